@@ -1,0 +1,75 @@
+# hilo's commands. `make` or `make help` lists them. Needs Python 3.11 or newer; PYTHON=… chooses one.
+
+PYTHON ?= python3
+VENV   ?= .venv
+JOBS   ?= 2
+
+# Debian packages that running the tests needs; .ci/run installs them.
+DEBIAN_PACKAGES := python3-venv
+
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
+
+.DEFAULT_GOAL := help
+.PHONY: help run test test-lit test-pytest bench lint clean debian-packages
+.DELETE_ON_ERROR:
+
+help: ## List the commands
+	@echo "hilo: make <command>"
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' Makefile | while IFS='|' read -r name text; do \
+	  printf '  %-16s %s\n' "$$name" "$$text"; done
+	@echo "Variables: PYTHON=$(PYTHON) VENV=$(VENV) JOBS=$(JOBS)"
+
+run: $(VENV)/.installed-run ## Train a network on handwritten digits, built and compiled by hilo (the main job)
+	@$(BIN)/python examples/digits.py
+
+test: $(VENV)/.installed-test ## Run all tests: lit, then pytest
+	@lit=0; $(MAKE) --no-print-directory test-lit || lit=1; \
+	[ $$lit = 0 ] || echo "==> lit: FAILED, see above"; \
+	$(MAKE) --no-print-directory test-pytest && [ $$lit = 0 ]
+
+test-lit: $(VENV)/.installed-test ## Run the lit tests
+	@echo "==> lit (tools, passes, emitted operations)"
+	@$(BIN)/lit -j$(JOBS) --succinct --no-progress-bar --order=lexical test
+
+test-pytest: $(VENV)/.installed-test ## Run the pytest tests
+	@echo "==> pytest (numerics against XLA, SciPy and the specification)"
+	@$(BIN)/python -m pytest -n $(JOBS) test
+
+bench: $(VENV)/.installed-test ## Measure building, lowering, compiling and running
+	@$(BIN)/python -m pytest -q -n 0 -s --timeout=0 test/benchmarks
+
+lint: $(VENV)/.installed-test $(VENV)/typing ## Check style and types: ruff and mypy
+	@echo "==> ruff"
+	@$(BIN)/ruff check .
+	@echo "==> mypy"
+	@MYPYPATH=$(VENV)/typing $(BIN)/mypy --strict -p hilo
+
+clean: ## Remove the environment, caches and what the example wrote
+	@rm -rf $(VENV) out build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@find . -name __pycache__ -o -name Output -type d | xargs rm -rf
+
+debian-packages: ## Print the Debian packages that the tests need
+	@echo $(DEBIAN_PACKAGES)
+
+# One stamp per set of extras: nothing is installed again while pyproject.toml is older than the stamp.
+$(VENV)/.installed-run: EXTRAS := examples
+$(VENV)/.installed-test: EXTRAS := test,jax,examples
+$(VENV)/.installed-run $(VENV)/.installed-test: pyproject.toml | $(BIN)/python
+	@echo "==> installing hilo with [$(EXTRAS)] into $(VENV) (a minute or two, most of it the IREE wheels)"
+	@$(PIP) install --progress-bar off --editable ".[$(EXTRAS)]"
+	@touch $@
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "error: $(PYTHON) is not Python 3.11 or newer; name one: make PYTHON=python3.12 …" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+	  echo "error: $(PYTHON) has no venv module; on Debian: apt-get install python3-venv" >&2; exit 1; }
+	@echo "==> creating $(VENV) with $$($(PYTHON) --version)"
+	@$(PYTHON) -m venv $(VENV)
+
+# mypy cannot follow the folder mapping of an editable install, so it gets the packages as a tree of links.
+$(VENV)/typing: pyproject.toml | $(BIN)/python
+	@rm -rf $@ && mkdir -p $@/hilo
+	@for file in $(abspath $(wildcard frontend/*)); do ln -s "$$file" $@/hilo/; done
+	@for folder in dialect lowering targets tools; do ln -s "$(CURDIR)/$$folder" $@/hilo/$$folder; done

@@ -1,0 +1,52 @@
+"""How lit runs the tests: every `.mlir`, `.py` and `.test` file below this folder that has RUN lines.
+
+pytest's own files (`test_*.py`, `conftest.py`), helpers (`_*.py`) and the folders `numerics` and `benchmarks` are not
+lit's. Tools run from the environment of the interpreter that runs lit, so `lit test` needs no activation.
+"""
+
+import importlib.util
+import os
+import sys
+from pathlib import Path
+
+import lit.formats
+import lit.util
+
+HERE = Path(__file__).parent
+BIN = Path(sys.executable).parent
+
+config.name = "hilo"  # noqa: F821
+config = config  # type: ignore[name-defined]  # noqa: F821, PLW0127
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".mlir", ".py", ".test"]
+config.test_source_root = str(HERE)
+config.test_exec_root = str(HERE / "Output")
+
+config.excludes = ["Output", "Inputs", "numerics", "benchmarks", "lit.cfg.py", "conftest.py", "__pycache__"]
+config.excludes += sorted({path.name for pattern in ("test_*.py", "_*.py") for path in HERE.rglob(pattern)})
+
+# `%exits 1 hilo-opt …` passes if the tool ends with that status and shows no traceback; it hands on what was printed.
+config.substitutions += [
+    ("%python", f'"{sys.executable}"'),
+    ("%exits", f'"{sys.executable}" -S "{HERE / "tools" / "_exits.py"}"'),
+    ("%inputs", str(HERE / "tools" / "Inputs")),
+]
+
+config.environment["PATH"] = os.pathsep.join([str(BIN), os.environ.get("PATH", "")])
+config.environment["PYTHONPATH"] = ""
+config.environment["FILECHECK_OPTS"] = "--enable-var-scope"
+config.environment["XDG_CACHE_HOME"] = str(HERE / "Output" / "cache")
+for name in ("HOME", "LANG", "JAX_PLATFORMS", "VK_ICD_FILENAMES", "VK_DRIVER_FILES"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
+
+if importlib.util.find_spec("jax"):
+    config.available_features.add("jax")
+if any(Path(folder).glob("*.json") for folder in ("/usr/share/vulkan/icd.d", "/etc/vulkan/icd.d")):
+    config.available_features.add("vulkan")  # Debian package: mesa-vulkan-drivers
+if Path("/dev/nvidiactl").exists():
+    config.available_features.add("cuda")
+
+supported, _ = lit.util.killProcessAndChildrenIsSupported()
+if supported and not lit_config.maxIndividualTestTime:  # type: ignore[name-defined]  # noqa: F821
+    lit_config.maxIndividualTestTime = 180  # type: ignore[name-defined]  # noqa: F821
