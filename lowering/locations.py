@@ -1,0 +1,24 @@
+"""MLIR locations as people read them: `model.py:41:8`."""
+
+from __future__ import annotations
+
+import re
+
+from hilo.lowering._bindings import ir
+
+_FILE = re.compile(r'"((?:[^"\\]|\\.)*)":(\d+):(\d+)')
+_NAME = re.compile(r'^loc\("((?:[^"\\]|\\.)*)"')
+
+
+def place(location: ir.Location) -> str:
+    """`file:line:col` of the first file in a location (the innermost frame), else its name, else `unknown`.
+
+    >>> with ir.Context(): place(ir.Location.file("model.py", 41, 8))
+    'model.py:41:8'
+    """
+    text = str(location)
+    found = _FILE.search(text)
+    if found:
+        return ":".join(found.groups())
+    named = _NAME.match(text)
+    return named.group(1) if named else "unknown"

@@ -1,0 +1,27 @@
+"""The full lowering of a StableHLO program for a target: the pipeline, one pass per line with the reason for its place."""
+
+from __future__ import annotations
+
+from hilo.lowering._bindings import ir
+from hilo.lowering.execution import run_pipeline
+from hilo.lowering.instrumentation import Instrumentation
+from hilo.lowering.profile import Profile
+
+_PASSES: tuple[tuple[str, str], ...] = (
+    ("chlo-legalize-to-stablehlo", "CHLO becomes StableHLO, so that every later pass sees one dialect"),
+    ("check-legality", "last: lists whatever the target still cannot take"),
+)
+
+PIPELINE = ",".join(name for name, _ in _PASSES)
+
+
+def lower(
+    module: ir.Module | ir.Operation | ir.OpView, profile: Profile, *, instrumentation: Instrumentation | None = None
+) -> None:
+    """Rewrites `module` in place into what the target takes.
+
+    Raises:
+        TargetError: operations are left that the target cannot take; the message lists each with the user's line.
+        PassError: a pass could not do its work.
+    """
+    run_pipeline(module, PIPELINE, profile=profile, instrumentation=instrumentation)

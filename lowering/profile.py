@@ -1,0 +1,77 @@
+"""What a target takes, as data: passes read it, and no pass names a target."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from hilo.dialect.dtypes import BY_MLIR, TABLE
+from hilo.lowering._bindings import ir
+
+
+@dataclass(frozen=True)
+class ConvolutionSettings:
+    """How `canonicalize-convolution` writes convolutions.
+
+    Attributes:
+        layout: `channels_last` turns every convolution to [N, spatial…, C] x [spatial…, C_in, C_out]; `keep` leaves layouts.
+        fence: puts `optimization_barrier` around transposes that the compiler would fold back into the convolution.
+        weight_gradient: convolutions whose window is as large as their input: `dot` over patches, or `keep`.
+    """
+
+    layout: Literal["channels_last", "keep"] = "channels_last"
+    fence: bool = True
+    weight_gradient: Literal["dot", "keep"] = "dot"
+
+
+@dataclass(frozen=True)
+class Profile:
+    """What a target takes, and what it does well.
+
+    Attributes:
+        name: the target's name, for messages.
+        element_types: XLA names of the element types that may reach the target.
+        operations: why an operation cannot be taken, by operation name: a reason with the next step.
+        filter: the same for what depends on more than the name; returns None where the operation is fine.
+        dialects: dialects whose operations may reach the target.
+        kept_composites: names of `stablehlo.composite`s that the target has a kernel for.
+        accumulate_in_f32: dots and convolutions on f16 and bf16 are to be computed in f32 by a pass, since the target
+            would accumulate in the narrow type.
+        convolution: see ConvolutionSettings.
+    """
+
+    name: str
+    element_types: frozenset[str] = frozenset(row.name for row in TABLE)
+    operations: Mapping[str, str] = field(default_factory=dict)
+    filter: Callable[[ir.Operation], str | None] | None = None
+    dialects: frozenset[str] = frozenset({"builtin", "func", "stablehlo", "chlo", "arith", "math", "scf", "tensor"})
+    kept_composites: frozenset[str] = frozenset()
+    accumulate_in_f32: bool = True
+    convolution: ConvolutionSettings = ConvolutionSettings()
+
+    def reason(self, op: ir.Operation | ir.OpView) -> str | None:
+        """Why the target cannot take `op`, with the next step; None if it can."""
+        operation = op.operation
+        known = self.operations.get(operation.name)
+        if known is not None:
+            return known
+        dialect = operation.name.partition(".")[0]
+        if dialect not in self.dialects:
+            return f"operations of dialect '{dialect}' are not taken; lower it with a pass of that dialect"
+        for value in (*operation.operands, *operation.results):
+            unfit = self.type_reason(value.type)
+            if unfit is not None:
+                return unfit
+        return self.filter(operation) if self.filter is not None else None
+
+    def type_reason(self, type_: ir.Type) -> str | None:
+        """Why values of this type cannot be taken; None if they can."""
+        element = type_.element_type if isinstance(type_, ir.ShapedType) else type_
+        row = BY_MLIR.get(str(element))
+        if row is None or row.name in self.element_types:
+            return None
+        return f"element type {row.name} is not taken; convert it to one of {', '.join(sorted(self.element_types))}"
+
+
+ANY = Profile("any")

@@ -1,0 +1,123 @@
+"""Passes by name: hilo's own, third parties' through the entry-point group `hilo.passes`, and C++ ones.
+
+A row maps a name to `"module:attribute"`, imported at first use. The attribute is a `Pass`, or a string: a pipeline that
+the name stands for. Two owners of one name are an error.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import importlib.metadata
+from dataclasses import dataclass
+from typing import Literal
+
+from hilo.dialect.errors import PassError, nearest
+from hilo.lowering.native_passes import NATIVE_PASSES
+from hilo.lowering.options import OptionInfo, describe
+from hilo.lowering.passes import Pass
+
+ENTRY_POINT_GROUP = "hilo.passes"
+
+_OWN: dict[str, str] = {
+    "check-legality": "hilo.lowering.check_legality:PASS",
+    "hilo-lower": "hilo.lowering.lower:PIPELINE",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A row of the registry.
+
+    Attributes:
+        name: the name on the command line.
+        target: `"module:attribute"`.
+        origin: `"hilo"` or the distribution that brought it.
+    """
+
+    name: str
+    target: str
+    origin: str
+
+
+@dataclass(frozen=True, slots=True)
+class PassInfo:
+    """A pass as listings and `--help` show it. `summary` is one line; `page` the whole documentation."""
+
+    name: str
+    summary: str
+    options: tuple[OptionInfo, ...]
+    origin: str
+    kind: Literal["pass", "pipeline", "c++"]
+    page: str
+
+
+def find(name: str) -> Entry | None:
+    """The row for a Python pass or pipeline; None if no one registered that name (it may be a C++ pass)."""
+    return _entries().get(name)
+
+
+def load(entry: Entry) -> Pass | str:
+    """Imports what the row names.
+
+    Raises:
+        PassError: the module cannot be imported or the attribute is neither a `Pass` nor a pipeline text.
+    """
+    module_name, _, attribute = entry.target.partition(":")
+    try:
+        target = getattr(importlib.import_module(module_name), attribute)
+    except (ImportError, AttributeError) as error:
+        raise PassError(f"pass '{entry.name}' of {entry.origin}: cannot load {entry.target}: {error}") from error
+    if not isinstance(target, Pass | str):
+        raise PassError(
+            f"pass '{entry.name}' of {entry.origin}: {entry.target} is a {type(target).__name__}; "
+            "it takes a hilo.lowering.passes.Pass or a pipeline text"
+        )
+    return target
+
+
+def get_pass(name: str) -> Pass:
+    """The Python pass of that name.
+
+    Raises:
+        PassError: no Python pass has that name; the message lists the nearest.
+    """
+    entry = find(name)
+    target = load(entry) if entry is not None else None
+    if not isinstance(target, Pass):
+        raise PassError(f"pass '{name}' is unknown; {nearest(name, _entries())}")
+    return target
+
+
+def names() -> tuple[str, ...]:
+    """All names, sorted: Python passes, pipelines, and the C++ passes of the table."""
+    return tuple(sorted({*_entries(), *NATIVE_PASSES}))
+
+
+def list_passes() -> tuple[PassInfo, ...]:
+    """Every pass and pipeline with its one-line description, options and origin, sorted by name."""
+    return tuple(_describe(name) for name in names())
+
+
+def _describe(name: str) -> PassInfo:
+    entry = find(name)
+    if entry is None:
+        summary = NATIVE_PASSES[name][1]
+        return PassInfo(name, summary, (), "MLIR", "c++", summary)
+    target = load(entry)
+    if isinstance(target, str):
+        return PassInfo(name, f"Stands for {' '.join(target.split())[:80]}…", (), entry.origin, "pipeline", target)
+    return PassInfo(name, target.summary, describe(target.options_type), entry.origin, "pass", target.page)
+
+
+@functools.cache
+def _entries() -> dict[str, Entry]:
+    entries = {name: Entry(name, target, "hilo") for name, target in _OWN.items()}
+    for point in importlib.metadata.entry_points(group=ENTRY_POINT_GROUP):
+        origin = point.dist.name if point.dist is not None else "unknown"
+        clash = entries.get(point.name)
+        if clash is not None or point.name in NATIVE_PASSES:
+            other = clash.origin if clash is not None else "MLIR"
+            raise PassError(f"pass '{point.name}' is registered by {origin} and by {other}; uninstall one of them")
+        entries[point.name] = Entry(point.name, point.value, origin)
+    return entries
