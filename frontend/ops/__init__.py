@@ -1,1 +1,19 @@
-"""."""
+"""The documented operations, by their documented names. One module per family; `OPERATIONS` has a row for each."""
+
+from hilo.ops._operation import OPERATIONS, Operation
+from hilo.ops.broadcasting import Broadcast, BroadcastInDim
+from hilo.ops.elementwise import *  # noqa: F403  (its __all__ is the table)
+from hilo.ops.elementwise import numpy_broadcast
+from hilo.ops.leaves import (
+    Constant,
+    ConstantLiteral,
+    ConstantR0,
+    ConstantR1,
+    FullLike,
+    Iota,
+    MaxValue,
+    MinValue,
+    OnesLike,
+    Parameter,
+    ZerosLike,
+)

@@ -1,0 +1,301 @@
+"""What all documented operations share: the row of each operation, its rules, and how operands are read.
+
+An operation is a Python function with a row (`Operation`): name, family, StableHLO counterpart, element types, rules. The
+reference pages, the status table and the tests that prove each rule are made from the rows. A rule has a label: the
+check in the code names it, the error carries it (`error.rule`), and so does the negative test.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import operator
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+import numpy as np
+
+from hilo.builder import XlaBuilder, XlaComputation
+from hilo.dialect.dtypes import ARRAY_DTYPES, Dtype
+from hilo.dialect.errors import ArgumentError, DtypeError, Error, ShapeError
+from hilo.shape import Shape
+from hilo.source import place
+from hilo.xla_op import XlaOp
+
+SPEC = "https://openxla.org/xla/operation_semantics"
+
+
+@dataclass(frozen=True)
+class Operation:
+    """The row of a documented operation.
+
+    Attributes:
+        name: the documented name, also the function's.
+        family: the group it is listed under.
+        lowers_to: the StableHLO or CHLO operations it emits.
+        takes: the element types of its array operands; empty where it takes any value.
+        rules: label -> what must hold; broken rules are errors when the operation is built.
+        older: older documented forms that are taken too, in words.
+        function: the function that builds it.
+    """
+
+    name: str
+    family: str
+    lowers_to: tuple[str, ...]
+    takes: frozenset[Dtype]
+    rules: dict[str, str]
+    older: str = ""
+    function: Callable[..., XlaOp] | None = field(default=None, compare=False)
+
+    @property
+    def source(self) -> str:
+        """The page that documents the operation."""
+        return f"{SPEC}#{self.name.lower()}"
+
+
+OPERATIONS: dict[str, Operation] = {}
+
+F = TypeVar("F", bound=Callable[..., object])
+
+
+def operation(
+    family: str,
+    lowers_to: str | Sequence[str],
+    *,
+    takes: Iterable[Dtype] = ARRAY_DTYPES,
+    rules: dict[str, str] | None = None,
+    older: str = "",
+) -> Callable[[F], F]:
+    """Registers the decorated function as a documented operation; see `Operation` for the arguments."""
+
+    def register(function: F) -> F:
+        names = (lowers_to,) if isinstance(lowers_to, str) else tuple(lowers_to)
+        row = Operation(function.__name__, family, names, frozenset(takes), rules or {}, older, function)  # type: ignore[arg-type]
+        OPERATIONS[row.name] = row
+        function.operation = row  # type: ignore[attr-defined]
+        return function
+
+    return register
+
+
+# ---- element types ---------------------------------------------------------------------------------------------------
+
+ANY = frozenset(ARRAY_DTYPES)
+PRED = frozenset(d for d in ANY if d.kind == "pred")
+SIGNED = frozenset(d for d in ANY if d.kind == "signed")
+UNSIGNED = frozenset(d for d in ANY if d.kind == "unsigned")
+INTEGER = SIGNED | UNSIGNED
+FLOAT = frozenset(d for d in ANY if d.is_float)
+COMPLEX = frozenset(d for d in ANY if d.is_complex)
+
+
+@functools.cache
+def describe(dtypes: frozenset[Dtype]) -> str:
+    """The element types in words for messages: «a signed integer, float or complex type»."""
+    parts = [
+        ("pred", PRED),
+        ("an integer", INTEGER) if dtypes >= INTEGER else ("a signed integer", SIGNED),
+        ("an unsigned integer", UNSIGNED),
+        ("a float", FLOAT),
+        ("a complex", COMPLEX),
+    ]
+    words, rest = [], set(dtypes)
+    for word, group in parts:
+        if group <= rest:
+            words.append(word)
+            rest -= group
+    words += sorted(d.name for d in rest)
+    kind = " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    return kind + (" type" if words and not rest else "")
+
+
+# ---- errors ----------------------------------------------------------------------------------------------------------
+
+
+def error(kind: type[Error], name: str, message: str, rule: str = "") -> Error:
+    """The error for a broken rule of operation `name`: its sentence, the user's line, and the rule's label as `.rule`."""
+    made = kind(f"{name}: {message}\n  built at {place()}")
+    made.rule = rule  # type: ignore[attr-defined]
+    return made
+
+
+def check_takes(name: str, argument: str, shape: Shape, takes: frozenset[Dtype], rule: str) -> None:
+    """Raises DtypeError unless an array's element type is among those that the operation takes."""
+    if shape.dtype not in takes:
+        raise error(DtypeError, name, f"{argument} is {shape}; it takes {describe(takes)}", rule)
+
+
+# ---- operands --------------------------------------------------------------------------------------------------------
+
+
+def find_builder(name: str, *operands: object) -> XlaBuilder:
+    """The builder of the first `XlaOp` among operands (sequences looked through). Raises ArgumentError without one."""
+    for x in operands:
+        if isinstance(x, XlaOp):
+            return x.builder
+        if isinstance(x, (list, tuple)):
+            for y in x:
+                if isinstance(y, XlaOp):
+                    return y.builder
+    given = ", ".join(type(x).__name__ for x in operands)
+    raise error(ArgumentError, name, f"no operand is an XlaOp (got {given}); at least one must be, it names the builder")
+
+
+def array(
+    name: str, argument: str, x: object, builder: XlaBuilder, *, like: Dtype | None = None, rule: str = "array_operand"
+) -> XlaOp:
+    """Reads an array operand: an `XlaOp` of `builder`, or a constant (a scalar takes the type `like`)."""
+    op = value(name, argument, x, builder, like=like)
+    if op.value is None or op.shape.is_token:
+        raise error(ShapeError, name, f"{argument} is {op.shape}; it takes an array", rule)
+    return op
+
+
+def value(name: str, argument: str, x: object, builder: XlaBuilder, *, like: Dtype | None = None) -> XlaOp:
+    """Reads an operand of any shape: an `XlaOp` of `builder`, or a constant."""
+    if isinstance(x, XlaOp):
+        if x.builder is not builder:
+            raise error(
+                ArgumentError,
+                name,
+                f"{argument} belongs to builder {x.builder.name!r}; the operation is built in {builder.name!r}, "
+                f"and a value can only be used in its own builder (pass it as a parameter)",
+            )
+        return x
+    from hilo.ops.leaves import make_constant
+
+    return make_constant(name, argument, builder, x, like)
+
+
+def weak_scalar(name: str, argument: str, x: object, like: Dtype) -> np.ndarray | None:
+    """A Python scalar as an array of type `like`; None if `x` is no Python scalar.
+
+    The promotion rule: bool fits every type; int fits all but pred, if in range; float fits floats and complex; complex
+    fits complex. Raises DtypeError or ArgumentError for what does not fit.
+    """
+    if type(x) not in (bool, int, float, complex):
+        return None
+    ranks = {bool: 0, int: 1, float: 2, complex: 3}
+    holds = {"pred": 0, "signed": 1, "unsigned": 1, "float": 2, "complex": 3}[like.kind]
+    if ranks[type(x)] > holds:
+        raise error(
+            DtypeError,
+            name,
+            f"{argument} is the Python {type(x).__name__} {x!r}, which {like} cannot hold; "
+            f"convert the other operand first (ConvertElementType)",
+            "scalar_promotion",
+        )
+    if like.is_integer:
+        low, high = (0, 2**like.bits - 1) if like.kind == "unsigned" else (-(2 ** (like.bits - 1)), 2 ** (like.bits - 1) - 1)
+        if not low <= int(x) <= high:  # type: ignore[arg-type]
+            raise error(ArgumentError, name, f"{argument} is {x!r}; {like} holds {low}…{high}", "scalar_promotion")
+        return np.array(int(x)).astype(like.numpy)  # type: ignore[arg-type]
+    with np.errstate(all="ignore"):
+        return np.array(x).astype(like.numpy)
+
+
+def same_dtype(name: str, named: Sequence[tuple[str, XlaOp]], rule: str) -> Dtype:
+    """Raises DtypeError unless all operands have one element type; returns it."""
+    first_name, first = named[0]
+    for other_name, other in named[1:]:
+        if other.shape.dtype is not first.shape.dtype:
+            raise error(
+                DtypeError,
+                name,
+                f"{other_name} is {other.shape} and {first_name} is {first.shape}; "
+                f"element types must agree (convert one with ConvertElementType)",
+                rule,
+            )
+    assert first.shape.dtype is not None
+    return first.shape.dtype
+
+
+# ---- constant arguments ----------------------------------------------------------------------------------------------
+
+
+def integer(name: str, argument: str, x: object, rule: str = "constant_argument") -> int:
+    """Reads an integer that must be known when the program is built."""
+    if isinstance(x, XlaOp) or isinstance(x, (bool, np.bool_)):
+        raise error(ArgumentError, name, f"{argument} is {x!r}; it takes an integer that is known when building", rule)
+    try:
+        return operator.index(x)  # type: ignore[arg-type]
+    except TypeError:
+        raise error(ArgumentError, name, f"{argument} is {x!r}; it takes an integer", rule) from None
+
+
+def integers(name: str, argument: str, xs: object, *, length: int | None = None, of: str = "", rule: str = "constant_argument") -> list[int]:
+    """Reads a list of integers; with `length`, exactly so many, «one per dimension of `of`»."""
+    if isinstance(xs, (str, bytes, XlaOp)) or not isinstance(xs, Iterable):
+        raise error(ArgumentError, name, f"{argument} is {xs!r}; it takes a sequence of integers", rule)
+    read = [integer(name, argument, x, rule) for x in xs]
+    if length is not None and len(read) != length:
+        raise error(ShapeError, name, f"{argument} is {read}; for {of} it takes {length} integers", rule)
+    return read
+
+
+def dimension(name: str, argument: str, x: object, rank: int, rule: str) -> int:
+    """Reads one dimension number, 0 <= d < rank."""
+    d = integer(name, argument, x, rule)
+    if not 0 <= d < rank:
+        takes = f"0…{rank - 1}" if rank else "no dimension at all"
+        raise error(ShapeError, name, f"{argument} is {d}; for rank {rank} it takes {takes}", rule)
+    return d
+
+
+def dimensions(name: str, argument: str, xs: object, rank: int, rule: str) -> list[int]:
+    """Reads a set of dimension numbers: each in [0, rank), none twice."""
+    read = [dimension(name, argument, x, rank, rule) for x in integers(name, argument, xs, rule=rule)]
+    if len(set(read)) != len(read):
+        raise error(ShapeError, name, f"{argument} is {read}; each dimension may be named once", rule)
+    return read
+
+
+# ---- computations as arguments ---------------------------------------------------------------------------------------
+
+
+def computation(name: str, argument: str, given: object, parameters: Sequence[Shape], rule: str) -> XlaComputation:
+    """Reads a computation argument and checks its parameters.
+
+    It is an `XlaComputation`, or a Python callable over `XlaOp`s that is built on the spot: `ops.Add`, `lambda x, y: …`.
+    """
+    built = given if isinstance(given, XlaComputation) else trace(name, argument, given, parameters)
+    got = built.program_shape.parameters
+    if tuple(got) != tuple(parameters):
+        takes = ", ".join(map(str, parameters)) or "none"
+        raise error(
+            ArgumentError, name, f"{argument} has parameters ({', '.join(map(str, got))}); it takes ({takes})", rule
+        )
+    return built
+
+
+def trace(name: str, argument: str, function: object, parameters: Sequence[Shape]) -> XlaComputation:
+    """Builds the computation of a Python callable over parameters of the given shapes."""
+    if not callable(function):
+        raise error(ArgumentError, name, f"{argument} is {function!r}; it takes an XlaComputation or a callable over XlaOps")
+    builder = XlaBuilder(_symbol(function))
+    arguments = [builder.parameter(i, shape, f"p{i}") for i, shape in enumerate(parameters)]
+    return builder.Build(as_value(name, argument, function(*arguments), builder))
+
+
+def as_value(name: str, argument: str, result: object, builder: XlaBuilder) -> XlaOp:
+    """A Python result as a value of `builder`: an XlaOp, a constant, or a (nested) list or tuple of them."""
+    if isinstance(result, (list, tuple)):
+        return builder.tuple([as_value(name, argument, r, builder) for r in result])
+    return value(name, f"the result of {argument}", result, builder)
+
+
+def _symbol(function: Callable[..., object]) -> str:
+    found = getattr(function, "__name__", type(function).__name__)
+    return found if found.isidentifier() else "computation"
+
+
+def signature(row: Operation) -> str:
+    """The operation's signature as text, without annotations."""
+    assert row.function is not None
+    plain = inspect.signature(row.function)
+    bare = plain.replace(
+        parameters=[p.replace(annotation=inspect.Parameter.empty) for p in plain.parameters.values()],
+        return_annotation=inspect.Signature.empty,
+    )
+    return f"{row.name}{bare}"

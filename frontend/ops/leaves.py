@@ -1,0 +1,242 @@
+"""Operations without operands: parameters, constants, iota. They take the builder as their first argument."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from hilo.builder import XlaBuilder
+from hilo.dialect import stablehlo
+from hilo.dialect.dtypes import BY_NUMPY, Dtype, dtype
+from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError
+from hilo.ops._operation import ANY, COMPLEX, FLOAT, INTEGER, array, dimension, error, integer, operation, weak_scalar
+from hilo.shape import Shape
+from hilo.xla_op import XlaOp
+
+
+def _check_builder(name: str, builder: object) -> XlaBuilder:
+    if not isinstance(builder, XlaBuilder):
+        raise error(ArgumentError, name, f"builder is {builder!r}; it takes the XlaBuilder to build in")
+    return builder
+
+
+def _check_shape(name: str, argument: str, shape: object) -> Shape:
+    if isinstance(shape, str):
+        return Shape.parse(shape)
+    if not isinstance(shape, Shape):
+        raise error(ArgumentError, name, f"{argument} is {shape!r}; it takes a hilo.Shape")
+    return shape
+
+
+@operation(
+    "leaves",
+    "func.func argument",
+    rules={"parameter_number": "number is 0 or more, and no other parameter's of the computation"},
+)
+def Parameter(builder: XlaBuilder, number: int, shape: Shape, name: str = "") -> XlaOp:
+    """Parameter `number` of the computation.
+
+    Args:
+        builder: the builder of the computation.
+        number: the parameter's place, from 0; a finished computation has no gaps.
+        shape: its shape; a tuple shape makes a tuple, whose leaves are parameters of the function that is built.
+        name: its name in messages and locations; by default `p<number>`.
+
+    Returns:
+        A value of `shape`.
+
+    Raises:
+        ArgumentError: the number is negative or taken.
+    """
+    _check_builder("Parameter", builder)
+    n = integer("Parameter", "number", number, "parameter_number")
+    if n < 0:
+        raise error(ArgumentError, "Parameter", f"number is {n}; it takes 0 or more", "parameter_number")
+    return builder.parameter(n, _check_shape("Parameter", "shape", shape), name or f"p{n}")
+
+
+@operation(
+    "leaves",
+    "stablehlo.constant",
+    rules={"constant_dtype": "the literal's element type is one of hilo's table"},
+)
+def Constant(builder: XlaBuilder, literal: object, dtype: object = None) -> XlaOp:
+    """A constant array.
+
+    Args:
+        builder: the builder of the computation.
+        literal: a NumPy array or scalar, a Python scalar, or nested lists of them; a tuple makes a tuple.
+        dtype: its element type. By default a NumPy value keeps its own; Python's bool gives pred, int s32 (s64 where s32
+            does not hold it), float f32, complex c64.
+
+    Returns:
+        An array of the literal's shape.
+
+    Raises:
+        DtypeError: an element type that hilo does not have, such as strings.
+    """
+    _check_builder("Constant", builder)
+    if isinstance(literal, tuple):
+        return builder.note(builder.tuple([Constant(builder, element, dtype) for element in literal]))
+    return make_constant("Constant", "literal", builder, literal, None if dtype is None else _dtype(dtype))
+
+
+def _dtype(spec: object) -> Dtype:
+    return dtype(spec)
+
+
+def ConstantLiteral(builder: XlaBuilder, literal: object) -> XlaOp:
+    """Another documented name of `Constant`."""
+    return Constant(builder, literal)
+
+
+def ConstantR0(builder: XlaBuilder, value: object, dtype: object = None) -> XlaOp:
+    """A scalar constant; `Constant` with the rank checked."""
+    return _constant_of_rank("ConstantR0", builder, value, dtype, 0)
+
+
+def ConstantR1(builder: XlaBuilder, values: object, dtype: object = None) -> XlaOp:
+    """A constant of rank 1; `Constant` with the rank checked."""
+    return _constant_of_rank("ConstantR1", builder, values, dtype, 1)
+
+
+def _constant_of_rank(name: str, builder: XlaBuilder, literal: object, spec: object, rank: int) -> XlaOp:
+    if np.ndim(literal) != rank:  # type: ignore[arg-type]
+        raise error(ShapeError, name, f"the literal has rank {np.ndim(literal)}; it takes rank {rank}")  # type: ignore[arg-type]
+    return Constant(builder, literal, spec)
+
+
+def make_constant(name: str, argument: str, builder: XlaBuilder, literal: object, like: Dtype | None) -> XlaOp:
+    """A constant from a literal; a Python scalar takes the type `like` by the promotion rule, other literals convert to it."""
+    if like is not None and type(literal) in (bool, int, float, complex):
+        scalar = weak_scalar(name, argument, literal, like)
+        assert scalar is not None
+        return _emit(builder, scalar, like)
+    try:
+        read = np.asarray(literal)
+    except (ValueError, TypeError) as cause:
+        raise error(ArgumentError, name, f"{argument} is {literal!r}, which makes no array: {cause}") from cause
+    if not isinstance(literal, (np.ndarray, np.generic)) and not hasattr(literal, "dtype"):
+        read = _default_type(read)
+    row = BY_NUMPY.get(read.dtype.newbyteorder("="))
+    if row is None:
+        raise error(
+            DtypeError, name, f"{argument} is {literal!r} of NumPy type {read.dtype}; it takes an array-like of numbers", "constant_dtype"
+        )
+    if like is not None and like is not row and not isinstance(literal, (np.ndarray, np.generic)):
+        row = like
+    elif like is not None and name == "Constant":
+        row = like
+    with np.errstate(all="ignore"):
+        return _emit(builder, np.asarray(read, row.numpy), row)
+
+
+def _default_type(read: np.ndarray) -> np.ndarray:
+    """Python numbers as XLA's default types: s32 where it holds all of them, f32, c64."""
+    if read.dtype == np.int64 and (not read.size or (read.min() >= -(2**31) and read.max() < 2**31)):
+        return read.astype(np.int32)
+    if read.dtype == np.float64:
+        with np.errstate(over="ignore"):
+            return read.astype(np.float32)
+    return read.astype(np.complex64) if read.dtype == np.complex128 else read
+
+
+def _emit(builder: XlaBuilder, values: np.ndarray, row: Dtype) -> XlaOp:
+    return builder.add("Constant", lambda: stablehlo.constant(values))
+
+
+@operation(
+    "leaves",
+    "stablehlo.iota",
+    takes=INTEGER | FLOAT | COMPLEX,
+    rules={
+        "iota_e1": "iota_dimension is in [0, rank)",
+        "iota_e2": "the shape is no scalar",
+        "iota_e3": "the shape is an array of numbers (no pred, no tuple)",
+    },
+)
+def Iota(builder: XlaBuilder, shape: Shape, iota_dimension: int = 0) -> XlaOp:
+    """An array whose values are their index along `iota_dimension`: 0, 1, 2, …
+
+    Args:
+        builder: the builder of the computation.
+        shape: shape of the result, rank 1 or more, of integers, floats or complex numbers. `Iota(builder, dtype, size)`
+            is the form of rank 1.
+        iota_dimension: the dimension to count along.
+
+    Returns:
+        An array of `shape`; floats hold the integer index, converted.
+    """
+    _check_builder("Iota", builder)
+    if not isinstance(shape, Shape) and not (isinstance(shape, str) and "[" in shape):
+        return Iota(builder, Shape(shape, [iota_dimension]), 0)
+    shape = _check_shape("Iota", "shape", shape)
+    if not shape.is_array or shape.dtype not in INTEGER | FLOAT | COMPLEX:
+        raise error(DtypeError, "Iota", f"shape is {shape}; it takes an array of integers, floats or complex numbers", "iota_e3")
+    if not shape.dims:
+        raise error(ShapeError, "Iota", f"shape is the scalar {shape}; it takes rank 1 or more", "iota_e2")
+    d = dimension("Iota", "iota_dimension", iota_dimension, shape.rank, "iota_e1")
+    return builder.add("Iota", lambda: stablehlo.iota(iota_dimension=d, result_type=shape.mlir_type))
+
+
+def ZerosLike(operand: XlaOp) -> XlaOp:
+    """Zeros of the operand's shape and element type."""
+    return FullLike(operand, 0)
+
+
+def OnesLike(operand: XlaOp) -> XlaOp:
+    """Ones of the operand's shape and element type."""
+    return FullLike(operand, 1)
+
+
+def FullLike(operand: XlaOp, value: object) -> XlaOp:
+    """An array of the operand's shape and element type filled with one value (a scalar)."""
+    from hilo.ops.broadcasting import expand
+
+    builder = operand.builder
+    scalar = array("FullLike", "value", value, builder, like=operand.shape.dtype)
+    return expand("FullLike", scalar, (), operand.shape, like=operand)
+
+
+def MinValue(builder: XlaBuilder, element_type: object) -> XlaOp:
+    """The smallest value of an element type as a scalar, the identity of Max: -inf for floats."""
+    return _extreme("MinValue", builder, element_type, -1)
+
+
+def MaxValue(builder: XlaBuilder, element_type: object) -> XlaOp:
+    """The largest value of an element type as a scalar, the identity of Min: +inf for floats."""
+    return _extreme("MaxValue", builder, element_type, 1)
+
+
+def _extreme(name: str, builder: XlaBuilder, element_type: object, sign: int) -> XlaOp:
+    row = dtype(element_type)
+    if row.kind == "pred":
+        limit: object = sign > 0
+    elif row.is_integer:
+        low, high = (0, 2**row.bits - 1) if row.kind == "unsigned" else (-(2 ** (row.bits - 1)), 2 ** (row.bits - 1) - 1)
+        limit = high if sign > 0 else low
+    elif row.is_float:
+        import ml_dtypes
+
+        with np.errstate(all="ignore"):
+            infinite = np.asarray(sign * np.inf).astype(row.numpy)
+        info = ml_dtypes.finfo(row.numpy)
+        limit = infinite if np.isinf(infinite.astype(np.float64)) else (info.max if sign > 0 else info.min)
+    else:
+        raise error(DtypeError, name, f"dtype is {row}; it takes pred, an integer or a float type")
+    assert row in ANY
+    return _emit(_check_builder(name, builder), np.asarray(limit).astype(row.numpy), row)
+
+
+__all__ = [
+    "Constant",
+    "ConstantLiteral",
+    "ConstantR0",
+    "ConstantR1",
+    "FullLike",
+    "Iota",
+    "MaxValue",
+    "MinValue",
+    "OnesLike",
+    "Parameter",
+    "ZerosLike",
+]

@@ -1,0 +1,270 @@
+"""`XlaOp`: a value in a program that is being built; it behaves like an array.
+
+Python's operators build the documented operations: `x + y` is `ops.Add(x, y)`, `x @ y` is `ops.DotGeneral` with NumPy's
+matmul rule, `x < y` is `ops.Lt`, and so on. Operands of the operators broadcast as in NumPy (trailing dimensions
+aligned). A Python scalar takes the element type of the other operand, if that type's kind can hold it (a `float` does not
+become an integer); NumPy arrays and scalars keep their own type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from hilo._bindings import ir
+from hilo.dialect.errors import ArgumentError, Error, ShapeError
+from hilo.shape import Shape
+from hilo.source import place
+
+if TYPE_CHECKING:
+    from hilo.builder import XlaBuilder
+    from hilo.dialect.dtypes import Dtype
+
+
+def _ops():  # type: ignore[no-untyped-def]  # the module, imported at first use: ops builds on this one
+    import hilo.ops
+
+    return hilo.ops
+
+
+class XlaOp:
+    """A value of an `XlaBuilder`: an array, a tuple or a token. Made by `hilo.ops`, not by calling this class.
+
+    Attributes:
+        builder: the builder that the value belongs to.
+        shape: its `Shape`.
+        value: its `ir.Value`; None for tuples, which live in the builder.
+        elements: a tuple's elements; None for arrays and tokens.
+    """
+
+    __slots__ = ("builder", "elements", "shape", "value")
+
+    __hash__ = object.__hash__
+
+    def __init__(
+        self, builder: XlaBuilder, value: ir.Value | None, shape: Shape, elements: tuple[XlaOp, ...] | None = None
+    ) -> None:
+        self.builder = builder
+        self.value = value
+        self.shape = shape
+        self.elements = elements
+
+    # ---- what it is -------------------------------------------------------------------------------------------------
+
+    @property
+    def dtype(self) -> Dtype | None:
+        """The element type (`hilo.Dtype`); None for tuples."""
+        return self.shape.dtype
+
+    @property
+    def dims(self) -> tuple[int, ...]:
+        """Sizes of an array's dimensions."""
+        return self.shape.dims
+
+    @property
+    def ndim(self) -> int:
+        return self.shape.rank
+
+    @property
+    def size(self) -> int:
+        return self.shape.size
+
+    @property
+    def leaves(self) -> list[XlaOp]:
+        """The arrays and tokens of a value in order, tuples taken apart."""
+        if self.elements is None:
+            return [self]
+        return [leaf for element in self.elements for leaf in element.leaves]
+
+    def __repr__(self) -> str:
+        return f"<XlaOp {self.shape} of builder {self.builder.name!r}>"
+
+    # ---- a program has no values yet: say so ------------------------------------------------------------------------
+
+    def _no_value(self, what: str, instead: str) -> Error:
+        return ArgumentError(
+            f"{what} is asked of {self!r}, whose value is only known when the program runs; use {instead}\n  at {place()}"
+        )
+
+    def __bool__(self) -> bool:
+        raise self._no_value("bool()", "ops.Select for a choice of values, ops.Conditional or ops.While for control flow")
+
+    def __int__(self) -> int:
+        raise self._no_value("int()", "ops.ConvertElementType")
+
+    def __float__(self) -> float:
+        raise self._no_value("float()", "ops.ConvertElementType")
+
+    def __complex__(self) -> complex:
+        raise self._no_value("complex()", "ops.ConvertElementType")
+
+    def __index__(self) -> int:
+        raise self._no_value("an index", "ops.DynamicSlice")
+
+    def __array__(self, dtype: object = None, copy: object = None) -> object:
+        raise self._no_value("np.asarray()", "hilo.compile(computation) and call the executable")
+
+    # ---- tuples -----------------------------------------------------------------------------------------------------
+
+    def __len__(self) -> int:
+        if self.elements is not None:
+            return len(self.elements)
+        if not self.shape.dims:
+            raise ShapeError(f"len() of the scalar {self!r}\n  at {place()}")
+        return self.shape.dims[0]
+
+    def __iter__(self) -> Iterator[XlaOp]:
+        if self.elements is not None:
+            return iter(self.elements)
+        return (self[i] for i in range(len(self)))
+
+    def __getitem__(self, index: object) -> XlaOp:
+        from hilo.indexing import getitem
+
+        return getitem(self, index)
+
+    # ---- arithmetic -------------------------------------------------------------------------------------------------
+
+    def __add__(self, other: object) -> XlaOp:
+        return _ops().numpy_broadcast("Add", self, other)
+
+    def __radd__(self, other: object) -> XlaOp:
+        return _ops().numpy_broadcast("Add", other, self)
+
+    def __sub__(self, other: object) -> XlaOp:
+        return _ops().numpy_broadcast("Sub", self, other)
+
+    def __rsub__(self, other: object) -> XlaOp:
+        return _ops().numpy_broadcast("Sub", other, self)
+
+    def __mul__(self, other: object) -> XlaOp:
+        return _ops().numpy_broadcast("Mul", self, other)
+
+    def __rmul__(self, other: object) -> XlaOp:
+        return _ops().numpy_broadcast("Mul", other, self)
+
+    def __truediv__(self, other: object) -> XlaOp:
+        return _ops().numpy_broadcast("Div", self, other)
+
+    def __rtruediv__(self, other: object) -> XlaOp:
+        return _ops().numpy_broadcast("Div", other, self)
+
+    def __mod__(self, other: object) -> XlaOp:
+        return _ops().floor_mod(self, other)
+
+    def __rmod__(self, other: object) -> XlaOp:
+        return _ops().floor_mod(other, self)
+
+    def __floordiv__(self, other: object) -> XlaOp:
+        return _ops().floor_divide(self, other)
+
+    def __rfloordiv__(self, other: object) -> XlaOp:
+        return _ops().floor_divide(other, self)
+
+    def __pow__(self, other: object) -> XlaOp:
+        return _ops().numpy_broadcast("Pow", self, other)
+
+    def __rpow__(self, other: object) -> XlaOp:
+        return _ops().numpy_broadcast("Pow", other, self)
+
+    def __matmul__(self, other: object) -> XlaOp:
+        return _ops().matmul(self, other)
+
+    def __rmatmul__(self, other: object) -> XlaOp:
+        return _ops().matmul(other, self)
+
+    def __neg__(self) -> XlaOp:
+        return _ops().Neg(self)
+
+    def __pos__(self) -> XlaOp:
+        return self
+
+    def __abs__(self) -> XlaOp:
+        return _ops().Abs(self)
+
+    # ---- bits and shifts; right shifts keep the sign of signed operands, as in NumPy --------------------------------
+
+    def __and__(self, other: object) -> XlaOp:
+        return _ops().numpy_broadcast("And", self, other)
+
+    def __rand__(self, other: object) -> XlaOp:
+        return _ops().numpy_broadcast("And", other, self)
+
+    def __or__(self, other: object) -> XlaOp:
+        return _ops().numpy_broadcast("Or", self, other)
+
+    def __ror__(self, other: object) -> XlaOp:
+        return _ops().numpy_broadcast("Or", other, self)
+
+    def __xor__(self, other: object) -> XlaOp:
+        return _ops().numpy_broadcast("Xor", self, other)
+
+    def __rxor__(self, other: object) -> XlaOp:
+        return _ops().numpy_broadcast("Xor", other, self)
+
+    def __invert__(self) -> XlaOp:
+        return _ops().Not(self)
+
+    def __lshift__(self, other: object) -> XlaOp:
+        return _ops().numpy_broadcast("ShiftLeft", self, other)
+
+    def __rlshift__(self, other: object) -> XlaOp:
+        return _ops().numpy_broadcast("ShiftLeft", other, self)
+
+    def __rshift__(self, other: object) -> XlaOp:
+        return _ops().right_shift(self, other)
+
+    def __rrshift__(self, other: object) -> XlaOp:
+        return _ops().right_shift(other, self)
+
+    # ---- comparisons ------------------------------------------------------------------------------------------------
+
+    def __eq__(self, other: object) -> XlaOp:  # type: ignore[override]
+        return _ops().numpy_broadcast("Eq", self, other)
+
+    def __ne__(self, other: object) -> XlaOp:  # type: ignore[override]
+        return _ops().numpy_broadcast("Ne", self, other)
+
+    def __lt__(self, other: object) -> XlaOp:
+        return _ops().numpy_broadcast("Lt", self, other)
+
+    def __le__(self, other: object) -> XlaOp:
+        return _ops().numpy_broadcast("Le", self, other)
+
+    def __gt__(self, other: object) -> XlaOp:
+        return _ops().numpy_broadcast("Gt", self, other)
+
+    def __ge__(self, other: object) -> XlaOp:
+        return _ops().numpy_broadcast("Ge", self, other)
+
+    # ---- NumPy's methods --------------------------------------------------------------------------------------------
+
+    @property
+    def T(self) -> XlaOp:
+        """The transpose: dimensions in reverse order."""
+        return _ops().Transpose(self, tuple(reversed(range(self.ndim))))
+
+    @property
+    def real(self) -> XlaOp:
+        return _ops().Real(self)
+
+    @property
+    def imag(self) -> XlaOp:
+        return _ops().Imag(self)
+
+    def astype(self, element_type: object) -> XlaOp:
+        """`ops.ConvertElementType`."""
+        return _ops().ConvertElementType(self, element_type)
+
+    def reshape(self, *dims: int | Sequence[int]) -> XlaOp:
+        """`ops.Reshape`; one size may be -1, it is worked out from the others."""
+        from hilo.indexing import resolve_dims
+
+        return _ops().Reshape(self, resolve_dims(self, dims))
+
+    def transpose(self, *permutation: int | Sequence[int]) -> XlaOp:
+        """`ops.Transpose`; without arguments the dimensions in reverse order."""
+        if not permutation:
+            return self.T
+        order = permutation[0] if len(permutation) == 1 and not isinstance(permutation[0], int) else permutation
+        return _ops().Transpose(self, tuple(order))  # type: ignore[arg-type]
