@@ -127,7 +127,11 @@ def _reproducer(root: ir.Operation, pipeline: Pipeline, options: Instrumentation
 
     def at_step(step: Step) -> None:
         if options.local_reproducer:
-            write("".join(f"{anchor}(" for anchor in ("builtin.module", *step.anchors)) + step.leaf.text + ")" * (len(step.anchors) + 1))
+            write(
+                "".join(f"{anchor}(" for anchor in ("builtin.module", *step.anchors))
+                + step.leaf.text
+                + ")" * (len(step.anchors) + 1)
+            )
 
     write(str(pipeline))
     try:

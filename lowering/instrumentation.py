@@ -179,7 +179,10 @@ def timing_report(seconds: list[tuple[Step, float]], total: float, form: Literal
     rows += [("Rest", total - spent), ("Total", total)]
     line = "===" + "-" * 73 + "===\n"
     out = io.StringIO()
-    out.write(f"{line}{'... Execution time report ...':^79}".rstrip() + f"\n{line}  Total Execution Time: {total:.4f} seconds\n\n")
+    out.write(
+        f"{line}{'... Execution time report ...':^79}".rstrip()
+        + f"\n{line}  Total Execution Time: {total:.4f} seconds\n\n"
+    )
     out.write("  ----Wall Time----  ----Name----\n")
     for name, s in rows:
         out.write(f"  {s:8.4f} ({100 * s / total if total else 0:5.1f}%)  {name}\n")

@@ -18,7 +18,10 @@ NATIVE_PASSES: dict[str, tuple[str, str]] = {
     "print-op-stats": ("PrintOpStatsPass", "Prints the number of operations by kind"),
     "view-op-graph": ("ViewOpGraphPass", "Prints the graph of operations for Graphviz"),
     "chlo-legalize-to-stablehlo": ("ChloLegalizeToStablehloPass", "Lowers CHLO to StableHLO"),
-    "iree-stablehlo-canonicalize": ("StableHLOCanonicalizePass", "Folds StableHLO, as IREE does before its own lowering"),
+    "iree-stablehlo-canonicalize": (
+        "StableHLOCanonicalizePass",
+        "Folds StableHLO, as IREE does before its own lowering",
+    ),
     "iree-stablehlo-to-stablehlo-preprocessing": ("StableHLOToStableHLOPass", "IREE's own StableHLO rewrites"),
     "iree-stablehlo-legalize-control-flow": ("LegalizeControlFlowPass", "Lowers StableHLO control flow to scf"),
     "iree-stablehlo-preprocessing-unfuse-batch-norm": ("UnfuseBatchNormPass", "IREE's batch-norm expansion"),

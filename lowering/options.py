@@ -49,9 +49,7 @@ def describe(options_type: type) -> tuple[OptionInfo, ...]:
     """The options of a dataclass, in the order of its fields."""
     hints = get_type_hints(options_type)
     return tuple(
-        OptionInfo(
-            _spell(f.name), _type_name(hints[f.name]), format_value(f.default), str(f.metadata.get("help", ""))
-        )
+        OptionInfo(_spell(f.name), _type_name(hints[f.name]), format_value(f.default), str(f.metadata.get("help", "")))
         for f in dataclasses.fields(options_type)
     )
 
@@ -92,7 +90,9 @@ def split_options(pass_name: str, text: str) -> list[tuple[str, str | None]]:
     for word in _words(pass_name, text):
         key, equals, value = word.partition("=")
         if not key:
-            raise PassError(f"{pass_name}: option {word!r} has no name; options are written name=value, with spaces between")
+            raise PassError(
+                f"{pass_name}: option {word!r} has no name; options are written name=value, with spaces between"
+            )
         pairs.append((key, _unquote(value) if equals else None))
     return pairs
 

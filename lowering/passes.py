@@ -73,9 +73,7 @@ class Pass:
         return self.page.strip().split("\n", 1)[0].rstrip(".:")
 
 
-def define_pass(
-    name: str, *, options: type = NoOptions
-) -> Callable[[Callable[[ir.Operation, PassRun], None]], Pass]:
+def define_pass(name: str, *, options: type = NoOptions) -> Callable[[Callable[[ir.Operation, PassRun], None]], Pass]:
     """Makes a `Pass` of a function `(op, run)`; the docstring of its module is the page."""
 
     def decorate(function: Callable[[ir.Operation, PassRun], None]) -> Pass:

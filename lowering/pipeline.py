@@ -146,7 +146,9 @@ class _Parser:
             self.at += 1
             children = self._list(closing=")")
             if self._peek() != ")":
-                raise _error(self.text, opening, "this '(' is not closed" if not self._peek() else "expected ',' or ')' after")
+                raise _error(
+                    self.text, opening, "this '(' is not closed" if not self._peek() else "expected ',' or ')' after"
+                )
             self.at += 1
             return Nest(name, children, start)
         return Leaf(name, self._options(), start)

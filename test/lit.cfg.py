@@ -22,7 +22,7 @@ config.suffixes = [".mlir", ".py", ".test"]
 config.test_source_root = str(HERE)
 config.test_exec_root = str(HERE / "Output")
 
-config.excludes = ["Output", "Inputs", "numerics", "benchmarks", "lit.cfg.py", "conftest.py", "__pycache__"]
+config.excludes = ["Output", "Inputs", "numerics", "benchmarks", "lit.cfg.py", "conftest.py", "oracle.py", "__pycache__"]
 config.excludes += sorted({path.name for pattern in ("test_*.py", "_*.py") for path in HERE.rglob(pattern)})
 
 # `%exits 1 hilo-opt …` passes if the tool ends with that status and shows no traceback; it hands on what was printed.

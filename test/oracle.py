@@ -1,0 +1,83 @@
+"""The numeric oracle of the tests: XLA's CPU compiler through jaxlib, and one table of tolerances.
+
+    from oracle import assert_close, run_xla
+    assert_close(hilo_result, run_xla(stablehlo_text, x, y)[0])
+
+Nothing of hilo runs here: a text goes in, arrays come out.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+import pytest
+
+# (rtol, atol) for values that a few dozen rounded operations of that type lead to; looser needs a reason at the call.
+TOLERANCES: dict[str, tuple[float, float]] = {
+    "float64": (1e-11, 1e-12),
+    "complex128": (1e-11, 1e-12),
+    "float32": (2e-5, 2e-6),
+    "complex64": (2e-5, 2e-6),
+    "float16": (4e-3, 4e-3),
+    "bfloat16": (3e-2, 3e-2),
+    "float8_e4m3fn": (0.13, 0.02),
+    "float8_e5m2": (0.26, 0.05),
+}
+
+
+def run_xla(stablehlo_text: str, *arrays: Any) -> list[np.ndarray]:
+    """Compiles a StableHLO module with XLA for the CPU, calls `main`, and returns its results as NumPy arrays.
+
+    Skips the test when jax is not installed.
+    """
+    jax = pytest.importorskip("jax", reason="the oracle is XLA: pip install jax")
+    with jax.enable_x64(True):
+        results = _compile(stablehlo_text).execute_sharded([jax.device_put(np.asarray(a)) for a in arrays])
+        return [np.asarray(shards[0]) for shards in results.disassemble_into_single_device_arrays()]
+
+
+@functools.lru_cache(maxsize=64)
+def _compile(stablehlo_text: str) -> Any:
+    from jax.extend.backend import get_backend
+    from jaxlib import _jax
+
+    client = get_backend("cpu")
+    devices = _jax.DeviceList(tuple(client.local_devices()[:1]))
+    return client.compile_and_load(stablehlo_text, devices, _jax.CompileOptions())
+
+
+def assert_close(
+    got: Any, want: Any, *, rtol: float | None = None, atol: float | None = None, context: str = ""
+) -> None:
+    """Fails unless dtype and shape agree and the values are within the dtype's tolerance, NaN equal to NaN.
+
+    Integers and booleans must be equal. `context` (program, seed) is printed with a failure.
+    """
+    got, want = np.asarray(got), np.asarray(want)
+    assert got.dtype == want.dtype, f"dtype {got.dtype}, want {want.dtype}\n{context}"
+    assert got.shape == want.shape, f"shape {got.shape}, want {want.shape}\n{context}"
+    if want.dtype.name not in TOLERANCES and not is_narrow_float(want.dtype):
+        np.testing.assert_array_equal(got, want, err_msg=context)
+        return
+    default_rtol, default_atol = TOLERANCES.get(want.dtype.name, (0.26, 0.1))
+    wide = np.complex128 if want.dtype.kind == "c" else np.float64
+    np.testing.assert_allclose(
+        got.astype(wide),
+        want.astype(wide),
+        rtol=default_rtol if rtol is None else rtol,
+        atol=default_atol if atol is None else atol,
+        equal_nan=True,
+        err_msg=context,
+    )
+
+
+def is_narrow_float(dtype: np.dtype) -> bool:
+    """Is this one of ml_dtypes' floating-point types?"""
+    try:
+        ml_dtypes.finfo(dtype)
+    except ValueError:
+        return False
+    return True
