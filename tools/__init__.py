@@ -1,1 +1,1 @@
-"""."""
+"""`hilo-opt`, `hilo-compile`, `hilo-run`."""

@@ -1,0 +1,46 @@
+"""`--list-passes` and `--show-dialects`."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator
+
+from hilo.dialect.context import context
+from hilo.tools._bindings import ir
+
+
+def pass_lines() -> Iterator[str]:
+    """Every pass with its summary, its options with type, default and sentence, and where it comes from."""
+    from hilo.lowering.registry import list_passes
+
+    passes = list_passes()
+    for title, kind in (("Passes", "pass"), ("Pipelines", "pipeline"), ("Passes of IREE's library (C++)", "c++")):
+        yield f"{title}:"
+        for row in (row for row in passes if row.kind == kind):
+            origin = "" if row.origin in ("hilo", "MLIR") else f" [{row.origin}]"
+            yield f"  --{row.name:<44} - {row.summary}{origin}"
+            for option in row.options:
+                spelled = f"--{option.name}=<{option.type}>"
+                yield f"    {spelled:<44} - {option.help} (default: {option.default or 'none'})"
+
+
+def dialect_lines() -> Iterator[str]:
+    """`Available Dialects:` and their names, as mlir-opt prints them."""
+    yield from textwrap.wrap("Available Dialects: " + ",".join(available_dialects()), 120, break_on_hyphens=False)
+
+
+def available_dialects() -> list[str]:
+    """The names of all dialects that the context can load.
+
+    The bindings cannot list the registry; MLIR's own note on an unknown dialect does.
+    """
+    try:
+        ir.Operation.parse('"builtin.module"() ({ hilo_no_such_dialect.op }) : () -> ()', context=context())
+    except ir.MLIRError as error:
+        for diagnostic in error.error_diagnostics:
+            for note in diagnostic.notes:
+                match = re.search(r"Available dialects: ([\w, ]+)", note.message)
+                if match:
+                    return [name.strip() for name in match[1].split(",") if name.strip()]
+    raise AssertionError("MLIR no longer lists its dialects when one is unknown")
