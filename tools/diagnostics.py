@@ -127,7 +127,7 @@ def _place(match: re.Match[str]) -> Place | None:
 def place_of(location: ir.Location) -> Place | None:
     """The first place in a file that a location names, from the outside in; None if there is none."""
     if isinstance(location, ir.FileLineColLoc):
-        return Place(location.filename.value, location.start_line, location.start_col)
+        return Place(location.filename, location.start_line, location.start_col)
     if isinstance(location, ir.NameLoc):
         return place_of(location.child_loc)
     if isinstance(location, ir.CallSiteLoc):

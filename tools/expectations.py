@@ -85,7 +85,8 @@ def read_expectations(source: Source) -> tuple[list[Expectation], list[Diagnosti
 def check(source: Source, produced: Iterable[Diagnostic], mode: Mode) -> list[Diagnostic]:
     """The differences between the comments of `source` and what was reported there; none if they agree.
 
-    Each comment stands for one diagnostic. Notes are compared like the rest; MLIR's dumps of the operation at fault are not.
+    Each comment stands for one diagnostic. Notes are compared like the rest, but not MLIR's dumps of the
+    operation at fault.
     """
     expectations, errors = read_expectations(source)
     for diagnostic in _flatten(produced):

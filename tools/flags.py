@@ -1,9 +1,9 @@
 """Command-line flags as LLVM's and IREE's users know them, on argparse.
 
     -flag  --flag  --flag=value  --flag value  -o=file
-A flag whose value may be left out (`--verify-diagnostics[=all]`) takes it only after an equals sign, so that a file name
-may follow. Unknown flags answer with the nearest names. Abbreviations are not taken: a new flag must not change the
-meaning of an old script.
+A flag whose value may be left out (`--verify-diagnostics[=all]`) takes it only after an equals sign, so that a file
+name may follow. Unknown flags answer with the nearest names. Abbreviations are not taken: a new flag must not change
+the meaning of an old script.
 """
 
 from __future__ import annotations

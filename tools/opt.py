@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from hilo.dialect.errors import Error, ParseError, PassError
+from hilo.dialect.errors import Error, PassError
 from hilo.tools.flags import UsageError
 from hilo.tools.opt_flags import add_opt_flags
 from hilo.tools.source import Source, load_source
@@ -71,12 +71,13 @@ class OptTool(Tool):
         """One chunk's output; None if it failed, which then has been said."""
         from hilo.dialect.context import context
         from hilo.tools.diagnostics import DiagnosticLog
+        from hilo.tools.parsing import parse_source
 
         with DiagnosticLog(context()) as log:
             output: bytes | None = None
             error: Error | None = None
             try:
-                op = self._parse(chunk)
+                op = parse_source(chunk, log, implicit_module=not self.flags.no_implicit_module)
                 self._run_passes(op, pipeline, profile)
                 output = self._print(op)
             except Error as caught:
@@ -123,19 +124,6 @@ class OptTool(Tool):
         from dataclasses import replace
 
         return replace(diagnostic, notes=tuple(n for n in diagnostic.notes if not n.is_operation_dump))
-
-    def _parse(self, chunk: Source) -> ir.Operation:
-        from hilo.dialect.context import context
-        from hilo.tools._bindings import ir
-
-        source: str | bytes = chunk.for_parser()
-        try:
-            if self.flags.no_implicit_module:
-                return ir.Operation.parse(source, source_name=chunk.name, context=context()).operation
-            with context(), ir.Location.file(chunk.name, 1, 1):
-                return _parse_module(source, chunk.name)
-        except ir.MLIRError as error:
-            raise ParseError("") from error
 
     def _run_passes(self, op: ir.Operation, pipeline: Pipeline, profile: Profile | None) -> None:
         from hilo.lowering.execution import run_pipeline
@@ -261,13 +249,6 @@ class OptTool(Tool):
 
         lines = pass_lines() if self.flags.list_passes else dialect_lines()
         print("\n".join(lines))
-
-
-def _parse_module(source: str | bytes, name: str) -> ir.Operation:
-    from hilo.dialect.context import context
-    from hilo.tools._bindings import ir
-
-    return ir.Module.parse(source, context()).operation
 
 
 def _pass_names() -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from hilo.tools.flags import FlagParser, UsageError, add_boolean
 from hilo.tools.source import DEFAULT_MARKER
 
 UNSUPPORTED: dict[str, str] = {
-    "load-pass-plugin": "IREE's library takes no C++ plug-ins; register Python passes through the entry-point group hilo.passes",
+    "load-pass-plugin": "IREE takes no C++ plug-ins; Python passes come by the entry-point group hilo.passes",
     "load-dialect-plugin": "IREE's library takes no C++ plug-ins",
     "irdl-file": "IREE's library is built without IRDL",
     "emit-bytecode-producer": "the bindings cannot set the producer",
@@ -38,7 +38,7 @@ GLOBAL_VALUES = {
 
 def add_opt_flags(parser: FlagParser) -> None:
     """Adds every flag of `hilo-opt` to the parser."""
-    parser.add_argument("input", nargs="?", default="-", help="StableHLO or other MLIR, text or bytecode (default: stdin)")
+    parser.add_argument("input", nargs="?", default="-", help="StableHLO or other MLIR, text or bytecode (default -)")
     _add_io(parser)
     _add_pipeline(parser)
     _add_verification(parser)
@@ -78,14 +78,14 @@ def _add_pipeline(parser: FlagParser) -> None:
     group = parser.add_argument_group(
         "passes", "every pass is also a flag of its own, --<pass> or --<pass>='option=value …', run in the order given"
     )
-    group.add_argument("--pass-pipeline", metavar="TEXT", help="passes to run, such as 'builtin.module(func.func(cse,canonicalize))'")
+    group.add_argument("--pass-pipeline", metavar="TEXT", help="passes to run: 'builtin.module(func.func(cse,inline))'")
     group.add_argument("--one-pass", action="append", dest="passes", default=[], help=argparse.SUPPRESS)
     add_boolean(group, "list-passes", False, "list the passes with their options and end")
     add_boolean(group, "dump-pass-pipeline", False, "print the pipeline on stderr before it runs")
     add_boolean(group, "run-reproducer", False, "run the pipeline that the input carries as its reproducer")
     group.add_argument("--target", metavar="NAME", help="passes read what this target takes, such as llvm-cpu")
     add_boolean(group, "lower", False, "run the whole lowering for --target (default llvm-cpu)")
-    group.add_argument("--check-target", metavar="NAME", help="after the passes, say what this target cannot take, if anything")
+    group.add_argument("--check-target", metavar="NAME", help="say in the end what this target cannot take")
 
 
 def _add_verification(parser: FlagParser) -> None:
@@ -107,10 +107,10 @@ def _add_printing(parser: FlagParser) -> None:
     add_boolean(group, "mlir-print-skip-regions", False, "no regions")
     add_boolean(group, "mlir-use-nameloc-as-prefix", False, "value names from name locations")
     group.add_argument(
-        "--mlir-elide-elementsattrs-if-larger", type=int, metavar="N", help="print constants with more than N elements as '…'"
+        "--mlir-elide-elementsattrs-if-larger", type=int, metavar="N", help="elide constants of more than N elements"
     )
     group.add_argument(
-        "--mlir-elide-resource-strings-if-larger", type=int, metavar="N", help="leave out resources of more than N characters"
+        "--mlir-elide-resource-strings-if-larger", type=int, metavar="N", help="elide resources of over N characters"
     )
     for name, text in GLOBAL_SWITCHES.items():
         add_boolean(group, name, False, text)
@@ -120,8 +120,8 @@ def _add_printing(parser: FlagParser) -> None:
 
 def _add_observation(parser: FlagParser) -> None:
     group = parser.add_argument_group("watching passes (on stderr)")
-    group.add_argument("--mlir-print-ir-before", action="append", default=[], metavar="PASS", help="the IR before this pass")
-    group.add_argument("--mlir-print-ir-after", action="append", default=[], metavar="PASS", help="the IR after this pass")
+    group.add_argument("--mlir-print-ir-before", action="append", default=[], metavar="PASS", help="IR before PASS")
+    group.add_argument("--mlir-print-ir-after", action="append", default=[], metavar="PASS", help="IR after PASS")
     add_boolean(group, "mlir-print-ir-before-all", False, "the IR before each pass")
     add_boolean(group, "mlir-print-ir-after-all", False, "the IR after each pass")
     add_boolean(group, "mlir-print-ir-after-change", False, "the IR after passes that changed it")
@@ -135,10 +135,10 @@ def _add_observation(parser: FlagParser) -> None:
         "--mlir-pass-statistics-display", choices=["list", "pipeline"], default="pipeline", help="form of the counters"
     )
     group.add_argument(
-        "--mlir-pass-pipeline-crash-reproducer", metavar="FILE", help="where to leave module and pipeline if a pass fails"
+        "--mlir-pass-pipeline-crash-reproducer", metavar="FILE", help="keep module and pipeline here if a pass fails"
     )
     add_boolean(group, "mlir-pass-pipeline-local-reproducer", False, "the reproducer starts at the pass that failed")
-    group.add_argument("--mlir-generate-reproducer", metavar="FILE", help="write module and pipeline before the passes run")
+    group.add_argument("--mlir-generate-reproducer", metavar="FILE", help="module and pipeline before the passes run")
     add_boolean(group, "mlir-disable-threading", False, "one thread (C++ passes; Python passes never use more)")
 
 
@@ -151,5 +151,5 @@ def _add_diagnostics(parser: FlagParser) -> None:
     )
     for kind in ("", "-passed", "-missed", "-failed", "-analyse"):
         words = f"{kind[1:]} " if kind else ""
-        group.add_argument(f"--remarks-filter{kind}", metavar="REGEX", default="", help=f"show {words}optimization remarks")
+        group.add_argument(f"--remarks-filter{kind}", metavar="REGEX", default="", help=f"show {words}pass remarks")
     group.add_argument("--remarks-output-file", metavar="FILE", help="write remarks to this file as YAML")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import itertools
 
 from hilo.dialect.errors import ArgumentError, Error
 from hilo.tools._bindings import initialize_global_flags, ir
@@ -70,16 +71,19 @@ def check_roundtrip(op: ir.Operation | ir.OpView) -> None:
     wanted = str(op.operation.get_asm(assume_verified=True))
     for form, data in (("text", wanted), ("bytecode", bytecode(op, None))):
         try:
-            again = ir.Operation.parse(data, source_name=f"<{form} roundtrip>", context=op.operation.context)
+            again = ir.Module.parse(data, op.operation.context)
         except ir.MLIRError as error:
             raise Error(f"roundtrip through {form}: what was written cannot be read back") from error
         got = str(again.operation.get_asm(assume_verified=True))
         if got != wanted:
-            number, pair = next(
-                (n, pair) for n, pair in enumerate(zip([*wanted.split("\n"), ""], [*got.split("\n"), ""], strict=False), 1)
-                if pair[0] != pair[1]
-            )  # fmt: skip
-            raise Error(f"roundtrip through {form}: line {number} was {pair[0].strip()!r} and is {pair[1].strip()!r}")
+            number, was, is_ = _first_difference(wanted, got)
+            raise Error(f"roundtrip through {form}: line {number} was {was.strip()!r} and is {is_.strip()!r}")
+
+
+def _first_difference(first: str, second: str) -> tuple[int, str, str]:
+    """Number (from 1) and text of the first line in which two texts differ; a missing line counts as empty."""
+    lines = itertools.zip_longest(first.split("\n"), second.split("\n"), fillvalue="")
+    return next((number, a, b) for number, (a, b) in enumerate(lines, 1) if a != b)
 
 
 def _dest(name: str) -> str:

@@ -35,9 +35,9 @@ class Source:
         index = number - self.first_line
         return self.lines[index] if self.bytecode is None and 0 <= index < len(self.lines) else None
 
-    def for_parser(self) -> str | bytes:
-        """What the MLIR parser gets: the text below empty lines, so that its line numbers are the file's."""
-        return self.bytecode if self.bytecode is not None else "\n" * (self.first_line - 1) + self.text
+    def for_parser(self) -> str:
+        """The text as the parser gets it: below empty lines, so that its line numbers are the file's."""
+        return "\n" * (self.first_line - 1) + self.text
 
     def split(self, marker: str) -> list[Source]:
         """The chunks between lines that consist of `marker`; bytecode is one chunk.
