@@ -1,0 +1,240 @@
+"""The compile cache: compiled modules by content, in memory and on disk.
+
+The key is a digest of all that the compiled module depends on. An entry on disk is one file, written aside and then renamed,
+so that readers in other processes see a whole entry or none; its checksum finds damage, and a damaged entry is reported,
+removed and compiled again. What goes wrong with the disk (full, read-only) is reported once per process and costs nothing else.
+A cache folder is trusted code: whoever can write there decides what runs. It is made for its owner only.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import hashlib
+import json
+import os
+import struct
+import tempfile
+import threading
+import warnings
+from collections import OrderedDict
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from hilo.targets import environment
+
+_MAGIC = b"hilocach"
+_HEADER = struct.Struct("<8sI32s")
+SUFFIX = ".hilo"
+MEMORY_ENTRIES = 256
+
+Value = TypeVar("Value")
+
+
+class CacheWarning(UserWarning):
+    """A cache entry was damaged, or the cache on disk cannot be used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A compiled module and what is needed to call it.
+
+    Attributes:
+        module: IREE VM bytecode.
+        args_abi: element types that the compiled function takes, MLIR spelling.
+        results_abi: the same of its results.
+        device: runtime device that was chosen for it.
+        rung: step of the retry ladder that compiled it.
+        flags: flags of iree-compile.
+        mode: where the compiler ran.
+        diagnostics: the compiler's warnings.
+    """
+
+    module: bytes
+    args_abi: tuple[str, ...]
+    results_abi: tuple[str, ...]
+    device: str
+    rung: str
+    flags: tuple[str, ...]
+    mode: str
+    diagnostics: str
+
+    def to_bytes(self) -> bytes:
+        """Header (magic, length of the description, SHA-256 of the rest), description as JSON, module."""
+        described = asdict(self)
+        del described["module"]
+        description = json.dumps(described).encode()
+        body = description + self.module
+        return _HEADER.pack(_MAGIC, len(description), hashlib.sha256(body).digest()) + body
+
+    @staticmethod
+    def from_bytes(data: bytes) -> Entry:
+        """The entry of a file's content.
+
+        Raises:
+            ValueError: it is damaged, or no entry.
+        """
+        if len(data) < _HEADER.size:
+            raise ValueError("it is cut short")
+        magic, size, digest = _HEADER.unpack_from(data)
+        body = data[_HEADER.size :]
+        if magic != _MAGIC or hashlib.sha256(body).digest() != digest:
+            raise ValueError("its checksum is wrong")
+        described = json.loads(body[:size])
+        lists = {name: tuple(value) if isinstance(value, list) else value for name, value in described.items()}
+        return Entry(module=body[size:], **lists)
+
+
+class MemoryCache(Generic[Value]):
+    """The most recently used values, thread-safe."""
+
+    def __init__(self, capacity: int) -> None:
+        self._capacity = capacity
+        self._values: OrderedDict[str, Value] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, key: str) -> Value | None:
+        with self._lock:
+            value = self._values.get(key)
+            if value is not None:
+                self._values.move_to_end(key)
+            return value
+
+    def put(self, key: str, value: Value) -> None:
+        with self._lock:
+            self._values[key] = value
+            self._values.move_to_end(key)
+            while len(self._values) > self._capacity:
+                self._values.popitem(last=False)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._values.clear()
+
+
+class DiskCache:
+    """Entries in a folder, bounded in size; the least recently used go first.
+
+    Args:
+        folder: made when the first entry is stored.
+        size_bytes: bound on the sum of the entries' sizes.
+    """
+
+    def __init__(self, folder: Path, size_bytes: int) -> None:
+        self.folder = folder
+        self.size_bytes = size_bytes
+
+    def path(self, key: str) -> Path:
+        """Where the entry of that key is, or would be."""
+        return self.folder / key[:2] / (key + SUFFIX)
+
+    def get(self, key: str) -> Entry | None:
+        """The entry, or None if there is none, or none that can be used (a `CacheWarning` says why)."""
+        path = self.path(key)
+        try:
+            data = path.read_bytes()
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            _warn_once(f"compile cache {self.folder} cannot be read: {error}")
+            return None
+        try:
+            entry = Entry.from_bytes(data)
+        except (ValueError, TypeError) as error:
+            warnings.warn(f"compile cache: {path} is damaged ({error}); it is compiled again", CacheWarning, stacklevel=2)
+            with contextlib.suppress(OSError):  # another process may have removed or replaced it
+                path.unlink()
+            return None
+        with contextlib.suppress(OSError):  # a read-only cache is of use too
+            os.utime(path)
+        return entry
+
+    def put(self, key: str, entry: Entry) -> None:
+        """Stores an entry; a failure is a `CacheWarning`."""
+        data = entry.to_bytes()
+        if len(data) > self.size_bytes:
+            return
+        path = self.path(key)
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            path.parent.mkdir(exist_ok=True, mode=0o700)
+            self._make_room(len(data), path)
+            handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
+            try:
+                with os.fdopen(handle, "wb") as file:
+                    file.write(data)
+                os.replace(name, path)
+            except BaseException:
+                with contextlib.suppress(FileNotFoundError):
+                    os.unlink(name)
+                raise
+        except OSError as error:
+            _warn_once(f"compile cache {self.folder} cannot be written: {error}; compiled programs are not kept")
+
+    def entries(self) -> list[tuple[float, int, Path]]:
+        """`(last use, size in bytes, path)` of all files, the least recently used first."""
+        found = []
+        for path in self.folder.glob("??/*"):
+            with contextlib.suppress(FileNotFoundError):  # removed meanwhile by another process
+                status = path.stat()
+                found.append((status.st_mtime, status.st_size, path))
+        return sorted(found)
+
+    def clear(self) -> int:
+        """Removes all entries; returns how many."""
+        entries = self.entries()
+        for _, _, path in entries:
+            path.unlink(missing_ok=True)
+        return len(entries)
+
+    def _make_room(self, needed: int, keep: Path) -> None:
+        entries = self.entries()
+        total = sum(size for _, size, _ in entries) + needed
+        for _, size, path in entries:
+            if total <= self.size_bytes:
+                return
+            if path != keep:
+                path.unlink(missing_ok=True)
+            total -= size
+
+
+_warned: set[str] = set()
+
+
+def _warn_once(message: str) -> None:
+    if message not in _warned:
+        _warned.add(message)
+        warnings.warn(message, CacheWarning, stacklevel=3)
+
+
+def disk_cache() -> DiskCache | None:
+    """The cache on disk that the environment says, or None."""
+    folder = environment.cache_dir()
+    return None if folder is None else DiskCache(folder, environment.cache_size_bytes())
+
+
+@functools.cache
+def source_version() -> str:
+    """A digest of all that turns a module into a compiled one: hilo's lowering, dialect and targets, and IREE's version."""
+    from importlib import metadata
+
+    digest = hashlib.sha256()
+    for package in ("iree-base-compiler", "iree-base-runtime"):
+        digest.update(f"{package}={metadata.version(package)}\n".encode())
+    for name in ("dialect", "lowering", "targets"):
+        module = __import__(f"hilo.{name}", fromlist=["__path__"])
+        for folder in module.__path__:
+            for path in sorted(Path(folder).rglob("*.py")):
+                digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
+
+
+def content_key(*parts: bytes | str) -> str:
+    """A digest of the parts, unambiguous about where one ends."""
+    digest = hashlib.sha256()
+    for part in parts:
+        data = part.encode() if isinstance(part, str) else part
+        digest.update(len(data).to_bytes(8, "little"))
+        digest.update(data)
+    return digest.hexdigest()

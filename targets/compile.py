@@ -1,0 +1,274 @@
+"""From a module to an executable: cache, lowering, the compiler and its retry ladder."""
+
+from __future__ import annotations
+
+import dataclasses
+import io
+import json
+import logging
+import re
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from hilo.dialect._bindings import ir
+from hilo.dialect.errors import ArgumentError, CompileError
+from hilo.targets import compiler, environment
+from hilo.targets.cache import MEMORY_ENTRIES, Entry, MemoryCache, content_key, disk_cache, source_version
+from hilo.targets.device import get_device
+from hilo.targets.executable import CompileInfo, Executable, Program
+from hilo.targets.signature import Signature, Tree, abi_types, read_signature
+from hilo.targets.target import Options, Rung, Target, get_target
+from hilo.targets.work import estimate_work
+
+_LOG = logging.getLogger("hilo.targets")
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What `compile_module` takes beside the target's options.
+
+    Attributes:
+        isolate: compile in a worker process (True), in this one (False), or as `HILO_ISOLATE` says (`"auto"`).
+        compile_timeout_s: seconds after which a worker is stopped; None: never.
+    """
+
+    isolate: bool | str = "auto"
+    compile_timeout_s: float | None = None
+
+    def isolation(self) -> environment.Isolation:
+        """Where to compile.
+
+        Raises:
+            ArgumentError: `isolate` is neither a bool nor `"auto"`.
+        """
+        if isinstance(self.isolate, bool):
+            return "worker" if self.isolate else "in-process"
+        if self.isolate != "auto":
+            raise ArgumentError(f"compile: isolate is {self.isolate!r}; it takes True, False or 'auto'")
+        return environment.isolation()
+
+
+def compile_module(
+    module: ir.Module,
+    target: str | Target = "llvm-cpu",
+    *,
+    cache: bool = True,
+    entry: str | None = None,
+    in_tree: tuple[Tree, ...] | None = None,
+    out_tree: Tree = None,
+    isolate: bool | str = "auto",
+    compile_timeout_s: float | None = None,
+    **options: object,
+) -> Executable:
+    """Lowers and compiles a module for a target.
+
+    Args:
+        module: StableHLO, in the process's context; it is not changed.
+        target: a target or its name.
+        cache: look for the compiled module, and keep it, in memory and on disk.
+        entry: the function to call; default `main`, or the only public one.
+        in_tree: how flat arguments form tuples, one tree per argument: None for an array, a tuple of trees for a tuple.
+        out_tree: the same of the result.
+        isolate: compile in a worker process (True), in this process (False), or as `HILO_ISOLATE` says.
+        compile_timeout_s: seconds after which a compilation in a worker is given up.
+        **options: the target's, such as `device="local-sync"`, `opt_level="O3"`, `flags=["--iree-…"]`.
+
+    Raises:
+        ArgumentError: an option is unknown or has a wrong value.
+        TargetError: the target is unknown, or cannot take the program.
+        CompileError: the compiler failed on every rung of the target's ladder; a reproducer is saved.
+    """
+    chosen = get_target(target)
+    parsed = chosen.make_options(options)
+    isolation = Settings(isolate, compile_timeout_s).isolation()
+    signature = read_signature(module, entry=entry, in_tree=in_tree, out_tree=out_tree)
+    return _Compilation(module, chosen, parsed, signature, isolation, compile_timeout_s).run(cache)
+
+
+_PROGRAMS: MemoryCache[tuple[Entry, Program]] = MemoryCache(MEMORY_ENTRIES)
+
+
+def clear_memory_cache() -> None:
+    """Forgets all programs that this process holds compiled; executables in use stay usable."""
+    _PROGRAMS.clear()
+
+
+@dataclass
+class _Compilation:
+    """One call of `compile_module`."""
+
+    module: ir.Module
+    target: Target
+    options: Options
+    signature: Signature
+    isolation: environment.Isolation
+    timeout_s: float | None
+
+    def __post_init__(self) -> None:
+        self.times_s: dict[str, float] = {}
+
+    def run(self, use_cache: bool) -> Executable:
+        if not use_cache:
+            entry = self._compile()
+            return self._executable(entry, self._load(entry), "compiled", "")
+        key = self._timed("key", self._key)
+        held = _PROGRAMS.get(key)
+        if held is not None:
+            return self._executable(*held, "memory", key)
+        disk = disk_cache()
+        entry = None if disk is None else self._timed("read", lambda: disk.get(key))
+        source = "disk"
+        if entry is None:
+            if environment.explain_cache_misses():
+                where = "cache on disk is off" if disk is None else f"no {disk.path(key)}"
+                _LOG.warning("cache miss: @%s for %s: %s", self.signature.entry, self.target.name, where)
+            source = "compiled"
+            entry = self._compile()
+            if disk is not None:
+                disk.put(key, entry)
+        program = self._load(entry)
+        _PROGRAMS.put(key, (entry, program))
+        return self._executable(entry, program, source, key)
+
+    def _timed(self, stage: str, action: Callable[[], T]) -> T:
+        start = time.perf_counter()
+        try:
+            return action()
+        finally:
+            self.times_s[stage] = time.perf_counter() - start
+
+    def _key(self) -> str:
+        return content_key(
+            bytecode(self.module, debug_info=False),
+            self.signature.entry,
+            self.target.name,
+            repr(self.options),
+            repr(self.target.ladder),
+            self.target.fingerprint(self.options),
+            source_version(),
+        )
+
+    def _compile(self) -> Entry:
+        compiler.warm_up(self.isolation)
+        work = estimate_work(self.module)
+        flags = (*self.target.flags(self.options, work), *self.options.flags)
+        device = self.target.device(self.options, work)
+        lowered = self._timed("lower", self._lower)
+        args, results = abi_types(lowered, self.signature.entry)
+        data = bytecode(lowered)
+        return self._timed("compile", lambda: self._climb(data, flags, device, args, results))
+
+    def _lower(self) -> ir.Module:
+        from hilo.lowering import lower
+
+        lowered = ir.Module.parse(bytecode(self.module), self.module.context)
+        lower(lowered, self.target.profile())
+        return lowered
+
+    def _climb(
+        self, data: bytes, flags: tuple[str, ...], device: str, args: tuple[str, ...], results: tuple[str, ...]
+    ) -> Entry:
+        """Tries the rungs of the ladder until one compiles."""
+        failures: list[tuple[Rung, compiler.Compilation]] = []
+        for rung in self.target.ladder:
+            if failures and not _helps(rung, failures[-1][1].diagnostics):
+                continue
+            tried = (*flags, *rung.flags)
+            attempt = compiler.compile_bytecode(data, tried, isolation=self.isolation, timeout_s=self.timeout_s)
+            if attempt.module is not None:
+                if failures:
+                    _LOG.info("@%s: compiled on rung %s: %s", self.signature.entry, rung.name, rung.reason)
+                return Entry(
+                    attempt.module, args, results, device, rung.name, tried, attempt.mode, attempt.diagnostics
+                )
+            failures.append((rung, attempt))
+        raise self._failure(data, flags, failures)
+
+    def _failure(
+        self, data: bytes, flags: tuple[str, ...], failures: list[tuple[Rung, compiler.Compilation]]
+    ) -> CompileError:
+        from hilo.lowering.lower import PIPELINE
+
+        rungs = ", ".join(rung.name for rung, _ in failures)
+        diagnostics = "\n".join(f"[{rung.name}] {attempt.diagnostics}" for rung, attempt in failures)
+        first = next((line for line in failures[0][1].diagnostics.splitlines() if "error:" in line), "")
+        first = first or next(iter(failures[0][1].diagnostics.splitlines()), "no message")
+        saved = save_reproducer(self.module, data, self.target.name, PIPELINE, flags, diagnostics)
+        place = f"; reproducer: {saved}" if saved else ""
+        return CompileError(
+            f"@{self.signature.entry} for {self.target.name}: the compiler failed (tried: {rungs}): {first.strip()}\n"
+            f"  pipeline: builtin.module({PIPELINE})\n  flags: {' '.join(flags)}{place}",
+            diagnostics=diagnostics,
+            reproducer=saved,
+        )
+
+    def _load(self, entry: Entry) -> Program:
+        return self._timed("load", lambda: Program(entry.module, self.signature.entry, get_device(entry.device)))
+
+    def _executable(self, entry: Entry, program: Program, source: str, key: str) -> Executable:
+        info = CompileInfo(
+            target=self.target.name,
+            device=entry.device,
+            rung=entry.rung,
+            flags=entry.flags,
+            mode=entry.mode,
+            diagnostics=entry.diagnostics,
+            source=source,
+            size_bytes=len(entry.module),
+            key=key,
+            times_s=self.times_s,
+        )
+        return Executable(program, self.signature, (entry.args_abi, entry.results_abi), info)
+
+
+def _helps(rung: Rung, diagnostics: str) -> bool:
+    return rung.when is None or re.search(rung.when, diagnostics) is not None
+
+
+def bytecode(module: ir.Module, *, debug_info: bool = True) -> bytes:
+    """The module as MLIR bytecode; without `debug_info`, what it says and not where it was built."""
+    operation = module.operation
+    if not debug_info:
+        from iree.compiler.passmanager import PassManager
+
+        operation = operation.clone()
+        PassManager.parse("builtin.module(strip-debuginfo)", module.context).run(operation)
+    buffer = io.BytesIO()
+    operation.write_bytecode(buffer)
+    return buffer.getvalue()
+
+
+def save_reproducer(
+    module: ir.Module, lowered: bytes, target: str, pipeline: str, flags: tuple[str, ...], diagnostics: str
+) -> str | None:
+    """Saves what is needed to see a failed compilation again; returns the folder, or None where it cannot be written.
+
+    `module.mlir` is the module before lowering, `lowered.mlirbc` what the compiler got, `compile.json` pipeline and flags, and
+    `diagnostics.txt` what it said. `iree-compile $(jq -r '.flags[]' compile.json) lowered.mlirbc` repeats it.
+    """
+    parent = environment.reproducer_dir()
+    try:
+        if parent is not None:
+            parent.mkdir(parents=True, exist_ok=True)
+        folder = Path(tempfile.mkdtemp(prefix="hilo-reproducer-", dir=parent))
+        (folder / "module.mlir").write_text(module.operation.get_asm(enable_debug_info=True))
+        (folder / "lowered.mlirbc").write_bytes(lowered)
+        described = {"target": target, "pipeline": f"builtin.module({pipeline})", "flags": list(flags)}
+        (folder / "compile.json").write_text(json.dumps(described, indent=2) + "\n")
+        (folder / "diagnostics.txt").write_text(diagnostics + "\n")
+    except OSError as error:
+        _LOG.warning("the reproducer could not be saved: %s", error)
+        return None
+    return str(folder)
+
+
+def compile_options(target: str | Target) -> dict[str, str]:
+    """The target's options and a sentence for each, for `--help`."""
+    fields = dataclasses.fields(get_target(target).options)
+    return {row.name: f"{row.metadata.get('help', '')} (default {row.default!r})" for row in fields}

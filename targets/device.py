@@ -1,0 +1,113 @@
+"""Runtime devices: one per name and process, shared by all executables, so that they share buffers."""
+
+from __future__ import annotations
+
+import functools
+import os
+
+import numpy as np
+
+from hilo.dialect.errors import ExecutionError, TargetError, nearest
+from hilo.targets._bindings import (
+    BufferUsage,
+    HalBuffer,
+    HalBufferView,
+    MemoryType,
+    VmInstance,
+    VmModule,
+    create_hal_module,
+    get_driver,
+    query_available_drivers,
+)
+from hilo.targets.layout import Layout
+
+_MEMORY = int(MemoryType.DEVICE_LOCAL)
+_USAGE = int(BufferUsage.DEFAULT | BufferUsage.MAPPING)
+
+ALIGNMENT = 64
+"""Bytes to which compiled code on the CPU takes buffers to be aligned; IREE allocates so, NumPy mostly does not."""
+
+HOST_DRIVERS = frozenset({"local-sync", "local-task"})
+"""Devices whose buffers are host memory, so that each takes the others' and NumPy's as they are."""
+
+
+@functools.cache
+def vm_instance() -> VmInstance:
+    """The process's VM instance."""
+    return VmInstance()
+
+
+class Device:
+    """An IREE device: its allocator and the module through which compiled code reaches it.
+
+    Attributes:
+        name: as options and `iree-run-module --device` name it, such as `"local-task"`.
+        is_host: its buffers are host memory.
+    """
+
+    def __init__(self, name: str) -> None:
+        driver, _, path = name.partition("://")
+        drivers = query_available_drivers()
+        if driver not in drivers:
+            raise TargetError(f"device {name!r} is unknown; {nearest(driver, drivers)}")
+        try:
+            hal_driver = get_driver(driver)
+            self.hal = hal_driver.create_device_by_uri(name) if path else hal_driver.create_default_device()
+        except (RuntimeError, ValueError) as error:
+            raise TargetError(f"device {name!r} is not available here: {error}") from error
+        self.name = name
+        self.is_host = driver in HOST_DRIVERS
+        self.allocator = self.hal.allocator
+        self.module: VmModule = create_hal_module(vm_instance(), self.hal)
+
+    def upload(self, array: np.ndarray, layout: Layout) -> HalBufferView:
+        """A device buffer with a copy of `array`, which has the layout's NumPy dtype and dims."""
+        try:
+            if layout.is_direct and layout.nbytes:
+                view: HalBufferView = self.allocator.allocate_buffer_copy(
+                    _MEMORY, _USAGE, self.hal, array, layout.element_type
+                )
+                return view
+            content = layout.encode(array)
+            if not content.size:  # the runtime maps no empty range
+                buffer: HalBuffer = self.allocator.allocate_buffer(_MEMORY, _USAGE, 1)
+            else:
+                buffer = self.allocator.allocate_buffer_copy(_MEMORY, _USAGE, self.hal, content)
+            return HalBufferView(buffer, layout.dims, layout.element_type)
+        except (RuntimeError, MemoryError) as error:
+            raise ExecutionError(f"device {self.name}: {layout.nbytes} bytes for {layout} could not be allocated: {error}") from error
+
+    def wrap(self, array: np.ndarray, layout: Layout) -> HalBufferView:
+        """A device buffer that is the memory of `array` itself (aligned, contiguous), which it keeps alive."""
+        buffer = self.allocator.import_host_allocation(array, _MEMORY, _USAGE)
+        return HalBufferView(buffer, layout.dims, layout.element_type)
+
+    def download(self, view: HalBufferView, layout: Layout) -> np.ndarray:
+        """The content of a buffer as a host array; on host devices a view of the buffer, which it keeps alive."""
+        if not layout.nbytes:
+            return np.empty(layout.dims, layout.numpy)
+        try:
+            if layout.elements_per_byte > 1:
+                content = view.get_buffer().map().asarray((layout.nbytes,), np.dtype(np.uint8))
+            else:
+                content = view.map().asarray(layout.dims, layout.storage)
+        except (RuntimeError, ValueError) as error:
+            raise ExecutionError(f"device {self.name}: {layout} could not be read: {error}") from error
+        return layout.decode(content)
+
+    def __repr__(self) -> str:
+        return f"Device({self.name!r})"
+
+
+@functools.cache
+def _device(name: str, process: int) -> Device:
+    return Device(name)
+
+
+def get_device(name: str) -> Device:
+    """The device of that name. A forked process opens its own: threads of its parent's do not exist there.
+
+    Raises:
+        TargetError: the name is unknown, or the device is not available on this machine.
+    """
+    return _device(name, os.getpid())

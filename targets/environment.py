@@ -1,0 +1,108 @@
+"""The environment variables that `hilo.targets` reads, each in one place, each with its meaning.
+
+They are read at each use, so that a test or a notebook can change them. What cannot be understood is an error that names the
+variable: a silent default would hide the typing mistake.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from hilo.dialect.errors import ArgumentError, nearest
+
+Isolation = Literal["auto", "worker", "in-process"]
+
+_TRUE = ("1", "true", "yes", "on")
+_FALSE = ("0", "false", "no", "off")
+_SIZE_UNITS = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """An environment variable: its name and a sentence for the docs."""
+
+    name: str
+    description: str
+
+    def read(self) -> str | None:
+        """The value, or None where it is unset or empty."""
+        return os.environ.get(self.name) or None
+
+
+CACHE_DIR = Variable("HILO_CACHE_DIR", "folder of the compile cache; `off` keeps it in memory only")
+CACHE_SIZE = Variable("HILO_CACHE_SIZE", "bound of the compile cache on disk: bytes, or with a unit as in 512M (default 2G)")
+EXPLAIN = Variable("HILO_EXPLAIN_CACHE_MISSES", "1 logs, for each compilation, why the cache had no entry")
+ISOLATE = Variable("HILO_ISOLATE", "1 compiles in a worker process, 0 in this process, auto (default) chooses")
+REPRODUCER_DIR = Variable("HILO_REPRODUCER_DIR", "folder for modules that failed to compile (default: a temporary one)")
+
+VARIABLES: tuple[Variable, ...] = (CACHE_DIR, CACHE_SIZE, EXPLAIN, ISOLATE, REPRODUCER_DIR)
+
+DEFAULT_CACHE_SIZE_BYTES = 2 << 30
+
+
+def cache_dir() -> Path | None:
+    """The compile cache's folder; None where `HILO_CACHE_DIR=off`.
+
+    Unset, it is the platform's place for caches: `$XDG_CACHE_HOME/hilo` or `~/.cache/hilo`, `~/Library/Caches/hilo` on
+    macOS, `%LOCALAPPDATA%\\hilo\\cache` on Windows. None also where there is no home directory.
+    """
+    value = CACHE_DIR.read()
+    if value is not None:
+        return None if value.lower() in ("off", "none") else Path(value).expanduser()
+    import sys
+
+    try:
+        if sys.platform == "darwin":
+            return Path.home() / "Library" / "Caches" / "hilo"
+        if sys.platform == "win32":
+            local = os.environ.get("LOCALAPPDATA")
+            return Path(local) / "hilo" / "cache" if local else None
+        base = os.environ.get("XDG_CACHE_HOME")
+        return Path(base) / "hilo" if base else Path.home() / ".cache" / "hilo"
+    except RuntimeError:  # Path.home() where no home can be found (some containers): no cache on disk, then
+        return None
+
+
+def cache_size_bytes() -> int:
+    """The bound of the compile cache on disk, in bytes."""
+    value = CACHE_SIZE.read()
+    if value is None:
+        return DEFAULT_CACHE_SIZE_BYTES
+    text = value.strip().lower().removesuffix("ib").removesuffix("b")
+    unit = text[-1:] if text[-1:] in "kmgt" else ""
+    try:
+        size = float(text.removesuffix(unit)) * _SIZE_UNITS[unit]
+    except ValueError:
+        size = -1
+    if not 0 <= size < 1 << 62:
+        raise ArgumentError(f"{CACHE_SIZE.name} is {value!r}; it takes a number of bytes such as 1000000000, 512M or 2G")
+    return int(size)
+
+
+def isolation() -> Isolation:
+    """Where to compile, as `HILO_ISOLATE` says."""
+    value = (ISOLATE.read() or "auto").lower()
+    if value in _TRUE:
+        return "worker"
+    if value in _FALSE:
+        return "in-process"
+    if value == "auto":
+        return "auto"
+    raise ArgumentError(f"{ISOLATE.name} is {value!r}; {nearest(value, ('0', '1', 'auto'))}")
+
+
+def explain_cache_misses() -> bool:
+    """Whether each compilation logs why it was one."""
+    value = (EXPLAIN.read() or "0").lower()
+    if value not in _TRUE + _FALSE:
+        raise ArgumentError(f"{EXPLAIN.name} is {value!r}; {nearest(value, ('0', '1'))}")
+    return value in _TRUE
+
+
+def reproducer_dir() -> Path | None:
+    """Where modules that failed to compile are saved; None for a temporary folder."""
+    value = REPRODUCER_DIR.read()
+    return None if value is None else Path(value).expanduser()

@@ -1,0 +1,267 @@
+"""A compiled program that can be called."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from hilo.dialect.dtypes import Dtype, dtype
+from hilo.dialect.errors import ArgumentError, DtypeError, ExecutionError, ShapeError
+from hilo.targets._bindings import HalBufferView, VmContext, VmModule, VmVariantList
+from hilo.targets.arrays import DeviceArray, host_array, is_importable
+from hilo.targets.device import Device, vm_instance
+from hilo.targets.layout import Layout, layout
+from hilo.targets.signature import Leaf, Signature, Tree, flatten_argument, unflatten
+
+IMPORT_BYTES = 16_384
+"""Aligned NumPy arguments of at least so many bytes are used where they are; copying smaller ones is cheaper."""
+
+
+@dataclass(frozen=True, slots=True)
+class CompileInfo:
+    """How an executable came to be.
+
+    Attributes:
+        target: the target's name.
+        device: the runtime device's name.
+        rung: the step of the target's retry ladder that compiled it; `"default"` is the first.
+        flags: the flags of iree-compile.
+        mode: where the compiler ran: `"worker"` or `"in-process"`.
+        diagnostics: the compiler's warnings.
+        source: `"compiled"`, or the cache that had it: `"memory"` or `"disk"`.
+        size_bytes: size of the compiled module.
+        key: the content key under which caches hold it.
+        times_s: seconds by stage, such as `{"lower": 0.01, "compile": 0.25}`.
+    """
+
+    target: str
+    device: str
+    rung: str
+    flags: tuple[str, ...]
+    mode: str
+    diagnostics: str
+    source: str
+    size_bytes: int
+    key: str
+    times_s: dict[str, float]
+
+
+class Program:
+    """A compiled module loaded on a device, and the VM contexts that call it.
+
+    A context is for one thread at a time, so each call takes one from the pool; a pool grows to as many as are in use at once.
+    """
+
+    def __init__(self, module: bytes, entry: str, device: Device) -> None:
+        self.bytes = module
+        self.device = device
+        try:
+            self._module = VmModule.copy_buffer(vm_instance(), module)
+            function = self._module.lookup_function(entry)
+        except (RuntimeError, ValueError) as error:
+            raise ExecutionError(f"the compiled module could not be loaded on {device.name}: {error}") from error
+        if function is None:
+            raise ExecutionError(f"the compiled module has no function @{entry}; it has {self._module.function_names}")
+        self.function = function
+        self.contexts = [self.new_context()]
+
+    def new_context(self) -> VmContext:
+        try:
+            return VmContext(vm_instance(), [self.device.module, self._module])
+        except (RuntimeError, ValueError) as error:
+            raise ExecutionError(f"the compiled module could not be initialized on {self.device.name}: {error}") from error
+
+
+class Executable:
+    """A compiled program: call it with arrays.
+
+    `executable(*args)` takes array-likes and returns one `DeviceArray`, or a tuple of them, nested where the program's
+    result is. What an argument of the signature's dtype and dims takes:
+    - device arrays, NumPy arrays and scalars, and other libraries' arrays: exactly that dtype and those dims;
+    - Python scalars and lists of them: any number that the dtype can hold (an integer for a float parameter; no fraction
+      for an integer parameter, no number out of its range).
+    Calls from several threads are safe.
+
+    Attributes:
+        signature: what it takes and gives.
+        info: how it was compiled.
+
+    Raises (when called):
+        ArgumentError: wrong number of arguments, or a value that the parameter cannot hold.
+        ShapeError, DtypeError: an argument has other dims or another dtype.
+        ExecutionError: the program failed while it ran.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        signature: Signature,
+        abi: tuple[Sequence[str], Sequence[str]],
+        info: CompileInfo,
+    ) -> None:
+        self.signature = signature
+        self.info = info
+        self._program = program
+        self._device = program.device
+        self._abi = (tuple(abi[0]), tuple(abi[1]))
+        self._args = tuple(_static_layout(leaf, kind) for leaf, kind in zip(signature.args, self._abi[0], strict=True))
+        self._results = tuple(_static_layout(leaf, kind) for leaf, kind in zip(signature.results, self._abi[1], strict=True))
+        self._arity = len(self._args)
+        self._in_tree: tuple[Tree, ...] | None = signature.in_tree if any(tree is not None for tree in signature.in_tree) else None
+        self._single = self._results[0] if signature.out_tree is None else None
+        self._local = threading.local()
+
+    @property
+    def device(self) -> Device:
+        """Where it runs."""
+        return self._device
+
+    @property
+    def module_bytes(self) -> bytes:
+        """The compiled module, as `iree-run-module` takes it."""
+        return self._program.bytes
+
+    def __call__(self, *args: object) -> DeviceArray | tuple[object, ...]:
+        if self._in_tree is not None:
+            args = self._flatten(args)
+        if len(args) != self._arity:
+            raise ArgumentError(self._wrong_count(len(args)))
+        inputs = VmVariantList(self._arity)
+        imported = None
+        index = 0
+        for arg, expected in zip(args, self._args, strict=True):
+            if type(arg) is DeviceArray and arg.layout is expected and arg.device is self._device:
+                inputs.push_ref(arg.view)
+            else:
+                view, is_imported = self._convert(arg, index)
+                inputs.push_ref(view)
+                if is_imported:
+                    imported = [arg] if imported is None else [*imported, arg]
+            index += 1
+        outputs = VmVariantList(1)
+        program = self._program
+        try:
+            context = program.contexts.pop()
+        except IndexError:  # more calls at once than ever before
+            context = program.new_context()
+        try:
+            context.invoke(program.function, inputs, outputs)
+        except (RuntimeError, ValueError) as error:
+            raise ExecutionError(f"{self.signature} on {self._device.name} failed: {error}") from error
+        finally:
+            program.contexts.append(context)
+        single = self._single
+        if single is not None and imported is None:
+            return DeviceArray(outputs.get_as_object(0, HalBufferView), single, self._device)
+        return self._wrap_results(outputs, imported)
+
+    def _wrap_results(self, outputs: VmVariantList, imported: list[object] | None) -> DeviceArray | tuple[object, ...]:
+        results = []
+        for index, expected in enumerate(self._results):
+            view = outputs.get_as_object(index, HalBufferView)
+            if expected is None:
+                expected = layout(self.signature.results[index].dtype, tuple(view.shape), self._abi[1][index])
+            result = DeviceArray(view, expected, self._device)
+            if imported is not None and any(np.may_share_memory(result.to_host(), array) for array in imported):  # type: ignore[arg-type]
+                # The program gave an argument back as it is. That memory is the caller's to change; a result is not.
+                result = DeviceArray(self._device.upload(np.array(result.to_host()), expected), expected, self._device)
+            results.append(result)
+        return unflatten(self.signature.out_tree, iter(results))  # type: ignore[return-value]
+
+    def _flatten(self, args: tuple[object, ...]) -> tuple[object, ...]:
+        assert self._in_tree is not None
+        if len(args) != len(self._in_tree):
+            raise ArgumentError(self._wrong_count(len(args)))
+        leaves: list[object] = []
+        for index, (tree, arg) in enumerate(zip(self._in_tree, args, strict=True)):
+            leaves.extend(flatten_argument(tree, arg, lambda index=index: f"@{self.signature.entry}: argument {index}"))
+        return tuple(leaves)
+
+    def _wrong_count(self, got: int) -> str:
+        wanted = len(self.signature.in_tree)
+        return f"@{self.signature.entry}: got {got} argument{'s' * (got != 1)}; it takes {wanted}: {self.signature}"
+
+    def _describe(self, index: int) -> str:
+        name = self.signature.args[index].name
+        return f"@{self.signature.entry}: argument {index}{f' ({name})' if name else ''}"
+
+    def _convert(self, value: object, index: int) -> tuple[HalBufferView, bool]:
+        """A device buffer for an argument, and whether it is the argument's own memory."""
+        leaf = self.signature.args[index]
+        if isinstance(value, DeviceArray):
+            expected = self._expect(value.layout.dtype, value.shape, index)
+            if value.layout is expected and value.device.is_host and self._device.is_host:
+                return value.view, False
+            return self._device.upload(value.to_host(), expected), False
+        if isinstance(value, (np.ndarray, np.generic)):
+            array = np.asarray(value)
+        elif isinstance(value, (bool, int, float, complex, list, tuple)):
+            array = self._from_python(value, leaf, index)
+        elif hasattr(value, "__array__") or hasattr(value, "__dlpack__"):
+            try:
+                array = host_array(value)
+            except DtypeError as error:
+                raise DtypeError(f"{self._describe(index)} is a {error}; it takes {leaf}") from error
+        else:
+            raise ArgumentError(f"{self._describe(index)} is a {type(value).__name__}; it takes an array {leaf}")
+        try:
+            got = dtype(array.dtype)
+        except DtypeError as error:
+            raise DtypeError(f"{self._describe(index)} has NumPy dtype {array.dtype}; it takes {leaf}") from error
+        expected = self._expect(got, array.shape, index)
+        if array.dtype != expected.numpy:  # another byte order
+            array = array.astype(expected.numpy)
+        if array is value and array.nbytes >= IMPORT_BYTES and self._device.is_host and is_importable(array, expected):
+            return self._device.wrap(array, expected), True
+        return self._device.upload(array, expected), False
+
+    def _expect(self, got: Dtype, dims: tuple[int, ...], index: int) -> Layout:
+        """The layout for an argument of that type, after checking it."""
+        expected = self._args[index]
+        if expected is not None and got is expected.dtype and dims == expected.dims:
+            return expected
+        leaf = self.signature.args[index]
+        has = f"{got}[{', '.join(map(str, dims))}]"
+        if got is not leaf.dtype:
+            raise DtypeError(f"{self._describe(index)} is {has}; it takes {leaf}; convert it with .astype")
+        if len(dims) != len(leaf.dims) or any(b is not None and a != b for a, b in zip(dims, leaf.dims, strict=True)):
+            raise ShapeError(f"{self._describe(index)} is {has}; it takes {leaf}")
+        return layout(got, dims, self._abi[0][index])
+
+    def _from_python(self, value: object, leaf: Leaf, index: int) -> np.ndarray:
+        """A Python number, or nested lists of them, as an array of the parameter's dtype."""
+        try:
+            array = np.asarray(value)
+        except ValueError as error:  # ragged lists
+            raise ShapeError(f"{self._describe(index)} is no array: {error}; it takes {leaf}") from error
+        wanted = leaf.dtype
+        assert wanted.numpy is not None
+        if array.size == 0 and array.dtype == np.float64:  # np.asarray([]) says float64 of nothing
+            return array.astype(wanted.numpy)
+        rank = {"b": 0, "i": 1, "u": 1, "f": 2, "c": 3}
+        takes = {"pred": 0, "signed": 1, "unsigned": 1, "float": 2, "complex": 3}[wanted.kind]
+        if array.dtype.kind not in rank or rank[array.dtype.kind] > takes:
+            raise DtypeError(f"{self._describe(index)} is a Python {_python_kind(value)}; it takes {leaf}")
+        with np.errstate(over="ignore"):  # floats too large become infinite, as everywhere
+            converted = array.astype(wanted.numpy)
+        if wanted.is_integer and not np.array_equal(converted.astype(object), array.astype(object)):
+            raise DtypeError(f"{self._describe(index)} is {value!r}, out of the range of {wanted}; it takes {leaf}")
+        return converted
+
+    def __repr__(self) -> str:
+        return f"<Executable {self.signature} for {self.info.target} on {self._device.name}>"
+
+
+def _static_layout(leaf: Leaf, abi: str) -> Layout | None:
+    """The layout of an argument or result; None where dims are known only at a call."""
+    dims = tuple(size for size in leaf.dims if size is not None)
+    return layout(leaf.dtype, dims, abi) if len(dims) == len(leaf.dims) else None
+
+
+def _python_kind(value: object) -> str:
+    while isinstance(value, (list, tuple)) and value:
+        value = value[0]
+    return type(value).__name__

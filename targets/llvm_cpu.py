@@ -1,0 +1,134 @@
+"""`llvm-cpu`: native code through LLVM, run by IREE's local devices. The default target.
+
+Policy, with what was measured for each choice (two cores with AVX-512):
+- f64 and i64 are never demoted: IREE's default turns f64 into f32 without a word.
+- Optimization level O2: the default, O0, is 10 times slower on reductions.
+- Data tiling: f32 matmul 2048³ 363 → 124 ms.
+- `local-sync` runs a program in the calling thread, `local-task` on a thread pool: see `choose_device`.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import platform
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from hilo.targets.target import Options, Rung, Target
+from hilo.targets.work import Work
+
+if TYPE_CHECKING:
+    from hilo.lowering.profile import Profile
+
+TASK_COST = 60_000.0
+"""Programs of less estimated cost (`Work.cost`, about ns) run in the calling thread."""
+
+TASK_TURN_COST = 400_000.0
+"""Loops whose turn costs less run in the calling thread: `local-task` pays 50 to 80 µs a turn, `local-sync` 3."""
+
+
+@dataclass(frozen=True, slots=True)
+class LlvmCpuOptions(Options):
+    """Options of `llvm-cpu`."""
+
+    opt_level: Literal["O0", "O1", "O2", "O3"] = field(default="O2", metadata={"help": "IREE's optimization level"})
+    data_tiling: bool = field(default=True, metadata={"help": "lay matrices out in tiles for dots"})
+    cpu: str = field(default="host", metadata={"help": "LLVM's name of the CPU, or host, or generic"})
+    cpu_features: str = field(default="", metadata={"help": "LLVM's CPU features, such as +avx512f,-fma; added to the CPU's"})
+    triple: str = field(default="", metadata={"help": "LLVM's target triple; empty: this machine's"})
+
+
+def flags(options: LlvmCpuOptions, work: Work) -> tuple[str, ...]:
+    """The flags of iree-compile for a program."""
+    chosen = [
+        "--iree-hal-target-device=local",
+        "--iree-hal-local-target-device-backends=llvm-cpu",
+        "--iree-input-type=stablehlo",
+        "--iree-input-demote-f64-to-f32=false",
+        "--iree-input-demote-i64-to-i32=false",
+        f"--iree-opt-level={options.opt_level}",
+        f"--iree-opt-data-tiling={'true' if options.data_tiling else 'false'}",
+        f"--iree-llvmcpu-target-cpu={'generic' if options.triple and options.cpu == 'host' else options.cpu}",
+        "--iree-llvmcpu-debug-symbols=false",
+        "--iree-vm-emit-polyglot-zip=false",
+    ]
+    if options.cpu_features:
+        chosen.append(f"--iree-llvmcpu-target-cpu-features={options.cpu_features}")
+    if options.triple:
+        chosen.append(f"--iree-llvmcpu-target-triple={options.triple}")
+    return tuple(chosen)
+
+
+def choose_device(options: LlvmCpuOptions, work: Work) -> str:
+    """`local-sync` for little work and for loops with light turns, `local-task` for the rest."""
+    if options.device != "auto":
+        return options.device
+    if (os.cpu_count() or 1) == 1 or work.cost < TASK_COST or work.lightest_turn < TASK_TURN_COST:
+        return "local-sync"
+    return "local-task"
+
+
+LADDER: tuple[Rung, ...] = (
+    Rung("default"),
+    Rung(
+        "no-data-tiling",
+        flags=("--iree-opt-data-tiling=false",),
+        when=r"encoding|mmt4d|inner_tiled|linalg\.(un)?pack|data.?tiling",
+        reason="the layouts of data tiling are what the compiler tripped over",
+    ),
+    Rung(
+        "O1",
+        flags=("--iree-opt-level=O1", "--iree-opt-data-tiling=false"),
+        when=r"stack allocation|the compiler process ended|failed to (run translation|tile|fuse|distribute|vectorize|bufferize)"
+        r"|translation of source executable|failed to serialize|encoding|mmt4d|inner_tiled",
+        reason="fusions of O2 make buffers on the stack, past its 32 KiB (scatter-add of 10k into 1k), or shapes that tiling refuses",
+    ),
+    Rung(
+        "O0",
+        flags=("--iree-opt-level=O0", "--iree-opt-data-tiling=false"),
+        when=r"stack allocation|the compiler process ended|failed to (run translation|tile|fuse|distribute|vectorize|bufferize)"
+        r"|translation of source executable|failed to serialize",
+        reason="no fusion at all",
+    ),
+)
+
+
+@functools.cache
+def host_cpu() -> str:
+    """A digest of this machine's CPU and its features: code compiled for `host` is not for another."""
+    text = f"{platform.machine()} {platform.processor()}"
+    info = Path("/proc/cpuinfo")
+    if info.exists():
+        kept = ("model name", "flags", "features", "isa", "cpu part", "cpu implementer")
+        lines = {line for line in info.read_text(errors="replace").splitlines() if line.lower().startswith(kept)}
+        text += "\n".join(sorted(lines))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def fingerprint(options: LlvmCpuOptions) -> str:
+    """What the code depends on beside its flags."""
+    return host_cpu() if options.cpu == "host" and not options.triple else ""
+
+
+@functools.cache
+def profile() -> Profile:
+    """What programs it takes."""
+    from hilo.lowering.profile import Profile
+
+    return Profile("llvm-cpu")
+
+
+TARGET = Target(
+    name="llvm-cpu",
+    description="native code for this CPU (or another, ahead of time) through LLVM",
+    profile=profile,
+    options=LlvmCpuOptions,
+    flags=flags,
+    device=choose_device,
+    ladder=LADDER,
+    fingerprint=fingerprint,
+    priority=10,
+)

@@ -1,0 +1,194 @@
+"""Targets: what a program can be compiled for, as declarations, and the registry that finds them.
+
+A target is data and a few pure functions: what it takes (`profile`), how IREE is told (`flags`), what to try when the
+compiler fails (`ladder`), where it runs (`device`). Built-in ones are named as `"module:attribute"` and imported at first use;
+other packages add theirs through the entry-point group `hilo.targets`, in the same form:
+
+    [project.entry-points."hilo.targets"]
+    my-chip = "my_package.target:TARGET"
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import importlib
+import typing
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from importlib import metadata
+from typing import TYPE_CHECKING, Any
+
+from hilo.dialect.errors import ArgumentError, TargetError, nearest
+
+if TYPE_CHECKING:
+    from hilo.lowering.profile import Profile
+    from hilo.targets.work import Work
+
+ENTRY_POINT_GROUP = "hilo.targets"
+
+BUILT_IN: dict[str, str] = {
+    "llvm-cpu": "hilo.targets.llvm_cpu:TARGET",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What every target takes; a target's own options are a frozen dataclass derived from it.
+
+    Each field has a default and its sentence in `metadata["help"]`, from which `--help` and error messages are made.
+    """
+
+    device: str = field(default="auto", metadata={"help": "runtime device, such as local-sync; auto: the target's choice"})
+    flags: tuple[str, ...] = field(default=(), metadata={"help": "further iree-compile flags, after the target's own"})
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One step of a retry ladder: flags to try when an earlier attempt failed in a way that they are known to help.
+
+    Attributes:
+        name: recorded on the executable that it produced.
+        flags: added after all others, so they win.
+        when: a regular expression that the failed attempt's diagnostics must match; None for the first rung.
+        reason: why this helps, one sentence.
+    """
+
+    name: str
+    flags: tuple[str, ...] = ()
+    when: str | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A target's declaration.
+
+    Attributes:
+        name: what `target=` takes, such as `"llvm-cpu"`.
+        description: one sentence.
+        profile: what programs it takes: element types, an operation filter with reasons, settings that passes read.
+        options: the frozen dataclass of its options, derived from `Options`.
+        flags: `(options, work) -> flags` of iree-compile, without those of `options.flags`.
+        device: `(options, work) -> name` of IREE's runtime device for this program, such as `"local-sync"`.
+        ladder: rungs in the order in which they are tried; the first has no `when`.
+        fingerprint: `(options) -> text` that stands for what else the compiled module depends on, such as the host's CPU.
+        priority: which target is preferred where several would do; higher is preferred.
+    """
+
+    name: str
+    description: str
+    profile: Callable[[], Profile]
+    options: type[Options]
+    flags: Callable[[Any, Work], tuple[str, ...]]
+    device: Callable[[Any, Work], str]
+    ladder: tuple[Rung, ...] = (Rung("default"),)
+    fingerprint: Callable[[Any], str] = lambda options: ""
+    priority: int = 0
+
+    def make_options(self, values: Mapping[str, object]) -> Options:
+        """The target's options from keywords.
+
+        Raises:
+            ArgumentError: an option is unknown or has a value of the wrong type; the message lists what is taken.
+        """
+        fields = {row.name: row for row in dataclasses.fields(self.options)}
+        types = typing.get_type_hints(self.options)
+        checked: dict[str, Any] = {}
+        for name, value in values.items():
+            if name not in fields:
+                raise ArgumentError(f"compile for {self.name}: option {name!r} is unknown; {nearest(name, fields)}")
+            if name == "flags" and isinstance(value, (list, tuple)):
+                value = tuple(value)
+            if not _fits(value, types[name]):
+                hint = fields[name].metadata.get("help", "")
+                raise ArgumentError(f"compile for {self.name}: option {name} is {value!r}; {_spelled(types[name])} ({hint})")
+            checked[name] = value
+        return self.options(**checked)
+
+
+def _fits(value: object, annotation: object) -> bool:
+    origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
+    if origin is typing.Literal:
+        return value in arguments
+    if origin is tuple:
+        return isinstance(value, tuple) and all(_fits(item, arguments[0]) for item in value)
+    if arguments:  # a union
+        return any(_fits(value, choice) for choice in arguments)
+    if annotation is float:
+        return isinstance(value, (int, float)) and not isinstance(value, bool)
+    return isinstance(value, annotation) and (annotation is bool or not isinstance(value, bool))  # type: ignore[arg-type]
+
+
+def _spelled(annotation: object) -> str:
+    origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
+    if origin is typing.Literal:
+        return f"it takes one of {', '.join(map(str, arguments))}"
+    if origin is tuple:
+        return f"it takes a list of {getattr(arguments[0], '__name__', arguments[0])}"
+    return f"it takes {getattr(annotation, '__name__', annotation)}"
+
+
+@functools.cache
+def _sources() -> dict[str, tuple[str, str]]:
+    """Name → (`"module:attribute"`, where that comes from)."""
+    found = {name: (path, "hilo") for name, path in BUILT_IN.items()}
+    for entry in metadata.entry_points(group=ENTRY_POINT_GROUP):
+        origin = entry.dist.name if entry.dist is not None else entry.value
+        if entry.name in found:
+            raise TargetError(
+                f"target {entry.name!r} is declared by {found[entry.name][1]} and by {origin}; uninstall one of them"
+            )
+        found[entry.name] = (entry.value, origin)
+    return found
+
+
+def target_names() -> tuple[str, ...]:
+    """All names that `get_target` takes, built-in ones first. Imports none of them."""
+    return tuple(_sources())
+
+
+def target_origin(name: str) -> str:
+    """The package that declares the target."""
+    return _source(name)[1]
+
+
+def _source(name: str) -> tuple[str, str]:
+    sources = _sources()
+    if name not in sources:
+        raise TargetError(f"target {name!r} is unknown; {nearest(str(name), sources)}")
+    return sources[name]
+
+
+@functools.cache
+def _load(name: str) -> Target:
+    path, origin = _source(name)
+    module, _, attribute = path.partition(":")
+    try:
+        target = getattr(importlib.import_module(module), attribute)
+    except (ImportError, AttributeError) as error:
+        raise TargetError(f"target {name!r} of {origin} could not be imported from {path}: {error}") from error
+    if not isinstance(target, Target):
+        raise TargetError(f"target {name!r} of {origin}: {path} is a {type(target).__name__}; it takes a hilo.targets.Target")
+    return target
+
+
+def get_target(target: str | Target) -> Target:
+    """The target of that name; a `Target` is returned as it is.
+
+    Raises:
+        TargetError: the name is unknown (with the nearest and all names), two packages declare it, or its package
+            cannot be imported.
+    """
+    return target if isinstance(target, Target) else _load(target)
+
+
+def list_targets() -> tuple[Target, ...]:
+    """All targets, preferred ones first. Imports them."""
+    return tuple(sorted(map(get_target, target_names()), key=lambda target: -target.priority))
+
+
+def describe_options(target: Target) -> Iterable[str]:
+    """Lines for `--help`: `name (default): sentence`."""
+    for row in dataclasses.fields(target.options):
+        yield f"{row.name} ({row.default!r}): {row.metadata.get('help', '')}"
