@@ -8,7 +8,7 @@ from hilo.lowering.instrumentation import Instrumentation
 from hilo.lowering.profile import Profile
 
 _PASSES: tuple[tuple[str, str], ...] = (
-    ("chlo-legalize-to-stablehlo", "CHLO becomes StableHLO, so that every later pass sees one dialect"),
+    ("func.func(chlo-legalize-to-stablehlo)", "CHLO becomes StableHLO, so that every later pass sees one dialect"),
     ("check-legality", "last: lists whatever the target still cannot take"),
 )
 
