@@ -27,8 +27,8 @@ _DLPACK_CPU = 1
 class DeviceArray:
     """An array in a device's memory.
 
-    `np.asarray(x)` gives its content on the host: for CPU devices the same memory, read-only and without a copy. It is made by
-    calling an executable, by `device_put`, or by `from_dlpack`.
+    `np.asarray(x)` gives its content on the host: for CPU devices the same memory, read-only and without a copy. It is
+    made by calling an executable, by `device_put`, or by `from_dlpack`.
 
     Attributes:
         layout: its element type and dimensions, for the user and in the buffer.
@@ -91,7 +91,9 @@ class DeviceArray:
         host = self.to_host()
         if dtype is not None and np.dtype(dtype) != host.dtype:
             if copy is False:
-                raise ValueError(f"a copy-free array of dtype {np.dtype(dtype)} was asked for; this one has {host.dtype}")
+                raise ValueError(
+                    f"a copy-free array of dtype {np.dtype(dtype)} was asked for; this one has {host.dtype}"
+                )
             return host.astype(dtype)
         return host.copy() if copy else host
 
@@ -109,7 +111,9 @@ class DeviceArray:
             BufferError: the device or dtype cannot be given away in DLPack.
         """
         if dl_device is not None and tuple(dl_device) != self.__dlpack_device__():
-            raise BufferError(f"this array is on DLPack device {self.__dlpack_device__()}; {tuple(dl_device)} was asked for")
+            raise BufferError(
+                f"this array is on DLPack device {self.__dlpack_device__()}; {tuple(dl_device)} was asked for"
+            )
         if stream is not None:
             raise BufferError(f"stream is {stream!r}; arrays on the CPU take None")
         if not self.layout.is_direct and self.layout.storage.itemsize != self.layout.numpy.itemsize:
@@ -223,7 +227,7 @@ def host_array(value: object) -> np.ndarray:
         if hasattr(value, "__array__"):
             return np.asarray(value)
         return np.from_dlpack(value)  # type: ignore[arg-type]
-    except Exception as error:  # whatever another library's conversion raises
+    except Exception:  # whatever another library's conversion raises
         if hasattr(value, "__array__") and hasattr(value, "__dlpack__"):
             try:
                 return np.from_dlpack(value)  # type: ignore[arg-type]

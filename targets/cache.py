@@ -1,9 +1,10 @@
 """The compile cache: compiled modules by content, in memory and on disk.
 
-The key is a digest of all that the compiled module depends on. An entry on disk is one file, written aside and then renamed,
-so that readers in other processes see a whole entry or none; its checksum finds damage, and a damaged entry is reported,
-removed and compiled again. What goes wrong with the disk (full, read-only) is reported once per process and costs nothing else.
-A cache folder is trusted code: whoever can write there decides what runs. It is made for its owner only.
+The key is a digest of all that the compiled module depends on. An entry on disk is one file, written aside and then
+renamed, so that readers in other processes see a whole entry or none; its checksum finds damage, and a damaged entry is
+reported, removed and compiled again. What goes wrong with the disk (full, read-only) is reported once per process and
+costs nothing else. A cache folder is trusted code: whoever can write there decides what runs. It is made for its owner
+only.
 """
 
 from __future__ import annotations
@@ -142,7 +143,9 @@ class DiskCache:
         try:
             entry = Entry.from_bytes(data)
         except (ValueError, TypeError) as error:
-            warnings.warn(f"compile cache: {path} is damaged ({error}); it is compiled again", CacheWarning, stacklevel=2)
+            warnings.warn(
+                f"compile cache: {path} is damaged ({error}); it is compiled again", CacheWarning, stacklevel=2
+            )
             with contextlib.suppress(OSError):  # another process may have removed or replaced it
                 path.unlink()
             return None
@@ -216,7 +219,7 @@ def disk_cache() -> DiskCache | None:
 
 @functools.cache
 def source_version() -> str:
-    """A digest of all that turns a module into a compiled one: hilo's lowering, dialect and targets, and IREE's version."""
+    """A digest of all that turns a module into a compiled one: hilo's dialect, lowering and targets, IREE's version."""
     from importlib import metadata
 
     digest = hashlib.sha256()

@@ -184,9 +184,7 @@ class _Compilation:
             if attempt.module is not None:
                 if failures:
                     _LOG.info("@%s: compiled on rung %s: %s", self.signature.entry, rung.name, rung.reason)
-                return Entry(
-                    attempt.module, args, results, device, rung.name, tried, attempt.mode, attempt.diagnostics
-                )
+                return Entry(attempt.module, args, results, device, rung.name, tried, attempt.mode, attempt.diagnostics)
             failures.append((rung, attempt))
         raise self._failure(data, flags, failures)
 
@@ -249,8 +247,9 @@ def save_reproducer(
 ) -> str | None:
     """Saves what is needed to see a failed compilation again; returns the folder, or None where it cannot be written.
 
-    `module.mlir` is the module before lowering, `lowered.mlirbc` what the compiler got, `compile.json` pipeline and flags, and
-    `diagnostics.txt` what it said. `iree-compile $(jq -r '.flags[]' compile.json) lowered.mlirbc` repeats it.
+    `module.mlir` is the module before lowering, `lowered.mlirbc` what the compiler got, `compile.json` pipeline and
+    flags, and `diagnostics.txt` what it said. `iree-compile $(jq -r '.flags[]' compile.json) lowered.mlirbc` repeats
+    it.
     """
     parent = environment.reproducer_dir()
     try:

@@ -4,9 +4,10 @@ IREE may abort on a program (its assertions are real ones): here that ends this 
 The process stays, so a job costs what it costs in the parent. It imports IREE's C interface and nothing else, neither
 NumPy nor hilo: `python compile_worker.py` is up in about 60 ms.
 
-A job is a pickled `(flags, module)`; the answer a pickled `(ok, payload)`, where payload is the compiled module, or what the
-interface itself said. Diagnostics go to stderr, which the parent reads. Plug-ins that no StableHLO program needs are
-switched off, which only a process of its own can do, since that flag is global to it: 256 → 226 ms for one operation.
+A job is a pickled `(flags, module)`; the answer a pickled `(ok, payload)`, where payload is the compiled module, or
+what the interface itself said. Diagnostics go to stderr, which the parent reads. Plug-ins that no StableHLO program
+needs are switched off, which only a process of its own can do, since that flag is global to it: 256 → 226 ms for one
+operation.
 """
 
 from __future__ import annotations
@@ -57,7 +58,9 @@ def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
 
 
 def main() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle; it ends this process if it wants to
+    signal.signal(
+        signal.SIGINT, signal.SIG_IGN
+    )  # Ctrl-C is the parent's to handle; it ends this process if it wants to
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what the compiler prints must not get between the answers
     from iree.compiler.api import ctypes_dl

@@ -1,8 +1,8 @@
 """Compiles one module with one set of flags, in a worker process or in this one.
 
-The worker is the default: it stays warm, costs nothing per job that the compiler does not cost itself, and an abort inside
-IREE ends it and not the user's process. One worker serves one compilation at a time; threads that compile at the same
-time each get their own, and `MAX_IDLE_WORKERS` of them are kept.
+The worker is the default: it stays warm, costs nothing per job that the compiler does not cost itself, and an abort
+inside IREE ends it and not the user's process. One worker serves one compilation at a time; threads that compile at the
+same time each get their own, and `MAX_IDLE_WORKERS` of them are kept.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class _Worker:
             raise WorkerUnavailable(str(error)) from error
 
     def compile(self, flags: tuple[str, ...], module: bytes, timeout_s: float | None) -> Compilation:
-        """One job. Whatever interrupts it (an exception, Ctrl-C, the timeout) ends the process: its state is unknown then."""
+        """One job. What interrupts it (an exception, Ctrl-C, the timeout) ends the process: its state is unknown then."""
         process = self._process
         assert process.stdin is not None and process.stdout is not None
         self.jobs += 1
@@ -143,7 +143,11 @@ class _Worker:
 
 
 # -S and -E keep the user's site and environment hooks out of the worker; the parent's own path is what finds IREE.
-_BOOTSTRAP = "import runpy, sys; sys.path[:] = sys.argv[2].split(__import__('os').pathsep); runpy.run_path(sys.argv[1], run_name='__main__')"
+_BOOTSTRAP = """
+import os, runpy, sys
+sys.path[:] = sys.argv[2].split(os.pathsep)
+runpy.run_path(sys.argv[1], run_name="__main__")
+"""
 
 
 class _Pool:
@@ -209,7 +213,7 @@ def compile_bytecode(
     Args:
         module: MLIR bytecode.
         flags: the session's flags, as iree-compile takes them.
-        isolation: `worker`, `in-process`, or `auto`: a worker, or this process where none can be started (with a warning).
+        isolation: `worker`, `in-process`, or `auto`: a worker, or this process where none starts (with a warning).
         timeout_s: seconds after which a worker is stopped. In this process a compilation cannot be stopped.
     """
     if isolation != "in-process":
@@ -235,7 +239,9 @@ def _compile_in_process(module: bytes, flags: tuple[str, ...]) -> Compilation:
     messages: list[str] = []
 
     def collect(diagnostic: ir.Diagnostic) -> bool:
-        messages.append(f"{diagnostic.location}: {str(diagnostic.severity).rpartition('.')[2].lower()}: {diagnostic.message}")
+        messages.append(
+            f"{diagnostic.location}: {str(diagnostic.severity).rpartition('.')[2].lower()}: {diagnostic.message}"
+        )
         return True
 
     def failed(reason: str = "") -> Compilation:

@@ -75,7 +75,9 @@ class Device:
                 buffer = self.allocator.allocate_buffer_copy(_MEMORY, _USAGE, self.hal, content)
             return HalBufferView(buffer, layout.dims, layout.element_type)
         except (RuntimeError, MemoryError) as error:
-            raise ExecutionError(f"device {self.name}: {layout.nbytes} bytes for {layout} could not be allocated: {error}") from error
+            raise ExecutionError(
+                f"device {self.name}: {layout.nbytes} bytes for {layout} could not be allocated: {error}"
+            ) from error
 
     def wrap(self, array: np.ndarray, layout: Layout) -> HalBufferView:
         """A device buffer that is the memory of `array` itself (aligned, contiguous), which it keeps alive."""

@@ -1,7 +1,7 @@
 """The environment variables that `hilo.targets` reads, each in one place, each with its meaning.
 
-They are read at each use, so that a test or a notebook can change them. What cannot be understood is an error that names the
-variable: a silent default would hide the typing mistake.
+They are read at each use, so that a test or a notebook can change them. What cannot be understood is an error that
+names the variable: a silent default would hide the typing mistake.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ class Variable:
 
 
 CACHE_DIR = Variable("HILO_CACHE_DIR", "folder of the compile cache; `off` keeps it in memory only")
-CACHE_SIZE = Variable("HILO_CACHE_SIZE", "bound of the compile cache on disk: bytes, or with a unit as in 512M (default 2G)")
+CACHE_SIZE = Variable(
+    "HILO_CACHE_SIZE", "bound of the compile cache on disk: bytes, or with a unit as in 512M (default 2G)"
+)
 EXPLAIN = Variable("HILO_EXPLAIN_CACHE_MISSES", "1 logs, for each compilation, why the cache had no entry")
 ISOLATE = Variable("HILO_ISOLATE", "1 compiles in a worker process, 0 in this process, auto (default) chooses")
 REPRODUCER_DIR = Variable("HILO_REPRODUCER_DIR", "folder for modules that failed to compile (default: a temporary one)")
@@ -78,7 +80,9 @@ def cache_size_bytes() -> int:
     except ValueError:
         size = -1
     if not 0 <= size < 1 << 62:
-        raise ArgumentError(f"{CACHE_SIZE.name} is {value!r}; it takes a number of bytes such as 1000000000, 512M or 2G")
+        raise ArgumentError(
+            f"{CACHE_SIZE.name} is {value!r}; it takes a number of bytes such as 1000000000, 512M or 2G"
+        )
     return int(size)
 
 

@@ -72,7 +72,9 @@ class Program:
         try:
             return VmContext(vm_instance(), [self.device.module, self._module])
         except (RuntimeError, ValueError) as error:
-            raise ExecutionError(f"the compiled module could not be initialized on {self.device.name}: {error}") from error
+            raise ExecutionError(
+                f"the compiled module could not be initialized on {self.device.name}: {error}"
+            ) from error
 
 
 class Executable:
@@ -108,9 +110,13 @@ class Executable:
         self._device = program.device
         self._abi = (tuple(abi[0]), tuple(abi[1]))
         self._args = tuple(_static_layout(leaf, kind) for leaf, kind in zip(signature.args, self._abi[0], strict=True))
-        self._results = tuple(_static_layout(leaf, kind) for leaf, kind in zip(signature.results, self._abi[1], strict=True))
+        self._results = tuple(
+            _static_layout(leaf, kind) for leaf, kind in zip(signature.results, self._abi[1], strict=True)
+        )
         self._arity = len(self._args)
-        self._in_tree: tuple[Tree, ...] | None = signature.in_tree if any(tree is not None for tree in signature.in_tree) else None
+        self._in_tree: tuple[Tree, ...] | None = (
+            signature.in_tree if any(tree is not None for tree in signature.in_tree) else None
+        )
         self._single = self._results[0] if signature.out_tree is None else None
         self._local = threading.local()
 

@@ -1,8 +1,8 @@
 """How an array lies in a device buffer, and the way there and back.
 
-A program's argument has an element type that the user sees (`u8`, `f8e4m3`, `s4`) and one that the compiled function takes
-(`i8`, `i8`, packed `i4`): lowering may have replaced a type that the target lacks. A `Layout` holds both and converts.
-There is one instance per layout, so `is` compares.
+A program's argument has an element type that the user sees (`u8`, `f8e4m3`, `s4`) and one that the compiled function
+takes (`i8`, `i8`, packed `i4`): lowering may have replaced a type that the target lacks. A `Layout` holds both and
+converts. There is one instance per layout, so `is` compares.
 """
 
 from __future__ import annotations
@@ -110,7 +110,9 @@ def _pack(flat: np.ndarray, per_byte: int) -> np.ndarray:
 def _unpack(packed: np.ndarray, size: int, dtype: Dtype, per_byte: int) -> np.ndarray:
     bits = 8 // per_byte
     content = packed.view(np.uint8).reshape(-1)
-    fields = np.stack([(content >> (bits * index)) & ((1 << bits) - 1) for index in range(per_byte)], axis=-1).reshape(-1)[:size]
+    fields = np.stack([(content >> (bits * index)) & ((1 << bits) - 1) for index in range(per_byte)], axis=-1).reshape(
+        -1
+    )[:size]
     if dtype.kind == "signed":
         sign = 1 << (bits - 1)
         return ((fields ^ sign).astype(np.int8) - sign).astype(dtype.numpy)

@@ -37,7 +37,9 @@ class LlvmCpuOptions(Options):
     opt_level: Literal["O0", "O1", "O2", "O3"] = field(default="O2", metadata={"help": "IREE's optimization level"})
     data_tiling: bool = field(default=True, metadata={"help": "lay matrices out in tiles for dots"})
     cpu: str = field(default="host", metadata={"help": "LLVM's name of the CPU, or host, or generic"})
-    cpu_features: str = field(default="", metadata={"help": "LLVM's CPU features, such as +avx512f,-fma; added to the CPU's"})
+    cpu_features: str = field(
+        default="", metadata={"help": "LLVM's CPU features, such as +avx512f,-fma; added to the CPU's"}
+    )
     triple: str = field(default="", metadata={"help": "LLVM's target triple; empty: this machine's"})
 
 
@@ -71,6 +73,11 @@ def choose_device(options: LlvmCpuOptions, work: Work) -> str:
     return "local-task"
 
 
+_CODEGEN_FAILED = (
+    r"stack allocation|the compiler process ended|failed to (run translation|tile|fuse|distribute|vectorize|bufferize)"
+    r"|translation of source executable|failed to serialize"
+)
+
 LADDER: tuple[Rung, ...] = (
     Rung("default"),
     Rung(
@@ -82,15 +89,13 @@ LADDER: tuple[Rung, ...] = (
     Rung(
         "O1",
         flags=("--iree-opt-level=O1", "--iree-opt-data-tiling=false"),
-        when=r"stack allocation|the compiler process ended|failed to (run translation|tile|fuse|distribute|vectorize|bufferize)"
-        r"|translation of source executable|failed to serialize|encoding|mmt4d|inner_tiled",
-        reason="fusions of O2 make buffers on the stack, past its 32 KiB (scatter-add of 10k into 1k), or shapes that tiling refuses",
+        when=_CODEGEN_FAILED + r"|encoding|mmt4d|inner_tiled",
+        reason="fusions of O2 make buffers on the stack, past its 32 KiB (scatter-add of 10k into 1k)",
     ),
     Rung(
         "O0",
         flags=("--iree-opt-level=O0", "--iree-opt-data-tiling=false"),
-        when=r"stack allocation|the compiler process ended|failed to (run translation|tile|fuse|distribute|vectorize|bufferize)"
-        r"|translation of source executable|failed to serialize",
+        when=_CODEGEN_FAILED,
         reason="no fusion at all",
     ),
 )

@@ -1,7 +1,7 @@
 """What a module's entry function takes and gives, as the user sees it.
 
-Read before lowering, so that `ui8`, `i1`, `bf16` and 4-bit types come back as what they were. Tuples become trees over flat
-leaves.
+Read before lowering, so that `ui8`, `i1`, `bf16` and 4-bit types come back as what they were. Tuples become trees over
+flat leaves.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hilo.dialect._bindings import ir
 from hilo.dialect.dtypes import BY_NAME, Dtype, dtype
 from hilo.dialect.errors import ArgumentError, DtypeError, TargetError, nearest
 
-Tree: TypeAlias = "None | tuple[Tree, ...]"
+Tree: TypeAlias = "tuple[Tree, ...] | None"
 """The structure of nested tuples: None is a leaf, `(None, (None, None))` an array and a pair of arrays."""
 
 
@@ -123,7 +123,9 @@ def read_signature(
     for index, type_ in enumerate(kind.inputs):
         trees.append(_collect(type_, names[index], args, f"@{name}: argument {index}"))
     results: list[Leaf] = []
-    result_trees = [_collect(type_, "", results, f"@{name}: result {index}") for index, type_ in enumerate(kind.results)]
+    result_trees = [
+        _collect(type_, "", results, f"@{name}: result {index}") for index, type_ in enumerate(kind.results)
+    ]
     found_in = tuple(trees)
     found_out: Tree = result_trees[0] if len(result_trees) == 1 else tuple(result_trees)
     chosen_in = found_in if in_tree is None else in_tree
@@ -144,7 +146,9 @@ def _collect(type_: ir.Type, name: str, leaves: list[Leaf], where: str) -> Tree:
         parts = ir.TupleType(type_)
         return tuple(_collect(parts.get_type(index), name, leaves, where) for index in range(parts.num_types))
     if not isinstance(type_, ir.RankedTensorType):
-        raise TargetError(f"{where} is {type_}; a program that is called from Python takes and gives arrays and tuples of them")
+        raise TargetError(
+            f"{where} is {type_}; a program that is called from Python takes and gives arrays and tuples of them"
+        )
     tensor = ir.RankedTensorType(type_)
     dims = tuple(None if tensor.is_dynamic_dim(axis) else tensor.get_dim_size(axis) for axis in range(tensor.rank))
     leaves.append(Leaf(_element_type(tensor.element_type, where), dims, name))

@@ -1,8 +1,8 @@
 """Targets: what a program can be compiled for, as declarations, and the registry that finds them.
 
 A target is data and a few pure functions: what it takes (`profile`), how IREE is told (`flags`), what to try when the
-compiler fails (`ladder`), where it runs (`device`). Built-in ones are named as `"module:attribute"` and imported at first use;
-other packages add theirs through the entry-point group `hilo.targets`, in the same form:
+compiler fails (`ladder`), where it runs (`device`). Built-in ones are named as `"module:attribute"` and imported at
+first use; other packages add theirs through the entry-point group `hilo.targets`, in the same form:
 
     [project.entry-points."hilo.targets"]
     my-chip = "my_package.target:TARGET"
@@ -39,7 +39,9 @@ class Options:
     Each field has a default and its sentence in `metadata["help"]`, from which `--help` and error messages are made.
     """
 
-    device: str = field(default="auto", metadata={"help": "runtime device, such as local-sync; auto: the target's choice"})
+    device: str = field(
+        default="auto", metadata={"help": "runtime device, such as local-sync; auto: the target's choice"}
+    )
     flags: tuple[str, ...] = field(default=(), metadata={"help": "further iree-compile flags, after the target's own"})
 
 
@@ -72,7 +74,7 @@ class Target:
         flags: `(options, work) -> flags` of iree-compile, without those of `options.flags`.
         device: `(options, work) -> name` of IREE's runtime device for this program, such as `"local-sync"`.
         ladder: rungs in the order in which they are tried; the first has no `when`.
-        fingerprint: `(options) -> text` that stands for what else the compiled module depends on, such as the host's CPU.
+        fingerprint: `(options) -> text` for what else the compiled module depends on, such as the host's CPU.
         priority: which target is preferred where several would do; higher is preferred.
     """
 
@@ -102,7 +104,9 @@ class Target:
                 value = tuple(value)
             if not _fits(value, types[name]):
                 hint = fields[name].metadata.get("help", "")
-                raise ArgumentError(f"compile for {self.name}: option {name} is {value!r}; {_spelled(types[name])} ({hint})")
+                raise ArgumentError(
+                    f"compile for {self.name}: option {name} is {value!r}; {_spelled(types[name])} ({hint})"
+                )
             checked[name] = value
         return self.options(**checked)
 
@@ -169,7 +173,9 @@ def _load(name: str) -> Target:
     except (ImportError, AttributeError) as error:
         raise TargetError(f"target {name!r} of {origin} could not be imported from {path}: {error}") from error
     if not isinstance(target, Target):
-        raise TargetError(f"target {name!r} of {origin}: {path} is a {type(target).__name__}; it takes a hilo.targets.Target")
+        raise TargetError(
+            f"target {name!r} of {origin}: {path} is a {type(target).__name__}; it takes a hilo.targets.Target"
+        )
     return target
 
 

@@ -1,7 +1,7 @@
 """Estimates how much work a program is, to choose where it runs and how it is compiled.
 
-A walk over the module before lowering: floating-point operations and bytes, loops, and how much one turn of a loop does. Only
-orders of magnitude matter; nothing here is exact, and unknown (dynamic) dimensions count as 1.
+A walk over the module before lowering: floating-point operations and bytes, loops, and how much one turn of a loop does.
+Only orders of magnitude matter; nothing here is exact, and unknown (dynamic) dimensions count as 1.
 """
 
 from __future__ import annotations
@@ -63,7 +63,11 @@ def estimate_work(module: ir.Module) -> Work:
 
 def _add(a: Work, b: Work) -> Work:
     return Work(
-        a.flops + b.flops, a.bytes + b.bytes, a.loops + b.loops, min(a.lightest_turn, b.lightest_turn), a.operations + b.operations
+        a.flops + b.flops,
+        a.bytes + b.bytes,
+        a.loops + b.loops,
+        min(a.lightest_turn, b.lightest_turn),
+        a.operations + b.operations,
     )
 
 
@@ -72,7 +76,9 @@ def _work_of(op: ir.Operation) -> Work:
     for nested in _nested(op):
         inner = _add(inner, _work_of(nested))
     if op.name in _LOOPS:
-        return Work(inner.flops, inner.bytes, inner.loops + 1, min(inner.lightest_turn, inner.cost), inner.operations + 1)
+        return Work(
+            inner.flops, inner.bytes, inner.loops + 1, min(inner.lightest_turn, inner.cost), inner.operations + 1
+        )
     if op.name in _FREE:
         return Work(inner.flops, inner.bytes, inner.loops, inner.lightest_turn, inner.operations + 1)
     moved = sum(_bytes(value.type) for value in (*op.operands, *op.results))
@@ -120,7 +126,9 @@ def _flops(op: ir.Operation) -> float:
         return 2.0 * results * math.sqrt(operands[0] * operands[1] / max(results, 1))
     if op.name == "stablehlo.convolution":
         kernel = _tensor(op.operands[1].type)
-        features = max(kernel.get_dim_size(axis) for axis in range(kernel.rank)) if kernel is not None and kernel.rank else 1
+        features = (
+            max(kernel.get_dim_size(axis) for axis in range(kernel.rank)) if kernel is not None and kernel.rank else 1
+        )
         return 2.0 * results * operands[1] / max(features, 1)
     if op.name in ("stablehlo.sort", "chlo.top_k"):
         return sum(operands) * 2.0 * math.log2(max(operands[0], 2))
