@@ -17,8 +17,9 @@ from typing import TypeVar
 import numpy as np
 
 from hilo.builder import XlaBuilder, XlaComputation
+from hilo.dialect.attributes import MlirEnum
 from hilo.dialect.dtypes import ARRAY_DTYPES, Dtype
-from hilo.dialect.errors import ArgumentError, DtypeError, Error, ShapeError
+from hilo.dialect.errors import ArgumentError, DtypeError, Error, ShapeError, nearest
 from hilo.shape import Shape
 from hilo.source import place
 from hilo.xla_op import XlaOp
@@ -56,6 +57,7 @@ class Operation:
 
 OPERATIONS: dict[str, Operation] = {}
 
+E = TypeVar("E", bound=MlirEnum)
 F = TypeVar("F", bound=Callable[..., object])
 
 
@@ -249,6 +251,21 @@ def dimensions(name: str, argument: str, xs: object, rank: int, rule: str) -> li
     if len(set(read)) != len(read):
         raise error(ShapeError, name, f"{argument} is {read}; each dimension may be named once", rule)
     return read
+
+
+def flag(name: str, argument: str, x: object, rule: str = "constant_argument") -> bool:
+    """Reads a bool that must be known when the program is built."""
+    if not isinstance(x, (bool, np.bool_)):
+        raise error(ArgumentError, name, f"{argument} is {x!r}; it takes True or False", rule)
+    return bool(x)
+
+
+def member(name: str, argument: str, x: object, choice: type[E], rule: str) -> E:
+    """Reads a member of an enum of `hilo.dialect.attributes`, or its name in either case."""
+    try:
+        return choice.of(x)
+    except ArgumentError:
+        raise error(ArgumentError, name, f"{argument} is {x!r}; {nearest(str(x).upper(), choice.__members__)}", rule) from None
 
 
 # ---- computations as arguments ---------------------------------------------------------------------------------------
