@@ -1,0 +1,157 @@
+"""What an operation is, as data: one row per operation, from which everything else about it is derived.
+
+A row is written in a short notation (see `op`) and read once, at import. Classes, builder functions, the `.pyi` stubs,
+documentation and generated tests all come from the rows in `rows_stablehlo` and `rows_chlo`.
+"""
+
+from __future__ import annotations
+
+import ast
+import keyword
+from dataclasses import dataclass
+
+MISSING: object = object()
+"""The default of an attribute that has to be given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Operand:
+    """One operand, or with `variadic` a group of them."""
+
+    name: str
+    variadic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """One attribute.
+
+    Attributes:
+        name: as ODS names it.
+        kind: key into `kinds.KINDS`, which converts both ways.
+        required: the dialect does not take the operation without it.
+        default: what the builder function uses: MISSING (the caller has to give it), None (left out), or, of a
+            required attribute, a value that is always written. Of an optional attribute with an ODS default, the value
+            that an absent one stands for.
+    """
+
+    name: str
+    kind: str
+    required: bool
+    default: object
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """One region, or with `variadic` a list of them.
+
+    Attributes:
+        arguments: key into `inference.REGION_ARGUMENTS`: the types of the entry block's arguments.
+    """
+
+    name: str
+    variadic: bool
+    arguments: str
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One result, or with `variadic` a group of them."""
+
+    name: str
+    variadic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An operation.
+
+    Attributes:
+        name: full name, `"stablehlo.add"`.
+        class_name: name of its class, as in ODS: `"AddOp"`.
+        infer: where result types come from: `"dialect"`, `"given"` by the caller, `"shape"` (given shape, operand's element
+            type), `"element_type"` (given element type, operand's shape), or a function of `inference.RESULT_TYPES`.
+        segments: operand and result groups are told apart by segment-size attributes.
+    """
+
+    name: str
+    class_name: str
+    operands: tuple[Operand, ...]
+    attributes: tuple[Attribute, ...]
+    regions: tuple[Region, ...]
+    results: tuple[Result, ...]
+    infer: str
+    doc: str
+    segments: bool = False
+
+    @property
+    def dialect(self) -> str:
+        return self.name.partition(".")[0]
+
+    @property
+    def function_name(self) -> str:
+        """The builder function's name: keywords get an underscore at the end, hyphens become underscores."""
+        name = self.name.partition(".")[2].replace("-", "_")
+        return name + "_" if keyword.iskeyword(name) else name
+
+    @property
+    def is_single_result(self) -> bool:
+        return len(self.results) == 1 and not self.results[0].variadic
+
+    @property
+    def spec_url(self) -> str | None:
+        """The operation's section in the StableHLO specification."""
+        if self.dialect != "stablehlo":
+            return None
+        return "https://openxla.org/stablehlo/spec#" + self.name.partition(".")[2]
+
+
+def _attribute(text: str) -> Attribute:
+    name, _, rest = text.partition(": ")
+    kind, _, default = rest.partition(" = ")
+    optional = kind.endswith("?")
+    value: object = ast.literal_eval(default) if default else (None if optional else MISSING)
+    return Attribute(name, kind.rstrip("?"), not optional, value)
+
+
+def _region(text: str) -> Region:
+    name, _, arguments = text.partition(": ")
+    return Region(name.rstrip("*?"), "*" in name, arguments or "none", name.endswith("?"))
+
+
+def op(
+    name: str,
+    class_name: str,
+    operands: str = "",
+    attributes: str = "",
+    *,
+    regions: str = "",
+    results: str = "result",
+    infer: str = "dialect",
+    segments: bool = False,
+    doc: str,
+) -> Row:
+    """A row from the short notation.
+
+    Args:
+        operands: names in ODS order; `*` after a name means any number.
+        attributes: `name: kind` in ODS order, comma-separated. `kind?` may be left out; `kind? = x` may be left out and then
+            stands for x; `kind = x` is always written, by default as x.
+        regions: `name: arguments`, comma-separated; `*` after the name means any number, `*?` that there may be none.
+        results: names, as for operands.
+
+    >>> op("stablehlo.iota", "IotaOp", attributes="iota_dimension: i64", infer="given", doc="…").attributes[0].kind
+    'i64'
+    """
+    return Row(
+        name=name,
+        class_name=class_name,
+        operands=tuple(Operand(o.rstrip("*"), o.endswith("*")) for o in operands.split()),
+        attributes=tuple(_attribute(a) for a in attributes.split(", ") if a),
+        regions=tuple(_region(r) for r in regions.split(", ") if r),
+        results=tuple(Result(r.rstrip("*"), r.endswith("*")) for r in results.split()),
+        infer=infer,
+        doc=doc,
+        segments=segments,
+    )
