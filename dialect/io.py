@@ -5,13 +5,14 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import re
 import tempfile
 from pathlib import Path
 
 from hilo.dialect import chlo, stablehlo  # noqa: F401  (their classes, for what is parsed)
 from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
-from hilo.dialect.diagnostics import format_error, mlir_errors_as
+from hilo.dialect.diagnostics import captured, format_error
 from hilo.dialect.errors import Error, ParseError
 
 BYTECODE_MAGIC = b"ML\xefR"
@@ -33,12 +34,51 @@ def parse_module(source: str | bytes, filename: str = "<string>") -> ir.Module:
         except UnicodeDecodeError as error:
             raise ParseError(f"{filename}: neither MLIR bytecode nor UTF-8 text: {error}") from error
     try:
-        op = ir.Operation.parse(source, source_name=filename, context=context())  # type: ignore[arg-type]
+        if isinstance(source, bytes):
+            return ir.Module.parse(source, context())
+        return _parse_text(source, filename)
     except ir.MLIRError as error:
         raise ParseError(format_error(error, filename)) from error
-    if op.operation.name == "builtin.module":
-        return ir.Module.parse(source, context()) if False else _as_module(op)
-    return _wrapped(op)
+
+
+_SEVERAL = "source must contain a single top-level operation"
+
+
+def _parse_text(source: str, filename: str) -> ir.Module:
+    """The bindings take a file name only for a single operation; other texts get their locations set afterwards."""
+    try:
+        parsed = ir.Operation.parse(source, source_name=filename, context=context()).operation
+    except ir.MLIRError as error:
+        if not any(d.message.startswith(_SEVERAL) for d in error.error_diagnostics):
+            raise
+        module = ir.Module.parse(source, context())
+        _rename_locations(module, filename)
+        return module
+    module = ir.Module.create(parsed.location)
+    if parsed.name != "builtin.module":
+        module.body.append(parsed)
+        return module
+    for name in parsed.attributes:
+        module.operation.attributes[name] = parsed.attributes[name]
+    for op in list(parsed.regions[0].blocks[0].operations):
+        module.body.append(op)
+    return module
+
+
+_UNNAMED = re.compile(r'loc\("-":(\d+):(\d+)\)')
+
+
+def _rename_locations(module: ir.Module, filename: str) -> None:
+    """Puts the file's name into the locations that the parser made from positions in nameless text."""
+
+    def rename(op: ir.Operation) -> ir.WalkResult:
+        match = _UNNAMED.fullmatch(str(op.location))
+        if match is not None:
+            op.operation.location = ir.Location.file(filename, int(match[1]), int(match[2]), context())
+        return ir.WalkResult.ADVANCE
+
+    if filename != "-":
+        module.operation.walk(rename)
 
 
 def module_text(
@@ -70,11 +110,11 @@ def module_bytecode(module: ir.Module | ir.Operation | ir.OpView, *, version: in
         Error: the version cannot be written.
     """
     buffer = io.BytesIO()
-    with mlir_errors_as(Error, "bytecode"):
+    with captured() as diagnostics:
         try:
             module.operation.write_bytecode(buffer, desired_version=version)
-        except (ValueError, RuntimeError) as error:
-            raise Error(f"bytecode: version {version} cannot be written: {error}") from error
+        except ValueError as error:
+            raise Error(f"bytecode: version is {version}: {'; '.join(diagnostics) or error}") from error
     return buffer.getvalue()
 
 
@@ -91,10 +131,20 @@ def write_atomically(path: str | os.PathLike[str], data: str | bytes) -> None:
         handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".tmp")
         with os.fdopen(handle, "wb") as file:
             file.write(payload)
-        os.chmod(temporary, 0o666 & ~_umask())
+        os.chmod(temporary, _mode_of(target))
         os.replace(temporary, target)
     except OSError as error:
         if temporary is not None:
             with contextlib.suppress(FileNotFoundError):
                 os.unlink(temporary)
         raise Error(f"cannot write {target}: {error.strerror or error}") from error
+
+
+def _mode_of(target: Path) -> int:
+    """The permissions that the file has, or that a new file would get here."""
+    try:
+        return target.stat().st_mode & 0o777
+    except FileNotFoundError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask
