@@ -2,6 +2,8 @@
 
 from hilo.ops._operation import OPERATIONS, Operation
 from hilo.ops.broadcasting import Broadcast, BroadcastInDim
+from hilo.ops.choice import Clamp, Select
+from hilo.ops.conversion import BitcastConvertType, ConvertElementType, ReducePrecision
 from hilo.ops.elementwise import *  # noqa: F403  (its __all__ is the table)
 from hilo.ops.elementwise import numpy_broadcast
 from hilo.ops.leaves import (
@@ -17,3 +19,20 @@ from hilo.ops.leaves import (
     Parameter,
     ZerosLike,
 )
+from hilo.ops.operators import floor_divide, floor_mod, matmul, right_shift
+from hilo.ops.shaping import (
+    Collapse,
+    Concatenate,
+    ConcatInDim,
+    ExpandDims,
+    GetDimensionSize,
+    Pad,
+    PaddingConfig,
+    PaddingDimension,
+    Reshape,
+    Rev,
+    SetDimensionSize,
+    Squeeze,
+    Transpose,
+)
+from hilo.ops.slicing import DynamicSlice, DynamicSliceInDim, DynamicUpdateSlice, Slice, SliceInDim
