@@ -93,6 +93,8 @@ class Device:
                 content = view.get_buffer().map().asarray((layout.nbytes,), np.dtype(np.uint8))
             else:
                 content = view.map().asarray(layout.dims, layout.storage)
+                if layout.storage is layout.numpy:
+                    return content
         except (RuntimeError, ValueError) as error:
             raise ExecutionError(f"device {self.name}: {layout} could not be read: {error}") from error
         return layout.decode(content)

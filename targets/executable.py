@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -118,7 +117,6 @@ class Executable:
             signature.in_tree if any(tree is not None for tree in signature.in_tree) else None
         )
         self._single = self._results[0] if signature.out_tree is None else None
-        self._local = threading.local()
 
     @property
     def device(self) -> Device:
@@ -131,22 +129,18 @@ class Executable:
         return self._program.bytes
 
     def __call__(self, *args: object) -> DeviceArray | tuple[object, ...]:
-        if self._in_tree is not None:
-            args = self._flatten(args)
-        if len(args) != self._arity:
-            raise ArgumentError(self._wrong_count(len(args)))
-        inputs = VmVariantList(self._arity)
-        imported = None
-        index = 0
-        for arg, expected in zip(args, self._args, strict=True):
-            if type(arg) is DeviceArray and arg.layout is expected and arg.device is self._device:
+        # Written for speed: 3.5 µs with device arrays, of which 2 are IREE's. What is unusual goes through `_prepare`.
+        imported: list[np.ndarray] = []
+        device = self._device
+        if len(args) == self._arity and self._in_tree is None:
+            inputs = VmVariantList(self._arity)
+            for arg, expected in zip(args, self._args):  # noqa: B905
+                if type(arg) is not DeviceArray or arg.layout is not expected or arg.device is not device:
+                    inputs = self._prepare(args, imported)
+                    break
                 inputs.push_ref(arg.view)
-            else:
-                view, is_imported = self._convert(arg, index)
-                inputs.push_ref(view)
-                if is_imported:
-                    imported = [arg] if imported is None else [*imported, arg]
-            index += 1
+        else:
+            inputs = self._prepare(args, imported)
         outputs = VmVariantList(1)
         program = self._program
         try:
@@ -156,22 +150,43 @@ class Executable:
         try:
             context.invoke(program.function, inputs, outputs)
         except (RuntimeError, ValueError) as error:
-            raise ExecutionError(f"{self.signature} on {self._device.name} failed: {error}") from error
+            raise ExecutionError(f"{self.signature} on {device.name} failed: {error}") from error
         finally:
             program.contexts.append(context)
         single = self._single
-        if single is not None and imported is None:
-            return DeviceArray(outputs.get_as_object(0, HalBufferView), single, self._device)
+        if single is not None and not imported:
+            return DeviceArray(outputs.get_as_object(0, HalBufferView), single, device)
         return self._wrap_results(outputs, imported)
 
-    def _wrap_results(self, outputs: VmVariantList, imported: list[object] | None) -> DeviceArray | tuple[object, ...]:
+    def _prepare(self, args: tuple[object, ...], imported: list[np.ndarray]) -> VmVariantList:
+        """The program's inputs; NumPy arrays whose own memory is used are added to `imported`."""
+        if self._in_tree is not None:
+            args = self._flatten(args)
+        if len(args) != self._arity:
+            raise ArgumentError(self._wrong_count(len(args)))
+        inputs = VmVariantList(self._arity)
+        upload = self._device.upload
+        for index, (arg, expected) in enumerate(zip(args, self._args, strict=True)):
+            if (
+                type(arg) is np.ndarray
+                and expected is not None
+                and arg.dtype == expected.numpy
+                and arg.shape == expected.dims
+                and arg.nbytes < IMPORT_BYTES
+            ):
+                inputs.push_ref(upload(arg, expected))
+            else:
+                inputs.push_ref(self._convert(arg, index, imported))
+        return inputs
+
+    def _wrap_results(self, outputs: VmVariantList, imported: list[np.ndarray]) -> DeviceArray | tuple[object, ...]:
         results = []
         for index, expected in enumerate(self._results):
             view = outputs.get_as_object(index, HalBufferView)
             if expected is None:
                 expected = layout(self.signature.results[index].dtype, tuple(view.shape), self._abi[1][index])
             result = DeviceArray(view, expected, self._device)
-            if imported is not None and any(np.may_share_memory(result.to_host(), array) for array in imported):  # type: ignore[arg-type]
+            if any(np.may_share_memory(result.to_host(), array) for array in imported):
                 # The program gave an argument back as it is. That memory is the caller's to change; a result is not.
                 result = DeviceArray(self._device.upload(np.array(result.to_host()), expected), expected, self._device)
             results.append(result)
@@ -194,14 +209,14 @@ class Executable:
         name = self.signature.args[index].name
         return f"@{self.signature.entry}: argument {index}{f' ({name})' if name else ''}"
 
-    def _convert(self, value: object, index: int) -> tuple[HalBufferView, bool]:
-        """A device buffer for an argument, and whether it is the argument's own memory."""
+    def _convert(self, value: object, index: int, imported: list[np.ndarray]) -> HalBufferView:
+        """A device buffer for an argument: a copy, or the argument's own memory, which is then added to `imported`."""
         leaf = self.signature.args[index]
         if isinstance(value, DeviceArray):
             expected = self._expect(value.layout.dtype, value.shape, index)
             if value.layout is expected and value.device.is_host and self._device.is_host:
-                return value.view, False
-            return self._device.upload(value.to_host(), expected), False
+                return value.view
+            return self._device.upload(value.to_host(), expected)
         if isinstance(value, (np.ndarray, np.generic)):
             array = np.asarray(value)
         elif isinstance(value, (bool, int, float, complex, list, tuple)):
@@ -221,8 +236,9 @@ class Executable:
         if array.dtype != expected.numpy:  # another byte order
             array = array.astype(expected.numpy)
         if array is value and array.nbytes >= IMPORT_BYTES and self._device.is_host and is_importable(array, expected):
-            return self._device.wrap(array, expected), True
-        return self._device.upload(array, expected), False
+            imported.append(array)
+            return self._device.wrap(array, expected)
+        return self._device.upload(array, expected)
 
     def _expect(self, got: Dtype, dims: tuple[int, ...], index: int) -> Layout:
         """The layout for an argument of that type, after checking it."""
