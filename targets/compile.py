@@ -91,6 +91,26 @@ def compile_module(
     return _Compilation(module, chosen, parsed, signature, isolation, compile_timeout_s).run(cache)
 
 
+def compile_ahead(
+    module: ir.Module,
+    target: str | Target = "llvm-cpu",
+    *,
+    entry: str | None = None,
+    isolate: bool | str = "auto",
+    compile_timeout_s: float | None = None,
+    **options: object,
+) -> Entry:
+    """Lowers and compiles a module without loading it: for another machine, or for later. Nothing is cached.
+
+    Arguments and errors are those of `compile_module`.
+    """
+    chosen = get_target(target)
+    parsed = chosen.make_options(options)
+    isolation = Settings(isolate, compile_timeout_s).isolation()
+    signature = read_signature(module, entry=entry)
+    return _Compilation(module, chosen, parsed, signature, isolation, compile_timeout_s)._compile()
+
+
 _PROGRAMS: MemoryCache[tuple[Entry, Program]] = MemoryCache(MEMORY_ENTRIES)
 
 
