@@ -42,7 +42,8 @@ class Tool:
     Attributes:
         name: the command.
         summary: one sentence for `--help`.
-        flags: the parsed command line, from `main` on.
+        arguments: the command line's words.
+        flags: the same, parsed.
     """
 
     name: ClassVar[str]
@@ -52,6 +53,7 @@ class Tool:
     def __init__(self) -> None:
         self.parser = FlagParser(self.name, self.summary, self.epilog)
         self.flags = argparse.Namespace()
+        self.arguments: list[str] = []
 
     def register(self) -> None:
         """Imports what registers dialects, passes and targets beyond hilo's own. For subclasses."""
@@ -61,6 +63,10 @@ class Tool:
         common = self.parser.add_argument_group("help and debugging")
         common.add_argument("--version", action="store_true", help="print the versions of hilo and IREE")
         common.add_argument("--debug", action="store_true", help="show Python tracebacks (as HILO_DEBUG=1 does)")
+
+    def expand_arguments(self, arguments: list[str]) -> list[str]:
+        """The command line with whatever stands for other flags replaced by them."""
+        return arguments
 
     def run(self) -> None:
         """The tool's steps."""
@@ -100,8 +106,9 @@ class Tool:
 
     def _run(self, arguments: list[str]) -> int:
         self.register()
+        self.arguments = self.expand_arguments(arguments)
         self.add_flags()
-        self.flags = self.parser.parse(arguments)
+        self.flags = self.parser.parse(self.arguments)
         if self.flags.version:
             print_versions(self.name)
             return SUCCESS

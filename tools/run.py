@@ -1,0 +1,175 @@
+"""`hilo-run`: compiles a program, calls it with values from the command line, and prints, writes or compares results."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from hilo.dialect.errors import ArgumentError, Error
+from hilo.tools.flags import UsageError
+from hilo.tools.program import Program, load_program
+from hilo.tools.results import Output, check_outputs, write_results
+from hilo.tools.run_flags import add_run_flags, tolerance
+from hilo.tools.target_flags import add_target_flags, target_options
+from hilo.tools.tool import Failed, Tool
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from hilo.targets.executable import Executable
+    from hilo.targets.signature import Leaf
+    from hilo.tools.values import Value
+
+
+class RunTool(Tool):
+    """iree-run-module's behaviour on StableHLO itself."""
+
+    name: ClassVar[str] = "hilo-run"
+    summary: ClassVar[str] = "Runs a StableHLO program on values, and prints, writes or compares what it gives."
+    epilog: ClassVar[str] = (
+        "example:\n"
+        "  hilo-run prog.mlir --target=llvm-cpu --input=4xf32=1,2,3,4 --input=@x.npy --expected_output=@y.npy\n"
+    )
+
+    def add_flags(self) -> None:
+        add_run_flags(self.parser)
+        add_target_flags(self.parser, self.arguments)
+        super().add_flags()
+
+    def expand_arguments(self, arguments: list[str]) -> list[str]:
+        """Puts the content of each `--flagfile` in its place."""
+        expanded: list[str] = []
+        for argument in arguments:
+            flag, equals, path = argument.lstrip("-").partition("=")
+            if argument.startswith("-") and flag == "flagfile" and equals:
+                expanded += _flagfile(path)
+            else:
+                expanded.append(argument)
+        return expanded
+
+    def run(self) -> None:
+        program = load_program(self._path(), self.flags, self)
+        inputs = self._inputs(program)
+        outputs = check_outputs(self.flags.output, len(program.signature.results))
+        expected = self._expected(program)
+        executable = self._compile(program)
+        print(f"EXEC @{program.signature.entry}", flush=True)
+        results = self._call(executable, inputs)
+        self._finish(results, outputs, expected)
+
+    def _path(self) -> str:
+        given = [path for path in (self.flags.input_file, self.flags.module) if path is not None]
+        if len(given) != 1:
+            raise UsageError(f"give one program, as an argument or with --module; got {len(given)}")
+        return str(given[0])
+
+    def _inputs(self, program: Program) -> list[Value]:
+        from hilo.tools.values import ValueReader, fit
+
+        wanted = program.signature.args
+        given = ValueReader("--input").read(self.flags.input)
+        if len(given) != len(wanted):
+            raise ArgumentError(
+                f"@{program.signature.entry}: got {len(given)} input{'s' * (len(given) != 1)}; it takes {len(wanted)}: "
+                f"{program.signature}"
+            )
+        fitted = []
+        for index, (value, leaf) in enumerate(zip(given, wanted, strict=True)):
+            where = f"@{program.signature.entry}: input {index}"
+            if value.array is None:
+                raise ArgumentError(f"{where} is {value.text}; it takes {leaf}")
+            fitted.append(_checked(fit(value, leaf, where), leaf, where))
+        return fitted
+
+    def _expected(self, program: Program) -> list[Value]:
+        from hilo.tools.values import ValueReader, fit
+
+        given = ValueReader("--expected_output").read(self.flags.expected_output)
+        results = program.signature.results
+        if len(given) != len(results):
+            return given
+        pairs = enumerate(zip(given, results, strict=True))
+        return [fit(value, leaf, f"expected output {index}") for index, (value, leaf) in pairs]
+
+    def _compile(self, program: Program) -> Executable:
+        start = time.perf_counter()
+        with self.progress(f"compiling @{program.signature.entry} for {self.flags.target}"):
+            executable = program.executable(target_options(self.flags), use_cache=not self.flags.no_cache)
+        self._statistics(f"compile: {time.perf_counter() - start:.3f} s on {executable.device.name}")
+        return executable
+
+    def _call(self, executable: Executable, inputs: list[Value]) -> list[np.ndarray]:
+        import numpy as np
+
+        from hilo.tools.program import flat_call
+
+        start = time.perf_counter()
+        with self.progress("running"):
+            results = [np.asarray(result) for result in flat_call(executable, [v.array for v in inputs])]
+        self._statistics(f"run: {(time.perf_counter() - start) * 1e3:.3f} ms")
+        return results
+
+    def _finish(self, results: list[np.ndarray], outputs: list[Output], expected: list[Value]) -> None:
+        """Writes what was asked for, then compares; without either, prints every result."""
+        from hilo.tools.buffer_text import array_text
+        from hilo.tools.matching import compare
+
+        limit = self.flags.output_max_element_count
+        write_results(results, outputs, limit)
+        if not self.flags.expected_output:
+            if not self.flags.output:
+                for index, result in enumerate(results):
+                    print(f"result[{index}]: hal.buffer_view\n{array_text(result, limit)}")
+            return
+        differences = compare(results, expected, tolerance(self.flags))
+        print("\n".join(differences) or "[SUCCESS] all function outputs matched their expected values.", flush=True)
+        if differences:
+            raise Failed
+
+    def _statistics(self, line: str) -> None:
+        if self.flags.print_statistics:
+            print(f"{self.name}: {line}", file=sys.stderr)
+
+
+def _checked(value: Value, leaf: Leaf, where: str) -> Value:
+    """`value`, whose dtype and dims are the parameter's: said here, before anything is compiled.
+
+    Raises:
+        ShapeError, DtypeError: they are others.
+    """
+    from hilo.dialect.dtypes import dtype
+    from hilo.dialect.errors import DtypeError, ShapeError
+    from hilo.tools.values import spell_leaf
+
+    assert value.array is not None
+    got = dtype(value.array.dtype)
+    has = f"{got}[{', '.join(map(str, value.array.shape))}]"
+    if got is not leaf.dtype:
+        raise DtypeError(f"{where} is {has}; it takes {leaf}, written {spell_leaf(leaf)}=…")
+    dims = value.array.shape
+    if len(dims) != len(leaf.dims) or any(w not in (None, g) for g, w in zip(dims, leaf.dims, strict=True)):
+        raise ShapeError(f"{where} is {has}; it takes {leaf}, written {spell_leaf(leaf)}=…")
+    return value
+
+
+def _flagfile(path: str) -> list[str]:
+    try:
+        lines = Path(path).read_text().splitlines()
+    except OSError as error:
+        raise Error(f"cannot read {path!r}: {(error.strerror or str(error)).lower()}") from error
+    flags: list[str] = []
+    for line in lines:
+        if line.strip() and not line.lstrip().startswith("#"):
+            flags += shlex.split(line)
+    return flags
+
+
+def main() -> int:
+    return RunTool().main()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,52 @@
+"""The flags of `hilo-run`: `iree-run-module`'s for values and comparison, and the target's options."""
+
+from __future__ import annotations
+
+import argparse
+
+from hilo.tools.flags import FlagParser, add_boolean
+from hilo.tools.matching import DEFAULT_RTOL, DEFAULT_THRESHOLDS, Tolerance
+
+
+def add_run_flags(parser: FlagParser) -> None:
+    """Adds the flags of `hilo-run` that are not the target's."""
+    parser.add_argument("input_file", nargs="?", metavar="program", help="StableHLO text or bytecode, or .vmfb; - is stdin")
+    group = parser.add_argument_group("program")
+    group.add_argument("--module", metavar="FILE", help="the program, as iree-run-module's users name it")
+    group.add_argument("--function", metavar="NAME", help="function to run (default: main, or the only public one)")
+    values = parser.add_argument_group(
+        "values", "4xf32=1 2 3 4, 2x2xi32=[[1 2][3 4]], f32=5, @file.npy, +file.npy, 4xf32=@file.bin; in order"
+    )
+    values.add_argument("--input", action="append", default=[], metavar="VALUE", help="an argument")
+    values.add_argument(
+        "--output", action="append", default=[], metavar="WHERE",
+        help="a result: - prints it, @file.npy or @file.bin writes it, +file appends it, empty drops it",
+    )  # fmt: skip
+    values.add_argument(
+        "--expected_output", action="append", default=[], metavar="VALUE", help="what a result must be; or (ignored)"
+    )
+    values.add_argument(
+        "--output_max_element_count", type=int, default=1024, metavar="N", help="elements printed of each result"
+    )
+    _add_comparison(parser.add_argument_group("comparison"))
+    other = parser.add_argument_group("running")
+    add_boolean(other, "print_statistics", False, "print on stderr how long each stage took")
+    other.add_argument("--flagfile", metavar="FILE", help="read further flags from a file, one on each line")
+
+
+def _add_comparison(group: argparse._ArgumentGroup) -> None:
+    group.add_argument("--equality_mode", choices=["approximate", "exact"], default="approximate", help="how to compare")
+    for name, default in DEFAULT_THRESHOLDS.items():
+        group.add_argument(
+            f"--expected_{name}_threshold", type=float, default=default, metavar="X",
+            help=f"absolute tolerance of {name} (default {default:g})",
+        )  # fmt: skip
+    group.add_argument(
+        "--expected_rtol", type=float, default=DEFAULT_RTOL, metavar="X", help=f"relative (default {DEFAULT_RTOL:g})"
+    )
+
+
+def tolerance(flags: argparse.Namespace) -> Tolerance:
+    """The comparison that the flags ask for."""
+    thresholds = {name: getattr(flags, f"expected_{name}_threshold") for name in DEFAULT_THRESHOLDS}
+    return Tolerance(thresholds, flags.expected_rtol, flags.equality_mode == "exact")
