@@ -20,7 +20,11 @@ from hilo.lowering.passes import Pass
 ENTRY_POINT_GROUP = "hilo.passes"
 
 _OWN: dict[str, str] = {
+    "canonicalize-convolution": "hilo.lowering.canonicalize_convolution:PASS",
     "check-legality": "hilo.lowering.check_legality:PASS",
+    "expand-batch-norm": "hilo.lowering.expand_batch_norm:PASS",
+    "expand-composite": "hilo.lowering.expand_composite:PASS",
+    "expand-select-and-scatter": "hilo.lowering.expand_select_and_scatter:PASS",
     "hilo-lower": "hilo.lowering.lower:PIPELINE",
 }
 

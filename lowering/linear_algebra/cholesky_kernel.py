@@ -1,0 +1,89 @@
+"""Cholesky as a native kernel: A = Uᴴ U, left-looking, a block of rows at a time, vectors along the rows.
+
+For a block of R rows that begins at k:
+    S = A[k:k+R, k:] - U[:k, k:k+R]ᴴ U[:k, k:]         sums stay in registers, R rows by one vector
+    U[k:k+R, k:k+R] = factor of S[:, :R]               R² / 2 scalars, unrolled
+    U[k:k+R, k:]    = its inverse transpose on S       forward substitution in registers
+Source: Golub and Van Loan, Matrix Computations, 4.2.5 (gaxpy Cholesky by blocks).
+"""
+
+from __future__ import annotations
+
+from hilo.lowering.linear_algebra._bindings import ir
+from hilo.lowering.linear_algebra.kernel import Array, Kernel
+from hilo.lowering.linear_algebra.numbers import Index, Number
+
+
+def block_rows(is_complex: bool) -> int:
+    """R: how many rows of sums fit the registers beside their operands."""
+    return 8 if is_complex else 16
+
+
+def upper_factor(parts: list[ir.Value], batch: int, n: int, columns: int, rows: int, lanes: int) -> list[ir.Value]:
+    """U with Uᴴ U = A, for the upper triangles of Hermitian matrices.
+
+    Args:
+        parts: [batch, rows, columns] real tensors, one or (real, imaginary); only the upper triangle is read.
+        n: the order; rows and columns past it hold zeros.
+        columns: a multiple of `lanes`.
+        rows: a multiple of `block_rows`, at most `columns`.
+
+    Returns:
+        The factor's parts, [batch, rows, columns]; what is below the diagonal means nothing. From the first pivot that
+        is not positive on, the rows are NaN.
+    """
+    element = ir.RankedTensorType(parts[0].type).element_type
+    with Kernel(element, lanes=lanes, is_complex=len(parts) == 2) as k:
+        a, u = k.input(*parts), k.output([batch, rows, columns])
+        block = block_rows(k.is_complex)
+        with k.loop(0, batch) as b, k.loop(0, rows, block) as top:
+            first = top // lanes * lanes
+            with k.loop(first, columns, lanes) as j:
+                _store_rows(u, _remainders(k, a, u, b, top, j, block), b, top, j)
+            factor = _factor_corner(k, u, b, top, block, n)
+            with k.loop(first, columns, lanes) as j:
+                _store_rows(u, _substitute(factor, [u.load(b, top + r, j) for r in range(block)]), b, top, j)
+    return k.results
+
+
+def _remainders(k: Kernel, a: Array, u: Array, b: Index, top: Index, j: Index, block: int) -> list[Number]:
+    """A[top:top+block, j:j+lanes] - U[:top, top:top+block]ᴴ U[:top, j:j+lanes]"""
+    sums = [k.variable(a.load(b, top + r, j)) for r in range(block)]
+    with k.loop(0, top) as i:
+        row = u.load(b, i, j)
+        for r, total in enumerate(sums):
+            total.set(total.get() - u.get(b, i, top + r).conj() * row)
+    return [total.get() for total in sums]
+
+
+def _factor_corner(k: Kernel, u: Array, b: Index, top: Index, block: int, n: int) -> list[list[Number]]:
+    """The factor of the corner as scalars: [r][s] for s > r, and the pivots' inverses at [r][r]."""
+    rows = [[u.get(b, top + r, top + s) for s in range(r, block)] for r in range(block)]
+    factor: list[list[Number]] = []
+    for r in range(block):
+        pivot = rows[r][0].real
+        # Rows past n are padding: their pivots are zero and must not make anyone doubt the factor.
+        nan = k.number(float("nan"))
+        inverse = (1.0 / pivot.sqrt()).select(pivot.is_("gt", 0.0), nan)
+        scaled = [value * inverse for value in rows[r][1:]]
+        factor.append([inverse, *scaled])
+        for s in range(r + 1, block):
+            for c in range(s, block):
+                rows[s][c - s] = rows[s][c - s] - scaled[s - r - 1].conj() * scaled[c - r - 1]
+    return factor
+
+
+def _substitute(factor: list[list[Number]], rows: list[Number]) -> list[Number]:
+    """Solves (factorᴴ) X = rows, in registers."""
+    solved: list[Number] = []
+    for r, coefficients in enumerate(factor):
+        row = rows[r] * coefficients[0]
+        solved.append(row)
+        for s in range(r + 1, len(rows)):
+            rows[s] = rows[s] - coefficients[s - r].conj() * row
+    return solved
+
+
+def _store_rows(u: Array, rows: list[Number], b: Index, top: Index, j: Index) -> None:
+    for r, row in enumerate(rows):
+        u.store(row, b, top + r, j)

@@ -1,0 +1,248 @@
+"""Native kernels in imperative style: one `flow.dispatch.region` of loops over scalars and vectors.
+
+    with Kernel(element, lanes=16) as k:
+        x = k.input(operand)                      # read only
+        y = k.output([n, m])                      # read and written
+        with k.loop(0, n) as i, k.loop(0, m, 16) as j:
+            y.store(x.load(i, j) * 2.0, i, j)
+    result, = k.results
+
+Python's `with` opens a loop's body or a branch. What changes is threaded through them as loop-carried values: every output
+and every `variable` that is alive when the loop opens. Outputs are updated in place; each must be written before it is read.
+There is no scratch memory: an algorithm that wants some makes an output larger and cuts it off afterwards.
+
+NOTE: the region runs on one core; a target's profile says whether it takes such kernels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from types import TracebackType
+
+from hilo.lowering.linear_algebra._bindings import arith, ir, scf, tensor, vector
+from hilo.lowering.linear_algebra.numbers import Bool, Index, IndexLike, Number, NumberLike
+
+
+class Cell:
+    """One value that loops carry: a tensor that is written in place, or a variable."""
+
+    def __init__(self, value: ir.Value) -> None:
+        self.value = value
+
+
+class Array:
+    """A tensor of real numbers, or two of them for complex numbers, read and written by position."""
+
+    def __init__(self, kernel: Kernel, parts: Sequence[Cell]) -> None:
+        self.kernel, self.parts = kernel, list(parts)
+
+    def get(self, *at: IndexLike) -> Number:
+        """The scalar at a position."""
+        return Number(*(tensor.extract(part.value, _indices(at)) for part in self.parts))
+
+    def set(self, value: Number, *at: IndexLike) -> None:
+        """Writes a scalar."""
+        indices = _indices(at)
+        for cell, part in zip(self.parts, self._pad(value), strict=True):
+            cell.value = tensor.insert(part, cell.value, indices)
+
+    def load(self, *at: IndexLike, lanes: int = 0) -> Number:
+        """A vector along the last dimension that begins at a position; all its lanes lie inside."""
+        kind = ir.VectorType.get([lanes or self.kernel.lanes], self.kernel.element)
+        zero = arith.constant(self.kernel.element, 0.0)
+        indices, map_ = _indices(at), ir.AffineMap.get_minor_identity(len(at), 1)
+        return Number(*(vector.transfer_read(kind, p.value, indices, map_, zero, [True]) for p in self.parts))
+
+    def store(self, value: Number, *at: IndexLike) -> None:
+        """Writes a vector along the last dimension."""
+        indices, map_ = _indices(at), ir.AffineMap.get_minor_identity(len(at), 1)
+        for cell, part in zip(self.parts, self._pad(value), strict=True):
+            cell.value = vector.transfer_write(cell.value.type, part, cell.value, indices, map_, [True])
+
+    def _pad(self, value: Number) -> tuple[ir.Value, ...]:
+        return value.parts if len(self.parts) == 1 else (value.re, value.imag.re)
+
+
+class Variable:
+    """A number or index that statements change."""
+
+    def __init__(self, cells: list[Cell], is_index: bool) -> None:
+        self._cells, self._is_index = cells, is_index
+
+    def get(self) -> Number:
+        return Number(*(cell.value for cell in self._cells))
+
+    def index(self) -> Index:
+        return Index(self._cells[0].value)
+
+    def set(self, value: Number | Index) -> None:
+        parts = (value.value,) if isinstance(value, Index) else value.parts
+        if len(parts) < len(self._cells):
+            assert isinstance(value, Number)
+            parts = (value.re, value.imag.re)
+        for cell, part in zip(self._cells, parts, strict=True):
+            assert cell.value.type == part.type, f"a variable of {cell.value.type} is set to {part.type}"
+            cell.value = part
+
+
+class Kernel:
+    """Builds one dispatch region at the current insertion point.
+
+    Attributes:
+        element: the real floating-point type of all numbers.
+        lanes: how many elements a vector has.
+        is_complex: arrays hold pairs of real numbers.
+        results: the region's results, the real tensors of the outputs in order, after the `with` block.
+    """
+
+    def __init__(self, element: ir.Type, *, lanes: int, is_complex: bool = False) -> None:
+        self.element, self.lanes, self.is_complex = element, lanes, is_complex
+        self.results: list[ir.Value] = []
+        self._outputs: list[Cell] = []
+        self._cells: list[Cell] = []
+        self._block: ir.Block | None = None
+
+    def __enter__(self) -> Kernel:
+        # Result types are known only at the end, so the body is built in a detached region holder first.
+        self._holder = ir.Operation.create("builtin.module", regions=1)
+        self._block = self._holder.regions[0].blocks.append()
+        self._point = ir.InsertionPoint(self._block)
+        self._point.__enter__()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._point.__exit__(kind, error, trace)
+        if error is not None:
+            return
+        assert self._block is not None
+        values = [cell.value for cell in self._outputs]
+        region = ir.Operation.create(
+            "flow.dispatch.region",
+            results=[value.type for value in values],
+            attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0])},
+            regions=2,
+        )
+        self._block.append_to(region.regions[0])
+        with ir.InsertionPoint(self._block):
+            ir.Operation.create("flow.return", operands=values)
+        self._holder.erase()
+        self.results = list(region.results)
+
+    def input(self, *parts: ir.Value) -> Array:
+        """An operand of the region: one tensor, or the real and the imaginary one."""
+        return Array(self, [Cell(part) for part in parts])
+
+    def output(self, shape: Sequence[int], *, is_complex: bool | None = None) -> Array:
+        """A result of the region, not initialized; complex if the kernel is, unless said otherwise."""
+        paired = self.is_complex if is_complex is None else is_complex
+        cells = [Cell(tensor.empty(list(shape), self.element)) for _ in range(2 if paired else 1)]
+        self._outputs += cells
+        self._cells += cells
+        return Array(self, cells)
+
+    def integers(self, shape: Sequence[int]) -> Integers:
+        """A result of i32 numbers, not initialized."""
+        cell = Cell(tensor.empty(list(shape), ir.IntegerType.get_signless(32)))
+        self._outputs.append(cell)
+        self._cells.append(cell)
+        return Integers(cell)
+
+    def number(self, value: float) -> Number:
+        """A real scalar constant."""
+        return Number(arith.constant(self.element, value))
+
+    def zero(self, *, lanes: int = 0, is_complex: bool | None = None) -> Number:
+        """Zero as a scalar, or as a vector of `lanes`; complex if the kernel is, unless said otherwise."""
+        value = self.number(0.0)
+        if lanes:
+            value = Number(vector.broadcast(ir.VectorType.get([lanes], self.element), value.re))
+        return Number(value.re, value.re) if (self.is_complex if is_complex is None else is_complex) else value
+
+    def variable(self, value: Number | IndexLike) -> Variable:
+        """A variable with a first value; it lives until the block in which it is made ends."""
+        if isinstance(value, Number):
+            cells = [Cell(part) for part in value.parts]
+            self._cells += cells
+            return Variable(cells, is_index=False)
+        cell = Cell(Index.of(value).value)
+        self._cells.append(cell)
+        return Variable([cell], is_index=True)
+
+    @contextmanager
+    def loop(self, start: IndexLike, stop: IndexLike, step: int = 1) -> Iterator[Index]:
+        """`for i in range(start, stop, step)`."""
+        carried = list(self._cells)
+        bounds = [Index.of(bound).value for bound in (start, stop, step)]
+        op = scf.ForOp(*bounds, [cell.value for cell in carried])
+        with self._body(op.body, carried, list(op.inner_iter_args)):
+            yield Index(op.induction_variable)
+        _assign(carried, list(op.results_))
+
+    @contextmanager
+    def when(self, condition: Bool) -> Iterator[None]:
+        """`if condition:`"""
+        carried = list(self._cells)
+        before = [cell.value for cell in carried]
+        op = scf.IfOp(condition.value, [value.type for value in before], has_else=True)
+        with self._body(op.then_block, carried, before):
+            yield
+        with ir.InsertionPoint(op.else_block):
+            scf.YieldOp(before)
+        _assign(carried, list(op.results_))
+
+    @contextmanager
+    def repeat_while(self, condition: Callable[[], Bool]) -> Iterator[None]:
+        """`while condition():`; the condition reads arrays and variables and changes none."""
+        carried = list(self._cells)
+        before = [cell.value for cell in carried]
+        types = [value.type for value in before]
+        op = scf.WhileOp(types, before)
+        places = [value.location for value in before]
+        head = op.before.blocks.append(*types, arg_locs=places)
+        body = op.after.blocks.append(*types, arg_locs=places)
+        with ir.InsertionPoint(head):
+            _assign(carried, list(head.arguments))
+            holds = condition()
+            scf.ConditionOp(holds.value, list(head.arguments))
+        with self._body(body, carried, list(body.arguments)):
+            yield
+        _assign(carried, list(op.results_))
+
+    @contextmanager
+    def _body(self, block: ir.Block, carried: list[Cell], arguments: list[ir.Value]) -> Iterator[None]:
+        _assign(carried, arguments)
+        with ir.InsertionPoint(block):
+            yield
+            scf.YieldOp([cell.value for cell in carried])
+        self._cells = carried
+
+
+class Integers:
+    """A tensor of i32 numbers, read and written by position as indices."""
+
+    def __init__(self, cell: Cell) -> None:
+        self._cell = cell
+
+    def get(self, *at: IndexLike) -> Index:
+        return Index(arith.index_cast(ir.IndexType.get(), tensor.extract(self._cell.value, _indices(at))))
+
+    def set(self, value: IndexLike, *at: IndexLike) -> None:
+        number = arith.index_cast(ir.IntegerType.get_signless(32), Index.of(value).value)
+        self._cell.value = tensor.insert(number, self._cell.value, _indices(at))
+
+
+def _assign(cells: Sequence[Cell], values: Sequence[ir.Value]) -> None:
+    for cell, value in zip(cells, values, strict=True):
+        cell.value = value
+
+
+def _indices(at: Sequence[IndexLike]) -> list[ir.Value]:
+    return [Index.of(position).value for position in at]
+
+
+def select(condition: Bool, then: NumberLike, otherwise: Number) -> Number:
+    """`then` where the condition holds, else `otherwise`."""
+    return otherwise._of(then).select(condition, otherwise)
