@@ -40,9 +40,10 @@ class CompileTool(Tool):
         group.add_argument(
             "--emit", choices=list(STAGES), help="; ".join(f"{name}: {text}" for name, text in STAGES.items())
         )
-        group.add_argument("--function", metavar="NAME", help="function to call (default: main, or the only public one)")
+        group.add_argument("--function", metavar="NAME", help="function to call (default: main or the only public one)")
         group.add_argument("--print-flags", action="store_true", help="print the flags of iree-compile and end")
         add_target_flags(self.parser, self.arguments)
+        self.parser.expand_flag = _iree_flag
         super().add_flags()
 
     def run(self) -> None:
@@ -58,14 +59,14 @@ class CompileTool(Tool):
 
     def _emit(self, module: ir.Module, stage: str) -> str | bytes:
         if stage == "stablehlo":
-            return f"{module.operation.get_asm(enable_debug_info=False)}\n"
+            return str(module)
         if stage == "lowered":
             from hilo.lowering.lower import lower
             from hilo.targets.target import get_target
 
             with self.progress(f"lowering for {self.flags.target}"):
                 lower(module, get_target(self.flags.target).profile())
-            return f"{module.operation.get_asm(enable_debug_info=False)}\n"
+            return str(module)
         return self._compile(module)
 
     def _compile(self, module: ir.Module) -> bytes:
@@ -83,6 +84,13 @@ class CompileTool(Tool):
         target = get_target(self.flags.target)
         options = target.make_options(target_options(self.flags))
         return (*target.flags(options, estimate_work(module)), *options.flags)
+
+
+def _iree_flag(name: str, value: str | None) -> list[str] | None:
+    """A flag of iree-compile as one more flag for the compiler; None for others."""
+    if not name.startswith("iree-"):
+        return None
+    return [f"--iree-flag=--{name}" if value is None else f"--iree-flag=--{name}={value}"]
 
 
 def main() -> int:

@@ -114,10 +114,17 @@ def from_error(error: Error) -> tuple[str, list[Diagnostic]]:
             else:
                 records.append(record)
         elif records:
-            records[-1] = replace(records[-1], message=f"{records[-1].message}\n{line}")
+            records[-1] = _continued(records[-1], line)
         else:
             headline.append(line)
     return "\n".join(headline).rstrip(":"), records
+
+
+def _continued(record: Diagnostic, line: str) -> Diagnostic:
+    """The record with one more line in the message that came last."""
+    if record.notes:
+        return replace(record, notes=(*record.notes[:-1], _continued(record.notes[-1], line)))
+    return replace(record, message=f"{record.message}\n{line}")
 
 
 def _place(match: re.Match[str]) -> Place | None:

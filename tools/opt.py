@@ -73,16 +73,17 @@ class OptTool(Tool):
         from hilo.tools.diagnostics import DiagnosticLog
         from hilo.tools.parsing import parse_source
 
-        with DiagnosticLog(context()) as log:
-            output: bytes | None = None
-            error: Error | None = None
-            try:
-                op = parse_source(chunk, log, implicit_module=not self.flags.no_implicit_module)
+        log = DiagnosticLog(context())
+        output: bytes | None = None
+        error: Error | None = None
+        try:
+            op = parse_source(chunk, implicit_module=not self.flags.no_implicit_module)
+            with log:
                 self._run_passes(op, pipeline, profile)
                 output = self._print(op)
-            except Error as caught:
-                error = caught
-            return self._judge(chunk, log, output, error)
+        except Error as caught:
+            error = caught
+        return self._judge(chunk, log, output, error)
 
     def _judge(self, chunk: Source, log: DiagnosticLog, output: bytes | None, error: Error | None) -> bytes | None:
         """Shows what was reported, or compares it with what was expected."""

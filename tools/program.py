@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import io
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from hilo.dialect.errors import ParseError, TargetError
+from hilo.dialect.errors import ParseError
 from hilo.tools.source import Source, load_source
 from hilo.tools.tool import Failed, Tool, read_input
 
@@ -69,27 +68,20 @@ def load_module(source: Source, tool: Tool) -> ir.Module:
     Raises:
         Failed: it is malformed.
     """
-    from hilo.dialect.context import context
-    from hilo.tools._bindings import ir
-    from hilo.tools.diagnostics import DiagnosticLog, show
-    from hilo.tools.parsing import parse_source
+    from hilo.dialect.io import parse_module
+    from hilo.tools.diagnostics import from_error, show
 
     if source.bytecode is None and not re.search(r"\S", source.text):
         tool.fail(f"{source.name} is empty; it takes a StableHLO module")
-    with DiagnosticLog(context()) as log:
-        try:
-            op = parse_source(source, log)
-        except ParseError as error:
-            for diagnostic in log.take():
-                show(diagnostic, source)
-            raise Failed from error
-    if op.name != "builtin.module":
-        raise TargetError(f"{source.name} holds a {op.name}; it takes a module")
-    # The bindings' `ir.Module` and the operation that the parser gives are different classes; bytecode leads from one
-    # to the other and keeps locations.
-    buffer = io.BytesIO()
-    op.write_bytecode(buffer)
-    return ir.Module.parse(buffer.getvalue(), context())
+    try:
+        return parse_module(source.bytecode or source.for_parser(), source.name)
+    except ParseError as error:
+        headline, diagnostics = from_error(error)
+        for diagnostic in diagnostics:
+            show(diagnostic, source)
+        if headline:
+            tool.fail(headline)
+        raise Failed from error
 
 
 def flat_call(executable: Executable, arguments: Sequence[object]) -> list[object]:

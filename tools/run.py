@@ -1,4 +1,4 @@
-"""`hilo-run`: compiles a program, calls it with values from the command line, and prints, writes or compares results."""
+"""`hilo-run`: compiles a program, calls it with values from the command line, prints or compares results."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ class RunTool(Tool):
     def add_flags(self) -> None:
         add_run_flags(self.parser)
         add_target_flags(self.parser, self.arguments)
+        self.parser.add_argument("--no-cache", action="store_true", help="compile anew, and keep nothing")
         super().add_flags()
 
     def expand_arguments(self, arguments: list[str]) -> list[str]:

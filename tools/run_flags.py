@@ -10,7 +10,7 @@ from hilo.tools.matching import DEFAULT_RTOL, DEFAULT_THRESHOLDS, Tolerance
 
 def add_run_flags(parser: FlagParser) -> None:
     """Adds the flags of `hilo-run` that are not the target's."""
-    parser.add_argument("input_file", nargs="?", metavar="program", help="StableHLO text or bytecode, or .vmfb; - is stdin")
+    parser.add_argument("input_file", nargs="?", metavar="program", help="StableHLO as text or bytecode, .vmfb, or -")
     group = parser.add_argument_group("program")
     group.add_argument("--module", metavar="FILE", help="the program, as iree-run-module's users name it")
     group.add_argument("--function", metavar="NAME", help="function to run (default: main, or the only public one)")
@@ -35,7 +35,8 @@ def add_run_flags(parser: FlagParser) -> None:
 
 
 def _add_comparison(group: argparse._ArgumentGroup) -> None:
-    group.add_argument("--equality_mode", choices=["approximate", "exact"], default="approximate", help="how to compare")
+    modes = ["approximate", "exact"]
+    group.add_argument("--equality_mode", choices=modes, default=modes[0], help="how to compare (default approximate)")
     for name, default in DEFAULT_THRESHOLDS.items():
         group.add_argument(
             f"--expected_{name}_threshold", type=float, default=default, metavar="X",

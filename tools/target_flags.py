@@ -22,7 +22,6 @@ def add_target_flags(parser: FlagParser, arguments: list[str]) -> None:
 
     group = parser.add_argument_group("target")
     group.add_argument("--target", default=DEFAULT_TARGET, metavar="NAME", help=f"default {DEFAULT_TARGET}")
-    group.add_argument("--no-cache", action="store_true", help="compile anew, and keep nothing")
     target = get_target(_named_target(arguments))
     options = parser.add_argument_group(f"options of {target.name}", target.description)
     hints = typing.get_type_hints(target.options)

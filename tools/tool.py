@@ -198,10 +198,7 @@ def write_output(path: str, data: str | bytes) -> None:
         return
     from hilo.dialect.io import write_atomically
 
-    try:
-        write_atomically(path, raw)
-    except OSError as error:
-        raise Error(f"cannot write {path!r}: {_reason(error)}") from error
+    write_atomically(path, raw)
 
 
 def check_writable(path: str) -> None:
