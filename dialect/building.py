@@ -418,7 +418,7 @@ def documentation(row: Row) -> str:
 
 def accessor_name(name: str) -> str | None:
     """The class's name for an operand, attribute, region or result; None if the base class has it already."""
-    if name in ("operands", "result"):
+    if name in ("operands", "result", "results"):
         return None
     return name + "_" if hasattr(ir.OpView, name) else name
 

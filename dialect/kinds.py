@@ -233,7 +233,7 @@ def _plain(value: object) -> Attr:
     if isinstance(value, int | np.integer):
         return ir.IntegerAttr.get(_I64(), int(value))
     if isinstance(value, float | np.floating):
-        return ir.FloatAttr.get(ir.F64Type.get(context()), float(value))
+        return ir.FloatAttr.get_f64(float(value), context())
     if isinstance(value, np.ndarray):
         return constants.from_numpy(value)
     if isinstance(value, Mapping):

@@ -203,7 +203,7 @@ ROWS: tuple[Row, ...] = (
     op("stablehlo.get_tuple_element", "GetTupleElementOp", "operand", "index: i32", doc="Element `index` of a tuple."),
     op("stablehlo.if", "IfOp", "pred", regions="true_branch: none, false_branch: none", results="results*",
        infer="branch", doc="Runs `true_branch` if `pred` holds, else `false_branch`."),
-    op("stablehlo.optimization_barrier", "OptimizationBarrierOp", "operand*", results="result*",
+    op("stablehlo.optimization_barrier", "OptimizationBarrierOp", "operand*", results="results*",
        doc="Its operands; no computation moves across it."),
     op("stablehlo.return", "ReturnOp", "results*", results="", infer="given", doc="Ends a region with its results."),
     op("stablehlo.tuple", "TupleOp", "val*", doc="A tuple of the operands."),
