@@ -23,42 +23,43 @@ def upper_factor(parts: list[ir.Value], batch: int, n: int, columns: int, rows: 
     """U with Uᴴ U = A, for the upper triangles of Hermitian matrices.
 
     Args:
-        parts: [batch, rows, columns] real tensors, one or (real, imaginary); only the upper triangle is read.
+        parts: [batch * rows, columns] real tensors, one or (real, imaginary); only the upper triangle is read.
         n: the order; rows and columns past it hold zeros.
         columns: a multiple of `lanes`.
         rows: a multiple of `block_rows`, at most `columns`.
 
     Returns:
-        The factor's parts, [batch, rows, columns]; what is below the diagonal means nothing. From the first pivot that
+        The factor's parts, [batch * rows, columns]; what is below the diagonal means nothing. From the first pivot that
         is not positive on, the rows are NaN.
     """
     element = ir.RankedTensorType(parts[0].type).element_type
     with Kernel(element, lanes=lanes, is_complex=len(parts) == 2) as k:
-        a, u = k.input(*parts), k.output([batch, rows, columns])
+        inputs, outputs = k.input(*parts), k.output([batch * rows, columns])
         block = block_rows(k.is_complex)
         with k.loop(0, batch) as b, k.loop(0, rows, block) as top:
+            a, u = inputs.rows_from(b * rows), outputs.rows_from(b * rows)
             first = top // lanes * lanes
             with k.loop(first, columns, lanes) as j:
-                _store_rows(u, _remainders(k, a, u, b, top, j, block), b, top, j)
-            factor = _factor_corner(k, u, b, top, block, n)
+                _store_rows(u, _remainders(k, a, u, top, j, block), top, j)
+            factor = _factor_corner(k, u, top, block, n)
             with k.loop(first, columns, lanes) as j:
-                _store_rows(u, _substitute(factor, [u.load(b, top + r, j) for r in range(block)]), b, top, j)
+                _store_rows(u, _substitute(factor, [u.load(top + r, j) for r in range(block)]), top, j)
     return k.results
 
 
-def _remainders(k: Kernel, a: Array, u: Array, b: Index, top: Index, j: Index, block: int) -> list[Number]:
+def _remainders(k: Kernel, a: Array, u: Array, top: Index, j: Index, block: int) -> list[Number]:
     """A[top:top+block, j:j+lanes] - U[:top, top:top+block]ᴴ U[:top, j:j+lanes]"""
-    sums = [k.variable(a.load(b, top + r, j)) for r in range(block)]
+    sums = [k.variable(a.load(top + r, j)) for r in range(block)]
     with k.loop(0, top) as i:
-        row = u.load(b, i, j)
+        row = u.load(i, j)
         for r, total in enumerate(sums):
-            total.set(total.get() - u.get(b, i, top + r).conj() * row)
+            total.set(total.get() - u.get(i, top + r).conj() * row)
     return [total.get() for total in sums]
 
 
-def _factor_corner(k: Kernel, u: Array, b: Index, top: Index, block: int, n: int) -> list[list[Number]]:
+def _factor_corner(k: Kernel, u: Array, top: Index, block: int, n: int) -> list[list[Number]]:
     """The factor of the corner as scalars: [r][s] for s > r, and the pivots' inverses at [r][r]."""
-    rows = [[u.get(b, top + r, top + s) for s in range(r, block)] for r in range(block)]
+    rows = [[u.get(top + r, top + s) for s in range(r, block)] for r in range(block)]
     factor: list[list[Number]] = []
     for r in range(block):
         pivot = rows[r][0].real
@@ -84,6 +85,6 @@ def _substitute(factor: list[list[Number]], rows: list[Number]) -> list[Number]:
     return solved
 
 
-def _store_rows(u: Array, rows: list[Number], b: Index, top: Index, j: Index) -> None:
+def _store_rows(u: Array, rows: list[Number], top: Index, j: Index) -> None:
     for r, row in enumerate(rows):
-        u.store(row, b, top + r, j)
+        u.store(row, top + r, j)

@@ -9,6 +9,7 @@
 
 Python's `with` opens a loop's body or a branch. What changes is threaded through them as loop-carried values: every output
 and every `variable` that is alive when the loop opens. Outputs are updated in place; each must be written before it is read.
+Arrays have two dimensions, a batch is stacked by rows: IREE trips over leading dimensions of size 1.
 There is no scratch memory: an algorithm that wants some makes an output larger and cuts it off afterwards.
 
 NOTE: the region runs on one core; a target's profile says whether it takes such kernels.
@@ -34,16 +35,23 @@ class Cell:
 class Array:
     """A tensor of real numbers, or two of them for complex numbers, read and written by position."""
 
-    def __init__(self, kernel: Kernel, parts: Sequence[Cell]) -> None:
-        self.kernel, self.parts = kernel, list(parts)
+    def __init__(self, kernel: Kernel, parts: Sequence[Cell], origin: IndexLike = 0) -> None:
+        self.kernel, self.parts, self.origin = kernel, list(parts), origin
+
+    def rows_from(self, origin: IndexLike) -> Array:
+        """The same tensor, with row 0 at `origin`: one matrix of a batch stacked by rows."""
+        return Array(self.kernel, self.parts, origin)
+
+    def _indices(self, at: Sequence[IndexLike]) -> list[ir.Value]:
+        return _indices([at[0] + self.origin, *at[1:]])
 
     def get(self, *at: IndexLike) -> Number:
         """The scalar at a position."""
-        return Number(*(tensor.extract(part.value, _indices(at)) for part in self.parts))
+        return Number(*(tensor.extract(part.value, self._indices(at)) for part in self.parts))
 
     def set(self, value: Number, *at: IndexLike) -> None:
         """Writes a scalar."""
-        indices = _indices(at)
+        indices = self._indices(at)
         for cell, part in zip(self.parts, self._pad(value), strict=True):
             cell.value = tensor.insert(part, cell.value, indices)
 
@@ -51,12 +59,12 @@ class Array:
         """A vector along the last dimension that begins at a position; all its lanes lie inside."""
         kind = ir.VectorType.get([lanes or self.kernel.lanes], self.kernel.element)
         zero = arith.constant(self.kernel.element, 0.0)
-        indices, map_ = _indices(at), ir.AffineMap.get_minor_identity(len(at), 1)
+        indices, map_ = self._indices(at), ir.AffineMap.get_minor_identity(len(at), 1)
         return Number(*(vector.transfer_read(kind, p.value, indices, map_, zero, [True]) for p in self.parts))
 
     def store(self, value: Number, *at: IndexLike) -> None:
         """Writes a vector along the last dimension."""
-        indices, map_ = _indices(at), ir.AffineMap.get_minor_identity(len(at), 1)
+        indices, map_ = self._indices(at), ir.AffineMap.get_minor_identity(len(at), 1)
         for cell, part in zip(self.parts, self._pad(value), strict=True):
             cell.value = vector.transfer_write(cell.value.type, part, cell.value, indices, map_, [True])
 
