@@ -1,7 +1,7 @@
-"""How lit runs the tests: every `.mlir`, `.py` and `.test` file below this folder that has RUN lines.
+"""How lit runs the tests: every `.mlir` and `.test` file below this folder, and every `.py` file that has RUN lines.
 
-pytest's own files (`test_*.py`, `conftest.py`), helpers (`_*.py`) and the folders `numerics` and `benchmarks` are not
-lit's. Tools run from the environment of the interpreter that runs lit, so `lit test` needs no activation.
+The other Python files are pytest's, or help its tests. Tools run from the environment of the interpreter that runs lit, so
+`lit test` needs no activation.
 """
 
 import importlib.util
@@ -15,15 +15,25 @@ import lit.util
 HERE = Path(__file__).parent
 BIN = Path(sys.executable).parent
 
-config.name = "hilo"  # noqa: F821
-config = config  # type: ignore[name-defined]  # noqa: F821, PLW0127
-config.test_format = lit.formats.ShTest(execute_external=False)
+
+class Format(lit.formats.ShTest):
+    """lit's own format, without the Python files that are no lit tests."""
+
+    def getTestsInDirectory(self, testSuite, path_in_suite, litConfig, localConfig):
+        for test in super().getTestsInDirectory(testSuite, path_in_suite, litConfig, localConfig):
+            path = Path(test.getSourcePath())
+            if path.suffix != ".py" or "# RUN:" in path.read_text():
+                yield test
+
+
+config = config  # type: ignore[name-defined]  # noqa: F821
+lit_config = lit_config  # type: ignore[name-defined]  # noqa: F821
+config.name = "hilo"
+config.test_format = Format(execute_external=False)
 config.suffixes = [".mlir", ".py", ".test"]
 config.test_source_root = str(HERE)
 config.test_exec_root = str(HERE / "Output")
-
-config.excludes = ["Output", "Inputs", "numerics", "benchmarks", "lit.cfg.py", "conftest.py", "oracle.py", "__pycache__"]
-config.excludes += sorted({path.name for pattern in ("test_*.py", "_*.py") for path in HERE.rglob(pattern)})
+config.excludes = ["Output", "Inputs", "lit.cfg.py", "test_lit_files.py", "__pycache__"]
 
 # `%exits 1 hilo-opt …` passes if the tool ends with that status and shows no traceback; it hands on what was printed.
 config.substitutions += [
@@ -48,5 +58,5 @@ if Path("/dev/nvidiactl").exists():
     config.available_features.add("cuda")
 
 supported, _ = lit.util.killProcessAndChildrenIsSupported()
-if supported and not lit_config.maxIndividualTestTime:  # type: ignore[name-defined]  # noqa: F821
-    lit_config.maxIndividualTestTime = 180  # type: ignore[name-defined]  # noqa: F821
+if supported and not lit_config.maxIndividualTestTime:
+    lit_config.maxIndividualTestTime = 180

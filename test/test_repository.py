@@ -1,0 +1,58 @@
+"""What every tracked file keeps to, and what every registered pass has."""
+
+from __future__ import annotations
+
+import re
+
+from _repository import ROOT, tracked_files
+
+MACHINE_PATH = re.compile(r"(?<![\w.$}>:/-])/(?:home|root|work|Users|mnt|opt/venv)/[\w.-]+")
+TEXT_SUFFIXES = {".py", ".md", ".mlir", ".toml", ".json", ".test", ".cfg", ".txt", ".yml", ".yaml", ".sh", ".pyi", ""}
+
+
+def test_no_file_names_a_place_on_one_machine() -> None:
+    found = []
+    for path in tracked_files():
+        if path.suffix in TEXT_SUFFIXES:
+            for number, line in enumerate(path.read_text(errors="replace").splitlines(), 1):
+                if MACHINE_PATH.search(line):
+                    found.append(f"{path.relative_to(ROOT)}:{number}: {line.strip()[:100]}")
+    # This file spells the folders in the pattern above, none of them as a path.
+    assert not found, "\n".join(found)
+
+
+def test_the_pattern_finds_machine_paths() -> None:
+    assert MACHINE_PATH.search("see " + "/home" + "/me/x.py")
+    assert not MACHINE_PATH.search("https://example.org/home/page")
+
+
+def test_every_pass_has_a_lit_file_of_its_name() -> None:
+    from hilo.lowering.registry import list_passes
+
+    missing = [
+        row.name
+        for row in list_passes()
+        if row.kind == "pass"
+        and row.origin == "hilo"
+        and not (ROOT / "test" / "lowering" / f"{row.name.replace('-', '_')}.mlir").exists()
+    ]
+    assert not missing, f"test/lowering/<name>.mlir is missing for {missing}"
+
+
+def test_every_pass_is_in_a_file_of_its_name() -> None:
+    from hilo.lowering import registry
+
+    for row in registry.list_passes():
+        if row.kind == "pass" and row.origin == "hilo":
+            entry = registry.find(row.name)
+            assert entry is not None
+            module = entry.target.partition(":")[0]
+            name = row.name.replace("-", "_")
+            assert f".{name}" in module, f"{row.name} is in {module}; a pass is a file, or a folder, of its name"
+
+
+def test_the_licence_is_complete() -> None:
+    text = (ROOT / "LICENSE").read_text()
+    assert "Version 2.0, January 2004" in text
+    assert "END OF TERMS AND CONDITIONS" in text
+    assert "LLVM Exceptions to the Apache 2.0 License" in text
