@@ -1,0 +1,81 @@
+"""`hilo.compile`: from a program in any form to something that can be called."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from hilo._bindings import ir
+from hilo.builder import XlaComputation
+from hilo.dialect.errors import ArgumentError, ShapeError, TargetError
+from hilo.shape import ProgramShape, Shape
+from hilo.source import place
+
+if TYPE_CHECKING:
+    from hilo.targets.executable import Executable
+    from hilo.targets.signature import Tree
+    from hilo.targets.target import Target
+
+Program = XlaComputation | ir.Module | str | bytes | os.PathLike[str]
+
+
+def compile(
+    program: Program, target: str | Target = "llvm-cpu", *, replicas: int = 1, cache: bool = True, **options: object
+) -> Executable:
+    """Compiles a program for a target.
+
+    Args:
+        program: a computation; a module in the process's context, or as text or bytecode; or a file's path (see `load`).
+        target: a target's name (`hilo.targets.target_names()`), or a `Target`.
+        replicas: how many copies run together.
+        cache: whether a module compiled before, in this process or an earlier one, is taken from the cache.
+        **options: the target's own options; an unknown one answers with those that there are.
+
+    Returns:
+        An executable: call it with one array-like per parameter, or a (nested) tuple of them for a tuple parameter. It
+        gives one device array, or a tuple of them, in the form of the computation's result.
+
+    Raises:
+        TargetError: the target is unknown, not available here, or cannot take the program.
+        CompileError: the compiler failed; a program that reproduces it is saved.
+        ParseError: the text or file is no valid program.
+        ArgumentError: an option is unknown or wrong.
+
+    >>> f = hilo.compile(builder.Build(x + x))
+    >>> np.asarray(f(np.arange(4, dtype="f")))
+    array([0., 2., 4., 6.], dtype=float32)
+    """
+    if isinstance(replicas, bool) or not isinstance(replicas, int) or replicas < 1:
+        raise ArgumentError(f"compile: replicas is {replicas!r}; it takes 1 or more\n  at {place()}")
+    if replicas != 1:
+        raise TargetError(f"compile: replicas is {replicas}; programs run as 1 replica so far\n  at {place()}")
+    from hilo.targets import compile_module
+
+    module, shape = _read(program)
+    if shape is None:
+        return compile_module(module, target, cache=cache, **options)  # type: ignore[arg-type]
+    in_tree = tuple(_tree(parameter) for parameter in shape.parameters)
+    return compile_module(module, target, cache=cache, in_tree=in_tree, out_tree=_tree(shape.result), **options)  # type: ignore[arg-type]
+
+
+def _read(program: object) -> tuple[ir.Module, ProgramShape | None]:
+    """The module and its program shape; None for the shape of a module that hilo's shapes cannot describe."""
+    if isinstance(program, (str, bytes, os.PathLike)):
+        from hilo.importing import load
+
+        program = load(program)
+    if isinstance(program, XlaComputation):
+        try:
+            return program.module, program.program_shape
+        except ShapeError:  # dimensions without a bound: the target reads the module's own signature
+            return program.module, None
+    if isinstance(program, ir.Module):
+        return program, None
+    raise ArgumentError(
+        f"compile: program is {program!r}; it takes an XlaComputation, a module, MLIR text or bytes, or a path\n  at {place()}"
+    )
+
+
+def _tree(shape: Shape) -> Tree:
+    """A shape as the tree of its tuples: None for an array."""
+    return None if shape.elements is None else tuple(_tree(element) for element in shape.elements)
