@@ -1,9 +1,27 @@
 """The documented operations, by their documented names. One module per family; `OPERATIONS` has a row for each."""
 
 from hilo.ops._operation import OPERATIONS, Operation
+from hilo.ops.batch_norm import BatchNormGrad, BatchNormInference, BatchNormTraining
 from hilo.ops.broadcasting import Broadcast, BroadcastInDim
 from hilo.ops.choice import Clamp, Select
+from hilo.ops.control import (
+    Call,
+    CompositeCall,
+    Conditional,
+    GetTupleElement,
+    OptimizationBarrier,
+    Tuple,
+    While,
+)
 from hilo.ops.conversion import BitcastConvertType, ConvertElementType, ReducePrecision
+from hilo.ops.convolution import (
+    Conv,
+    ConvGeneral,
+    ConvGeneralDilated,
+    ConvWithGeneralDimensions,
+    ConvWithGeneralPadding,
+)
+from hilo.ops.dots import Dot, DotGeneral, RaggedDot
 from hilo.ops.elementwise import *  # noqa: F403  (its __all__ is the table)
 from hilo.ops.elementwise import numpy_broadcast
 from hilo.ops.leaves import (
@@ -20,6 +38,15 @@ from hilo.ops.leaves import (
     ZerosLike,
 )
 from hilo.ops.operators import floor_divide, floor_mod, matmul, right_shift
+from hilo.ops.reductions import (
+    Map,
+    Reduce,
+    ReduceAll,
+    ReduceWindow,
+    ReduceWindowWithGeneralPadding,
+    SelectAndScatter,
+    SelectAndScatterWithGeneralPadding,
+)
 from hilo.ops.shaping import (
     Collapse,
     Concatenate,
@@ -36,3 +63,4 @@ from hilo.ops.shaping import (
     Transpose,
 )
 from hilo.ops.slicing import DynamicSlice, DynamicSliceInDim, DynamicUpdateSlice, Slice, SliceInDim
+from hilo.ops.sorting import Sort, TopK

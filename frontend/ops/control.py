@@ -1,0 +1,497 @@
+"""Control flow, calls and tuples.
+
+Tuples are Python trees in the builder; regions and functions take and return their leaves. A branch of `Conditional`
+captures its operand, since StableHLO's branches have no arguments.
+Source: operation semantics (Call, CompositeCall, Conditional, While, Tuple, GetTupleElement, OptimizationBarrier).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
+
+from hilo._bindings import func, ir
+from hilo.builder import XlaBuilder, XlaComputation
+from hilo.dialect import stablehlo
+from hilo.dialect.context import context
+from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError
+from hilo.ops._operation import array, as_value, error, integer, operation, trace
+from hilo.shape import Shape
+from hilo.xla_op import XlaOp
+
+Computation: TypeAlias = XlaComputation | Callable[..., object]
+Value: TypeAlias = object
+"""An XlaOp, a constant, or a (nested) list or tuple of them."""
+
+_PRED = Shape("pred")
+_S32 = Shape("s32")
+
+
+# ---- tuples ----------------------------------------------------------------------------------------------------------
+
+
+@operation("tuples", (), takes=(), rules={"tuple_builder": "an empty tuple names its builder"})
+def Tuple(*elements: Value, builder: XlaBuilder | None = None) -> XlaOp:
+    """A tuple of values of any shapes, tuples too.
+
+    Args:
+        elements: the values, one by one or as one list.
+        builder: the builder; found through the elements where one of them is an XlaOp.
+
+    Returns:
+        The tuple; `GetTupleElement`, indexing and unpacking take it apart.
+
+    Raises:
+        ArgumentError: neither an element nor `builder` says where the tuple is built.
+    """
+    given = list(elements)
+    if given and isinstance(given[0], XlaBuilder):
+        builder = given.pop(0)
+    if len(given) == 1 and isinstance(given[0], (list, tuple)):
+        given = list(given[0])
+    owner = _find_builder("Tuple", builder, "tuple_builder", *given)
+    return owner.note(as_value("Tuple", "elements", given, owner))
+
+
+@operation(
+    "tuples",
+    (),
+    takes=(),
+    rules={
+        "get_tuple_element_e1": "the operand is a tuple",
+        "get_tuple_element_e2": "index is known when building and in [0, number of elements)",
+    },
+)
+def GetTupleElement(tuple: XlaOp, index: int) -> XlaOp:
+    """Element `index` of a tuple.
+
+    Args:
+        tuple: a tuple of any elements.
+        index: 0 <= index < number of elements, an integer that is known when building.
+
+    Returns:
+        The element, of its own shape.
+
+    Raises:
+        ShapeError: no tuple, or no such element.
+        ArgumentError: an index that is no constant.
+    """
+    name = "GetTupleElement"
+    if not isinstance(tuple, XlaOp) or tuple.elements is None:
+        got = tuple.shape if isinstance(tuple, XlaOp) else repr(tuple)
+        raise error(ShapeError, name, f"tuple is {got}; it takes a tuple", "get_tuple_element_e1")
+    i = integer(name, "index", index, "get_tuple_element_e2")
+    if not 0 <= i < len(tuple.elements):
+        takes = f"0…{len(tuple.elements) - 1}" if tuple.elements else "no index at all"
+        raise error(ShapeError, name, f"index is {i}; for {tuple.shape} it takes {takes}", "get_tuple_element_e2")
+    return tuple.builder.note(tuple.elements[i])
+
+
+@operation("tuples", "stablehlo.optimization_barrier", takes=())
+def OptimizationBarrier(operand: Value) -> XlaOp:
+    """The operand; no optimization moves computation across it.
+
+    All of the operand is evaluated before anything that uses the result.
+
+    Args:
+        operand: an array, a token or a tuple.
+
+    Returns:
+        A value of operand's shape.
+    """
+    name = "OptimizationBarrier"
+    builder = _find_builder(name, None, "", operand)
+    op = as_value(name, "operand", operand, builder)
+    return _results(builder, name, op.shape, lambda: stablehlo.optimization_barrier(_values(op)) if op.leaves else ())
+
+
+# ---- calls -----------------------------------------------------------------------------------------------------------
+
+
+@operation(
+    "control flow",
+    "func.call",
+    takes=(),
+    rules={"call_e1": "the arguments are as many as the parameters, each of its parameter's shape"},
+)
+def Call(computation: Computation, *args: Value, builder: XlaBuilder | None = None) -> XlaOp:
+    """The computation's result for the arguments; it stays a function of its own in the program.
+
+    Args:
+        computation: an `XlaComputation`, or a callable over `XlaOp`s.
+        args: one value of any shape per parameter, one by one or as one list; there may be none.
+        builder: the builder to call in; found through the arguments where one of them is an XlaOp.
+
+    Returns:
+        A value of the computation's result shape.
+
+    Raises:
+        ArgumentError: arguments that do not fit the parameters.
+    """
+    name = "Call"
+    owner = _find_builder(name, builder, "call_e1", *args)
+    called, ops = _read_call(name, "computation", computation, args, owner, "call_e1")
+    return _results(owner, name, called.program_shape.result, lambda: _call(owner, called, ops))
+
+
+def _call(builder: XlaBuilder, called: XlaComputation, ops: Sequence[XlaOp]) -> list[ir.Value]:
+    symbol = ir.FlatSymbolRefAttr.get(builder.import_function(called))
+    types = [leaf.mlir_type for leaf in called.program_shape.result.leaves]
+    return list(func.CallOp(types, symbol, [v for op in ops for v in _values(op)]).results)
+
+
+@operation(
+    "control flow",
+    "stablehlo.composite",
+    takes=(),
+    rules={
+        "composite_call_e1": "the inputs are as many as the decomposition's parameters, each of its parameter's shape",
+        "composite_call_e2": "the name is not empty",
+        "composite_call_e3": "the version is in [0, 2**31)",
+        "composite_call_e4": "the attributes are a dictionary, or the text of one",
+    },
+)
+def CompositeCall(
+    computation: Computation | None = None,
+    *args: Value,
+    name: str | None = None,
+    composite_attributes: str | Mapping[str, object] | None = None,
+    version: int = 0,
+    decomposition: Computation | None = None,
+    inputs: Sequence[Value] | None = None,
+    builder: XlaBuilder | None = None,
+) -> XlaOp:
+    """A call with a name: what it computes is the decomposition, which a compiler may put in its place or not.
+
+    Args:
+        computation: the decomposition, an `XlaComputation` or a callable over `XlaOp`s; also named `decomposition`.
+        args: the inputs, one value per parameter, one by one or as one list; `inputs` is their other name.
+        name: the composite's name, such as `"my.gelu"`. Positionally: name, attributes and version follow the inputs.
+        composite_attributes: a dictionary, or MLIR text of one such as `"{n = 1 : i32}"`.
+        version: goes up when the composite's meaning changes.
+        builder: as in `Call`.
+
+    Returns:
+        A value of the decomposition's result shape.
+
+    Raises:
+        ArgumentError: inputs that do not fit, an empty name, a negative version, attributes that are no dictionary.
+    """
+    operation_name = "CompositeCall"
+    given = list(args)
+    named = next((i for i, a in enumerate(given) if isinstance(a, str)), None)
+    if named is not None:
+        given, (name, *rest) = given[:named], given[named:]
+        composite_attributes = rest[0] if rest else composite_attributes  # type: ignore[assignment]
+        version = rest[1] if len(rest) > 1 else version  # type: ignore[assignment]
+    owner = _find_builder(operation_name, builder, "composite_call_e1", given, inputs)
+    wanted = given if inputs is None else list(inputs)
+    body = computation if decomposition is None else decomposition
+    called, ops = _read_call(operation_name, "decomposition", body, wanted, owner, "composite_call_e1")
+    if not isinstance(name, str) or not name:
+        raise error(
+            ArgumentError, operation_name, f"name is {name!r}; it takes a string that is not empty", "composite_call_e2"
+        )
+    number = integer(operation_name, "version", version, "composite_call_e3")
+    if not 0 <= number < 2**31:
+        raise error(ArgumentError, operation_name, f"version is {number}; it takes 0…2147483647", "composite_call_e3")
+    attributes = _read_dictionary(operation_name, composite_attributes)
+    types = [leaf.mlir_type for leaf in called.program_shape.result.leaves]
+    return _results(
+        owner,
+        operation_name,
+        called.program_shape.result,
+        lambda: stablehlo.composite(
+            [v for op in ops for v in _values(op)],
+            name=name,
+            composite_attributes=attributes,
+            decomposition=owner.import_function(called),
+            version=number,
+            result_types=types,
+        ),
+    )
+
+
+def _read_dictionary(name: str, given: object) -> ir.DictAttr | Mapping[str, object] | None:
+    takes = "it takes a dictionary, or MLIR text of one such as '{n = 1 : i32}'"
+    if given is None or isinstance(given, Mapping):
+        return given
+    if isinstance(given, str):
+        try:
+            parsed = ir.Attribute.parse(given, context())
+        except ir.MLIRError as cause:
+            raise error(
+                ArgumentError, name, f"composite_attributes is {given!r}; {takes}", "composite_call_e4"
+            ) from cause
+        if isinstance(parsed, ir.DictAttr):
+            return parsed
+    raise error(ArgumentError, name, f"composite_attributes is {given!r}; {takes}", "composite_call_e4")
+
+
+# ---- control flow ----------------------------------------------------------------------------------------------------
+
+
+@operation(
+    "control flow",
+    ("stablehlo.if", "stablehlo.case"),
+    takes=(),
+    rules={
+        "conditional_e1": "pred is a scalar of pred, branch_index a scalar of s32",
+        "conditional_e2": "each computation has exactly one parameter",
+        "conditional_e3": "each operand has its computation's parameter shape",
+        "conditional_e4": "all computations return one shape",
+        "conditional_e5": "there is one operand per computation",
+        "conditional_e6": "there is at least one computation",
+    },
+)
+def Conditional(
+    pred: XlaOp | None = None,
+    true_operand: Value = None,
+    true_computation: Computation | Sequence[Value] | None = None,
+    false_operand: Value = None,
+    false_computation: Computation | None = None,
+    *,
+    branch_index: XlaOp | None = None,
+    branch_computations: Sequence[Computation] | None = None,
+    branch_operands: Sequence[Value] | None = None,
+) -> XlaOp:
+    """Runs exactly one of several computations, each with an operand of its own.
+
+    `Conditional(pred, true_operand, true_computation, false_operand, false_computation)` chooses by pred;
+    `Conditional(branch_index, branch_computations, branch_operands)` by number, where an index below 0 or past the end
+    chooses the last one.
+
+    Args:
+        pred: a scalar of pred.
+        true_operand: the operand of `true_computation`: an array, a token or a tuple.
+        true_computation: an `XlaComputation` with one parameter, or a callable over one value.
+        false_operand, false_computation: the same for pred false.
+        branch_index: a scalar of s32.
+        branch_computations: one or more computations with one parameter each.
+        branch_operands: one operand per computation.
+
+    Returns:
+        The result of the computation that ran.
+
+    Raises:
+        ArgumentError: computations without exactly one parameter, operands or results that do not fit.
+        DtypeError, ShapeError: pred or index is no scalar of its type.
+    """
+    name = "Conditional"
+    by_index = branch_index is not None or branch_computations is not None
+    if by_index or (false_operand is None and false_computation is None):
+        choice = pred if branch_index is None else branch_index
+        computations = true_operand if branch_computations is None else branch_computations
+        operands = true_computation if branch_operands is None else branch_operands
+        wanted, argument = _S32, "branch_index"
+    else:
+        choice, wanted, argument = pred, _PRED, "pred"
+        computations, operands = [true_computation, false_computation], [true_operand, false_operand]
+    if not isinstance(computations, (list, tuple)) or not isinstance(operands, (list, tuple)):
+        raise error(
+            ArgumentError,
+            name,
+            "it takes (pred, true_operand, true_computation, false_operand, false_computation) "
+            "or (branch_index, [computation, …], [operand, …])",
+            "conditional_e5",
+        )
+    if not computations:
+        raise error(
+            ArgumentError, name, "branch_computations is empty; it takes one computation or more", "conditional_e6"
+        )
+    if len(computations) != len(operands):
+        raise error(
+            ArgumentError,
+            name,
+            f"there are {len(computations)} branch_computations and {len(operands)} branch_operands; "
+            f"their numbers must agree",
+            "conditional_e5",
+        )
+    builder = _find_builder(name, None, "conditional_e1", choice, operands)
+    chosen = array(name, argument, choice, builder, rule="conditional_e1")
+    if chosen.shape != wanted:
+        kind = DtypeError if chosen.dtype is not wanted.dtype else ShapeError
+        raise error(kind, name, f"{argument} is {chosen.shape}; it takes a scalar, {wanted}", "conditional_e1")
+    words = ("true", "false") if argument == "pred" else tuple(f"branch {i}" for i in range(len(computations)))
+    branches = [
+        _read_branch(name, word, given, operand, builder)
+        for word, given, operand in zip(words, computations, operands, strict=True)
+    ]
+    result = branches[0][0].program_shape.result
+    for word, (branch, _) in zip(words, branches, strict=True):
+        if branch.program_shape.result != result:
+            raise error(
+                ArgumentError,
+                name,
+                f"the {word} computation returns {branch.program_shape.result}, the {words[0]} one {result}; "
+                f"all take one result shape",
+                "conditional_e4",
+            )
+
+    def build() -> object:
+        blocks = [_inlined(builder, branch, operand) for branch, operand in branches]
+        if argument == "pred":
+            return stablehlo.if_(chosen.value, true_branch=blocks[0], false_branch=blocks[1])
+        return stablehlo.case(chosen.value, branches=blocks)
+
+    return _results(builder, name, result, build)
+
+
+def _read_branch(
+    name: str, word: str, given: object, operand: Value, builder: XlaBuilder
+) -> tuple[XlaComputation, XlaOp]:
+    op = as_value(name, f"the {word} operand", operand, builder)
+    branch = given if isinstance(given, XlaComputation) else trace(name, f"the {word} computation", given, [op.shape])
+    parameters = branch.program_shape.parameters
+    if len(parameters) != 1:
+        raise error(
+            ArgumentError,
+            name,
+            f"the {word} computation has {len(parameters)} parameters; it takes exactly one",
+            "conditional_e2",
+        )
+    if parameters[0] != op.shape:
+        raise error(
+            ArgumentError,
+            name,
+            f"the {word} operand is {op.shape}; its computation takes {parameters[0]}",
+            "conditional_e3",
+        )
+    return branch, op
+
+
+def _inlined(builder: XlaBuilder, computation: XlaComputation, operand: XlaOp) -> ir.Block:
+    """The computation's body as a block without arguments; it uses the operand in their place."""
+    block = builder.import_block(computation)
+    for argument, value in zip(list(block.arguments), _values(operand), strict=True):
+        argument.replace_all_uses_with(value)
+    for _ in range(len(block.arguments)):
+        block.erase_argument(0)
+    return block
+
+
+@operation(
+    "control flow",
+    "stablehlo.while",
+    takes=(),
+    rules={
+        "while_e1": "condition and body have exactly one parameter, of the same shape",
+        "while_e2": "condition returns a scalar of pred",
+        "while_e3": "body returns a value of its parameter's shape",
+        "while_e4": "init has the parameter's shape",
+    },
+)
+def While(condition: Computation, body: Computation, init: Value) -> XlaOp:
+    """Runs body, from init on, as long as condition holds for the value so far.
+
+    Args:
+        condition: `T -> pred[]`, an `XlaComputation` or a callable over one value.
+        body: `T -> T`.
+        init: a value of shape T: an array, a token, or a (nested) tuple, list or tuple `XlaOp` of them.
+
+    Returns:
+        The last value of shape T; init where condition fails at once.
+
+    Raises:
+        ArgumentError: a computation without exactly one parameter of shape T, or with another result.
+
+    >>> While(lambda s: s[0] < 3, lambda s: (s[0] + 1, s[1] * 2.0), (Constant(b, 0), Constant(b, 1.0)))
+    (3, 8.0)
+    """
+    name = "While"
+    builder = _find_builder(name, None, "while_e4", init)
+    start = as_value(name, "init", init, builder)
+    read = {
+        argument: given if isinstance(given, XlaComputation) else trace(name, argument, given, [start.shape])
+        for argument, given in (("condition", condition), ("body", body))
+    }
+    parameters = {argument: c.program_shape.parameters for argument, c in read.items()}
+    for argument, got in parameters.items():
+        if len(got) != 1:
+            raise error(ArgumentError, name, f"{argument} has {len(got)} parameters; it takes exactly one", "while_e1")
+    state = parameters["body"][0]
+    if parameters["condition"][0] != state:
+        raise error(
+            ArgumentError,
+            name,
+            f"condition takes {parameters['condition'][0]} and body {state}; they take one shape",
+            "while_e1",
+        )
+    if start.shape != state:
+        raise error(ArgumentError, name, f"init is {start.shape}; condition and body take {state}", "while_e4")
+    if read["condition"].program_shape.result != _PRED:
+        got_result = read["condition"].program_shape.result
+        raise error(
+            ArgumentError, name, f"condition returns {got_result}; it takes one that returns {_PRED}", "while_e2"
+        )
+    if read["body"].program_shape.result != state:
+        raise error(
+            ArgumentError,
+            name,
+            f"body returns {read['body'].program_shape.result}; it takes one that returns {state}",
+            "while_e3",
+        )
+    return _results(
+        builder,
+        name,
+        state,
+        lambda: stablehlo.while_(
+            _values(start),
+            cond=builder.import_block(read["condition"]),
+            body=builder.import_block(read["body"]),
+        ),
+    )
+
+
+# ---- shared ----------------------------------------------------------------------------------------------------------
+
+
+def _values(op: XlaOp) -> list[ir.Value]:
+    return [leaf.value for leaf in op.leaves]  # type: ignore[misc]
+
+
+def _results(builder: XlaBuilder, name: str, shape: Shape, build: Callable[[], object]) -> XlaOp:
+    """Adds what `build` makes; its flat results become a value of `shape`."""
+    flat = builder.add(name, build)
+    leaves = [XlaOp(builder, leaf.value, own) for leaf, own in zip(flat.leaves, shape.leaves, strict=True)]
+    return builder.note(builder.tree(shape, leaves))
+
+
+def _find_builder(name: str, given: object, rule: str, *values: Value) -> XlaBuilder:
+    """The builder that was given, or that of the first XlaOp in the values, lists and tuples looked through."""
+    if isinstance(given, XlaBuilder):
+        return given
+    if given is not None:
+        raise error(ArgumentError, name, f"builder is {given!r}; it takes the XlaBuilder to build in", rule)
+    pending = list(values)
+    while pending:
+        x = pending.pop(0)
+        if isinstance(x, XlaOp):
+            return x.builder
+        if isinstance(x, (list, tuple)):
+            pending[:0] = x
+    raise error(ArgumentError, name, "no operand is an XlaOp; pass builder= to say where it is built", rule)
+
+
+def _read_call(
+    name: str, argument: str, given: object, args: Sequence[Value], builder: XlaBuilder, rule: str
+) -> tuple[XlaComputation, list[XlaOp]]:
+    """Reads a computation and its arguments; these may be one list of all, unless the only parameter is a tuple."""
+    wanted = given.program_shape.parameters if isinstance(given, XlaComputation) else None
+    if (
+        len(args) == 1
+        and isinstance(args[0], (list, tuple))
+        and not (wanted and len(wanted) == 1 and wanted[0].is_tuple)
+    ):
+        args = args[0]
+    ops = [as_value(name, f"argument {i}", x, builder) for i, x in enumerate(args)]
+    shapes = [op.shape for op in ops]
+    called = given if isinstance(given, XlaComputation) else trace(name, argument, given, shapes)
+    if shapes != list(called.program_shape.parameters):
+        takes = ", ".join(map(str, called.program_shape.parameters)) or "none"
+        got = ", ".join(map(str, shapes)) or "none"
+        raise error(ArgumentError, name, f"the arguments are ({got}); {argument} takes ({takes})", rule)
+    return called, ops
+
+
+__all__ = ["Call", "CompositeCall", "Conditional", "GetTupleElement", "OptimizationBarrier", "Tuple", "While"]
