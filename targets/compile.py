@@ -108,7 +108,7 @@ def compile_ahead(
     parsed = chosen.make_options(options)
     isolation = Settings(isolate, compile_timeout_s).isolation()
     signature = read_signature(module, entry=entry)
-    return _Compilation(module, chosen, parsed, signature, isolation, compile_timeout_s)._compile()
+    return _Compilation(module, chosen, parsed, signature, isolation, compile_timeout_s).compile()
 
 
 _PROGRAMS: MemoryCache[tuple[Entry, Program]] = MemoryCache(MEMORY_ENTRIES)
@@ -135,7 +135,7 @@ class _Compilation:
 
     def run(self, use_cache: bool) -> Executable:
         if not use_cache:
-            entry = self._compile()
+            entry = self.compile()
             return self._executable(entry, self._load(entry), "compiled", "")
         key = self._timed("key", self._key)
         held = _PROGRAMS.get(key)
@@ -149,7 +149,7 @@ class _Compilation:
                 where = "cache on disk is off" if disk is None else f"no {disk.path(key)}"
                 _LOG.warning("cache miss: @%s for %s: %s", self.signature.entry, self.target.name, where)
             source = "compiled"
-            entry = self._compile()
+            entry = self.compile()
             if disk is not None:
                 disk.put(key, entry)
         program = self._load(entry)
@@ -174,7 +174,7 @@ class _Compilation:
             source_version(),
         )
 
-    def _compile(self) -> Entry:
+    def compile(self) -> Entry:
         compiler.warm_up(self.isolation)
         work = estimate_work(self.module)
         flags = (*self.target.flags(self.options, work), *self.options.flags)
@@ -194,17 +194,31 @@ class _Compilation:
     def _climb(
         self, data: bytes, flags: tuple[str, ...], device: str, args: tuple[str, ...], results: tuple[str, ...]
     ) -> Entry:
-        """Tries the rungs of the ladder until one compiles."""
+        """Tries the rungs of the ladder until one compiles. Each keeps the flags of those that were tried before it:
+        they were for symptoms that this program has."""
         failures: list[tuple[Rung, compiler.Compilation]] = []
+        tried = flags
         for rung in self.target.ladder:
             if failures and not _helps(rung, failures[-1][1].diagnostics):
                 continue
-            tried = (*flags, *rung.flags)
+            if rung.device is not None and self.options.device not in ("auto", rung.device):
+                continue
+            tried = (*tried, *rung.flags)
+            device = rung.device or device
             attempt = compiler.compile_bytecode(data, tried, isolation=self.isolation, timeout_s=self.timeout_s)
             if attempt.module is not None:
                 if failures:
                     _LOG.info("@%s: compiled on rung %s: %s", self.signature.entry, rung.name, rung.reason)
-                return Entry(attempt.module, args, results, device, rung.name, tried, attempt.mode, attempt.diagnostics)
+                return Entry(
+                    attempt.module,
+                    args,
+                    results,
+                    device,
+                    "+".join([earlier.name for earlier, _ in failures[1:]] + [rung.name]),
+                    tried,
+                    attempt.mode,
+                    attempt.diagnostics,
+                )
             failures.append((rung, attempt))
         raise self._failure(data, flags, failures)
 
@@ -245,8 +259,18 @@ class _Compilation:
         return Executable(program, self.signature, (entry.args_abi, entry.results_abi), info)
 
 
+_SYMPTOM_LENGTH = 300
+
+
+def _symptoms(diagnostics: str) -> str:
+    """What the compiler complains of, without the notes: they print whole functions, where any word may be."""
+    marks = ("error:", compiler.CRASH_MARK)
+    lines = (line for line in diagnostics.splitlines() if any(mark in line for mark in marks))
+    return "\n".join(line[:_SYMPTOM_LENGTH] for line in lines)
+
+
 def _helps(rung: Rung, diagnostics: str) -> bool:
-    return rung.when is None or re.search(rung.when, diagnostics) is not None
+    return rung.when is None or re.search(rung.when, _symptoms(diagnostics)) is not None
 
 
 def bytecode(module: ir.Module, *, debug_info: bool = True) -> bytes:

@@ -75,7 +75,7 @@ class _Worker:
             raise WorkerUnavailable(str(error)) from error
 
     def compile(self, flags: tuple[str, ...], module: bytes, timeout_s: float | None) -> Compilation:
-        """One job. What interrupts it (an exception, Ctrl-C, the timeout) ends the process: its state is unknown then."""
+        """One job. What interrupts it (Ctrl-C, the timeout) ends the process: its state is unknown then."""
         process = self._process
         assert process.stdin is not None and process.stdout is not None
         self.jobs += 1

@@ -26,7 +26,8 @@ class CompileInfo:
     Attributes:
         target: the target's name.
         device: the runtime device's name.
-        rung: the step of the target's retry ladder that compiled it; `"default"` is the first.
+        rung: the step of the target's retry ladder that compiled it, after `+` where others were tried in between;
+            `"default"` is the first.
         flags: the flags of iree-compile.
         mode: where the compiler ran: `"worker"` or `"in-process"`.
         diagnostics: the compiler's warnings.
@@ -51,7 +52,8 @@ class CompileInfo:
 class Program:
     """A compiled module loaded on a device, and the VM contexts that call it.
 
-    A context is for one thread at a time, so each call takes one from the pool; a pool grows to as many as are in use at once.
+    A context is for one thread at a time, so each call takes one from the pool; a pool grows to as many as are in use
+    at once.
     """
 
     def __init__(self, module: bytes, entry: str, device: Device) -> None:
@@ -80,10 +82,10 @@ class Executable:
     """A compiled program: call it with arrays.
 
     `executable(*args)` takes array-likes and returns one `DeviceArray`, or a tuple of them, nested where the program's
-    result is. What an argument of the signature's dtype and dims takes:
+    result is. What an argument takes:
     - device arrays, NumPy arrays and scalars, and other libraries' arrays: exactly that dtype and those dims;
-    - Python scalars and lists of them: any number that the dtype can hold (an integer for a float parameter; no fraction
-      for an integer parameter, no number out of its range).
+    - Python scalars and lists of them: any number that the dtype can hold (an integer for a float parameter; no
+      fraction for an integer parameter, no number out of its range).
     Calls from several threads are safe.
 
     Attributes:

@@ -15,13 +15,10 @@ import os
 import platform
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from hilo.targets.target import Options, Rung, Target
 from hilo.targets.work import Work
-
-if TYPE_CHECKING:
-    from hilo.lowering.profile import Profile
 
 TASK_OVERHEAD_NS = 40_000.0
 """What `local-task` adds to a call, and to a turn of a loop, over `local-sync`: measured 10 to 45 µs."""
@@ -62,10 +59,12 @@ def flags(options: LlvmCpuOptions, work: Work) -> tuple[str, ...]:
 
 
 def choose_device(options: LlvmCpuOptions, work: Work, *, cores: int | None = None) -> str:
-    """`local-sync` runs a program in the calling thread, `local-task` on all cores: whichever is quicker by the estimate.
+    """`local-sync` runs a program in the calling thread, `local-task` on all cores: whichever is quicker by the
+    estimate.
 
-    Measured, µs sync | task, two cores: add of 8: 3.6 | 18; of 1M: 111 | 177; dot 128³: 26 | 61; 256³: 164 | 136; 1024³:
-    10290 | 6251; one turn of a loop around a scalar: 1.7 | 4.3; around dot 128³: 24 | 41; around dot 256³: 163 | 101.
+    Measured, µs sync | task, two cores: add of 8: 3.6 | 18; of 1M: 111 | 177; dot 128³: 26 | 61; 256³: 164 | 136;
+    1024³: 10290 | 6251; one turn of a loop around a scalar: 1.7 | 4.3; around dot 128³: 24 | 41; around dot 256³: 163 |
+        101.
     """
     if options.device != "auto":
         return options.device
@@ -74,24 +73,34 @@ def choose_device(options: LlvmCpuOptions, work: Work, *, cores: int | None = No
     return "local-task" if with_all_cores < work.cost_ns else "local-sync"
 
 
-_CODEGEN_FAILED = (
-    r"stack allocation|the compiler process ended|failed to (run translation|tile|fuse|distribute|vectorize|bufferize)"
-    r"|translation of source executable|failed to serialize"
-)
+_CODEGEN_FAILED = r"stack allocation limit|the compiler process ended|failed to run translation of source executable"
 
 LADDER: tuple[Rung, ...] = (
     Rung("default"),
     Rung(
+        "system-linker",
+        flags=("--iree-llvmcpu-link-embedded=false",),
+        when=r"undefined symbol",
+        reason="the embedded format has no libm; the system's has sin, cos, atan2 of f64",
+    ),
+    Rung(
         "no-data-tiling",
         flags=("--iree-opt-data-tiling=false",),
-        when=r"encoding|mmt4d|inner_tiled|linalg\.(un)?pack|data.?tiling",
-        reason="the layouts of data tiling are what the compiler tripped over",
+        when=r"valid padding vector elemental type|mmt4d|inner_tiled|linalg\.(un)?pack|set_encoding",
+        reason="data tiling has no layouts for some element types, complex ones among them",
+    ),
+    Rung(
+        "large-stack",
+        flags=("--iree-llvmcpu-stack-allocation-limit=262144",),
+        when=r"stack allocation limit",
+        reason="fused code wants more than 32 KiB of stack, which the calling thread has and a worker thread may not",
+        device="local-sync",
     ),
     Rung(
         "O1",
         flags=("--iree-opt-level=O1", "--iree-opt-data-tiling=false"),
-        when=_CODEGEN_FAILED + r"|encoding|mmt4d|inner_tiled",
-        reason="fusions of O2 make buffers on the stack, past its 32 KiB (scatter-add of 10k into 1k)",
+        when=_CODEGEN_FAILED,
+        reason="less fusion makes smaller buffers and simpler code",
     ),
     Rung(
         "O0",
@@ -119,18 +128,10 @@ def fingerprint(options: LlvmCpuOptions) -> str:
     return host_cpu() if options.cpu == "host" and not options.triple else ""
 
 
-@functools.cache
-def profile() -> Profile:
-    """What programs it takes."""
-    from hilo.lowering.profile import Profile
-
-    return Profile("llvm-cpu")
-
-
 TARGET = Target(
     name="llvm-cpu",
     description="native code for this CPU (or another, ahead of time) through LLVM",
-    profile=profile,
+    takes="hilo.targets.llvm_cpu_profile:PROFILE",
     options=LlvmCpuOptions,
     flags=flags,
     device=choose_device,

@@ -54,12 +54,15 @@ class Rung:
         flags: added after all others, so they win.
         when: a regular expression that the failed attempt's diagnostics must match; None for the first rung.
         reason: why this helps, one sentence.
+        device: the runtime device that the result needs; None: the one chosen for the program. A rung whose device is
+            not the one that the user asked for is passed over.
     """
 
     name: str
     flags: tuple[str, ...] = ()
     when: str | None = None
     reason: str = ""
+    device: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,8 @@ class Target:
     Attributes:
         name: what `target=` takes, such as `"llvm-cpu"`.
         description: one sentence.
-        profile: what programs it takes: element types, an operation filter with reasons, settings that passes read.
+        takes: the profile of what programs it takes (element types, an operation filter with reasons, settings that
+            passes read), or `"module:attribute"` of it, so that naming a target does not import the compiler.
         options: the frozen dataclass of its options, derived from `Options`.
         flags: `(options, work) -> flags` of iree-compile, without those of `options.flags`.
         device: `(options, work) -> name` of IREE's runtime device for this program, such as `"local-sync"`.
@@ -80,13 +84,21 @@ class Target:
 
     name: str
     description: str
-    profile: Callable[[], Profile]
+    takes: Profile | str
     options: type[Options]
     flags: Callable[[Any, Work], tuple[str, ...]]
     device: Callable[[Any, Work], str]
     ladder: tuple[Rung, ...] = (Rung("default"),)
     fingerprint: Callable[[Any], str] = lambda options: ""
     priority: int = 0
+
+    def profile(self) -> Profile:
+        """What programs it takes; imported if it was only named."""
+        if not isinstance(self.takes, str):
+            return self.takes
+        module, _, attribute = self.takes.partition(":")
+        profile: Profile = getattr(importlib.import_module(module), attribute)
+        return profile
 
     def make_options(self, values: Mapping[str, object]) -> Options:
         """The target's options from keywords.
@@ -121,7 +133,9 @@ def _fits(value: object, annotation: object) -> bool:
         return any(_fits(value, choice) for choice in arguments)
     if annotation is float:
         return isinstance(value, (int, float)) and not isinstance(value, bool)
-    return isinstance(value, annotation) and (annotation is bool or not isinstance(value, bool))  # type: ignore[arg-type]
+    if isinstance(value, bool) and annotation is not bool:
+        return False
+    return isinstance(value, annotation)  # type: ignore[arg-type]
 
 
 def _spelled(annotation: object) -> str:

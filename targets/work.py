@@ -1,7 +1,8 @@
 """Estimates how much work a program is, to choose where it runs.
 
-A walk over the module before lowering. Only orders of magnitude matter: rates are those of one core with AVX-512, measured
-(add of 1M f32: 111 µs; exponential of 100k: 25 µs; dot 1024³: 10.3 ms), fusion is ignored, and unknown dimensions count as 1.
+A walk over the module before lowering. Only orders of magnitude matter: rates are those of one core with AVX-512,
+measured (add of 1M f32: 111 µs; exponential of 100k: 25 µs; dot 1024³: 10.3 ms), fusion is ignored, and unknown
+dimensions count as 1.
 """
 
 from __future__ import annotations

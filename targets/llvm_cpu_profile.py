@@ -1,0 +1,81 @@
+"""What `llvm-cpu` takes once a program is lowered, found by compiling and running with IREE 3.13.
+
+Element types: those that can be a buffer's. Sub-byte types fill whole bytes only. Reasons name what to do next, for a
+user who sees that an operation is left when all passes have run.
+"""
+
+from __future__ import annotations
+
+from hilo.dialect._bindings import ir
+from hilo.dialect.dtypes import BY_MLIR
+from hilo.lowering.profile import Profile
+
+_ONE_REPLICA = "collectives need several replicas; this target runs one"
+_NO_TOKENS = "tokens and transfers to the host have no counterpart in the compiled program"
+_NO_KERNEL = "the compiler has no code for it; a pass must expand it"
+
+OPERATIONS: dict[str, str] = {
+    "stablehlo.cholesky": _NO_KERNEL,
+    "stablehlo.triangular_solve": _NO_KERNEL,
+    "stablehlo.batch_norm_grad": f"{_NO_KERNEL}: expand-batch-norm",
+    "stablehlo.batch_norm_training": f"{_NO_KERNEL}: expand-batch-norm",
+    "stablehlo.batch_norm_inference": f"{_NO_KERNEL}: expand-batch-norm",
+    "stablehlo.after_all": _NO_TOKENS,
+    "stablehlo.create_token": _NO_TOKENS,
+    "stablehlo.infeed": _NO_TOKENS,
+    "stablehlo.outfeed": _NO_TOKENS,
+    "stablehlo.send": _NO_TOKENS,
+    "stablehlo.recv": _NO_TOKENS,
+    "stablehlo.all_gather": _ONE_REPLICA,
+    "stablehlo.all_reduce": _ONE_REPLICA,
+    "stablehlo.all_to_all": _ONE_REPLICA,
+    "stablehlo.collective_broadcast": _ONE_REPLICA,
+    "stablehlo.collective_permute": _ONE_REPLICA,
+    "stablehlo.reduce_scatter": _ONE_REPLICA,
+    "stablehlo.partition_id": _ONE_REPLICA,
+    "stablehlo.replica_id": _ONE_REPLICA,
+}
+
+WITHOUT_BUFFERS = frozenset({"f4e2m1fn", "f6e2m3fn", "f6e3m2fn", "f8e3m4", "f8e4m3", "f8e4m3b11fnuz", "token"})
+"""Element types that IREE's runtime has no code for."""
+
+
+def reason(op: ir.Operation) -> str | None:
+    """Why the compiler cannot take an operation, where that depends on more than its name."""
+    for value in (*op.operands, *op.results):
+        unfit = _partial_byte(value.type)
+        if unfit is not None:
+            return unfit
+    if op.name == "stablehlo.fft":
+        lengths = [int(length) for length in ir.DenseI64ArrayAttr(op.attributes["fft_length"])]
+        if len(lengths) != 1 or lengths[0] & (lengths[0] - 1):
+            return f"fft_length is {lengths}; the compiler has code for one dimension and powers of two"
+    if op.name == "stablehlo.dot_general" and "algorithm" in op.attributes:
+        return "the compiler takes no algorithm; drop the attribute"
+    if op.name == "stablehlo.custom_call":
+        return f"no code is known for custom call {op.attributes['call_target_name']}"
+    if op.name == "stablehlo.pad" and str(op.operands[0].type.element_type) == "complex<f64>":
+        return "the compiler crashes on padding of complex<f64>; pad the real and imaginary parts"
+    return None
+
+
+def _partial_byte(type_: ir.Type) -> str | None:
+    if not isinstance(type_, ir.RankedTensorType) or not type_.has_static_shape:
+        return None
+    row = BY_MLIR.get(str(type_.element_type))
+    if row is None or row.bits not in (2, 4):
+        return None
+    size = 1
+    for axis in range(type_.rank):
+        size *= type_.get_dim_size(axis)
+    if size * row.bits % 8 == 0:
+        return None
+    return f"{type_} does not fill whole bytes; convert it to s8 or u8"
+
+
+PROFILE = Profile(
+    "llvm-cpu",
+    element_types=Profile("any").element_types - WITHOUT_BUFFERS,
+    operations=OPERATIONS,
+    filter=reason,
+)
