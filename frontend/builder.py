@@ -6,13 +6,16 @@ and returns their leaves, so that every StableHLO consumer takes it.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 
 from hilo._bindings import func, ir
 from hilo.dialect.context import context
 from hilo.dialect.errors import ArgumentError, Error, ShapeError
+from hilo.dialect.io import module_bytecode, write_atomically
 from hilo.shape import ProgramShape, Shape
 from hilo.source import location, place
+from hilo.transfers import Transfers
 from hilo.xla_op import XlaOp
 
 _create = ir.Operation.create
@@ -26,16 +29,22 @@ class XlaBuilder:
 
     Args:
         name: the module's name in the text.
+        replicas: how many replicas will run the program; when given, replica ids are checked against it, and the module
+            carries it as `mhlo.num_replicas`.
 
     >>> b = XlaBuilder("double")
     >>> x = ops.Parameter(b, 0, hilo.Shape("f32", [4]), "x")
     >>> print(b.Build(x + x).as_text())
     """
 
-    def __init__(self, name: str = "main") -> None:
+    def __init__(self, name: str = "main", *, replicas: int | None = None) -> None:
         if not isinstance(name, str) or not name:
             raise ArgumentError(f"XlaBuilder: name is {name!r}; it takes a non-empty string\n  at {place()}")
+        if replicas is not None and (not isinstance(replicas, int) or replicas < 1):
+            raise ArgumentError(f"XlaBuilder: replicas is {replicas!r}; it takes an integer of 1 or more\n  at {place()}")
         self.name = name
+        self.replicas = replicas
+        self.transfers = Transfers()
         with ir.Location.unknown(context()):
             self.module = ir.Module.create()
             self.module.operation.attributes["sym_name"] = ir.StringAttr.get(name)
@@ -162,7 +171,8 @@ class XlaBuilder:
         The builder can be used further; what is added later does not change a computation that was built before.
 
         Raises:
-            ArgumentError: nothing was built; `root` is no value of this builder; or the parameters' numbers have gaps.
+            ArgumentError: nothing was built; `root` is no value of this builder; the parameters' numbers have gaps; or a transfer
+            was begun that nothing waits for.
         """
         root = self._last if root is None else root
         if root is None:
@@ -171,6 +181,7 @@ class XlaBuilder:
             raise ArgumentError(
                 f"XlaBuilder.Build: root is {root!r}; it takes a value of this builder, {self.name!r}\n  at {place()}"
             )
+        self.transfers.check_finished()
         numbers = sorted(self._parameters)
         if numbers != list(range(len(numbers))):
             raise ArgumentError(
@@ -187,6 +198,8 @@ class XlaBuilder:
             terminator = _create("func.return", [], results, loc=location("Build"), ip=self.insertion_point)
             module = ir.Module.create(self.module.operation.location)
             module.operation.attributes["sym_name"] = ir.StringAttr.get(self.name)
+            if self.replicas is not None:
+                module.operation.attributes["mhlo.num_replicas"] = ir.IntegerAttr.get(ir.IntegerType.get_signless(32), self.replicas)
             for operation in self.module.body.operations:
                 operation.operation.clone(ip=ir.InsertionPoint(module.body))
             terminator.erase()
@@ -205,13 +218,20 @@ class XlaComputation:
 
     Attributes:
         module: the `ir.Module`. Passes change it in place; clone it to keep it.
-        program_shape: parameters and result, tuples kept.
+        main: its function.
     """
 
     def __init__(self, module: ir.Module, program_shape: ProgramShape | None = None) -> None:
         self.module = module
         self.main = _find_main(module)
-        self.program_shape = program_shape or _program_shape(self.main)
+        self._program_shape = program_shape
+
+    @property
+    def program_shape(self) -> ProgramShape:
+        """Parameters and result, tuples kept. Raises ShapeError for a type that hilo's shapes do not have."""
+        if self._program_shape is None:
+            self._program_shape = _read_program_shape(self.main)
+        return self._program_shape
 
     @property
     def name(self) -> str:
@@ -222,6 +242,33 @@ class XlaComputation:
         """The program as StableHLO text that any StableHLO consumer parses; with `debug_info`, source locations too."""
         return str(self.module.operation.get_asm(enable_debug_info=debug_info))
 
+    def as_bytecode(self) -> bytes:
+        """The program as MLIR bytecode, source locations included."""
+        return module_bytecode(self.module)
+
+    def as_portable_artifact(self, version: str | None = None) -> bytes:
+        """The program as a portable artifact, which later (and some earlier) versions of StableHLO read; needs jaxlib.
+
+        Args:
+            version: the version of StableHLO to write for, such as `"1.0.0"`; by default the newest.
+
+        Raises:
+            ArgumentError: jaxlib is not installed, or does not write that version.
+            Error: the program holds what that version does not have.
+        """
+        from hilo.portable import write_artifact
+
+        return write_artifact(self.module, version)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the program into a file: as MLIR bytecode if its name ends in `.mlirbc` or `.bc`, else as text.
+
+        Raises:
+            Error: the file cannot be written; there is no half-written one then.
+        """
+        is_bytecode = str(path).endswith((".mlirbc", ".bc"))
+        write_atomically(path, self.as_bytecode() if is_bytecode else self.as_text())
+
     def verify(self) -> None:
         """Checks the module with MLIR's verifier. Raises `hilo.Error` with the diagnostics."""
         try:
@@ -230,7 +277,7 @@ class XlaComputation:
             raise Error(f"computation {self.name!r} is invalid: {_first_diagnostic(error)}") from error
 
     def __repr__(self) -> str:
-        return f"<XlaComputation {self.name!r} {self.program_shape}>"
+        return f"<XlaComputation {self.name!r} {self._program_shape or self.main.type}>"
 
 
 def _find_main(module: ir.Module) -> func.FuncOp:
@@ -245,11 +292,14 @@ def _find_main(module: ir.Module) -> func.FuncOp:
     raise ArgumentError(f"the module has no function @main, and not one public function either; it has {names}")
 
 
-def _program_shape(main: func.FuncOp) -> ProgramShape:
+def _read_program_shape(main: func.FuncOp) -> ProgramShape:
     type_ = ir.FunctionType(main.type)
     results = [Shape.from_mlir(t) for t in type_.results]
     parameters = tuple(Shape.from_mlir(t) for t in type_.inputs)
-    names = tuple(f"arg{i}" for i in range(len(parameters)))
+    locations = [a.location for a in main.regions[0].blocks[0].arguments] if main.regions[0].blocks else []
+    names = tuple(
+        location.name_str if isinstance(location, ir.NameLoc) else f"arg{i}" for i, location in enumerate(locations)
+    )
     return ProgramShape(parameters, names, results[0] if len(results) == 1 else Shape.tuple(results))
 
 

@@ -4,6 +4,32 @@ from hilo.ops._operation import OPERATIONS, Operation
 from hilo.ops.batch_norm import BatchNormGrad, BatchNormInference, BatchNormTraining
 from hilo.ops.broadcasting import Broadcast, BroadcastInDim
 from hilo.ops.choice import Clamp, Select
+from hilo.ops.chlo_math import *  # noqa: F403  (its __all__ is the table)
+from hilo.ops.collectives import (
+    AllGather,
+    AllReduce,
+    AllToAll,
+    CollectiveBroadcast,
+    CollectivePermute,
+    CrossReplicaSum,
+    PartitionId,
+    ReduceScatter,
+    ReplicaId,
+)
+from hilo.ops.communication import (
+    AfterAll,
+    CreateToken,
+    Infeed,
+    InfeedWithToken,
+    Outfeed,
+    OutfeedWithToken,
+    Recv,
+    RecvDone,
+    RecvWithToken,
+    Send,
+    SendDone,
+    SendWithToken,
+)
 from hilo.ops.control import (
     Call,
     CompositeCall,
@@ -21,9 +47,11 @@ from hilo.ops.convolution import (
     ConvWithGeneralDimensions,
     ConvWithGeneralPadding,
 )
+from hilo.ops.custom_call import CustomCall
 from hilo.ops.dots import Dot, DotGeneral, RaggedDot
 from hilo.ops.elementwise import *  # noqa: F403  (its __all__ is the table)
 from hilo.ops.elementwise import numpy_broadcast
+from hilo.ops.gather_scatter import Gather, Scatter
 from hilo.ops.leaves import (
     Constant,
     ConstantLiteral,
@@ -37,7 +65,9 @@ from hilo.ops.leaves import (
     Parameter,
     ZerosLike,
 )
+from hilo.ops.linear_algebra import Cholesky, Fft, TriangularSolve
 from hilo.ops.operators import floor_divide, floor_mod, matmul, right_shift
+from hilo.ops.random import RngBernoulli, RngBitGenerator, RngNormal, RngUniform
 from hilo.ops.reductions import (
     Map,
     Reduce,

@@ -11,7 +11,7 @@ import functools
 import inspect
 import operator
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 import numpy as np
@@ -79,6 +79,13 @@ def operation(
         return function
 
     return register
+
+
+def renamed(old_name: str, function: F) -> F:
+    """Registers the older name of a documented operation; gives the function itself."""
+    row: Operation = function.operation  # type: ignore[attr-defined]
+    OPERATIONS[old_name] = replace(row, name=old_name, older=f"the older name of {row.name}")
+    return function
 
 
 # ---- element types ---------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from hilo.ops._operation import (
     error,
     find_builder,
     operation,
+    renamed,
     same_dtype,
 )
 from hilo.ops.broadcasting import RULES as RULES_B
@@ -193,7 +194,7 @@ Sub = _binary("Sub", "stablehlo.subtract", _NUMBER, "lhs - rhs", "Integers wrap.
 Xor = _binary("Xor", "stablehlo.xor", _BITS, "lhs xor rhs", "Bit by bit for integers.")
 # fmt: on
 
-LogicalAnd, LogicalOr, LogicalNot = And, Or, Not
+LogicalAnd, LogicalOr, LogicalNot = renamed("LogicalAnd", And), renamed("LogicalOr", Or), renamed("LogicalNot", Not)
 
 
 # ---- comparisons -----------------------------------------------------------------------------------------------------

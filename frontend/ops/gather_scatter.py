@@ -60,9 +60,16 @@ def _read_indices(
     rank = indices.ndim
     place = max(rank - 1, 0) if index_vector_dim is None else integer(name, "index_vector_dim", index_vector_dim)
     if not 0 <= place <= rank:
-        raise error(ShapeError, name, f"index_vector_dim is {place}; for {argument} {indices.shape} it takes 0…{rank}", vector_rule)
+        raise error(
+            ShapeError,
+            name,
+            f"index_vector_dim is {place}; for {argument} {indices.shape} it takes 0…{rank}",
+            vector_rule,
+        )
     mine = _distinct_dims(name, f"{argument}_batching_dims", batching, rank, argument, batching_rule)
-    theirs = _sorted_dims(name, f"{operand_name}_batching_dims", operand_batching, operand.ndim, operand_name, batching_rule)
+    theirs = _sorted_dims(
+        name, f"{operand_name}_batching_dims", operand_batching, operand.ndim, operand_name, batching_rule
+    )
     if len(mine) != len(theirs) or place in mine:
         raise error(
             ShapeError,
@@ -101,7 +108,12 @@ def _check_map(name: str, argument: str, xs: object, operand: XlaOp, indices: _I
         )
     clash = set(read) & set(indices.operand_batching)
     if clash:
-        raise error(ShapeError, name, f"{argument} is {list(read)}; dimension {min(clash)} is a batching dimension already", rule)
+        raise error(
+            ShapeError,
+            name,
+            f"{argument} is {list(read)}; dimension {min(clash)} is a batching dimension already",
+            rule,
+        )
     return read
 
 
@@ -210,11 +222,17 @@ def Gather(
     for d, n in enumerate(sizes):
         if not 0 <= n <= op.dims[d]:
             raise error(
-                ShapeError, name, f"slice_sizes is {sizes}; in dimension {d} of operand {op.shape} it takes 0…{op.dims[d]}", "gather_e3"
+                ShapeError,
+                name,
+                f"slice_sizes is {sizes}; in dimension {d} of operand {op.shape} it takes 0…{op.dims[d]}",
+                "gather_e3",
             )
         if n > 1 and (d in collapsed or d in split.operand_batching):
             raise error(
-                ShapeError, name, f"slice_sizes is {sizes}; dimension {d} is collapsed or batching, its size must be 1", "gather_e4"
+                ShapeError,
+                name,
+                f"slice_sizes is {sizes}; dimension {d} is collapsed or batching, its size must be 1",
+                "gather_e4",
             )
     numbers = GatherDimensionNumbers(
         offsets, collapsed, split.operand_batching, split.batching, starts, split.vector_dim
@@ -358,7 +376,9 @@ def Scatter(
         )
     dtypes = [x.dtype for x in inputs if x.dtype is not None]
     built = read_reducer(name, "update_computation", update_computation, dtypes, "scatter_e10")
-    numbers = ScatterDimensionNumbers(windows, inserted, split.operand_batching, split.batching, starts, split.vector_dim)
+    numbers = ScatterDimensionNumbers(
+        windows, inserted, split.operand_batching, split.batching, starts, split.vector_dim
+    )
     body = builder.import_block(built)
     result = builder.add(
         name,
@@ -386,7 +406,9 @@ def _operands(name: str, builder: object, operands: object, updates: object) -> 
         else:
             op = value(name, argument, given, builder)  # type: ignore[arg-type]
             parts = [op] if op.elements is None else op.elements
-        return [array(name, f"{argument}[{i}]" if len(parts) > 1 else argument, x, builder) for i, x in enumerate(parts)]  # type: ignore[arg-type]
+        return [
+            array(name, f"{argument}[{i}]" if len(parts) > 1 else argument, x, builder) for i, x in enumerate(parts)
+        ]  # type: ignore[arg-type]
 
     inputs, slices = read("operands", operands), read("updates", updates)
     if not inputs or len(inputs) != len(slices):
@@ -408,7 +430,10 @@ def _operands(name: str, builder: object, operands: object, updates: object) -> 
     for i, (x, y) in enumerate(zip(inputs, slices, strict=True)):
         if x.dtype is not y.dtype:
             raise error(
-                DtypeError, name, f"updates[{i}] is {y.shape} and operands[{i}] is {x.shape}; element types must agree", "scatter_e2"
+                DtypeError,
+                name,
+                f"updates[{i}] is {y.shape} and operands[{i}] is {x.shape}; element types must agree",
+                "scatter_e2",
             )
     return inputs, slices
 

@@ -13,13 +13,15 @@ from hilo.shape import Shape
 from hilo.xla_op import XlaOp
 
 
-def _check_builder(name: str, builder: object) -> XlaBuilder:
+def read_builder(name: str, builder: object) -> XlaBuilder:
+    """Reads the builder argument of an operation without operands."""
     if not isinstance(builder, XlaBuilder):
         raise error(ArgumentError, name, f"builder is {builder!r}; it takes the XlaBuilder to build in")
     return builder
 
 
-def _check_shape(name: str, argument: str, shape: object) -> Shape:
+def read_shape(name: str, argument: str, shape: object) -> Shape:
+    """Reads a shape argument: a Shape or its text form."""
     if isinstance(shape, str):
         return Shape.parse(shape)
     if not isinstance(shape, Shape):
@@ -47,11 +49,11 @@ def Parameter(builder: XlaBuilder, number: int, shape: Shape, name: str = "") ->
     Raises:
         ArgumentError: the number is negative or taken.
     """
-    _check_builder("Parameter", builder)
+    read_builder("Parameter", builder)
     n = integer("Parameter", "number", number, "parameter_number")
     if n < 0:
         raise error(ArgumentError, "Parameter", f"number is {n}; it takes 0 or more", "parameter_number")
-    return builder.parameter(n, _check_shape("Parameter", "shape", shape), name or f"p{n}")
+    return builder.parameter(n, read_shape("Parameter", "shape", shape), name or f"p{n}")
 
 
 @operation(
@@ -74,7 +76,7 @@ def Constant(builder: XlaBuilder, literal: object, dtype: object = None) -> XlaO
     Raises:
         DtypeError: an element type that hilo does not have, such as strings.
     """
-    _check_builder("Constant", builder)
+    read_builder("Constant", builder)
     if isinstance(literal, tuple):
         return builder.note(builder.tuple([Constant(builder, element, dtype) for element in literal]))
     return make_constant("Constant", "literal", builder, literal, None if dtype is None else _dtype(dtype))
@@ -166,10 +168,10 @@ def Iota(builder: XlaBuilder, shape: Shape, iota_dimension: int = 0) -> XlaOp:
     Returns:
         An array of `shape`; floats hold the integer index, converted.
     """
-    _check_builder("Iota", builder)
+    read_builder("Iota", builder)
     if not isinstance(shape, Shape) and not (isinstance(shape, str) and "[" in shape):
         return Iota(builder, Shape(shape, [iota_dimension]), 0)
-    shape = _check_shape("Iota", "shape", shape)
+    shape = read_shape("Iota", "shape", shape)
     if not shape.is_array or shape.dtype not in INTEGER | FLOAT | COMPLEX:
         raise error(DtypeError, "Iota", f"shape is {shape}; it takes an array of integers, floats or complex numbers", "iota_e3")
     if not shape.dims:
@@ -224,7 +226,7 @@ def _extreme(name: str, builder: XlaBuilder, element_type: object, sign: int) ->
     else:
         raise error(DtypeError, name, f"dtype is {row}; it takes pred, an integer or a float type")
     assert row in ANY
-    return _emit(_check_builder(name, builder), np.asarray(limit).astype(row.numpy), row)
+    return _emit(read_builder(name, builder), np.asarray(limit).astype(row.numpy), row)
 
 
 __all__ = [

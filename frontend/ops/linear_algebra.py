@@ -8,7 +8,18 @@ from hilo.dialect import stablehlo
 from hilo.dialect.attributes import FftType, Transpose
 from hilo.dialect.dtypes import BY_NAME
 from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError
-from hilo.ops._operation import COMPLEX, FLOAT, array, check_takes, error, find_builder, flag, integers, member, operation
+from hilo.ops._operation import (
+    COMPLEX,
+    FLOAT,
+    array,
+    check_takes,
+    error,
+    find_builder,
+    flag,
+    integers,
+    member,
+    operation,
+)
 from hilo.xla_op import XlaOp
 
 _FIELD = FLOAT | COMPLEX
@@ -105,11 +116,17 @@ def TriangularSolve(
     check_takes(name, "a", left.shape, _FIELD, "triangular_solve_e5")
     if left.dtype is not right.dtype:
         raise error(
-            DtypeError, name, f"b is {right.shape} and a is {left.shape}; element types must agree", "triangular_solve_e5"
+            DtypeError,
+            name,
+            f"b is {right.shape} and a is {left.shape}; element types must agree",
+            "triangular_solve_e5",
         )
     if left.ndim != right.ndim:
         raise error(
-            ShapeError, name, f"b is {right.shape} and a is {left.shape}; the ranks must be equal", "triangular_solve_e1"
+            ShapeError,
+            name,
+            f"b is {right.shape} and a is {left.shape}; the ranks must be equal",
+            "triangular_solve_e1",
         )
     _check_square(name, left, "triangular_solve_e1", "triangular_solve_e2")
     is_left = flag(name, "left_side", left_side)
@@ -187,7 +204,10 @@ def Fft(operand: XlaOp, fft_type: object, fft_length: Sequence[int]) -> XlaOp:
     lengths = integers(name, "fft_length", fft_length, rule="fft_e1")
     if not 1 <= len(lengths) <= 3 or len(lengths) > op.ndim:
         raise error(
-            ShapeError, name, f"fft_length is {lengths}; for operand {op.shape} it takes 1 to {min(3, op.ndim)} lengths", "fft_e1"
+            ShapeError,
+            name,
+            f"fft_length is {lengths}; for operand {op.shape} it takes 1 to {min(3, op.ndim)} lengths",
+            "fft_e1",
         )
     takes = _REAL_FFT if kind is FftType.RFFT else COMPLEX
     check_takes(name, f"operand of {kind}", op.shape, takes, "fft_e2")

@@ -37,7 +37,9 @@ def _read_shape(name: str, shape: object, takes: frozenset[Dtype], rule: str) ->
     return read
 
 
-def _parameter(name: str, argument: str, x: object, builder: XlaBuilder, shape: Shape, scalar_rule: str, type_rule: str) -> XlaOp:
+def _parameter(
+    name: str, argument: str, x: object, builder: XlaBuilder, shape: Shape, scalar_rule: str, type_rule: str
+) -> XlaOp:
     op = array(name, argument, x, builder, like=shape.dtype, rule=scalar_rule)
     if op.ndim:
         raise error(ShapeError, name, f"{argument} is {op.shape}; it takes a scalar", scalar_rule)
@@ -99,7 +101,9 @@ def RngUniform(a: XlaOp, b: XlaOp, shape: Shape) -> XlaOp:
     },
     older="`RngNormal(mean, sigma, shape)`; F32 only",
 )
-def RngNormal(mu: XlaOp | None = None, sigma: XlaOp | None = None, shape: Shape | None = None, *, mean: XlaOp | None = None) -> XlaOp:
+def RngNormal(
+    mu: XlaOp | None = None, sigma: XlaOp | None = None, shape: Shape | None = None, *, mean: XlaOp | None = None
+) -> XlaOp:
     """Numbers from the normal distribution with mean `mu` and standard deviation `sigma`.
 
     Each run may give other numbers: for numbers that can be reproduced use `RngBitGenerator`.
@@ -118,7 +122,12 @@ def RngNormal(mu: XlaOp | None = None, sigma: XlaOp | None = None, shape: Shape 
     """
     name = "RngNormal"
     if (mu is None) == (mean is None):
-        raise error(ArgumentError, name, f"mu is {mu!r} and mean is {mean!r}; it takes one of the two names", "constant_argument")
+        raise error(
+            ArgumentError,
+            name,
+            f"mu is {mu!r} and mean is {mean!r}; it takes one of the two names",
+            "constant_argument",
+        )
     centre = mean if mu is None else mu
     builder = find_builder(name, centre, sigma)
     read = _read_shape(name, shape, FLOAT, "rng_normal_e2")

@@ -36,7 +36,9 @@ def read_reducer(name: str, argument: str, given: object, dtypes: Sequence[Dtype
     result = built.program_shape.result
     if result.leaves != scalars or (result.is_tuple and result != Shape.tuple(scalars)):
         takes = scalars[0] if len(scalars) == 1 else Shape.tuple(scalars)
-        raise error(ArgumentError, name, f"{argument} returns {result}; it takes one that returns {takes}", rule or "rule_r_e3")
+        raise error(
+            ArgumentError, name, f"{argument} returns {result}; it takes one that returns {takes}", rule or "rule_r_e3"
+        )
     return built
 
 
