@@ -71,10 +71,16 @@ _UNNAMED = re.compile(r'loc\("-":(\d+):(\d+)\)')
 def _rename_locations(module: ir.Module, filename: str) -> None:
     """Puts the file's name into the locations that the parser made from positions in nameless text."""
 
+    def renamed(location: ir.Location) -> ir.Location:
+        match = _UNNAMED.fullmatch(str(location))
+        return location if match is None else ir.Location.file(filename, int(match[1]), int(match[2]), context())
+
     def rename(op: ir.Operation) -> ir.WalkResult:
-        match = _UNNAMED.fullmatch(str(op.location))
-        if match is not None:
-            op.operation.location = ir.Location.file(filename, int(match[1]), int(match[2]), context())
+        op.operation.location = renamed(op.location)
+        for region in op.regions:
+            for block in region:
+                for argument in block.arguments:
+                    argument.set_location(renamed(argument.location))
         return ir.WalkResult.ADVANCE
 
     if filename != "-":
