@@ -9,6 +9,7 @@ from hilo.lowering.profile import Profile
 
 _PASSES: tuple[tuple[str, str], ...] = (
     ("func.func(chlo-legalize-to-stablehlo)", "CHLO becomes StableHLO, so that every later pass sees one dialect"),
+    ("expand-sort", "the compiler's own sort compares all pairs"),
     ("check-legality", "last: lists whatever the target still cannot take"),
 )
 

@@ -39,16 +39,20 @@ class Profile:
         accumulate_in_f32: dots and convolutions on f16 and bf16 are to be computed in f32 by a pass, since the target
             would accumulate in the narrow type.
         convolution: see ConvolutionSettings.
+        kernels: native loops in a `flow.dispatch.region` run well there; if not, passes choose data-parallel forms.
     """
 
     name: str
     element_types: frozenset[str] = frozenset(row.name for row in TABLE)
     operations: Mapping[str, str] = field(default_factory=dict)
     filter: Callable[[ir.Operation], str | None] | None = None
-    dialects: frozenset[str] = frozenset({"builtin", "func", "stablehlo", "chlo", "arith", "math", "scf", "tensor"})
+    dialects: frozenset[str] = frozenset(
+        {"builtin", "func", "stablehlo", "chlo", "arith", "flow", "math", "scf", "tensor", "vector"}
+    )
     kept_composites: frozenset[str] = frozenset()
     accumulate_in_f32: bool = True
     convolution: ConvolutionSettings = ConvolutionSettings()
+    kernels: bool = True
 
     def reason(self, op: ir.Operation | ir.OpView) -> str | None:
         """Why the target cannot take `op`, with the next step; None if it can."""

@@ -27,7 +27,9 @@ def scalar_function(region: ir.Region) -> Callable[..., list[ir.Value]]:
     a copy of the region. Values from outside the region may be used in it.
     """
     block = region.blocks[0]
-    is_plain = all(op.operation.name in ELEMENTWISE | {"stablehlo.constant", "stablehlo.return"} for op in block.operations)
+    is_plain = all(
+        op.operation.name in ELEMENTWISE | {"stablehlo.constant", "stablehlo.return"} for op in block.operations
+    )
     return (lambda *values: _widen(block, values)) if is_plain else (lambda *values: _map(block, values))
 
 

@@ -25,6 +25,11 @@ _OWN: dict[str, str] = {
     "expand-batch-norm": "hilo.lowering.expand_batch_norm:PASS",
     "expand-composite": "hilo.lowering.expand_composite:PASS",
     "expand-select-and-scatter": "hilo.lowering.expand_select_and_scatter:PASS",
+    "expand-sort": "hilo.lowering.expand_sort:PASS",
+    "expand-cholesky": "hilo.lowering.expand_cholesky:PASS",
+    "expand-fft": "hilo.lowering.expand_fft:PASS",
+    "expand-triangular-solve": "hilo.lowering.expand_triangular_solve:PASS",
+    "legalize-lapack": "hilo.lowering.legalize_lapack:PASS",
     "hilo-lower": "hilo.lowering.lower:PIPELINE",
 }
 

@@ -19,14 +19,13 @@ def block_rows(is_complex: bool) -> int:
     return 8 if is_complex else 16
 
 
-def upper_factor(parts: list[ir.Value], batch: int, n: int, columns: int, rows: int, lanes: int) -> list[ir.Value]:
+def upper_factor(parts: list[ir.Value], batch: int, columns: int, rows: int, lanes: int) -> list[ir.Value]:
     """U with Uᴴ U = A, for the upper triangles of Hermitian matrices.
 
     Args:
         parts: [batch * rows, columns] real tensors, one or (real, imaginary); only the upper triangle is read.
-        n: the order; rows and columns past it hold zeros.
         columns: a multiple of `lanes`.
-        rows: a multiple of `block_rows`, at most `columns`.
+        rows: a multiple of `block_rows`, at most `columns`; those past the matrix hold zeros.
 
     Returns:
         The factor's parts, [batch * rows, columns]; what is below the diagonal means nothing. From the first pivot that
@@ -41,7 +40,7 @@ def upper_factor(parts: list[ir.Value], batch: int, n: int, columns: int, rows: 
             first = top // lanes * lanes
             with k.loop(first, columns, lanes) as j:
                 _store_rows(u, _remainders(k, a, u, top, j, block), top, j)
-            factor = _factor_corner(k, u, top, block, n)
+            factor = _factor_corner(k, u, top, block)
             with k.loop(first, columns, lanes) as j:
                 _store_rows(u, _substitute(factor, [u.load(top + r, j) for r in range(block)]), top, j)
     return k.results
@@ -57,13 +56,12 @@ def _remainders(k: Kernel, a: Array, u: Array, top: Index, j: Index, block: int)
     return [total.get() for total in sums]
 
 
-def _factor_corner(k: Kernel, u: Array, top: Index, block: int, n: int) -> list[list[Number]]:
+def _factor_corner(k: Kernel, u: Array, top: Index, block: int) -> list[list[Number]]:
     """The factor of the corner as scalars: [r][s] for s > r, and the pivots' inverses at [r][r]."""
     rows = [[u.get(top + r, top + s) for s in range(r, block)] for r in range(block)]
     factor: list[list[Number]] = []
     for r in range(block):
         pivot = rows[r][0].real
-        # Rows past n are padding: their pivots are zero and must not make anyone doubt the factor.
         nan = k.number(float("nan"))
         inverse = (1.0 / pivot.sqrt()).select(pivot.is_("gt", 0.0), nan)
         scaled = [value * inverse for value in rows[r][1:]]

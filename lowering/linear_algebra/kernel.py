@@ -158,6 +158,13 @@ class Kernel:
         self._cells.append(cell)
         return Integers(cell)
 
+    def values(self, shape: Sequence[int], element: ir.Type) -> Values:
+        """A result of any element type, not initialized."""
+        cell = Cell(tensor.empty(list(shape), element))
+        self._outputs.append(cell)
+        self._cells.append(cell)
+        return Values(cell)
+
     def number(self, value: float) -> Number:
         """A real scalar constant."""
         return Number(arith.constant(self.element, value))
@@ -226,6 +233,19 @@ class Kernel:
             yield
             scf.YieldOp([cell.value for cell in carried])
         self._cells = carried
+
+
+class Values:
+    """A tensor of any element type, read and written by position as plain scalar values."""
+
+    def __init__(self, cell: Cell) -> None:
+        self._cell = cell
+
+    def get(self, *at: IndexLike) -> ir.Value:
+        return tensor.extract(self._cell.value, _indices(at))
+
+    def set(self, value: ir.Value, *at: IndexLike) -> None:
+        self._cell.value = tensor.insert(value, self._cell.value, _indices(at))
 
 
 class Integers:

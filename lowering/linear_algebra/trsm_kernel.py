@@ -1,0 +1,76 @@
+"""Triangular solve as a native kernel: A X = B by rows of X, left-looking, vectors along the columns of B.
+
+For R rows of X that begin at k, and one panel of columns:
+    S = B[k:k+R] - A[k:k+R, :k] X[:k]       sums stay in registers
+    X[k:k+R] = A[k:k+R, k:k+R]⁻¹ S          forward substitution in registers, unrolled
+The columns of B come as panels of a few vectors, each panel contiguous: it stays in the first caches, and panels are
+independent. Upper triangles go the same way from the last row up.
+"""
+
+from __future__ import annotations
+
+from hilo.lowering.linear_algebra._bindings import ir
+from hilo.lowering.linear_algebra.kernel import Array, Kernel
+from hilo.lowering.linear_algebra.numbers import Index, Number
+
+ROWS = 8
+
+
+def solve_panels(
+    a_parts: list[ir.Value],
+    b_parts: list[ir.Value],
+    *,
+    batch: int,
+    panels: int,
+    rows: int,
+    lower: bool,
+    unit: bool,
+    lanes: int,
+) -> list[ir.Value]:
+    """X with A X = B.
+
+    Args:
+        a_parts: [batch * rows, rows] triangular matrices; the other triangle is not read, nor is a unit diagonal.
+        b_parts: [batch * panels * rows, width] real tensors, one or (real, imaginary); width a multiple of `lanes`.
+        rows: a multiple of `ROWS`. Rows of padding are at the end for lower triangles, at the start for upper ones.
+
+    Returns:
+        X's parts, of B's shape.
+    """
+    kind = ir.RankedTensorType(b_parts[0].type)
+    width = kind.shape[1]
+    with Kernel(kind.element_type, lanes=lanes, is_complex=len(b_parts) == 2) as k:
+        all_a, all_b = k.input(*a_parts), k.input(*b_parts)
+        all_x = k.output(kind.shape)
+        with k.loop(0, batch) as g, k.loop(0, panels) as p:
+            a = all_a.rows_from(g * rows)
+            origin = (g * panels + p) * rows
+            b, x = all_b.rows_from(origin), all_x.rows_from(origin)
+            with k.loop(0, rows, ROWS) as top:
+                at = [top + r if lower else (rows - 1) - (top + r) for r in range(ROWS)]
+                columns = range(0, width, lanes)
+                sums = [[k.variable(b.load(row, j)) for j in columns] for row in at]
+                with k.loop(0, top) as i:
+                    done = i if lower else (rows - 1) - i
+                    vectors = [x.load(done, j) for j in columns]
+                    for row, totals in zip(at, sums, strict=True):
+                        factor = a.get(row, done)
+                        for total, vector in zip(totals, vectors, strict=True):
+                            total.set(total.get() - factor * vector)
+                solved = _substitute(a, at, [[total.get() for total in totals] for totals in sums], unit)
+                for row, vectors in zip(at, solved, strict=True):
+                    for j, vector in zip(columns, vectors, strict=True):
+                        x.store(vector, row, j)
+    return k.results
+
+
+def _substitute(a: Array, at: list[Index], rows: list[list[Number]], unit: bool) -> list[list[Number]]:
+    """Solves with the diagonal block of A, in registers."""
+    for r, row in enumerate(at):
+        if not unit:
+            pivot = a.get(row, row)
+            rows[r] = [vector / pivot for vector in rows[r]]
+        for s in range(r + 1, len(at)):
+            factor = a.get(at[s], row)
+            rows[s] = [vector - factor * done for vector, done in zip(rows[s], rows[r], strict=True)]
+    return rows
