@@ -137,7 +137,9 @@ class _Sorter:
 
     def kernel(self, comparator: ir.Block) -> list[ir.Value]:
         """The kernel; results are `[2 * batch, n]`, the two rows of scratch of each operand."""
-        sources = [part for parts in self.operands for part in parts]
+        # Without the barriers, the compiler would move conversions of the operands into the kernel, which must not hold any
+        # tensor operation, and would make results that nobody uses a buffer on the stack.
+        sources = _barrier([part for parts in self.operands for part in parts])
         with Kernel(element_of(sources[0]), lanes=1) as k:
             inputs = [Values(Cell(source)) for source in sources]
             scratch = [k.values([2 * self.batch, self.n], element_of(source)) for source in sources]
@@ -149,8 +151,7 @@ class _Sorter:
                     odd = p % 2
                     width = Index(arith.shli(Index.of(1).value, p.value))
                     self.merge_pass(k, comparator, scratch, width, odd * self.batch + b, (1 - odd) * self.batch + b)
-        kept = stablehlo.optimization_barrier(k.results)  # an unused result would become a buffer on the stack
-        return [kept] if isinstance(kept, ir.Value) else list(kept)
+        return _barrier(k.results)
 
     def merge_pass(
         self, k: Kernel, comparator: ir.Block, scratch: list[Values], width: Index, source: Index, target: Index
@@ -170,6 +171,11 @@ class _Sorter:
                     row.set(arith.select(from_right.value, b, a), target, at)
                 left.set(i.select(from_right, i + 1))
                 right.set((j + 1).select(from_right, j))
+
+
+def _barrier(values: list[ir.Value]) -> list[ir.Value]:
+    kept = stablehlo.optimization_barrier(values)
+    return [kept] if isinstance(kept, ir.Value) else list(kept)
 
 
 PASS = pattern_pass("expand-sort", merge)
