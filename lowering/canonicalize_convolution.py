@@ -26,6 +26,7 @@ from hilo.dialect.dtypes import BY_MLIR, dtype
 from hilo.lowering._bindings import ir
 from hilo.lowering.build import convert, element_of, is_static, reshape, shape_of, splat, tensor, transpose
 from hilo.lowering.convolution import (
+    Axis,
     Convolution,
     Phases,
     canonical_dimensions,
@@ -46,6 +47,7 @@ class Options:
     positions: int = option(
         64, "convolutions of at most so many windows, and of larger windows, become a dot per window"
     )
+    fold: int = option(64, "axes with at most so many taps together are folded into the features, see fold_axes")
     split_groups: int = option(8, "so many feature groups become a convolution each; more become a batched dot")
 
 
@@ -60,7 +62,7 @@ def _read(op: Op, run: PassRun) -> Convolution | None:
     return Convolution.read(op)
 
 
-@pattern("stablehlo.convolution", benefit=10)
+@pattern("stablehlo.convolution", benefit=11)
 def empty(op: Op, run: PassRun) -> Replacement:
     """a sum over nothing, or a result without elements -> 0"""
     conv = _read(op, run)
@@ -69,7 +71,7 @@ def empty(op: Op, run: PassRun) -> Replacement:
     return splat(0, conv.element, conv.output_shape)
 
 
-@pattern("stablehlo.convolution", benefit=9)
+@pattern("stablehlo.convolution", benefit=10)
 def widen(op: Op, run: PassRun) -> Replacement:
     """conv(x: bf16, w: bf16) -> convert(conv(convert(x): f32, convert(w): f32)): bf16"""
     conv = _read(op, run)
@@ -83,7 +85,7 @@ def widen(op: Op, run: PassRun) -> Replacement:
     return convert(wide.build(), conv.element)
 
 
-@pattern("stablehlo.convolution", benefit=8)
+@pattern("stablehlo.convolution", benefit=9)
 def reverse_kernel(op: Op, run: PassRun) -> Replacement:
     """conv(x, w, reversal) -> conv(x, reverse(w))"""
     conv = _read(op, run)
@@ -94,7 +96,7 @@ def reverse_kernel(op: Op, run: PassRun) -> Replacement:
     return conv.with_(rhs=stablehlo.reverse(conv.rhs, dimensions=reversed_dims), axes=axes).build()
 
 
-@pattern("stablehlo.convolution", benefit=7)
+@pattern("stablehlo.convolution", benefit=8)
 def dot_per_position(op: Op, run: PassRun) -> Replacement:
     """out[b, p, o] = sum over k, i of x[b, stride*p + k, i] * w[k, i, o]: one dot for each of few positions p"""
     conv = _read(op, run)
@@ -117,7 +119,7 @@ def dot_per_position(op: Op, run: PassRun) -> Replacement:
     return arrange(conv, reshape(stacked, [*outputs, *shape_of(stacked)[1:]]), (*spatial, *labels))
 
 
-@pattern("stablehlo.convolution", benefit=6)
+@pattern("stablehlo.convolution", benefit=7)
 def pointwise(op: Op, run: PassRun) -> Replacement:
     """conv(x, w) with a window of one element -> dot(x strided, w)"""
     conv = _read(op, run)
@@ -129,7 +131,7 @@ def pointwise(op: Op, run: PassRun) -> Replacement:
     return arrange(conv, *dot(conv, lhs, rhs, contract_spatial=False))
 
 
-@pattern("stablehlo.convolution", benefit=5)
+@pattern("stablehlo.convolution", benefit=6)
 def batch_groups_to_feature_groups(op: Op, run: PassRun) -> Replacement:
     """conv(x[G*b, f], batch groups G) -> conv(x[b, G*f], feature groups G)"""
     conv = _read(op, run)
@@ -147,7 +149,7 @@ def batch_groups_to_feature_groups(op: Op, run: PassRun) -> Replacement:
     return conv.with_(lhs=merged, feature_groups=conv.batch_groups, batch_groups=1).build()
 
 
-@pattern("stablehlo.convolution", benefit=4)
+@pattern("stablehlo.convolution", benefit=5)
 def channels_last(op: Op, run: PassRun) -> Replacement:
     """conv(x, w) in any layout -> transpose(conv(transpose(x), transpose(w))), with barriers between"""
     conv = _read(op, run)
@@ -164,7 +166,7 @@ def channels_last(op: Op, run: PassRun) -> Replacement:
     return transpose(_fenced(inner) if fence and is_moved else inner, back)
 
 
-@pattern("stablehlo.convolution", benefit=3)
+@pattern("stablehlo.convolution", benefit=4)
 def all_phases_at_once(op: Op, run: PassRun) -> Replacement:
     """conv(x dilated by e, w) -> interleave(conv(x, the e phases of w as output features))"""
     conv = _read(op, run)
@@ -180,7 +182,7 @@ def all_phases_at_once(op: Op, run: PassRun) -> Replacement:
     return _interleave(conv, _fenced(inner) if fence else inner, phases)
 
 
-@pattern("stablehlo.convolution", benefit=2)
+@pattern("stablehlo.convolution", benefit=3)
 def pad_explicitly(op: Op, run: PassRun) -> Replacement:
     """conv(x, negative padding or dilation) -> conv(pad(x))"""
     conv = _read(op, run)
@@ -190,7 +192,7 @@ def pad_explicitly(op: Op, run: PassRun) -> Replacement:
     return conv.with_(lhs=_padded_input(conv), axes=axes).build()
 
 
-@pattern("stablehlo.convolution", benefit=1)
+@pattern("stablehlo.convolution", benefit=2)
 def feature_groups(op: Op, run: PassRun) -> Replacement:
     """conv(x, groups G) -> concatenate(conv(x_g, w_g)) for few groups, else a dot over patches with G as batch"""
     conv = _read(op, run)
@@ -200,6 +202,32 @@ def feature_groups(op: Op, run: PassRun) -> Replacement:
     if conv.feature_groups <= run.options.split_groups:
         return _side_by_side(conv)
     return _dot_over_patches(conv)
+
+
+@pattern("stablehlo.convolution", benefit=1)
+def fold_axes(op: Op, run: PassRun) -> Replacement:
+    """conv over other than two axes, or over one of two -> the taps of the others become input features"""
+    conv = _read(op, run)
+    if conv is None or not conv.is_canonical or conv.groups > 1 or not run.profile.convolution.two_axes:
+        return None
+    rank = len(conv.axes)
+    kept = 2 if rank > 2 or (rank == 2 and min(axis.window for axis in conv.axes) > 1) else 0
+    folded = conv.axes[: rank - kept]
+    assert isinstance(run.options, Options)
+    if not folded or prod(axis.window for axis in folded) > run.options.fold:
+        return None
+    padded = conv.with_(lhs=_padded_input(conv.with_(axes=(*folded, *(Axis(a.size, 1) for a in conv.axes[len(folded) :])))))
+    patches, taps = _patches(padded, len(folded))
+    batch, *_, features = shape_of(patches)
+    sizes = [axis.size for axis in conv.axes[len(folded) :]]
+    count = prod(axis.output for axis in folded)
+    inner = conv.with_(
+        lhs=reshape(patches, [batch * count, *sizes, features]),
+        rhs=_folded_kernel(conv, len(folded), taps, run.profile.convolution.fence),
+        axes=conv.axes[len(folded) :],
+        dims=canonical_dimensions(kept),
+    )
+    return reshape(inner.build(), conv.output_shape)
 
 
 @pattern("stablehlo.convolution", benefit=0)
@@ -319,30 +347,45 @@ def _last_dimension(value: ir.Value, start: int, size: int) -> ir.Value:
     )
 
 
+def _patches(conv: Convolution, folded: int) -> tuple[ir.Value, int]:
+    """The padded input's elements under each tap of the first `folded` axes, as features (tap, f); and how many taps."""
+    lhs = grouped_input(conv.with_(feature_groups=1))
+    axes = conv.axes[:folded]
+    rest = [(axis.size, 1) for axis in conv.axes[folded:]]
+    taps = [
+        lhs.slice(
+            [*(t * axis.window_dilation for t, axis in zip(tap, axes, strict=True)), *(0 for _ in rest)],
+            [*((axis.output, axis.stride) for axis in axes), *rest],
+        ).value
+        for tap in product(*(range(axis.window) for axis in axes))
+    ]
+    return taps[0] if len(taps) == 1 else stablehlo.concatenate(taps, dimension=lhs.feature), len(taps)
+
+
+def _folded_kernel(conv: Convolution, folded: int, taps: int, fence: bool) -> ir.Value:
+    """[folded…, kept…, i, o] as [kept…, taps * i, o]."""
+    rank = len(conv.axes)
+    shape = shape_of(conv.rhs)
+    order = [*range(folded, rank), *range(folded), rank, rank + 1]
+    moved = reshape(transpose(conv.rhs, order), [*shape[folded:rank], taps * shape[rank], shape[rank + 1]])
+    return _fenced(moved) if fence and order != sorted(order) else moved
+
+
 def _dot_over_patches(conv: Convolution) -> ir.Value:
     """[b, position…, tap, G, i] · [tap, i, G, o] over tap and i."""
     groups, rank = conv.feature_groups, len(conv.axes)
-    lhs = grouped_input(conv.with_(lhs=_padded_input(conv)))
-    taps = []
-    for tap in product(*(range(axis.window) for axis in conv.axes)):
-        starts = [t * axis.window_dilation for t, axis in zip(tap, conv.axes, strict=True)]
-        part = lhs.slice(starts, [(axis.output, axis.stride) for axis in conv.axes]).value
-        sizes = shape_of(part)
-        taps.append(reshape(part, [*sizes[: rank + 1], 1, *sizes[rank + 1 :]]))
-    patches = stablehlo.concatenate(taps, dimension=rank + 1)
-    inputs, outputs = conv.features // groups, conv.output_features // groups
-    kernel = reshape(conv.rhs, [conv.taps, inputs, groups, outputs])
-    numbers = DotDimensionNumbers(
-        lhs_batching_dimensions=(rank + 2,),
-        rhs_batching_dimensions=(2,),
-        lhs_contracting_dimensions=(rank + 1, rank + 3),
-        rhs_contracting_dimensions=(0, 1),
-    )
+    patches, taps = _patches(conv.with_(lhs=_padded_input(conv)), rank)
     free = shape_of(patches)[: rank + 1]
+    inputs, outputs = conv.features // groups, conv.output_features // groups
     out = stablehlo.dot_general(
-        patches,
-        kernel,
-        dot_dimension_numbers=numbers,
+        reshape(patches, [*free, taps, groups, inputs]),
+        reshape(conv.rhs, [taps, inputs, groups, outputs]),
+        dot_dimension_numbers=DotDimensionNumbers(
+            lhs_batching_dimensions=(rank + 2,),
+            rhs_batching_dimensions=(2,),
+            lhs_contracting_dimensions=(rank + 1, rank + 3),
+            rhs_contracting_dimensions=(0, 1),
+        ),
         precision_config=conv.precision,
         result_type=tensor([groups, *free, outputs], conv.element),
     )
@@ -361,6 +404,7 @@ PASS = pattern_pass(
     all_phases_at_once,
     pad_explicitly,
     feature_groups,
+    fold_axes,
     fence_transposes,
     options=Options,
     driver="greedy",

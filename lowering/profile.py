@@ -18,11 +18,13 @@ class ConvolutionSettings:
         layout: `channels_last` turns every convolution to [N, spatial…, C] x [spatial…, C_in, C_out]; `keep` leaves layouts.
         fence: puts `optimization_barrier` around transposes that the compiler would fold back into the convolution.
         weight_gradient: convolutions whose window is as large as their input: `dot` over patches, or `keep`.
+        two_axes: only windows that extend over exactly two axes are fast; fold other axes into the features.
     """
 
     layout: Literal["channels_last", "keep"] = "channels_last"
     fence: bool = True
     weight_gradient: Literal["dot", "keep"] = "dot"
+    two_axes: bool = True
 
 
 @dataclass(frozen=True)
