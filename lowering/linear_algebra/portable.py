@@ -92,8 +92,10 @@ def solve_lower(a: Tensor, b: Tensor, *, unit_diagonal: bool) -> Tensor:
     m = b.shape[2]
     block = block_of(n)
     order = rounded_up(n, block)
-    lower = triangle((batch, n, n), lower=True)
-    a = with_unit_padding(a.where(lower, zeros_like(a, (batch, n, n))), order)
+    a = with_unit_padding(a.where(triangle(a.shape, lower=True), zeros_like(a, a.shape)), order)
+    if unit_diagonal:
+        diagonal = compare(positions(a.shape, 1), "EQ", positions(a.shape, 2))
+        a = zeros_like(a, a.shape).where(diagonal, a)
     b = b.pad((batch, order, m))
     inverses = _invert_blocks(_diagonal_blocks(a, block), unit_diagonal)
 
