@@ -81,3 +81,32 @@ def is_narrow_float(dtype: np.dtype) -> bool:
     except ValueError:
         return False
     return True
+
+
+def run_xla_replicas(stablehlo_text: str, arguments: list[list[np.ndarray]]) -> list[list[np.ndarray]]:
+    """Runs a module as one replica per entry of `arguments`, on a CPU device each; gives each replica's results.
+
+    Arguments have rank 1 or more. Skips the test when jax is not installed. `conftest.py` asks XLA for the devices.
+    """
+    jax = pytest.importorskip("jax", reason="the oracle is XLA: pip install jax")
+    from jax.extend.backend import get_backend
+    from jaxlib import _jax
+
+    client, count = get_backend("cpu"), len(arguments)
+    devices = client.local_devices()[:count]
+    assert len(devices) == count, f"the program has {count} replicas, XLA has {len(devices)} CPU devices"
+    options = _jax.CompileOptions()
+    options.num_replicas = options.executable_build_options.num_replicas = count
+    options.device_assignment = _jax.DeviceAssignment.create(np.arange(count).reshape(count, 1))
+    with jax.enable_x64(True):
+        executable = client.compile_and_load(stablehlo_text, _jax.DeviceList(tuple(devices)), options)
+        sharding = jax.sharding.NamedSharding(
+            jax.sharding.Mesh(np.array(devices), ("replica",)), jax.sharding.PartitionSpec("replica")
+        )
+        sharded = []
+        for parts in zip(*arguments, strict=True):
+            held = [jax.device_put(part, device) for part, device in zip(parts, devices, strict=True)]
+            stacked = (count * parts[0].shape[0], *parts[0].shape[1:])
+            sharded.append(jax.make_array_from_single_device_arrays(stacked, sharding, held))
+        results = executable.execute_sharded(sharded).disassemble_into_single_device_arrays()
+    return [[np.asarray(shards[r]) for shards in results] for r in range(count)]
