@@ -10,7 +10,6 @@ from hilo.dialect.attributes import RngAlgorithm, RngDistribution
 from hilo.dialect.dtypes import BY_NAME, Dtype
 from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError
 from hilo.ops._operation import (
-    COMPLEX,
     FLOAT,
     INTEGER,
     PRED,
@@ -160,7 +159,8 @@ def RngBernoulli(mean: XlaOp, shape: Shape) -> XlaOp:
         DtypeError: mean is not f32, or shape not u32.
         ShapeError: mean is no scalar.
     """
-    from hilo.ops.elementwise import ConvertElementType, Lt
+    from hilo.ops.conversion import ConvertElementType
+    from hilo.ops.elementwise import Lt
 
     name = "RngBernoulli"
     builder = find_builder(name, mean)
@@ -182,7 +182,7 @@ _STATE_SIZES = {
 
 @operation(
     "random",
-    "stablehlo.rng_bit_generator",
+    ("stablehlo.rng_bit_generator", "stablehlo.bitcast_convert"),
     takes=INTEGER | FLOAT,
     rules={
         "rng_bit_generator_e1": "initial_state is u64[2] for three-fry, u64[2] or u64[3] for Philox, u64 of rank 1 for the default",
@@ -197,7 +197,8 @@ def RngBitGenerator(
     """Uniform random bits as a function of an explicit state, and the state that continues the sequence.
 
     The output is determined by the state, on one target in one version; other targets may give other bits for the
-    default algorithm. Sources: Salmon et al., «Parallel random numbers: as easy as 1, 2, 3» (SC 2011).
+    default algorithm. NOTE: the bits are made as unsigned integers and cast to other types, since XLA's CPU compiler gives
+    unsigned integers whatever the type says. Sources: Salmon et al., «Parallel random numbers: as easy as 1, 2, 3» (SC 2011).
 
     Args:
         algorithm: `rng_default`, `rng_three_fry` or `rng_philox` (also `"DEFAULT"`, …, or an `RngAlgorithm`).
@@ -230,12 +231,19 @@ def RngBitGenerator(
         kind = ShapeError if state.dtype is _U64 else DtypeError
         raise error(kind, name, f"{argument} is {state.shape}; {chosen} takes {takes}", "rng_bit_generator_e1")
     read = _read_shape(name, shape, INTEGER | FLOAT, "rng_bit_generator_e2")
-    return state.builder.add(
+    builder = state.builder
+    bits = read.with_dtype(f"u{read.dtype.bits}") if read.dtype.bits >= 8 else read  # type: ignore[union-attr]
+    pair = builder.add(
         name,
         lambda: stablehlo.rng_bit_generator(
-            state.value, rng_algorithm=chosen, result_types=[state.shape.mlir_type, read.mlir_type]
+            state.value, rng_algorithm=chosen, result_types=[state.shape.mlir_type, bits.mlir_type]
         ),
     )
+    if bits == read:
+        return pair
+    advanced, output = pair
+    converted = builder.add(name, lambda: stablehlo.bitcast_convert(output.value, read.mlir_type))
+    return builder.note(builder.tuple([advanced, converted]))
 
 
 __all__ = ["RngBernoulli", "RngBitGenerator", "RngNormal", "RngUniform"]
