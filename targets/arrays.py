@@ -116,15 +116,14 @@ class DeviceArray:
             )
         if stream is not None:
             raise BufferError(f"stream is {stream!r}; arrays on the CPU take None")
-        if not self.layout.is_direct and self.layout.storage.itemsize != self.layout.numpy.itemsize:
+        if self.layout.storage.itemsize != self.layout.numpy.itemsize or self.layout.elements_per_byte > 1:
             raise BufferError(f"DLPack has no arrays of {self.layout.dtype}")
-        if self.layout.is_direct and (copy or max_version is not None or not self.layout.nbytes):
-            host = self.to_host().copy() if copy else self.to_host()
-            if host.flags.writeable or (max_version is not None and max_version[0] >= 1):
-                return host.__dlpack__(max_version=max_version)
-        view = self.device.upload(self.to_host(), self.layout) if copy else self.view
+        if copy:
+            return np.array(self.to_host()).__dlpack__(max_version=max_version)
+        if self.layout.is_direct and max_version is not None and max_version[0] >= 1:
+            return self.to_host().__dlpack__(max_version=max_version)  # NumPy's capsule says that it is read-only
         try:
-            return self.device.hal.create_dlpack_capsule(view, _DLPACK_CPU, 0)
+            return self.device.hal.create_dlpack_capsule(self.view, _DLPACK_CPU, 0)
         except (RuntimeError, ValueError) as error:
             raise BufferError(f"{self.layout} cannot be given away in DLPack: {error}") from error
 
@@ -194,7 +193,7 @@ def device_put(value: object, device: str | Device = "local-sync") -> DeviceArra
     place = device if isinstance(device, Device) else get_device(device)
     row = dtype(array.dtype)
     chosen = layout(row, array.shape, _natural_abi(row))
-    return DeviceArray(place.upload(np.ascontiguousarray(array).reshape(array.shape), chosen), chosen, place)
+    return DeviceArray(place.upload(array, chosen), chosen, place)
 
 
 def from_dlpack(value: object, device: str | Device = "local-sync") -> DeviceArray:
@@ -214,7 +213,7 @@ def from_dlpack(value: object, device: str | Device = "local-sync") -> DeviceArr
     chosen = layout(row, array.shape, _natural_abi(row))
     if place.is_host and is_importable(array, chosen):
         return DeviceArray(place.wrap(array, chosen), chosen, place)
-    return DeviceArray(place.upload(np.ascontiguousarray(array).reshape(array.shape), chosen), chosen, place)
+    return DeviceArray(place.upload(array, chosen), chosen, place)
 
 
 def host_array(value: object) -> np.ndarray:

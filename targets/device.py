@@ -37,6 +37,16 @@ def vm_instance() -> VmInstance:
     return VmInstance()
 
 
+class _Unlocked:
+    """A read-only array's memory without that mark: the runtime imports nothing else. Programs do not write arguments."""
+
+    __slots__ = ("__array_interface__", "owner")
+
+    def __init__(self, array: np.ndarray) -> None:
+        self.owner = array
+        self.__array_interface__ = {**array.__array_interface__, "data": (array.__array_interface__["data"][0], False)}
+
+
 class Device:
     """An IREE device: its allocator and the module through which compiled code reaches it.
 
@@ -62,6 +72,8 @@ class Device:
 
     def upload(self, array: np.ndarray, layout: Layout) -> HalBufferView:
         """A device buffer with a copy of `array`, which has the layout's NumPy dtype and dims."""
+        if not array.flags.c_contiguous:
+            array = np.ascontiguousarray(array)
         try:
             if layout.is_direct and layout.nbytes:
                 view: HalBufferView = self.allocator.allocate_buffer_copy(
@@ -81,7 +93,10 @@ class Device:
 
     def wrap(self, array: np.ndarray, layout: Layout) -> HalBufferView:
         """A device buffer that is the memory of `array` itself (aligned, contiguous), which it keeps alive."""
-        buffer = self.allocator.import_host_allocation(array, _MEMORY, _USAGE)
+        if not array.flags.writeable:
+            array = np.asarray(_Unlocked(array))
+        # NOTE: by DLPack, since a buffer of import_host_allocation keeps its array alive only as long as its Python object
+        buffer = self.hal.from_dlpack_capsule(array.__dlpack__()).get_buffer()
         return HalBufferView(buffer, layout.dims, layout.element_type)
 
     def download(self, view: HalBufferView, layout: Layout) -> np.ndarray:

@@ -1,0 +1,58 @@
+"""What the tests of `hilo.targets` share: a cache folder of their own, and programs from text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hilo.dialect.io import parse_module
+from hilo.targets import Executable, compile_module
+from hilo.targets.compile import clear_memory_cache
+
+Compile = Callable[..., Executable]
+
+ADD = """
+func.func @main(%a: tensor<8xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = stablehlo.add %a, %b : tensor<8xf32>
+  return %0 : tensor<8xf32>
+}"""
+
+
+@pytest.fixture(scope="session")
+def shared_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One cache for the tests that do not test it: a program that several of them use is compiled once."""
+    return tmp_path_factory.mktemp("cache")
+
+
+@pytest.fixture(autouse=True)
+def environment(monkeypatch: pytest.MonkeyPatch, shared_cache: Path, tmp_path: Path) -> None:
+    for name in ("HILO_CACHE_SIZE", "HILO_EXPLAIN_CACHE_MISSES", "HILO_ISOLATE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HILO_CACHE_DIR", str(shared_cache))
+    monkeypatch.setenv("HILO_REPRODUCER_DIR", str(tmp_path / "reproducers"))
+
+
+@pytest.fixture
+def own_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """An empty cache on disk, and an empty one in memory, for one test."""
+    folder = tmp_path / "own-cache"
+    monkeypatch.setenv("HILO_CACHE_DIR", str(folder))
+    clear_memory_cache()
+    return folder
+
+
+@pytest.fixture
+def compile_text() -> Compile:
+    """`compile_text(text, **options)`."""
+
+    def compile_(text: str, target: str = "llvm-cpu", **options: object) -> Executable:
+        return compile_module(parse_module(text), target, **options)  # type: ignore[arg-type]
+
+    return compile_
+
+
+@pytest.fixture
+def add(compile_text: Compile) -> Executable:
+    """Adds two f32[8]."""
+    return compile_text(ADD)

@@ -1,0 +1,91 @@
+"""The estimate of a program's work, and what is chosen by it."""
+
+from __future__ import annotations
+
+import pytest
+from hilo.dialect.io import parse_module
+from hilo.targets.llvm_cpu import LlvmCpuOptions, choose_device
+from hilo.targets.work import DOT_FLOPS_PER_NS, UNKNOWN_TURNS, Work, estimate_work
+
+
+def work(text: str) -> Work:
+    return estimate_work(parse_module(text))
+
+
+def loop(init: int = 0, bound: str = "dense<10>", step: int = 1, body: str = "") -> str:
+    return f"""
+func.func @main(%x: tensor<i32>, %n: tensor<i32>) -> tensor<i32> {{
+  %start = stablehlo.constant dense<{init}> : tensor<i32>
+  %step = stablehlo.constant dense<{step}> : tensor<i32>
+  {"%stop = stablehlo.constant " + bound + " : tensor<i32>" if bound != "%n" else ""}
+  %r:2 = stablehlo.while(%i = %start, %y = %x) : tensor<i32>, tensor<i32>
+  cond {{
+    %p = stablehlo.compare LT, %i, {"%n" if bound == "%n" else "%stop"} : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  }} do {{
+    %j = stablehlo.add %i, %step : tensor<i32>
+    {body}
+    stablehlo.return %j, %y : tensor<i32>, tensor<i32>
+  }}
+  return %r#1 : tensor<i32>
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("text", "turns"),
+    [
+        (loop(), 10),
+        (loop(init=3, step=2), 4),
+        (loop(init=20), 0),
+        (loop(bound="%n"), UNKNOWN_TURNS),
+        (loop(step=0), UNKNOWN_TURNS),
+    ],
+)
+def test_turns_of_loops(text: str, turns: int) -> None:
+    assert work(text).turns == turns
+
+
+def test_a_dot_costs_two_flops_a_multiplication() -> None:
+    found = work("""
+      func.func @main(%a: tensor<64x32xf32>, %b: tensor<32x16xf32>) -> tensor<64x16xf32> {
+        %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0]
+          : (tensor<64x32xf32>, tensor<32x16xf32>) -> tensor<64x16xf32>
+        return %0 : tensor<64x16xf32>
+      }""")
+    assert found.cost_ns == pytest.approx(2 * 64 * 32 * 16 / DOT_FLOPS_PER_NS)
+
+
+def test_nothing_and_scalars_cost_next_to_nothing() -> None:
+    assert (
+        work("func.func @main(%a: tensor<1000xf32>) -> tensor<1000xf32> { return %a : tensor<1000xf32> }").cost_ns == 0
+    )
+    zero = "func.func @main(%a: tensor<0xf32>) -> tensor<0xf32> {%0 = stablehlo.abs %a : tensor<0xf32> return %0 : tensor<0xf32>}"
+    assert work(zero).cost_ns == 0
+    scalar = (
+        "func.func @main(%a: tensor<f32>) -> tensor<f32> {%0 = stablehlo.abs %a : tensor<f32> return %0 : tensor<f32>}"
+    )
+    assert 0 < work(scalar).cost_ns < 10
+
+
+def test_dynamic_dimensions_and_complex_numbers_are_counted() -> None:
+    text = "func.func @main(%a: tensor<?xcomplex<f64>>) -> tensor<?xcomplex<f64>> {"
+    text += "%0 = stablehlo.add %a, %a : tensor<?xcomplex<f64>> return %0 : tensor<?xcomplex<f64>>}"
+    assert work(text).cost_ns > 0
+
+
+@pytest.mark.parametrize(
+    ("found", "device"),
+    [
+        (Work(cost_ns=100), "local-sync"),
+        (Work(cost_ns=10e6), "local-task"),
+        (Work(cost_ns=10e6, turns=1000), "local-sync"),  # turns of 10 µs
+        (Work(cost_ns=10e9, turns=1000), "local-task"),  # turns of 10 ms
+    ],
+)
+def test_light_programs_and_light_turns_stay_in_the_calling_thread(found: Work, device: str) -> None:
+    assert choose_device(LlvmCpuOptions(), found, cores=4) == device
+
+
+def test_one_core_never_takes_a_thread_pool_and_the_user_decides() -> None:
+    assert choose_device(LlvmCpuOptions(), Work(cost_ns=1e9), cores=1) == "local-sync"
+    assert choose_device(LlvmCpuOptions(device="local-task"), Work(), cores=1) == "local-task"
