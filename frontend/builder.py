@@ -53,6 +53,7 @@ class XlaBuilder:
         self.insertion_point = ir.InsertionPoint(self.block)
         self._parameters: dict[int, tuple[str, XlaOp]] = {}
         self._imported: dict[int, tuple[XlaComputation, str]] = {}
+        self._callees: dict[int, tuple[XlaComputation, dict[str, str]]] = {}
         self._symbols = {"main"}
         self._last: XlaOp | None = None
 
@@ -126,34 +127,47 @@ class XlaBuilder:
         found = self._imported.get(id(computation))
         if found is not None:
             return found[1]
-        functions = [op for op in computation.module.body.operations if isinstance(op, func.FuncOp)]
-        renamed = {f.name.value: self._fresh_symbol(computation.name if f.name.value == "main" else f.name.value) for f in functions}
-        with ir.Location.unknown(context()):
-            for f in functions:
-                clone = f.operation.clone(ip=ir.InsertionPoint(self.module.body))
-                clone.attributes["sym_name"] = ir.StringAttr.get(renamed[f.name.value])
-                clone.attributes["sym_visibility"] = ir.StringAttr.get("private")
-                _rename_symbols(clone.operation, renamed)
-        symbol = renamed["main"]
+        callees = self._import_callees(computation)
+        symbol = self._import_one(computation.main, self._fresh_symbol(computation.name), callees)
         self._imported[id(computation)] = (computation, symbol)
         return symbol
 
     def import_block(self, computation: XlaComputation) -> ir.Block:
         """A copy of a computation's body, ending in `stablehlo.return`, for a region of this builder to take over."""
-        main = computation.main
+        callees = self._import_callees(computation)
         with ir.Location.unknown(context()):
-            if len(computation.module.body.operations) > 1:
-                symbol = self.import_function(computation)
-                main = next(f for f in self.module.body.operations if ir.StringAttr(f.attributes["sym_name"]).value == symbol)
             holder = ir.Module.create()
-            clone = main.operation.clone(ip=ir.InsertionPoint(holder.body))
+            clone = computation.main.operation.clone(ip=ir.InsertionPoint(holder.body))
+            if callees:
+                _rename_symbols(clone, callees)
             block = clone.regions[0].blocks[0]
             terminator = block.operations[len(block.operations) - 1]
             _create("stablehlo.return", [], list(terminator.operands), loc=terminator.location, ip=ir.InsertionPoint(terminator))
             terminator.operation.erase()
-            carrier = _create("builtin.unrealized_conversion_cast", regions=1, loc=main.location, ip=False)
+            carrier = _create("builtin.unrealized_conversion_cast", regions=1, loc=computation.main.location, ip=False)
             block.append_to(carrier.regions[0])
         return carrier.regions[0].blocks[0]
+
+    def _import_callees(self, computation: XlaComputation) -> dict[str, str]:
+        """Brings in, once, the functions of a computation's module other than its main; their new symbols by old name."""
+        found = self._callees.get(id(computation))
+        if found is not None:
+            return found[1]
+        functions = [op for op in computation.module.body.operations if isinstance(op, func.FuncOp)]
+        callees = [f for f in functions if f.name.value != computation.main.name.value]
+        renamed = {f.name.value: self._fresh_symbol(f.name.value) for f in callees}
+        for f in callees:
+            self._import_one(f, renamed[f.name.value], renamed)
+        self._callees[id(computation)] = (computation, renamed)
+        return renamed
+
+    def _import_one(self, function: func.FuncOp, symbol: str, renamed: dict[str, str]) -> str:
+        with ir.Location.unknown(context()):
+            clone = function.operation.clone(ip=ir.InsertionPoint(self.module.body))
+            clone.attributes["sym_name"] = ir.StringAttr.get(symbol)
+            clone.attributes["sym_visibility"] = ir.StringAttr.get("private")
+            _rename_symbols(clone.operation, renamed)
+        return symbol
 
     def _fresh_symbol(self, wanted: str) -> str:
         symbol, n = wanted, 0
