@@ -8,8 +8,10 @@ become an integer); NumPy arrays and scalars keep their own type.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from hilo._bindings import ir
 from hilo.dialect.errors import ArgumentError, Error, ShapeError
@@ -19,6 +21,8 @@ from hilo.source import place
 if TYPE_CHECKING:
     from hilo.builder import XlaBuilder
     from hilo.dialect.dtypes import Dtype
+
+Axis = int | Sequence[int] | None
 
 
 def _ops():  # type: ignore[no-untyped-def]  # the module, imported at first use: ops builds on this one
@@ -268,3 +272,93 @@ class XlaOp:
             return self.T
         order = permutation[0] if len(permutation) == 1 and not isinstance(permutation[0], int) else permutation
         return _ops().Transpose(self, tuple(order))  # type: ignore[arg-type]
+
+    def flatten(self) -> XlaOp:
+        """All elements in one dimension, row-major."""
+        return self._numpy("ravel")
+
+    ravel = flatten
+
+    def squeeze(self, axis: int | Sequence[int] | None = None) -> XlaOp:
+        """Without dimensions of size 1."""
+        return self._numpy("squeeze", axis)
+
+    def swapaxes(self, axis1: int, axis2: int) -> XlaOp:
+        return self._numpy("swapaxes", axis1, axis2)
+
+    def clip(self, min: object = None, max: object = None) -> XlaOp:
+        """Each element kept within bounds, which broadcast; either may be missing."""
+        return self._numpy("clip", min, max)
+
+    def take(self, indices: object, axis: int | None = None) -> XlaOp:
+        return self._numpy("take", indices, axis)
+
+    def round(self) -> XlaOp:
+        """Rounded to an integer, ties to even."""
+        return self._numpy("round")
+
+    def conj(self) -> XlaOp:
+        return _ops().Conj(self)
+
+    def dot(self, other: object) -> XlaOp:
+        return self._numpy("dot", other)
+
+    # ---- reductions, as NumPy's functions of the same names; see hilo.numpy_reductions for the element types --------
+
+    def sum(self, axis: Axis = None, dtype: object = None, *, keepdims: bool = False) -> XlaOp:
+        return self._numpy("sum", axis, dtype, keepdims=keepdims)
+
+    def prod(self, axis: Axis = None, dtype: object = None, *, keepdims: bool = False) -> XlaOp:
+        return self._numpy("prod", axis, dtype, keepdims=keepdims)
+
+    def max(self, axis: Axis = None, *, keepdims: bool = False) -> XlaOp:
+        return self._numpy("max", axis, keepdims=keepdims)
+
+    def min(self, axis: Axis = None, *, keepdims: bool = False) -> XlaOp:
+        return self._numpy("min", axis, keepdims=keepdims)
+
+    def mean(self, axis: Axis = None, dtype: object = None, *, keepdims: bool = False) -> XlaOp:
+        return self._numpy("mean", axis, dtype, keepdims=keepdims)
+
+    def var(self, axis: Axis = None, *, ddof: float = 0, keepdims: bool = False) -> XlaOp:
+        return self._numpy("var", axis, ddof=ddof, keepdims=keepdims)
+
+    def std(self, axis: Axis = None, *, ddof: float = 0, keepdims: bool = False) -> XlaOp:
+        return self._numpy("std", axis, ddof=ddof, keepdims=keepdims)
+
+    def any(self, axis: Axis = None, *, keepdims: bool = False) -> XlaOp:
+        return self._numpy("any", axis, keepdims=keepdims)
+
+    def all(self, axis: Axis = None, *, keepdims: bool = False) -> XlaOp:
+        return self._numpy("all", axis, keepdims=keepdims)
+
+    def argmax(self, axis: int | None = None, *, keepdims: bool = False) -> XlaOp:
+        return self._numpy("argmax", axis, keepdims=keepdims)
+
+    def argmin(self, axis: int | None = None, *, keepdims: bool = False) -> XlaOp:
+        return self._numpy("argmin", axis, keepdims=keepdims)
+
+    def cumsum(self, axis: int | None = None, dtype: object = None) -> XlaOp:
+        return self._numpy("cumsum", axis, dtype)
+
+    def cumprod(self, axis: int | None = None, dtype: object = None) -> XlaOp:
+        return self._numpy("cumprod", axis, dtype)
+
+    # ---- NumPy's protocols ------------------------------------------------------------------------------------------
+
+    def _numpy(self, name: str, *args: object, **kwargs: object) -> XlaOp:
+        from hilo.numpy_protocol import array_function
+
+        return array_function(getattr(np, name), (self, *args), kwargs)  # type: ignore[return-value]
+
+    def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: object, **kwargs: object) -> object:
+        from hilo.numpy_protocol import array_ufunc
+
+        return array_ufunc(ufunc, method, inputs, kwargs)
+
+    def __array_function__(
+        self, func: Callable[..., object], types: object, args: Sequence[object], kwargs: Mapping[str, object]
+    ) -> object:
+        from hilo.numpy_protocol import array_function
+
+        return array_function(func, args, kwargs)
