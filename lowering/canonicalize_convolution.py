@@ -47,7 +47,9 @@ class Options:
     positions: int = option(
         64, "convolutions of at most so many windows, and of larger windows, become a dot per window"
     )
+    thin: int = option(8, "dots per window with fewer rows than this are made one")
     fold: int = option(64, "axes with at most so many taps together are folded into the features, see fold_axes")
+    narrow: int = option(32, "windows of at most so many elements, features included, are folded whole")
     split_groups: int = option(8, "so many feature groups become a convolution each; more become a batched dot")
 
 
@@ -107,16 +109,24 @@ def dot_per_position(op: Op, run: PassRun) -> Replacement:
         return None
     lhs, rhs = grouped_input(conv.with_(lhs=_padded_input(conv))), grouped_kernel(conv)
     sizes = [(axis.window, axis.window_dilation) for axis in conv.axes]
-    dots = []
-    for position in product(*(range(axis.output) for axis in conv.axes)):
-        starts = [p * axis.stride for p, axis in zip(position, conv.axes, strict=True)]
-        window = lhs.slice(starts, sizes)
-        product_, labels = dot(conv, window, rhs, contract_spatial=True)
-        dots.append(reshape(product_, [1, *shape_of(product_)]))
-    stacked = dots[0] if len(dots) == 1 else stablehlo.concatenate(dots, dimension=0)
+    windows = [
+        lhs.slice([p * axis.stride for p, axis in zip(position, conv.axes, strict=True)], sizes)
+        for position in product(*(range(axis.output) for axis in conv.axes))
+    ]
     outputs = [axis.output for axis in conv.axes]
     spatial = tuple(range(len(outputs)))
-    return arrange(conv, reshape(stacked, [*outputs, *shape_of(stacked)[1:]]), (*spatial, *labels))
+    if conv.groups == 1 and conv.batch < run.options.thin:
+        # Too little work for a dot each: all positions as rows of one.
+        rows = replace(lhs, value=_concatenated([window.value for window in windows], lhs.free))
+        out, labels = dot(conv, rows, rhs, contract_spatial=True)
+        at = labels.index("b")
+        shape = shape_of(out)
+        split = reshape(out, [*shape[:at], *outputs, shape[at] // len(windows), *shape[at + 1 :]])
+        return arrange(conv, split, (*labels[:at], *spatial, *labels[at:]))
+    dots = [dot(conv, window, rhs, contract_spatial=True) for window in windows]
+    shape = shape_of(dots[0][0])
+    stacked = _concatenated([reshape(one, [1, *shape]) for one, _ in dots], 0)
+    return arrange(conv, reshape(stacked, [*outputs, *shape]), (*spatial, *dots[0][1]))
 
 
 @pattern("stablehlo.convolution", benefit=7)
@@ -211,12 +221,15 @@ def fold_axes(op: Op, run: PassRun) -> Replacement:
     if conv is None or not conv.is_canonical or conv.groups > 1 or not run.profile.convolution.two_axes:
         return None
     rank = len(conv.axes)
-    kept = 2 if rank > 2 or (rank == 2 and min(axis.window for axis in conv.axes) > 1) else 0
-    folded = conv.axes[: rank - kept]
     assert isinstance(run.options, Options)
+    is_pair = rank > 2 or (rank == 2 and min(axis.window for axis in conv.axes) > 1)
+    kept = 2 if is_pair and conv.taps * conv.features > run.options.narrow else 0
+    folded = conv.axes[: rank - kept]
     if not folded or prod(axis.window for axis in folded) > run.options.fold:
         return None
-    padded = conv.with_(lhs=_padded_input(conv.with_(axes=(*folded, *(Axis(a.size, 1) for a in conv.axes[len(folded) :])))))
+    padded = conv.with_(
+        lhs=_padded_input(conv.with_(axes=(*folded, *(Axis(a.size, 1) for a in conv.axes[len(folded) :]))))
+    )
     patches, taps = _patches(padded, len(folded))
     batch, *_, features = shape_of(patches)
     sizes = [axis.size for axis in conv.axes[len(folded) :]]
@@ -258,6 +271,10 @@ def _padded_input(conv: Convolution) -> ir.Value:
         return conv.lhs
     zero = splat(0, element_of(conv.lhs))
     return stablehlo.pad(conv.lhs, zero, edge_padding_low=low, edge_padding_high=high, interior_padding=interior)
+
+
+def _concatenated(values: Sequence[ir.Value], dimension: int) -> ir.Value:
+    return values[0] if len(values) == 1 else stablehlo.concatenate(list(values), dimension=dimension)
 
 
 def _fenced(value: ir.Value) -> ir.Value:
@@ -359,7 +376,7 @@ def _patches(conv: Convolution, folded: int) -> tuple[ir.Value, int]:
         ).value
         for tap in product(*(range(axis.window) for axis in axes))
     ]
-    return taps[0] if len(taps) == 1 else stablehlo.concatenate(taps, dimension=lhs.feature), len(taps)
+    return _concatenated(taps, lhs.feature), len(taps)
 
 
 def _folded_kernel(conv: Convolution, folded: int, taps: int, fence: bool) -> ir.Value:
