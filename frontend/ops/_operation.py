@@ -283,7 +283,7 @@ def computation(name: str, argument: str, given: object, parameters: Sequence[Sh
 
     It is an `XlaComputation`, or a Python callable over `XlaOp`s that is built on the spot: `ops.Add`, `lambda x, y: …`.
     """
-    built = given if isinstance(given, XlaComputation) else trace(name, argument, given, parameters)
+    built = given if isinstance(given, XlaComputation) else trace(name, argument, given, parameters, rule)
     got = built.program_shape.parameters
     if tuple(got) != tuple(parameters):
         takes = ", ".join(map(str, parameters)) or "none"
@@ -293,10 +293,13 @@ def computation(name: str, argument: str, given: object, parameters: Sequence[Sh
     return built
 
 
-def trace(name: str, argument: str, function: object, parameters: Sequence[Shape]) -> XlaComputation:
+def trace(
+    name: str, argument: str, function: object, parameters: Sequence[Shape], rule: str = ""
+) -> XlaComputation:
     """Builds the computation of a Python callable over parameters of the given shapes."""
     if not callable(function):
-        raise error(ArgumentError, name, f"{argument} is {function!r}; it takes an XlaComputation or a callable over XlaOps")
+        takes = "it takes an XlaComputation or a callable over XlaOps"
+        raise error(ArgumentError, name, f"{argument} is {function!r}; {takes}", rule)
     builder = XlaBuilder(_symbol(function))
     arguments = [builder.parameter(i, shape, f"p{i}") for i, shape in enumerate(parameters)]
     return builder.Build(as_value(name, argument, function(*arguments), builder))

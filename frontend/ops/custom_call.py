@@ -22,6 +22,7 @@ from hilo.xla_op import XlaOp
         "custom_call_shape": "shape is given, as the last argument or by name",
         "custom_call_api_version": "api_version is one of 0…4 or its name",
         "custom_call_config": "backend_config is a string, or a mapping with api_version 4 (typed FFI)",
+        "custom_call_computations": "called_computations are XlaComputations",
         "custom_call_alias": "each alias joins an output to an operand of the same shape",
     },
 )

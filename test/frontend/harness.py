@@ -88,7 +88,9 @@ def broken(rule: str, function: Callable[[], Any], *words: str) -> None:
     with pytest.raises(hilo.Error) as caught:
         function()
     message = str(caught.value)
-    assert getattr(caught.value, "rule", None) == rule, f"rule {getattr(caught.value, 'rule', None)!r}, want {rule!r}: {message}"
+    assert getattr(caught.value, "rule", None) == rule, (
+        f"rule {getattr(caught.value, 'rule', None)!r}, want {rule!r}: {message}"
+    )
     for word in (*words, ".py:"):
         assert word in message, f"{word!r} is not in: {message}"
     assert "/test/" in message.rpartition("\n")[2], f"the message ends without the user's line: {message}"
