@@ -25,8 +25,8 @@ def compile(
     """Compiles a program for a target.
 
     Args:
-        program: a computation; a module in the process's context, or as text or bytecode; or a file's path (see `load`).
-        target: a target's name (`hilo.targets.target_names()`), or a `Target`.
+        program: a computation; a module in the process's context, or as text or bytecode; or a file's path (see
+        `load`). target: a target's name (`hilo.targets.target_names()`), or a `Target`.
         replicas: how many copies run together.
         cache: whether a module compiled before, in this process or an earlier one, is taken from the cache.
         **options: the target's own options; an unknown one answers with those that there are.
@@ -72,7 +72,8 @@ def _read(program: object) -> tuple[ir.Module, ProgramShape | None]:
     if isinstance(program, ir.Module):
         return program, None
     raise ArgumentError(
-        f"compile: program is {program!r}; it takes an XlaComputation, a module, MLIR text or bytes, or a path\n  at {place()}"
+        f"compile: program is {program!r}; it takes an XlaComputation, a module, MLIR text or bytes, or a "
+        f"path\n  at {place()}"
     )
 
 

@@ -19,9 +19,9 @@ def load(path_or_text_or_bytes: str | bytes | os.PathLike[str]) -> XlaComputatio
     """Reads a program.
 
     Args:
-        path_or_text_or_bytes: a file's path, or the program itself: StableHLO text (also as JAX prints it, with Shardy's
-            annotations, which are dropped), MLIR bytecode, or a portable artifact (VHLO of any version that this version
-            of StableHLO reads). A string with a line break or a brace is a program, any other a path.
+        path_or_text_or_bytes: a file's path, or the program itself: StableHLO text (also as JAX prints it, with
+            Shardy's annotations, which are dropped), MLIR bytecode, or a portable artifact (VHLO of any version that
+            this version of StableHLO reads). A string with a line break or a brace is a program, any other a path.
 
     Returns:
         The computation; its body is the function `main`, or the only public one.
@@ -62,7 +62,8 @@ def _read(given: object) -> tuple[str | bytes, str]:
         return given, "<string>"
     if not isinstance(given, (str, os.PathLike)):
         raise ArgumentError(
-            f"load: path_or_text_or_bytes is a {type(given).__name__}; it takes a path, MLIR text or bytes\n  at {place()}"
+            f"load: path_or_text_or_bytes is a {type(given).__name__}; it takes a path, MLIR text or bytes\n  "
+            f"at {place()}"
         )
     path = Path(given)
     try:

@@ -1,8 +1,8 @@
 """`x[…]` on an XlaOp, by NumPy's rules.
 
-Integers and slices with constants become Slice, Rev and Reshape; scalar XlaOps DynamicSlice; arrays of integers one gather.
-A mask is taken where it is constant: the size of what an unknown mask picks is not known when building. An index out of range
-is an error if it is known when building; at run time it is clamped into range, as in DynamicSlice.
+Integers and slices with constants become Slice, Rev and Reshape; scalar XlaOps DynamicSlice; arrays of integers one
+gather. A mask is taken where it is constant: the size of what an unknown mask picks is not known when building. An
+index out of range is an error if it is known when building; at run time it is clamped into range, as in DynamicSlice.
 
 Source: NumPy's reference, «Indexing on ndarrays».
 """
@@ -32,8 +32,8 @@ def getitem(op: XlaOp, index: object) -> XlaOp:
 
     Args:
         op: a tuple or an array.
-        index: for a tuple an integer or a slice; for an array what NumPy takes: integers, slices, `...`, `None`, arrays of
-            integers (NumPy or XlaOp), scalar XlaOps of integers, constant masks, or a tuple of them.
+        index: for a tuple an integer or a slice; for an array what NumPy takes: integers, slices, `...`, `None`,
+            arrays of integers (NumPy or XlaOp), scalar XlaOps of integers, constant masks, or a tuple of them.
 
     Raises:
         ShapeError: too many indices, an index out of range, or index arrays that do not broadcast.
@@ -127,7 +127,9 @@ def _read(op: XlaOp, x: object) -> list[Item | EllipsisType]:
             return [_Array(values) if values.ndim else int(values)]
         raise _error(DtypeError, f"is an array of {values.dtype}; it takes integers or a mask")
     raise _error(
-        ArgumentError, f"is {x!r}; it takes integers, slices, ..., None, arrays of integers (np.stack joins scalars), or constant masks"
+        ArgumentError,
+        f"is {x!r}; it takes integers, slices, ..., None, arrays of integers (np.stack joins scalars), or "
+        "constant masks",
     )
 
 
@@ -146,7 +148,8 @@ def _resolve_slice(s: slice, size: int) -> _Slice:
         if isinstance(bound, XlaOp):
             raise _error(
                 ArgumentError,
-                "is a slice with a bound that is only known at run time; use ops.DynamicSlice(x, starts, sizes), which takes "
+                "is a slice with a bound that is only known at run time; use ops.DynamicSlice(x, starts, "
+                "sizes), which takes "
                 "such starts",
             )
     if s.step == 0:
@@ -242,7 +245,7 @@ def _dynamic(op: XlaOp, sliced: XlaOp, scalars: dict[int, XlaOp]) -> XlaOp:
 
 
 def wrap(index: XlaOp, size: int) -> XlaOp:
-    """Indices with negative ones counted from the end. A size that the index's type cannot hold is never reached by it."""
+    """Indices with negative ones counted from the end."""
     from hilo import ops
 
     assert index.dtype is not None
@@ -269,7 +272,9 @@ def _take_arrays(op: XlaOp, items: Sequence[Item]) -> XlaOp:
         raise _error(ShapeError, f"has arrays of shapes {shapes}; they must broadcast to one shape") from None
     for d, a in zip(indexed, arrays, strict=True):
         if a.mask_size is not None and a.mask_size != op.dims[d]:
-            raise _error(ShapeError, f"is a mask of size {a.mask_size} in dimension {d} of {op.shape}; it takes {op.dims[d]}")
+            raise _error(
+                ShapeError, f"is a mask of size {a.mask_size} in dimension {d} of {op.shape}; it takes {op.dims[d]}"
+            )
         if isinstance(a.values, np.ndarray) and a.values.size:
             for extreme in (int(a.values.min()), int(a.values.max())):
                 _check_range(extreme, op.dims[d], d, op)
@@ -326,7 +331,9 @@ def _stack_indices(op: XlaOp, indexed: Sequence[int], arrays: Sequence[_Array], 
             values = wrap(values, op.dims[d])
         parts.append(ops.Reshape(broadcast_to(values, common), [*common, 1]))
     wide = any(p.dtype is not parts[0].dtype for p in parts)
-    return ops.Concatenate([ops.ConvertElementType(p, "s64" if wide else kind) if wide else p for p in parts], len(common))
+    return ops.Concatenate(
+        [ops.ConvertElementType(p, "s64" if wide else kind) if wide else p for p in parts], len(common)
+    )
 
 
 def _empty(op: XlaOp, dims: Sequence[int]) -> XlaOp:
@@ -358,7 +365,8 @@ def resolve_dims(op: XlaOp, dims: Sequence[object]) -> list[int]:
     known = math.prod(n for n in sizes if n != -1)
     if sizes.count(-1) > 1 or known <= 0 or op.size % known:
         raise ShapeError(
-            f"reshape: dims is {sizes}; for {op.shape} of {op.size} elements it takes one -1 at most, and sizes that divide "
+            f"reshape: dims is {sizes}; for {op.shape} of {op.size} elements it takes one -1 at most, and sizes "
+            "that divide "
             f"their number\n  built at {place()}"
         )
     return [op.size // known if n == -1 else n for n in sizes]

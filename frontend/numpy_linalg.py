@@ -79,7 +79,9 @@ def _contract(name: str, lhs: XlaOp, rhs: XlaOp, left: list[int], right: list[in
     sizes = [[lhs.dims[d] for d in left if 0 <= d < lhs.ndim], [rhs.dims[d] for d in right if d < rhs.ndim]]
     if len(sizes[0]) != len(left) or len(sizes[1]) != len(right) or sizes[0] != sizes[1]:
         raise error(
-            ShapeError, name, f"a is {lhs.shape} and b is {rhs.shape}; dimensions {left} of a and {right} of b must have the same sizes"
+            ShapeError,
+            name,
+            f"a is {lhs.shape} and b is {rhs.shape}; dimensions {left} of a and {right} of b must have the same sizes",
         )
     return dot_general(lhs, rhs, (left, right))
 
@@ -93,7 +95,12 @@ def einsum(subscripts: str, *operands: object, optimize: object = False) -> XlaO
     inputs, arrow, output = subscripts.replace(" ", "").partition("->")
     terms = inputs.split(",")
     if "." in subscripts or any(len(set(t)) != len(t) for t in [*terms, output]) or len(terms) != len(operands):
-        raise unsupported(name, "subscripts", subscripts, f"letters without '...' or repeats, one term for each of {len(operands)} operands")
+        raise unsupported(
+            name,
+            "subscripts",
+            subscripts,
+            f"letters without '...' or repeats, one term for each of {len(operands)} operands",
+        )
     if not arrow:
         output = "".join(sorted(c for c, n in Counter("".join(terms)).items() if n == 1))
     read = [read_array(name, f"operand {i}", x, *operands) for i, x in enumerate(operands)]

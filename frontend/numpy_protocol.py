@@ -1,7 +1,7 @@
 """NumPy's protocols for XlaOps: `np.tanh(x @ w)` or `np.sum(x, axis=1)` builds operations.
 
-Element types stay what they are, as everywhere in hilo: nothing becomes float64 by itself. A function that cannot be built
-answers with `hilo.ArgumentError`, which says what to use instead.
+Element types stay what they are, as everywhere in hilo: nothing becomes float64 by itself. A function that cannot be
+built answers with `hilo.ArgumentError`, which says what to use instead.
 
 Source: NumPy's reference (universal functions; NEP 13 and NEP 18 for the protocols).
 """
@@ -42,7 +42,7 @@ def implements(*functions: object) -> Callable[[F], F]:
 
 
 def read_array(name: str, argument: str, x: object, *others: object) -> XlaOp:
-    """An operand of a NumPy function as an XlaOp of the builder that it or the others have; scalars take the others' type."""
+    """An operand of a NumPy function as an XlaOp of the builder that it or the others have; scalars take their type."""
     like = next((o.dtype for o in others if isinstance(o, XlaOp)), None)
     return array(name, argument, x, find_builder(name, x, *others), like=like)
 
@@ -96,15 +96,25 @@ def array_ufunc(ufunc: np.ufunc, method: str, inputs: Sequence[object], kwargs: 
     name = f"np.{ufunc.__name__}"
     if kwargs.get("out") is not None:
         raise error(
-            ArgumentError, name, "out is given; an XlaOp cannot be written into an array, write y = y + x instead of y += x"
+            ArgumentError,
+            name,
+            "out is given; an XlaOp cannot be written into an array, write y = y + x instead of y += x",
         )
     if method == "reduce":
         return _ufunc_reduce(name, ufunc, inputs, kwargs)
     if method != "__call__":
-        raise error(ArgumentError, f"{name}.{method}", "cannot be built from XlaOps; use np.cumsum, or the operations of hilo.ops")
+        raise error(
+            ArgumentError,
+            f"{name}.{method}",
+            "cannot be built from XlaOps; use np.cumsum, or the operations of hilo.ops",
+        )
     given = {k: v for k, v in kwargs.items() if k not in ("out", "dtype", "casting", "order", "subok")}
     if given.pop("where", True) is not True or given:
-        raise error(ArgumentError, name, f"{', '.join(kwargs)} is given; on XlaOps it takes dtype only (np.where chooses values)")
+        raise error(
+            ArgumentError,
+            name,
+            f"{', '.join(kwargs)} is given; on XlaOps it takes dtype only (np.where chooses values)",
+        )
     build = _ufuncs().get(ufunc.__name__)
     if build is None:
         close = nearest(ufunc.__name__, _ufuncs(), show_all=0).partition("known")[0]
@@ -144,9 +154,11 @@ _UFUNCS: dict[str, Build] = {}
 # fmt: off
 _UNARY = {
     "absolute": "Abs", "fabs": "Abs", "arccos": "Acos", "arccosh": "Acosh", "arcsin": "Asin", "arcsinh": "Asinh",
-    "arctan": "Atan", "arctanh": "Atanh", "cbrt": "Cbrt", "ceil": "Ceil", "conjugate": "Conj", "cos": "Cos", "cosh": "Cosh",
+    "arctan": "Atan", "arctanh": "Atanh", "cbrt": "Cbrt", "ceil": "Ceil", "conjugate": "Conj",
+    "cos": "Cos", "cosh": "Cosh",
     "exp": "Exp", "expm1": "Expm1", "floor": "Floor", "invert": "Not", "bitwise_count": "PopulationCount",
-    "isfinite": "IsFinite", "isnan": "IsNan", "log": "Log", "log1p": "Log1p", "negative": "Neg", "rint": "RoundNearestEven",
+    "isfinite": "IsFinite", "isnan": "IsNan", "log": "Log", "log1p": "Log1p", "negative": "Neg",
+    "rint": "RoundNearestEven",
     "sign": "Sign", "sin": "Sin", "sinh": "Sinh", "sqrt": "Sqrt", "tan": "Tan", "tanh": "Tanh",
 }
 _BINARY = {
@@ -213,7 +225,8 @@ def _divide(x: object, y: object) -> XlaOp:
             raise error(
                 ArgumentError,
                 "np.divide",
-                f"an operand is {op.shape}; it takes floats (convert with .astype, or use // or ops.Div, which truncates)",
+                f"an operand is {op.shape}; it takes floats (convert with .astype, or use // or ops.Div, which "
+                "truncates)",
             )
     return ops.numpy_broadcast("Div", x, y)
 
@@ -242,11 +255,8 @@ def _ignoring_nan(name: str, x: object, y: object) -> XlaOp:
 
 def _heaviside(x: object, y: object) -> XlaOp:
     a, b = _pair("np.heaviside", x, y)
-    return _where(ops.Ne(a, a), a, _where(ops.Eq(a, 0), b, _where(ops.Lt(a, 0), a * 0 + 0, _ones(a))))
-
-
-def _ones(op: XlaOp) -> XlaOp:
-    return ops.OnesLike(op)
+    step = _where(ops.Lt(a, 0), ops.ZerosLike(a), ops.OnesLike(a))
+    return _where(ops.Ne(a, a), a, _where(ops.Eq(a, 0), b, step))
 
 
 def _logaddexp(x: object, y: object) -> XlaOp:

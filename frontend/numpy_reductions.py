@@ -85,7 +85,11 @@ def _extremum(name: str, a: object, axis: Axis, keepdims: object, initial: objec
     op = read_array(name, "a", a, initial)
     if initial is None:
         if 0 in [op.dims[d] for d in read_axes(name, axis, op.ndim)]:
-            raise error(ShapeError, name, f"a is {op.shape}, which has no element along axis {axis}; it takes one or more, or initial")
+            raise error(
+                ShapeError,
+                name,
+                f"a is {op.shape}, which has no element along axis {axis}; it takes one or more, or initial",
+            )
         initial = (ops.MinValue if name == "np.max" else ops.MaxValue)(op.builder, op.dtype)
     return _fold(name, op, axis, keepdims, initial, ops.Max if name == "np.max" else ops.Min)
 
@@ -200,13 +204,13 @@ def std(
 
 @implements(np.argmax)
 def argmax(a: object, axis: int | None = None, *, keepdims: object = False) -> XlaOp:
-    """Index of the largest element along an axis, of the first NaN if there is one, as s32; None: of the flattened array."""
+    """Index of the largest element, or of the first NaN, along an axis (None: of the flattened array), as s32."""
     return _arg_extremum("np.argmax", a, axis, keepdims, ops.Gt, ops.MinValue)
 
 
 @implements(np.argmin)
 def argmin(a: object, axis: int | None = None, *, keepdims: object = False) -> XlaOp:
-    """Index of the smallest element along an axis, of the first NaN if there is one, as s32; None: of the flattened array."""
+    """Index of the smallest element, or of the first NaN, along an axis (None: of the flattened array), as s32."""
     return _arg_extremum("np.argmin", a, axis, keepdims, ops.Lt, ops.MaxValue)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import operator
 from collections.abc import Iterable, Sequence
 from typing import Literal
@@ -39,12 +40,22 @@ def where(condition: object, x: object = None, y: object = None) -> XlaOp:
     name = "np.where"
     if x is None or y is None:
         raise error(
-            ArgumentError, name, "x and y are missing; it takes three arguments (the number of places is only known at run time)"
+            ArgumentError,
+            name,
+            "x and y are missing; it takes three arguments (the number of places is only known at run time)",
         )
     builder = find_builder(name, condition, x, y)
-    pred = to_pred(read_array(name, "condition", condition, *([] if isinstance(condition, XlaOp) else [ops.Constant(builder, False)])))
+    pred = to_pred(
+        read_array(
+            name, "condition", condition, *([] if isinstance(condition, XlaOp) else [ops.Constant(builder, False)])
+        )
+    )
     a, b = read_array(name, "x", x, y, pred), read_array(name, "y", y, x, pred)
-    if a.dtype is not b.dtype and type(x) not in (bool, int, float, complex) and type(y) not in (bool, int, float, complex):
+    if (
+        a.dtype is not b.dtype
+        and type(x) not in (bool, int, float, complex)
+        and type(y) not in (bool, int, float, complex)
+    ):
         return ops.Select(pred, a, b)  # which says what is wrong
     dims = numpy_dims(name, pred.dims, numpy_dims(name, a.dims, b.dims)[0])[0]
     return ops.Select(pred if not pred.dims else _fit(pred, dims), _fit(a, dims), _fit(b, dims))
@@ -269,7 +280,9 @@ def stack(arrays: Iterable[object], axis: int = 0) -> XlaOp:
     read = _all_read("np.stack", arrays)
     for i, op in enumerate(read):
         if op.dims != read[0].dims:
-            raise error(ShapeError, "np.stack", f"arrays[{i}] is {op.shape} and arrays[0] is {read[0].shape}; shapes must agree")
+            raise error(
+                ShapeError, "np.stack", f"arrays[{i}] is {op.shape} and arrays[0] is {read[0].shape}; shapes must agree"
+            )
     d = read_axis("np.stack", axis, read[0].ndim + 1)
     return ops.Concatenate([ops.ExpandDims(op, [d]) for op in read], d)
 
@@ -292,7 +305,11 @@ def split(ary: XlaOp, indices_or_sections: int | Sequence[int], axis: int = 0) -
     if hasattr(indices_or_sections, "__index__"):
         parts = operator.index(indices_or_sections)  # type: ignore[arg-type]
         if parts < 1 or n % parts:
-            raise error(ShapeError, "np.split", f"indices_or_sections is {parts}; for size {n} it takes a divisor (np.array_split)")
+            raise error(
+                ShapeError,
+                "np.split",
+                f"indices_or_sections is {parts}; for size {n} it takes a divisor (np.array_split)",
+            )
     return array_split(ary, indices_or_sections, axis)
 
 
@@ -306,10 +323,10 @@ def array_split(ary: XlaOp, indices_or_sections: int | Sequence[int], axis: int 
         if parts < 1:
             raise error(ArgumentError, "np.array_split", f"indices_or_sections is {parts}; it takes 1 or more")
         cuts = [i * (n // parts) + (i if i < n % parts else n % parts) for i in range(parts + 1)]
-        return [_part(ary, a, b, d) for a, b in zip(cuts, cuts[1:], strict=False)]
+        return [_part(ary, a, b, d) for a, b in itertools.pairwise(cuts)]
     points = [slice(0, c).indices(n)[1] for c in _sizes("np.array_split", "indices_or_sections", indices_or_sections)]
     cuts = [0, *points, n]
-    return [_part(ary, a, b if b > a else a, d) for a, b in zip(cuts, cuts[1:], strict=False)]
+    return [_part(ary, a, b if b > a else a, d) for a, b in itertools.pairwise(cuts)]
 
 
 def _part(op: XlaOp, start: int, limit: int, d: int) -> XlaOp:
@@ -373,9 +390,15 @@ def pad(array: XlaOp, pad_width: object, mode: str = "constant", *, constant_val
     try:
         widths = np.broadcast_to(np.asarray(pad_width), (array.ndim, 2))
     except ValueError:
-        raise error(ShapeError, name, f"pad_width is {pad_width!r}; for {array.shape} it takes {array.ndim} pairs") from None
+        raise error(
+            ShapeError, name, f"pad_width is {pad_width!r}; for {array.shape} it takes {array.ndim} pairs"
+        ) from None
     if widths.size and (widths.dtype.kind not in "iu" or (widths < 0).any()):
-        raise error(ArgumentError, name, f"pad_width is {pad_width!r}; it takes integers of 0 or more (ops.Pad takes negative ones)")
+        raise error(
+            ArgumentError,
+            name,
+            f"pad_width is {pad_width!r}; it takes integers of 0 or more (ops.Pad takes negative ones)",
+        )
     if mode == "constant":
         value = read_array(name, "constant_values", constant_values, array)
         return ops.Pad(array, value, [(int(low), int(high)) for low, high in widths])

@@ -1,7 +1,7 @@
-"""Portable artifacts: StableHLO in its versioned form, VHLO, as jax.export and `stablehlo-translate --serialize` write it.
+"""Portable artifacts: StableHLO in its versioned form, VHLO, as jax.export and stablehlo-translate write it.
 
-IREE's library parses VHLO, but gives no pass for it by name; jaxlib, where it is installed, converts in both directions.
-Source: StableHLO's compatibility guarantees.
+IREE's library parses VHLO, but gives no pass for it by name; jaxlib, where it is installed, converts in both
+directions. Source: StableHLO's compatibility guarantees.
 """
 
 from __future__ import annotations
@@ -44,14 +44,22 @@ def write_artifact(module: ir.Module, version: str | None) -> bytes:
     stablehlo = _jaxlib(ArgumentError, "as_portable_artifact")
     newest, oldest = stablehlo.get_current_version(), stablehlo.get_minimum_version()
     wanted = newest if version is None else version
-    if not isinstance(wanted, str) or not re.fullmatch(r"\d+\.\d+\.\d+", wanted) or not oldest_to_newest(oldest, wanted, newest):
+    if (
+        not isinstance(wanted, str)
+        or not re.fullmatch(r"\d+\.\d+\.\d+", wanted)
+        or not oldest_to_newest(oldest, wanted, newest)
+    ):
         raise ArgumentError(f"as_portable_artifact: version is {version!r}; it takes {oldest} to {newest}")
     legal = ir.Module.parse(module_text(module, debug_info=True), module.context)
-    passmanager.PassManager.parse("builtin.module(func.func(chlo-legalize-to-stablehlo))", module.context).run(legal.operation)
+    passmanager.PassManager.parse("builtin.module(func.func(chlo-legalize-to-stablehlo))", module.context).run(
+        legal.operation
+    )
     try:
         return bytes(stablehlo.serialize_portable_artifact_str(module_text(legal, debug_info=True), wanted))
     except ValueError as error:
-        raise Error(f"as_portable_artifact: the module cannot be written as version {wanted}: {_first_line(error)}") from error
+        raise Error(
+            f"as_portable_artifact: the module cannot be written as version {wanted}: {_first_line(error)}"
+        ) from error
 
 
 def oldest_to_newest(oldest: str, wanted: str, newest: str) -> bool:

@@ -7,8 +7,8 @@ becomes
     func.func @main(%arg0: tensor<8xf32> {}) -> tensor<8xf32> {
       %0 = builtin.unrealized_conversion_cast %arg0 : tensor<8xf32> to tensor<8xf32>
 
-They say where data lies, not what is computed, so one device computes the same without them; `drop_casts` removes the casts
-once the text is parsed. The dialect is not part of IREE's library, hence the work on text. Line numbers stay. A
+They say where data lies, not what is computed, so one device computes the same without them; `drop_casts` removes the
+casts once the text is parsed. The dialect is not part of IREE's library, hence the work on text. Line numbers stay. A
 `sdy.manual_computation` is written for its number of devices and cannot be taken out.
 
 Source: Shardy's dialect documentation.
@@ -83,7 +83,8 @@ def _strip_operation(line: str, place: str) -> str:
         return ""
     if kind not in _IDENTITY:
         raise ParseError(
-            f"{place}: error: sdy.{kind} is written for the devices of its mesh (jax.shard_map); hilo loads programs for one "
+            f"{place}: error: sdy.{kind} is written for the devices of its mesh (jax.shard_map); hilo loads "
+            "programs for one "
             f"device, so export the function without it"
         )
     if line[match.start()] == '"':
@@ -107,7 +108,9 @@ def drop_casts(module: ir.Module) -> None:
 
     def collect(op: ir.Operation) -> ir.WalkResult:
         raw = op.operation
-        if raw.name == "builtin.unrealized_conversion_cast" and [o.type for o in raw.operands] == [r.type for r in raw.results]:
+        if raw.name == "builtin.unrealized_conversion_cast" and [o.type for o in raw.operands] == [
+            r.type for r in raw.results
+        ]:
             casts.append(raw)
         return ir.WalkResult.ADVANCE
 

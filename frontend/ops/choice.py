@@ -23,8 +23,8 @@ from hilo.xla_op import XlaOp
 def Clamp(min: object, operand: object, max: object) -> XlaOp:
     """Each element kept within bounds: `min(max(operand, min), max)`.
 
-    The older order `(operand, min, max)` is taken where it can be told apart: the first argument an array, the other two
-    scalars. Keywords always work.
+    The older order `(operand, min, max)` is taken where it can be told apart: the first argument an array, the other
+    two scalars. Keywords always work.
 
     Args:
         min: the lower bound: an array of operand's shape, or a scalar.
@@ -88,7 +88,9 @@ def Select(pred: object, on_true: object, on_false: object) -> XlaOp:
     builder = find_builder(name, pred, on_true, on_false)
     p = array(name, "pred", pred, builder, rule="select_e2")
     if p.shape.dtype is None or p.shape.dtype.kind != "pred":
-        raise error(DtypeError, name, f"pred is {p.shape}; it takes an array of pred (compare, such as x != 0)", "select_e2")
+        raise error(
+            DtypeError, name, f"pred is {p.shape}; it takes an array of pred (compare, such as x != 0)", "select_e2"
+        )
     left, right = _alternatives(on_true, on_false)
     if isinstance(left, tuple) or isinstance(right, tuple):
         left, right = (builder.tuple([value(name, n, x, builder) for x in t]) if isinstance(t, tuple) else t
@@ -103,13 +105,19 @@ def Select(pred: object, on_true: object, on_false: object) -> XlaOp:
         same_dtype(name, [("on_true", a), ("on_false", b)], "select_e1")
     if a.shape != b.shape:
         raise error(
-            ShapeError, name, f"on_true is {a.shape} and on_false is {b.shape}; the two must have one shape", "select_e1"
+            ShapeError,
+            name,
+            f"on_true is {a.shape} and on_false is {b.shape}; the two must have one shape",
+            "select_e1",
         )
     if a.elements is not None and p.dims:
         raise error(ShapeError, name, f"pred is {p.shape}; to choose between tuples it takes a scalar", "select_e4")
     if p.dims and p.dims != a.dims:
         raise error(
-            ShapeError, name, f"pred is {p.shape}; it takes a scalar or {Shape('pred', a.dims)}, the operands' dimensions", "select_e3"
+            ShapeError,
+            name,
+            f"pred is {p.shape}; it takes a scalar or {Shape('pred', a.dims)}, the operands' dimensions",
+            "select_e3",
         )
     return builder.note(_choose(p, a, b))
 

@@ -14,15 +14,21 @@ from hilo.xla_op import XlaOp
 def _new_element_type(name: str, spec: object, tuple_rule: str, token_rule: str) -> Dtype:
     """Reads the element type to convert to: anything that `hilo.dtype` takes, but no token and no tuple."""
     if isinstance(spec, (tuple, list)) or (isinstance(spec, Shape) and spec.is_tuple):
-        raise error(DtypeError, name, f"new_element_type is {spec!r}; it takes one element type, not a tuple", tuple_rule)
+        raise error(
+            DtypeError, name, f"new_element_type is {spec!r}; it takes one element type, not a tuple", tuple_rule
+        )
     if isinstance(spec, str) and spec.lower() == "opaque":
-        raise error(DtypeError, name, f"new_element_type is {spec!r}; it takes the type of an array's elements", token_rule)
+        raise error(
+            DtypeError, name, f"new_element_type is {spec!r}; it takes the type of an array's elements", token_rule
+        )
     try:
         row = read_dtype(spec)
     except DtypeError as unknown:
         raise error(DtypeError, name, f"new_element_type: {unknown}", tuple_rule) from unknown
     if row not in ANY:
-        raise error(DtypeError, name, f"new_element_type is {row}; it takes the type of an array's elements", token_rule)
+        raise error(
+            DtypeError, name, f"new_element_type is {row}; it takes the type of an array's elements", token_rule
+        )
     return row
 
 
@@ -43,9 +49,9 @@ def ConvertElementType(operand: XlaOp, new_element_type: object) -> XlaOp:
         new_element_type: anything that `hilo.dtype` takes: `"bf16"`, `np.float32`, …
 
     Returns:
-        An array of the operand's shape. Integers become the nearest float (ties to even); floats are truncated toward zero
-        to integers (out of range and NaN: whatever the target does); what is not zero becomes true; a complex number
-        becomes real by dropping its imaginary part, but is true if either part is not zero.
+        An array of the operand's shape. Integers become the nearest float (ties to even); floats are truncated toward
+        zero to integers (out of range and NaN: whatever the target does); what is not zero becomes true; a complex
+        number becomes real by dropping its imaginary part, but is true if either part is not zero.
 
     Raises:
         DtypeError: a type is a tuple, a token or unknown.
@@ -91,8 +97,8 @@ def BitcastConvertType(operand: XlaOp, new_element_type: object) -> XlaOp:
         new_element_type: anything that `hilo.dtype` takes, of `C` bits.
 
     Returns:
-        `B = C`: an array of the operand's shape. `B > C`: `[…, B/C]`, element 0 of the new last dimension holds the lowest
-        bits. `B < C`: operand is `[…, C/B]` and the result `[…]`.
+        `B = C`: an array of the operand's shape. `B > C`: `[…, B/C]`, element 0 of the new last dimension holds the
+        lowest bits. `B < C`: operand is `[…, C/B]` and the result `[…]`.
 
     Raises:
         ShapeError: to a wider type with a last dimension other than C/B.
@@ -119,7 +125,8 @@ def BitcastConvertType(operand: XlaOp, new_element_type: object) -> XlaOp:
         raise error(
             DtypeError,
             name,
-            f"operand is {op.shape} and new_element_type {row}; pred is cast to pred only (ConvertElementType converts)",
+            f"operand is {op.shape} and new_element_type {row}; pred is cast to pred only (ConvertElementType "
+            "converts)",
             "bitcast_convert_type_e5",
         )
     narrow, wide = sorted((source.bits, row.bits))
@@ -140,7 +147,8 @@ def BitcastConvertType(operand: XlaOp, new_element_type: object) -> XlaOp:
             raise error(
                 ShapeError,
                 name,
-                f"operand is {op.shape}; to become {row} its last dimension must be {ratio}, for {ratio} elements in each new one",
+                f"operand is {op.shape}; to become {row} its last dimension must be {ratio}, for {ratio} "
+                "elements in each new one",
                 "bitcast_convert_type_e2",
             )
         dims = dims[:-1]
@@ -161,12 +169,14 @@ def BitcastConvertType(operand: XlaOp, new_element_type: object) -> XlaOp:
 def ReducePrecision(operand: XlaOp, *, exponent_bits: int, mantissa_bits: int) -> XlaOp:
     """What is left of each element after a conversion to a float format with so many bits, and back.
 
-    Rounds to nearest, ties to even; beyond the exponent's range ±inf; below the smallest normal number ±0; NaN stays NaN.
+    Rounds to nearest, ties to even; beyond the exponent's range ±inf; below the smallest normal number ±0; NaN stays
+    NaN.
 
     Args:
         operand: an array of floats.
         exponent_bits: 1 or more, by keyword; from the operand's own number on it changes nothing.
-        mantissa_bits: 0 or more, by keyword, without the implicit one; from the operand's own number on it changes nothing.
+        mantissa_bits: 0 or more, by keyword, without the implicit one; from the operand's own number on it changes
+            nothing.
 
     Returns:
         An array of the operand's shape and element type.

@@ -57,8 +57,8 @@ def floor_divide(lhs: object, rhs: object) -> XlaOp:
         rhs: the same; shapes broadcast as in NumPy.
 
     Returns:
-        An array of the operands' element type. For floats exactly the integer q that fits lhs = q·rhs + floor_mod; where
-        rhs is zero, lhs / rhs.
+        An array of the operands' element type. For floats exactly the integer q that fits lhs = q·rhs + floor_mod;
+        where rhs is zero, lhs / rhs.
     """
     a, b = _operands("floor_divide", lhs, rhs)
     assert a.dtype is not None
@@ -75,7 +75,7 @@ def floor_divide(lhs: object, rhs: object) -> XlaOp:
     down = Floor(quotient)
     rounded = Select(Sub(quotient, down) > 0.5, down + one, down)
     plain = Div(a, b)
-    signed_zero = Select(Lt(plain, zero), FullLike(a, -0.0), zero)
+    signed_zero = Select(Eq(plain, zero), plain, Select(Lt(plain, zero), FullLike(a, -0.0), zero))
     return Select(Eq(b, zero), plain, Select(Eq(quotient, zero), signed_zero, rounded))
 
 
@@ -113,7 +113,9 @@ def matmul(lhs: object, rhs: object) -> XlaOp:
     same_dtype(name, [("lhs", a), ("rhs", b)], "dot_general_dtype")
     for argument, op in (("lhs", a), ("rhs", b)):
         if not op.dims:
-            raise error(ShapeError, name, f"{argument} is the scalar {op.shape}; it takes rank 1 or more (use * for scalars)")
+            raise error(
+                ShapeError, name, f"{argument} is the scalar {op.shape}; it takes rank 1 or more (use * for scalars)"
+            )
     k_of_b = max(b.ndim - 2, 0)
     if a.dims[-1] != b.dims[k_of_b]:
         raise error(

@@ -1,6 +1,7 @@
-"""Operations that move elements without computing on them: reshapes, transposes, reversals, concatenation, padding, sizes.
+"""Operations that move elements: reshapes, transposes, reversals, concatenation, padding, sizes.
 
-The slices are in `slicing`. Bounded dynamic dimensions survive wherever it is clear which dimension of the result they are.
+The slices are in `slicing`. Bounded dynamic dimensions survive wherever it is clear which dimension of the result they
+are.
 """
 
 from __future__ import annotations
@@ -12,8 +13,17 @@ from dataclasses import dataclass
 from hilo.builder import XlaBuilder
 from hilo.dialect import stablehlo
 from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError
-from hilo.ops._operation import array, dimension, dimensions, error, find_builder, integer, integers, operation, same_dtype
-from hilo.shape import Shape
+from hilo.ops._operation import (
+    array,
+    dimension,
+    dimensions,
+    error,
+    find_builder,
+    integer,
+    integers,
+    operation,
+    same_dtype,
+)
 from hilo.xla_op import XlaOp
 
 
@@ -27,19 +37,18 @@ from hilo.xla_op import XlaOp
     },
     older="Reshape(operand, new_sizes); Reshape(operand, dimensions, new_sizes), where dimensions is a permutation",
 )
-def Reshape(
-    operand: XlaOp, dimensions: Sequence[int] | None = None, new_sizes: Sequence[int] | None = None
-) -> XlaOp:
+def Reshape(operand: XlaOp, dimensions: Sequence[int] | None = None, new_sizes: Sequence[int] | None = None) -> XlaOp:
     """The same elements in row-major order, with other sizes.
 
     Args:
         operand: an array of any shape.
-        dimensions: the new sizes, each 0 or more. If `new_sizes` is given too (the older form of three arguments), the order,
-            slowest first, in which operand's dimensions are read.
+        dimensions: the new sizes, each 0 or more. If `new_sizes` is given too (the older form of three arguments), the
+            order, slowest first, in which operand's dimensions are read.
         new_sizes: the older name of the new sizes.
 
     Returns:
-        An array of the new sizes. A dimension of bounded dynamic size keeps that where it is a dimension of the result too.
+        An array of the new sizes. A dimension of bounded dynamic size keeps that where it is a dimension of the result
+        too.
 
     Raises:
         ShapeError: the numbers of elements differ, a size is negative, or the order is no permutation.
@@ -154,9 +163,7 @@ def Collapse(operand: XlaOp, dimensions: Sequence[int]) -> XlaOp:
     return reshape(name, op, [*op.dims[: run[0]], merged, *op.dims[run[-1] + 1 :]])
 
 
-@operation(
-    "shaping", "stablehlo.transpose", rules={"transpose_e1": "permutation names each dimension of operand once"}
-)
+@operation("shaping", "stablehlo.transpose", rules={"transpose_e1": "permutation names each dimension of operand once"})
 def Transpose(operand: XlaOp, permutation: Sequence[int]) -> XlaOp:
     """Reorders the dimensions: dimension i of the result is dimension `permutation[i]` of the operand.
 
@@ -262,10 +269,15 @@ def _concatenate(name: str, operands: object, along: object, builder: XlaBuilder
     same_dtype(name, read, "concatenate_e5")
     for argument, op in read:
         if not op.dims:
-            raise error(ShapeError, name, f"{argument} is the scalar {op.shape}; it takes rank 1 or more", "concatenate_e2")
+            raise error(
+                ShapeError, name, f"{argument} is the scalar {op.shape}; it takes rank 1 or more", "concatenate_e2"
+            )
         if op.ndim != first.ndim:
             raise error(
-                ShapeError, name, f"{argument} is {op.shape} and operand 0 is {first.shape}; ranks must agree", "concatenate_e3"
+                ShapeError,
+                name,
+                f"{argument} is {op.shape} and operand 0 is {first.shape}; ranks must agree",
+                "concatenate_e3",
             )
     d = dimension(name, "dimension", along, first.ndim, "concatenate_e6")
     for argument, op in read:
@@ -325,8 +337,8 @@ def Pad(operand: XlaOp, padding_value: object, padding_config: PaddingConfig | S
     Args:
         operand: an array of any shape.
         padding_value: a scalar of its element type.
-        padding_config: per dimension `edge_padding_low`, `edge_padding_high`, `interior_padding`: a `PaddingConfig`, or a
-            sequence of `(low, high)`, `(low, high, interior)` or dicts with those names.
+        padding_config: per dimension `edge_padding_low`, `edge_padding_high`, `interior_padding`: a `PaddingConfig`,
+            or a sequence of `(low, high)`, `(low, high, interior)` or dicts with those names.
 
     Returns:
         An array of sizes `low + d + high + max(d - 1, 0) * interior`.
@@ -347,14 +359,17 @@ def Pad(operand: XlaOp, padding_value: object, padding_config: PaddingConfig | S
     rows = _padding_rows(name, padding_config, op)
     low, high, interior = ([row[k] for row in rows] for k in range(3))
     if any(n < 0 for n in interior):
-        raise error(ArgumentError, name, f"interior padding is {interior}; it takes 0 or more in each dimension", "pad_e2")
+        raise error(
+            ArgumentError, name, f"interior padding is {interior}; it takes 0 or more in each dimension", "pad_e2"
+        )
     for d, (size, (before, after, between)) in enumerate(zip(op.dims, rows, strict=True)):
         result = before + after + size + max(size - 1, 0) * between
         if result < 0:
             raise error(
                 ShapeError,
                 name,
-                f"padding of dimension {d} is low {before}, high {after}, interior {between}, which leaves {result} of {size} "
+                f"padding of dimension {d} is low {before}, high {after}, interior {between}, which leaves "
+                f"{result} of {size} "
                 f"elements; it takes numbers that leave 0 or more",
                 "pad_e4",
             )
@@ -381,7 +396,12 @@ def _padding_rows(name: str, config: object, op: XlaOp) -> list[tuple[int, int, 
         if isinstance(entry, dict):
             unknown = set(entry) - set(fields)
             if unknown:
-                raise error(ArgumentError, name, f"padding_config[{d}] has {sorted(unknown)}; it takes {', '.join(fields)}", "pad_e1")
+                raise error(
+                    ArgumentError,
+                    name,
+                    f"padding_config[{d}] has {sorted(unknown)}; it takes {', '.join(fields)}",
+                    "pad_e1",
+                )
             entry = [entry.get(f, 0) for f in fields]
         elif hasattr(entry, "edge_padding_low"):
             entry = [getattr(entry, f) for f in fields]
@@ -434,8 +454,8 @@ def SetDimensionSize(operand: XlaOp, size: object, dimension: int) -> XlaOp:
 
     Args:
         operand: an array of rank 1 or more.
-        size: a scalar of s32, in [0, bound] at run time. A constant equal to the bound makes the dimension static again.
-        dimension: the dimension.
+        size: a scalar of s32, in [0, bound] at run time. A constant equal to the bound makes the dimension static
+        again. dimension: the dimension.
 
     Returns:
         An array of the operand's shape with `dimension` dynamic.

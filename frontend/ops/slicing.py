@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from hilo.builder import XlaBuilder
 from hilo.dialect import stablehlo
 from hilo.dialect.dtypes import Dtype
 from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError
@@ -58,9 +57,19 @@ def _slice(name: str, op: XlaOp, starts: list[int], limits: list[int], steps: li
         if start < 0:
             raise error(ShapeError, name, f"start of dimension {d} is {start}; it takes 0…{size}", "slice_e2")
         if limit > size:
-            raise error(ShapeError, name, f"limit of dimension {d} is {limit}; for size {size} it takes {start}…{size}", "slice_e4")
+            raise error(
+                ShapeError,
+                name,
+                f"limit of dimension {d} is {limit}; for size {size} it takes {start}…{size}",
+                "slice_e4",
+            )
         if limit < start:
-            raise error(ShapeError, name, f"limit of dimension {d} is {limit}; from start {start} it takes {start}…{size}", "slice_e3")
+            raise error(
+                ShapeError,
+                name,
+                f"limit of dimension {d} is {limit}; from start {start} it takes {start}…{size}",
+                "slice_e3",
+            )
         if step < 1:
             raise error(ShapeError, name, f"stride of dimension {d} is {step}; it takes 1 or more", "slice_e5")
     if not any(starts) and tuple(limits) == op.dims and all(s == 1 for s in steps):
@@ -117,12 +126,19 @@ def DynamicSlice(operand: XlaOp, start_indices: Sequence[XlaOp] | XlaOp, size_in
     name = "DynamicSlice"
     builder = find_builder(name, operand, start_indices)
     op = array(name, "operand", operand, builder)
-    sizes = integers(name, "size_indices", size_indices, length=op.ndim, of=f"operand {op.shape}", rule="dynamic_slice_e1")
+    sizes = integers(
+        name, "size_indices", size_indices, length=op.ndim, of=f"operand {op.shape}", rule="dynamic_slice_e1"
+    )
     for d, (n, bound) in enumerate(zip(sizes, op.dims, strict=True)):
         if n < min(bound, 1):
             raise error(ShapeError, name, f"size of dimension {d} is {n}; it takes 1…{bound}", "dynamic_slice_e4")
         if n > bound:
-            raise error(ShapeError, name, f"size of dimension {d} is {n}; for operand {op.shape} it takes 1…{bound}", "dynamic_slice_e5")
+            raise error(
+                ShapeError,
+                name,
+                f"size of dimension {d} is {n}; for operand {op.shape} it takes 1…{bound}",
+                "dynamic_slice_e5",
+            )
     starts = _starts(name, start_indices, op, "dynamic_slice_e1", "dynamic_slice_e2", "dynamic_slice_e3")
     result = builder.add(name, lambda: stablehlo.dynamic_slice(op.value, [s.value for s in starts], slice_sizes=sizes))
     return with_sizes_of(op, result, {d: d for d in sorted(op.shape.dynamic) if sizes[d] == op.dims[d]})
@@ -162,10 +178,18 @@ def DynamicUpdateSlice(operand: XlaOp, update: object, start_indices: Sequence[X
     new = array(name, "update", update, builder, like=op.shape.dtype)
     same_dtype(name, [("operand", op), ("update", new)], "dynamic_update_slice_e3")
     if new.ndim != op.ndim:
-        raise error(ShapeError, name, f"update is {new.shape}; for operand {op.shape} it takes rank {op.ndim}", "dynamic_update_slice_e1")
+        raise error(
+            ShapeError,
+            name,
+            f"update is {new.shape}; for operand {op.shape} it takes rank {op.ndim}",
+            "dynamic_update_slice_e1",
+        )
     if any(not min(bound, 1) <= n <= bound for n, bound in zip(new.dims, op.dims, strict=True)):
         raise error(
-            ShapeError, name, f"update is {new.shape}; in each dimension it takes 1 to operand's size, {op.shape}", "dynamic_update_slice_e2"
+            ShapeError,
+            name,
+            f"update is {new.shape}; in each dimension it takes 1 to operand's size, {op.shape}",
+            "dynamic_update_slice_e2",
         )
     starts = _starts(name, start_indices, op, starts_rule, starts_rule, starts_rule)
     return builder.add(name, lambda: stablehlo.dynamic_update_slice(op.value, new.value, [s.value for s in starts]))
@@ -180,20 +204,33 @@ def _starts(name: str, given: object, op: XlaOp, count_rule: str, kind_rule: str
             raise error(
                 ShapeError,
                 name,
-                f"start_indices is {whole.shape}; it takes {rank} scalars of integers, or one array of integers of size {rank}",
+                f"start_indices is {whole.shape}; it takes {rank} scalars of integers, or one array of integers "
+                f"of size {rank}",
                 kind_rule,
             )
         return [reshape(name, SliceInDim(whole, i, i + 1), ()) for i in range(rank)]
     if isinstance(given, (str, bytes)) or not isinstance(given, (Sequence, np.ndarray, XlaOp)):
-        raise error(ArgumentError, name, f"start_indices is {given!r}; it takes a sequence of {rank} scalars", kind_rule)
+        raise error(
+            ArgumentError, name, f"start_indices is {given!r}; it takes a sequence of {rank} scalars", kind_rule
+        )
     items = list(given)
     if len(items) != rank:
-        raise error(ShapeError, name, f"start_indices has {len(items)} entries; for operand {op.shape} it takes {rank}", count_rule)
+        raise error(
+            ShapeError,
+            name,
+            f"start_indices has {len(items)} entries; for operand {op.shape} it takes {rank}",
+            count_rule,
+        )
     like: Dtype | None = next((x.dtype for x in items if isinstance(x, XlaOp) and x.dtype in INTEGER), None)
-    named = [(f"start_indices[{i}]", array(name, f"start_indices[{i}]", x, builder, like=like, rule=kind_rule)) for i, x in enumerate(items)]
+    named = [
+        (f"start_indices[{i}]", array(name, f"start_indices[{i}]", x, builder, like=like, rule=kind_rule))
+        for i, x in enumerate(items)
+    ]
     for argument, start in named:
         if start.dims or start.shape.dtype not in INTEGER:
-            raise error(DtypeError, name, f"{argument} is {start.shape}; it takes a scalar of an integer type", kind_rule)
+            raise error(
+                DtypeError, name, f"{argument} is {start.shape}; it takes a scalar of an integer type", kind_rule
+            )
     if named:
         same_dtype(name, named, type_rule)
     return [start for _, start in named]

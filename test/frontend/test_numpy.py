@@ -5,11 +5,12 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable
 
-import hilo
 import numpy as np
 import pytest
-from hilo import ops
 from oracle import assert_close, run_xla
+
+import hilo
+from hilo import ops
 
 RNG = np.random.default_rng(7)
 X = RNG.normal(size=(4, 5, 6)).astype(np.float32)
@@ -27,7 +28,7 @@ Case = Callable[..., object]
 
 
 def check(cases: dict[str, Case], *arrays: np.ndarray, rtol: float | None = None) -> None:
-    """Each case on the arrays by NumPy, and on parameters by XLA, all in one program; element types may be narrower than NumPy's."""
+    """Each case on the arrays by NumPy, and on parameters by XLA in one program; its element types may be narrower."""
     builder = hilo.XlaBuilder("numpy")
     params = [ops.Parameter(builder, i, hilo.Shape.of(a), f"p{i}") for i, a in enumerate(arrays)]
     built = {}
@@ -123,15 +124,18 @@ def test_half_precision_sums_in_single() -> None:
 
 def test_unary_ufuncs() -> None:
     names = (
-        "absolute fabs ceil conjugate cos cosh exp expm1 exp2 floor isfinite isinf isnan log log1p log2 log10 negative positive rint "
-        "sign sin sinh sqrt tan tanh trunc square reciprocal deg2rad rad2deg cbrt arctan arcsinh signbit arcsin arccos arctanh arccosh"
+        "absolute fabs ceil conjugate cos cosh exp expm1 exp2 floor isfinite isinf isnan log log1p log2 log10 "
+        "negative positive rint "
+        "sign sin sinh sqrt tan tanh trunc square reciprocal deg2rad rad2deg cbrt arctan arcsinh signbit "
+        "arcsin arccos arctanh arccosh"
     )
     check({name: getattr(np, name) for name in names.split()}, np.concatenate([SPECIAL, X[0, 0]]), rtol=1e-4)
 
 
 def test_binary_ufuncs_of_floats() -> None:
     names = (
-        "add subtract multiply divide power maximum minimum fmax fmin arctan2 fmod equal not_equal less less_equal greater "
+        "add subtract multiply divide power maximum minimum fmax fmin arctan2 fmod equal not_equal less "
+        "less_equal greater "
         "greater_equal copysign heaviside logaddexp logical_and logical_or logical_xor"
     )
     check({name: getattr(np, name) for name in names.split()}, SPECIAL, OTHER)
@@ -140,7 +144,9 @@ def test_binary_ufuncs_of_floats() -> None:
 def test_floor_division_and_remainder_of_floats() -> None:
     x = np.array([7, -7, 7, -7, 6, -6, 0.0, -0.0, 5.5, -5.5, 1, -1, np.inf, 1, 0.3], np.float32)
     y = np.array([3, 3, -3, -3, 3, 3, 2, 2, -2, 2, np.inf, np.inf, 2, 0, 0.1], np.float32)
-    check({"mod": lambda x, y: x % y, "floordiv": lambda x, y: x // y, "scalars": lambda x, y: 7.5 // y + 7.5 % y}, x, y)
+    check(
+        {"mod": lambda x, y: x % y, "floordiv": lambda x, y: x // y, "scalars": lambda x, y: 7.5 // y + 7.5 % y}, x, y
+    )
 
 
 def test_ufuncs_of_integers() -> None:
@@ -349,13 +355,25 @@ def test_indexing_follows_numpy() -> None:
 
 def test_run_time_indices_of_every_integer_type() -> None:
     for kind in (np.int8, np.int16, np.int64, np.uint8, np.uint32, np.uint64):
-        check({"scalar": lambda x, i: x[i], "array": lambda x, i: x[i[None]]}, np.arange(200, dtype=np.int32), np.asarray(100, kind))
+        check(
+            {"scalar": lambda x, i: x[i], "array": lambda x, i: x[i[None]]},
+            np.arange(200, dtype=np.int32),
+            np.asarray(100, kind),
+        )
     check({"scalar": lambda x, i: x[i]}, np.arange(200, dtype=np.int32), np.asarray(-100, np.int8))
 
 
 def test_numpy_values_on_the_left() -> None:
     w = np.arange(12, dtype=np.float32).reshape(4, 3)
-    check({"add": lambda x: w + x, "matmul": lambda x: w.T @ x, "scalar": lambda x: np.float32(2) * x, "lt": lambda x: w < x}, w + 1)
+    check(
+        {
+            "add": lambda x: w + x,
+            "matmul": lambda x: w.T @ x,
+            "scalar": lambda x: np.float32(2) * x,
+            "lt": lambda x: w < x,
+        },
+        w + 1,
+    )
 
 
 @pytest.mark.parametrize(
