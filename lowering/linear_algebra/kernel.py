@@ -25,6 +25,10 @@ from hilo.lowering.linear_algebra._bindings import arith, ir, scf, tensor, vecto
 from hilo.lowering.linear_algebra.numbers import Bool, Index, IndexLike, Number, NumberLike
 
 
+_DIALECTS = ("arith", "flow", "math", "scf", "tensor", "vector")
+"""What kernels are made of; result types are inferred only where the dialect is loaded."""
+
+
 class Cell:
     """One value that loops carry: a tensor that is written in place, or a variable."""
 
@@ -112,6 +116,8 @@ class Kernel:
         self._block: ir.Block | None = None
 
     def __enter__(self) -> Kernel:
+        for dialect in _DIALECTS:
+            ir.Context.current.dialects[dialect]
         # Result types are known only at the end, so the body is built in a detached region holder first.
         self._holder = ir.Operation.create("builtin.module", regions=1)
         self._block = self._holder.regions[0].blocks.append()

@@ -1,0 +1,1 @@
+"""Discrete Fourier transforms: plans, native kernels, and the portable form in StableHLO."""

@@ -1,0 +1,60 @@
+"""Transforms of a few numbers in registers: b[j] = sum over k of a[k] w(r, j k), for r = 1, 2, 4, 8 and odd primes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, pi, sin, sqrt
+
+from hilo.lowering.linear_algebra.numbers import Number
+
+
+def butterfly(a: Sequence[Number]) -> list[Number]:
+    """The transform of `len(a)` complex numbers."""
+    r = len(a)
+    if r == 1:
+        return list(a)
+    if r % 2 == 0:
+        even, odd = butterfly(a[0::2]), butterfly(a[1::2])
+        turned = [turn(value, k, r) for k, value in enumerate(odd)]
+        return [e + o for e, o in zip(even, turned, strict=True)] + [
+            e - o for e, o in zip(even, turned, strict=True)
+        ]
+    return _odd(a)
+
+
+def turn(x: Number, k: int, r: int) -> Number:
+    """x w(r, k), without a multiplication where k / r is a quarter of a turn and with two at odd eighths."""
+    assert x.im is not None
+    quarters, rest = divmod(8 * k, 2 * r)
+    for _ in range(quarters % 4):
+        x = Number(x.imag.re, (-x.real).re)
+    if rest == 0:
+        return x
+    if rest == r:
+        total, difference = x.real + x.imag, x.imag - x.real
+        return Number((total * sqrt(0.5)).re, (difference * sqrt(0.5)).re)
+    angle = -2 * pi * rest / (8 * r)
+    factor = Number(x.real.like(cos(angle)).re, x.real.like(sin(angle)).re)
+    return x * factor
+
+
+def _odd(a: Sequence[Number]) -> list[Number]:
+    """Pairs a[k], a[r-k] share their cosines, and up to the sign their sines."""
+    r = len(a)
+    half = range(1, r // 2 + 1)
+    sums = [a[k] + a[r - k] for k in half]
+    differences = [a[k] - a[r - k] for k in half]
+    first = a[0]
+    for total in sums:
+        first = first + total
+    results = [first] * r
+    for j in half:
+        even, odd = a[0], None
+        for k, total, difference in zip(half, sums, differences, strict=True):
+            even = even + total * cos(2 * pi * j * k / r)
+            term = difference * sin(2 * pi * j * k / r)
+            odd = term if odd is None else odd + term
+        assert odd is not None
+        turned = Number(odd.imag.re, (-odd.real).re)
+        results[j], results[r - j] = even + turned, even - turned
+    return results
