@@ -1,15 +1,15 @@
 """Sorts by merging, in a kernel of native loops.
 
     %k, %v = "stablehlo.sort"(%keys, %values) <{dimension = 0, is_stable = true}> ({comparator})
-becomes, with two rows of scratch for each operand and log2 n passes that merge runs of 1, 2, 4, … from one row to the other,
-    %k2, %v2 = flow.dispatch.region -> (tensor<2xnxf32>, tensor<2xnxi32>) { loops over tensor.extract and tensor.insert }
+becomes, with two rows of scratch for each operand and log2 n passes that merge runs of 1, 2, 4, … from row to row,
+    %k2, %v2 = flow.dispatch.region -> (tensor<2xnxf32>, tensor<2xnxi32>) { loops over tensor.extract and .insert }
     %k = stablehlo.slice %k2 …
 
 The merge takes from the right run only where the comparator says that its element goes before the left one's, so it is
 stable for every comparator. n log2 n comparisons; code size does not depend on n. Batches are stacked as rows.
 
-Leaves alone: targets without kernels (`profile.kernels`); comparators that hold more than scalar operations of 8 bits and
-up (loops, calls, values from outside). Operands of 0 or 1 elements along the dimension are passed on.
+Leaves alone: targets without kernels (`profile.kernels`); comparators that hold more than scalar operations of 8 bits
+and up (loops, calls, values from outside). Operands of 0 or 1 elements along the dimension are passed on.
 Source: bottom-up merge sort, Knuth, The Art of Computer Programming 3, 5.2.4.
 """
 
@@ -137,8 +137,8 @@ class _Sorter:
 
     def kernel(self, comparator: ir.Block) -> list[ir.Value]:
         """The kernel; results are `[2 * batch, n]`, the two rows of scratch of each operand."""
-        # Without the barriers, the compiler would move conversions of the operands into the kernel, which must not hold any
-        # tensor operation, and would make results that nobody uses a buffer on the stack.
+        # Without the barriers, the compiler would move conversions of the operands into the kernel, which must not hold
+        # any tensor operation, and would make results that nobody uses a buffer on the stack.
         sources = _barrier([part for parts in self.operands for part in parts])
         with Kernel(element_of(sources[0]), lanes=1) as k:
             inputs = [Values(Cell(source)) for source in sources]

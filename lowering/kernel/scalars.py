@@ -1,10 +1,11 @@
-"""StableHLO on scalars as `arith` and `math` operations: what a comparator or a loop's body becomes inside a kernel.
+"""Element-wise StableHLO as `arith` and `math` operations on scalars or vectors: what a kernel's insides are made of.
 
     %1 = stablehlo.compare LT, %a, %b, TOTALORDER : tensor<f32>
 becomes
     %2 = arith.bitcast %a : f32 to i32 …    %7 = arith.cmpi slt, %3, %6 : i32
 
-A scalar is a signless `ir.Value`; a complex one a pair of floats. The StableHLO type of a value says how its bits are read.
+A `Scalar` is a signless `ir.Value`, or a pair of floats for a complex number; every rule also takes vectors of one
+length. The StableHLO type of a value says how its bits are read.
 Source of the semantics: the StableHLO specification, op by op; where it leaves a value open, XLA's.
 """
 
@@ -28,7 +29,7 @@ _SAME = ("stablehlo.reshape", "stablehlo.broadcast_in_dim", "stablehlo.optimizat
 
 
 def storage_type(row: Dtype) -> ir.Type:
-    """The signless type that holds a value of an element type: i32 for u32, i1 for pred; one part of a complex number."""
+    """The signless type that holds an element type: i32 for u32, i1 for pred; of a complex number, one part's."""
     if row.is_complex:
         return row.real.mlir_type
     return ir.IntegerType.get_signless(row.bits) if row.kind in ("pred", "signed", "unsigned") else row.mlir_type
@@ -41,6 +42,7 @@ def row_of(value: ir.Value) -> Dtype:
 
 def why_not(block: ir.Block) -> str | None:
     """Why a block of scalar StableHLO cannot become scalar code; None if it can."""
+    inside = {block, *(view.operation for view in block.operations)}
     for view in block.operations:
         op = view.operation
         if op.name in ("stablehlo.return", "stablehlo.constant"):
@@ -48,36 +50,69 @@ def why_not(block: ir.Block) -> str | None:
         if op.name not in _RULES and op.name not in _SAME:
             return f"it holds {op.name}, which has no scalar form here"
         for value in (*op.operands, *op.results):
-            type_ = value.type
-            if not isinstance(type_, ir.RankedTensorType) or type_.rank != 0:
-                return f"{op.name} has a value of {type_}; scalars only"
-            row = row_of(value)
-            if (row.is_float and row.bits < 16) or (row.is_integer and row.bits < 8):
-                return f"{op.name} computes in {row}"
-            if row.is_complex and op.name not in _COMPLEX:
-                return f"{op.name} on {row} has no scalar form here"
-            if not row.is_float and op.name.partition(".")[2] in _FLOAT_ONLY:
-                return f"{op.name} on {row} has no scalar form here"
+            if not isinstance(value.type, ir.RankedTensorType) or value.type.rank != 0:
+                return f"{op.name} has a value of {value.type}; scalars only"
+            if value.owner not in inside and captured_constant(value) is None:
+                return f"{op.name} uses a value from outside"
+        reason = _type_reason(op)
+        if reason is not None:
+            return reason
+    return None
+
+
+def _type_reason(op: ir.Operation) -> str | None:
+    for value in (*op.operands, *op.results):
+        row = row_of(value)
+        if (row.is_float and row.bits < 16) or (row.is_integer and row.bits < 8):
+            return f"{op.name} computes in {row}"
+        if row.is_complex and op.name not in _COMPLEX:
+            return f"{op.name} on {row} has no scalar form here"
+    if not row_of(op.operands[0]).is_float and op.name.partition(".")[2] in _FLOAT_ONLY:
+        return f"{op.name} on {row_of(op.operands[0])} has no scalar form here"
     return None
 
 
 def emit(block: ir.Block, arguments: Sequence[Scalar]) -> list[Scalar]:
     """Builds a block's operations on scalars at the current insertion point; returns what it returns.
 
-    The caller has asked `why_not`. Values from outside the block are not allowed in it.
+    The caller has asked `why_not`. Of values from outside the block, it may use constants.
     """
     known: dict[ir.Value, Scalar] = dict(zip(block.arguments, arguments, strict=True))
+
+    def read(value: ir.Value) -> Scalar:
+        if value not in known:
+            known[value] = constant(value.owner.operation)
+        return known[value]
+
     for view in block.operations:
         op = view.operation
         if op.name == "stablehlo.return":
-            return [known[value] for value in op.operands]
+            return [read(value) for value in op.operands]
         if op.name == "stablehlo.constant":
             known[op.results[0]] = constant(op)
         elif op.name in _SAME:
-            known[op.results[0]] = known[op.operands[0]]
+            known[op.results[0]] = read(op.operands[0])
         else:
-            known[op.results[0]] = _RULES[op.name](op, [known[v] for v in op.operands], row_of(op.operands[0]))
+            known[op.results[0]] = apply(op, [read(v) for v in op.operands])
     raise AssertionError("a region ends in stablehlo.return")
+
+
+def captured_constant(value: ir.Value) -> ir.Operation | None:
+    """The `stablehlo.constant` of rank 0 that makes a value, wherever it stands; None if something else does."""
+    owner = value.owner
+    if isinstance(owner, ir.Block) or owner.operation.name != "stablehlo.constant" or value.type.rank != 0:
+        return None
+    return owner.operation
+
+
+def has_rule(op: ir.Operation) -> bool:
+    """Is the operation element-wise and of types that `apply` takes?"""
+    return op.name in _RULES and _type_reason(op) is None
+
+
+def apply(op: ir.Operation, operands: list[Scalar]) -> Scalar:
+    """Builds one element-wise operation on scalars, or on vectors of one length."""
+    return _RULES[op.name](op, operands, row_of(op.operands[0]))
 
 
 def constant(op: ir.Operation) -> Scalar:
@@ -99,11 +134,16 @@ def constant(op: ir.Operation) -> Scalar:
 
 def integer(bits: int, value: int) -> ir.Value:
     """An integer constant; its bits, whatever their sign."""
+    attribute = integer_attribute(bits, value)
+    return arith.constant(attribute.type, attribute)
+
+
+def integer_attribute(bits: int, value: int) -> ir.IntegerAttr:
+    """A signless integer of these bits."""
     value &= (1 << bits) - 1
-    if bits > 1 and value >> (bits - 1):
+    if value >> (bits - 1):
         value -= 1 << bits
-    kind = ir.IntegerType.get_signless(bits)
-    return arith.constant(kind, ir.IntegerAttr.get(kind, value if bits > 1 else -value))
+    return ir.IntegerAttr.get(ir.IntegerType.get_signless(bits), value)
 
 
 def truncate_to_pred(value: ir.Value) -> ir.Value:
@@ -123,12 +163,36 @@ def _rule(*names: str) -> Callable[[Rule], Rule]:
     return register
 
 
+def element_type(value: ir.Value) -> ir.Type:
+    """The type of a scalar, or of a vector's elements."""
+    return value.type.element_type if isinstance(value.type, ir.VectorType) else value.type
+
+
+def _shaped(kind: ir.Type, like: ir.Value) -> ir.Type:
+    """`kind`, or a vector of it that is as long as `like`."""
+    lanes = _lanes(like)
+    return ir.VectorType.get(lanes, kind) if lanes else kind
+
+
+def _lanes(value: ir.Value) -> list[int]:
+    return list(value.type.shape) if isinstance(value.type, ir.VectorType) else []
+
+
+def repeated(attribute: ir.Attribute, like: ir.Value) -> ir.Value:
+    """A constant; for a vector `like`, as long as it is."""
+    lanes = _lanes(like)
+    if not lanes:
+        return arith.constant(attribute.type, attribute)
+    kind = ir.VectorType.get(lanes, attribute.type)
+    return arith.constant(kind, ir.DenseElementsAttr.get_splat(kind, attribute))
+
+
 def _int(like: ir.Value, number: int) -> ir.Value:
-    return integer(ir.IntegerType(like.type).width, number)
+    return repeated(integer_attribute(ir.IntegerType(element_type(like)).width, number), like)
 
 
 def _float(like: ir.Value, number: float) -> ir.Value:
-    return arith.constant(like.type, number)
+    return repeated(ir.FloatAttr.get(element_type(like), number), like)
 
 
 def _compare_int(predicate: str, a: ir.Value, b: ir.Value) -> ir.Value:
@@ -170,7 +234,7 @@ def _product(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
 
 @_rule("divide", "remainder")
 def _quotient(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
-    """Integers: x/0 = -1, x%0 = x; the smallest by -1 gives itself, and 0. The machine traps on both, so divide by 1 there."""
+    """Integers: x/0 = -1, x%0 = x; the smallest by -1 gives itself, and 0. The machine traps on both: divide by 1 there."""
     a, b = x
     is_division = op.name == "stablehlo.divide"
     if row.is_float:
@@ -270,7 +334,7 @@ def _compare(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
     a, b = x
     if row.is_complex:
         same = arith.andi(_compare_float("oeq", a[0], b[0]), _compare_float("oeq", a[1], b[1]))
-        return same if word == "EQ" else arith.xori(same, integer(1, 1))
+        return same if word == "EQ" else arith.xori(same, _int(same, 1))
     if row.is_float and "TOTALORDER" not in str(
         op.attributes["compare_type"] if "compare_type" in op.attributes else ""
     ):
@@ -284,7 +348,7 @@ def _compare(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
 
 def total_order_key(a: ir.Value, row: Dtype) -> ir.Value:
     """A signed integer that orders floats as -NaN < -inf < … < -0 < +0 < … < +inf < +NaN: negative ones bit-flipped."""
-    bits = arith.bitcast(ir.IntegerType.get_signless(row.bits), a)
+    bits = arith.bitcast(_shaped(ir.IntegerType.get_signless(row.bits), a), a)
     negative = arith.shrsi(bits, _int(bits, row.bits - 1))
     return arith.xori(bits, arith.shrui(negative, _int(bits, 1)))
 
@@ -320,12 +384,12 @@ def _convert(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
 
 def _to(a: ir.Value, row: Dtype, to: Dtype) -> ir.Value:
     """One real value converted. Floats to integers saturate, NaN gives 0, as XLA does."""
-    kind = storage_type(to)
+    kind = _shaped(storage_type(to), a)
     if to.kind == "pred":
         return _compare_float("une", a, _float(a, 0.0)) if row.is_float else _compare_int("ne", a, _int(a, 0))
     if row.is_float and to.is_float:
         if row.bits == to.bits:
-            return a if row is to else arith.truncf(kind, arith.extf(ir.F32Type.get(), a))
+            return a if row is to else arith.truncf(kind, _widen(a))
         return arith.extf(kind, a) if row.bits < to.bits else arith.truncf(kind, a)
     if to.is_float:
         return arith.sitofp(kind, a) if row.kind == "signed" else arith.uitofp(kind, a)
@@ -339,21 +403,26 @@ def _to(a: ir.Value, row: Dtype, to: Dtype) -> ir.Value:
 def _float_to_int(a: ir.Value, to: Dtype, kind: ir.Type) -> ir.Value:
     signed = to.kind == "signed"
     low, high = (-(2 ** (to.bits - 1)), 2 ** (to.bits - 1) - 1) if signed else (0, 2**to.bits - 1)
-    if ir.FloatType(a.type).width < 32:
-        a = arith.extf(ir.F32Type.get(), a)
+    if ir.FloatType(element_type(a)).width < 32:
+        a = _widen(a)
     is_low = _compare_float("ole", a, _float(a, float(low)))
     is_high = _compare_float("oge", a, _float(a, float(high + 1)))
     is_number = _compare_float("ord", a, a)
-    inside = arith.andi(is_number, arith.andi(arith.xori(is_low, integer(1, 1)), arith.xori(is_high, integer(1, 1))))
+    inside = arith.andi(is_number, arith.xori(arith.ori(is_low, is_high), _int(is_low, 1)))
     safe = _both(a, _float(a, 0.0), inside)
     value = arith.fptosi(kind, safe) if signed else arith.fptoui(kind, safe)
-    value = _both(integer(to.bits, low), value, is_low)
-    return _both(integer(to.bits, high), value, is_high)
+    value = _both(_int(value, low), value, is_low)
+    return _both(_int(value, high), value, is_high)
+
+
+def _widen(a: ir.Value) -> ir.Value:
+    """A narrower float as f32."""
+    return arith.extf(_shaped(ir.F32Type.get(), a), a)
 
 
 @_rule("bitcast_convert")
 def _bitcast(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
-    kind = storage_type(row_of(op.results[0]))
+    kind = _shaped(storage_type(row_of(op.results[0])), x[0])
     return x[0] if x[0].type == kind else arith.bitcast(kind, x[0])
 
 
@@ -392,14 +461,13 @@ def _function(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
     function = _MATH[op.name.partition(".")[2]]
     if row.bits >= 32:
         return function(*x)
-    wide = [arith.extf(ir.F32Type.get(), a) for a in x]
-    return arith.truncf(storage_type(row), function(*wide))
+    return arith.truncf(_shaped(storage_type(row), x[0]), function(*map(_widen, x)))
 
 
 @_rule("logistic")
 def _logistic(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
     """1 / (1 + exp(-x))"""
-    wide = x[0] if row.bits >= 32 else arith.extf(ir.F32Type.get(), x[0])
+    wide = x[0] if row.bits >= 32 else _widen(x[0])
     one = _float(wide, 1.0)
     value = arith.divf(one, arith.addf(one, math.exp(arith.negf(wide))))
-    return value if row.bits >= 32 else arith.truncf(storage_type(row), value)
+    return value if row.bits >= 32 else arith.truncf(_shaped(storage_type(row), x[0]), value)
