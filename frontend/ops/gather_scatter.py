@@ -283,7 +283,8 @@ def Scatter(
     """The operands with slices changed: each update is combined into the place that its index vector names.
 
     `result[place] = update_computation(result[place], update)`, the current value first. Updates whose place is outside the
-    operand are skipped. Their order is not defined, so computations that do not commute are only safe on unique places.
+    operand are skipped (NOTE: of a window that sticks out, XLA skips all, and StableHLO only the part outside). The order of
+    updates is not defined, so computations that do not commute are only safe on unique places.
 
     Args:
         operands: an array, or N >= 1 arrays of one shape `[D…]`.
