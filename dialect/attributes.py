@@ -1,185 +1,66 @@
 """StableHLO's and CHLO's attributes as Python values, both ways.
 
-Enums are `StrEnum`s (`ComparisonDirection.LT == "LT"`), structured attributes frozen dataclasses. `to_mlir()` makes the MLIR
-attribute in the process's context, `from_mlir(attr)` reads it back; `str(x.to_mlir())` is StableHLO's own spelling.
+Enums are `StrEnum`s (`ComparisonDirection.LT == "LT"`), structured attributes frozen dataclasses. `to_mlir()` makes the
+MLIR attribute in the process's context, `from_mlir(attr)` reads it back; `str(x.to_mlir())` is StableHLO's spelling.
 Source: StableHLO specification and ODS (`StablehloAttrs.td`, `StablehloEnums.td`, `ChloEnums.td`).
 """
 
 from __future__ import annotations
 
 import dataclasses
-import enum
 import functools
 import operator
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Self
+from typing import Self, TypeVar
 
 from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
-from hilo.dialect.errors import ArgumentError, nearest
+from hilo.dialect.enums import (
+    ComparisonDirection,
+    ComparisonType,
+    CustomCallApiVersion,
+    FftType,
+    MlirEnum,
+    Precision,
+    ResultAccuracyMode,
+    RngAlgorithm,
+    RngDistribution,
+    Transpose,
+    parse_cached,
+)
+from hilo.dialect.errors import ArgumentError
+
+__all__ = [
+    "AxisRef",
+    "ChannelHandle",
+    "ComparisonDirection",
+    "ComparisonType",
+    "ConvDimensionNumbers",
+    "CustomCallApiVersion",
+    "DotAlgorithm",
+    "DotDimensionNumbers",
+    "FftType",
+    "GatherDimensionNumbers",
+    "Mesh",
+    "MeshAxis",
+    "MlirEnum",
+    "OutputOperandAlias",
+    "Precision",
+    "RaggedDotDimensionNumbers",
+    "ReplicaGroupMeshAxes",
+    "ResultAccuracy",
+    "ResultAccuracyMode",
+    "RngAlgorithm",
+    "RngDistribution",
+    "ScatterDimensionNumbers",
+    "SubAxisInfo",
+    "Transpose",
+    "TypeExtensions",
+]
 
 Dims = tuple[int, ...]
-
-
-@functools.lru_cache(maxsize=4096)
-def _parse(text: str) -> ir.Attribute:
-    return ir.Attribute.parse(text, context())
-
-
-@functools.lru_cache(maxsize=4096)
-def _text(attr: ir.Attribute) -> str:
-    return str(attr)
-
-
-def _snake(name: str) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
-
-
-class MlirEnum(enum.StrEnum):
-    """An enum whose members are spelled as StableHLO prints them."""
-
-    @classmethod
-    def mnemonic(cls) -> str:
-        return _snake(cls.__name__)
-
-    @classmethod
-    def of(cls, value: object) -> Self:
-        """The member for a member, its name in either case, or its MLIR attribute.
-
-        Raises:
-            ArgumentError: no such member; the message lists them.
-        """
-        if isinstance(value, cls):
-            return value
-        if isinstance(value, ir.Attribute):
-            return cls.from_mlir(value)
-        if isinstance(value, str):
-            member = cls.__members__.get(value.upper())
-            if member is not None:
-                return member
-        raise ArgumentError(f"{cls.__name__} is {value!r}; {nearest(str(value).upper(), cls.__members__)}")
-
-    def to_mlir(self, dialect: str = "stablehlo") -> ir.Attribute:
-        """The attribute; CHLO has its own copies of some enums (`dialect="chlo"`)."""
-        return _parse(f"#{dialect}<{self.mnemonic()} {self.value}>")
-
-    @classmethod
-    def from_mlir(cls, attr: ir.Attribute) -> Self:
-        """Reads StableHLO's or CHLO's attribute.
-
-        Raises:
-            ArgumentError: the attribute is another one.
-        """
-        match = re.fullmatch(rf"#(?:stablehlo|chlo)<{cls.mnemonic()} (\w+)>", _text(attr))
-        if match is None:
-            raise ArgumentError(f"attribute is {attr}; {cls.__name__} takes #stablehlo<{cls.mnemonic()} …>")
-        return cls(match[1])
-
-
-class ComparisonDirection(MlirEnum):
-    """Which comparison `compare` makes."""
-
-    EQ = "EQ"
-    NE = "NE"
-    GE = "GE"
-    GT = "GT"
-    LE = "LE"
-    LT = "LT"
-
-
-class ComparisonType(MlirEnum):
-    """How `compare` reads its operands; TOTALORDER orders -NaN < -inf < … < -0 < +0 < … < +inf < +NaN."""
-
-    NOTYPE = "NOTYPE"
-    FLOAT = "FLOAT"
-    TOTALORDER = "TOTALORDER"
-    SIGNED = "SIGNED"
-    UNSIGNED = "UNSIGNED"
-
-
-class Precision(MlirEnum):
-    """How exactly a product is computed; what each means is the target's choice."""
-
-    DEFAULT = "DEFAULT"
-    HIGH = "HIGH"
-    HIGHEST = "HIGHEST"
-
-
-class FftType(MlirEnum):
-    """Forward or inverse transform, complex or real."""
-
-    FFT = "FFT"
-    IFFT = "IFFT"
-    RFFT = "RFFT"
-    IRFFT = "IRFFT"
-
-
-class Transpose(MlirEnum):
-    """What `triangular_solve` does to its matrix first."""
-
-    TRANSPOSE_INVALID = "TRANSPOSE_INVALID"
-    NO_TRANSPOSE = "NO_TRANSPOSE"
-    TRANSPOSE = "TRANSPOSE"
-    ADJOINT = "ADJOINT"
-
-
-class RngAlgorithm(MlirEnum):
-    """The bit generator."""
-
-    DEFAULT = "DEFAULT"
-    THREE_FRY = "THREE_FRY"
-    PHILOX = "PHILOX"
-
-
-class RngDistribution(MlirEnum):
-    """The distribution of `rng`."""
-
-    UNIFORM = "UNIFORM"
-    NORMAL = "NORMAL"
-
-
-class ResultAccuracyMode(MlirEnum):
-    """Whether `ResultAccuracy` names a tolerance."""
-
-    DEFAULT = "DEFAULT"
-    HIGHEST = "HIGHEST"
-    TOLERANCE = "TOLERANCE"
-
-
-class CustomCallApiVersion(enum.IntEnum):
-    """How a custom call's target is called."""
-
-    API_VERSION_UNSPECIFIED = 0
-    API_VERSION_ORIGINAL = 1
-    API_VERSION_STATUS_RETURNING = 2
-    API_VERSION_STATUS_RETURNING_UNIFIED = 3
-    API_VERSION_TYPED_FFI = 4
-
-    @classmethod
-    def of(cls, value: object) -> CustomCallApiVersion:
-        """The member for a member, a number, a name (with or without `API_VERSION_`) or an i32 attribute.
-
-        Raises:
-            ArgumentError: no such member; the message lists them.
-        """
-        if isinstance(value, ir.IntegerAttr):
-            value = value.value
-        if isinstance(value, str):
-            member = cls.__members__.get(value) or cls.__members__.get("API_VERSION_" + value)
-        else:
-            member = next((m for m in cls if m == value), None)
-        if member is None:
-            raise ArgumentError(f"CustomCallApiVersion is {value!r}; {nearest(str(value), cls.__members__)}")
-        return member
-
-    def to_mlir(self) -> ir.Attribute:
-        return _parse(f"{self.value} : i32")
-
-    @classmethod
-    def from_mlir(cls, attr: ir.Attribute) -> CustomCallApiVersion:
-        return cls.of(attr)
 
 
 def _as_dims(owner: object, name: str, value: object) -> Dims:
@@ -196,6 +77,13 @@ def _as_int(owner: object, name: str, value: object) -> int:
         raise ArgumentError(f"{type(owner).__name__}: {name} is {value!r}; it takes an int") from error
 
 
+def _as_float(owner: object, name: str, value: object) -> float:
+    try:
+        return float(value)  # type: ignore[arg-type]
+    except (TypeError, ValueError) as error:
+        raise ArgumentError(f"{type(owner).__name__}: {name} is {value!r}; it takes a float") from error
+
+
 def _as_bool(owner: object, name: str, value: object) -> bool:
     if not isinstance(value, bool):
         raise ArgumentError(f"{type(owner).__name__}: {name} is {value!r}; it takes a bool")
@@ -205,7 +93,11 @@ def _as_bool(owner: object, name: str, value: object) -> bool:
 def _as_type(owner: object, name: str, value: object) -> ir.Type:
     from hilo.dialect.dtypes import dtype
 
-    return value if isinstance(value, ir.Type) else dtype(value).mlir_type
+    if isinstance(value, ir.Type):
+        return value
+    if value == "tf32":  # not an array's element type, but how a dot may round its operands
+        return ir.Type.parse("tf32", context())
+    return dtype(value).mlir_type
 
 
 _CHECKS = {"Dims": _as_dims, "int": _as_int, "bool": _as_bool, "ir.Type": _as_type}
@@ -220,7 +112,10 @@ def _read_dims(text: str) -> Dims:
     return tuple(int(part) for part in text.strip("[]").split(",") if part.strip())
 
 
-class _Struct:
+_S = TypeVar("_S", bound="Struct")
+
+
+class Struct:
     """Base of the dataclasses that StableHLO prints as `#dialect.mnemonic<field = value, …>`."""
 
     MNEMONIC = ""
@@ -240,7 +135,7 @@ class _Struct:
         """
         text = f"#{self.MNEMONIC}<{self._body()}>"
         try:
-            return _parse(text)
+            return parse_cached(text)
         except ir.MLIRError as error:
             raise ArgumentError(f"{type(self).__name__}: {text}: {error.error_diagnostics[0].message}") from error
 
@@ -262,10 +157,10 @@ class _Struct:
         Raises:
             ArgumentError: the attribute is another one.
         """
-        text = _text(attr)
+        text = str(attr)
         if not text.startswith(f"#{cls.MNEMONIC}<"):
             raise ArgumentError(f"attribute is {text}; {cls.__name__} takes #{cls.MNEMONIC}<…>")
-        return cls._read(text[len(cls.MNEMONIC) + 2 : -1])
+        return _read_struct(cls, text[len(cls.MNEMONIC) + 2 : -1])  # type: ignore[arg-type, no-any-return]
 
     @classmethod
     def _read(cls, body: str) -> Self:
@@ -286,8 +181,13 @@ class _Struct:
         return cls(**values)
 
 
+@functools.lru_cache(maxsize=4096)
+def _read_struct(cls: type[_S], body: str) -> _S:
+    return cls._read(body)
+
+
 @dataclass(frozen=True)
-class DotDimensionNumbers(_Struct):
+class DotDimensionNumbers(Struct):
     """Which dimensions `dot_general` keeps in step (batching) and which it sums over (contracting)."""
 
     lhs_batching_dimensions: Dims = ()
@@ -300,7 +200,7 @@ class DotDimensionNumbers(_Struct):
 
 
 @dataclass(frozen=True)
-class RaggedDotDimensionNumbers(_Struct):
+class RaggedDotDimensionNumbers(Struct):
     """As `DotDimensionNumbers`, with the lhs dimension cut into groups and the rhs dimension that counts them."""
 
     lhs_batching_dimensions: Dims = ()
@@ -314,7 +214,7 @@ class RaggedDotDimensionNumbers(_Struct):
 
 
 @dataclass(frozen=True)
-class GatherDimensionNumbers(_Struct):
+class GatherDimensionNumbers(Struct):
     """How `gather` maps indices to slices of the operand, and slices to the result."""
 
     offset_dims: Dims = ()
@@ -329,7 +229,7 @@ class GatherDimensionNumbers(_Struct):
 
 
 @dataclass(frozen=True)
-class ScatterDimensionNumbers(_Struct):
+class ScatterDimensionNumbers(Struct):
     """How `scatter` maps indices to slices of the input, and the updates to slices."""
 
     update_window_dims: Dims = ()
@@ -344,7 +244,7 @@ class ScatterDimensionNumbers(_Struct):
 
 
 @dataclass(frozen=True)
-class ChannelHandle(_Struct):
+class ChannelHandle(Struct):
     """A communication channel; type 0 none, 1 device to device, 2 device to host, 3 host to device."""
 
     handle: int
@@ -354,7 +254,7 @@ class ChannelHandle(_Struct):
 
 
 @dataclass(frozen=True)
-class DotAlgorithm(_Struct):
+class DotAlgorithm(Struct):
     """The algorithm that `dot_general` has to use: element types, and how many parts each operand is split into."""
 
     lhs_precision_type: ir.Type
@@ -369,7 +269,7 @@ class DotAlgorithm(_Struct):
 
 
 @dataclass(frozen=True)
-class OutputOperandAlias(_Struct):
+class OutputOperandAlias(Struct):
     """One output of a custom call shares its buffer with an operand."""
 
     output_tuple_indices: Dims = ()
@@ -380,7 +280,7 @@ class OutputOperandAlias(_Struct):
 
 
 @dataclass(frozen=True)
-class TypeExtensions(_Struct):
+class TypeExtensions(Struct):
     """The upper bounds of a tensor type's dynamic dimensions; None where a dimension has none."""
 
     bounds: tuple[int | None, ...]
@@ -400,7 +300,7 @@ class TypeExtensions(_Struct):
 
 
 @dataclass(frozen=True)
-class ResultAccuracy(_Struct):
+class ResultAccuracy(Struct):
     """The error that an approximated function may have: a mode, or a tolerance in absolute, relative and ulp terms."""
 
     atol: float = 0.0
@@ -411,8 +311,8 @@ class ResultAccuracy(_Struct):
     MNEMONIC = "stablehlo.result_accuracy"
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "atol", float(self.atol))
-        object.__setattr__(self, "rtol", float(self.rtol))
+        object.__setattr__(self, "atol", _as_float(self, "atol", self.atol))
+        object.__setattr__(self, "rtol", _as_float(self, "rtol", self.rtol))
         object.__setattr__(self, "ulps", _as_int(self, "ulps", self.ulps))
         object.__setattr__(self, "mode", ResultAccuracyMode.of(self.mode))
 
@@ -434,8 +334,12 @@ class ResultAccuracy(_Struct):
         )
 
 
+_LETTERS = (("b", "f"), ("i", "o"), ("b", "f"))
+"""Letters of the input's, the kernel's and the output's first two dimension kinds."""
+
+
 @dataclass(frozen=True)
-class ConvDimensionNumbers(_Struct):
+class ConvDimensionNumbers(Struct):
     """Where the batch, feature and spatial dimensions are in a convolution's input, kernel and output.
 
     >>> str(ConvDimensionNumbers.of("b01f", "01io", "b01f").to_mlir())
@@ -463,6 +367,12 @@ class ConvDimensionNumbers(_Struct):
                     f"ConvDimensionNumbers: {first}, {second} and {spatial} are {dims}; "
                     f"together they take each of 0…{len(dims) - 1} once"
                 )
+        counts = [len(getattr(self, spatial)) for _, _, spatial in self._groups()]
+        if len(set(counts)) > 1:
+            raise ArgumentError(
+                f"ConvDimensionNumbers: input, kernel and output have {counts[0]}, {counts[1]} and {counts[2]} spatial "
+                "dimensions; they take the same number of spatial dimensions"
+            )
 
     @staticmethod
     def _groups() -> tuple[tuple[str, str, str], ...]:
@@ -492,7 +402,7 @@ class ConvDimensionNumbers(_Struct):
 
     def _body(self) -> str:
         texts = []
-        for (first, second, spatial), letters in zip(self._groups(), ("bf", "io", "bf"), strict=True):
+        for (first, second, spatial), letters in zip(self._groups(), _LETTERS, strict=True):
             places = getattr(self, spatial)
             cells = [""] * (len(places) + 2)
             cells[getattr(self, first)], cells[getattr(self, second)] = letters
@@ -504,8 +414,113 @@ class ConvDimensionNumbers(_Struct):
     @classmethod
     def _read(cls, body: str) -> Self:
         fields: list[int | Dims] = []
-        for text, (first, second) in zip(re.findall(r"\[([^\]]*)\]", body), ("bf", "io", "bf"), strict=True):
+        for text, (first, second) in zip(re.findall(r"\[([^\]]*)\]", body), _LETTERS, strict=True):
             cells = [cell.strip() for cell in text.split(",")]
             spatial = tuple(cells.index(str(i)) for i in range(len(cells) - 2))
             fields += [cells.index(first), cells.index(second), spatial]
         return cls(*fields)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class SubAxisInfo:
+    """The part of a mesh axis that a sub-axis is: `size` devices, after `pre_size` before it."""
+
+    pre_size: int
+    size: int
+
+
+@dataclass(frozen=True)
+class AxisRef(Struct):
+    """A mesh axis, or a part of one."""
+
+    name: str
+    sub_axis_info: SubAxisInfo | None = None
+
+    MNEMONIC = "stablehlo.axis_ref"
+
+    def _body(self) -> str:
+        sub = self.sub_axis_info
+        return f'name = "{self.name}"' + (f", sub_axis_info = ({sub.pre_size}){sub.size}" if sub else "")
+
+    @classmethod
+    def _read(cls, body: str) -> Self:
+        name = re.search(r'name = "([^"]*)"', body)
+        sub = re.search(r"sub_axis_info = \((\d+)\)(\d+)", body)
+        assert name is not None
+        return cls(name[1], SubAxisInfo(int(sub[1]), int(sub[2])) if sub else None)
+
+
+@dataclass(frozen=True)
+class MeshAxis(Struct):
+    """One named axis of a mesh."""
+
+    name: str
+    size: int
+
+    MNEMONIC = "stablehlo.mesh_axis"
+
+    def _body(self) -> str:
+        return f'name = "{self.name}", size = {self.size}'
+
+    @classmethod
+    def _read(cls, body: str) -> Self:
+        found = re.search(r'name = "([^"]*)", size = (\d+)', body)
+        assert found is not None
+        return cls(found[1], int(found[2]))
+
+
+@dataclass(frozen=True)
+class Mesh(Struct):
+    """A mesh of devices; `device_ids` lists them in row-major order where they are not 0, 1, 2, …"""
+
+    axes: tuple[MeshAxis, ...]
+    device_ids: Dims | None = None
+
+    MNEMONIC = "stablehlo.mesh"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "axes", tuple(self.axes))
+        if self.device_ids is not None:
+            object.__setattr__(self, "device_ids", _as_dims(self, "device_ids", self.device_ids))
+
+    def _body(self) -> str:
+        axes = ", ".join(f"<{axis._body()}>" for axis in self.axes)
+        if self.device_ids is None:
+            return f"axes=[{axes}]"
+        return f"axes=[{axes}], device_ids=dense<{_dims_text(self.device_ids)}> : tensor<{len(self.device_ids)}xi64>"
+
+    @classmethod
+    def _read(cls, body: str) -> Self:
+        axes = tuple(MeshAxis(name, int(size)) for name, size in re.findall(r'name = "([^"]*)", size = (\d+)', body))
+        ids = re.search(r"device_ids=(dense<.*)", body)
+        if ids is None:
+            return cls(axes)
+        from hilo.dialect.constants import to_numpy
+
+        return cls(axes, tuple(to_numpy(parse_cached(ids[1])).reshape(-1).tolist()))
+
+
+@dataclass(frozen=True)
+class ReplicaGroupMeshAxes(Struct):
+    """Replica groups as axes of a mesh: `mesh` is a symbol's name, or the mesh itself."""
+
+    mesh: str | Mesh
+    axes: tuple[AxisRef, ...]
+
+    MNEMONIC = "stablehlo.replica_group_mesh_axes"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "axes", tuple(self.axes))
+
+    def _body(self) -> str:
+        mesh = f"@{self.mesh}" if isinstance(self.mesh, str) else f"#{Mesh.MNEMONIC}<{self.mesh._body()}>"
+        return f"mesh = {mesh}, axes = [{', '.join(f'#{AxisRef.MNEMONIC}<{axis._body()}>' for axis in self.axes)}]"
+
+    @classmethod
+    def _read(cls, body: str) -> Self:
+        mesh, _, axes = body.removeprefix("mesh = ").rpartition(", axes = [#" if "axes = [#" in body else ", axes = [")
+        parts = re.findall(r"axis_ref<([^>]*)>", axes)
+        refs = tuple(AxisRef._read(part) for part in parts)
+        if mesh.startswith("@"):
+            return cls(mesh[1:].strip('"'), refs)
+        return cls(Mesh._read(mesh[len(Mesh.MNEMONIC) + 2 : -1]), refs)

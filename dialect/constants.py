@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 
 import numpy as np
@@ -30,6 +31,18 @@ def from_numpy(value: object, type: object = None) -> ir.DenseElementsAttr:
     >>> str(from_numpy([1, 2], "s8")), str(from_numpy(1.5))
     ('dense<[1, 2]> : tensor<2xi8>', 'dense<1.500000e+00> : tensor<f32>')
     """
+    if isinstance(value, bool | int | float | complex):
+        return _scalar(str(value.__class__), repr(value), type if type.__hash__ is not None else dtype(type), value)
+    return _from_numpy(value, type)
+
+
+@functools.lru_cache(maxsize=4096)
+def _scalar(kind: str, text: str, type: object, value: object) -> ir.DenseElementsAttr:
+    """`kind` and `text` keep apart what compares equal: 1, 1.0 and True, 0.0 and -0.0."""
+    return _from_numpy(value, type)
+
+
+def _from_numpy(value: object, type: object) -> ir.DenseElementsAttr:
     shape: tuple[int, ...] | None = None
     element: Dtype | None = None
     if isinstance(type, ir.ShapedType):
@@ -57,31 +70,30 @@ def from_numpy(value: object, type: object = None) -> ir.DenseElementsAttr:
 def _as_array(value: object, element: Dtype | None) -> np.ndarray:
     if element is not None and element.numpy is None:
         raise ArgumentError(f"constant: element type is {element}; it takes an array's element type")
-    if isinstance(value, np.ndarray | np.generic):
+    try:
         array = np.asarray(value)
-        if element is None or array.dtype == element.numpy:
+    except ValueError as error:  # nested sequences of different lengths
+        raise ArgumentError(f"constant: value is {value!r}; it takes numbers in a rectangular arrangement") from error
+    if array.dtype.kind in "OUSM":
+        raise ArgumentError(f"constant: value is {value!r}; it takes numbers")
+    if element is None:
+        narrow = {"i": np.int32, "f": np.float32, "c": np.complex64}.get(array.dtype.kind)
+        if narrow is None or hasattr(value, "dtype"):
             return array.astype(array.dtype.newbyteorder("="), copy=False)
-        return _checked_cast(array, element)
-    array = np.asarray(value)
-    if element is not None:
-        return _checked_cast(array, element)
-    narrow = {"i": np.int32, "f": np.float32, "c": np.complex64}.get(array.dtype.kind)
-    if narrow is not None and not hasattr(value, "dtype"):
-        return _checked_cast(array, dtype(narrow))
-    return array
+        element = dtype(narrow)
+    return array if array.dtype == element.numpy and array.dtype.isnative else _checked_cast(array, element)
 
 
 def _checked_cast(array: np.ndarray, element: Dtype) -> np.ndarray:
+    """`array` as `element`; integers have to be kept exactly, floats are rounded."""
     assert element.numpy is not None
-    if array.dtype == object or array.dtype.kind in "USV" and array.dtype.names is not None:
-        raise ArgumentError(f"constant: value is {array!r}; it takes numbers")
     if array.dtype.kind == "c" and not element.is_complex:
         raise ArgumentError(f"constant: value is complex; element type {element} takes real numbers")
     with np.errstate(all="ignore"):
         cast = array.astype(element.numpy)
     if element.is_integer and array.size:
-        wide = array.astype(object) if array.dtype.kind in "iu" else array.astype(np.float64)
-        if not bool(np.all(wide == (cast.astype(object) if array.dtype.kind in "iu" else cast.astype(np.float64)))):
+        exact = object if array.dtype.kind in "iu" else np.float64
+        if not bool(np.all(array.astype(exact) == cast.astype(exact))):
             raise ArgumentError(f"constant: value is {array.tolist()!r}; not all of it fits element type {element}")
     return cast
 
@@ -90,7 +102,7 @@ def _dense(array: np.ndarray, element: Dtype, mlir_type: ir.Type, shape: tuple[i
     if element.kind == "pred":
         raw = array.astype(np.uint8)
     elif element.is_integer and element.bits < 8:
-        raw = array.astype(np.int8 if element.kind == "signed" else np.uint8)
+        raw = array.astype(np.int8).view(np.uint8) & np.uint8((1 << element.bits) - 1)  # as the parser stores it
     elif element.is_float and element.name not in ("f16", "f32", "f64"):
         raw = array.view(_RAW[array.itemsize])
     else:
@@ -138,7 +150,6 @@ def to_numpy(attr: ir.Attribute) -> np.ndarray:
     if not np.prod(shape, dtype=np.int64):
         return np.zeros(shape, element.numpy)
     if attr.is_splat:
-        attr = ir.DenseElementsAttr.get_splat(ir.RankedTensorType.get_unchecked([], type.element_type), attr.get_splat_value())
         return np.broadcast_to(_from_text(str(attr), element, ()), shape).copy()
     return _from_text(str(attr), element, shape)
 
@@ -158,9 +169,9 @@ def _from_text(text: str, element: Dtype, shape: tuple[int, ...]) -> np.ndarray:
     real = element.real
     assert real.numpy is not None
     bits = np.dtype(f"u{real.itemsize}")
-    values = [np.array(int(t, 16), bits).view(real.numpy) if t.startswith("0x") else np.array(float(t)).astype(real.numpy)
-              for t in tokens]  # fmt: skip
-    flat = np.array(values, real.numpy)
+    flat = np.empty(len(tokens), real.numpy)
+    for i, token in enumerate(tokens):
+        flat[i] = np.array(int(token, 16), bits).view(real.numpy) if token.startswith("0x") else float(token)
     return (flat.view(element.numpy) if element.is_complex else flat).reshape(shape)
 
 
@@ -170,8 +181,9 @@ def _from_bytes(data: bytes, element: Dtype, shape: tuple[int, ...]) -> np.ndarr
     if element.kind == "pred":
         flat = np.frombuffer(data, np.uint8).astype(np.bool_)
     elif element.is_integer and element.bits < 8:
-        flat = np.frombuffer(data, np.uint8)
-        flat = ((flat.astype(np.int8) << (8 - element.bits)) >> (8 - element.bits) if element.kind == "signed" else flat).astype(element.numpy)
+        unused = 8 - element.bits
+        raw = np.frombuffer(data, np.int8 if element.kind == "signed" else np.uint8)
+        flat = ((raw << unused) >> unused).astype(element.numpy)
     else:
         flat = np.frombuffer(data, element.numpy)
     size = int(np.prod(shape, dtype=np.int64))

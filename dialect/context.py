@@ -7,9 +7,10 @@ goes between the stages. MLIR contexts are thread-safe. A compilation gets a ses
 
 from __future__ import annotations
 
+import array
 import functools
 
-from hilo.dialect._bindings import Session, ir
+from hilo.dialect._bindings import Session, ir, register_type_caster
 
 LOADED_DIALECTS = ("builtin", "func", "stablehlo", "chlo", "arith", "math", "scf", "tensor", "shape")
 
@@ -25,4 +26,19 @@ def _session() -> Session:
 @functools.cache
 def context() -> ir.Context:
     """The process-wide `ir.Context`."""
-    return _session().context
+    made = _session().context
+    _take_complex_elements(made)
+    return made
+
+
+def _take_complex_elements(made: ir.Context) -> None:
+    """Lets the bindings hand out dense attributes of complex numbers: their own cast raises, or ends the process."""
+    typeid = ir.DenseElementsAttr.get(array.array("f", [0.0]), context=made).typeid
+
+    def cast(attr: ir.Attribute) -> ir.Attribute:
+        element = attr.type.element_type
+        if isinstance(element, ir.IntegerType | ir.IndexType):
+            return ir.DenseIntElementsAttr(attr)
+        return ir.DenseFPElementsAttr(attr) if isinstance(element, ir.FloatType) else ir.DenseElementsAttr(attr)
+
+    register_type_caster(typeid, replace=True)(cast)

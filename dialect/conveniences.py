@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 from hilo.dialect._bindings import ir
 from hilo.dialect.building import build_results
 from hilo.dialect.constants import from_numpy
@@ -40,6 +42,9 @@ def constant(
     Source: https://openxla.org/stablehlo/spec#constant
     """
     attr = value if isinstance(value, ir.Attribute) and type is None else _elements(value, type)
+    if loc is None and isinstance(attr, ir.DenseElementsAttr):
+        with contextlib.suppress(RuntimeError):  # no location is active; the general path finds one
+            return _create("stablehlo.constant", attributes={"value": attr}, infer_type=True, ip=ip).result
     return build_results(_CONSTANT, [], [attr], [], None, None, loc, ip)
 
 

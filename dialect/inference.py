@@ -1,16 +1,18 @@
 """Result types, and the types of regions' arguments, where the bindings cannot ask the dialect.
 
-The dialect infers the results of most operations when they are created. What is left: operations whose result follows from
-their region, which does not exist at that moment, and those without the interface. The arithmetic is on tuples of sizes;
-None is a dynamic size. Whatever is computed here the dialect's verifier checks again.
+The dialect infers the results of most operations when they are created. What is left: operations whose result follows
+from their region, which does not exist at that moment, and those without the interface. The arithmetic is on tuples of
+sizes; None is a dynamic size. Whatever is computed here the dialect's verifier checks again.
 Source: the constraints of each operation in the StableHLO specification.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
 from hilo.dialect._bindings import ir
+from hilo.dialect.attributes import ConvDimensionNumbers, DotDimensionNumbers, RaggedDotDimensionNumbers
 from hilo.dialect.context import context
 from hilo.dialect.dtypes import dtype
 from hilo.dialect.errors import ArgumentError, ShapeError
@@ -70,7 +72,9 @@ def with_element_type(operand: ir.Value, element: object) -> ir.Type:
 # Sizes.
 
 
-def window_count(size: Size, window: int, stride: int, low: int, high: int, base_dilation: int, window_dilation: int) -> Size:
+def window_count(
+    size: Size, window: int, stride: int, low: int, high: int, base_dilation: int, window_dilation: int
+) -> Size:
     """How many windows fit in a padded and dilated dimension.
 
     >>> window_count(7, 3, 2, 1, 1, 1, 1)
@@ -85,16 +89,16 @@ def window_count(size: Size, window: int, stride: int, low: int, high: int, base
 
 
 def conv_sizes(
-    lhs: Sizes, rhs: Sizes, dims: object, strides: Sequence[int], padding: Sequence[Sequence[int]],
+    lhs: Sizes, rhs: Sizes, dims: ConvDimensionNumbers, strides: Sequence[int], padding: Sequence[Sequence[int]],
     lhs_dilation: Sequence[int], rhs_dilation: Sequence[int], batch_groups: int,
 ) -> Sizes:  # fmt: skip
-    """Sizes of a convolution's result; `dims` is a ConvDimensionNumbers."""
+    """Sizes of a convolution's result."""
     result: list[Size] = [None] * len(lhs)
-    batch = lhs[dims.input_batch_dimension]  # type: ignore[attr-defined]
-    result[dims.output_batch_dimension] = None if batch is None else batch // batch_groups  # type: ignore[attr-defined]
-    result[dims.output_feature_dimension] = rhs[dims.kernel_output_feature_dimension]  # type: ignore[attr-defined]
-    places = zip(dims.input_spatial_dimensions, dims.kernel_spatial_dimensions, dims.output_spatial_dimensions, strict=True)  # type: ignore[attr-defined]
-    for i, (source, kernel, target) in enumerate(places):
+    batch = lhs[dims.input_batch_dimension]
+    result[dims.output_batch_dimension] = None if batch is None else batch // batch_groups
+    result[dims.output_feature_dimension] = rhs[dims.kernel_output_feature_dimension]
+    places = (dims.input_spatial_dimensions, dims.kernel_spatial_dimensions, dims.output_spatial_dimensions)
+    for i, (source, kernel, target) in enumerate(zip(*places, strict=True)):
         window = rhs[kernel]
         if window is not None:
             low, high = padding[i]
@@ -107,7 +111,8 @@ def einsum_sizes(config: str, operands: Sequence[Sizes]) -> Sizes:
     inputs, arrow, output = config.replace(" ", "").partition("->")
     terms = inputs.split(",")
     if not arrow or len(terms) != len(operands):
-        raise ArgumentError(f"einsum_config is {config!r}; it takes {len(operands)} term(s) and a result, as in 'ij,jk->ik'")
+        count = len(operands)
+        raise ArgumentError(f"einsum_config is {config!r}; it takes {count} term(s) and a result, as in 'ij,jk->ik'")
     found: dict[str, Size] = {}
     rest: Sizes = ()
     for term, sizes in zip(terms, operands, strict=True):
@@ -123,14 +128,15 @@ def einsum_sizes(config: str, operands: Sequence[Sizes]) -> Sizes:
     before, dots, after = output.partition("...")
     unknown = set(before + after) - set(found)
     if unknown:
-        raise ArgumentError(f"einsum_config is {config!r}; its result names {', '.join(sorted(unknown))}, no operand does")
+        names = ", ".join(sorted(unknown))
+        raise ArgumentError(f"einsum_config is {config!r}; its result names {names}, no operand does")
     return (*(found[c] for c in before), *(rest if dots else ()), *(found[c] for c in after))
 
 
-def dot_general_sizes(lhs: Sizes, rhs: Sizes, dims: object) -> Sizes:
+def dot_general_sizes(lhs: Sizes, rhs: Sizes, dims: DotDimensionNumbers | RaggedDotDimensionNumbers) -> Sizes:
     """Batch sizes, then the free sizes of lhs, then of rhs."""
-    batch, contract = dims.lhs_batching_dimensions, dims.lhs_contracting_dimensions  # type: ignore[attr-defined]
-    other = (*dims.rhs_batching_dimensions, *dims.rhs_contracting_dimensions)  # type: ignore[attr-defined]
+    batch, contract = dims.lhs_batching_dimensions, dims.lhs_contracting_dimensions
+    other = (*dims.rhs_batching_dimensions, *dims.rhs_contracting_dimensions)
     for name, places, sizes in (("lhs", (*batch, *contract), lhs), ("rhs", other, rhs)):
         for place in places:
             if not 0 <= place < len(sizes):
@@ -168,7 +174,10 @@ def _branch(operands: Groups, values: Values, regions: Sequence[ir.Region]) -> l
 
 def _elements_of_body(operands: Groups, values: Values, regions: Sequence[ir.Region]) -> list[ir.Type]:
     element = element_of(_returned(regions)[0])
-    return [with_element_type(value, element) for value in operands["operands"]]
+    data = operands["operands"]
+    if values.get("has_dynamic_root"):
+        data = data[:-1]  # the last operand says which process is the root
+    return [with_element_type(value, element) for value in data]
 
 
 def _map(operands: Groups, values: Values, regions: Sequence[ir.Region]) -> list[ir.Type]:
@@ -184,22 +193,16 @@ def _reduce(operands: Groups, values: Values, regions: Sequence[ir.Region]) -> l
 
 
 def _reduce_window(operands: Groups, values: Values, regions: Sequence[ir.Region]) -> list[ir.Type]:
-    window: Sequence[int] = values["window_dimensions"]  # type: ignore[assignment]
-    ones = (1,) * len(window)
-    strides: Sequence[int] = values["window_strides"] or ones  # type: ignore[assignment]
-    base: Sequence[int] = values["base_dilations"] or ones  # type: ignore[assignment]
-    dilation: Sequence[int] = values["window_dilations"] or ones  # type: ignore[assignment]
-    padding: Sequence[Sequence[int]] = values["padding"] or ((0, 0),) * len(window)  # type: ignore[assignment]
     result: list[ir.Type] = []
     for value, type in zip(operands["inputs"], _returned(regions), strict=False):
         sizes = sizes_of(value)
-        for name, given in (("window_dimensions", window), ("window_strides", strides), ("base_dilations", base),
-                            ("window_dilations", dilation), ("padding", padding)):  # fmt: skip
-            if len(given) != len(sizes):
-                raise ShapeError(f"{name} has {len(given)} entries; for rank {len(sizes)} it takes {len(sizes)}")
+        window = _per_dimension(values, "window_dimensions", len(sizes), 1)
+        strides = _per_dimension(values, "window_strides", len(sizes), 1)
+        base = _per_dimension(values, "base_dilations", len(sizes), 1)
+        dilation = _per_dimension(values, "window_dilations", len(sizes), 1)
+        padding = _per_dimension(values, "padding", len(sizes), (0, 0))
         counts = [
-            window_count(size, window[i], strides[i], padding[i][0], padding[i][1], base[i], dilation[i])
-            for i, size in enumerate(sizes)
+            window_count(size, window[i], strides[i], *padding[i], base[i], dilation[i]) for i, size in enumerate(sizes)
         ]
         result.append(tensor(counts, element_of(type)))
     return result
@@ -242,19 +245,20 @@ def _dot(operands: Groups, values: Values, regions: Sequence[ir.Region]) -> list
 
 def _dot_general(operands: Groups, values: Values, regions: Sequence[ir.Region]) -> list[ir.Type]:
     lhs, rhs = operands["lhs"][0], operands["rhs"][0]
-    sizes = dot_general_sizes(sizes_of(lhs), sizes_of(rhs), values["dot_dimension_numbers"])
+    dims: DotDimensionNumbers = values["dot_dimension_numbers"]  # type: ignore[assignment]
+    sizes = dot_general_sizes(sizes_of(lhs), sizes_of(rhs), dims)
     return [tensor(sizes, element_of(lhs))]
 
 
 def _ragged_dot(operands: Groups, values: Values, regions: Sequence[ir.Region]) -> list[ir.Type]:
     lhs, rhs, group_sizes = (sizes_of(operands[name][0]) for name in ("lhs", "rhs", "group_sizes"))
-    dims = values["ragged_dot_dimension_numbers"]
+    dims: RaggedDotDimensionNumbers = values["ragged_dot_dimension_numbers"]  # type: ignore[assignment]
     sizes = dot_general_sizes(lhs, rhs, dims)
-    contracting, ragged = dims.lhs_contracting_dimensions, dims.lhs_ragged_dimensions  # type: ignore[attr-defined]
+    contracting, ragged = dims.lhs_contracting_dimensions, dims.lhs_ragged_dimensions
     if ragged and ragged[0] in contracting:
         sizes = (group_sizes[-1], *sizes)
-    elif ragged and dims.rhs_group_dimensions:  # type: ignore[attr-defined]
-        other = (*dims.rhs_batching_dimensions, *dims.rhs_contracting_dimensions, *dims.rhs_group_dimensions)  # type: ignore[attr-defined]
+    elif ragged and dims.rhs_group_dimensions:
+        other = (*dims.rhs_batching_dimensions, *dims.rhs_contracting_dimensions, *dims.rhs_group_dimensions)
         kept = len(lhs) - len(contracting)
         sizes = (*sizes[:kept], *(rhs[i] for i in range(len(rhs)) if i not in other))
     return [tensor(sizes, element_of(operands["lhs"][0]))]
@@ -262,28 +266,33 @@ def _ragged_dot(operands: Groups, values: Values, regions: Sequence[ir.Region]) 
 
 def _convolution(operands: Groups, values: Values, regions: Sequence[ir.Region]) -> list[ir.Type]:
     lhs, rhs = operands["lhs"][0], operands["rhs"][0]
-    dims = values["dimension_numbers"]
-    spatial = len(dims.input_spatial_dimensions)  # type: ignore[attr-defined]
+    dims: ConvDimensionNumbers = values["dimension_numbers"]  # type: ignore[assignment]
+    spatial = len(dims.input_spatial_dimensions)
     for name, value in (("lhs", lhs), ("rhs", rhs)):
         if len(sizes_of(value)) != spatial + 2:
             raise ShapeError(f"{name} has type {value.type}; dimension_numbers take rank {spatial + 2}")
-    ones = (1,) * spatial
-    given: dict[str, Sequence[object]] = {
-        "window_strides": values["window_strides"] or ones,  # type: ignore[dict-item]
-        "padding": values["padding"] or ((0, 0),) * spatial,  # type: ignore[dict-item]
-        "lhs_dilation": values["lhs_dilation"] or ones,  # type: ignore[dict-item]
-        "rhs_dilation": values["rhs_dilation"] or ones,  # type: ignore[dict-item]
-    }
-    for name, entries in given.items():
-        if len(entries) != spatial:
-            raise ShapeError(f"{name} has {len(entries)} entries; for {spatial} spatial dimensions it takes {spatial}")
+    strides = _per_dimension(values, "window_strides", spatial, 1)
+    lhs_dilation = _per_dimension(values, "lhs_dilation", spatial, 1)
+    rhs_dilation = _per_dimension(values, "rhs_dilation", spatial, 1)
+    padding = _per_dimension(values, "padding", spatial, (0, 0))
     groups: int = values["batch_group_count"]  # type: ignore[assignment]
     if groups < 1:
         raise ArgumentError(f"batch_group_count is {groups}; it takes a positive number")
-    if any(not isinstance(s, int) or s < 1 for s in given["window_strides"]):
-        raise ArgumentError(f"window_strides is {given['window_strides']}; it takes positive numbers")
-    sizes = conv_sizes(sizes_of(lhs), sizes_of(rhs), dims, *given.values(), groups)  # type: ignore[arg-type]
+    sizes = conv_sizes(sizes_of(lhs), sizes_of(rhs), dims, strides, padding, lhs_dilation, rhs_dilation, groups)
     return [tensor(sizes, element_of(lhs))]
+
+
+_T = TypeVar("_T")
+
+
+def _per_dimension(values: Values, name: str, count: int, default: _T) -> Sequence[_T]:
+    """An attribute with an entry for each of `count` dimensions; strides are positive."""
+    entries: Sequence[_T] = values[name] or (default,) * count  # type: ignore[assignment]
+    if len(entries) != count:
+        raise ShapeError(f"{name} has {len(entries)} entries; it takes {count}, one for each dimension of the window")
+    if name == "window_strides" and any(isinstance(e, int) and e < 1 for e in entries):
+        raise ArgumentError(f"{name} is {tuple(entries)}; it takes positive numbers")
+    return entries
 
 
 def _einsum(operands: Groups, values: Values, regions: Sequence[ir.Region]) -> list[ir.Type]:
@@ -297,15 +306,16 @@ def _torch_index_select(operands: Groups, values: Values, regions: Sequence[ir.R
     batch: int = values["batch_dims"]  # type: ignore[assignment]
     source = sizes_of(operand)
     if not 0 <= batch <= dim < len(source):
-        raise ArgumentError(f"dim is {dim} and batch_dims is {batch}; for rank {len(source)} they take 0 <= batch_dims <= dim < rank")
+        took = f"for rank {len(source)} they take 0 <= batch_dims <= dim < rank"
+        raise ArgumentError(f"dim is {dim} and batch_dims is {batch}; {took}")
     return [tensor((*source[:dim], *sizes_of(index)[batch:], *source[dim + 1 :]), element_of(operand))]
 
 
 def _group_size(values: Values) -> int:
     groups = values["replica_groups"]
-    if isinstance(groups, ir.Attribute):
+    if not isinstance(groups, tuple):
         raise ArgumentError("replica_groups are mesh axes; result types have to be given")
-    return max((len(group) for group in groups), default=1) or 1  # type: ignore[attr-defined]
+    return max((len(group) for group in groups), default=1) or 1
 
 
 def _all_gather(operands: Groups, values: Values, regions: Sequence[ir.Region]) -> list[ir.Type]:
@@ -331,7 +341,9 @@ def bitcast_type(operand: ir.Value, element: object) -> ir.Type:
         return tensor((*sizes, before // after), element)
     if before < after:
         if not sizes or (sizes[-1] is not None and sizes[-1] != after // before):
-            raise ShapeError(f"operand has type {operand.type}; for {element} its last dimension takes {after // before}")
+            raise ShapeError(
+                f"operand has type {operand.type}; as {element}, its last dimension takes {after // before}"
+            )
         return tensor(sizes[:-1], element)
     return tensor(sizes, element)
 

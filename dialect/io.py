@@ -26,7 +26,7 @@ def parse_module(source: str | bytes, filename: str = "<string>") -> ir.Module:
         filename: the name for messages, and in the operations' locations.
 
     Raises:
-        ParseError: the source is not a valid module; the message has a line `file:line:col: error: …` for each diagnostic.
+        ParseError: the source is not a valid module; the message has a line `file:line:col: error: …` per diagnostic.
     """
     if isinstance(source, bytes) and not source.startswith(BYTECODE_MAGIC):
         try:
@@ -42,18 +42,23 @@ def parse_module(source: str | bytes, filename: str = "<string>") -> ir.Module:
 
 
 _SEVERAL = "source must contain a single top-level operation"
+# Comments and one-line aliases, then a module: the text is one operation.
+_STARTS_WITH_MODULE = re.compile(r'(?:\s+|//[^\n]*\n|[#!]\w+ = [^\n]*\n)*"?(?:builtin\.)?module\b')
 
 
 def _parse_text(source: str, filename: str) -> ir.Module:
-    """The bindings take a file name only for a single operation; other texts get their locations set afterwards."""
+    """The bindings take a file name only for a single operation; other texts get their locations set afterwards.
+
+    A text is parsed once where that can be: a second time, MLIR gives the resources in it new names.
+    """
+    if not _STARTS_WITH_MODULE.match(source):
+        return _parse_operations(source, filename)
     try:
         parsed = ir.Operation.parse(source, source_name=filename, context=context()).operation
     except ir.MLIRError as error:
         if not any(d.message.startswith(_SEVERAL) for d in error.error_diagnostics):
             raise
-        module = ir.Module.parse(source, context())
-        _rename_locations(module, filename)
-        return module
+        return _parse_operations(source, filename)
     module = ir.Module.create(parsed.location)
     if parsed.name != "builtin.module":
         module.body.append(parsed)
@@ -62,6 +67,12 @@ def _parse_text(source: str, filename: str) -> ir.Module:
         module.operation.attributes[name] = parsed.attributes[name]
     for op in list(parsed.regions[0].blocks[0].operations):
         module.body.append(op)
+    return module
+
+
+def _parse_operations(source: str, filename: str) -> ir.Module:
+    module = ir.Module.parse(source, context())
+    _rename_locations(module, filename)
     return module
 
 
@@ -101,9 +112,10 @@ def module_text(
         debug_info: with locations.
         elide_large: constants with more elements than this are printed as `…`, and the text cannot be read back.
     """
-    return module.operation.get_asm(
+    text: str = module.operation.get_asm(
         print_generic_op_form=generic, enable_debug_info=debug_info, large_elements_limit=elide_large
     )
+    return text
 
 
 def module_bytecode(module: ir.Module | ir.Operation | ir.OpView, *, version: int | None = None) -> bytes:

@@ -1,7 +1,7 @@
 """The kinds of attribute that operations have, each with its conversion from and to Python.
 
-`to_mlir` also passes an attribute of the right class through. It must never let a wrong one pass: the dialect's inference
-reads attributes unchecked, so a wrong class there ends the process.
+`to_mlir` also passes an attribute of the right class through. It must never let a wrong one pass: the dialect's
+inference reads attributes unchecked, so a wrong class there ends the process.
 """
 
 from __future__ import annotations
@@ -18,8 +18,6 @@ from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
 from hilo.dialect.errors import ArgumentError
 
-Attr = ir.Attribute
-
 
 @dataclass(frozen=True, slots=True)
 class Kind:
@@ -33,8 +31,8 @@ class Kind:
         value: annotation of an accessor, in the stubs.
     """
 
-    to_mlir: Callable[[object], Attr]
-    from_mlir: Callable[[Attr], object]
+    to_mlir: Callable[[object], ir.Attribute]
+    from_mlir: Callable[[ir.Attribute], object]
     takes: str
     argument: str
     value: str
@@ -57,27 +55,29 @@ _F32 = _lazily(lambda: ir.F32Type.get(context()))
 _INDEX = _lazily(lambda: ir.IndexType.get(context()))
 
 
-def _integer(value: object, type: Callable[[], ir.Type]) -> Attr:
-    if value.__class__ is int:
-        return ir.IntegerAttr.get(type(), value)
-    if isinstance(value, ir.IntegerAttr):
-        if value.type != type():
-            raise ArgumentError(f"attribute has type {value.type}")
-        return value
-    if isinstance(value, bool | np.bool_):
-        raise TypeError("bool is not a number here")
-    return ir.IntegerAttr.get(type(), operator.index(value))  # type: ignore[arg-type]
+def _integer(value: object, type: Callable[[], ir.Type], limit: int) -> ir.Attribute:
+    if value.__class__ is not int:
+        if isinstance(value, ir.IntegerAttr):
+            if value.type != type():
+                raise ArgumentError(f"attribute has type {value.type}")
+            return value
+        if isinstance(value, bool | np.bool_):
+            raise TypeError("bool is not a number here")
+        value = operator.index(value)  # type: ignore[arg-type]
+    if not -limit <= value < limit:  # type: ignore[operator]
+        raise OverflowError("too large")
+    return ir.IntegerAttr.get(type(), value)
 
 
-def i64(value: object) -> Attr:
-    return _integer(value, _I64)
+def i64(value: object) -> ir.Attribute:
+    return _integer(value, _I64, 1 << 63)
 
 
-def i32(value: object) -> Attr:
-    return _integer(value, _I32)
+def i32(value: object) -> ir.Attribute:
+    return _integer(value, _I32, 1 << 31)
 
 
-def f32(value: object) -> Attr:
+def f32(value: object) -> ir.Attribute:
     if isinstance(value, ir.FloatAttr):
         if value.type != _F32():
             raise ArgumentError(f"attribute has type {value.type}")
@@ -85,7 +85,7 @@ def f32(value: object) -> Attr:
     return ir.FloatAttr.get_f32(float(value), context())  # type: ignore[arg-type]
 
 
-def boolean(value: object) -> Attr:
+def boolean(value: object) -> ir.Attribute:
     if isinstance(value, ir.BoolAttr):
         return value
     if not isinstance(value, bool | np.bool_):
@@ -93,7 +93,7 @@ def boolean(value: object) -> Attr:
     return ir.BoolAttr.get(bool(value), context())
 
 
-def unit(value: object) -> Attr | None:
+def unit(value: object) -> ir.Attribute | None:
     if value is False:
         return None
     if value is True:
@@ -101,15 +101,15 @@ def unit(value: object) -> Attr | None:
     return _of_class(ir.UnitAttr)(value)
 
 
-def string(value: object) -> Attr:
+def string(value: object) -> ir.Attribute:
     if isinstance(value, str):
         return ir.StringAttr.get(value, context())
     return _of_class(ir.StringAttr)(value)
 
 
-def i64s(value: object) -> Attr:
+def i64s(value: object) -> ir.Attribute:
     try:
-        return ir.DenseI64ArrayAttr.get(value, context())  # type: ignore[arg-type]
+        return ir.DenseI64ArrayAttr.get(value, context())
     except TypeError:
         if isinstance(value, ir.DenseI64ArrayAttr):
             return value
@@ -118,7 +118,7 @@ def i64s(value: object) -> Attr:
         return ir.DenseI64ArrayAttr.get([operator.index(v) for v in value], context())  # type: ignore[attr-defined]
 
 
-def bools(value: object) -> Attr:
+def bools(value: object) -> ir.Attribute:
     if isinstance(value, ir.DenseBoolArrayAttr):
         return value
     items = list(value)  # type: ignore[call-overload]
@@ -127,8 +127,8 @@ def bools(value: object) -> Attr:
     return ir.DenseBoolArrayAttr.get([bool(v) for v in items], context())
 
 
-def _of_class(cls: type[Attr]) -> Callable[[object], Attr]:
-    def check(value: object) -> Attr:
+def _of_class(cls: type[ir.Attribute]) -> Callable[[object], ir.Attribute]:
+    def check(value: object) -> ir.Attribute:
         if not isinstance(value, cls):
             raise TypeError(f"not a {cls.__name__}")
         return value
@@ -136,13 +136,13 @@ def _of_class(cls: type[Attr]) -> Callable[[object], Attr]:
     return check
 
 
-def matrix(value: object) -> Attr:
-    """A rank-2 i64 elements attribute: padding, source-target pairs, replica groups (shorter ones filled up with -1)."""
-    if isinstance(value, ir.DenseIntElementsAttr):
+def matrix(value: object) -> ir.Attribute:
+    """A rank-2 i64 elements attribute; shorter rows are filled up with -1, as replica groups are."""
+    if isinstance(value, ir.DenseElementsAttr):
         if value.type.element_type != _I64():
             raise ArgumentError(f"attribute has type {value.type}")
         return value
-    if isinstance(value, Attr | str | bytes):
+    if isinstance(value, ir.Attribute | str | bytes):
         raise TypeError("not a matrix")
     if isinstance(value, np.ndarray):
         value = value.tolist()
@@ -152,7 +152,7 @@ def matrix(value: object) -> Attr:
     return constants.from_numpy(table)
 
 
-def pairs(value: object) -> Attr:
+def pairs(value: object) -> ir.Attribute:
     """As `matrix`, with two columns."""
     attr = matrix(value)
     if ir.ShapedType(attr.type).rank == 2 and attr.type.shape[1] == 0 == attr.type.shape[0]:
@@ -162,69 +162,71 @@ def pairs(value: object) -> Attr:
     return attr
 
 
-def _matrix_back(attr: Attr) -> tuple[tuple[int, ...], ...]:
+def _matrix_back(attr: ir.Attribute) -> tuple[tuple[int, ...], ...]:
     array = constants.to_numpy(attr)
     if array.ndim != 2:
         return tuple(array.tolist())
     return tuple(tuple(row) for row in array.tolist())
 
 
-def groups(value: object) -> Attr:
-    if isinstance(value, Attr) and str(value).startswith("#stablehlo.replica_group_mesh_axes<"):
+def groups(value: object) -> ir.Attribute:
+    if isinstance(value, A.ReplicaGroupMeshAxes):
+        return value.to_mlir()
+    if isinstance(value, ir.Attribute) and str(value).startswith("#stablehlo.replica_group_mesh_axes<"):
         return value
     return matrix(value)
 
 
-def _groups_back(attr: Attr) -> object:
+def _groups_back(attr: ir.Attribute) -> object:
     if not isinstance(attr, ir.DenseElementsAttr):
-        return attr
+        return A.ReplicaGroupMeshAxes.from_mlir(attr)
     return tuple(tuple(i for i in row if i != -1) for row in constants.to_numpy(attr).tolist())
 
 
-def _index_vector(dims: Sequence[int]) -> Attr:
+def _index_vector(dims: Sequence[int]) -> ir.Attribute:
     return ir.DenseElementsAttr.get(
         np.array([operator.index(d) for d in dims], np.int64), type=_INDEX(), shape=[len(dims)], context=context()
     )
 
 
-def _array_of(item: Callable[[object], Attr], *, what: str) -> Callable[[object], Attr]:
-    def convert(value: object) -> Attr:
+def _array_of(item: Callable[[object], ir.Attribute], *, what: str) -> Callable[[object], ir.Attribute]:
+    def convert(value: object) -> ir.Attribute:
         if isinstance(value, ir.ArrayAttr):
             for element in value:
                 item(element)
             return value
-        if isinstance(value, Attr | str | bytes):
+        if isinstance(value, ir.Attribute | str | bytes):
             raise TypeError(f"not a sequence of {what}")
         return ir.ArrayAttr.get([item(v) for v in value], context())  # type: ignore[attr-defined]
 
     return convert
 
 
-def _layout(value: object) -> Attr:
-    if isinstance(value, Attr):
+def _layout(value: object) -> ir.Attribute:
+    if isinstance(value, ir.Attribute):
         if not isinstance(value, ir.DenseElementsAttr) or value.type.element_type != _INDEX():
             raise TypeError("not a vector of index")
         return value
     return _index_vector(value)  # type: ignore[arg-type]
 
 
-def _layout_back(attr: Attr) -> tuple[int, ...]:
+def _layout_back(attr: ir.Attribute) -> tuple[int, ...]:
     return tuple(np.array(attr).reshape(-1).tolist())
 
 
-def _array_back(item: Callable[[Attr], object]) -> Callable[[Attr], object]:
-    return lambda attr: tuple(item(element) for element in attr)  # type: ignore[attr-defined]
+def _array_back(item: Callable[[ir.Attribute], object]) -> Callable[[ir.Attribute], object]:
+    return lambda attr: tuple(item(element) for element in attr)
 
 
-def symbol(value: object) -> Attr:
+def symbol(value: object) -> ir.Attribute:
     if isinstance(value, str):
         return ir.FlatSymbolRefAttr.get(value.removeprefix("@"), context())
     return _of_class(ir.FlatSymbolRefAttr)(value)
 
 
-def _plain(value: object) -> Attr:
+def _plain(value: object) -> ir.Attribute:
     """A natural attribute for a Python value: bool, int (i64), float (f64), str, sequences, mappings."""
-    if isinstance(value, Attr):
+    if isinstance(value, ir.Attribute):
         return value
     if isinstance(value, bool | np.bool_):
         return ir.BoolAttr.get(bool(value), context())
@@ -245,7 +247,7 @@ def _plain(value: object) -> Attr:
     return ir.ArrayAttr.get([_plain(v) for v in value], context())  # type: ignore[attr-defined]
 
 
-def _plain_back(attr: Attr) -> object:
+def _plain_back(attr: ir.Attribute) -> object:
     """The Python value of a plain attribute; others stay attributes."""
     if isinstance(attr, ir.BoolAttr | ir.IntegerAttr | ir.FloatAttr | ir.StringAttr):
         return attr.value
@@ -256,35 +258,35 @@ def _plain_back(attr: Attr) -> object:
     return attr
 
 
-def dictionary(value: object) -> Attr:
+def dictionary(value: object) -> ir.Attribute:
     if isinstance(value, Mapping):
         return ir.DictAttr.get({str(key): _plain(v) for key, v in value.items()}, context())
     return _of_class(ir.DictAttr)(value)
 
 
-def config(value: object) -> Attr:
+def config(value: object) -> ir.Attribute:
     return string(value) if isinstance(value, str | ir.StringAttr) else dictionary(value)
 
 
-def elements(value: object) -> Attr:
+def elements(value: object) -> ir.Attribute:
     if isinstance(value, ir.DenseElementsAttr | ir.DenseResourceElementsAttr):
         return value
-    if isinstance(value, Attr):
+    if isinstance(value, ir.Attribute):
         if "dense" not in str(value)[:6] and not str(value).startswith("sparse<"):
             raise TypeError("not an elements attribute")
         return value
     return constants.from_numpy(value)
 
 
-def typed(value: object) -> Attr:
+def typed(value: object) -> ir.Attribute:
     if isinstance(value, ir.IntegerAttr | ir.FloatAttr | ir.BoolAttr):
         return value
-    if isinstance(value, Attr):
+    if isinstance(value, ir.Attribute):
         if not str(value).startswith("#complex.number<"):
             raise TypeError("not a number's attribute")
         return value
     if isinstance(value, complex):
-        return Attr.parse(f"#complex.number<:f32 {value.real:.9e}, {value.imag:.9e}> : complex<f32>", context())
+        return ir.Attribute.parse(f"#complex.number<:f32 {value.real:.9e}, {value.imag:.9e}> : complex<f32>", context())
     if isinstance(value, bool):
         return ir.IntegerAttr.get(ir.IntegerType.get_signless(1, context()), int(value))
     if isinstance(value, int):
@@ -292,15 +294,22 @@ def typed(value: object) -> Attr:
     return f32(value)
 
 
-def api_version(value: object) -> Attr:
+def api_version(value: object) -> ir.Attribute:
     return A.CustomCallApiVersion.of(value).to_mlir()
 
 
 def _enum(cls: type[A.MlirEnum], dialect: str = "stablehlo") -> Kind:
     prefix = f"#{dialect}<{cls.mnemonic()} "
 
-    def convert(value: object) -> Attr:
-        if isinstance(value, Attr) and str(value).startswith(prefix):
+    known: dict[object, ir.Attribute] = {}
+
+    def convert(value: object) -> ir.Attribute:
+        if isinstance(value, str):
+            found = known.get(value)
+            if found is None:
+                found = known[value] = cls.of(value).to_mlir(dialect)
+            return found
+        if isinstance(value, ir.Attribute) and str(value).startswith(prefix):
             return value
         return cls.of(value).to_mlir(dialect)
 
@@ -316,24 +325,24 @@ def _enums(cls: type[A.MlirEnum], dialect: str = "stablehlo") -> Kind:
                 f"Sequence[{name} | str | ir.Attribute] | ir.ArrayAttr", f"tuple[{name}, ...]")  # fmt: skip
 
 
-def _struct(cls: type[A._Struct]) -> Kind:
-    def convert(value: object) -> Attr:
+def _struct(cls: type[A.Struct]) -> Kind:
+    def convert(value: object) -> ir.Attribute:
         if isinstance(value, cls):
             return value.to_mlir()
-        if isinstance(value, Attr):
+        if isinstance(value, ir.Attribute):
             return cls.from_mlir(value).to_mlir()
         raise TypeError(f"not a {cls.__name__}")
 
     name = f"attributes.{cls.__name__}"
-    return Kind(convert, cls.from_mlir, f"an {name}" if cls.__name__[0] in "AEIOU" else f"a {name}",
+    return Kind(convert, cls.from_mlir, f"an {name}",
                 f"{name} | ir.Attribute", name)  # fmt: skip
 
 
 _ALIAS = _struct(A.OutputOperandAlias)
 
 
-def _value(attr: Attr) -> object:
-    return attr.value  # type: ignore[attr-defined]
+def _value(attr: ir.Attribute) -> object:
+    return attr.value
 
 
 KINDS: dict[str, Kind] = {
@@ -341,14 +350,15 @@ KINDS: dict[str, Kind] = {
     "i32": Kind(i32, _value, "an int", "int | ir.IntegerAttr", "int"),
     "f32": Kind(f32, _value, "a float", "float | ir.FloatAttr", "float"),
     "bool": Kind(boolean, _value, "a bool", "bool | ir.BoolAttr", "bool"),
-    "unit": Kind(unit, lambda attr: True, "a bool", "bool | ir.UnitAttr", "bool"),  # type: ignore[arg-type]
+    "unit": Kind(unit, lambda attr: True, "a bool", "bool | ir.UnitAttr", "bool"),
     "str": Kind(string, _value, "a str", "str | ir.StringAttr", "str"),
-    "i64s": Kind(i64s, tuple, "a sequence of int", "Sequence[int] | ir.DenseI64ArrayAttr", "tuple[int, ...]"),  # type: ignore[arg-type]
-    "bools": Kind(bools, tuple, "a sequence of bool", "Sequence[bool] | ir.DenseBoolArrayAttr", "tuple[bool, ...]"),  # type: ignore[arg-type]
+    "i64s": Kind(i64s, tuple, "a sequence of int", "Sequence[int] | ir.DenseI64ArrayAttr", "tuple[int, ...]"),
+    "bools": Kind(bools, tuple, "a sequence of bool", "Sequence[bool] | ir.DenseBoolArrayAttr", "tuple[bool, ...]"),
     "matrix": Kind(pairs, _matrix_back, "a sequence of pairs of int",
                    "Sequence[Sequence[int]] | np.ndarray | ir.DenseIntElementsAttr", "tuple[tuple[int, ...], ...]"),
-    "groups": Kind(groups, _groups_back, "a sequence of sequences of int",
-                   "Sequence[Sequence[int]] | np.ndarray | ir.Attribute", "tuple[tuple[int, ...], ...] | ir.Attribute"),
+    "groups": Kind(groups, _groups_back, "a sequence of sequences of int or attributes.ReplicaGroupMeshAxes",
+                   "Sequence[Sequence[int]] | np.ndarray | attributes.ReplicaGroupMeshAxes | ir.Attribute",
+                   "tuple[tuple[int, ...], ...] | attributes.ReplicaGroupMeshAxes"),
     "layouts": Kind(_array_of(_layout, what="layouts"), _array_back(_layout_back), "a sequence of sequences of int",
                     "Sequence[Sequence[int]] | ir.ArrayAttr", "tuple[tuple[int, ...], ...]"),
     "tilings": Kind(_array_of(_array_of(_layout, what="tiles"), what="tilings"), _array_back(_array_back(_layout_back)),
@@ -372,7 +382,8 @@ KINDS: dict[str, Kind] = {
     "typed": Kind(typed, _plain_back, "a number or a number's attribute", "complex | ir.Attribute",
                   "bool | int | float | ir.Attribute"),
     "api_version": Kind(api_version, A.CustomCallApiVersion.from_mlir, "a CustomCallApiVersion, its number or name",
-                        "attributes.CustomCallApiVersion | int | str | ir.IntegerAttr", "attributes.CustomCallApiVersion"),
+                        "attributes.CustomCallApiVersion | int | str | ir.IntegerAttr",
+                        "attributes.CustomCallApiVersion"),
     "dot": _struct(A.DotDimensionNumbers),
     "ragged_dot": _struct(A.RaggedDotDimensionNumbers),
     "conv": _struct(A.ConvDimensionNumbers),

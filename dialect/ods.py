@@ -70,8 +70,9 @@ class Row:
     Attributes:
         name: full name, `"stablehlo.add"`.
         class_name: name of its class, as in ODS: `"AddOp"`.
-        infer: where result types come from: `"dialect"`, `"given"` by the caller, `"shape"` (given shape, operand's element
-            type), `"element_type"` (given element type, operand's shape), or a function of `inference.RESULT_TYPES`.
+        infer: where result types come from: `"dialect"`, `"given"` by the caller, `"shape"` (given shape, operand's
+            element type), `"element_type"` (given element type, operand's shape), `"bitcast_convert"` (given element
+            type), or a function of `inference.RESULT_TYPES`.
         segments: operand and result groups are told apart by segment-size attributes.
     """
 
@@ -136,9 +137,9 @@ def op(
 
     Args:
         operands: names in ODS order; `*` after a name means any number.
-        attributes: `name: kind` in ODS order, comma-separated. `kind?` may be left out; `kind? = x` may be left out and then
-            stands for x; `kind = x` is always written, by default as x.
-        regions: `name: arguments`, comma-separated; `*` after the name means any number, `*?` that there may be none.
+        attributes: `name: kind` in ODS order, comma-separated. `kind?` may be left out; `kind? = x` may be left out and
+            then stands for x; `kind = x` is always written, by default as x.
+        regions: `name: arguments`, comma-separated; `*` after the name means any number, `*?` that it is also optional.
         results: names, as for operands.
 
     >>> op("stablehlo.iota", "IotaOp", attributes="iota_dimension: i64", infer="given", doc="…").attributes[0].kind

@@ -1,7 +1,7 @@
 """StableHLO: a class (`AddOp`) and a builder function (`add`) for each operation.
 
-Functions take operands, then required attributes, then everything else as keywords; they return the result, a tuple of several, or
-the operation where there is none. Parsed operations come back as these classes. Signatures: `stablehlo.pyi`.
+Functions take operands, then required attributes, then everything else as keywords; they return the result, a tuple of
+several, or the operation where there is none. Parsed operations come back as these classes. Types: `stablehlo.pyi`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hilo.dialect._bindings import ir, register_dialect, register_operation
-from hilo.dialect.building import Operations
+from hilo.dialect.classes import Operations
 from hilo.dialect.conveniences import constant
 from hilo.dialect.rows_stablehlo import ROWS
 
@@ -27,7 +27,7 @@ class _Dialect(ir.Dialect):
 for _class in _OPERATIONS.classes.values():
     register_operation(_Dialect)(_class)
 globals().update(_OPERATIONS.classes)
-__all__ = [*_OPERATIONS.classes, *_OPERATIONS.rows]  # noqa: PLE0604
+__all__ = [*_OPERATIONS.classes, *_OPERATIONS.rows]
 
 
 def __getattr__(name: str) -> Callable[..., Any]:

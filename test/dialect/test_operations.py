@@ -7,10 +7,11 @@ from pathlib import Path
 
 import iree.compiler._mlir_libs as mlir_libs
 import pytest
-from examples import EXAMPLES, ROWS, build, example
+
+from examples import EXAMPLES, ROWS, VARIANTS, Example, build, example
 from hilo.dialect import chlo, stablehlo
 from hilo.dialect._bindings import ir
-from hilo.dialect.building import accessor_name
+from hilo.dialect.classes import accessor_name
 from hilo.dialect.context import context
 from hilo.dialect.diagnostics import verify
 from hilo.dialect.io import module_bytecode, module_text, parse_module
@@ -58,41 +59,52 @@ def values_of(op: ir.OpView, row: Row) -> dict[str, object]:
     return {a.name: getattr(op, accessor_name(a.name) or a.name) for a in row.attributes}
 
 
+def attributes_of(op: ir.OpView) -> dict[str, str]:
+    return {name: str(op.attributes[name]) for name in op.attributes}
+
+
 def same(left: object, right: object) -> bool:
     return str(left) == str(right)
 
 
-@pytest.mark.parametrize("row", BUILT, ids=lambda row: row.name)
+CASES = [(row, example(row)) for row in BUILT] + [(ROWS[name], variant) for name, variant in VARIANTS]
+CASE_NAMES = [f"{row.name}-{i}" for i, (row, _) in enumerate(CASES)]
+
+
+def test_every_attribute_has_an_example() -> None:
+    used = {(row.name, name) for row, case in CASES for name in case.attributes}
+    assert {(row.name, a.name) for row in ROWS.values() for a in row.attributes} <= used
+
+
+@pytest.mark.parametrize(("row", "case"), CASES, ids=CASE_NAMES)
 @pytest.mark.parametrize("form", ["text", "generic", "bytecode"])
-def test_round_trip(row: Row, form: str) -> None:
-    module, op = build(row)
+def test_round_trip(row: Row, case: Example, form: str) -> None:
+    module, op = build(row, case)
     verify(module)
     source = module_bytecode(module) if form == "bytecode" else module_text(module, generic=form == "generic")
     again = parse_module(source)
     parsed = again.body.operations[1].regions[0].blocks[0].operations[0]
     cls = getattr(chlo if row.dialect == "chlo" else stablehlo, row.class_name)
     assert type(op) is cls and type(parsed) is cls
-    assert {n: str(op.attributes[n]) for n in op.attributes} == {n: str(parsed.attributes[n]) for n in parsed.attributes}
-    assert values_of(op, row).keys() == values_of(parsed, row).keys()
+    assert attributes_of(op) == attributes_of(parsed)
     for name, value in values_of(op, row).items():
         assert same(value, values_of(parsed, row)[name])
     assert module_text(again, generic=True) == module_text(module, generic=True)
 
 
-@pytest.mark.parametrize("row", BUILT, ids=lambda row: row.name)
-def test_no_attribute_is_unknown_to_the_dialect(row: Row) -> None:
+@pytest.mark.parametrize(("row", "case"), CASES, ids=CASE_NAMES)
+def test_no_attribute_is_unknown_to_the_dialect(row: Row, case: Example) -> None:
     """Inherent attributes are printed between <{ and }>; one that the dialect does not know would be outside."""
-    module, op = build(row)
+    _module, op = build(row, case)
     generic = op.operation.get_asm(print_generic_op_form=True)
     outer = re.sub(r"<\{.*?\}>", "", generic, flags=re.S)
     for attribute in row.attributes:
         assert not re.search(rf"[{{ ]{attribute.name} = ", outer), generic
 
 
-@pytest.mark.parametrize("row", BUILT, ids=lambda row: row.name)
-def test_accessors(row: Row) -> None:
-    module, op = build(row)
-    given = example(row)
+@pytest.mark.parametrize(("row", "given"), CASES, ids=CASE_NAMES)
+def test_accessors(row: Row, given: Example) -> None:
+    _module, op = build(row, given)
     place = 0
     for operand, types in zip(row.operands, given.operands, strict=True):
         name = accessor_name(operand.name)
@@ -126,7 +138,7 @@ def test_accessors(row: Row) -> None:
 
 @pytest.mark.parametrize("row", BUILT, ids=lambda row: row.name)
 def test_results_are_as_documented(row: Row) -> None:
-    module, op = build(row)
+    _module, op = build(row)
     if not any(result.variadic for result in row.results):
         assert len(op.operation.results) == len(row.results)
 
@@ -140,7 +152,9 @@ def test_wrong_operand_is_named(row: Row) -> None:
     keywords: dict[str, object] = {**given.attributes, **given.regions, **given.extra}
     if given.results is not None:
         results = [ir.Type.parse(t, context()) for t in given.results]
-        keywords["result_type" if row.is_single_result else "result_types"] = results[0] if row.is_single_result else results
+        keywords["result_type" if row.is_single_result else "result_types"] = (
+            results[0] if row.is_single_result else results
+        )
     operands = [["oops"] if operand.variadic else "oops" for operand in row.operands]
     with pytest.raises(hilo.Error, match=rf"^{re.escape(row.name)}: {row.operands[0].name}.*'oops' \(str\)"):
         function(*operands, **keywords)
@@ -152,12 +166,14 @@ def test_wrong_operand_is_named(row: Row) -> None:
     ids=lambda x: getattr(x, "name", None),
 )
 def test_wrong_attribute_is_named(row: Row, attribute: object) -> None:
-    """Neither a wrong Python value nor an attribute of a wrong class reaches the dialect, where it would end the process."""
+    """Neither a wrong value nor an attribute of a wrong class reaches the dialect, where it would end the process."""
     import hilo
 
     given = example(row)
     wrong = [object(), ir.Attribute.parse("affine_map<(d0) -> (d0)>", context())]
     for value in wrong:
-        broken = type(given)(given.operands, {**given.attributes, attribute.name: value}, given.regions, given.results, given.extra)  # type: ignore[attr-defined]
+        broken = type(given)(
+            given.operands, {**given.attributes, attribute.name: value}, given.regions, given.results, given.extra
+        )  # type: ignore[attr-defined]
         with pytest.raises(hilo.Error, match=rf"^{re.escape(row.name)}: {attribute.name}"):  # type: ignore[attr-defined]
             build(row, broken)

@@ -1,0 +1,42 @@
+"""Operands as values, and how an argument is shown in a message."""
+
+from __future__ import annotations
+
+from hilo.dialect._bindings import ir
+from hilo.dialect.errors import ArgumentError
+from hilo.dialect.ods import Operand, Row
+
+
+def as_value(value: object) -> ir.Value | None:
+    if isinstance(value, ir.Value):
+        return value
+    if isinstance(value, ir.Operation | ir.OpView) and len(value.results) == 1:
+        return value.results[0]
+    return None
+
+
+def values_of(row: Row, operand: Operand, value: object) -> list[ir.Value]:
+    if not operand.variadic:
+        found = as_value(value)
+        if found is None:
+            raise ArgumentError(f"{row.name}: {operand.name} is {shown(value)}; it takes an ir.Value")
+        return [found]
+    one = as_value(value)
+    if one is not None:
+        return [one]
+    if isinstance(value, ir.Operation | ir.OpView):
+        return list(value.results)
+    if isinstance(value, str | bytes) or not hasattr(value, "__iter__"):
+        raise ArgumentError(f"{row.name}: {operand.name} is {shown(value)}; it takes a sequence of ir.Value")
+    result = []
+    for i, item in enumerate(value):
+        found = as_value(item)
+        if found is None:
+            raise ArgumentError(f"{row.name}: {operand.name}[{i}] is {shown(item)}; it takes an ir.Value")
+        result.append(found)
+    return result
+
+
+def shown(value: object) -> str:
+    text = repr(value)
+    return f"{text if len(text) < 80 else text[:77] + '…'} ({type(value).__name__})"
