@@ -229,12 +229,13 @@ class _Compilation:
 
         rungs = ", ".join(rung.name for rung, _ in failures)
         diagnostics = "\n".join(f"[{rung.name}] {attempt.diagnostics}" for rung, attempt in failures)
-        first = next((line for line in failures[0][1].diagnostics.splitlines() if "error:" in line), "")
-        first = first or next(iter(failures[0][1].diagnostics.splitlines()), "no message")
+        said = failures[0][1].diagnostics
+        lines = (_symptoms(said) or said).splitlines()
+        first = lines[0].strip() if lines else "without a message"
         saved = save_reproducer(self.module, data, self.target.name, PIPELINE, flags, diagnostics)
         place = f"; reproducer: {saved}" if saved else ""
         return CompileError(
-            f"@{self.signature.entry} for {self.target.name}: the compiler failed (tried: {rungs}): {first.strip()}\n"
+            f"@{self.signature.entry} for {self.target.name}: the compiler failed (tried: {rungs}): {first}\n"
             f"  pipeline: builtin.module({PIPELINE})\n  flags: {' '.join(flags)}{place}",
             diagnostics=diagnostics,
             reproducer=saved,

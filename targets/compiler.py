@@ -97,7 +97,7 @@ class _Worker:
         messages = self._messages(start)
         if ok:
             return Compilation(payload, messages, "worker")
-        return Compilation(None, "\n".join(text for text in (messages, payload) if text), "worker")
+        return Compilation(None, "\n".join(text for text in (messages, _one_line(payload)) if text), "worker")
 
     def _wait_readable(self, timeout_s: float | None) -> None:
         if timeout_s is None:
@@ -231,6 +231,11 @@ def compile_bytecode(
     return _compile_in_process(module, flags)
 
 
+def _one_line(message: str) -> str:
+    """What the compiler's interface says when it fails, such as "error: Error parsing flags: option not found: x"."""
+    return f"error: {' '.join(message.split())}" if message else ""
+
+
 def _compile_in_process(module: bytes, flags: tuple[str, ...]) -> Compilation:
     from iree.compiler.api import Output
 
@@ -245,7 +250,7 @@ def _compile_in_process(module: bytes, flags: tuple[str, ...]) -> Compilation:
         return True
 
     def failed(reason: str = "") -> Compilation:
-        return Compilation(None, "\n".join([*messages, reason]).strip(), "in-process")
+        return Compilation(None, "\n".join([*messages, _one_line(reason)]).strip(), "in-process")
 
     with Session() as session:
         try:

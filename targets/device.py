@@ -38,7 +38,8 @@ def vm_instance() -> VmInstance:
 
 
 class _Unlocked:
-    """A read-only array's memory without that mark: the runtime imports nothing else. Programs do not write arguments."""
+    """A read-only array's memory without that mark: the runtime imports nothing else. Programs do not write
+    arguments."""
 
     __slots__ = ("__array_interface__", "owner")
 
@@ -95,7 +96,7 @@ class Device:
         """A device buffer that is the memory of `array` itself (aligned, contiguous), which it keeps alive."""
         if not array.flags.writeable:
             array = np.asarray(_Unlocked(array))
-        # NOTE: by DLPack, since a buffer of import_host_allocation keeps its array alive only as long as its Python object
+        # NOTE: by DLPack: a buffer of import_host_allocation keeps its array alive only as long as its Python object.
         buffer = self.hal.from_dlpack_capsule(array.__dlpack__()).get_buffer()
         return HalBufferView(buffer, layout.dims, layout.element_type)
 

@@ -6,10 +6,11 @@ import copy
 import gc
 import pickle
 
-import hilo
 import ml_dtypes
 import numpy as np
 import pytest
+
+import hilo
 from hilo.targets import DeviceArray, device_put, from_dlpack
 
 NUMPY_TYPES = [np.bool_, np.int8, np.uint8, np.int16, np.uint32, np.int64, np.float16, np.float32, np.float64,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import hilo
 import pytest
+
+import hilo
 from hilo.targets import environment
 
 
@@ -21,7 +22,7 @@ def test_cache_sizes(monkeypatch: pytest.MonkeyPatch, text: str, size_bytes: int
 @pytest.mark.parametrize("text", ["many", "-1", "1X", "k", "nan", "inf", "1e30"])
 def test_a_wrong_cache_size_is_an_error(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     monkeypatch.setenv("HILO_CACHE_SIZE", text)
-    with pytest.raises(hilo.ArgumentError, match="HILO_CACHE_SIZE is '.*'; it takes a number of bytes such as"):
+    with pytest.raises(hilo.ArgumentError, match=r"HILO_CACHE_SIZE is '.*'; it takes a number of bytes such as"):
         environment.cache_size_bytes()
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-import hilo
 import numpy as np
 import pytest
-from conftest import ADD
+from conftest import ADD, identity, unary
+
+import hilo
 from hilo.dialect.dtypes import ARRAY_DTYPES, Dtype, dtype
 from hilo.targets import DeviceArray, Executable, device_put
 from hilo.targets.executable import IMPORT_BYTES
@@ -46,7 +47,7 @@ def test_every_element_type_comes_back_as_it_was(compile_text: Compile, row: Dty
         pytest.skip("4-bit and 2-bit types fill whole bytes only")
     kind = tensor(row, *dims)
     given = values(row, dims)
-    result = compile_text(f"func.func @main(%a: {kind}) -> {kind} {{ return %a : {kind} }}")(given)
+    result = compile_text(identity(kind))(given)
     assert isinstance(result, DeviceArray)
     assert result.shape == dims and result.dtype == row.numpy and result.element_type is row
     got = np.asarray(result)
@@ -98,13 +99,9 @@ def test_results_of_no_argument_and_several_results(compile_text: Compile) -> No
 
 
 def test_f64_is_not_demoted(compile_text: Compile) -> None:
-    run = compile_text(
-        "func.func @main(%a: tensor<1xf64>) -> tensor<1xf64> { %0 = stablehlo.add %a, %a : tensor<1xf64> return %0 : tensor<1xf64> }"
-    )
+    run = compile_text(unary("add %a,", "tensor<1xf64>"))
     assert np.asarray(run(np.array([1 + 2**-50])))[0] == 2 * (1 + 2**-50)
-    ints = compile_text(
-        "func.func @main(%a: tensor<1xi64>) -> tensor<1xi64> { %0 = stablehlo.add %a, %a : tensor<1xi64> return %0 : tensor<1xi64> }"
-    )
+    ints = compile_text(unary("add %a,", "tensor<1xi64>"))
     assert np.asarray(ints([2**40]))[0] == 2**41
 
 
@@ -135,9 +132,7 @@ def test_tuples_nest_in_arguments_and_results(compile_text: Compile) -> None:
 
 def test_dimensions_known_at_the_call_only(compile_text: Compile) -> None:
     kind = "tensor<?x2xf32>"
-    run = compile_text(
-        f"func.func @main(%a: {kind}) -> {kind} {{ %0 = stablehlo.negate %a : {kind} return %0 : {kind} }}"
-    )
+    run = compile_text(unary("negate", kind))
     for size in (0, 1, 5):
         given = np.ones((size, 2), np.float32)
         result = run(given)
@@ -186,7 +181,7 @@ def test_python_numbers_convert_where_the_parameter_can_hold_them(
 ) -> None:
     row = dtype(name)
     kind = tensor(row)
-    run = compile_text(f"func.func @main(%a: {kind}) -> {kind} {{ return %a : {kind} }}")
+    run = compile_text(identity(kind))
     if fits:
         with np.errstate(over="ignore"):
             assert np.asarray(run(value)) == np.asarray(value).astype(row.numpy)
@@ -229,7 +224,7 @@ def test_argument_names_are_in_messages(compile_text: Compile) -> None:
 def test_a_result_never_shares_the_callers_memory(compile_text: Compile, device: str) -> None:
     size = IMPORT_BYTES
     kind = f"tensor<{size}xf32>"
-    run = compile_text(f"func.func @main(%a: {kind}) -> {kind} {{ return %a : {kind} }}", device=device)
+    run = compile_text(identity(kind), device=device)
     given = aligned(size)
     result = run(given)
     given[:] = -1
@@ -239,9 +234,7 @@ def test_a_result_never_shares_the_callers_memory(compile_text: Compile, device:
 def test_aligned_arrays_are_used_where_they_are(compile_text: Compile, monkeypatch: pytest.MonkeyPatch) -> None:
     size = IMPORT_BYTES
     kind = f"tensor<{size}xf32>"
-    run = compile_text(
-        f"func.func @main(%a: {kind}) -> {kind} {{ %0 = stablehlo.negate %a : {kind} return %0 : {kind} }}"
-    )
+    run = compile_text(unary("negate", kind))
 
     def no_copy(*args: object) -> None:
         raise AssertionError("copied")
@@ -305,12 +298,11 @@ def test_many_calls_do_not_grow_memory(add: Executable) -> None:
     [
         ("module {}", r"the module has no public function to call"),
         (
-            "func.func @f(%a: tensor<f32>) -> tensor<f32> { return %a : tensor<f32> }"
-            "func.func @g(%a: tensor<f32>) -> tensor<f32> { return %a : tensor<f32> }",
+            identity("tensor<f32>", "f") + identity("tensor<f32>", "g"),
             r"no public function @main to call; .*known: f, g",
         ),
-        ("func.func @main(%a: !stablehlo.token) -> !stablehlo.token { return %a : !stablehlo.token }", "argument 0 is !stablehlo.token"),
-        ("func.func @main(%a: i32) -> i32 { return %a : i32 }", r"argument 0 is i32; a program that is called from Python"),
+        (identity("!stablehlo.token"), "argument 0 is !stablehlo.token"),
+        (identity("i32"), "argument 0 is i32; a program that is called from Python"),
         ("func.func private @main(%a: tensor<f32>) -> tensor<f32>", "no public function to call"),
     ],
 )  # fmt: skip
@@ -320,8 +312,8 @@ def test_modules_that_cannot_be_called(compile_text: Compile, text: str, message
 
 
 def test_the_entry_is_main_or_the_only_public_function_or_the_one_asked_for(compile_text: Compile) -> None:
-    one = "func.func @f(%a: tensor<f32>) -> tensor<f32> { %0 = stablehlo.negate %a : tensor<f32> return %0 : tensor<f32> }"
-    two = one + "func.func @main(%a: tensor<f32>) -> tensor<f32> { return %a : tensor<f32> }"
+    one = unary("negate", "tensor<f32>", "f")
+    two = one + identity("tensor<f32>")
     assert float(compile_text(one)(1.0)) == -1
     assert float(compile_text(two)(1.0)) == 1
     assert float(compile_text(two, entry="f")(1.0)) == -1

@@ -6,8 +6,9 @@ import subprocess
 import sys
 from importlib import metadata
 
-import hilo
 import pytest
+
+import hilo
 from hilo.targets import Options, Target, get_target, list_targets, target_names
 from hilo.targets import target as registry
 from hilo.targets.target import describe_options

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from conftest import identity, unary
+
 from hilo.dialect.io import parse_module
 from hilo.targets.llvm_cpu import LlvmCpuOptions, choose_device
 from hilo.targets.work import DOT_FLOPS_PER_NS, UNKNOWN_TURNS, Work, estimate_work
@@ -56,21 +58,13 @@ def test_a_dot_costs_two_flops_a_multiplication() -> None:
 
 
 def test_nothing_and_scalars_cost_next_to_nothing() -> None:
-    assert (
-        work("func.func @main(%a: tensor<1000xf32>) -> tensor<1000xf32> { return %a : tensor<1000xf32> }").cost_ns == 0
-    )
-    zero = "func.func @main(%a: tensor<0xf32>) -> tensor<0xf32> {%0 = stablehlo.abs %a : tensor<0xf32> return %0 : tensor<0xf32>}"
-    assert work(zero).cost_ns == 0
-    scalar = (
-        "func.func @main(%a: tensor<f32>) -> tensor<f32> {%0 = stablehlo.abs %a : tensor<f32> return %0 : tensor<f32>}"
-    )
-    assert 0 < work(scalar).cost_ns < 10
+    assert work(identity("tensor<1000xf32>")).cost_ns == 0
+    assert work(unary("abs", "tensor<0xf32>")).cost_ns == 0
+    assert 0 < work(unary("abs", "tensor<f32>")).cost_ns < 10
 
 
 def test_dynamic_dimensions_and_complex_numbers_are_counted() -> None:
-    text = "func.func @main(%a: tensor<?xcomplex<f64>>) -> tensor<?xcomplex<f64>> {"
-    text += "%0 = stablehlo.add %a, %a : tensor<?xcomplex<f64>> return %0 : tensor<?xcomplex<f64>>}"
-    assert work(text).cost_ns > 0
+    assert work(unary("add %a,", "tensor<?xcomplex<f64>>")).cost_ns > 0
 
 
 @pytest.mark.parametrize(
