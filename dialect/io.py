@@ -43,7 +43,7 @@ def parse_module(source: str | bytes, filename: str = "<string>") -> ir.Module:
 
 _SEVERAL = "source must contain a single top-level operation"
 # Comments and one-line aliases, then a module: the text is one operation.
-_STARTS_WITH_MODULE = re.compile(r'(?:\s+|//[^\n]*\n|[#!]\w+ = [^\n]*\n)*"?(?:builtin\.)?module\b')
+_STARTS_WITH_MODULE = re.compile(r'(?>\s+|//[^\n]*\n|[#!]\w+ = [^\n]*\n)*+"?(?:builtin\.)?module\b')
 
 
 def _parse_text(source: str, filename: str) -> ir.Module:
