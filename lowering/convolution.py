@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import prod
+from typing import TypeVar
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import ConvDimensionNumbers
 from hilo.lowering._bindings import ir
 from hilo.lowering.build import shape_of, tensor
 from hilo.lowering.patterns import Op
+
+T = TypeVar("T")
 
 
 def dilated(size: int, dilation: int) -> int:
@@ -245,14 +248,19 @@ class Convolution:
         return stablehlo.convolution(
             self.lhs,
             self.rhs,
-            window_strides=[a.stride for a in self.axes],
-            padding=[(a.low, a.high) for a in self.axes],
-            lhs_dilation=[a.dilation for a in self.axes],
-            rhs_dilation=[a.window_dilation for a in self.axes],
-            window_reversal=[a.reverse for a in self.axes] if any(a.reverse for a in self.axes) else None,
+            window_strides=_unless_all([a.stride for a in self.axes], 1),
+            padding=_unless_all([(a.low, a.high) for a in self.axes], (0, 0)),
+            lhs_dilation=_unless_all([a.dilation for a in self.axes], 1),
+            rhs_dilation=_unless_all([a.window_dilation for a in self.axes], 1),
+            window_reversal=_unless_all([a.reverse for a in self.axes], False),
             dimension_numbers=self.dims,
             feature_group_count=self.feature_groups,
             batch_group_count=self.batch_groups,
             precision_config=self.precision,
             result_type=tensor(self.output_shape, self.element),
         )
+
+
+def _unless_all(values: list[T], default: T) -> list[T] | None:
+    """None, which leaves the attribute out, where every value is the default."""
+    return None if all(value == default for value in values) else values
