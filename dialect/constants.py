@@ -141,9 +141,9 @@ def to_numpy(attr: ir.Attribute) -> np.ndarray:
         return np.array(attr)
     element = dtype(type.element_type)
     assert element.numpy is not None
-    if isinstance(attr, ir.DenseResourceElementsAttr):
-        return _from_bytes(_resource_bytes(attr), element, shape)
     if not isinstance(attr, ir.DenseElementsAttr):
+        if str(attr).startswith("dense_resource<"):
+            return _from_bytes(_resource_bytes(attr), element, shape)
         raise ArgumentError(f"attribute is {attr}; it takes dense elements")
     if element.name in _BUFFERED:
         return np.array(attr).astype(element.numpy, copy=False).reshape(shape)
@@ -192,7 +192,7 @@ def _from_bytes(data: bytes, element: Dtype, shape: tuple[int, ...]) -> np.ndarr
     return flat[:size].reshape(shape).copy()
 
 
-def _resource_bytes(attr: ir.DenseResourceElementsAttr) -> bytes:
+def _resource_bytes(attr: ir.Attribute) -> bytes:
     """The blob behind a resource attribute: the bindings give it out only as text."""
     location = ir.Location.unknown(context())
     holder = ir.Operation.create("builtin.module", attributes={"blob": attr}, regions=1, loc=location, ip=False)

@@ -272,7 +272,7 @@ def elements(value: object) -> ir.Attribute:
     if isinstance(value, ir.DenseElementsAttr | ir.DenseResourceElementsAttr):
         return value
     if isinstance(value, ir.Attribute):
-        if "dense" not in str(value)[:6] and not str(value).startswith("sparse<"):
+        if not str(value).startswith(("dense_resource<", "sparse<")):
             raise TypeError("not an elements attribute")
         return value
     return constants.from_numpy(value)

@@ -36,7 +36,8 @@ STRUCTS = {
         "lhs_ragged_dimensions = [1], rhs_group_dimensions = [0]>"
     ),
     A.GatherDimensionNumbers((1, 2), (0,), (), (), (0,), 1): (
-        "#stablehlo.gather<offset_dims = [1, 2], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>"
+        "#stablehlo.gather<offset_dims = [1, 2], collapsed_slice_dims = [0], "
+        "start_index_map = [0], index_vector_dim = 1>"
     ),
     A.GatherDimensionNumbers((2,), (1,), (0,), (0,), (1,), 2): (
         "#stablehlo.gather<offset_dims = [2], collapsed_slice_dims = [1], operand_batching_dims = [0], "
