@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
+from hilo._bindings import ir
 from hilo.dialect import chlo, stablehlo
 from hilo.dialect.attributes import DotAlgorithm, DotDimensionNumbers, Precision, RaggedDotDimensionNumbers
 from hilo.dialect.dtypes import Dtype, dtype
@@ -37,6 +38,7 @@ _RULES_GENERAL = {
     "dot_general_e3": "each entry is a dimension of its operand",
     "dot_general_e4": "no dimension of an operand is named twice",
     "dot_general_e5": "both operands have one element type",
+    "dot_algorithm": "algorithm is a DotAlgorithm, and precision then DEFAULT",
     "dot_general_numbers": "dimension_numbers is a DotDimensionNumbers, or a dictionary or tuple of its lists",
 }
 
@@ -104,7 +106,7 @@ def DotGeneral(
             `((lhs contracting, rhs contracting), (lhs batch, rhs batch))`.
         precision: DEFAULT, HIGH or HIGHEST, one for both operands or a pair; None leaves it to the target.
         preferred_element_type: element type of the result and of the sum, by default the operands'.
-        algorithm: the exact algorithm to use; None leaves it to the target.
+        algorithm: the exact algorithm to use, with DEFAULT precision; None leaves it to the target.
 
     Returns:
         The batch dimensions in the order listed, then lhs's remaining dimensions, then rhs's.
@@ -177,13 +179,15 @@ def RaggedDot(
     )
     return left.builder.add(
         name,
-        lambda: chlo.ragged_dot(
-            left.value,
-            right.value,
-            sizes.value,
-            ragged_dot_dimension_numbers=numbers,
-            precision_config=precisions,
-            result_type=result.mlir_type,
+        lambda: _verified(
+            chlo.ragged_dot(
+                left.value,
+                right.value,
+                sizes.value,
+                ragged_dot_dimension_numbers=numbers,
+                precision_config=precisions,
+                result_type=result.mlir_type,
+            )
         ),
     )
 
@@ -310,8 +314,11 @@ def _emit(
     algorithm: DotAlgorithm | None,
 ) -> XlaOp:
     if algorithm is not None and not isinstance(algorithm, DotAlgorithm):
-        raise error(ArgumentError, name, f"algorithm is {algorithm!r}; it takes a DotAlgorithm", "dot_precision")
+        raise error(ArgumentError, name, f"algorithm is {algorithm!r}; it takes a DotAlgorithm", "dot_algorithm")
     precisions = read_precision(name, precision)
+    if algorithm is not None and precisions and set(precisions) != {Precision.DEFAULT}:
+        message = f"precision is {precision!r} where an algorithm is given; it takes DEFAULT there"
+        raise error(ArgumentError, name, message, "dot_algorithm")
     wanted = read_preferred(name, lhs, preferred)
     sources = [(lhs, d) for d in numbers.lhs_batching_dimensions]
     for op, used in (
@@ -323,15 +330,28 @@ def _emit(
     shape = Shape(wanted, [op.dims[d] for op, d in sources], dynamic=dynamic)
     return lhs.builder.add(
         name,
-        lambda: stablehlo.dot_general(
-            lhs.value,
-            rhs.value,
-            dot_dimension_numbers=numbers,
-            precision_config=precisions,
-            algorithm=algorithm,
-            result_type=shape.mlir_type,
+        lambda: _verified(
+            stablehlo.dot_general(
+                lhs.value,
+                rhs.value,
+                dot_dimension_numbers=numbers,
+                precision_config=precisions,
+                algorithm=algorithm,
+                result_type=shape.mlir_type,
+            )
         ),
     )
+
+
+def _verified(value: ir.Value) -> ir.Value:
+    """The value; if the dialect's verifier refuses its operation, that is erased and the complaint raised."""
+    made = value.owner
+    try:
+        made.verify()
+    except ir.MLIRError:
+        made.erase()
+        raise
+    return value
 
 
 def _ragged_shape(name: str, lhs: XlaOp, rhs: XlaOp, sizes: XlaOp, numbers: RaggedDotDimensionNumbers) -> Shape:

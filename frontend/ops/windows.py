@@ -33,7 +33,7 @@ def same_padding(size: int, window: int, stride: int) -> tuple[int, int]:
     ((1, 1), (0, 1))
     """
     count = -(-size // stride)
-    total = max((count - 1) * stride + window - size, 0) if count else 0
+    total = max((count - 1) * stride + window - size, 0)
     return total // 2, total - total // 2
 
 
