@@ -5,8 +5,8 @@ Device arrays do not change: host views of them are read-only, and programs writ
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 
@@ -15,11 +15,6 @@ from hilo.dialect.errors import ArgumentError, DtypeError
 from hilo.targets._bindings import HalBufferView
 from hilo.targets.device import ALIGNMENT, Device, get_device
 from hilo.targets.layout import Layout, layout
-
-if TYPE_CHECKING:
-    from types import EllipsisType
-
-    Index = SupportsIndex | slice | EllipsisType | None | np.ndarray | tuple["Index", ...]
 
 _DLPACK_CPU = 1
 
@@ -167,7 +162,7 @@ class DeviceArray:
             raise TypeError("len() of a DeviceArray of rank 0")
         return self.layout.dims[0]
 
-    def __getitem__(self, index: Index) -> Any:
+    def __getitem__(self, index: Any) -> Any:
         """Indexing on the host, as NumPy does it; the result is a NumPy array."""
         return self.to_host()[index]
 
@@ -220,19 +215,23 @@ def host_array(value: object) -> np.ndarray:
     """A NumPy array of another library's array: by `__array__`, else by DLPack.
 
     Raises:
-        DtypeError: neither works.
+        DtypeError: neither works; the other library's own error is the cause.
     """
-    try:
-        if hasattr(value, "__array__"):
-            return np.asarray(value)
-        return np.from_dlpack(value)  # type: ignore[arg-type]
-    except Exception:  # whatever another library's conversion raises
-        if hasattr(value, "__array__") and hasattr(value, "__dlpack__"):
-            try:
-                return np.from_dlpack(value)  # type: ignore[arg-type]
-            except (BufferError, RuntimeError, TypeError, ValueError) as second:
-                error = second
-        raise DtypeError(f"a {type(value).__name__} could not be read as an array: {error}") from error
+    ways: list[Callable[[Any], np.ndarray]] = []
+    if hasattr(value, "__array__"):
+        ways.append(np.asarray)
+    if hasattr(value, "__dlpack__"):
+        ways.append(np.from_dlpack)
+    failures: list[Exception] = []
+    for way in ways:
+        try:
+            return way(value)
+        except Exception as error:  # whatever another library's conversion raises
+            failures.append(error)
+    reasons = "; ".join(map(str, failures)) or "it has neither __array__ nor __dlpack__"
+    raise DtypeError(f"a {type(value).__name__} could not be read as an array: {reasons}") from next(
+        iter(failures), None
+    )
 
 
 def is_importable(array: np.ndarray, layout: Layout) -> bool:

@@ -20,8 +20,9 @@ import threading
 import warnings
 from collections import OrderedDict
 from dataclasses import asdict, dataclass
+from importlib import metadata, util
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from hilo.targets import environment
 
@@ -82,8 +83,10 @@ class Entry:
         body = data[_HEADER.size :]
         if magic != _MAGIC or hashlib.sha256(body).digest() != digest:
             raise ValueError("its checksum is wrong")
-        described = json.loads(body[:size])
-        lists = {name: tuple(value) if isinstance(value, list) else value for name, value in described.items()}
+        described: dict[str, Any] = json.loads(body[:size])
+        lists: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value for name, value in described.items()
+        }
         return Entry(module=body[size:], **lists)
 
 
@@ -220,14 +223,12 @@ def disk_cache() -> DiskCache | None:
 @functools.cache
 def source_version() -> str:
     """A digest of all that turns a module into a compiled one: hilo's dialect, lowering and targets, IREE's version."""
-    from importlib import metadata
-
     digest = hashlib.sha256()
     for package in ("iree-base-compiler", "iree-base-runtime"):
         digest.update(f"{package}={metadata.version(package)}\n".encode())
     for name in ("dialect", "lowering", "targets"):
-        module = __import__(f"hilo.{name}", fromlist=["__path__"])
-        for folder in module.__path__:
+        spec = util.find_spec(f"hilo.{name}")
+        for folder in (spec.submodule_search_locations or ()) if spec else ():
             for path in sorted(Path(folder).rglob("*.py")):
                 digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()

@@ -142,14 +142,14 @@ class _Compilation:
         if held is not None:
             return self._executable(*held, "memory", key)
         disk = disk_cache()
-        entry = None if disk is None else self._timed("read", lambda: disk.get(key))
-        source = "disk"
-        if entry is None:
+        found = None if disk is None else self._timed("read", lambda: disk.get(key))
+        if found is not None:
+            entry, source = found, "disk"
+        else:
             if environment.explain_cache_misses():
                 where = "cache on disk is off" if disk is None else f"no {disk.path(key)}"
                 _LOG.warning("cache miss: @%s for %s: %s", self.signature.entry, self.target.name, where)
-            source = "compiled"
-            entry = self.compile()
+            entry, source = self.compile(), "compiled"
             if disk is not None:
                 disk.put(key, entry)
         program = self._load(entry)

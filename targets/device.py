@@ -105,6 +105,7 @@ class Device:
         if not layout.nbytes:
             return np.empty(layout.dims, layout.numpy)
         try:
+            content: np.ndarray
             if layout.elements_per_byte > 1:
                 content = view.get_buffer().map().asarray((layout.nbytes,), np.dtype(np.uint8))
             else:

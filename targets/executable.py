@@ -200,7 +200,7 @@ class Executable:
             raise ArgumentError(self._wrong_count(len(args)))
         leaves: list[object] = []
         for index, (tree, arg) in enumerate(zip(self._in_tree, args, strict=True)):
-            leaves.extend(flatten_argument(tree, arg, lambda index=index: f"@{self.signature.entry}: argument {index}"))
+            leaves.extend(flatten_argument(tree, arg, f"@{self.signature.entry}: argument {index}"))
         return tuple(leaves)
 
     def _wrong_count(self, got: int) -> str:
@@ -227,7 +227,7 @@ class Executable:
             try:
                 array = host_array(value)
             except DtypeError as error:
-                raise DtypeError(f"{self._describe(index)} is a {error}; it takes {leaf}") from error
+                raise DtypeError(f"{self._describe(index)} is {error}; it takes {leaf}") from error
         else:
             raise ArgumentError(f"{self._describe(index)} is a {type(value).__name__}; it takes an array {leaf}")
         try:

@@ -6,7 +6,7 @@ flat leaves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -62,16 +62,16 @@ def unflatten(tree: Tree, leaves: Iterator[object]) -> object:
     return next(leaves) if tree is None else tuple(unflatten(branch, leaves) for branch in tree)
 
 
-def flatten_argument(tree: Tree, value: object, describe: Callable[[], str]) -> Iterator[object]:
+def flatten_argument(tree: Tree, value: object, where: str) -> Iterator[object]:
     """The leaves of one argument that is given as nested tuples or lists."""
     if tree is None:
         yield value
         return
     if not isinstance(value, (tuple, list)) or len(value) != len(tree):
         got = f"{type(value).__name__} of {len(value)}" if isinstance(value, (tuple, list)) else type(value).__name__
-        raise ArgumentError(f"{describe()} is a {got}; it takes a tuple of {len(tree)}")
+        raise ArgumentError(f"{where} is a {got}; it takes a tuple of {len(tree)}")
     for branch, item in zip(tree, value, strict=True):
-        yield from flatten_argument(branch, item, describe)
+        yield from flatten_argument(branch, item, where)
 
 
 def find_entry(module: ir.Module, entry: str | None = None) -> ir.Operation:

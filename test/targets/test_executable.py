@@ -214,6 +214,15 @@ def test_jax_arrays_are_taken(add: Executable) -> None:
         add(jnp.arange(8), jnp.ones(8))
 
 
+def test_what_another_library_cannot_convert_is_an_error(add: Executable) -> None:
+    class Stubborn:
+        def __array__(self, dtype: object = None, copy: object = None) -> np.ndarray:
+            raise RuntimeError("on another device")
+
+    with pytest.raises(hilo.DtypeError, match=r"argument 0 is a Stubborn .*: on another device; it takes f32\[8\]"):
+        add(Stubborn(), np.ones(8, np.float32))
+
+
 def test_argument_names_are_in_messages(compile_text: Compile) -> None:
     run = compile_text('func.func @main(%a: tensor<f32> loc("weights")) -> tensor<f32> { return %a : tensor<f32> }')
     with pytest.raises(hilo.ShapeError, match=r"argument 0 \(weights\) is f32\[1\]; it takes f32\[\]"):
