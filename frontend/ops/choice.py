@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from hilo.builder import XlaBuilder
 from hilo.dialect.dtypes import Dtype
 from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError
-from hilo.ops._operation import array, error, find_builder, operation, same_dtype, value
+from hilo.ops._operation import array, as_value, error, find_builder, operation, same_dtype, value
 from hilo.ops.broadcasting import expand
 from hilo.shape import Shape
 from hilo.xla_op import XlaOp
@@ -91,15 +92,11 @@ def Select(pred: object, on_true: object, on_false: object) -> XlaOp:
         raise error(
             DtypeError, name, f"pred is {p.shape}; it takes an array of pred (compare, such as x != 0)", "select_e2"
         )
-    left, right = _alternatives(on_true, on_false)
-    if isinstance(left, tuple) or isinstance(right, tuple):
-        left, right = (builder.tuple([value(name, n, x, builder) for x in t]) if isinstance(t, tuple) else t
-                       for n, t in (("on_true", left), ("on_false", right)))  # fmt: skip
-    a = value(name, "on_true", left, builder, like=_dtype_of(right))
-    b = value(name, "on_false", right, builder, like=_dtype_of(left))
-    if type(left) in (bool, int, float, complex) and b.elements is None:
+    a = _alternative(name, "on_true", on_true, builder, _dtype_of(on_false))
+    b = _alternative(name, "on_false", on_false, builder, _dtype_of(on_true))
+    if type(on_true) in (bool, int, float, complex) and b.elements is None:
         a = expand(name, a, (), b.shape, like=b)
-    elif type(right) in (bool, int, float, complex) and a.elements is None:
+    elif type(on_false) in (bool, int, float, complex) and a.elements is None:
         b = expand(name, b, (), a.shape, like=a)
     if a.shape.dtype is not b.shape.dtype:
         same_dtype(name, [("on_true", a), ("on_false", b)], "select_e1")
@@ -122,13 +119,11 @@ def Select(pred: object, on_true: object, on_false: object) -> XlaOp:
     return builder.note(_choose(p, a, b))
 
 
-def _alternatives(on_true: object, on_false: object) -> tuple[object, object]:
-    """Python tuples and lists of values are tuples; everything else as it is."""
-
-    def read(x: object) -> object:
-        return tuple(x) if isinstance(x, (tuple, list)) and any(isinstance(e, XlaOp) for e in x) else x
-
-    return read(on_true), read(on_false)
+def _alternative(name: str, argument: str, x: object, builder: XlaBuilder, like: Dtype | None) -> XlaOp:
+    """Reads one of the two values; Python tuples are tuples, and lists of values too."""
+    if isinstance(x, tuple) or (isinstance(x, list) and any(isinstance(e, (XlaOp, tuple)) for e in x)):
+        return as_value(name, argument, x, builder)
+    return value(name, argument, x, builder, like=like)
 
 
 def _dtype_of(x: object) -> Dtype | None:

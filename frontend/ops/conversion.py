@@ -11,7 +11,7 @@ from hilo.shape import Shape
 from hilo.xla_op import XlaOp
 
 
-def _new_element_type(name: str, spec: object, tuple_rule: str, token_rule: str) -> Dtype:
+def _new_element_type(name: str, spec: object, tuple_rule: str, unknown_rule: str, token_rule: str) -> Dtype:
     """Reads the element type to convert to: anything that `hilo.dtype` takes, but no token and no tuple."""
     if isinstance(spec, (tuple, list)) or (isinstance(spec, Shape) and spec.is_tuple):
         raise error(
@@ -24,7 +24,7 @@ def _new_element_type(name: str, spec: object, tuple_rule: str, token_rule: str)
     try:
         row = read_dtype(spec)
     except DtypeError as unknown:
-        raise error(DtypeError, name, f"new_element_type: {unknown}", tuple_rule) from unknown
+        raise error(DtypeError, name, f"new_element_type: {unknown}", unknown_rule) from unknown
     if row not in ANY:
         raise error(
             DtypeError, name, f"new_element_type is {row}; it takes the type of an array's elements", token_rule
@@ -63,7 +63,7 @@ def ConvertElementType(operand: XlaOp, new_element_type: object) -> XlaOp:
     if isinstance(operand, XlaOp) and operand.shape.is_token:
         raise error(DtypeError, name, f"operand is {operand.shape}; it takes an array", "convert_element_type_e3")
     op = array(name, "operand", operand, builder, rule="convert_element_type_e1")
-    row = _new_element_type(name, new_element_type, "convert_element_type_e1", "convert_element_type_e3")
+    row = _new_element_type(name, new_element_type, *(f"convert_element_type_e{k}" for k in (1, 2, 3)))
     source = op.shape.dtype
     assert source is not None
     if row is source:
@@ -108,7 +108,7 @@ def BitcastConvertType(operand: XlaOp, new_element_type: object) -> XlaOp:
     """
     name = "BitcastConvertType"
     op = array(name, "operand", operand, find_builder(name, operand), rule="bitcast_convert_type_e1")
-    row = _new_element_type(name, new_element_type, "bitcast_convert_type_e1", "bitcast_convert_type_e1")
+    row = _new_element_type(name, new_element_type, *["bitcast_convert_type_e1"] * 3)
     source = op.shape.dtype
     assert source is not None
     if row is source:

@@ -140,6 +140,8 @@ def DynamicSlice(operand: XlaOp, start_indices: Sequence[XlaOp] | XlaOp, size_in
                 "dynamic_slice_e5",
             )
     starts = _starts(name, start_indices, op, "dynamic_slice_e1", "dynamic_slice_e2", "dynamic_slice_e3")
+    if not starts:  # rank 0; StableHLO prints such an operation in a form that it does not read
+        return op
     result = builder.add(name, lambda: stablehlo.dynamic_slice(op.value, [s.value for s in starts], slice_sizes=sizes))
     return with_sizes_of(op, result, {d: d for d in sorted(op.shape.dynamic) if sizes[d] == op.dims[d]})
 
@@ -192,6 +194,8 @@ def DynamicUpdateSlice(operand: XlaOp, update: object, start_indices: Sequence[X
             "dynamic_update_slice_e2",
         )
     starts = _starts(name, start_indices, op, starts_rule, starts_rule, starts_rule)
+    if not starts:
+        return new
     return builder.add(name, lambda: stablehlo.dynamic_update_slice(op.value, new.value, [s.value for s in starts]))
 
 
