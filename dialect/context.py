@@ -12,7 +12,7 @@ import functools
 
 from hilo.dialect._bindings import Session, ir, register_type_caster
 
-LOADED_DIALECTS = ("builtin", "func", "stablehlo", "chlo", "arith", "math", "scf", "tensor", "shape")
+LOADED_DIALECTS = ("builtin", "func", "stablehlo", "chlo", "arith", "math", "scf", "tensor", "shape", "vector", "flow")
 
 
 @functools.cache

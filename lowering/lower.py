@@ -9,10 +9,13 @@ from hilo.lowering.profile import Profile
 
 _PASSES: tuple[tuple[str, str], ...] = (
     ("expand-composite", "first: decompositions may hold anything that the passes below lower"),
+    ("inline", "loops whose bodies are functions, as JAX writes them, become plain"),
+    ("symbol-dce", "the functions that are inlined now"),
     ("func.func(chlo-legalize-to-stablehlo)", "CHLO becomes StableHLO, so that every later pass sees one dialect"),
     ("expand-batch-norm", "into element-wise operations and sums"),
     ("expand-select-and-scatter", "into slices, compares and selects, also for overlapping windows"),
     ("canonicalize-convolution", "after all that may build convolutions; what it builds, dots and pads, is final"),
+    ("expand-while", "after all that makes element-wise operations: a loop over small values becomes one kernel"),
     ("expand-sort", "the compiler's own sort compares all pairs"),
     ("check-legality", "last: lists whatever the target still cannot take"),
 )

@@ -26,6 +26,7 @@ _OWN: dict[str, str] = {
     "expand-composite": "hilo.lowering.expand_composite:PASS",
     "expand-select-and-scatter": "hilo.lowering.expand_select_and_scatter:PASS",
     "expand-sort": "hilo.lowering.expand_sort:PASS",
+    "expand-while": "hilo.lowering.expand_while:PASS",
     "expand-cholesky": "hilo.lowering.expand_cholesky:PASS",
     "expand-fft": "hilo.lowering.expand_fft:PASS",
     "expand-triangular-solve": "hilo.lowering.expand_triangular_solve:PASS",

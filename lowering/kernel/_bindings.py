@@ -1,6 +1,6 @@
 """The one place where `hilo.lowering.kernel` names IREE's MLIR bindings."""
 
 from iree.compiler import ir
-from iree.compiler.dialects import arith, math, scf, tensor
+from iree.compiler.dialects import arith, math, scf, tensor, vector
 
-__all__ = ["arith", "ir", "math", "scf", "tensor"]
+__all__ = ["arith", "ir", "math", "scf", "tensor", "vector"]

@@ -234,7 +234,7 @@ def _product(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
 
 @_rule("divide", "remainder")
 def _quotient(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
-    """Integers: x/0 = -1, x%0 = x; the smallest by -1 gives itself, and 0. The machine traps on both: divide by 1 there."""
+    """Integers: x/0 = -1, x%0 = x; the smallest by -1 gives itself, and 0. The machine traps on both, not here."""
     a, b = x
     is_division = op.name == "stablehlo.divide"
     if row.is_float:

@@ -1,0 +1,77 @@
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-sort)' | filecheck %s
+
+// CHECK-LABEL: @keys_and_values_move_together
+// CHECK-SAME: (%[[KEYS:.+]]: tensor<5xf32>, %[[VALUES:.+]]: tensor<5xui32>)
+func.func @keys_and_values_move_together(%keys: tensor<5xf32>, %values: tensor<5xui32>) -> (tensor<5xf32>, tensor<5xui32>) {
+  // CHECK: stablehlo.bitcast_convert %{{.+}} : (tensor<1x5xui32>) -> tensor<1x5xi32>
+  // CHECK: %[[IN:.+]]:2 = stablehlo.optimization_barrier
+  // CHECK: flow.dispatch.region -> (tensor<2x5xf32>, tensor<2x5xi32>)
+  // CHECK: scf.for
+  // CHECK: tensor.extract %[[IN]]#0
+  // CHECK: arith.cmpf olt
+  // CHECK: flow.return
+  // CHECK: %[[OUT:.+]]:2 = stablehlo.optimization_barrier
+  // CHECK: stablehlo.slice %[[OUT]]#0 [1:2, 0:5]
+  // CHECK-NOT: stablehlo.sort
+  %0:2 = "stablehlo.sort"(%keys, %values) <{dimension = 0 : i64, is_stable = true}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<ui32>, %d: tensor<ui32>):
+    %less = stablehlo.compare LT, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %less : tensor<i1>
+  }) : (tensor<5xf32>, tensor<5xui32>) -> (tensor<5xf32>, tensor<5xui32>)
+  return %0#0, %0#1 : tensor<5xf32>, tensor<5xui32>
+}
+
+// CHECK-LABEL: @total_order_compares_integers
+func.func @total_order_compares_integers(%x: tensor<8xf64>) -> tensor<8xf64> {
+  // CHECK: arith.bitcast %{{.+}} : f64 to i64
+  // CHECK: arith.shrsi
+  // CHECK: arith.cmpi sgt
+  %0 = "stablehlo.sort"(%x) <{dimension = 0 : i64}> ({
+  ^bb0(%a: tensor<f64>, %b: tensor<f64>):
+    %greater = stablehlo.compare GT, %a, %b, TOTALORDER : (tensor<f64>, tensor<f64>) -> tensor<i1>
+    stablehlo.return %greater : tensor<i1>
+  }) : (tensor<8xf64>) -> tensor<8xf64>
+  return %0 : tensor<8xf64>
+}
+
+// CHECK-LABEL: @the_sorted_dimension_goes_last_and_back
+func.func @the_sorted_dimension_goes_last_and_back(%x: tensor<4x3xi8>) -> tensor<4x3xi8> {
+  // CHECK: stablehlo.transpose %{{.+}}, dims = [1, 0] : (tensor<4x3xi8>) -> tensor<3x4xi8>
+  // CHECK: flow.dispatch.region -> (tensor<6x4xi8>)
+  // CHECK: stablehlo.transpose %{{.+}}, dims = [1, 0] : (tensor<3x4xi8>) -> tensor<4x3xi8>
+  %0 = "stablehlo.sort"(%x) <{dimension = 0 : i64}> ({
+  ^bb0(%a: tensor<i8>, %b: tensor<i8>):
+    %less = stablehlo.compare LT, %a, %b, SIGNED : (tensor<i8>, tensor<i8>) -> tensor<i1>
+    stablehlo.return %less : tensor<i1>
+  }) : (tensor<4x3xi8>) -> tensor<4x3xi8>
+  return %0 : tensor<4x3xi8>
+}
+
+// CHECK-LABEL: @one_element_or_none_is_sorted
+// CHECK-SAME: (%[[X:.+]]: tensor<3x1xf32>, %[[Y:.+]]: tensor<0xf32>)
+func.func @one_element_or_none_is_sorted(%x: tensor<3x1xf32>, %y: tensor<0xf32>) -> (tensor<3x1xf32>, tensor<0xf32>) {
+  // CHECK-NEXT: return %[[X]], %[[Y]]
+  %0 = "stablehlo.sort"(%x) <{dimension = 1 : i64}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %less = stablehlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %less : tensor<i1>
+  }) : (tensor<3x1xf32>) -> tensor<3x1xf32>
+  %1 = "stablehlo.sort"(%y) <{dimension = 0 : i64}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %less = stablehlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %less : tensor<i1>
+  }) : (tensor<0xf32>) -> tensor<0xf32>
+  return %0, %1 : tensor<3x1xf32>, tensor<0xf32>
+}
+
+// CHECK-LABEL: @a_comparator_with_values_from_outside_is_kept
+func.func @a_comparator_with_values_from_outside_is_kept(%x: tensor<5xf32>, %y: tensor<f32>) -> tensor<5xf32> {
+  // CHECK: stablehlo.sort
+  %0 = "stablehlo.sort"(%x) <{dimension = 0 : i64}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.add %a, %y : tensor<f32>
+    %less = stablehlo.compare LT, %c, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %less : tensor<i1>
+  }) : (tensor<5xf32>) -> tensor<5xf32>
+  return %0 : tensor<5xf32>
+}

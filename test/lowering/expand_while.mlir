@@ -1,0 +1,86 @@
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-while)' | filecheck %s
+
+// CHECK-LABEL: @small_values_stay_in_registers
+func.func @small_values_stay_in_registers(%init: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // CHECK: %[[FLAT:.+]] = stablehlo.reshape %{{.+}} : (tensor<4x4xf32>) -> tensor<16xf32>
+  // CHECK: stablehlo.optimization_barrier %[[FLAT]]
+  // CHECK: flow.dispatch.region -> (tensor<1xi32>, tensor<16xf32>)
+  // CHECK: vector.transfer_read
+  // CHECK: scf.while (%{{.+}}) : (i32, vector<16xf32>) -> (i32, vector<16xf32>)
+  // CHECK: arith.cmpi slt
+  // CHECK: arith.mulf %{{.+}}, %{{.+}} : vector<16xf32>
+  // CHECK: vector.transfer_write
+  // CHECK-NOT: stablehlo.while
+  %n = stablehlo.constant dense<10> : tensor<i32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %0:2 = stablehlo.while(%i = %zero, %x = %init) : tensor<i32>, tensor<4x4xf32>
+    cond {
+      %c = stablehlo.compare LT, %i, %n, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %next = stablehlo.add %i, %one : tensor<i32>
+      %y = stablehlo.multiply %x, %x : tensor<4x4xf32>
+      stablehlo.return %next, %y : tensor<i32>, tensor<4x4xf32>
+    }
+  return %0#1 : tensor<4x4xf32>
+}
+
+// CHECK-LABEL: @a_scan_reads_and_writes_memory
+func.func @a_scan_reads_and_writes_memory(%xs: tensor<1000xf32>, %ys: tensor<1000xf32>) -> tensor<1000xf32> {
+  // CHECK: flow.dispatch.region
+  // CHECK: scf.while (%{{.+}}) : (i32, tensor<1000xf32>) -> (i32, tensor<1000xf32>)
+  // CHECK: vector.transfer_read %{{.+}} : tensor<1000xf32>, vector<1xf32>
+  // CHECK: vector.transfer_write %{{.+}} : vector<1xf32>, tensor<1000xf32>
+  %n = stablehlo.constant dense<1000> : tensor<i32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %0:3 = stablehlo.while(%i = %zero, %a = %xs, %b = %ys) : tensor<i32>, tensor<1000xf32>, tensor<1000xf32>
+    cond {
+      %c = stablehlo.compare LT, %i, %n, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %x = stablehlo.dynamic_slice %a, %i, sizes = [1] : (tensor<1000xf32>, tensor<i32>) -> tensor<1xf32>
+      %y = stablehlo.negate %x : tensor<1xf32>
+      %written = stablehlo.dynamic_update_slice %b, %y, %i : (tensor<1000xf32>, tensor<1xf32>, tensor<i32>) -> tensor<1000xf32>
+      %next = stablehlo.add %i, %one : tensor<i32>
+      stablehlo.return %next, %a, %written : tensor<i32>, tensor<1000xf32>, tensor<1000xf32>
+    }
+  return %0#2 : tensor<1000xf32>
+}
+
+// CHECK-LABEL: @a_body_with_a_dot_is_kept
+func.func @a_body_with_a_dot_is_kept(%init: tensor<4x4xf32>, %p: tensor<i1>) -> tensor<4x4xf32> {
+  // CHECK: stablehlo.while
+  // CHECK-NOT: flow.dispatch.region
+  %0:2 = stablehlo.while(%go = %p, %x = %init) : tensor<i1>, tensor<4x4xf32>
+    cond {
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %y = stablehlo.dot %x, %x : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+      %no = stablehlo.not %go : tensor<i1>
+      stablehlo.return %no, %y : tensor<i1>, tensor<4x4xf32>
+    }
+  return %0#1 : tensor<4x4xf32>
+}
+
+// CHECK-LABEL: @a_version_that_was_written_over_is_not_read
+func.func @a_version_that_was_written_over_is_not_read(%xs: tensor<1000xf32>) -> tensor<1000xf32> {
+  // CHECK: stablehlo.while
+  %n = stablehlo.constant dense<999> : tensor<i32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %update = stablehlo.constant dense<2.0> : tensor<1xf32>
+  %0:2 = stablehlo.while(%i = %zero, %a = %xs) : tensor<i32>, tensor<1000xf32>
+    cond {
+      %c = stablehlo.compare LT, %i, %n, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %b = stablehlo.dynamic_update_slice %a, %update, %i : (tensor<1000xf32>, tensor<1xf32>, tensor<i32>) -> tensor<1000xf32>
+      %old = stablehlo.dynamic_slice %a, %i, sizes = [1] : (tensor<1000xf32>, tensor<i32>) -> tensor<1xf32>
+      %next = stablehlo.add %i, %one : tensor<i32>
+      %d = stablehlo.dynamic_update_slice %b, %old, %next : (tensor<1000xf32>, tensor<1xf32>, tensor<i32>) -> tensor<1000xf32>
+      stablehlo.return %next, %d : tensor<i32>, tensor<1000xf32>
+    }
+  return %0#1 : tensor<1000xf32>
+}

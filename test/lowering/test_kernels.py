@@ -1,0 +1,158 @@
+"""expand-sort and expand-while on llvm-cpu, against XLA."""
+
+from __future__ import annotations
+
+import ml_dtypes
+import numpy as np
+import pytest
+from oracle import assert_close, run_xla
+
+jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
+jnp, lax = jax.numpy, jax.lax
+
+import hilo
+from hilo.dialect.io import parse_module
+from hilo.lowering import run_pipeline
+
+RNG = np.random.default_rng(7)
+
+
+def lowered_text(function, *arguments) -> str:
+    with jax.enable_x64(True):
+        return jax.jit(function).lower(*arguments).as_text()
+
+
+def agree(function, *arguments, exactly: bool = True) -> None:
+    """hilo's results against XLA's, bit by bit or within the tolerance."""
+    text = lowered_text(function, *arguments)
+    got = hilo.compile(text)(*arguments)
+    for g, w in zip(got if isinstance(got, tuple) else (got,), run_xla(text, *arguments), strict=True):
+        if exactly:
+            assert np.asarray(g).dtype == w.dtype
+            assert np.asarray(g).tobytes() == w.tobytes(), f"got {g}\nwant {w}\n{text}"
+        else:
+            assert_close(g, w, context=text)
+
+
+def uses_kernel(function, *arguments) -> bool:
+    module = parse_module(lowered_text(function, *arguments))
+    run_pipeline(module, "inline,expand-while,expand-sort")
+    return "flow.dispatch.region" in str(module)
+
+
+def special(dtype) -> np.ndarray:
+    """Numbers with ties, both zeros, infinities and NaN where the type has them."""
+    if np.dtype(dtype).kind == "b":
+        return RNG.random((5, 19)) < 0.5
+    if np.dtype(dtype).kind in "iu":
+        info = np.iinfo(dtype)
+        return RNG.integers(info.min, info.max, (5, 19), endpoint=True, dtype=dtype)
+    values = np.round(RNG.normal(size=(5, 19)) * 3)
+    values.flat[::7], values.flat[1::7], values.flat[2::9], values.flat[3::11] = np.nan, -0.0, np.inf, -np.inf
+    return (values + 1j * values[::-1] if np.dtype(dtype).kind == "c" else values).astype(dtype)
+
+
+@pytest.mark.parametrize(
+    "dtype",
+    [np.float32, np.int32, np.uint8, np.bool_, np.complex64, ml_dtypes.bfloat16],
+    ids=lambda d: np.dtype(d).name,
+)
+def test_sort_of_every_kind_of_type(dtype):
+    x = special(dtype)
+    agree(lambda x: (jnp.sort(x, axis=1), jnp.argsort(x, axis=0), lax.sort(x, dimension=0)), x)
+
+
+def test_sort_of_wide_types():
+    x, y, z = special(np.float64), special(np.int64), special(np.float16)
+    agree(lambda x, y, z: (jnp.sort(x), jnp.sort(y, axis=0), jnp.argsort(z, descending=True)), x, y, z)
+
+
+def test_sort_by_two_keys_is_stable():
+    a, b = RNG.integers(0, 4, 1000, dtype=np.int32), RNG.integers(0, 4, 1000, dtype=np.int32)
+    agree(lambda a, b: lax.sort((a, b, jnp.arange(1000)), num_keys=2), a, b)
+    assert uses_kernel(lambda a, b: lax.sort((a, b), num_keys=2), a, b)
+
+
+@pytest.mark.parametrize("n", [0, 1, 2, 3, 4, 31, 4097])
+def test_sort_of_all_sizes(n):
+    agree(lambda x: jnp.sort(x), RNG.normal(size=n).astype(np.float32))
+
+
+def test_functions_that_sort():
+    x = RNG.integers(0, 50, 201).astype(np.int32)
+    f = RNG.normal(size=201).astype(np.float32)
+    agree(lambda x, f: (jnp.unique(x, size=60), jnp.median(f), jnp.quantile(f, 0.3), lax.top_k(f, 7)), x, f)
+
+
+def test_light_loop_is_one_kernel():
+    def loop(x):
+        return lax.fori_loop(0, 1000, lambda i, c: c * 0.999 + jnp.float32(i) * 1e-3, x)
+
+    x = np.ones((4, 4), np.float32)
+    assert uses_kernel(loop, x)
+    agree(loop, x, exactly=False)
+
+
+def test_scan_with_inputs_and_outputs():
+    def scan(c, xs):
+        def step(c, x):
+            c = jnp.tanh(c * 0.5 + x)
+            return c, (c.sum(), c > 0)
+
+        return lax.scan(step, c, xs)
+
+    c, xs = np.ones(4, np.float32), RNG.normal(size=(300, 4)).astype(np.float32)
+    assert uses_kernel(scan, c, xs)
+    agree(scan, c, xs, exactly=False)
+
+
+def test_loops_over_integers_and_nested_loops():
+    def collatz(n):
+        def turn(c):
+            return jnp.where(c[0] % 2 == 0, c[0] // 2, 3 * c[0] + 1), c[1] + 1
+
+        return lax.while_loop(lambda c: c[0] != 1, turn, (n, jnp.uint32(0)))
+
+    def nested(x):
+        return lax.fori_loop(0, 7, lambda i, c: lax.fori_loop(0, i, lambda j, d: d + i * j, c), x)
+
+    agree(lambda n, x: (collatz(n), nested(x)), np.uint32(837799), np.int32(3))
+    assert uses_kernel(collatz, np.uint32(27)) and uses_kernel(nested, np.int32(3))
+
+
+def test_loop_that_never_turns():
+    agree(lambda x: lax.while_loop(lambda c: c[0] < 0, lambda c: (c[0] - 1, c[1] * 2), (x, x)), np.float64(1.0))
+
+
+def test_in_place_update_of_a_carried_table():
+    def fibonacci(table):
+        return lax.fori_loop(2, 90, lambda i, t: t.at[i].set(t[i - 1] + t[i - 2]), table)
+
+    agree(fibonacci, np.ones(90, np.int64))
+    agree(fibonacci, np.ones(600, np.int64))
+
+
+def test_moves_of_small_tensors():
+    def rule(row):
+        left, right = jnp.roll(row, 1), jnp.roll(row, -1)
+        return left ^ (row | right)
+
+    agree(lambda x: lax.fori_loop(0, 20, lambda i, c: rule(c), x), RNG.random(31) < 0.5)
+    agree(
+        lambda x: lax.fori_loop(0, 5, lambda i, c: (c.T + c[::-1]).reshape(4, 4) % 97, x),
+        RNG.integers(0, 97, (4, 4), dtype=np.int32),
+    )
+
+
+def test_integer_division_in_a_kernel_does_not_trap():
+    info = np.iinfo(np.int32)
+    a = np.array([7, -7, info.min, info.min, 0, 5], np.int32)
+    b = np.array([0, 0, -1, 0, 0, -2], np.int32)
+
+    def loop(a, b):
+        return lax.fori_loop(0, 1, lambda i, c: (lax.div(c[0], b), lax.rem(c[1], b)), (a, a))
+
+    assert uses_kernel(loop, a, b)
+    got = hilo.compile(lowered_text(loop, a, b))(a, b)
+    np.testing.assert_array_equal(np.asarray(got[0]), [-1, -1, info.min, -1, -1, -2])
+    np.testing.assert_array_equal(np.asarray(got[1]), [7, -7, 0, info.min, 0, 1])
