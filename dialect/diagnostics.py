@@ -51,13 +51,7 @@ def message_of(error: BaseException) -> str:
 
 @contextlib.contextmanager
 def mlir_errors_as(kind: type[Error], what: str, *, filename: str | None = None) -> Iterator[None]:
-    """Turns an `ir.MLIRError` from the block into `kind`, with `what` and the diagnostics as its message.
-
-    >>> with mlir_errors_as(ArgumentError, "type"):
-    ...     ir.Type.parse("tensor<", context())
-    Traceback (most recent call last):
-    hilo.ArgumentError: type: …
-    """
+    """Turns an `ir.MLIRError` from the block into `kind`, with `what` and the diagnostics as its message."""
     try:
         yield
     except ir.MLIRError as error:

@@ -151,6 +151,8 @@ def dtype(spec: object) -> Dtype:
         if row is not None:
             return row
     try:
+        if spec is None:  # NumPy would take it for float64
+            raise TypeError
         row = BY_NUMPY.get(np.dtype(spec).newbyteorder("="))  # type: ignore[call-overload]
     except TypeError:
         row = None

@@ -61,6 +61,8 @@ def with_shape(operand: ir.Value, shape: object) -> ir.Type:
 
 def with_element_type(operand: ir.Value, element: object) -> ir.Type:
     """`operand`'s type with other elements: an element type in any form that `dtype` takes, or a whole type."""
+    if element is None:
+        raise TypeError("no element type")
     if not isinstance(element, ir.Type):
         element = dtype(element).mlir_type
     if isinstance(element, ir.ShapedType):

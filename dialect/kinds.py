@@ -64,7 +64,7 @@ def _integer(value: object, type: Callable[[], ir.Type], limit: int) -> ir.Attri
         if isinstance(value, bool | np.bool_):
             raise TypeError("bool is not a number here")
         value = operator.index(value)  # type: ignore[arg-type]
-    if not -limit <= value < limit:  # type: ignore[operator]
+    if not -limit <= value < limit:
         raise OverflowError("too large")
     return ir.IntegerAttr.get(type(), value)
 

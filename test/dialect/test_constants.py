@@ -35,7 +35,9 @@ def every_value(element: Dtype) -> np.ndarray:
         return np.arange(1 << element.bits, dtype=np.uint8).view(element.numpy)
     real = element.real.numpy
     values = np.array([0.0, -0.0, 1.0, -1.5, 1 / 3, 3e-39, 1e-45, np.inf, -np.inf, np.nan, 65504.0, 7e-8]).astype(real)
-    return values.view(real) if not element.is_complex else (values + 1j * values[::-1]).astype(element.numpy)
+    if not element.is_complex:
+        return values
+    return np.stack([values, values[::-1]], axis=-1).reshape(-1).view(element.numpy)
 
 
 def through_module(attr: ir.Attribute, form: str) -> ir.Attribute:
