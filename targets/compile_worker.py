@@ -12,10 +12,14 @@ operation.
 
 from __future__ import annotations
 
+import atexit
 import os
 import pickle
+import shlex
+import shutil
 import signal
 import sys
+import tempfile
 from typing import BinaryIO
 
 GLOBAL_FLAGS = ("--iree-plugin=-input_torch", "--iree-plugin=-input_tosa")
@@ -57,12 +61,32 @@ def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
         answers.flush()
 
 
+def provide_linker() -> None:
+    """Where the system has no linker, puts IREE's own on the PATH under a linker's name, for programs that need libm."""
+    if os.name != "posix" or any(shutil.which(name) for name in ("ld.lld", "lld", "ld")):
+        return
+    from iree.compiler import _mlir_libs
+
+    linkers = [os.path.join(folder, "iree-lld") for folder in _mlir_libs.__path__]
+    found = next((path for path in linkers if os.path.exists(path)), None)
+    if found is None:
+        return
+    folder = tempfile.mkdtemp(prefix="hilo-linker-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    script = os.path.join(folder, "ld.lld")
+    with open(script, "w") as file:
+        file.write(f'#!/bin/sh\nexec {shlex.quote(found)} -flavor gnu "$@"\n')
+    os.chmod(script, 0o700)
+    os.environ["PATH"] = os.pathsep.join(filter(None, (os.environ.get("PATH"), folder)))
+
+
 def main() -> None:
     signal.signal(
         signal.SIGINT, signal.SIG_IGN
     )  # Ctrl-C is the parent's to handle; it ends this process if it wants to
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what the compiler prints must not get between the answers
+    provide_linker()
     from iree.compiler.api import ctypes_dl
 
     ctypes_dl._initializeGlobalCL("hilo-compile-worker", *GLOBAL_FLAGS)

@@ -28,6 +28,8 @@ MAX_IDLE_WORKERS = 2
 JOBS_PER_WORKER = 500
 """A worker is replaced after so many jobs: LLVM does not give all its memory back."""
 
+RETIRE_TIMEOUT_S = 1.0
+
 CRASH_MARK = "the compiler process ended"
 """Begins the diagnostics of a compilation that took its process down; retry ladders match it."""
 
@@ -131,8 +133,17 @@ class _Worker:
     def pid(self) -> int:
         return self._process.pid
 
+    def retire(self) -> None:
+        """Ends an idle process by closing its stdin, so that it can tidy up."""
+        if self._process.stdin is not None:
+            with contextlib.suppress(BrokenPipeError):  # it is gone already
+                self._process.stdin.close()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(RETIRE_TIMEOUT_S)
+        self.close()
+
     def close(self) -> None:
-        """Ends the process and waits for it. The stderr file stays readable until the object goes."""
+        """Ends the process at once and waits for it. The stderr file stays readable until the object goes."""
         self._process.kill()
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):
@@ -172,7 +183,7 @@ class _Pool:
                 if len(self.idle) < MAX_IDLE_WORKERS:
                     self.idle.append(worker)
                     return
-        worker.close()
+        worker.retire()
 
     def warm_up(self) -> None:
         """Starts a worker if there is none, without waiting for it."""
@@ -185,7 +196,7 @@ class _Pool:
         with self.lock:
             workers, self.idle = self.idle, []
         for worker in workers:
-            worker.close()
+            worker.retire()
 
     def forget(self) -> None:
         self.lock = threading.Lock()

@@ -16,7 +16,7 @@ from conftest import ADD
 
 import hilo
 from hilo.dialect.io import parse_module
-from hilo.targets import Executable, Rung, compile_module, get_target
+from hilo.targets import Executable, Rung, compile_module, compiler, get_target
 from hilo.targets.compile import _symptoms
 
 Compile = Callable[..., Executable]
@@ -58,13 +58,16 @@ def test_complex_dots_leave_data_tiling(compile_text: Compile) -> None:
     np.testing.assert_allclose(np.asarray(run(given)), given @ given, rtol=1e-6)
 
 
-def test_f64_cosine_takes_libm_through_the_system_linker(compile_text: Compile) -> None:
-    try:
-        run = compile_text(COSINE)
-    except hilo.CompileError as error:
-        if "No Unix linker tool" in error.diagnostics:
-            pytest.skip("needs a linker: Debian package binutils")
-        raise
+@pytest.mark.parametrize("linker", ["the system's", "IREE's own"])
+def test_f64_cosine_takes_libm_through_the_system_linker(
+    compile_text: Compile, monkeypatch: pytest.MonkeyPatch, linker: str
+) -> None:
+    if linker == "IREE's own":
+        monkeypatch.setenv("PATH", "/nowhere")
+        compiler._POOL.close()
+    run = compile_text(COSINE, cache=False)
+    compiler._POOL.close()
+    assert run.info.rung == "system-linker"
     given = np.linspace(-10, 10, 4)
     np.testing.assert_allclose(np.asarray(run(given)), np.cos(given), rtol=1e-15)
 
