@@ -62,7 +62,7 @@ def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
 
 
 def provide_linker() -> None:
-    """Where the system has no linker, puts IREE's own on the PATH under a linker's name, for programs that need libm."""
+    """Where the system has no linker, puts IREE's own on the PATH as one, for programs that need libm."""
     if os.name != "posix" or any(shutil.which(name) for name in ("ld.lld", "lld", "ld")):
         return
     from iree.compiler import _mlir_libs
