@@ -22,7 +22,7 @@ from contextlib import contextmanager
 from types import TracebackType
 
 from hilo.lowering.linear_algebra._bindings import arith, ir, scf, tensor, vector
-from hilo.lowering.linear_algebra.numbers import Bool, Index, IndexLike, Number, NumberLike
+from hilo.lowering.linear_algebra.numbers import Bool, Index, IndexLike, Number
 
 
 _DIALECTS = ("arith", "flow", "math", "scf", "tensor", "vector")
@@ -277,6 +277,3 @@ def _indices(at: Sequence[IndexLike]) -> list[ir.Value]:
     return [Index.of(position).value for position in at]
 
 
-def select(condition: Bool, then: NumberLike, otherwise: Number) -> Number:
-    """`then` where the condition holds, else `otherwise`."""
-    return otherwise._of(then).select(condition, otherwise)

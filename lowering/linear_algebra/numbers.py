@@ -73,6 +73,11 @@ class Index:
         """`relation`: eq, ne, lt, le, gt or ge, signed."""
         return Bool(arith.cmpi(_CMPI[relation], self.value, Index.of(other).value))
 
+    def to_number(self, element: ir.Type) -> Number:
+        """The position, which may be negative, as a real scalar."""
+        i64 = ir.IntegerType.get_signless(64)
+        return Number(arith.sitofp(element, arith.index_cast(i64, self.value)))
+
     def select(self, condition: Bool, other: IndexLike) -> Index:
         """`self` where the condition holds, else `other`."""
         return Index(arith.select(condition.value, self.value, Index.of(other).value))
@@ -210,7 +215,7 @@ class Number:
 
     def is_(self, relation: str, other: NumberLike) -> Bool:
         """`relation`: eq, ne, lt, le, gt, ge or unordered, between real values; false with NaN, but for ne and unordered."""
-        return Bool(arith.cmpf(_CMPF[relation], self.re, self._of(other).re))
+        return Bool(arith.cmpf(_CMPF[relation], *_match(self.re, self._of(other).re)))
 
     def select(self, condition: Bool, other: NumberLike) -> Number:
         """`self` where the condition holds, else `other`."""

@@ -1,0 +1,130 @@
+"""Householder reflections as native kernels: QR factorization, and the product of reflections.
+
+    H = I - tau v vᴴ,  v = (0, …, 0, 1, v[k+1], …)         A -= tau v (vᴴ A)
+Two walks over the rows: the sums vᴴ A for a vector of columns in registers, four rows at a time, then the update.
+Source: Golub and Van Loan, Matrix Computations, 5.1 and 5.2; results as LAPACK's geqrf and orgqr.
+"""
+
+from __future__ import annotations
+
+from hilo.lowering import build
+from hilo.lowering.linear_algebra._bindings import ir
+from hilo.lowering.linear_algebra.kernel import Array, Kernel
+from hilo.lowering.linear_algebra.numbers import Index, Number
+from hilo.lowering.linear_algebra.tables import lane_numbers
+
+UNROLL = 4
+SPARE_ROWS = UNROLL - 1
+"""Rows of zeros that a matrix needs after its last one."""
+
+
+def factor(parts: list[ir.Value], *, batch: int, m: int, n: int, rows: int, lanes: int) -> list[ir.Value]:
+    """R on and above the diagonal, the reflections' v below it, and tau.
+
+    Args:
+        parts: [batch * rows, columns] real tensors, one or (real, imaginary); columns a multiple of `lanes`, rows at
+            least m + `SPARE_ROWS`, with zeros past m.
+
+    Returns:
+        The parts of [batch * (rows + 1), columns]: per matrix the factors, then one row that begins with tau.
+    """
+    columns = build.shape_of(parts[0])[1]
+    with Kernel(build.element_of(parts[0]), lanes=lanes, is_complex=len(parts) == 2) as k:
+        operand, result = k.input(*parts), k.output([batch * (rows + 1), columns])
+        lane = k.input(lane_numbers(k.element, lanes))
+        with k.loop(0, batch) as b:
+            a = result.rows_from(b * (rows + 1))
+            source = operand.rows_from(b * rows)
+            with k.loop(0, rows) as i, k.loop(0, columns, lanes) as j:
+                a.store(source.load(i, j), i, j)
+            with k.loop(0, columns, lanes) as j:
+                a.store(k.zero(lanes=lanes), rows, j)
+            with k.loop(0, min(m, n)) as c:
+                diagonal, tau = reflection(k, a, c, c, m)
+                a.set(k.number(1.0), c, c)
+                reflect(k, a, c + 1, a, c, c, tau.conj(), m, columns, lane)
+                a.set(diagonal, c, c)
+                a.set(tau, rows, c)
+    return k.results
+
+
+def product(
+    v_parts: list[ir.Value], tau_parts: list[ir.Value], *, batch: int, m: int, count: int, rows: int, columns: int, lanes: int
+) -> list[ir.Value]:
+    """The first columns of H[0] H[1] … H[count - 1].
+
+    Args:
+        v_parts: [batch * rows, width] with v below the diagonal; rows at least m + `SPARE_ROWS`, zeros past m.
+        tau_parts: [batch, count].
+
+    Returns:
+        The parts of [batch * rows, columns].
+    """
+    with Kernel(build.element_of(v_parts[0]), lanes=lanes, is_complex=len(v_parts) == 2) as k:
+        vectors, taus, result = k.input(*v_parts), k.input(*tau_parts), k.output([batch * (rows + rows), columns])
+        lane = k.input(lane_numbers(k.element, lanes))
+        width = build.shape_of(v_parts[0])[1]
+        assert width <= columns, "reflections are kept beside the product"
+        with k.loop(0, batch) as b:
+            q, v = result.rows_from(b * rows), result.rows_from(b * rows + batch * rows)
+            source = vectors.rows_from(b * rows)
+            with k.loop(0, rows) as i:
+                with k.loop(0, columns, lanes) as j:
+                    q.store(k.zero(lanes=lanes), i, j)
+                with k.loop(0, width, lanes) as j:
+                    v.store(source.load(i, j), i, j)
+            with k.loop(0, min(m, columns)) as i:
+                q.set(k.number(1.0), i, i)
+            with k.loop(0, count) as back:
+                c = (count - 1) - back
+                v.set(k.number(1.0), c, c)
+                reflect(k, q, c, v, c, c, taus.get(b, c), m, columns, lane)
+    return k.results
+
+
+def reflection(k: Kernel, a: Array, column: Index, top: Index, m: int) -> tuple[Number, Number]:
+    """Makes v of a column's entries from row `top` down, in place below `top`.
+
+    Returns:
+        beta, real, what the entry at `top` becomes; and tau with Hᴴ x = beta e. Entries are scaled by the largest, so
+        that squares stay in range.
+    """
+    largest = k.variable(k.number(0.0))
+    with k.loop(top, m) as i:
+        entry = a.get(i, column)
+        size = entry.real.abs() if entry.im is None else entry.real.abs().maximum(entry.imag.abs())
+        largest.set(largest.get().maximum(size))
+    scale = largest.get().select(largest.get().is_("gt", 0.0), 1.0)
+    below = k.variable(k.number(0.0))
+    with k.loop(top + 1, m) as i:
+        below.set(below.get() + (a.get(i, column) / scale).abs2())
+    alpha = a.get(top, column) / scale
+    norm = (below.get() + alpha.abs2()).sqrt()
+    beta = -(norm.copysign(alpha.real))
+    trivial = below.get().is_("eq", 0.0)
+    if alpha.im is not None:
+        trivial = trivial & alpha.imag.is_("eq", 0.0)
+    beta = beta.select(~trivial, alpha.real)
+    safe = beta.select(~trivial, 1.0)
+    tau = ((safe - alpha) / safe).select(~trivial, k.zero())
+    divisor = (alpha - safe).select(~trivial, k.zero() + 1.0)
+    inverse = 1.0 / (divisor if divisor.im is None else divisor)
+    with k.when(~trivial), k.loop(top + 1, m) as i:
+        a.set(a.get(i, column) / scale * inverse, i, column)
+    return beta * scale, tau
+
+
+def reflect(
+    k: Kernel, a: Array, first_column: Index, v: Array, column: Index, top: Index, tau: Number, m: int, columns: int, lane: Array
+) -> None:
+    """A[top:, first_column:] -= tau v (vᴴ A), v in a column of `v` from row `top` down."""
+    with k.loop(first_column // k.lanes * k.lanes, columns, k.lanes) as j:
+        sums = [k.variable(k.zero(lanes=k.lanes)) for _ in range(UNROLL)]
+        with k.loop(top, m, UNROLL) as i:
+            for r, total in enumerate(sums):
+                total.set(total.get() + a.load(i + r, j) * v.get(i + r, column).conj())
+        total = sums[0].get() + sums[1].get() + (sums[2].get() + sums[3].get())
+        inside = lane.load(0, 0).is_("ge", (first_column - j).to_number(k.element))
+        weights = (total * tau).select(inside, k.zero(lanes=k.lanes))
+        with k.loop(top, m) as i:
+            a.store(a.load(i, j) - weights * v.get(i, column), i, j)
