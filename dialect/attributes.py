@@ -133,11 +133,7 @@ class Struct:
         Raises:
             ArgumentError: the dialect refuses the values.
         """
-        text = f"#{self.MNEMONIC}<{self._body()}>"
-        try:
-            return parse_cached(text)
-        except ir.MLIRError as error:
-            raise ArgumentError(f"{type(self).__name__}: {text}: {error.error_diagnostics[0].message}") from error
+        return _made(self)
 
     def _body(self) -> str:
         parts = []
@@ -179,6 +175,15 @@ class Struct:
                 else:
                     values[field.name] = int(text)
         return cls(**values)
+
+
+@functools.lru_cache(maxsize=4096)
+def _made(struct: Struct) -> ir.Attribute:
+    text = f"#{struct.MNEMONIC}<{struct._body()}>"
+    try:
+        return parse_cached(text)
+    except ir.MLIRError as error:
+        raise ArgumentError(f"{type(struct).__name__}: {text}: {error.error_diagnostics[0].message}") from error
 
 
 @functools.lru_cache(maxsize=4096)

@@ -61,6 +61,8 @@ def function_source(row: Row) -> str:
         return "\n".join([*lines, f"    return {general}"])
     if row.infer == "dialect" and keyword is not None:
         lines += [f"    if {keyword} is not None:", f"        return {general}"]
+    if row.infer in inference.RESULT_TYPES:
+        lines += [f"    if {keyword} is None:", f"        return {general}"]
     lines.append("    try:")
     required = ", ".join(f"{a.name!r}: _{i}({a.name})" for i, a in enumerate(row.attributes) if a.required)
     optional = [(i, a) for i, a in enumerate(row.attributes) if not a.required]
@@ -90,7 +92,7 @@ def _straight_results(row: Row, keyword: str | None, extra: str | None) -> str |
         return f"results=[{keyword} or _with_shape({row.operands[0].name}, {extra})]"
     if row.infer == "element_type":
         return f"results=[{keyword} or _with_element_type({row.operands[0].name}, {extra})]"
-    if row.infer == "given" and row.is_single_result:
+    if row.is_single_result and (row.infer == "given" or row.infer in inference.RESULT_TYPES):
         return f"results=[{keyword}]"
     return None if row.results else "results=[]"
 
