@@ -1,7 +1,7 @@
 """How lit runs the tests: every `.mlir` and `.test` file below this folder, and every `.py` file that has RUN lines.
 
-The other Python files are pytest's, or help its tests. Tools run from the environment of the interpreter that runs lit, so
-`lit test` needs no activation.
+The other Python files are pytest's, or help its tests. Tools run from the environment of the interpreter that runs lit,
+so `lit test` needs no activation.
 """
 
 import importlib.util
@@ -9,25 +9,14 @@ import os
 import sys
 from pathlib import Path
 
-import lit.formats
 import lit.util
 
 HERE = Path(__file__).parent
 BIN = Path(sys.executable).parent
-
-
-class Format(lit.formats.ShTest):
-    """lit's own format, without the Python files that are no lit tests."""
-
-    def getTestsInDirectory(self, testSuite, path_in_suite, litConfig, localConfig):
-        for test in super().getTestsInDirectory(testSuite, path_in_suite, litConfig, localConfig):
-            path = Path(test.getSourcePath())
-            if path.suffix != ".py" or "# RUN:" in path.read_text():
-                yield test
-
+sys.path.insert(0, str(HERE))
+from _lit_format import Format  # noqa: E402
 
 config = config  # type: ignore[name-defined]  # noqa: F821
-lit_config = lit_config  # type: ignore[name-defined]  # noqa: F821
 config.name = "hilo"
 config.test_format = Format(execute_external=False)
 config.suffixes = [".mlir", ".py", ".test"]
@@ -58,5 +47,5 @@ if Path("/dev/nvidiactl").exists():
     config.available_features.add("cuda")
 
 supported, _ = lit.util.killProcessAndChildrenIsSupported()
-if supported and not lit_config.maxIndividualTestTime:
-    lit_config.maxIndividualTestTime = 180
+if supported and not config.maxIndividualTestTime:
+    config.maxIndividualTestTime = 180

@@ -144,16 +144,16 @@ def place_of(location: ir.Location) -> Place | None:
     return None
 
 
-def show(diagnostic: Diagnostic, source: Source, *, notes: bool = True) -> None:
-    """Prints a diagnostic to stderr, with the line of `source` that it is about."""
+def show(diagnostic: Diagnostic, source: Source | None, *, notes: bool = True) -> None:
+    """Prints a diagnostic to stderr, with the line of `source` that it is about, if that is known."""
     for line in _lines(diagnostic, source, notes):
         print(line, file=sys.stderr)
 
 
-def _lines(diagnostic: Diagnostic, source: Source, notes: bool) -> Iterator[str]:
+def _lines(diagnostic: Diagnostic, source: Source | None, notes: bool) -> Iterator[str]:
     place = diagnostic.place
     yield f"{place or '<unknown>:0'}: {diagnostic.severity}: {diagnostic.message}"
-    if place is not None and place.file == source.name and not diagnostic.is_operation_dump:
+    if source is not None and place is not None and place.file == source.name and not diagnostic.is_operation_dump:
         text = source.line(place.line)
         if text:
             yield text

@@ -60,14 +60,13 @@ class FlagParser(argparse.ArgumentParser):
     def _normalize(self, argv: Sequence[str]) -> list[str]:
         """Rewrites each flag to `--name` or `--name=value` as argparse wants it."""
         out: list[str] = []
-        value_follows = False
-        for index, token in enumerate(argv):
-            if value_follows or not token.startswith("-") or token == "-":
+        tokens = iter(argv)
+        for token in tokens:
+            if not token.startswith("-") or token == "-":
                 out.append(token)
-                value_follows = False
                 continue
             if token == "--":
-                return out + list(argv[index:])
+                return [*out, token, *tokens]
             name, equals, value = token.lstrip("-").partition("=")
             action = self._find(name)
             if action is None:
@@ -77,15 +76,18 @@ class FlagParser(argparse.ArgumentParser):
                 out += replacement
                 continue
             spelling = action.option_strings[-1]
-            if equals:
-                if action.nargs == 0:
+            if action.nargs == 0:
+                if equals:
                     raise UsageError(f"--{name} takes no value, got {value!r}")
-                out.append(f"{spelling}={value}" if spelling.startswith("--") else f"{spelling}{value}")
-            elif action.nargs == "?":
-                out.append(f"{spelling}={action.const}")
-            else:
                 out.append(spelling)
-                value_follows = action.nargs != 0
+                continue
+            if not equals:
+                following = action.const if action.nargs == "?" else next(tokens, None)
+                if following is None:
+                    raise UsageError(f"{spelling} takes a value; see {self.prog} --help")
+                value = str(following)
+            # A short flag has its value attached, or argparse would read `-o -x` as two flags.
+            out.append(f"{spelling}={value}" if spelling.startswith("--") else f"{spelling}{value}")
         return out
 
     def _find(self, name: str) -> argparse.Action | None:

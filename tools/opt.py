@@ -87,23 +87,20 @@ class OptTool(Tool):
 
     def _judge(self, chunk: Source, log: DiagnosticLog, output: bytes | None, error: Error | None) -> bytes | None:
         """Shows what was reported, or compares it with what was expected."""
-        from hilo.tools.diagnostics import VERBOSITY, from_error, show
+        from hilo.tools.diagnostics import VERBOSITY, Diagnostic, from_error, show
 
         reported = log.take()
-        headline = ""
-        if error is not None:
-            headline, placed = from_error(error)
-            if self.flags.verify_diagnostics and not placed and not any(d.severity == "error" for d in reported):
-                placed = [_without_place(headline)]
-            reported += placed
+        headline, placed = ("", []) if error is None else from_error(error)
         if self.flags.verify_diagnostics:
-            return self._compare(chunk, reported, output)
+            if headline and not placed and not any(d.severity == "error" for d in reported):
+                placed = [Diagnostic("error", headline)]
+            return self._compare(chunk, reported + placed, output)
+        if headline:
+            print(f"{self.name}: error: {headline}{':' if placed else ''}", file=sys.stderr)
         shown = VERBOSITY[self.flags.mlir_diagnostic_verbosity_level]
-        for diagnostic in reported:
+        for diagnostic in reported + placed:
             if diagnostic.severity in shown:
                 show(self._trimmed(diagnostic), chunk, notes=not self.flags.mlir_disable_diagnostic_notes)
-        if headline:
-            print(f"{self.name}: error: {headline}", file=sys.stderr)
         if self.flags.debug and error is not None:
             import traceback
 
@@ -281,12 +278,6 @@ def _anchored(text: str) -> str:
             return f"func.func({text})"
         raise
     return text
-
-
-def _without_place(message: str) -> Diagnostic:
-    from hilo.tools.diagnostics import Diagnostic
-
-    return Diagnostic("error", message)
 
 
 def main() -> int:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from hilo.dialect.errors import ParseError
 from hilo.tools.source import Source, load_source
-from hilo.tools.tool import Failed, Tool, read_input
+from hilo.tools.tool import Tool, read_input
 
 if TYPE_CHECKING:
     from hilo.targets.executable import Executable
@@ -49,7 +49,7 @@ def load_program(path: str, flags: argparse.Namespace, tool: Tool) -> Program:
     """Reads a program and the signature of the function that `flags` name.
 
     Raises:
-        Failed: the text is malformed, which has been said.
+        ParseError: the text is malformed.
         TargetError: there is no such function, or it takes something that is no array.
     """
     if path.endswith(VMFB_SUFFIX):
@@ -63,25 +63,17 @@ def load_program(path: str, flags: argparse.Namespace, tool: Tool) -> Program:
 
 
 def load_module(source: Source, tool: Tool) -> ir.Module:
-    """Parses a module; shows what is wrong with it on stderr.
+    """Parses a module, and makes its text known to `tool` for messages.
 
     Raises:
-        Failed: it is malformed.
+        ParseError: it is malformed, or empty.
     """
     from hilo.dialect.io import parse_module
-    from hilo.tools.diagnostics import from_error, show
 
     if source.bytecode is None and not re.search(r"\S", source.text):
-        tool.fail(f"{source.name} is empty; it takes a StableHLO module")
-    try:
-        return parse_module(source.bytecode or source.for_parser(), source.name)
-    except ParseError as error:
-        headline, diagnostics = from_error(error)
-        for diagnostic in diagnostics:
-            show(diagnostic, source)
-        if headline:
-            tool.fail(headline)
-        raise Failed from error
+        raise ParseError(f"{source.name} is empty; it takes a StableHLO module")
+    tool.source = source
+    return parse_module(source.bytecode or source.for_parser(), source.name)
 
 
 def flat_call(executable: Executable, arguments: Sequence[object]) -> list[object]:

@@ -58,7 +58,7 @@ def write_results(results: Sequence[np.ndarray], outputs: Sequence[Output], max_
             if output.is_append:
                 known = files.get(output.path)
                 before = known if known is not None else _existing(output.path)
-            files[output.path] = before + _encode(result, output.path)
+            files[output.path] = before + encode(result, output.path)
     for path, data in files.items():
         write_output(path, data)
 
@@ -75,10 +75,15 @@ def _existing(path: str) -> bytes:
     return read_input(path) if Path(path).exists() else b""
 
 
-def _encode(array: np.ndarray, path: str) -> bytes:
-    """The array as .npy, or its elements alone for other names."""
+def encode(array: np.ndarray, path: str) -> bytes:
+    """The array as .npy, or its elements alone for other names.
+
+    Types that NumPy lacks (bf16, f8, 4-bit ones) are saved as plain bytes of their width, which `--input` reads back as
+    the parameter's type: of some, NumPy would write a header that it cannot read itself.
+    """
     if not path.endswith(".npy"):
         return np.ascontiguousarray(array).astype(array.dtype.newbyteorder("<"), copy=False).tobytes()
     buffer = io.BytesIO()
-    np.save(buffer, array, allow_pickle=False)
+    is_native = array.dtype.type.__module__ == "numpy"
+    np.save(buffer, array if is_native else array.view(f"V{array.dtype.itemsize}"), allow_pickle=False)
     return buffer.getvalue()

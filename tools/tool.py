@@ -16,17 +16,22 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import logging
 import os
 import sys
 import threading
 import time
 import traceback
+import warnings
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import ClassVar, NoReturn
+from typing import TYPE_CHECKING, ClassVar
 
 from hilo.dialect.errors import CompileError, Error
 from hilo.tools.flags import FlagParser, UsageError
+
+if TYPE_CHECKING:
+    from hilo.tools.source import Source
 
 SUCCESS, USER_ERROR, USAGE_ERROR, INTERNAL_ERROR = 0, 1, 2, 70
 PROGRESS_AFTER_S = 2.0
@@ -42,6 +47,7 @@ class Tool:
     Attributes:
         name: the command.
         summary: one sentence for `--help`.
+        source: the text that messages are about, once it is read.
         arguments: the command line's words.
         flags: the same, parsed.
     """
@@ -54,6 +60,7 @@ class Tool:
         self.parser = FlagParser(self.name, self.summary, self.epilog)
         self.flags = argparse.Namespace()
         self.arguments: list[str] = []
+        self.source: Source | None = None
 
     def register(self) -> None:
         """Imports what registers dialects, passes and targets beyond hilo's own. For subclasses."""
@@ -79,6 +86,7 @@ class Tool:
         """
         arguments = list(sys.argv[1:] if argv is None else argv)
         debug = os.environ.get("HILO_DEBUG", "0") not in ("", "0") or "--debug" in arguments or "-debug" in arguments
+        self._set_up_messages(debug)
         try:
             return self._run(arguments)
         except UsageError as error:
@@ -116,28 +124,41 @@ class Tool:
         sys.stdout.flush()
         return SUCCESS
 
+    def _set_up_messages(self, debug: bool) -> None:
+        """Warnings read like the tools' other messages; `--debug` also shows what hilo logs."""
+
+        def show_warning(message: Warning | str, *rest: object, **named: object) -> None:
+            print(f"{self.name}: warning: {message}", file=sys.stderr)
+
+        warnings.showwarning = show_warning
+        if debug:
+            logging.basicConfig(format=f"{self.name}: %(name)s: %(message)s")
+            logging.getLogger("hilo").setLevel(logging.DEBUG)
+
     def _report(self, error: Error, status: int, debug: bool) -> int:
         sys.stdout.flush()
-        for line in self.error_lines(error):
-            print(line, file=sys.stderr)
+        self.show_error(error)
         if debug:
             traceback.print_exc()
         return status
 
-    def error_lines(self, error: Error) -> list[str]:
-        """What to print for `error`: `file:line:col: error: …` where the message starts with a place."""
-        text = str(error)
-        lines = [text if _has_place(text) else f"{self.name}: error: {text}"]
-        if isinstance(error, CompileError):
-            lines += [error.diagnostics] if error.diagnostics and error.diagnostics not in text else []
-            if error.reproducer and error.reproducer not in text:
-                lines.append(f"{self.name}: note: the module that reproduces this is {error.reproducer}")
-        return lines
+    def show_error(self, error: Error) -> None:
+        """Prints an error: its headline, then each place that it names with the line of the source there."""
+        if isinstance(error, UsageError):
+            print(f"{self.name}: error: {error}", file=sys.stderr)
+            return
+        from hilo.tools.diagnostics import from_error, show
 
-    def fail(self, message: str) -> NoReturn:
-        """Prints `message` as an error of this tool and ends with `USER_ERROR`."""
-        print(f"{self.name}: error: {message}", file=sys.stderr)
-        raise Failed
+        headline, diagnostics = from_error(error)
+        if headline:
+            print(f"{self.name}: error: {headline}{':' if diagnostics else ''}", file=sys.stderr)
+        for diagnostic in diagnostics:
+            show(diagnostic, self.source)
+        if isinstance(error, CompileError):
+            if error.diagnostics and error.diagnostics not in str(error):
+                print(error.diagnostics, file=sys.stderr)
+            if error.reproducer and error.reproducer not in str(error):
+                print(f"{self.name}: note: the module that reproduces this is {error.reproducer}", file=sys.stderr)
 
     @contextlib.contextmanager
     def progress(self, what: str) -> Iterator[None]:
@@ -158,16 +179,6 @@ class Tool:
             timer.cancel()
             if shown.is_set():
                 print(f"{self.name}: {what}: {time.monotonic() - start:.1f} s", file=sys.stderr, flush=True)
-
-
-def _has_place(message: str) -> bool:
-    """Whether `message` starts with `file:line:col:`.
-
-    >>> _has_place("a.mlir:1:2: error: x"), _has_place("Add: lhs has …")
-    (True, False)
-    """
-    head = message.split(": ", 1)[0].split(":")
-    return len(head) >= 3 and head[-1].isdigit() and head[-2].isdigit()
 
 
 def read_input(path: str) -> bytes:

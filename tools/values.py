@@ -103,7 +103,7 @@ class ValueReader:
         if len(tokens) not in (1, count):
             raise self._error(spec, f"{len(tokens)} elements are given; the type has {count} (one stands for all)")
         elements = self._convert(spec, tokens, row)
-        return np.broadcast_to(elements, dims).copy() if len(tokens) == 1 else elements.reshape(dims)
+        return np.full(dims, elements[0], row.numpy) if len(tokens) == 1 else elements.reshape(dims)
 
     def _convert(self, spec: str, tokens: list[str], row: Dtype) -> np.ndarray:
         for index, token in enumerate(tokens):

@@ -1,0 +1,27 @@
+// RUN: hilo-compile %s -o %t.vmfb && hilo-run %t.vmfb --input=4xf32=1,2,3,4 | filecheck %s
+// RUN: iree-run-module --module=%t.vmfb --input=4xf32=1,2,3,4 | filecheck %s
+// RUN: hilo-compile --target=llvm-cpu --opt-level=O1 --cpu=generic -data-tiling=false < %s > %t.stdout.vmfb
+// RUN: iree-run-module --module=%t.stdout.vmfb --input=4xf32=1,2,3,4 | filecheck %s
+// RUN: hilo-compile %s -o %t.arm.vmfb --triple=aarch64-linux-gnu --cpu=cortex-a76
+// RUN: hilo-compile %s --emit=stablehlo | filecheck %s --check-prefix=STABLEHLO
+// RUN: hilo-compile %s --emit=lowered | filecheck %s --check-prefix=LOWERED
+// RUN: hilo-compile %s --print-flags --opt-level=O3 --iree-llvmcpu-loop-unrolling=false | filecheck %s --check-prefix=FLAGS
+// RUN: hilo-compile %s --iree-llvmcpu-loop-unrolling=false -o %t.flag.vmfb
+// RUN: hilo-compile --help | filecheck %s --check-prefix=HELP
+
+// CHECK: EXEC @main
+// CHECK-NEXT: result[0]: hal.buffer_view
+// CHECK-NEXT: 4xf32=1.5 3 4.5 6
+// STABLEHLO: chlo.constant
+// LOWERED-NOT: chlo.
+// LOWERED: stablehlo.
+// FLAGS: --iree-input-demote-f64-to-f32=false
+// FLAGS: --iree-opt-level=O3
+// FLAGS: --iree-llvmcpu-loop-unrolling=false
+// HELP: options of llvm-cpu:
+// HELP: --opt-level {O0,O1,O2,O3}
+func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %c = chlo.constant dense<1.5> : tensor<4xf32>
+  %0 = stablehlo.multiply %x, %c : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
