@@ -8,8 +8,8 @@ below: kernels read backwards are reversed; batch groups become feature groups; 
 inputs (the other gradient) become one convolution of all phases; feature groups become convolutions side by side or a
 batched dot; f16 and bf16 are accumulated in f32; negative padding becomes a slice.
 
-Leaves alone: channels-last convolutions with one group, or with one input feature per group (depthwise); dynamic shapes;
-quantized types. What is done is the profile's `convolution` settings.
+Leaves alone: channels-last convolutions over two axes with one group, or with one input feature per group (depthwise);
+dynamic shapes;quantized types. What is done is the profile's `convolution` settings.
 Source: StableHLO specification, «convolution»; arithmetic in `convolution.py`.
 """
 
@@ -365,7 +365,7 @@ def _last_dimension(value: ir.Value, start: int, size: int) -> ir.Value:
 
 
 def _patches(conv: Convolution, folded: int) -> tuple[ir.Value, int]:
-    """The padded input's elements under each tap of the first `folded` axes, as features (tap, f); and how many taps."""
+    """The padded input's elements under each tap of the first `folded` axes, as features (tap, f); how many taps."""
     lhs = grouped_input(conv.with_(feature_groups=1))
     axes = conv.axes[:folded]
     rest = [(axis.size, 1) for axis in conv.axes[folded:]]

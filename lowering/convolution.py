@@ -74,7 +74,7 @@ class Axis:
 class Phases:
     """A stride-1 convolution over an input with dilation e, as one convolution over the bare input.
 
-    Output element e*q + r reads only the kernel's elements k with k ≡ low - r (mod e). Phase r is therefore a convolution
+    Output element e*q + r reads only the kernel's elements k with k ≡ low - r (mod e). Phase r is thus a convolution
     with kernel w_r[j] = w[e*j + (low mod e) - r], zero outside w; all e phases share window, padding and input.
 
     Attributes:

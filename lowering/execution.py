@@ -1,6 +1,6 @@
 """Runs a parsed pipeline: each pass on each operation that the pipeline nests it under.
 
-C++ passes run through MLIR's PassManager, Python passes directly, so that their exceptions reach the caller as they are.
+C++ passes run through MLIR's PassManager, Python passes directly, so that their exceptions reach the caller unchanged.
 A nested list runs pass by pass over all its operations, where MLIR runs operation by operation: the same result, since
 a nested pass sees only its own operation.
 """

@@ -1,7 +1,7 @@
 """Expands select_and_scatter, the gradient of max pooling, into slices, compares and selects.
 
     %0 = "stablehlo.select_and_scatter"(%x, %dy, %zero) ({ge}, {add}) {window_dimensions = [1, 3, 3, 1],
-           window_strides = [1, 2, 2, 1]} : (tensor<8x28x28x16xf32>, tensor<8x13x13x16xf32>, …) -> tensor<8x28x28x16xf32>
+           window_strides = [1, 2, 2, 1]} : (tensor<8x28x28x16xf32>, tensor<8x13x13x16xf32>, …)
 becomes
     chosen[o] = offset of the selected element in window o, by folding `select` over strided slices, one per offset
     out[s*q + r] = fold of `scatter` over j: where chosen[q - j] == s*j + r, source[q - j]
@@ -151,7 +151,7 @@ def _read(op: Op) -> tuple[_Parts, list[int]]:
 
 
 def _chosen_places(parts: _Parts) -> ir.Value:
-    """For each window, the number of the chosen place inside it; -2 where the window holds only padding. i32[count…]."""
+    """For each window, the number of the chosen place inside it; -2 where it holds only padding. i32[count…]."""
     axes, select = parts.axes, scalar_function(parts.select)
     counts = [axis.count for axis in axes]
     reach = [(axis.count - 1) * axis.stride + axis.window for axis in axes]
@@ -227,7 +227,7 @@ def _gather_scatter(parts: _Parts, chosen: ir.Value) -> ir.Value:
 
 
 def _chosen_flat(parts: _Parts) -> ir.Value:
-    """For each window, the row-major index of the chosen element; the element count for windows of padding. [count…]."""
+    """For each window, the row-major index of the chosen element; the element count for one of padding. [count…]."""
     shape = shape_of(parts.operand)
     total = prod(shape)
     index = ir.IntegerType.get_signless(32 if total < 2**31 - 1 else 64)

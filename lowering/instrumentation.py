@@ -38,7 +38,7 @@ class Instrumentation:
         verify_each: verifies the operation after each pass.
         timing: prints a timing report at the end, as `list` or `tree`.
         statistics: prints the passes' counters at the end, as `list` or `pipeline`.
-        crash_reproducer: file that holds the module and pipeline while they run, removed on success; it survives a crash.
+        crash_reproducer: file that holds module and pipeline while they run, removed on success; survives a crash.
         local_reproducer: the reproducer starts at the pass that failed, not at the beginning.
         stream: where dumps and reports go; stderr by default.
     """

@@ -83,7 +83,7 @@ def apply_greedily(op: Op, patterns: Sequence[Pattern], run: PassRun) -> None:
     config.region_simplification_level = rewrite.GreedySimplifyRegionLevel.DISABLED
     try:
         rewrite.apply_patterns_and_fold_greedily(op.operation, driver.frozen, config)
-    except ir.MLIRError as error:
+    except RuntimeError as error:  # the bindings: «pattern application failed to converge»
         driver.raise_failure()
         names = ", ".join(p.name for p in patterns)
         raise PassError(f"patterns {names} reached no fixed point in {MAX_ITERATIONS} sweeps") from error
