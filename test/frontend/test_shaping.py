@@ -220,6 +220,7 @@ def converted(x: np.ndarray, row: Dtype) -> np.ndarray:
 @pytest.mark.parametrize("source", DTYPES, ids=IDS)
 def test_conversion_between_all_element_types(source: Dtype) -> None:
     raw = np.array([0, 1, 1, 0, 1]) if source.bits < 4 else np.array([0, 1, 3, 2, 6])
+    raw = np.array([1, 2, 4, 2, 1]) if source.name == "f8e8m0fnu" else raw
     x = (raw * (0.5 if source.is_float and source.bits > 8 else 1)).astype(source.numpy)
     if source.kind == "signed" or (source.is_float and source.name != "f8e8m0fnu"):
         x = np.concatenate([x, -x[1:2]]) if source.bits > 2 else x
