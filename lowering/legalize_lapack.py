@@ -86,8 +86,8 @@ def _syevd(call: Call) -> list[ir.Value]:
 def _gesdd(call: Call) -> list[ir.Value]:
     """A -> (A, singular values descending, U, Vᴴ, info)"""
     mode = call.letter("mode", "A")
-    s, u, vh, info = decompositions.svd(call.matrix(0), full=mode == "A")
-    factors = [call.zeros(2), call.zeros(3)] if mode == "N" else [call.result(2, u), call.result(3, vh)]
+    s, u, vh, info = decompositions.svd(call.matrix(0), full=mode == "A", vectors=mode != "N")
+    factors = [call.zeros(2), call.zeros(3)] if u is None or vh is None else [call.result(2, u), call.result(3, vh)]
     return [call.arrays[0], call.result(1, s), *factors, call.integers(4, info)]
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from hilo.dialect import stablehlo
 from hilo.lowering import build
-from hilo.lowering.linear_algebra import lu_kernel, qr_kernel
+from hilo.lowering.linear_algebra import eigh_kernel, lu_kernel, qr_kernel, svd_kernel
 from hilo.lowering.linear_algebra._bindings import ir
 from hilo.lowering.linear_algebra.call import stacked, unstacked
 from hilo.lowering.linear_algebra.layout import lanes_of, row_stride
 from hilo.lowering.linear_algebra.portable import rounded_up
-from hilo.lowering.linear_algebra.tensors import Tensor
+from hilo.lowering.linear_algebra.tensors import Tensor, compare, positions, triangle
 
 
 def lu(a: Tensor) -> tuple[Tensor, ir.Value, ir.Value]:
@@ -46,3 +46,55 @@ def reflections_product(v: Tensor, tau: Tensor, n: int) -> Tensor:
     )
     first = [stablehlo.slice(part, [0, 0], [batch * rows, columns], [1, 1]) for part in parts]
     return unstacked(first, batch, rows, m, n)
+
+
+def eigh(a: Tensor, *, lower: bool) -> tuple[Tensor, Tensor, ir.Value]:
+    """Hermitian [B, n, n], one triangle of which is read -> eigenvalues [B, n] ascending, eigenvectors in columns, info [B]."""
+    batch, n, _ = a.shape
+    parts, stack = _hermitian_kernel(a, lower=lower, iterate=True)
+    vectors = unstacked(parts, batch, stack.total, n, n, first=stack.vectors).swap()
+    values = Tensor(unstacked(parts[:1], batch, stack.total, 1, n, first=stack.diagonal).reshape(batch, n).re)
+    info = unstacked(parts[:1], batch, stack.total, 1, 1, first=stack.info).re
+    return values, vectors, build.convert(info, ir.IntegerType.get_signless(32))
+
+
+def _hermitian_kernel(a: Tensor, *, lower: bool, iterate: bool) -> tuple[list[ir.Value], eigh_kernel.Stack]:
+    batch, n, _ = a.shape
+    mirrored = a.swap().conj()
+    keep = triangle(a.shape, lower=lower)
+    whole = a.where(keep, mirrored)
+    if whole.im is not None:
+        diagonal = compare(positions(a.shape, 1), "EQ", positions(a.shape, 2))
+        whole = Tensor(whole.re, whole.full(0.0).where(diagonal, Tensor(whole.im)).re)
+    lanes = lanes_of(a.element, n + 1)
+    rows, columns = rounded_up(n, eigh_kernel.ROWS), row_stride(n + 1, lanes)
+    parts = eigh_kernel.decompose(
+        stacked(whole, rows, columns), batch=batch, n=n, rows=rows, lanes=lanes, iterate=iterate
+    )
+    return parts, eigh_kernel.Stack(n, rows)
+
+
+def svd(a: Tensor, *, full: bool, vectors: bool) -> tuple[Tensor, Tensor | None, Tensor | None, ir.Value]:
+    """[B, m, n] -> singular values [B, k] descending, U [B, m, m or k], Vᴴ [B, n or k, n], info [B]; k = min(m, n)."""
+    batch, m, n = a.shape
+    if m < n:
+        values, v, uh, info = svd(a.conj().swap(), full=full, vectors=vectors)
+        if v is None or uh is None:
+            return values, None, None, info
+        return values, uh.conj().swap(), v.conj().swap(), info
+    lanes = lanes_of(a.element, m)
+    columns = rounded_up(m, 2 * lanes)
+    count = 0 if not vectors else m if full else n
+    parts = svd_kernel.decompose(
+        stacked(a.swap(), n, columns), batch=batch, m=m, n=n, count=count, lanes=lanes
+    )
+    u_rows = max(count, n)
+    total = u_rows + n + 2
+    values = Tensor(unstacked(parts[:1], batch, total, 1, n, first=u_rows + n).reshape(batch, n).re)
+    left = unstacked(parts[:1], batch, total, 1, 1, first=u_rows + n + 1).re
+    info = build.convert(left, ir.IntegerType.get_signless(32))
+    if not vectors:
+        return values, None, None, info
+    u = unstacked(parts, batch, total, m if full else n, m).swap()
+    v = unstacked(parts, batch, total, n, n, first=u_rows)
+    return values, u, v.conj(), info

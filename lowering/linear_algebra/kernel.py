@@ -46,6 +46,11 @@ class Array:
         """The same tensor, with row 0 at `origin`: one matrix of a batch stacked by rows."""
         return Array(self.kernel, self.parts, origin)
 
+    @property
+    def real(self) -> Array:
+        """The real parts alone."""
+        return Array(self.kernel, self.parts[:1], self.origin)
+
     def _indices(self, at: Sequence[IndexLike]) -> list[ir.Value]:
         return _indices([at[0] + self.origin, *at[1:]])
 

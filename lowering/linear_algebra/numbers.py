@@ -236,3 +236,8 @@ class Number:
         element = self.re.type.element_type
         kind = ir.Attribute.parse("#vector.kind<add>")
         return Number(*(vector.reduction(element, kind, part) for part in self.parts))
+
+    def largest(self) -> Number:
+        """The largest of a real vector's lanes."""
+        kind = ir.Attribute.parse("#vector.kind<maximumf>")
+        return Number(vector.reduction(ir.VectorType(self.re.type).element_type, kind, self.re))

@@ -7,10 +7,13 @@ Source: Golub and Van Loan, Matrix Computations, 5.1 and 5.2; results as LAPACK'
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from hilo.lowering import build
 from hilo.lowering.linear_algebra._bindings import ir
 from hilo.lowering.linear_algebra.kernel import Array, Kernel
-from hilo.lowering.linear_algebra.numbers import Index, Number
+from hilo.lowering.linear_algebra.numbers import Bool, Index, Number
+from hilo.lowering.linear_algebra.scaling import size
 from hilo.lowering.linear_algebra.tables import lane_numbers
 
 UNROLL = 4
@@ -91,27 +94,37 @@ def reflection(k: Kernel, a: Array, column: Index, top: Index, m: int) -> tuple[
     """
     largest = k.variable(k.number(0.0))
     with k.loop(top, m) as i:
-        entry = a.get(i, column)
-        size = entry.real.abs() if entry.im is None else entry.real.abs().maximum(entry.imag.abs())
-        largest.set(largest.get().maximum(size))
+        largest.set(largest.get().maximum(size(a.get(i, column))))
     scale = largest.get().select(largest.get().is_("gt", 0.0), 1.0)
     below = k.variable(k.number(0.0))
     with k.loop(top + 1, m) as i:
         below.set(below.get() + (a.get(i, column) / scale).abs2())
-    alpha = a.get(top, column) / scale
-    norm = (below.get() + alpha.abs2()).sqrt()
-    beta = -(norm.copysign(alpha.real))
-    trivial = below.get().is_("eq", 0.0)
+    coefficients = householder(k, a.get(top, column) / scale, below.get())
+    with k.when(~coefficients.is_trivial), k.loop(top + 1, m) as i:
+        a.set(a.get(i, column) / scale * coefficients.inverse, i, column)
+    return coefficients.beta * scale, coefficients.tau
+
+
+@dataclass(frozen=True)
+class Householder:
+    """The reflection Hᴴ (alpha, x) = (beta, 0): tau, 1 / (alpha - beta), which makes v of x, and whether H is the identity."""
+
+    beta: Number
+    tau: Number
+    inverse: Number
+    is_trivial: Bool
+
+
+def householder(k: Kernel, alpha: Number, below: Number) -> Householder:
+    """`below` is |x|², real. Source: LAPACK's larfg."""
+    trivial = below.is_("eq", 0.0)
     if alpha.im is not None:
         trivial = trivial & alpha.imag.is_("eq", 0.0)
-    beta = beta.select(~trivial, alpha.real)
+    beta = (-(below + alpha.abs2()).sqrt().copysign(alpha.real)).select(~trivial, alpha.real)
     safe = beta.select(~trivial, 1.0)
     tau = ((safe - alpha) / safe).select(~trivial, k.zero())
     divisor = (alpha - safe).select(~trivial, k.zero() + 1.0)
-    inverse = 1.0 / (divisor if divisor.im is None else divisor)
-    with k.when(~trivial), k.loop(top + 1, m) as i:
-        a.set(a.get(i, column) / scale * inverse, i, column)
-    return beta * scale, tau
+    return Householder(beta, tau, 1.0 / divisor, trivial)
 
 
 def reflect(

@@ -1,0 +1,36 @@
+"""Keeps squares in range: matrices are divided by their largest entry on their way into a kernel's working space."""
+
+from __future__ import annotations
+
+from hilo.lowering.linear_algebra.kernel import Array, Kernel
+from hilo.lowering.linear_algebra.numbers import Number
+
+
+def size(x: Number) -> Number:
+    """max(|re|, |im|)"""
+    return x.real.abs() if x.im is None else x.real.abs().maximum(x.imag.abs())
+
+
+def load_scaled(k: Kernel, source: Array, target: Array, rows: int, columns: int) -> Number:
+    """target = source / scale, with the scale returned: the largest `size`, or 1 for zeros and NaN."""
+    largest = k.variable(k.zero(lanes=k.lanes, is_complex=False))
+    with k.loop(0, rows) as i, k.loop(0, columns, k.lanes) as j:
+        largest.set(largest.get().maximum(size(source.load(i, j))))
+    most = largest.get().largest()
+    scale = most.select(most.is_("gt", 0.0), 1.0)
+    with k.loop(0, rows) as i, k.loop(0, columns, k.lanes) as j:
+        target.store(source.load(i, j) / scale, i, j)
+    return scale
+
+
+def scale_row(k: Kernel, a: Array, row: int, scale: Number, columns: int) -> None:
+    with k.loop(0, columns, k.lanes) as j:
+        a.store(a.load(row, j) * scale, row, j)
+
+
+def mark_nan(k: Kernel, a: Array, row: int, count: int, info: int) -> None:
+    """Sets the first number of row `info` to 1 if one of a row's `count` numbers is NaN."""
+    with k.loop(0, count) as i:
+        value = a.get(row, i).real
+        with k.when(value.is_("unordered", value)):
+            a.set(k.number(1.0), info, 0)
