@@ -77,4 +77,4 @@ def _jaxlib(kind: type[Error], what: str) -> ModuleType:
         from jaxlib.mlir.dialects import stablehlo
     except ImportError as error:
         raise kind(f"{what} takes jaxlib, which is not installed; pip install 'hilo-mlir[jax]'") from error
-    return stablehlo  # type: ignore[no-any-return]
+    return stablehlo

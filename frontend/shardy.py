@@ -23,7 +23,7 @@ from hilo.dialect.errors import ParseError
 
 _MESH = re.compile(r'^[ \t]*(?:sdy\.mesh @|"sdy\.mesh"\().*$', re.MULTILINE)
 _ATTRIBUTE = re.compile(r"[\w.$-]+\s*=\s*#sdy\.\w+")
-_OPERATION = re.compile(r'"?\bsdy\.(\w+)"?')
+_OPERATION = re.compile(r'^((?:\s*%[^=]*=)?\s*)("?)sdy\.(\w+)"?')
 _IDENTITY = ("sharding_constraint", "reshard", "propagation_barrier")
 _CLOSING = {"<": ">", "[": "]", "{": "}", "(": ")"}
 
@@ -75,31 +75,25 @@ def _skip_brackets(text: str, start: int) -> int:
 
 
 def _strip_operation(line: str, place: str) -> str:
-    match = _OPERATION.search(line)
-    if match is None or _in_string(line, match.start()):
+    match = _OPERATION.match(line)
+    if match is None:
         return line
-    kind = match[1]
+    head, quote, kind = match.groups()
+    rest = line[match.end() :]
     if kind == "sharding_group":
         return ""
     if kind not in _IDENTITY:
         raise ParseError(
-            f"{place}: error: sdy.{kind} is written for the devices of its mesh (jax.shard_map); hilo loads "
-            "programs for one "
-            f"device, so export the function without it"
+            f"{place}: error: sdy.{kind} is written for the devices of its mesh (jax.shard_map); hilo loads programs "
+            f"for one device, so export the function without it"
         )
-    if line[match.start()] == '"':
-        return line.replace(match[0], '"builtin.unrealized_conversion_cast"', 1)
-    head, _, types = line[: match.start()], None, line[match.end() :]
-    operand = re.match(r"\s*(%[\w$.#-]+)", types)
-    type_ = re.search(r" : (.*?)(\s+loc\(.*\))?$", types)
+    if quote:
+        return f'{head}"builtin.unrealized_conversion_cast"{rest}'
+    operand = re.match(r"\s*(%[\w$.#-]+)", rest)
+    type_ = re.search(r" : (.*?)(\s+loc\(.*\))?$", rest)
     if operand is None or type_ is None:
         raise ParseError(f"{place}: error: cannot read {line.strip()!r}")
     return f"{head}builtin.unrealized_conversion_cast {operand[1]} : {type_[1]} to {type_[1]}{type_[2] or ''}"
-
-
-def _in_string(line: str, position: int) -> bool:
-    """Is `position` inside a string? An operation's own quotes, as in `"sdy.reshard"(…)`, do not count."""
-    return line.count('"', 0, position) % 2 == 1
 
 
 def drop_casts(module: ir.Module) -> None:

@@ -2,8 +2,8 @@
 
 Python's operators build the documented operations: `x + y` is `ops.Add(x, y)`, `x @ y` is `ops.DotGeneral` with NumPy's
 matmul rule, `x < y` is `ops.Lt`, and so on. Operands of the operators broadcast as in NumPy (trailing dimensions
-aligned). A Python scalar takes the element type of the other operand, if that type's kind can hold it (a `float` does not
-become an integer); NumPy arrays and scalars keep their own type.
+aligned). A Python scalar takes the element type of the other operand, if that type's kind can hold it (a `float` does
+not become an integer); NumPy arrays and scalars keep their own type.
 """
 
 from __future__ import annotations
@@ -19,16 +19,26 @@ from hilo.shape import Shape
 from hilo.source import place
 
 if TYPE_CHECKING:
+    from hilo import ops
     from hilo.builder import XlaBuilder
     from hilo.dialect.dtypes import Dtype
 
 Axis = int | Sequence[int] | None
 
 
-def _ops():  # type: ignore[no-untyped-def]  # the module, imported at first use: ops builds on this one
-    import hilo.ops
+class _Operations:
+    """The module `hilo.ops`, imported at first use, since it builds on this one; keeps what was asked for."""
 
-    return hilo.ops
+    def __getattr__(self, name: str) -> object:
+        import hilo.ops
+
+        found = getattr(hilo.ops, name)
+        setattr(self, name, found)
+        return found
+
+
+if not TYPE_CHECKING:
+    ops = _Operations()
 
 
 class XlaOp:
@@ -87,11 +97,14 @@ class XlaOp:
 
     def _no_value(self, what: str, instead: str) -> Error:
         return ArgumentError(
-            f"{what} is asked of {self!r}, whose value is only known when the program runs; use {instead}\n  at {place()}"
+            f"{what} is asked of {self!r}, whose value is only known when the program runs; use {instead}\n  at "
+            f"{place()}"
         )
 
     def __bool__(self) -> bool:
-        raise self._no_value("bool()", "ops.Select for a choice of values, ops.Conditional or ops.While for control flow")
+        raise self._no_value(
+            "bool()", "ops.Select for a choice of values, ops.Conditional or ops.While for control flow"
+        )
 
     def __int__(self) -> int:
         raise self._no_value("int()", "ops.ConvertElementType")
@@ -130,148 +143,148 @@ class XlaOp:
     # ---- arithmetic -------------------------------------------------------------------------------------------------
 
     def __add__(self, other: object) -> XlaOp:
-        return _ops().numpy_broadcast("Add", self, other)
+        return ops.numpy_broadcast("Add", self, other)
 
     def __radd__(self, other: object) -> XlaOp:
-        return _ops().numpy_broadcast("Add", other, self)
+        return ops.numpy_broadcast("Add", other, self)
 
     def __sub__(self, other: object) -> XlaOp:
-        return _ops().numpy_broadcast("Sub", self, other)
+        return ops.numpy_broadcast("Sub", self, other)
 
     def __rsub__(self, other: object) -> XlaOp:
-        return _ops().numpy_broadcast("Sub", other, self)
+        return ops.numpy_broadcast("Sub", other, self)
 
     def __mul__(self, other: object) -> XlaOp:
-        return _ops().numpy_broadcast("Mul", self, other)
+        return ops.numpy_broadcast("Mul", self, other)
 
     def __rmul__(self, other: object) -> XlaOp:
-        return _ops().numpy_broadcast("Mul", other, self)
+        return ops.numpy_broadcast("Mul", other, self)
 
     def __truediv__(self, other: object) -> XlaOp:
-        return _ops().numpy_broadcast("Div", self, other)
+        return ops.numpy_broadcast("Div", self, other)
 
     def __rtruediv__(self, other: object) -> XlaOp:
-        return _ops().numpy_broadcast("Div", other, self)
+        return ops.numpy_broadcast("Div", other, self)
 
     def __mod__(self, other: object) -> XlaOp:
-        return _ops().floor_mod(self, other)
+        return ops.floor_mod(self, other)
 
     def __rmod__(self, other: object) -> XlaOp:
-        return _ops().floor_mod(other, self)
+        return ops.floor_mod(other, self)
 
     def __floordiv__(self, other: object) -> XlaOp:
-        return _ops().floor_divide(self, other)
+        return ops.floor_divide(self, other)
 
     def __rfloordiv__(self, other: object) -> XlaOp:
-        return _ops().floor_divide(other, self)
+        return ops.floor_divide(other, self)
 
     def __pow__(self, other: object) -> XlaOp:
-        return _ops().numpy_broadcast("Pow", self, other)
+        return ops.numpy_broadcast("Pow", self, other)
 
     def __rpow__(self, other: object) -> XlaOp:
-        return _ops().numpy_broadcast("Pow", other, self)
+        return ops.numpy_broadcast("Pow", other, self)
 
     def __matmul__(self, other: object) -> XlaOp:
-        return _ops().matmul(self, other)
+        return ops.matmul(self, other)
 
     def __rmatmul__(self, other: object) -> XlaOp:
-        return _ops().matmul(other, self)
+        return ops.matmul(other, self)
 
     def __neg__(self) -> XlaOp:
-        return _ops().Neg(self)
+        return ops.Neg(self)
 
     def __pos__(self) -> XlaOp:
         return self
 
     def __abs__(self) -> XlaOp:
-        return _ops().Abs(self)
+        return ops.Abs(self)
 
     # ---- bits and shifts; right shifts keep the sign of signed operands, as in NumPy --------------------------------
 
     def __and__(self, other: object) -> XlaOp:
-        return _ops().numpy_broadcast("And", self, other)
+        return ops.numpy_broadcast("And", self, other)
 
     def __rand__(self, other: object) -> XlaOp:
-        return _ops().numpy_broadcast("And", other, self)
+        return ops.numpy_broadcast("And", other, self)
 
     def __or__(self, other: object) -> XlaOp:
-        return _ops().numpy_broadcast("Or", self, other)
+        return ops.numpy_broadcast("Or", self, other)
 
     def __ror__(self, other: object) -> XlaOp:
-        return _ops().numpy_broadcast("Or", other, self)
+        return ops.numpy_broadcast("Or", other, self)
 
     def __xor__(self, other: object) -> XlaOp:
-        return _ops().numpy_broadcast("Xor", self, other)
+        return ops.numpy_broadcast("Xor", self, other)
 
     def __rxor__(self, other: object) -> XlaOp:
-        return _ops().numpy_broadcast("Xor", other, self)
+        return ops.numpy_broadcast("Xor", other, self)
 
     def __invert__(self) -> XlaOp:
-        return _ops().Not(self)
+        return ops.Not(self)
 
     def __lshift__(self, other: object) -> XlaOp:
-        return _ops().numpy_broadcast("ShiftLeft", self, other)
+        return ops.numpy_broadcast("ShiftLeft", self, other)
 
     def __rlshift__(self, other: object) -> XlaOp:
-        return _ops().numpy_broadcast("ShiftLeft", other, self)
+        return ops.numpy_broadcast("ShiftLeft", other, self)
 
     def __rshift__(self, other: object) -> XlaOp:
-        return _ops().right_shift(self, other)
+        return ops.right_shift(self, other)
 
     def __rrshift__(self, other: object) -> XlaOp:
-        return _ops().right_shift(other, self)
+        return ops.right_shift(other, self)
 
     # ---- comparisons ------------------------------------------------------------------------------------------------
 
     def __eq__(self, other: object) -> XlaOp:  # type: ignore[override]
-        return _ops().numpy_broadcast("Eq", self, other)
+        return ops.numpy_broadcast("Eq", self, other)
 
     def __ne__(self, other: object) -> XlaOp:  # type: ignore[override]
-        return _ops().numpy_broadcast("Ne", self, other)
+        return ops.numpy_broadcast("Ne", self, other)
 
     def __lt__(self, other: object) -> XlaOp:
-        return _ops().numpy_broadcast("Lt", self, other)
+        return ops.numpy_broadcast("Lt", self, other)
 
     def __le__(self, other: object) -> XlaOp:
-        return _ops().numpy_broadcast("Le", self, other)
+        return ops.numpy_broadcast("Le", self, other)
 
     def __gt__(self, other: object) -> XlaOp:
-        return _ops().numpy_broadcast("Gt", self, other)
+        return ops.numpy_broadcast("Gt", self, other)
 
     def __ge__(self, other: object) -> XlaOp:
-        return _ops().numpy_broadcast("Ge", self, other)
+        return ops.numpy_broadcast("Ge", self, other)
 
     # ---- NumPy's methods --------------------------------------------------------------------------------------------
 
     @property
     def T(self) -> XlaOp:
         """The transpose: dimensions in reverse order."""
-        return _ops().Transpose(self, tuple(reversed(range(self.ndim))))
+        return ops.Transpose(self, tuple(reversed(range(self.ndim))))
 
     @property
     def real(self) -> XlaOp:
-        return _ops().Real(self)
+        return ops.Real(self)
 
     @property
     def imag(self) -> XlaOp:
-        return _ops().Imag(self)
+        return ops.Imag(self)
 
     def astype(self, element_type: object) -> XlaOp:
         """`ops.ConvertElementType`."""
-        return _ops().ConvertElementType(self, element_type)
+        return ops.ConvertElementType(self, element_type)
 
     def reshape(self, *dims: int | Sequence[int]) -> XlaOp:
         """`ops.Reshape`; one size may be -1, it is worked out from the others."""
         from hilo.indexing import resolve_dims
 
-        return _ops().Reshape(self, resolve_dims(self, dims))
+        return ops.Reshape(self, resolve_dims(self, dims))
 
     def transpose(self, *permutation: int | Sequence[int]) -> XlaOp:
         """`ops.Transpose`; without arguments the dimensions in reverse order."""
         if not permutation:
             return self.T
         order = permutation[0] if len(permutation) == 1 and not isinstance(permutation[0], int) else permutation
-        return _ops().Transpose(self, tuple(order))  # type: ignore[arg-type]
+        return ops.Transpose(self, tuple(order))  # type: ignore[arg-type]
 
     def flatten(self) -> XlaOp:
         """All elements in one dimension, row-major."""
@@ -298,7 +311,7 @@ class XlaOp:
         return self._numpy("round")
 
     def conj(self) -> XlaOp:
-        return _ops().Conj(self)
+        return ops.Conj(self)
 
     def dot(self, other: object) -> XlaOp:
         return self._numpy("dot", other)
