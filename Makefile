@@ -17,7 +17,7 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 help: ## List the commands
 	@echo "hilo: make <command>"
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' Makefile | while IFS='|' read -r name text; do \
-	  printf '  %-16s %s\n' "$$name" "$$text"; done
+	  printf '  %-17s %s\n' "$$name" "$$text"; done
 	@echo "Variables: PYTHON=$(PYTHON) VENV=$(VENV) JOBS=$(JOBS)"
 
 run: $(VENV)/.installed-run ## Train a network on handwritten digits, built and compiled by hilo (the main job)
