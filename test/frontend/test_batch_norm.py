@@ -1,4 +1,4 @@
-"""Batch normalization, run by XLA, against its formulas in float64 and against finite differences."""
+"""Batch normalization, run by XLA and by llvm-cpu, against its formulas in float64 and against finite differences."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ def test_training_and_inference(dims: tuple[int, ...], feature: int) -> None:
     x, scale, offset = draw(dims, feature)
     y, mean, variance = training(x, scale, offset, feature)
     tolerance = {"rtol": 2e-5, "atol": 2e-5}  # XLA expands the operation with an f32 epsilon
-    check(lambda *a: ops.BatchNormTraining(*a, EPSILON, feature), [x, scale, offset], [y, mean, variance], **tolerance)
+    arrays = [x, scale, offset]
+    check(lambda *a: ops.BatchNormTraining(*a, EPSILON, feature), arrays, [y, mean, variance], on_cpu=True, **tolerance)
     given = [x, scale, offset, mean + 0.1, variance + 0.2]
     check(lambda *a: ops.BatchNormInference(*a, EPSILON, feature), given, inference(*given, feature), **tolerance)
 
@@ -67,7 +68,7 @@ def test_gradient_is_that_of_the_forward_pass(dims: tuple[int, ...], feature: in
 
     want = [slope(0), slope(1), slope(2)]
     arrays = [x, scale, mean, variance, g]
-    check(lambda *a: ops.BatchNormGrad(*a, EPSILON, feature), arrays, want, rtol=1e-4, atol=1e-4)
+    check(lambda *a: ops.BatchNormGrad(*a, EPSILON, feature), arrays, want, rtol=1e-4, atol=1e-4, on_cpu=True)
 
 
 @pytest.mark.parametrize("dtype", [np.float16, ml_dtypes.bfloat16, np.float32])

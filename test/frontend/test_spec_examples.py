@@ -26,12 +26,8 @@ EXAMPLES: dict[str, Any] = {
 
 NOT_ON_XLA = {"custom_call_myfunc": "its target is a function of the host that XLA does not know"}
 NOT_ON_CPU = {
-    "batch_norm_grad": "no pass expands batch_norm_grad yet",
-    "batch_norm_inference": "no pass expands batch_norm_inference yet",
-    "batch_norm_training": "no pass expands batch_norm_training yet",
     "cholesky_lower": "no pass expands cholesky yet",
     "custom_call_myfunc": "its target is a function of the host that is not registered here",
-    "select_and_scatter_overlap": "no pass expands overlapping select_and_scatter yet",
     "triangular_solve_left_lower": "no pass expands triangular_solve yet",
 }
 
