@@ -6,10 +6,11 @@ becomes a convolution with channels last, [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f
 below: kernels read backwards are reversed; batch groups become feature groups; the gradient with respect to the weights
 (a window as large as the input, few positions) becomes one dot per position; 1x1 kernels become one dot; dilated
 inputs (the other gradient) become one convolution of all phases; feature groups become convolutions side by side or a
-batched dot; f16 and bf16 are accumulated in f32; negative padding becomes a slice.
+batched dot; f16 and bf16 are accumulated in f32; complex numbers become their
+parts; unsigned integers are taken as signed; negative padding becomes a slice.
 
 Leaves alone: channels-last convolutions over two axes with one group, or with one input feature per group (depthwise);
-dynamic shapes;quantized types. What is done is the profile's `convolution` settings.
+dynamic shapes; quantized types. What is done is the profile's `convolution` settings.
 Source: StableHLO specification, «convolution»; arithmetic in `convolution.py`.
 """
 
@@ -64,7 +65,7 @@ def _read(op: Op, run: PassRun) -> Convolution | None:
     return Convolution.read(op)
 
 
-@pattern("stablehlo.convolution", benefit=11)
+@pattern("stablehlo.convolution", benefit=12)
 def empty(op: Op, run: PassRun) -> Replacement:
     """a sum over nothing, or a result without elements -> 0"""
     conv = _read(op, run)
@@ -73,7 +74,7 @@ def empty(op: Op, run: PassRun) -> Replacement:
     return splat(0, conv.element, conv.output_shape)
 
 
-@pattern("stablehlo.convolution", benefit=10)
+@pattern("stablehlo.convolution", benefit=11)
 def widen(op: Op, run: PassRun) -> Replacement:
     """conv(x: bf16, w: bf16) -> convert(conv(convert(x): f32, convert(w): f32)): bf16"""
     conv = _read(op, run)
@@ -85,6 +86,36 @@ def widen(op: Op, run: PassRun) -> Replacement:
     f32 = ir.F32Type.get()
     wide = conv.with_(lhs=convert(conv.lhs, f32), rhs=convert(conv.rhs, f32), element=f32)
     return convert(wide.build(), conv.element)
+
+
+@pattern("stablehlo.convolution", benefit=10)
+def split_complex(op: Op, run: PassRun) -> Replacement:
+    """conv(a + bi, c + di) -> (conv(a, c) - conv(b, d)) + (conv(a, d) + conv(b, c))i"""
+    conv = _read(op, run)
+    if conv is None or run.profile.convolution.is_complex_taken or not dtype(conv.element).is_complex:
+        return None
+    real_type = dtype(conv.element).real.mlir_type
+    a, b = stablehlo.real(conv.lhs), stablehlo.imag(conv.lhs)
+    c, d = stablehlo.real(conv.rhs), stablehlo.imag(conv.rhs)
+    real = stablehlo.subtract(*(conv.with_(lhs=x, rhs=w, element=real_type).build() for x, w in ((a, c), (b, d))))
+    imag = stablehlo.add(*(conv.with_(lhs=x, rhs=w, element=real_type).build() for x, w in ((a, d), (b, c))))
+    # Behind barriers: making complex numbers inside a larger kernel is more than some compilers can vectorize.
+    return stablehlo.complex(_fenced(real), _fenced(imag))
+
+
+@pattern("stablehlo.convolution", benefit=10)
+def as_signed(op: Op, run: PassRun) -> Replacement:
+    """conv(x: ui8, w: ui8): ui32 -> bitcast(conv(bitcast(convert(x): ui32): i32, …)): the same sums modulo 2^32"""
+    conv = _read(op, run)
+    if conv is None or dtype(conv.element).kind != "unsigned":
+        return None
+    signed = ir.IntegerType.get_signless(dtype(conv.element).bits)
+    lhs, rhs = (
+        stablehlo.bitcast_convert(convert(v, conv.element), result_type=tensor(shape_of(v), signed))
+        for v in (conv.lhs, conv.rhs)
+    )
+    out = conv.with_(lhs=lhs, rhs=rhs, element=signed).build()
+    return stablehlo.bitcast_convert(out, result_type=tensor(conv.output_shape, conv.element))
 
 
 @pattern("stablehlo.convolution", benefit=9)
@@ -413,6 +444,8 @@ PASS = pattern_pass(
     "canonicalize-convolution",
     empty,
     widen,
+    split_complex,
+    as_signed,
     reverse_kernel,
     dot_per_position,
     pointwise,

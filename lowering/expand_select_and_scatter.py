@@ -199,7 +199,9 @@ def _gather_scatter(parts: _Parts, chosen: ir.Value) -> ir.Value:
     source = _pad(parts.source, splat(0, element_of(parts.source)), before, after)
 
     # [B0, S0, B1, S1, …]: blocks of one stride each; a stride of 1 has no dimension of its own.
-    shape, block_dims, residue_dims = [], [], []
+    shape: list[int] = []
+    block_dims: list[int] = []
+    residue_dims: list[int] = []
     for axis in axes:
         block_dims.append(len(shape))
         shape.append(axis.blocks)
@@ -220,7 +222,8 @@ def _gather_scatter(parts: _Parts, chosen: ir.Value) -> ir.Value:
         hit = stablehlo.compare(
             shifted(chosen, covering), broadcast(numbers, shape, residue_dims), comparison_direction="EQ"
         )
-        out = stablehlo.select(hit, *scatter(out, shifted(source, covering)), out)
+        (taken,) = scatter(out, shifted(source, covering))
+        out = stablehlo.select(hit, taken, out)
     joined = reshape(out, [axis.blocks * axis.stride for axis in axes])
     starts, limits = [axis.low for axis in axes], [axis.low + axis.size for axis in axes]
     return stablehlo.slice(joined, start_indices=starts, limit_indices=limits, strides=[1] * len(axes))

@@ -1,4 +1,4 @@
-"""The full lowering of a StableHLO program for a target: the pipeline, one pass per line with the reason for its place."""
+"""The full lowering of a StableHLO program for a target: one pass per line, with the reason for its place."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("expand-batch-norm", "into element-wise operations and sums"),
     ("expand-select-and-scatter", "into slices, compares and selects, also for overlapping windows"),
     ("canonicalize-convolution", "after all that may build convolutions; what it builds, dots and pads, is final"),
+    ("canonicalize-reduce", "after all that builds sums: long ones in stages, narrow ones in f32"),
     ("expand-while", "after all that makes element-wise operations: a loop over small values becomes one kernel"),
     ("expand-sort", "the compiler's own sort compares all pairs"),
     ("check-legality", "last: lists whatever the target still cannot take"),

@@ -27,7 +27,7 @@ _TRUE, _FALSE = ("true", "1"), ("false", "0")
 
 def option(default: T, help: str) -> T:
     """A field of an options dataclass: its default and one sentence of help."""
-    return cast(T, dataclasses.field(default=default, metadata={"help": help}))
+    return dataclasses.field(default=default, metadata={"help": help})
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ MAX_ITERATIONS = 64
 
 @dataclass(frozen=True)
 class Pattern:
-    """A function that rewrites the operations called `root`. Of several, the one with the highest `benefit` is tried first."""
+    """A function that rewrites the operations called `root`; of several, the highest `benefit` is tried first."""
 
     root: str
     function: Callable[..., Replacement]

@@ -188,14 +188,14 @@ def _resolve(source: str, node: Leaf | Nest, anchors: tuple[str, ...]) -> tuple[
             raise _error(source, node.column, f"pipeline '{node.name}' takes no options")
         return parse_pipeline(target).root.children
     try:
-        options = parse_options(node.name, target.options_type, node.options_text)
+        options: object = parse_options(node.name, target.options_type, node.options_text)
     except PassError as error:
         raise _error(source, node.column, str(error)) from error
     return (Leaf(node.name, node.options_text, node.column, target, options),)
 
 
 def _check_native(source: str, leaf: Leaf, anchors: tuple[str, ...]) -> None:
-    """Lets MLIR read the C++ pass at its place, so that a wrong name, option or anchor is reported before anything runs."""
+    """Lets MLIR read the C++ pass at its place: wrong names, options and anchors are reported before anything runs."""
     split_options(leaf.name, leaf.options_text)
     with context():
         manager = passmanager.PassManager(anchors[-1] if anchors else "builtin.module")

@@ -15,16 +15,18 @@ class ConvolutionSettings:
     """How `canonicalize-convolution` writes convolutions.
 
     Attributes:
-        layout: `channels_last` turns every convolution to [N, spatial…, C] x [spatial…, C_in, C_out]; `keep` leaves layouts.
+        layout: `channels_last` makes every convolution [b, 0, 1, …, f] x [0, 1, …, i, o]; `keep` leaves layouts.
         fence: puts `optimization_barrier` around transposes that the compiler would fold back into the convolution.
         weight_gradient: convolutions whose window is as large as their input: `dot` over patches, or `keep`.
         two_axes: only windows that extend over exactly two axes are fast; fold other axes into the features.
+        is_complex_taken: convolutions of complex numbers are taken; otherwise their parts are convolved.
     """
 
     layout: Literal["channels_last", "keep"] = "channels_last"
     fence: bool = True
     weight_gradient: Literal["dot", "keep"] = "dot"
     two_axes: bool = True
+    is_complex_taken: bool = False
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Passes by name: hilo's own, third parties' through the entry-point group `hilo.passes`, and C++ ones.
 
-A row maps a name to `"module:attribute"`, imported at first use. The attribute is a `Pass`, or a string: a pipeline that
-the name stands for. Two owners of one name are an error.
+A row maps a name to `"module:attribute"`, imported at first use. The attribute is a `Pass`, or a string: a pipeline
+that the name stands for. Two owners of one name are an error.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ ENTRY_POINT_GROUP = "hilo.passes"
 
 _OWN: dict[str, str] = {
     "canonicalize-convolution": "hilo.lowering.canonicalize_convolution:PASS",
+    "canonicalize-reduce": "hilo.lowering.canonicalize_reduce:PASS",
     "check-legality": "hilo.lowering.check_legality:PASS",
     "expand-batch-norm": "hilo.lowering.expand_batch_norm:PASS",
     "expand-composite": "hilo.lowering.expand_composite:PASS",

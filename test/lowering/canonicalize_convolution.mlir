@@ -179,3 +179,21 @@ func.func @dynamic_is_kept(%x: tensor<?x4x8x8xf32>, %w: tensor<12x4x3x3xf32>) ->
   %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<?x4x8x8xf32>, tensor<12x4x3x3xf32>) -> tensor<?x12x6x6xf32>
   return %0 : tensor<?x12x6x6xf32>
 }
+
+// CHECK-LABEL: @complex_numbers_are_convolved_by_parts
+func.func @complex_numbers_are_convolved_by_parts(%x: tensor<1x8x8x16xcomplex<f32>>, %w: tensor<3x3x16x5xcomplex<f32>>) -> tensor<1x6x6x5xcomplex<f32>> {
+  // CHECK-COUNT-4: stablehlo.convolution{{.*}} -> tensor<1x6x6x5xf32>
+  // CHECK: stablehlo.complex
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x8x16xcomplex<f32>>, tensor<3x3x16x5xcomplex<f32>>) -> tensor<1x6x6x5xcomplex<f32>>
+  return %0 : tensor<1x6x6x5xcomplex<f32>>
+}
+
+// CHECK-LABEL: @unsigned_integers_are_taken_as_signed
+func.func @unsigned_integers_are_taken_as_signed(%x: tensor<1x8x8x16xui8>, %w: tensor<3x3x16x5xui8>) -> tensor<1x6x6x5xui32> {
+  // CHECK: stablehlo.convert %arg0 : (tensor<1x8x8x16xui8>) -> tensor<1x8x8x16xui32>
+  // CHECK: stablehlo.bitcast_convert {{.*}} -> tensor<1x8x8x16xi32>
+  // CHECK: stablehlo.convolution{{.*}} -> tensor<1x6x6x5xi32>
+  // CHECK: stablehlo.bitcast_convert {{.*}} -> tensor<1x6x6x5xui32>
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x8x16xui8>, tensor<3x3x16x5xui8>) -> tensor<1x6x6x5xui32>
+  return %0 : tensor<1x6x6x5xui32>
+}
