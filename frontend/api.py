@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from hilo._bindings import ir
 from hilo.builder import XlaComputation
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from hilo.targets.signature import Tree
     from hilo.targets.target import Target
 
-Program = XlaComputation | ir.Module | str | bytes | os.PathLike[str]
+Program: TypeAlias = XlaComputation | ir.Module | str | bytes | os.PathLike[str]
 
 
 def compile(

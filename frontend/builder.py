@@ -1,7 +1,7 @@
 """`XlaBuilder`: builds one StableHLO function, operation by operation; `XlaComputation`: what it built.
 
-Source of the interface: XLA's `XlaBuilder`. Tuples live in the builder as Python trees; the function that is built takes
-and returns their leaves, so that every StableHLO consumer takes it.
+Source of the interface: XLA's `XlaBuilder`. Tuples live in the builder as Python trees; the function that is built
+takes and returns their leaves, so that every StableHLO consumer takes it.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ _create = ir.Operation.create
 class XlaBuilder:
     """Builds a computation.
 
-    Operations are added by `hilo.ops`: leaves (`ops.Parameter`, `ops.Constant`, `ops.Iota`, …) take the builder as their
-    first argument, all others find it through their operands. Each operation keeps the line that built it.
+    Operations are added by `hilo.ops`: leaves (`ops.Parameter`, `ops.Constant`, `ops.Iota`, …) take the builder as
+    their first argument, all others find it through their operands. Each operation keeps the line that built it.
 
     Args:
         name: the module's name in the text.
@@ -41,7 +41,9 @@ class XlaBuilder:
         if not isinstance(name, str) or not name:
             raise ArgumentError(f"XlaBuilder: name is {name!r}; it takes a non-empty string\n  at {place()}")
         if replicas is not None and (not isinstance(replicas, int) or replicas < 1):
-            raise ArgumentError(f"XlaBuilder: replicas is {replicas!r}; it takes an integer of 1 or more\n  at {place()}")
+            raise ArgumentError(
+                f"XlaBuilder: replicas is {replicas!r}; it takes an integer of 1 or more\n  at {place()}"
+            )
         self.name = name
         self.replicas = replicas
         self.transfers = Transfers()
@@ -110,10 +112,12 @@ class XlaBuilder:
     def parameter(self, number: int, shape: Shape, name: str) -> XlaOp:
         """Adds parameter `number`; see `ops.Parameter`."""
         if number in self._parameters:
-            raise ArgumentError(
+            error = ArgumentError(
                 f"Parameter: number is {number}, which {self._parameters[number][0]!r} has already; "
                 f"each parameter of a computation takes a number of its own\n  built at {place()}"
             )
+            error.rule = "parameter_number"  # type: ignore[attr-defined]
+            raise error
         here = ir.Location.name(name, location("Parameter"), context())
         leaves = [XlaOp(self, self.block.add_argument(leaf.mlir_type, here), leaf) for leaf in shape.leaves]
         op = self.tree(shape, leaves)
@@ -142,7 +146,13 @@ class XlaBuilder:
                 _rename_symbols(clone, callees)
             block = clone.regions[0].blocks[0]
             terminator = block.operations[len(block.operations) - 1]
-            _create("stablehlo.return", [], list(terminator.operands), loc=terminator.location, ip=ir.InsertionPoint(terminator))
+            _create(
+                "stablehlo.return",
+                [],
+                list(terminator.operands),
+                loc=terminator.location,
+                ip=ir.InsertionPoint(terminator),
+            )
             terminator.operation.erase()
             carrier = _create("builtin.unrealized_conversion_cast", regions=1, loc=computation.main.location, ip=False)
             block.append_to(carrier.regions[0])
@@ -185,8 +195,8 @@ class XlaBuilder:
         The builder can be used further; what is added later does not change a computation that was built before.
 
         Raises:
-            ArgumentError: nothing was built; `root` is no value of this builder; the parameters' numbers have gaps; or a transfer
-            was begun that nothing waits for.
+            ArgumentError: nothing was built; `root` is no value of this builder; the parameters' numbers have gaps; or
+            a transfer was begun that nothing waits for.
         """
         root = self._last if root is None else root
         if root is None:
@@ -207,13 +217,15 @@ class XlaBuilder:
             tuple(op.shape for _, op in parameters), tuple(name for name, _ in parameters), root.shape
         )
         order = [ir.BlockArgument(leaf.value).arg_number for _, op in parameters for leaf in op.leaves]
-        results = [leaf.value for leaf in root.leaves]
+        results = [leaf.value for leaf in root.leaves if leaf.value is not None]
         with ir.Location.unknown(context()):
             terminator = _create("func.return", [], results, loc=location("Build"), ip=self.insertion_point)
             module = ir.Module.create(self.module.operation.location)
             module.operation.attributes["sym_name"] = ir.StringAttr.get(self.name)
             if self.replicas is not None:
-                module.operation.attributes["mhlo.num_replicas"] = ir.IntegerAttr.get(ir.IntegerType.get_signless(32), self.replicas)
+                module.operation.attributes["mhlo.num_replicas"] = ir.IntegerAttr.get(
+                    ir.IntegerType.get_signless(32), self.replicas
+                )
             for operation in self.module.body.operations:
                 operation.operation.clone(ip=ir.InsertionPoint(module.body))
             terminator.erase()

@@ -313,11 +313,12 @@ def _stack_indices(op: XlaOp, indexed: Sequence[int], arrays: Sequence[_Array], 
     from hilo import ops
     from hilo.ops.operators import broadcast_to
 
-    if all(isinstance(a.values, np.ndarray) for a in arrays):
+    constants = [a.values for a in arrays if isinstance(a.values, np.ndarray)]
+    if len(constants) == len(arrays):
         big = any(op.dims[d] > 2**31 for d in indexed)
         columns = [
-            np.broadcast_to(np.where(a.values < 0, a.values + op.dims[d], a.values), common)  # type: ignore[operator]
-            for d, a in zip(indexed, arrays, strict=True)
+            np.broadcast_to(np.where(values < 0, values + op.dims[d], values), common)
+            for d, values in zip(indexed, constants, strict=True)
         ]
         return ops.Constant(op.builder, np.stack(columns, -1).astype(np.int64 if big else np.int32))
     kinds = {a.values.dtype for a in arrays if isinstance(a.values, XlaOp)}

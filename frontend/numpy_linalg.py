@@ -63,9 +63,9 @@ def tensordot(a: object, b: object, axes: int | Sequence[object] = 2) -> XlaOp:
     name = "np.tensordot"
     lhs, rhs = _pair(name, a, b)
     if hasattr(axes, "__index__"):
-        count = operator.index(axes)  # type: ignore[arg-type]
+        count = operator.index(axes)
         return _contract(name, lhs, rhs, list(range(lhs.ndim - count, lhs.ndim)), list(range(count)))
-    left, right = axes  # type: ignore[misc]
+    left, right = axes
     return _contract(
         name,
         lhs,

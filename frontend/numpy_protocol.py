@@ -125,7 +125,7 @@ def array_ufunc(ufunc: np.ufunc, method: str, inputs: Sequence[object], kwargs: 
 
 def _ufunc_reduce(name: str, ufunc: np.ufunc, inputs: Sequence[object], kwargs: Mapping[str, object]) -> object:
     """`np.add.reduce(x, axis=0)` and its kin, by the function of the same meaning."""
-    functions = {
+    functions: dict[str, Callable[..., object]] = {
         "add": np.sum,
         "multiply": np.prod,
         "maximum": np.max,

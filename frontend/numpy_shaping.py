@@ -303,7 +303,7 @@ def split(ary: XlaOp, indices_or_sections: int | Sequence[int], axis: int = 0) -
     """Parts of equal size along an axis, or cut at the given indices."""
     n = ary.dims[read_axis("np.split", axis, ary.ndim)]
     if hasattr(indices_or_sections, "__index__"):
-        parts = operator.index(indices_or_sections)  # type: ignore[arg-type]
+        parts = operator.index(indices_or_sections)
         if parts < 1 or n % parts:
             raise error(
                 ShapeError,
@@ -319,7 +319,7 @@ def array_split(ary: XlaOp, indices_or_sections: int | Sequence[int], axis: int 
     d = read_axis("np.array_split", axis, ary.ndim)
     n = ary.dims[d]
     if hasattr(indices_or_sections, "__index__"):
-        parts = operator.index(indices_or_sections)  # type: ignore[arg-type]
+        parts = operator.index(indices_or_sections)
         if parts < 1:
             raise error(ArgumentError, "np.array_split", f"indices_or_sections is {parts}; it takes 1 or more")
         cuts = [i * (n // parts) + (i if i < n % parts else n % parts) for i in range(parts + 1)]

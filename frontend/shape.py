@@ -10,6 +10,7 @@ import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import numpy as np
 
@@ -17,6 +18,8 @@ from hilo._bindings import ir
 from hilo.dialect.context import context
 from hilo.dialect.dtypes import Dtype, dtype
 from hilo.dialect.errors import ParseError, ShapeError
+
+Pickled: TypeAlias = tuple[object, ...]  # named here, since `Shape.tuple` hides the word
 
 
 class Shape:
@@ -208,7 +211,7 @@ class Shape:
             return "token[]"
         return f"{self.dtype}[{','.join(f'<={n}' if d in self.dynamic else str(n) for d, n in enumerate(self.dims))}]"
 
-    def __reduce__(self) -> tuple[object, ...]:
+    def __reduce__(self) -> Pickled:
         return (Shape.parse, (repr(self),))
 
 
@@ -227,7 +230,9 @@ def _parse(tokens: list[str], text: str) -> tuple[Shape, list[str]]:
             raise ParseError(f"Shape.parse: {text!r} lacks a closing parenthesis")
         return Shape.tuple(elements), rest[1:]
     if not head[0].isalpha() or not rest or rest[0][0] != "[":
-        raise ParseError(f"Shape.parse: {text!r} is no shape; it takes XLA's form, such as 'f32[2,3]' or '(s32[], pred[4])'")
+        raise ParseError(
+            f"Shape.parse: {text!r} is no shape; it takes XLA's form, such as 'f32[2,3]' or '(s32[], pred[4])'"
+        )
     sizes = [s.strip() for s in rest[0][1:-1].split(",") if s.strip()]
     bad = [s for s in sizes if not re.fullmatch(r"(<=)?\d+", s)]
     if bad:

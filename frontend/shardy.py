@@ -23,7 +23,7 @@ from hilo.dialect.errors import ParseError
 
 _MESH = re.compile(r'^[ \t]*(?:sdy\.mesh @|"sdy\.mesh"\().*$', re.MULTILINE)
 _ATTRIBUTE = re.compile(r"[\w.$-]+\s*=\s*#sdy\.\w+")
-_OPERATION = re.compile(r'^((?:\s*%[^=]*=)?\s*)("?)sdy\.(\w+)"?')
+_OPERATION = re.compile(r'^((?:\s*%[\w$.-]+(?::\d+)?\s*=)?\s*)("?)sdy\.(\w+)"?')
 _IDENTITY = ("sharding_constraint", "reshard", "propagation_barrier")
 _CLOSING = {"<": ">", "[": "]", "{": "}", "(": ")"}
 
@@ -88,7 +88,7 @@ def _strip_operation(line: str, place: str) -> str:
             f"for one device, so export the function without it"
         )
     if quote:
-        return f'{head}"builtin.unrealized_conversion_cast"{rest}'
+        return f'{head}"builtin.unrealized_conversion_cast"{rest.replace(" <{}>", "", 1)}'
     operand = re.match(r"\s*(%[\w$.#-]+)", rest)
     type_ = re.search(r" : (.*?)(\s+loc\(.*\))?$", rest)
     if operand is None or type_ is None:

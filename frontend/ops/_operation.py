@@ -1,7 +1,7 @@
 """What all documented operations share: the row of each operation, its rules, and how operands are read.
 
-An operation is a Python function with a row (`Operation`): name, family, StableHLO counterpart, element types, rules. The
-reference pages, the status table and the tests that prove each rule are made from the rows. A rule has a label: the
+An operation is a Python function with a row (`Operation`): name, family, StableHLO counterpart, element types, rules.
+The reference pages, the status table and the tests that prove each rule are made from the rows. A rule has a label: the
 check in the code names it, the error carries it (`error.rule`), and so does the negative test.
 """
 
@@ -148,7 +148,9 @@ def find_builder(name: str, *operands: object) -> XlaBuilder:
                 if isinstance(y, XlaOp):
                     return y.builder
     given = ", ".join(type(x).__name__ for x in operands)
-    raise error(ArgumentError, name, f"no operand is an XlaOp (got {given}); at least one must be, it names the builder")
+    raise error(
+        ArgumentError, name, f"no operand is an XlaOp (got {given}); at least one must be, it names the builder"
+    )
 
 
 def array(
@@ -196,7 +198,9 @@ def weak_scalar(name: str, argument: str, x: object, like: Dtype) -> np.ndarray 
             "scalar_promotion",
         )
     if like.is_integer:
-        low, high = (0, 2**like.bits - 1) if like.kind == "unsigned" else (-(2 ** (like.bits - 1)), 2 ** (like.bits - 1) - 1)
+        low, high = (
+            (0, 2**like.bits - 1) if like.kind == "unsigned" else (-(2 ** (like.bits - 1)), 2 ** (like.bits - 1) - 1)
+        )
         if not low <= int(x) <= high:  # type: ignore[arg-type]
             raise error(ArgumentError, name, f"{argument} is {x!r}; {like} holds {low}…{high}", "scalar_promotion")
         return np.array(int(x)).astype(like.numpy)  # type: ignore[arg-type]
@@ -233,7 +237,9 @@ def integer(name: str, argument: str, x: object, rule: str = "constant_argument"
         raise error(ArgumentError, name, f"{argument} is {x!r}; it takes an integer", rule) from None
 
 
-def integers(name: str, argument: str, xs: object, *, length: int | None = None, of: str = "", rule: str = "constant_argument") -> list[int]:
+def integers(
+    name: str, argument: str, xs: object, *, length: int | None = None, of: str = "", rule: str = "constant_argument"
+) -> list[int]:
     """Reads a list of integers; with `length`, exactly so many, «one per dimension of `of`»."""
     if isinstance(xs, (str, bytes, XlaOp)) or not isinstance(xs, Iterable):
         raise error(ArgumentError, name, f"{argument} is {xs!r}; it takes a sequence of integers", rule)
@@ -272,7 +278,9 @@ def member(name: str, argument: str, x: object, choice: type[E], rule: str) -> E
     try:
         return choice.of(x)
     except ArgumentError:
-        raise error(ArgumentError, name, f"{argument} is {x!r}; {nearest(str(x).upper(), choice.__members__)}", rule) from None
+        raise error(
+            ArgumentError, name, f"{argument} is {x!r}; {nearest(str(x).upper(), choice.__members__)}", rule
+        ) from None
 
 
 # ---- computations as arguments ---------------------------------------------------------------------------------------
@@ -281,7 +289,8 @@ def member(name: str, argument: str, x: object, choice: type[E], rule: str) -> E
 def computation(name: str, argument: str, given: object, parameters: Sequence[Shape], rule: str) -> XlaComputation:
     """Reads a computation argument and checks its parameters.
 
-    It is an `XlaComputation`, or a Python callable over `XlaOp`s that is built on the spot: `ops.Add`, `lambda x, y: …`.
+    It is an `XlaComputation`, or a Python callable over `XlaOp`s that is built on the spot: `ops.Add`, `lambda x, y:
+    …`.
     """
     built = given if isinstance(given, XlaComputation) else trace(name, argument, given, parameters, rule)
     got = built.program_shape.parameters
@@ -293,9 +302,7 @@ def computation(name: str, argument: str, given: object, parameters: Sequence[Sh
     return built
 
 
-def trace(
-    name: str, argument: str, function: object, parameters: Sequence[Shape], rule: str = ""
-) -> XlaComputation:
+def trace(name: str, argument: str, function: object, parameters: Sequence[Shape], rule: str = "") -> XlaComputation:
     """Builds the computation of a Python callable over parameters of the given shapes."""
     if not callable(function):
         takes = "it takes an XlaComputation or a callable over XlaOps"

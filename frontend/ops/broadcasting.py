@@ -45,13 +45,17 @@ def broadcast_dims(
         mapped = integers(name, "broadcast_dimensions", broadcast_dimensions)
         if len(low) == rank and mapped != list(range(rank)):
             raise error(
-                ShapeError, name, f"broadcast_dimensions is {mapped}; for equal ranks it takes {list(range(rank))}", "rule_b_e8"
+                ShapeError,
+                name,
+                f"broadcast_dimensions is {mapped}; for equal ranks it takes {list(range(rank))}",
+                "rule_b_e8",
             )
         if len(mapped) != len(low):
             raise error(
                 ShapeError,
                 name,
-                f"broadcast_dimensions is {mapped}; it takes one entry per dimension of the lower-rank operand {list(low)}",
+                f"broadcast_dimensions is {mapped}; it takes one entry per dimension of the lower-rank operand "
+                f"{list(low)}",
                 "rule_b_e2",
             )
         if any(not 0 <= d < rank for d in mapped):
@@ -76,7 +80,9 @@ def broadcast_dims(
 def numpy_dims(name: str, lhs: Sequence[int], rhs: Sequence[int]) -> tuple[list[int], list[int], list[int]]:
     """As `broadcast_dims`, with NumPy's rule: trailing dimensions aligned, any ranks."""
     low, high = (lhs, rhs) if len(lhs) <= len(rhs) else (rhs, lhs)
-    return broadcast_dims(name, lhs, rhs, [d + len(high) - len(low) for d in range(len(low))] if len(low) < len(high) else None)
+    return broadcast_dims(
+        name, lhs, rhs, [d + len(high) - len(low) for d in range(len(low))] if len(low) < len(high) else None
+    )
 
 
 def expand(name: str, operand: XlaOp, mapped: Sequence[int], shape: Shape, like: XlaOp | None = None) -> XlaOp:
@@ -87,26 +93,35 @@ def expand(name: str, operand: XlaOp, mapped: Sequence[int], shape: Shape, like:
     builder = operand.builder
     result = builder.add(
         name,
-        lambda: stablehlo.broadcast_in_dim(operand.value, broadcast_dimensions=list(mapped), result_type=static.mlir_type),
+        lambda: stablehlo.broadcast_in_dim(
+            operand.value, broadcast_dimensions=list(mapped), result_type=static.mlir_type
+        ),
     )
     if shape.dynamic and like is not None:
         for d in sorted(shape.dynamic):
             size = builder.add(name, lambda d=d: stablehlo.get_dimension_size(like.value, dimension=d))  # type: ignore[misc]
             result = builder.add(
                 name,
-                lambda d=d, result=result, size=size: stablehlo.set_dimension_size(result.value, size.value, dimension=d),  # type: ignore[misc]
+                lambda d=d, result=result, size=size: stablehlo.set_dimension_size(
+                    result.value, size.value, dimension=d
+                ),  # type: ignore[misc]
             )
     return result
 
 
-def broadcast_operands(name: str, lhs: XlaOp, rhs: XlaOp, dims: tuple[list[int], list[int], list[int]]) -> tuple[XlaOp, XlaOp]:
+def broadcast_operands(
+    name: str, lhs: XlaOp, rhs: XlaOp, dims: tuple[list[int], list[int], list[int]]
+) -> tuple[XlaOp, XlaOp]:
     """Both operands broadcast to the common dimensions."""
     result, lhs_map, rhs_map = dims
     dynamic_of = lhs if lhs.shape.dynamic else rhs
     dynamic = dynamic_of.shape.dynamic
     if dynamic and list(dynamic_of.shape.dims) != result:
         raise error(
-            ShapeError, name, f"lhs is {lhs.shape} and rhs is {rhs.shape}; a bounded dynamic operand must have the result's shape already"
+            ShapeError,
+            name,
+            f"lhs is {lhs.shape} and rhs is {rhs.shape}; a bounded dynamic operand must have the result's shape "
+            "already",
         )
     return (
         expand(name, lhs, lhs_map, Shape(lhs.shape.dtype, result, dynamic=dynamic), dynamic_of),
@@ -158,8 +173,8 @@ def BroadcastInDim(operand: XlaOp, out_dim_size: Sequence[int], broadcast_dimens
         broadcast_dimensions: entry i is the result's dimension that operand's dimension i becomes; in any order.
 
     Returns:
-        An array of shape `out_dim_size`: `output[o] = operand[…]` with index i = `o[broadcast_dimensions[i]]`, or 0 where
-        operand's size is 1.
+        An array of shape `out_dim_size`: `output[o] = operand[…]` with index i = `o[broadcast_dimensions[i]]`, or 0
+        where operand's size is 1.
     """
     name = "BroadcastInDim"
     op = array(name, "operand", operand, operand.builder)
@@ -169,12 +184,18 @@ def BroadcastInDim(operand: XlaOp, out_dim_size: Sequence[int], broadcast_dimens
     read = integers(name, "broadcast_dimensions", broadcast_dimensions)
     if len(read) != op.ndim:
         raise error(
-            ShapeError, name, f"broadcast_dimensions is {read}; for operand {op.shape} it takes {op.ndim} entries", "broadcast_in_dim_e1"
+            ShapeError,
+            name,
+            f"broadcast_dimensions is {read}; for operand {op.shape} it takes {op.ndim} entries",
+            "broadcast_in_dim_e1",
         )
     for d in read:
         if not 0 <= d < len(sizes):
             raise error(
-                ShapeError, name, f"broadcast_dimensions is {read}; entries are dimensions of the result {sizes}", "broadcast_in_dim_e2"
+                ShapeError,
+                name,
+                f"broadcast_dimensions is {read}; entries are dimensions of the result {sizes}",
+                "broadcast_in_dim_e2",
             )
     mapped = dimensions(name, "broadcast_dimensions", read, len(sizes), "broadcast_in_dim_e3")
     for i, d in enumerate(mapped):
@@ -182,7 +203,8 @@ def BroadcastInDim(operand: XlaOp, out_dim_size: Sequence[int], broadcast_dimens
             raise error(
                 ShapeError,
                 name,
-                f"operand is {op.shape}; its dimension {i} becomes dimension {d} of {sizes}, so its size must be 1 or {sizes[d]}",
+                f"operand is {op.shape}; its dimension {i} becomes dimension {d} of {sizes}, so its size must "
+                f"be 1 or {sizes[d]}",
                 "broadcast_in_dim_e4",
             )
     if mapped == list(range(len(sizes))) and list(op.dims) == sizes:

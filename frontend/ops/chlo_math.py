@@ -19,7 +19,9 @@ _ANALYTIC = FLOAT | COMPLEX
 _IEEE = frozenset(BY_NAME[name] for name in ("f16", "bf16", "f32", "f64"))
 
 
-def _unary(name: str, mlir_name: str, takes: frozenset[Dtype], formula: str, notes: str = "", *, is_predicate: bool = False) -> Unary:
+def _unary(
+    name: str, mlir_name: str, takes: frozenset[Dtype], formula: str, notes: str = "", *, is_predicate: bool = False
+) -> Unary:
     """The function of a row of the unary table."""
 
     def build(operand: XlaOp) -> XlaOp:
@@ -40,7 +42,9 @@ def _unary(name: str, mlir_name: str, takes: frozenset[Dtype], formula: str, not
     return operation(FAMILY, mlir_name, takes=takes, rules=RULES_U)(build)
 
 
-def _binary(name: str, mlir_name: str, takes: frozenset[Dtype], named: tuple[str, str], formula: str, notes: str = "") -> Binary:
+def _binary(
+    name: str, mlir_name: str, takes: frozenset[Dtype], named: tuple[str, str], formula: str, notes: str = ""
+) -> Binary:
     """The function of a row of the binary table; `named` are the operands' names, shapes broadcast by rule B."""
 
     def build(lhs: XlaOp, rhs: XlaOp, broadcast_dimensions: Sequence[int] | None = None) -> XlaOp:
@@ -111,4 +115,9 @@ def IsNan(operand: XlaOp) -> XlaOp:
     return Ne(op, op)
 
 
-__all__ = [name for name, member in globals().items() if hasattr(member, "operation") and name != "Ne"]
+# fmt: off
+__all__ = [
+    "Acos", "Acosh", "Asin", "Asinh", "Atan", "Atanh", "BesselI1e", "Conj", "Cosh", "Digamma", "ErfInv", "Erfc",
+    "IsInf", "IsNan", "IsNegInf", "IsPosInf", "Lgamma", "NextAfter", "Polygamma", "Sinh", "Square", "Zeta",
+]
+# fmt: on

@@ -55,7 +55,7 @@ def Clamp(min: object, operand: object, max: object) -> XlaOp:
             rule = "clamp_e1" if op.dims else "clamp_e3"
             takes = f"a scalar or {op.shape}, operand's shape" if op.dims else "a scalar, since operand is one"
             raise error(ShapeError, name, f"{argument} is {bound.shape}; it takes {takes}", rule)
-    return builder.emit("stablehlo.clamp", (low.value, op.value, high.value), op.shape, name)  # type: ignore[arg-type]
+    return builder.emit("stablehlo.clamp", (low.value, op.value, high.value), op.shape, name)
 
 
 @operation(
@@ -138,7 +138,7 @@ def _choose(pred: XlaOp, on_true: XlaOp, on_false: XlaOp) -> XlaOp:
         return builder.tuple([_choose(pred, a, b) for a, b in pairs])
     if on_true.shape.is_token:
         raise error(ArgumentError, "Select", "on_true is a token; it takes arrays, or tuples of arrays", "select_e1")
-    return builder.emit("stablehlo.select", (pred.value, on_true.value, on_false.value), on_true.shape, "Select")  # type: ignore[arg-type]
+    return builder.emit("stablehlo.select", (pred.value, on_true.value, on_false.value), on_true.shape, "Select")
 
 
 __all__ = ["Clamp", "Select"]

@@ -73,9 +73,9 @@ def ConvertElementType(operand: XlaOp, new_element_type: object) -> XlaOp:
             from hilo.ops.elementwise import Ne
 
             return Ne(op, 0)
-        real = builder.emit("stablehlo.real", (op.value,), op.shape.with_dtype(source.real), name)  # type: ignore[arg-type]
+        real = builder.emit("stablehlo.real", (op.value,), op.shape.with_dtype(source.real), name)
         return real if row is source.real else ConvertElementType(real, row)
-    return builder.emit("stablehlo.convert", (op.value,), op.shape.with_dtype(row), name)  # type: ignore[arg-type]
+    return builder.emit("stablehlo.convert", (op.value,), op.shape.with_dtype(row), name)
 
 
 @operation(
@@ -153,7 +153,7 @@ def BitcastConvertType(operand: XlaOp, new_element_type: object) -> XlaOp:
             )
         dims = dims[:-1]
     shape = Shape(row, dims, dynamic=dynamic)
-    return op.builder.emit("stablehlo.bitcast_convert", (op.value,), shape, name)  # type: ignore[arg-type]
+    return op.builder.emit("stablehlo.bitcast_convert", (op.value,), shape, name)
 
 
 @operation(

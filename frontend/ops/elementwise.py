@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from hilo._bindings import ir
 from hilo.dialect.context import context
 from hilo.dialect.dtypes import Dtype, dtype
-from hilo.dialect.errors import ShapeError
 from hilo.ops._operation import (
     ANY,
     COMPLEX,
@@ -18,7 +17,6 @@ from hilo.ops._operation import (
     SIGNED,
     array,
     check_takes,
-    error,
     find_builder,
     operation,
     renamed,
@@ -26,7 +24,6 @@ from hilo.ops._operation import (
 )
 from hilo.ops.broadcasting import RULES as RULES_B
 from hilo.ops.broadcasting import broadcast_dims, broadcast_operands, numpy_dims
-from hilo.shape import Shape
 from hilo.xla_op import XlaOp
 
 Unary = Callable[[XlaOp], XlaOp]
@@ -38,7 +35,9 @@ RULES_U = {
 }
 
 
-def _unary(name: str, mlir_name: str, takes: frozenset[Dtype], formula: str, notes: str = "", result: str = "same") -> Unary:
+def _unary(
+    name: str, mlir_name: str, takes: frozenset[Dtype], formula: str, notes: str = "", result: str = "same"
+) -> Unary:
     """The function of a row of the unary table.
 
     `result`: the result's element type: operand's own ("same"), its real part's ("real"), or "pred".
@@ -71,11 +70,18 @@ def _unary(name: str, mlir_name: str, takes: frozenset[Dtype], formula: str, not
     return operation("element-wise unary", mlir_name, takes=takes, rules=RULES_U)(build)
 
 
-def _binary(name: str, mlir_name: str, takes: frozenset[Dtype], formula: str, notes: str = "", result: str = "same") -> Binary:
+def _binary(
+    name: str, mlir_name: str, takes: frozenset[Dtype], formula: str, notes: str = "", result: str = "same"
+) -> Binary:
     """The function of a row of the binary table; rule B holds. `result`: "same" or "complex"."""
 
     def build(lhs: XlaOp, rhs: XlaOp, broadcast_dimensions: Sequence[int] | None = None) -> XlaOp:
-        if type(lhs) is not XlaOp or type(rhs) is not XlaOp or lhs.shape != rhs.shape or broadcast_dimensions is not None:
+        if (
+            type(lhs) is not XlaOp
+            or type(rhs) is not XlaOp
+            or lhs.shape != rhs.shape
+            or broadcast_dimensions is not None
+        ):
             lhs, rhs = _broadcast(name, lhs, rhs, broadcast_dimensions)
         shape = lhs.shape
         builder = lhs.builder
@@ -93,15 +99,17 @@ def _binary(name: str, mlir_name: str, takes: frozenset[Dtype], formula: str, no
 
     Args:
         lhs: an array.
-        rhs: an array of lhs's element type. Shapes are equal, or broadcast: a scalar fits every shape, a dimension of size 1
-            repeats, and operands of different ranks take `broadcast_dimensions`.
+        rhs: an array of lhs's element type. Shapes are equal, or broadcast: a scalar fits every shape, a dimension of
+            size 1 repeats, and operands of different ranks take `broadcast_dimensions`.
         broadcast_dimensions: for different ranks, the dimension of the higher-rank operand that each dimension of the
             lower-rank one matches, increasing.
 
     Returns:
         An array of the broadcast shape, of {kind}.
     """
-    rules = RULES_B | ({} if takes == ANY else {f"{name.lower()}_takes": "the element type is one that it is defined on"})
+    rules = RULES_B | (
+        {} if takes == ANY else {f"{name.lower()}_takes": "the element type is one that it is defined on"}
+    )
     return operation("element-wise binary", mlir_name, takes=takes, rules=rules)(build)
 
 
@@ -217,7 +225,12 @@ def _compare(name: str, formula: str) -> Binary:
     takes = ANY if direction in ("EQ", "NE") and not total else ANY - COMPLEX
 
     def build(lhs: XlaOp, rhs: XlaOp, broadcast_dimensions: Sequence[int] | None = None) -> XlaOp:
-        if type(lhs) is not XlaOp or type(rhs) is not XlaOp or lhs.shape != rhs.shape or broadcast_dimensions is not None:
+        if (
+            type(lhs) is not XlaOp
+            or type(rhs) is not XlaOp
+            or lhs.shape != rhs.shape
+            or broadcast_dimensions is not None
+        ):
             lhs, rhs = _broadcast(name, lhs, rhs, broadcast_dimensions)
         shape, builder = lhs.shape, lhs.builder
         if shape.dtype not in takes or rhs.builder is not builder:
@@ -227,7 +240,11 @@ def _compare(name: str, formula: str) -> Binary:
         assert shape.dtype is not None
         attributes = _comparison(direction, total, shape.dtype)
         return builder.emit(
-            "stablehlo.compare", (lhs.value, rhs.value), shape.with_dtype("pred"), name, attributes  # type: ignore[arg-type]
+            "stablehlo.compare",
+            (lhs.value, rhs.value),
+            shape.with_dtype("pred"),
+            name,
+            attributes,  # type: ignore[arg-type]
         )
 
     order = (
@@ -260,10 +277,34 @@ Lt, LtTotalOrder = _compare("Lt", "lhs < rhs"), _compare("LtTotalOrder", "lhs < 
 TABLE: dict[str, Binary] = {
     f.__name__: f
     for f in (
-        *(Add, And, Atan2, Complex, Div, Max, Min, Mul, Or, Pow, Rem, ShiftLeft, ShiftRightArithmetic, ShiftRightLogical),
+        *(
+            Add,
+            And,
+            Atan2,
+            Complex,
+            Div,
+            Max,
+            Min,
+            Mul,
+            Or,
+            Pow,
+            Rem,
+            ShiftLeft,
+            ShiftRightArithmetic,
+            ShiftRightLogical,
+        ),
         *(Sub, Xor, Eq, EqTotalOrder, Ne, NeTotalOrder, Ge, GeTotalOrder, Gt, GtTotalOrder, Le, LeTotalOrder, Lt),
         LtTotalOrder,
     )
 }
 
-__all__ = [name for name, member in globals().items() if hasattr(member, "operation")]
+# fmt: off
+__all__ = [
+    "Abs", "Add", "And", "Atan2", "Cbrt", "Ceil", "Clz", "Complex", "Cos", "Div", "Eq", "EqTotalOrder", "Erf",
+    "Exp", "Expm1", "Floor", "Ge", "GeTotalOrder", "Gt", "GtTotalOrder", "Imag", "IsFinite", "Le", "LeTotalOrder",
+    "Log", "Log1p", "LogicalAnd", "LogicalNot", "LogicalOr", "Logistic", "Lt", "LtTotalOrder", "Max", "Min", "Mul",
+    "Ne", "NeTotalOrder", "Neg", "Not", "Or", "PopulationCount", "Pow", "Real", "Rem", "Round", "RoundNearestEven",
+    "Rsqrt", "ShiftLeft", "ShiftRightArithmetic", "ShiftRightLogical", "Sign", "Sin", "Sqrt", "Sub", "Tan", "Tanh",
+    "Xor",
+]
+# fmt: on

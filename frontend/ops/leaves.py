@@ -67,8 +67,8 @@ def Constant(builder: XlaBuilder, literal: object, dtype: object = None) -> XlaO
     Args:
         builder: the builder of the computation.
         literal: a NumPy array or scalar, a Python scalar, or nested lists of them; a tuple makes a tuple.
-        dtype: its element type. By default a NumPy value keeps its own; Python's bool gives pred, int s32 (s64 where s32
-            does not hold it), float f32, complex c64.
+        dtype: its element type. By default a NumPy value keeps its own; Python's bool gives pred, int s32 (s64 where
+            s32 does not hold it), float f32, complex c64.
 
     Returns:
         An array of the literal's shape.
@@ -122,7 +122,10 @@ def make_constant(name: str, argument: str, builder: XlaBuilder, literal: object
     row = BY_NUMPY.get(read.dtype.newbyteorder("="))
     if row is None:
         raise error(
-            DtypeError, name, f"{argument} is {literal!r} of NumPy type {read.dtype}; it takes an array-like of numbers", "constant_dtype"
+            DtypeError,
+            name,
+            f"{argument} is {literal!r} of NumPy type {read.dtype}; it takes an array-like of numbers",
+            "constant_dtype",
         )
     if like is not None and like is not row and not isinstance(literal, (np.ndarray, np.generic)):
         row = like
@@ -173,7 +176,9 @@ def Iota(builder: XlaBuilder, shape: Shape, iota_dimension: int = 0) -> XlaOp:
         return Iota(builder, Shape(shape, [iota_dimension]), 0)
     shape = read_shape("Iota", "shape", shape)
     if not shape.is_array or shape.dtype not in INTEGER | FLOAT | COMPLEX:
-        raise error(DtypeError, "Iota", f"shape is {shape}; it takes an array of integers, floats or complex numbers", "iota_e3")
+        raise error(
+            DtypeError, "Iota", f"shape is {shape}; it takes an array of integers, floats or complex numbers", "iota_e3"
+        )
     if not shape.dims:
         raise error(ShapeError, "Iota", f"shape is the scalar {shape}; it takes rank 1 or more", "iota_e2")
     d = dimension("Iota", "iota_dimension", iota_dimension, shape.rank, "iota_e1")
@@ -214,7 +219,9 @@ def _extreme(name: str, builder: XlaBuilder, element_type: object, sign: int) ->
     if row.kind == "pred":
         limit: object = sign > 0
     elif row.is_integer:
-        low, high = (0, 2**row.bits - 1) if row.kind == "unsigned" else (-(2 ** (row.bits - 1)), 2 ** (row.bits - 1) - 1)
+        low, high = (
+            (0, 2**row.bits - 1) if row.kind == "unsigned" else (-(2 ** (row.bits - 1)), 2 ** (row.bits - 1) - 1)
+        )
         limit = high if sign > 0 else low
     elif row.is_float:
         import ml_dtypes

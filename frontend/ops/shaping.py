@@ -84,7 +84,7 @@ def reshape(name: str, op: XlaOp, sizes: Sequence[int]) -> XlaOp:
         return op
     builder = op.builder
     if not op.shape.dynamic:
-        return builder.emit("stablehlo.reshape", (op.value,), op.shape.with_dims(sizes), name)  # type: ignore[arg-type]
+        return builder.emit("stablehlo.reshape", (op.value,), op.shape.with_dims(sizes), name)
     kept = {d: _same_dimension(op.dims, sizes, d) for d in sorted(op.shape.dynamic)}
     lost = [d for d, new in kept.items() if new is None]
     if lost:
@@ -97,7 +97,7 @@ def reshape(name: str, op: XlaOp, sizes: Sequence[int]) -> XlaOp:
     static = op
     for d in kept:
         static = SetDimensionSize(static, op.dims[d], d)
-    result = builder.emit("stablehlo.reshape", (static.value,), static.shape.with_dims(sizes), name)  # type: ignore[arg-type]
+    result = builder.emit("stablehlo.reshape", (static.value,), static.shape.with_dims(sizes), name)
     return with_sizes_of(op, result, {d: new for d, new in kept.items() if new is not None})
 
 
@@ -301,7 +301,7 @@ class PaddingDimension:
     edge_padding_high: int = 0
     interior_padding: int = 0
 
-    def __iter__(self) -> Iterable[int]:  # type: ignore[override]
+    def __iter__(self) -> Iterable[int]:
         return iter((self.edge_padding_low, self.edge_padding_high, self.interior_padding))
 
 

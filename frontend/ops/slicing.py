@@ -105,7 +105,7 @@ def SliceInDim(operand: XlaOp, start_index: int, limit_index: int, stride: int =
     },
     older="DynamicSlice(operand, start_indices, size_indices) with start_indices an array of rank 1",
 )
-def DynamicSlice(operand: XlaOp, start_indices: Sequence[XlaOp] | XlaOp, size_indices: Sequence[int]) -> XlaOp:
+def DynamicSlice(operand: XlaOp, start_indices: Sequence[object] | XlaOp, size_indices: Sequence[int]) -> XlaOp:
     """The block of given sizes at indices that are known at run time only.
 
     Args:
@@ -157,7 +157,7 @@ def DynamicSlice(operand: XlaOp, start_indices: Sequence[XlaOp] | XlaOp, size_in
     },
     older="DynamicUpdateSlice(operand, update, start_indices) with start_indices an array of rank 1",
 )
-def DynamicUpdateSlice(operand: XlaOp, update: object, start_indices: Sequence[XlaOp] | XlaOp) -> XlaOp:
+def DynamicUpdateSlice(operand: XlaOp, update: object, start_indices: Sequence[object] | XlaOp) -> XlaOp:
     """The operand with a block overwritten, at indices that are known at run time only.
 
     Args:
@@ -246,7 +246,8 @@ def DynamicSliceInDim(operand: XlaOp, start_index: object, slice_size: int, dimn
     op = array(name, "operand", operand, find_builder(name, operand, start_index))
     d = dimension(name, "dimno", dimno, op.ndim, "dynamic_slice_e1")
     sizes = [integer(name, "slice_size", slice_size) if i == d else n for i, n in enumerate(op.dims)]
-    return DynamicSlice(op, [start_index if i == d else 0 for i in range(op.ndim)], sizes)  # type: ignore[list-item]
+    starts: list[object] = [start_index if i == d else 0 for i in range(op.ndim)]
+    return DynamicSlice(op, starts, sizes)
 
 
 __all__ = ["DynamicSlice", "DynamicSliceInDim", "DynamicUpdateSlice", "Slice", "SliceInDim"]
