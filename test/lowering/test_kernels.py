@@ -156,3 +156,10 @@ def test_integer_division_in_a_kernel_does_not_trap():
     got = hilo.compile(lowered_text(loop, a, b))(a, b)
     np.testing.assert_array_equal(np.asarray(got[0]), [-1, -1, info.min, -1, -1, -2])
     np.testing.assert_array_equal(np.asarray(got[1]), [7, -7, 0, info.min, 0, 1])
+
+
+@pytest.mark.parametrize("shape, axis", [((1_000_000,), 0), ((64, 16, 8, 8), (0, 2, 3)), ((100, 1009), 1), ((1000, 7), 0), ((3, 0), 1)])
+def test_long_sums_are_accurate(shape, axis):
+    x = (RNG.normal(size=shape) + 1).astype(np.float32)
+    got = np.asarray(hilo.compile(lowered_text(lambda x: x.sum(axis), x))(x))
+    np.testing.assert_allclose(got, x.astype(np.float64).sum(axis), rtol=1e-6)

@@ -1,0 +1,53 @@
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(canonicalize-reduce)' | filecheck %s
+
+// CHECK-LABEL: @a_long_sum_is_formed_in_stages
+// CHECK-SAME: (%[[X:.+]]: tensor<4096xf32>, %[[START:.+]]: tensor<f32>)
+func.func @a_long_sum_is_formed_in_stages(%x: tensor<4096xf32>, %start: tensor<f32>) -> tensor<f32> {
+  // CHECK: %[[ROWS:.+]] = stablehlo.reshape %[[X]] : (tensor<4096xf32>) -> tensor<32x128xf32>
+  // CHECK: %[[SUMS:.+]] = stablehlo.reduce(%[[ROWS]] init: %{{.+}}) applies stablehlo.add across dimensions = [0] : (tensor<32x128xf32>
+  // CHECK: %[[SUM:.+]] = stablehlo.reduce(%[[SUMS]] init: %{{.+}}) applies stablehlo.add across dimensions = [0] : (tensor<128xf32>
+  // CHECK: stablehlo.add %[[SUM]]
+  %0 = stablehlo.reduce(%x init: %start) applies stablehlo.add across dimensions = [0] : (tensor<4096xf32>, tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}
+
+// CHECK-LABEL: @several_dimensions_are_stages_themselves
+func.func @several_dimensions_are_stages_themselves(%x: tensor<64x16x8x8xf64>) -> tensor<16xf64> {
+  // CHECK: stablehlo.reduce(%{{.+}} init: %{{.+}}) applies stablehlo.add across dimensions = [2, 3]
+  // CHECK: stablehlo.reduce(%{{.+}} init: %{{.+}}) applies stablehlo.add across dimensions = [0] : (tensor<64x16xf64>
+  %zero = stablehlo.constant dense<0.0> : tensor<f64>
+  %0 = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0, 2, 3] : (tensor<64x16x8x8xf64>, tensor<f64>) -> tensor<16xf64>
+  return %0 : tensor<16xf64>
+}
+
+// CHECK-LABEL: @a_prime_length_is_padded
+func.func @a_prime_length_is_padded(%x: tensor<1009xf32>) -> tensor<f32> {
+  // CHECK: stablehlo.pad %{{.+}}, %{{.+}}, low = [0], high = [15], interior = [0]
+  // CHECK: stablehlo.reduce(%{{.+}}) applies stablehlo.add across dimensions = [0] : (tensor<16x64xf32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<1009xf32>, tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}
+
+// CHECK-LABEL: @a_product_of_bf16_is_formed_in_f32
+func.func @a_product_of_bf16_is_formed_in_f32(%x: tensor<8xbf16>) -> tensor<bf16> {
+  // CHECK: stablehlo.reduce(%{{.+}} init: %{{.+}}) applies stablehlo.multiply across dimensions = [0] : (tensor<8xf32>
+  // CHECK: stablehlo.convert %{{.+}} : (tensor<f32>) -> tensor<bf16>
+  %one = stablehlo.constant dense<1.0> : tensor<bf16>
+  %0 = stablehlo.reduce(%x init: %one) applies stablehlo.multiply across dimensions = [0] : (tensor<8xbf16>, tensor<bf16>) -> tensor<bf16>
+  return %0 : tensor<bf16>
+}
+
+// CHECK-LABEL: @short_sums_maxima_and_integers_are_kept
+func.func @short_sums_maxima_and_integers_are_kept(%x: tensor<512xf32>, %y: tensor<4096xf32>, %z: tensor<4096xi32>) -> (tensor<f32>, tensor<f32>, tensor<i32>) {
+  // CHECK-NOT: stablehlo.reshape
+  // CHECK: applies stablehlo.add across dimensions = [0] : (tensor<512xf32>
+  // CHECK: applies stablehlo.maximum across dimensions = [0] : (tensor<4096xf32>
+  // CHECK: applies stablehlo.add across dimensions = [0] : (tensor<4096xi32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %none = stablehlo.constant dense<0> : tensor<i32>
+  %0 = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<512xf32>, tensor<f32>) -> tensor<f32>
+  %1 = stablehlo.reduce(%y init: %zero) applies stablehlo.maximum across dimensions = [0] : (tensor<4096xf32>, tensor<f32>) -> tensor<f32>
+  %2 = stablehlo.reduce(%z init: %none) applies stablehlo.add across dimensions = [0] : (tensor<4096xi32>, tensor<i32>) -> tensor<i32>
+  return %0, %1, %2 : tensor<f32>, tensor<f32>, tensor<i32>
+}
