@@ -1,4 +1,4 @@
-"""What the tests of `hilo.targets` share: a cache folder of their own, and programs from text."""
+"""What the tests of `hilo.targets` share: a cache folder of their own, and compiling from text."""
 
 from __future__ import annotations
 
@@ -6,29 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from programs import ADD
 
 from hilo.dialect.io import parse_module
 from hilo.targets import Executable, compile_module
 from hilo.targets.compile import clear_memory_cache
 
 Compile = Callable[..., Executable]
-
-ADD = """
-func.func @main(%a: tensor<8xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {
-  %0 = stablehlo.add %a, %b : tensor<8xf32>
-  return %0 : tensor<8xf32>
-}"""
-
-
-def unary(op: str, kind: str, name: str = "main") -> str:
-    """A function that applies an operation to its argument: `unary("negate", "tensor<2xf32>")`."""
-    return f"func.func @{name}(%a: {kind}) -> {kind} {{ %0 = stablehlo.{op} %a : {kind} return %0 : {kind} }}"
-
-
-def identity(kind: str, name: str = "main") -> str:
-    """A function that returns its argument."""
-    return f"func.func @{name}(%a: {kind}) -> {kind} {{ return %a : {kind} }}"
-
 
 @pytest.fixture(scope="session")
 def shared_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from conftest import ADD, identity, unary
+from programs import ADD, identity, unary
 
 import hilo
 from hilo.dialect.dtypes import ARRAY_DTYPES, Dtype, dtype

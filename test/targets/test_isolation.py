@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from conftest import ADD
+from programs import ADD
 
 import hilo
 from hilo.dialect.io import parse_module

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from conftest import ADD
+from programs import ADD
 
 import hilo
 from hilo.dialect.io import parse_module

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from conftest import identity, unary
+from programs import identity, unary
 
 from hilo.dialect.io import parse_module
 from hilo.targets.llvm_cpu import LlvmCpuOptions, choose_device
