@@ -9,8 +9,8 @@ becomes
 A compiler that adds one element after the other loses some √n units in the last place; in stages of √n each, √√n. The
 first stage adds rows, which vectors do. Sums and products of f16 and bf16 are formed in f32, as XLA does.
 
-Leaves alone: sums of up to 512 elements, other reducers, integers, several operands, dynamic dimensions; sums that start
-with anything but zero are split, and the start is added once, at the end.
+Leaves alone: sums of up to 512 elements, other reducers, integers, several operands, dynamic dimensions. What a sum
+starts with is added once, at the end.
 Source: N. Higham, The Accuracy of Floating Point Summation, SIAM J. Sci. Comput. 14 (1993), section 3.
 """
 
@@ -68,7 +68,9 @@ def sum_in_stages(op: Op, run: PassRun) -> Replacement:
     wide = compute_type(element) if run.profile.accumulate_in_f32 else element
     reduced = [int(d) for d in ir.DenseI64ArrayAttr(op.operation.attributes["dimensions"])]
     count = prod(shape_of(x)[d] for d in reduced)
-    is_long = count > STAGE and body[0].name == "stablehlo.add" and not isinstance(element, ir.IntegerType | ir.ComplexType)
+    is_long = (
+        count > STAGE and body[0].name == "stablehlo.add" and not isinstance(element, ir.IntegerType | ir.ComplexType)
+    )
     if (wide == element and not is_long) or set(body[0].operands) != set(op.operation.regions[0].blocks[0].arguments):
         return None
     combine = getattr(stablehlo, body[0].name.partition(".")[2])
@@ -101,7 +103,9 @@ def _pad(x: ir.Value, dimension: int, count: int) -> ir.Value:
     """`count` zeros behind a dimension."""
     high = [count if d == dimension else 0 for d in range(len(shape_of(x)))]
     none = [0] * len(high)
-    return stablehlo.pad(x, splat(0, element_of(x)), edge_padding_low=none, edge_padding_high=high, interior_padding=none)
+    return stablehlo.pad(
+        x, splat(0, element_of(x)), edge_padding_low=none, edge_padding_high=high, interior_padding=none
+    )
 
 
 def _repeat(scalar: ir.Value, like: ir.Value) -> ir.Value:

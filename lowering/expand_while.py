@@ -3,13 +3,13 @@
     %r:2 = stablehlo.while(%i = %zero, %x = %init) : tensor<i32>, tensor<16xf32> cond { … } do { … }
 becomes, with %i in a scalar and %x in a vector register for all iterations,
     %r2:2 = flow.dispatch.region -> (tensor<1xi32>, tensor<16xf32>) { scf.while (%i, %x) : i32, vector<16xf32> { … } }
-Otherwise each operation of the body is a dispatch of its own, some 2 µs each, and the condition goes to the host.
+Otherwise each operation of the body is a dispatch of its own, some 2 µs, and the condition goes to the host.
 
-Carried values of up to 256 elements are held in registers. Larger ones, such as the inputs and outputs of a scan, stay in
-memory and are read and written by dynamic slices, in place.
+Carried values of up to 256 elements are held in registers. Larger ones, such as the inputs and outputs of a scan, stay
+in memory and are read and written by dynamic slices, in place.
 
-Leaves alone: targets without kernels (`profile.kernels`); loops whose body holds anything else than element-wise
-operations, reductions, static moves of elements, dynamic slices of larger tensors and loops of the same kind (a dot, say);
+Leaves alone: targets without kernels (`profile.kernels`); loops whose body holds anything else (a dot, say) than
+element-wise operations, reductions, static moves of elements, dynamic slices of larger tensors, and such loops;
 element types under 8 bits, f8 and complex numbers.
 """
 
@@ -69,7 +69,12 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
                 values = expand(loop)
         except Unsupported as reason:
             run.note(loop, f"it has {reason}")
-            todo += [inner for region in loop.regions for view in region.blocks[0].operations for inner in outermost_loops(view.operation)]
+            todo += [
+                inner
+                for region in loop.regions
+                for view in region.blocks[0].operations
+                for inner in outermost_loops(view.operation)
+            ]
             continue
         for old, new in zip(loop.results, values, strict=True):
             old.replace_all_uses_with(new)
@@ -158,9 +163,13 @@ class _LoopKernel:
         return result
 
     def outside(self, value: ir.Value) -> Held:
-        """A value that the loop uses from outside: a constant, a small value, or a tensor in memory; read at the start."""
+        """A value from outside, read at the start: a constant, a small value, or a tensor in memory."""
         owner = value.owner
-        if not isinstance(owner, ir.Block) and owner.operation.name == "stablehlo.constant" and prod(shape_of(value)) <= LIMIT:
+        if (
+            not isinstance(owner, ir.Block)
+            and owner.operation.name == "stablehlo.constant"
+            and prod(shape_of(value)) <= LIMIT
+        ):
             held_type(value)
             return constant(owner.operation)
         memory = self.memory(value)
@@ -168,7 +177,12 @@ class _LoopKernel:
 
     def memory(self, value: ir.Value) -> Memory:
         row = scalars.row_of(value)
-        if row.is_complex or (row.is_float and row.bits < 16) or (row.is_integer and row.bits < 8) or not prod(shape_of(value)):
+        if (
+            row.is_complex
+            or (row.is_float and row.bits < 16)
+            or (row.is_integer and row.bits < 8)
+            or not prod(shape_of(value))
+        ):
             raise Unsupported(f"a value of {value.type}")
         return Memory(self.flat(value), shape_of(value), row)
 
@@ -234,7 +248,10 @@ def restore(value: ir.Value, like: ir.Value) -> ir.Value:
 def sliced(value: ir.Value, loop: ir.Operation) -> bool:
     """Is a value sliced dynamically inside the loop?"""
     slices = ("stablehlo.dynamic_slice", "stablehlo.dynamic_update_slice")
-    return any(u.owner.operation.name in slices and u.operand_number == 0 and _inside(u.owner.operation, loop) for u in value.uses)
+    return any(
+        u.owner.operation.name in slices and u.operand_number == 0 and _inside(u.owner.operation, loop)
+        for u in value.uses
+    )
 
 
 def _inside(op: ir.Operation, loop: ir.Operation) -> bool:

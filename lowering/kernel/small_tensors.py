@@ -17,10 +17,10 @@ from typing import TypeAlias
 import numpy as np
 
 from hilo.dialect.constants import to_numpy
-from hilo.dialect.dtypes import Dtype, dtype
+from hilo.dialect.dtypes import Dtype
 from hilo.lowering.build import shape_of
 from hilo.lowering.kernel import scalars
-from hilo.lowering.kernel._bindings import arith, ir, scf, tensor, vector
+from hilo.lowering.kernel._bindings import arith, ir, scf, vector
 
 LIMIT = 256
 """Elements of the largest tensor that is held in registers; 16 AVX-512 registers of f32."""
@@ -150,7 +150,9 @@ class Emitter:
             raise Unsupported(f"{op.name} in its body")
         return [elementwise(op, operands)]
 
-    def starts(self, values: Sequence[ir.Value], known: Environment, memory: Memory, sizes: Sequence[int]) -> list[ir.Value]:
+    def starts(
+        self, values: Sequence[ir.Value], known: Environment, memory: Memory, sizes: Sequence[int]
+    ) -> list[ir.Value]:
         """Start positions of a dynamic slice as indices, clamped into bounds."""
         found = []
         for value, n, size in zip(values, memory.shape, sizes, strict=True):
@@ -183,7 +185,11 @@ class Emitter:
         update = self.small(op.operands[1], known)
         sizes = shape_of(op.operands[1])
         starts = self.starts(list(op.operands)[2:], known, memory, sizes)
-        values = update if isinstance(update.type, ir.VectorType) else vector.broadcast(ir.VectorType.get([1], update.type), update)
+        values = (
+            update
+            if isinstance(update.type, ir.VectorType)
+            else vector.broadcast(ir.VectorType.get([1], update.type), update)
+        )
         taken = 0
         for at, count in _runs(memory.shape, starts, sizes):
             memory = memory.write(_take(values, range(taken, taken + count)), at)
@@ -199,7 +205,11 @@ class Emitter:
         if reason is not None:
             raise Unsupported(f"a reduction: {reason}")
         shape = shape_of(op.operands[0])
-        positions = np.arange(prod(shape)).reshape(shape).transpose([*reduced, *(d for d in range(len(shape)) if d not in reduced)])
+        positions = (
+            np.arange(prod(shape))
+            .reshape(shape)
+            .transpose([*reduced, *(d for d in range(len(shape)) if d not in reduced)])
+        )
         kept = prod(shape_of(op.results[0]))
         values = [_take(self.small(v, known), positions.ravel()) for v in list(op.operands)[:n]]
         initial = [self.small(v, known) for v in list(op.operands)[n:]]
@@ -229,7 +239,10 @@ class Emitter:
         types = [v.type for v in before]
         loop = scf.WhileOp(types, before)
         places = [op.location] * len(types)
-        head, turn = loop.before.blocks.append(*types, arg_locs=places), loop.after.blocks.append(*types, arg_locs=places)
+        head, turn = (
+            loop.before.blocks.append(*types, arg_locs=places),
+            loop.after.blocks.append(*types, arg_locs=places),
+        )
 
         def environment(block: ir.Block, values: Sequence[ir.Value]) -> Environment:
             held = list(start)
@@ -291,12 +304,14 @@ def _iota(op: ir.Operation) -> np.ndarray:
 
 
 def elementwise(op: ir.Operation, operands: list[ir.Value]) -> ir.Value:
-    """An element-wise operation; scalars among its operands (a clamp's bounds) are repeated, a select's predicate is not."""
+    """An element-wise operation; scalar operands (a clamp's bounds) are repeated, a select's predicate is not."""
     long = next((v.type for v in operands if isinstance(v.type, ir.VectorType)), None)
     if long is not None:
         keep = op.name == "stablehlo.select"
         operands = [
-            v if isinstance(v.type, ir.VectorType) or (keep and i == 0) else vector.broadcast(ir.VectorType.get(long.shape, v.type), v)
+            v
+            if isinstance(v.type, ir.VectorType) or (keep and i == 0)
+            else vector.broadcast(ir.VectorType.get(long.shape, v.type), v)
             for i, v in enumerate(operands)
         ]
     return scalars.apply(op, operands)  # type: ignore[return-value,arg-type]
@@ -406,5 +421,3 @@ def _runs(shape: Sequence[int], starts: Sequence[ir.Value], sizes: Sequence[int]
         base = arith.addi(base, arith.muli(start, index(stride)))
     offsets = [sum(i * strides[d] for d, i in enumerate(at)) for at in np.ndindex(*sizes[:split])]
     return [(arith.addi(base, index(int(o))) if o else base, count) for o in offsets]
-
-

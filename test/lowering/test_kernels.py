@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 from oracle import assert_close, run_xla
 
-jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
-jnp, lax = jax.numpy, jax.lax
-
 import hilo
 from hilo.dialect.io import parse_module
 from hilo.lowering import run_pipeline
+
+jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
+jnp, lax = jax.numpy, jax.lax
 
 RNG = np.random.default_rng(7)
 
@@ -158,7 +158,9 @@ def test_integer_division_in_a_kernel_does_not_trap():
     np.testing.assert_array_equal(np.asarray(got[1]), [7, -7, 0, info.min, 0, 1])
 
 
-@pytest.mark.parametrize("shape, axis", [((1_000_000,), 0), ((64, 16, 8, 8), (0, 2, 3)), ((100, 1009), 1), ((1000, 7), 0), ((3, 0), 1)])
+@pytest.mark.parametrize(
+    "shape, axis", [((1_000_000,), 0), ((64, 16, 8, 8), (0, 2, 3)), ((100, 1009), 1), ((1000, 7), 0), ((3, 0), 1)]
+)
 def test_long_sums_are_accurate(shape, axis):
     x = (RNG.normal(size=shape) + 1).astype(np.float32)
     got = np.asarray(hilo.compile(lowered_text(lambda x: x.sum(axis), x))(x))
