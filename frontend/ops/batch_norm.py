@@ -5,7 +5,7 @@ Source: operation semantics (BatchNormTraining, BatchNormInference, BatchNormGra
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -59,8 +59,9 @@ def BatchNormTraining(operand: XlaOp, scale: XlaOp, offset: XlaOp, epsilon: floa
     ops, eps, index = _read(
         name, snake, {"operand": operand, "scale": scale, "offset": offset}, (), epsilon, feature_index
     )
+    x, gamma, beta = (op.value for op in ops)
     return ops[0].builder.add(
-        name, lambda: stablehlo.batch_norm_training(*[o.value for o in ops], epsilon=eps, feature_index=index)
+        name, lambda: stablehlo.batch_norm_training(x, gamma, beta, epsilon=eps, feature_index=index)
     )
 
 
@@ -92,8 +93,9 @@ def BatchNormInference(
     name, snake = "BatchNormInference", "batch_norm_inference"
     named = {"operand": operand, "scale": scale, "offset": offset, "mean": mean, "variance": variance}
     ops, eps, index = _read(name, snake, named, (), epsilon, feature_index)
+    x, gamma, beta, mu, sigma2 = (op.value for op in ops)
     return ops[0].builder.add(
-        name, lambda: stablehlo.batch_norm_inference(*[o.value for o in ops], epsilon=eps, feature_index=index)
+        name, lambda: stablehlo.batch_norm_inference(x, gamma, beta, mu, sigma2, epsilon=eps, feature_index=index)
     )
 
 
@@ -144,13 +146,19 @@ def BatchNormGrad(
     name, snake = "BatchNormGrad", "batch_norm_grad"
     named = {"operand": operand, "scale": scale, "mean": mean, "variance": variance, "grad_output": grad_output}
     ops, eps, index = _read(name, snake, named, ("grad_output",), epsilon, feature_index)
+    x, gamma, mu, sigma2, gradient = (op.value for op in ops)
     return ops[0].builder.add(
-        name, lambda: stablehlo.batch_norm_grad(*[o.value for o in ops], epsilon=eps, feature_index=index)
+        name, lambda: stablehlo.batch_norm_grad(x, gamma, mu, sigma2, gradient, epsilon=eps, feature_index=index)
     )
 
 
 def _read(
-    name: str, snake: str, named: dict[str, object], like_operand: Sequence[str], epsilon: object, feature_index: object
+    name: str,
+    snake: str,
+    named: Mapping[str, object],
+    like_operand: Sequence[str],
+    epsilon: object,
+    feature_index: object,
 ) -> tuple[list[XlaOp], float, int]:
     """Reads the operands (the first is `operand`), epsilon and feature_index, and checks them."""
     builder = find_builder(name, *named.values())

@@ -46,7 +46,7 @@ def Tuple(*elements: Value, builder: XlaBuilder | None = None) -> XlaOp:
     """
     given = list(elements)
     if given and isinstance(given[0], XlaBuilder):
-        builder = given.pop(0)
+        builder, *given = given  # type: ignore[assignment]
     if len(given) == 1 and isinstance(given[0], (list, tuple)):
         given = list(given[0])
     owner = _find_builder("Tuple", builder, "tuple_builder", *given)
@@ -181,7 +181,7 @@ def CompositeCall(
     given = list(args)
     named = next((i for i, a in enumerate(given) if isinstance(a, str)), None)
     if named is not None:
-        given, (name, *rest) = given[:named], given[named:]
+        given, (name, *rest) = given[:named], given[named:]  # type: ignore[assignment]
         composite_attributes = rest[0] if rest else composite_attributes  # type: ignore[assignment]
         version = rest[1] if len(rest) > 1 else version  # type: ignore[assignment]
     owner = _find_builder(operation_name, builder, "composite_call_e1", given, inputs)
@@ -447,7 +447,7 @@ def While(condition: Computation, body: Computation, init: Value) -> XlaOp:
 
 
 def _values(op: XlaOp) -> list[ir.Value]:
-    return [leaf.value for leaf in op.leaves]  # type: ignore[misc]
+    return [leaf.value for leaf in op.leaves]
 
 
 def _results(builder: XlaBuilder, name: str, shape: Shape, build: Callable[[], object]) -> XlaOp:

@@ -5,7 +5,7 @@ Source: operation semantics (Conv, ConvWithGeneralPadding); XLA's `XlaBuilder` f
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from hilo.dialect import stablehlo
@@ -388,7 +388,7 @@ def _layouts(lhs: str, rhs: str, out: str) -> tuple[str, str, str]:
 def _read_reversal(name: str, given: object, n: int, rule: str) -> list[bool] | None:
     if given is None:
         return None
-    flips = list(given)  # type: ignore[call-overload]
+    flips = list(given) if isinstance(given, Iterable) else []
     if len(flips) != n or not all(isinstance(f, bool) for f in flips):
         raise error(
             ArgumentError, name, f"window_reversal is {given!r}; it takes {n} bools, one per spatial dimension", rule

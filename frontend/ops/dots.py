@@ -291,10 +291,11 @@ def _number_lists(name: str, given: object) -> list[tuple[object, object]]:
         except (TypeError, ValueError):
             pass
     elif hasattr(given, "lhs_contracting_dimensions"):
-        return [
-            tuple(getattr(given, f, getattr(given, f.replace("_batching_", "_batch_"), ())) for f in pair)
-            for pair in _FIELDS  # type: ignore[misc]
-        ]
+
+        def entries(field: str) -> object:
+            return getattr(given, field, getattr(given, field.replace("_batching_", "_batch_"), ()))
+
+        return [(entries(lhs), entries(rhs)) for lhs, rhs in _FIELDS]
     raise error(
         ArgumentError,
         name,
