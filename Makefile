@@ -37,7 +37,7 @@ test-pytest: $(VENV)/.installed-test ## Run the pytest tests
 	@$(BIN)/python -m pytest -n $(JOBS) test
 
 bench: $(VENV)/.installed-test ## Measure building, lowering, compiling and running
-	@$(BIN)/python -m pytest -q -n 0 -s --timeout=0 test/benchmarks
+	@$(BIN)/python test/benchmarks/toolchain.py
 
 lint: $(VENV)/.installed-test $(VENV)/typing ## Check style and types: ruff and mypy
 	@echo "==> ruff"
@@ -52,12 +52,15 @@ clean: ## Remove the environment, caches and what the example wrote
 debian-packages: ## Print the Debian packages that the tests need
 	@echo $(DEBIAN_PACKAGES)
 
-# One stamp per set of extras: nothing is installed again while pyproject.toml is older than the stamp.
+# One stamp per set of extras: nothing is installed again while pyproject.toml is older than the stamp. What the tests
+# need includes what the example needs.
 $(VENV)/.installed-run: EXTRAS := examples
 $(VENV)/.installed-test: EXTRAS := test,jax,examples
 $(VENV)/.installed-run $(VENV)/.installed-test: pyproject.toml | $(BIN)/python
-	@echo "==> installing hilo with [$(EXTRAS)] into $(VENV) (a minute or two, most of it the IREE wheels)"
-	@$(PIP) install --progress-bar off --editable ".[$(EXTRAS)]"
+	@if [ ! $(VENV)/.installed-test -nt pyproject.toml ]; then \
+	  echo "==> installing hilo with [$(EXTRAS)] into $(VENV) (a minute or two, most of it the IREE wheels)"; \
+	  $(PIP) install --progress-bar off --editable ".[$(EXTRAS)]"; \
+	fi
 	@touch $@
 
 $(BIN)/python:
