@@ -121,17 +121,10 @@ def tridiagonalize(k: Kernel, a: Array, stack: Stack, columns: int, lane: Array)
         with k.loop(first, columns, lanes) as j:
             x = a.load(v, j) / scale
             a.store(x, v, j)
-            squares.set(squares.get() + x.abs2())
+            beyond = lane.load(0, 0).is_("gt", (c - j).to_number(k.element) + 1.0)
+            squares.set(squares.get() + x.abs2().select(beyond, k.zero(lanes=lanes, is_complex=False)))
         alpha = a.get(v, c + 1)
-        below = k.variable(squares.get().sum() - alpha.abs2())
-        # The difference cancels where alpha dominates: the sum without it is exact.
-        with k.when(below.get().is_("le", squares.get().sum() * 0.5)):
-            a.set(k.zero(), v, c + 1)
-            again = k.variable(k.zero(lanes=lanes, is_complex=False))
-            with k.loop(first, columns, lanes) as j:
-                again.set(again.get() + a.load(v, j).abs2())
-            below.set(again.get().sum())
-        reflection = householder(k, alpha, below.get())
+        reflection = householder(k, alpha, squares.get().sum())
         with k.loop(first, columns, lanes) as j:
             a.store(a.load(v, j) * reflection.inverse, v, j)
         a.set(k.number(1.0), v, c + 1)
@@ -173,37 +166,39 @@ def _iterate(k: Kernel, a: Array, stack: Stack, columns: int) -> None:
     n, d, e, z = stack.n, stack.diagonal, stack.off_diagonal, stack.vectors
     with k.loop(0, n) as i:
         a.set(k.number(1.0), z + i, i)
-    with k.loop(0, n) as first:
-        turns, last = k.variable(0), k.variable(first)
-        _find_split(k, a, stack, first, last)
-        with k.repeat_while(lambda: last.index().is_("ne", first) & turns.index().is_("lt", MAX_TURNS)):
-            turns.set(turns.index() + 1)
-            end = last.index()
-            off = a.get(e, first)
-            g = (a.get(d, first + 1) - a.get(d, first)) / (off * 2.0)
-            shift = a.get(d, end) - a.get(d, first) + off / (g + _hypot(g, k.number(1.0)).copysign(g))
-            g_ = k.variable(shift)
-            s, c, p = k.variable(k.number(1.0)), k.variable(k.number(1.0)), k.variable(k.number(0.0))
-            with k.loop(0, end - first) as back:
-                i = (end - 1) - back
-                f, b = s.get() * a.get(e, i), c.get() * a.get(e, i)
-                r = _hypot(f, g_.get())
-                a.set(r, e, i + 1)
-                some = r.is_("gt", 0.0)
-                s.set((f / r).select(some, 0.0))
-                c.set((g_.get() / r).select(some, 1.0))
-                g = a.get(d, i + 1) - p.get()
-                r = (a.get(d, i) - g) * s.get() + c.get() * b * 2.0
-                p.set(s.get() * r)
-                a.set(g + p.get(), d, i + 1)
-                g_.set(c.get() * r - b)
-                rotate_rows(k, a, z + i, z + i + 1, c.get(), s.get(), columns)
-            a.set(a.get(d, first) - p.get(), d, first)
-            a.set(g_.get(), e, first)
-            a.set(k.number(0.0), e, end)
-            _find_split(k, a, stack, first, last)
-        with k.when(last.index().is_("ne", first)):
-            a.set(a.get(stack.info, 0) + 1.0, stack.info, 0)
+    # One loop for all eigenvalues: either a turn, or on to the next row.
+    start, turns, last = k.variable(0), k.variable(0), k.variable(0)
+    _find_split(k, a, stack, start.index(), last)
+    with k.repeat_while(lambda: start.index().is_("lt", n)):
+        first, end = start.index(), last.index()
+        goes_on = end.is_("ne", first) & turns.index().is_("lt", MAX_TURNS)
+        gave_up = end.is_("ne", first) & ~goes_on
+        a.set((a.get(stack.info, 0) + 1.0).select(gave_up, a.get(stack.info, 0)), stack.info, 0)
+        off = a.get(e, first)
+        g = (a.get(d, first + 1) - a.get(d, first)) / (off * 2.0)
+        shift = a.get(d, end) - a.get(d, first) + off / (g + _hypot(g, k.number(1.0)).copysign(g))
+        g_ = k.variable(shift)
+        s, c, p = k.variable(k.number(1.0)), k.variable(k.number(1.0)), k.variable(k.number(0.0))
+        with k.loop(0, (end - first).select(goes_on, 0)) as back:
+            i = (end - 1) - back
+            f, b = s.get() * a.get(e, i), c.get() * a.get(e, i)
+            r = _hypot(f, g_.get())
+            a.set(r, e, i + 1)
+            some = r.is_("gt", 0.0)
+            s.set((f / r).select(some, 0.0))
+            c.set((g_.get() / r).select(some, 1.0))
+            g = a.get(d, i + 1) - p.get()
+            r = (a.get(d, i) - g) * s.get() + c.get() * b * 2.0
+            p.set(s.get() * r)
+            a.set(g + p.get(), d, i + 1)
+            g_.set(c.get() * r - b)
+            rotate_rows(k, a, z + i, z + i + 1, c.get(), s.get(), columns)
+        a.set(a.get(d, first) - p.get(), d, first)
+        a.set(k.number(0.0).select(goes_on, a.get(e, end)), e, end)
+        a.set(g_.get().select(goes_on, a.get(e, first)), e, first)
+        start.set(first.select(goes_on, first + 1))
+        turns.set((turns.index() + 1).select(goes_on, 0))
+        _find_split(k, a, stack, start.index(), last)
 
 
 def _find_split(k: Kernel, a: Array, stack: Stack, first: Index, last: Variable) -> None:

@@ -50,8 +50,8 @@ def factor(
                     exchange_rows(k, a, c, chosen, columns)
                     pivot = a.get(c, c)
                     is_zero = pivot.real.is_("eq", 0.0) & pivot.imag.is_("eq", 0.0)
-                    with k.when(is_zero & pivots.get(first + size).is_("eq", 0)):
-                        pivots.set(c + 1, first + size)
+                    info = pivots.get(first + size)
+                    pivots.set((c + 1).select(is_zero & info.is_("eq", 0), info), first + size)
                     _eliminate(k, a, after, left, c, m, pivot, is_zero)
                 _update_right(k, a, left, rows, columns)
     *factors, numbers = k.results
@@ -75,7 +75,7 @@ def _size(x: Number) -> Number:
 
 
 def exchange_rows(k: Kernel, a: Array, i: Index, j: Index, columns: int) -> None:
-    with k.when(i.is_("ne", j)), k.loop(0, columns, k.lanes) as c:
+    with k.loop(0, Index.of(columns).select(i.is_("ne", j), 0), k.lanes) as c:
         upper, lower = a.load(i, c), a.load(j, c)
         a.store(lower, i, c)
         a.store(upper, j, c)

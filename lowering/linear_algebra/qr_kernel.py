@@ -100,7 +100,7 @@ def reflection(k: Kernel, a: Array, column: Index, top: Index, m: int) -> tuple[
     with k.loop(top + 1, m) as i:
         below.set(below.get() + (a.get(i, column) / scale).abs2())
     coefficients = householder(k, a.get(top, column) / scale, below.get())
-    with k.when(~coefficients.is_trivial), k.loop(top + 1, m) as i:
+    with k.loop(top + 1, Index.of(m).select(~coefficients.is_trivial, 0)) as i:
         a.set(a.get(i, column) / scale * coefficients.inverse, i, column)
     return coefficients.beta * scale, coefficients.tau
 

@@ -32,5 +32,4 @@ def mark_nan(k: Kernel, a: Array, row: int, count: int, info: int) -> None:
     """Sets the first number of row `info` to 1 if one of a row's `count` numbers is NaN."""
     with k.loop(0, count) as i:
         value = a.get(row, i).real
-        with k.when(value.is_("unordered", value)):
-            a.set(k.number(1.0), info, 0)
+        a.set(k.number(1.0).select(value.is_("unordered", value), a.get(info, 0).real), info, 0)
