@@ -7,7 +7,7 @@ are.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from hilo.builder import XlaBuilder
@@ -301,7 +301,7 @@ class PaddingDimension:
     edge_padding_high: int = 0
     interior_padding: int = 0
 
-    def __iter__(self) -> Iterable[int]:
+    def __iter__(self) -> Iterator[int]:
         return iter((self.edge_padding_low, self.edge_padding_high, self.interior_padding))
 
 

@@ -353,6 +353,40 @@ def test_indexing_follows_numpy() -> None:
     )
 
 
+def random_index(rng: np.random.Generator, dims: tuple[int, ...]) -> tuple[object, ...]:
+    """Any index that NumPy takes on an array of these sizes."""
+    broadcast = [(2,), (3, 1), (1, 2), (3, 2), ()]
+
+    def bound(n: int) -> int | None:
+        return None if rng.random() < 0.3 else int(rng.integers(-n - 2, n + 3))
+
+    def one(n: int) -> object:
+        kind = rng.integers(0, 6)
+        if kind < 3 or not n:
+            step = int(rng.choice([-3, -2, -1, 1, 2, 3]))
+            return slice(bound(n), bound(n), step if rng.random() < 0.7 else None)
+        if kind == 3:
+            return int(rng.integers(-n, n))
+        return rng.integers(-n, n, size=broadcast[rng.integers(0, len(broadcast))])
+
+    index = [one(n) for n in dims[: rng.integers(0, len(dims) + 1)]]
+    if rng.random() < 0.3:  # the entries behind the ellipsis belong to the last dimensions
+        at = int(rng.integers(0, len(index) + 1))
+        index[at:] = [..., *(one(n) for n in dims[len(dims) - len(index) + at :])]
+    if rng.random() < 0.4:
+        index.insert(int(rng.integers(0, len(index) + 1)), None)
+    return tuple(index)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_random_indices(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    dims = [(4, 5, 6), (3, 1, 7, 2), (5,), (2, 0, 3)][seed]
+    array = np.arange(np.prod(dims), dtype=np.int32).reshape(dims)
+    indices = [random_index(rng, dims) for _ in range(60)]
+    check({f"{seed}: {index}": lambda x, index=index: x[index] for index in indices}, array)  # type: ignore[misc]
+
+
 def test_run_time_indices_of_every_integer_type() -> None:
     for kind in (np.int8, np.int16, np.int64, np.uint8, np.uint32, np.uint64):
         check(
