@@ -22,7 +22,8 @@ def test_example(name: str) -> None:
     op, computation = example.build()
     text = accept(computation)
     row = ops.OPERATIONS[name]
-    assert not row.lowers_to or any(op in text for op in row.lowers_to) or row.lowers_to == ("func.func argument",)
+    emitted = [name.removeprefix("func.") for name in row.lowers_to if name != "func.func argument"]
+    assert not emitted or any(name in text for name in emitted)
     if not example.has_value:
         assert str(op.shape) == example.result
         return
