@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from hilo import ops as ops
     from hilo.api import compile as compile
+    from hilo.api import lower as lower
     from hilo.builder import XlaBuilder as XlaBuilder
     from hilo.builder import XlaComputation as XlaComputation
     from hilo.dialect.dtypes import Dtype as Dtype
@@ -55,6 +56,7 @@ _EXPORTS = {
     "dtype": "hilo.dialect.dtypes",
     "from_jax": "hilo.importing",
     "load": "hilo.importing",
+    "lower": "hilo.api",
 }
 
 __all__ = [*sorted(_EXPORTS), "ops"]

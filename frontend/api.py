@@ -58,6 +58,26 @@ def compile(
     return compile_module(module, target, cache=cache, in_tree=in_tree, out_tree=_tree(shape.result), **options)  # type: ignore[arg-type]
 
 
+def lower(program: Program, target: str | Target = "llvm-cpu") -> XlaComputation:
+    """The program as the target's compiler gets it: after all passes. The given program is not changed.
+
+    Args:
+        program: as in `compile`.
+        target: a target's name or a `Target`.
+
+    Raises:
+        TargetError: the target is unknown, or operations are left that it cannot take; each is listed with its line.
+        ParseError: the text or file is no valid program.
+    """
+    from hilo.dialect.io import module_bytecode, parse_module
+    from hilo.lowering import lower as run_passes
+    from hilo.targets import get_target
+
+    module = parse_module(module_bytecode(_read(program)[0]))
+    run_passes(module, (get_target(target) if isinstance(target, str) else target).profile())
+    return XlaComputation(module)
+
+
 def _read(program: object) -> tuple[ir.Module, ProgramShape | None]:
     """The module and its program shape; None for the shape of a module that hilo's shapes cannot describe."""
     if isinstance(program, (str, bytes, os.PathLike)):

@@ -52,3 +52,14 @@ def trained_after(state: dict[str, np.ndarray], batches, rate: float) -> list[tu
         state, loss = train_step(state, images, labels, np.float32(rate))
         history.append(({name: np.asarray(x) for name, x in state.items()}, float(loss)))
     return history
+
+
+def trained_after_in_float64(state, batches, rate: float):
+    """As `trained_after`, with all arithmetic in float64."""
+    with jax.enable_x64(True):
+        history = []
+        state = {name: x.astype(np.float64) for name, x in state.items()}
+        for images, labels in batches:
+            state, loss = train_step(state, images.astype(np.float64), labels, np.float64(rate))
+            history.append(({name: np.asarray(x) for name, x in state.items()}, float(loss)))
+        return history
