@@ -1,5 +1,7 @@
 """The documented operations, by their documented names. One module per family; `OPERATIONS` has a row for each."""
 
+# ruff: noqa: F401  (what is imported here is the package's content)
+
 from hilo.ops._operation import OPERATIONS, Operation
 from hilo.ops.batch_norm import BatchNormGrad, BatchNormInference, BatchNormTraining
 from hilo.ops.broadcasting import Broadcast, BroadcastInDim
