@@ -218,3 +218,18 @@ def test_while_over_nothing() -> None:
     result = ops.While(lambda s: ops.Constant(s.builder, False), lambda s: s, token)
     assert result.shape == Shape.tuple([])
     accept(b.Build())
+
+
+def test_tokens_and_bounded_dimensions_go_through() -> None:
+    b = hilo.XlaBuilder("tokens")
+    state = ops.Tuple(ops.CreateToken(b), ops.Parameter(b, 0, Shape("f32", [5, 3], dynamic=[0])))
+
+    def body(s: Any) -> Any:
+        token, x = s
+        return token, ops.Neg(x)
+
+    looped = ops.While(lambda s: ops.Constant(s.builder, False), body, state)
+    chosen = ops.Conditional(ops.Constant(b, True), looped, lambda s: s, state, body)
+    result = ops.OptimizationBarrier(ops.Call(body, [chosen]))
+    assert result.shape == state.shape
+    accept(b.Build(ops.GetTupleElement(result, 1)))
