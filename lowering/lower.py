@@ -12,6 +12,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("inline", "loops whose bodies are functions, as JAX writes them, become plain"),
     ("symbol-dce", "the functions that are inlined now"),
     ("func.func(chlo-legalize-to-stablehlo)", "CHLO becomes StableHLO, so that every later pass sees one dialect"),
+    ("legalize-deprecated", "old spellings go before the passes that look for today's"),
     ("expand-batch-norm", "into element-wise operations and sums"),
     ("expand-select-and-scatter", "into slices, compares and selects, also for overlapping windows"),
     ("legalize-lapack", "JAX's decompositions: kernels, and the operations that the next passes know"),

@@ -20,6 +20,12 @@ ELEMENTWISE = frozenset(
 )
 
 
+def is_elementwise(region: ir.Region) -> bool:
+    """Does a region of scalars hold element-wise operations and constants only?"""
+    known = ELEMENTWISE | {"stablehlo.constant", "stablehlo.return"}
+    return all(op.operation.name in known for op in region.blocks[0].operations)
+
+
 def scalar_function(region: ir.Region) -> Callable[..., list[ir.Value]]:
     """A region of scalars as a function that builds the same on tensors of one shape.
 
@@ -27,10 +33,9 @@ def scalar_function(region: ir.Region) -> Callable[..., list[ir.Value]]:
     a copy of the region. Values from outside the region may be used in it.
     """
     block = region.blocks[0]
-    is_plain = all(
-        op.operation.name in ELEMENTWISE | {"stablehlo.constant", "stablehlo.return"} for op in block.operations
-    )
-    return (lambda *values: _widen(block, values)) if is_plain else (lambda *values: _map(block, values))
+    if is_elementwise(region):
+        return lambda *values: _widen(block, values)
+    return lambda *values: _map(block, values)
 
 
 def _widen(block: ir.Block, values: Sequence[ir.Value]) -> list[ir.Value]:

@@ -32,6 +32,7 @@ _OWN: dict[str, str] = {
     "expand-fft": "hilo.lowering.expand_fft:PASS",
     "expand-triangular-solve": "hilo.lowering.expand_triangular_solve:PASS",
     "legalize-lapack": "hilo.lowering.legalize_lapack:PASS",
+    "legalize-deprecated": "hilo.lowering.legalize_deprecated:PASS",
     "hilo-lower": "hilo.lowering.lower:PIPELINE",
 }
 
