@@ -5,8 +5,8 @@
 from hilo.ops._operation import OPERATIONS, Operation
 from hilo.ops.batch_norm import BatchNormGrad, BatchNormInference, BatchNormTraining
 from hilo.ops.broadcasting import Broadcast, BroadcastInDim
-from hilo.ops.choice import Clamp, Select
 from hilo.ops.chlo_math import *  # noqa: F403  (its __all__ is the table)
+from hilo.ops.choice import Clamp, Select
 from hilo.ops.collectives import (
     AllGather,
     AllReduce,
