@@ -2,5 +2,6 @@
 
 from iree.compiler import ir, passmanager
 from iree.compiler.dialects import func
+from iree.compiler.tools.binaries import find_tool
 
-__all__ = ["func", "ir", "passmanager"]
+__all__ = ["find_tool", "func", "ir", "passmanager"]

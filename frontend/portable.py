@@ -6,12 +6,19 @@ directions. Source: StableHLO's compatibility guarantees.
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import tempfile
+import time
+from pathlib import Path
 from types import ModuleType
 
-from hilo._bindings import ir, passmanager
+from hilo._bindings import find_tool, ir, passmanager
 from hilo.dialect.errors import ArgumentError, Error, ParseError
 from hilo.dialect.io import module_text, parse_module
+
+POLL_S = 0.005
 
 
 def is_portable(module: ir.Module) -> bool:
@@ -23,13 +30,65 @@ def read_artifact(artifact: str | bytes, filename: str) -> ir.Module:
     """The StableHLO module of a portable artifact, bytecode or text.
 
     Raises:
-        ParseError: jaxlib is not installed, or cannot read this version.
+        ParseError: the artifact cannot be read.
     """
-    stablehlo = _jaxlib(ParseError, f"{filename}: reading a portable artifact")
     try:
-        return parse_module(bytes(stablehlo.deserialize_portable_artifact_str(artifact)), filename)
-    except ValueError as error:
-        raise ParseError(f"{filename}: error: the portable artifact cannot be read: {_first_line(error)}") from error
+        from jaxlib.mlir.dialects import stablehlo
+
+        converted: str | bytes = bytes(stablehlo.deserialize_portable_artifact_str(artifact))
+    except (ImportError, ValueError):  # no jaxlib, or one that is older than the artifact
+        converted = _convert_with_iree(artifact, filename)
+    return parse_module(converted, filename)
+
+
+_DUMP = "_vhlo-legalize-to-stablehlo.mlir"
+
+
+def _convert_with_iree(artifact: str | bytes, filename: str) -> str:
+    """The artifact as StableHLO text: what iree-compile prints after its pass that converts VHLO.
+
+    The compiler is a process of its own, and ended there: what its later passes do with the program is of no interest.
+    """
+    with tempfile.TemporaryDirectory(prefix="hilo-vhlo-") as name:
+        folder = Path(name)
+        source, passes, log = folder / "program.mlir", folder / "passes", folder / "log"
+        source.write_bytes(artifact.encode() if isinstance(artifact, str) else artifact)
+        command = [
+            find_tool("iree-compile"),
+            str(source),
+            "--iree-input-type=stablehlo",
+            "--compile-to=input",
+            "--mlir-print-debuginfo",
+            "--mlir-print-ir-after-all",
+            f"--mlir-print-ir-tree-dir={passes}",
+            "--mlir-disable-threading",
+            "-o",
+            os.devnull,
+        ]
+        with log.open("wb") as stderr:
+            process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=stderr)
+            try:
+                dump = _wait_for_dump(process, passes)
+            finally:
+                process.kill()
+                process.wait()
+        if dump is None:
+            said = next(iter(log.read_text(errors="replace").strip().splitlines()), "iree-compile said nothing")
+            raise ParseError(f"{filename}: error: the portable artifact cannot be read: {said}")
+        return dump.read_text()
+
+
+def _wait_for_dump(process: subprocess.Popen[bytes], passes: Path) -> Path | None:
+    """The file with the module as it is after the conversion, once it is complete; None if the process ends without."""
+    while True:
+        has_ended = process.poll() is not None
+        files = list(passes.rglob("*.mlir"))
+        for file in files:
+            if file.name.endswith(_DUMP) and (has_ended or len(files) > int(file.name.removesuffix(_DUMP)) + 1):
+                return file
+        if has_ended:
+            return None
+        time.sleep(POLL_S)
 
 
 def write_artifact(module: ir.Module, version: str | None) -> bytes:
@@ -41,7 +100,7 @@ def write_artifact(module: ir.Module, version: str | None) -> bytes:
         ArgumentError: jaxlib is not installed, or `version` is no version that it writes.
         Error: the module holds what that version does not have.
     """
-    stablehlo = _jaxlib(ArgumentError, "as_portable_artifact")
+    stablehlo = _jaxlib()
     newest, oldest = stablehlo.get_current_version(), stablehlo.get_minimum_version()
     wanted = newest if version is None else version
     if (
@@ -72,9 +131,10 @@ def _first_line(error: Exception) -> str:
     return next(iter(str(error).strip().splitlines()), type(error).__name__)
 
 
-def _jaxlib(kind: type[Error], what: str) -> ModuleType:
+def _jaxlib() -> ModuleType:
     try:
         from jaxlib.mlir.dialects import stablehlo
     except ImportError as error:
-        raise kind(f"{what} takes jaxlib, which is not installed; pip install 'hilo-mlir[jax]'") from error
+        message = "as_portable_artifact takes jaxlib, which is not installed; pip install 'hilo-mlir[jax]'"
+        raise ArgumentError(message) from error
     return stablehlo

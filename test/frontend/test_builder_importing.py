@@ -131,6 +131,36 @@ def test_what_jax_exports_loads() -> None:
     assert_close(run_xla(loaded.as_text(), x)[0], np.tanh(x) @ x)
 
 
+def test_portable_artifacts_are_read_without_jaxlib_too(
+    computation: hilo.XlaComputation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("jaxlib", reason="portable artifacts are written by jaxlib: pip install jax")
+    from jaxlib.mlir.dialects import stablehlo as writer
+
+    composite = """
+module @parts {
+  func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+    %0 = stablehlo.composite "my.double" %x {decomposition = @double} : (tensor<4xf32>) -> tensor<4xf32>
+    return %0 : tensor<4xf32>
+  }
+  func.func private @double(%x: tensor<4xf32>) -> tensor<4xf32> {
+    %0 = stablehlo.add %x, %x : tensor<4xf32>
+    return %0 : tensor<4xf32>
+  }
+}
+"""
+    sources = [computation.as_text(), composite]
+    artifacts = [hilo.load(s).as_portable_artifact("1.8.0") for s in sources]
+    expected = [hilo.load(bytes(writer.deserialize_portable_artifact_str(a))).as_text() for a in artifacts]
+    for name in ("jaxlib.mlir.dialects", "jaxlib", "jax"):
+        monkeypatch.setitem(sys.modules, name, None)
+    assert [hilo.load(a).as_text() for a in artifacts] == expected
+    assert 'stablehlo.composite "my.double"' in expected[1]
+    broken = b"ML\xefR" + artifacts[0][4:40]
+    with pytest.raises(hilo.ParseError):
+        hilo.load(broken)
+
+
 def test_without_jaxlib_the_message_says_what_to_install(
     computation: hilo.XlaComputation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
