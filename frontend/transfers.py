@@ -1,7 +1,7 @@
 """What a builder knows about its communication: the order of transfers, the channels in use, and the pairs still open.
 
-StableHLO's infeed, outfeed, send and recv take a token and give one. Operations without a token argument are chained: each
-takes the token of the one built before it, so that they happen in the order in which they were built.
+StableHLO's infeed, outfeed, send and recv take a token and give one. Operations without a token argument are chained:
+each takes the token of the one built before it, so that they happen in the order in which they were built.
 """
 
 from __future__ import annotations

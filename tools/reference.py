@@ -86,7 +86,8 @@ def _signature(row: Operation) -> str:
     if len(text) <= SIGNATURE_WIDTH:
         return text
     assert row.function is not None
-    lines, kinds = [], set()
+    lines: list[str] = []
+    kinds: set[object] = set()
     for parameter in inspect.signature(row.function).parameters.values():
         if parameter.kind is parameter.KEYWORD_ONLY and not kinds & {parameter.KEYWORD_ONLY, parameter.VAR_POSITIONAL}:
             lines.append("    *,")

@@ -257,7 +257,7 @@ def AllToAll(
     *,
     replica_group_ids: Groups | None = None,
 ) -> XlaOp:
-    """Cuts each replica's operand into `split_count` blocks, sends block i to the i-th of the group, joins what arrives.
+    """Cuts each operand into `split_count` blocks, sends block i to the i-th replica of the group, joins what arrives.
 
     Args:
         operand: an array of rank 1 or more.
@@ -287,7 +287,8 @@ def AllToAll(
         raise error(
             ShapeError,
             name,
-            f"operand is {op.shape}; size {op.dims[split]} of split_dimension {split} is no multiple of split_count {n}",
+            f"operand is {op.shape}; size {op.dims[split]} of split_dimension {split} is no multiple of split_count "
+            f"{n}",
             "all_to_all_e1",
         )
     channel = _channel(name, channel_id)
@@ -408,8 +409,8 @@ def AllReduce(
 ) -> XlaOp:
     """Every replica of a group gets the reduction of the group's operands, element by element.
 
-    It needs one operand from every replica: where one replica runs it more often than another (in a While whose condition
-    depends on the replica) it waits for ever.
+    It needs one operand from every replica: where one replica runs it more often than another (in a While whose
+    condition depends on the replica) it waits for ever.
 
     Args:
         operand: an array, or a non-empty tuple of arrays of one element type.
@@ -434,7 +435,8 @@ def AllReduce(
 
 
 def _all_reduce(
-    name: str, op: XlaOp, parts: list[XlaOp], computation: XlaComputation, groups: Groups, channel: ChannelHandle | None,
+    name: str, op: XlaOp, parts: list[XlaOp], computation: XlaComputation, groups: Groups, channel: ChannelHandle |
+        None,
     use_global: bool,
 ) -> XlaOp:  # fmt: skip
     body = op.builder.import_block(computation)
@@ -544,7 +546,8 @@ def ReduceScatter(
             raise error(
                 ShapeError,
                 name,
-                f"operand is {part.shape}; size {part.dims[d]} of scatter_dimension {d} is no multiple of shard_count {n}",
+                f"operand is {part.shape}; size {part.dims[d]} of scatter_dimension {d} is no multiple of shard_count "
+                f"{n}",
                 "reduce_scatter_e2",
             )
     built = _reducer(name, computation, parts)

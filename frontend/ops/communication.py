@@ -134,7 +134,8 @@ def Infeed(builder: XlaBuilder, shape: Shape, config: str = "") -> XlaOp:
 
     Args:
         builder: the builder of the computation.
-        shape: shape of the value: an array, or a tuple of arrays; an empty tuple reads nothing. What is sent must match.
+        shape: shape of the value: an array, or a tuple of arrays; an empty tuple reads nothing. What is sent must
+            match.
         config: a string for the target.
 
     Returns:
@@ -314,13 +315,13 @@ def _recv(
 def Send(operand: XlaOp, channel_handle: ChannelHandle | int, *, source_target_pairs: Pairs = None) -> XlaOp:
     """Sends a value to the Recv with the same channel, in another computation or on another device.
 
-    With a `ChannelHandle` the call is synchronous. With a channel number it begins the transfer and gives a context, which
-    `SendDone` takes and nothing else. Transfers of a computation are ordered as they are built.
+    With a `ChannelHandle` the call is synchronous. With a channel number it begins the transfer and gives a context,
+    which `SendDone` takes and nothing else. Transfers of a computation are ordered as they are built.
 
     Args:
         operand: an array or a tuple of arrays.
-        channel_handle: `ChannelHandle(number, type)`, a channel of its own for each pair of Send and Recv; type 1 connects
-            devices, 2 leads to the host. Or the channel's number.
+        channel_handle: `ChannelHandle(number, type)`, a channel of its own for each pair of Send and Recv; type 1
+            connects devices, 2 leads to the host. Or the channel's number.
         source_target_pairs: for channels between devices, pairs of device numbers that exchange data.
 
     Returns:
@@ -388,8 +389,8 @@ def Recv(
 ) -> XlaOp:
     """Receives a value from the Send with the same channel.
 
-    With a `ChannelHandle` the call is synchronous. With a channel number it begins the transfer and gives a context, which
-    `RecvDone` takes and nothing else; the data are there after it.
+    With a `ChannelHandle` the call is synchronous. With a channel number it begins the transfer and gives a context,
+    which `RecvDone` takes and nothing else; the data are there after it.
 
     Args:
         builder: the builder of the computation.

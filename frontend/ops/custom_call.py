@@ -39,10 +39,10 @@ def CustomCall(
 ) -> XlaOp:
     """Calls `target_name`, which the target has to know, with any values, and trusts it to give a value of `shape`.
 
-    Two forms: `CustomCall(target_name, *args, shape)` as documented, and `CustomCall(builder, target_name, operands, shape)`
-    as in XLA's C++ interface (the one for calls without operands). The function is taken to be without side effects, and
-    may be called any number of times, unless `has_side_effect` says otherwise. An unknown target is an error when the
-    program is compiled.
+    Two forms: `CustomCall(target_name, *args, shape)` as documented, and `CustomCall(builder, target_name, operands,
+    shape)` as in XLA's C++ interface (the one for calls without operands). The function is taken to be without side
+    effects, and may be called any number of times, unless `has_side_effect` says otherwise. An unknown target is an
+    error when the program is compiled.
 
     Args:
         arguments: by form; operands are values of any shape, tuples passed as their leaves.
@@ -51,8 +51,8 @@ def CustomCall(
             `STATUS_RETURNING_UNIFIED` (3), `TYPED_FFI` (4).
         backend_config: what the function gets beside its operands: a string, or for `TYPED_FFI` a mapping.
         has_side_effect: the call must stay, once, where it is.
-        output_operand_aliases: results that share an operand's memory: `OutputOperandAlias`, or (output tuple indices, operand
-            number, operand tuple indices).
+        output_operand_aliases: results that share an operand's memory: `OutputOperandAlias`, or (output tuple indices,
+            operand number, operand tuple indices).
         called_computations: computations that the function is told about.
         operand_layouts, result_layouts: minor-to-major orders of dimensions, one per operand and result.
 
@@ -117,7 +117,7 @@ def _read_form(
     if not arguments:
         raise error(ArgumentError, name, "target_name is missing; it takes a non-empty string", "custom_call_e1")
     if isinstance(arguments[0], XlaBuilder):
-        builder, *rest = arguments
+        rest = list(arguments[1:])
         if shape is None and len(rest) > 2:
             rest, shape = [*rest[:2], *rest[3:]], rest[2]
         if shape is None:
@@ -155,7 +155,7 @@ def _check_computation(name: str, given: object) -> XlaComputation:
 
 
 def _read_alias(name: str, given: object, operands: list[XlaOp], result: Shape) -> OutputOperandAlias:
-    """Reads an alias; tuples live in the builder, so operands and results are numbered by leaf and an output is one index."""
+    """Reads an alias. Tuples live in the builder: operands and results are numbered by leaf."""
     alias = given if isinstance(given, OutputOperandAlias) else OutputOperandAlias(*given)  # type: ignore[misc]
     outputs, number = alias.output_tuple_indices, alias.operand_index
     if not 0 <= number < len(operands) or alias.operand_tuple_indices:

@@ -1,8 +1,8 @@
 """One example for each operation: what the reference pages show, and what a test builds, runs on XLA and compares.
 
 The code is Python in which the names of `hilo.ops`, `Shape`, `XlaBuilder`, `ChannelHandle` and a new builder `b` are
-known; its last line is the operation. The result is its value, or in text its shape, where the value differs from run to
-run or needs several devices.
+known; its last line is the operation. The result is its value, or in text its shape, where the value differs from
+run to run or needs several devices.
 """
 
 from __future__ import annotations
@@ -52,13 +52,15 @@ class Example:
 
 _MATRIX = "x = Constant(b, [[1., 2., 3.], [4., 5., 6.]])\n"
 _NORM = "x = Constant(b, [[1., 10.], [3., 30.]])\none, zero = Constant(b, [1., 1.]), Constant(b, [0., 0.])\n"
+_CONVOLUTIONS = {"ConvWithGeneralDimensions": "'VALID'", "ConvGeneral": "[(0, 0)]", "ConvGeneralDilated": "[(0, 0)]"}
+_IEEE = "Constant(b, [1., 2., float('nan')]), Constant(b, [2., 2., 2.])"
+_TOTAL = "Constant(b, [-0., 2., float('nan')]), Constant(b, [0., 2., float('inf')])"
 
 
 def _e(code: str, result: object) -> Example:
     return Example(code, result)
 
 
-# fmt: off
 EXAMPLES: dict[str, Example] = {
     # Element-wise, one operand.
     "Abs": _e("Abs(Constant(b, [-1.5, 2., -0.]))", [1.5, 2, 0]),
@@ -108,12 +110,28 @@ EXAMPLES: dict[str, Example] = {
     "Sub": _e("Sub(Constant(b, [1, 2]), Constant(b, [3, 1]))", [-2, 1]),
     "Xor": _e("Xor(Constant(b, [12, 10]), Constant(b, [10, 3]))", [6, 9]),
     # Comparisons.
-    **{name: _e(f"{name}(Constant(b, [1., 2., float('nan')]), Constant(b, [2., 2., 2.]))", result) for name, result in {
-        "Eq": [False, True, False], "Ne": [True, False, True], "Ge": [False, True, False],
-        "Gt": [False, False, False], "Le": [True, True, False], "Lt": [True, False, False]}.items()},
-    **{name: _e(f"{name}(Constant(b, [-0., 2., float('nan')]), Constant(b, [0., 2., float('inf')]))", result) for name, result in {
-        "EqTotalOrder": [False, True, False], "NeTotalOrder": [True, False, True], "GeTotalOrder": [False, True, True],
-        "GtTotalOrder": [False, False, True], "LeTotalOrder": [True, True, False], "LtTotalOrder": [True, False, False]}.items()},
+    **{
+        name: _e(f"{name}({_IEEE})", result)
+        for name, result in {
+            "Eq": [False, True, False],
+            "Ne": [True, False, True],
+            "Ge": [False, True, False],
+            "Gt": [False, False, False],
+            "Le": [True, True, False],
+            "Lt": [True, False, False],
+        }.items()
+    },
+    **{
+        name: _e(f"{name}({_TOTAL})", result)
+        for name, result in {
+            "EqTotalOrder": [False, True, False],
+            "NeTotalOrder": [True, False, True],
+            "GeTotalOrder": [False, True, True],
+            "GtTotalOrder": [False, False, True],
+            "LeTotalOrder": [True, True, False],
+            "LtTotalOrder": [True, False, False],
+        }.items()
+    },
     # Mathematical functions of CHLO.
     "Acos": _e("Acos(Constant(b, [1., 0.]))", [0, 1.5707964]),
     "Acosh": _e("Acosh(Constant(b, [1., 0.]))", [0, nan]),
@@ -143,7 +161,9 @@ EXAMPLES: dict[str, Example] = {
     "Iota": _e("Iota(b, Shape('s32', [2, 3]), 1)", [[0, 1, 2], [0, 1, 2]]),
     "ConvertElementType": _e("ConvertElementType(Constant(b, [1.9, -1.9]), 's32')", [1, -1]),
     "BitcastConvertType": _e("BitcastConvertType(Constant(b, [1., -0.]), 's32')", [0x3F800000, -0x80000000]),
-    "ReducePrecision": _e("ReducePrecision(Constant(b, [65519., 65520.]), exponent_bits=5, mantissa_bits=10)", [65504, inf]),
+    "ReducePrecision": _e(
+        "ReducePrecision(Constant(b, [65519., 65520.]), exponent_bits=5, mantissa_bits=10)", [65504, inf]
+    ),
     "Clamp": _e("Clamp(0, Constant(b, [-1, 5, 9]), 6)", [0, 5, 6]),
     "Select": _e("Select(Constant(b, [True, False]), Constant(b, [1, 2]), Constant(b, [10, 20]))", [1, 20]),
     # Shaping and slicing.
@@ -159,27 +179,52 @@ EXAMPLES: dict[str, Example] = {
     "Transpose": _e(_MATRIX + "Transpose(x, [1, 0])", [[1, 4], [2, 5], [3, 6]]),
     "Slice": _e("Slice(Constant(b, [0, 1, 2, 3, 4]), [0], [5], [2])", [0, 2, 4]),
     "DynamicSlice": _e("DynamicSlice(Constant(b, [0, 1, 2, 3, 4]), [Constant(b, 4)], [2])", [3, 4]),
-    "DynamicUpdateSlice": _e("DynamicUpdateSlice(Constant(b, [0, 1, 2]), Constant(b, [8, 9]), [Constant(b, 2)])", [0, 8, 9]),
-    "Gather": _e("x = Constant(b, [[1, 2], [3, 4], [5, 6]])\n"
-                 "Gather(x, Constant(b, [[2], [0]]), [1], [0], [1, 2], [0], 1)", [[5, 6], [1, 2]]),
-    "Scatter": _e("indices, updates = Constant(b, [[2], [0], [2], [7]]), Constant(b, [1, 2, 3, 4])\n"
-                  "Scatter(Constant(b, [0, 0, 0]), indices, updates, Add, 1, [], [0], [0])", [2, 0, 4]),
+    "DynamicUpdateSlice": _e(
+        "DynamicUpdateSlice(Constant(b, [0, 1, 2]), Constant(b, [8, 9]), [Constant(b, 2)])", [0, 8, 9]
+    ),
+    "Gather": _e(
+        "x = Constant(b, [[1, 2], [3, 4], [5, 6]])\nGather(x, Constant(b, [[2], [0]]), [1], [0], [1, 2], [0], 1)",
+        [[5, 6], [1, 2]],
+    ),
+    "Scatter": _e(
+        "indices, updates = Constant(b, [[2], [0], [2], [7]]), Constant(b, [1, 2, 3, 4])\n"
+        "Scatter(Constant(b, [0, 0, 0]), indices, updates, Add, 1, [], [0], [0])",
+        [2, 0, 4],
+    ),
     # Products, convolution, linear algebra.
     "Dot": _e("Dot(Constant(b, [[1., 2.], [3., 4.]]), Constant(b, [1., 1.]))", [3, 7]),
-    "DotGeneral": _e("x = Constant(b, [[[1., 2.]], [[3., 4.]]])\n"
-                     "DotGeneral(x, x, (([2], [2]), ([0], [0])))", [[[5]], [[25]]]),
-    "RaggedDot": _e("x, w = Constant(b, [[1.], [2.], [3.]]), Constant(b, [[[10.]], [[100.]]])\n"
-                    "RaggedDot(x, w, Constant(b, [1, 2]))", "f32[3,1]"),
+    "DotGeneral": _e(
+        "x = Constant(b, [[[1., 2.]], [[3., 4.]]])\nDotGeneral(x, x, (([2], [2]), ([0], [0])))", [[[5]], [[25]]]
+    ),
+    "RaggedDot": _e(
+        "x, w = Constant(b, [[1.], [2.], [3.]]), Constant(b, [[[10.]], [[100.]]])\n"
+        "RaggedDot(x, w, Constant(b, [1, 2]))",
+        "f32[3,1]",
+    ),
     "Conv": _e("Conv(Constant(b, [[[1., 2., 3.]]]), Constant(b, [[[1., 10.]]]), [1], 'VALID')", [[[21, 32]]]),
-    "ConvWithGeneralPadding": _e("x, kernel = Constant(b, [[[1., 2., 3.]]]), Constant(b, [[[1., 10.]]])\n"
-                                 "ConvWithGeneralPadding(x, kernel, [1], [(1, 0)])", [[[10, 21, 32]]]),
-    **{name: _e("x, kernel = Constant(b, [[[1.], [2.], [3.]]]), Constant(b, [[[1.]], [[10.]]])\n"
-                f"{name}(x, kernel, [1], {padding}, dimension_numbers=('b0f', '0io', 'b0f'))", [[[21], [32]]])
-       for name, padding in {"ConvWithGeneralDimensions": "'VALID'", "ConvGeneral": "[(0, 0)]", "ConvGeneralDilated": "[(0, 0)]"}.items()},
-    "Cholesky": _e("x = Cholesky(Constant(b, [[4., 2.], [2., 5.]]), lower=True)\n"
-                   "Select(Constant(b, [[True, False], [True, True]]), x, ZerosLike(x))", [[2, 0], [1, 2]]),
-    "TriangularSolve": _e("a, y = Constant(b, [[2., 0.], [1., 4.]]), Constant(b, [[2.], [9.]])\n"
-                          "TriangularSolve(a, y, left_side=True, lower=True)", [[1], [2]]),
+    "ConvWithGeneralPadding": _e(
+        "x, kernel = Constant(b, [[[1., 2., 3.]]]), Constant(b, [[[1., 10.]]])\n"
+        "ConvWithGeneralPadding(x, kernel, [1], [(1, 0)])",
+        [[[10, 21, 32]]],
+    ),
+    **{
+        name: _e(
+            "x, kernel = Constant(b, [[[1.], [2.], [3.]]]), Constant(b, [[[1.]], [[10.]]])\n"
+            f"{name}(x, kernel, [1], {padding}, dimension_numbers=('b0f', '0io', 'b0f'))",
+            [[[21], [32]]],
+        )
+        for name, padding in _CONVOLUTIONS.items()
+    },
+    "Cholesky": _e(
+        "x = Cholesky(Constant(b, [[4., 2.], [2., 5.]]), lower=True)\n"
+        "Select(Constant(b, [[True, False], [True, True]]), x, ZerosLike(x))",
+        [[2, 0], [1, 2]],
+    ),
+    "TriangularSolve": _e(
+        "a, y = Constant(b, [[2., 0.], [1., 4.]]), Constant(b, [[2.], [9.]])\n"
+        "TriangularSolve(a, y, left_side=True, lower=True)",
+        [[1], [2]],
+    ),
     "Fft": _e("Fft(Constant(b, [1., 2., 3., 4.]), 'RFFT', [4])", [10, -2 + 2j, -2]),
     # Reductions, windows, sorting.
     "Map": _e("Map([Constant(b, [1, 2]), Constant(b, [10, 20])], lambda x, y: x + 2 * y, [0])", [21, 42]),
@@ -187,25 +232,43 @@ EXAMPLES: dict[str, Example] = {
     "ReduceAll": _e("ReduceAll(Constant(b, [[1, 2], [3, 4]]), Constant(b, 0), Add)", 10),
     "ReduceWindow": _e("ReduceWindow(Constant(b, [4, 2, 3, 1, 5]), Constant(b, 9), Min, [3], [2], 'VALID')", [2, 1]),
     "ReduceWindowWithGeneralPadding": _e(
-        "x = Constant(b, [1, 2, 3])\nReduceWindowWithGeneralPadding(x, Constant(b, 0), Add, [2], [1], padding=[(1, 0)])", [1, 3, 5]),
-    "SelectAndScatter": _e("x, source = Constant(b, [1., 3., 2., 5.]), Constant(b, [10., 20.])\n"
-                           "SelectAndScatter(x, Ge, [2], [2], 'VALID', source, Constant(b, 0.), Add)", [0, 10, 0, 20]),
+        "x = Constant(b, [1, 2, 3])\n"
+        "ReduceWindowWithGeneralPadding(x, Constant(b, 0), Add, [2], [1], padding=[(1, 0)])",
+        [1, 3, 5],
+    ),
+    "SelectAndScatter": _e(
+        "x, source = Constant(b, [1., 3., 2., 5.]), Constant(b, [10., 20.])\n"
+        "SelectAndScatter(x, Ge, [2], [2], 'VALID', source, Constant(b, 0.), Add)",
+        [0, 10, 0, 20],
+    ),
     "SelectAndScatterWithGeneralPadding": _e(
         "x, source = Constant(b, [1., 3., 2.]), Constant(b, [10., 20.])\n"
-        "SelectAndScatterWithGeneralPadding(x, Ge, [2], [2], [(1, 0)], source, Constant(b, 0.), Add)", [10, 20, 0]),
+        "SelectAndScatterWithGeneralPadding(x, Ge, [2], [2], [(1, 0)], source, Constant(b, 0.), Add)",
+        [10, 20, 0],
+    ),
     "Sort": _e("Sort(Constant(b, [3, 1, 2]), Gt)", [3, 2, 1]),
     "TopK": _e("TopK(Constant(b, [1., 3., 3., 2.]), 2)", ([3, 3], [1, 2])),
     # Normalization.
     "BatchNormTraining": _e(_NORM + "BatchNormTraining(x, one, zero, 0., 1)", ([[-1, -1], [1, 1]], [2, 20], [1, 100])),
-    "BatchNormInference": _e(_NORM + "BatchNormInference(x, one, zero, Constant(b, [2., 20.]), Constant(b, [1., 100.]), 0., 1)",
-                             [[-1, -1], [1, 1]]),
-    "BatchNormGrad": _e(_NORM + "BatchNormGrad(x, one, Constant(b, [2., 20.]), Constant(b, [1., 100.]), x, 0., 1)",
-                        ([[0, 0], [0, 0]], [2, 20], [4, 40])),
+    "BatchNormInference": _e(
+        _NORM + "BatchNormInference(x, one, zero, Constant(b, [2., 20.]), Constant(b, [1., 100.]), 0., 1)",
+        [[-1, -1], [1, 1]],
+    ),
+    "BatchNormGrad": _e(
+        _NORM + "BatchNormGrad(x, one, Constant(b, [2., 20.]), Constant(b, [1., 100.]), x, 0., 1)",
+        ([[0, 0], [0, 0]], [2, 20], [4, 40]),
+    ),
     # Control flow and tuples.
-    "Call": _e("sub = XlaBuilder('double')\nx = Parameter(sub, 0, Shape('s32', [2]))\n"
-               "Call(sub.Build(x + x), Constant(b, [1, 2]))", [2, 4]),
-    "CompositeCall": _e("sub = XlaBuilder('double')\nx = Parameter(sub, 0, Shape('s32', [2]))\n"
-                        "CompositeCall(sub.Build(x + x), Constant(b, [1, 2]), name='my.double', version=1)", [2, 4]),
+    "Call": _e(
+        "sub = XlaBuilder('double')\nx = Parameter(sub, 0, Shape('s32', [2]))\n"
+        "Call(sub.Build(x + x), Constant(b, [1, 2]))",
+        [2, 4],
+    ),
+    "CompositeCall": _e(
+        "sub = XlaBuilder('double')\nx = Parameter(sub, 0, Shape('s32', [2]))\n"
+        "CompositeCall(sub.Build(x + x), Constant(b, [1, 2]), name='my.double', version=1)",
+        [2, 4],
+    ),
     "Conditional": _e("x = Constant(b, 3.)\nConditional(x > 0., x, Neg, x, Abs)", -3),
     "While": _e("While(lambda x: x < 100, lambda x: x * 2, Constant(b, 3))", 192),
     "Tuple": _e("Tuple(Constant(b, [1, 2]), Constant(b, 3.))", ([1, 2], 3)),
@@ -216,7 +279,9 @@ EXAMPLES: dict[str, Example] = {
     "RngUniform": _e("RngUniform(Constant(b, 0.), Constant(b, 1.), Shape('f32', [2, 3]))", "f32[2,3]"),
     "RngNormal": _e("RngNormal(Constant(b, 0.), Constant(b, 1.), Shape('f32', [2, 3]))", "f32[2,3]"),
     "RngBernoulli": _e("RngBernoulli(Constant(b, 0.5), Shape('u32', [4]))", "u32[4]"),
-    "RngBitGenerator": _e("RngBitGenerator('rng_three_fry', Constant(b, [1, 2], 'u64'), Shape('u32', [4]))", "(u64[2], u32[4])"),
+    "RngBitGenerator": _e(
+        "RngBitGenerator('rng_three_fry', Constant(b, [1, 2], 'u64'), Shape('u32', [4]))", "(u64[2], u32[4])"
+    ),
     # Communication.
     "CreateToken": _e("CreateToken(b)", "token[]"),
     "AfterAll": _e("AfterAll([CreateToken(b), CreateToken(b)])", "token[]"),
@@ -240,4 +305,3 @@ EXAMPLES: dict[str, Example] = {
     "ReplicaId": _e("ReplicaId(b)", "u32[]"),
     "PartitionId": _e("PartitionId(b)", "u32[]"),
 }
-# fmt: on

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
+from hilo.builder import XlaBuilder
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
 from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError
@@ -19,7 +21,7 @@ from hilo.xla_op import XlaOp
 def _sorted_dims(name: str, argument: str, xs: object, rank: int, of: str, rule: str) -> tuple[int, ...]:
     """Dimension numbers in [0, rank), strictly increasing."""
     read = integers(name, argument, xs)
-    if any(not 0 <= d < rank for d in read) or any(a >= b for a, b in zip(read, read[1:], strict=False)):
+    if any(not 0 <= d < rank for d in read) or any(a >= b for a, b in pairwise(read)):
         takes = f"dimensions 0…{rank - 1} of {of}" if rank else f"nothing, {of} has rank 0"
         raise error(ShapeError, name, f"{argument} is {read}; it takes {takes}, in increasing order", rule)
     return tuple(read)
@@ -83,7 +85,8 @@ def _read_indices(
             raise error(
                 ShapeError,
                 name,
-                f"{argument} is {indices.shape} and {operand_name} is {operand.shape}; batching dimensions {i} and {j} take equal sizes",
+                f"{argument} is {indices.shape} and {operand_name} is {operand.shape}; batching dimensions {i} and "
+                f"{j} take equal sizes",
                 batching_rule,
             )
     return _Indices(
@@ -102,7 +105,8 @@ def _check_map(name: str, argument: str, xs: object, operand: XlaOp, indices: _I
         raise error(
             ShapeError,
             name,
-            f"{argument} is {list(read)}; an index vector (index_vector_dim={indices.vector_dim}) has {indices.vector_size} "
+            f"{argument} is {list(read)}; an index vector (index_vector_dim={indices.vector_dim}) has "
+            f"{indices.vector_size} "
             f"entries, it takes as many",
             rule,
         )
@@ -121,7 +125,8 @@ def _check_map(name: str, argument: str, xs: object, operand: XlaOp, indices: _I
     "gather and scatter",
     "stablehlo.gather",
     rules={
-        "gather_e1": "operand's rank is the number of offset_dims, collapsed_slice_dims and operand_batching_dims together",
+        "gather_e1": "operand's rank is the number of offset_dims, collapsed_slice_dims and operand_batching_dims "
+        "together",
         "gather_e2": "slice_sizes has one entry per dimension of operand",
         "gather_e3": "each slice size is at least 0 and at most operand's size",
         "gather_e4": "slice sizes of collapsed and batching dimensions are 1 (or 0)",
@@ -132,7 +137,8 @@ def _check_map(name: str, argument: str, xs: object, operand: XlaOp, indices: _I
         "gather_e9": "start_indices are integers",
         "gather_batching": "batching dimensions of operand and start_indices come in pairs of equal sizes",
     },
-    older="`unique_indices` (a promise without effect); `Gather(operand, start_indices, GatherDimensionNumbers, slice_sizes)`",
+    older="`unique_indices` (a promise without effect); "
+    "`Gather(operand, start_indices, GatherDimensionNumbers, slice_sizes)`",
 )
 def Gather(
     operand: XlaOp,
@@ -156,27 +162,28 @@ def Gather(
     Args:
         operand: an array of any shape.
         start_indices: integers of any shape `[…, K, …]`, K the length of an index vector.
-        offset_dims: the result's dimensions that run within a slice, increasing; the others are batch dimensions. With a
-            `GatherDimensionNumbers` here, the next argument is `slice_sizes`.
+        offset_dims: the result's dimensions that run within a slice, increasing; the others are batch dimensions. With
+            a `GatherDimensionNumbers` here, the next argument is `slice_sizes`.
         collapsed_slice_dims: dimensions of the slice, of size 1, that the result does not have; increasing.
         slice_sizes: the slice's size in each dimension of operand.
         start_index_map: operand dimension of each entry of an index vector.
-        index_vector_dim: by default the last dimension; the rank of start_indices stands for an implicit last dimension of
-            size 1.
-        indices_are_sorted: a promise that starts ascend in the order of start_index_map; broken, the result is undefined.
+        index_vector_dim: by default the last dimension; the rank of start_indices stands for an implicit last
+            dimension of size 1.
+        indices_are_sorted: a promise that starts ascend in the order of start_index_map; broken, the result is
+            undefined.
         unique_indices: a promise of the older form; it has no effect.
         operand_batching_dims, start_indices_batching_dims: pairs of dimensions that run in step.
 
     Returns:
-        An array of operand's element type: sizes of start_indices without index_vector_dim at the batch dimensions, slice
-        sizes without collapsed and batching dimensions at the offset dimensions.
+        An array of operand's element type: sizes of start_indices without index_vector_dim at the batch dimensions,
+        slice sizes without collapsed and batching dimensions at the offset dimensions.
 
     Raises:
         ShapeError: an argument does not fit the shapes; the message says which and how.
         DtypeError: start_indices are no integers.
 
-    Example: rows 2 and 0 of `[[1, 2], [3, 4], [5, 6]]`: start_indices `[[2], [0]]`, offset_dims `[1]`, collapsed_slice_dims
-    `[0]`, slice_sizes `[1, 2]`, start_index_map `[0]` give `[[5, 6], [1, 2]]`.
+    Example: rows 2 and 0 of `[[1, 2], [3, 4], [5, 6]]`: start_indices `[[2], [0]]`, offset_dims `[1]`,
+    collapsed_slice_dims `[0]`, slice_sizes `[1, 2]`, start_index_map `[0]` give `[[5, 6], [1, 2]]`.
     """
     name = "Gather"
     builder = find_builder(name, operand, start_indices)
@@ -205,7 +212,8 @@ def Gather(
         raise error(
             ShapeError,
             name,
-            f"collapsed_slice_dims is {list(collapsed)}; operand_batching_dims {list(split.operand_batching)} are collapsed already",
+            f"collapsed_slice_dims is {list(collapsed)}; operand_batching_dims {list(split.operand_batching)} are "
+            f"collapsed already",
             "gather_e6",
         )
     read = integers(name, "offset_dims", offset_dims)
@@ -250,20 +258,23 @@ def Gather(
     "stablehlo.scatter",
     rules={
         "scatter_e1": "there is at least one operand, and one updates array for each",
-        "scatter_e2": "operands have one shape, updates have one shape, and updates[i] has the element type of operands[i]",
+        "scatter_e2": "operands have one shape, updates have one shape, and updates[i] has the element type of "
+        "operands[i]",
         "scatter_e3": "the rank of updates is the number of update_window_dims and of scatter dimensions together",
         "scatter_e4": "a window's size is at most operand's",
         "scatter_e5": "the other sizes of updates are those of scatter_indices without index_vector_dim",
         "scatter_e6": "update_window_dims are dimensions of updates, increasing",
         "scatter_e7": "inserted_window_dims are dimensions of operand, increasing, and no batching dimensions",
-        "scatter_e8": "operand's rank is the number of update_window_dims, inserted_window_dims and batching dimensions together",
+        "scatter_e8": "operand's rank is the number of update_window_dims, inserted_window_dims and batching "
+        "dimensions together",
         "scatter_e9": "scatter_dims_to_operand_dims has one operand dimension per entry of an index vector, none twice",
         "scatter_e10": "update_computation takes two scalars per operand and returns one per operand",
         "scatter_index_vector_dim": "index_vector_dim is in [0, rank of scatter_indices]",
         "scatter_indices": "scatter_indices are integers",
         "scatter_batching": "batching dimensions of operand and scatter_indices come in pairs of equal sizes",
     },
-    older="without `unique_indices`; `Scatter(operand, scatter_indices, updates, update_computation, ScatterDimensionNumbers)`",
+    older="without `unique_indices`; "
+    "`Scatter(operand, scatter_indices, updates, update_computation, ScatterDimensionNumbers)`",
 )
 def Scatter(
     operands: XlaOp | Sequence[XlaOp],
@@ -282,9 +293,9 @@ def Scatter(
 ) -> XlaOp:
     """The operands with slices changed: each update is combined into the place that its index vector names.
 
-    `result[place] = update_computation(result[place], update)`, the current value first. Updates whose place is outside the
-    operand are skipped (NOTE: of a window that sticks out, XLA skips all, and StableHLO only the part outside). The order of
-    updates is not defined, so computations that do not commute are only safe on unique places.
+    `result[place] = update_computation(result[place], update)`, the current value first. Updates whose place is
+    outside the operand are skipped (NOTE: of a window that sticks out, XLA skips all, and StableHLO only the part
+    outside). The order of updates is not defined, so computations that do not commute are only safe on unique places.
 
     Args:
         operands: an array, or N >= 1 arrays of one shape `[D…]`.
@@ -292,8 +303,8 @@ def Scatter(
         updates: one array per operand, all of one shape, each of its operand's element type.
         update_computation: `(T_0, …, T_N-1 current, T_0, …, T_N-1 update) -> T_0, …, T_N-1`, all scalars; an
             `XlaComputation` or a callable such as `ops.Add`.
-        index_vector_dim: by default the last dimension; the rank of scatter_indices stands for an implicit last dimension
-            of size 1. A `ScatterDimensionNumbers` here stands for all dimension arguments.
+        index_vector_dim: by default the last dimension; the rank of scatter_indices stands for an implicit last
+            dimension of size 1. A `ScatterDimensionNumbers` here stands for all dimension arguments.
         update_window_dims: dimensions of updates that run within a window, increasing.
         inserted_window_dims: operand dimensions that windows do not have (of size 1 there), increasing.
         scatter_dims_to_operand_dims: operand dimension of each entry of an index vector.
@@ -337,14 +348,16 @@ def Scatter(
         raise error(
             ShapeError,
             name,
-            f"inserted_window_dims is {list(inserted)}; operand_batching_dims {list(split.operand_batching)} are inserted already",
+            f"inserted_window_dims is {list(inserted)}; operand_batching_dims {list(split.operand_batching)} are "
+            f"inserted already",
             "scatter_e7",
         )
     if update.ndim != len(windows) + len(split.batch):
         raise error(
             ShapeError,
             name,
-            f"updates is {update.shape}; update_window_dims {list(windows)} and scatter_indices {indices.shape} without "
+            f"updates is {update.shape}; update_window_dims {list(windows)} and scatter_indices {indices.shape} "
+            f"without "
             f"index_vector_dim take rank {len(windows) + len(split.batch)}",
             "scatter_e3",
         )
@@ -353,7 +366,8 @@ def Scatter(
             ShapeError,
             name,
             f"update_window_dims is {list(windows)}, inserted_window_dims {list(inserted)} and operand_batching_dims "
-            f"{list(split.operand_batching)}; together they take {first.ndim} entries, the rank of operand {first.shape}",
+            f"{list(split.operand_batching)}; together they take {first.ndim} entries, the rank of operand "
+            f"{first.shape}",
             "scatter_e8",
         )
     starts = _check_map(name, "scatter_dims_to_operand_dims", scatter_dims_to_operand_dims, first, split, "scatter_e9")
@@ -363,7 +377,8 @@ def Scatter(
             raise error(
                 ShapeError,
                 name,
-                f"updates is {update.shape}; its window dimension {d} takes at most {bound}, the size in operand {first.shape}",
+                f"updates is {update.shape}; its window dimension {d} takes at most {bound}, the size in operand "
+                f"{first.shape}",
                 "scatter_e4",
             )
     places = [d for d in range(update.ndim) if d not in windows]
@@ -398,7 +413,7 @@ def Scatter(
     return result
 
 
-def _operands(name: str, builder: object, operands: object, updates: object) -> tuple[list[XlaOp], list[XlaOp]]:
+def _operands(name: str, builder: XlaBuilder, operands: object, updates: object) -> tuple[list[XlaOp], list[XlaOp]]:
     """Reads operands and updates, each an array or a sequence of arrays (a tuple value counts as one)."""
 
     def read(argument: str, given: object) -> list[XlaOp]:
@@ -416,7 +431,8 @@ def _operands(name: str, builder: object, operands: object, updates: object) -> 
         raise error(
             ArgumentError,
             name,
-            f"operands has {len(inputs)} arrays and updates {len(slices)}; it takes one or more, and as many of one as of the other",
+            f"operands has {len(inputs)} arrays and updates {len(slices)}; it takes one or more, and as many of one "
+            f"as of the other",
             "scatter_e1",
         )
     for argument, group in (("operands", inputs), ("updates", slices)):

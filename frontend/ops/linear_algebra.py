@@ -135,7 +135,8 @@ def TriangularSolve(
         raise error(
             ShapeError,
             name,
-            f"b is {right.shape}; for a {left.shape} and left_side={is_left} its {place} dimension takes size {left.dims[-1]}",
+            f"b is {right.shape}; for a {left.shape} and left_side={is_left} its {place} dimension takes size "
+            f"{left.dims[-1]}",
             "triangular_solve_e3",
         )
     if left.dims[:-2] != right.dims[:-2]:

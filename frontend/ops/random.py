@@ -185,7 +185,8 @@ _STATE_SIZES = {
     ("stablehlo.rng_bit_generator", "stablehlo.bitcast_convert"),
     takes=INTEGER | FLOAT,
     rules={
-        "rng_bit_generator_e1": "initial_state is u64[2] for three-fry, u64[2] or u64[3] for Philox, u64 of rank 1 for the default",
+        "rng_bit_generator_e1": "initial_state is u64[2] for three-fry, u64[2] or u64[3] for Philox, u64 of rank 1 "
+        "for the default",
         "rng_bit_generator_e2": "shape's element type is an integer or a float type",
         "rng_bit_generator_e3": "algorithm is rng_default, rng_three_fry or rng_philox",
     },
@@ -197,13 +198,14 @@ def RngBitGenerator(
     """Uniform random bits as a function of an explicit state, and the state that continues the sequence.
 
     The output is determined by the state, on one target in one version; other targets may give other bits for the
-    default algorithm. NOTE: the bits are made as unsigned integers and cast to other types, since XLA's CPU compiler gives
-    unsigned integers whatever the type says. Sources: Salmon et al., «Parallel random numbers: as easy as 1, 2, 3» (SC 2011).
+    default algorithm. NOTE: the bits are made as unsigned integers and cast to other types, since XLA's CPU compiler
+    gives unsigned integers whatever the type says. Sources: Salmon et al., «Parallel random numbers: as easy as 1, 2,
+    3» (SC 2011).
 
     Args:
         algorithm: `rng_default`, `rng_three_fry` or `rng_philox` (also `"DEFAULT"`, …, or an `RngAlgorithm`).
-        initial_state: u64[2] for three-fry, u64[3] or u64[2] for Philox, u64 of rank 1 for the target's default; any values.
-            The signature's name `key` is taken too.
+        initial_state: u64[2] for three-fry, u64[3] or u64[2] for Philox, u64 of rank 1 for the target's default; any
+            values. The signature's name `key` is taken too.
         shape: shape of the bits, of an integer or float type (floats get random bits too, NaN among them).
 
     Returns:

@@ -69,7 +69,8 @@ show("collective_broadcast", lambda x: ops.CollectiveBroadcast(x, [[2, 0]]), "f3
 show("cross_replica_sum", lambda x: ops.CrossReplicaSum(x), "c64[3]")
 
 # CHECK-LABEL: // reduce_scatter
-# CHECK: "stablehlo.reduce_scatter"(%arg0) <{replica_groups = dense<{{\[\[0, 1\]\]}}> : tensor<1x2xi64>, scatter_dimension = 1 : i64}>
+# CHECK: "stablehlo.reduce_scatter"(%arg0) <{replica_groups = dense<{{\[\[0, 1\]\]}}> : tensor<1x2xi64>,
+# CHECK-SAME: scatter_dimension = 1 : i64}>
 # CHECK: stablehlo.minimum
 # CHECK: (tensor<4x16xf32>) -> tensor<4x8xf32>
 show("reduce_scatter", lambda x: ops.ReduceScatter(x, ops.Min, 1, 2), "f32[4,16]")

@@ -62,7 +62,8 @@ def begun_and_waited_for(b, x):
 
 
 # CHECK-LABEL: // begun_and_waited_for
-# CHECK: %[[SENT:.+]] = "stablehlo.send"(%arg0, %{{.+}}) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>
+# CHECK: %[[SENT:.+]] = "stablehlo.send"(%arg0, %{{.+}}) <{channel_handle = #stablehlo.channel_handle<handle
+# CHECK-SAME: = 1, type = 1>
 # CHECK-SAME: is_host_transfer = false
 # CHECK: stablehlo.add
 # CHECK: "stablehlo.recv"(%[[SENT]]) <{channel_handle = #stablehlo.channel_handle<handle = 2, type = 1>
@@ -89,7 +90,8 @@ def with_tokens(b, x):
 
 # CHECK-LABEL: // with_tokens
 # CHECK: %[[SENT:.+]] = "stablehlo.send"
-# CHECK: "stablehlo.recv"(%[[SENT]]) <{channel_handle = #stablehlo.channel_handle<handle = 6, type = 3>, is_host_transfer = true}>
+# CHECK: "stablehlo.recv"(%[[SENT]]) <{channel_handle = #stablehlo.channel_handle<handle = 6, type = 3>,
+# CHECK-SAME: is_host_transfer = true}>
 show("with_tokens", with_tokens)
 
 # CHECK-LABEL: // custom_call_of_the_documents

@@ -15,7 +15,8 @@ def show(name, function, *shapes):
 
 # CHECK-LABEL: // gather_of_the_documents
 # CHECK: "stablehlo.gather"(%arg0, %arg1) <{dimension_numbers = #stablehlo.gather<offset_dims = [1, 2],
-# CHECK-SAME: start_index_map = [0, 1], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 8, 6>}>
+# CHECK-SAME: start_index_map = [0, 1], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes =
+# CHECK-SAME: array<i64: 8, 6>}>
 # CHECK-SAME: -> tensor<5x8x6xf32>
 show(
     "gather_of_the_documents",
@@ -92,7 +93,8 @@ def swap(current_0, current_1, update_0, update_1):
 # CHECK-LABEL: // scatter_with_two_operands
 # CHECK: %0:2 = "stablehlo.scatter"(%arg0, %arg1, %arg2, %arg3, %arg4)
 # CHECK-SAME: update_window_dims = [1], inserted_window_dims = [0]
-# CHECK: ^bb0(%{{.+}}: tensor<f32>, %[[CURRENT:.+]]: tensor<i32>, %[[FIRST:.+]]: tensor<f32>, %[[UPDATE:.+]]: tensor<i32>):
+# CHECK: ^bb0(%{{.+}}: tensor<f32>, %[[CURRENT:.+]]: tensor<i32>,
+# CHECK-SAME: %[[FIRST:.+]]: tensor<f32>, %[[UPDATE:.+]]: tensor<i32>):
 # CHECK-NEXT: %[[SUM:.+]] = stablehlo.add %[[CURRENT]], %[[UPDATE]]
 # CHECK-NEXT: stablehlo.return %[[FIRST]], %[[SUM]]
 # CHECK: return %0#0, %0#1 : tensor<8x3xf32>, tensor<8x3xi32>

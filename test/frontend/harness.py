@@ -43,7 +43,7 @@ def accept(program: hilo.XlaComputation | str) -> str:
 
 
 def build(function: Callable[..., Any], *shapes: object) -> hilo.XlaComputation:
-    """The computation of a function of `XlaOp`s; shapes in text (`"f32[2,3]"`) or as `Shape`s, or arrays that have one."""
+    """The computation of a function of `XlaOp`s; shapes in text (`"f32[2,3]"`), or arrays that have one."""
     builder = hilo.XlaBuilder(getattr(function, "__name__", "test").strip("<>") or "test")
     read = [hilo.Shape.parse(s) if isinstance(s, str) else hilo.Shape.of(s) for s in shapes]
     result = function(*(ops.Parameter(builder, i, shape, f"x{i}") for i, shape in enumerate(read)))
@@ -72,7 +72,7 @@ def check(
     rtol: float | None = None,
     atol: float | None = None,
 ) -> None:
-    """Fails unless the function of `XlaOp`s gives `want` (an array, or a list of them) on XLA, and on llvm-cpu if asked."""
+    """Fails unless the function of `XlaOp`s gives `want`, an array or a list of them, on XLA (and llvm-cpu)."""
     arrays = [np.asarray(a) for a in arrays]
     program = build(function, *arrays)
     wanted = list(want) if isinstance(want, (list, tuple)) else [want]

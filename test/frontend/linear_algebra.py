@@ -37,7 +37,8 @@ show(
 )
 
 # CHECK-LABEL: // fft_over_three_dimensions
-# CHECK: stablehlo.fft %arg0, type = FFT, length = [2, 3, 4] : (tensor<7x2x3x4xcomplex<f32>>) -> tensor<7x2x3x4xcomplex<f32>>
+# CHECK: stablehlo.fft %arg0, type = FFT, length = [2, 3, 4] : (tensor<7x2x3x4xcomplex<f32>>) ->
+# CHECK-SAME: tensor<7x2x3x4xcomplex<f32>>
 show("fft_over_three_dimensions", lambda x: ops.Fft(x, "FFT", [2, 3, 4]), "c64[7,2,3,4]")
 
 # CHECK-LABEL: // ifft

@@ -1,8 +1,9 @@
-"""Collectives on several replicas of XLA's CPU, against NumPy; channels, feeds and custom calls by jaxlib's verifier."""
+"""Collectives on several replicas of XLA's CPU, against NumPy; channels, feeds, custom calls by jaxlib's verifier."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import ml_dtypes
 import numpy as np
@@ -157,7 +158,7 @@ def test_transfers_are_ordered_as_built() -> None:
     assert [op.operation.name for op in transfers] == [
         "stablehlo.create_token", "stablehlo.outfeed", "stablehlo.infeed", "stablehlo.send", "stablehlo.recv",
     ]  # fmt: skip
-    for before, after in zip(transfers, transfers[1:], strict=False):
+    for before, after in pairwise(transfers):
         token = list(before.operation.results)[-1]
         assert list(after.operation.operands)[-1] == token
 

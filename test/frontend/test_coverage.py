@@ -37,7 +37,7 @@ def lit_tests_of(name: str) -> list[str]:
 
 @functools.cache
 def broken_rules() -> dict[str, str]:
-    """The labels that a test_rules_*.py file breaks (`RULES`: label -> case, or cases that begin with it), and the file."""
+    """The labels that a test_rules_*.py file breaks and the file. `RULES` is by label, or cases begin with one."""
     found: dict[str, str] = {}
     for path in sorted(HERE.glob("test_rules_*.py")):
         spec = importlib.util.spec_from_file_location(path.stem, path)
@@ -63,7 +63,8 @@ def table() -> str:
         broken = sum(label in broken_rules() for label in row.rules)
         runs = "value on XLA" if EXAMPLES[name].has_value else "accepted by jaxlib"
         lines.append(
-            f"| [{name}](operations/{name}.md) | {'yes' if lit_tests_of(name) else 'no'} | {broken} of {len(row.rules)} | {runs} |"
+            f"| [{name}](operations/{name}.md) | {'yes' if lit_tests_of(name) else 'no'} | {broken} of "
+            f"{len(row.rules)} | {runs} |"
         )
     return "\n".join(lines) + "\n"
 

@@ -1,4 +1,4 @@
-"""Element-wise operations, comparisons, broadcasting and leaves against NumPy and SciPy, with NaN, infinities and -0."""
+"""Element-wise operations, comparisons, broadcasting and leaves against NumPy and SciPy, with NaN, ±inf and -0."""
 
 from __future__ import annotations
 
@@ -28,28 +28,93 @@ NARROW = ["s2", "s4", "u2", "u4", "f8e4m3fn", "f8e5m2", "f8e4m3b11fnuz", "f8e3m4
 _erf_inv = np.vectorize(lambda x: scipy.special.erfinv(x) if abs(x) <= 1 else np.nan)
 
 FLOAT_UNARY: dict[str, Function] = {
-    "Abs": np.abs, "Cbrt": np.cbrt, "Ceil": np.ceil, "Cos": np.cos, "Erf": scipy.special.erf, "Exp": np.exp,
-    "Expm1": np.expm1, "Floor": np.floor, "IsFinite": np.isfinite, "Log": np.log, "Log1p": np.log1p,
-    "Logistic": scipy.special.expit, "Neg": np.negative, "RoundNearestEven": np.rint,
+    "Abs": np.abs,
+    "Cbrt": np.cbrt,
+    "Ceil": np.ceil,
+    "Cos": np.cos,
+    "Erf": scipy.special.erf,
+    "Exp": np.exp,
+    "Expm1": np.expm1,
+    "Floor": np.floor,
+    "IsFinite": np.isfinite,
+    "Log": np.log,
+    "Log1p": np.log1p,
+    "Logistic": scipy.special.expit,
+    "Neg": np.negative,
+    "RoundNearestEven": np.rint,
     "Round": lambda x: np.where(np.isfinite(x), np.copysign(np.floor(np.abs(x) + 0.5), x), x),
-    "Rsqrt": lambda x: 1 / np.sqrt(x), "Sign": lambda x: np.where(x == 0, x, np.sign(x)), "Sin": np.sin, "Sqrt": np.sqrt,
-    "Tan": np.tan, "Tanh": np.tanh, "Real": np.asarray, "Imag": np.zeros_like,
-    "Acos": np.arccos, "Acosh": np.arccosh, "Asin": np.arcsin, "Asinh": np.arcsinh, "Atan": np.arctan, "Atanh": np.arctanh,
-    "Conj": np.asarray, "Cosh": np.cosh, "Sinh": np.sinh, "Square": np.square, "Erfc": scipy.special.erfc,
-    "ErfInv": _erf_inv, "IsInf": np.isinf, "IsNan": np.isnan, "IsPosInf": np.isposinf, "IsNegInf": np.isneginf,
-}  # fmt: skip
-COMPLEX_UNARY: dict[str, Function] = {  # Cbrt is not here: StableHLO takes complex numbers, XLA does not
-    "Abs": np.abs, "Cos": np.cos, "Exp": np.exp, "Imag": np.imag, "Log": np.log, "Neg": np.negative, "Real": np.real,
-    "Sin": np.sin, "Sqrt": np.sqrt, "Tanh": np.tanh, "Logistic": lambda z: 1 / (1 + np.exp(-z)), "Expm1": np.expm1,
-    "Log1p": np.log1p, "Rsqrt": lambda z: 1 / np.sqrt(z), "Tan": np.tan, "Sign": lambda z: z / np.abs(z),
-    "Conj": np.conj, "Cosh": np.cosh, "Sinh": np.sinh, "Square": np.square,
-    "Asin": np.arcsin, "Acos": np.arccos, "Atan": np.arctan, "Asinh": np.arcsinh, "Acosh": np.arccosh, "Atanh": np.arctanh,
-}  # fmt: skip
+    "Rsqrt": lambda x: 1 / np.sqrt(x),
+    "Sign": lambda x: np.where(x == 0, x, np.sign(x)),
+    "Sin": np.sin,
+    "Sqrt": np.sqrt,
+    "Tan": np.tan,
+    "Tanh": np.tanh,
+    "Real": np.asarray,
+    "Imag": np.zeros_like,
+    "Acos": np.arccos,
+    "Acosh": np.arccosh,
+    "Asin": np.arcsin,
+    "Asinh": np.arcsinh,
+    "Atan": np.arctan,
+    "Atanh": np.arctanh,
+    "Conj": np.asarray,
+    "Cosh": np.cosh,
+    "Sinh": np.sinh,
+    "Square": np.square,
+    "Erfc": scipy.special.erfc,
+    "ErfInv": _erf_inv,
+    "IsInf": np.isinf,
+    "IsNan": np.isnan,
+    "IsPosInf": np.isposinf,
+    "IsNegInf": np.isneginf,
+}
+COMPLEX_UNARY: dict[str, Function] = {
+    # Without Cbrt: StableHLO takes complex numbers there, XLA does not.
+    "Abs": np.abs,
+    "Cos": np.cos,
+    "Exp": np.exp,
+    "Imag": np.imag,
+    "Log": np.log,
+    "Neg": np.negative,
+    "Real": np.real,
+    "Sin": np.sin,
+    "Sqrt": np.sqrt,
+    "Tanh": np.tanh,
+    "Logistic": lambda z: 1 / (1 + np.exp(-z)),
+    "Expm1": np.expm1,
+    "Log1p": np.log1p,
+    "Rsqrt": lambda z: 1 / np.sqrt(z),
+    "Tan": np.tan,
+    "Sign": lambda z: z / np.abs(z),
+    "Conj": np.conj,
+    "Cosh": np.cosh,
+    "Sinh": np.sinh,
+    "Square": np.square,
+    "Asin": np.arcsin,
+    "Acos": np.arccos,
+    "Atan": np.arctan,
+    "Asinh": np.arcsinh,
+    "Acosh": np.arccosh,
+    "Atanh": np.arctanh,
+}
 FLOAT_BINARY: dict[str, Function] = {
-    "Add": np.add, "Atan2": np.arctan2, "Div": np.divide, "Max": np.maximum, "Min": np.minimum, "Mul": np.multiply,
-    "Pow": np.power, "Rem": np.fmod, "Sub": np.subtract, "Eq": np.equal, "Ne": np.not_equal, "Ge": np.greater_equal,
-    "Gt": np.greater, "Le": np.less_equal, "Lt": np.less, "NextAfter": np.nextafter,
-}  # fmt: skip
+    "Add": np.add,
+    "Atan2": np.arctan2,
+    "Div": np.divide,
+    "Max": np.maximum,
+    "Min": np.minimum,
+    "Mul": np.multiply,
+    "Pow": np.power,
+    "Rem": np.fmod,
+    "Sub": np.subtract,
+    "Eq": np.equal,
+    "Ne": np.not_equal,
+    "Ge": np.greater_equal,
+    "Gt": np.greater,
+    "Le": np.less_equal,
+    "Lt": np.less,
+    "NextAfter": np.nextafter,
+}
 
 
 def bits(x: np.ndarray) -> np.ndarray:
@@ -97,21 +162,50 @@ def remainder(x: np.ndarray, y: np.ndarray) -> np.ndarray:
 
 
 INTEGER_UNARY: dict[str, Function] = {
-    "Clz": leading_zeros, "Not": np.invert, "LogicalNot": np.invert, "PopulationCount": bits, "Neg": np.negative,
-    "Abs": np.abs, "Sign": np.sign,
-}  # fmt: skip
+    "Clz": leading_zeros,
+    "Not": np.invert,
+    "LogicalNot": np.invert,
+    "PopulationCount": bits,
+    "Neg": np.negative,
+    "Abs": np.abs,
+    "Sign": np.sign,
+}
 INTEGER_BINARY: dict[str, Function] = {
-    "Add": np.add, "And": np.bitwise_and, "Or": np.bitwise_or, "Xor": np.bitwise_xor, "Mul": np.multiply,
-    "Sub": np.subtract, "Max": np.maximum, "Min": np.minimum, "Div": quotient, "Rem": remainder,
-    "LogicalAnd": np.bitwise_and, "LogicalOr": np.bitwise_or,
-    "ShiftLeft": shift("left"), "ShiftRightLogical": shift("logical"), "ShiftRightArithmetic": shift("arithmetic"),
-    "Eq": np.equal, "Ne": np.not_equal, "Ge": np.greater_equal, "Gt": np.greater, "Le": np.less_equal, "Lt": np.less,
+    "Add": np.add,
+    "And": np.bitwise_and,
+    "Or": np.bitwise_or,
+    "Xor": np.bitwise_xor,
+    "Mul": np.multiply,
+    "Sub": np.subtract,
+    "Max": np.maximum,
+    "Min": np.minimum,
+    "Div": quotient,
+    "Rem": remainder,
+    "LogicalAnd": np.bitwise_and,
+    "LogicalOr": np.bitwise_or,
+    "ShiftLeft": shift("left"),
+    "ShiftRightLogical": shift("logical"),
+    "ShiftRightArithmetic": shift("arithmetic"),
+    "Eq": np.equal,
+    "Ne": np.not_equal,
+    "Ge": np.greater_equal,
+    "Gt": np.greater,
+    "Le": np.less_equal,
+    "Lt": np.less,
     **{f"{name}TotalOrder": f for name, f in {"Eq": np.equal, "Lt": np.less}.items()},
-}  # fmt: skip
+}
 PRED_BINARY: dict[str, Function] = {
-    "Add": np.logical_or, "Mul": np.logical_and, "And": np.logical_and, "Or": np.logical_or, "Xor": np.logical_xor,
-    "Max": np.logical_or, "Min": np.logical_and, "Eq": np.equal, "Ne": np.not_equal, "Lt": lambda x, y: ~x & y,
-}  # fmt: skip
+    "Add": np.logical_or,
+    "Mul": np.logical_and,
+    "And": np.logical_and,
+    "Or": np.logical_or,
+    "Xor": np.logical_xor,
+    "Max": np.logical_or,
+    "Min": np.logical_and,
+    "Eq": np.equal,
+    "Ne": np.not_equal,
+    "Lt": lambda x, y: ~x & y,
+}
 
 
 def same(name: str, got: np.ndarray, want: np.ndarray, row: Dtype) -> None:
@@ -177,9 +271,12 @@ def test_gamma_and_its_kin(element_type: str) -> None:
     x = np.array([0.1, 0.5, 1.0, 1.5, 3.25, 10.0, 50.0], dtype(element_type).numpy)
     n = np.array([0, 1, 2, 3, 1, 2, 4], dtype(element_type).numpy)
     table: dict[str, Function] = {
-        "Lgamma": scipy.special.gammaln, "Digamma": scipy.special.digamma, "BesselI1e": scipy.special.i1e,
-        "Polygamma": lambda x, n: scipy.special.polygamma(n.astype(int), x), "Zeta": lambda x, n: scipy.special.zeta(x + 1.5, n + 1),
-    }  # fmt: skip
+        "Lgamma": scipy.special.gammaln,
+        "Digamma": scipy.special.digamma,
+        "BesselI1e": scipy.special.i1e,
+        "Polygamma": lambda x, n: scipy.special.polygamma(n.astype(int), x),
+        "Zeta": lambda x, n: scipy.special.zeta(x + 1.5, n + 1),
+    }
 
     def all_of_them(a: XlaOp, b: XlaOp) -> list[XlaOp]:
         return [ops.Lgamma(a), ops.Digamma(a), ops.BesselI1e(a), ops.Polygamma(b, a), ops.Zeta(a + 1.5, b + 1.0)]
@@ -195,7 +292,7 @@ def edge_integers(row: Dtype) -> np.ndarray:
     assert row.numpy is not None
     info = np.iinfo(row.numpy)
     inside = [0, 1, 2, 3, 5, 7, 31, 33, 100, info.max, info.max - 1, info.min, info.min + 1]
-    return np.array([*inside, *([-1, -2, -5, -100] if info.min < 0 else [])]).astype(row.numpy)
+    return np.array([*inside, *([-1, -2, -5, -100] if info.min < 0 else [])], object).astype(row.numpy)
 
 
 @pytest.mark.parametrize("element_type", SIGNED + UNSIGNED)
@@ -230,8 +327,15 @@ def test_pred() -> None:
 
 @pytest.mark.parametrize("element_type", COMPLEX)
 def test_binary_of_complex(element_type: str) -> None:
-    table: dict[str, Function] = {"Add": np.add, "Sub": np.subtract, "Mul": np.multiply, "Div": np.divide, "Eq": np.equal,
-                                  "Ne": np.not_equal, "Pow": np.power}  # fmt: skip
+    table: dict[str, Function] = {
+        "Add": np.add,
+        "Sub": np.subtract,
+        "Mul": np.multiply,
+        "Div": np.divide,
+        "Eq": np.equal,
+        "Ne": np.not_equal,
+        "Pow": np.power,
+    }
     x, y = (np.array(v, dtype(element_type).numpy) for v in ([1 + 2j, -1j, 0.5, 3 - 1j], [1 + 2j, 2, 1 - 1j, -1 + 1j]))
     together(list(table), element_type, [x, y], table, np.complex128)
 
@@ -278,11 +382,25 @@ def test_narrow_types_are_accepted(element_type: str) -> None:
 
 @pytest.mark.parametrize(
     ("lhs", "rhs", "dims"),
-    [([2, 3], [2, 3], None), ([2, 3], [], None), ([], [2, 3], None), ([2, 3], [3], [1]), ([2, 3], [2], [0]),
-     ([3], [2, 3], [1]), ([2, 1], [1, 3], None), ([2, 3, 4], [2, 4], [0, 2]), ([2, 3, 4], [1, 4], [0, 2]), ([0, 3], [1, 3], None),
-     ([0, 3], [3], [1]), ([1], [0], None), ([], [], None), ([2, 3, 4], [1], [1]), ([1, 1], [5], [1])],
+    [
+        ([2, 3], [2, 3], None),
+        ([2, 3], [], None),
+        ([], [2, 3], None),
+        ([2, 3], [3], [1]),
+        ([2, 3], [2], [0]),
+        ([3], [2, 3], [1]),
+        ([2, 1], [1, 3], None),
+        ([2, 3, 4], [2, 4], [0, 2]),
+        ([2, 3, 4], [1, 4], [0, 2]),
+        ([0, 3], [1, 3], None),
+        ([0, 3], [3], [1]),
+        ([1], [0], None),
+        ([], [], None),
+        ([2, 3, 4], [1], [1]),
+        ([1, 1], [5], [1]),
+    ],
     ids=str,
-)  # fmt: skip
+)
 def test_broadcasting(lhs: list[int], rhs: list[int], dims: list[int] | None) -> None:
     x = np.arange(np.prod(lhs), dtype=np.float32).reshape(lhs)
     y = 100 * np.arange(1, np.prod(rhs) + 1, dtype=np.float32).reshape(rhs)
@@ -305,8 +423,17 @@ def test_broadcasting(lhs: list[int], rhs: list[int], dims: list[int] | None) ->
 def test_broadcasts() -> None:
     x = np.arange(6, dtype=np.int16).reshape(2, 3)
     got = run(
-        build(lambda v: [ops.Broadcast(v, [4]), ops.Broadcast(v, []), ops.Broadcast(v, [0]),
-                         ops.BroadcastInDim(v, [3, 5, 2], [2, 0])], x), x)  # fmt: skip
+        build(
+            lambda v: [
+                ops.Broadcast(v, [4]),
+                ops.Broadcast(v, []),
+                ops.Broadcast(v, [0]),
+                ops.BroadcastInDim(v, [3, 5, 2], [2, 0]),
+            ],
+            x,
+        ),
+        x,
+    )
     want = [np.broadcast_to(x, (4, 2, 3)), x, np.zeros((0, 2, 3), np.int16), np.broadcast_to(x.T[:, None], (3, 5, 2))]
     for g, w in zip(got, want, strict=True):
         np.testing.assert_array_equal(g, w)
@@ -349,8 +476,17 @@ def test_constants(element_type: str) -> None:
 
 def test_python_numbers_take_their_default_type() -> None:
     b = hilo.XlaBuilder("defaults")
-    for literal, shape in [(True, "pred[]"), (1, "s32[]"), (2**40, "s64[]"), (1.5, "f32[]"), (1j, "c64[]"), ([[1], [2]], "s32[2,1]"),
-                           (np.float64(1), "f64[]"), (np.arange(3, dtype=np.uint8), "u8[3]"), (ml_dtypes.bfloat16(1), "bf16[]")]:  # fmt: skip
+    for literal, shape in [
+        (True, "pred[]"),
+        (1, "s32[]"),
+        (2**40, "s64[]"),
+        (1.5, "f32[]"),
+        (1j, "c64[]"),
+        ([[1], [2]], "s32[2,1]"),
+        (np.float64(1), "f64[]"),
+        (np.arange(3, dtype=np.uint8), "u8[3]"),
+        (ml_dtypes.bfloat16(1), "bf16[]"),
+    ]:
         assert str(ops.Constant(b, literal).shape) == shape
 
 

@@ -30,7 +30,7 @@ def test_example(name: str) -> None:
     constants: list[np.ndarray] = []
 
     def parameter(builder: hilo.XlaBuilder, literal: object, dtype: object = None) -> hilo.XlaOp:
-        """A parameter for a constant, so that XLA computes and does not fold (its folding of Clz and total orders is wrong)."""
+        """A parameter for a constant: XLA folds constants wrongly in Clz and total orders."""
         made = ops.Constant(builder, literal, dtype)
         constants.append(np.array(literal, made.dtype.numpy))
         return ops.Parameter(builder, len(constants) - 1, made.shape)

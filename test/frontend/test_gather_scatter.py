@@ -23,7 +23,8 @@ def vectors(indices: np.ndarray, place: int) -> np.ndarray:
 
 
 def gather(
-    operand: np.ndarray, indices: np.ndarray, offset_dims: Sequence[int], collapsed: Sequence[int], sizes: Sequence[int],
+    operand: np.ndarray, indices: np.ndarray, offset_dims: Sequence[int], collapsed: Sequence[int], sizes:
+        Sequence[int],
     index_map: Sequence[int], place: int, batching: Sequence[tuple[int, int]] = (),
 ) -> np.ndarray:  # fmt: skip
     """The documents' definition: for each result index, the start, the offset, and their sum."""
@@ -53,7 +54,8 @@ def gather(
 
 
 def scatter(
-    operands: list[np.ndarray], indices: np.ndarray, updates: list[np.ndarray], combine: Callable[..., tuple], windows: Sequence[int],
+    operands: list[np.ndarray], indices: np.ndarray, updates: list[np.ndarray], combine: Callable[..., tuple], windows:
+        Sequence[int],
     inserted: Sequence[int], index_map: Sequence[int], place: int, batching: Sequence[tuple[int, int]] = (),
 ) -> list[np.ndarray]:  # fmt: skip
     """The documents' definition, updates in row-major order."""

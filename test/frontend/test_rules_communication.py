@@ -160,16 +160,24 @@ MORE = [
     ("recv_e4", lambda: (lambda c: c.builder.Build(c))(recv_context()), "RecvDone"),
     ("recv_e4", lambda: recv_context()[0], "RecvDone"),
     ("send_e4", lambda: ops.Neg(ops.Send(x(), 1)), "SendDone"),
-    ("send_e1", lambda: send_twice(lambda op, channel: ops.SendWithToken(op, ops.CreateToken(op.builder), channel)), "channel 1"),
+    (
+        "send_e1",
+        lambda: send_twice(lambda op, channel: ops.SendWithToken(op, ops.CreateToken(op.builder), channel)),
+        "channel 1",
+    ),
     ("send_done_e1", lambda: done_twice(ops.SendDone, ops.Send(x(), 1)), "already"),
     ("recv_done_e1", lambda: done_twice(ops.RecvDone, recv_context()), "already"),
     ("recv_channel", lambda: ops.Recv(XlaBuilder("rules"), F, ChannelHandle(1, 2)), "type 1 or 3"),
     ("custom_call_e1", lambda: ops.CustomCall(XlaBuilder("rules"), "", [], F), "target_name"),
     ("custom_call_e1", lambda: ops.CustomCall(), "target_name"),
     ("custom_call_shape", lambda: ops.CustomCall(XlaBuilder("rules"), "f", []), "shape"),
-    ("custom_call_alias", lambda: ops.CustomCall("f", x("s32[4]"), F, output_operand_aliases=[OutputOperandAlias((), 0)]), "equal"),
+    (
+        "custom_call_alias",
+        lambda: ops.CustomCall("f", x("s32[4]"), F, output_operand_aliases=[OutputOperandAlias((), 0)]),
+        "equal",
+    ),
     ("custom_call_alias", lambda: ops.CustomCall("f", x(), F, output_operand_aliases=[((3,), 0, ())]), "output"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("rule", RULES)

@@ -105,7 +105,7 @@ RULES = {
     "rng_bit_generator_e1": lambda: ops.RngBitGenerator("rng_three_fry", x("u64[3]"), Shape("u32", [2])),
     "rng_bit_generator_e2": lambda: ops.RngBitGenerator("rng_philox", x("u64[3]"), Shape("pred", [2])),
     "rng_bit_generator_e3": lambda: ops.RngBitGenerator("mersenne", x("u64[3]"), Shape("u32", [2])),
-}  # fmt: skip
+}
 
 MORE = [
     ("gather_e3", lambda: gather(slice_sizes=[1, -1]), "slice_sizes"),
@@ -132,13 +132,17 @@ MORE = [
     ("fft_e2", lambda: ops.Fft(x("f16[4]"), "RFFT", [4]), "f16"),
     ("fft_e3", lambda: ops.Fft(x("c64[4]"), "IRFFT", [4]), "[3]"),
     ("rng_bernoulli_e1", lambda: ops.RngBernoulli(x("f32[1]"), Shape("u32", [2])), "f32[]"),
-    ("rng_bit_generator_e1", lambda: ops.RngBitGenerator("rng_philox", x("u32[4]"), Shape("u32", [2])), "u64[2] or u64[3]"),
+    (
+        "rng_bit_generator_e1",
+        lambda: ops.RngBitGenerator("rng_philox", x("u32[4]"), Shape("u32", [2])),
+        "u64[2] or u64[3]",
+    ),
     ("rng_bit_generator_e1", lambda: ops.RngBitGenerator("rng_default", x("u64[2,2]"), Shape("u32", [2])), "rank 1"),
     ("rng_bit_generator_e2", lambda: ops.RngBitGenerator("rng_philox", x("u64[2]"), Shape("c64", [2])), "c64"),
     ("constant_argument", lambda: ops.Cholesky(x("f32[2,2]"), lower=1), "lower"),
     ("constant_argument", lambda: ops.RngNormal(x("f32[]"), x("f32[]"), Shape("f32", [2]), mean=x("f32[]")), "mean"),
     ("constant_argument", lambda: ops.RngBitGenerator("rng_default", shape=Shape("u32", [2])), "key"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("rule", RULES)
