@@ -5,6 +5,7 @@
 from hilo.ops._operation import OPERATIONS, Operation
 from hilo.ops.batch_norm import BatchNormGrad, BatchNormInference, BatchNormTraining
 from hilo.ops.broadcasting import Broadcast, BroadcastInDim
+from hilo.ops.channels import Recv, RecvDone, RecvWithToken, Send, SendDone, SendWithToken
 from hilo.ops.chlo_math import *  # noqa: F403  (its __all__ is the table)
 from hilo.ops.choice import Clamp, Select
 from hilo.ops.collectives import (
@@ -18,20 +19,7 @@ from hilo.ops.collectives import (
     ReduceScatter,
     ReplicaId,
 )
-from hilo.ops.communication import (
-    AfterAll,
-    CreateToken,
-    Infeed,
-    InfeedWithToken,
-    Outfeed,
-    OutfeedWithToken,
-    Recv,
-    RecvDone,
-    RecvWithToken,
-    Send,
-    SendDone,
-    SendWithToken,
-)
+from hilo.ops.communication import AfterAll, CreateToken, Infeed, InfeedWithToken, Outfeed, OutfeedWithToken
 from hilo.ops.control import (
     Call,
     CompositeCall,
@@ -69,6 +57,7 @@ from hilo.ops.leaves import (
 )
 from hilo.ops.linear_algebra import Cholesky, Fft, TriangularSolve
 from hilo.ops.operators import floor_divide, floor_mod, matmul, right_shift
+from hilo.ops.padding import Pad, PaddingConfig, PaddingDimension
 from hilo.ops.random import RngBernoulli, RngBitGenerator, RngNormal, RngUniform
 from hilo.ops.reductions import (
     Map,
@@ -85,9 +74,6 @@ from hilo.ops.shaping import (
     ConcatInDim,
     ExpandDims,
     GetDimensionSize,
-    Pad,
-    PaddingConfig,
-    PaddingDimension,
     Reshape,
     Rev,
     SetDimensionSize,

@@ -189,8 +189,6 @@ RULES: dict[str, list[tuple[Broken, tuple[str, ...]]]] = {
 }
 RULES["concatenate_e1"].append(RULES["concatenate_e6"].pop())
 
-FAMILIES = ("shaping", "slicing", "conversion", "choice")
-
 
 @pytest.mark.parametrize(
     ("rule", "function", "words"), [(rule, f, words) for rule, cases in RULES.items() for f, words in cases]
@@ -202,8 +200,8 @@ def test_rule(rule: str, function: Broken, words: tuple[str, ...]) -> None:
 def test_every_rule_is_broken_here() -> None:
     from hilo.ops import OPERATIONS
 
-    mine = {f.__name__ for f in (*vars(ops.shaping).values(), *vars(ops.slicing).values()) if hasattr(f, "operation")}
-    mine |= {f.__name__ for m in (ops.conversion, ops.choice) for f in vars(m).values() if hasattr(f, "operation")}
+    families = (ops.shaping, ops.padding, ops.slicing, ops.conversion, ops.choice)
+    mine = {f.__name__ for family in families for f in vars(family).values() if hasattr(f, "operation")}
     labels = {label for name in mine for label in OPERATIONS[name].rules}
     assert not {label for label in labels if not label.startswith(("rule_", "scalar_"))} - set(RULES)
 
