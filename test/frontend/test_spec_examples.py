@@ -26,9 +26,7 @@ EXAMPLES: dict[str, Any] = {
 
 NOT_ON_XLA = {"custom_call_myfunc": "its target is a function of the host that XLA does not know"}
 NOT_ON_CPU = {
-    "cholesky_lower": "no pass expands cholesky yet",
     "custom_call_myfunc": "its target is a function of the host that is not registered here",
-    "triangular_solve_left_lower": "no pass expands triangular_solve yet",
 }
 
 
