@@ -70,7 +70,7 @@ class TransferContext(XlaOp):
         self._refuse()
 
     @property
-    def leaves(self) -> NoReturn:  # type: ignore[override]
+    def leaves(self) -> NoReturn:
         self._refuse()
 
     def __len__(self) -> int:

@@ -97,7 +97,7 @@ def _signature(row: Operation) -> str:
 
 
 def _docstring(row: Operation) -> str:
-    return inspect.cleandoc(row.function.__doc__ or "")  # type: ignore[union-attr]
+    return inspect.cleandoc(row.function.__doc__ or "")
 
 
 def _description(row: Operation) -> Iterator[str]:

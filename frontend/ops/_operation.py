@@ -201,9 +201,9 @@ def weak_scalar(name: str, argument: str, x: object, like: Dtype) -> np.ndarray 
         low, high = (
             (0, 2**like.bits - 1) if like.kind == "unsigned" else (-(2 ** (like.bits - 1)), 2 ** (like.bits - 1) - 1)
         )
-        if not low <= int(x) <= high:  # type: ignore[arg-type]
+        if not low <= int(x) <= high:  # type: ignore[call-overload]
             raise error(ArgumentError, name, f"{argument} is {x!r}; {like} holds {low}…{high}", "scalar_promotion")
-        return np.array(int(x)).astype(like.numpy)  # type: ignore[arg-type]
+        return np.array(int(x)).astype(like.numpy)  # type: ignore[call-overload]
     with np.errstate(all="ignore"):
         return np.array(x).astype(like.numpy)
 

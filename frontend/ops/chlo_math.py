@@ -28,7 +28,7 @@ def _unary(
         op = array(name, "operand", operand, find_builder(name, operand), rule="rule_u_e1")
         check_takes(name, "operand", op.shape, takes, "rule_u_e2")
         shape = op.shape.with_dtype("pred") if is_predicate else op.shape
-        return op.builder.emit(mlir_name, (op.value,), shape, name)  # type: ignore[arg-type]
+        return op.builder.emit(mlir_name, (op.value,), shape, name)
 
     build.__name__ = build.__qualname__ = name
     build.__doc__ = f"""`{formula}` for each element.{" " + notes if notes else ""}
@@ -55,7 +55,7 @@ def _binary(
         check_takes(name, named[0], left.shape, takes, f"{name.lower()}_takes")
         dims = broadcast_dims(name, left.dims, right.dims, broadcast_dimensions)
         left, right = broadcast_operands(name, left, right, dims)
-        return builder.emit(mlir_name, (left.value, right.value), left.shape, name)  # type: ignore[arg-type]
+        return builder.emit(mlir_name, (left.value, right.value), left.shape, name)
 
     build.__name__ = build.__qualname__ = name
     build.__doc__ = f"""`{formula}` for each element. {notes}

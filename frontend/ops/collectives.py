@@ -12,126 +12,25 @@ from hilo.dialect import stablehlo
 from hilo.dialect.attributes import ChannelHandle
 from hilo.dialect.dtypes import BY_NAME
 from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError
-from hilo.ops._operation import array, dimension, error, find_builder, flag, integer, operation, value
-from hilo.ops.communication import DEVICE_TO_DEVICE
+from hilo.ops._operation import array, dimension, error, find_builder, flag, operation, value
 from hilo.ops.leaves import read_builder
 from hilo.ops.reducers import RULES as RULES_R
 from hilo.ops.reducers import read_reducer
+from hilo.ops.replica_groups import (
+    RULES_CHANNEL,
+    RULES_EQUAL,
+    RULES_G,
+    Channel,
+    Groups,
+    check_equal,
+    read_channel,
+    read_groups,
+    read_participants,
+    read_rows,
+)
 from hilo.xla_op import XlaOp
 
-Groups = Sequence[Sequence[int]]
-Channel = ChannelHandle | int | None
-
-RULES_G = {
-    "rule_g_e1": "each replica id is in [0, number of replicas)",
-    "rule_g_e2": "no replica id stands twice",
-    "rule_g_e3": "the groups name every replica, or there are none",
-}
-EQUAL_GROUPS = {"rule_g_e4": "all groups have one size"}
 REDUCER = {label: RULES_R[label] for label in ("rule_r_e2", "rule_r_e3")}
-
-
-def _read_rows(name: str, argument: str, given: object, rule: str) -> list[list[int]]:
-    """A list of lists of integers."""
-    try:
-        return [[integer(name, argument, x, rule) for x in row] for row in given]  # type: ignore[attr-defined]
-    except TypeError:
-        raise error(
-            ArgumentError, name, f"{argument} is {given!r}; it takes a list of lists of replica ids", rule
-        ) from None
-
-
-def _read_groups(
-    name: str,
-    builder: XlaBuilder,
-    replica_groups: Groups | None,
-    replica_group_ids: Groups | None,
-    use_global: bool = False,
-) -> list[list[int]]:
-    """Reads replica groups by rule G; both documented names are taken.
-
-    The number of replicas is the builder's; a builder that was not told it takes the groups' word.
-    """
-    if replica_groups is not None and replica_group_ids is not None:
-        raise error(
-            ArgumentError,
-            name,
-            "replica_groups and replica_group_ids are two names of one argument; it takes one",
-            "rule_g_e1",
-        )
-    argument, given = (
-        ("replica_groups", replica_groups) if replica_group_ids is None else ("replica_group_ids", replica_group_ids)
-    )
-    groups = _read_rows(name, argument, given or [], "rule_g_e1")
-    ids = [x for group in groups for x in group]
-    if len(set(ids)) != len(ids):
-        twice = next(x for i, x in enumerate(ids) if x in ids[:i])
-        raise error(
-            ArgumentError,
-            name,
-            f"{argument} is {groups}; replica {twice} stands twice, each takes one place",
-            "rule_g_e2",
-        )
-    known = None if use_global else builder.replicas
-    count = len(ids) if known is None else known
-    whose = f"{count} replicas" if known is not None else f"the {count} replicas that it names"
-    for x in ids:
-        if not 0 <= x < count:
-            raise error(
-                ArgumentError,
-                name,
-                f"{argument} is {groups}; for {whose} ids are 0…{count - 1}, {x} is not",
-                "rule_g_e1",
-            )
-    if ids and len(ids) != count:
-        missing = sorted(set(range(count)) - set(ids))
-        raise error(
-            ArgumentError, name, f"{argument} is {groups}; it takes all of {whose}, {missing} are missing", "rule_g_e3"
-        )
-    return groups
-
-
-def _check_equal(name: str, groups: list[list[int]]) -> None:
-    sizes = sorted({len(group) for group in groups})
-    if len(sizes) > 1:
-        raise error(
-            ArgumentError,
-            name,
-            f"replica_groups is {groups}; groups have sizes {sizes}, it takes one size",
-            "rule_g_e4",
-        )
-
-
-def _participants(
-    name: str, argument: str, count: object, groups: list[list[int]], builder: XlaBuilder, rule: str
-) -> tuple[int, list[list[int]]]:
-    """Reads how many replicas work together; without groups that makes the one group of all."""
-    n = integer(name, argument, count, rule)
-    if n < 1:
-        raise error(ArgumentError, name, f"{argument} is {n}; it takes 1 or more", rule)
-    size = len(groups[0]) if groups else builder.replicas
-    if size is not None and n != size:
-        of = f"replica_groups {groups}" if groups else f"one group of all {size} replicas"
-        raise error(ArgumentError, name, f"{argument} is {n}; for {of} it takes {size}", rule)
-    return n, groups or [list(range(n))]
-
-
-def _channel(name: str, channel: Channel, use_global: bool = False) -> ChannelHandle | None:
-    if channel is None:
-        if use_global:
-            raise error(
-                ArgumentError,
-                name,
-                "use_global_device_ids is True and channel_id None; it takes a channel",
-                "channel_id",
-            )
-        return None
-    if isinstance(channel, ChannelHandle):
-        return channel
-    return ChannelHandle(integer(name, "channel_id", channel, "channel_id"), DEVICE_TO_DEVICE)
-
-
-_CHANNEL = {"channel_id": "channel_id is an integer or a ChannelHandle; use_global_device_ids needs one"}
 
 
 def _arrays(name: str, operand: object, empty_rule: str, nested_rule: str) -> tuple[XlaOp, list[XlaOp]]:
@@ -178,8 +77,8 @@ def _reducer(name: str, computation: object, parts: list[XlaOp]) -> XlaComputati
         "all_gather_e3": "shard_count is 1 or more, and the group size",
         "all_gather_e4": "operand is an array of rank 1 or more",
         **RULES_G,
-        **EQUAL_GROUPS,
-        **_CHANNEL,
+        **RULES_EQUAL,
+        **RULES_CHANNEL,
     },
 )
 def AllGather(
@@ -217,10 +116,10 @@ def AllGather(
         raise error(ShapeError, name, f"operand is the scalar {op.shape}; it takes rank 1 or more", "all_gather_e4")
     d = dimension(name, "all_gather_dim", all_gather_dim, op.ndim, "all_gather_e1")
     use_global = flag(name, "use_global_device_ids", use_global_device_ids)
-    groups = _read_groups(name, op.builder, replica_groups, replica_group_ids, use_global)
-    _check_equal(name, groups)
-    _, groups = _participants(name, "shard_count", shard_count, groups, op.builder, "all_gather_e3")
-    channel = _channel(name, channel_id, use_global)
+    groups = read_groups(name, op.builder, replica_groups, replica_group_ids, use_global)
+    check_equal(name, groups)
+    _, groups = read_participants(name, "shard_count", shard_count, groups, op.builder, "all_gather_e3")
+    channel = read_channel(name, channel_id, use_global)
     return _single(
         op.builder,
         name,
@@ -243,8 +142,8 @@ def _single(builder: XlaBuilder, name: str, build: Callable[[], object]) -> XlaO
         "all_to_all_e3": "split_dimension and concat_dimension are in [0, rank)",
         "all_to_all_e4": "split_count is 1 or more, and the group size",
         **RULES_G,
-        **EQUAL_GROUPS,
-        **_CHANNEL,
+        **RULES_EQUAL,
+        **RULES_CHANNEL,
     },
 )
 def AllToAll(
@@ -280,9 +179,9 @@ def AllToAll(
     op = array(name, "operand", operand, find_builder(name, operand), rule="all_to_all_e2")
     split = dimension(name, "split_dimension", split_dimension, op.ndim, "all_to_all_e3")
     concat = dimension(name, "concat_dimension", concat_dimension, op.ndim, "all_to_all_e3")
-    groups = _read_groups(name, op.builder, replica_groups, replica_group_ids)
-    _check_equal(name, groups)
-    n, groups = _participants(name, "split_count", split_count, groups, op.builder, "all_to_all_e4")
+    groups = read_groups(name, op.builder, replica_groups, replica_group_ids)
+    check_equal(name, groups)
+    n, groups = read_participants(name, "split_count", split_count, groups, op.builder, "all_to_all_e4")
     if op.dims[split] % n:
         raise error(
             ShapeError,
@@ -291,7 +190,7 @@ def AllToAll(
             f"{n}",
             "all_to_all_e1",
         )
-    channel = _channel(name, channel_id)
+    channel = read_channel(name, channel_id)
     return _single(
         op.builder, name, lambda: stablehlo.all_to_all([op.value], split, concat, n, groups, channel_handle=channel)
     )
@@ -304,7 +203,7 @@ def AllToAll(
         "collective_permute_e1": "each replica is the target of one pair at most",
         "collective_permute_e2": "each replica is the source of one pair at most",
         "collective_permute_e3": "replica ids are in [0, number of replicas)",
-        **_CHANNEL,
+        **RULES_CHANNEL,
     },
 )
 def CollectivePermute(operand: XlaOp, source_target_pairs: Groups, channel_id: Channel = None) -> XlaOp:
@@ -323,7 +222,7 @@ def CollectivePermute(operand: XlaOp, source_target_pairs: Groups, channel_id: C
     """
     name = "CollectivePermute"
     op = array(name, "operand", operand, find_builder(name, operand))
-    pairs = _read_rows(name, "source_target_pairs", source_target_pairs, "collective_permute_e3")
+    pairs = read_rows(name, "source_target_pairs", source_target_pairs, "collective_permute_e3")
     if any(len(pair) != 2 for pair in pairs):
         raise error(
             ArgumentError,
@@ -351,11 +250,11 @@ def CollectivePermute(operand: XlaOp, source_target_pairs: Groups, channel_id: C
                 f"source_target_pairs is {pairs}; ids are {takes}, {x} is not",
                 "collective_permute_e3",
             )
-    channel = _channel(name, channel_id)
+    channel = read_channel(name, channel_id)
     return op.builder.add(name, lambda: stablehlo.collective_permute(op.value, pairs, channel_handle=channel))
 
 
-@operation("collectives", "stablehlo.collective_broadcast", rules=RULES_G | _CHANNEL)
+@operation("collectives", "stablehlo.collective_broadcast", rules=RULES_G | RULES_CHANNEL)
 def CollectiveBroadcast(operand: XlaOp, replica_groups: Groups, channel_id: Channel = None) -> XlaOp:
     """Sends the operand of each group's first replica to the whole group; a replica in no group gets zeros.
 
@@ -369,7 +268,7 @@ def CollectiveBroadcast(operand: XlaOp, replica_groups: Groups, channel_id: Chan
     """
     name = "CollectiveBroadcast"
     op = array(name, "operand", operand, find_builder(name, operand))
-    groups = _read_rows(name, "replica_groups", replica_groups, "rule_g_e1")
+    groups = read_rows(name, "replica_groups", replica_groups, "rule_g_e1")
     ids = [x for group in groups for x in group]
     if not ids:
         raise error(ArgumentError, name, f"replica_groups is {groups}; it takes at least one group", "rule_g_e3")
@@ -380,7 +279,7 @@ def CollectiveBroadcast(operand: XlaOp, replica_groups: Groups, channel_id: Chan
         if x < 0 or (count is not None and x >= count):
             takes = "0 or more" if count is None else f"0…{count - 1}"
             raise error(ArgumentError, name, f"replica_groups is {groups}; ids are {takes}, {x} is not", "rule_g_e1")
-    channel = _channel(name, channel_id)
+    channel = read_channel(name, channel_id)
     return _single(op.builder, name, lambda: stablehlo.collective_broadcast([op.value], groups, channel_handle=channel))
 
 
@@ -395,7 +294,7 @@ def CollectiveBroadcast(operand: XlaOp, replica_groups: Groups, channel_id: Chan
         "all_reduce_e2": "operand is an array or a tuple of arrays, not nested",
         **REDUCER,
         **RULES_G,
-        **_CHANNEL,
+        **RULES_CHANNEL,
     },
 )
 def AllReduce(
@@ -429,8 +328,8 @@ def AllReduce(
     name = "AllReduce"
     op, parts = _arrays(name, operand, "all_reduce_e1", "all_reduce_e2")
     use_global = flag(name, "use_global_device_ids", use_global_device_ids)
-    groups = _read_groups(name, op.builder, replica_groups, replica_group_ids, use_global)
-    channel = _channel(name, channel_id, use_global)
+    groups = read_groups(name, op.builder, replica_groups, replica_group_ids, use_global)
+    channel = read_channel(name, channel_id, use_global)
     return _all_reduce(name, op, parts, _reducer(name, computation, parts), groups, channel, use_global)
 
 
@@ -477,7 +376,7 @@ def CrossReplicaSum(operand: XlaOp, replica_groups: Groups | None = None) -> Xla
 
     name = "CrossReplicaSum"
     op, parts = _arrays(name, operand, "cross_replica_sum_e1", "cross_replica_sum_e2")
-    groups = _read_groups(name, op.builder, replica_groups, None)
+    groups = read_groups(name, op.builder, replica_groups, None)
     return _all_reduce(name, op, parts, _reducer(name, Add, parts), groups, None, False)
 
 
@@ -492,8 +391,8 @@ def CrossReplicaSum(operand: XlaOp, replica_groups: Groups | None = None) -> Xla
         "reduce_scatter_nested": "operand is an array or a tuple of arrays, not nested",
         **REDUCER,
         **RULES_G,
-        **EQUAL_GROUPS,
-        **_CHANNEL,
+        **RULES_EQUAL,
+        **RULES_CHANNEL,
     },
 )
 def ReduceScatter(
@@ -538,9 +437,9 @@ def ReduceScatter(
     given = scatter_dimension if scatter_dim is None else scatter_dim
     dims = [dimension(name, "scatter_dimension", given, part.ndim, "reduce_scatter_e1") for part in parts]
     use_global = flag(name, "use_global_device_ids", use_global_device_ids)
-    groups = _read_groups(name, op.builder, replica_groups, replica_group_ids, use_global)
-    _check_equal(name, groups)
-    n, groups = _participants(name, "shard_count", shard_count, groups, op.builder, "reduce_scatter_e3")
+    groups = read_groups(name, op.builder, replica_groups, replica_group_ids, use_global)
+    check_equal(name, groups)
+    n, groups = read_participants(name, "shard_count", shard_count, groups, op.builder, "reduce_scatter_e3")
     for part, d in zip(parts, dims, strict=True):
         if part.dims[d] % n:
             raise error(
@@ -551,7 +450,7 @@ def ReduceScatter(
                 "reduce_scatter_e2",
             )
     built = _reducer(name, computation, parts)
-    channel = _channel(name, channel_id, use_global)
+    channel = read_channel(name, channel_id, use_global)
     results = []
     for part, d in zip(parts, dims, strict=True):
         body = op.builder.import_block(built)

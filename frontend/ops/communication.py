@@ -1,27 +1,16 @@
-"""Tokens, infeed and outfeed, and channels between computations: Send, Recv and their Done halves.
-
-StableHLO has no start and done pairs for transfers. A Send is emitted where it begins, a Recv where its data are first
-needed, at RecvDone: in every order that the documents allow («Send before RecvDone») the data are then on their way.
-"""
+"""Tokens, infeed and outfeed. Operations without a token argument happen in the order in which they are built."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hilo._bindings import ir
 from hilo.builder import XlaBuilder
 from hilo.dialect import stablehlo
-from hilo.dialect.attributes import ChannelHandle
 from hilo.dialect.errors import ArgumentError, ShapeError
-from hilo.ops._operation import error, find_builder, integer, operation, value
+from hilo.ops._operation import error, find_builder, operation, value
 from hilo.ops.leaves import read_builder, read_shape
 from hilo.shape import Shape
-from hilo.transfers import Direction, TransferContext
 from hilo.xla_op import XlaOp
-
-DEVICE_TO_DEVICE, DEVICE_TO_HOST, HOST_TO_DEVICE = 1, 2, 3
-"""`ChannelHandle.type`: what a channel connects."""
-
 
 # ---- tokens ----------------------------------------------------------------------------------------------------------
 
@@ -71,25 +60,25 @@ def AfterAll(operands: Sequence[XlaOp]) -> XlaOp:
             "after_all_e2",
         )
     builder = find_builder(name, *given)
-    tokens = [_token(name, f"operands[{i}]", x, builder, "after_all_e1") for i, x in enumerate(given)]
+    tokens = [read_token(name, f"operands[{i}]", x, builder, "after_all_e1") for i, x in enumerate(given)]
     return builder.add(name, lambda: stablehlo.after_all([t.value for t in tokens]))
 
 
-def _token(name: str, argument: str, x: object, builder: XlaBuilder, rule: str) -> XlaOp:
+def read_token(name: str, argument: str, x: object, builder: XlaBuilder, rule: str) -> XlaOp:
     op = value(name, argument, x, builder)
     if not op.shape.is_token:
         raise error(ShapeError, name, f"{argument} is {op.shape}; it takes a token", rule)
     return op
 
 
-def _chain(builder: XlaBuilder) -> XlaOp:
+def chain(builder: XlaBuilder) -> XlaOp:
     """The token of the transfer built last; a new one for the first."""
     if builder.transfers.token is None:
         builder.transfers.token = CreateToken(builder)
     return builder.transfers.token
 
 
-def _without_tuple(name: str, builder: XlaBuilder, shape: Shape, results: XlaOp) -> tuple[XlaOp, XlaOp]:
+def split_token(name: str, builder: XlaBuilder, shape: Shape, results: XlaOp) -> tuple[XlaOp, XlaOp]:
     """A value of `shape` from an operation's results, whose last one is a token; and the token."""
     *leaves, token = results.leaves
     return builder.tree(shape, leaves), token
@@ -113,7 +102,7 @@ def _infeed(name: str, builder: XlaBuilder, token: XlaOp, shape: object, config:
     results = builder.add(
         name, lambda: stablehlo.infeed(token.value, infeed_config=_config(name, "config", config), result_types=types)
     )
-    return _without_tuple(name, builder, read, results)
+    return split_token(name, builder, read, results)
 
 
 def _config(name: str, argument: str, config: object) -> str:
@@ -146,7 +135,7 @@ def Infeed(builder: XlaBuilder, shape: Shape, config: str = "") -> XlaOp:
     """
     name = "Infeed"
     builder = read_builder(name, builder)
-    data, builder.transfers.token = _infeed(name, builder, _chain(builder), shape, config)
+    data, builder.transfers.token = _infeed(name, builder, chain(builder), shape, config)
     return builder.note(data)
 
 
@@ -164,7 +153,7 @@ def InfeedWithToken(token: XlaOp, shape: Shape, config: str = "") -> XlaOp:
     """
     name = "InfeedWithToken"
     builder = find_builder(name, token)
-    after = _token(name, "token", token, builder, "infeed_token")
+    after = read_token(name, "token", token, builder, "infeed_token")
     return builder.note(builder.tuple(_infeed(name, builder, after, shape, config)))
 
 
@@ -202,7 +191,7 @@ def Outfeed(operand: XlaOp, shape_with_layout: Shape | None = None, outfeed_conf
     """
     name = "Outfeed"
     builder = find_builder(name, operand)
-    builder.transfers.token = _outfeed(name, builder, operand, _chain(builder), shape_with_layout, outfeed_config)
+    builder.transfers.token = _outfeed(name, builder, operand, chain(builder), shape_with_layout, outfeed_config)
     return builder.note(builder.tuple([]))
 
 
@@ -223,273 +212,8 @@ def OutfeedWithToken(
     """
     name = "OutfeedWithToken"
     builder = find_builder(name, operand, token)
-    after = _token(name, "token", token, builder, "outfeed_token")
+    after = read_token(name, "token", token, builder, "outfeed_token")
     return _outfeed(name, builder, operand, after, shape_with_layout, outfeed_config)
 
 
-# ---- channels --------------------------------------------------------------------------------------------------------
-
-
-def _rules(direction: str, *labels: str) -> dict[str, str]:
-    small = direction.lower()
-    words = {
-        "e1": f"no other {direction} of the computation has the channel",
-        "e3": "a Send and a Recv of one channel have one shape",
-        "e4": f"the context of a {direction} is used by one {direction}Done, and by nothing else",
-        "channel": "channel_handle is a ChannelHandle that connects the right ends, or a channel number",
-        "shape": "what is transferred is an array or a tuple of arrays",
-        "token": "token is a token",
-    }
-    return {f"{small}_{label}": words[label] for label in labels}
-
-
-def _channel(name: str, direction: Direction, builder: XlaBuilder, given: object, data: Shape) -> ChannelHandle:
-    """Reads a channel and books it; a number is a channel from device to device."""
-    small = direction.lower()
-    handle = (
-        given
-        if isinstance(given, ChannelHandle)
-        else ChannelHandle(integer(name, "channel_handle", given, f"{small}_channel"))
-    )
-    if handle.type == 0:
-        handle = ChannelHandle(handle.handle, DEVICE_TO_DEVICE)
-    ends = (DEVICE_TO_DEVICE, DEVICE_TO_HOST if direction == "Send" else HOST_TO_DEVICE)
-    if handle.type not in ends:
-        raise error(
-            ArgumentError,
-            name,
-            f"channel_handle is {handle}; {direction} takes type {ends[0]} or {ends[1]}",
-            f"{small}_channel",
-        )
-    if any(not leaf.is_array for leaf in data.leaves) or not data.leaves:
-        raise error(ShapeError, name, f"the data is {data}; it takes an array or a tuple of arrays", f"{small}_shape")
-    channels = builder.transfers.channels
-    number = handle.handle
-    if (direction, number) in channels:
-        raise error(
-            ArgumentError, name, f"channel {number} is another {direction}'s already; each takes its own", f"{small}_e1"
-        )
-    other = channels.get(("Recv" if direction == "Send" else "Send", number))
-    if other is not None and other != data:
-        raise error(
-            ShapeError,
-            name,
-            f"channel {number} transfers {data} here and {other} at its other end; shapes take to be equal",
-            f"{small}_e3",
-        )
-    channels[direction, number] = data
-    return handle
-
-
-Pairs = Sequence[Sequence[int]] | None
-
-
-def _send(name: str, op: XlaOp, token: XlaOp, channel: ChannelHandle, pairs: Pairs) -> XlaOp:
-    values = [leaf.value for leaf in op.leaves]
-    return op.builder.add(
-        name,
-        lambda: stablehlo.send(
-            values, token.value, channel, is_host_transfer=channel.type == DEVICE_TO_HOST, source_target_pairs=pairs
-        ),
-    )
-
-
-def _recv(
-    name: str, builder: XlaBuilder, token: XlaOp, shape: Shape, channel: ChannelHandle, pairs: Pairs
-) -> tuple[XlaOp, XlaOp]:
-    types: list[ir.Type] = [*(leaf.mlir_type for leaf in shape.leaves), token.shape.mlir_type]
-    results = builder.add(
-        name,
-        lambda: stablehlo.recv(
-            token.value,
-            channel,
-            is_host_transfer=channel.type == HOST_TO_DEVICE,
-            source_target_pairs=pairs,
-            result_types=types,
-        ),
-    )
-    return _without_tuple(name, builder, shape, results)
-
-
-@operation("communication", "stablehlo.send", rules=_rules("Send", "e1", "e3", "e4", "channel", "shape"))
-def Send(operand: XlaOp, channel_handle: ChannelHandle | int, *, source_target_pairs: Pairs = None) -> XlaOp:
-    """Sends a value to the Recv with the same channel, in another computation or on another device.
-
-    With a `ChannelHandle` the call is synchronous. With a channel number it begins the transfer and gives a context,
-    which `SendDone` takes and nothing else. Transfers of a computation are ordered as they are built.
-
-    Args:
-        operand: an array or a tuple of arrays.
-        channel_handle: `ChannelHandle(number, type)`, a channel of its own for each pair of Send and Recv; type 1
-            connects devices, 2 leads to the host. Or the channel's number.
-        source_target_pairs: for channels between devices, pairs of device numbers that exchange data.
-
-    Returns:
-        An empty tuple; with a channel number the context, a tuple {operand, request id u32}.
-
-    Raises:
-        ArgumentError: the channel is another Send's; at Build, no SendDone took the context.
-        ShapeError: the Recv of the same computation and channel has another shape.
-    """
-    name = "Send"
-    builder = find_builder(name, operand)
-    op = value(name, "operand", operand, builder)
-    channel = _channel(name, "Send", builder, channel_handle, op.shape)
-    builder.transfers.token = _send(name, op, _chain(builder), channel, source_target_pairs)
-    if isinstance(channel_handle, ChannelHandle):
-        return builder.note(builder.tuple([]))
-    return _open(TransferContext(builder, "Send", channel, op.shape))
-
-
-def _open(context: TransferContext) -> TransferContext:
-    context.builder.transfers.open.append(context)
-    return context
-
-
-def _finish(name: str, direction: Direction, context: object) -> TransferContext:
-    label = f"{direction.lower()}_done_e1"
-    if not isinstance(context, TransferContext) or context.direction != direction:
-        raise error(
-            ArgumentError, name, f"context is {_describe(context)}; it takes the context of a {direction}", label
-        )
-    if context.is_done:
-        raise error(
-            ArgumentError,
-            name,
-            f"context of channel {context.channel.handle} was waited for already; it takes one {name}",
-            label,
-        )
-    context.is_done = True
-    return context
-
-
-def _describe(context: object) -> str:
-    if isinstance(context, TransferContext):
-        return f"that of a {context.direction}"
-    return repr(context)
-
-
-@operation("communication", (), takes=(), rules={"send_done_e1": "context is from a Send, and was not waited for yet"})
-def SendDone(context: XlaOp) -> XlaOp:
-    """Waits for a Send to finish. StableHLO's send is synchronous, so nothing is left to emit.
-
-    Args:
-        context: what `Send` gave for a channel number.
-
-    Returns:
-        An empty tuple.
-    """
-    builder = _finish("SendDone", "Send", context).builder
-    return builder.note(builder.tuple([]))
-
-
-@operation("communication", "stablehlo.recv", rules=_rules("Recv", "e1", "e3", "e4", "channel", "shape"))
-def Recv(
-    builder: XlaBuilder, shape: Shape, channel_handle: ChannelHandle | int, *, source_target_pairs: Pairs = None
-) -> XlaOp:
-    """Receives a value from the Send with the same channel.
-
-    With a `ChannelHandle` the call is synchronous. With a channel number it begins the transfer and gives a context,
-    which `RecvDone` takes and nothing else; the data are there after it.
-
-    Args:
-        builder: the builder of the computation.
-        shape: shape of the data, an array or a tuple of arrays, as the Send has it.
-        channel_handle: as in `Send`; type 1 connects devices, 3 comes from the host.
-        source_target_pairs: as in `Send`.
-
-    Returns:
-        The data; with a channel number the context, a tuple {shape, request id u32}.
-
-    Raises:
-        ArgumentError: the channel is another Recv's; at Build, no RecvDone took the context.
-        ShapeError: the Send of the same computation and channel has another shape.
-    """
-    name = "Recv"
-    builder = read_builder(name, builder)
-    read = read_shape(name, "shape", shape)
-    channel = _channel(name, "Recv", builder, channel_handle, read)
-    if not isinstance(channel_handle, ChannelHandle):
-        return _open(TransferContext(builder, "Recv", channel, read, source_target_pairs))
-    data, builder.transfers.token = _recv(name, builder, _chain(builder), read, channel, source_target_pairs)
-    return builder.note(data)
-
-
-@operation(
-    "communication",
-    "stablehlo.recv",
-    takes=(),
-    rules={"recv_done_e1": "context is from a Recv, and was not waited for yet"},
-)
-def RecvDone(context: XlaOp) -> XlaOp:
-    """Waits for the transfer that a Recv began.
-
-    Args:
-        context: what `Recv` gave for a channel number.
-
-    Returns:
-        The data.
-    """
-    begun = _finish("RecvDone", "Recv", context)
-    builder = begun.builder
-    data, builder.transfers.token = _recv("RecvDone", builder, _chain(builder), begun.data, begun.channel, begun.pairs)
-    return builder.note(data)
-
-
-@operation("communication", "stablehlo.send", rules=_rules("Send", "e1", "e3", "channel", "shape", "token"))
-def SendWithToken(
-    operand: XlaOp, token: XlaOp, channel_handle: ChannelHandle | int, *, source_target_pairs: Pairs = None
-) -> XlaOp:
-    """As the synchronous `Send`, ordered by tokens.
-
-    Args:
-        operand: an array or a tuple of arrays.
-        token: what the operation waits for.
-        channel_handle, source_target_pairs: as in `Send`.
-
-    Returns:
-        A token.
-    """
-    name = "SendWithToken"
-    builder = find_builder(name, operand, token)
-    op = value(name, "operand", operand, builder)
-    after = _token(name, "token", token, builder, "send_token")
-    return _send(name, op, after, _channel(name, "Send", builder, channel_handle, op.shape), source_target_pairs)
-
-
-@operation("communication", "stablehlo.recv", rules=_rules("Recv", "e1", "e3", "channel", "shape", "token"))
-def RecvWithToken(
-    token: XlaOp, shape: Shape, channel_handle: ChannelHandle | int, *, source_target_pairs: Pairs = None
-) -> XlaOp:
-    """As the synchronous `Recv`, ordered by tokens.
-
-    Args:
-        token: what the operation waits for.
-        shape: shape of the data.
-        channel_handle, source_target_pairs: as in `Recv`.
-
-    Returns:
-        The tuple (data, token).
-    """
-    name = "RecvWithToken"
-    builder = find_builder(name, token)
-    after = _token(name, "token", token, builder, "recv_token")
-    read = read_shape(name, "shape", shape)
-    channel = _channel(name, "Recv", builder, channel_handle, read)
-    return builder.note(builder.tuple(_recv(name, builder, after, read, channel, source_target_pairs)))
-
-
-__all__ = [
-    "AfterAll",
-    "CreateToken",
-    "Infeed",
-    "InfeedWithToken",
-    "Outfeed",
-    "OutfeedWithToken",
-    "Recv",
-    "RecvDone",
-    "RecvWithToken",
-    "Send",
-    "SendDone",
-    "SendWithToken",
-]
+__all__ = ["AfterAll", "CreateToken", "Infeed", "InfeedWithToken", "Outfeed", "OutfeedWithToken"]

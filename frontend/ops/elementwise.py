@@ -55,7 +55,7 @@ def _unary(
             shape = shape.with_dtype(shape.dtype.real)
         elif result == "pred":
             shape = shape.with_dtype("pred")
-        return operand.builder.emit(mlir_name, (operand.value,), shape, name)  # type: ignore[arg-type]
+        return operand.builder.emit(mlir_name, (operand.value,), shape, name)
 
     kind = {"same": "the operand's element type", "real": "the element type of the real part", "pred": "pred"}[result]
     build.__name__ = build.__qualname__ = name
@@ -91,7 +91,7 @@ def _binary(
             check_takes(name, "lhs", shape, takes, f"{name.lower()}_takes")
         if result == "complex":
             shape = shape.with_dtype("c64" if shape.dtype is dtype("f32") else "c128")
-        return builder.emit(mlir_name, (lhs.value, rhs.value), shape, name)  # type: ignore[arg-type]
+        return builder.emit(mlir_name, (lhs.value, rhs.value), shape, name)
 
     kind = "lhs's element type" if result == "same" else "the complex type over it"
     build.__name__ = build.__qualname__ = name
@@ -244,7 +244,7 @@ def _compare(name: str, formula: str) -> Binary:
             (lhs.value, rhs.value),
             shape.with_dtype("pred"),
             name,
-            attributes,  # type: ignore[arg-type]
+            attributes,
         )
 
     order = (

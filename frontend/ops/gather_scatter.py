@@ -420,11 +420,11 @@ def _operands(name: str, builder: XlaBuilder, operands: object, updates: object)
         if isinstance(given, (list, tuple)):
             parts: Sequence[object] = given
         else:
-            op = value(name, argument, given, builder)  # type: ignore[arg-type]
+            op = value(name, argument, given, builder)
             parts = [op] if op.elements is None else op.elements
         return [
             array(name, f"{argument}[{i}]" if len(parts) > 1 else argument, x, builder) for i, x in enumerate(parts)
-        ]  # type: ignore[arg-type]
+        ]
 
     inputs, slices = read("operands", operands), read("updates", updates)
     if not inputs or len(inputs) != len(slices):

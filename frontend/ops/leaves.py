@@ -228,7 +228,7 @@ def _extreme(name: str, builder: XlaBuilder, element_type: object, sign: int) ->
 
         with np.errstate(all="ignore"):
             infinite = np.asarray(sign * np.inf).astype(row.numpy)
-        info = ml_dtypes.finfo(row.numpy)
+        info = ml_dtypes.finfo(row.numpy)  # type: ignore[no-untyped-call]
         limit = infinite if np.isinf(infinite.astype(np.float64)) else (info.max if sign > 0 else info.min)
     else:
         raise error(DtypeError, name, f"dtype is {row}; it takes pred, an integer or a float type")
