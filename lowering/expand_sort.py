@@ -6,7 +6,8 @@ becomes, with two rows of scratch for each operand and log2 n passes that merge 
     %k = stablehlo.slice %k2 …
 
 The merge takes from the right run only where the comparator says that its element goes before the left one's, so it is
-stable for every comparator. n log2 n comparisons; code size does not depend on n. Batches are stacked as rows.
+stable for every comparator. It runs from both ends at once, as in quadsort. n log2 n comparisons; code size does not
+depend on n. Batches are stacked as rows.
 
 Leaves alone: targets without kernels (`profile.kernels`); comparators that hold more than scalar operations of 8 bits
 and up (loops, calls, values from outside). Operands of 0 or 1 elements along the dimension are passed on.
@@ -157,20 +158,85 @@ class _Sorter:
         self, k: Kernel, comparator: ir.Block, scratch: list[Values], width: Index, source: Index, target: Index
     ) -> None:
         """Merges neighbouring runs of `width` elements of row `source` into row `target`."""
-        with k.loop(0, self.n, width + width) as low:
-            middle = (low + width).minimum(self.n)
-            high = (low + width + width).minimum(self.n)
-            left, right = k.variable(low), k.variable(middle)
-            with k.loop(low, high) as at:
-                i, j = left.index(), right.index()
-                mine = [row.get(source, i.minimum(self.n - 1)) for row in scratch]
-                other = [row.get(source, j.minimum(self.n - 1)) for row in scratch]
-                (goes_first,) = scalars.emit(comparator, self.interleave(other, mine))
-                from_right = i.is_("ge", middle) | (j.is_("lt", high) & Bool(goes_first))
-                for row, a, b in zip(scratch, mine, other, strict=True):
-                    row.set(arith.select(from_right.value, b, a), target, at)
-                left.set(i.select(from_right, i + 1))
-                right.set((j + 1).select(from_right, j))
+        pair = width + width
+        pairs = Index.of(self.n) // pair
+        with k.loop(0, pairs) as p:
+            self.merge_from_both_ends(k, comparator, scratch, p * pair, width, source, target)
+        rest = pairs * pair
+        self.merge_rest(k, comparator, scratch, rest, (rest + width).minimum(self.n), source, target)
+
+    def merge_from_both_ends(
+        self,
+        k: Kernel,
+        comparator: ir.Block,
+        scratch: list[Values],
+        low: Index,
+        width: Index,
+        source: Index,
+        target: Index,
+    ) -> None:
+        """Merges two runs of the same length: the first half of the result upwards, the second half downwards.
+
+        Neither end leaves its runs, so nothing is checked, and the two ends do not wait for each other.
+        """
+        last = low + width + width - 1
+        up_left, up_right = k.variable(low), k.variable(low + width)
+        down_left, down_right = k.variable(low + width - 1), k.variable(last)
+        with k.loop(0, width) as step:
+            i, j = up_left.index(), up_right.index()
+            mine, other = self.elements(scratch, source, i), self.elements(scratch, source, j)
+            from_right = self.goes_first(comparator, other, mine)
+            self.write(scratch, target, low + step, from_right, other, mine)
+            up_left.set(i.select(from_right, i + 1))
+            up_right.set((j + 1).select(from_right, j))
+            i, j = down_left.index(), down_right.index()
+            mine, other = self.elements(scratch, source, i), self.elements(scratch, source, j)
+            from_left = self.goes_first(comparator, other, mine)
+            self.write(scratch, target, last - step, from_left, mine, other)
+            down_left.set((i - 1).select(from_left, i))
+            down_right.set(j.select(from_left, j - 1))
+
+    def merge_rest(
+        self,
+        k: Kernel,
+        comparator: ir.Block,
+        scratch: list[Values],
+        low: Index,
+        middle: Index,
+        source: Index,
+        target: Index,
+    ) -> None:
+        """Merges what is left behind the last pair: a run, or a run and a shorter one."""
+        left, right = k.variable(low), k.variable(middle)
+        with k.loop(low, self.n) as at:
+            i, j = left.index(), right.index()
+            mine = self.elements(scratch, source, i.minimum(self.n - 1))
+            other = self.elements(scratch, source, j.minimum(self.n - 1))
+            from_right = i.is_("ge", middle) | (j.is_("lt", self.n) & self.goes_first(comparator, other, mine))
+            self.write(scratch, target, at, from_right, other, mine)
+            left.set(i.select(from_right, i + 1))
+            right.set((j + 1).select(from_right, j))
+
+    def elements(self, scratch: list[Values], row: Index, at: Index) -> list[ir.Value]:
+        return [values.get(row, at) for values in scratch]
+
+    def goes_first(self, comparator: ir.Block, right: list[ir.Value], left: list[ir.Value]) -> Bool:
+        """Does the comparator put the right element before the left one?"""
+        (value,) = scalars.emit(comparator, self.interleave(right, left))
+        assert isinstance(value, ir.Value)
+        return Bool(value)
+
+    def write(
+        self,
+        scratch: list[Values],
+        row: Index,
+        at: Index,
+        condition: Bool,
+        yes: Sequence[ir.Value],
+        no: Sequence[ir.Value],
+    ) -> None:
+        for values, a, b in zip(scratch, yes, no, strict=True):
+            values.set(arith.select(condition.value, a, b), row, at)
 
 
 def _barrier(values: list[ir.Value]) -> list[ir.Value]:
