@@ -110,7 +110,9 @@ def relu_gradient(x: XlaOp, gradient: XlaOp) -> XlaOp:
 def max_pool(x: XlaOp) -> XlaOp:
     """2x2 windows side by side, `[N, C, H, W] -> [N, C, H/2, W/2]`."""
     lowest = ops.MinValue(x.builder, "f32")
-    return ops.ReduceWindow(x, lowest, ops.Max, window_dimensions=[1, 1, 2, 2], window_strides=[1, 1, 2, 2], padding="VALID")
+    return ops.ReduceWindow(
+        x, lowest, ops.Max, window_dimensions=[1, 1, 2, 2], window_strides=[1, 1, 2, 2], padding="VALID"
+    )
 
 
 def max_pool_gradient(x: XlaOp, gradient: XlaOp) -> XlaOp:
@@ -285,7 +287,9 @@ def save_picture(path: Path, images: np.ndarray, labels: np.ndarray, predictions
         axis.imshow(images[i, 0], cmap="gray_r")
         axis.set_axis_off()
         axis.set_title(
-            f"{predictions[i]}" if right else f"{predictions[i]}, is {labels[i]}", color="black" if right else "crimson", fontsize=10
+            f"{predictions[i]}" if right else f"{predictions[i]}, is {labels[i]}",
+            color="black" if right else "crimson",
+            fontsize=10,
         )
     wrong = int(np.sum(predictions != labels))
     figure.suptitle(f"Held-out digits and predictions: {wrong} of {len(labels)} wrong, these first")
@@ -323,14 +327,24 @@ def main() -> None:
     accuracy = float(np.mean(predictions == held_out_labels))
     names = ", ".join(str(arguments.out / f"digits.{suffix}") for suffix in ("mlir", "lowered.mlir", "png"))
     console.print(f"wrote {names}")
-    console.print(f"[bold]held-out accuracy {accuracy:.2%}[/bold] ({np.sum(predictions == held_out_labels)} of {len(predictions)})")
+    console.print(
+        f"[bold]held-out accuracy {accuracy:.2%}[/bold] ({np.sum(predictions == held_out_labels)} of {len(predictions)})"
+    )
 
 
-def train(run_epoch: hilo.Executable, images: np.ndarray, labels: np.ndarray, epochs: int, console: Console) -> Mapping[str, object]:
+def train(
+    run_epoch: hilo.Executable, images: np.ndarray, labels: np.ndarray, epochs: int, console: Console
+) -> Mapping[str, object]:
     """The trained state; shows the loss of each epoch."""
     state: dict[str, object] = dict(initial_state())
     rng = np.random.default_rng(1)
-    columns = TextColumn("training"), BarColumn(), MofNCompleteColumn(), TextColumn("epochs, loss {task.fields[loss]:.4f}"), TimeElapsedColumn()
+    columns = (
+        TextColumn("training"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("epochs, loss {task.fields[loss]:.4f}"),
+        TimeElapsedColumn(),
+    )
     with Progress(*columns, console=console) as progress:
         task = progress.add_task("train", total=epochs, loss=float("nan"))
         for n in range(epochs):
