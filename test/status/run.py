@@ -1,0 +1,182 @@
+"""Runs the status table's cases through XLA and hilo, and says of each what came of it.
+
+    python test/status/run.py                      # all of them; writes targets/status/llvm-cpu.json
+    python test/status/run.py --op stablehlo.add --dtype f32 --show
+
+Cases run in batches; a batch that a compiler refuses is halved until the case that it refuses is found.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "test"), str(ROOT / "test" / "status")]
+
+from cases import Case, all_cases, program  # noqa: E402
+from oracle import run_xla  # noqa: E402
+
+import hilo  # noqa: E402
+
+BATCH = 48
+OUTPUT = ROOT / "targets" / "status" / "llvm-cpu.json"
+
+Runner = Callable[[str, Sequence[np.ndarray]], list[np.ndarray]]
+
+
+@dataclass
+class Outcome:
+    """What came of a case: `verdict` is passed, wrong, refused or unanswered (by XLA); `detail` says more."""
+
+    case: Case
+    verdict: str
+    detail: str = ""
+
+
+def run_hilo(text: str, arrays: Sequence[np.ndarray]) -> list[np.ndarray]:
+    """Compiles in a worker process, so that a crash of the compiler is a failure like any other."""
+    got = hilo.compile(text, isolate=True, cache=False)(*arrays)
+    return [np.asarray(value) for value in (got if isinstance(got, tuple) else (got,))]
+
+
+def answers(cases: Sequence[Case], run: Runner) -> list[list[np.ndarray] | str]:
+    """Each case's results, or the message with which it was refused."""
+    if not cases:
+        return []
+    try:
+        flat = run(program(cases), [array for case in cases for array in case.arguments])
+    except Exception as error:  # whatever a compiler raises is the answer of a single case
+        if len(cases) == 1:
+            return [f"{type(error).__name__}: {error}"]
+        middle = len(cases) // 2
+        return answers(cases[:middle], run) + answers(cases[middle:], run)
+    found: list[list[np.ndarray] | str] = []
+    for case in cases:
+        count = len(case.result_types)
+        found.append(flat[:count])
+        flat = flat[count:]
+    return found
+
+
+def judge(cases: Sequence[Case]) -> list[Outcome]:
+    """Runs cases, all of one element type, and compares."""
+    wanted = answers(cases, lambda text, arrays: run_xla(text, *arrays))
+    answered = [(case, want) for case, want in zip(cases, wanted, strict=True) if not isinstance(want, str)]
+    unanswered = [Outcome(case, "unanswered", _first_line(want)) for case, want in zip(cases, wanted, strict=True) if isinstance(want, str)]
+    outcomes = []
+    for (case, want), got in zip(answered, answers([case for case, _ in answered], run_hilo), strict=True):
+        if isinstance(got, str):
+            outcomes.append(Outcome(case, "refused", _first_line(got)))
+        else:
+            assert not isinstance(want, str)
+            different = difference(got, want, case.limit)
+            outcomes.append(Outcome(case, "wrong" if different else "passed", different))
+    return outcomes + unanswered
+
+
+def _first_line(message: str) -> str:
+    lines = message.splitlines()
+    for line in lines:
+        if "error:" in line and "cannot take" not in line:
+            return line.split("error:", 1)[1].strip()[:200]
+    return (lines or [""])[0][:200]
+
+
+def difference(got: Sequence[np.ndarray], want: Sequence[np.ndarray], limit: float) -> str:
+    """How results differ by more than `limit` units in the last place; empty if they do not."""
+    for g, w in zip(got, want, strict=True):
+        if g.dtype != w.dtype or g.shape != w.shape:
+            return f"{g.dtype}{list(g.shape)}, want {w.dtype}{list(w.shape)}"
+        if not g.size:
+            continue
+        if g.dtype.kind in "biu" or "int" in g.dtype.name:
+            bad = np.flatnonzero((g != w).reshape(-1))
+            if bad.size:
+                return f"{bad.size} of {g.size} differ; at {bad[0]}: {g.reshape(-1)[bad[0]]}, want {w.reshape(-1)[bad[0]]}"
+            continue
+        error = units(g.reshape(-1), w.reshape(-1))
+        worst = int(np.argmax(error))
+        if error[worst] > limit:
+            count = int((error > limit).sum())
+            return f"{count} of {g.size} differ; at {worst}: {g.reshape(-1)[worst]}, want {w.reshape(-1)[worst]}"
+    return ""
+
+
+def units(got: np.ndarray, want: np.ndarray) -> np.ndarray:
+    """Distance in units in the last place of `want` (of complex numbers: of its modulus); inf where NaN or inf differ."""
+    import ml_dtypes
+
+    if got.dtype.kind == "c":
+        eps = np.finfo(got.dtype).eps
+        got, want = got.astype(np.complex128), want.astype(np.complex128)
+        finite = np.isfinite(got) & np.isfinite(want)
+        with np.errstate(all="ignore"):
+            distance = np.abs(got - want) / np.maximum(np.abs(want), 1e-30) / eps
+        return np.where(finite, distance, np.where(np.isfinite(got) == np.isfinite(want), 0, np.inf))
+    info = ml_dtypes.finfo(got.dtype)
+    tiny, eps = float(info.smallest_normal), float(info.eps)
+    a, b = got.astype(np.float64), want.astype(np.float64)
+    with np.errstate(all="ignore"):
+        unit = np.maximum(2.0 ** np.floor(np.log2(np.maximum(np.abs(b), tiny))) * eps, np.finfo(np.float64).tiny)
+        distance = np.abs(a - b) / unit
+        sign = (a == 0) & (b == 0) & (np.signbit(a) != np.signbit(b))
+    same = (a == b) | (np.isnan(a) & np.isnan(b))
+    return np.where(sign, 0.5, np.where(same, 0, np.where(np.isfinite(a) & np.isfinite(b), distance, np.inf)))
+
+
+def batches(cases: Sequence[Case]) -> list[list[Case]]:
+    """Batches of one operation family and element type each."""
+    groups: dict[str, list[Case]] = {}
+    for case in cases:
+        groups.setdefault(case.dtype, []).append(case)
+    return [group[i : i + BATCH] for group in groups.values() for i in range(0, len(group), BATCH)]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--op", action="append", help="only these operations")
+    parser.add_argument("--dtype", action="append", help="only these element types")
+    parser.add_argument("--sample", type=int, default=1, help="take every n-th case")
+    parser.add_argument("--show", action="store_true", help="print every failure; write nothing")
+    flags = parser.parse_args()
+    cases = [c for c in all_cases() if (not flags.op or c.op.partition(".")[2] in flags.op or c.op in flags.op)]
+    cases = [c for c in cases if not flags.dtype or c.dtype in flags.dtype][:: flags.sample]
+    outcomes: list[Outcome] = []
+    start = time.perf_counter()
+    for batch in batches(cases):
+        outcomes += judge(batch)
+        done = Counter(o.verdict for o in outcomes)
+        print(f"{len(outcomes)}/{len(cases)} {batch[0].dtype} {dict(done)} {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
+    for outcome in outcomes:
+        if outcome.verdict in ("wrong", "refused"):
+            print(f"{outcome.verdict:8} {outcome.case.name}: {outcome.detail}", flush=True)
+    if not flags.show:
+        write(outcomes, OUTPUT)
+
+
+def write(outcomes: Sequence[Outcome], path: Path) -> None:
+    """The table as data: operation -> element type -> counts, and each case that did not pass with its reason."""
+    table: dict[str, dict[str, dict[str, object]]] = {}
+    for outcome in outcomes:
+        cell = table.setdefault(outcome.case.op, {}).setdefault(outcome.case.dtype, {"passed": 0, "wrong": {}, "refused": {}, "unanswered": {}})
+        if outcome.verdict == "passed":
+            cell["passed"] = int(str(cell["passed"])) + 1
+        else:
+            reasons = cell[outcome.verdict]
+            assert isinstance(reasons, dict)
+            reasons[outcome.case.label] = outcome.detail
+    rows = {op: {d: {k: v for k, v in cell.items() if v} for d, cell in sorted(cells.items())} for op, cells in sorted(table.items())}
+    path.write_text(json.dumps({"target": "llvm-cpu", "operations": rows}, indent=1, ensure_ascii=False) + "\n")
+
+
+if __name__ == "__main__":
+    main()
