@@ -35,12 +35,13 @@ def run_xla(stablehlo_text: str, *arrays: Any) -> list[np.ndarray]:
     """
     jax = pytest.importorskip("jax", reason="the oracle is XLA: pip install jax")
     with jax.enable_x64(True):
-        results = _compile(stablehlo_text).execute_sharded([jax.device_put(np.asarray(a)) for a in arrays])
+        results = compile_xla(stablehlo_text).execute_sharded([jax.device_put(np.asarray(a)) for a in arrays])
         return [np.asarray(shards[0]) for shards in results.disassemble_into_single_device_arrays()]
 
 
 @functools.lru_cache(maxsize=64)
-def _compile(stablehlo_text: str) -> Any:
+def compile_xla(stablehlo_text: str) -> Any:
+    """The loaded executable that XLA makes of a StableHLO module, for one CPU device."""
     from jax.extend.backend import get_backend
     from jaxlib import _jax
 

@@ -9,7 +9,7 @@ import ml_dtypes
 import numpy as np
 import pytest
 from harness import accept
-from oracle import assert_close, run_xla_replicas
+from oracle import assert_close, compile_xla, run_xla_replicas
 
 from hilo import Shape, XlaBuilder, XlaOp, ops
 from hilo.dialect.attributes import ChannelHandle
@@ -197,3 +197,33 @@ def test_custom_call_with_everything_is_accepted() -> None:
     text = accept(builder.Build(called))
     assert "called_computations = [@helper]" in text
     assert "output_operand_alias" in text
+
+
+COMPILED: dict[str, tuple[Callable[[XlaBuilder, XlaOp], object], str]] = {
+    "infeed": (lambda b, x: ops.Infeed(b, Shape.parse("(f32[2], s32[])")), ""),
+    "infeed with token": (lambda b, x: ops.InfeedWithToken(ops.CreateToken(b), x.shape), ""),
+    "outfeed": (lambda b, x: ops.Outfeed(ops.Tuple(x, x)), ""),
+    "tokens": (lambda b, x: ops.AfterAll([ops.CreateToken(b), ops.OutfeedWithToken(x, ops.CreateToken(b))]), ""),
+    "partition": (lambda b, x: ops.PartitionId(b), ""),
+    "send": (lambda b, x: ops.Send(x, ChannelHandle(1, 1)), "`send` is not supported by XLA:CPU"),
+    "send to host": (lambda b, x: ops.Send(x, ChannelHandle(1, 2)), "`send` is not supported by XLA:CPU"),
+    "send done": (lambda b, x: ops.SendDone(ops.Send(x, 1)), "`send` is not supported by XLA:CPU"),
+    "recv": (lambda b, x: ops.Recv(b, x.shape, ChannelHandle(1)), "`recv` is not supported by XLA:CPU"),
+    "recv from host": (lambda b, x: ops.Recv(b, x.shape, ChannelHandle(1, 3)), "`recv` is not supported by XLA:CPU"),
+    "recv done": (lambda b, x: ops.RecvDone(ops.Recv(b, x.shape, 1)), "`recv` is not supported by XLA:CPU"),
+    "custom call": (lambda b, x: ops.CustomCall("myfunc", x, x.shape), "No registered implementation"),
+    "broadcast": (lambda b, x: ops.CollectiveBroadcast(x, [[0]]), "`collective-broadcast` is not supported by XLA:CPU"),
+}
+
+
+@pytest.mark.parametrize("name", COMPILED)
+def test_xla_compiles_or_takes_all_but_code_generation(name: str) -> None:
+    """Where XLA's CPU compiler has no code for an operation, its HLO verifier has taken the program before."""
+    function, complaint = COMPILED[name]
+    builder = XlaBuilder("compiled")
+    text = accept(builder.Build(function(builder, ops.Parameter(builder, 0, Shape("f32", [2])))))
+    if complaint:
+        with pytest.raises(Exception, match=complaint):
+            compile_xla(text)
+    else:
+        compile_xla(text)
