@@ -24,9 +24,6 @@ from hilo.ops.control import (
     Call,
     CompositeCall,
     Conditional,
-    GetTupleElement,
-    OptimizationBarrier,
-    Tuple,
     While,
 )
 from hilo.ops.conversion import BitcastConvertType, ConvertElementType, ReducePrecision
@@ -56,11 +53,11 @@ from hilo.ops.leaves import (
     ZerosLike,
 )
 from hilo.ops.linear_algebra import Cholesky, Fft, TriangularSolve
+from hilo.ops.mapping import Map
 from hilo.ops.operators import floor_divide, floor_mod, matmul, right_shift
 from hilo.ops.padding import Pad, PaddingConfig, PaddingDimension
 from hilo.ops.random import RngBernoulli, RngBitGenerator, RngNormal, RngUniform
 from hilo.ops.reductions import (
-    Map,
     Reduce,
     ReduceAll,
     ReduceWindow,
@@ -82,3 +79,4 @@ from hilo.ops.shaping import (
 )
 from hilo.ops.slicing import DynamicSlice, DynamicSliceInDim, DynamicUpdateSlice, Slice, SliceInDim
 from hilo.ops.sorting import Sort, TopK
+from hilo.ops.tuples import GetTupleElement, OptimizationBarrier, Tuple

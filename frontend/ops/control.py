@@ -1,12 +1,13 @@
-"""Control flow, calls and tuples.
+"""Control flow and calls.
 
-Tuples are Python trees in the builder; regions and functions take and return their leaves. A branch of `Conditional`
+Operands and results may be tuples, whose leaves regions and functions take and return. A branch of `Conditional`
 captures its operand, since StableHLO's branches have no arguments.
-Source: operation semantics (Call, CompositeCall, Conditional, While, Tuple, GetTupleElement, OptimizationBarrier).
+Source: operation semantics (Call, CompositeCall, Conditional, While).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
@@ -16,93 +17,14 @@ from hilo.dialect import stablehlo
 from hilo.dialect.context import context
 from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError
 from hilo.ops._operation import array, as_value, error, integer, operation, trace
+from hilo.ops.tuples import Value, add_tree, leaf_values, tree_builder
 from hilo.shape import Shape
 from hilo.xla_op import XlaOp
 
 Computation: TypeAlias = XlaComputation | Callable[..., object]
-Value: TypeAlias = object
-"""An XlaOp, a constant, or a (nested) list or tuple of them."""
-
 _PRED = Shape("pred")
 _S32 = Shape("s32")
-
-
-# ---- tuples ----------------------------------------------------------------------------------------------------------
-
-
-@operation("tuples", (), takes=(), rules={"tuple_builder": "an empty tuple names its builder"})
-def Tuple(*elements: Value, builder: XlaBuilder | None = None) -> XlaOp:
-    """A tuple of values of any shapes, tuples too.
-
-    Args:
-        elements: the values, one by one or as one list.
-        builder: the builder; found through the elements where one of them is an XlaOp.
-
-    Returns:
-        The tuple; `GetTupleElement`, indexing and unpacking take it apart.
-
-    Raises:
-        ArgumentError: neither an element nor `builder` says where the tuple is built.
-    """
-    given = list(elements)
-    if given and isinstance(given[0], XlaBuilder):
-        builder, *given = given  # type: ignore[assignment]
-    if len(given) == 1 and isinstance(given[0], (list, tuple)):
-        given = list(given[0])
-    owner = _find_builder("Tuple", builder, "tuple_builder", *given)
-    return owner.note(as_value("Tuple", "elements", given, owner))
-
-
-@operation(
-    "tuples",
-    (),
-    takes=(),
-    rules={
-        "get_tuple_element_e1": "the operand is a tuple",
-        "get_tuple_element_e2": "index is known when building and in [0, number of elements)",
-    },
-)
-def GetTupleElement(tuple: XlaOp, index: int) -> XlaOp:
-    """Element `index` of a tuple.
-
-    Args:
-        tuple: a tuple of any elements.
-        index: 0 <= index < number of elements, an integer that is known when building.
-
-    Returns:
-        The element, of its own shape.
-
-    Raises:
-        ShapeError: no tuple, or no such element.
-        ArgumentError: an index that is no constant.
-    """
-    name = "GetTupleElement"
-    if not isinstance(tuple, XlaOp) or tuple.elements is None:
-        got = tuple.shape if isinstance(tuple, XlaOp) else repr(tuple)
-        raise error(ShapeError, name, f"tuple is {got}; it takes a tuple", "get_tuple_element_e1")
-    i = integer(name, "index", index, "get_tuple_element_e2")
-    if not 0 <= i < len(tuple.elements):
-        takes = f"0…{len(tuple.elements) - 1}" if tuple.elements else "no index at all"
-        raise error(ShapeError, name, f"index is {i}; for {tuple.shape} it takes {takes}", "get_tuple_element_e2")
-    return tuple.builder.note(tuple.elements[i])
-
-
-@operation("tuples", "stablehlo.optimization_barrier", takes=())
-def OptimizationBarrier(operand: Value) -> XlaOp:
-    """The operand; no optimization moves computation across it.
-
-    All of the operand is evaluated before anything that uses the result.
-
-    Args:
-        operand: an array, a token or a tuple.
-
-    Returns:
-        A value of operand's shape.
-    """
-    name = "OptimizationBarrier"
-    builder = _find_builder(name, None, "", operand)
-    op = as_value(name, "operand", operand, builder)
-    return _results(builder, name, op.shape, lambda: stablehlo.optimization_barrier(_values(op)) if op.leaves else ())
+_NAMESPACED = re.compile(r"[A-Za-z]\w*(\.[\w$]+)+", re.ASCII)  # StableHLO's rule for names of composites
 
 
 # ---- calls -----------------------------------------------------------------------------------------------------------
@@ -129,15 +51,15 @@ def Call(computation: Computation, *args: Value, builder: XlaBuilder | None = No
         ArgumentError: arguments that do not fit the parameters.
     """
     name = "Call"
-    owner = _find_builder(name, builder, "call_e1", *args)
+    owner = tree_builder(name, builder, "call_e1", *args)
     called, ops = _read_call(name, "computation", computation, args, owner, "call_e1")
-    return _results(owner, name, called.program_shape.result, lambda: _call(owner, called, ops))
+    return add_tree(owner, name, called.program_shape.result, lambda: _call(owner, called, ops))
 
 
 def _call(builder: XlaBuilder, called: XlaComputation, ops: Sequence[XlaOp]) -> list[ir.Value]:
     symbol = ir.FlatSymbolRefAttr.get(builder.import_function(called))
     types = [leaf.mlir_type for leaf in called.program_shape.result.leaves]
-    return list(func.CallOp(types, symbol, [v for op in ops for v in _values(op)]).results)
+    return list(func.CallOp(types, symbol, [v for op in ops for v in leaf_values(op)]).results)
 
 
 @operation(
@@ -146,7 +68,7 @@ def _call(builder: XlaBuilder, called: XlaComputation, ops: Sequence[XlaOp]) -> 
     takes=(),
     rules={
         "composite_call_e1": "the inputs are as many as the decomposition's parameters, each of its parameter's shape",
-        "composite_call_e2": "the name is not empty",
+        "composite_call_e2": "the name is not empty, and has a namespace",
         "composite_call_e3": "the version is in [0, 2**31)",
         "composite_call_e4": "the attributes are a dictionary, or the text of one",
     },
@@ -166,7 +88,8 @@ def CompositeCall(
     Args:
         computation: the decomposition, an `XlaComputation` or a callable over `XlaOp`s; also named `decomposition`.
         args: the inputs, one value per parameter, one by one or as one list; `inputs` is their other name.
-        name: the composite's name, such as `"my.gelu"`. Positionally: name, attributes and version follow the inputs.
+        name: the composite's name, with its namespace: `"my.gelu"`. Name, attributes and version may also follow the
+            inputs by position.
         composite_attributes: a dictionary, or MLIR text of one such as `"{n = 1 : i32}"`.
         version: goes up when the composite's meaning changes.
         builder: as in `Call`.
@@ -175,34 +98,39 @@ def CompositeCall(
         A value of the decomposition's result shape.
 
     Raises:
-        ArgumentError: inputs that do not fit, an empty name, a negative version, attributes that are no dictionary.
+        ArgumentError: inputs that do not fit, a name without namespace, a negative version, attributes that are no
+            dictionary.
     """
     operation_name = "CompositeCall"
     given = list(args)
     named = next((i for i, a in enumerate(given) if isinstance(a, str)), None)
     if named is not None:
         given, (name, *rest) = given[:named], given[named:]  # type: ignore[assignment]
+        if len(rest) > 2:
+            message = f"{rest[2]!r} stands after name, composite_attributes and version; inputs come before the name"
+            raise error(ArgumentError, operation_name, message, "composite_call_e1")
         composite_attributes = rest[0] if rest else composite_attributes  # type: ignore[assignment]
         version = rest[1] if len(rest) > 1 else version  # type: ignore[assignment]
-    owner = _find_builder(operation_name, builder, "composite_call_e1", given, inputs)
+    if decomposition is not None and computation is not None:
+        given.insert(0, computation)
+    owner = tree_builder(operation_name, builder, "composite_call_e1", given, inputs)
     wanted = given if inputs is None else list(inputs)
     body = computation if decomposition is None else decomposition
     called, ops = _read_call(operation_name, "decomposition", body, wanted, owner, "composite_call_e1")
-    if not isinstance(name, str) or not name:
-        raise error(
-            ArgumentError, operation_name, f"name is {name!r}; it takes a string that is not empty", "composite_call_e2"
-        )
+    if not isinstance(name, str) or not _NAMESPACED.fullmatch(name):
+        message = f"name is {name!r}; it takes a name in a namespace, such as 'my.gelu'"
+        raise error(ArgumentError, operation_name, message, "composite_call_e2")
     number = integer(operation_name, "version", version, "composite_call_e3")
     if not 0 <= number < 2**31:
         raise error(ArgumentError, operation_name, f"version is {number}; it takes 0…2147483647", "composite_call_e3")
     attributes = _read_dictionary(operation_name, composite_attributes)
     types = [leaf.mlir_type for leaf in called.program_shape.result.leaves]
-    return _results(
+    return add_tree(
         owner,
         operation_name,
         called.program_shape.result,
         lambda: stablehlo.composite(
-            [v for op in ops for v in _values(op)],
+            [v for op in ops for v in leaf_values(op)],
             name=name,
             composite_attributes=attributes,
             decomposition=owner.import_function(called),
@@ -307,7 +235,7 @@ def Conditional(
             f"their numbers must agree",
             "conditional_e5",
         )
-    builder = _find_builder(name, None, "conditional_e1", choice, operands)
+    builder = tree_builder(name, None, "conditional_e1", choice, operands)
     chosen = array(name, argument, choice, builder, rule="conditional_e1")
     if chosen.shape != wanted:
         kind = DtypeError if chosen.dtype is not wanted.dtype else ShapeError
@@ -334,7 +262,7 @@ def Conditional(
             return stablehlo.if_(chosen.value, true_branch=blocks[0], false_branch=blocks[1])
         return stablehlo.case(chosen.value, branches=blocks)
 
-    return _results(builder, name, result, build)
+    return add_tree(builder, name, result, build)
 
 
 def _read_branch(
@@ -363,7 +291,7 @@ def _read_branch(
 def _inlined(builder: XlaBuilder, computation: XlaComputation, operand: XlaOp) -> ir.Block:
     """The computation's body as a block without arguments; it uses the operand in their place."""
     block = builder.import_block(computation)
-    for argument, value in zip(list(block.arguments), _values(operand), strict=True):
+    for argument, value in zip(list(block.arguments), leaf_values(operand), strict=True):
         argument.replace_all_uses_with(value)
     for _ in range(len(block.arguments)):
         block.erase_argument(0)
@@ -399,7 +327,7 @@ def While(condition: Computation, body: Computation, init: Value) -> XlaOp:
     (3, 8.0)
     """
     name = "While"
-    builder = _find_builder(name, None, "while_e4", init)
+    builder = tree_builder(name, None, "while_e4", init)
     start = as_value(name, "init", init, builder)
     read = {
         argument: given if isinstance(given, XlaComputation) else trace(name, argument, given, [start.shape])
@@ -431,46 +359,16 @@ def While(condition: Computation, body: Computation, init: Value) -> XlaOp:
             f"body returns {read['body'].program_shape.result}; it takes one that returns {state}",
             "while_e3",
         )
-    return _results(
+    return add_tree(
         builder,
         name,
         state,
         lambda: stablehlo.while_(
-            _values(start),
+            leaf_values(start),
             cond=builder.import_block(read["condition"]),
             body=builder.import_block(read["body"]),
         ),
     )
-
-
-# ---- shared ----------------------------------------------------------------------------------------------------------
-
-
-def _values(op: XlaOp) -> list[ir.Value]:
-    return [leaf.value for leaf in op.leaves]
-
-
-def _results(builder: XlaBuilder, name: str, shape: Shape, build: Callable[[], object]) -> XlaOp:
-    """Adds what `build` makes; its flat results become a value of `shape`."""
-    flat = builder.add(name, build)
-    leaves = [XlaOp(builder, leaf.value, own) for leaf, own in zip(flat.leaves, shape.leaves, strict=True)]
-    return builder.note(builder.tree(shape, leaves))
-
-
-def _find_builder(name: str, given: object, rule: str, *values: Value) -> XlaBuilder:
-    """The builder that was given, or that of the first XlaOp in the values, lists and tuples looked through."""
-    if isinstance(given, XlaBuilder):
-        return given
-    if given is not None:
-        raise error(ArgumentError, name, f"builder is {given!r}; it takes the XlaBuilder to build in", rule)
-    pending = list(values)
-    while pending:
-        x = pending.pop(0)
-        if isinstance(x, XlaOp):
-            return x.builder
-        if isinstance(x, (list, tuple)):
-            pending[:0] = x
-    raise error(ArgumentError, name, "no operand is an XlaOp; pass builder= to say where it is built", rule)
 
 
 def _read_call(
@@ -494,4 +392,4 @@ def _read_call(
     return called, ops
 
 
-__all__ = ["Call", "CompositeCall", "Conditional", "GetTupleElement", "OptimizationBarrier", "Tuple", "While"]
+__all__ = ["Call", "CompositeCall", "Conditional", "While"]

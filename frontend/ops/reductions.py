@@ -1,6 +1,6 @@
-"""Reductions, reductions over windows, and their kin: Reduce, ReduceWindow, SelectAndScatter, Map.
+"""Reductions, over dimensions and over windows, and the gradient of the latter.
 
-Source: operation semantics (Reduce, ReduceWindow, SelectAndScatter, Map).
+Source: operation semantics (Reduce, ReduceWindow, SelectAndScatter).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TypeAlias
 from hilo.builder import XlaBuilder, XlaComputation
 from hilo.dialect import stablehlo
 from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError
-from hilo.ops._operation import array, error, find_builder, integers, operation, same_dtype, trace
+from hilo.ops._operation import array, error, find_builder, operation, same_dtype
 from hilo.ops._operation import computation as read_computation
 from hilo.ops._operation import dimensions as read_dimensions
 from hilo.ops.reducers import RULES as RULES_R
@@ -322,108 +322,10 @@ def _select_and_scatter(
     )
 
 
-@operation(
-    "reductions",
-    "stablehlo.map",
-    rules={
-        "map_e1": "there is at least one operand",
-        "map_e2": "all operands have the same dimensions",
-        "map_e3": "computation takes one scalar per operand, of its element type, then the static operands",
-        "map_e4": "computation returns a scalar",
-        "map_e5": "dimensions is 0…rank-1",
-        "map_e6": "there are as many static operands as further parameters of computation",
-    },
-    older="`static_operands`, further arguments that are the same at every element",
-)
-def Map(
-    operands: Arrays,
-    computation: Computation,
-    dimensions: Sequence[int] | None = None,
-    static_operands: Sequence[XlaOp] = (),
-) -> XlaOp:
-    """Applies a scalar function at each index of one or more arrays.
-
-    Args:
-        operands: an array, or N >= 1 arrays of the same dimensions.
-        computation: `T_0… -> S` on scalars, with the static operands after them: an `XlaComputation`, or a callable.
-        dimensions: the dimensions to map over: all of them, 0…rank-1; the default.
-        static_operands: values of any shape that each call gets unchanged. Arrays of rank 1 or more make the map a loop
-            over the elements, scalars do not.
-
-    Returns:
-        An array of the operands' dimensions, of element type S.
-
-    Raises:
-        ShapeError: operands of different dimensions; other `dimensions` than all in order.
-        ArgumentError: no operand; a computation whose parameters or result do not fit.
-
-    >>> Map([[1, 2], [10, 20]], lambda x, y: x + 2 * y)
-    [21, 42]
-    """
-    name = "Map"
-    given = _as_list(operands)
-    if not given:
-        raise error(ArgumentError, name, "operands is empty; it takes one array or more", "map_e1")
-    builder = find_builder(name, given, static_operands)
-    ops = [array(name, _nth("operands", i, given), x, builder) for i, x in enumerate(given)]
-    _check_dims(name, ops, "map_e2")
-    statics = [array(name, f"static_operands[{i}]", x, builder) for i, x in enumerate(_as_list(static_operands))]
-    rank = ops[0].ndim
-    over = list(range(rank)) if dimensions is None else integers(name, "dimensions", dimensions)
-    if over != list(range(rank)):
-        raise error(ShapeError, name, f"dimensions is {over}; for rank {rank} it takes {list(range(rank))}", "map_e5")
-    scalars = [Shape(op.dtype) for op in ops]
-    body = _read_mapped(name, computation, scalars, [s.shape for s in statics])
-    element = body.program_shape.result
-    if not element.is_scalar:
-        raise error(ArgumentError, name, f"computation returns {element}; it takes one that returns a scalar", "map_e4")
-    if any(s.ndim for s in statics):
-        from hilo.ops.element_loop import loop_over_elements
-
-        return loop_over_elements(builder, ops, body, statics, element)
-    from hilo.ops.broadcasting import expand
-
-    inputs = ops + [
-        expand(name, s, (), Shape(s.dtype, ops[0].dims, dynamic=ops[0].shape.dynamic), ops[0]) for s in statics
-    ]
-    return builder.add(
-        name,
-        lambda: stablehlo.map(
-            [x.value for x in inputs],
-            dimensions=over,
-            computation=builder.import_block(body),
-            result_type=Shape(element.dtype, ops[0].dims, dynamic=ops[0].shape.dynamic).mlir_type,
-        ),
-    )
-
-
-def _read_mapped(name: str, given: object, scalars: list[Shape], statics: list[Shape]) -> XlaComputation:
-    parameters = [*scalars, *statics]
-    body = given if isinstance(given, XlaComputation) else trace(name, "computation", given, parameters)
-    got = list(body.program_shape.parameters)
-    if got[: len(scalars)] != scalars:
-        takes = ", ".join(map(str, parameters))
-        raise error(
-            ArgumentError,
-            name,
-            f"computation has parameters ({', '.join(map(str, got))}); it takes ({takes})",
-            "map_e3",
-        )
-    if got != parameters:
-        raise error(
-            ArgumentError,
-            name,
-            f"static_operands are ({', '.join(map(str, statics))}); after the operands' elements computation takes "
-            f"({', '.join(map(str, got[len(scalars) :]))})",
-            "map_e6",
-        )
-    return body
-
-
 # ---- shared ----------------------------------------------------------------------------------------------------------
 
 
-def _as_list(given: object) -> list[object]:
+def as_list(given: object) -> list[object]:
     """Operands as a list: a list, a tuple, a tuple value taken apart, or one operand."""
     if isinstance(given, XlaOp):
         return [given] if given.elements is None else list(given.elements)
@@ -432,7 +334,7 @@ def _as_list(given: object) -> list[object]:
     return [given]
 
 
-def _nth(argument: str, i: int, given: Sequence[object]) -> str:
+def nth(argument: str, i: int, given: Sequence[object]) -> str:
     return f"{argument}[{i}]" if len(given) > 1 else argument.removesuffix("s")
 
 
@@ -440,7 +342,7 @@ def _read_operands(
     name: str, operands: object, init_values: object, none_rule: str, dims_rule: str, init_rule: str, count_rule: str
 ) -> tuple[XlaBuilder, list[XlaOp], list[XlaOp]]:
     """Reads operands and init values, and checks that they fit each other."""
-    given, given_inits = _as_list(operands), _as_list(init_values)
+    given, given_inits = as_list(operands), as_list(init_values)
     if not given:
         raise error(ArgumentError, name, "operands is empty; it takes one array or more", none_rule)
     if len(given) != len(given_inits):
@@ -451,18 +353,18 @@ def _read_operands(
             count_rule,
         )
     builder = find_builder(name, given, given_inits)
-    ops = [array(name, _nth("operands", i, given), x, builder) for i, x in enumerate(given)]
-    _check_dims(name, ops, dims_rule)
+    ops = [array(name, nth("operands", i, given), x, builder) for i, x in enumerate(given)]
+    check_dims(name, ops, dims_rule)
     inits = []
     for i, (x, op) in enumerate(zip(given_inits, ops, strict=True)):
-        argument = _nth("init_values", i, given)
+        argument = nth("init_values", i, given)
         init = array(name, argument, x, builder, like=op.dtype)
         _check_init(name, argument, init, op, init_rule)
         inits.append(init)
     return builder, ops, inits
 
 
-def _check_dims(name: str, ops: Sequence[XlaOp], rule: str) -> None:
+def check_dims(name: str, ops: Sequence[XlaOp], rule: str) -> None:
     for i, op in enumerate(ops):
         if op.dims != ops[0].dims or op.shape.dynamic != ops[0].shape.dynamic:
             raise error(
@@ -488,7 +390,6 @@ def _collate(builder: XlaBuilder, name: str, build: Callable[[], object]) -> Xla
 
 
 __all__ = [
-    "Map",
     "Reduce",
     "ReduceAll",
     "ReduceWindow",

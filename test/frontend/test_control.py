@@ -100,6 +100,7 @@ def test_composite_in_each_form_is_the_same() -> None:
         return [
             ops.CompositeCall(add, x, x, name="a.b", composite_attributes="{n = 1 : i32}", version=1),
             ops.CompositeCall(add, [x, x], "a.b", "{n = 1 : i32}", 1),
+            ops.CompositeCall(x, x, "a.b", "{n = 1 : i32}", 1, decomposition=add),
             ops.CompositeCall(
                 decomposition=add, inputs=[x, x], name="a.b", composite_attributes="{n = 1 : i32}", version=1
             ),
@@ -108,7 +109,7 @@ def test_composite_in_each_form_is_the_same() -> None:
     add = built("add", ops.Add, Shape("f32", [3]), Shape("f32", [3]))
     text = accept(build(texts, "f32[3]"))
     attributes = "{composite_attributes = {n = 1 : i32}, decomposition = @add, version = 1"
-    assert text.count(f'stablehlo.composite "a.b" %arg0, %arg0 {attributes}') == 3
+    assert text.count(f'stablehlo.composite "a.b" %arg0, %arg0 {attributes}') == 4
 
 
 # ---- Conditional -----------------------------------------------------------------------------------------------------

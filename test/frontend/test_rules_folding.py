@@ -148,6 +148,8 @@ RULES: list[tuple[str, Callable[[], object], tuple[str, ...]]] = [
     ("composite_call_e1", lambda: ops.CompositeCall(SAME, *xs("f32[2]"), name="a.b"), ("CompositeCall", "f32[2]")),
     ("composite_call_e2", lambda: ops.CompositeCall(SAME, *xs("f32[]"), name=""), ("name", "''")),
     ("composite_call_e2", lambda: ops.CompositeCall(SAME, *xs("f32[]")), ("name", "None")),
+    ("composite_call_e2", lambda: ops.CompositeCall(SAME, *xs("f32[]"), name="gelu"), ("name", "'gelu'", "namespace")),
+    ("composite_call_e1", lambda: ops.CompositeCall(SAME, *xs("f32[]"), "a.b", "{}", 1, 2), ("2", "before the name")),
     ("composite_call_e3", lambda: ops.CompositeCall(SAME, *xs("f32[]"), name="a.b", version=-1), ("version", "-1")),
     ("composite_call_e3", lambda: ops.CompositeCall(SAME, *xs("f32[]"), name="a.b", version=2**31), ("version",)),
     ("composite_call_e4", lambda: ops.CompositeCall(SAME, *xs("f32[]"), "a.b", "{n ="), ("'{n ='",)),
