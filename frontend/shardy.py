@@ -67,7 +67,7 @@ def _skip_brackets(text: str, start: int) -> int:
             quoted = True
         elif c in _CLOSING:
             stack.append(_CLOSING[c])
-        elif stack and c == stack[-1]:
+        elif stack and c == stack[-1] and text[position - 1 : position + 1] != "->":
             stack.pop()
         if not stack:
             return position + 1 if position > start or c in _CLOSING.values() else start
