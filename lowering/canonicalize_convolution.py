@@ -65,7 +65,7 @@ def _read(op: Op, run: PassRun) -> Convolution | None:
     return Convolution.read(op)
 
 
-@pattern("stablehlo.convolution", benefit=12)
+@pattern("stablehlo.convolution", benefit=14)
 def empty(op: Op, run: PassRun) -> Replacement:
     """a sum over nothing, or a result without elements -> 0"""
     conv = _read(op, run)
@@ -74,7 +74,7 @@ def empty(op: Op, run: PassRun) -> Replacement:
     return splat(0, conv.element, conv.output_shape)
 
 
-@pattern("stablehlo.convolution", benefit=11)
+@pattern("stablehlo.convolution", benefit=13)
 def widen(op: Op, run: PassRun) -> Replacement:
     """conv(x: bf16, w: bf16) -> convert(conv(convert(x): f32, convert(w): f32)): bf16"""
     conv = _read(op, run)
@@ -88,7 +88,7 @@ def widen(op: Op, run: PassRun) -> Replacement:
     return convert(wide.build(), conv.element)
 
 
-@pattern("stablehlo.convolution", benefit=10)
+@pattern("stablehlo.convolution", benefit=12)
 def split_complex(op: Op, run: PassRun) -> Replacement:
     """conv(a + bi, c + di) -> (conv(a, c) - conv(b, d)) + (conv(a, d) + conv(b, c))i"""
     conv = _read(op, run)
@@ -103,7 +103,7 @@ def split_complex(op: Op, run: PassRun) -> Replacement:
     return stablehlo.complex(_fenced(real), _fenced(imag))
 
 
-@pattern("stablehlo.convolution", benefit=10)
+@pattern("stablehlo.convolution", benefit=11)
 def as_signed(op: Op, run: PassRun) -> Replacement:
     """conv(x: ui8, w: ui8): ui32 -> bitcast(conv(bitcast(convert(x): ui32): i32, …)): the same sums modulo 2^32"""
     conv = _read(op, run)
@@ -118,7 +118,7 @@ def as_signed(op: Op, run: PassRun) -> Replacement:
     return stablehlo.bitcast_convert(out, result_type=tensor(conv.output_shape, conv.element))
 
 
-@pattern("stablehlo.convolution", benefit=9)
+@pattern("stablehlo.convolution", benefit=10)
 def reverse_kernel(op: Op, run: PassRun) -> Replacement:
     """conv(x, w, reversal) -> conv(x, reverse(w))"""
     conv = _read(op, run)
@@ -129,7 +129,7 @@ def reverse_kernel(op: Op, run: PassRun) -> Replacement:
     return conv.with_(rhs=stablehlo.reverse(conv.rhs, dimensions=reversed_dims), axes=axes).build()
 
 
-@pattern("stablehlo.convolution", benefit=8)
+@pattern("stablehlo.convolution", benefit=9)
 def dot_per_position(op: Op, run: PassRun) -> Replacement:
     """out[b, p, o] = sum over k, i of x[b, stride*p + k, i] * w[k, i, o]: one dot for each of few positions p"""
     conv = _read(op, run)
@@ -160,7 +160,7 @@ def dot_per_position(op: Op, run: PassRun) -> Replacement:
     return arrange(conv, reshape(stacked, [*outputs, *shape]), (*spatial, *dots[0][1]))
 
 
-@pattern("stablehlo.convolution", benefit=7)
+@pattern("stablehlo.convolution", benefit=8)
 def pointwise(op: Op, run: PassRun) -> Replacement:
     """conv(x, w) with a window of one element -> dot(x strided, w)"""
     conv = _read(op, run)
@@ -168,11 +168,20 @@ def pointwise(op: Op, run: PassRun) -> Replacement:
         return None
     lhs = grouped_input(conv.with_(lhs=_padded_input(conv)))
     lhs = lhs.slice([0] * len(conv.axes), [(axis.output, axis.stride) for axis in conv.axes])
-    rhs = grouped_kernel(conv)
-    return arrange(conv, *dot(conv, lhs, rhs, contract_spatial=False))
+    if conv.is_canonical and conv.groups == 1:
+        rows = prod(conv.output_sizes[:-1])
+        matrix = conv.with_(
+            lhs=reshape(lhs.value, [rows, conv.features]),
+            rhs=reshape(conv.rhs, [conv.features, conv.output_features]),
+            axes=(),
+            dims=canonical_dimensions(0),
+        )
+        out, _ = dot(matrix, grouped_input(matrix), grouped_kernel(matrix), contract_spatial=False)
+        return reshape(out, conv.output_shape)
+    return arrange(conv, *dot(conv, lhs, grouped_kernel(conv), contract_spatial=False))
 
 
-@pattern("stablehlo.convolution", benefit=6)
+@pattern("stablehlo.convolution", benefit=7)
 def batch_groups_to_feature_groups(op: Op, run: PassRun) -> Replacement:
     """conv(x[G*b, f], batch groups G) -> conv(x[b, G*f], feature groups G)"""
     conv = _read(op, run)
@@ -190,7 +199,7 @@ def batch_groups_to_feature_groups(op: Op, run: PassRun) -> Replacement:
     return conv.with_(lhs=merged, feature_groups=conv.batch_groups, batch_groups=1).build()
 
 
-@pattern("stablehlo.convolution", benefit=5)
+@pattern("stablehlo.convolution", benefit=6)
 def channels_last(op: Op, run: PassRun) -> Replacement:
     """conv(x, w) in any layout -> transpose(conv(transpose(x), transpose(w))), with barriers between"""
     conv = _read(op, run)
@@ -207,7 +216,7 @@ def channels_last(op: Op, run: PassRun) -> Replacement:
     return transpose(_fenced(inner) if fence and is_moved else inner, back)
 
 
-@pattern("stablehlo.convolution", benefit=4)
+@pattern("stablehlo.convolution", benefit=5)
 def all_phases_at_once(op: Op, run: PassRun) -> Replacement:
     """conv(x dilated by e, w) -> interleave(conv(x, the e phases of w as output features))"""
     conv = _read(op, run)
@@ -223,7 +232,7 @@ def all_phases_at_once(op: Op, run: PassRun) -> Replacement:
     return _interleave(conv, _fenced(inner) if fence else inner, phases)
 
 
-@pattern("stablehlo.convolution", benefit=3)
+@pattern("stablehlo.convolution", benefit=4)
 def pad_explicitly(op: Op, run: PassRun) -> Replacement:
     """conv(x, negative padding or dilation) -> conv(pad(x))"""
     conv = _read(op, run)
@@ -233,7 +242,7 @@ def pad_explicitly(op: Op, run: PassRun) -> Replacement:
     return conv.with_(lhs=_padded_input(conv), axes=axes).build()
 
 
-@pattern("stablehlo.convolution", benefit=2)
+@pattern("stablehlo.convolution", benefit=3)
 def feature_groups(op: Op, run: PassRun) -> Replacement:
     """conv(x, groups G) -> concatenate(conv(x_g, w_g)) for few groups, else a dot over patches with G as batch"""
     conv = _read(op, run)
@@ -245,7 +254,7 @@ def feature_groups(op: Op, run: PassRun) -> Replacement:
     return _dot_over_patches(conv)
 
 
-@pattern("stablehlo.convolution", benefit=1)
+@pattern("stablehlo.convolution", benefit=2)
 def fold_axes(op: Op, run: PassRun) -> Replacement:
     """conv over other than two axes, or over one of two -> the taps of the others become input features"""
     conv = _read(op, run)
@@ -272,6 +281,20 @@ def fold_axes(op: Op, run: PassRun) -> Replacement:
         dims=canonical_dimensions(kept),
     )
     return reshape(inner.build(), conv.output_shape)
+
+
+@pattern("stablehlo.convolution", benefit=1)
+def even_width(op: Op, run: PassRun) -> Replacement:
+    """conv(x) of odd width -> one more column of windows, over padding, then cut: odd widths make poor tiles"""
+    conv = _read(op, run)
+    if conv is None or not conv.is_canonical or conv.groups > 1 or not run.profile.convolution.even_width:
+        return None
+    if len(conv.axes) != 2 or conv.axes[1].output % 2 == 0 or conv.axes[1].output < 7:
+        return None
+    width = conv.axes[1]
+    wide = conv.with_(axes=(conv.axes[0], replace(width, high=width.high + width.stride))).build()
+    rank = len(conv.output_shape)
+    return stablehlo.slice(wide, start_indices=[0] * rank, limit_indices=list(conv.output_shape), strides=[1] * rank)
 
 
 @pattern("stablehlo.convolution", benefit=0)
@@ -455,6 +478,7 @@ PASS = pattern_pass(
     pad_explicitly,
     feature_groups,
     fold_axes,
+    even_width,
     fence_transposes,
     options=Options,
     driver="greedy",

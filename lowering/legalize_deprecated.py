@@ -9,7 +9,7 @@ becomes
 `broadcast` becomes `broadcast_in_dim`, `unary_einsum` a sum and a transpose, `create_token` an `after_all`,
 `cross-replica-sum` an `all_reduce`, `map` its element-wise operations, and `custom_call @Sharding` its operand.
 
-Leaves alone: einsums with an ellipsis or with one label twice in an operand; maps of other than element-wise operations.
+Leaves alone: einsums with an ellipsis or with one label twice in an operand; maps of more than element-wise operations.
 Source: StableHLO specification and ODS, deprecated operations.
 """
 

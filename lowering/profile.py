@@ -19,6 +19,7 @@ class ConvolutionSettings:
         fence: puts `optimization_barrier` around transposes that the compiler would fold back into the convolution.
         weight_gradient: convolutions whose window is as large as their input: `dot` over patches, or `keep`.
         two_axes: only windows that extend over exactly two axes are fast; fold other axes into the features.
+        even_width: an odd number of windows along the last axis is slow; compute one more.
         is_complex_taken: convolutions of complex numbers are taken; otherwise their parts are convolved.
     """
 
@@ -26,6 +27,7 @@ class ConvolutionSettings:
     fence: bool = True
     weight_gradient: Literal["dot", "keep"] = "dot"
     two_axes: bool = True
+    even_width: bool = True
     is_complex_taken: bool = False
 
 

@@ -105,7 +105,7 @@ func.func @a_kernel_read_backwards_is_reversed(%x: tensor<1x8x8x16xf32>, %w: ten
 // CHECK-LABEL: @one_by_one_is_a_dot
 func.func @one_by_one_is_a_dot(%x: tensor<2x7x7x16xf32>, %w: tensor<1x1x16x5xf32>) -> tensor<2x4x4x5xf32> {
   // CHECK: stablehlo.slice %arg0 [0:2, 0:7:2, 0:7:2, 0:16]
-  // CHECK: stablehlo.dot_general %{{.+}}, %{{.+}}, contracting_dims = [3] x [0]
+  // CHECK: stablehlo.dot_general %{{.+}}, %{{.+}}, contracting_dims = [1] x [0] : (tensor<32x16xf32>, tensor<16x5xf32>)
   // CHECK-NOT: stablehlo.convolution
   %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [2, 2]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x7x7x16xf32>, tensor<1x1x16x5xf32>) -> tensor<2x4x4x5xf32>
   return %0 : tensor<2x4x4x5xf32>
@@ -196,4 +196,21 @@ func.func @unsigned_integers_are_taken_as_signed(%x: tensor<1x8x8x16xui8>, %w: t
   // CHECK: stablehlo.bitcast_convert {{.*}} -> tensor<1x6x6x5xui32>
   %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x8x16xui8>, tensor<3x3x16x5xui8>) -> tensor<1x6x6x5xui32>
   return %0 : tensor<1x6x6x5xui32>
+}
+
+// CHECK-LABEL: @an_odd_width_is_made_even_and_cut
+func.func @an_odd_width_is_made_even_and_cut(%x: tensor<1x9x9x16xf32>, %w: tensor<3x3x16x5xf32>) -> tensor<1x7x7x5xf32> {
+  // CHECK-NEXT: %[[WIDE:.+]] = stablehlo.convolution(%arg0, %arg1) {{.*}} window = {pad = {{\[\[}}0, 0], [0, 1]]} {{.*}} -> tensor<1x7x8x5xf32>
+  // CHECK-NEXT: stablehlo.slice %[[WIDE]] [0:1, 0:7, 0:7, 0:5]
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x9x9x16xf32>, tensor<3x3x16x5xf32>) -> tensor<1x7x7x5xf32>
+  return %0 : tensor<1x7x7x5xf32>
+}
+
+// CHECK-LABEL: @channels_first_one_by_one_is_a_dot_in_place
+func.func @channels_first_one_by_one_is_a_dot_in_place(%x: tensor<1x16x7x7xf32>, %w: tensor<5x16x1x1xf32>) -> tensor<1x5x7x7xf32> {
+  // CHECK: stablehlo.dot_general %{{.+}}, %arg0, contracting_dims = [1] x [1] : (tensor<5x16xf32>, tensor<1x16x7x7xf32>)
+  // CHECK-NOT: stablehlo.optimization_barrier
+  // CHECK: return
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x7x7xf32>, tensor<5x16x1x1xf32>) -> tensor<1x5x7x7xf32>
+  return %0 : tensor<1x5x7x7xf32>
 }
