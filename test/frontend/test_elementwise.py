@@ -23,7 +23,19 @@ FLOATS = ["f16", "bf16", "f32", "f64"]
 COMPLEX = ["c64", "c128"]
 SIGNED = ["s8", "s16", "s32", "s64"]
 UNSIGNED = ["u8", "u16", "u32", "u64"]
-NARROW = ["s2", "s4", "u2", "u4", "f8e4m3fn", "f8e5m2", "f8e4m3b11fnuz", "f8e3m4", "f8e4m3", "f8e4m3fnuz", "f8e5m2fnuz"]
+NARROW_INTEGERS = ["s2", "s4", "u2", "u4"]
+NARROW_FLOATS = [
+    "f4e2m1fn",
+    "f8e3m4",
+    "f8e4m3",
+    "f8e4m3fn",
+    "f8e4m3b11fnuz",
+    "f8e4m3fnuz",
+    "f8e5m2",
+    "f8e5m2fnuz",
+    "f8e8m0fnu",
+]
+NO_CODE_IN_XLA = ["f6e2m3fn", "f6e3m2fn"]
 
 _erf_inv = np.vectorize(lambda x: scipy.special.erfinv(x) if abs(x) <= 1 else np.nan)
 
@@ -365,7 +377,7 @@ def test_total_order(element_type: str) -> None:
         np.testing.assert_array_equal(got, FLOAT_BINARY[name](i, j), err_msg=name)
 
 
-@pytest.mark.parametrize("element_type", NARROW)
+@pytest.mark.parametrize("element_type", NARROW_INTEGERS + NARROW_FLOATS + NO_CODE_IN_XLA)
 def test_narrow_types_are_accepted(element_type: str) -> None:
     row = Shape(element_type).dtype
 
@@ -378,6 +390,42 @@ def test_narrow_types_are_accepted(element_type: str) -> None:
         return [r.function(x, y) if "rule_b_e1" in r.rules else r.function(x) for r in rows if r.function is not None]
 
     assert len(accept(build(everything, f"{element_type}[3]", f"{element_type}[3]")).splitlines()) > 10
+
+
+@pytest.mark.parametrize("element_type", NARROW_INTEGERS)
+def test_narrow_integers(element_type: str) -> None:
+    row = dtype(element_type)
+    assert row.numpy is not None
+    low, high = (0, 2**row.bits - 1) if row.kind == "unsigned" else (-(2 ** (row.bits - 1)), 2 ** (row.bits - 1) - 1)
+    x, y = (v.ravel() for v in np.meshgrid(np.arange(low, high + 1), np.arange(low, high + 1)))
+    names = ["Add", "Sub", "Mul", "Max", "Min", "And", "Or", "Xor", "Eq", "Ne", "Lt", "Ge"]
+    given = [v.astype(row.numpy) for v in (x, y)]
+    for name, got in zip(
+        names, run(build(lambda a, b: [getattr(ops, n)(a, b) for n in names], *given), *given), strict=True
+    ):
+        want = INTEGER_BINARY[name](x, y)
+        if want.dtype != bool:
+            want = (want - low) % 2**row.bits + low
+        np.testing.assert_array_equal(got.astype(np.int64), want.astype(np.int64), err_msg=f"{name} on {row}")
+
+
+@pytest.mark.parametrize("element_type", NARROW_FLOATS)
+def test_narrow_floats(element_type: str) -> None:
+    """Results are those of f32, rounded to the type."""
+    row = dtype(element_type)
+    values = [0.5, 1, 1.5, 2, 3, 4, -1, -2, -0.5]
+    x, y = (
+        np.array(v, np.float32).astype(row.numpy) for v in zip(*[(a, b) for a in values for b in values], strict=True)
+    )
+    names = ["Add", "Sub", "Mul", "Max", "Min", "Div", "Eq", "Ne", "Lt", "Ge"]
+    got = run(build(lambda a, b: [getattr(ops, n)(a, b) for n in names], x, y), x, y)
+    with np.errstate(all="ignore"):
+        for name, result in zip(names, got, strict=True):
+            want = FLOAT_BINARY[name](x.astype(np.float32), y.astype(np.float32))
+            want = want if want.dtype == bool else want.astype(row.numpy)
+            np.testing.assert_array_equal(
+                result.astype(np.float32), want.astype(np.float32), err_msg=f"{name} on {row}"
+            )
 
 
 @pytest.mark.parametrize(

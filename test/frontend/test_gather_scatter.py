@@ -12,8 +12,25 @@ from harness import check
 
 from hilo import XlaOp, ops
 
-ELEMENTS = [np.bool_, np.int8, np.int32, np.uint16, np.uint64, np.float16, ml_dtypes.bfloat16, np.float32, np.float64,
-            np.complex64, np.complex128]  # fmt: skip
+ELEMENTS = [
+    np.bool_,
+    np.int8,
+    np.int32,
+    np.uint16,
+    np.uint64,
+    np.float16,
+    ml_dtypes.bfloat16,
+    np.float32,
+    np.float64,
+    np.complex64,
+    np.complex128,
+    ml_dtypes.int4,
+    ml_dtypes.uint4,
+    ml_dtypes.int2,
+    ml_dtypes.float8_e4m3fn,
+    ml_dtypes.float8_e5m2,
+    ml_dtypes.float4_e2m1fn,
+]
 INDICES = [np.int8, np.int16, np.int32, np.int64, np.uint8, np.uint32, np.uint64]
 
 
@@ -182,6 +199,19 @@ def test_scatter_of_two_operands() -> None:
 
     want = scatter([a, b], indices, [u, v], lambda x, y, s, t: (x + s, y * t), [1], [0], [0], 1)
     check(lambda *x: ops.Scatter(x[:2], x[2], x[3:], body, 1, [1], [0], [0]), [a, b, indices, u, v], want)
+
+
+def test_on_the_cpu_target() -> None:
+    """Places inside the operand, in one program."""
+    operand, indices = numbers((4, 3), np.float32), np.array([[2], [0], [2]], np.int32)
+    updates = numbers((3, 3), np.float32)
+
+    def both(a: XlaOp, i: XlaOp, u: XlaOp) -> object:
+        return [ops.Gather(a, i, [1], [0], [1, 3], [0], 1), ops.Scatter(a, i, u, ops.Add, 1, [1], [0], [0])]
+
+    gathered = gather(operand, indices, [1], [0], [1, 3], [0], 1)
+    (scattered,) = scatter([operand], indices, [updates], lambda x, y: (x + y,), [1], [0], [0], 1)
+    check(both, [operand, indices, updates], [gathered, scattered], on_cpu=True)
 
 
 def test_promises_change_nothing_where_they_hold() -> None:
