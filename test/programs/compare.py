@@ -1,0 +1,63 @@
+"""Runs the corpus with hilo and with XLA and prints a table: `python test/programs/compare.py [name…]`."""
+
+from __future__ import annotations
+
+import sys
+import time
+from dataclasses import dataclass
+
+import numpy as np
+from corpus import Program, difference, programs
+from oracle import run_xla
+
+import hilo
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one program gave: `problem` is empty where all results agree; times in seconds."""
+
+    problem: str
+    compile_s: float
+    run_s: float
+
+
+def compare(program: Program) -> Outcome:
+    """Compiles and runs one program for llvm-cpu and compares each result with XLA's."""
+    arguments = program.arguments()
+    start = time.perf_counter()
+    try:
+        executable = hilo.compile(program.text, cache=False)
+        compiled = time.perf_counter()
+        got = executable(*arguments)
+        results = [np.asarray(value) for value in (got if isinstance(got, tuple) else (got,))]
+    except hilo.Error as error:
+        return Outcome(f"{type(error).__name__}: {error}", time.perf_counter() - start, 0.0)
+    ran = time.perf_counter()
+    want = run_xla(program.text, *arguments)
+    found = [f"result {i}: {text}" for i, text in enumerate(map(_difference(program), results, want)) if text]
+    if len(results) != len(want):
+        found.append(f"{len(results)} results, want {len(want)}")
+    return Outcome("; ".join(found), compiled - start, ran - compiled)
+
+
+def _difference(program: Program):  # type: ignore[no-untyped-def]
+    return lambda got, want: difference(got, want, program.tolerance)
+
+
+def main(names: list[str]) -> int:
+    """Prints a row per program; 1 if one of them fails."""
+    failed = 0
+    chosen = [program for program in programs() if not names or program.name in names]
+    for program in chosen:
+        outcome = compare(program)
+        failed += bool(outcome.problem)
+        status = "ok" if not outcome.problem else "FAIL"
+        first = " | ".join(outcome.problem.strip().splitlines()[:4])[:400]
+        print(f"{program.name:42} {status:4} {outcome.compile_s:6.2f} s {outcome.run_s * 1e3:8.1f} ms  {first}", flush=True)
+    print(f"{len(chosen) - failed} of {len(chosen)} programs agree with XLA")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
