@@ -183,6 +183,7 @@ def Recv(
 
     With a `ChannelHandle` the call is synchronous. With a channel number it begins the transfer and gives a context,
     which `RecvDone` takes and nothing else; the data are there after it.
+    NOTE: that another computation has a Send with this channel and shape is not checked; it may not be built yet.
 
     Args:
         builder: the builder of the computation.
