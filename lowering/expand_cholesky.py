@@ -5,8 +5,10 @@ becomes, on targets with native kernels,
     U = one kernel on conj(transpose(%a));  %l = conj(transpose(U)) with zeros above the diagonal
 and elsewhere a `stablehlo.while` over blocks of columns: products of matrices, then the block's columns one by one.
 
-Only the triangle that `lower` names is read, the other one of the result is zero, and a matrix whose factorization meets a
-pivot that is not positive gives NaN throughout, as XLA has it. f16 and bf16 are computed in f32, complex numbers as pairs.
+Only the triangle that `lower` names is read, the other one of the result is zero, and a matrix whose factorization
+meets a
+pivot that is not positive gives NaN throughout, as XLA has it. f16 and bf16 are computed in f32, complex numbers as
+pairs.
 
 Leaves alone: matrices of dynamic size. Source: Golub and Van Loan, Matrix Computations, 4.2; XLA's CholeskyExpander.
 """

@@ -1,16 +1,19 @@
 """Expands discrete Fourier transforms of any length, kind and number of axes.
 
     %y = stablehlo.fft %x, type = FFT, length = [4096] : (tensor<64x4096xcomplex<f32>>) -> tensor<64x4096xcomplex<f32>>
-becomes, on targets with native kernels, one kernel: 4096 = 64 x 64 in four steps, each a few passes of radix 8; elsewhere a
+becomes, on targets with native kernels, one kernel: 4096 = 64 x 64 in four steps, each a few passes of radix 8;
+elsewhere a
 product with an 8 x 8 matrix and with a table of roots per factor of the length.
 
 - One axis after the other. Inside, real and imaginary parts are separate tensors.
 - Factors up to 13 are transformed in registers. A length with a larger prime factor becomes a convolution with a chirp
   (Bluestein), whose transforms have a length of factors 2, 3 and 5: O(n log n) for every n.
-- IFFT is FFT with the parts exchanged before and after, over n. RFFT of even length packs neighbours into one complex number
+- IFFT is FFT with the parts exchanged before and after, over n. RFFT of even length packs neighbours into one
+complex number
   and takes the two spectra apart after; IRFFT does the reverse.
 
-Leaves alone: operands of dynamic size. Source: Van Loan, Computational Frameworks for the FFT; StableHLO specification, «fft».
+Leaves alone: operands of dynamic size. Source: Van Loan, Computational Frameworks for the FFT; StableHLO
+specification, «fft».
 """
 
 from __future__ import annotations

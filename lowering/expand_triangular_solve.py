@@ -1,14 +1,17 @@
 """Expands triangular solves.
 
-    %x = "stablehlo.triangular_solve"(%a, %b) {left_side = true, lower = true, unit_diagonal = false, transpose_a = NO_TRANSPOSE}
+    %x = "stablehlo.triangular_solve"(%a, %b) {left_side = true, lower = true, unit_diagonal = false, transpose_a =
+    NO_TRANSPOSE}
 becomes, on targets with native kernels, one kernel over panels of %b's columns, and elsewhere
     D = inverses of the diagonal blocks of %a, all at once
     for each block row k:  X[k] = D[k] (B[k] - A[k, :] X)      a `stablehlo.while` of products of matrices
 
-What is not `left_side` is transposed: X op(A) = B is op(A)ᵀ Xᵀ = Bᵀ. The other triangle is not read, nor is the diagonal with
+What is not `left_side` is transposed: X op(A) = B is op(A)ᵀ Xᵀ = Bᵀ. The other triangle is not read, nor is the
+diagonal with
 `unit_diagonal`. f16 and bf16 are computed in f32, complex numbers as pairs.
 
-Leaves alone: operands of dynamic size. Source: Golub and Van Loan, Matrix Computations, 3.1; XLA's TriangularSolveExpander.
+Leaves alone: operands of dynamic size. Source: Golub and Van Loan, Matrix Computations, 3.1; XLA's
+TriangularSolveExpander.
 """
 
 from __future__ import annotations

@@ -3,11 +3,13 @@
     %lu, %pivots, %info = stablehlo.custom_call @lapack_sgetrf_ffi(%a)
 becomes one kernel, and slices that take its results apart. No custom call is left, so nothing has to be linked.
 
-Routines, in single, double, complex and double complex (`lapack_?…_ffi`, and where the operands allow, the names without
+Routines, in single, double, complex and double complex (`lapack_?…_ffi`, and where the operands allow, the names
+without
 `_ffi`, cuSOLVER's and XLA's own): potrf, trsm, getrf, geqrf, orgqr and ungqr, syevd and heevd, gesdd, gtsv.
 Eigenvectors and singular vectors are unique only up to a factor of modulus 1; ours need not be LAPACK's.
 
-Leaves alone: other targets; operands of dynamic size; on targets without native kernels, what has no portable form: all but
+Leaves alone: other targets; operands of dynamic size; on targets without native kernels, what has no portable form:
+all but
 potrf and trsm. Source: LAPACK Users' Guide, and the file of each kernel.
 """
 
@@ -123,7 +125,9 @@ def _empty(call: Call, number: int) -> ir.Value:
     if len(shape) < 2 or shape[-1] != shape[-2] or 0 in shape:
         return call.zeros(number)
     rank, i32 = len(shape), ir.IntegerType.get_signless(32)
-    rows, columns = (stablehlo.iota(iota_dimension=d, result_type=build.tensor(shape, i32)) for d in (rank - 2, rank - 1))
+    rows, columns = (
+        stablehlo.iota(iota_dimension=d, result_type=build.tensor(shape, i32)) for d in (rank - 2, rank - 1)
+    )
     element = call.result_types[number].element_type
     real = element.element_type if isinstance(element, ir.ComplexType) else element
     return Tensor(build.convert(compare(rows, "EQ", columns), real)).value(element)

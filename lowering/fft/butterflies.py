@@ -16,9 +16,7 @@ def butterfly(a: Sequence[Number]) -> list[Number]:
     if r % 2 == 0:
         even, odd = butterfly(a[0::2]), butterfly(a[1::2])
         turned = [turn(value, k, r) for k, value in enumerate(odd)]
-        return [e + o for e, o in zip(even, turned, strict=True)] + [
-            e - o for e, o in zip(even, turned, strict=True)
-        ]
+        return [e + o for e, o in zip(even, turned, strict=True)] + [e - o for e, o in zip(even, turned, strict=True)]
     return _odd(a)
 
 

@@ -1,11 +1,14 @@
 """Native kernels for transforms: Stockham's passes on vectors, and the four steps for contiguous data.
 
-`_Columns` transforms a chunk of `lanes` columns at a time: element i of the transform is one vector. A pass of radix r takes
-elements a[p + m k] for k < r to w(n, p j) b[j] at r p + j (Stockham; Van Loan, Computational Frameworks for the FFT, 1.7).
+`_Columns` transforms a chunk of `lanes` columns at a time: element i of the transform is one vector. A pass of radix
+r takes
+elements a[p + m k] for k < r to w(n, p j) b[j] at r p + j (Stockham; Van Loan, Computational Frameworks for the FFT,
+1.7).
 
 Contiguous data of length n = r c goes as a matrix [r, c] (Bailey's four steps, same book, 3.2):
     columns of length r;  times w(n, k1 c);  transpose, in registers;  columns of length c: the result, in order.
-All arrays have rows of one vector; one tensor holds the result, then the transposed matrix, then two buffers of a chunk.
+All arrays have rows of one vector; one tensor holds the result, then the transposed matrix, then two buffers of a
+chunk.
 """
 
 from __future__ import annotations
@@ -57,7 +60,9 @@ class _Columns:
         rest, stride = self.n, 1
         for number, radix in enumerate(factors):
             source = load if number == 0 else self._reader(self.second if number % 2 == 0 else self.first)
-            target = store if number == len(factors) - 1 else self._writer(self.first if number % 2 == 0 else self.second)
+            target = (
+                store if number == len(factors) - 1 else self._writer(self.first if number % 2 == 0 else self.second)
+            )
             self._pass(radix, rest, stride, source, target)
             rest, stride = rest // radix, stride * radix
 

@@ -1,6 +1,6 @@
 """How a transform of length n is taken apart; arithmetic on integers and NumPy tables, no IR.
 
-    w(n, t) = exp(-2πi t / n)
+w(n, t) = exp(-2πi t / n)
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ def reflections_product(v: Tensor, tau: Tensor, n: int) -> Tensor:
 
 
 def eigh(a: Tensor, *, lower: bool) -> tuple[Tensor, Tensor, ir.Value]:
-    """Hermitian [B, n, n], one triangle of which is read -> eigenvalues [B, n] ascending, eigenvectors in columns, info [B]."""
+    """Hermitian [B, n, n], one triangle of it -> eigenvalues [B, n] ascending, vectors in columns, info [B]."""
     batch, n, _ = a.shape
     parts, stack = _hermitian_kernel(a, lower=lower, iterate=True)
     vectors = unstacked(parts, batch, stack.total, n, n, first=stack.vectors).swap()
@@ -85,9 +85,7 @@ def svd(a: Tensor, *, full: bool, vectors: bool) -> tuple[Tensor, Tensor | None,
     lanes = lanes_of(a.element, m)
     columns = rounded_up(m, 2 * lanes)
     count = 0 if not vectors else m if full else n
-    parts = svd_kernel.decompose(
-        stacked(a.swap(), n, columns), batch=batch, m=m, n=n, count=count, lanes=lanes
-    )
+    parts = svd_kernel.decompose(stacked(a.swap(), n, columns), batch=batch, m=m, n=n, count=count, lanes=lanes)
     u_rows = max(count, n)
     total = u_rows + n + 2
     values = Tensor(unstacked(parts[:1], batch, total, 1, n, first=u_rows + n).reshape(batch, n).re)

@@ -1,6 +1,7 @@
 """Eigenvalues and eigenvectors of Hermitian matrices as a native kernel.
 
-    A = Q T Qᴴ      Householder reflections, T real and tridiagonal            (Golub and Van Loan 8.3.1; LAPACK's hetd2)
+    A = Q T Qᴴ      Householder reflections, T real and tridiagonal            (Golub and Van Loan 8.3.1; LAPACK's
+    hetd2)
     T = Z D Zᵀ      QL iteration with Wilkinson's shift, Z kept by rows          (the same, 8.3.4; EISPACK's imtql2)
     A = (Q Z) D (Q Z)ᴴ, eigenvalues ascending
 A matrix is whole, both triangles: everything runs along rows.
@@ -71,11 +72,14 @@ class Stack:
         return 3 * self.rows + TAIL_ROWS
 
 
-def decompose(parts: list[ir.Value], *, batch: int, n: int, rows: int, lanes: int, iterate: bool = True) -> list[ir.Value]:
+def decompose(
+    parts: list[ir.Value], *, batch: int, n: int, rows: int, lanes: int, iterate: bool = True
+) -> list[ir.Value]:
     """Eigenvalues and eigenvectors; or, without `iterate`, the tridiagonal matrix and its reflections.
 
     Args:
-        parts: [batch * rows, columns] Hermitian matrices, zeros past n; rows a multiple of `ROWS`, columns a multiple of
+        parts: [batch * rows, columns] Hermitian matrices, zeros past n; rows a multiple of `ROWS`, columns a
+        multiple of
             `lanes`, at least n + 1.
 
     Returns:

@@ -7,8 +7,10 @@
             y.store(x.load(i, j) * 2.0, i, j)
     result, = k.results
 
-Python's `with` opens a loop's body or a branch. What changes is threaded through them as loop-carried values: every output
-and every `variable` that is alive when the loop opens. Outputs are updated in place; each must be written before it is read.
+Python's `with` opens a loop's body or a branch. What changes is threaded through them as loop-carried values: every
+output
+and every `variable` that is alive when the loop opens. Outputs are updated in place; each must be written before it
+is read.
 Arrays have two dimensions, a batch is stacked by rows: IREE trips over leading dimensions of size 1.
 There is no scratch memory: an algorithm that wants some makes an output larger and cuts it off afterwards.
 
@@ -23,7 +25,6 @@ from types import TracebackType
 
 from hilo.lowering.linear_algebra._bindings import arith, ir, scf, tensor, vector
 from hilo.lowering.linear_algebra.numbers import Bool, Index, IndexLike, Number
-
 
 _DIALECTS = ("arith", "flow", "math", "scf", "tensor", "vector")
 """What kernels are made of; result types are inferred only where the dialect is loaded."""
@@ -280,5 +281,3 @@ def _assign(cells: Sequence[Cell], values: Sequence[ir.Value]) -> None:
 
 def _indices(at: Sequence[IndexLike]) -> list[ir.Value]:
     return [Index.of(position).value for position in at]
-
-

@@ -1,7 +1,8 @@
 """LU with partial pivoting as a native kernel: P A = L U, right-looking, a panel of one vector's columns at a time.
 
 For a panel that begins at column k:
-    its columns one by one: largest entry below the diagonal, rows exchanged, multipliers, the panel's own columns updated
+    its columns one by one: largest entry below the diagonal, rows exchanged, multipliers, the panel's own columns
+    updated
     U[k:k+w, j] = L[k:k+w, k:k+w]⁻¹ A[k:k+w, j]        for the columns j right of it, in registers
     A[i, j]    -= L[i, k:k+w] U[k:k+w, j]              for the rows below
 Source: Golub and Van Loan, Matrix Computations, 3.4 and 3.6; results as LAPACK's getrf.

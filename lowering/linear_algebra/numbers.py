@@ -1,6 +1,7 @@
 """Index and number values of a kernel, with Python's operators; a complex number is a pair of real values.
 
-A `Number` holds scalars or vectors of the same element type; where a scalar meets a vector, it is repeated to the vector's
+A `Number` holds scalars or vectors of the same element type; where a scalar meets a vector, it is repeated to the
+vector's
 length. Operations are emitted at the current insertion point.
 """
 
@@ -214,7 +215,7 @@ class Number:
         return Number(arith.minimumf(self.re, b.re))
 
     def is_(self, relation: str, other: NumberLike) -> Bool:
-        """`relation`: eq, ne, lt, le, gt, ge or unordered, between real values; false with NaN, but for ne and unordered."""
+        """`relation`: eq, ne, lt, le, gt, ge or unordered, of real values; false with NaN, but for ne and unordered."""
         return Bool(arith.cmpf(_CMPF[relation], *_match(self.re, self._of(other).re)))
 
     def select(self, condition: Bool, other: NumberLike) -> Number:

@@ -9,7 +9,16 @@ from hilo.dialect import stablehlo
 from hilo.lowering import build
 from hilo.lowering.linear_algebra._bindings import ir
 from hilo.lowering.linear_algebra.tensors import (
-    Tensor, compare, full, i32, loop, matmul, positions, spread, triangle, zeros_like,
+    Tensor,
+    compare,
+    full,
+    i32,
+    loop,
+    matmul,
+    positions,
+    spread,
+    triangle,
+    zeros_like,
 )  # fmt: skip
 
 BLOCK = 32

@@ -52,7 +52,15 @@ def factor(parts: list[ir.Value], *, batch: int, m: int, n: int, rows: int, lane
 
 
 def product(
-    v_parts: list[ir.Value], tau_parts: list[ir.Value], *, batch: int, m: int, count: int, rows: int, columns: int, lanes: int
+    v_parts: list[ir.Value],
+    tau_parts: list[ir.Value],
+    *,
+    batch: int,
+    m: int,
+    count: int,
+    rows: int,
+    columns: int,
+    lanes: int,
 ) -> list[ir.Value]:
     """The first columns of H[0] H[1] … H[count - 1].
 
@@ -107,7 +115,7 @@ def reflection(k: Kernel, a: Array, column: Index, top: Index, m: int) -> tuple[
 
 @dataclass(frozen=True)
 class Householder:
-    """The reflection Hᴴ (alpha, x) = (beta, 0): tau, 1 / (alpha - beta), which makes v of x, and whether H is the identity."""
+    """The reflection Hᴴ (alpha, x) = (beta, 0): tau, 1 / (alpha - beta), which makes v of x; is H the identity?"""
 
     beta: Number
     tau: Number
@@ -128,7 +136,16 @@ def householder(k: Kernel, alpha: Number, below: Number) -> Householder:
 
 
 def reflect(
-    k: Kernel, a: Array, first_column: Index, v: Array, column: Index, top: Index, tau: Number, m: int, columns: int, lane: Array
+    k: Kernel,
+    a: Array,
+    first_column: Index,
+    v: Array,
+    column: Index,
+    top: Index,
+    tau: Number,
+    m: int,
+    columns: int,
+    lane: Array,
 ) -> None:
     """A[top:, first_column:] -= tau v (vᴴ A), v in a column of `v` from row `top` down."""
     with k.loop(first_column // k.lanes * k.lanes, columns, k.lanes) as j:

@@ -1,11 +1,14 @@
 """Singular values and vectors as a native kernel: one-sided Jacobi on the columns of A, kept as rows.
 
-Pairs of columns are rotated until all are orthogonal: A V = U S. For columns x, y with g = xᴴ y / |xᴴ y| taken out of y:
+Pairs of columns are rotated until all are orthogonal: A V = U S. For columns x, y with g = xᴴ y / |xᴴ y| taken out
+of y:
     zeta = (|y|² - |x|²) / (2 |xᴴ y|),  t = sign(zeta) / (|zeta| + √(1 + zeta²)),  c = 1 / √(1 + t²),  s = c t
     x, y = c x - s y, s x + c y         with c = 1 - s h, h = s / (1 + c): small angles change little
-Small singular values come out to high relative accuracy. Columns of U that belong to none are made by orthogonalizing the
+Small singular values come out to high relative accuracy. Columns of U that belong to none are made by
+orthogonalizing the
 unit vector that is farthest from the others, twice.
-Source: Golub and Van Loan, Matrix Computations, 8.6.3; Demmel and Veselić, Jacobi's method is more accurate than QR, 1992.
+Source: Golub and Van Loan, Matrix Computations, 8.6.3; Demmel and Veselić, Jacobi's method is more accurate than QR,
+1992.
 """
 
 from __future__ import annotations
@@ -33,7 +36,8 @@ def decompose(parts: list[ir.Value], *, batch: int, m: int, n: int, count: int, 
         count: how many columns of U are wanted, n to m; 0 for singular values only.
 
     Returns:
-        The parts of [batch * (max(count, n) + n + 2), columns]: the columns of U as rows, those of V, the singular values
+        The parts of [batch * (max(count, n) + n + 2), columns]: the columns of U as rows, those of V, the singular
+        values
         descending, and how many rotations the last sweep still made (or 1 for NaN).
     """
     columns = build.shape_of(parts[0])[1]
@@ -42,7 +46,8 @@ def decompose(parts: list[ir.Value], *, batch: int, m: int, n: int, count: int, 
     precision = float(np.finfo(np.float64 if str(element) == "f64" else np.float32).eps)
     with Kernel(element, lanes=lanes, is_complex=len(parts) == 2) as k:
         operand, result = k.input(*parts), k.output([batch * total, columns])
-        # Each step is its own loop over the batch, few regions deep: bufferization takes time that grows fast with depth.
+        # Each step is its own loop over the batch, few regions deep: bufferization takes time that grows fast with
+        # depth.
         work = _Work(k, result, batch, m, n, count, columns)
         with k.loop(0, batch) as b:
             a = work.matrix(b)
@@ -67,7 +72,7 @@ def decompose(parts: list[ir.Value], *, batch: int, m: int, n: int, count: int, 
 
 @dataclass(frozen=True)
 class _Work:
-    """The working space: per matrix the columns of U as rows, those of V, the singular values, and info with the scale."""
+    """The working space: per matrix the columns of U as rows, those of V, the singular values, info with the scale."""
 
     k: Kernel
     result: Array
@@ -155,7 +160,7 @@ def _sweeps(work: _Work, tolerance: float) -> None:
 
 
 def _rotate(k: Kernel, a: Array, i: Index, j: Index, s: Number, half: Number, phase: Number, end: Index) -> None:
-    """x, z = x - s (z + half x), z + s (x - half z) with z = phase y: c = 1 - s half, and small angles change little."""
+    """x, z = x - s (z + half x), z + s (x - half z) with z = phase y: c = 1 - s half."""
     with k.loop(0, end, k.lanes) as at:
         x, z = a.load(i, at), a.load(j, at) * phase
         a.store(x - (z + x * half) * s, i, at)
@@ -189,7 +194,7 @@ def _normalize(work: _Work) -> None:
 
 
 def _complete(work: _Work) -> None:
-    """Columns of U for singular values of zero, and past the n-th; each follows finished ones, since zeros are sorted last."""
+    """Columns of U for singular values of zero, and past the n-th; each follows finished ones: zeros come last."""
     k, m, n, columns, values = work.k, work.m, work.n, work.columns, work.values
     lanes = k.lanes
     with k.loop(0, work.batch * work.count) as g:

@@ -133,7 +133,7 @@ class Tensor:
         return self.map(lambda part: stablehlo.slice(part, list(starts), list(limits), [1] * len(starts)))
 
     def pad(self, shape: Sequence[int], low: Sequence[int] | None = None) -> Tensor:
-        """Zeros around, up to `shape`: `low` of them before each dimension, the rest after; itself if it has that shape."""
+        """Zeros around, up to `shape`: `low` before each dimension, the rest after; itself if it has that shape."""
         if tuple(shape) == self.shape:
             return self
         none, zero = [0] * len(shape), build.splat(0.0, self.element)

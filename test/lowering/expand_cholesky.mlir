@@ -1,0 +1,50 @@
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-cholesky)' | filecheck %s
+
+// CHECK-LABEL: @the_lower_factor_is_the_upper_one_of_the_transpose
+// CHECK-SAME: (%[[A:.+]]: tensor<256x256xf32>)
+func.func @the_lower_factor_is_the_upper_one_of_the_transpose(%a: tensor<256x256xf32>) -> tensor<256x256xf32> {
+  // CHECK: %[[T:.+]] = stablehlo.transpose %{{.+}}, dims = [0, 2, 1]
+  // CHECK: %[[P:.+]] = stablehlo.pad %[[T]], %{{.+}}, low = [0, 0, 0], high = [0, 0, 16]
+  // CHECK: flow.dispatch.region -> (tensor<256x272xf32>)
+  // CHECK: math.sqrt
+  // CHECK: flow.return
+  // CHECK: stablehlo.transpose
+  // CHECK: %[[FAILED:.+]] = stablehlo.compare NE, %[[LAST:.+]], %[[LAST]]
+  // CHECK: %[[LOWER:.+]] = stablehlo.compare GE
+  // CHECK: stablehlo.select %[[LOWER]]
+  // CHECK-NOT: stablehlo.cholesky
+  %0 = stablehlo.cholesky %a, lower = true : tensor<256x256xf32>
+  return %0 : tensor<256x256xf32>
+}
+
+// CHECK-LABEL: @complex_numbers_are_pairs
+func.func @complex_numbers_are_pairs(%a: tensor<3x5x5xcomplex<f64>>) -> tensor<3x5x5xcomplex<f64>> {
+  // CHECK: stablehlo.real
+  // CHECK: stablehlo.imag
+  // CHECK: flow.dispatch.region -> (tensor<24x8xf64>, tensor<24x8xf64>)
+  // CHECK: stablehlo.complex
+  %0 = stablehlo.cholesky %a : tensor<3x5x5xcomplex<f64>>
+  return %0 : tensor<3x5x5xcomplex<f64>>
+}
+
+// CHECK-LABEL: @narrow_floats_are_factored_in_f32
+func.func @narrow_floats_are_factored_in_f32(%a: tensor<4x4xbf16>) -> tensor<4x4xbf16> {
+  // CHECK: stablehlo.convert %{{.+}} : (tensor<4x4xbf16>) -> tensor<4x4xf32>
+  // CHECK: stablehlo.convert %{{.+}} : (tensor<4x4xf32>) -> tensor<4x4xbf16>
+  %0 = stablehlo.cholesky %a, lower = true : tensor<4x4xbf16>
+  return %0 : tensor<4x4xbf16>
+}
+
+// CHECK-LABEL: @no_elements_need_no_work
+func.func @no_elements_need_no_work(%a: tensor<2x0x0xf32>) -> tensor<2x0x0xf32> {
+  // CHECK-NEXT: return %arg0
+  %0 = stablehlo.cholesky %a, lower = true : tensor<2x0x0xf32>
+  return %0 : tensor<2x0x0xf32>
+}
+
+// CHECK-LABEL: @a_dynamic_batch_is_kept
+func.func @a_dynamic_batch_is_kept(%a: tensor<?x4x4xf32>) -> tensor<?x4x4xf32> {
+  // CHECK-NEXT: stablehlo.cholesky
+  %0 = stablehlo.cholesky %a, lower = true : tensor<?x4x4xf32>
+  return %0 : tensor<?x4x4xf32>
+}

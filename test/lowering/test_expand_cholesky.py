@@ -1,0 +1,70 @@
+"""expand-cholesky against XLA, by kernels and in its portable form."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from _linear_algebra import MLIR, adjoint, random_array, run_hilo, run_portable, tensor_type
+from oracle import assert_close, run_xla
+
+TOLERANCE = {"float32": 1e-5, "complex64": 1e-5, "float64": 1e-13, "complex128": 1e-13}
+
+
+def program(a, lower):
+    kind = tensor_type(a)
+    flag = "true" if lower else "false"
+    return f"""func.func @main(%a: {kind}) -> {kind} {{
+      %0 = stablehlo.cholesky %a, lower = {flag} : {kind}
+      return %0 : {kind}
+    }}"""
+
+
+def positive(shape, dtype):
+    x = random_array(shape, dtype)
+    return (x @ adjoint(x) + shape[-1] * np.eye(shape[-1])).astype(dtype)
+
+
+@pytest.mark.parametrize("dtype", MLIR)
+@pytest.mark.parametrize(("shape", "lower"), [((1, 1), True), ((2, 3, 17, 17), False), ((70, 70), True)])
+def test_it_agrees_with_xla(shape, lower, dtype):
+    a = positive(shape, dtype)
+    text = program(a, lower)
+    (want,) = run_xla(text, a)
+    tolerance = TOLERANCE[dtype] * np.abs(want).max()
+    for got in (*run_hilo(text, a), *run_portable(text, "expand-cholesky", a)):
+        assert_close(got, want, rtol=0, atol=tolerance, context=text)
+
+
+def test_only_one_triangle_is_read():
+    a = positive((6, 6), "float32")
+    spoiled = np.where(np.tri(6, dtype=bool), a, np.float32(np.nan))
+    text = program(a, True)
+    (want,) = run_xla(text, a)
+    for got in (*run_hilo(text, spoiled), *run_portable(text, "expand-cholesky", spoiled)):
+        assert_close(got, want)
+
+
+@pytest.mark.parametrize("dtype", ["float32", "complex64"])
+def test_a_matrix_that_is_not_positive_gives_nan_and_spares_the_batch(dtype):
+    a = positive((2, 20, 20), dtype)
+    a[1, 7, 7] = -1
+    text = program(a, True)
+    (want,) = run_xla(text, a)
+    for got in (*run_hilo(text, a), *run_portable(text, "expand-cholesky", a)):
+        assert np.isnan(got[1]).all() and np.isnan(want[1]).all()
+        assert_close(got[0], want[0], rtol=0, atol=1e-4)
+
+
+def test_the_code_does_not_grow_with_the_matrix():
+    from hilo.dialect.io import parse_module
+    from hilo.lowering import run_pipeline
+
+    def length(n):
+        kind = f"tensor<{n}x{n}xf32>"
+        module = parse_module(
+            f"func.func @main(%a: {kind}) -> {kind} {{ %0 = stablehlo.cholesky %a : {kind}\n return %0 : {kind} }}"
+        )
+        run_pipeline(module, "expand-cholesky")
+        return len(str(module).splitlines())
+
+    assert length(4096) == length(512)

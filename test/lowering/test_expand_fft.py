@@ -1,0 +1,98 @@
+"""expand-fft against NumPy in double precision: kinds, lengths, axes; and its plans, without any IR."""
+
+from __future__ import annotations
+
+from math import prod
+
+import numpy as np
+import pytest
+from _linear_algebra import random_array, run_hilo, run_portable, tensor_type
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hilo.lowering.fft import plan
+
+NUMPY = {"FFT": np.fft.fftn, "IFFT": np.fft.ifftn, "RFFT": np.fft.rfftn, "IRFFT": np.fft.irfftn}
+LIMIT = {"float32": 1e-6, "float64": 1e-14}
+
+
+def case(kind, shape, axes, dtype="float32"):
+    """Program, argument and expected result for a transform of `shape`'s last `axes` dimensions."""
+    spectrum = (*shape[:-1], shape[-1] // 2 + 1)
+    wide = "complex64" if dtype == "float32" else "complex128"
+    x = random_array(spectrum if kind == "IRFFT" else shape, dtype if kind == "RFFT" else wide)
+    places = tuple(range(len(shape) - axes, len(shape)))
+    lengths = shape[len(shape) - axes :]
+    exact = x.astype(np.float64 if kind == "RFFT" else np.complex128)
+    want = NUMPY[kind](exact, s=lengths, axes=places).astype(dtype if kind == "IRFFT" else wide)
+    types = f"({tensor_type(x)}) -> {tensor_type(want)}"
+    text = f"""func.func @main(%x: {tensor_type(x)}) -> {tensor_type(want)} {{
+      %0 = stablehlo.fft %x, type = {kind}, length = {list(lengths)} : {types}
+      return %0 : {tensor_type(want)}
+    }}"""
+    return text, x, want
+
+
+def check(got, want, dtype, context):
+    assert got.dtype == want.dtype and got.shape == want.shape
+    error = np.linalg.norm(got - want) / max(np.linalg.norm(want), 1e-300)
+    assert error <= LIMIT[dtype], f"relative error {error}\n{context}"
+
+
+@pytest.mark.parametrize(
+    ("kind", "shape", "axes", "dtype"),
+    [
+        ("FFT", (3, 1), 1, "float32"),
+        ("FFT", (20, 8), 1, "float32"),
+        ("FFT", (2, 4096), 1, "float32"),
+        ("IFFT", (1000,), 1, "float64"),
+        ("FFT", (3, 143), 1, "float32"),
+        ("FFT", (2, 17), 1, "float64"),
+        ("IFFT", (1009,), 1, "float32"),
+        ("FFT", (3, 12, 20), 2, "float64"),
+        ("IFFT", (5, 34, 9), 3, "float32"),
+        ("RFFT", (2, 1), 1, "float32"),
+        ("RFFT", (5, 2), 1, "float32"),
+        ("RFFT", (4, 6, 9), 3, "float32"),
+        ("RFFT", (3, 512), 1, "float64"),
+        ("IRFFT", (3, 1), 1, "float64"),
+        ("IRFFT", (3, 2), 1, "float32"),
+        ("IRFFT", (4, 6, 10), 3, "float64"),
+        ("IRFFT", (3, 15), 1, "float32"),
+    ],
+)
+def test_it_agrees_with_numpy(kind, shape, axes, dtype):
+    text, x, want = case(kind, shape, axes, dtype)
+    check(run_hilo(text, x)[0], want, dtype, text)
+    check(run_portable(text, "expand-fft", x)[0], want, dtype, text)
+
+
+@pytest.mark.parametrize("n", [1 << 20, 531441, 131071])
+def test_long_transforms_are_accurate(n):
+    text, x, want = case("FFT", (n,), 1)
+    check(run_hilo(text, x)[0], want, "float32", text)
+
+
+def test_imaginary_parts_at_the_ends_of_a_real_signals_spectrum_do_not_count():
+    text, x, want = case("IRFFT", (8,), 1)
+    assert x[0].imag != 0 and x[-1].imag != 0
+    check(run_hilo(text, x)[0], want, "float32", text)
+
+
+@given(st.integers(1, 5000))
+def test_factors_and_splits_multiply_to_the_length(n):
+    factors = plan.radices(n)
+    if factors is not None:
+        assert prod(factors) == n and set(factors) <= set(plan.RADICES)
+    r, c = plan.split(n, 16)
+    assert r * c == n
+    m = plan.next_smooth(n, 16)
+    assert m >= n and m % 16 == 0 and plan.radices(m) is not None
+
+
+@given(st.integers(2, 10**7), st.integers(0, 10**9))
+def test_two_tables_make_every_root(n, t):
+    step, t = plan.table_step(n), t % n
+    product = plan.roots(n, np.array(t // step * step)) * plan.roots(n, np.array(t % step))
+    assert abs(product - np.exp(-2j * np.pi * t / n)) < 1e-14
+    assert step * step >= n - 1 and t // step < -(-n // step)
