@@ -66,7 +66,7 @@ def _channel(name: str, direction: Direction, builder: XlaBuilder, given: object
         raise error(
             ShapeError,
             name,
-            f"channel {number} transfers {data} here and {other} at its other end; shapes take to be equal",
+            f"channel {number} transfers {data} here and {other} at its other end; both ends take one shape",
             f"{small}_e3",
         )
     channels[direction, number] = data

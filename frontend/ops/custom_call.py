@@ -176,7 +176,7 @@ def _read_alias(name: str, given: object, operands: list[XlaOp], result: Shape) 
         raise error(
             ShapeError,
             name,
-            f"alias {alias} joins {leaves[place]} to {operands[number].shape}; shapes take to be equal",
+            f"alias {alias} joins {leaves[place]} to {operands[number].shape}; the shapes must be equal",
             "custom_call_alias",
         )
     return alias
