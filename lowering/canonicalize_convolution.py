@@ -51,6 +51,7 @@ class Options:
     thin: int = option(8, "dots per window with fewer rows than this are made one")
     fold: int = option(64, "axes with at most so many taps together are folded into the features, see fold_axes")
     narrow: int = option(32, "windows of at most so many elements, features included, are folded whole")
+    heavy: int = option(2**18, "kernels of more elements are folded whole where there are at most 256 windows an image")
     split_groups: int = option(8, "so many feature groups become a convolution each; more become a batched dot")
 
 
@@ -263,7 +264,10 @@ def fold_axes(op: Op, run: PassRun) -> Replacement:
     rank = len(conv.axes)
     assert isinstance(run.options, Options)
     is_pair = rank > 2 or (rank == 2 and min(axis.window for axis in conv.axes) > 1)
-    kept = 2 if is_pair and conv.taps * conv.features > run.options.narrow else 0
+    window = conv.taps * conv.features
+    # A kernel beyond the caches is read again for every tile of a direct convolution, once by a matrix product.
+    is_heavy = window * conv.output_features > run.options.heavy and conv.positions <= 256
+    kept = 2 if is_pair and window > run.options.narrow and not is_heavy else 0
     folded = conv.axes[: rank - kept]
     if not folded or prod(axis.window for axis in folded) > run.options.fold:
         return None

@@ -214,3 +214,11 @@ func.func @channels_first_one_by_one_is_a_dot_in_place(%x: tensor<1x16x7x7xf32>,
   %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x7x7xf32>, tensor<5x16x1x1xf32>) -> tensor<1x5x7x7xf32>
   return %0 : tensor<1x5x7x7xf32>
 }
+
+// CHECK-LABEL: @a_heavy_kernel_is_folded_whole
+func.func @a_heavy_kernel_is_folded_whole(%x: tensor<2x8x8x256xf32>, %w: tensor<3x3x256x256xf32>) -> tensor<2x6x6x256xf32> {
+  // CHECK: stablehlo.dot_general {{.*}} (tensor<72x2304xf32>, tensor<2304x256xf32>)
+  // CHECK-NOT: stablehlo.convolution
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x8x8x256xf32>, tensor<3x3x256x256xf32>) -> tensor<2x6x6x256xf32>
+  return %0 : tensor<2x6x6x256xf32>
+}
