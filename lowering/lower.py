@@ -13,6 +13,8 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("symbol-dce", "the functions that are inlined now"),
     ("func.func(chlo-legalize-to-stablehlo)", "CHLO becomes StableHLO, so that every later pass sees one dialect"),
     ("legalize-deprecated", "old spellings go before the passes that look for today's"),
+    ("fold-empty", "before expansions that would divide by a size of 0, or carry it along"),
+    ("legalize-pred", "reducers of the user's, before sums are rewritten"),
     ("expand-batch-norm", "into element-wise operations and sums"),
     ("expand-select-and-scatter", "into slices, compares and selects, also for overlapping windows"),
     ("legalize-lapack", "JAX's decompositions: kernels, and the operations that the next passes know"),

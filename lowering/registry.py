@@ -31,8 +31,10 @@ _OWN: dict[str, str] = {
     "expand-cholesky": "hilo.lowering.expand_cholesky:PASS",
     "expand-fft": "hilo.lowering.expand_fft:PASS",
     "expand-triangular-solve": "hilo.lowering.expand_triangular_solve:PASS",
+    "legalize-pred": "hilo.lowering.legalize_pred:PASS",
     "legalize-lapack": "hilo.lowering.legalize_lapack:PASS",
     "legalize-deprecated": "hilo.lowering.legalize_deprecated:PASS",
+    "fold-empty": "hilo.lowering.fold_empty:PASS",
     "hilo-lower": "hilo.lowering.lower:PIPELINE",
 }
 
