@@ -5,16 +5,18 @@ The network (all arrays f32, images `[batch, feature, row, column]`):
     image [N, 1, 8, 8] -> conv 3x3, 16 -> batch norm -> relu
                        -> conv 3x3, 32 -> batch norm -> relu -> max pool 2x2 -> dense, 10
 
-Forward and backward are built with the documented operations: `Conv`, `BatchNormTraining`, `BatchNormGrad`, `ReduceWindow`,
-`SelectAndScatter`, `DotGeneral`, `Reduce`, `Select`, … An epoch is one computation: a `While` over its batches.
+Forward and backward are built with the documented operations: `Conv`, `BatchNormTraining`, `BatchNormGrad`,
+`ReduceWindow`, `SelectAndScatter`, `DotGeneral`, `Reduce`, `Select`, … An epoch is one computation: a `While` over its
+batches.
 
-Run it with `make run`, or `python examples/digits.py --help`. It writes digits.mlir (StableHLO), digits.lowered.mlir (what
-the target compiles) and digits.png (some held-out digits with the predictions).
+Run it with `make run`, or `python examples/digits.py --help`. It writes digits.mlir (StableHLO), digits.lowered.mlir
+(what the target compiles) and digits.png (some held-out digits with the predictions).
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -46,7 +48,7 @@ Values = dict[str, XlaOp]
 def trained_shapes() -> dict[str, tuple[int, ...]]:
     """Name and shape of each trained array."""
     shapes: dict[str, tuple[int, ...]] = {}
-    for k, (fan_in, fan_out) in enumerate(zip(FEATURES, FEATURES[1:], strict=False), start=1):
+    for k, (fan_in, fan_out) in enumerate(itertools.pairwise(FEATURES), start=1):
         shapes[f"kernel{k}"] = (fan_out, fan_in, 3, 3)
         shapes[f"scale{k}"] = (fan_out,)
         shapes[f"offset{k}"] = (fan_out,)

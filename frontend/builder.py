@@ -159,7 +159,7 @@ class XlaBuilder:
         return carrier.regions[0].blocks[0]
 
     def _import_callees(self, computation: XlaComputation) -> dict[str, str]:
-        """Brings in, once, the functions of a computation's module other than its main; their new symbols by old name."""
+        """Brings in, once, the functions of a computation's module but its main; their new symbols by old name."""
         found = self._callees.get(id(computation))
         if found is not None:
             return found[1]
