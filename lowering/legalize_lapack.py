@@ -4,18 +4,18 @@
 becomes one kernel, and slices that take its results apart. No custom call is left, so nothing has to be linked.
 
 Routines, in single, double, complex and double complex (`lapack_?…_ffi`, and where the operands allow, the names
-without
-`_ffi`, cuSOLVER's and XLA's own): potrf, trsm, getrf, geqrf, orgqr and ungqr, syevd and heevd, gesdd, gtsv.
+without `_ffi`, cuSOLVER's and XLA's own): potrf, trsm, getrf, geqrf, orgqr and ungqr, syevd and heevd, gesdd, gtsv,
+sytrd and hetrd of the lower triangle.
 Eigenvectors and singular vectors are unique only up to a factor of modulus 1; ours need not be LAPACK's.
 
 Leaves alone: other targets; operands of dynamic size; on targets without native kernels, what has no portable form:
-all but
-potrf and trsm. Source: LAPACK Users' Guide, and the file of each kernel.
+all but potrf and trsm. Source: LAPACK Users' Guide, and the file of each kernel.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import prod
 
 from hilo.dialect import stablehlo
 from hilo.lowering import build
@@ -93,9 +93,27 @@ def _gesdd(call: Call) -> list[ir.Value]:
     return [call.arrays[0], call.result(1, s), *factors, call.integers(4, info)]
 
 
+def _sytrd(call: Call) -> list[ir.Value]:
+    """A -> (reflections, diagonal, off-diagonal, tau, info)"""
+    factors, diagonal, beside, tau = decompositions.tridiagonalize(call.matrix(0))
+    vectors = [call.result(i + 1, x) for i, x in enumerate((diagonal, beside, tau))]
+    return [call.result(0, factors), *vectors, call.zeros(4)]
+
+
+def _gtsv(call: Call) -> list[ir.Value]:
+    """diagonals, B -> (U's diagonals, X, info)"""
+    shape = build.shape_of(call.arrays[3])
+    batch = prod(shape[:-2])
+    low, main, up = (Tensor.of(value).reshape(batch, shape[-2]) for value in call.arrays[:3])
+    b = Tensor.of(call.arrays[3]).reshape(batch, *shape[-2:])
+    *factors, x = decompositions.tridiagonal_solve(low, main, up, b)
+    diagonals = [call.result(i, value) for i, value in enumerate(factors)]
+    return [*diagonals, call.result(3, x), call.zeros(4)]
+
+
 _KERNELS_NOT_NEEDED: dict[str, Callable[[Call], list[ir.Value]]] = {"potrf": _potrf, "trsm": _trsm}
 _KERNELS: dict[str, Callable[[Call], list[ir.Value]]] = {
-    "getrf": _getrf, "geqrf": _geqrf, "orgqr": _orgqr, "syevd": _syevd, "gesdd": _gesdd,
+    "getrf": _getrf, "geqrf": _geqrf, "orgqr": _orgqr, "syevd": _syevd, "gesdd": _gesdd, "sytrd": _sytrd, "gtsv": _gtsv,
 }  # fmt: skip
 
 
@@ -107,6 +125,8 @@ def legalize(op: Op, run: PassRun) -> Replacement:
     rewrite = _KERNELS_NOT_NEEDED.get(routine or "")
     if rewrite is None and run.profile.kernels:
         rewrite = _KERNELS.get(routine or "")
+    if routine == "sytrd" and call.letter("uplo", "L") != "L":
+        rewrite = None
     if rewrite is None:
         if routine is not None:
             run.note(op, f"{call.target} has no rewriting here")

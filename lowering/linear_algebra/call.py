@@ -48,7 +48,7 @@ class Call:
 
     @property
     def target(self) -> str:
-        return ir.StringAttr(self.op.attributes["call_target_name"]).value
+        return str(ir.StringAttr(self.op.attributes["call_target_name"]).value)
 
     @cached_property
     def arrays(self) -> list[ir.Value]:

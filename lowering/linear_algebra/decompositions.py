@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from hilo.dialect import stablehlo
 from hilo.lowering import build
-from hilo.lowering.linear_algebra import eigh_kernel, lu_kernel, qr_kernel, svd_kernel
+from hilo.lowering.linear_algebra import eigh_kernel, lu_kernel, qr_kernel, svd_kernel, tridiagonal_kernel
 from hilo.lowering.linear_algebra._bindings import ir
 from hilo.lowering.linear_algebra.call import stacked, unstacked
 from hilo.lowering.linear_algebra.layout import lanes_of, row_stride
 from hilo.lowering.linear_algebra.portable import rounded_up
-from hilo.lowering.linear_algebra.tensors import Tensor, compare, positions, triangle
+from hilo.lowering.linear_algebra.tensors import Tensor, compare, positions, triangle, zeros_like
 
 
 def lu(a: Tensor) -> tuple[Tensor, ir.Value, ir.Value]:
@@ -96,3 +96,51 @@ def svd(a: Tensor, *, full: bool, vectors: bool) -> tuple[Tensor, Tensor | None,
     u = unstacked(parts, batch, total, m if full else n, m).swap()
     v = unstacked(parts, batch, total, n, n, first=u_rows)
     return values, u, v.conj(), info
+
+
+def tridiagonalize(a: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """Hermitian [B, n, n], its lower triangle -> reflections below the subdiagonal, diagonal, off-diagonal, tau.
+
+    As LAPACK's sytrd: the first result holds the tridiagonal matrix too; its upper triangle is A's.
+    """
+    batch, n, _ = a.shape
+    parts, stack = _hermitian_kernel(a, lower=True, iterate=False)
+    total = stack.total
+    vectors = unstacked(parts, batch, total, n, n, first=stack.reflections).swap()
+    diagonal = Tensor(unstacked(parts[:1], batch, total, 1, n, first=stack.diagonal).reshape(batch, n).re)
+    beside = Tensor(unstacked(parts[:1], batch, total, 1, n, first=stack.off_diagonal).reshape(batch, n).re)
+    rows, columns = positions(a.shape, 1), positions(a.shape, 2)
+    below = stablehlo.subtract(rows, columns)
+    zero, one = (build.splat(i, build.element_of(below), a.shape) for i in (0, 1))
+    factors = vectors.where(compare(below, "GT", one), a)
+    factors = beside.broadcast(a.shape, (0, 2)).where(compare(below, "EQ", one), factors)
+    factors = diagonal.broadcast(a.shape, (0, 2)).where(compare(below, "EQ", zero), factors)
+    tau = unstacked(parts, batch, total, 1, n, first=stack.tau).reshape(batch, n).cut([0, 0], [batch, n - 1])
+    return factors, diagonal, beside.cut([0, 0], [batch, n - 1]), tau
+
+
+def tridiagonal_solve(low: Tensor, main: Tensor, up: Tensor, b: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """A[i, i-1] at i, A[i, i] and A[i, i+1] as [B, n], right-hand sides [B, n, m] -> U's diagonals, X.
+
+    U's diagonals are the second above the main one, the main one, and the first above it, [B, n] each.
+    """
+    batch, n, m = b.shape
+    lanes = lanes_of(b.element, m)
+    width = rounded_up(m, lanes)
+    columns = rounded_up(max(width, n + 2), lanes)
+    shifted = low.cut([0, 1], [batch, n]) if n > 1 else zeros_like(low, (batch, 1))
+    rows = [x.pad((batch, columns)).reshape(batch, 1, columns) for x in (shifted, main, up)]
+    groups = zip(*(row.parts for row in rows), strict=True)
+    diagonals = Tensor(*(stablehlo.concatenate(list(group), dimension=1) for group in groups))
+    count = tridiagonal_kernel.TAIL_ROWS
+    total = n + 2 + count
+    parts = tridiagonal_kernel.solve(
+        diagonals.reshape(batch * count, columns).parts,
+        stacked(b, n + 2, columns),
+        batch=batch,
+        n=n,
+        width=width,
+        lanes=lanes,
+    )
+    factors = [unstacked(parts, batch, total, 1, n, first=n + 2 + i).reshape(batch, n) for i in range(count)]
+    return factors[0], factors[1], factors[2], unstacked(parts, batch, total, n, m)

@@ -98,8 +98,8 @@ def _update_right(k: Kernel, a: Array, left: Index, rows: int, columns: int) -> 
     with k.loop(left + width, columns, width) as j:
         block = [a.load(left + r, j) for r in range(width)]
         for r in range(width):
-            for s in range(r + 1, width):
-                block[s] = block[s] - block[r] * a.get(left + s, left + r)
+            for below in range(r + 1, width):
+                block[below] = block[below] - block[r] * a.get(left + below, left + r)
         for r, vector in enumerate(block):
             a.store(vector, left + r, j)
     with k.loop((left + width) // ROWS * ROWS, rows, ROWS) as i, k.loop(left + width, columns, width) as j:

@@ -153,8 +153,8 @@ def reflect(
         with k.loop(top, m, UNROLL) as i:
             for r, total in enumerate(sums):
                 total.set(total.get() + a.load(i + r, j) * v.get(i + r, column).conj())
-        total = sums[0].get() + sums[1].get() + (sums[2].get() + sums[3].get())
+        product = sums[0].get() + sums[1].get() + (sums[2].get() + sums[3].get())
         inside = lane.load(0, 0).is_("ge", (first_column - j).to_number(k.element))
-        weights = (total * tau).select(inside, k.zero(lanes=k.lanes))
+        weights = (product * tau).select(inside, k.zero(lanes=k.lanes))
         with k.loop(top, m) as i:
             a.store(a.load(i, j) - weights * v.get(i, column), i, j)

@@ -147,3 +147,22 @@ def test_a_matrix_of_low_rank_has_orthonormal_vectors(rank):
 def test_singular_values_alone():
     (got,), (want,) = results(lambda a: jnp.linalg.svd(a, compute_uv=False), random_array((50, 20), "float32"))
     near(got, want, "float32")
+
+
+@pytest.mark.parametrize(("batch", "n", "m", "dtype"), [((), 3, 2, "float32"), ((2,), 40, 5, "float64")])
+def test_tridiagonal_systems_are_solved(batch, n, m, dtype):
+    low, main, up = (random_array((*batch, n), dtype, seed=s) for s in (1, 2, 3))
+    low[..., 0] = up[..., -1] = 0
+    b = random_array((*batch, n, m), dtype)
+    (got,), (want,) = results(jax.lax.linalg.tridiagonal_solve, low, main, up, b)
+    np.testing.assert_allclose(got, want, rtol=0, atol=100 * EPS[dtype] * np.abs(want).max())
+
+
+@pytest.mark.parametrize(("shape", "dtype"), [((6, 6), "float64"), ((2, 9, 9), "complex64")])
+def test_tridiagonal_forms_are_lapacks(shape, dtype):
+    a = random_array(shape, dtype)
+    a = a + adjoint(a)
+    got, want = results(lambda a: jax.lax.linalg.tridiagonal(a, lower=True), a)
+    near(np.tril(got[0]), np.tril(want[0]), dtype)
+    for g, w in zip(got[1:], want[1:], strict=True):
+        near(g, w, dtype)
