@@ -32,9 +32,12 @@ _OWN: dict[str, str] = {
     "expand-fft": "hilo.lowering.expand_fft:PASS",
     "expand-triangular-solve": "hilo.lowering.expand_triangular_solve:PASS",
     "legalize-pred": "hilo.lowering.legalize_pred:PASS",
+    "legalize-collectives": "hilo.lowering.legalize_collectives:PASS",
+    "legalize-host-calls": "hilo.lowering.legalize_host_calls:PASS",
     "legalize-lapack": "hilo.lowering.legalize_lapack:PASS",
     "legalize-deprecated": "hilo.lowering.legalize_deprecated:PASS",
     "fold-empty": "hilo.lowering.fold_empty:PASS",
+    "fence-operations": "hilo.lowering.fence_operations:PASS",
     "hilo-lower": "hilo.lowering.lower:PIPELINE",
 }
 

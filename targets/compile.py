@@ -181,8 +181,7 @@ class _Compilation:
         device = self.target.device(self.options, work)
         lowered = self._timed("lower", self._lower)
         args, results = abi_types(lowered, self.signature.entry)
-        data = bytecode(lowered)
-        return self._timed("compile", lambda: self._climb(data, flags, device, args, results))
+        return self._timed("compile", lambda: self._climb(lowered, flags, device, args, results))
 
     def _lower(self) -> ir.Module:
         from hilo.lowering import lower
@@ -192,10 +191,13 @@ class _Compilation:
         return lowered
 
     def _climb(
-        self, data: bytes, flags: tuple[str, ...], device: str, args: tuple[str, ...], results: tuple[str, ...]
+        self, lowered: ir.Module, flags: tuple[str, ...], device: str, args: tuple[str, ...], results: tuple[str, ...]
     ) -> Entry:
-        """Tries the rungs of the ladder until one compiles. Each keeps the flags of those that were tried before it:
-        they were for symptoms that this program has."""
+        """Tries the rungs of the ladder until one compiles. Each keeps the flags and passes of those that were tried
+        before it: they were for symptoms that this program has."""
+        from hilo.lowering import run_pipeline
+
+        data = bytecode(lowered)
         failures: list[tuple[Rung, compiler.Compilation]] = []
         tried = flags
         for rung in self.target.ladder:
@@ -205,6 +207,9 @@ class _Compilation:
                 continue
             tried = (*tried, *rung.flags)
             device = rung.device or device
+            if rung.pipeline:
+                run_pipeline(lowered, rung.pipeline, profile=self.target.profile())
+                data = bytecode(lowered)
             attempt = compiler.compile_bytecode(data, tried, isolation=self.isolation, timeout_s=self.timeout_s)
             if attempt.module is not None:
                 if failures:

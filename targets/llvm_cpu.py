@@ -73,7 +73,10 @@ def choose_device(options: LlvmCpuOptions, work: Work, *, cores: int | None = No
     return "local-task" if with_all_cores < work.cost_ns else "local-sync"
 
 
-_CODEGEN_FAILED = r"stack allocation limit|the compiler process ended|failed to run translation of source executable"
+_CODEGEN_FAILED = (
+    r"stack allocation limit|the compiler process ended|failed to run translation of source executable|"
+    r"failed to serialize executable|circular dependency"
+)
 
 LADDER: tuple[Rung, ...] = (
     Rung("default"),
@@ -95,6 +98,12 @@ LADDER: tuple[Rung, ...] = (
         when=r"stack allocation limit",
         reason="fused code wants more than 32 KiB of stack, which the calling thread has and a worker thread may not",
         device="local-sync",
+    ),
+    Rung(
+        "fenced",
+        pipeline="fence-operations",
+        when=_CODEGEN_FAILED,
+        reason="operations that fail when they are compiled together may not when each is alone",
     ),
     Rung(
         "O1",

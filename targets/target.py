@@ -56,6 +56,7 @@ class Rung:
         reason: why this helps, one sentence.
         device: the runtime device that the result needs; None: the one chosen for the program. A rung whose device is
             not the one that the user asked for is passed over.
+        pipeline: passes that run on the lowered module before this and all later attempts.
     """
 
     name: str
@@ -63,6 +64,7 @@ class Rung:
     when: str | None = None
     reason: str = ""
     device: str | None = None
+    pipeline: str = ""
 
 
 @dataclass(frozen=True, slots=True)

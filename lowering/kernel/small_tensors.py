@@ -211,7 +211,8 @@ class Emitter:
             .transpose([*reduced, *(d for d in range(len(shape)) if d not in reduced)])
         )
         kept = prod(shape_of(op.results[0]))
-        values = [_take(self.small(v, known), positions.ravel()) for v in list(op.operands)[:n]]
+        values = [self.small(v, known) for v in list(op.operands)[:n]]
+        values = [_take(v if shape else _lift(v), positions.ravel()) for v in values]
         initial = [self.small(v, known) for v in list(op.operands)[n:]]
         left: list[list[ir.Value]] = []
         while (rows := values[0].type.shape[0] // kept) > 1:

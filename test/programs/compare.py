@@ -27,18 +27,23 @@ def compare(program: Program) -> Outcome:
     arguments = program.arguments()
     start = time.perf_counter()
     try:
-        executable = hilo.compile(program.text, cache=False)
+        executable = hilo.compile(program.text, cache=False, compile_timeout_s=60)
         compiled = time.perf_counter()
         got = executable(*arguments)
         results = [np.asarray(value) for value in (got if isinstance(got, tuple) else (got,))]
-    except hilo.Error as error:
-        return Outcome(f"{type(error).__name__}: {error}", time.perf_counter() - start, 0.0)
+    except Exception as error:  # a table shows every program, whatever became of one
+        return Outcome(_first_error(error), time.perf_counter() - start, 0.0)
     ran = time.perf_counter()
     want = run_xla(program.text, *arguments)
     found = [f"result {i}: {text}" for i, text in enumerate(map(_difference(program), results, want)) if text]
     if len(results) != len(want):
         found.append(f"{len(results)} results, want {len(want)}")
     return Outcome("; ".join(found), compiled - start, ran - compiled)
+
+
+def _first_error(error: Exception) -> str:
+    """The message without what `CompileError` appends for a report."""
+    return f"{type(error).__name__}: {str(error).partition('  pipeline:')[0].strip()}"
 
 
 def _difference(program: Program):  # type: ignore[no-untyped-def]
