@@ -90,26 +90,50 @@ def decompose(
     with Kernel(build.element_of(parts[0]), lanes=lanes, is_complex=len(parts) == 2) as k:
         operand, result = k.input(*parts), k.output([batch * stack.total, columns])
         lane = k.input(lane_numbers(k.element, lanes))
+        # Each step is its own loop over the batch, few regions deep: bufferization takes time that grows fast with
+        # depth.
+        work = _Work(k, result, batch, stack, columns, lane)
         with k.loop(0, batch) as b:
-            a, source = result.rows_from(b * stack.total), operand.rows_from(b * rows)
-            scale = load_scaled(k, source, a, rows, columns)
+            a = work.matrix(b)
+            scale = load_scaled(k, operand.rows_from(b * rows), a, rows, columns)
             with k.loop(rows, stack.total) as i, k.loop(0, columns, lanes) as j:
                 a.store(k.zero(lanes=lanes), i, j)
-            tridiagonalize(k, a, stack, columns, lane)
-            if iterate:
-                _iterate(k, a.real, stack, columns)
-                _sort(k, a.real, stack, columns)
-                _turn_back(k, a, stack, columns)
-            scale_row(k, a.real, stack.diagonal, scale, columns)
-            scale_row(k, a.real, stack.off_diagonal, scale, columns)
-            mark_nan(k, a.real, stack.diagonal, n, stack.info)
+            a.set(scale, stack.info, 1)
+        _tridiagonalize(work)
+        if iterate:
+            _iterate(work)
+            _sort(work)
+            _turn_back(work)
+        with k.loop(0, batch) as b:
+            a = work.matrix(b).real
+            scale = a.get(stack.info, 1)
+            scale_row(k, a, stack.diagonal, scale, columns)
+            scale_row(k, a, stack.off_diagonal, scale, columns)
+            mark_nan(k, a, stack.diagonal, n, stack.info)
     return k.results
 
 
-def tridiagonalize(k: Kernel, a: Array, stack: Stack, columns: int, lane: Array) -> None:
+@dataclass(frozen=True)
+class _Work:
+    """The working space of all matrices."""
+
+    k: Kernel
+    result: Array
+    batch: int
+    stack: Stack
+    columns: int
+    lane: Array
+
+    def matrix(self, b: Index) -> Array:
+        return self.result.rows_from(b * self.stack.total)
+
+
+def _tridiagonalize(work: _Work) -> None:
     """A -> v in the rows of reflections, tau, the diagonal and the off-diagonal."""
+    k, stack, columns, lane = work.k, work.stack, work.columns, work.lane
     n, lanes = stack.n, k.lanes
-    with k.loop(0, n - 1) as c:
+    with k.loop(0, work.batch * (n - 1)) as g:
+        a, c = work.matrix(g // max(n - 1, 1)), g % max(n - 1, 1)
         first = (c + 1) // lanes * lanes
         v = stack.reflections + c
         a.set(a.get(c, c).real, stack.diagonal, c)
@@ -135,7 +159,9 @@ def tridiagonalize(k: Kernel, a: Array, stack: Stack, columns: int, lane: Array)
         a.set(reflection.beta * scale, stack.off_diagonal, c)
         a.set(reflection.tau, stack.tau, c)
         _update(k, a, stack, c, v, reflection.tau, columns)
-    a.set(a.get(n - 1, n - 1).real, stack.diagonal, n - 1)
+    with k.loop(0, work.batch) as b:
+        a = work.matrix(b)
+        a.set(a.get(n - 1, n - 1).real, stack.diagonal, n - 1)
 
 
 def _update(k: Kernel, a: Array, stack: Stack, c: Index, v: Index, tau: Number, columns: int) -> None:
@@ -165,15 +191,17 @@ def _update(k: Kernel, a: Array, stack: Stack, c: Index, v: Index, tau: Number, 
                 a.store(a.load(i + r, j) - (w_row * v_scalars[r] + v_row * w_scalars[r]), i + r, j)
 
 
-def _iterate(k: Kernel, a: Array, stack: Stack, columns: int) -> None:
+def _iterate(work: _Work) -> None:
     """QL turns until the off-diagonal is negligible; the rotations turn the rows of Z, at first the unit matrix."""
+    k, stack, columns = work.k, work.stack, work.columns
     n, d, e, z = stack.n, stack.diagonal, stack.off_diagonal, stack.vectors
-    with k.loop(0, n) as i:
-        a.set(k.number(1.0), z + i, i)
-    # One loop for all eigenvalues: either a turn, or on to the next row.
-    start, turns, last = k.variable(0), k.variable(0), k.variable(0)
-    _find_split(k, a, stack, start.index(), last)
-    with k.repeat_while(lambda: start.index().is_("lt", n)):
+    with k.loop(0, work.batch * n) as g:
+        work.matrix(g // n).set(k.number(1.0), g % n + z, g % n)
+    # One loop for all eigenvalues of all matrices: either a turn, or on to the next row.
+    matrix, start, turns, last = (k.variable(0) for _ in range(4))
+    _find_split(k, work.matrix(matrix.index()).real, stack, start.index(), last)
+    with k.repeat_while(lambda: matrix.index().is_("lt", work.batch)):
+        a = work.matrix(matrix.index()).real
         first, end = start.index(), last.index()
         goes_on = end.is_("ne", first) & turns.index().is_("lt", MAX_TURNS)
         gave_up = end.is_("ne", first) & ~goes_on
@@ -200,9 +228,13 @@ def _iterate(k: Kernel, a: Array, stack: Stack, columns: int) -> None:
         a.set(a.get(d, first) - p.get(), d, first)
         a.set(k.number(0.0).select(goes_on, a.get(e, end)), e, end)
         a.set(g_.get().select(goes_on, a.get(e, first)), e, first)
-        start.set(first.select(goes_on, first + 1))
         turns.set((turns.index() + 1).select(goes_on, 0))
-        _find_split(k, a, stack, start.index(), last)
+        is_done = ~goes_on & first.is_("eq", n - 1)
+        start.set(Index.of(0).select(is_done, first.select(goes_on, first + 1)))
+        matrix.set((matrix.index() + 1).select(is_done, matrix.index()))
+        # Past the last matrix the loop ends; what is looked at then is the last one again.
+        present = matrix.index().minimum(work.batch - 1)
+        _find_split(k, work.matrix(present).real, stack, start.index(), last)
 
 
 def _find_split(k: Kernel, a: Array, stack: Stack, first: Index, last: Variable) -> None:
@@ -231,10 +263,12 @@ def rotate_rows(k: Kernel, a: Array, i: Index, j: Index, c: Number, s: Number, c
         a.store(upper * c - lower * s, i, at)
 
 
-def _sort(k: Kernel, a: Array, stack: Stack, columns: int) -> None:
+def _sort(work: _Work) -> None:
     """Eigenvalues ascending, with their vectors: the smallest of the rest comes next."""
+    k, stack = work.k, work.stack
     d = stack.diagonal
-    with k.loop(0, stack.n) as i:
+    with k.loop(0, work.batch * stack.n) as g:
+        a, i = work.matrix(g // stack.n).real, g % stack.n
         at, least = k.variable(i), k.variable(a.get(d, i))
         with k.loop(i + 1, stack.n) as j:
             value = a.get(d, j)
@@ -243,13 +277,15 @@ def _sort(k: Kernel, a: Array, stack: Stack, columns: int) -> None:
             least.set(value.select(smaller, least.get()))
         a.set(a.get(d, i), d, at.index())
         a.set(least.get(), d, i)
-        exchange_rows(k, a, stack.vectors + i, stack.vectors + at.index(), columns)
+        exchange_rows(k, a, stack.vectors + i, stack.vectors + at.index(), work.columns)
 
 
-def _turn_back(k: Kernel, a: Array, stack: Stack, columns: int) -> None:
+def _turn_back(work: _Work) -> None:
     """Rows z -> (Q z): the reflections, the last one first, on `ROWS` rows at a time."""
-    lanes = k.lanes
-    with k.loop(0, stack.rows, ROWS) as i, k.loop(0, stack.n - 1) as back:
+    k, stack, columns = work.k, work.stack, work.columns
+    lanes, blocks = k.lanes, stack.rows // ROWS
+    with k.loop(0, work.batch * blocks) as g, k.loop(0, stack.n - 1) as back:
+        a, i = work.matrix(g // blocks), g % blocks * ROWS
         c = (stack.n - 2) - back
         v, first = stack.reflections + c, (c + 1) // lanes * lanes
         sums = [k.variable(k.zero(lanes=lanes)) for _ in range(ROWS)]
