@@ -13,6 +13,8 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("symbol-dce", "the functions that are inlined now"),
     ("func.func(chlo-legalize-to-stablehlo)", "CHLO becomes StableHLO, so that every later pass sees one dialect"),
     ("legalize-deprecated", "old spellings go before the passes that look for today's"),
+    ("legalize-collectives", "into calls of the host; folds of other computations are lowered below"),
+    ("legalize-host-calls", "before kernels for known custom calls: a registered function comes first"),
     ("fold-empty", "before expansions that would divide by a size of 0, or carry it along"),
     ("legalize-pred", "reducers of the user's, before sums are rewritten"),
     ("expand-batch-norm", "into element-wise operations and sums"),
@@ -24,6 +26,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("canonicalize-convolution", "after all that may build convolutions; what it builds, dots and pads, is final"),
     ("canonicalize-reduce", "after all that builds sums: long ones in stages, narrow ones in f32"),
     ("expand-while", "after all that makes element-wise operations: a loop over small values becomes one kernel"),
+    ("expand-scatter", "the compiler takes only some, and stacks those"),
     ("expand-sort", "the compiler's own sort compares all pairs"),
     ("check-legality", "last: lists whatever the target still cannot take"),
 )

@@ -45,6 +45,8 @@ class Profile:
         accumulate_in_f32: dots and convolutions on f16 and bf16 are to be computed in f32 by a pass, since the target
             would accumulate in the narrow type.
         convolution: see ConvolutionSettings.
+        replicas: how many replicas run the program.
+        host_functions: targets of custom calls that the process has functions for.
         kernels: native loops in a `flow.dispatch.region` run well there; if not, passes choose data-parallel forms.
     """
 
@@ -59,6 +61,8 @@ class Profile:
     accumulate_in_f32: bool = True
     convolution: ConvolutionSettings = ConvolutionSettings()
     kernels: bool = True
+    replicas: int = 1
+    host_functions: frozenset[str] = frozenset()
 
     def reason(self, op: ir.Operation | ir.OpView) -> str | None:
         """Why the target cannot take `op`, with the next step; None if it can."""

@@ -26,6 +26,7 @@ _OWN: dict[str, str] = {
     "expand-batch-norm": "hilo.lowering.expand_batch_norm:PASS",
     "expand-composite": "hilo.lowering.expand_composite:PASS",
     "expand-select-and-scatter": "hilo.lowering.expand_select_and_scatter:PASS",
+    "expand-scatter": "hilo.lowering.expand_scatter:PASS",
     "expand-sort": "hilo.lowering.expand_sort:PASS",
     "expand-while": "hilo.lowering.expand_while:PASS",
     "expand-cholesky": "hilo.lowering.expand_cholesky:PASS",
