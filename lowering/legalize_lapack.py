@@ -8,8 +8,9 @@ without `_ffi`, cuSOLVER's and XLA's own): potrf, trsm, getrf, geqrf, orgqr and 
 sytrd and hetrd of the lower triangle.
 Eigenvectors and singular vectors are unique only up to a factor of modulus 1; ours need not be LAPACK's.
 
-Leaves alone: other targets; operands of dynamic size; on targets without native kernels, what has no portable form:
-all but potrf and trsm. Source: LAPACK Users' Guide, and the file of each kernel.
+Leaves alone: other targets; calls whose options are passed in older or other ways; operands of dynamic size; on
+targets without native kernels, what has no portable form: all but potrf and trsm.
+Source: LAPACK Users' Guide, and the file of each kernel.
 """
 
 from __future__ import annotations
@@ -111,6 +112,27 @@ def _gtsv(call: Call) -> list[ir.Value]:
     return [*diagonals, call.result(3, x), call.zeros(4)]
 
 
+_WITHOUT_LETTERS = ("getrf", "geqrf", "orgqr")
+"""Routines that have no options: every generation and library passes them alike."""
+
+_RESULTS = {"potrf": 2, "trsm": 1, "getrf": 3, "syevd": 3, "gesdd": 5, "sytrd": 5, "gtsv": 5}
+
+
+def _why_not(call: Call, routine: str) -> str | None:
+    """Why a call of a known routine cannot be read; None if it can."""
+    is_current = call.target.startswith("lapack_") and call.target.endswith("_ffi")
+    if not is_current and routine not in _WITHOUT_LETTERS and call.target != "Eigh":
+        return f"{call.target} passes its options in a way that is not known here; export the program with a newer JAX"
+    count, known = len(call.result_types), _RESULTS.get(routine)
+    if is_current and known is not None and count != known:
+        return f"{call.target} has {count} results; it takes {known}"
+    if routine == "getrf" and count != 3:
+        return f"{call.target} has {count} results; it takes 3"
+    if routine == "sytrd" and call.letter("uplo", "L") != "L":
+        return "the upper triangle's reduction is not known here; pass the lower one"
+    return None
+
+
 _KERNELS_NOT_NEEDED: dict[str, Callable[[Call], list[ir.Value]]] = {"potrf": _potrf, "trsm": _trsm}
 _KERNELS: dict[str, Callable[[Call], list[ir.Value]]] = {
     "getrf": _getrf, "geqrf": _geqrf, "orgqr": _orgqr, "syevd": _syevd, "gesdd": _gesdd, "sytrd": _sytrd, "gtsv": _gtsv,
@@ -122,14 +144,12 @@ def legalize(op: Op, run: PassRun) -> Replacement:
     """custom_call @lapack_… -> the routine's results"""
     call = Call(op.operation, run)
     routine = routine_of(call.target)
-    rewrite = _KERNELS_NOT_NEEDED.get(routine or "")
-    if rewrite is None and run.profile.kernels:
-        rewrite = _KERNELS.get(routine or "")
-    if routine == "sytrd" and call.letter("uplo", "L") != "L":
-        rewrite = None
-    if rewrite is None:
-        if routine is not None:
-            run.note(op, f"{call.target} has no rewriting here")
+    if routine is None:
+        return None
+    rewrite = _KERNELS_NOT_NEEDED.get(routine) or (_KERNELS.get(routine) if run.profile.kernels else None)
+    reason = _why_not(call, routine) if rewrite is not None else f"{call.target} has no rewriting here"
+    if rewrite is None or reason is not None:
+        run.note(op, reason or "")
         return None
     if not build.is_static(*op.operands):
         run.note(op, "an operand has dynamic dimensions")

@@ -195,8 +195,8 @@ def _iterate(work: _Work) -> None:
     """QL turns until the off-diagonal is negligible; the rotations turn the rows of Z, at first the unit matrix."""
     k, stack, columns = work.k, work.stack, work.columns
     n, d, e, z = stack.n, stack.diagonal, stack.off_diagonal, stack.vectors
-    with k.loop(0, work.batch * n) as g:
-        work.matrix(g // n).set(k.number(1.0), g % n + z, g % n)
+    with k.loop(0, work.batch * n) as row:
+        work.matrix(row // n).set(k.number(1.0), row % n + z, row % n)
     # One loop for all eigenvalues of all matrices: either a turn, or on to the next row.
     matrix, start, turns, last = (k.variable(0) for _ in range(4))
     _find_split(k, work.matrix(matrix.index()).real, stack, start.index(), last)

@@ -259,6 +259,18 @@ class Values:
     def set(self, value: ir.Value, *at: IndexLike) -> None:
         self._cell.value = tensor.insert(value, self._cell.value, _indices(at))
 
+    def get_row(self, at: IndexLike, lanes: int) -> ir.Value:
+        """A vector of a flat tensor that begins at a position; all its lanes lie inside."""
+        element = ir.RankedTensorType(self._cell.value.type).element_type
+        zero = arith.constant(element, 0 if isinstance(element, ir.IntegerType) else 0.0)
+        kind, map_ = ir.VectorType.get([lanes], element), ir.AffineMap.get_identity(1)
+        return vector.transfer_read(kind, self._cell.value, _indices([at]), map_, zero, [True])
+
+    def set_row(self, value: ir.Value, at: IndexLike) -> None:
+        """Writes a vector into a flat tensor."""
+        tensor_, map_ = self._cell.value, ir.AffineMap.get_identity(1)
+        self._cell.value = vector.transfer_write(tensor_.type, value, tensor_, _indices([at]), map_, [True])
+
 
 class Integers:
     """A tensor of i32 numbers, read and written by position as indices."""

@@ -41,3 +41,18 @@ func.func @other_targets_are_kept(%a: tensor<5xf32>) -> tensor<5xf32> {
   %0 = stablehlo.custom_call @my_target(%a) : (tensor<5xf32>) -> tensor<5xf32>
   return %0 : tensor<5xf32>
 }
+
+// CHECK-LABEL: @options_in_operands_are_kept
+func.func @options_in_operands_are_kept(%n: tensor<i32>, %a: tensor<5x5xf32>) -> tensor<5x5xf32> {
+  // CHECK-NEXT: stablehlo.custom_call @lapack_spotrf
+  %0:2 = stablehlo.custom_call @lapack_spotrf(%n, %n, %n, %a) : (tensor<i32>, tensor<i32>, tensor<i32>, tensor<5x5xf32>) -> (tensor<5x5xf32>, tensor<i32>)
+  return %0#0 : tensor<5x5xf32>
+}
+
+// CHECK-LABEL: @sizes_in_operands_are_not_needed
+func.func @sizes_in_operands_are_not_needed(%n: tensor<i32>, %a: tensor<5x3xf32>) -> tensor<5x3xf32> {
+  // CHECK: flow.dispatch.region
+  // CHECK-NOT: custom_call
+  %0:4 = stablehlo.custom_call @lapack_sgeqrf(%n, %n, %n, %a) : (tensor<i32>, tensor<i32>, tensor<i32>, tensor<5x3xf32>) -> (tensor<5x3xf32>, tensor<3xf32>, tensor<i32>, tensor<96xf32>)
+  return %0#0 : tensor<5x3xf32>
+}
