@@ -1,0 +1,69 @@
+"""Tensors as kernels keep them: signless numbers, pred as bytes, complex numbers as two tensors.
+
+Kernels hold loops over such tensors; conversions stand before and behind them, and barriers keep them there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hilo.dialect import stablehlo
+from hilo.dialect.dtypes import Dtype
+from hilo.lowering.build import convert, shape_of, tensor
+from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel._bindings import arith, ir
+from hilo.lowering.kernel.scalars import Scalar
+
+
+def _byte() -> ir.Type:
+    return ir.IntegerType.get_signless(8)
+
+
+def to_storage(value: ir.Value) -> list[ir.Value]:
+    """A tensor as one that kernels take; two of them for complex numbers."""
+    row = scalars.row_of(value)
+    if row.is_complex:
+        return [stablehlo.real(value), stablehlo.imag(value)]
+    if row.kind == "pred":
+        return [convert(value, _byte())]
+    if row.kind == "unsigned":
+        return [stablehlo.bitcast_convert(value, result_type=tensor(shape_of(value), scalars.storage_type(row)))]
+    return [value]
+
+
+def from_storage(parts: Sequence[ir.Value], row: Dtype) -> ir.Value:
+    """The inverse of `to_storage`, for element type `row`."""
+    if row.is_complex:
+        return stablehlo.complex(*parts)
+    (part,) = parts
+    if row.kind == "pred":
+        return convert(part, row.mlir_type)
+    if row.kind == "unsigned":
+        return stablehlo.bitcast_convert(part, result_type=tensor(shape_of(part), row.mlir_type))
+    return part
+
+
+def scalar_from(parts: Sequence[ir.Value], row: Dtype) -> Scalar:
+    """An element as scalar code takes it, from its stored parts."""
+    if row.is_complex:
+        return (parts[0], parts[1])
+    if row.kind == "pred":
+        return arith.trunci(ir.IntegerType.get_signless(1), parts[0])
+    return parts[0]
+
+
+def storage_parts(value: Scalar, row: Dtype) -> list[ir.Value]:
+    """The stored parts of an element."""
+    if isinstance(value, tuple):
+        return list(value)
+    return [arith.extui(_byte(), value)] if row.kind == "pred" else [value]
+
+
+def barrier(values: Sequence[ir.Value]) -> list[ir.Value]:
+    """The same values, across which nothing moves.
+
+    Without it the compiler would move conversions of operands into a kernel, which must not hold any tensor operation,
+    and would make a result that nobody uses a buffer on the stack.
+    """
+    kept = stablehlo.optimization_barrier(list(values))
+    return [kept] if isinstance(kept, ir.Value) else list(kept)
