@@ -17,6 +17,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("legalize-host-calls", "before kernels for known custom calls: a registered function comes first"),
     ("fold-empty", "before expansions that would divide by a size of 0, or carry it along"),
     ("legalize-pred", "reducers of the user's, before sums are rewritten"),
+    ("expand-elementary", "after CHLO, whose functions are made of these; before loops become kernels"),
     ("expand-batch-norm", "into element-wise operations and sums"),
     ("expand-select-and-scatter", "into slices, compares and selects, also for overlapping windows"),
     ("legalize-lapack", "JAX's decompositions: kernels, and the operations that the next passes know"),

@@ -10,10 +10,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import multiprocessing
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,6 +36,25 @@ OUTPUT = ROOT / "targets" / "status" / "llvm-cpu.json"
 Runner = Callable[[str, Sequence[np.ndarray]], list[np.ndarray]]
 
 
+class Child:
+    """A process in which programs run, so that one that dies is a failure like any other."""
+
+    def __init__(self) -> None:
+        self.pool: ProcessPoolExecutor | None = None
+
+    def call(self, run: Runner, text: str, arrays: Sequence[np.ndarray]) -> list[np.ndarray]:
+        if self.pool is None:
+            self.pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
+        try:
+            return self.pool.submit(run, text, arrays).result()
+        except BrokenProcessPool as error:
+            self.pool = None
+            raise RuntimeError("the process ended") from error
+
+
+CHILD = Child()
+
+
 @dataclass
 class Outcome:
     """What came of a case: `verdict` is passed, wrong, refused or unanswered (by XLA); `detail` says more."""
@@ -43,9 +65,14 @@ class Outcome:
 
 
 def run_hilo(text: str, arrays: Sequence[np.ndarray]) -> list[np.ndarray]:
-    """Compiles in a worker process, so that a crash of the compiler is a failure like any other."""
-    got = hilo.compile(text, isolate=True, cache=False)(*arrays)
+    """hilo's results."""
+    got = hilo.compile(text, isolate=False, cache=False)(*arrays)
     return [np.asarray(value) for value in (got if isinstance(got, tuple) else (got,))]
+
+
+def xla(text: str, arrays: Sequence[np.ndarray]) -> list[np.ndarray]:
+    """XLA's results."""
+    return run_xla(text, *arrays)
 
 
 def answers(cases: Sequence[Case], run: Runner) -> list[list[np.ndarray] | str]:
@@ -53,7 +80,7 @@ def answers(cases: Sequence[Case], run: Runner) -> list[list[np.ndarray] | str]:
     if not cases:
         return []
     try:
-        flat = run(program(cases), [array for case in cases for array in case.arguments])
+        flat = CHILD.call(run, program(cases), [array for case in cases for array in case.arguments])
     except Exception as error:  # whatever a compiler raises is the answer of a single case
         if len(cases) == 1:
             return [f"{type(error).__name__}: {error}"]
@@ -69,7 +96,7 @@ def answers(cases: Sequence[Case], run: Runner) -> list[list[np.ndarray] | str]:
 
 def judge(cases: Sequence[Case]) -> list[Outcome]:
     """Runs cases, all of one element type, and compares."""
-    wanted = answers(cases, lambda text, arrays: run_xla(text, *arrays))
+    wanted = answers(cases, xla)
     answered = [(case, want) for case, want in zip(cases, wanted, strict=True) if not isinstance(want, str)]
     unanswered = [Outcome(case, "unanswered", _first_line(want)) for case, want in zip(cases, wanted, strict=True) if isinstance(want, str)]
     outcomes = []

@@ -1,0 +1,67 @@
+"""Cube root, and what cancels near 0: expm1, log1p and tanh, in f64.
+
+Sources: cube root by Halley's iteration from a guess in the exponent; log1p by W. Kahan's correction of log(1 + x) for
+the rounding of 1 + x; expm1 by a polynomial near 0 (minimax, error 2^-56), elsewhere exp(x) - 1.
+"""
+
+from __future__ import annotations
+
+from hilo.dialect import stablehlo
+from hilo.lowering.elementary._bindings import ir
+from hilo.lowering.elementary.number import Number, copy_sign, integer, polynomial, select
+
+# (expm1(x) - x - x²/2) / x³, |x| <= 0.36. Error 2^-56.
+EXPM1 = (
+    0.16666666666666669, 0.04166666666666668, 0.008333333333328901, 0.0013888888888878128, 0.00019841269868623465,
+    2.480158734222374e-05, 2.7557260138236044e-06, 2.7557255317332133e-07, 2.5104193509136655e-08,
+    2.092140093398313e-09,
+)  # fmt: skip
+NEAR = 0.35
+THIRD_OF_BIAS = 0x2A9F7893E0000000
+"""2/3 of f64's exponent bias as bits, less a bit so that the guess of a cube root errs by 3.2 % at most."""
+
+
+def cube_root(x: Number, *, is_f64: bool) -> Number:
+    """∛x for f64 numbers: y <- y (y³ + 2 a) / (2 y³ + a), three digits for one; subnormal f64 are scaled first."""
+    a = abs(x)
+    is_tiny = a < 2.0**-1000
+    if is_f64:
+        a = select(is_tiny, a * 2.0**54, a)
+    guess = (a.bits(integer(64)).to(ir.F64Type.get()) * (1 / 3)).to(integer(64)) + THIRD_OF_BIAS
+    y = guess.bits(ir.F64Type.get())
+    for _ in range(2):
+        cube = y * y * y
+        y = y * ((cube + (a + a)) / (cube + cube + a))
+    if is_f64:  # Newton's step rounds once more, where Halley's product rounds thrice
+        square = y * y
+        y = y - (y * square - a) / (3.0 * square)
+        y = select(is_tiny, y * 2.0**-18, y)
+    value = copy_sign(y, x)
+    is_special = (a == 0.0) | (x.is_nan() | (a == float("inf")))
+    return select(is_special, x, value)
+
+
+def exponential_minus_one(x: Number) -> Number:
+    """e^x - 1 for f64 numbers."""
+    near = x + x * x * (0.5 + x * polynomial(EXPM1, x))
+    far = Number(stablehlo.exponential(x.value)) - 1.0
+    value = select(abs(x) < NEAR, near, far)
+    return select(x == 0.0, x, value)
+
+
+def log_plus_one(x: Number) -> Number:
+    """log(1 + x) for f64 numbers: log(u) x / (u - 1) with u = 1 + x rounded; x itself where u is 1."""
+    u = x + 1.0
+    distance = u - 1.0
+    is_plain = (distance == 0.0) | (u == float("inf"))
+    log = Number(stablehlo.log(u.value))
+    corrected = log * (x / select(is_plain, 1.0, distance))
+    return select(distance == 0.0, x, select((u == float("inf")) | (x == -1.0), log, corrected))
+
+
+def hyperbolic_tangent(x: Number) -> Number:
+    """m / (m + 2) with m = expm1(2 |x|), and 1 from 22 on."""
+    a = abs(x)
+    m = exponential_minus_one(select(a > 22.0, 22.0, a) * 2.0)
+    value = select(a >= 22.0, 1.0, m / (m + 2.0))
+    return select(x.is_nan() | (x == 0.0), x, copy_sign(value, x))

@@ -1,0 +1,151 @@
+"""Tensors with Python's operators, so that a formula in a pass reads as in the paper.
+
+    x = Number(value)
+    y = x * x + 1.5              # constants take x's element type and shape
+    z = select(x < 0.0, -y, y)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hilo.dialect import stablehlo
+from hilo.dialect.dtypes import dtype
+from hilo.lowering.build import broadcast, convert, element_of, shape_of, splat
+from hilo.lowering.elementary._bindings import ir
+
+
+class Number:
+    """A StableHLO value of any element type; operators build element-wise operations at the insertion point."""
+
+    __slots__ = ("value",)
+    __hash__ = None  # type: ignore[assignment]  # == builds a comparison
+
+    def __init__(self, value: ir.Value) -> None:
+        self.value = value
+
+    def like(self, number: float | int | bool) -> Number:
+        """A constant of this number's element type and shape."""
+        return Number(broadcast(splat(number, element_of(self.value)), shape_of(self.value)))
+
+    def _other(self, other: Number | float | int | bool) -> ir.Value:
+        return other.value if isinstance(other, Number) else self.like(other).value
+
+    def __add__(self, other: Number | float) -> Number:
+        return Number(stablehlo.add(self.value, self._other(other)))
+
+    def __sub__(self, other: Number | float) -> Number:
+        return Number(stablehlo.subtract(self.value, self._other(other)))
+
+    def __rsub__(self, other: float) -> Number:
+        return self.like(other) - self
+
+    def __mul__(self, other: Number | float) -> Number:
+        return Number(stablehlo.multiply(self.value, self._other(other)))
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def __truediv__(self, other: Number | float) -> Number:
+        return Number(stablehlo.divide(self.value, self._other(other)))
+
+    def __rtruediv__(self, other: float) -> Number:
+        return self.like(other) / self
+
+    def __neg__(self) -> Number:
+        return Number(stablehlo.negate(self.value))
+
+    def __abs__(self) -> Number:
+        return Number(stablehlo.abs(self.value))
+
+    def __and__(self, other: Number | int) -> Number:
+        return Number(stablehlo.and_(self.value, self._other(other)))
+
+    def __or__(self, other: Number | int) -> Number:
+        return Number(stablehlo.or_(self.value, self._other(other)))
+
+    def __xor__(self, other: Number | int) -> Number:
+        return Number(stablehlo.xor(self.value, self._other(other)))
+
+    def __invert__(self) -> Number:
+        return Number(stablehlo.not_(self.value))
+
+    def __lshift__(self, other: Number | int) -> Number:
+        return Number(stablehlo.shift_left(self.value, self._other(other)))
+
+    def __rshift__(self, other: Number | int) -> Number:
+        """Shifted right; of unsigned numbers zeros come in, of others the sign."""
+        is_unsigned = dtype(element_of(self.value)).kind == "unsigned"
+        shift = stablehlo.shift_right_logical if is_unsigned else stablehlo.shift_right_arithmetic
+        return Number(shift(self.value, self._other(other)))
+
+    def _compare(self, other: Number | float, direction: str) -> Number:
+        return Number(stablehlo.compare(self.value, self._other(other), comparison_direction=direction))
+
+    def __lt__(self, other: Number | float) -> Number:
+        return self._compare(other, "LT")
+
+    def __le__(self, other: Number | float) -> Number:
+        return self._compare(other, "LE")
+
+    def __gt__(self, other: Number | float) -> Number:
+        return self._compare(other, "GT")
+
+    def __ge__(self, other: Number | float) -> Number:
+        return self._compare(other, "GE")
+
+    def __eq__(self, other: Number | float) -> Number:  # type: ignore[override]
+        return self._compare(other, "EQ")
+
+    def __ne__(self, other: Number | float) -> Number:  # type: ignore[override]
+        return self._compare(other, "NE")
+
+    def to(self, element: ir.Type) -> Number:
+        """Converted to another element type."""
+        return Number(convert(self.value, element))
+
+    def bits(self, element: ir.Type) -> Number:
+        """The same bits as another element type of the same width."""
+        return Number(stablehlo.bitcast_convert(self.value, element_type=element))
+
+    def rint(self) -> Number:
+        """The nearest integer, ties to even."""
+        return Number(stablehlo.round_nearest_even(self.value))
+
+    def is_nan(self) -> Number:
+        return self != self
+
+
+def select(condition: Number, on_true: Number | float, on_false: Number | float) -> Number:
+    """`on_true` where the condition holds; one of the two is a Number."""
+    like = on_true if isinstance(on_true, Number) else on_false
+    assert isinstance(like, Number), "one of the two gives element type and shape"
+    a, b = (v if isinstance(v, Number) else like.like(v) for v in (on_true, on_false))
+    return Number(stablehlo.select(condition.value, a.value, b.value))
+
+
+def polynomial(coefficients: Sequence[float], t: Number) -> Number:
+    """c0 + c1 t + c2 t² + …, by Horner's rule."""
+    total = t.like(coefficients[-1])
+    for c in reversed(coefficients[:-1]):
+        total = total * t + c
+    return total
+
+
+def f64() -> ir.Type:
+    return ir.F64Type.get()
+
+
+def f32() -> ir.Type:
+    return ir.F32Type.get()
+
+
+def integer(bits: int) -> ir.Type:
+    return ir.IntegerType.get_signless(bits)
+
+
+def copy_sign(magnitude: Number, sign: Number) -> Number:
+    """`magnitude`, which is not negative, with the sign of `sign`, that of -0 too; floats of 32 or 64 bits."""
+    kind = integer(dtype(element_of(sign.value)).bits)
+    width = dtype(element_of(sign.value)).bits
+    mask = sign.bits(kind) & -(1 << (width - 1))
+    return (magnitude.bits(kind) | mask).bits(element_of(magnitude.value))
