@@ -19,8 +19,8 @@ from math import prod
 
 from hilo.dialect import stablehlo
 from hilo.lowering import build
+from hilo.lowering._bindings import ir
 from hilo.lowering.linear_algebra import portable
-from hilo.lowering.linear_algebra._bindings import ir
 from hilo.lowering.linear_algebra.cholesky_kernel import block_rows, upper_factor
 from hilo.lowering.linear_algebra.layout import lanes_of, row_stride
 from hilo.lowering.linear_algebra.tensors import Tensor, triangle, zeros_like

@@ -25,9 +25,9 @@ import numpy as np
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import FftType
 from hilo.lowering import build
+from hilo.lowering._bindings import ir
 from hilo.lowering.fft import kernel, plan, portable
 from hilo.lowering.fft.portable import constant
-from hilo.lowering.linear_algebra._bindings import ir
 from hilo.lowering.linear_algebra.layout import lanes_of
 from hilo.lowering.linear_algebra.portable import rounded_up
 from hilo.lowering.linear_algebra.tensors import Tensor, full

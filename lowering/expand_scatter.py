@@ -5,7 +5,7 @@ becomes, on flat tensors,
     %1 = flow.dispatch.region -> (tensor<40xf32>) {
       copy %x; for each of the 6 index vectors that lies inside: for each of the 4 elements of its window: combine }
 
-Updates are combined in the order of their indices, so updates that do not commute are deterministic. As in XLA, a window
+Updates are combined in the order of their indices, also where they do not commute. As in XLA, a window
 that sticks out of the operand is skipped as a whole. Batching dimensions become components of the index vectors.
 
 Leaves alone: targets without kernels (`profile.kernels`); update computations that are more than scalar operations of 8
@@ -20,16 +20,15 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from math import prod
 
-
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import ScatterDimensionNumbers
 from hilo.lowering._bindings import ir
 from hilo.lowering.build import convert, element_of, is_static, reshape, shape_of, tensor, transpose
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel._bindings import arith
+from hilo.lowering.kernel.builder import Cell, Kernel, Values
+from hilo.lowering.kernel.numbers import Bool, Index
 from hilo.lowering.kernel.storage import barrier, from_storage, scalar_from, storage_parts, to_storage
-from hilo.lowering.linear_algebra.kernel import Cell, Kernel, Values
-from hilo.lowering.linear_algebra.numbers import Bool, Index
 from hilo.lowering.passes import PassRun, pattern_pass
 from hilo.lowering.patterns import Op, Replacement, pattern
 
@@ -190,4 +189,3 @@ def _dot(starts: Sequence[Index], strides: Sequence[int]) -> Index:
 
 
 PASS = pattern_pass("expand-scatter", scatter)
-

@@ -20,14 +20,15 @@ from collections.abc import Sequence
 from math import prod
 
 from hilo.dialect import stablehlo
-from hilo.dialect.dtypes import Dtype, dtype
+from hilo.dialect.dtypes import dtype
 from hilo.lowering._bindings import ir
-from hilo.lowering.build import convert, element_of, is_static, reshape, shape_of, tensor, transpose
+from hilo.lowering.build import element_of, is_static, reshape, shape_of, transpose
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel._bindings import arith
+from hilo.lowering.kernel.builder import Cell, Kernel, Values
+from hilo.lowering.kernel.numbers import Bool, Index
 from hilo.lowering.kernel.scalars import Scalar
-from hilo.lowering.linear_algebra.kernel import Cell, Kernel, Values
-from hilo.lowering.linear_algebra.numbers import Bool, Index
+from hilo.lowering.kernel.storage import barrier, from_storage, scalar_from, to_storage
 from hilo.lowering.passes import PassRun, pattern_pass
 from hilo.lowering.patterns import Op, Replacement, pattern
 
@@ -85,28 +86,12 @@ class _Sorter:
         self.operands = [self.parts(x) for x in op.operands]
 
     def parts(self, value: ir.Value) -> list[ir.Value]:
-        """An operand as `[batch, n]` tensors of signless numbers: two for complex numbers."""
-        row = dtype(element_of(value))
-        value = reshape(transpose(value, self.order), [self.batch, self.n])
-        if row.is_complex:
-            return [stablehlo.real(value), stablehlo.imag(value)]
-        if row.kind == "pred":
-            return [convert(value, ir.IntegerType.get_signless(8))]
-        if row.kind == "unsigned":
-            return [stablehlo.bitcast_convert(value, result_type=tensor(shape_of(value), scalars.storage_type(row)))]
-        return [value]
+        """An operand as `[batch, n]` tensors that kernels take."""
+        return to_storage(reshape(transpose(value, self.order), [self.batch, self.n]))
 
     def restore(self, parts: list[ir.Value], like: ir.Value) -> ir.Value:
         """The inverse of `parts`, from the rows that the kernel leaves."""
-        row = dtype(element_of(like))
-        if row.is_complex:
-            value = stablehlo.complex(*parts)
-        elif row.kind == "pred":
-            value = convert(parts[0], row.mlir_type)
-        elif row.kind == "unsigned":
-            value = stablehlo.bitcast_convert(parts[0], result_type=tensor(shape_of(parts[0]), row.mlir_type))
-        else:
-            (value,) = parts
+        value = from_storage(parts, dtype(element_of(like)))
         return transpose(reshape(value, self.moved), inverse(self.order))
 
     def unpack(self, results: list[ir.Value]) -> list[list[ir.Value]]:
@@ -119,28 +104,18 @@ class _Sorter:
         taken = iter(rows)
         return [[next(taken) for _ in parts] for parts in self.operands]
 
-    def scalar(self, values: Sequence[ir.Value], row: Dtype) -> Scalar:
-        """What the comparator gets for an element of an operand."""
-        if row.is_complex:
-            return (values[0], values[1])
-        if row.kind == "pred":
-            return scalars.truncate_to_pred(values[0])
-        return values[0]
-
     def interleave(self, right: Sequence[ir.Value], left: Sequence[ir.Value]) -> list[Scalar]:
         """The comparator's arguments (right, left) for each operand."""
         arguments, at = [], 0
         for row, parts in zip(self.rows, self.operands, strict=True):
             stop = at + len(parts)
-            arguments += [self.scalar(right[at:stop], row), self.scalar(left[at:stop], row)]
+            arguments += [scalar_from(right[at:stop], row), scalar_from(left[at:stop], row)]
             at = stop
         return arguments
 
     def kernel(self, comparator: ir.Block) -> list[ir.Value]:
         """The kernel; results are `[2 * batch, n]`, the two rows of scratch of each operand."""
-        # Without the barriers, the compiler would move conversions of the operands into the kernel, which must not hold
-        # any tensor operation, and would make results that nobody uses a buffer on the stack.
-        sources = _barrier([part for parts in self.operands for part in parts])
+        sources = barrier([part for parts in self.operands for part in parts])
         with Kernel(element_of(sources[0]), lanes=1) as k:
             inputs = [Values(Cell(source)) for source in sources]
             scratch = [k.values([2 * self.batch, self.n], element_of(source)) for source in sources]
@@ -152,7 +127,7 @@ class _Sorter:
                     odd = p % 2
                     width = Index(arith.shli(Index.of(1).value, p.value))
                     self.merge_pass(k, comparator, scratch, width, odd * self.batch + b, (1 - odd) * self.batch + b)
-        return _barrier(k.results)
+        return barrier(k.results)
 
     def merge_pass(
         self, k: Kernel, comparator: ir.Block, scratch: list[Values], width: Index, source: Index, target: Index
@@ -237,11 +212,6 @@ class _Sorter:
     ) -> None:
         for values, a, b in zip(scratch, yes, no, strict=True):
             values.set(arith.select(condition.value, a, b), row, at)
-
-
-def _barrier(values: list[ir.Value]) -> list[ir.Value]:
-    kept = stablehlo.optimization_barrier(values)
-    return [kept] if isinstance(kept, ir.Value) else list(kept)
 
 
 PASS = pattern_pass("expand-sort", merge)

@@ -20,8 +20,8 @@ from math import prod
 
 from hilo.dialect.attributes import Transpose
 from hilo.lowering import build
+from hilo.lowering._bindings import ir
 from hilo.lowering.linear_algebra import portable
-from hilo.lowering.linear_algebra._bindings import ir
 from hilo.lowering.linear_algebra.layout import lanes_of
 from hilo.lowering.linear_algebra.portable import rounded_up
 from hilo.lowering.linear_algebra.tensors import Tensor

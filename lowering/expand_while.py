@@ -18,9 +18,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import prod
 
-from hilo.dialect import stablehlo
 from hilo.lowering._bindings import ir
-from hilo.lowering.build import convert, element_of, is_static, reshape, shape_of, tensor
+from hilo.lowering.build import is_static, reshape, shape_of
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel._bindings import arith, scf, vector
 from hilo.lowering.kernel._bindings import tensor as tensor_ops
@@ -35,6 +34,7 @@ from hilo.lowering.kernel.small_tensors import (
     index,
     invariant_positions,
 )
+from hilo.lowering.kernel.storage import barrier, from_storage, to_storage
 from hilo.lowering.passes import PassRun, define_pass
 from hilo.lowering.patterns import Op
 
@@ -137,10 +137,10 @@ class _LoopKernel:
         )
         self.block.append_to(region.regions[0])
         self.holder.erase()
-        kept = stablehlo.optimization_barrier(list(region.results))
         values = list(self.loop.operands)
-        for r, value in zip(results, [kept] if isinstance(kept, ir.Value) else kept, strict=True):
-            values[r.position] = restore(value, self.loop.operands[r.position])
+        for r, value in zip(results, barrier(list(region.results)), strict=True):
+            like = self.loop.operands[r.position]
+            values[r.position] = reshape(from_storage([value], scalars.row_of(like)), shape_of(like))
         return values
 
     # ---- values from outside ----------------------------------------------------------------------------------------
@@ -148,14 +148,8 @@ class _LoopKernel:
     def flat(self, value: ir.Value) -> ir.Value:
         """A value from outside as a flat tensor of signless numbers, fenced so that nothing moves into the kernel."""
         with self.place:
-            row = scalars.row_of(value)
-            made = reshape(value, [prod(shape_of(value))])
-            if row.kind == "pred":
-                made = convert(made, ir.IntegerType.get_signless(8))
-            elif row.kind == "unsigned":
-                made = stablehlo.bitcast_convert(made, result_type=tensor(shape_of(made), scalars.storage_type(row)))
-            fenced = stablehlo.optimization_barrier([made])
-            result = fenced if isinstance(fenced, ir.Value) else fenced[0]
+            (stored,) = to_storage(reshape(value, [prod(shape_of(value))]))
+            (result,) = barrier([stored])
         chain = [result.owner.operation]
         while chain[-1].operands[0] != value:
             chain.append(chain[-1].operands[0].owner.operation)
@@ -232,17 +226,6 @@ class _LoopKernel:
             value = arith.extui(ir.VectorType.get([lanes], element), value)
         empty = tensor_ops.empty([lanes], element)
         return vector.transfer_write(empty.type, value, empty, [index(0)], ir.AffineMap.get_identity(1), [True])
-
-
-def restore(value: ir.Value, like: ir.Value) -> ir.Value:
-    """A flat tensor of the kernel as a value of the loop's type."""
-    row = scalars.row_of(like)
-    if row.kind == "pred":
-        value = convert(value, row.mlir_type)
-    elif row.kind == "unsigned":
-        value = stablehlo.bitcast_convert(value, result_type=tensor(shape_of(value), row.mlir_type))
-    assert element_of(value) == element_of(like)
-    return reshape(value, shape_of(like))
 
 
 def sliced(value: ir.Value, loop: ir.Operation) -> bool:

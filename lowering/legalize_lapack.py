@@ -20,10 +20,10 @@ from math import prod
 
 from hilo.dialect import stablehlo
 from hilo.lowering import build
+from hilo.lowering._bindings import ir
 from hilo.lowering.expand_cholesky import cholesky
 from hilo.lowering.expand_triangular_solve import solve
 from hilo.lowering.linear_algebra import decompositions
-from hilo.lowering.linear_algebra._bindings import ir
 from hilo.lowering.linear_algebra.call import Call, routine_of
 from hilo.lowering.linear_algebra.tensors import Tensor, compare, triangle
 from hilo.lowering.passes import PassRun, pattern_pass

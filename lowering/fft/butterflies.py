@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, pi, sin, sqrt
 
-from hilo.lowering.linear_algebra.numbers import Number
+from hilo.lowering.kernel.numbers import Number
 
 
 def butterfly(a: Sequence[Number]) -> list[Number]:

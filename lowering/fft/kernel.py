@@ -22,9 +22,9 @@ from hilo.dialect import stablehlo
 from hilo.lowering import build
 from hilo.lowering.fft import plan
 from hilo.lowering.fft.butterflies import butterfly
-from hilo.lowering.linear_algebra._bindings import ir, vector
-from hilo.lowering.linear_algebra.kernel import Array, Kernel
-from hilo.lowering.linear_algebra.numbers import Index, Number
+from hilo.lowering.kernel._bindings import ir, vector
+from hilo.lowering.kernel.builder import Array, Kernel
+from hilo.lowering.kernel.numbers import Index, Number
 
 Load = Callable[[Index], Number]
 Store = Callable[[Index, Number], None]

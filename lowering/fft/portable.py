@@ -12,8 +12,8 @@ import numpy as np
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.lowering import build
+from hilo.lowering._bindings import ir
 from hilo.lowering.fft import plan
-from hilo.lowering.linear_algebra._bindings import ir
 from hilo.lowering.linear_algebra.tensors import Tensor
 
 LARGEST_TABLE = 4096

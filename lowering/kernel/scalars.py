@@ -146,11 +146,6 @@ def integer_attribute(bits: int, value: int) -> ir.IntegerAttr:
     return ir.IntegerAttr.get(ir.IntegerType.get_signless(bits), value)
 
 
-def truncate_to_pred(value: ir.Value) -> ir.Value:
-    """The i1 of a pred that is stored as a byte."""
-    return arith.trunci(ir.IntegerType.get_signless(1), value)
-
-
 # ---- the rules -------------------------------------------------------------------------------------------------------
 
 

@@ -10,7 +10,7 @@ from math import prod
 
 from hilo.dialect import stablehlo
 from hilo.lowering import build
-from hilo.lowering.linear_algebra._bindings import ir
+from hilo.lowering._bindings import ir
 from hilo.lowering.linear_algebra.tensors import Tensor
 from hilo.lowering.passes import PassRun
 

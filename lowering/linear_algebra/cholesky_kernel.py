@@ -9,9 +9,9 @@ Source: Golub and Van Loan, Matrix Computations, 4.2.5 (gaxpy Cholesky by blocks
 
 from __future__ import annotations
 
-from hilo.lowering.linear_algebra._bindings import ir
-from hilo.lowering.linear_algebra.kernel import Array, Kernel
-from hilo.lowering.linear_algebra.numbers import Index, Number
+from hilo.lowering._bindings import ir
+from hilo.lowering.kernel.builder import Array, Kernel
+from hilo.lowering.kernel.numbers import Index, Number
 
 
 def block_rows(is_complex: bool) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hilo.dialect import stablehlo
 from hilo.lowering import build
+from hilo.lowering._bindings import ir
 from hilo.lowering.linear_algebra import eigh_kernel, lu_kernel, qr_kernel, svd_kernel, tridiagonal_kernel
-from hilo.lowering.linear_algebra._bindings import ir
 from hilo.lowering.linear_algebra.call import stacked, unstacked
 from hilo.lowering.linear_algebra.layout import lanes_of, row_stride
 from hilo.lowering.linear_algebra.portable import rounded_up

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from hilo.lowering import build
-from hilo.lowering.linear_algebra._bindings import ir
-from hilo.lowering.linear_algebra.kernel import Array, Kernel, Variable
+from hilo.lowering._bindings import ir
+from hilo.lowering.kernel.builder import Array, Kernel, Variable
+from hilo.lowering.kernel.numbers import Bool, Index, Number
 from hilo.lowering.linear_algebra.lu_kernel import exchange_rows
-from hilo.lowering.linear_algebra.numbers import Bool, Index, Number
 from hilo.lowering.linear_algebra.qr_kernel import householder
 from hilo.lowering.linear_algebra.scaling import load_scaled, mark_nan, scale_row, size
 from hilo.lowering.linear_algebra.tables import lane_numbers

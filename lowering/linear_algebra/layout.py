@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hilo.dialect.dtypes import dtype
-from hilo.lowering.linear_algebra._bindings import ir
+from hilo.lowering._bindings import ir
 
 VECTOR_BYTES = 64
 """AVX-512's width; LLVM splits vectors where the machine's are narrower."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from hilo.dialect import stablehlo
 from hilo.lowering import build
-from hilo.lowering.linear_algebra._bindings import ir
+from hilo.lowering._bindings import ir
 from hilo.lowering.linear_algebra.tensors import (
     Tensor,
     compare,

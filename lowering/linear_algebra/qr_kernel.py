@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hilo.lowering import build
-from hilo.lowering.linear_algebra._bindings import ir
-from hilo.lowering.linear_algebra.kernel import Array, Kernel
-from hilo.lowering.linear_algebra.numbers import Bool, Index, Number
+from hilo.lowering._bindings import ir
+from hilo.lowering.kernel.builder import Array, Kernel
+from hilo.lowering.kernel.numbers import Bool, Index, Number
 from hilo.lowering.linear_algebra.scaling import size
 from hilo.lowering.linear_algebra.tables import lane_numbers
 

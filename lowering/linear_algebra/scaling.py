@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hilo.lowering.linear_algebra.kernel import Array, Kernel
-from hilo.lowering.linear_algebra.numbers import Number
+from hilo.lowering.kernel.builder import Array, Kernel
+from hilo.lowering.kernel.numbers import Number
 
 
 def size(x: Number) -> Number:

@@ -18,10 +18,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from hilo.lowering import build
-from hilo.lowering.linear_algebra._bindings import ir
-from hilo.lowering.linear_algebra.kernel import Array, Kernel
+from hilo.lowering._bindings import ir
+from hilo.lowering.kernel.builder import Array, Kernel
+from hilo.lowering.kernel.numbers import Index, Number
 from hilo.lowering.linear_algebra.lu_kernel import exchange_rows
-from hilo.lowering.linear_algebra.numbers import Index, Number
 from hilo.lowering.linear_algebra.scaling import load_scaled, mark_nan, scale_row
 
 MAX_SWEEPS = 40

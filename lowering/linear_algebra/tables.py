@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from hilo.lowering import build
-from hilo.lowering.linear_algebra._bindings import ir
+from hilo.lowering._bindings import ir
 
 
 def lane_numbers(element: ir.Type, lanes: int) -> ir.Value:

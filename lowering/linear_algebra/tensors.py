@@ -13,7 +13,7 @@ from typing import TypeAlias
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.lowering import build
-from hilo.lowering.linear_algebra._bindings import ir
+from hilo.lowering._bindings import ir
 
 Start: TypeAlias = "ir.Value | int"
 

@@ -7,9 +7,9 @@ Source: LAPACK's gtsv.
 from __future__ import annotations
 
 from hilo.lowering import build
-from hilo.lowering.linear_algebra._bindings import ir
-from hilo.lowering.linear_algebra.kernel import Array, Kernel
-from hilo.lowering.linear_algebra.numbers import Index, Number
+from hilo.lowering._bindings import ir
+from hilo.lowering.kernel.builder import Array, Kernel
+from hilo.lowering.kernel.numbers import Index, Number
 
 TAIL_ROWS = 3
 """Rows for the diagonals: below, main, above."""

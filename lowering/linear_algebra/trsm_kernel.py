@@ -9,9 +9,9 @@ independent. Upper triangles go the same way from the last row up.
 
 from __future__ import annotations
 
-from hilo.lowering.linear_algebra._bindings import ir
-from hilo.lowering.linear_algebra.kernel import Array, Kernel
-from hilo.lowering.linear_algebra.numbers import Index, Number
+from hilo.lowering._bindings import ir
+from hilo.lowering.kernel.builder import Array, Kernel
+from hilo.lowering.kernel.numbers import Index, Number
 
 ROWS = 8
 

@@ -23,8 +23,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from types import TracebackType
 
-from hilo.lowering.linear_algebra._bindings import arith, ir, scf, tensor, vector
-from hilo.lowering.linear_algebra.numbers import Bool, Index, IndexLike, Number
+from hilo.lowering.kernel._bindings import arith, ir, scf, tensor, vector
+from hilo.lowering.kernel.numbers import Bool, Index, IndexLike, Number
 
 _DIALECTS = ("arith", "flow", "math", "scf", "tensor", "vector")
 """What kernels are made of; result types are inferred only where the dialect is loaded."""

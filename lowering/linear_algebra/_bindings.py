@@ -1,6 +1,0 @@
-"""The one place where `hilo.lowering.linear_algebra` names IREE's MLIR bindings."""
-
-from iree.compiler import ir
-from iree.compiler.dialects import arith, math, scf, tensor, vector
-
-__all__ = ["arith", "ir", "math", "scf", "tensor", "vector"]
