@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from hilo.importing import load as load
     from hilo.shape import Shape as Shape
     from hilo.targets.executable import Executable as Executable
+    from hilo.targets.host_functions import host_function as host_function
+    from hilo.targets.host_functions import host_function_from_library as host_function_from_library
+    from hilo.targets.host_functions import host_library as host_library
     from hilo.xla_op import XlaOp as XlaOp
 
 __version__ = "0.1.0"
@@ -55,6 +58,9 @@ _EXPORTS = {
     "compile": "hilo.api",
     "dtype": "hilo.dialect.dtypes",
     "from_jax": "hilo.importing",
+    "host_function": "hilo.targets.host_functions",
+    "host_function_from_library": "hilo.targets.host_functions",
+    "host_library": "hilo.targets.host_functions",
     "load": "hilo.importing",
     "lower": "hilo.api",
 }

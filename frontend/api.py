@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from hilo._bindings import ir
 from hilo.builder import XlaComputation
-from hilo.dialect.errors import ArgumentError, ShapeError, TargetError
+from hilo.dialect.errors import ArgumentError, ShapeError
 from hilo.shape import ProgramShape, Shape
 from hilo.source import place
 
@@ -27,7 +27,8 @@ def compile(
     Args:
         program: a computation; a module in the process's context, or as text or bytecode; or a file's path (see
         `load`). target: a target's name (`hilo.targets.target_names()`), or a `Target`.
-        replicas: how many copies run together.
+        replicas: how many copies run together, each with its own arguments; see `ReplicatedExecutable`, which comes
+            back for more than one, and for programs that call host functions or read and write feeds.
         cache: whether a module compiled before, in this process or an earlier one, is taken from the cache.
         **options: the target's own options; an unknown one answers with those that there are.
 
@@ -47,15 +48,14 @@ def compile(
     """
     if isinstance(replicas, bool) or not isinstance(replicas, int) or replicas < 1:
         raise ArgumentError(f"compile: replicas is {replicas!r}; it takes 1 or more\n  at {place()}")
-    if replicas != 1:
-        raise TargetError(f"compile: replicas is {replicas}; programs run as 1 replica so far\n  at {place()}")
     from hilo.targets import compile_module
 
     module, shape = _read(program)
     if shape is None:
-        return compile_module(module, target, cache=cache, **options)  # type: ignore[arg-type]
+        return compile_module(module, target, cache=cache, replicas=replicas, **options)  # type: ignore[arg-type]
     in_tree = tuple(_tree(parameter) for parameter in shape.parameters)
-    return compile_module(module, target, cache=cache, in_tree=in_tree, out_tree=_tree(shape.result), **options)  # type: ignore[arg-type]
+    trees = {"in_tree": in_tree, "out_tree": _tree(shape.result)}
+    return compile_module(module, target, cache=cache, replicas=replicas, **trees, **options)  # type: ignore[arg-type]
 
 
 def lower(program: Program, target: str | Target = "llvm-cpu") -> XlaComputation:

@@ -198,9 +198,7 @@ def reduce_scatter(one: Collective) -> Sequence[ir.Value]:
     region = one.op.regions[0]
     reducer = host_reducer(region)
     if reducer is not None:
-        return one.call(
-            "reduce_scatter", wide, one.result_types, groups=groups, dimension=dimension, reducer=reducer
-        )
+        return one.call("reduce_scatter", wide, one.result_types, groups=groups, dimension=dimension, reducer=reducer)
     stacked = [tensor((size, *ir.ShapedType(type_).shape), ir.ShapedType(type_).element_type)
                for type_ in one.result_types]  # fmt: skip
     stacks = one.call("scatter_stack", wide, stacked, groups=groups, dimension=dimension)

@@ -60,7 +60,11 @@ def _transfer_parameters(op: ir.Operation) -> dict[str, Parameter]:
         return {}
     handle = ChannelHandle.from_mlir(attributes["channel_handle"])
     is_host = "is_host_transfer" in attributes and ir.BoolAttr(attributes["is_host_transfer"]).value
-    return {"channel": handle.handle, "is_host": bool(is_host)}
+    parameters: dict[str, Parameter] = {"channel": handle.handle, "is_host": bool(is_host)}
+    if "source_target_pairs" in attributes:
+        ids = [int(id) for id in ir.DenseIntElementsAttr(attributes["source_target_pairs"])]
+        parameters["pairs"] = list(zip(ids[::2], ids[1::2], strict=True))
+    return parameters
 
 
 # ---- tokens ----------------------------------------------------------------------------------------------------------

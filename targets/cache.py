@@ -51,6 +51,7 @@ class Entry:
         flags: flags of iree-compile.
         mode: where the compiler ran.
         diagnostics: the compiler's warnings.
+        imports: what it asks of the process: one `HostImport` each, as JSON.
     """
 
     module: bytes
@@ -61,6 +62,7 @@ class Entry:
     flags: tuple[str, ...]
     mode: str
     diagnostics: str
+    imports: tuple[str, ...] = ()
 
     def to_bytes(self) -> bytes:
         """Header (magic, length of the description, SHA-256 of the rest), description as JSON, module."""

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from hilo.dialect._bindings import ir
 from hilo.dialect.errors import ArgumentError, CompileError
@@ -20,9 +20,13 @@ from hilo.targets import compiler, environment
 from hilo.targets.cache import MEMORY_ENTRIES, Entry, MemoryCache, content_key, disk_cache, source_version
 from hilo.targets.device import get_device
 from hilo.targets.executable import CompileInfo, Executable, Program
+from hilo.targets.host_functions import host_function_names
 from hilo.targets.signature import Signature, Tree, abi_types, read_signature
 from hilo.targets.target import Options, Rung, Target, get_target
 from hilo.targets.work import estimate_work
+
+if TYPE_CHECKING:
+    from hilo.lowering.profile import Profile
 
 _LOG = logging.getLogger("hilo.targets")
 
@@ -64,6 +68,7 @@ def compile_module(
     out_tree: Tree = None,
     isolate: bool | str = "auto",
     compile_timeout_s: float | None = None,
+    replicas: int = 1,
     **options: object,
 ) -> Executable:
     """Lowers and compiles a module for a target.
@@ -77,6 +82,7 @@ def compile_module(
         out_tree: the same of the result.
         isolate: compile in a worker process (True), in this process (False), or as `HILO_ISOLATE` says.
         compile_timeout_s: seconds after which a compilation in a worker is given up.
+        replicas: how many copies of the program run together; see `hilo.targets.replicas.ReplicatedExecutable`.
         **options: the target's, such as `device="local-sync"`, `opt_level="O3"`, `flags=["--iree-…"]`.
 
     Raises:
@@ -88,7 +94,7 @@ def compile_module(
     parsed = chosen.make_options(options)
     isolation = Settings(isolate, compile_timeout_s).isolation()
     signature = read_signature(module, entry=entry, in_tree=in_tree, out_tree=out_tree)
-    return _Compilation(module, chosen, parsed, signature, isolation, compile_timeout_s).run(cache)
+    return _Compilation(module, chosen, parsed, signature, isolation, compile_timeout_s, replicas).run(cache)
 
 
 def compile_ahead(
@@ -129,9 +135,11 @@ class _Compilation:
     signature: Signature
     isolation: environment.Isolation
     timeout_s: float | None
+    replicas: int = 1
 
     def __post_init__(self) -> None:
         self.times_s: dict[str, float] = {}
+        self.host_functions = host_function_names()
 
     def run(self, use_cache: bool) -> Executable:
         if not use_cache:
@@ -164,8 +172,11 @@ class _Compilation:
             self.times_s[stage] = time.perf_counter() - start
 
     def _key(self) -> str:
+        module = bytecode(self.module, debug_info=False)
+        named = [name for name in sorted(self.host_functions) if name.encode() in module]
         return content_key(
-            bytecode(self.module, debug_info=False),
+            module,
+            f"{self.replicas} {named}",
             self.signature.entry,
             self.target.name,
             repr(self.options),
@@ -180,15 +191,23 @@ class _Compilation:
         flags = (*self.target.flags(self.options, work), *self.options.flags)
         device = self.target.device(self.options, work)
         lowered = self._timed("lower", self._lower)
+        from hilo.targets.host_imports import take_imports
+
         args, results = abi_types(lowered, self.signature.entry)
-        return self._timed("compile", lambda: self._climb(lowered, flags, device, args, results))
+        imports = tuple(one.to_json() for one in take_imports(lowered))
+        entry = self._timed("compile", lambda: self._climb(lowered, flags, device, args, results))
+        return dataclasses.replace(entry, imports=imports)
 
     def _lower(self) -> ir.Module:
         from hilo.lowering import lower
 
         lowered = ir.Module.parse(bytecode(self.module), self.module.context)
-        lower(lowered, self.target.profile())
+        lower(lowered, self._profile())
         return lowered
+
+    def _profile(self) -> Profile:
+        """The target's, for this many replicas and the functions that are registered now."""
+        return dataclasses.replace(self.target.profile(), replicas=self.replicas, host_functions=self.host_functions)
 
     def _climb(
         self, lowered: ir.Module, flags: tuple[str, ...], device: str, args: tuple[str, ...], results: tuple[str, ...]
@@ -208,7 +227,7 @@ class _Compilation:
             tried = (*tried, *rung.flags)
             device = rung.device or device
             if rung.pipeline:
-                run_pipeline(lowered, rung.pipeline, profile=self.target.profile())
+                run_pipeline(lowered, rung.pipeline, profile=self._profile())
                 data = bytecode(lowered)
             attempt = compiler.compile_bytecode(data, tried, isolation=self.isolation, timeout_s=self.timeout_s)
             if attempt.module is not None:
@@ -247,7 +266,17 @@ class _Compilation:
         )
 
     def _load(self, entry: Entry) -> Program:
-        return self._timed("load", lambda: Program(entry.module, self.signature.entry, get_device(entry.device)))
+        def load() -> Program:
+            device = get_device(entry.device)
+            if self.replicas == 1 and not entry.imports:
+                return Program(entry.module, self.signature.entry, device)
+            from hilo.targets.host_imports import HostImport
+            from hilo.targets.replicas import HostProgram
+
+            imports = [HostImport.from_json(text) for text in entry.imports]
+            return HostProgram(entry.module, self.signature.entry, device, imports)
+
+        return self._timed("load", load)
 
     def _executable(self, entry: Entry, program: Program, source: str, key: str) -> Executable:
         info = CompileInfo(
@@ -261,8 +290,17 @@ class _Compilation:
             size_bytes=len(entry.module),
             key=key,
             times_s=self.times_s,
+            replicas=self.replicas,
         )
-        return Executable(program, self.signature, (entry.args_abi, entry.results_abi), info)
+        abi = (entry.args_abi, entry.results_abi)
+        if self.replicas == 1 and not entry.imports:
+            return Executable(program, self.signature, abi, info)
+        from hilo.targets.host_imports import functions_of
+        from hilo.targets.replicas import HostProgram, ReplicatedExecutable
+
+        assert isinstance(program, HostProgram)
+        info = dataclasses.replace(info, host_functions=functions_of(program.imports))
+        return ReplicatedExecutable(program, self.signature, abi, info, self.replicas)
 
 
 _SYMPTOM_LENGTH = 300

@@ -35,6 +35,8 @@ class CompileInfo:
         size_bytes: size of the compiled module.
         key: the content key under which caches hold it.
         times_s: seconds by stage, such as `{"lower": 0.01, "compile": 0.25}`.
+        replicas: how many replicas run together.
+        host_functions: names of the functions that it calls in its process.
     """
 
     target: str
@@ -47,6 +49,8 @@ class CompileInfo:
     size_bytes: int
     key: str
     times_s: dict[str, float]
+    replicas: int = 1
+    host_functions: tuple[str, ...] = ()
 
 
 class Program:

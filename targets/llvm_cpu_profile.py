@@ -10,8 +10,8 @@ from hilo.dialect._bindings import ir
 from hilo.dialect.dtypes import BY_MLIR
 from hilo.lowering.profile import Profile
 
-_ONE_REPLICA = "collectives need several replicas; this target runs one"
-_NO_TOKENS = "tokens and transfers to the host have no counterpart in the compiled program"
+_NOT_LOWERED = "collectives are calls of the process that runs the replicas: legalize-collectives"
+_NO_TOKENS = "tokens and transfers are calls of the process: legalize-host-calls"
 _NO_KERNEL = "the compiler has no code for it; a pass must expand it"
 
 OPERATIONS: dict[str, str] = {
@@ -26,14 +26,14 @@ OPERATIONS: dict[str, str] = {
     "stablehlo.outfeed": _NO_TOKENS,
     "stablehlo.send": _NO_TOKENS,
     "stablehlo.recv": _NO_TOKENS,
-    "stablehlo.all_gather": _ONE_REPLICA,
-    "stablehlo.all_reduce": _ONE_REPLICA,
-    "stablehlo.all_to_all": _ONE_REPLICA,
-    "stablehlo.collective_broadcast": _ONE_REPLICA,
-    "stablehlo.collective_permute": _ONE_REPLICA,
-    "stablehlo.reduce_scatter": _ONE_REPLICA,
-    "stablehlo.partition_id": _ONE_REPLICA,
-    "stablehlo.replica_id": _ONE_REPLICA,
+    "stablehlo.all_gather": _NOT_LOWERED,
+    "stablehlo.all_reduce": _NOT_LOWERED,
+    "stablehlo.all_to_all": _NOT_LOWERED,
+    "stablehlo.collective_broadcast": _NOT_LOWERED,
+    "stablehlo.collective_permute": _NOT_LOWERED,
+    "stablehlo.reduce_scatter": _NOT_LOWERED,
+    "stablehlo.partition_id": _NOT_LOWERED,
+    "stablehlo.replica_id": _NOT_LOWERED,
 }
 
 WITHOUT_BUFFERS = frozenset({"f4e2m1fn", "f6e2m3fn", "f6e3m2fn", "f8e3m4", "f8e4m3", "f8e4m3b11fnuz", "token"})
@@ -53,7 +53,8 @@ def reason(op: ir.Operation) -> str | None:
     if op.name == "stablehlo.dot_general" and "algorithm" in op.attributes:
         return "the compiler takes no algorithm; drop the attribute"
     if op.name == "stablehlo.custom_call":
-        return f"no code is known for custom call {op.attributes['call_target_name']}"
+        name = ir.StringAttr(op.attributes["call_target_name"]).value
+        return f'no code is known for custom call {name!r}; a function of yours is: @hilo.host_function("{name}")'
     if op.name == "stablehlo.pad" and str(op.operands[0].type.element_type) == "complex<f64>":
         return "the compiler crashes on padding of complex<f64>; pad the real and imaginary parts"
     return None

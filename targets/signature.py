@@ -145,14 +145,23 @@ def _collect(type_: ir.Type, name: str, leaves: list[Leaf], where: str) -> Tree:
     if isinstance(type_, ir.TupleType):
         parts = ir.TupleType(type_)
         return tuple(_collect(parts.get_type(index), name, leaves, where) for index in range(parts.num_types))
+    leaves.append(leaf_of(type_, where, name))
+    return None
+
+
+def leaf_of(type_: ir.Type, where: str, name: str = "") -> Leaf:
+    """The leaf of a tensor type; `where` begins the message for a type that is none.
+
+    Raises:
+        TargetError: it is no tensor, or of an element type that arrays cannot have.
+    """
     if not isinstance(type_, ir.RankedTensorType):
         raise TargetError(
             f"{where} is {type_}; a program that is called from Python takes and gives arrays and tuples of them"
         )
     tensor = ir.RankedTensorType(type_)
     dims = tuple(None if tensor.is_dynamic_dim(axis) else tensor.get_dim_size(axis) for axis in range(tensor.rank))
-    leaves.append(Leaf(_element_type(tensor.element_type, where), dims, name))
-    return None
+    return Leaf(_element_type(tensor.element_type, where), dims, name)
 
 
 def _element_type(type_: ir.Type, where: str) -> Dtype:

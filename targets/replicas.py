@@ -1,0 +1,273 @@
+"""Executables that meet their process while they run: host functions, feeds, and several replicas with collectives.
+
+Replicas are threads over one device, each with a VM context of its own. One replica runs in the calling thread.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from hilo.dialect.errors import ArgumentError, ExecutionError, ShapeError
+from hilo.targets._bindings import VmContext, VmVariantList
+from hilo.targets.arrays import DeviceArray
+from hilo.targets.device import Device, vm_instance
+from hilo.targets.executable import CompileInfo, Executable, Program
+from hilo.targets.feeds import Feed
+from hilo.targets.host_functions import require
+from hilo.targets.host_imports import HostImport, functions_of
+from hilo.targets.host_module import Call, HostCalls, HostContext, make_module
+from hilo.targets.layout import layout
+from hilo.targets.rendezvous import Aborted, Run
+from hilo.targets.signature import Signature, Tree, unflatten
+
+TIMEOUT_S = 300.0
+"""Seconds that a replica waits for others, and a program for a feed, unless the executable says otherwise."""
+
+GRACE_S = 2.0
+"""Seconds that the other replicas have to end once one has failed; one that computes longer is left to itself."""
+
+_CHANNELS: dict[str, Feed] = {}
+_CHANNELS_LOCK = threading.Lock()
+
+
+def process_channel(name: str) -> Feed:
+    """The queue of a channel between programs of this process."""
+    with _CHANNELS_LOCK:
+        return _CHANNELS.setdefault(name, Feed(name))
+
+
+class HostProgram(Program):
+    """A compiled module that imports host calls. A context is one thread's, and so are its host calls."""
+
+    def __init__(self, module: bytes, entry: str, device: Device, imports: Sequence[HostImport]) -> None:
+        self.imports = tuple(imports)
+        self.host_contexts: list[HostContext] = []
+        super().__init__(module, entry, device)
+        self.contexts.clear()
+
+    def new_context(self) -> VmContext:
+        return self.new_host_context().vm
+
+    def new_host_context(self) -> HostContext:
+        """A context and the host calls that it makes."""
+        calls = HostCalls(self.device)
+        modules = [self.device.module, self._module]
+        if self.imports:
+            modules.insert(1, make_module(self.imports, calls))
+        try:
+            return HostContext(VmContext(vm_instance(), modules), calls)
+        except (RuntimeError, ValueError) as error:
+            raise ExecutionError(
+                f"the compiled module could not be initialized on {self.device.name}: {error}"
+            ) from error
+
+    def take_context(self) -> HostContext:
+        """A context that no one uses."""
+        try:
+            return self.host_contexts.pop()
+        except IndexError:
+            return self.new_host_context()
+
+
+class Channel:
+    """What the process sends to a program's Recv from the host, and gets from its Send to the host."""
+
+    def __init__(self, into: Feed, out: Feed) -> None:
+        self.put = into.put
+        self.get = out.get
+
+
+class ReplicatedExecutable(Executable):
+    """A compiled program that runs as replicas, or meets the process in host functions, feeds and channels.
+
+    One replica is called as any executable. Of several, `executable(*args)` takes each argument with the replicas as
+    first dimension, `[replicas, …]`, and stacks results in the same way, as `jax.pmap` does; `run_replicas` takes and
+    gives one tuple of arguments and one result per replica, which stay on the device.
+
+    Attributes:
+        replicas: how many run.
+        timeout_s: seconds that a replica waits for another one, and the program for a feed, before the call fails.
+    """
+
+    def __init__(
+        self,
+        program: HostProgram,
+        signature: Signature,
+        abi: tuple[Sequence[str], Sequence[str]],
+        info: CompileInfo,
+        replicas: int,
+    ) -> None:
+        super().__init__(program, signature, abi, info)
+        self.replicas = replicas
+        self.timeout_s = TIMEOUT_S
+        self._host_program = program
+        self._feeds: dict[tuple[str, int], Feed] = {}
+        self._feeds_lock = threading.Lock()
+        self._functions = functions_of(program.imports)
+        require(self._functions)
+
+    # ---- feeds
+
+    def infeed(self, replica: int = 0) -> Feed:
+        """The queue that the program's Infeeds read: `put` values in.
+
+        Raises:
+            ArgumentError: there is no such replica.
+        """
+        return self._feed("infeed", self._checked(replica))
+
+    def outfeed(self, replica: int = 0) -> Feed:
+        """The queue that the program's Outfeeds write: `get` values out."""
+        return self._feed("outfeed", self._checked(replica))
+
+    def channel(self, number: int, replica: int = 0) -> Channel:
+        """The process's end of a channel between host and device: `put` for the program's Recv, `get` for its Send."""
+        self._checked(replica)
+        return Channel(self._feed(f"recv {number}", replica), self._feed(f"send {number}", replica))
+
+    def _checked(self, replica: int) -> int:
+        if not 0 <= replica < self.replicas:
+            raise ArgumentError(f"@{self.signature.entry}: replica is {replica}; it takes 0…{self.replicas - 1}")
+        return replica
+
+    def _feed(self, name: str, replica: int) -> Feed:
+        of = f" of replica {replica}" if self.replicas > 1 else ""
+        if name.startswith("channel "):  # from one replica or program to another
+            return process_channel(f"{name}{of}")
+        with self._feeds_lock:
+            return self._feeds.setdefault((name, replica), Feed(f"{name}{of}"))
+
+    # ---- calls
+
+    def __call__(self, *args: object) -> DeviceArray | tuple[object, ...]:
+        if self.replicas == 1:
+            return self.run_replicas([args])[0]
+        wanted = len(self.signature.in_tree)
+        if len(args) != wanted:
+            raise ArgumentError(self._wrong_count(len(args)))
+        rows = [self._split(tree, arg, index) for index, (tree, arg) in enumerate(zip(self.signature.in_tree, args))]  # noqa: B905
+        results = self.run_replicas([[row[replica] for row in rows] for replica in range(self.replicas)])
+        return self._stack(results)
+
+    def run_replicas(
+        self, arguments: Sequence[Sequence[object]], *, timeout_s: float | None = None
+    ) -> list[DeviceArray | tuple[object, ...]]:
+        """Runs all replicas together.
+
+        Args:
+            arguments: the arguments of each replica, what `Executable` takes.
+            timeout_s: as the attribute, for this call.
+
+        Returns:
+            The result of each replica.
+
+        Raises:
+            ArgumentError: the number of replicas or arguments is wrong, or an argument does not fit.
+            ExecutionError: a replica failed, or they wait for each other; the message names one. Errors of host
+                functions are its `__cause__`. All replicas have ended, or are left to end.
+        """
+        if len(arguments) != self.replicas:
+            raise ArgumentError(
+                f"@{self.signature.entry}: got arguments for {len(arguments)} replicas; it takes {self.replicas}"
+            )
+        require(self._functions)
+        imported: list[list[np.ndarray]] = [[] for _ in arguments]
+        inputs = [self._prepare(tuple(args), held) for args, held in zip(arguments, imported, strict=True)]
+        run = Run(self.replicas, self.timeout_s if timeout_s is None else timeout_s)
+        outputs = [VmVariantList(1) for _ in arguments]
+        if self.replicas == 1:
+            self._run_one(run, 0, inputs[0], outputs[0])
+        else:
+            self._run_threads(run, inputs, outputs)
+        if run.failure is not None:
+            raise run.failure
+        return [self._wrap_results(output, held) for output, held in zip(outputs, imported, strict=True)]
+
+    def _run_threads(self, run: Run, inputs: list[VmVariantList], outputs: list[VmVariantList]) -> None:
+        threads = [
+            threading.Thread(
+                target=self._run_one,
+                args=(run, replica, inputs[replica], outputs[replica]),
+                name=f"hilo-replica-{replica}",
+                daemon=True,
+            )
+            for replica in range(self.replicas)
+        ]
+        for thread in threads:
+            thread.start()
+        try:
+            run.wait(GRACE_S)
+        except BaseException as error:  # Ctrl-C while replicas run
+            run.fail(error)
+            run.wait(GRACE_S)
+            raise
+
+    def _run_one(self, run: Run, replica: int, inputs: VmVariantList, outputs: VmVariantList) -> None:
+        """Runs one replica; what fails is kept in `run`."""
+        program = self._host_program
+        try:
+            context = program.take_context()
+            context.calls.call = Call(run, replica, self._feed)
+            try:
+                context.vm.invoke(program.function, inputs, outputs)
+            finally:
+                context.calls.call = None
+            program.host_contexts.append(context)  # one that failed is not used again
+        except Aborted:
+            pass
+        except (RuntimeError, ValueError) as error:
+            if run.failure is None:
+                where = f"{run.name(replica)}{self.signature} on {self._device.name}"
+                run.fail(_failure(f"{where} failed: {error}", error))
+        except BaseException as error:
+            run.fail(error)
+        finally:
+            run.end(replica)
+
+    # ---- stacked arguments and results
+
+    def _split(self, tree: Tree, value: Any, index: int) -> list[object]:
+        """One argument, stacked, as one per replica."""
+        if tree is None:
+            if isinstance(value, DeviceArray):
+                value = value.to_host()
+            elif not hasattr(value, "__getitem__") or np.ndim(value) == 0:
+                raise ShapeError(f"{self._describe(index)} is {value!r}; {self._takes_stacked()}")
+            if len(value) != self.replicas:
+                raise ShapeError(f"{self._describe(index)} has {len(value)} rows; {self._takes_stacked()}")
+            return [value[replica] for replica in range(self.replicas)]
+        if not isinstance(value, (tuple, list)) or len(value) != len(tree):
+            raise ArgumentError(f"{self._describe(index)} is {value!r}; it takes a tuple of {len(tree)}")
+        parts = [self._split(branch, item, index) for branch, item in zip(tree, value, strict=True)]
+        return [tuple(part[replica] for part in parts) for replica in range(self.replicas)]
+
+    def _takes_stacked(self) -> str:
+        return f"it takes the {self.replicas} replicas as first dimension; or call run_replicas"
+
+    def _stack(self, results: list[DeviceArray | tuple[object, ...]]) -> DeviceArray | tuple[object, ...]:
+        rows = [list(_leaves(result)) for result in results]
+        stacked = []
+        for index, parts in enumerate(zip(*rows, strict=True)):
+            array = np.stack([part.to_host() for part in parts])
+            place = layout(self.signature.results[index].dtype, array.shape, self._abi[1][index])
+            stacked.append(DeviceArray(self._device.upload(array, place), place, self._device))
+        return unflatten(self.signature.out_tree, iter(stacked))  # type: ignore[return-value]
+
+
+def _failure(message: str, cause: Exception) -> ExecutionError:
+    error = ExecutionError(message)
+    error.__cause__ = cause
+    return error
+
+
+def _leaves(result: object) -> Iterator[DeviceArray]:
+    if isinstance(result, tuple):
+        for part in result:
+            yield from _leaves(part)
+    else:
+        assert isinstance(result, DeviceArray)
+        yield result
