@@ -39,7 +39,10 @@ def _expansion(name: str, function: Callable[..., Number]) -> Pattern:
             run.note(op, "its operand has dynamic dimensions")
             return None
         wide = [Number(v).to(ir.F64Type.get()) for v in op.operands]
-        return function(*wide, is_f64=row.name == "f64").to(element).value
+        value = function(*wide, is_f64=row.name == "f64")
+        if row.bits < 32:  # conversion from f64 loses subnormal f16
+            value = value.to(ir.F32Type.get())
+        return value.to(element).value
 
     expand.__name__ = f"expand_{name}"
     return pattern(f"stablehlo.{name}")(expand)

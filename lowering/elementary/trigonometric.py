@@ -131,8 +131,8 @@ def sine_cosine(reduced: Reduced, *, is_f64: bool) -> tuple[Number, Number]:
 
 
 def _table(exponents: int) -> np.ndarray:
-    """Six pieces of 1/2π for each 16 binary exponents of x, those that are whole turns left out."""
-    return np.array([pieces(max(0, 16 * row - 54), 7) for row in range(exponents)])
+    """2^(16 row) times 8 pieces of 1/2π, those left out that give whole turns for x from 2^(16 row) on."""
+    return np.array([np.ldexp(pieces(max(0, 16 * row - 54), 8), 16 * row) for row in range(exponents)])
 
 
 def reduce_f64(x: Number) -> Reduced:
@@ -144,8 +144,9 @@ def reduce_f64(x: Number) -> Reduced:
     clamped = Number(stablehlo.maximum(exponent.value, zero.value))
     row = clamped >> 4
     table = _table(65)
+    bits = bits - (row << 56)
     high = (bits & -(1 << 27)).bits(ir.F64Type.get())
-    low_half = x - high
+    low_half = bits.bits(ir.F64Type.get()) - high
     turns, low, quarters = x.like(0.0), x.like(0.0), x.like(0.0)
     for column in range(table.shape[1]):
         piece = _look_up(table[:, column], row)
@@ -240,7 +241,7 @@ def arc_tangent2(y: Number, x: Number, *, is_f64: bool) -> Number:
     t = z * z
     tail = z * t * polynomial(ARC_TANGENT_F64 if is_f64 else ARC_TANGENT_F32, t)
     # offset + sign (z + tail), offset a multiple of π/4, its low part first
-    is_left = (x.bits(integer(64)) if True else x) < 0
+    is_left = x.bits(integer(64)) < 0  # -0 too
     eighths = select(is_far, z.like(1.0), 0.0)
     sign = z.like(1.0)
     eighths, sign = select(is_steep, 2.0 - eighths, eighths), select(is_steep, -sign, sign)
