@@ -47,6 +47,7 @@ class Profile:
         convolution: see ConvolutionSettings.
         replicas: how many replicas run the program.
         host_functions: targets of custom calls that the process has functions for.
+        carried_types: element types that `legalize-narrow-types` carries as bytes; XLA names.
         kernels: native loops in a `flow.dispatch.region` run well there; if not, passes choose data-parallel forms.
     """
 
@@ -61,6 +62,9 @@ class Profile:
     accumulate_in_f32: bool = True
     convolution: ConvolutionSettings = ConvolutionSettings()
     kernels: bool = True
+    carried_types: frozenset[str] = frozenset(
+        row.name for row in TABLE if (row.is_float and row.bits < 16) or (row.is_integer and row.bits < 8)
+    )
     replicas: int = 1
     host_functions: frozenset[str] = frozenset()
 
