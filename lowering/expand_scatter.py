@@ -141,8 +141,10 @@ def _kernel(
     with Kernel(ir.F32Type.get(), lanes=1) as k:
         inputs = [Values(Cell(source)) for source in sources]
         before, changes, positions = inputs[:parts], inputs[parts:-1], inputs[-1]
-        results = [k.values(shape_of(x), element_of(x)) for x in sources[:parts]]
-        with k.loop(0, prod(shape_of(operands[0]))) as i:
+        total = prod(shape_of(operands[0]))
+        # Not one element: the compiler takes such a tensor for a scalar, and trips over its loops.
+        results = [k.values([max(total, 2)], element_of(x)) for x in sources[:parts]]
+        with k.loop(0, total) as i:
             for source, result in zip(before, results, strict=True):
                 result.set(source.get(i), i)
         with k.loop(0, vectors) as v:
@@ -158,8 +160,15 @@ def _kernel(
                 flat = [part for value, row in zip(combined, rows, strict=True) for part in storage_parts(value, row)]
                 for result, part in zip(results, flat, strict=True):
                     result.set(part, at)
-    kept = iter(barrier(k.results))
+    kept = iter(_cut(x, total) for x in barrier(k.results))
     return [from_storage([next(kept) for _ in parts], row) for parts, row in zip(stored, rows, strict=True)]
+
+
+def _cut(x: ir.Value, size: int) -> ir.Value:
+    """The first elements."""
+    if shape_of(x) == (size,):
+        return x
+    return stablehlo.slice(x, start_indices=[0], limit_indices=[size], strides=[1])
 
 
 def _grouped(tensors: Sequence[Values], at: Index, rows: Sequence[object]) -> list[tuple[list[ir.Value], object]]:

@@ -6,10 +6,10 @@ becomes, with %i in a scalar and %x in a vector register for all iterations,
 Otherwise each operation of the body is a dispatch of its own, some 2 µs, and the condition goes to the host.
 
 Carried values of up to 256 elements are held in registers. Larger ones, such as the inputs and outputs of a scan, stay
-in memory and are read and written by dynamic slices, in place.
+in memory and are read and written by dynamic slices, gathers and scatters of one index vector, in place.
 
 Leaves alone: targets without kernels (`profile.kernels`); loops whose body holds anything else (a dot, say) than
-element-wise operations, reductions, static moves of elements, dynamic slices of larger tensors, and such loops;
+element-wise operations, reductions, static moves of elements, accesses of larger tensors, and such loops;
 element types under 8 bits, f8 and complex numbers.
 """
 
@@ -23,17 +23,9 @@ from hilo.lowering.build import is_static, reshape, shape_of
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel._bindings import arith, scf, vector
 from hilo.lowering.kernel._bindings import tensor as tensor_ops
-from hilo.lowering.kernel.small_tensors import (
-    LIMIT,
-    Emitter,
-    Held,
-    Memory,
-    Unsupported,
-    constant,
-    held_type,
-    index,
-    invariant_positions,
-)
+from hilo.lowering.kernel.memory import READS, WRITES, Memory, index
+from hilo.lowering.kernel.moves import Unsupported
+from hilo.lowering.kernel.small_tensors import LIMIT, Emitter, Held, constant, held_type, invariant_positions
 from hilo.lowering.kernel.storage import barrier, from_storage, to_storage
 from hilo.lowering.passes import PassRun, define_pass
 from hilo.lowering.patterns import Op
@@ -230,9 +222,8 @@ class _LoopKernel:
 
 def sliced(value: ir.Value, loop: ir.Operation) -> bool:
     """Is a value sliced dynamically inside the loop?"""
-    slices = ("stablehlo.dynamic_slice", "stablehlo.dynamic_update_slice")
     return any(
-        u.owner.operation.name in slices and u.operand_number == 0 and _inside(u.owner.operation, loop)
+        u.owner.operation.name in READS + WRITES and u.operand_number == 0 and _inside(u.owner.operation, loop)
         for u in value.uses
     )
 
@@ -252,15 +243,15 @@ def check_in_place(body: ir.Block, position: int) -> None:
     terminator = max(order, key=lambda op: order[op])
     while True:
         uses = [(u.owner.operation, u.operand_number) for u in current.uses]
-        writes = [op for op, n in uses if op.name == "stablehlo.dynamic_update_slice" and n == 0]
+        writes = [op for op, n in uses if op.name in WRITES and n == 0]
         ends = [n for op, n in uses if op == terminator]
-        reads = [op for op, n in uses if op not in writes and op != terminator]
+        reads = [op for op, n in uses if (op not in writes or n) and op != terminator]
         if any(op not in order for op, _ in uses):
             raise Unsupported("a carried tensor that a region inside its body uses")
         if not writes:
             if ends != [position]:
                 raise Unsupported("a carried tensor that is handed on in another place")
             return
-        if len(writes) > 1 or ends or any(order[r] > order[writes[0]] for r in reads):
+        if len(writes) > 1 or ends or any(order[r] >= order[writes[0]] for r in reads):
             raise Unsupported("a carried tensor whose older version is used after it was written")
         current = writes[0].results[0]

@@ -165,3 +165,83 @@ def test_long_sums_are_accurate(shape, axis):
     x = (RNG.normal(size=shape) + 1).astype(np.float32)
     got = np.asarray(hilo.compile(lowered_text(lambda x: x.sum(axis), x))(x))
     np.testing.assert_allclose(got, x.astype(np.float64).sum(axis), rtol=1e-6)
+
+
+def test_loops_that_gather_and_scatter():
+    def swap(i, table):
+        j = (i * 7 + 3) % 300
+        a, b = table[i], table[j]
+        return table.at[i].set(b).at[j].set(a)
+
+    def outside(i, table):
+        return table.at[i * 100].add(i, mode="drop") + 0 * i
+
+    table = np.arange(300, dtype=np.int32)
+    assert uses_kernel(lambda t: lax.fori_loop(0, 300, swap, t), table)
+    agree(lambda t: lax.fori_loop(0, 300, swap, t), table)
+    agree(lambda p: lax.linalg.lu_pivots_to_permutation(p, 40), np.arange(39, -1, -1, dtype=np.int32))
+    agree(lambda t: lax.fori_loop(0, 9, lambda i, t: t.at[i * 100].add(i, mode="drop"), t), table)
+    agree(lambda t: lax.fori_loop(0, 7, lambda i, t: t.at[i, ::2].multiply(2.0), t), np.ones((8, 300), np.float32))
+
+
+ROWS = "update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1"
+WINDOWS = "update_window_dims = [1, 2], scatter_dims_to_operand_dims = [1, 0], index_vector_dim = 0"
+BATCHES = (
+    "update_window_dims = [2], inserted_window_dims = [1], input_batching_dims = [0], "
+    "scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 2"
+)
+ELEMENTS = "inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1"
+
+SCATTERS = {  # dimension numbers; shapes of operand, indices, updates
+    "rows": (ROWS, (10, 4), (6,), (6, 4)),
+    "windows": (WINDOWS, (8, 5), (2, 7), (7, 2, 2)),
+    "batches": (BATCHES, (3, 6, 2), (3, 4, 1), (3, 4, 2)),
+    "no index": ("update_window_dims = [0, 1], index_vector_dim = 0", (3, 2), (0,), (3, 2)),
+    "one element": (ELEMENTS, (1,), (2, 1), (2,)),
+}
+
+
+def scatter_text(numbers: str, shapes, dtype, index_dtype, body: str, count: int) -> str:
+    element, index = hilo.dtype(dtype).mlir, hilo.dtype(index_dtype).mlir
+    kinds = zip(shapes, (element, index, element), strict=True)
+    x, i, u = (f"tensor<{''.join(f'{n}x' for n in shape)}{kind}>" for shape, kind in kinds)
+    each = range(count)
+    results = ", ".join([x] * count)
+    return f"""
+func.func @main({", ".join(f"%x{k}: {x}" for k in each)}, %i: {i},
+                {", ".join(f"%u{k}: {u}" for k in each)}) -> ({results}) {{
+  %0:{count} = "stablehlo.scatter"({", ".join(f"%x{k}" for k in each)}, %i, {", ".join(f"%u{k}" for k in each)})
+    <{{scatter_dimension_numbers = #stablehlo.scatter<{numbers}>}}> ({{
+  ^bb0({", ".join(f"%{v}{k}: tensor<{element}>" for v in "ab" for k in each)}):
+    {chr(10).join(f"%c{k} = stablehlo.{body} %a{k}, %b{k} : tensor<{element}>" for k in each)}
+    stablehlo.return {", ".join(f"%c{k}" for k in each)} : {", ".join([f"tensor<{element}>"] * count)}
+  }}) : ({results}, {i}, {", ".join([u] * count)}) -> ({results})
+  return {", ".join(f"%0#{k}" for k in each)} : {results}
+}}"""
+
+
+@pytest.mark.parametrize("name", SCATTERS)
+@pytest.mark.parametrize(
+    ("dtype", "index_dtype", "body", "count"),
+    [
+        (np.float32, np.int32, "add", 1),
+        (np.uint8, np.int64, "maximum", 2),
+        (np.complex64, np.uint32, "multiply", 1),
+        (np.bool_, np.int8, "or", 1),
+    ],
+    ids=["f32", "u8", "c64", "pred"],
+)
+def test_scatter_skips_windows_that_stick_out(name, dtype, index_dtype, body, count):
+    numbers, *shapes = SCATTERS[name]
+    text = scatter_text(numbers, shapes, dtype, index_dtype, body, count)
+
+    def random(shape):
+        values = np.abs(RNG.normal(size=shape)) * 20
+        return (values + 1j if dtype is np.complex64 else values > 9 if dtype is np.bool_ else values).astype(dtype)
+
+    indices = RNG.integers(-2, 10, shapes[1]).astype(index_dtype)
+    indices.flat[::3] = np.iinfo(index_dtype).max
+    arguments = [*(random(shapes[0]) for _ in range(count)), indices, *(random(shapes[2]) for _ in range(count))]
+    got = hilo.compile(text)(*arguments)
+    for g, w in zip(got if count > 1 else [got], run_xla(text, *arguments), strict=True):
+        assert_close(g, w, context=text)

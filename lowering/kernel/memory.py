@@ -1,0 +1,162 @@
+"""Tensors in memory inside a kernel: read and written at positions known at run time, in place.
+
+Dynamic slices, and gathers and scatters of a single index vector (`x[i]`, `x.at[i].add(y)`), on flat row-major tensors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import prod
+
+import numpy as np
+
+from hilo.dialect.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
+from hilo.dialect.dtypes import Dtype
+from hilo.lowering.build import shape_of
+from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel._bindings import arith, ir, vector
+from hilo.lowering.kernel.moves import SHUFFLE_LIMIT, Unsupported, concatenate, lift, take
+
+Start = tuple[ir.Value, bool]
+"""A start position as an integer, and whether it is signed."""
+
+WRITES = ("stablehlo.dynamic_update_slice", "stablehlo.scatter")
+READS = ("stablehlo.dynamic_slice", "stablehlo.gather")
+
+
+@dataclass
+class Memory:
+    """A tensor in memory: `value` is a flat tensor that is read, and written in place.
+
+    Attributes:
+        value: `tensor<Nx…>`, the newest version of it; pred as i8.
+        shape: the StableHLO shape.
+        row: the element type.
+    """
+
+    value: ir.Value
+    shape: tuple[int, ...]
+    row: Dtype
+
+    def read(self, position: ir.Value, count: int) -> ir.Value:
+        """`count` elements in a row, as a vector."""
+        element = self.value.type.element_type
+        kind = ir.VectorType.get([count], element)
+        zero = ir.FloatAttr.get(element, 0.0) if self.row.is_float else ir.IntegerAttr.get(element, 0)
+        padding = arith.constant(element, zero)
+        read = vector.transfer_read(kind, self.value, [position], ir.AffineMap.get_identity(1), padding, [True])
+        return (
+            arith.trunci(ir.VectorType.get([count], ir.IntegerType.get_signless(1)), read)
+            if self.row.kind == "pred"
+            else read
+        )
+
+    def write(self, values: ir.Value, position: ir.Value) -> Memory:
+        """This memory with a vector written from `position` on."""
+        if self.row.kind == "pred":
+            values = arith.extui(ir.VectorType.get(values.type.shape, self.value.type.element_type), values)
+        map_ = ir.AffineMap.get_identity(1)
+        written = vector.transfer_write(self.value.type, values, self.value, [position], map_, [True])
+        return Memory(written, self.shape, self.row)
+
+
+def index(value: int) -> ir.Value:
+    """An index constant."""
+    return arith.constant(ir.IndexType.get(), value)
+
+
+def bounded(memory: Memory, starts: Sequence[Start], sizes: Sequence[int]) -> list[ir.Value]:
+    """Start positions of a block as indices, clamped so that it lies inside."""
+    found = []
+    for (start, signed), n, size in zip(starts, memory.shape, sizes, strict=True):
+        if n == size:
+            found.append(index(0))
+            continue
+        position = (arith.index_cast if signed else arith.index_castui)(ir.IndexType.get(), start)
+        found.append(arith.minsi(arith.maxsi(position, index(0)), index(n - size)))
+    return found
+
+
+def is_inside(memory: Memory, starts: Sequence[Start], sizes: Sequence[int]) -> ir.Value:
+    """Does a block at these positions lie inside? Negative positions are large as unsigned numbers."""
+    inside: ir.Value = scalars.integer(1, 1)
+    for (start, signed), n, size in zip(starts, memory.shape, sizes, strict=True):
+        position = (arith.index_cast if signed else arith.index_castui)(ir.IndexType.get(), start)
+        inside = arith.andi(inside, arith.cmpi(arith.CmpIPredicate.ule, position, index(n - size)))
+    return inside
+
+
+def read_block(memory: Memory, starts: Sequence[Start], sizes: Sequence[int]) -> ir.Value:
+    """A block as a vector, row-major."""
+    runs = _runs(memory.shape, bounded(memory, starts, sizes), sizes)
+    return concatenate([memory.read(at, count) for at, count in runs])
+
+
+def write_block(memory: Memory, values: ir.Value, starts: Sequence[Start], sizes: Sequence[int]) -> Memory:
+    """The memory with a block of it replaced."""
+    taken = 0
+    for at, count in _runs(memory.shape, bounded(memory, starts, sizes), sizes):
+        memory = memory.write(take(values, range(taken, taken + count)), at)
+        taken += count
+    return memory
+
+
+def gather(op: ir.Operation, memory: Memory, vectors: ir.Value) -> ir.Value:
+    """A gather with one index vector: a block."""
+    numbers = GatherDimensionNumbers.from_mlir(op.attributes["dimension_numbers"])
+    sizes = list(ir.DenseI64ArrayAttr(op.attributes["slice_sizes"]))
+    if numbers.operand_batching_dims:
+        raise Unsupported("a gather with batching dimensions")
+    return read_block(memory, index_vector(op.operands[1], vectors, numbers.start_index_map, len(sizes)), sizes)
+
+
+def scatter(op: ir.Operation, memory: Memory, vectors: ir.Value, update: ir.Value) -> Memory:
+    """A scatter with one operand and one index vector: a block is read, combined and written, if it lies inside."""
+    numbers = ScatterDimensionNumbers.from_mlir(op.attributes["scatter_dimension_numbers"])
+    if len(op.results) > 1 or numbers.input_batching_dims:
+        raise Unsupported("a scatter of several operands or with batching dimensions")
+    body = op.regions[0].blocks[0]
+    reason = scalars.why_not(body)
+    if reason is not None:
+        raise Unsupported(f"a scatter: {reason}")
+    kept = [d for d in range(len(memory.shape)) if d not in numbers.inserted_window_dims]
+    sizes = [1] * len(memory.shape)
+    for d, u in zip(kept, numbers.update_window_dims, strict=True):
+        sizes[d] = shape_of(op.operands[2])[u]
+    starts = index_vector(op.operands[1], vectors, numbers.scatter_dims_to_operand_dims, len(sizes))
+    current = read_block(memory, starts, sizes)
+    (combined,) = scalars.emit(body, [current, update])
+    assert isinstance(combined, ir.Value)
+    inside = is_inside(memory, starts, sizes)
+    return write_block(memory, arith.select(inside, combined, current), starts, sizes)
+
+
+def index_vector(indices: ir.Value, vectors: ir.Value, dims: Sequence[int], rank: int) -> list[Start]:
+    """The start of each of the operand's dimensions, from the only index vector."""
+    if prod(shape_of(indices)) != len(dims):
+        raise Unsupported("a gather or scatter of several index vectors")
+    row = scalars.row_of(indices)
+    zero = scalars.integer(row.bits, 0)
+    starts: list[Start] = [(zero, True)] * rank
+    whole = vectors if isinstance(vectors.type, ir.VectorType) else lift(vectors)
+    for position, d in enumerate(dims):
+        starts[d] = (vector.extract(whole, [], [position]), row.kind == "signed")
+    return starts
+
+
+def _runs(shape: Sequence[int], starts: Sequence[ir.Value], sizes: Sequence[int]) -> list[tuple[ir.Value, int]]:
+    """The rows that a block of a row-major tensor consists of: where each begins, and how long it is."""
+    split = len(shape)
+    while split and (split == len(shape) or sizes[split] == shape[split]):
+        split -= 1
+    count = prod(sizes[split:])
+    rows = prod(sizes[:split])
+    if rows > SHUFFLE_LIMIT:
+        raise Unsupported(f"a block of {rows} rows")
+    strides = [prod(shape[d + 1 :]) for d in range(len(shape))]
+    base = index(0)
+    for start, stride in zip(starts, strides, strict=True):
+        base = arith.addi(base, arith.muli(start, index(stride)))
+    offsets = [sum(i * strides[d] for d, i in enumerate(at)) for at in np.ndindex(*sizes[:split])]
+    return [(arith.addi(base, index(int(o))) if o else base, count) for o in offsets]

@@ -1,0 +1,108 @@
+"""Moving a vector's elements by positions known at compile time: result[i] = operands, end to end, [positions[i]].
+
+What StableHLO does with whole dimensions (broadcast, reshape, slice, transpose, reverse, concatenate) is one shuffle of
+a small tensor in registers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import prod
+
+import numpy as np
+
+from hilo.lowering.build import shape_of
+from hilo.lowering.kernel._bindings import ir, vector
+
+SHUFFLE_LIMIT = 64
+"""Elements of the largest vector whose elements are permuted; the code of a shuffle grows with them."""
+
+
+class Unsupported(Exception):
+    """Something has no form in a kernel; the message says what."""
+
+
+def _single(result: Callable[[ir.Operation, np.ndarray], np.ndarray]) -> Callable[[ir.Operation], np.ndarray]:
+    def positions(op: ir.Operation) -> np.ndarray:
+        shape = shape_of(op.operands[0])
+        return result(op, np.arange(prod(shape)).reshape(shape))
+
+    return positions
+
+
+def _ints(op: ir.Operation, name: str) -> list[int]:
+    return list(ir.DenseI64ArrayAttr(op.attributes[name]))
+
+
+def _broadcast(op: ir.Operation, at: np.ndarray) -> np.ndarray:
+    shape, mapped = shape_of(op.results[0]), _ints(op, "broadcast_dimensions")
+    order = np.argsort(mapped)
+    spread = [1] * len(shape)
+    for i, d in enumerate(mapped):
+        spread[d] = at.shape[i]
+    return np.broadcast_to(at.transpose(order).reshape(spread), shape)
+
+
+def _slice(op: ir.Operation, at: np.ndarray) -> np.ndarray:
+    bounds = zip(_ints(op, "start_indices"), _ints(op, "limit_indices"), _ints(op, "strides"), strict=True)
+    return at[tuple(slice(*b) for b in bounds)]
+
+
+def _concatenated(op: ir.Operation) -> np.ndarray:
+    pieces, first = [], 0
+    for value in op.operands:
+        shape = shape_of(value)
+        pieces.append(first + np.arange(prod(shape)).reshape(shape))
+        first += prod(shape)
+    return np.concatenate(pieces, axis=ir.IntegerAttr(op.attributes["dimension"]).value)
+
+
+MOVES: dict[str, Callable[[ir.Operation], np.ndarray]] = {
+    "broadcast_in_dim": _single(_broadcast),
+    "concatenate": _concatenated,
+    "reshape": _single(lambda op, at: at.reshape(shape_of(op.results[0]))),
+    "reverse": _single(lambda op, at: np.flip(at, _ints(op, "dimensions"))),
+    "slice": _single(_slice),
+    "transpose": _single(lambda op, at: at.transpose(_ints(op, "permutation"))),
+}
+
+
+def move(positions: np.ndarray, operands: list[ir.Value], op: ir.Operation) -> ir.Value:
+    """The elements at `positions` of the operands, laid end to end."""
+    pieces = [v if isinstance(v.type, ir.VectorType) else lift(v) for v in operands]
+    whole = concatenate(pieces)
+    taken = take(whole, positions.ravel())
+    return taken if shape_of(op.results[0]) else vector.extract(taken, [], [0])
+
+
+def lift(value: ir.Value) -> ir.Value:
+    """A scalar as a vector of one element."""
+    return vector.broadcast(ir.VectorType.get([1], value.type), value)
+
+
+def take(value: ir.Value, positions: Sequence[int] | np.ndarray | range) -> ir.Value:
+    """A vector's elements at static positions."""
+    wanted = [int(p) for p in positions]
+    n = value.type.shape[0]
+    if wanted == list(range(n)):
+        return value
+    if len(set(wanted)) == 1:
+        element = vector.extract(value, [], [wanted[0]])
+        return vector.broadcast(ir.VectorType.get([len(wanted)], element.type), element)
+    if wanted == list(range(wanted[0], wanted[0] + len(wanted))):
+        kind = ir.VectorType.get([len(wanted)], value.type.element_type)
+        return vector.extract_strided_slice(kind, value, [wanted[0]], [len(wanted)], [1])
+    if max(n, len(wanted)) > SHUFFLE_LIMIT:
+        raise Unsupported(f"a permutation of {max(n, len(wanted))} elements")
+    return vector.shuffle(value, value, wanted)
+
+
+def concatenate(pieces: list[ir.Value]) -> ir.Value:
+    """Vectors end to end."""
+    whole = pieces[0]
+    for piece in pieces[1:]:
+        a, b = whole.type.shape[0], piece.type.shape[0]
+        if a + b > SHUFFLE_LIMIT:
+            raise Unsupported(f"a concatenation of {a + b} elements")
+        whole = vector.shuffle(whole, piece, list(range(a + b)))
+    return whole

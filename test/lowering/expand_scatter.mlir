@@ -1,0 +1,57 @@
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-scatter)' | filecheck %s
+
+// CHECK-LABEL: @rows_are_combined_one_by_one
+// CHECK-SAME: (%[[X:.+]]: tensor<10x4xf32>, %[[INDICES:.+]]: tensor<6x1xi32>, %[[UPDATES:.+]]: tensor<6x4xf32>)
+func.func @rows_are_combined_one_by_one(%x: tensor<10x4xf32>, %i: tensor<6x1xi32>, %u: tensor<6x4xf32>) -> tensor<10x4xf32> {
+  // CHECK: stablehlo.convert %[[INDICES]] : (tensor<6x1xi32>) -> tensor<6x1xi64>
+  // CHECK: flow.dispatch.region -> (tensor<40xf32>)
+  // CHECK: scf.for
+  // CHECK: arith.cmpi ule
+  // CHECK: scf.if
+  // CHECK: arith.addf
+  // CHECK-NOT: stablehlo.scatter
+  // CHECK: stablehlo.reshape %{{.+}} : (tensor<40xf32>) -> tensor<10x4xf32>
+  %0 = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %c : tensor<f32>
+  }) : (tensor<10x4xf32>, tensor<6x1xi32>, tensor<6x4xf32>) -> tensor<10x4xf32>
+  return %0 : tensor<10x4xf32>
+}
+
+// CHECK-LABEL: @positions_in_batching_dimensions_are_index_components
+func.func @positions_in_batching_dimensions_are_index_components(%x: tensor<3x6xf64>, %i: tensor<3x4x1xi32>, %u: tensor<3x4xf64>) -> tensor<3x6xf64> {
+  // CHECK: stablehlo.iota dim = 0 : tensor<3x4x1xi64>
+  // CHECK: stablehlo.concatenate %{{.+}}, %{{.+}}, dim = 2 : (tensor<3x4x1xi64>, tensor<3x4x1xi64>) -> tensor<3x4x2xi64>
+  // CHECK: flow.dispatch.region -> (tensor<18xf64>)
+  %0 = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 2>}> ({
+  ^bb0(%a: tensor<f64>, %b: tensor<f64>):
+    stablehlo.return %b : tensor<f64>
+  }) : (tensor<3x6xf64>, tensor<3x4x1xi32>, tensor<3x4xf64>) -> tensor<3x6xf64>
+  return %0 : tensor<3x6xf64>
+}
+
+// CHECK-LABEL: @several_operands_and_unsigned_numbers
+func.func @several_operands_and_unsigned_numbers(%x: tensor<5xui8>, %y: tensor<5xi1>, %i: tensor<2x1xi64>, %u: tensor<2xui8>, %v: tensor<2xi1>) -> (tensor<5xui8>, tensor<5xi1>) {
+  // CHECK: flow.dispatch.region -> (tensor<5xi8>, tensor<5xi8>)
+  // CHECK: arith.maxui
+  // CHECK: arith.ori
+  %0:2 = "stablehlo.scatter"(%x, %y, %i, %u, %v) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<ui8>, %b: tensor<i1>, %c: tensor<ui8>, %d: tensor<i1>):
+    %m = stablehlo.maximum %a, %c : tensor<ui8>
+    %o = stablehlo.or %b, %d : tensor<i1>
+    stablehlo.return %m, %o : tensor<ui8>, tensor<i1>
+  }) : (tensor<5xui8>, tensor<5xi1>, tensor<2x1xi64>, tensor<2xui8>, tensor<2xi1>) -> (tensor<5xui8>, tensor<5xi1>)
+  return %0#0, %0#1 : tensor<5xui8>, tensor<5xi1>
+}
+
+// CHECK-LABEL: @values_from_outside_are_kept
+func.func @values_from_outside_are_kept(%x: tensor<5xf32>, %i: tensor<2x1xi64>, %u: tensor<2xf32>, %y: tensor<f32>) -> tensor<5xf32> {
+  // CHECK: stablehlo.scatter
+  %0 = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.add %a, %y : tensor<f32>
+    stablehlo.return %c : tensor<f32>
+  }) : (tensor<5xf32>, tensor<2x1xi64>, tensor<2xf32>) -> tensor<5xf32>
+  return %0 : tensor<5xf32>
+}
