@@ -1,0 +1,215 @@
+"""Replicas in one process: how they are called, and that none of what goes wrong hangs."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import numpy as np
+import pytest
+
+import hilo
+from hilo import Shape, XlaBuilder, ops
+from hilo.targets.rendezvous import Aborted, Run
+from hilo.targets.replicas import ReplicatedExecutable
+
+
+@pytest.fixture(scope="module")
+def total() -> ReplicatedExecutable:
+    """(x, (y, z)) -> (sum of x over 4 replicas, (y, this replica's id + z))"""
+    builder = XlaBuilder("total", replicas=4)
+    x = ops.Parameter(builder, 0, Shape("f32", [2]), "x")
+    pair = ops.Parameter(builder, 1, Shape.tuple([Shape("s8", [3]), Shape("u32", [])]), "pair")
+    y, z = ops.GetTupleElement(pair, 0), ops.GetTupleElement(pair, 1)
+    result = ops.Tuple(ops.AllReduce(x, ops.Add), ops.Tuple(y, ops.ReplicaId(builder) + z))
+    executable = hilo.compile(builder.Build(result), replicas=4)
+    assert isinstance(executable, ReplicatedExecutable)
+    return executable
+
+
+X = np.arange(8, dtype=np.float32).reshape(4, 2)
+Y = np.arange(12, dtype=np.int8).reshape(4, 3)
+Z = np.array([10, 20, 30, 40], np.uint32)
+
+
+def test_one_tuple_of_arguments_per_replica(total: ReplicatedExecutable) -> None:
+    results = total.run_replicas([(X[r], (Y[r], Z[r])) for r in range(4)])
+    assert len(results) == 4
+    for r, (sum_, (y, z)) in enumerate(results):
+        np.testing.assert_array_equal(sum_, X.sum(axis=0))
+        np.testing.assert_array_equal(y, Y[r])
+        assert int(z) == Z[r] + r
+    again = total.run_replicas([(sum_, (y, z)) for sum_, (y, z) in results])  # device arrays
+    np.testing.assert_array_equal(again[3][0], 4 * X.sum(axis=0))
+
+
+def test_stacked_arguments_and_results(total: ReplicatedExecutable) -> None:
+    sum_, (y, z) = total(X, (Y, Z))
+    np.testing.assert_array_equal(sum_, np.tile(X.sum(axis=0), (4, 1)))
+    np.testing.assert_array_equal(y, Y)
+    np.testing.assert_array_equal(z, Z + np.arange(4, dtype=np.uint32))
+    assert total(sum_, (y, z))[0].shape == (4, 2)
+
+
+def test_wrong_numbers_of_replicas_and_arguments(total: ReplicatedExecutable) -> None:
+    with pytest.raises(hilo.ShapeError, match=r"argument 0 \(x\) has 3 rows; it takes the 4 replicas"):
+        total(X[:3], (Y, Z))
+    with pytest.raises(hilo.ArgumentError, match="got 1 argument; it takes 2"):
+        total(X)
+    with pytest.raises(hilo.ArgumentError, match="got arguments for 3 replicas; it takes 4"):
+        total.run_replicas([(X[0], (Y[0], Z[0]))] * 3)
+    with pytest.raises(hilo.ShapeError, match="argument 0"):
+        total.run_replicas([(X, (Y[0], Z[0]))] * 4)
+    for replicas in (0, True, "2"):
+        with pytest.raises(hilo.ArgumentError, match="replicas"):
+            hilo.compile("", replicas=replicas)  # type: ignore[arg-type]
+
+
+def test_calls_from_several_threads_do_not_meet_each_other(total: ReplicatedExecutable) -> None:
+    failures: list[BaseException] = []
+
+    def call(scale: int) -> None:
+        try:
+            for _ in range(5):
+                sum_, _ = total(X * scale, (Y, Z))
+                np.testing.assert_array_equal(sum_, np.tile(scale * X.sum(axis=0), (4, 1)))
+        except BaseException as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=call, args=(scale,)) for scale in range(1, 5)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failures
+
+
+def test_the_number_of_replicas_is_part_of_the_cache_key() -> None:
+    builder = XlaBuilder("count")
+    one = ops.AllReduce(ops.Parameter(builder, 0, Shape("f32", [])), ops.Add)
+    program = builder.Build(one)
+    for replicas in (1, 2, 3):
+        executable = hilo.compile(program, replicas=replicas)
+        ones = [[np.float32(1)]] * replicas
+        results = executable.run_replicas(ones) if replicas > 1 else [executable(np.float32(1))]
+        assert [float(result) for result in results] == [float(replicas)] * replicas
+
+
+def test_programs_without_collectives_run_as_replicas_too() -> None:
+    builder = XlaBuilder("apart")
+    executable = hilo.compile(builder.Build(ops.Parameter(builder, 0, Shape("f32", [2])) * 2.0), replicas=3)
+    np.testing.assert_array_equal(executable(np.ones((3, 2), np.float32)), np.full((3, 2), 2))
+
+
+# ---- what goes wrong -------------------------------------------------------------------------------------------------
+
+UNEVEN = """
+func.func @main(%turns: tensor<i32>) -> tensor<f32> {
+  %c0 = stablehlo.constant dense<0> : tensor<i32>
+  %c1 = stablehlo.constant dense<1> : tensor<i32>
+  %one = stablehlo.constant dense<1.0> : tensor<f32>
+  %loop:2 = stablehlo.while(%i = %c0, %v = %one) : tensor<i32>, tensor<f32>
+  cond {
+    %p = stablehlo.compare LT, %i, %turns : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  } do {
+    %s = "stablehlo.all_reduce"(%v) ({
+      ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+      %t = stablehlo.add %a, %b : tensor<f32>
+      stablehlo.return %t : tensor<f32>
+    }) {replica_groups = dense<> : tensor<0x0xi64>} : (tensor<f32>) -> tensor<f32>
+    %next = stablehlo.add %i, %c1 : tensor<i32>
+    stablehlo.return %next, %s : tensor<i32>, tensor<f32>
+  }
+  return %loop#1 : tensor<f32>
+}"""
+
+
+def test_a_replica_that_ends_without_meeting_the_others_is_named() -> None:
+    executable = hilo.compile(UNEVEN, replicas=2)
+    for _ in range(2):
+        with pytest.raises(hilo.ExecutionError, match="replica 0 of 2: all_reduce_0 waits for replica 1, which ended"):
+            executable.run_replicas([[np.int32(3)], [np.int32(2)]])
+        assert [float(r) for r in executable.run_replicas([[np.int32(3)], [np.int32(3)]])] == [8.0, 8.0]
+
+
+def test_replicas_at_different_collectives_are_a_deadlock() -> None:
+    builder = XlaBuilder("apart", replicas=2)
+    x = ops.Parameter(builder, 0, Shape("f32", []), "x")
+    which = ops.Parameter(builder, 1, Shape("s32", []), "which")
+    branches = [lambda y: ops.AllReduce(y, ops.Add), lambda y: ops.AllReduce(y, ops.Mul)]
+    executable = hilo.compile(builder.Build(ops.Conditional(which, branches, [x, x])), replicas=2)
+    start = time.monotonic()
+    with pytest.raises(hilo.ExecutionError, match=r"all_reduce_\d waits for replica \d .*: a deadlock"):
+        executable.run_replicas([[np.float32(1), np.int32(0)], [np.float32(1), np.int32(1)]])
+    assert time.monotonic() - start < 5
+    assert float(executable.run_replicas([[np.float32(3), np.int32(1)]] * 2)[0]) == 9.0
+
+
+def test_an_exception_in_one_replica_ends_all_and_names_it() -> None:
+    calls = []
+
+    @hilo.host_function("second_call_fails")
+    def fails(x: np.ndarray, replica: np.ndarray) -> np.ndarray:
+        calls.append(int(replica))
+        if replica == 2 and x > 0:
+            raise ValueError("two")
+        return x
+
+    builder = XlaBuilder("one_fails", replicas=3)
+    x = ops.Parameter(builder, 0, Shape("f32", []), "x")
+    y = ops.CustomCall("second_call_fails", x, ops.ReplicaId(builder), Shape("f32", []))
+    executable = hilo.compile(builder.Build(ops.AllReduce(y, ops.Add)), replicas=3)
+    with pytest.raises(hilo.ExecutionError, match="replica 2 of 3: host function 'second_call_fails' raised") as caught:
+        executable(np.ones(3, np.float32))
+    assert isinstance(caught.value.__cause__, ValueError)
+    np.testing.assert_array_equal(executable(np.full(3, -1, np.float32)), [-3, -3, -3])
+    assert sorted(calls) == [0, 0, 1, 1, 2, 2]
+
+
+def test_a_replica_that_does_not_come_ends_in_the_timeout() -> None:
+    release = threading.Event()
+
+    @hilo.host_function("sleeper")
+    def sleeper(replica: np.ndarray) -> np.ndarray:
+        if replica == 1:
+            release.wait(30)
+        return np.float32(replica)
+
+    builder = XlaBuilder("sleeps", replicas=2)
+    y = ops.CustomCall("sleeper", ops.ReplicaId(builder), Shape("f32", []))
+    executable = hilo.compile(builder.Build(ops.AllReduce(y, ops.Add)), replicas=2)
+    start = time.monotonic()
+    with pytest.raises(
+        hilo.ExecutionError, match="replica 0 of 2: all_reduce_0 waited 0.2 s for replica 1 .*computing"
+    ):
+        executable.run_replicas([[], []], timeout_s=0.2)
+    assert time.monotonic() - start < 5
+    release.set()
+    assert [float(r) for r in executable.run_replicas([[], []])] == [1.0, 1.0]
+
+
+def test_a_meeting_whose_work_fails_is_reported() -> None:
+    run = Run(1, 1.0)
+    with pytest.raises(ZeroDivisionError):
+        run.meet(0, "key", (0,), None, lambda group: [1 // 0])
+
+
+def test_no_one_meets_in_a_run_that_failed() -> None:
+    run = Run(2, 1.0)
+    run.fail(hilo.ExecutionError("first"))
+    run.fail(hilo.ExecutionError("second"))
+    assert str(run.failure) == "first"
+    with pytest.raises(Aborted):
+        run.meet(0, "key", (0, 1), None, lambda group: [None, None])
+
+
+def test_many_calls_keep_no_threads() -> None:
+    builder = XlaBuilder("many", replicas=2)
+    executable = hilo.compile(
+        builder.Build(ops.AllReduce(ops.Parameter(builder, 0, Shape("f32", [])), ops.Add)), replicas=2
+    )
+    before = threading.active_count()
+    for _ in range(50):
+        executable(np.ones(2, np.float32))
+    assert threading.active_count() <= before
