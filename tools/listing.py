@@ -1,4 +1,4 @@
-"""`--list-passes` and `--show-dialects`."""
+"""`--list-passes`, `--help-pass` and `--show-dialects`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Iterator
 
 from hilo.dialect.context import context
+from hilo.dialect.errors import PassError, nearest
 from hilo.tools._bindings import ir
 
 
@@ -23,6 +24,23 @@ def pass_lines() -> Iterator[str]:
             for option in row.options:
                 spelled = f"--{option.name}=<{option.type}>"
                 yield f"    {spelled:<44} - {option.help} (default: {option.default or 'none'})"
+
+
+def page_lines(name: str) -> Iterator[str]:
+    """A pass's page and options. Raises PassError for a name that no pass has."""
+    from hilo.lowering.registry import list_passes
+
+    rows = {row.name: row for row in list_passes()}
+    if name not in rows:
+        raise PassError(f"no pass is called '{name}'; {nearest(name, rows)}")
+    row = rows[name]
+    yield f"--{row.name}"
+    yield ""
+    yield row.page or row.summary
+    if row.options:
+        yield ""
+        yield "Options:"
+        yield from (f"  {o.name}=<{o.type}>: {o.help} (default: {o.default or 'none'})" for o in row.options)
 
 
 def dialect_lines() -> Iterator[str]:

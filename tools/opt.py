@@ -38,7 +38,7 @@ class OptTool(Tool):
         super().add_flags()
 
     def run(self) -> None:
-        if self.flags.list_passes or self.flags.show_dialects:
+        if self.flags.list_passes or self.flags.show_dialects or self.flags.help_pass:
             self._list()
             return
         self._prepare_context()
@@ -243,9 +243,12 @@ class OptTool(Tool):
         return [f"--one-pass={name}{{{value}}}" if value else f"--one-pass={name}"]
 
     def _list(self) -> None:
-        from hilo.tools.listing import dialect_lines, pass_lines
+        from hilo.tools.listing import dialect_lines, page_lines, pass_lines
 
-        lines = pass_lines() if self.flags.list_passes else dialect_lines()
+        if self.flags.help_pass:
+            lines = page_lines(self.flags.help_pass)
+        else:
+            lines = pass_lines() if self.flags.list_passes else dialect_lines()
         print("\n".join(lines))
 
 

@@ -81,6 +81,7 @@ def _add_pipeline(parser: FlagParser) -> None:
     group.add_argument("--pass-pipeline", metavar="TEXT", help="passes to run: 'builtin.module(func.func(cse,inline))'")
     group.add_argument("--one-pass", action="append", dest="passes", default=[], help=argparse.SUPPRESS)
     add_boolean(group, "list-passes", False, "list the passes with their options and end")
+    group.add_argument("--help-pass", metavar="NAME", help="show a pass's page and end")
     add_boolean(group, "dump-pass-pipeline", False, "print the pipeline on stderr before it runs")
     add_boolean(group, "run-reproducer", False, "run the pipeline that the input carries as its reproducer")
     group.add_argument("--target", metavar="NAME", help="passes read what this target takes, such as llvm-cpu")
