@@ -3,8 +3,8 @@
     %y = stablehlo.sine %x : tensor<4xf32>
 becomes an argument reduction and two polynomials, in f64; the largest error is that of rounding to f32.
 
-    f32, f16, bf16: sine, cosine, tan, atan2, cbrt (in f64, then rounded)
-    f64:            these, and exponential_minus_one, log_plus_one, tanh
+    f32, f16, bf16: sine, cosine, tan, atan2, cbrt, power (in f64, then rounded)
+    f64:            sine, cosine, tan, atan2, cbrt, exponential_minus_one, log_plus_one, tanh
 
 Leaves alone: other element types and dynamic dimensions; functions that compile into accurate code everywhere (log,
 exponential, sqrt…). A `result_accuracy` attribute asks for less than this gives, and is dropped.
@@ -18,7 +18,7 @@ from collections.abc import Callable
 from hilo.dialect.dtypes import dtype
 from hilo.lowering._bindings import ir
 from hilo.lowering.build import element_of, is_static
-from hilo.lowering.elementary.exponential import cube_root, exponential_minus_one, hyperbolic_tangent, log_plus_one
+from hilo.lowering.elementary.exponential import cube_root, exponential_minus_one, hyperbolic_tangent, log_plus_one, power
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.elementary.trigonometric import arc_tangent2, cosine, sine, tangent
 from hilo.lowering.passes import PassRun, pattern_pass
@@ -27,13 +27,13 @@ from hilo.lowering.patterns import Op, Pattern, Replacement, pattern
 NARROW = frozenset({"f16", "bf16", "f32"})
 
 
-def _expansion(name: str, function: Callable[..., Number]) -> Pattern:
-    """A pattern that computes in f64 for every float type."""
+def _expansion(name: str, function: Callable[..., Number], types: frozenset[str] = NARROW | {"f64"}) -> Pattern:
+    """A pattern that computes in f64 for the float types named."""
 
     def expand(op: Op, run: PassRun) -> Replacement:
         element = element_of(op.operands[0])
         row = dtype(element)
-        if row.name not in NARROW | {"f64"}:
+        if row.name not in types:
             return None
         if not is_static(*op.operands):
             run.note(op, "its operand has dynamic dimensions")
@@ -70,6 +70,7 @@ PASS = pattern_pass(
     _expansion("tan", tangent),
     _expansion("atan2", arc_tangent2),
     _expansion("cbrt", cube_root),
+    _expansion("power", lambda x, y, is_f64: power(x, y), NARROW),
     _f64_expansion("exponential_minus_one", exponential_minus_one),
     _f64_expansion("log_plus_one", log_plus_one),
     _f64_expansion("tanh", hyperbolic_tangent),

@@ -175,10 +175,10 @@ class _Legalization:
             return codes.of_code(codes.code_of(value, before), after)
         bits = min(before.bits, after.bits)
         pattern = codes.code_of(value, before).value if narrow_before is not None else value
-        wide = ir.IntegerType.get_unsigned(max(before.bits, after.bits))
+        wide = ir.IntegerType.get_unsigned(max(8, before.bits, after.bits))
         if before.bits > after.bits:
             whole = pattern if element_of(pattern) == wide else stablehlo.bitcast_convert(pattern, element_type=wide)
-            split = Number(codes.unpack(whole, bits))
+            split = Number(codes.unpack(whole, bits, before.bits // after.bits))
             return codes.of_code(split, after) if narrow_after is not None else split.bits(target.element_type).value
         if before.bits < after.bits:
             pattern = codes.pack(pattern, bits)

@@ -18,6 +18,8 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("fold-empty", "before expansions that would divide by a size of 0, or carry it along"),
     ("legalize-narrow-types", "from here on, floats have 16 bits or more and integers 8"),
     ("legalize-pred", "reducers of the user's, before sums are rewritten"),
+    ("legalize-convert", "after narrow types, whose own conversions are limited already"),
+    ("legalize-reverse", "after narrow types, before kernels"),
     ("expand-elementary", "after CHLO, whose functions are made of these; before loops become kernels"),
     ("expand-batch-norm", "into element-wise operations and sums"),
     ("expand-select-and-scatter", "into slices, compares and selects, also for overlapping windows"),

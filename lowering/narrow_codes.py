@@ -15,7 +15,7 @@ import numpy as np
 from hilo.dialect import stablehlo
 from hilo.dialect.dtypes import BY_NAME, Dtype
 from hilo.lowering._bindings import ir
-from hilo.lowering.build import element_of
+from hilo.lowering.build import element_of, sum_over
 from hilo.lowering.elementary.number import Number, select
 
 FLOATS = frozenset(row.name for row in BY_NAME.values() if row.is_float and row.bits < 16)
@@ -133,7 +133,8 @@ def _encode(x: Number, f: Format) -> Number:
     a = abs(x)
     bits = a.bits(i32)
     drop = 23 - f.mantissa
-    rounded = (bits + ((1 << (drop - 1)) - 1) + ((bits >> drop) & 1)) >> drop
+    tie = ((bits >> drop) & 1) - 1 if f.mantissa else bits.like(0)  # to even; powers of two upwards
+    rounded = (bits + (1 << (drop - 1)) + tie) >> drop
     code = rounded - ((127 - f.bias) << f.mantissa)
     if f.mantissa:
         scaled = (a * 2.0 ** (f.mantissa - 1 + f.bias)).rint()
@@ -166,11 +167,10 @@ def of_code(code: Number, row: Dtype) -> ir.Value:
     return held.value if row.is_float else wrap(held, row).value
 
 
-def unpack(value: ir.Value, bits: int) -> ir.Value:
-    """Integers (unsigned) as patterns of `bits` bits, ui8, lowest first, along a new last dimension."""
+def unpack(value: ir.Value, bits: int, count: int) -> ir.Value:
+    """Integers (unsigned) as `count` patterns of `bits` bits, ui8, lowest first, along a new last dimension."""
     shape = [*ir.ShapedType(value.type).shape]
     kind = element_of(value)
-    count = ir.IntegerType(kind).width // bits
     wide = ir.RankedTensorType.get([*shape, count], kind)
     amounts = Number(stablehlo.iota(iota_dimension=len(shape), result_type=wide)) * bits
     spread = stablehlo.broadcast_in_dim(value, broadcast_dimensions=list(range(len(shape))), result_type=wide)
@@ -180,9 +180,7 @@ def unpack(value: ir.Value, bits: int) -> ir.Value:
 def pack(codes: ir.Value, bits: int) -> ir.Value:
     """The inverse of `unpack`."""
     shape = [*ir.ShapedType(codes.type).shape]
-    kind = ir.IntegerType.get_unsigned(bits * shape[-1])
+    kind = ir.IntegerType.get_unsigned(max(8, bits * shape[-1]))
     wide = ir.RankedTensorType.get(shape, kind)
     amounts = Number(stablehlo.iota(iota_dimension=len(shape) - 1, result_type=wide)) * bits
-    from hilo.lowering.build import sum_over
-
     return sum_over((Number(codes).to(kind) << amounts).value, [len(shape) - 1])

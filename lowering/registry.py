@@ -34,6 +34,8 @@ _OWN: dict[str, str] = {
     "expand-elementary": "hilo.lowering.expand_elementary:PASS",
     "expand-fft": "hilo.lowering.expand_fft:PASS",
     "expand-triangular-solve": "hilo.lowering.expand_triangular_solve:PASS",
+    "legalize-convert": "hilo.lowering.legalize_convert:PASS",
+    "legalize-reverse": "hilo.lowering.legalize_reverse:PASS",
     "legalize-narrow-types": "hilo.lowering.legalize_narrow_types:PASS",
     "legalize-pred": "hilo.lowering.legalize_pred:PASS",
     "legalize-collectives": "hilo.lowering.legalize_collectives:PASS",

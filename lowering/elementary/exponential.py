@@ -59,6 +59,22 @@ def log_plus_one(x: Number) -> Number:
     return select(distance == 0.0, x, select((u == float("inf")) | (x == -1.0), log, corrected))
 
 
+def power(x: Number, y: Number) -> Number:
+    """x^y = ±exp(y log |x|), exact enough in f64 for results of f32; edge cases as in C's pow (IEEE 754, 9.2.1)."""
+    a = abs(x)
+    log = Number(stablehlo.log(a.value))
+    exponent = select(a == 1.0, 0.0, y * log)
+    value = Number(stablehlo.exponential(exponent.value))
+    half = y * 0.5
+    is_integer = y == Number(stablehlo.floor(y.value))
+    is_odd = is_integer & (half != Number(stablehlo.floor(half.value))) & (abs(y) < 2.0**53)
+    is_negative = x.bits(integer(64)) < 0
+    value = select(is_negative & is_odd, -value, value)
+    is_real = (x >= 0.0) | is_integer | (a == float("inf"))
+    value = select(is_real & ~(x.is_nan() | y.is_nan()), value, float("nan"))
+    return select((y == 0.0) | (x == 1.0), 1.0, value)
+
+
 def hyperbolic_tangent(x: Number) -> Number:
     """m / (m + 2) with m = expm1(2 |x|), and 1 from 22 on."""
     a = abs(x)

@@ -234,10 +234,11 @@ def arc_tangent2(y: Number, x: Number, *, is_f64: bool) -> Number:
     if is_f64:  # keeps sums finite and quotients normal
         scale = select(large > 1e300, large.like(2.0**-600), select(large < 1e-290, large.like(2.0**600), 1.0))
         large, small = large * scale, small * scale
-    is_far = small > large * TAN_EIGHTH
+    is_diagonal = (a == b) & (a != 0.0)  # both infinite as well
+    is_far = (small > large * TAN_EIGHTH) | is_diagonal
     numerator, denominator = select(is_far, small - large, small), select(is_far, small + large, large)
     z = numerator / select(denominator == 0.0, 1.0, denominator)
-    z = select((a == b) & (a != 0.0), 0.0, z)  # both infinite as well
+    z = select(is_diagonal, 0.0, z)
     t = z * z
     tail = z * t * polynomial(ARC_TANGENT_F64 if is_f64 else ARC_TANGENT_F32, t)
     # offset + sign (z + tail), offset a multiple of π/4, its low part first
