@@ -173,5 +173,5 @@ def test_groups_that_do_not_fit_the_replicas_are_refused(replicas: int, message:
 def test_another_number_of_replicas_than_the_module_says_is_refused() -> None:
     builder = XlaBuilder("said", replicas=4)
     computation = builder.Build(ops.ReplicaId(builder))
-    with pytest.raises(hilo.TargetError, match="mhlo.num_replicas = 4"):
+    with pytest.raises(hilo.TargetError, match=r"mhlo\.num_replicas = 4"):
         hilo.compile(computation, replicas=2)

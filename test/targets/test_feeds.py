@@ -54,7 +54,7 @@ def test_an_infeed_that_never_comes_ends_in_the_timeout(echo: ReplicatedExecutab
     with pytest.raises(hilo.ExecutionError, match=r"infeed_0 waited 0.1 s for the infeed; feed it with"):
         echo.run_replicas([[]], timeout_s=0.1)
     assert 0.1 <= time.monotonic() - start < 5
-    with pytest.raises(hilo.ExecutionError, match="outfeed: nothing came within 0.01 s"):
+    with pytest.raises(hilo.ExecutionError, match=r"outfeed: nothing came within 0\.01 s"):
         echo.outfeed().get(0.01)
 
 
@@ -103,7 +103,8 @@ def test_feeds_in_a_loop() -> None:
 
 
 def channel_program(kind: str, type_: int, host: bool) -> str:
-    attributes = f"channel_handle = #stablehlo.channel_handle<handle = 77, type = {type_}>, is_host_transfer = {str(host).lower()}"
+    handle = f"#stablehlo.channel_handle<handle = 77, type = {type_}>"
+    attributes = f"channel_handle = {handle}, is_host_transfer = {str(host).lower()}"
     if kind == "send":
         return f"""func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {{
           %t = stablehlo.create_token : !stablehlo.token
@@ -134,5 +135,5 @@ def test_channels_between_two_programs() -> None:
     sender(np.array([5, 6], np.float32))
     thread.join(10)
     np.testing.assert_array_equal(results[0], [5, 6])
-    with pytest.raises(hilo.ExecutionError, match="recv_0 waited 0.1 s for the channel 77"):
+    with pytest.raises(hilo.ExecutionError, match=r"recv_0 waited 0\.1 s for the channel 77"):
         receiver.run_replicas([[]], timeout_s=0.1)

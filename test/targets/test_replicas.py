@@ -181,7 +181,7 @@ def test_a_replica_that_does_not_come_ends_in_the_timeout() -> None:
     executable = hilo.compile(builder.Build(ops.AllReduce(y, ops.Add)), replicas=2)
     start = time.monotonic()
     with pytest.raises(
-        hilo.ExecutionError, match="replica 0 of 2: all_reduce_0 waited 0.2 s for replica 1 .*computing"
+        hilo.ExecutionError, match=r"replica 0 of 2: all_reduce_0 waited 0\.2 s for replica 1 .*computing"
     ):
         executable.run_replicas([[], []], timeout_s=0.2)
     assert time.monotonic() - start < 5
