@@ -89,7 +89,11 @@ def damage_flip(data: bytes) -> bytes:
     return data[:-7] + bytes([data[-7] ^ 1]) + data[-6:]
 
 
-@pytest.mark.parametrize("damage", [damage_cut, damage_flip, lambda data: b"", lambda data: b"text" * 100], ids=str)
+@pytest.mark.parametrize(
+    "damage",
+    [damage_cut, damage_flip, lambda data: b"", lambda data: b"text" * 100],
+    ids=["cut", "flipped", "empty", "text"],
+)
 def test_a_damaged_entry_is_reported_and_compiled_again(
     compile_text: Compile, own_cache: Path, damage: Callable[[bytes], bytes]
 ) -> None:
