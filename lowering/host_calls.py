@@ -87,7 +87,7 @@ def to_attribute(value: Parameter) -> ir.Attribute:
     if isinstance(value, str):
         return ir.StringAttr.get(value)
     if value and all(isinstance(item, int) and not isinstance(item, bool) for item in value):
-        return ir.DenseI64ArrayAttr.get(list(value))  # type: ignore[arg-type]
+        return ir.DenseI64ArrayAttr.get(list(value))
     return ir.ArrayAttr.get([to_attribute(item) for item in value])
 
 

@@ -44,7 +44,7 @@ class Collective:
     replicas: int
 
     def integer(self, name: str) -> int:
-        return ir.IntegerAttr(self.op.attributes[name]).value
+        return int(ir.IntegerAttr(self.op.attributes[name]).value)
 
     def rows(self, name: str = "replica_groups") -> list[list[int]]:
         attribute = self.op.attributes[name]
@@ -86,7 +86,9 @@ class Collective:
                 f"the program's groups are of {size}, with {self.replicas} replica{'s' * (self.replicas != 1)}"
             )
 
-    def call(self, kind: str, operands: Sequence[ir.Value], results: Sequence[ir.Type], **parameters: object) -> list:
+    def call(
+        self, kind: str, operands: Sequence[ir.Value], results: Sequence[ir.Type], **parameters: object
+    ) -> list[ir.Value]:
         return host_call(self.op, kind, parameters, operands, results)  # type: ignore[arg-type]
 
     @property

@@ -41,7 +41,7 @@ def is_token(type_: ir.Type) -> bool:
 
 def function_name(op: ir.Operation) -> str:
     """The target of a custom call."""
-    return ir.StringAttr(op.attributes["call_target_name"]).value
+    return str(ir.StringAttr(op.attributes["call_target_name"]).value)
 
 
 def _lower(op: ir.Operation, kind: str, parameters: dict[str, Parameter]) -> None:

@@ -139,7 +139,7 @@ def _call_function(one: HostImport, call: Call, arrays: Arrays) -> Sequence[np.n
     return _check(one, name, one.title, given)
 
 
-def _is_wrapped(given: Sequence[object], port: Port) -> bool:
+def _is_wrapped(given: Sequence[Any], port: Port) -> bool:
     """Is this a tuple of the one array, and not the array as nested lists?"""
     return len(given) == 1 and (not port.leaf.dims or np.ndim(given[0]) == len(port.leaf.dims))
 

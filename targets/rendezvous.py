@@ -9,14 +9,11 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
 
 from hilo.dialect.errors import ExecutionError
-
-Payload = TypeVar("Payload")
-Result = TypeVar("Result")
+from hilo.targets.collectives import Arrays, Combine
 
 
 class Aborted(Exception):
@@ -24,13 +21,13 @@ class Aborted(Exception):
 
 
 @dataclass
-class _Meeting(Generic[Payload, Result]):
+class _Meeting:
     """A group at one collective: what its members brought, by replica, and what they take away."""
 
     title: str
     members: tuple[int, ...]
-    brought: dict[int, Payload] = field(default_factory=dict)
-    results: dict[int, Result] | None = None
+    brought: dict[int, Arrays] = field(default_factory=dict)
+    results: dict[int, Arrays] | None = None
 
     @property
     def missing(self) -> list[int]:
@@ -91,14 +88,7 @@ class Run:
 
     # ---- meeting
 
-    def meet(
-        self,
-        replica: int,
-        key: str,
-        members: tuple[int, ...],
-        payload: Payload,
-        combine: Callable[[Sequence[Payload]], Sequence[Result]],
-    ) -> Result:
+    def meet(self, replica: int, key: str, members: tuple[int, ...], payload: Arrays, combine: Combine) -> Arrays:
         """Gives `payload` to the group and returns this replica's part of `combine(payloads in the group's order)`.
 
         Raises:
@@ -120,7 +110,7 @@ class Run:
             self._changed.notify_all()
         return meeting.results[replica]
 
-    def _await(self, replica: int, meeting: _Meeting) -> Result:
+    def _await(self, replica: int, meeting: _Meeting) -> Arrays:
         self._waiting[replica] = meeting
         self._find_dead_ends()
         deadline = time.monotonic() + self.timeout_s
@@ -132,8 +122,7 @@ class Run:
                 self._fail(ExecutionError(f"{self.name(replica)}{meeting.title} {waited}{self._places(meeting)}"))
                 continue
             self._changed.wait(left)
-        result: Result = meeting.results[replica]
-        return result
+        return meeting.results[replica]
 
     def _find_dead_ends(self) -> None:
         if self.failure is not None:
