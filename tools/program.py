@@ -85,6 +85,18 @@ def flat_call(executable: Executable, arguments: Sequence[object]) -> list[objec
     return list(_leaves(executable(*nested)))
 
 
+def flat_replicas(executable: Executable, arguments: Sequence[object]) -> list[object]:
+    """As `flat_call`, for all replicas one after the other."""
+    from hilo.targets.replicas import ReplicatedExecutable
+    from hilo.targets.signature import unflatten
+
+    assert isinstance(executable, ReplicatedExecutable)
+    leaves = iter(arguments)
+    trees = executable.signature.in_tree
+    nested = [[unflatten(tree, leaves) for tree in trees] for _ in range(executable.replicas)]
+    return [leaf for result in executable.run_replicas(nested) for leaf in _leaves(result)]
+
+
 def _leaves(result: object) -> Iterator[object]:
     if isinstance(result, tuple):
         for part in result:

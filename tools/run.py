@@ -54,7 +54,7 @@ class RunTool(Tool):
     def run(self) -> None:
         program = load_program(self._path(), self.flags, self)
         inputs = self._inputs(program)
-        outputs = check_outputs(self.flags.output, len(program.signature.results))
+        outputs = check_outputs(self.flags.output, len(self._results(program)))
         expected = self._expected(program)
         executable = self._compile(program)
         print(f"EXEC @{program.signature.entry}", flush=True)
@@ -72,6 +72,9 @@ class RunTool(Tool):
 
         wanted = program.signature.args
         given = ValueReader("--input").read(self.flags.input)
+        replicas = self.flags.replicas
+        if replicas > 1:  # the same inputs for all, or each replica's own
+            given, wanted = (given * replicas if len(given) == len(wanted) else given), wanted * replicas
         if len(given) != len(wanted):
             raise ArgumentError(
                 f"@{program.signature.entry}: got {len(given)} input{'s' * (len(given) != 1)}; it takes {len(wanted)}: "
@@ -89,27 +92,36 @@ class RunTool(Tool):
         from hilo.tools.values import ValueReader, fit
 
         given = ValueReader("--expected_output").read(self.flags.expected_output)
-        results = program.signature.results
+        results = self._results(program)
         if len(given) != len(results):
             return given
         pairs = enumerate(zip(given, results, strict=True))
         return [fit(value, leaf, f"expected output {index}") for index, (value, leaf) in pairs]
 
+    def _results(self, program: Program) -> tuple[Leaf, ...]:
+        """What all replicas give, one after the other."""
+        return program.signature.results * self.flags.replicas
+
     def _compile(self, program: Program) -> Executable:
         start = time.perf_counter()
         with self.progress(f"compiling @{program.signature.entry} for {self.flags.target}"):
-            executable = program.executable(target_options(self.flags), use_cache=not self.flags.no_cache)
+            options = target_options(self.flags)
+            if self.flags.replicas > 1:
+                options["replicas"] = self.flags.replicas
+            executable = program.executable(options, use_cache=not self.flags.no_cache)
         self._statistics(f"compile: {time.perf_counter() - start:.3f} s on {executable.device.name}")
         return executable
 
     def _call(self, executable: Executable, inputs: list[Value]) -> list[np.ndarray]:
         import numpy as np
 
-        from hilo.tools.program import flat_call
+        from hilo.tools.program import flat_call, flat_replicas
 
+        arguments = [value.array for value in inputs]
+        call = flat_call if self.flags.replicas == 1 else flat_replicas
         start = time.perf_counter()
         with self.progress("running"):
-            results = [np.asarray(result) for result in flat_call(executable, [v.array for v in inputs])]
+            results = [np.asarray(result) for result in call(executable, arguments)]
         self._statistics(f"run: {(time.perf_counter() - start) * 1e3:.3f} ms")
         return results
 
@@ -122,8 +134,11 @@ class RunTool(Tool):
         write_results(results, outputs, limit)
         if not self.flags.expected_output:
             if not self.flags.output:
+                count = len(results) // self.flags.replicas
                 for index, result in enumerate(results):
-                    print(f"result[{index}]: hal.buffer_view\n{array_text(result, limit)}")
+                    if self.flags.replicas > 1:
+                        print(f"replica[{index // count}] ", end="")
+                    print(f"result[{index % count}]: hal.buffer_view\n{array_text(result, limit)}")
             return
         differences = compare(results, expected, tolerance(self.flags))
         print("\n".join(differences) or "[SUCCESS] all function outputs matched their expected values.", flush=True)
