@@ -46,8 +46,7 @@ def compile(
     >>> np.asarray(f(np.arange(4, dtype="f")))
     array([0., 2., 4., 6.], dtype=float32)
     """
-    if isinstance(replicas, bool) or not isinstance(replicas, int) or replicas < 1:
-        raise ArgumentError(f"compile: replicas is {replicas!r}; it takes 1 or more\n  at {place()}")
+    _check_replicas("compile", replicas)
     from hilo.targets import compile_module
 
     module, shape = _read(program)
@@ -58,24 +57,33 @@ def compile(
     return compile_module(module, target, cache=cache, replicas=replicas, **trees, **options)  # type: ignore[arg-type]
 
 
-def lower(program: Program, target: str | Target = "llvm-cpu") -> XlaComputation:
+def lower(program: Program, target: str | Target = "llvm-cpu", *, replicas: int = 1) -> XlaComputation:
     """The program as the target's compiler gets it: after all passes. The given program is not changed.
 
     Args:
         program: as in `compile`.
         target: a target's name or a `Target`.
+        replicas: how many copies run together.
 
     Raises:
+        ArgumentError: replicas is no number of 1 or more.
         TargetError: the target is unknown, or operations are left that it cannot take; each is listed with its line.
         ParseError: the text or file is no valid program.
     """
     from hilo.dialect.io import module_bytecode, parse_module
     from hilo.lowering import lower as run_passes
     from hilo.targets import get_target
+    from hilo.targets.compile import profile_for
 
+    _check_replicas("lower", replicas)
     module = parse_module(module_bytecode(_read(program)[0]))
-    run_passes(module, (get_target(target) if isinstance(target, str) else target).profile())
+    run_passes(module, profile_for(get_target(target), replicas))
     return XlaComputation(module)
+
+
+def _check_replicas(name: str, replicas: object) -> None:
+    if isinstance(replicas, bool) or not isinstance(replicas, int) or replicas < 1:
+        raise ArgumentError(f"{name}: replicas is {replicas!r}; it takes a number of 1 or more\n  at {place()}")
 
 
 def _read(program: object) -> tuple[ir.Module, ProgramShape | None]:

@@ -206,8 +206,7 @@ class _Compilation:
         return lowered
 
     def _profile(self) -> Profile:
-        """The target's, for this many replicas and the functions that are registered now."""
-        return dataclasses.replace(self.target.profile(), replicas=self.replicas, host_functions=self.host_functions)
+        return profile_for(self.target, self.replicas, self.host_functions)
 
     def _climb(
         self, lowered: ir.Module, flags: tuple[str, ...], device: str, args: tuple[str, ...], results: tuple[str, ...]
@@ -315,6 +314,12 @@ def _symptoms(diagnostics: str) -> str:
 
 def _helps(rung: Rung, diagnostics: str) -> bool:
     return rung.when is None or re.search(rung.when, _symptoms(diagnostics)) is not None
+
+
+def profile_for(target: Target, replicas: int = 1, host_functions: frozenset[str] | None = None) -> Profile:
+    """What a target takes, for so many replicas, and with the host functions given; default: those registered now."""
+    known = host_function_names() if host_functions is None else host_functions
+    return dataclasses.replace(target.profile(), replicas=replicas, host_functions=known)
 
 
 def bytecode(module: ir.Module, *, debug_info: bool = True) -> bytes:

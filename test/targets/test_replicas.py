@@ -213,3 +213,34 @@ def test_many_calls_keep_no_threads() -> None:
     for _ in range(50):
         executable(np.ones(2, np.float32))
     assert threading.active_count() <= before
+
+
+# ---- data-parallel training ------------------------------------------------------------------------------------------
+
+
+def test_training_on_a_batch_in_four_parts_equals_training_on_the_whole() -> None:
+    """Least squares by gradient descent: each replica has a quarter of the samples, gradients are summed."""
+    rng = np.random.default_rng(3)
+    x, true = rng.standard_normal((32, 5)).astype(np.float32), np.arange(5, dtype=np.float32)
+    y = x @ true
+    turns, rate = 50, np.float32(0.1 / 32)
+    builder = XlaBuilder("train", replicas=4)
+    samples = ops.Parameter(builder, 0, Shape("f32", [8, 5]), "x")
+    targets = ops.Parameter(builder, 1, Shape("f32", [8]), "y")
+
+    def body(state: hilo.XlaOp) -> tuple[hilo.XlaOp, ...]:
+        count, weights, a, b = state
+        gradient = ops.Dot(ops.Dot(a, weights) - b, a)
+        return count + 1, weights - ops.AllReduce(gradient, ops.Add) * rate, a, b
+
+    zero = ops.ConstantR0(builder, np.int32(0))
+    weights = ops.Broadcast(ops.ConstantR0(builder, np.float32(0)), [5])
+    loop = ops.While(lambda s: ops.Lt(ops.GetTupleElement(s, 0), turns), body, (zero, weights, samples, targets))
+    executable = hilo.compile(builder.Build(ops.GetTupleElement(loop, 1)), replicas=4)
+    trained = np.asarray(executable(x.reshape(4, 8, 5), y.reshape(4, 8)))
+
+    want = np.zeros(5, np.float64)
+    for _ in range(turns):
+        want -= rate * ((x @ want - y) @ x)
+    np.testing.assert_allclose(trained, np.tile(want, (4, 1)), rtol=1e-4, atol=1e-5)
+    assert (trained == trained[0]).all()
