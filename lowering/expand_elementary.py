@@ -4,7 +4,7 @@
 becomes an argument reduction and two polynomials, in f64; the largest error is that of rounding to f32.
 
     f32, f16, bf16: sine, cosine, tan, atan2, cbrt, power (in f64, then rounded)
-    f64:            sine, cosine, tan, atan2, cbrt, exponential_minus_one, log_plus_one, tanh
+    f64:            the same, exponential_minus_one, log_plus_one, remainder, tanh
 
 Leaves alone: other element types and dynamic dimensions; functions that compile into accurate code everywhere (log,
 exponential, sqrt…). A `result_accuracy` attribute asks for less than this gives, and is dropped.
@@ -20,6 +20,7 @@ from hilo.lowering._bindings import ir
 from hilo.lowering.build import element_of, is_static
 from hilo.lowering.elementary.exponential import cube_root, exponential_minus_one, hyperbolic_tangent, log_plus_one, power
 from hilo.lowering.elementary.number import Number
+from hilo.lowering.elementary.remainder import remainder
 from hilo.lowering.elementary.trigonometric import arc_tangent2, cosine, sine, tangent
 from hilo.lowering.passes import PassRun, pattern_pass
 from hilo.lowering.patterns import Op, Pattern, Replacement, pattern
@@ -70,7 +71,8 @@ PASS = pattern_pass(
     _expansion("tan", tangent),
     _expansion("atan2", arc_tangent2),
     _expansion("cbrt", cube_root),
-    _expansion("power", lambda x, y, is_f64: power(x, y), NARROW),
+    _expansion("power", power),
+    _expansion("remainder", lambda x, y, is_f64: remainder(x, y), frozenset({"f64"})),
     _f64_expansion("exponential_minus_one", exponential_minus_one),
     _f64_expansion("log_plus_one", log_plus_one),
     _f64_expansion("tanh", hyperbolic_tangent),

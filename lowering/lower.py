@@ -20,6 +20,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("legalize-pred", "reducers of the user's, before sums are rewritten"),
     ("legalize-convert", "after narrow types, whose own conversions are limited already"),
     ("legalize-reverse", "after narrow types, before kernels"),
+    ("expand-complex", "into functions of real numbers, which the next pass expands"),
     ("expand-elementary", "after CHLO, whose functions are made of these; before loops become kernels"),
     ("expand-batch-norm", "into element-wise operations and sums"),
     ("expand-select-and-scatter", "into slices, compares and selects, also for overlapping windows"),

@@ -31,6 +31,7 @@ _OWN: dict[str, str] = {
     "expand-sort": "hilo.lowering.expand_sort:PASS",
     "expand-while": "hilo.lowering.expand_while:PASS",
     "expand-cholesky": "hilo.lowering.expand_cholesky:PASS",
+    "expand-complex": "hilo.lowering.expand_complex:PASS",
     "expand-elementary": "hilo.lowering.expand_elementary:PASS",
     "expand-fft": "hilo.lowering.expand_fft:PASS",
     "expand-triangular-solve": "hilo.lowering.expand_triangular_solve:PASS",

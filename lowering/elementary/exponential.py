@@ -17,6 +17,10 @@ EXPM1 = (
     2.092140093398313e-09,
 )  # fmt: skip
 NEAR = 0.35
+SQRT_HALF = 0x3FE6A09E667F3BCD
+"""The bits of √½, where mantissas begin."""
+LN2_HIGH, LN2_LOW = 0.6931471803691238, 1.9082149292705877e-10
+"""log 2 in two parts; the first has 32 bits."""
 THIRD_OF_BIAS = 0x2A9F7893E0000000
 """2/3 of f64's exponent bias as bits, less a bit so that the guess of a cube root errs by 3.2 % at most."""
 
@@ -59,18 +63,66 @@ def log_plus_one(x: Number) -> Number:
     return select(distance == 0.0, x, select((u == float("inf")) | (x == -1.0), log, corrected))
 
 
-def power(x: Number, y: Number) -> Number:
-    """x^y = ±exp(y log |x|), exact enough in f64 for results of f32; edge cases as in C's pow (IEEE 754, 9.2.1)."""
+def _product(a: Number, b: Number) -> tuple[Number, Number]:
+    """a b as a rounded product and what the rounding lost (Dekker)."""
+    f64, i64 = ir.F64Type.get(), integer(64)
+    a_high, b_high = ((v.bits(i64) & -(1 << 27)).bits(f64) for v in (a, b))
+    a_low, b_low = a - a_high, b - b_high
+    product = a * b
+    return product, ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low
+
+
+def _sum(a: Number, b: Number) -> tuple[Number, Number]:
+    """a + b as a rounded sum and what the rounding lost (Knuth)."""
+    total = a + b
+    virtual = total - a
+    return total, (a - (total - virtual)) + (b - virtual)
+
+
+def _plain_power(x: Number, y: Number) -> Number:
+    """e^(y log x) for finite x > 0 and finite y: x = 2^k m, log m = 2 atanh(s) with s = (m - 1) / (m + 1)."""
+    f64, i64 = ir.F64Type.get(), integer(64)
+    is_tiny = x < 2.0**-1022
+    bits = select(is_tiny, x * 2.0**54, x).bits(i64)
+    k = (bits - SQRT_HALF) >> 52
+    m = (bits - (k << 52)).bits(f64)
+    exponent = k.to(f64) - select(is_tiny, x.like(54.0), 0.0)
+    f, d = m - 1.0, m + 1.0
+    s = f / d
+    product, error = _product(s, d)
+    s_low = ((f - product) - error - s * (m - (d - 1.0))) / d
+    t = s * s
+    tail = 2.0 * s * t * polynomial([1 / (2 * n + 3) for n in range(12)], t)
+    high, low = _sum(exponent * LN2_HIGH, s + s)
+    high, more = _sum(high, tail)
+    low = low + (more + (2.0 * s_low + exponent * LN2_LOW))
+    product, error = _product(y, high)
+    error = error + y * low
+    value = Number(stablehlo.exponential(product.value))
+    return select(abs(product) < 745.0, value + value * error, value)
+
+
+def power(x: Number, y: Number, *, is_f64: bool) -> Number:
+    """|x|^y with the sign of C's pow, whose edge cases these are (IEEE 754, 9.2.1).
+
+    For results of f32, |x|^y = exp(y log |x|) in f64 is exact enough; for f64 log |x| has two parts.
+    """
+    infinity = float("inf")
     a = abs(x)
-    log = Number(stablehlo.log(a.value))
-    exponent = select(a == 1.0, 0.0, y * log)
-    value = Number(stablehlo.exponential(exponent.value))
+    is_edge = (a == 0.0) | (a == infinity) | (abs(y) == infinity)
+    grows = select(a > 1.0, y, -y) > 0.0  # of the edge cases: to infinity, else to 0
+    edge = select(a == 1.0, 1.0, select(grows, infinity, a.like(0.0)))
+    base = select(is_edge | x.is_nan(), 1.0, a)
+    if is_f64:
+        value = _plain_power(base, select(is_edge | y.is_nan(), 1.0, y))
+    else:
+        value = Number(stablehlo.exponential((y * Number(stablehlo.log(base.value))).value))
+    value = select(is_edge, edge, value)
     half = y * 0.5
     is_integer = y == Number(stablehlo.floor(y.value))
     is_odd = is_integer & (half != Number(stablehlo.floor(half.value))) & (abs(y) < 2.0**53)
-    is_negative = x.bits(integer(64)) < 0
-    value = select(is_negative & is_odd, -value, value)
-    is_real = (x >= 0.0) | is_integer | (a == float("inf"))
+    value = select((x.bits(integer(64)) < 0) & is_odd, -value, value)
+    is_real = (x >= 0.0) | is_integer | (a == infinity)
     value = select(is_real & ~(x.is_nan() | y.is_nan()), value, float("nan"))
     return select((y == 0.0) | (x == 1.0), 1.0, value)
 

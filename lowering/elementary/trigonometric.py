@@ -200,21 +200,22 @@ def _gather_numbers() -> object:
     )
 
 
-def sine(x: Number, *, is_f64: bool) -> Number:
-    """sin x: by quarter sin r, cos r, -sin r, -cos r; sin -0 = -0."""
+def sine_and_cosine(x: Number, *, is_f64: bool) -> tuple[Number, Number]:
+    """By quarter sin x is sin r, cos r, -sin r, -cos r, and cos x is cos r, -sin r, -cos r, sin r; sin -0 = -0."""
     reduced = reduce_f64(x) if is_f64 else reduce_f32(x)
     s, c = sine_cosine(reduced, is_f64=is_f64)
-    quarter = abs(reduced.quarter)
-    value = select(quarter == 1.0, select(reduced.quarter < 0.0, -c, c), select(quarter == 2.0, -s, s))
-    return select(x == 0.0, x, value)
+    quarter, is_negative = abs(reduced.quarter), reduced.quarter < 0.0
+    sine = select(quarter == 1.0, select(is_negative, -c, c), select(quarter == 2.0, -s, s))
+    cosine = select(quarter == 1.0, select(is_negative, s, -s), select(quarter == 2.0, -c, c))
+    return select(x == 0.0, x, _finite(x, sine)), _finite(x, cosine)
+
+
+def sine(x: Number, *, is_f64: bool) -> Number:
+    return sine_and_cosine(x, is_f64=is_f64)[0]
 
 
 def cosine(x: Number, *, is_f64: bool) -> Number:
-    """cos x: by quarter cos r, -sin r, -cos r, sin r."""
-    reduced = reduce_f64(x) if is_f64 else reduce_f32(x)
-    s, c = sine_cosine(reduced, is_f64=is_f64)
-    quarter = abs(reduced.quarter)
-    return select(quarter == 1.0, select(reduced.quarter < 0.0, s, -s), select(quarter == 2.0, -c, c))
+    return sine_and_cosine(x, is_f64=is_f64)[1]
 
 
 def tangent(x: Number, *, is_f64: bool) -> Number:
@@ -223,7 +224,12 @@ def tangent(x: Number, *, is_f64: bool) -> Number:
     s, c = sine_cosine(reduced, is_f64=is_f64)
     is_odd = abs(reduced.quarter) == 1.0
     value = select(is_odd, -c, s) / select(is_odd, s, c)
-    return select(x == 0.0, x, value)
+    return select(x == 0.0, x, _finite(x, value))
+
+
+def _finite(x: Number, value: Number) -> Number:
+    """`value` where x is finite, else NaN."""
+    return select(abs(x) < float("inf"), value, float("nan"))
 
 
 def arc_tangent2(y: Number, x: Number, *, is_f64: bool) -> Number:

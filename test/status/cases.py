@@ -156,7 +156,7 @@ FLOATS = "abs cbrt ceil cosine exponential exponential_minus_one floor log log_p
 COMPLEX = "cosine exponential exponential_minus_one log log_plus_one logistic negate rsqrt sign sine sqrt tan tanh cbrt".split()
 CHLO_UNARY = "acos acosh asin asinh atan atanh bessel_i1e cosh digamma erf erf_inv erfc lgamma sinh square".split()
 CHLO_COMPLEX = "acos acosh asin asinh atan atanh cosh sinh square conj".split()
-LOOSE = {"lgamma": 64.0, "digamma": 64.0, "erf_inv": 16.0, "bessel_i1e": 16.0, "zeta": 64.0, "polygamma": 256.0}
+LOOSE = {"lgamma": 256.0, "digamma": 64.0, "erf_inv": 16.0, "bessel_i1e": 16.0, "zeta": 64.0, "polygamma": 256.0}
 
 
 def _elementwise(row: Dtype) -> Iterator[Case]:
@@ -386,7 +386,7 @@ def _float_operations(row: Dtype) -> Iterator[Case]:
     loose = 256.0
     attributes = "{epsilon = 1.0e-3 : f32, feature_index = 3 : i64}"
     yield _case("stablehlo.batch_norm_training", row, "NHWC", [x, positive, positive], [kind, few, few], f'%r0, %r1, %r2 = "stablehlo.batch_norm_training"(%0, %1, %2) {attributes} : ({kind}, {few}, {few}) -> ({kind}, {few}, {few})', loose)
-    yield _case("stablehlo.batch_norm_inference", row, "NHWC", [x, *[positive] * 4], [kind], f'%r0 = "stablehlo.batch_norm_inference"(%0, %1, %2, %3, %4) {attributes} : ({kind}, {few}, {few}, {few}, {few}) -> {kind}', loose)
+    yield _case("stablehlo.batch_norm_inference", row, "NHWC", [x, *[positive] * 4], [kind], f'%r0 = "stablehlo.batch_norm_inference"(%0, %1, %2, %3, %4) {attributes} : ({kind}, {few}, {few}, {few}, {few}) -> {kind}', 1e5)
     yield _case("stablehlo.batch_norm_grad", row, "NHWC", [x, *[positive] * 3, x], [kind, few, few], f'%r0, %r1, %r2 = "stablehlo.batch_norm_grad"(%0, %1, %2, %3, %4) {attributes} : ({kind}, {few}, {few}, {few}, {kind}) -> ({kind}, {few}, {few})', 1e5)
     source = small_values(row, (2, 2), 2), _t((2, 2), row)
     square = small_values(row, (4, 4)), _t((4, 4), row)

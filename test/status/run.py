@@ -171,6 +171,7 @@ def batches(cases: Sequence[Case]) -> list[list[Case]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--op", action="append", help="only these operations")
+    parser.add_argument("--output", type=Path, default=OUTPUT, help="the table, whose other cells are kept")
     parser.add_argument("--dtype", action="append", help="only these element types")
     parser.add_argument("--sample", type=int, default=1, help="take every n-th case")
     parser.add_argument("--show", action="store_true", help="print every failure; write nothing")
@@ -187,12 +188,15 @@ def main() -> None:
         if outcome.verdict in ("wrong", "refused"):
             print(f"{outcome.verdict:8} {outcome.case.name}: {outcome.detail}", flush=True)
     if not flags.show:
-        write(outcomes, OUTPUT)
+        write(outcomes, flags.output)
 
 
 def write(outcomes: Sequence[Outcome], path: Path) -> None:
     """The table as data: operation -> element type -> counts, and each case that did not pass with its reason."""
-    table: dict[str, dict[str, dict[str, object]]] = {}
+    ran = {(outcome.case.op, outcome.case.dtype) for outcome in outcomes}
+    table: dict[str, dict[str, dict[str, object]]] = json.loads(path.read_text())["operations"] if path.exists() else {}
+    for op, dtype in ran:
+        table.setdefault(op, {}).pop(dtype, None)
     for outcome in outcomes:
         cell = table.setdefault(outcome.case.op, {}).setdefault(outcome.case.dtype, {"passed": 0, "wrong": {}, "refused": {}, "unanswered": {}})
         if outcome.verdict == "passed":

@@ -1,0 +1,51 @@
+"""The remainder of a division of f64 numbers, exactly, without a libm.
+
+r <- r - y 2^e trunc(r / (y 2^e)) with e such that the quotient has at most 25 bits; y is cut into two halves, so that
+both products and both differences are exact. One turn for quotients below 2^25, at most 82. Source: long division.
+"""
+
+from __future__ import annotations
+
+from hilo.dialect import stablehlo
+from hilo.lowering.build import splat
+from hilo.lowering.elementary._bindings import ir
+from hilo.lowering.elementary.number import Number, copy_sign, integer, select
+
+STEP = 24
+"""Bits of the quotient that one turn takes off."""
+
+
+def remainder(x: Number, y: Number) -> Number:
+    """x - y trunc(x / y), with the sign of x; NaN for y = 0 and for infinite x."""
+    f64 = ir.F64Type.get()
+    is_bad = (y == 0.0) | x.is_nan() | y.is_nan() | (abs(x) == float("inf"))
+    is_small = (abs(x) < 2.0**-500) & (abs(y) < 2.0**-500)
+    scale = select(is_small, x.like(2.0**500), 1.0)  # subnormal divisors
+    start = select(is_bad, 0.0, abs(x) * scale)
+    divisor = select(is_bad, 1.0, abs(y) * scale)
+
+    def turn(value: ir.Value) -> ir.Value:
+        r = Number(value)
+        gap = _exponent(r) - _exponent(divisor) - STEP
+        gap = Number(stablehlo.maximum(gap.value, gap.like(0).value))
+        shifted = (divisor.bits(integer(64)) + (gap << 52)).bits(f64)
+        quotient = Number(stablehlo.floor((r / shifted).value))
+        quotient = select(r < divisor, 0.0, quotient)
+        high = (shifted.bits(integer(64)) & -(1 << 27)).bits(f64)
+        rest = (r - quotient * high) - quotient * (shifted - high)
+        return select(rest < 0.0, rest + shifted, rest).value
+
+    def is_unfinished(value: ir.Value) -> ir.Value:
+        waits = (Number(value) >= divisor).value
+        none = splat(False, ir.IntegerType.get_signless(1))
+        rank = ir.RankedTensorType(waits.type).rank
+        return stablehlo.reduce([waits], [none], dimensions=list(range(rank)), body=stablehlo.or_) if rank else waits
+
+    found = stablehlo.while_([start.value], cond=is_unfinished, body=turn)
+    r = Number(found[0] if isinstance(found, tuple) else found)
+    value = select(is_bad, float("nan"), copy_sign(r / scale, x))
+    return select((abs(y) == float("inf")) & ~is_bad, x, value)
+
+
+def _exponent(x: Number) -> Number:
+    return (x.bits(integer(64)) >> 52) & 0x7FF

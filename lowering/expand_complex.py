@@ -1,0 +1,52 @@
+"""Expands elementary functions of complex numbers into functions of their parts, in f64.
+
+    %y = stablehlo.exponential %z : tensor<4xcomplex<f32>>
+becomes
+    complex(exp(re z) * cos(im z), exp(re z) * sin(im z))
+
+Leaves alone: arithmetic, abs, log, sqrt, which compile into accurate code; dynamic dimensions.
+Source: hilo.lowering.elementary.complex_functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hilo.dialect import stablehlo
+from hilo.lowering._bindings import ir
+from hilo.lowering.build import element_of, is_static
+from hilo.lowering.elementary import complex_functions as functions
+from hilo.lowering.elementary.number import Number
+from hilo.lowering.passes import PassRun, pattern_pass
+from hilo.lowering.patterns import Op, Pattern, Replacement, pattern
+
+
+def _expansion(name: str, function: Callable[..., functions.Pair]) -> Pattern:
+    def expand(op: Op, run: PassRun) -> Replacement:
+        element = element_of(op.operands[0])
+        if not isinstance(element, ir.ComplexType):
+            return None
+        if not is_static(*op.operands):
+            run.note(op, "its operand has dynamic dimensions")
+            return None
+        part = ir.ComplexType(element).element_type
+        wide = ir.F64Type.get()
+        parts = [Number(take(v)).to(wide) for v in op.operands for take in (stablehlo.real, stablehlo.imag)]
+        real, imaginary = function(*parts, is_f64=part == wide)
+        return stablehlo.complex(real.to(part).value, imaginary.to(part).value)
+
+    expand.__name__ = f"expand_{name}"
+    return pattern(f"stablehlo.{name}")(expand)
+
+
+PASS = pattern_pass(
+    "expand-complex",
+    _expansion("exponential", functions.exponential),
+    _expansion("exponential_minus_one", functions.exponential_minus_one_pair),
+    _expansion("sine", functions.sine),
+    _expansion("cosine", functions.cosine),
+    _expansion("tan", functions.tangent),
+    _expansion("tanh", functions.hyperbolic_tangent),
+    _expansion("logistic", functions.logistic),
+    _expansion("power", functions.power),
+)
