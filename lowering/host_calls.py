@@ -14,7 +14,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
+from hilo.dialect.errors import TargetError
 from hilo.lowering._bindings import ir
+from hilo.lowering.locations import place
 
 MODULE = "hilo_host"
 ATTRIBUTE = "hilo.host"
@@ -37,7 +39,12 @@ def host_call(
     operands: Sequence[ir.Value],
     results: Sequence[ir.Type],
 ) -> list[ir.Value]:
-    """Builds a call to the host at the current insertion point, and its declaration in the module that holds `op`."""
+    """Builds a call to the host at the current insertion point, and its declaration in the module that holds `op`.
+
+    Raises:
+        TargetError: `op` is in the computation of a reduction or the like, which no call can leave.
+    """
+    _check_place(op)
     type_ = ir.FunctionType.get([value.type for value in operands], list(results))
     described = {"kind": ir.StringAttr.get(kind), "type": ir.TypeAttr.get(type_)}
     described |= {name: to_attribute(value) for name, value in parameters.items()}
@@ -59,6 +66,20 @@ def host_call(
         "func.call", list(results), list(operands), {"callee": ir.FlatSymbolRefAttr.get(name)}, loc=op.location
     )
     return list(call.results)
+
+
+_CONTROL_FLOW = frozenset({"func.func", "stablehlo.case", "stablehlo.if", "stablehlo.while"})
+
+
+def _check_place(op: ir.Operation) -> None:
+    parent = op.parent.operation if op.parent is not None else op
+    while parent.name in _CONTROL_FLOW and parent.parent is not None:
+        parent = parent.parent.operation
+    if parent.name != "builtin.module":
+        raise TargetError(
+            f"{op.name} is inside the computation of {parent.name}; a call of the process is taken in functions, "
+            f"loops and branches only\n  at {place(op.location)}"
+        )
 
 
 def _free_name(body: ir.Block, stem: str) -> str:

@@ -19,10 +19,12 @@ class Feed:
 
     Attributes:
         name: for messages, such as `"infeed of replica 0"`.
+        hint: what fills it, for the message of a program that waited in vain.
     """
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, hint: str = "a Send of that channel") -> None:
         self.name = name
+        self.hint = hint
         self._values: queue.SimpleQueue[tuple[np.ndarray, ...]] = queue.SimpleQueue()
 
     def put(self, *arrays: object) -> None:
@@ -69,6 +71,5 @@ class Feed:
             except queue.Empty:
                 if left <= 0:
                     raise ExecutionError(
-                        f"{reader} waited {run.timeout_s:g} s for the {self.name}; feed it with "
-                        "executable.infeed(replica).put(...), or executable.channel(number, replica).put(...)"
+                        f"{reader} waited {run.timeout_s:g} s for the {self.name}; it is filled by {self.hint}"
                     ) from None

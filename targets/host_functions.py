@@ -134,6 +134,12 @@ def host_function_from_library(
     _register(symbol if name is None else name, LibraryFunction(host_library(library), symbol))
 
 
+def forget_host_function(name: str) -> None:
+    """Takes a registration back; a name that is not registered is no error."""
+    with _LOCK:
+        _FUNCTIONS.pop(name, None)
+
+
 def find_host_function(name: str) -> HostFunction | None:
     """The function registered under that name, or None."""
     return _FUNCTIONS.get(name)

@@ -108,14 +108,14 @@ def _feed(one: HostImport, call: Call) -> Feed | None:
     channel = one.parameters["channel"]
     if one.parameters["is_host"]:
         return call.feed(f"{one.kind} {channel}", call.replica)
-    target = call.replica
     if "pairs" in one.parameters:
         mine = 0 if one.kind == "send" else 1
         pair = next((pair for pair in one.parameters["pairs"] if pair[mine] == call.replica), None)
         if pair is None:
             return None
         target = pair[1]
-    return call.feed(f"channel {channel}", target)
+        return call.run.channels.setdefault((channel, target), Feed(f"channel {channel} to replica {target}"))
+    return call.feed(f"channel {channel}", call.replica)
 
 
 def _call_function(one: HostImport, call: Call, arrays: Arrays) -> Sequence[np.ndarray]:

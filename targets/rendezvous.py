@@ -11,9 +11,13 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from hilo.dialect.errors import ExecutionError
 from hilo.targets.collectives import Arrays, Combine
+
+if TYPE_CHECKING:
+    from hilo.targets.feeds import Feed
 
 
 class Aborted(Exception):
@@ -40,12 +44,17 @@ class Run:
     Args:
         replicas: how many replicas run.
         timeout_s: seconds that a replica waits for others, or for a feed.
+
+    Attributes:
+        failure: why the run has failed; None while it has not.
+        channels: what is on its way from one replica to another, by channel and target.
     """
 
     def __init__(self, replicas: int, timeout_s: float) -> None:
         self.replicas = replicas
         self.timeout_s = timeout_s
         self.failure: BaseException | None = None
+        self.channels: dict[tuple[int, int], Feed] = {}
         self._changed = threading.Condition()
         self._meetings: dict[object, _Meeting] = {}
         self._waiting: dict[int, _Meeting] = {}

@@ -139,7 +139,9 @@ class ReplicatedExecutable(Executable):
         if name.startswith("channel "):  # from one replica or program to another
             return process_channel(f"{name}{of}")
         with self._feeds_lock:
-            return self._feeds.setdefault((name, replica), Feed(f"{name}{of}"))
+            kind, _, number = name.partition(" ")
+            call = f"channel({number}, {replica})" if number else f"{kind}({replica})"
+            return self._feeds.setdefault((name, replica), Feed(f"{name}{of}", f"executable.{call}.put(...)"))
 
     # ---- calls
 

@@ -16,6 +16,7 @@ from oracle import assert_close
 import hilo
 from hilo import Shape, XlaBuilder, XlaOp, ops
 from hilo.targets.compile import clear_memory_cache
+from hilo.targets.host_functions import forget_host_function
 
 
 def call(name: str, inputs: list[Shape], result: Shape, **options: object) -> hilo.XlaComputation:
@@ -187,6 +188,20 @@ def test_an_unknown_target_says_how_to_register_a_function() -> None:
         hilo.compile(call("never_registered", [F32], F32))
 
 
+def test_a_call_inside_a_reduction_is_refused_with_its_place() -> None:
+    hilo.host_function("combine")(lambda x, y: x + y)
+    builder = XlaBuilder("reduced")
+    x = ops.Parameter(builder, 0, F32, "x")
+
+    def combine(a: XlaOp, b: XlaOp) -> XlaOp:
+        return ops.CustomCall("combine", a, b, Shape("f32", []))
+
+    program = builder.Build(ops.Reduce(x, ops.ConstantR0(builder, np.float32(0)), combine, [0]))
+    place = r"custom_call is inside the computation of stablehlo\.reduce(.|\n)*test_host_functions\.py"
+    with pytest.raises(hilo.TargetError, match=place):
+        hilo.compile(program)
+
+
 def test_names_are_checked() -> None:
     with pytest.raises(hilo.ArgumentError, match="non-empty string"):
         hilo.host_function("")(abs)
@@ -211,6 +226,23 @@ def test_a_cached_program_finds_its_functions_again(own_cache: Path) -> None:
     again = hilo.compile(program)
     assert again.info.source == "disk" and again.info.host_functions == ("replaced",)
     np.testing.assert_array_equal(again(zeros), [2, 2, 2])
+
+
+def test_a_function_with_a_known_name_is_called_instead_of_the_kernel(own_cache: Path) -> None:
+    """What is registered is part of the key: the same program, before and after."""
+    text = """func.func @main(%a: tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2xi32>, tensor<i32>) {
+      %0:3 = stablehlo.custom_call @lapack_sgetrf_ffi(%a) {mhlo.backend_config = {}}
+        : (tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2xi32>, tensor<i32>)
+      return %0#0, %0#1, %0#2 : tensor<2x2xf32>, tensor<2xi32>, tensor<i32>
+    }"""
+    a = np.array([[2, 0], [0, 3]], np.float32)
+    np.testing.assert_array_equal(hilo.compile(text)(a)[0], a)
+    hilo.host_function("lapack_sgetrf_ffi")(lambda x: (-x, np.zeros(2, np.int32), 0))
+    try:
+        np.testing.assert_array_equal(hilo.compile(text)(a)[0], -a)
+    finally:
+        forget_host_function("lapack_sgetrf_ffi")
+    assert hilo.compile(text).info.source == "memory"
 
 
 def test_a_function_registered_later_is_found(own_cache: Path) -> None:
