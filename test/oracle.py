@@ -43,8 +43,10 @@ def run_xla(stablehlo_text: str, *arrays: Any) -> list[np.ndarray]:
 def compile_xla(stablehlo_text: str) -> Any:
     """The loaded executable that XLA makes of a StableHLO module, for one CPU device."""
     from jax.extend.backend import get_backend
-    from jaxlib import _jax
+    from jaxlib import _jax, lapack
 
+    # jax does this when it lowers such calls; without it, a program with LAPACK's custom calls crashes.
+    lapack.prepare_lapack_call("getrf", np.dtype(np.float32))
     client = get_backend("cpu")
     devices = _jax.DeviceList(tuple(client.local_devices()[:1]))
     return client.compile_and_load(stablehlo_text, devices, _jax.CompileOptions())

@@ -5,12 +5,16 @@ from __future__ import annotations
 import sys
 import time
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
-from corpus import Program, difference, programs
-from oracle import run_xla
 
-import hilo
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # run as a script, its own folder is found anyway
+
+from corpus import Program, difference, programs  # noqa: E402
+from oracle import run_xla  # noqa: E402
+
+import hilo  # noqa: E402
 
 
 @dataclass(frozen=True)
