@@ -100,7 +100,8 @@ class RunTool(Tool):
 
     def _results(self, program: Program) -> tuple[Leaf, ...]:
         """What all replicas give, one after the other."""
-        return program.signature.results * self.flags.replicas
+        replicas: int = self.flags.replicas
+        return program.signature.results * replicas
 
     def _compile(self, program: Program) -> Executable:
         start = time.perf_counter()

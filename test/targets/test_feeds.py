@@ -51,7 +51,8 @@ def test_a_program_waits_for_its_infeed(echo: ReplicatedExecutable) -> None:
 
 def test_an_infeed_that_never_comes_ends_in_the_timeout(echo: ReplicatedExecutable) -> None:
     start = time.monotonic()
-    with pytest.raises(hilo.ExecutionError, match=r"infeed_0 waited 0.1 s for the infeed; it is filled by executable\.infeed\(0\)\.put"):
+    waited = r"infeed_0 waited 0\.1 s for the infeed; it is filled by executable\.infeed\(0\)\.put"
+    with pytest.raises(hilo.ExecutionError, match=waited):
         echo.run_replicas([[]], timeout_s=0.1)
     assert 0.1 <= time.monotonic() - start < 5
     with pytest.raises(hilo.ExecutionError, match=r"outfeed: nothing came within 0\.01 s"):
