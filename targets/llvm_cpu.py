@@ -89,7 +89,7 @@ LADDER: tuple[Rung, ...] = (
     Rung(
         "no-data-tiling",
         flags=("--iree-opt-data-tiling=false",),
-        when=r"valid padding vector elemental type|mmt4d|inner_tiled|linalg\.(un)?pack|set_encoding",
+        when=r"valid padding vector elemental type|iree_encoding|mmt4d|inner_tiled|linalg\.(un)?pack|set_encoding",
         reason="data tiling has no layouts for some element types, complex ones among them",
     ),
     Rung(

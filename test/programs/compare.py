@@ -31,7 +31,7 @@ def compare(program: Program) -> Outcome:
     arguments = program.arguments()
     start = time.perf_counter()
     try:
-        executable = hilo.compile(program.text, cache=False, compile_timeout_s=60)
+        executable = hilo.compile(program.text, cache=False, compile_timeout_s=30)
         compiled = time.perf_counter()
         got = executable(*arguments)
         results = [np.asarray(value) for value in (got if isinstance(got, tuple) else (got,))]

@@ -2,7 +2,6 @@
 // input: uniform 0.5 1.5 2xf32
 // tolerance: 0.001
 module @jit_diffrax_solve attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
-  sdy.mesh @maximal_mesh_0 = <[], device_ids=[0]> {stablehlo.mesh = {axes = [], device_ids = dense<0> : tensor<1xi64>}}
   func.func public @main(%arg0: tensor<2xf32>) -> (tensor<7x2xf32> {jax.result_info = "result"}) {
     %c = stablehlo.constant dense<0> : tensor<i32>
     %c_0 = stablehlo.constant dense<3> : tensor<i32>
@@ -1299,36 +1298,32 @@ module @jit_diffrax_solve attributes {mhlo.num_partitions = 1 : i32, mhlo.num_re
     return %0 : tensor<i32>
   }
   func.func private @branched_error_if_impl_0(%arg0: tensor<7xf32>, %arg1: tensor<6xi1>) -> (tensor<i32>, tensor<7xf32>) {
+    %cst = stablehlo.constant dense<0x7FC00000> : tensor<f32>
+    %0 = stablehlo.broadcast_in_dim %cst, dims = [] : (tensor<f32>) -> tensor<7xf32>
     %c = stablehlo.constant dense<false> : tensor<i1>
-    %0 = stablehlo.reduce(%arg1 init: %c) applies stablehlo.or across dimensions = [0] : (tensor<6xi1>, tensor<i1>) -> tensor<i1>
-    %1 = stablehlo.convert %0 : (tensor<i1>) -> tensor<i32>
-    %2 = "stablehlo.case"(%1) ({
+    %1 = stablehlo.reduce(%arg1 init: %c) applies stablehlo.or across dimensions = [0] : (tensor<6xi1>, tensor<i1>) -> tensor<i1>
+    %2 = stablehlo.convert %1 : (tensor<i1>) -> tensor<i32>
+    %3 = "stablehlo.case"(%2) ({
       stablehlo.return %arg0 : tensor<7xf32>
     }, {
-      %c_1 = stablehlo.constant dense<0> : tensor<i32>
-      %3 = stablehlo.custom_call @xla_ffi_python_cpu_callback(%c_1) {backend_config = "", mhlo.backend_config = {index = 0 : ui64}, operand_layouts = [dense<> : tensor<0xindex>], result_layouts = [dense<0> : tensor<1xindex>], sdy.sharding = #sdy.sharding_per_value<[<@maximal_mesh_0, []>]>} : (tensor<i32>) -> tensor<7xf32>
-      %c_2 = stablehlo.constant dense<0> : tensor<i32>
-      %4 = stablehlo.custom_call @xla_ffi_python_cpu_callback(%3, %c_2) {backend_config = "", mhlo.backend_config = {index = 1 : ui64}, operand_layouts = [dense<0> : tensor<1xindex>, dense<> : tensor<0xindex>], result_layouts = [dense<0> : tensor<1xindex>], sdy.sharding = #sdy.sharding_per_value<[<@maximal_mesh_0, []>]>} : (tensor<7xf32>, tensor<i32>) -> tensor<7xf32>
-      stablehlo.return %4 : tensor<7xf32>
+      stablehlo.return %0 : tensor<7xf32>
     }) : (tensor<i32>) -> tensor<7xf32>
     %c_0 = stablehlo.constant dense<0> : tensor<i32>
-    return %c_0, %2 : tensor<i32>, tensor<7xf32>
+    return %c_0, %3 : tensor<i32>, tensor<7xf32>
   }
   func.func private @branched_error_if_impl_1(%arg0: tensor<7xf32>, %arg1: tensor<7xi1>) -> (tensor<i32>, tensor<7xf32>) {
+    %cst = stablehlo.constant dense<0x7FC00000> : tensor<f32>
+    %0 = stablehlo.broadcast_in_dim %cst, dims = [] : (tensor<f32>) -> tensor<7xf32>
     %c = stablehlo.constant dense<false> : tensor<i1>
-    %0 = stablehlo.reduce(%arg1 init: %c) applies stablehlo.or across dimensions = [0] : (tensor<7xi1>, tensor<i1>) -> tensor<i1>
-    %1 = stablehlo.convert %0 : (tensor<i1>) -> tensor<i32>
-    %2 = "stablehlo.case"(%1) ({
+    %1 = stablehlo.reduce(%arg1 init: %c) applies stablehlo.or across dimensions = [0] : (tensor<7xi1>, tensor<i1>) -> tensor<i1>
+    %2 = stablehlo.convert %1 : (tensor<i1>) -> tensor<i32>
+    %3 = "stablehlo.case"(%2) ({
       stablehlo.return %arg0 : tensor<7xf32>
     }, {
-      %c_1 = stablehlo.constant dense<0> : tensor<i32>
-      %3 = stablehlo.custom_call @xla_ffi_python_cpu_callback(%c_1) {backend_config = "", mhlo.backend_config = {index = 2 : ui64}, operand_layouts = [dense<> : tensor<0xindex>], result_layouts = [dense<0> : tensor<1xindex>], sdy.sharding = #sdy.sharding_per_value<[<@maximal_mesh_0, []>]>} : (tensor<i32>) -> tensor<7xf32>
-      %c_2 = stablehlo.constant dense<0> : tensor<i32>
-      %4 = stablehlo.custom_call @xla_ffi_python_cpu_callback(%3, %c_2) {backend_config = "", mhlo.backend_config = {index = 3 : ui64}, operand_layouts = [dense<0> : tensor<1xindex>, dense<> : tensor<0xindex>], result_layouts = [dense<0> : tensor<1xindex>], sdy.sharding = #sdy.sharding_per_value<[<@maximal_mesh_0, []>]>} : (tensor<7xf32>, tensor<i32>) -> tensor<7xf32>
-      stablehlo.return %4 : tensor<7xf32>
+      stablehlo.return %0 : tensor<7xf32>
     }) : (tensor<i32>) -> tensor<7xf32>
     %c_0 = stablehlo.constant dense<0> : tensor<i32>
-    return %c_0, %2 : tensor<i32>, tensor<7xf32>
+    return %c_0, %3 : tensor<i32>, tensor<7xf32>
   }
   func.func private @_where_2(%arg0: tensor<i1>, %arg1: tensor<f32>, %arg2: tensor<f32>) -> tensor<f32> {
     %0 = stablehlo.select %arg0, %arg1, %arg2 : tensor<i1>, tensor<f32>
@@ -1396,19 +1391,27 @@ module @jit_diffrax_solve attributes {mhlo.num_partitions = 1 : i32, mhlo.num_re
     return %0 : tensor<i32>
   }
   func.func private @branched_error_if_impl_13(%arg0: tensor<f32>, %arg1: tensor<f32>, %arg2: tensor<7xf32>, %arg3: tensor<7x2xf32>, %arg4: tensor<i32>, %arg5: tensor<i32>, %arg6: tensor<i32>, %arg7: tensor<i32>, %arg8: tensor<i1>, %arg9: tensor<i32>) -> (tensor<i32>, tensor<f32>, tensor<f32>, tensor<7xf32>, tensor<7x2xf32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>) {
+    %cst = stablehlo.constant dense<0x7FC00000> : tensor<f32>
+    %0 = stablehlo.broadcast_in_dim %cst, dims = [] : (tensor<f32>) -> tensor<7xf32>
+    %cst_0 = stablehlo.constant dense<0x7FC00000> : tensor<f32>
+    %1 = stablehlo.broadcast_in_dim %cst_0, dims = [] : (tensor<f32>) -> tensor<7x2xf32>
     %c = stablehlo.constant dense<false> : tensor<i1>
-    %0 = stablehlo.reduce(%arg8 init: %c) applies stablehlo.or across dimensions = [] : (tensor<i1>, tensor<i1>) -> tensor<i1>
-    %c_0 = stablehlo.constant dense<-2147483648> : tensor<i32>
-    %1 = stablehlo.reduce(%arg9 init: %c_0) applies stablehlo.maximum across dimensions = [] : (tensor<i32>, tensor<i32>) -> tensor<i32>
-    %2 = stablehlo.convert %0 : (tensor<i1>) -> tensor<i32>
-    %3:8 = "stablehlo.case"(%2) ({
+    %2 = stablehlo.reduce(%arg8 init: %c) applies stablehlo.or across dimensions = [] : (tensor<i1>, tensor<i1>) -> tensor<i1>
+    %c_1 = stablehlo.constant dense<-2147483648> : tensor<i32>
+    %3 = stablehlo.reduce(%arg9 init: %c_1) applies stablehlo.maximum across dimensions = [] : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    %4 = stablehlo.convert %2 : (tensor<i1>) -> tensor<i32>
+    %5:8 = "stablehlo.case"(%4) ({
       stablehlo.return %arg0, %arg1, %arg2, %arg3, %arg4, %arg5, %arg6, %arg7 : tensor<f32>, tensor<f32>, tensor<7xf32>, tensor<7x2xf32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>
     }, {
-      %4:8 = stablehlo.custom_call @xla_ffi_python_cpu_callback(%1) {backend_config = "", mhlo.backend_config = {index = 4 : ui64}, operand_layouts = [dense<> : tensor<0xindex>], result_layouts = [dense<> : tensor<0xindex>, dense<> : tensor<0xindex>, dense<0> : tensor<1xindex>, dense<[1, 0]> : tensor<2xindex>, dense<> : tensor<0xindex>, dense<> : tensor<0xindex>, dense<> : tensor<0xindex>, dense<> : tensor<0xindex>], sdy.sharding = #sdy.sharding_per_value<[<@maximal_mesh_0, []>, <@maximal_mesh_0, []>, <@maximal_mesh_0, []>, <@maximal_mesh_0, []>, <@maximal_mesh_0, []>, <@maximal_mesh_0, []>, <@maximal_mesh_0, []>, <@maximal_mesh_0, []>]>} : (tensor<i32>) -> (tensor<f32>, tensor<f32>, tensor<7xf32>, tensor<7x2xf32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>)
-      %5:8 = stablehlo.custom_call @xla_ffi_python_cpu_callback(%4#0, %4#1, %4#2, %4#3, %4#4, %4#5, %4#6, %4#7, %1) {backend_config = "", mhlo.backend_config = {index = 5 : ui64}, operand_layouts = [dense<> : tensor<0xindex>, dense<> : tensor<0xindex>, dense<0> : tensor<1xindex>, dense<[1, 0]> : tensor<2xindex>, dense<> : tensor<0xindex>, dense<> : tensor<0xindex>, dense<> : tensor<0xindex>, dense<> : tensor<0xindex>, dense<> : tensor<0xindex>], result_layouts = [dense<> : tensor<0xindex>, dense<> : tensor<0xindex>, dense<0> : tensor<1xindex>, dense<[1, 0]> : tensor<2xindex>, dense<> : tensor<0xindex>, dense<> : tensor<0xindex>, dense<> : tensor<0xindex>, dense<> : tensor<0xindex>], sdy.sharding = #sdy.sharding_per_value<[<@maximal_mesh_0, []>, <@maximal_mesh_0, []>, <@maximal_mesh_0, []>, <@maximal_mesh_0, []>, <@maximal_mesh_0, []>, <@maximal_mesh_0, []>, <@maximal_mesh_0, []>, <@maximal_mesh_0, []>]>} : (tensor<f32>, tensor<f32>, tensor<7xf32>, tensor<7x2xf32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>) -> (tensor<f32>, tensor<f32>, tensor<7xf32>, tensor<7x2xf32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>)
-      stablehlo.return %5#0, %5#1, %5#2, %5#3, %5#4, %5#5, %5#6, %5#7 : tensor<f32>, tensor<f32>, tensor<7xf32>, tensor<7x2xf32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>
+      %cst_3 = stablehlo.constant dense<0x7FC00000> : tensor<f32>
+      %cst_4 = stablehlo.constant dense<0x7FC00000> : tensor<f32>
+      %c_5 = stablehlo.constant dense<2147483647> : tensor<i32>
+      %c_6 = stablehlo.constant dense<2147483647> : tensor<i32>
+      %c_7 = stablehlo.constant dense<2147483647> : tensor<i32>
+      %c_8 = stablehlo.constant dense<2147483647> : tensor<i32>
+      stablehlo.return %cst_3, %cst_4, %0, %1, %c_5, %c_6, %c_7, %c_8 : tensor<f32>, tensor<f32>, tensor<7xf32>, tensor<7x2xf32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>
     }) : (tensor<i32>) -> (tensor<f32>, tensor<f32>, tensor<7xf32>, tensor<7x2xf32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>)
-    %c_1 = stablehlo.constant dense<0> : tensor<i32>
-    return %c_1, %3#0, %3#1, %3#2, %3#3, %3#4, %3#5, %3#6, %3#7 : tensor<i32>, tensor<f32>, tensor<f32>, tensor<7xf32>, tensor<7x2xf32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>
+    %c_2 = stablehlo.constant dense<0> : tensor<i32>
+    return %c_2, %5#0, %5#1, %5#2, %5#3, %5#4, %5#5, %5#6, %5#7 : tensor<i32>, tensor<f32>, tensor<f32>, tensor<7xf32>, tensor<7x2xf32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>
   }
 }

@@ -5,7 +5,6 @@
 // input: normal 7xf32
 // tolerance: 0.001
 module @jit_lineax_solvers attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
-  sdy.mesh @maximal_mesh_0 = <[], device_ids=[0]> {stablehlo.mesh = {axes = [], device_ids = dense<0> : tensor<1xi64>}}
   func.func public @main(%arg0: tensor<5x5xf32>, %arg1: tensor<5xf32>, %arg2: tensor<7x5xf32>, %arg3: tensor<7xf32>) -> (tensor<5xf32> {jax.result_info = "result[0]"}, tensor<5xf32> {jax.result_info = "result[1]"}, tensor<5xf32> {jax.result_info = "result[2]"}) {
     %0:5 = call @linear_solve(%arg0, %arg1) : (tensor<5x5xf32>, tensor<5xf32>) -> (tensor<i32>, tensor<5xf32>, tensor<i32>, tensor<5x5xf32>, tensor<5xi32>)
     %1:5 = call @linear_solve_0(%arg0, %arg1) : (tensor<5x5xf32>, tensor<5xf32>) -> (tensor<i32>, tensor<5xf32>, tensor<i32>, tensor<i32>, tensor<5x5xf32>)
@@ -163,20 +162,21 @@ module @jit_lineax_solvers attributes {mhlo.num_partitions = 1 : i32, mhlo.num_r
     return %0 : tensor<i32>
   }
   func.func private @branched_error_if_impl(%arg0: tensor<5xf32>, %arg1: tensor<i32>, %arg2: tensor<i1>, %arg3: tensor<i32>) -> (tensor<i32>, tensor<5xf32>, tensor<i32>) {
+    %cst = stablehlo.constant dense<0x7FC00000> : tensor<f32>
+    %0 = stablehlo.broadcast_in_dim %cst, dims = [] : (tensor<f32>) -> tensor<5xf32>
     %c = stablehlo.constant dense<false> : tensor<i1>
-    %0 = stablehlo.reduce(%arg2 init: %c) applies stablehlo.or across dimensions = [] : (tensor<i1>, tensor<i1>) -> tensor<i1>
+    %1 = stablehlo.reduce(%arg2 init: %c) applies stablehlo.or across dimensions = [] : (tensor<i1>, tensor<i1>) -> tensor<i1>
     %c_0 = stablehlo.constant dense<-2147483648> : tensor<i32>
-    %1 = stablehlo.reduce(%arg3 init: %c_0) applies stablehlo.maximum across dimensions = [] : (tensor<i32>, tensor<i32>) -> tensor<i32>
-    %2 = stablehlo.convert %0 : (tensor<i1>) -> tensor<i32>
-    %3:2 = "stablehlo.case"(%2) ({
+    %2 = stablehlo.reduce(%arg3 init: %c_0) applies stablehlo.maximum across dimensions = [] : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    %3 = stablehlo.convert %1 : (tensor<i1>) -> tensor<i32>
+    %4:2 = "stablehlo.case"(%3) ({
       stablehlo.return %arg0, %arg1 : tensor<5xf32>, tensor<i32>
     }, {
-      %4:2 = stablehlo.custom_call @xla_ffi_python_cpu_callback(%1) {backend_config = "", mhlo.backend_config = {index = 0 : ui64}, operand_layouts = [dense<> : tensor<0xindex>], result_layouts = [dense<0> : tensor<1xindex>, dense<> : tensor<0xindex>], sdy.sharding = #sdy.sharding_per_value<[<@maximal_mesh_0, []>, <@maximal_mesh_0, []>]>} : (tensor<i32>) -> (tensor<5xf32>, tensor<i32>)
-      %5:2 = stablehlo.custom_call @xla_ffi_python_cpu_callback(%4#0, %4#1, %1) {backend_config = "", mhlo.backend_config = {index = 1 : ui64}, operand_layouts = [dense<0> : tensor<1xindex>, dense<> : tensor<0xindex>, dense<> : tensor<0xindex>], result_layouts = [dense<0> : tensor<1xindex>, dense<> : tensor<0xindex>], sdy.sharding = #sdy.sharding_per_value<[<@maximal_mesh_0, []>, <@maximal_mesh_0, []>]>} : (tensor<5xf32>, tensor<i32>, tensor<i32>) -> (tensor<5xf32>, tensor<i32>)
-      stablehlo.return %5#0, %5#1 : tensor<5xf32>, tensor<i32>
+      %c_2 = stablehlo.constant dense<2147483647> : tensor<i32>
+      stablehlo.return %0, %c_2 : tensor<5xf32>, tensor<i32>
     }) : (tensor<i32>) -> (tensor<5xf32>, tensor<i32>)
     %c_1 = stablehlo.constant dense<0> : tensor<i32>
-    return %c_1, %3#0, %3#1 : tensor<i32>, tensor<5xf32>, tensor<i32>
+    return %c_1, %4#0, %4#1 : tensor<i32>, tensor<5xf32>, tensor<i32>
   }
   func.func private @linear_solve_0(%arg0: tensor<5x5xf32>, %arg1: tensor<5xf32>) -> (tensor<i32>, tensor<5xf32>, tensor<i32>, tensor<i32>, tensor<5x5xf32>) {
     %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32>
@@ -336,20 +336,22 @@ module @jit_lineax_solvers attributes {mhlo.num_partitions = 1 : i32, mhlo.num_r
     return %0 : tensor<i32>
   }
   func.func private @branched_error_if_impl_4(%arg0: tensor<5xf32>, %arg1: tensor<i32>, %arg2: tensor<i32>, %arg3: tensor<i1>, %arg4: tensor<i32>) -> (tensor<i32>, tensor<5xf32>, tensor<i32>, tensor<i32>) {
+    %cst = stablehlo.constant dense<0x7FC00000> : tensor<f32>
+    %0 = stablehlo.broadcast_in_dim %cst, dims = [] : (tensor<f32>) -> tensor<5xf32>
     %c = stablehlo.constant dense<false> : tensor<i1>
-    %0 = stablehlo.reduce(%arg3 init: %c) applies stablehlo.or across dimensions = [] : (tensor<i1>, tensor<i1>) -> tensor<i1>
+    %1 = stablehlo.reduce(%arg3 init: %c) applies stablehlo.or across dimensions = [] : (tensor<i1>, tensor<i1>) -> tensor<i1>
     %c_0 = stablehlo.constant dense<-2147483648> : tensor<i32>
-    %1 = stablehlo.reduce(%arg4 init: %c_0) applies stablehlo.maximum across dimensions = [] : (tensor<i32>, tensor<i32>) -> tensor<i32>
-    %2 = stablehlo.convert %0 : (tensor<i1>) -> tensor<i32>
-    %3:3 = "stablehlo.case"(%2) ({
+    %2 = stablehlo.reduce(%arg4 init: %c_0) applies stablehlo.maximum across dimensions = [] : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    %3 = stablehlo.convert %1 : (tensor<i1>) -> tensor<i32>
+    %4:3 = "stablehlo.case"(%3) ({
       stablehlo.return %arg0, %arg1, %arg2 : tensor<5xf32>, tensor<i32>, tensor<i32>
     }, {
-      %4:3 = stablehlo.custom_call @xla_ffi_python_cpu_callback(%1) {backend_config = "", mhlo.backend_config = {index = 2 : ui64}, operand_layouts = [dense<> : tensor<0xindex>], result_layouts = [dense<0> : tensor<1xindex>, dense<> : tensor<0xindex>, dense<> : tensor<0xindex>], sdy.sharding = #sdy.sharding_per_value<[<@maximal_mesh_0, []>, <@maximal_mesh_0, []>, <@maximal_mesh_0, []>]>} : (tensor<i32>) -> (tensor<5xf32>, tensor<i32>, tensor<i32>)
-      %5:3 = stablehlo.custom_call @xla_ffi_python_cpu_callback(%4#0, %4#1, %4#2, %1) {backend_config = "", mhlo.backend_config = {index = 3 : ui64}, operand_layouts = [dense<0> : tensor<1xindex>, dense<> : tensor<0xindex>, dense<> : tensor<0xindex>, dense<> : tensor<0xindex>], result_layouts = [dense<0> : tensor<1xindex>, dense<> : tensor<0xindex>, dense<> : tensor<0xindex>], sdy.sharding = #sdy.sharding_per_value<[<@maximal_mesh_0, []>, <@maximal_mesh_0, []>, <@maximal_mesh_0, []>]>} : (tensor<5xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> (tensor<5xf32>, tensor<i32>, tensor<i32>)
-      stablehlo.return %5#0, %5#1, %5#2 : tensor<5xf32>, tensor<i32>, tensor<i32>
+      %c_2 = stablehlo.constant dense<2147483647> : tensor<i32>
+      %c_3 = stablehlo.constant dense<2147483647> : tensor<i32>
+      stablehlo.return %0, %c_2, %c_3 : tensor<5xf32>, tensor<i32>, tensor<i32>
     }) : (tensor<i32>) -> (tensor<5xf32>, tensor<i32>, tensor<i32>)
     %c_1 = stablehlo.constant dense<0> : tensor<i32>
-    return %c_1, %3#0, %3#1, %3#2 : tensor<i32>, tensor<5xf32>, tensor<i32>, tensor<i32>
+    return %c_1, %4#0, %4#1, %4#2 : tensor<i32>, tensor<5xf32>, tensor<i32>, tensor<i32>
   }
   func.func private @linear_solve_5(%arg0: tensor<7x5xf32>, %arg1: tensor<7xf32>) -> (tensor<i32>, tensor<5xf32>, tensor<i32>, tensor<7x5xf32>, tensor<5xf32>) {
     %0:2 = call @qr(%arg0) : (tensor<7x5xf32>) -> (tensor<5x7xf32>, tensor<5xf32>)

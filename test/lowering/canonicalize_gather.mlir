@@ -1,0 +1,19 @@
+// RUN: hilo-opt %s --canonicalize-gather | filecheck %s
+
+// CHECK-LABEL: @starts_are_clamped
+func.func @starts_are_clamped(%x: tensor<10x6xf32>, %i: tensor<5x1xi32>) -> tensor<5x6xf32> {
+  // CHECK-DAG: %[[LIMIT:.+]] = stablehlo.constant dense<9> : tensor<1xi32>
+  // CHECK: %[[CLAMPED:.+]] = stablehlo.clamp %{{.+}}, %arg1, %{{.+}} : tensor<5x1xi32>
+  // CHECK: "stablehlo.gather"(%arg0, %[[CLAMPED]])
+  %r = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 6>}> : (tensor<10x6xf32>, tensor<5x1xi32>) -> tensor<5x6xf32>
+  return %r : tensor<5x6xf32>
+}
+
+// CHECK-LABEL: @constant_starts_inside_are_kept
+func.func @constant_starts_inside_are_kept(%x: tensor<10x6xf32>) -> tensor<2x6xf32> {
+  // CHECK-NOT: stablehlo.clamp
+  // CHECK: return
+  %i = stablehlo.constant dense<[[0], [9]]> : tensor<2x1xi32>
+  %r = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 6>}> : (tensor<10x6xf32>, tensor<2x1xi32>) -> tensor<2x6xf32>
+  return %r : tensor<2x6xf32>
+}
