@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from hilo.targets.host_functions import host_function as host_function
     from hilo.targets.host_functions import host_function_from_library as host_function_from_library
     from hilo.targets.host_functions import host_library as host_library
+    from hilo.targets.replicas import ReplicatedExecutable as ReplicatedExecutable
     from hilo.xla_op import XlaOp as XlaOp
 
 __version__ = "0.1.0"
@@ -49,6 +50,7 @@ _EXPORTS = {
     "ExecutionError": "hilo.dialect.errors",
     "ParseError": "hilo.dialect.errors",
     "PassError": "hilo.dialect.errors",
+    "ReplicatedExecutable": "hilo.targets.replicas",
     "Shape": "hilo.shape",
     "ShapeError": "hilo.dialect.errors",
     "TargetError": "hilo.dialect.errors",

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from hilo.targets.arrays import from_dlpack as from_dlpack
     from hilo.targets.compile import compile_module as compile_module
     from hilo.targets.executable import Executable as Executable
+    from hilo.targets.replicas import ReplicatedExecutable as ReplicatedExecutable
     from hilo.targets.target import Options as Options
     from hilo.targets.target import Rung as Rung
     from hilo.targets.target import Target as Target
@@ -29,6 +30,7 @@ _EXPORTS = {
     "DeviceArray": "arrays",
     "Executable": "executable",
     "Options": "target",
+    "ReplicatedExecutable": "replicas",
     "Rung": "target",
     "Target": "target",
     "compile_module": "compile",

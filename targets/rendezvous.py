@@ -126,11 +126,13 @@ class Run:
         while meeting.results is None:
             self.check()
             left = deadline - time.monotonic()
-            if left <= 0:
-                waited = f"waited {self.timeout_s:g} s for {_named(meeting.missing)}" if meeting.missing else "waited"
-                self._fail(ExecutionError(f"{self.name(replica)}{meeting.title} {waited}{self._places(meeting)}"))
-                continue
-            self._changed.wait(left)
+            if not meeting.missing:  # the last one computes
+                self._changed.wait()
+            elif left > 0:
+                self._changed.wait(left)
+            else:
+                waited = f"waited {self.timeout_s:g} s for {_named(meeting.missing)}{self._places(meeting)}"
+                self._fail(ExecutionError(f"{self.name(replica)}{meeting.title} {waited}"))
         return meeting.results[replica]
 
     def _find_dead_ends(self) -> None:
