@@ -11,7 +11,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-lit test-pytest bench lint clean debian-packages
+.PHONY: status help run test test-lit test-pytest test-long bench lint clean debian-packages
 .DELETE_ON_ERROR:
 
 help: ## List the commands
@@ -36,8 +36,16 @@ test-pytest: $(VENV)/.installed-test ## Run the pytest tests
 	@echo "==> pytest (numerics against XLA, SciPy and the specification)"
 	@$(BIN)/python -m pytest -n $(JOBS) test
 
+test-long: $(VENV)/.installed-test ## Run the programs of the corpus that take long, too
+	@HILO_LONG_TESTS=1 $(BIN)/python -m pytest -n $(JOBS) -rxX test/programs
+
+status: $(VENV)/.installed-test ## Compare every operation and element type with XLA (half an hour); writes the status table
+	@$(BIN)/python test/status/run.py
+	@$(BIN)/python -m hilo.tools.status --markdown > docs/status.md
+
 bench: $(VENV)/.installed-test ## Measure building, lowering, compiling and running
 	@$(BIN)/python test/benchmarks/toolchain.py
+	@$(BIN)/python test/benchmarks/against_xla.py
 
 lint: $(VENV)/.installed-test $(VENV)/typing ## Check style and types: ruff and mypy
 	@echo "==> ruff"

@@ -1,3 +1,4 @@
+# ruff: noqa: E501, E741
 """Programs about arrays: indexing, sorting, scans, windows, control flow, numbers."""
 
 from __future__ import annotations

@@ -11,10 +11,10 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # run as a script, its own folder is found anyway
 
-from corpus import Program, difference, programs  # noqa: E402
-from oracle import run_xla  # noqa: E402
+from corpus import Program, difference, programs
+from oracle import run_xla
 
-import hilo  # noqa: E402
+import hilo
 
 
 @dataclass(frozen=True)

@@ -1,3 +1,4 @@
+# ruff: noqa: E501, E741
 """Networks and their training steps, self-written on jax.numpy."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """Functions of JAX libraries. Their packages are needed to write the files, not to run them."""
 
 from __future__ import annotations

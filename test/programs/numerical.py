@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """Numerical methods: linear algebra, FFT, solvers, differential equations, statistics."""
 
 from __future__ import annotations

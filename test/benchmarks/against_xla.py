@@ -1,0 +1,193 @@
+"""Run time and compile time of hilo, stock IREE and XLA's CPU compiler: `python test/benchmarks/against_xla.py [word…]`.
+
+Times are the best of several calls, on arguments that are on the device. Stock IREE is `iree-compile` at its defaults for
+this CPU; a dash says that it does not take the program or needs more than a minute.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import exp, log
+from pathlib import Path
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import ml_dtypes
+import numpy as np
+from jax import lax
+from rich.console import Console
+from rich.table import Table
+
+import hilo
+
+RNG = np.random.default_rng(0)
+LIMIT_S = 60.0
+
+
+@dataclass(frozen=True)
+class Case:
+    """A program and the ratio to XLA that it shall not exceed."""
+
+    name: str
+    function: Callable[..., Any]
+    arguments: tuple[np.ndarray, ...]
+    goal: float
+
+
+def _f32(*shape: int) -> np.ndarray:
+    return RNG.normal(size=shape).astype(np.float32)
+
+
+def _conv(stride: int) -> Callable[..., Any]:
+    return lambda x, w: lax.conv_general_dilated(x, w, (stride, stride), "SAME")
+
+
+def _conv_gradients(x: Any, w: Any) -> Any:
+    return jax.grad(lambda x, w: jnp.sum(_conv(1)(x, w) ** 2), argnums=(0, 1))(x, w)
+
+
+def _batch_norm(x: Any) -> Any:
+    mean, variance = x.mean((0, 2, 3), keepdims=True), x.var((0, 2, 3), keepdims=True)
+    return (x - mean) * lax.rsqrt(variance + 1e-5)
+
+
+def _transformer(x: Any, qkv: Any, out: Any, up: Any, down: Any) -> Any:
+    q, k, v = (x @ qkv).reshape(128, 3, 8, 64).transpose(1, 2, 0, 3)
+    weights = jax.nn.softmax(q @ k.transpose(0, 2, 1) / 8, axis=-1)
+    x = x + (weights @ v).transpose(1, 0, 2).reshape(128, 512) @ out
+    return x + jax.nn.gelu(x @ up) @ down
+
+
+def _definite(n: int) -> np.ndarray:
+    a = _f32(n, n)
+    return a @ a.T + n * np.eye(n, dtype=np.float32)
+
+
+def cases() -> list[Case]:
+    """What is measured."""
+    def light(x: Any) -> Any:
+        return lax.fori_loop(0, 10_000, lambda i, c: c * 0.999 + 0.1, x)
+
+    def heavy(x: Any) -> Any:
+        return lax.fori_loop(0, 100, lambda i, c: jnp.tanh(c @ c), x)
+
+    rows = [
+        Case("sort 100k", lambda x: lax.sort(x), (_f32(100_000),), 0.6),
+        Case("sort keys and values 100k", lambda x: jnp.argsort(x), (_f32(100_000),), 1.0),
+        Case("top-50 of 100k", lambda x: lax.top_k(x, 50), (_f32(100_000),), 1.0),
+        Case("convolution 3x3 56x56x64", _conv(1), (_f32(1, 64, 56, 56), _f32(64, 64, 3, 3)), 0.9),
+        Case("convolution stride 2", _conv(2), (_f32(1, 64, 56, 56), _f32(128, 64, 3, 3)), 0.9),
+        Case("convolution gradients", _conv_gradients, (_f32(4, 32, 28, 28), _f32(32, 32, 3, 3)), 1.2),
+        Case("FFT 64x4096", jnp.fft.fft, ((_f32(64, 4096) + 0j).astype(np.complex64),), 1.5),
+        Case("Cholesky 256", lax.linalg.cholesky, (_definite(256),), 2.0),
+        Case("triangular solve 256x64",
+             lambda a, b: lax.linalg.triangular_solve(a, b, left_side=True, lower=True), (_definite(256), _f32(256, 64)), 2.0),
+        Case("batch norm 8x64x56x56", _batch_norm, (_f32(8, 64, 56, 56),), 1.1),
+        Case("bf16 matmul 512", jnp.matmul, tuple(_f32(512, 512).astype(ml_dtypes.bfloat16) for _ in "ab"), 1.0),
+        Case("f32 matmul 1024", jnp.matmul, (_f32(1024, 1024), _f32(1024, 1024)), 1.15),
+        Case("transformer block 128x512", _transformer,
+             (_f32(128, 512), *(_f32(*s) / 20 for s in ((512, 1536), (512, 512), (512, 2048), (2048, 512)))), 1.0),
+        Case("while, 10,000 light turns", light, (_f32(16),), 1.0),
+        Case("while, 100 turns of matmul 64", heavy, (_f32(64, 64) / 8,), 1.5),
+    ]  # fmt: skip
+    for n in (10_000, 100_000, 1_000_000):
+        at = RNG.integers(0, n, n).astype(np.int32)
+        rows += [
+            Case(f"cumsum {n:,}", jnp.cumsum, (_f32(n),), 1.0),
+            Case(f"gather {n:,}", lambda x, i: x[i], (_f32(n), at), 1.0),
+            Case(f"scatter-add {n:,}", lambda x, i, u: x.at[i].add(u), (_f32(n), at, _f32(n)), 1.0),
+        ]
+    return rows
+
+
+def best_s(call: Callable[[], Any]) -> float:
+    """The shortest of the calls that fit in 0.3 s, at least three."""
+    call()
+    times: list[float] = []
+    end = time.perf_counter() + 0.3
+    while len(times) < 3 or (time.perf_counter() < end and len(times) < 2000):
+        start = time.perf_counter()
+        call()
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+def measure_xla(case: Case) -> tuple[float, float]:
+    """(compile, run) in seconds."""
+    placed = [jax.device_put(a) for a in case.arguments]
+    lowered = jax.jit(case.function).lower(*placed)
+    start = time.perf_counter()
+    compiled = lowered.compile()
+    spent = time.perf_counter() - start
+    return spent, best_s(lambda: jax.block_until_ready(compiled(*placed)))
+
+
+def measure_hilo(case: Case, text: str) -> tuple[float, float]:
+    """(compile, run) in seconds."""
+    start = time.perf_counter()
+    executable = hilo.compile(text, cache=False, compile_timeout_s=LIMIT_S)
+    return time.perf_counter() - start, best_s(lambda: executable(*case.arguments))
+
+
+def measure_iree(case: Case, text: str) -> tuple[float, float] | None:
+    """(compile, run) in seconds of iree-compile's defaults; None where it fails."""
+    from iree.runtime import load_vm_flatbuffer_file
+
+    with tempfile.TemporaryDirectory() as folder:
+        source, module = Path(folder, "in.mlir"), Path(folder, "out.vmfb")
+        source.write_text(text)
+        command = [str(Path(sys.executable).with_name("iree-compile")), str(source), "-o", str(module)]
+        command += ["--iree-hal-target-device=local", "--iree-hal-local-target-device-backends=llvm-cpu"]
+        command += ["--iree-llvmcpu-target-cpu=host"]
+        start = time.perf_counter()
+        try:
+            done = subprocess.run(command, capture_output=True, timeout=LIMIT_S)
+        except subprocess.TimeoutExpired:
+            return None
+        spent = time.perf_counter() - start
+        if done.returncode:
+            return None
+        function = load_vm_flatbuffer_file(str(module), driver="local-task").main
+        start = time.perf_counter()
+        function(*case.arguments)
+        once = time.perf_counter() - start
+        return spent, once if once > 1.0 else best_s(lambda: function(*case.arguments))
+
+
+def main(words: list[str]) -> None:
+    """Prints the table, and the geometric mean of the ratios."""
+    table = Table(title="run time in µs, compile time in s")
+    for column in ("case", "hilo", "IREE", "XLA", "hilo / XLA", "goal", "compile: hilo", "IREE", "XLA"):
+        table.add_column(column, justify="left" if column == "case" else "right")
+    ratios: list[float] = []
+    for case in cases():
+        if words and not any(word in case.name for word in words):
+            continue
+        text = jax.jit(case.function).lower(*case.arguments).as_text()
+        xla, stock = measure_xla(case), measure_iree(case, text)
+        try:
+            own = measure_hilo(case, text)
+        except hilo.Error as error:
+            table.add_row(case.name, f"[red]{type(error).__name__}")
+            continue
+        ratio = own[1] / xla[1]
+        ratios.append(ratio)
+        colour = "green" if ratio <= case.goal else "red"
+        table.add_row(
+            case.name, f"{own[1] * 1e6:,.0f}", f"{stock[1] * 1e6:,.0f}" if stock else "–", f"{xla[1] * 1e6:,.0f}",
+            f"[{colour}]{ratio:.2f}", f"{case.goal:.2f}", f"{own[0]:.2f}", f"{stock[0]:.2f}" if stock else "–", f"{xla[0]:.2f}",
+        )  # fmt: skip
+    console = Console(width=None if sys.stdout.isatty() else 130)
+    console.print(table)
+    if ratios:
+        console.print(f"geometric mean of hilo / XLA: {exp(sum(map(log, ratios)) / len(ratios)):.2f}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
