@@ -259,9 +259,8 @@ def test_compile_takes_every_form(tmp_path: pathlib.Path) -> None:
     [
         (lambda: hilo.compile(3), hilo.ArgumentError, "program is 3; it takes an XlaComputation"),  # type: ignore[arg-type]
         (lambda: hilo.compile(DOUBLE, "llvm-gpu"), hilo.TargetError, "llvm-gpu"),
-        (lambda: hilo.compile(DOUBLE, replicas=0), hilo.ArgumentError, "replicas is 0; it takes 1 or more"),
+        (lambda: hilo.compile(DOUBLE, replicas=0), hilo.ArgumentError, "replicas is 0; it takes a number of 1 or more"),
         (lambda: hilo.compile(DOUBLE, replicas=True), hilo.ArgumentError, "replicas is True"),
-        (lambda: hilo.compile(DOUBLE, replicas=2), hilo.TargetError, "replicas is 2"),
         (lambda: hilo.compile(DOUBLE, no_such_option=1), hilo.ArgumentError, "no_such_option"),
         (lambda: hilo.compile("missing.mlir"), hilo.ParseError, "cannot read 'missing.mlir'"),
     ],
