@@ -18,7 +18,13 @@ from collections.abc import Callable
 from hilo.dialect.dtypes import dtype
 from hilo.lowering._bindings import ir
 from hilo.lowering.build import element_of, is_static
-from hilo.lowering.elementary.exponential import cube_root, exponential_minus_one, hyperbolic_tangent, log_plus_one, power
+from hilo.lowering.elementary.exponential import (
+    cube_root,
+    exponential_minus_one,
+    hyperbolic_tangent,
+    log_plus_one,
+    power,
+)
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.elementary.remainder import remainder
 from hilo.lowering.elementary.trigonometric import arc_tangent2, cosine, sine, tangent

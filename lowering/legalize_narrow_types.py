@@ -21,6 +21,7 @@ from hilo.lowering import narrow_codes as codes
 from hilo.lowering._bindings import ir
 from hilo.lowering.build import element_of
 from hilo.lowering.elementary.number import Number, select
+from hilo.lowering.legalize_convert import bounds
 from hilo.lowering.passes import PassRun, define_pass
 
 MOVES = frozenset("builtin.module func.func func.return func.call".split()) | frozenset(
@@ -33,6 +34,9 @@ MOVES = frozenset("builtin.module func.func func.return func.call".split()) | fr
     ).split()
 )
 """Operations that do not look at the elements."""
+
+PATTERN_READERS = frozenset({"stablehlo.shift_right_logical", "stablehlo.popcnt", "stablehlo.count_leading_zeros"})
+"""Operations that see the bits of a negative integer."""
 
 CONVERSIONS = frozenset({"stablehlo.convert", "stablehlo.bitcast_convert"})
 
@@ -81,8 +85,8 @@ class _Legalization:
                 row = self.row(operand.type)
                 if row is not None:
                     value = stablehlo.convert(operand, element_type=codes.wide_type(row))
-                    if op.name in ("stablehlo.shift_right_logical", "stablehlo.popcnt", "stablehlo.count_leading_zeros"):
-                        value = self.unsigned(value, row) if index == 0 else value
+                    if op.name in PATTERN_READERS and index == 0:
+                        value = (Number(value) & ((1 << row.bits) - 1)).value
                     op.operands[index] = value
         for region in op.regions:
             for block in region.blocks:
@@ -100,9 +104,6 @@ class _Legalization:
                 back = stablehlo.convert(value, element_type=narrow_type.element_type)
                 first = value.owner if value is not result else back.owner
                 result.replace_all_uses_except(back, _operation(first))
-
-    def unsigned(self, value: ir.Value, row: Dtype) -> ir.Value:
-        return (Number(value) & ((1 << row.bits) - 1)).value
 
     def widen_block(self, block: ir.Block) -> None:
         for argument in block.arguments:
@@ -163,7 +164,7 @@ class _Legalization:
         """A float as a narrow integer: towards zero, limited to the type's range; NaN is 0."""
         if isinstance(element_of(x.value), ir.ComplexType):
             x = Number(stablehlo.real(x.value))
-        low, high = (-(1 << (row.bits - 1)), (1 << (row.bits - 1)) - 1) if row.kind == "signed" else (0, (1 << row.bits) - 1)
+        low, high = bounds(row)
         x = select(x.is_nan(), 0.0, x)
         limited = stablehlo.clamp(x.like(low).value, x.value, x.like(high).value)
         return Number(limited).to(ir.IntegerType.get_signless(32)).to(codes.carrier(row)).value

@@ -68,7 +68,7 @@ def cosine(a: Number, b: Number, *, is_f64: bool) -> Pair:
 
 
 def hyperbolic_tangent(a: Number, b: Number, *, is_f64: bool) -> Pair:
-    """With t = tan b, s = sinh a: ((1 + t²) √(1 + s²) s + i t) / (1 + (1 + t²) s²), written without dividing by cos b."""
+    """With t = tan b, s = sinh a: ((1 + t²) √(1 + s²) s + i t) / (1 + (1 + t²) s²), without dividing by cos b."""
     s, cosh = _hyperbolic(select(abs(a) > FLAT, copy_sign(a.like(FLAT), a), a))
     sin, cos = sine_and_cosine(b, is_f64=is_f64)
     denominator = cos * cos + s * s

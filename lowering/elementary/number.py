@@ -131,21 +131,13 @@ def polynomial(coefficients: Sequence[float], t: Number) -> Number:
     return total
 
 
-def f64() -> ir.Type:
-    return ir.F64Type.get()
-
-
-def f32() -> ir.Type:
-    return ir.F32Type.get()
-
-
 def integer(bits: int) -> ir.Type:
     return ir.IntegerType.get_signless(bits)
 
 
 def copy_sign(magnitude: Number, sign: Number) -> Number:
     """`magnitude`, which is not negative, with the sign of `sign`, that of -0 too; floats of 32 or 64 bits."""
-    kind = integer(dtype(element_of(sign.value)).bits)
     width = dtype(element_of(sign.value)).bits
+    kind = integer(width)
     mask = sign.bits(kind) & -(1 << (width - 1))
     return (magnitude.bits(kind) | mask).bits(element_of(magnitude.value))

@@ -1,7 +1,7 @@
 """Sine, cosine, tangent and arc tangent, computed in f64.
 
 Argument reduction. In turns, only frac(x / 2π) matters. 1/2π is cut into pieces of 26 bits, so that a product of x (at
-most 27 bits) with a piece is exact in f64; its integer part is whole turns and goes, exactly, and what is left is summed
+most 27 bits) with a piece is exact in f64; its integer part is whole turns and goes, exactly; what is left is summed
 from the largest piece down. For |x| up to 2^128 (f32) 8 pieces reach 2^-208. x of 53 bits is split into two halves.
 While quarters are taken out of the sum as soon as they appear, it keeps its low bits where x is close to a multiple of
 π/2. Source: M. Payne, R. Hanek, Radian reduction for trigonometric functions, SIGNUM Newsletter 18 (1983), with

@@ -1,0 +1,34 @@
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-elementary)' | filecheck %s
+
+// CHECK-LABEL: @a_sine_is_computed_in_f64
+func.func @a_sine_is_computed_in_f64(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK: stablehlo.convert %{{.+}} : (tensor<4xf32>) -> tensor<4xf64>
+  // CHECK: stablehlo.round_nearest_even
+  // CHECK-NOT: stablehlo.sine
+  // CHECK: stablehlo.convert %{{.+}} : (tensor<4xf64>) -> tensor<4xf32>
+  %0 = stablehlo.sine %x : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// CHECK-LABEL: @functions_of_f64_need_no_libm
+func.func @functions_of_f64_need_no_libm(%x: tensor<f64>, %y: tensor<f64>) -> (tensor<f64>, tensor<f64>, tensor<f64>) {
+  // CHECK-NOT: stablehlo.cbrt
+  // CHECK-NOT: stablehlo.tan
+  // CHECK-NOT: stablehlo.remainder
+  // CHECK: stablehlo.while
+  %0 = stablehlo.cbrt %x : tensor<f64>
+  %1 = stablehlo.tan %x : tensor<f64>
+  %2 = stablehlo.remainder %x, %y : tensor<f64>
+  return %0, %1, %2 : tensor<f64>, tensor<f64>, tensor<f64>
+}
+
+// CHECK-LABEL: @other_functions_types_and_dynamic_shapes_are_kept
+func.func @other_functions_types_and_dynamic_shapes_are_kept(%x: tensor<4xf32>, %z: tensor<4xcomplex<f32>>, %d: tensor<?xf32>) -> (tensor<4xf32>, tensor<4xcomplex<f32>>, tensor<?xf32>) {
+  // CHECK-NEXT: stablehlo.tanh
+  // CHECK-NEXT: stablehlo.sine %{{.+}} : tensor<4xcomplex<f32>>
+  // CHECK-NEXT: stablehlo.sine %{{.+}} : tensor<?xf32>
+  %0 = stablehlo.tanh %x : tensor<4xf32>
+  %1 = stablehlo.sine %z : tensor<4xcomplex<f32>>
+  %2 = stablehlo.sine %d : tensor<?xf32>
+  return %0, %1, %2 : tensor<4xf32>, tensor<4xcomplex<f32>>, tensor<?xf32>
+}

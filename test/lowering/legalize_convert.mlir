@@ -1,0 +1,20 @@
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(legalize-convert)' | filecheck %s
+
+// CHECK-LABEL: @floats_are_limited_to_the_range
+func.func @floats_are_limited_to_the_range(%x: tensor<4xbf16>) -> tensor<4xui8> {
+  // CHECK: stablehlo.convert %{{.+}} : (tensor<4xbf16>) -> tensor<4xf32>
+  // CHECK: stablehlo.compare GE
+  // CHECK: stablehlo.convert %{{.+}} : (tensor<4xf32>) -> tensor<4xi32>
+  // CHECK: dense<255> : tensor<ui8>
+  %0 = stablehlo.convert %x : (tensor<4xbf16>) -> tensor<4xui8>
+  return %0 : tensor<4xui8>
+}
+
+// CHECK-LABEL: @other_conversions_are_kept
+func.func @other_conversions_are_kept(%x: tensor<4xi32>, %y: tensor<4xf32>, %z: tensor<?xf32>) -> (tensor<4xi8>, tensor<4xf64>, tensor<?xi32>) {
+  // CHECK-NOT: stablehlo.compare
+  %0 = stablehlo.convert %x : (tensor<4xi32>) -> tensor<4xi8>
+  %1 = stablehlo.convert %y : (tensor<4xf32>) -> tensor<4xf64>
+  %2 = stablehlo.convert %z : (tensor<?xf32>) -> tensor<?xi32>
+  return %0, %1, %2 : tensor<4xi8>, tensor<4xf64>, tensor<?xi32>
+}

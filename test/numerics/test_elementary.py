@@ -1,0 +1,111 @@
+"""Elementary functions on llvm-cpu against mpmath's correctly rounded values, in units in the last place."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import hilo
+from hilo.lowering.elementary import trigonometric
+
+mp = pytest.importorskip("mpmath", reason="exact values come from mpmath (pip package mpmath)")
+
+COUNT = 240
+RNG = np.random.default_rng(5)
+EXACT = {
+    "sine": lambda x: mp.sin(x),
+    "cosine": lambda x: mp.cos(x),
+    "tan": lambda x: mp.tan(x),
+    "cbrt": lambda x: mp.sign(x) * mp.cbrt(abs(x)),
+    "exponential_minus_one": lambda x: mp.expm1(x),
+    "log_plus_one": lambda x: mp.log1p(x),
+    "atan2": lambda x, y: mp.atan2(x, y),
+    "power": lambda x, y: mp.power(x, y),
+}
+# Units in the last place. Powers of f64 and expm1 of f32 are known to be less exact than the rest.
+LIMITS = {
+    "f32": {"exponential_minus_one": 3.0, "": 2.0},
+    "f64": {"power": 64.0, "": 4.0},
+}
+
+
+def numbers(name: str, position: int, dtype: type) -> np.ndarray:
+    """Arguments of all magnitudes; for the periodic functions also huge ones, and those near multiples of π/2."""
+    x = RNG.normal(size=COUNT) * 10.0 ** RNG.integers(-4, 2, COUNT)
+    if name in ("sine", "cosine", "tan"):
+        top = 38 if dtype is np.float32 else 300
+        x[:60] = 10.0 ** RNG.uniform(3, top, 60) * RNG.choice([-1, 1], 60)
+        x[60:120] = np.arange(1, 61) * np.pi / 2
+    if name in ("cbrt", "atan2"):
+        x *= 10.0 ** RNG.integers(-20, 15, COUNT)
+    if name == "log_plus_one":
+        x = np.where(x < -0.99, -x, x)
+    if name == "power":
+        x = np.abs(x) + 1e-3 if position == 0 else x
+    return x.astype(dtype)
+
+
+def worst(got: np.ndarray, name: str, arguments: list[np.ndarray]) -> tuple[float, object]:
+    """The largest error in units in the last place, and where it is."""
+    info = np.finfo(got.dtype)
+    errors = []
+    with mp.workprec(1400):
+        for index, value in enumerate(got):
+            exact = EXACT[name](*(mp.mpf(float(a[index])) for a in arguments))
+            if abs(exact) > float(info.max) or abs(exact) < float(info.tiny):
+                continue
+            unit = mp.mpf(2) ** (mp.floor(mp.log(abs(exact), 2)) - info.nmant)
+            errors.append((float(abs(mp.mpf(float(value)) - exact) / unit), [a[index] for a in arguments]))
+    return max(errors, key=lambda e: e[0])
+
+
+@pytest.mark.parametrize(("element", "dtype"), [("f32", np.float32), ("f64", np.float64)])
+def test_errors_are_within_the_limits(element, dtype):
+    kind = f"tensor<{COUNT}x{element}>"
+    arguments = {n: [numbers(n, i, dtype) for i in range(1 + (n in ("atan2", "power")))] for n in EXACT}
+    names = [f"%{n}{i}" for n, values in arguments.items() for i in range(len(values))]
+    lines = [
+        f"%r_{n} = stablehlo.{n} " + ", ".join(f"%{n}{i}" for i in range(len(v))) + f" : {kind}"
+        for n, v in arguments.items()
+    ]
+    results = ", ".join(f"%r_{n}" for n in arguments)
+    text = "\n".join(
+        [
+            f"func.func @main({', '.join(f'{n}: {kind}' for n in names)}) -> ({', '.join([kind] * len(EXACT))}) {{",
+            *lines,
+            f"return {results} : {', '.join([kind] * len(EXACT))} }}",
+        ]
+    )
+    found = hilo.compile(text)(*(a for values in arguments.values() for a in values))
+    for (name, values), got in zip(arguments.items(), found, strict=True):
+        error, place = worst(np.asarray(got), name, values)
+        assert error <= LIMITS[element].get(name, LIMITS[element][""]), f"{name} of {place}: {error:.2f} units"
+
+
+@pytest.mark.parametrize(("element", "dtype"), [("f32", np.float32), ("f64", np.float64), ("f16", np.float16)])
+def test_edge_cases(element, dtype):
+    inf, nan = np.inf, np.nan
+    x = np.array([0.0, -0.0, inf, -inf, nan, 1.0, -1.0, 2.0, -8.0, 0.5, -inf, inf], dtype)
+    y = np.array([-0.0, -1.0, -inf, inf, 0.0, nan, inf, -inf, 3.0, 0.5, 3.0, 1.0], dtype)
+    kind = f"tensor<12x{element}>"
+    text = f"""func.func @main(%x: {kind}, %y: {kind}) -> ({kind}, {kind}, {kind}, {kind}, {kind}) {{
+      %0 = stablehlo.sine %x : {kind}
+      %1 = stablehlo.cbrt %x : {kind}
+      %2 = stablehlo.power %x, %y : {kind}
+      %3 = stablehlo.atan2 %x, %y : {kind}
+      %4 = stablehlo.remainder %x, %y : {kind}
+      return %0, %1, %2, %3, %4 : {kind}, {kind}, {kind}, {kind}, {kind} }}"""
+    got = [np.asarray(v) for v in hilo.compile(text)(x, y)]
+    with np.errstate(all="ignore"):
+        want = [np.sin(x), np.cbrt(x), np.power(x, y), np.arctan2(x, y), np.fmod(x, y)]
+    rtol = 2e-3 if dtype is np.float16 else 1e-6
+    for g, w in zip(got, want, strict=True):
+        np.testing.assert_allclose(g, w, rtol=rtol, equal_nan=True)
+        zero = w == 0
+        np.testing.assert_array_equal(np.signbit(g[zero]), np.signbit(w[zero]))
+
+
+def test_pieces_are_those_of_one_over_two_pi():
+    with mp.workprec(1500):
+        total = mp.fsum(mp.mpf(p) for p in trigonometric.pieces(0, 40))
+        assert abs(total - 1 / (2 * mp.pi)) < mp.mpf(2) ** -(40 * trigonometric.PIECE)
