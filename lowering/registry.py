@@ -27,6 +27,7 @@ _OWN: dict[str, str] = {
     "expand-composite": "hilo.lowering.expand_composite:PASS",
     "expand-rng": "hilo.lowering.expand_rng:PASS",
     "expand-select-and-scatter": "hilo.lowering.expand_select_and_scatter:PASS",
+    "canonicalize-while": "hilo.lowering.canonicalize_while:PASS",
     "canonicalize-gather": "hilo.lowering.canonicalize_gather:PASS",
     "legalize-dot-algorithm": "hilo.lowering.legalize_dot_algorithm:PASS",
     "expand-reduce-window": "hilo.lowering.expand_reduce_window:PASS",

@@ -63,7 +63,8 @@ def main(names: list[str]) -> int:
         failed += bool(outcome.problem)
         status = "ok" if not outcome.problem else "FAIL"
         first = " | ".join(outcome.problem.strip().splitlines()[:4])[:400]
-        print(f"{program.name:42} {status:4} {outcome.compile_s:6.2f} s {outcome.run_s * 1e3:8.1f} ms  {first}", flush=True)
+        times = f"{outcome.compile_s:6.2f} s {outcome.run_s * 1e3:8.1f} ms"
+        print(f"{program.name:42} {status:4} {times}  {first}", flush=True)
     print(f"{len(chosen) - failed} of {len(chosen)} programs agree with XLA")
     return 1 if failed else 0
 

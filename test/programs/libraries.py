@@ -58,7 +58,7 @@ def flax_optax_step(p, x, label):
         return optax.softmax_cross_entropy_with_integer_labels(_Network().apply(p, x), label).mean()
 
     value, g = jax.value_and_grad(loss)(p)
-    return value, g
+    return value, optimizer.update(g, optimizer.init(p), p)[0]
 
 
 _CELL = flax.linen.RNN(flax.linen.OptimizedLSTMCell(6))
