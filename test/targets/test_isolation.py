@@ -45,7 +45,7 @@ def test_a_crash_of_the_compiler_is_an_error_and_the_next_compilation_works(comp
     with pytest.raises(hilo.CompileError, match="the compiler process ended by SIGSEGV") as failure:
         compile_module(parse_module(CRASHING), reckless(), cache=False)  # type: ignore[arg-type]
     assert failure.value.reproducer is not None
-    assert "(tried: default, O1, O0)" in str(failure.value)
+    assert "(tried: default, fenced, O1, O0)" in str(failure.value)
     assert works(compile_text(ADD, cache=False))
 
 
