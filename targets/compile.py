@@ -21,7 +21,7 @@ from hilo.targets.cache import MEMORY_ENTRIES, Entry, MemoryCache, content_key, 
 from hilo.targets.device import get_device
 from hilo.targets.executable import CompileInfo, Executable, Program
 from hilo.targets.host_functions import host_function_names
-from hilo.targets.signature import Signature, Tree, abi_types, read_signature
+from hilo.targets.signature import Signature, Tree, abi_types, find_entry, read_signature
 from hilo.targets.target import Options, Rung, Target, get_target
 from hilo.targets.work import estimate_work
 
@@ -191,10 +191,12 @@ class _Compilation:
         flags = (*self.target.flags(self.options, work), *self.options.flags)
         device = self.target.device(self.options, work)
         lowered = self._timed("lower", self._lower)
-        from hilo.targets.host_imports import take_imports
+        from hilo.targets.host_imports import describe_imports, take_imports
 
         args, results = abi_types(lowered, self.signature.entry)
-        imports = tuple(one.to_json() for one in take_imports(lowered))
+        taken = take_imports(lowered)
+        describe_imports(find_entry(lowered, self.signature.entry), taken)
+        imports = tuple(one.to_json() for one in taken)
         entry = self._timed("compile", lambda: self._climb(lowered, flags, device, args, results))
         return dataclasses.replace(entry, imports=imports)
 

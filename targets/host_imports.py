@@ -13,6 +13,9 @@ from hilo.lowering.host_calls import ATTRIBUTE, MODULE, declarations, from_attri
 from hilo.targets.layout import Layout, layout
 from hilo.targets.signature import Leaf, leaf_of
 
+REFLECTION = "hilo.imports"
+"""The entry of IREE's function reflection that holds a module's host calls."""
+
 
 @dataclass(frozen=True, slots=True)
 class Port:
@@ -96,6 +99,19 @@ def take_imports(module: ir.Module) -> tuple[HostImport, ...]:
         found.append(HostImport(symbol, kind, parameters, operands, results))
         del attributes[ATTRIBUTE]
     return tuple(found)
+
+
+def describe_imports(function: ir.Operation, imports: Sequence[HostImport]) -> None:
+    """Writes a program's host calls into its entry function, so that the compiled module says what it takes."""
+    if imports:
+        with function.context:
+            text = ir.StringAttr.get(json.dumps([one.to_json() for one in imports]))
+            function.attributes["iree.reflection"] = ir.DictAttr.get({REFLECTION: text})
+
+
+def described_imports(reflection: Mapping[str, str]) -> tuple[HostImport, ...]:
+    """The host calls of a compiled module, from its entry function's reflection."""
+    return tuple(HostImport.from_json(text) for text in json.loads(reflection.get(REFLECTION, "[]")))
 
 
 def functions_of(imports: Sequence[HostImport]) -> tuple[str, ...]:

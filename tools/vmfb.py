@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from hilo.dialect.dtypes import BY_MLIR
 from hilo.dialect.errors import Error, TargetError, nearest
@@ -11,6 +13,9 @@ from hilo.targets.device import get_device
 from hilo.targets.executable import CompileInfo, Executable
 from hilo.targets.executable import Program as LoadedProgram
 from hilo.targets.signature import Leaf, Signature
+
+if TYPE_CHECKING:
+    from hilo.targets.host_imports import HostImport
 
 _DECLARATION = re.compile(r"@(?P<name>[^(]+)\((?P<args>.*)\) -> \((?P<results>.*)\)$")
 _VALUE = re.compile(r"%\w+: (tensor<[^{}]*?>+)(?: \{iree\.abi\.encoding = (tensor<[^{}]*?>+)[^{}]*\})?(?=, %|$)")
@@ -25,11 +30,13 @@ class VmfbProgram:
         data: the module.
         signature: of the function to run.
         abi: the element types that the function takes and gives, as MLIR spells them.
+        imports: the host calls that hilo-compile wrote into it.
     """
 
     data: bytes
     signature: Signature
     abi: tuple[tuple[str, ...], tuple[str, ...]]
+    imports: tuple[HostImport, ...] = ()
 
     @staticmethod
     def load(data: bytes, path: str, function: str | None) -> VmfbProgram:
@@ -39,14 +46,16 @@ class VmfbProgram:
             Error: it is no module for this runtime.
             TargetError: there is no such function, or its signature is not of arrays.
         """
-        name, declaration = _find_function(data, path, function)
+        name, reflection = _find_function(data, path, function)
+        declaration = reflection.get("iree.abi.declaration", "")
         match = _DECLARATION.search(declaration)
         if match is None:
             raise TargetError(f"{path}: @{name} has no signature of arrays ({declaration}); use iree-run-module")
         args, args_abi = _leaves(match["args"], path, name)
         results, results_abi = _leaves(match["results"], path, name)
         out_tree = None if len(results) == 1 else (None,) * len(results)
-        return VmfbProgram(data, Signature(name, args, results, (None,) * len(args), out_tree), (args_abi, results_abi))
+        signature = Signature(name, args, results, (None,) * len(args), out_tree)
+        return VmfbProgram(data, signature, (args_abi, results_abi), _imports(reflection))
 
     def executable(self, options: dict[str, object], *, use_cache: bool) -> Executable:
         """The module on a device; of the options only `device` can matter any more.
@@ -58,13 +67,26 @@ class VmfbProgram:
         if late:
             raise TargetError(f"the module is compiled already; {', '.join(late)} cannot be chosen any more")
         device = str(options.get("device", "auto")).replace("auto", _DEFAULT_DEVICE)
-        program = LoadedProgram(self.data, self.signature.entry, get_device(device))
         info = CompileInfo("unknown", device, "", (), "", "", "file", len(self.data), "", {})
+        if self.imports:
+            from hilo.targets.replicas import HostProgram, ReplicatedExecutable
+
+            hosted = HostProgram(self.data, self.signature.entry, get_device(device), self.imports)
+            return ReplicatedExecutable(hosted, self.signature, self.abi, info, 1)
+        program = LoadedProgram(self.data, self.signature.entry, get_device(device))
         return Executable(program, self.signature, self.abi, info)
 
 
-def _find_function(data: bytes, path: str, function: str | None) -> tuple[str, str]:
-    """Name and declaration of the function to run."""
+def _imports(reflection: Mapping[str, str]) -> tuple[HostImport, ...]:
+    if not any(key.startswith("hilo.") for key in reflection):
+        return ()
+    from hilo.targets.host_imports import described_imports
+
+    return described_imports(reflection)
+
+
+def _find_function(data: bytes, path: str, function: str | None) -> tuple[str, dict[str, str]]:
+    """Name and reflection of the function to run."""
     from hilo.targets._bindings import VmModule
     from hilo.targets.device import vm_instance
 
@@ -77,7 +99,7 @@ def _find_function(data: bytes, path: str, function: str | None) -> tuple[str, s
     chosen = function or ("main" if "main" in names else names[0] if len(names) == 1 else "main")
     if chosen not in names:
         raise TargetError(f"{path}: the module has no function @{chosen}; {nearest(chosen, names)}")
-    return chosen, module.lookup_function(chosen).reflection.get("iree.abi.declaration", "")
+    return chosen, dict(module.lookup_function(chosen).reflection)
 
 
 def _leaves(text: str, path: str, name: str) -> tuple[tuple[Leaf, ...], tuple[str, ...]]:
