@@ -87,6 +87,9 @@ class _Legalization:
                     value = stablehlo.convert(operand, element_type=codes.wide_type(row))
                     if op.name in PATTERN_READERS and index == 0:
                         value = (Number(value) & ((1 << row.bits) - 1)).value
+                    if op.name == "stablehlo.shift_right_arithmetic" and index == 0 and row.kind == "unsigned":
+                        held = Number(value).bits(ir.IntegerType.get_signless(8))  # its highest bit is the sign here
+                        value = ((held << (8 - row.bits)) >> (8 - row.bits)).bits(codes.carrier(row)).value
                     op.operands[index] = value
         for region in op.regions:
             for block in region.blocks:

@@ -148,7 +148,7 @@ def _encode(x: Number, f: Format) -> Number:
             is_negative = is_negative & (code != 0) & (code != f.nan)
         code = select(is_negative, code | f.sign, code)
     else:
-        code = select(bits < 0x600000, 0, code)  # below 1.5 times the smallest number, where f32 is subnormal
+        code = select(bits <= 0x400000, 0, code)  # up to the smallest number, 2^-127, where f32 is subnormal
         code = select((x.bits(i32) < 0) | (a.bits(i32) == 0), f.nan, code)
     code = select(x.is_nan(), f.nan, code)
     return code.to(ir.IntegerType.get_signless(8))

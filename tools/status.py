@@ -64,6 +64,13 @@ def read_status(target: str = "llvm-cpu") -> list[Cell]:
     ]
 
 
+def read_reasons(target: str = "llvm-cpu") -> dict[str, str]:
+    """Why an operation's cases differ, by operation."""
+    path = resources.files("hilo.targets") / "status" / f"{target}.json"
+    reasons: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))["reasons"]
+    return reasons
+
+
 def markdown(cells: list[Cell], target: str = "llvm-cpu") -> str:
     """The table as a page: totals, one row per operation, and every failure with its reason."""
     passed, failed = sum(c.passed for c in cells), sum(len(c.failed) for c in cells)
@@ -81,6 +88,9 @@ def markdown(cells: list[Cell], target: str = "llvm-cpu") -> str:
     for operation, group in _by_operation(cells):
         marks = {mark: ", ".join(c.dtype for c in group if c.mark == mark) for mark in ("yes", "part", "no")}
         lines.append(f"| {operation} | {marks['yes']} | {marks['part']} | {marks['no']} |")
+    reasons = read_reasons(target)
+    lines += ["", "## Why some cases differ", ""]
+    lines += [f"- {operation}: {reasons[operation]}" for operation in reasons]
     lines += ["", "## What differs, and what is refused", ""]
     for cell in cells:
         lines += [f"- {cell.operation} {cell.dtype} {label}: `{reason}`" for label, reason in cell.failed.items()]

@@ -101,16 +101,21 @@ class Reduced:
     low: Number
 
 
+def _whole(x: Number) -> Number:
+    """A nearest integer, by `floor`: one instruction, where rounding to even is expanded into many."""
+    return Number(stablehlo.floor((x + 0.5).value))
+
+
 def reduce_f32(x: Number) -> Reduced:
     """The reduction of f64 numbers that are f32 ones."""
     turns, quarters = x.like(0.0), x.like(0.0)
     for index, piece in enumerate(pieces(0, PIECES_F32)):
         product = x * piece
-        part = product - product.rint() if index < 5 else product  # later products are less than half a turn
+        part = product - _whole(product) if index < 5 else product  # later products are less than half a turn
         turns = turns + part
-        step = (turns * 4.0).rint() * 0.25
+        step = _whole(turns * 4.0) * 0.25
         turns, quarters = turns - step, quarters + step
-    quarters = quarters - quarters.rint()
+    quarters = quarters - _whole(quarters)
     return Reduced(quarters * 4.0, turns * (2 * PI), turns.like(0.0))
 
 
@@ -151,11 +156,11 @@ def reduce_f64(x: Number) -> Reduced:
     for column in range(table.shape[1]):
         piece = _look_up(table[:, column], row)
         for part in (high * piece, low_half * piece):
-            part = part - part.rint()
+            part = part - _whole(part)
             turns, low = _two_sum(turns, part, low)
-            step = (turns * 4.0).rint() * 0.25
+            step = _whole(turns * 4.0) * 0.25
             turns, quarters = turns - step, quarters + step
-    quarters = quarters - quarters.rint()
+    quarters = quarters - _whole(quarters)
     turns, low = turns + low, low - ((turns + low) - turns)
     return _in_radians(turns, low, quarters)
 

@@ -18,6 +18,18 @@ from hilo.dialect.dtypes import ARRAY_DTYPES, BY_NAME, Dtype
 SHAPES: tuple[tuple[int, ...], ...] = ((), (24,), (4, 6), (0, 3), (3,))
 
 
+REASONS = {
+    "chlo.digamma": "at 0 XLA gives NaN, hilo the limit -inf, as SciPy does",
+    "chlo.polygamma": "at 0 XLA gives NaN, hilo a limit",
+    "chlo.lgamma": "near its zeros at 1 and 2 lgamma cancels, in XLA's formula as in hilo's",
+    "stablehlo.popcnt": "of negative s2 and s4 XLA counts the bits of the sign-extended byte, hilo those of the number",
+    "stablehlo.sort": "XLA's order of s2 is not that of the comparator on signed numbers",
+    "stablehlo.power": "f64: errors of some 10 units for large exponents; c64: one case whose angle is ill-conditioned",
+    "stablehlo.atan2": "complex: by quotient and logarithm, which cancel for small angles",
+}
+"""Why an operation's cases may differ from XLA's answer."""
+
+
 @dataclass(frozen=True)
 class Case:
     """One operation on one element type.

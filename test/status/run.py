@@ -25,7 +25,7 @@ import numpy as np
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "test"), str(ROOT / "test" / "status")]
 
-from cases import Case, all_cases, program  # noqa: E402
+from cases import REASONS, Case, all_cases, program  # noqa: E402
 from oracle import run_xla  # noqa: E402
 
 import hilo  # noqa: E402
@@ -206,7 +206,7 @@ def write(outcomes: Sequence[Outcome], path: Path) -> None:
             assert isinstance(reasons, dict)
             reasons[outcome.case.label] = outcome.detail
     rows = {op: {d: {k: v for k, v in cell.items() if v} for d, cell in sorted(cells.items())} for op, cells in sorted(table.items())}
-    path.write_text(json.dumps({"target": "llvm-cpu", "operations": rows}, indent=1, ensure_ascii=False) + "\n")
+    path.write_text(json.dumps({"target": "llvm-cpu", "reasons": REASONS, "operations": rows}, indent=1, ensure_ascii=False) + "\n")
 
 
 if __name__ == "__main__":
