@@ -22,6 +22,7 @@ from math import prod
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import ScatterDimensionNumbers
+from hilo.dialect.dtypes import Dtype
 from hilo.lowering._bindings import ir
 from hilo.lowering.build import convert, element_of, is_static, reshape, shape_of, tensor, transpose
 from hilo.lowering.kernel import scalars
@@ -93,10 +94,12 @@ def scatter(op: Op, run: PassRun) -> Replacement:
     count = len(operation.results)
     block = operation.regions[0].blocks[0]
     if not is_static(*operation.operands):
-        return run.note(op, "its operands have dynamic dimensions")
+        run.note(op, "its operands have dynamic dimensions")
+        return None
     reason = scalars.why_not(block) if run.profile.kernels else "the target takes no kernels"
     if reason is not None:
-        return run.note(op, f"its update computation is no scalar code: {reason}")
+        run.note(op, f"its update computation is no scalar code: {reason}")
+        return None
     operands = list(operation.operands)
     if prod(shape_of(operands[-1])) == 0 or prod(shape_of(operands[0])) == 0:
         return operands[:count]
@@ -171,10 +174,10 @@ def _cut(x: ir.Value, size: int) -> ir.Value:
     return stablehlo.slice(x, start_indices=[0], limit_indices=[size], strides=[1])
 
 
-def _grouped(tensors: Sequence[Values], at: Index, rows: Sequence[object]) -> list[tuple[list[ir.Value], object]]:
+def _grouped(tensors: Sequence[Values], at: Index, rows: Sequence[Dtype]) -> list[tuple[list[ir.Value], Dtype]]:
     """The stored parts of one element of each operand."""
     taken = iter(tensors)
-    return [([next(taken).get(at) for _ in range(2 if row.is_complex else 1)], row) for row in rows]  # type: ignore[attr-defined]
+    return [([next(taken).get(at) for _ in range(2 if row.is_complex else 1)], row) for row in rows]
 
 
 def _index(value: ir.Value) -> Index:

@@ -62,13 +62,15 @@ def merge(op: Op, run: PassRun) -> Replacement:
     block = op.operation.regions[0].blocks[0]
     shape = shape_of(op.operands[0]) if is_static(*op.operands) else None
     if shape is None:
-        return run.note(op, "its operands have dynamic dimensions")
+        run.note(op, "its operands have dynamic dimensions")
+        return None
     dimension = ir.IntegerAttr(op.operation.attributes["dimension"]).value
     if prod(shape) == 0 or shape[dimension] == 1:
         return list(op.operands)
     reason = scalars.why_not(block) if run.profile.kernels else "the target takes no kernels"
     if reason is not None:
-        return run.note(op, f"its comparator is no scalar code: {reason}")
+        run.note(op, f"its comparator is no scalar code: {reason}")
+        return None
     sorter = _Sorter(op, shape, dimension)
     rows = sorter.unpack(sorter.kernel(block))
     return [sorter.restore(parts, value) for parts, value in zip(rows, op.operands, strict=True)]

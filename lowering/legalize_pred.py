@@ -19,7 +19,7 @@ from hilo.lowering.patterns import Op, Replacement, pattern
 
 
 def _is_pred(op: Op) -> bool:
-    return element_of(op.operands[0]) == ir.IntegerType.get_signless(1)
+    return bool(element_of(op.operands[0]) == ir.IntegerType.get_signless(1))
 
 
 @pattern("stablehlo.add")

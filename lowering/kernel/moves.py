@@ -61,7 +61,7 @@ MOVES: dict[str, Callable[[ir.Operation], np.ndarray]] = {
     "broadcast_in_dim": _single(_broadcast),
     "concatenate": _concatenated,
     "reshape": _single(lambda op, at: at.reshape(shape_of(op.results[0]))),
-    "reverse": _single(lambda op, at: np.flip(at, _ints(op, "dimensions"))),
+    "reverse": _single(lambda op, at: np.flip(at, tuple(_ints(op, "dimensions")))),
     "slice": _single(_slice),
     "transpose": _single(lambda op, at: at.transpose(_ints(op, "permutation"))),
 }

@@ -417,8 +417,10 @@ def _widen(a: ir.Value) -> ir.Value:
 
 @_rule("bitcast_convert")
 def _bitcast(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
-    kind = _shaped(storage_type(row_of(op.results[0])), x[0])
-    return x[0] if x[0].type == kind else arith.bitcast(kind, x[0])
+    (a,) = x
+    assert isinstance(a, ir.Value)
+    kind = _shaped(storage_type(row_of(op.results[0])), a)
+    return a if a.type == kind else arith.bitcast(kind, a)
 
 
 @_rule("popcnt", "count_leading_zeros")

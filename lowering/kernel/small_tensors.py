@@ -155,13 +155,13 @@ class Emitter:
                 left.append([take(v, range(2 * half * kept, rows * kept)) for v in values])
             first = [take(v, range(half * kept)) for v in values]
             second = [take(v, range(half * kept, 2 * half * kept)) for v in values]
-            values = scalars.emit(block, [*first, *second])  # type: ignore[assignment]
+            values = scalars.emit(block, [*first, *second])
         for rest in left:
-            values = scalars.emit(block, [*values, *rest])  # type: ignore[assignment]
+            values = scalars.emit(block, [*values, *rest])
         wide = [vector.broadcast(v.type, i) for v, i in zip(values, initial, strict=True)]
         results = scalars.emit(block, [*wide, *values])
         if shape_of(op.results[0]):
-            return results  # type: ignore[return-value]
+            return results
         return [vector.extract(r, [], [0]) for r in results]
 
     def loop(self, op: ir.Operation, known: Environment) -> list[Held]:
@@ -215,7 +215,7 @@ def constant(op: ir.Operation) -> ir.Value:
     """A `stablehlo.constant` as a scalar or vector."""
     row = scalars.row_of(op.results[0])
     if not shape_of(op.results[0]):
-        return scalars.constant(op)  # type: ignore[return-value]
+        return scalars.constant(op)
     return _literal(to_numpy(op.attributes["value"]), row)
 
 
@@ -235,7 +235,8 @@ def _literal(array: np.ndarray, row: Dtype) -> ir.Value:
 
 def _iota(op: ir.Operation) -> np.ndarray:
     shape = shape_of(op.results[0])
-    return np.indices(shape)[ir.IntegerAttr(op.attributes["iota_dimension"]).value]
+    counted: np.ndarray = np.indices(shape)[ir.IntegerAttr(op.attributes["iota_dimension"]).value]
+    return counted
 
 
 def elementwise(op: ir.Operation, operands: list[ir.Value]) -> ir.Value:
@@ -249,4 +250,4 @@ def elementwise(op: ir.Operation, operands: list[ir.Value]) -> ir.Value:
             else vector.broadcast(ir.VectorType.get(long.shape, v.type), v)
             for i, v in enumerate(operands)
         ]
-    return scalars.apply(op, operands)  # type: ignore[return-value,arg-type]
+    return scalars.apply(op, operands)
