@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from hilo.dialect._bindings import ir
-from hilo.dialect.errors import ArgumentError, CompileError
+from hilo.dialect.errors import ArgumentError, CompileError, TargetError
 from hilo.targets import compiler, environment
 from hilo.targets.cache import MEMORY_ENTRIES, Entry, MemoryCache, content_key, disk_cache, source_version
 from hilo.targets.device import get_device
@@ -186,19 +186,36 @@ class _Compilation:
         )
 
     def compile(self) -> Entry:
+        from hilo.targets.host_imports import describe_imports, take_imports
+
         compiler.warm_up(self.isolation)
         work = estimate_work(self.module)
         flags = (*self.target.flags(self.options, work), *self.options.flags)
         device = self.target.device(self.options, work)
         lowered = self._timed("lower", self._lower)
-        from hilo.targets.host_imports import describe_imports, take_imports
-
         args, results = abi_types(lowered, self.signature.entry)
         taken = take_imports(lowered)
+        if taken:
+            device = self._in_calling_thread(device)
         describe_imports(find_entry(lowered, self.signature.entry), taken)
         imports = tuple(one.to_json() for one in taken)
         entry = self._timed("compile", lambda: self._climb(lowered, flags, device, args, results))
         return dataclasses.replace(entry, imports=imports)
+
+    def _in_calling_thread(self, device: str) -> str:
+        """The device for a program with host calls.
+
+        NOTE: on local-task, loops around host calls read their condition too early and end after a wrong number of
+        turns (IREE 3.13). Replicas are threads of their own: they use the cores without it.
+        """
+        if not device.startswith("local-task"):
+            return device
+        if self.options.device == "auto":
+            return "local-sync"
+        raise TargetError(
+            f"@{self.signature.entry}: device is {device!r}; programs that call their process (host functions, feeds, "
+            "collectives) take local-sync"
+        )
 
     def _lower(self) -> ir.Module:
         from hilo.lowering import lower

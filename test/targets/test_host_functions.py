@@ -142,6 +142,14 @@ def test_tokens_order_what_has_side_effects() -> None:
     assert log == [("a", 1.0), ("b", 10.0), ("b", 20.0), ("b", 1.0)]
 
 
+def test_programs_with_host_calls_run_in_the_calling_thread() -> None:
+    hilo.host_function("log_a")(lambda x: x)
+    hilo.host_function("log_b")(lambda x: None)
+    assert hilo.compile(TOKENS).info.device == "local-sync"
+    with pytest.raises(hilo.TargetError, match="take local-sync"):
+        hilo.compile(TOKENS, device="local-task")
+
+
 # ---- failing ---------------------------------------------------------------------------------------------------------
 
 
