@@ -8,10 +8,10 @@ becomes
     return %k#0
 
 A value that only the condition reads, such as a flag that the body makes anew, is dropped by the compiler from one half of
-the loop and not from the other; then it ends in a crash, or in «region branch point has 2 operands, but region successor
-needs 4 inputs».
+the loop and not from the other, which ends in a crash, or in «region branch point has 2 operands, but region successor
+needs 4 inputs». What the body does not read is tied in the same way.
 
-Leaves alone: loops whose results are all used, or none.
+Leaves alone: loops all of whose values are used, or none.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from hilo.lowering.passes import PassRun, define_pass
 
 @define_pass("canonicalize-while")
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Ties the unused results of each loop to a used one."""
+    """Ties the results that nothing uses to a used one; so in the body, what it does not read."""
     loops: list[ir.Operation] = []
 
     def visit(inner: ir.Operation) -> ir.WalkResult:
@@ -33,12 +33,21 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
     op.walk(visit)
     for loop in loops:
-        used = [result for result in loop.results if list(result.uses)]
-        unused = [result for result in loop.results if not list(result.uses)]
-        if not used or not unused:
-            continue
-        with loop.location, ir.InsertionPoint.after(loop):
-            kept = stablehlo.optimization_barrier([used[0], *unused])
-        first = kept[0] if isinstance(kept, tuple | list) else kept
-        used[0].replace_all_uses_except(first, first.owner.operation)
-        run.statistics["loops"] += 1
+        body = loop.regions[1].blocks[0]
+        with loop.location:
+            tied = tie(list(loop.results), ir.InsertionPoint.after(loop))
+            tied |= tie(list(body.arguments), ir.InsertionPoint.at_block_begin(body))
+        run.statistics["loops"] += tied
+
+
+def tie(values: list[ir.Value], place: ir.InsertionPoint) -> bool:
+    """Puts a barrier on the values that nothing uses together with one that something does."""
+    used = [value for value in values if list(value.uses)]
+    unused = [value for value in values if not list(value.uses)]
+    if not used or not unused:
+        return False
+    with place:
+        kept = stablehlo.optimization_barrier([used[0], *unused])
+    first = kept[0] if isinstance(kept, tuple | list) else kept
+    used[0].replace_all_uses_except(first, first.owner.operation)
+    return True

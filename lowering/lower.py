@@ -9,6 +9,7 @@ from hilo.lowering.profile import Profile
 
 _PASSES: tuple[tuple[str, str], ...] = (
     ("expand-composite", "first: decompositions may hold anything that the passes below lower"),
+    ("legalize-approx-top-k", "into a sort; before the functions that nothing calls go"),
     ("inline", "loops whose bodies are functions, as JAX writes them, become plain"),
     ("symbol-dce", "the functions that are inlined now"),
     ("expand-rng", "into random bits; before CHLO goes, whose erf_inv it uses"),

@@ -78,7 +78,7 @@ def clone_operations(block: ir.Block, known: dict[ir.Value, ir.Value]) -> list[i
     """
     for view in block.operations:
         op = view.operation
-        if op.name == "stablehlo.return":
+        if op.name in ("stablehlo.return", "func.return"):
             return [known.get(value, value) for value in op.operands]
         copy = op.clone()
         for old, new in known.items():

@@ -27,6 +27,7 @@ _OWN: dict[str, str] = {
     "expand-composite": "hilo.lowering.expand_composite:PASS",
     "expand-rng": "hilo.lowering.expand_rng:PASS",
     "expand-select-and-scatter": "hilo.lowering.expand_select_and_scatter:PASS",
+    "legalize-approx-top-k": "hilo.lowering.legalize_approx_top_k:PASS",
     "canonicalize-while": "hilo.lowering.canonicalize_while:PASS",
     "canonicalize-gather": "hilo.lowering.canonicalize_gather:PASS",
     "legalize-dot-algorithm": "hilo.lowering.legalize_dot_algorithm:PASS",
