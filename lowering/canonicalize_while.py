@@ -7,9 +7,9 @@ becomes
     %k:2 = stablehlo.optimization_barrier %r#0, %r#1
     return %k#0
 
-A value that only the condition reads, such as a flag that the body makes anew, is dropped by the compiler from one half of
-the loop and not from the other, which ends in a crash, or in «region branch point has 2 operands, but region successor
-needs 4 inputs». What the body does not read is tied in the same way.
+A value that only the condition reads, such as a flag that the body makes anew, is dropped by the compiler from one half
+of the loop and not from the other, which ends in a crash, or in «region branch point has 2 operands, but region
+successor needs 4 inputs». What the body does not read is tied in the same way.
 
 Leaves alone: loops all of whose values are used, or none.
 """
