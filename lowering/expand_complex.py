@@ -4,7 +4,9 @@
 becomes
     complex(exp(re z) * cos(im z), exp(re z) * sin(im z))
 
-Leaves alone: arithmetic, abs, log, sqrt, which compile into accurate code; dynamic dimensions.
+The logarithm and `pad` of complex<f64> become operations on the parts too.
+
+Leaves alone: arithmetic, abs, sqrt, which compile into accurate code; dynamic dimensions.
 Source: hilo.lowering.elementary.complex_functions.
 """
 
@@ -21,10 +23,12 @@ from hilo.lowering.passes import PassRun, pattern_pass
 from hilo.lowering.patterns import Op, Pattern, Replacement, pattern
 
 
-def _expansion(name: str, function: Callable[..., functions.Pair]) -> Pattern:
+def _expansion(name: str, function: Callable[..., functions.Pair], *, only_f64: bool = False) -> Pattern:
     def expand(op: Op, run: PassRun) -> Replacement:
         element = element_of(op.operands[0])
         if not isinstance(element, ir.ComplexType):
+            return None
+        if only_f64 and ir.ComplexType(element).element_type != ir.F64Type.get():
             return None
         if not is_static(*op.operands):
             run.note(op, "its operand has dynamic dimensions")
@@ -39,8 +43,22 @@ def _expansion(name: str, function: Callable[..., functions.Pair]) -> Pattern:
     return pattern(f"stablehlo.{name}")(expand)
 
 
+@pattern("stablehlo.pad")
+def pad_parts(op: Op) -> Replacement:
+    """pad(z, w) -> complex(pad(re z, re w), pad(im z, im w)) for complex<f64>, on which compilers crash"""
+    element = element_of(op.operands[0])
+    if not isinstance(element, ir.ComplexType) or ir.ComplexType(element).element_type != ir.F64Type.get():
+        return None
+    names = ("edge_padding_low", "edge_padding_high", "interior_padding")
+    amounts = {name: list(ir.DenseI64ArrayAttr(op.operation.attributes[name])) for name in names}
+    parts = [stablehlo.pad(*(take(v) for v in op.operands), **amounts) for take in (stablehlo.real, stablehlo.imag)]
+    return stablehlo.complex(*parts)
+
+
 PASS = pattern_pass(
     "expand-complex",
+    pad_parts,
+    _expansion("log", functions.logarithm, only_f64=True),
     _expansion("exponential", functions.exponential),
     _expansion("exponential_minus_one", functions.exponential_minus_one_pair),
     _expansion("sine", functions.sine),

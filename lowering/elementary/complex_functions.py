@@ -93,6 +93,15 @@ def logistic(a: Number, b: Number, *, is_f64: bool) -> Pair:
     return select(is_huge, 0.0, real / size), select(is_huge, 0.0, -imaginary / size)
 
 
+def logarithm(a: Number, b: Number, *, is_f64: bool) -> Pair:
+    """log |z| + i arg z, with log |z| = log max + log1p((min / max)²) / 2"""
+    del is_f64
+    large, small = (Number(pick(abs(a).value, abs(b).value)) for pick in (stablehlo.maximum, stablehlo.minimum))
+    ratio = small / select(large == 0.0, 1.0, large)
+    size = Number(stablehlo.log(large.value)) + 0.5 * Number(stablehlo.log_plus_one((ratio * ratio).value))
+    return select(large == float("inf"), large, size), Number(stablehlo.atan2(b.value, a.value))
+
+
 def power(a: Number, b: Number, c: Number, d: Number, *, is_f64: bool) -> Pair:
     """(a + i b)^(c + i d) = e^((c + i d) (log |z| + i arg z)); 0^w = 0 for Re w > 0, z^0 = 1."""
     del is_f64  # the product's angle has all bits of an f64

@@ -16,10 +16,11 @@ COUNT = 20_000
 
 def text(distribution: str, element: str, count: int = COUNT) -> str:
     kind = f"tensor<{count}x{element}>"
+    types = f"(tensor<{element}>, tensor<{element}>, tensor<1xi64>) -> {kind}"
     return f"""func.func @main(%a: tensor<{element}>, %b: tensor<{element}>) -> ({kind}, {kind}) {{
       %n = stablehlo.constant dense<{count}> : tensor<1xi64>
-      %0 = stablehlo.rng %a, %b, %n, distribution = {distribution} : (tensor<{element}>, tensor<{element}>, tensor<1xi64>) -> {kind}
-      %1 = stablehlo.rng %a, %b, %n, distribution = {distribution} : (tensor<{element}>, tensor<{element}>, tensor<1xi64>) -> {kind}
+      %0 = stablehlo.rng %a, %b, %n, distribution = {distribution} : {types}
+      %1 = stablehlo.rng %a, %b, %n, distribution = {distribution} : {types}
       return %0, %1 : {kind}, {kind}
     }}"""
 

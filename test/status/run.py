@@ -1,3 +1,4 @@
+# ruff: noqa: E501  # long lines of one comprehension each
 """Runs the status table's cases through XLA and hilo, and says of each what came of it.
 
     python test/status/run.py                      # all of them; writes targets/status/llvm-cpu.json

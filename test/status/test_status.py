@@ -18,7 +18,7 @@ from run import OUTPUT, difference, judge
 from hilo.dialect.dtypes import BY_NAME
 from hilo.tools.status import Cell, markdown, read_status
 
-SAMPLE = {"f32": 16, "f64": 48, "s32": 24, "u8": 24, "c64": 40, "bf16": 40, "s4": 24, "f8e4m3fn": 24}
+SAMPLE = {"f32": 16, "f64": 48, "s32": 24, "u8": 24, "bf16": 40, "s4": 24, "f8e4m3fn": 24}
 """Element types that are run here, and of how many cases one is taken."""
 
 
