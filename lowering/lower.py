@@ -13,6 +13,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("inline", "loops whose bodies are functions, as JAX writes them, become plain"),
     ("symbol-dce", "the functions that are inlined now"),
     ("expand-rng", "into random bits; before CHLO goes, whose erf_inv it uses"),
+    ("expand-top-k", "before CHLO goes, which makes it a sort"),
     ("func.func(chlo-legalize-to-stablehlo)", "CHLO becomes StableHLO, so that every later pass sees one dialect"),
     ("legalize-deprecated", "old spellings go before the passes that look for today's"),
     ("legalize-collectives", "into calls of the host; folds of other computations are lowered below"),

@@ -341,6 +341,11 @@ def _compare(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
     return _compare_int(("s" if row.is_float or row.kind == "signed" else "u") + word.lower(), a, b)
 
 
+def flip_sign(a: ir.Value) -> ir.Value:
+    """A signed integer in the order of an unsigned one."""
+    return arith.xori(a, _int(a, 1 << (ir.IntegerType(element_type(a)).width - 1)))
+
+
 def total_order_key(a: ir.Value, row: Dtype) -> ir.Value:
     """A signed integer that orders floats as -NaN < -inf < … < -0 < +0 < … < +inf < +NaN: negative ones bit-flipped."""
     bits = arith.bitcast(_shaped(ir.IntegerType.get_signless(row.bits), a), a)

@@ -245,3 +245,11 @@ def test_scatter_skips_windows_that_stick_out(name, dtype, index_dtype, body, co
     got = hilo.compile(text)(*arguments)
     for g, w in zip(got if count > 1 else [got], run_xla(text, *arguments), strict=True):
         assert_close(g, w, context=text)
+
+
+@pytest.mark.parametrize("k", [1, 4, 60])
+def test_top_k_of_every_kind_of_type(k):
+    f = np.round(RNG.normal(size=(2, 999)) * 2).astype(np.float32)
+    f[:, ::7], f[:, 1::7], f[:, 2::7], f[:, 3::11], f[:, 4::13] = np.nan, -0.0, 0.0, np.inf, -np.nan
+    i, u = RNG.integers(-9, 9, (3, 1, 500), dtype=np.int16), RNG.integers(0, 256, 500, dtype=np.uint8)
+    agree(lambda f, i, u: (lax.top_k(f, k), lax.top_k(i, k), lax.top_k(u, k)), f, i, u)
