@@ -3,7 +3,7 @@
 // CHECK-LABEL: @a_sine_is_computed_in_f64
 func.func @a_sine_is_computed_in_f64(%x: tensor<4xf32>) -> tensor<4xf32> {
   // CHECK: stablehlo.convert %{{.+}} : (tensor<4xf32>) -> tensor<4xf64>
-  // CHECK: stablehlo.round_nearest_even
+  // CHECK: stablehlo.floor
   // CHECK-NOT: stablehlo.sine
   // CHECK: stablehlo.convert %{{.+}} : (tensor<4xf64>) -> tensor<4xf32>
   %0 = stablehlo.sine %x : tensor<4xf32>
