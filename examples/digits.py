@@ -329,9 +329,8 @@ def main() -> None:
     accuracy = float(np.mean(predictions == held_out_labels))
     names = ", ".join(str(arguments.out / f"digits.{suffix}") for suffix in ("mlir", "lowered.mlir", "png"))
     console.print(f"wrote {names}")
-    console.print(
-        f"[bold]held-out accuracy {accuracy:.2%}[/bold] ({np.sum(predictions == held_out_labels)} of {len(predictions)})"
-    )
+    right = int(np.sum(predictions == held_out_labels))
+    console.print(f"[bold]held-out accuracy {accuracy:.2%}[/bold] ({right} of {len(predictions)})")
 
 
 def train(

@@ -42,7 +42,8 @@ def clamp(op: Op, run: PassRun) -> Replacement:
     """gather(x, i) -> gather(x, clamp(0, i, size - slice))"""
     operand, indices = op.operands
     if not is_static(operand, indices):
-        return run.note(op, "its operands have dynamic dimensions")
+        run.note(op, "its operands have dynamic dimensions")
+        return None
     attributes = op.operation.attributes
     numbers = GatherDimensionNumbers.from_mlir(attributes["dimension_numbers"])
     row, shape = dtype(element_of(indices)), shape_of(indices)

@@ -135,7 +135,8 @@ def _starts_with_identity(op: Op, name: str) -> bool:
 def expand(op: Op, run: PassRun) -> Replacement:
     """reduce_window -> a scan, log steps, or a kernel; by the windows' form"""
     if not is_static(*op.operands):
-        return run.note(op, "its operands have dynamic dimensions")
+        run.note(op, "its operands have dynamic dimensions")
+        return None
     operands = list(op.operands)[: len(op.operation.results)]
     shape = shape_of(operands[0])
     windows = read_windows(op, shape)
@@ -156,7 +157,8 @@ def expand(op: Op, run: PassRun) -> Replacement:
     if is_usual and name and row.kind != "pred" and (not is_padded or _starts_with_identity(op, name)):
         return None
     if not is_kernel:
-        return run.note(op, f"its reducer is no scalar code: {scalars.why_not(block) or 'the target takes no kernels'}")
+        run.note(op, f"its reducer is no scalar code: {scalars.why_not(block) or 'the target takes no kernels'}")
+        return None
     return _fold(op, block, windows, operands)
 
 

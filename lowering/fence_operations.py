@@ -56,6 +56,7 @@ def fence(op: ir.Operation) -> None:
             continue
         with op.location, ir.InsertionPoint.after(op):
             kept = stablehlo.optimization_barrier([result])
+        assert isinstance(kept, ir.Value)
         result.replace_all_uses_except(kept, kept.owner.operation)
 
 

@@ -84,7 +84,7 @@ class _Legalization:
             for index, operand in enumerate(list(op.operands)):
                 row = self.row(operand.type)
                 if row is not None:
-                    value = stablehlo.convert(operand, element_type=codes.wide_type(row))
+                    value: ir.Value = stablehlo.convert(operand, element_type=codes.wide_type(row))
                     if op.name in PATTERN_READERS and index == 0:
                         value = (Number(value) & ((1 << row.bits) - 1)).value
                     if op.name == "stablehlo.shift_right_arithmetic" and index == 0 and row.kind == "unsigned":
@@ -101,7 +101,7 @@ class _Legalization:
                     continue
                 narrow_type = result.type
                 result.set_type(_with_element(result.type, codes.wide_type(row)))
-                value: ir.Value = result
+                value = result
                 if op.name == "stablehlo.count_leading_zeros":
                     value = (Number(result) - (8 - row.bits)).value
                 back = stablehlo.convert(value, element_type=narrow_type.element_type)
@@ -132,6 +132,7 @@ class _Legalization:
                 array = to_numpy(op.attributes["value"])
                 kind = self.held(op.results[0].type)
                 held = BY_MLIR[str(kind.element_type)].numpy
+                assert held is not None
                 op.attributes["value"] = from_numpy(array.view(held) if row.is_float else array.astype(held), kind)
         for value in (*op.results, *(a for r in op.regions for b in r.blocks for a in b.arguments)):
             if self.row(value.type) is not None:

@@ -58,7 +58,7 @@ def format_of(name: str) -> Format:
     """
     kind = BY_NAME[name].numpy
     assert kind is not None
-    info = ml_dtypes.finfo(kind)
+    info = ml_dtypes.finfo(kind)  # type: ignore[no-untyped-call]
 
     def code(value: float) -> int:
         with np.errstate(all="ignore"):

@@ -123,7 +123,7 @@ def describe(dtypes: frozenset[Dtype]) -> str:
 
 
 def error(kind: type[Error], name: str, message: str, rule: str = "") -> Error:
-    """The error for a broken rule of operation `name`: its sentence, the user's line, and the rule's label as `.rule`."""
+    """The error for a broken rule of operation `name`: its sentence, the user's line, the rule's label as `.rule`."""
     made = kind(f"{name}: {message}\n  built at {place()}")
     made.rule = rule  # type: ignore[attr-defined]
     return made

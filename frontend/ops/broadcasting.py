@@ -5,6 +5,7 @@ Source: operation semantics («Broadcasting of element-wise binary operations»)
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
 from hilo.dialect import stablehlo
@@ -60,7 +61,7 @@ def broadcast_dims(
             )
         if any(not 0 <= d < rank for d in mapped):
             raise error(ShapeError, name, f"broadcast_dimensions is {mapped}; entries are 0…{rank - 1}", "rule_b_e3")
-        if any(a >= b for a, b in zip(mapped, mapped[1:], strict=False)):
+        if any(a >= b for a, b in itertools.pairwise(mapped)):
             raise error(ShapeError, name, f"broadcast_dimensions is {mapped}; the entries must increase", "rule_b_e4")
     result = list(high)
     for i, d in enumerate(mapped):

@@ -108,7 +108,7 @@ def _constant_of_rank(name: str, builder: XlaBuilder, literal: object, spec: obj
 
 
 def make_constant(name: str, argument: str, builder: XlaBuilder, literal: object, like: Dtype | None) -> XlaOp:
-    """A constant from a literal; a Python scalar takes the type `like` by the promotion rule, other literals convert to it."""
+    """A constant from a literal; a Python scalar takes the type `like` by the promotion rule, others convert to it."""
     if like is not None and type(literal) in (bool, int, float, complex):
         scalar = weak_scalar(name, argument, literal, like)
         assert scalar is not None
