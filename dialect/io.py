@@ -139,13 +139,19 @@ def module_bytecode(module: ir.Module | ir.Operation | ir.OpView, *, version: in
 def write_atomically(path: str | os.PathLike[str], data: str | bytes) -> None:
     """Writes a file that others see whole or not at all: into a temporary file beside it, then in its place.
 
+    Symbolic links are followed; what is no regular file (a device, a pipe) is written to and stays what it is.
+
     Raises:
         Error: the file cannot be written; the message says why.
     """
-    target = Path(path)
     payload = data.encode() if isinstance(data, str) else data
     temporary: str | None = None
+    target = Path(path)
     try:
+        target = target.resolve()
+        if target.exists() and not target.is_file() and not target.is_dir():
+            target.write_bytes(payload)
+            return
         handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".tmp")
         with os.fdopen(handle, "wb") as file:
             file.write(payload)

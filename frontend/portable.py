@@ -6,7 +6,6 @@ directions. Source: StableHLO's compatibility guarantees.
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
 import tempfile
@@ -63,7 +62,7 @@ def _convert_with_iree(artifact: str | bytes, filename: str) -> str:
             f"--mlir-print-ir-tree-dir={passes}",
             "--mlir-disable-threading",
             "-o",
-            os.devnull,
+            str(folder / "unused"),  # not the null device: the compiler removes its output when it fails
         ]
         with log.open("wb") as stderr:
             process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=stderr)

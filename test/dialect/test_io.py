@@ -132,3 +132,15 @@ def test_write_atomically_says_why_it_cannot(tmp_path) -> None:  # type: ignore[
     with pytest.raises(hilo.Error, match="Is a directory"):
         write_atomically(tmp_path, "x")
     assert os.listdir(tmp_path) == [] and not list(tmp_path.parent.glob(".*.tmp"))
+
+
+def test_write_atomically_leaves_links_and_devices_what_they_are(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    link, pipe = tmp_path / "link", tmp_path / "pipe"
+    link.symlink_to(tmp_path / "target")
+    write_atomically(link, "text")
+    assert link.is_symlink() and (tmp_path / "target").read_text() == "text"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write_atomically(pipe, "text")
+    assert os.read(reader, 10) == b"text" and stat.S_ISFIFO(pipe.stat().st_mode)
+    os.close(reader)
