@@ -28,6 +28,9 @@ from hilo.lowering.patterns import Op, Replacement, pattern
 STAGE = 512
 """Elements that one stage adds up one after the other."""
 
+LANES = 64
+"""Elements of the last dimension that are left to the last stage: the others add rows of them, vectors side by side."""
+
 
 def split_dimension(n: int) -> tuple[int, int] | None:
     """Two factors of n; the second is the largest up to 2 √n and STAGE, and at least 16. None if there is no such.
@@ -41,18 +44,22 @@ def split_dimension(n: int) -> tuple[int, int] | None:
     return None
 
 
-def first_stage(shape: Sequence[int], reduced: Sequence[int]) -> list[int]:
-    """The last of the reduced dimensions that together have up to STAGE elements; all but one at most.
+def merge_dimensions(shape: Sequence[int], reduced: Sequence[int]) -> tuple[list[int], list[int]]:
+    """The shape with each run of neighbouring reduced dimensions made one, and the reduced dimensions of that shape.
 
-    >>> first_stage((64, 16, 8, 8), (0, 2, 3)), first_stage((1024, 1024), (0, 1))
-    ([2, 3], [1])
+    >>> merge_dimensions((8, 64, 56, 56), (0, 2, 3))
+    ([8, 64, 3136], [0, 2])
     """
-    chosen: list[int] = []
-    for d in sorted(reduced, reverse=True):
-        if len(chosen) + 1 == len(reduced) or (chosen and prod(shape[c] for c in chosen) * shape[d] > STAGE):
-            break
-        chosen.insert(0, d)
-    return chosen or [max(reduced)]
+    merged: list[int] = []
+    dims: list[int] = []
+    for d, n in enumerate(shape):
+        if d in reduced and d - 1 in reduced:
+            merged[-1] *= n
+        else:
+            if d in reduced:
+                dims.append(len(merged))
+            merged.append(n)
+    return merged, dims
 
 
 @pattern("stablehlo.reduce")
@@ -83,19 +90,26 @@ def sum_in_stages(op: Op, run: PassRun) -> Replacement:
 
 def _sum(x: ir.Value, reduced: Sequence[int]) -> ir.Value:
     """The sum over some dimensions, from zero."""
-    shape = shape_of(x)
-    if prod(shape[d] for d in reduced) > STAGE:
-        if len(reduced) > 1:
-            inner = first_stage(shape, reduced)
-            outer = [d - sum(i < d for i in inner) for d in reduced if d not in inner]
-            return _sum(_sum(x, inner), outer)
-        (d,) = reduced
-        factors = split_dimension(shape[d])
-        if factors is not None:
-            return _sum(_sum(reshape(x, [*shape[:d], *factors, *shape[d + 1 :]]), [d]), [d])
-        padded = -(-shape[d] // 64) * 64
-        if padded != shape[d]:
-            return _sum(_pad(x, d, padded - shape[d]), [d])
+    shape, reduced = merge_dimensions(shape_of(x), reduced)
+    x = reshape(x, shape)
+    if not reduced or prod(shape[d] for d in reduced) <= STAGE:
+        return _add_up(x, reduced)
+    d = max(reduced)
+    rest = [other for other in reduced if other != d]
+    if d == len(shape) - 1 and shape[d] <= 2 * LANES:  # rows of lanes are added first, then the lanes
+        return _add_up(_sum(x, rest), [d - len(rest)])
+    if shape[d] <= STAGE:
+        return _sum(_add_up(x, [d]), rest)
+    factors = split_dimension(shape[d])
+    if factors is None:
+        return _sum(_pad(x, d, -shape[d] % 64), reduced)
+    rows = reshape(x, [*shape[:d], *factors, *shape[d + 1 :]])
+    return _sum(_sum(rows, [d]), reduced)
+
+
+def _add_up(x: ir.Value, reduced: Sequence[int]) -> ir.Value:
+    if not reduced:
+        return x
     return stablehlo.reduce([x], [splat(0, element_of(x))], dimensions=list(reduced), body=stablehlo.add)
 
 

@@ -13,8 +13,9 @@ func.func @a_long_sum_is_formed_in_stages(%x: tensor<4096xf32>, %start: tensor<f
 
 // CHECK-LABEL: @several_dimensions_are_stages_themselves
 func.func @several_dimensions_are_stages_themselves(%x: tensor<64x16x8x8xf64>) -> tensor<16xf64> {
-  // CHECK: stablehlo.reduce(%{{.+}} init: %{{.+}}) applies stablehlo.add across dimensions = [2, 3]
-  // CHECK: stablehlo.reduce(%{{.+}} init: %{{.+}}) applies stablehlo.add across dimensions = [0] : (tensor<64x16xf64>
+  // CHECK: %[[MERGED:.+]] = stablehlo.reshape %{{.+}} : (tensor<64x16x8x8xf64>) -> tensor<64x16x64xf64>
+  // CHECK: %[[ROWS:.+]] = stablehlo.reduce(%[[MERGED]] init: %{{.+}}) applies stablehlo.add across dimensions = [0]
+  // CHECK: stablehlo.reduce(%[[ROWS]] init: %{{.+}}) applies stablehlo.add across dimensions = [1] : (tensor<16x64xf64>
   %zero = stablehlo.constant dense<0.0> : tensor<f64>
   %0 = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0, 2, 3] : (tensor<64x16x8x8xf64>, tensor<f64>) -> tensor<16xf64>
   return %0 : tensor<16xf64>
