@@ -11,6 +11,9 @@ A value that only the condition reads, such as a flag that the body makes anew, 
 of the loop and not from the other, which ends in a crash, or in «region branch point has 2 operands, but region
 successor needs 4 inputs». What the body does not read is tied in the same way.
 
+No part of the usual lowering: on other programs the barriers make the compiler trip, so a target runs it where a
+compilation has failed in this way.
+
 Leaves alone: loops all of whose values are used, or none.
 """
 

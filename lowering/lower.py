@@ -37,7 +37,6 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("canonicalize-convolution", "after all that may build convolutions; what it builds, dots and pads, is final"),
     ("canonicalize-reduce", "after all that builds sums: long ones in stages, narrow ones in f32"),
     ("expand-while", "after all that makes element-wise operations: a loop over small values becomes one kernel"),
-    ("canonicalize-while", "the loops that are left: the compiler trips over values that only a condition reads"),
     ("expand-scatter", "the compiler takes only some, and stacks those"),
     ("expand-sort", "the compiler's own sort compares all pairs"),
     ("check-legality", "last: lists whatever the target still cannot take"),

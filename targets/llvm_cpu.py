@@ -106,6 +106,12 @@ LADDER: tuple[Rung, ...] = (
         reason="operations that fail when they are compiled together may not when each is alone",
     ),
     Rung(
+        "tied-loops",
+        pipeline="canonicalize-while",
+        when=r"region branch point has|the compiler process ended",
+        reason="carried values that only a loop's condition reads are dropped from one half of the loop",
+    ),
+    Rung(
         "O1",
         flags=("--iree-opt-level=O1", "--iree-opt-data-tiling=false"),
         when=_CODEGEN_FAILED,

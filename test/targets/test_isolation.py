@@ -47,7 +47,7 @@ def test_a_crash_of_the_compiler_is_an_error_and_the_next_compilation_works(comp
     with pytest.raises(hilo.CompileError, match="the compiler process ended by SIGFPE") as failure:
         compile_text(CRASHING, cache=False)
     assert failure.value.reproducer is not None
-    assert "(tried: default, fenced, O1, O0)" in str(failure.value)
+    assert "(tried: default, fenced, tied-loops, O1, O0)" in str(failure.value)
     assert works(compile_text(ADD, cache=False))
 
 
