@@ -36,8 +36,8 @@ test-pytest: $(VENV)/.installed-test ## Run the pytest tests
 	@echo "==> pytest (numerics against XLA, SciPy and the specification)"
 	@$(BIN)/python -m pytest -n $(JOBS) test
 
-test-long: $(VENV)/.installed-test ## Run the programs of the corpus that take long, too
-	@HILO_LONG_TESTS=1 $(BIN)/python -m pytest -n $(JOBS) -rxX test/programs
+test-long: $(VENV)/.installed-test ## Run what takes long, too: 500 random programs, and the slow ones of the corpus
+	@HILO_LONG_TESTS=1 HILO_RANDOM_PROGRAMS=500 $(BIN)/python -m pytest -n $(JOBS) -rxX test/programs test/frontend/test_random_programs.py
 
 status: $(VENV)/.installed-test ## Compare every operation and element type with XLA (half an hour); writes the status table
 	@$(BIN)/python test/status/run.py
