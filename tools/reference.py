@@ -9,11 +9,13 @@ from collections.abc import Iterator
 from hilo.ops import OPERATIONS
 from hilo.ops._operation import ANY, Operation, describe, signature
 from hilo.ops.examples import EXAMPLES
+from hilo.tools import status
 
 SECTIONS = {"Args": "Arguments", "Returns": "Result", "Raises": "Errors"}
 STABLEHLO_SPEC = "https://openxla.org/stablehlo/spec"
 EXAMPLE_STARTS = (">>> ", "Example: ")
 SIGNATURE_WIDTH = 100
+WORDS = {"part": "in part of the cases", "no": "in no case"}
 UNDOCUMENTED = frozenset(
     "Acos Acosh Asin Asinh Atan Atanh BesselI1e CollectiveBroadcast Conj Constant ConvGeneral ConvGeneralDilated "
     "ConvWithGeneralDimensions Cosh CreateToken Digamma ErfInv Erfc InfeedWithToken IsInf IsNan IsNegInf IsPosInf "
@@ -47,6 +49,7 @@ def page(row: Operation) -> str:
         *_older(row),
         *_element_types(row),
         *_rules(row),
+        *_support(row),
         *_example(row),
     ]
     return "\n\n".join(blocks) + "\n"
@@ -128,6 +131,23 @@ def _items(text: str) -> Iterator[str]:
     for entry in entries:
         name, colon, what = entry.partition(": ")
         yield f"- `{name}`: {what}" if colon else f"- {entry}"
+
+
+def _support(row: Operation) -> Iterator[str]:
+    """On which element types each target agrees with XLA, from the status table of the tests."""
+    lines = []
+    for target in status.targets():
+        marks: dict[str, list[str]] = {}
+        for cell in status.read_status(target):
+            if cell.operation in row.lowers_to and cell.mark != "-":
+                marks.setdefault(cell.mark, []).append(f"`{cell.dtype}`")
+        worst = [name for name in ("part", "no") if marks.get(name)]
+        if marks.get("yes"):
+            agreed = [name for name in dict.fromkeys(marks["yes"]) if not any(name in marks[w] for w in worst)]
+            lines.append(f"- `{target}`: agrees with XLA on {', '.join(agreed) or 'no type in all cases'}")
+        lines += [f"- `{target}`, {WORDS[mark]}: {', '.join(dict.fromkeys(marks[mark]))}" for mark in worst]
+    if lines:
+        yield "## Support\n\n" + "\n".join(lines)
 
 
 def _older(row: Operation) -> Iterator[str]:

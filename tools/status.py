@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,12 @@ from typing import ClassVar
 from hilo.dialect.dtypes import ARRAY_DTYPES
 from hilo.dialect.errors import ArgumentError, nearest
 from hilo.tools.tool import Tool
+
+
+def targets() -> list[str]:
+    """The targets that a table was made for."""
+    folder = resources.files("hilo.targets") / "status"
+    return sorted(entry.name.removesuffix(".json") for entry in folder.iterdir() if entry.name.endswith(".json"))
 
 
 @dataclass(frozen=True)
@@ -39,17 +46,17 @@ class Cell:
         return "part" if self.passed else "no"
 
 
+@functools.cache
 def read_status(target: str = "llvm-cpu") -> list[Cell]:
     """The table of a target, sorted by operation and element type.
 
     Raises:
         ArgumentError: no table was made for that target; the message lists those that there are.
     """
-    folder = resources.files("hilo.targets") / "status"
-    known = {entry.name.removesuffix(".json"): entry for entry in folder.iterdir() if entry.name.endswith(".json")}
-    if target not in known:
-        raise ArgumentError(f"status: target is {target!r}; {nearest(target, known)}")
-    rows = json.loads(known[target].read_text(encoding="utf-8"))["operations"]
+    if target not in targets():
+        raise ArgumentError(f"status: target is {target!r}; {nearest(target, targets())}")
+    path = resources.files("hilo.targets") / "status" / f"{target}.json"
+    rows = json.loads(path.read_text(encoding="utf-8"))["operations"]
     order = {row.name: index for index, row in enumerate(ARRAY_DTYPES)}
     return [
         Cell(
