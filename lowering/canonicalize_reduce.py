@@ -28,6 +28,9 @@ from hilo.lowering.patterns import Op, Replacement, pattern
 STAGE = 512
 """Elements that one stage adds up one after the other."""
 
+MERGED = 16
+"""A last dimension shorter than this is merged with the one before it, to fill vectors."""
+
 LANES = 64
 """Elements of the last dimension that are left to the last stage: the others add rows of them, vectors side by side."""
 
@@ -90,8 +93,10 @@ def sum_in_stages(op: Op, run: PassRun) -> Replacement:
 
 def _sum(x: ir.Value, reduced: Sequence[int]) -> ir.Value:
     """The sum over some dimensions, from zero."""
-    shape, reduced = merge_dimensions(shape_of(x), reduced)
-    x = reshape(x, shape)
+    shape: Sequence[int] = shape_of(x)
+    if shape and not MERGED <= shape[-1] <= 2 * LANES:  # else what makes x stays fused with its sum
+        shape, reduced = merge_dimensions(shape, reduced)
+        x = reshape(x, shape)
     if not reduced or prod(shape[d] for d in reduced) <= STAGE:
         return _add_up(x, reduced)
     d = max(reduced)
