@@ -1,0 +1,23 @@
+"""What the targets take whose profile follows from that of `llvm-cpu`: the same, most in data-parallel forms.
+
+A native kernel of loops (`kernels`) would be one thread of a GPU, so passes choose networks, scans and log steps there.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+
+from hilo.lowering.profile import Profile
+from hilo.targets import llvm_cpu_profile
+
+
+def derive(name: str, *, kernels: bool = False, without: frozenset[str] = frozenset()) -> Profile:
+    """A profile for the target `name`; `without` are element types (XLA names) that it has no code for."""
+    base = llvm_cpu_profile.PROFILE
+    return dataclasses.replace(base, name=name, kernels=kernels, element_types=base.element_types - without)
+
+
+CUDA = derive("cuda")
+ROCM = derive("rocm")
+METAL = derive("metal", without=frozenset({"f64", "c128"}))
+VMVX = derive("vmvx", kernels=True)

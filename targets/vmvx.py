@@ -1,0 +1,24 @@
+"""`vmvx`: IREE's portable interpreter. One module for every machine that has its runtime, and slow."""
+
+from __future__ import annotations
+
+from hilo.targets.common import LADDER, CompilerOptions, common_flags
+from hilo.targets.target import Target
+from hilo.targets.work import Work
+
+
+def flags(options: CompilerOptions, work: Work) -> tuple[str, ...]:
+    """The flags of iree-compile for a program."""
+    return (*common_flags("local", options), "--iree-hal-local-target-device-backends=vmvx")
+
+
+TARGET = Target(
+    name="vmvx",
+    description="IREE's portable interpreter: one module for every machine",
+    takes="hilo.targets.derived_profiles:VMVX",
+    options=CompilerOptions,
+    flags=flags,
+    device=lambda options, work: "local-sync" if options.device == "auto" else options.device,
+    ladder=LADDER,
+    priority=1,
+)
