@@ -106,5 +106,7 @@ def _read(program: object) -> tuple[ir.Module, ProgramShape | None]:
 
 
 def _tree(shape: Shape) -> Tree:
-    """A shape as the tree of its tuples: None for an array."""
+    """A shape as the tree of its tuples: None for an array, the empty tuple for a token."""
+    if shape.is_token:
+        return ()
     return None if shape.elements is None else tuple(_tree(element) for element in shape.elements)

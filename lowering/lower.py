@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from hilo.dialect.declared import used_dialects
 from hilo.lowering._bindings import ir
 from hilo.lowering.execution import run_pipeline
 from hilo.lowering.instrumentation import Instrumentation
 from hilo.lowering.profile import Profile
 
 _PASSES: tuple[tuple[str, str], ...] = (
-    ("expand-composite", "first: decompositions may hold anything that the passes below lower"),
+    ("legalize-tuples", "first: calls and boundaries carry arrays only, which every other pass takes for granted"),
+    ("expand-composite", "decompositions may hold anything that the passes below lower"),
     ("legalize-approx-top-k", "into a sort; before the functions that nothing calls go"),
     ("inline", "loops whose bodies are functions, as JAX writes them, become plain"),
     ("symbol-dce", "the functions that are inlined now"),
@@ -48,10 +50,14 @@ PIPELINE = ",".join(name for name, _ in _PASSES)
 def lower(
     module: ir.Module | ir.Operation | ir.OpView, profile: Profile, *, instrumentation: Instrumentation | None = None
 ) -> None:
-    """Rewrites `module` in place into what the target takes.
+    """Rewrites `module` in place into what the target takes. Dialects of other packages first become StableHLO, by the
+    passes that they name (`hilo.dialect.declared.Dialect.legalize`).
 
     Raises:
         TargetError: operations are left that the target cannot take; the message lists each with the user's line.
         PassError: a pass could not do its work.
     """
+    for dialect in used_dialects(module.operation):
+        if dialect.legalize:
+            run_pipeline(module, dialect.legalize, profile=profile, instrumentation=instrumentation)
     run_pipeline(module, PIPELINE, profile=profile, instrumentation=instrumentation)

@@ -15,7 +15,8 @@ from hilo.dialect.dtypes import BY_NAME, Dtype, dtype
 from hilo.dialect.errors import ArgumentError, DtypeError, TargetError, nearest
 
 Tree: TypeAlias = "tuple[Tree, ...] | None"
-"""The structure of nested tuples: None is a leaf, `(None, (None, None))` an array and a pair of arrays."""
+"""The structure of nested tuples: None is a leaf, `(None, (None, None))` an array and a pair of arrays, and `()`, the
+empty tuple, also a token."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +146,8 @@ def _collect(type_: ir.Type, name: str, leaves: list[Leaf], where: str) -> Tree:
     if isinstance(type_, ir.TupleType):
         parts = ir.TupleType(type_)
         return tuple(_collect(parts.get_type(index), name, leaves, where) for index in range(parts.num_types))
+    if str(type_) == "!stablehlo.token":
+        return ()
     leaves.append(leaf_of(type_, where, name))
     return None
 
