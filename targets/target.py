@@ -29,6 +29,10 @@ ENTRY_POINT_GROUP = "hilo.targets"
 
 BUILT_IN: dict[str, str] = {
     "llvm-cpu": "hilo.targets.llvm_cpu:TARGET",
+    "cuda": "hilo.targets.cuda:TARGET",
+    "rocm": "hilo.targets.rocm:TARGET",
+    "metal": "hilo.targets.metal:TARGET",
+    "vmvx": "hilo.targets.vmvx:TARGET",
 }
 
 
