@@ -86,6 +86,8 @@ class Target:
         ladder: rungs in the order in which they are tried; the first has no `when`.
         fingerprint: `(options) -> text` for what else the compiled module depends on, such as the host's CPU.
         priority: which target is preferred where several would do; higher is preferred.
+        drivers: IREE's drivers whose devices run what it compiles, such as `"cuda"`.
+        requires: `(options) -> names` of what a machine must have to run it, as `hilo.targets.machine` names them.
     """
 
     name: str
@@ -97,6 +99,8 @@ class Target:
     ladder: tuple[Rung, ...] = (Rung("default"),)
     fingerprint: Callable[[Any], str] = lambda options: ""
     priority: int = 0
+    drivers: tuple[str, ...] = ()
+    requires: Callable[[Any], tuple[str, ...]] = lambda options: ()
 
     def profile(self) -> Profile:
         """What programs it takes; imported if it was only named."""
