@@ -6,8 +6,9 @@ becomes
 
 The host has one reducer for each of add, multiply, maximum, minimum, and, or, xor. For any other computation it gives
 every replica the operands of its group, one below the other, and the program folds them, in the order of the group.
-`all_gather`, `all_to_all`, `collective_permute`, `collective_broadcast`, `reduce_scatter` and `replica_id` become calls
-in the same way; groups of one replica each need none. `partition_id` is 0: programs run as replicas of one partition.
+`all_gather`, `all_to_all`, `collective_permute`, `collective_broadcast`, `reduce_scatter`, `replica_id` become calls
+and `partition_id` in the same way; groups of one device each need none. An `async_start` of a collective with its
+`async_done` is that collective, where it starts.
 
 Leaves alone: other computations on operands of dynamic dimensions. Source: StableHLO specification of each operation;
 XLA's semantics of channel ids and global device ids, see `hilo.lowering.process_groups`.
@@ -27,13 +28,14 @@ from hilo.lowering.host_calls import collect, find_module, host_call, replace
 from hilo.lowering.locations import place
 from hilo.lowering.options import option
 from hilo.lowering.passes import PassRun, define_pass
-from hilo.lowering.process_groups import GroupError, Groups, permute_pairs, replica_groups
+from hilo.lowering.process_groups import Grid, GroupError, Groups, Mode, device_groups, device_pairs
 from hilo.lowering.regions import scalar_function
 
 
 @dataclass(frozen=True)
 class Options:
     replicas: int = option(0, "how many replicas run the program; 0: as the target's profile says")
+    partitions: int = option(0, "how many partitions each replica has; 0: as the target's profile says")
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,7 @@ class Collective:
     """One operation, with what its lowering needs to know."""
 
     op: ir.Operation
-    replicas: int
+    grid: Grid
 
     def integer(self, name: str) -> int:
         return int(ir.IntegerAttr(self.op.attributes[name]).value)
@@ -61,20 +63,28 @@ class Collective:
 
     def fail(self, reason: str) -> TargetError:
         name = self.op.name.removeprefix("stablehlo.")
-        return TargetError(f"{name}: {reason}; hilo.compile takes replicas=\n  at {place(self.op.location)}")
+        return TargetError(f"{name}: {reason}; hilo.compile takes replicas= and partitions=\n  at {place(self.op.location)}")
 
-    def groups(self, *, is_cross_partition: bool = False, is_partial: bool = False) -> Groups:
+    def mode(self) -> Mode:
+        """What ids in groups are, of an operation that knows `use_global_device_ids`."""
+        if not self.has_channel:
+            return "cross_replica"
+        return "flattened_ids" if "use_global_device_ids" in self.op.attributes else "cross_replica_and_partition"
+
+    def moving_mode(self) -> Mode:
+        """The same, of one that does not."""
+        return "cross_partition" if self.has_channel else "cross_replica"
+
+    def groups(self, mode: Mode, *, is_partial: bool = False) -> Groups:
         try:
-            return replica_groups(
-                self.rows(), self.replicas, is_cross_partition=is_cross_partition, is_partial=is_partial
-            )
+            return device_groups(self.rows(), self.grid, mode, is_partial=is_partial)
         except GroupError as error:
             raise self.fail(str(error)) from error
 
     def equal_size(self, groups: Groups) -> int:
         sizes = {len(group) for group in groups}
         if len(sizes) > 1:
-            raise self.fail(f"groups have {sorted(sizes)} replicas; it takes groups of one size")
+            raise self.fail(f"groups are of {sorted(sizes)}; it takes groups of one size")
         return sizes.pop()
 
     def check_scaled(self, dimension: int, size: int, *, wide: ir.Value, narrow: ir.Value) -> None:
@@ -83,7 +93,7 @@ class Collective:
         if is_static(wide, narrow) and got != base * size:
             raise self.fail(
                 f"{narrow.type} to {wide.type} along dimension {dimension} takes groups of {got // max(base, 1)}; "
-                f"the program's groups are of {size}, with {self.replicas} replica{'s' * (self.replicas != 1)}"
+                f"the program's groups are of {size}, with {self.grid}"
             )
 
     def call(
@@ -96,8 +106,8 @@ class Collective:
         return [result.type for result in self.op.results]
 
 
-def _is_trivial(groups: Groups, replicas: int) -> bool:
-    return all(len(group) == 1 for group in groups) and len(groups) == replicas
+def _is_trivial(groups: Groups, grid: Grid) -> bool:
+    return all(len(group) == 1 for group in groups) and len(groups) == grid.size
 
 
 # ---- moving ----------------------------------------------------------------------------------------------------------
@@ -105,22 +115,22 @@ def _is_trivial(groups: Groups, replicas: int) -> bool:
 
 def all_gather(one: Collective) -> Sequence[ir.Value]:
     """all_gather(x) -> concatenate(x of each replica of the group)"""
-    groups = one.groups()
+    groups = one.groups(one.mode())
     dimension, size = one.integer("all_gather_dim"), one.equal_size(groups)
     for operand, result in zip(one.op.operands, one.op.results, strict=True):
         one.check_scaled(dimension, size, wide=result, narrow=operand)
-    if _is_trivial(groups, one.replicas):
+    if _is_trivial(groups, one.grid):
         return list(one.op.operands)
     return one.call("all_gather", list(one.op.operands), one.result_types, groups=groups, dimension=dimension)
 
 
 def all_to_all(one: Collective) -> Sequence[ir.Value]:
     """all_to_all(x) -> concatenate(block i of x of each replica), i being this replica's place in the group"""
-    groups = one.groups(is_cross_partition=one.has_channel)
+    groups = one.groups(one.moving_mode())
     size, count = one.equal_size(groups), one.integer("split_count")
     if size != count:
         raise one.fail(f"split_count is {count}; the program's groups are of {size}")
-    if _is_trivial(groups, one.replicas):
+    if _is_trivial(groups, one.grid):
         return list(one.op.operands)
     split, concat = one.integer("split_dimension"), one.integer("concat_dimension")
     return one.call("all_to_all", list(one.op.operands), one.result_types, groups=groups, split=split, concat=concat)
@@ -129,22 +139,19 @@ def all_to_all(one: Collective) -> Sequence[ir.Value]:
 def collective_permute(one: Collective) -> Sequence[ir.Value]:
     """collective_permute(x) -> x of the pair's source, or zeros"""
     try:
-        pairs = permute_pairs(
-            [(source, target) for source, target in one.rows("source_target_pairs")],
-            one.replicas,
-            is_cross_partition=one.has_channel,
-        )
+        rows = [(source, target) for source, target in one.rows("source_target_pairs")]
+        pairs = device_pairs(rows, one.grid, one.moving_mode())
     except GroupError as error:
         raise one.fail(str(error)) from error
-    if len(pairs) == one.replicas and all(source == target for source, target in pairs):
+    if len(pairs) == one.grid.size and all(source == target for source, target in pairs):
         return list(one.op.operands)
     return one.call("collective_permute", list(one.op.operands), one.result_types, pairs=pairs)
 
 
 def collective_broadcast(one: Collective) -> Sequence[ir.Value]:
     """collective_broadcast(x) -> x of the group's first replica, or zeros"""
-    groups = one.groups(is_cross_partition=one.has_channel, is_partial=True)
-    if _is_trivial(groups, one.replicas):
+    groups = one.groups(one.moving_mode(), is_partial=True)
+    if _is_trivial(groups, one.grid):
         return list(one.op.operands)
     return one.call("collective_broadcast", list(one.op.operands), one.result_types, groups=groups)
 
@@ -172,9 +179,9 @@ def host_reducer(region: ir.Region) -> str | None:
 
 def all_reduce(one: Collective) -> Sequence[ir.Value]:
     """all_reduce(x) -> fold(x of each replica of the group)"""
-    groups = one.groups()
+    groups = one.groups(one.mode())
     wide = _widened(one)
-    if _is_trivial(groups, one.replicas):
+    if _is_trivial(groups, one.grid):
         return wide
     region = one.op.regions[0]
     reducer = host_reducer(region)
@@ -190,12 +197,12 @@ def all_reduce(one: Collective) -> Sequence[ir.Value]:
 
 def reduce_scatter(one: Collective) -> Sequence[ir.Value]:
     """reduce_scatter(x) -> block i of fold(x of each replica), i being this replica's place in the group"""
-    groups = one.groups()
+    groups = one.groups(one.mode())
     size, dimension = one.equal_size(groups), one.integer("scatter_dimension")
     wide = _widened(one)
     for value, result in zip(wide, one.op.results, strict=True):
         one.check_scaled(dimension, size, wide=value, narrow=result)
-    if _is_trivial(groups, one.replicas):
+    if _is_trivial(groups, one.grid):
         return wide
     region = one.op.regions[0]
     reducer = host_reducer(region)
@@ -243,14 +250,39 @@ def _fold(region: ir.Region, stack: ir.Value, size: int, members: ir.Value | Non
 
 def replica_id(one: Collective) -> Sequence[ir.Value]:
     """replica_id() -> the host's answer; 0 of one replica"""
-    if one.replicas == 1:
-        return partition_id(one)
-    return one.call("replica_id", [], one.result_types)
+    return _id(one, "replica_id", one.grid.replicas)
 
 
 def partition_id(one: Collective) -> Sequence[ir.Value]:
-    """partition_id() -> 0"""
-    return [splat(0, element_of(one.op.results[0]))]
+    """partition_id() -> the host's answer; 0 of one partition"""
+    return _id(one, "partition_id", one.grid.partitions)
+
+
+def _id(one: Collective, kind: str, count: int) -> list[ir.Value]:
+    if count == 1:
+        return [splat(0, element_of(one.op.results[0]))]
+    return one.call(kind, [], one.result_types)
+
+
+# ---- start and done --------------------------------------------------------------------------------------------------
+
+
+def inline_async(start: ir.Operation) -> bool:
+    """async_start(x) {f}, async_done -> f(x), where it starts; False if something else reads the future"""
+    dones = [use.owner.operation for use in start.results[0].uses]
+    if any(done.name != "stablehlo.async_done" for done in dones):
+        return False
+    block = start.regions[0].blocks[0]
+    operations = [op.operation for op in block.operations]
+    for argument, operand in zip(block.arguments, start.operands, strict=True):
+        argument.replace_all_uses_with(operand)
+    for op in operations[:-1]:
+        op.move_before(start)
+    values = list(operations[-1].operands)
+    for done in dones:
+        replace(done, values)
+    start.erase()
+    return True
 
 
 _RULES: dict[str, Callable[[Collective], Sequence[ir.Value]]] = {
@@ -277,26 +309,33 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         TargetError: groups name replicas that there are not, or the module says another number of replicas.
     """
     assert isinstance(run.options, Options)
+    for start in collect(op, frozenset({"stablehlo.async_start"})):
+        if inline_async(start):
+            run.statistics["stablehlo.async_start"] += 1
+        else:
+            run.note(start, "its future is read by something else than async_done")
     found = collect(op, frozenset(_RULES))
     if not found:
         return
-    replicas = run.options.replicas or run.profile.replicas
-    _check_counts(op, replicas)
+    grid = Grid(run.options.replicas or run.profile.replicas, run.options.partitions or run.profile.partitions)
+    _check_counts(op, grid)
     for collective in found:
         dynamic = collective.name in _FREE_COMPUTATION and not is_static(*collective.operands)
         if dynamic and host_reducer(collective.regions[0]) is None:
             run.note(collective, "its computation is none that the host has, and its operand has dynamic dimensions")
             continue
         with ir.InsertionPoint(collective), collective.location:
-            values = _RULES[collective.name](Collective(collective, replicas))
+            values = _RULES[collective.name](Collective(collective, grid))
         run.statistics[collective.name] += 1
         replace(collective, values)
 
 
-def _check_counts(op: ir.Operation, replicas: int) -> None:
+def _check_counts(op: ir.Operation, grid: Grid) -> None:
     attributes = find_module(op).attributes
-    for name, takes in (("mhlo.num_replicas", replicas), ("mhlo.num_partitions", 1)):
+    for word, takes in (("replicas", grid.replicas), ("partitions", grid.partitions)):
+        name = f"mhlo.num_{word}"
         said = ir.IntegerAttr(attributes[name]).value if name in attributes else 1
         if said not in (1, takes):
-            hint = f"hilo.compile takes replicas={said}" if name == "mhlo.num_replicas" else "it runs as replicas only"
-            raise TargetError(f"the module has {name} = {said}, and is compiled for {takes}; {hint}")
+            raise TargetError(
+                f"the module has {name} = {said}, and is compiled for {takes}; hilo.compile takes {word}={said}"
+            )

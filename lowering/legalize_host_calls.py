@@ -20,11 +20,14 @@ from dataclasses import dataclass
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import ChannelHandle
+from hilo.dialect.errors import TargetError
 from hilo.lowering._bindings import ir
 from hilo.lowering.build import splat, tensor
 from hilo.lowering.host_calls import Parameter, collect, host_call, replace
+from hilo.lowering.locations import place
 from hilo.lowering.options import option
 from hilo.lowering.passes import PassRun, define_pass
+from hilo.lowering.process_groups import Grid, GroupError, device_pairs
 
 _TRANSFERS = frozenset({"stablehlo.infeed", "stablehlo.outfeed", "stablehlo.send", "stablehlo.recv"})
 _TOKENS = frozenset({"stablehlo.after_all", "stablehlo.create_token"})
@@ -54,7 +57,7 @@ def _lower(op: ir.Operation, kind: str, parameters: dict[str, Parameter]) -> Non
     replace(op, values)
 
 
-def _transfer_parameters(op: ir.Operation) -> dict[str, Parameter]:
+def _transfer_parameters(op: ir.Operation, grid: Grid) -> dict[str, Parameter]:
     attributes = op.attributes
     if "channel_handle" not in attributes:
         return {}
@@ -63,7 +66,14 @@ def _transfer_parameters(op: ir.Operation) -> dict[str, Parameter]:
     parameters: dict[str, Parameter] = {"channel": handle.handle, "is_host": bool(is_host)}
     if "source_target_pairs" in attributes:
         ids = [int(id) for id in ir.DenseIntElementsAttr(attributes["source_target_pairs"])]
-        parameters["pairs"] = list(zip(ids[::2], ids[1::2], strict=True))
+        pairs = list(zip(ids[::2], ids[1::2], strict=True))
+        try:
+            parameters["pairs"] = device_pairs(pairs, grid, "cross_replica" if grid.partitions == 1 else "cross_partition")
+        except GroupError as error:
+            name = op.name.removeprefix("stablehlo.")
+            raise TargetError(
+                f"{name}: {error}; hilo.compile takes replicas= and partitions=\n  at {place(op.location)}"
+            ) from error
     return parameters
 
 
@@ -122,11 +132,12 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     """Replaces host functions and transfers, then tokens."""
     assert isinstance(run.options, Options)
     known = run.profile.host_functions | frozenset(run.options.functions)
+    grid = Grid(run.profile.replicas, run.profile.partitions)
     is_ordered_elsewhere = False
     for call in collect(op, _TRANSFERS | {"stablehlo.custom_call"}):
         name = call.name
         if name != "stablehlo.custom_call":
-            _lower(call, name.removeprefix("stablehlo."), _transfer_parameters(call))
+            _lower(call, name.removeprefix("stablehlo."), _transfer_parameters(call, grid))
         elif function_name(call) in known:
             _lower(call, "function", {"name": function_name(call)})
         else:

@@ -46,6 +46,7 @@ class Profile:
             would accumulate in the narrow type.
         convolution: see ConvolutionSettings.
         replicas: how many replicas run the program.
+        partitions: how many partitions each of them has.
         host_functions: targets of custom calls that the process has functions for.
         carried_types: element types that `legalize-narrow-types` carries as bytes; XLA names.
         kernels: native loops in a `flow.dispatch.region` run well there; if not, passes choose data-parallel forms.
@@ -66,6 +67,7 @@ class Profile:
         row.name for row in TABLE if (row.is_float and row.bits < 16) or (row.is_integer and row.bits < 8)
     )
     replicas: int = 1
+    partitions: int = 1
     host_functions: frozenset[str] = frozenset()
 
     def reason(self, op: ir.Operation | ir.OpView) -> str | None:

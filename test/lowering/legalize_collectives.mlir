@@ -72,3 +72,18 @@ func.func @without_collectives_nothing_changes(%x: tensor<2xf32>) -> tensor<2xf3
   // CHECK-NEXT: return %arg0
   return %x : tensor<2xf32>
 }
+
+// -----
+
+// CHECK-LABEL: @a_start_and_its_done_are_the_collective
+func.func @a_start_and_its_done_are_the_collective(%x: tensor<2xf32>) -> tensor<8xf32> {
+  // CHECK-NEXT: %[[ALL:.+]] = call @hilo_host.all_gather_0(%arg0)
+  // CHECK-NEXT: return %[[ALL]]
+  %0 = "stablehlo.async_start"(%x) ({
+    ^bb0(%a: tensor<2xf32>):
+    %g = "stablehlo.all_gather"(%a) {all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1, 2, 3]]> : tensor<1x4xi64>} : (tensor<2xf32>) -> tensor<8xf32>
+    stablehlo.return %g : tensor<8xf32>
+  }) : (tensor<2xf32>) -> !stablehlo.future<tensor<8xf32>>
+  %1 = "stablehlo.async_done"(%0) : (!stablehlo.future<tensor<8xf32>>) -> tensor<8xf32>
+  return %1 : tensor<8xf32>
+}
