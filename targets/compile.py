@@ -22,7 +22,7 @@ from hilo.targets.device import get_device
 from hilo.targets.executable import CompileInfo, Executable, Program
 from hilo.targets.host_functions import host_function_names
 from hilo.targets.signature import Signature, Tree, abi_types, find_entry, read_signature
-from hilo.targets.target import Options, Rung, Target, get_target
+from hilo.targets.target import BuildRequest, Options, Rung, Target, get_target
 from hilo.targets.work import estimate_work
 
 if TYPE_CHECKING:
@@ -94,6 +94,8 @@ def compile_module(
     parsed = chosen.make_options(options)
     isolation = Settings(isolate, compile_timeout_s).isolation()
     signature = read_signature(module, entry=entry, in_tree=in_tree, out_tree=out_tree)
+    if chosen.build is not None:
+        return chosen.build(BuildRequest(module, signature, parsed, replicas))
     return _Compilation(module, chosen, parsed, signature, isolation, compile_timeout_s, replicas).run(cache)
 
 
@@ -111,6 +113,8 @@ def compile_ahead(
     Arguments and errors are those of `compile_module`.
     """
     chosen = get_target(target)
+    if chosen.build is not None:
+        raise TargetError(f"target {chosen.name} runs programs in this process only; nothing can be compiled for later")
     parsed = chosen.make_options(options)
     isolation = Settings(isolate, compile_timeout_s).isolation()
     signature = read_signature(module, entry=entry)

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from hilo.dialect.dtypes import Dtype, dtype
-from hilo.dialect.errors import ArgumentError, DtypeError, ExecutionError, ShapeError
+from hilo.dialect.errors import ArgumentError, ExecutionError
 from hilo.targets._bindings import HalBufferView, VmContext, VmModule, VmVariantList
-from hilo.targets.arrays import DeviceArray, host_array, is_importable
+from hilo.targets.arguments import ArgumentReader
+from hilo.targets.arrays import DeviceArray, is_importable
 from hilo.targets.device import Device, vm_instance
 from hilo.targets.layout import Layout, layout
-from hilo.targets.signature import Leaf, Signature, Tree, flatten_argument, unflatten
+from hilo.targets.signature import Leaf, Signature, unflatten
 
 IMPORT_BYTES = 16_384
 """Aligned NumPy arguments of at least so many bytes are used where they are; copying smaller ones is cheaper."""
@@ -119,9 +120,8 @@ class Executable:
             _static_layout(leaf, kind) for leaf, kind in zip(signature.results, self._abi[1], strict=True)
         )
         self._arity = len(self._args)
-        self._in_tree: tuple[Tree, ...] | None = (
-            signature.in_tree if any(tree is not None for tree in signature.in_tree) else None
-        )
+        self._reader = ArgumentReader(signature)
+        self._in_tree = self._reader.in_tree
         self._single = self._results[0] if signature.out_tree is None else None
 
     @property
@@ -167,9 +167,9 @@ class Executable:
     def _prepare(self, args: tuple[object, ...], imported: list[np.ndarray]) -> VmVariantList:
         """The program's inputs; NumPy arrays whose own memory is used are added to `imported`."""
         if self._in_tree is not None:
-            args = self._flatten(args)
+            args = self._reader.flatten(args)
         if len(args) != self._arity:
-            raise ArgumentError(self._wrong_count(len(args)))
+            raise ArgumentError(self._reader.wrong_count(len(args)))
         inputs = VmVariantList(self._arity)
         upload = self._device.upload
         for index, (arg, expected) in enumerate(zip(args, self._args, strict=True)):
@@ -198,49 +198,15 @@ class Executable:
             results.append(result)
         return unflatten(self.signature.out_tree, iter(results))  # type: ignore[return-value]
 
-    def _flatten(self, args: tuple[object, ...]) -> tuple[object, ...]:
-        assert self._in_tree is not None
-        if len(args) != len(self._in_tree):
-            raise ArgumentError(self._wrong_count(len(args)))
-        leaves: list[object] = []
-        for index, (tree, arg) in enumerate(zip(self._in_tree, args, strict=True)):
-            leaves.extend(flatten_argument(tree, arg, f"@{self.signature.entry}: argument {index}"))
-        return tuple(leaves)
-
-    def _wrong_count(self, got: int) -> str:
-        wanted = len(self.signature.in_tree)
-        return f"@{self.signature.entry}: got {got} argument{'s' * (got != 1)}; it takes {wanted}: {self.signature}"
-
-    def _describe(self, index: int) -> str:
-        name = self.signature.args[index].name
-        return f"@{self.signature.entry}: argument {index}{f' ({name})' if name else ''}"
-
     def _convert(self, value: object, index: int, imported: list[np.ndarray]) -> HalBufferView:
         """A device buffer for an argument: a copy, or the argument's own memory, which is then added to `imported`."""
-        leaf = self.signature.args[index]
         if isinstance(value, DeviceArray):
             expected = self._expect(value.layout.dtype, value.shape, index)
             if value.layout is expected and value.device.is_host and self._device.is_host:
                 return value.view
             return self._device.upload(value.to_host(), expected)
-        if isinstance(value, (np.ndarray, np.generic)):
-            array = np.asarray(value)
-        elif isinstance(value, (bool, int, float, complex, list, tuple)):
-            array = self._from_python(value, leaf, index)
-        elif hasattr(value, "__array__") or hasattr(value, "__dlpack__"):
-            try:
-                array = host_array(value)
-            except DtypeError as error:
-                raise DtypeError(f"{self._describe(index)} is {error}; it takes {leaf}") from error
-        else:
-            raise ArgumentError(f"{self._describe(index)} is a {type(value).__name__}; it takes an array {leaf}")
-        try:
-            got = dtype(array.dtype)
-        except DtypeError as error:
-            raise DtypeError(f"{self._describe(index)} has NumPy dtype {array.dtype}; it takes {leaf}") from error
-        expected = self._expect(got, array.shape, index)
-        if array.dtype != expected.numpy:  # another byte order
-            array = array.astype(expected.numpy)
+        array = self._reader.read(value, index)
+        expected = self._expect(dtype(array.dtype), array.shape, index)
         if array is value and array.nbytes >= IMPORT_BYTES and self._device.is_host and is_importable(array, expected):
             imported.append(array)
             return self._device.wrap(array, expected)
@@ -251,33 +217,8 @@ class Executable:
         expected = self._args[index]
         if expected is not None and got is expected.dtype and dims == expected.dims:
             return expected
-        leaf = self.signature.args[index]
-        has = f"{got}[{', '.join(map(str, dims))}]"
-        if got is not leaf.dtype:
-            raise DtypeError(f"{self._describe(index)} is {has}; it takes {leaf}; convert it with .astype")
-        if len(dims) != len(leaf.dims) or any(b is not None and a != b for a, b in zip(dims, leaf.dims, strict=True)):
-            raise ShapeError(f"{self._describe(index)} is {has}; it takes {leaf}")
+        self._reader.check(got, dims, index)
         return layout(got, dims, self._abi[0][index])
-
-    def _from_python(self, value: object, leaf: Leaf, index: int) -> np.ndarray:
-        """A Python number, or nested lists of them, as an array of the parameter's dtype."""
-        try:
-            array = np.asarray(value)
-        except ValueError as error:  # ragged lists
-            raise ShapeError(f"{self._describe(index)} is no array: {error}; it takes {leaf}") from error
-        wanted = leaf.dtype
-        assert wanted.numpy is not None
-        if array.size == 0 and array.dtype == np.float64:  # np.asarray([]) says float64 of nothing
-            return array.astype(wanted.numpy)
-        rank = {"b": 0, "i": 1, "u": 1, "f": 2, "c": 3}
-        takes = {"pred": 0, "signed": 1, "unsigned": 1, "float": 2, "complex": 3}[wanted.kind]
-        if array.dtype.kind not in rank or rank[array.dtype.kind] > takes:
-            raise DtypeError(f"{self._describe(index)} is a Python {_python_kind(value)}; it takes {leaf}")
-        with np.errstate(over="ignore"):  # floats too large become infinite, as everywhere
-            converted = array.astype(wanted.numpy)
-        if wanted.is_integer and not np.array_equal(converted.astype(object), array.astype(object)):
-            raise DtypeError(f"{self._describe(index)} is {value!r}, out of the range of {wanted}; it takes {leaf}")
-        return converted
 
     def __repr__(self) -> str:
         return f"<Executable {self.signature} for {self.info.target} on {self._device.name}>"
@@ -287,9 +228,3 @@ def _static_layout(leaf: Leaf, abi: str) -> Layout | None:
     """The layout of an argument or result; None where dims are known only at a call."""
     dims = tuple(size for size in leaf.dims if size is not None)
     return layout(leaf.dtype, dims, abi) if len(dims) == len(leaf.dims) else None
-
-
-def _python_kind(value: object) -> str:
-    while isinstance(value, (list, tuple)) and value:
-        value = value[0]
-    return type(value).__name__

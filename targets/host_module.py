@@ -58,7 +58,7 @@ class HostCalls:
         try:
             call.run.check()
             arrays = [self._read(port, reference) for port, reference in zip(one.operands, references, strict=True)]
-            results = self._results(one, call, arrays)
+            results = answer_call(one, call, arrays)
             views = [self._write(port, result).ref for port, result in zip(one.results, results, strict=True)]
         except BaseException as error:
             if not isinstance(error, Aborted):
@@ -75,30 +75,33 @@ class HostCalls:
     def _write(self, port: Port, array: np.ndarray) -> HalBufferView:
         return self.device.upload(array, port.layout(array.shape))
 
-    def _results(self, one: HostImport, call: Call, arrays: Arrays) -> Sequence[np.ndarray]:
-        if one.kind in COLLECTIVES:
-            return self._collective(one, call, arrays)
-        if one.kind == "replica_id":
-            return [np.array(call.replica, np.uint32)]
-        if one.kind == "function":
-            return _call_function(one, call, arrays)
-        if one.kind in ("infeed", "recv"):
-            name = call.run.name(call.replica)
-            feed = _feed(one, call)
-            if feed is None:
-                return [np.zeros(_dims(port), port.leaf.dtype.numpy) for port in one.results]
-            return _check(one, name, f"what the {feed.name} had", feed.take(call.run, f"{name}{one.title}"))
-        assert one.kind in ("outfeed", "send"), one.kind
-        feed = _feed(one, call)
-        if feed is not None:
-            feed.put_all(arrays)
-        return []
 
-    def _collective(self, one: HostImport, call: Call, arrays: Arrays) -> Sequence[np.ndarray]:
-        members, combine = plan(one.kind, one.parameters, call.replica, call.run.replicas)
-        if not members:  # of a broadcast to others
-            return [np.zeros_like(array) for array in arrays]
-        return call.run.meet(call.replica, one.symbol, members, arrays, combine)
+def answer_call(one: HostImport, call: Call, arrays: Arrays) -> Sequence[np.ndarray]:
+    """What a call site gives: the collective, function or transfer that it asks for, for one replica."""
+    if one.kind in COLLECTIVES:
+        return _collective(one, call, arrays)
+    if one.kind == "replica_id":
+        return [np.array(call.replica, np.uint32)]
+    if one.kind == "function":
+        return _call_function(one, call, arrays)
+    if one.kind in ("infeed", "recv"):
+        name = call.run.name(call.replica)
+        feed = _feed(one, call)
+        if feed is None:
+            return [np.zeros(_dims(port), port.leaf.dtype.numpy) for port in one.results]
+        return _check(one, name, f"what the {feed.name} had", feed.take(call.run, f"{name}{one.title}"))
+    assert one.kind in ("outfeed", "send"), one.kind
+    feed = _feed(one, call)
+    if feed is not None:
+        feed.put_all(arrays)
+    return []
+
+
+def _collective(one: HostImport, call: Call, arrays: Arrays) -> Sequence[np.ndarray]:
+    members, combine = plan(one.kind, one.parameters, call.replica, call.run.replicas)
+    if not members:  # of a broadcast to others
+        return [np.zeros_like(array) for array in arrays]
+    return call.run.meet(call.replica, one.symbol, members, arrays, combine)
 
 
 def _feed(one: HostImport, call: Call) -> Feed | None:

@@ -150,7 +150,7 @@ class ReplicatedExecutable(Executable):
             return self.run_replicas([args])[0]
         wanted = len(self.signature.in_tree)
         if len(args) != wanted:
-            raise ArgumentError(self._wrong_count(len(args)))
+            raise ArgumentError(self._reader.wrong_count(len(args)))
         rows = [self._split(tree, arg, index) for index, (tree, arg) in enumerate(zip(self.signature.in_tree, args))]  # noqa: B905
         results = self.run_replicas([[row[replica] for row in rows] for replica in range(self.replicas)])
         return self._stack(results)
@@ -180,7 +180,7 @@ class ReplicatedExecutable(Executable):
         imported: list[list[np.ndarray]] = [[] for _ in arguments]
         inputs = [self._prepare(tuple(args), held) for args, held in zip(arguments, imported, strict=True)]
         run = Run(self.replicas, self.timeout_s if timeout_s is None else timeout_s)
-        outputs = [VmVariantList(1) for _ in arguments]
+        outputs = [self._new_outputs() for _ in arguments]
         if self.replicas == 1:
             self._run_one(run, 0, inputs[0], outputs[0])
         else:
@@ -188,6 +188,10 @@ class ReplicatedExecutable(Executable):
         if run.failure is not None:
             raise run.failure
         return [self._wrap_results(output, held) for output, held in zip(outputs, imported, strict=True)]
+
+    def _new_outputs(self) -> Any:
+        """What the results of one replica are put into."""
+        return VmVariantList(1)
 
     def _run_threads(self, run: Run, inputs: list[VmVariantList], outputs: list[VmVariantList]) -> None:
         threads = [
@@ -238,12 +242,12 @@ class ReplicatedExecutable(Executable):
             if isinstance(value, DeviceArray):
                 value = value.to_host()
             elif not hasattr(value, "__getitem__") or np.ndim(value) == 0:
-                raise ShapeError(f"{self._describe(index)} is {value!r}; {self._takes_stacked()}")
+                raise ShapeError(f"{self._reader.describe(index)} is {value!r}; {self._takes_stacked()}")
             if len(value) != self.replicas:
-                raise ShapeError(f"{self._describe(index)} has {len(value)} rows; {self._takes_stacked()}")
+                raise ShapeError(f"{self._reader.describe(index)} has {len(value)} rows; {self._takes_stacked()}")
             return [value[replica] for replica in range(self.replicas)]
         if not isinstance(value, (tuple, list)) or len(value) != len(tree):
-            raise ArgumentError(f"{self._describe(index)} is {value!r}; it takes a tuple of {len(tree)}")
+            raise ArgumentError(f"{self._reader.describe(index)} is {value!r}; it takes a tuple of {len(tree)}")
         parts = [self._split(branch, item, index) for branch, item in zip(tree, value, strict=True)]
         return [tuple(part[replica] for part in parts) for replica in range(self.replicas)]
 
@@ -254,10 +258,13 @@ class ReplicatedExecutable(Executable):
         rows = [list(_leaves(result)) for result in results]
         stacked = []
         for index, parts in enumerate(zip(*rows, strict=True)):
-            array = np.stack([part.to_host() for part in parts])
-            place = layout(self.signature.results[index].dtype, array.shape, self._abi[1][index])
-            stacked.append(DeviceArray(self._device.upload(array, place), place, self._device))
+            stacked.append(self._wrap_array(np.stack([part.to_host() for part in parts]), index))
         return unflatten(self.signature.out_tree, iter(stacked))  # type: ignore[return-value]
+
+    def _wrap_array(self, array: np.ndarray, index: int) -> DeviceArray:
+        """A host array of result `index`'s dtype on the device."""
+        place = layout(self.signature.results[index].dtype, array.shape, self._abi[1][index])
+        return DeviceArray(self._device.upload(array, place), place, self._device)
 
 
 def _failure(message: str, cause: Exception) -> ExecutionError:

@@ -22,7 +22,10 @@ from typing import TYPE_CHECKING, Any
 from hilo.dialect.errors import ArgumentError, TargetError, nearest
 
 if TYPE_CHECKING:
+    from hilo.dialect._bindings import ir
     from hilo.lowering.profile import Profile
+    from hilo.targets.executable import Executable
+    from hilo.targets.signature import Signature
     from hilo.targets.work import Work
 
 ENTRY_POINT_GROUP = "hilo.targets"
@@ -31,6 +34,7 @@ BUILT_IN: dict[str, str] = {
     "llvm-cpu": "hilo.targets.llvm_cpu:TARGET",
     "cuda": "hilo.targets.cuda:TARGET",
     "rocm": "hilo.targets.rocm:TARGET",
+    "vulkan": "hilo.targets.vulkan:TARGET",
     "metal": "hilo.targets.metal:TARGET",
     "vmvx": "hilo.targets.vmvx:TARGET",
 }
@@ -72,8 +76,39 @@ class Rung:
 
 
 @dataclass(frozen=True, slots=True)
+class BuildRequest:
+    """A program for a target that IREE does not compile.
+
+    Attributes:
+        module: the program as the user wrote it, in the process's context; it must not be changed.
+        signature: its entry function: name, and what it takes and gives.
+        options: the target's options.
+        replicas: how many copies run together, 1 or more.
+    """
+
+    module: ir.Module
+    signature: Signature
+    options: Any
+    replicas: int
+
+
+def _not_compiled(options: object, work: object) -> tuple[str, ...]:
+    return ()
+
+
+def _no_device(options: object, work: object) -> str:
+    return "local-sync"
+
+
+@dataclass(frozen=True, slots=True)
 class Target:
     """A target's declaration.
+
+    One that IREE compiles gives `flags` and `device`. One that runs programs by other means gives `build`, which
+    returns an `Executable` (best a `hilo.targets.direct.DirectExecutable`, which checks arguments and wraps results);
+    its programs are neither lowered nor kept in the cache:
+
+        TARGET = Target(name="mine", description="…", options=Options, build=lambda request: MyExecutable(request))
 
     Attributes:
         name: what `target=` takes, such as `"llvm-cpu"`.
@@ -88,19 +123,21 @@ class Target:
         priority: which target is preferred where several would do; higher is preferred.
         drivers: IREE's drivers whose devices run what it compiles, such as `"cuda"`.
         requires: `(options) -> names` of what a machine must have to run it, as `hilo.targets.machine` names them.
+        build: makes the executable, of a target that IREE does not compile. Raises TargetError for what it cannot take.
     """
 
     name: str
     description: str
-    takes: Profile | str
-    options: type[Options]
-    flags: Callable[[Any, Work], tuple[str, ...]]
-    device: Callable[[Any, Work], str]
+    takes: Profile | str = "hilo.lowering.profile:ANY"
+    options: type[Options] = Options
+    flags: Callable[[Any, Work], tuple[str, ...]] = _not_compiled
+    device: Callable[[Any, Work], str] = _no_device
     ladder: tuple[Rung, ...] = (Rung("default"),)
     fingerprint: Callable[[Any], str] = lambda options: ""
     priority: int = 0
     drivers: tuple[str, ...] = ()
     requires: Callable[[Any], tuple[str, ...]] = lambda options: ()
+    build: Callable[[BuildRequest], Executable] | None = None
 
     def profile(self) -> Profile:
         """What programs it takes; imported if it was only named."""

@@ -1,0 +1,138 @@
+"""Executables of targets that IREE does not compile: arrays on the host in, arrays on the host out.
+
+A target that runs programs by other means (an interpreter, another compiler) derives from `DirectExecutable` and writes
+one method, `run_one`. Checking arguments, tuples, replicas, feeds and wrapping results are those of every executable.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+import threading
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from hilo.dialect.dtypes import Dtype
+from hilo.dialect.errors import ArgumentError, ExecutionError, TargetError
+from hilo.targets.arguments import ArgumentReader
+from hilo.targets.arrays import DeviceArray
+from hilo.targets.device import Device
+from hilo.targets.executable import CompileInfo
+from hilo.targets.feeds import Feed
+from hilo.targets.host_module import Call
+from hilo.targets.layout import Layout
+from hilo.targets.rendezvous import Aborted, Run
+from hilo.targets.replicas import TIMEOUT_S, ReplicatedExecutable
+from hilo.targets.signature import Signature, unflatten
+
+
+@functools.lru_cache(maxsize=4096)
+def host_layout(dtype: Dtype, dims: tuple[int, ...]) -> Layout:
+    """The layout of an array that is no more than a NumPy array: of any element type of the table, also those that
+    IREE's runtime has no buffers for."""
+    assert dtype.numpy is not None
+    nbytes = math.prod(dims) * dtype.numpy.itemsize
+    return Layout(dtype, dims, dtype.mlir, 0, dtype.numpy, dtype.numpy, 1, nbytes, dtype.numpy.kind in "biufc")
+
+
+class HostDevice(Device):
+    """The process itself: a buffer is a NumPy array. Programs compiled by IREE copy arrays from here."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.is_host = False  # its buffers are none of IREE's
+
+    def upload(self, array: np.ndarray, layout: Layout) -> Any:
+        return np.array(array, layout.numpy)
+
+    def wrap(self, array: np.ndarray, layout: Layout) -> Any:
+        return array
+
+    def download(self, view: Any, layout: Layout) -> np.ndarray:
+        return np.asarray(view).view()
+
+
+class HostArray(DeviceArray):
+    """A device array whose memory is a NumPy array's."""
+
+    __slots__ = ()
+
+    def __dlpack__(self, **options: Any) -> Any:
+        return self.to_host().__dlpack__(**options)
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return self.to_host().__dlpack_device__()
+
+
+class DirectExecutable(ReplicatedExecutable):
+    """A program that runs without IREE. Called as every `Executable`; of several replicas, as `ReplicatedExecutable`.
+
+    Args:
+        signature: what it takes and gives.
+        info: how it was made; `info.device` names the device.
+        replicas: how many copies run together, as threads.
+    """
+
+    def __init__(self, signature: Signature, info: CompileInfo, replicas: int = 1) -> None:
+        self.signature = signature
+        self.info = info
+        self.replicas = replicas
+        self.timeout_s = TIMEOUT_S
+        self._device = HostDevice(info.device)
+        self._reader = ArgumentReader(signature)
+        self._functions = ()
+        self._feeds: dict[tuple[str, int], Feed] = {}
+        self._feeds_lock = threading.Lock()
+
+    def run_one(self, call: Call, arguments: Sequence[np.ndarray]) -> Sequence[np.ndarray]:
+        """Runs one replica: flat arguments in, flat results out, as the signature has them.
+
+        Args:
+            call: the run and the replica that this is, and the feeds.
+            arguments: of exactly the signature's dtypes and dims; not to be written.
+
+        Raises:
+            Error: whatever went wrong.
+        """
+        raise NotImplementedError
+
+    @property
+    def module_bytes(self) -> bytes:
+        raise TargetError(f"target {self.info.target} runs programs as they are; there is no compiled module")
+
+    def _prepare(self, args: tuple[object, ...], imported: list[np.ndarray]) -> Any:
+        inputs = []
+        for index, value in enumerate(self._reader.flatten(args)):
+            if isinstance(value, DeviceArray):
+                self._reader.check(value.element_type, value.shape, index)
+                inputs.append(value.to_host())
+            else:
+                inputs.append(self._reader.read(value, index))
+        return inputs
+
+    def _new_outputs(self) -> Any:
+        return []
+
+    def _run_one(self, run: Run, replica: int, inputs: Any, outputs: Any) -> None:
+        try:
+            outputs += self.run_one(Call(run, replica, self._feed), inputs)
+        except Aborted:
+            pass
+        except ArgumentError as error:  # not the caller's arguments: those have been checked
+            failed = ExecutionError(f"{run.name(replica)}{self.signature} failed: {error}")
+            failed.__cause__ = error
+            run.fail(failed)
+        except BaseException as error:
+            run.fail(error)
+        finally:
+            run.end(replica)
+
+    def _wrap_results(self, outputs: Any, imported: list[np.ndarray]) -> DeviceArray | tuple[object, ...]:
+        leaves = [self._wrap_array(array, index) for index, array in enumerate(outputs)]
+        return unflatten(self.signature.out_tree, iter(leaves))  # type: ignore[return-value]
+
+    def _wrap_array(self, array: np.ndarray, index: int) -> DeviceArray:
+        own = np.array(array)  # results are nobody's arguments or constants
+        return HostArray(own, host_layout(self.signature.results[index].dtype, own.shape), self._device)
