@@ -106,6 +106,7 @@ def compile_ahead(
     entry: str | None = None,
     isolate: bool | str = "auto",
     compile_timeout_s: float | None = None,
+    replicas: int = 1,
     **options: object,
 ) -> Entry:
     """Lowers and compiles a module without loading it: for another machine, or for later. Nothing is cached.
@@ -118,7 +119,7 @@ def compile_ahead(
     parsed = chosen.make_options(options)
     isolation = Settings(isolate, compile_timeout_s).isolation()
     signature = read_signature(module, entry=entry)
-    return _Compilation(module, chosen, parsed, signature, isolation, compile_timeout_s).compile()
+    return _Compilation(module, chosen, parsed, signature, isolation, compile_timeout_s, replicas).compile()
 
 
 _PROGRAMS: MemoryCache[tuple[Entry, Program]] = MemoryCache(MEMORY_ENTRIES)
