@@ -114,4 +114,5 @@ TARGET = Target(
     ladder=LADDER,
     fingerprint=lambda options: resolve_arch(options.arch),
     priority=30,
+    drivers=("cuda",),
 )

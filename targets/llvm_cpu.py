@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
+from hilo.targets.machine import architecture, machine_features
 from hilo.targets.target import Options, Rung, Target
 from hilo.targets.work import Work
 
@@ -143,6 +144,13 @@ def fingerprint(options: LlvmCpuOptions) -> str:
     return host_cpu() if options.cpu == "host" and not options.triple else ""
 
 
+def requires(options: LlvmCpuOptions) -> tuple[str, ...]:
+    """What a machine must have to run the code: of code for this CPU all that it has, else the instruction set."""
+    if options.triple:
+        return (options.triple.partition("-")[0],)
+    return tuple(sorted(machine_features())) if options.cpu == "host" else (architecture(),)
+
+
 TARGET = Target(
     name="llvm-cpu",
     description="native code for this CPU (or another, ahead of time) through LLVM",
@@ -153,4 +161,6 @@ TARGET = Target(
     ladder=LADDER,
     fingerprint=fingerprint,
     priority=10,
+    drivers=("local-sync", "local-task"),
+    requires=requires,
 )

@@ -38,4 +38,5 @@ TARGET = Target(
     device=lambda options, work: "metal" if options.device == "auto" else options.device,
     ladder=LADDER,
     priority=20,
+    drivers=("metal",),
 )

@@ -51,4 +51,5 @@ TARGET = Target(
     device=lambda options, work: "hip" if options.device == "auto" else options.device,
     ladder=LADDER,
     priority=25,
+    drivers=("hip",),
 )

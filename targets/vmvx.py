@@ -21,4 +21,5 @@ TARGET = Target(
     device=lambda options, work: "local-sync" if options.device == "auto" else options.device,
     ladder=LADDER,
     priority=1,
+    drivers=("local-sync", "local-task"),
 )

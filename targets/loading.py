@@ -1,0 +1,41 @@
+"""From a compiled module to an executable on a device."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+
+from hilo.targets.device import get_device
+from hilo.targets.executable import CompileInfo, Executable, Program
+from hilo.targets.host_imports import HostImport, functions_of
+from hilo.targets.signature import Signature
+
+
+def load_executable(
+    module: bytes,
+    signature: Signature,
+    abi: tuple[Sequence[str], Sequence[str]],
+    info: CompileInfo,
+    imports: Sequence[HostImport] = (),
+) -> Executable:
+    """Loads a module onto the device that `info` names, for as many replicas as it says.
+
+    Args:
+        module: IREE VM bytecode.
+        signature: of the function to call.
+        abi: the element types that the function itself takes and gives, MLIR spelling.
+        info: how it was compiled; goes with the executable.
+        imports: what the module asks of the process.
+
+    Raises:
+        TargetError: the device is not available here.
+        ExecutionError: the module cannot be loaded there.
+    """
+    device = get_device(info.device)
+    if info.replicas == 1 and not imports:
+        return Executable(Program(module, signature.entry, device), signature, abi, info)
+    from hilo.targets.replicas import HostProgram, ReplicatedExecutable
+
+    info = dataclasses.replace(info, host_functions=functions_of(tuple(imports)))
+    program = HostProgram(module, signature.entry, device, imports)
+    return ReplicatedExecutable(program, signature, abi, info, info.replicas)
