@@ -27,6 +27,7 @@ def _session() -> Session:
 def context() -> ir.Context:
     """The process-wide `ir.Context`."""
     made = _session().context
+    made.allow_unregistered_dialects = False  # IREE's sessions take any: a misspelled dialect would pass
     _take_complex_elements(made)
     return made
 

@@ -9,10 +9,10 @@ import re
 import tempfile
 from pathlib import Path
 
-from hilo.dialect import chlo, stablehlo  # noqa: F401  (their classes, for what is parsed)
+from hilo.dialect import chlo, declared, stablehlo  # noqa: F401  (their classes, for what is parsed)
 from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
-from hilo.dialect.diagnostics import captured, format_error
+from hilo.dialect.diagnostics import captured, format_error, format_location
 from hilo.dialect.errors import Error, ParseError
 
 BYTECODE_MAGIC = b"ML\xefR"
@@ -34,11 +34,19 @@ def parse_module(source: str | bytes, filename: str = "<string>") -> ir.Module:
         except UnicodeDecodeError as error:
             raise ParseError(f"{filename}: neither MLIR bytecode nor UTF-8 text: {error}") from error
     try:
-        if isinstance(source, bytes):
-            return ir.Module.parse(source, context())
-        return _parse_text(source, filename)
+        module = _parse(source, filename)
     except ir.MLIRError as error:
-        raise ParseError(format_error(error, filename)) from error
+        if not declared.load_named((d.message for d in error.error_diagnostics), source):
+            raise ParseError(format_error(error, filename)) from error
+        return parse_module(source, filename)
+    problems = declared.verify_declared(module.operation)
+    if problems:
+        raise ParseError("\n".join(f"{format_location(at, filename)}: error: {text}" for at, text in problems))
+    return module
+
+
+def _parse(source: str | bytes, filename: str) -> ir.Module:
+    return ir.Module.parse(source, context()) if isinstance(source, bytes) else _parse_text(source, filename)
 
 
 _SEVERAL = "source must contain a single top-level operation"

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from hilo.dialect.context import context
+from hilo.dialect.declared import verify_declared
 from hilo.dialect.errors import Error, PassError
 from hilo.lowering._bindings import ir, passmanager
 from hilo.lowering.instrumentation import Instrumentation, Watcher, reproducer_text
@@ -67,6 +68,10 @@ def _run_step(step: Step, op: ir.Operation, run: PassRun, verify: bool) -> None:
             op.verify()
         except ir.MLIRError as error:
             raise PassError(f"pass '{step.leaf.name}' left invalid IR:\n{format_diagnostics(error)}") from error
+        problems = verify_declared(op)
+        if problems:
+            lines = "\n".join(f"{place(location)}: error: {message}" for location, message in problems)
+            raise PassError(f"pass '{step.leaf.name}' left invalid IR:\n{lines}")
 
 
 def _run_native(step: Step, op: ir.Operation, verify: bool) -> None:

@@ -14,6 +14,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("legalize-approx-top-k", "into a sort; before the functions that nothing calls go"),
     ("inline", "loops whose bodies are functions, as JAX writes them, become plain"),
     ("symbol-dce", "the functions that are inlined now"),
+    ("refine-shapes", "after calls are inlined: sizes flow through one function; before passes that take static shapes"),
     ("expand-rng", "into random bits; before CHLO goes, whose erf_inv it uses"),
     ("expand-top-k", "before CHLO goes, which makes it a sort"),
     ("func.func(chlo-legalize-to-stablehlo)", "CHLO becomes StableHLO, so that every later pass sees one dialect"),

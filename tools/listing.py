@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Iterator
 
 from hilo.dialect.context import context
+from hilo.dialect.declared import dialect_names
 from hilo.dialect.errors import PassError, nearest
 from hilo.tools._bindings import ir
 
@@ -45,7 +46,8 @@ def page_lines(name: str) -> Iterator[str]:
 
 def dialect_lines() -> Iterator[str]:
     """`Available Dialects:` and their names, as mlir-opt prints them."""
-    yield from textwrap.wrap("Available Dialects: " + ",".join(available_dialects()), 120, break_on_hyphens=False)
+    names = sorted({*available_dialects(), *dialect_names()})
+    yield from textwrap.wrap("Available Dialects: " + ",".join(names), 120, break_on_hyphens=False)
 
 
 def available_dialects() -> list[str]:

@@ -157,10 +157,11 @@ class OptTool(Tool):
 
     def _prepare_context(self) -> None:
         from hilo.dialect.context import context
+        from hilo.dialect.declared import allow_unregistered
         from hilo.tools.printing import set_global_flags
 
         set_global_flags(self.flags)
-        context().allow_unregistered_dialects = self.flags.allow_unregistered_dialect
+        allow_unregistered(self.flags.allow_unregistered_dialect)
         if self.flags.mlir_disable_threading:
             context().enable_multithreading(False)
         filters = {
