@@ -6,8 +6,8 @@ import functools
 import platform
 from pathlib import Path
 
-_ARCHITECTURES = {"amd64": "x86_64", "arm64": "aarch64"}
-"""Other systems' names of what Linux calls otherwise."""
+_ARCHITECTURES = {"amd64": "x86_64", "arm64": "aarch64", "armv7l": "armv7a"}
+"""Names that systems give, where LLVM has others."""
 
 _X86_CODE = (
     *("sse", "ssse", "avx", "fma", "f16c", "bmi", "amx", "popcnt", "movbe", "abm", "lzcnt", "adx", "aes", "vaes"),
