@@ -32,6 +32,10 @@ ENTRY_POINT_GROUP = "hilo.targets"
 
 BUILT_IN: dict[str, str] = {
     "llvm-cpu": "hilo.targets.llvm_cpu:TARGET",
+    "cpu-x86-64": "hilo.targets.cross_cpu:X86_64",
+    "cpu-aarch64": "hilo.targets.cross_cpu:AARCH64",
+    "cpu-arm": "hilo.targets.cross_cpu:ARM",
+    "cpu-riscv64": "hilo.targets.cross_cpu:RISCV64",
     "cuda": "hilo.targets.cuda:TARGET",
     "rocm": "hilo.targets.rocm:TARGET",
     "vulkan": "hilo.targets.vulkan:TARGET",
