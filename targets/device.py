@@ -22,13 +22,22 @@ from hilo.targets._bindings import (
 from hilo.targets.layout import Layout
 
 _MEMORY = int(MemoryType.DEVICE_LOCAL)
-_USAGE = int(BufferUsage.DEFAULT | BufferUsage.MAPPING)
+_USAGE = int(BufferUsage.DEFAULT)
+_MAPPED_USAGE = int(BufferUsage.DEFAULT | BufferUsage.MAPPING)
+_STAGING_MEMORY = int(MemoryType.HOST_LOCAL) | int(MemoryType.DEVICE_VISIBLE)
 
 ALIGNMENT = 64
 """Bytes to which compiled code on the CPU takes buffers to be aligned; IREE allocates so, NumPy mostly does not."""
 
 HOST_DRIVERS = frozenset({"local-sync", "local-task"})
 """Devices whose buffers are host memory, so that each takes the others' and NumPy's as they are."""
+
+MISSING_DRIVER: dict[str, str] = {
+    "vulkan": "; it takes libvulkan.so.1 and a driver: on Debian, apt-get install libvulkan1 mesa-vulkan-drivers",
+    "cuda": "; it takes an NVIDIA GPU and its driver",
+    "hip": "; it takes an AMD GPU and the HIP runtime",
+}
+"""By driver: what to install."""
 
 
 @functools.cache
@@ -53,7 +62,7 @@ class Device:
 
     Attributes:
         name: as options and `iree-run-module --device` name it, such as `"local-task"`.
-        is_host: its buffers are host memory.
+        is_host: its buffers are host memory. Others are read through a staging buffer, which the device fills.
     """
 
     def __init__(self, name: str) -> None:
@@ -65,9 +74,11 @@ class Device:
             hal_driver = get_driver(driver)
             self.hal = hal_driver.create_device_by_uri(name) if path else hal_driver.create_default_device()
         except (RuntimeError, ValueError) as error:
-            raise TargetError(f"device {name!r} is not available here: {error}") from error
+            hint = MISSING_DRIVER.get(driver, "")
+            raise TargetError(f"device {name!r} is not available here: {_first_line(error)}{hint}") from error
         self.name = name
         self.is_host = driver in HOST_DRIVERS
+        self._usage = _MAPPED_USAGE if self.is_host else _USAGE
         self.allocator = self.hal.allocator
         self.module: VmModule = create_hal_module(vm_instance(), self.hal)
 
@@ -78,14 +89,14 @@ class Device:
         try:
             if layout.is_direct and layout.nbytes:
                 view: HalBufferView = self.allocator.allocate_buffer_copy(
-                    _MEMORY, _USAGE, self.hal, array, layout.element_type
+                    _MEMORY, self._usage, self.hal, array, layout.element_type
                 )
                 return view
             content = layout.encode(array)
             if not content.size:  # the runtime maps no empty range
-                buffer: HalBuffer = self.allocator.allocate_buffer(_MEMORY, _USAGE, 1)
+                buffer: HalBuffer = self.allocator.allocate_buffer(_MEMORY, self._usage, 1)
             else:
-                buffer = self.allocator.allocate_buffer_copy(_MEMORY, _USAGE, self.hal, content)
+                buffer = self.allocator.allocate_buffer_copy(_MEMORY, self._usage, self.hal, content)
             return HalBufferView(buffer, layout.dims, layout.element_type)
         except (RuntimeError, MemoryError) as error:
             raise ExecutionError(
@@ -106,7 +117,11 @@ class Device:
             return np.empty(layout.dims, layout.numpy)
         try:
             content: np.ndarray
-            if layout.elements_per_byte > 1:
+            if not self.is_host:
+                content = self._stage(view.get_buffer())[: layout.nbytes]
+                if layout.elements_per_byte == 1:
+                    content = content.view(layout.storage).reshape(layout.dims)
+            elif layout.elements_per_byte > 1:
                 content = view.get_buffer().map().asarray((layout.nbytes,), np.dtype(np.uint8))
             else:
                 content = view.map().asarray(layout.dims, layout.storage)
@@ -116,8 +131,27 @@ class Device:
             raise ExecutionError(f"device {self.name}: {layout} could not be read: {error}") from error
         return layout.decode(content)
 
+    def _stage(self, buffer: HalBuffer) -> np.ndarray:
+        """The bytes of a buffer that the host cannot map: the device copies them into one that it can.
+
+        The runtime's own way, importing host memory as the copy's target, asks for an alignment that NumPy's arrays
+        do not have.
+        """
+        size = buffer.byte_length()
+        staging = self.allocator.allocate_buffer(_STAGING_MEMORY, _MAPPED_USAGE, size)
+        done = self.hal.create_semaphore(0)
+        self.hal.queue_copy(buffer, staging, [], [(done, 1)])
+        done.wait(1)
+        # A copy: a semaphore or buffer must not outlive its device, and arrays may.
+        return np.array(staging.map().asarray((size,), np.dtype(np.uint8)))
+
     def __repr__(self) -> str:
         return f"Device({self.name!r})"
+
+
+def _first_line(error: Exception) -> str:
+    """The runtime's message without the stack that follows it."""
+    return (str(error).splitlines() or ["without a message"])[0]
 
 
 @functools.cache
