@@ -31,7 +31,10 @@ REASONS = {
     "stablehlo.sqrt": "c128: the compiler calls a function of libm that no rung of its ladder links",
     "stablehlo.atan2": "complex: by quotient and logarithm, which cancel for small angles",
 }
-"""Why an operation's cases may differ from XLA's answer."""
+"""Why an operation's cases may differ from XLA's answer, on any target."""
+
+TARGET_REASONS: dict[str, dict[str, str]] = {"vulkan": {}}
+"""The same, of one target: by target and operation."""
 
 
 @dataclass(frozen=True)

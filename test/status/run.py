@@ -2,6 +2,7 @@
 """Runs the status table's cases through XLA and hilo, and says of each what came of it.
 
     python test/status/run.py                      # all of them; writes targets/status/llvm-cpu.json
+    python test/status/run.py --target vulkan      # targets/status/vulkan.json
     python test/status/run.py --op stablehlo.add --dtype f32 --show
 
 Cases run in batches; a batch that a compiler refuses is halved until the case that it refuses is found.
@@ -10,6 +11,7 @@ Cases run in batches; a batch that a compiler refuses is halved until the case t
 from __future__ import annotations
 
 import argparse
+import functools
 import json
 import multiprocessing
 import sys
@@ -26,13 +28,18 @@ import numpy as np
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "test"), str(ROOT / "test" / "status")]
 
-from cases import REASONS, Case, all_cases, program  # noqa: E402
+from cases import REASONS, TARGET_REASONS, Case, all_cases, program  # noqa: E402
 from oracle import run_xla  # noqa: E402
 
 import hilo  # noqa: E402
 
 BATCH = 48
-OUTPUT = ROOT / "targets" / "status" / "llvm-cpu.json"
+
+
+def table_path(target: str) -> Path:
+    """The status table of a target."""
+    return ROOT / "targets" / "status" / f"{target}.json"
+
 
 Runner = Callable[[str, Sequence[np.ndarray]], list[np.ndarray]]
 
@@ -65,9 +72,9 @@ class Outcome:
     detail: str = ""
 
 
-def run_hilo(text: str, arrays: Sequence[np.ndarray]) -> list[np.ndarray]:
-    """hilo's results."""
-    got = hilo.compile(text, isolate=False, cache=False)(*arrays)
+def run_hilo(text: str, arrays: Sequence[np.ndarray], target: str = "llvm-cpu") -> list[np.ndarray]:
+    """hilo's results on a target."""
+    got = hilo.compile(text, target, isolate=False, cache=False)(*arrays)
     return [np.asarray(value) for value in (got if isinstance(got, tuple) else (got,))]
 
 
@@ -95,13 +102,14 @@ def answers(cases: Sequence[Case], run: Runner) -> list[list[np.ndarray] | str]:
     return found
 
 
-def judge(cases: Sequence[Case]) -> list[Outcome]:
+def judge(cases: Sequence[Case], target: str = "llvm-cpu") -> list[Outcome]:
     """Runs cases, all of one element type, and compares."""
+    run = functools.partial(run_hilo, target=target)
     wanted = answers(cases, xla)
     answered = [(case, want) for case, want in zip(cases, wanted, strict=True) if not isinstance(want, str)]
     unanswered = [Outcome(case, "unanswered", _first_line(want)) for case, want in zip(cases, wanted, strict=True) if isinstance(want, str)]
     outcomes = []
-    for (case, want), got in zip(answered, answers([case for case, _ in answered], run_hilo), strict=True):
+    for (case, want), got in zip(answered, answers([case for case, _ in answered], run), strict=True):
         if isinstance(got, str):
             outcomes.append(Outcome(case, "refused", _first_line(got)))
         else:
@@ -172,7 +180,8 @@ def batches(cases: Sequence[Case]) -> list[list[Case]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--op", action="append", help="only these operations")
-    parser.add_argument("--output", type=Path, default=OUTPUT, help="the table, whose other cells are kept")
+    parser.add_argument("--target", default="llvm-cpu", help="the target (default: llvm-cpu)")
+    parser.add_argument("--output", type=Path, help="the table, whose other cells are kept (default: the target's)")
     parser.add_argument("--dtype", action="append", help="only these element types")
     parser.add_argument("--sample", type=int, default=1, help="take every n-th case")
     parser.add_argument("--show", action="store_true", help="print every failure; write nothing")
@@ -182,17 +191,17 @@ def main() -> None:
     outcomes: list[Outcome] = []
     start = time.perf_counter()
     for batch in batches(cases):
-        outcomes += judge(batch)
+        outcomes += judge(batch, flags.target)
         done = Counter(o.verdict for o in outcomes)
         print(f"{len(outcomes)}/{len(cases)} {batch[0].dtype} {dict(done)} {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
     for outcome in outcomes:
         if outcome.verdict in ("wrong", "refused"):
             print(f"{outcome.verdict:8} {outcome.case.name}: {outcome.detail}", flush=True)
     if not flags.show:
-        write(outcomes, flags.output)
+        write(outcomes, flags.target, flags.output or table_path(flags.target))
 
 
-def write(outcomes: Sequence[Outcome], path: Path) -> None:
+def write(outcomes: Sequence[Outcome], target: str, path: Path) -> None:
     """The table as data: operation -> element type -> counts, and each case that did not pass with its reason."""
     ran = {(outcome.case.op, outcome.case.dtype) for outcome in outcomes}
     table: dict[str, dict[str, dict[str, object]]] = json.loads(path.read_text())["operations"] if path.exists() else {}
@@ -207,7 +216,7 @@ def write(outcomes: Sequence[Outcome], path: Path) -> None:
             assert isinstance(reasons, dict)
             reasons[outcome.case.label] = outcome.detail
     rows = {op: {d: {k: v for k, v in cell.items() if v} for d, cell in sorted(cells.items())} for op, cells in sorted(table.items())}
-    path.write_text(json.dumps({"target": "llvm-cpu", "reasons": REASONS, "operations": rows}, indent=1, ensure_ascii=False) + "\n")
+    path.write_text(json.dumps({"target": target, "reasons": {**REASONS, **TARGET_REASONS.get(target, {})}, "operations": rows}, indent=1, ensure_ascii=False) + "\n")
 
 
 if __name__ == "__main__":

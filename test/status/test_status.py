@@ -13,7 +13,7 @@ pytest.importorskip("jax", reason="the oracle is XLA (pip package jax)")
 sys.path.insert(0, str(Path(__file__).parent))
 
 from cases import all_cases, of_dtype
-from run import OUTPUT, difference, judge
+from run import difference, judge, table_path
 
 from hilo.dialect.dtypes import BY_NAME
 from hilo.tools.status import Cell, markdown, read_status
@@ -25,7 +25,7 @@ SAMPLE = {"f32": 16, "f64": 48, "s32": 24, "u8": 24, "bf16": 40, "s4": 24, "f8e4
 @pytest.mark.parametrize("name", SAMPLE)
 def test_a_sample_comes_out_as_the_table_says(name):
     cases = list(of_dtype(BY_NAME[name]))[:: SAMPLE[name]]
-    table = json.loads(OUTPUT.read_text())["operations"]
+    table = json.loads(table_path("llvm-cpu").read_text())["operations"]
     known = {
         (op, label)
         for op, cells in table.items()
@@ -37,7 +37,7 @@ def test_a_sample_comes_out_as_the_table_says(name):
 
 
 def test_every_operation_of_the_cases_is_in_the_table():
-    table = json.loads(OUTPUT.read_text())["operations"]
+    table = json.loads(table_path("llvm-cpu").read_text())["operations"]
     assert {case.op for case in all_cases()} <= set(table)
 
 
