@@ -1,18 +1,23 @@
-"""What collectives compute, in NumPy: from the operands of a group, in its order, to the results of each member.
+"""What collectives compute, in NumPy: from the operands of a group, in its order, to the results of its members.
 
-Source: StableHLO specification of each operation. Arrays that come in are the replicas' own memory, and may change once
-the group parts: results are new arrays.
+The work of a group is cut into one share per member. A share reads everybody's operands and writes into arrays that the
+members brought for their results, so that members that share memory work at the same time, and nothing is copied on the
+way. Shares write different memory, and may run in any order.
+
+Source: StableHLO specification of each operation.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import numpy as np
 
-Arrays: TypeAlias = "list[np.ndarray]"
-Combine: TypeAlias = "Callable[[Sequence[Arrays]], list[Arrays]]"
+Arrays: TypeAlias = "Sequence[np.ndarray]"
+Share: TypeAlias = "Callable[[int, Sequence[Arrays], Sequence[Arrays]], None]"
+"""`share(place, operands, results)`: the share of the member at `place`; both by place."""
 
 REDUCERS: dict[str, np.ufunc] = {
     "add": np.add,
@@ -24,87 +29,146 @@ REDUCERS: dict[str, np.ufunc] = {
     "xor": np.bitwise_xor,
 }
 
-
-def all_gather(group: Sequence[Arrays], dimension: int) -> list[Arrays]:
-    joined = [np.concatenate(parts, axis=dimension) for parts in zip(*group, strict=True)]
-    return [joined] * len(group)
+_BLOCK = 1 << 15
+"""Elements that are reduced at a time: they stay in the cache between one operand and the next."""
 
 
-def all_to_all(group: Sequence[Arrays], split: int, concat: int) -> list[Arrays]:
-    count = len(group)
-    blocks = [[np.split(array, count, axis=split) for array in arrays] for arrays in group]
-    return [
-        [np.concatenate([blocks[member][index][place] for member in range(count)], axis=concat)
-         for index in range(len(group[0]))]
-        for place in range(count)
-    ]  # fmt: skip
+@dataclass(frozen=True)
+class Plan:
+    """A collective, as one device comes to it.
+
+    Attributes:
+        title: names the call site, the same on all devices.
+        shapes: the operands' types.
+        kind: what it does, such as `"all_reduce"`.
+        parameters: of that kind.
+        members: the devices of the group, in its order; `()` for a device that is in no group.
+        share: what each of them computes.
+    """
+
+    title: str
+    shapes: str
+    kind: str
+    parameters: Mapping[str, Any]
+    members: tuple[int, ...]
+    share: Share
 
 
-def all_reduce(group: Sequence[Arrays], reducer: str) -> list[Arrays]:
-    return [[_reduce(parts, reducer) for parts in zip(*group, strict=True)]] * len(group)
-
-
-def reduce_scatter(group: Sequence[Arrays], dimension: int, reducer: str) -> list[Arrays]:
-    whole = [np.split(_reduce(parts, reducer), len(group), axis=dimension) for parts in zip(*group, strict=True)]
-    return [[blocks[place] for blocks in whole] for place in range(len(group))]
-
-
-def _reduce(parts: Sequence[np.ndarray], reducer: str) -> np.ndarray:
-    function = REDUCERS[reducer]
-    folded = np.array(parts[0])
-    with np.errstate(all="ignore"):  # infinities and NaN are values here, as in the program
-        for part in parts[1:]:
-            function(folded, part, out=folded)
-    return folded
-
-
-def all_stack(group: Sequence[Arrays], size: int) -> list[Arrays]:
-    """The operands below each other, filled with zeros to `size` rows, and how many there are."""
-    stacks = []
-    for parts in zip(*group, strict=True):
-        stack = np.zeros((size, *parts[0].shape), parts[0].dtype)
-        stack[: len(parts)] = np.stack(parts)
-        stacks.append(stack)
-    return [[*stacks, np.array(len(group), np.int32)]] * len(group)
-
-
-def scatter_stack(group: Sequence[Arrays], dimension: int) -> list[Arrays]:
-    """Each member's block of all operands, below each other."""
-    count = len(group)
-    blocks = [[np.split(array, count, axis=dimension) for array in arrays] for arrays in group]
-    return [
-        [np.stack([blocks[member][index][place] for member in range(count)]) for index in range(len(group[0]))]
-        for place in range(count)
-    ]
-
-
-def collective_broadcast(group: Sequence[Arrays]) -> list[Arrays]:
-    return [[np.array(array) for array in group[0]]] * len(group)
-
-
-def collective_permute(group: Sequence[Arrays], source_of: Mapping[int, int]) -> list[Arrays]:
-    """Each replica gets its source's operands, or zeros."""
-    return [
-        [np.array(array) for array in group[source_of[target]]] if target in source_of
-        else [np.zeros_like(array) for array in group[target]]
-        for target in range(len(group))
-    ]  # fmt: skip
-
-
-def plan(kind: str, parameters: Mapping[str, Any], replica: int, replicas: int) -> tuple[tuple[int, ...], Combine]:
-    """Who meets at a collective, and what they compute. A replica in no group meets no one: its members are `()`."""
+def plan(title: str, shapes: str, kind: str, parameters: Mapping[str, Any], device: int, devices: int) -> Plan:
+    """Who meets at a collective, and what they compute."""
     if kind == "collective_permute":
         source_of = {target: source for source, target in parameters["pairs"]}
-        return tuple(range(replicas)), lambda group: collective_permute(group, source_of)
-    members: tuple[int, ...] = next((group for group in parameters["groups"] if replica in group), ())
-    given = {name: value for name, value in parameters.items() if name != "groups"}
-    if kind == "all_stack":
-        given["size"] = max(map(len, parameters["groups"]))
-    function: Callable[..., list[Arrays]] = _FUNCTIONS[kind]
-    return members, lambda group: function(group, **given)
+        given: dict[str, Any] = {"source_of": source_of}
+        members = tuple(range(devices))
+    else:
+        members = next((group for group in parameters["groups"] if device in group), ())
+        given = {name: value for name, value in parameters.items() if name != "groups"}
+    function: Callable[..., None] = _FUNCTIONS[kind]
+    return Plan(
+        title, shapes, kind, parameters, members, lambda place, group, out: function(place, group, out, **given)
+    )
 
 
-_FUNCTIONS: dict[str, Callable[..., list[Arrays]]] = {
+def result_dims(plan: Plan, index: int, dims: Sequence[int]) -> tuple[int, ...]:
+    """The dims of result `index`, whose operand has `dims`: for programs that do not know them."""
+    made, size = list(dims), len(plan.members) or 1
+    if plan.kind == "all_gather":
+        made[plan.parameters["dimension"]] *= size
+    elif plan.kind in ("reduce_scatter", "scatter_stack"):
+        made[plan.parameters["dimension"]] //= size
+    elif plan.kind == "all_to_all":
+        made[plan.parameters["split"]] //= size
+        made[plan.parameters["concat"]] *= size
+    return tuple(made)
+
+
+# ---- moving ----------------------------------------------------------------------------------------------------------
+
+
+def all_gather(place: int, group: Sequence[Arrays], out: Sequence[Arrays], dimension: int) -> None:
+    for index, result in enumerate(out[place]):
+        np.concatenate([arrays[index] for arrays in group], axis=dimension, out=result)
+
+
+def all_to_all(place: int, group: Sequence[Arrays], out: Sequence[Arrays], split: int, concat: int) -> None:
+    for index, result in enumerate(out[place]):
+        np.concatenate([_block(arrays[index], split, place, len(group)) for arrays in group], axis=concat, out=result)
+
+
+def collective_broadcast(place: int, group: Sequence[Arrays], out: Sequence[Arrays]) -> None:
+    for array, result in zip(group[0], out[place], strict=True):
+        np.copyto(result, array)
+
+
+def collective_permute(
+    place: int, group: Sequence[Arrays], out: Sequence[Arrays], source_of: Mapping[int, int]
+) -> None:
+    """Each device gets its source's operands, or zeros."""
+    for index, result in enumerate(out[place]):
+        if place in source_of:
+            np.copyto(result, group[source_of[place]][index])
+        else:
+            result[...] = np.zeros((), result.dtype)
+
+
+def _block(array: np.ndarray, dimension: int, place: int, count: int) -> np.ndarray:
+    """Block `place` of `count` along a dimension."""
+    size = array.shape[dimension] // count
+    return array[(slice(None),) * dimension + (slice(place * size, (place + 1) * size),)]
+
+
+# ---- reducing --------------------------------------------------------------------------------------------------------
+
+
+def all_reduce(place: int, group: Sequence[Arrays], out: Sequence[Arrays], reducer: str) -> None:
+    """Reduces one part of the elements, for all members."""
+    for index in range(len(out[place])):
+        parts = [arrays[index].reshape(-1) for arrays in group]
+        results = [arrays[index].reshape(-1) for arrays in out]
+        start, stop = (parts[0].size * edge // len(group) for edge in (place, place + 1))
+        for low in range(start, stop, _BLOCK):
+            block = slice(low, min(low + _BLOCK, stop))
+            reduce_into(results[place][block], [part[block] for part in parts], reducer)
+            for other, result in enumerate(results):
+                if other != place:
+                    np.copyto(result[block], results[place][block])
+
+
+def reduce_scatter(place: int, group: Sequence[Arrays], out: Sequence[Arrays], dimension: int, reducer: str) -> None:
+    for index, result in enumerate(out[place]):
+        reduce_into(result, [_block(arrays[index], dimension, place, len(group)) for arrays in group], reducer)
+
+
+def reduce_into(result: np.ndarray, parts: Sequence[np.ndarray], reducer: str) -> None:
+    """Folds arrays of one shape, in their order."""
+    function = REDUCERS[reducer]
+    if len(parts) == 1:
+        np.copyto(result, parts[0])
+        return
+    with np.errstate(all="ignore"):  # infinities and NaN are values here, as in the program
+        function(parts[0], parts[1], out=result)
+        for part in parts[2:]:
+            function(result, part, out=result)
+
+
+def all_stack(place: int, group: Sequence[Arrays], out: Sequence[Arrays]) -> None:
+    """The operands below each other, filled with zeros, and how many there are."""
+    *stacks, count = out[place]
+    for index, stack in enumerate(stacks):
+        for row, arrays in enumerate(group):
+            stack[row] = arrays[index]
+        stack[len(group) :] = np.zeros((), stack.dtype)
+    count[...] = len(group)
+
+
+def scatter_stack(place: int, group: Sequence[Arrays], out: Sequence[Arrays], dimension: int) -> None:
+    """This member's block of all operands, below each other."""
+    for index, stack in enumerate(out[place]):
+        for row, arrays in enumerate(group):
+            stack[row] = _block(arrays[index], dimension, place, len(group))
+
+
+_FUNCTIONS: dict[str, Callable[..., None]] = {
     function.__name__: function
     for function in (
         all_gather,
@@ -112,8 +176,9 @@ _FUNCTIONS: dict[str, Callable[..., list[Arrays]]] = {
         all_stack,
         all_to_all,
         collective_broadcast,
+        collective_permute,
         reduce_scatter,
         scatter_stack,
     )
 }
-COLLECTIVES = frozenset(_FUNCTIONS) | {"collective_permute"}
+COLLECTIVES = frozenset(_FUNCTIONS)

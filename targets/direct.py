@@ -16,6 +16,7 @@ import numpy as np
 
 from hilo.dialect.dtypes import Dtype
 from hilo.dialect.errors import ArgumentError, ExecutionError, TargetError
+from hilo.targets import environment
 from hilo.targets.arguments import ArgumentReader
 from hilo.targets.arrays import DeviceArray
 from hilo.targets.device import Device
@@ -23,8 +24,8 @@ from hilo.targets.executable import CompileInfo
 from hilo.targets.feeds import Feed
 from hilo.targets.host_module import Call
 from hilo.targets.layout import Layout
-from hilo.targets.rendezvous import Aborted, Run
-from hilo.targets.replicas import TIMEOUT_S, ReplicatedExecutable
+from hilo.targets.rendezvous import Aborted, Transport
+from hilo.targets.replicas import ReplicatedExecutable
 from hilo.targets.signature import Signature, unflatten
 
 
@@ -79,7 +80,7 @@ class DirectExecutable(ReplicatedExecutable):
         self.signature = signature
         self.info = info
         self.replicas = replicas
-        self.timeout_s = TIMEOUT_S
+        self.timeout_s = environment.collective_timeout_s()
         self._device = HostDevice(info.device)
         self._reader = ArgumentReader(signature)
         self._functions = ()
@@ -115,7 +116,7 @@ class DirectExecutable(ReplicatedExecutable):
     def _new_outputs(self) -> Any:
         return []
 
-    def _run_one(self, run: Run, replica: int, inputs: Any, outputs: Any) -> None:
+    def _run_one(self, run: Transport, replica: int, inputs: Any, outputs: Any) -> None:
         try:
             outputs += self.run_one(Call(run, replica, self._feed), inputs)
         except Aborted:
@@ -126,8 +127,6 @@ class DirectExecutable(ReplicatedExecutable):
             run.fail(failed)
         except BaseException as error:
             run.fail(error)
-        finally:
-            run.end(replica)
 
     def _wrap_results(self, outputs: Any, imported: list[np.ndarray]) -> DeviceArray | tuple[object, ...]:
         leaves = [self._wrap_array(array, index) for index, array in enumerate(outputs)]

@@ -36,13 +36,17 @@ CACHE_DIR = Variable("HILO_CACHE_DIR", "folder of the compile cache; `off` keeps
 CACHE_SIZE = Variable(
     "HILO_CACHE_SIZE", "bound of the compile cache on disk: bytes, or with a unit as in 512M (default 2G)"
 )
+COLLECTIVE_TIMEOUT = Variable(
+    "HILO_COLLECTIVE_TIMEOUT_S", "seconds that a replica waits for others, and a program for a feed (default 300)"
+)
 EXPLAIN = Variable("HILO_EXPLAIN_CACHE_MISSES", "1 logs, for each compilation, why the cache had no entry")
 ISOLATE = Variable("HILO_ISOLATE", "1 compiles in a worker process, 0 in this process, auto (default) chooses")
 REPRODUCER_DIR = Variable("HILO_REPRODUCER_DIR", "folder for modules that failed to compile (default: a temporary one)")
 
-VARIABLES: tuple[Variable, ...] = (CACHE_DIR, CACHE_SIZE, EXPLAIN, ISOLATE, REPRODUCER_DIR)
+VARIABLES: tuple[Variable, ...] = (CACHE_DIR, CACHE_SIZE, COLLECTIVE_TIMEOUT, EXPLAIN, ISOLATE, REPRODUCER_DIR)
 
 DEFAULT_CACHE_SIZE_BYTES = 2 << 30
+DEFAULT_COLLECTIVE_TIMEOUT_S = 300.0
 
 
 def cache_dir() -> Path | None:
@@ -110,3 +114,17 @@ def reproducer_dir() -> Path | None:
     """Where modules that failed to compile are saved; None for a temporary folder."""
     value = REPRODUCER_DIR.read()
     return None if value is None else Path(value).expanduser()
+
+
+def collective_timeout_s() -> float:
+    """Seconds that a replica waits for others, and a program for a feed."""
+    value = COLLECTIVE_TIMEOUT.read()
+    if value is None:
+        return DEFAULT_COLLECTIVE_TIMEOUT_S
+    try:
+        seconds = float(value)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < float("inf"):
+        raise ArgumentError(f"{COLLECTIVE_TIMEOUT.name} is {value!r}; it takes a number of seconds above 0")
+    return seconds

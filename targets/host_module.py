@@ -16,12 +16,13 @@ from hilo.dialect.dtypes import dtype
 from hilo.dialect.errors import DtypeError, ExecutionError, TargetError
 from hilo.lowering.host_calls import MODULE
 from hilo.targets._bindings import HalBufferView, PyModuleInterface, VmContext, VmModule, VmRef
-from hilo.targets.collectives import COLLECTIVES, plan
+from hilo.targets.collectives import COLLECTIVES, Plan, plan, result_dims
 from hilo.targets.device import Device
 from hilo.targets.feeds import Feed
 from hilo.targets.host_functions import LibraryFunction, find_host_function
 from hilo.targets.host_imports import HostImport, Port
-from hilo.targets.rendezvous import Aborted, Run
+from hilo.targets.rendezvous import Aborted, Transport
+from hilo.targets.result_buffers import ResultBuffers
 
 Arrays = list[np.ndarray]
 
@@ -32,11 +33,11 @@ class Call:
 
     Attributes:
         run: where replicas meet.
-        replica: 0 <= replica < run.replicas.
+        replica: the device, 0 <= replica < run.grid.size; of several partitions, replica · partitions + partition.
         feed: the queue of a name (`infeed`, `outfeed`, `send 5`, …) for a replica.
     """
 
-    run: Run
+    run: Transport
     replica: int
     feed: Callable[[str, int], Feed]
 
@@ -47,6 +48,8 @@ class HostCalls:
     def __init__(self, device: Device) -> None:
         self.device = device
         self.call: Call | None = None
+        self._buffers = ResultBuffers()
+        self._plans: dict[tuple[str, int, int], Plan] = {}
 
     def answer(self, one: HostImport, *references: VmRef) -> object:
         """Reads the operands, does what the call site asks for, and hands the results over.
@@ -58,8 +61,11 @@ class HostCalls:
         try:
             call.run.check()
             arrays = [self._read(port, reference) for port, reference in zip(one.operands, references, strict=True)]
-            results = answer_call(one, call, arrays)
-            views = [self._write(port, result).ref for port, result in zip(one.results, results, strict=True)]
+            if one.kind in COLLECTIVES:
+                views = [view.ref for view in self._collective(one, call, arrays)]
+            else:
+                results = answer_call(one, call, arrays)
+                views = [self._write(port, result).ref for port, result in zip(one.results, results, strict=True)]
         except BaseException as error:
             if not isinstance(error, Aborted):
                 call.run.fail(error)
@@ -75,50 +81,92 @@ class HostCalls:
     def _write(self, port: Port, array: np.ndarray) -> HalBufferView:
         return self.device.upload(array, port.layout(array.shape))
 
+    def _collective(self, one: HostImport, call: Call, arrays: Arrays) -> list[HalBufferView]:
+        """A collective whose results, where they are large, are written into the buffers that the program gets."""
+        key = one.symbol, call.replica, call.run.grid.size
+        step = self._plans.get(key) or self._plans.setdefault(key, _plan(one, call))
+        layouts = [port.layout(_result_dims(one, step, index, arrays)) for index, port in enumerate(one.results)]
+        blocks = [self._buffers.take(layout) for layout in layouts]
+        results = [
+            np.empty(layout.dims, layout.numpy) if block is None else block.view(layout.numpy).reshape(layout.dims)
+            for layout, block in zip(layouts, blocks, strict=True)
+        ]
+        _meet(call, step, arrays, results)
+        return [
+            self.device.upload(result, layout) if block is None else self.device.wrap(block, layout)
+            for layout, block, result in zip(layouts, blocks, results, strict=True)
+        ]
+
 
 def answer_call(one: HostImport, call: Call, arrays: Arrays) -> Sequence[np.ndarray]:
     """What a call site gives: the collective, function or transfer that it asks for, for one replica."""
     if one.kind in COLLECTIVES:
         return _collective(one, call, arrays)
-    if one.kind == "replica_id":
-        return [np.array(call.replica, np.uint32)]
+    if one.kind in ("replica_id", "partition_id"):
+        place = divmod(call.replica, call.run.grid.partitions)
+        return [np.array(place[one.kind == "partition_id"], np.uint32)]
     if one.kind == "function":
         return _call_function(one, call, arrays)
+    if "pairs" in one.parameters:
+        return _transfer(one, call, arrays)
+    name = call.run.name(call.replica)
     if one.kind in ("infeed", "recv"):
-        name = call.run.name(call.replica)
         feed = _feed(one, call)
-        if feed is None:
-            return [np.zeros(_dims(port), port.leaf.dtype.numpy) for port in one.results]
         return _check(one, name, f"what the {feed.name} had", feed.take(call.run, f"{name}{one.title}"))
     assert one.kind in ("outfeed", "send"), one.kind
-    feed = _feed(one, call)
-    if feed is not None:
-        feed.put_all(arrays)
+    _feed(one, call).put_all(arrays)
     return []
 
 
+def _transfer(one: HostImport, call: Call, arrays: Arrays) -> Sequence[np.ndarray]:
+    """A Send or Recv between the devices of one program; one that no pair names sends nothing, and receives zeros."""
+    channel, mine = one.parameters["channel"], int(one.kind == "recv")
+    others = [pair[1 - mine] for pair in one.parameters["pairs"] if pair[mine] == call.replica]
+    if one.kind == "send":
+        for target in others:
+            call.run.send(call.replica, channel, target, arrays)
+        return []
+    if not others:
+        return [np.zeros(_dims(port), port.leaf.dtype.numpy) for port in one.results]
+    given = call.run.receive(call.replica, channel, others[0], f"{one.title} of channel {channel}")
+    what = f"what {call.run.grid.name(others[0])} sent on channel {channel}"
+    return _check(one, call.run.name(call.replica), what, given)
+
+
+def _plan(one: HostImport, call: Call) -> Plan:
+    shapes = ", ".join(str(port.leaf) for port in one.operands)
+    return plan(one.symbol, shapes, one.kind, one.parameters, call.replica, call.run.grid.size)
+
+
+def _result_dims(one: HostImport, step: Plan, index: int, arrays: Arrays) -> tuple[int, ...]:
+    port = one.results[index]
+    return _dims(port) if port.is_static else result_dims(step, index, arrays[index].shape)
+
+
+def _meet(call: Call, step: Plan, arrays: Arrays, results: Arrays) -> None:
+    if step.members:
+        call.run.meet(call.replica, step, arrays, results)
+    else:  # of a broadcast to others
+        for result in results:
+            result[...] = np.zeros((), result.dtype)
+
+
 def _collective(one: HostImport, call: Call, arrays: Arrays) -> Sequence[np.ndarray]:
-    members, combine = plan(one.kind, one.parameters, call.replica, call.run.replicas)
-    if not members:  # of a broadcast to others
-        return [np.zeros_like(array) for array in arrays]
-    return call.run.meet(call.replica, one.symbol, members, arrays, combine)
+    step = _plan(one, call)
+    results = [
+        np.empty(_result_dims(one, step, index, arrays), port.leaf.dtype.numpy)
+        for index, port in enumerate(one.results)
+    ]
+    _meet(call, step, arrays, results)
+    return results
 
 
-def _feed(one: HostImport, call: Call) -> Feed | None:
-    """The queue of a transfer; None for a replica that a transfer between replicas leaves out."""
+def _feed(one: HostImport, call: Call) -> Feed:
+    """The queue of a transfer between a program and the host, or another program."""
     if one.kind in ("infeed", "outfeed"):
         return call.feed(one.kind, call.replica)
     channel = one.parameters["channel"]
-    if one.parameters["is_host"]:
-        return call.feed(f"{one.kind} {channel}", call.replica)
-    if "pairs" in one.parameters:
-        mine = 0 if one.kind == "send" else 1
-        pair = next((pair for pair in one.parameters["pairs"] if pair[mine] == call.replica), None)
-        if pair is None:
-            return None
-        target = pair[1]
-        return call.run.channels.setdefault((channel, target), Feed(f"channel {channel} to replica {target}"))
-    return call.feed(f"channel {channel}", call.replica)
+    return call.feed(f"{one.kind} {channel}" if one.parameters["is_host"] else f"channel {channel}", call.replica)
 
 
 def _call_function(one: HostImport, call: Call, arrays: Arrays) -> Sequence[np.ndarray]:

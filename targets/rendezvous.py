@@ -1,73 +1,130 @@
-"""One run of a program by its replicas: where they meet, and how all of them end when one fails.
+"""One run of a program by devices that are threads: where they meet, and how all of them end when one fails.
 
-A replica that comes to a collective waits for the others of its group; the last one to come computes everybody's
-result. No wait is without end. A wait that can never be over is an error at once: a member has ended, or every replica
-waits. What else may keep a replica away (its own long computation, a host function, a feed) is bounded by the timeout.
+A device that comes to a collective waits for the others of its group. Then the last one to come computes everybody's
+results, or, where there is much to do, each computes a share. No wait is without end. A wait that can never be over is
+an error at once: a member has ended, or every device waits. What else may keep a device away (its own long computation,
+a host function, a feed) is bounded by the timeout.
 """
 
 from __future__ import annotations
 
 import threading
 import time
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Protocol
+
+import numpy as np
 
 from hilo.dialect.errors import ExecutionError
-from hilo.targets.collectives import Arrays, Combine
+from hilo.lowering.process_groups import Grid
+from hilo.targets.collectives import Arrays, Plan
 
-if TYPE_CHECKING:
-    from hilo.targets.feeds import Feed
+SHARED_BYTES = 1 << 18
+"""From so many bytes of operand on, the members of a group compute together: waking them costs less than it saves."""
 
 
 class Aborted(Exception):
-    """Ends a replica because the run has failed already."""
+    """Ends a device because the run has failed already."""
+
+
+class Transport(Protocol):
+    """How the devices of one run reach each other.
+
+    Attributes:
+        grid: the devices.
+        timeout_s: seconds that a device waits for others, or for a feed.
+        failure: why the run has failed; None while it has not.
+    """
+
+    grid: Grid
+    timeout_s: float
+    failure: BaseException | None
+
+    def name(self, device: int) -> str:
+        """What begins a message about a device; nothing where there is only one."""
+
+    def fail(self, error: BaseException) -> None:
+        """Ends the run; the first failure is the one that is reported."""
+
+    def check(self) -> None:
+        """Raises `Aborted` if the run has failed."""
+
+    def meet(self, device: int, plan: Plan, operands: Arrays, results: Arrays) -> None:
+        """Does a collective: gives `operands` to the group and fills `results`.
+
+        Raises:
+            Aborted: the run has failed; `failure` says why.
+        """
+
+    def send(self, device: int, channel: int, target: int, arrays: Arrays) -> None:
+        """Sends arrays to another device; does not wait for it."""
+
+    def receive(self, device: int, channel: int, source: int, title: str) -> Arrays:
+        """Waits for what another device sends."""
 
 
 @dataclass
 class _Meeting:
-    """A group at one collective: what its members brought, by replica, and what they take away."""
+    """A group at one collective: what its members brought, by device, and how far it is."""
 
     title: str
     members: tuple[int, ...]
-    brought: dict[int, Arrays] = field(default_factory=dict)
-    results: dict[int, Arrays] | None = None
+    operands: dict[int, Arrays] = field(default_factory=dict)
+    results: dict[int, Arrays] = field(default_factory=dict)
+    is_shared: bool = False
+    open_shares: int = 0
+    is_done: bool = False
 
     @property
     def missing(self) -> list[int]:
-        return [member for member in self.members if member not in self.brought]
+        return [member for member in self.members if member not in self.operands]
+
+    def compute(self, plan: Plan, places: Sequence[int]) -> None:
+        operands = [self.operands[member] for member in self.members]
+        results = [self.results[member] for member in self.members]
+        for place in places:
+            plan.share(place, operands, results)
+
+
+@dataclass
+class _Receipt:
+    """A device that waits for another one's arrays."""
+
+    title: str
+    source: int
+    box: deque[Arrays]
+
+    @property
+    def missing(self) -> list[int]:
+        return [] if self.box else [self.source]
 
 
 class Run:
-    """One call of an executable.
+    """One call of an executable: the `Transport` between threads.
 
     Args:
-        replicas: how many replicas run.
-        timeout_s: seconds that a replica waits for others, or for a feed.
-
-    Attributes:
-        failure: why the run has failed; None while it has not.
-        channels: what is on its way from one replica to another, by channel and target.
+        grid: the devices.
+        timeout_s: seconds that a device waits for others, or for a feed.
     """
 
-    def __init__(self, replicas: int, timeout_s: float) -> None:
-        self.replicas = replicas
+    def __init__(self, grid: Grid, timeout_s: float) -> None:
+        self.grid = grid
         self.timeout_s = timeout_s
         self.failure: BaseException | None = None
-        self.channels: dict[tuple[int, int], Feed] = {}
         self._changed = threading.Condition()
         self._meetings: dict[object, _Meeting] = {}
-        self._waiting: dict[int, _Meeting] = {}
+        self._boxes: dict[tuple[int, int, int], deque[Arrays]] = {}
+        self._waiting: dict[int, _Meeting | _Receipt] = {}
         self._ended: set[int] = set()
 
-    def name(self, replica: int) -> str:
-        """What begins a message about a replica; nothing where there is only one."""
-        return f"replica {replica} of {self.replicas}: " if self.replicas > 1 else ""
+    def name(self, device: int) -> str:
+        return self.grid.prefix(device)
 
     # ---- failing and ending
 
     def fail(self, error: BaseException) -> None:
-        """Ends the run; the first failure is the one that is reported."""
         with self._changed:
             self._fail(error)
 
@@ -77,91 +134,116 @@ class Run:
         self._changed.notify_all()
 
     def check(self) -> None:
-        """Raises `Aborted` if the run has failed."""
         if self.failure is not None:
             raise Aborted
 
-    def end(self, replica: int) -> None:
-        """A replica has run to its end, or failed."""
+    def end(self, device: int) -> None:
+        """A device has run to its end, or failed."""
         with self._changed:
-            self._ended.add(replica)
+            self._ended.add(device)
             self._find_dead_ends()
             self._changed.notify_all()
 
     def wait(self, grace_s: float) -> None:
-        """Waits until all replicas have ended; after a failure for `grace_s` seconds at most."""
+        """Waits until all devices have ended; after a failure for `grace_s` seconds at most."""
         with self._changed:
-            self._changed.wait_for(lambda: self.failure is not None or len(self._ended) == self.replicas)
+            self._changed.wait_for(lambda: self.failure is not None or len(self._ended) == self.grid.size)
             if self.failure is not None:
-                self._changed.wait_for(lambda: len(self._ended) == self.replicas, grace_s)
+                self._changed.wait_for(lambda: len(self._ended) == self.grid.size, grace_s)
 
     # ---- meeting
 
-    def meet(self, replica: int, key: str, members: tuple[int, ...], payload: Arrays, combine: Combine) -> Arrays:
-        """Gives `payload` to the group and returns this replica's part of `combine(payloads in the group's order)`.
-
-        Raises:
-            Aborted: the run has failed; `failure` says why.
-        """
+    def meet(self, device: int, plan: Plan, operands: Arrays, results: Arrays) -> None:
         with self._changed:
             self.check()
-            meeting = self._meetings.setdefault((key, members), _Meeting(key, members))
-            meeting.brought[replica] = payload
-            if meeting.missing:
-                return self._await(replica, meeting)
-            del self._meetings[key, members]
-        # The others wait: what they brought does not change meanwhile, and other groups can meet.
-        results = combine([meeting.brought[member] for member in members])
+            key = plan.title, plan.members
+            meeting = self._meetings.setdefault(key, _Meeting(*key))
+            meeting.operands[device], meeting.results[device] = operands, results
+            if not meeting.missing:  # the last one to come
+                del self._meetings[key]
+                meeting.is_shared = sum(array.nbytes for array in operands) >= SHARED_BYTES
+                meeting.open_shares = len(plan.members)
+                for member in plan.members:
+                    self._waiting.pop(member, None)
+                if meeting.is_shared:
+                    self._changed.notify_all()
+            else:
+                self._await(device, meeting)
+                if not meeting.is_shared:
+                    self._await_work(meeting)
+                    return
+        # Outside of the lock: members wait in this meeting, so what they brought stays, and other groups can meet.
+        meeting.compute(plan, [plan.members.index(device)] if meeting.is_shared else range(len(plan.members)))
         with self._changed:
-            meeting.results = dict(zip(members, results, strict=True))
-            for member in members:
-                self._waiting.pop(member, None)
-            self._changed.notify_all()
-        return meeting.results[replica]
+            meeting.open_shares -= 1 if meeting.is_shared else meeting.open_shares
+            if meeting.open_shares:
+                self._await_work(meeting)
+            else:
+                meeting.is_done = True
+                self._changed.notify_all()
 
-    def _await(self, replica: int, meeting: _Meeting) -> Arrays:
-        self._waiting[replica] = meeting
+    def _await_work(self, meeting: _Meeting) -> None:
+        while not meeting.is_done:
+            self.check()
+            self._changed.wait()
+
+    def _await(self, device: int, wait: _Meeting | _Receipt) -> None:
+        """Waits until nothing is missing."""
+        self._waiting[device] = wait
         self._find_dead_ends()
         deadline = time.monotonic() + self.timeout_s
-        while meeting.results is None:
+        while wait.missing:
             self.check()
             left = deadline - time.monotonic()
-            if not meeting.missing:  # the last one computes
-                self._changed.wait()
-            elif left > 0:
+            if left > 0:
                 self._changed.wait(left)
             else:
-                waited = f"waited {self.timeout_s:g} s for {_named(meeting.missing)}{self._places(meeting)}"
-                self._fail(ExecutionError(f"{self.name(replica)}{meeting.title} {waited}"))
-        return meeting.results[replica]
+                waited = f"waited {self.timeout_s:g} s for {self.grid.names(wait.missing)}{self._places(wait)}"
+                self._fail(ExecutionError(f"{self.name(device)}{wait.title} {waited}"))
+        self._waiting.pop(device, None)
 
     def _find_dead_ends(self) -> None:
         if self.failure is not None:
             return
-        for replica, meeting in self._waiting.items():
-            gone = [member for member in meeting.missing if member in self._ended]
+        for device, wait in self._waiting.items():
+            gone = [member for member in wait.missing if member in self._ended]
             if gone:
-                text = f"{meeting.title} waits for {_named(gone)}, which ended without it"
-                self._fail(ExecutionError(f"{self.name(replica)}{text}"))
+                text = f"{wait.title} waits for {self.grid.names(gone)}, which ended without it"
+                self._fail(ExecutionError(f"{self.name(device)}{text}"))
                 return
-        stuck = [meeting for meeting in self._waiting.values() if meeting.missing]
-        if stuck and len(stuck) == self.replicas - len(self._ended):
-            replica, meeting = next(iter(self._waiting.items()))
-            text = f"{meeting.title} waits for {_named(meeting.missing)}{self._places(meeting)}: a deadlock"
-            self._fail(ExecutionError(f"{self.name(replica)}{text}"))
+        stuck = [(device, wait) for device, wait in self._waiting.items() if wait.missing]
+        if stuck and len(stuck) == self.grid.size - len(self._ended):
+            device, wait = stuck[0]
+            text = f"{wait.title} waits for {self.grid.names(wait.missing)}{self._places(wait)}: a deadlock"
+            self._fail(ExecutionError(f"{self.name(device)}{text}"))
 
-    def _places(self, meeting: _Meeting) -> str:
-        """Where those are that a meeting waits for."""
+    def _places(self, wait: _Meeting | _Receipt) -> str:
+        """Where those are that a device waits for."""
         parts = []
-        for member in meeting.missing:
+        for member in wait.missing:
+            name = self.grid.name(member)
             if member in self._waiting:
-                parts.append(f"replica {member} is at {self._waiting[member].title}")
+                parts.append(f"{name} is at {self._waiting[member].title}")
             elif member in self._ended:
-                parts.append(f"replica {member} has ended")
+                parts.append(f"{name} has ended")
             else:
-                parts.append(f"replica {member} is still computing")
+                parts.append(f"{name} is still computing")
         return f" ({', '.join(parts)})" if parts else ""
 
+    # ---- from one to another
 
-def _named(replicas: Sequence[int]) -> str:
-    return f"replica{'s' * (len(replicas) != 1)} {', '.join(map(str, replicas))}"
+    def _box(self, channel: int, source: int, target: int) -> deque[Arrays]:
+        return self._boxes.setdefault((channel, source, target), deque())
+
+    def send(self, device: int, channel: int, target: int, arrays: Arrays) -> None:
+        with self._changed:
+            self._box(channel, device, target).append([np.array(array) for array in arrays])
+            self._changed.notify_all()
+
+    def receive(self, device: int, channel: int, source: int, title: str) -> Arrays:
+        with self._changed:
+            self.check()
+            box = self._box(channel, source, device)
+            if not box:
+                self._await(device, _Receipt(title, source, box))
+            return box.popleft()

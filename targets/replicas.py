@@ -12,6 +12,8 @@ from typing import Any
 import numpy as np
 
 from hilo.dialect.errors import ArgumentError, ExecutionError, ShapeError
+from hilo.lowering.process_groups import Grid
+from hilo.targets import environment
 from hilo.targets._bindings import VmContext, VmVariantList
 from hilo.targets.arrays import DeviceArray
 from hilo.targets.device import Device, vm_instance
@@ -21,11 +23,8 @@ from hilo.targets.host_functions import require
 from hilo.targets.host_imports import HostImport, functions_of
 from hilo.targets.host_module import Call, HostCalls, HostContext, make_module
 from hilo.targets.layout import layout
-from hilo.targets.rendezvous import Aborted, Run
+from hilo.targets.rendezvous import Aborted, Run, Transport
 from hilo.targets.signature import Signature, Tree, unflatten
-
-TIMEOUT_S = 300.0
-"""Seconds that a replica waits for others, and a program for a feed, unless the executable says otherwise."""
 
 GRACE_S = 2.0
 """Seconds that the other replicas have to end once one has failed; one that computes longer is left to itself."""
@@ -86,10 +85,12 @@ class ReplicatedExecutable(Executable):
 
     One replica is called as any executable. Of several, `executable(*args)` takes each argument with the replicas as
     first dimension, `[replicas, …]`, and stacks results in the same way, as `jax.pmap` does; `run_replicas` takes and
-    gives one tuple of arguments and one result per replica, which stay on the device.
+    gives one tuple of arguments and one result per replica, which stay on the device. Where replicas have several
+    partitions, each partition counts as a replica here: partition p of replica r is number r · partitions + p.
 
     Attributes:
         replicas: how many run.
+        partitions: how many partitions each of them has.
         timeout_s: seconds that a replica waits for another one, and the program for a feed, before the call fails.
     """
 
@@ -100,15 +101,24 @@ class ReplicatedExecutable(Executable):
         abi: tuple[Sequence[str], Sequence[str]],
         info: CompileInfo,
         replicas: int,
+        partitions: int = 1,
     ) -> None:
         super().__init__(program, signature, abi, info)
         self.replicas = replicas
-        self.timeout_s = TIMEOUT_S
+        self.partitions = partitions
+        self.timeout_s = environment.collective_timeout_s()
         self._host_program = program
         self._feeds: dict[tuple[str, int], Feed] = {}
         self._feeds_lock = threading.Lock()
         self._functions = functions_of(program.imports)
         require(self._functions)
+
+    partitions = 1
+
+    @property
+    def grid(self) -> Grid:
+        """All devices: replicas and their partitions."""
+        return Grid(self.replicas, self.partitions)
 
     # ---- feeds
 
@@ -130,13 +140,13 @@ class ReplicatedExecutable(Executable):
         return Channel(self._feed(f"recv {number}", replica), self._feed(f"send {number}", replica))
 
     def _checked(self, replica: int) -> int:
-        if not 0 <= replica < self.replicas:
-            raise ArgumentError(f"@{self.signature.entry}: replica is {replica}; it takes 0…{self.replicas - 1}")
+        if not 0 <= replica < self.grid.size:
+            raise ArgumentError(f"@{self.signature.entry}: replica is {replica}; it takes 0…{self.grid.size - 1}")
         return replica
 
     def _feed(self, name: str, replica: int) -> Feed:
-        of = f" of replica {replica}" if self.replicas > 1 else ""
-        if name.startswith("channel "):  # from one replica or program to another
+        of = f" of {self.grid.name(replica)}" if self.grid.size > 1 else ""
+        if name.startswith("channel "):  # from one program to another
             return process_channel(f"{name}{of}")
         with self._feeds_lock:
             kind, _, number = name.partition(" ")
@@ -146,13 +156,13 @@ class ReplicatedExecutable(Executable):
     # ---- calls
 
     def __call__(self, *args: object) -> DeviceArray | tuple[object, ...]:
-        if self.replicas == 1:
+        if self.grid.size == 1:
             return self.run_replicas([args])[0]
         wanted = len(self.signature.in_tree)
         if len(args) != wanted:
             raise ArgumentError(self._reader.wrong_count(len(args)))
         rows = [self._split(tree, arg, index) for index, (tree, arg) in enumerate(zip(self.signature.in_tree, args))]  # noqa: B905
-        results = self.run_replicas([[row[replica] for row in rows] for replica in range(self.replicas)])
+        results = self.run_replicas([[row[replica] for row in rows] for replica in range(self.grid.size)])
         return self._stack(results)
 
     def run_replicas(
@@ -172,17 +182,17 @@ class ReplicatedExecutable(Executable):
             ExecutionError: a replica failed, or they wait for each other; the message names one. Errors of host
                 functions are its `__cause__`. All replicas have ended, or are left to end.
         """
-        if len(arguments) != self.replicas:
+        if len(arguments) != self.grid.size:
             raise ArgumentError(
-                f"@{self.signature.entry}: got arguments for {len(arguments)} replicas; it takes {self.replicas}"
+                f"@{self.signature.entry}: got arguments for {len(arguments)} replicas; it takes {self.grid.size}"
             )
         require(self._functions)
         imported: list[list[np.ndarray]] = [[] for _ in arguments]
         inputs = [self._prepare(tuple(args), held) for args, held in zip(arguments, imported, strict=True)]
-        run = Run(self.replicas, self.timeout_s if timeout_s is None else timeout_s)
+        run = Run(self.grid, self.timeout_s if timeout_s is None else timeout_s)
         outputs = [self._new_outputs() for _ in arguments]
-        if self.replicas == 1:
-            self._run_one(run, 0, inputs[0], outputs[0])
+        if self.grid.size == 1:
+            self._run_thread(run, 0, inputs[0], outputs[0])
         else:
             self._run_threads(run, inputs, outputs)
         if run.failure is not None:
@@ -196,12 +206,12 @@ class ReplicatedExecutable(Executable):
     def _run_threads(self, run: Run, inputs: list[VmVariantList], outputs: list[VmVariantList]) -> None:
         threads = [
             threading.Thread(
-                target=self._run_one,
+                target=self._run_thread,
                 args=(run, replica, inputs[replica], outputs[replica]),
                 name=f"hilo-replica-{replica}",
                 daemon=True,
             )
-            for replica in range(self.replicas)
+            for replica in range(self.grid.size)
         ]
         for thread in threads:
             thread.start()
@@ -212,7 +222,13 @@ class ReplicatedExecutable(Executable):
             run.wait(GRACE_S)
             raise
 
-    def _run_one(self, run: Run, replica: int, inputs: VmVariantList, outputs: VmVariantList) -> None:
+    def _run_thread(self, run: Run, replica: int, inputs: VmVariantList, outputs: VmVariantList) -> None:
+        try:
+            self._run_one(run, replica, inputs, outputs)
+        finally:
+            run.end(replica)
+
+    def _run_one(self, run: Transport, replica: int, inputs: VmVariantList, outputs: VmVariantList) -> None:
         """Runs one replica; what fails is kept in `run`."""
         program = self._host_program
         try:
@@ -231,8 +247,6 @@ class ReplicatedExecutable(Executable):
                 run.fail(_failure(f"{where} failed: {error}", error))
         except BaseException as error:
             run.fail(error)
-        finally:
-            run.end(replica)
 
     # ---- stacked arguments and results
 
@@ -243,16 +257,16 @@ class ReplicatedExecutable(Executable):
                 value = value.to_host()
             elif not hasattr(value, "__getitem__") or np.ndim(value) == 0:
                 raise ShapeError(f"{self._reader.describe(index)} is {value!r}; {self._takes_stacked()}")
-            if len(value) != self.replicas:
+            if len(value) != self.grid.size:
                 raise ShapeError(f"{self._reader.describe(index)} has {len(value)} rows; {self._takes_stacked()}")
-            return [value[replica] for replica in range(self.replicas)]
+            return [value[replica] for replica in range(self.grid.size)]
         if not isinstance(value, (tuple, list)) or len(value) != len(tree):
             raise ArgumentError(f"{self._reader.describe(index)} is {value!r}; it takes a tuple of {len(tree)}")
         parts = [self._split(branch, item, index) for branch, item in zip(tree, value, strict=True)]
-        return [tuple(part[replica] for part in parts) for replica in range(self.replicas)]
+        return [tuple(part[replica] for part in parts) for replica in range(self.grid.size)]
 
     def _takes_stacked(self) -> str:
-        return f"it takes the {self.replicas} replicas as first dimension; or call run_replicas"
+        return f"it takes the {self.grid.size} {'replicas' if self.partitions == 1 else 'devices'} as first dimension; or call run_replicas"
 
     def _stack(self, results: list[DeviceArray | tuple[object, ...]]) -> DeviceArray | tuple[object, ...]:
         rows = [list(_leaves(result)) for result in results]

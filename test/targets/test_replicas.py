@@ -10,6 +10,8 @@ import pytest
 
 import hilo
 from hilo import Shape, XlaBuilder, ops
+from hilo.lowering.process_groups import Grid
+from hilo.targets.collectives import Plan
 from hilo.targets.rendezvous import Aborted, Run
 from hilo.targets.replicas import ReplicatedExecutable
 
@@ -189,19 +191,26 @@ def test_a_replica_that_does_not_come_ends_in_the_timeout() -> None:
     assert [float(r) for r in executable.run_replicas([[], []])] == [1.0, 1.0]
 
 
+def failing_plan(members: tuple[int, ...]) -> Plan:
+    def share(place: int, operands: object, results: object) -> None:
+        raise ZeroDivisionError
+
+    return Plan("all_gather_0", "f32[1]", "all_gather", {}, members, share)
+
+
 def test_a_meeting_whose_work_fails_is_reported() -> None:
-    run = Run(1, 1.0)
+    run = Run(Grid(1), 1.0)
     with pytest.raises(ZeroDivisionError):
-        run.meet(0, "key", (0,), None, lambda group: [1 // 0])
+        run.meet(0, failing_plan((0,)), [], [])
 
 
 def test_no_one_meets_in_a_run_that_failed() -> None:
-    run = Run(2, 1.0)
+    run = Run(Grid(2), 1.0)
     run.fail(hilo.ExecutionError("first"))
     run.fail(hilo.ExecutionError("second"))
     assert str(run.failure) == "first"
     with pytest.raises(Aborted):
-        run.meet(0, "key", (0, 1), None, lambda group: [None, None])
+        run.meet(0, failing_plan((0, 1)), [], [])
 
 
 def test_many_calls_keep_no_threads() -> None:
