@@ -48,6 +48,8 @@ class Profile:
         replicas: how many replicas run the program.
         partitions: how many partitions each of them has.
         host_functions: targets of custom calls that the process has functions for.
+        host_routines: routines of LAPACK that the process has, as `legalize-lapack` names them.
+        host_orders: from which order on such a routine is taken although it has a rewriting; others never are.
         carried_types: element types that `legalize-narrow-types` carries as bytes; XLA names.
         kernels: native loops in a `flow.dispatch.region` run well there; if not, passes choose data-parallel forms.
     """
@@ -69,6 +71,8 @@ class Profile:
     replicas: int = 1
     partitions: int = 1
     host_functions: frozenset[str] = frozenset()
+    host_routines: frozenset[str] = frozenset()
+    host_orders: Mapping[str, int] = field(default_factory=dict)
 
     def reason(self, op: ir.Operation | ir.OpView) -> str | None:
         """Why the target cannot take `op`, with the next step; None if it can."""

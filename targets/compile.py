@@ -21,6 +21,7 @@ from hilo.targets.cache import MEMORY_ENTRIES, Entry, MemoryCache, content_key, 
 from hilo.targets.device import get_device
 from hilo.targets.executable import CompileInfo, Executable, Program
 from hilo.targets.host_functions import host_function_names
+from hilo.targets.lapack import available_routines
 from hilo.targets.signature import Signature, Tree, abi_types, find_entry, read_signature
 from hilo.targets.target import BuildRequest, Options, Rung, Target, get_target
 from hilo.targets.work import estimate_work
@@ -181,7 +182,7 @@ class _Compilation:
         named = [name for name in sorted(self.host_functions) if name.encode() in module]
         return content_key(
             module,
-            f"{self.replicas} {named}",
+            f"{self.replicas} {named} {bool(available_routines())}",
             self.signature.entry,
             self.target.name,
             repr(self.options),
@@ -341,9 +342,12 @@ def _helps(rung: Rung, diagnostics: str) -> bool:
 
 
 def profile_for(target: Target, replicas: int = 1, host_functions: frozenset[str] | None = None) -> Profile:
-    """What a target takes, for so many replicas, and with the host functions given; default: those registered now."""
+    """What a target takes, for so many replicas, with the host functions given (default: those registered now) and with
+    the routines that the process has."""
     known = host_function_names() if host_functions is None else host_functions
-    return dataclasses.replace(target.profile(), replicas=replicas, host_functions=known)
+    return dataclasses.replace(
+        target.profile(), replicas=replicas, host_functions=known, host_routines=available_routines()
+    )
 
 
 def bytecode(module: ir.Module, *, debug_info: bool = True) -> bytes:

@@ -1,4 +1,10 @@
-"""A custom call of a LAPACK routine, as its rewriting sees it."""
+"""A custom call of a LAPACK routine, as its rewriting sees it: names, options and results of all generations.
+
+lapack_ssyevd_ffi, cusolver_syevd_ffi    options are attributes: letters, or flags
+lapack_ssyevd, blas_strsm                options are integer operands, before the arrays
+hipsolver_syevd                          options lie in a descriptor's bytes
+Eigh, Qr, LuDecomposition                options are a text, or there are none
+"""
 
 from __future__ import annotations
 
@@ -14,24 +20,60 @@ from hilo.lowering._bindings import ir
 from hilo.lowering.linear_algebra.tensors import Tensor
 from hilo.lowering.passes import PassRun
 
-_NAME = re.compile(r"(?:lapack_[sdcz]|cusolver_|hipsolver_|lapack_)([a-z0-9]+?)(?:_ffi)?$")
+_NAME = re.compile(r"(?:(?:lapack|blas)_[sdcz]|(?:cu|hip)(?:solver|sparse)_)([a-z0-9]+?)(?:_ffi)?$")
 _SYNONYMS = {
-    "Qr": "geqrf", "ProductOfElementaryHouseholderReflectors": "orgqr", "Eigh": "syevd",
-    "ungqr": "orgqr", "heevd": "syevd", "hetrd": "sytrd",
+    "Qr": "geqrf", "ProductOfElementaryHouseholderReflectors": "orgqr", "Eigh": "syevd", "LuDecomposition": "getrf",
+    "ungqr": "orgqr", "unmqr": "ormqr", "heevd": "syevd", "syevj": "syevd", "hetrd": "sytrd", "gtsv2": "gtsv",
+    "gesvdj": "gesdd",
 }  # fmt: skip
 
 
 def routine_of(target: str) -> str | None:
-    """LAPACK's name without its type letter.
+    """LAPACK's name without its type letter, the same for real and complex numbers.
 
     >>> routine_of("lapack_sgetrf_ffi"), routine_of("cusolver_getrf_ffi"), routine_of("lapack_zheevd"), routine_of("Qr")
     ('getrf', 'getrf', 'syevd', 'geqrf')
+    >>> routine_of("blas_ctrsm"), routine_of("lapack_cunmqr_ffi")
+    ('trsm', 'ormqr')
     >>> routine_of("my_target") is None
     True
     """
     match = _NAME.match(target)
     name = match.group(1) if match else target
     return _SYNONYMS.get(name, name if match else None)
+
+
+RESULTS = {
+    "potrf": "a info", "trsm": "x", "getrf": "a pivots info", "geqrf": "a tau", "geqp3": "a pivots tau", "orgqr": "a",
+    "ormqr": "c", "syevd": "a w info", "gesdd": "a s u vh info", "gesvd": "a s u vh info", "gehrd": "a tau info",
+    "sytrd": "a d e tau info", "gtsv": "dl d du b info", "geev": "wr wi vl vr info", "gees": "a vs wr wi selected info",
+}  # fmt: skip
+"""The results of each routine, in the order of today's calls; of complex matrices, `w` is both `wr` and `wi`."""
+
+_OTHER_RESULTS = {
+    "geqrf": "a tau info", "orgqr": "a info", "geev": "- - - wr wi vl vr info", "gees": "a wr wi vs selected info",
+}  # fmt: skip
+"""Where calls with options in operands or descriptors differ; workspace follows."""
+_COMPLEX_RESULTS = {"geev": "- - w vl vr info", "gees": "a - w vs selected info"}
+_RESULTS_BY_TARGET = {
+    "Qr": "a tau", "ProductOfElementaryHouseholderReflectors": "a", "Eigh": "a w",
+    "LuDecomposition": "a pivots_from_0 permutation", "cusparse_gtsv2_ffi": "b", "cusolver_gesvdj_ffi": "a s u v info",
+    "hipsolver_gesvdj_ffi": "a s u v info",
+}  # fmt: skip
+
+_INTEGER_OPERANDS = {
+    "trsm": ("left", "lower", "transposed", "unit"), "potrf": ("lower",), "syevd": ("lower",),
+    "gesdd": ("full_matrices", "compute_uv"), "geev": ("", "", "compute_left", "compute_right"),
+    "gees": ("", "", "mode", "sort"), "sytrd": ("", "lower"),
+}  # fmt: skip
+"""What the integer operands of older calls say; the rest are sizes."""
+
+_UPLO_BYTE = 4
+"""Where descriptors of potrf, syevd, syevj and sytrd say which triangle: 0 or 'z' for the lower one."""
+
+
+class UnreadError(Exception):
+    """A call of a known routine whose options cannot be read; the text says why."""
 
 
 @dataclass(frozen=True)
@@ -50,10 +92,20 @@ class Call:
     def target(self) -> str:
         return str(ir.StringAttr(self.op.attributes["call_target_name"]).value)
 
+    @property
+    def routine(self) -> str | None:
+        return routine_of(self.target)
+
+    @property
+    def is_current(self) -> bool:
+        """Are options attributes?"""
+        return self.target.endswith("_ffi")
+
     @cached_property
     def arrays(self) -> list[ir.Value]:
-        """The operands that hold numbers: the older generation of calls passes sizes as integer operands first."""
-        return [value for value in self.op.operands if not isinstance(build.element_of(value), ir.IntegerType)]
+        """The operands that hold numbers: older calls pass sizes and options as integer operands first, trsm a 1."""
+        values = [value for value in self.op.operands if not isinstance(build.element_of(value), ir.IntegerType)]
+        return values[-2:] if self.routine == "trsm" else values
 
     @cached_property
     def batch_shape(self) -> tuple[int, ...]:
@@ -68,8 +120,64 @@ class Call:
         return build.element_of(self.arrays[0])
 
     @property
+    def is_complex(self) -> bool:
+        return isinstance(self.element, ir.ComplexType)
+
+    # ---- results -----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def is_tuple(self) -> bool:
+        """Is the one result a tuple of all of them?"""
+        types = [result.type for result in self.op.results]
+        return len(types) == 1 and isinstance(types[0], ir.TupleType)
+
+    @cached_property
     def result_types(self) -> list[ir.RankedTensorType]:
-        return [ir.RankedTensorType(result.type) for result in self.op.results]
+        types = [result.type for result in self.op.results]
+        if self.is_tuple:
+            whole = ir.TupleType(types[0])
+            types = [whole.get_type(i) for i in range(whole.num_types)]
+        return [ir.RankedTensorType(type_) for type_ in types]
+
+    @cached_property
+    def result_names(self) -> list[str]:
+        """The name of each result, as in `RESULTS`; `-` for workspace."""
+        routine = self.routine
+        assert routine is not None
+        text = _RESULTS_BY_TARGET.get(self.target)
+        if text is None and not self.is_current:
+            text = (_COMPLEX_RESULTS.get(routine) if self.is_complex else None) or _OTHER_RESULTS.get(routine)
+        if text is None:
+            text = RESULTS[routine].replace("wr wi", "w") if self.is_complex else RESULTS[routine]
+        if self.options.get("transposed") and routine == "gesvd":
+            text = "a s vh u info"
+        names, count = text.split(), len(self.result_types)
+        if count < len(names) or (self.is_current and count > len(names)):
+            raise UnreadError(f"{self.target} has {count} results; it takes {len(names)}")
+        return names + ["-"] * (count - len(names))
+
+    def place(self, results: dict[str, Tensor | ir.Value]) -> list[ir.Value]:
+        """Named results in the order of the call; those that are not there are zeros."""
+        placed = []
+        for number, (name, kind) in enumerate(zip(self.result_names, self.result_types, strict=True)):
+            value = results.get(name)
+            if isinstance(value, Tensor):
+                placed.append(value.reshape(*kind.shape).value(kind.element_type))
+            elif value is not None:
+                placed.append(build.reshape(build.convert(value, kind.element_type), kind.shape))
+            else:
+                placed.append(self.zeros(number))
+        return placed
+
+    def zeros(self, number: int) -> ir.Value:
+        """Zeros as result `number`: LAPACK's info of success, or workspace."""
+        kind = self.result_types[number]
+        if isinstance(kind.element_type, ir.ComplexType):
+            part = build.splat(0.0, kind.element_type.element_type, kind.shape)
+            return stablehlo.complex(part, part)
+        return build.splat(0, kind.element_type, kind.shape)
+
+    # ---- operands ----------------------------------------------------------------------------------------------------
 
     def matrix(self, number: int) -> Tensor:
         """Operand `number` as [B, m, n]."""
@@ -81,37 +189,69 @@ class Call:
         value = self.arrays[number]
         return Tensor.of(value).reshape(self.batch, build.shape_of(value)[-1])
 
-    def letter(self, name: str, default: str) -> str:
-        """An attribute that is one of LAPACK's letters."""
-        config = self.op.attributes["mhlo.backend_config"] if "mhlo.backend_config" in self.op.attributes else None
-        if config is None and "backend_config" in self.op.attributes:
-            config = self.op.attributes["backend_config"]
-        if isinstance(config, ir.DictAttr) and name in config:
-            return chr(ir.IntegerAttr(config[name]).value)
-        return default
+    # ---- options -----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def options(self) -> dict[str, int]:
+        """The options by name: letters as their codes, flags as 0 and 1."""
+        if self.is_current:
+            return self._attributes()
+        if self.target == "Eigh":
+            return {"lower": int(self._text("backend_config").startswith(b"1"))}
+        if self.target.startswith(("lapack_", "blas_")):
+            return self._integer_operands()
+        config = self._text("backend_config")
+        if self.routine in ("potrf", "syevd", "sytrd") and len(config) > _UPLO_BYTE:
+            return {"lower": int(config[_UPLO_BYTE] in (0, ord("z")))}
+        return {}
+
+    def _attributes(self) -> dict[str, int]:
+        found = {}
+        for key in ("mhlo.backend_config", "backend_config"):
+            config = self.op.attributes[key] if key in self.op.attributes else None
+            for item in ir.DictAttr(config) if isinstance(config, ir.DictAttr) else ():
+                if isinstance(item.attr, ir.BoolAttr):
+                    found[item.name] = int(ir.BoolAttr(item.attr).value)
+                elif isinstance(item.attr, ir.IntegerAttr):
+                    found[item.name] = int(ir.IntegerAttr(item.attr).value)
+        return found
+
+    def _text(self, key: str) -> bytes:
+        config = self.op.attributes[key] if key in self.op.attributes else None
+        return ir.StringAttr(config).value_bytes if isinstance(config, ir.StringAttr) else b""
+
+    def _integer_operands(self) -> dict[str, int]:
+        names = _INTEGER_OPERANDS.get(self.routine or "", ())
+        integers = [value for value in self.op.operands if isinstance(build.element_of(value), ir.IntegerType)]
+        found = {}
+        for name, value in zip(names, integers, strict=False):
+            owner = value.owner
+            if name and isinstance(owner, ir.Operation | ir.OpView) and owner.operation.name == "stablehlo.constant":
+                found[name] = int(ir.DenseIntElementsAttr(owner.operation.attributes["value"])[0])
+        return found
+
+    def choose(self, letter: str, flag: str, letters: str) -> str:
+        """The option `letter`; where the call has the option `flag` instead, that one of `letters`.
+
+        Raises:
+            UnreadError: the call has neither.
+        """
+        if letter in self.options:
+            return chr(self.options[letter])
+        if flag not in self.options:
+            raise UnreadError(f"option {letter} of {self.target} cannot be read; export the program with a newer JAX")
+        return letters[self.options[flag]]
 
     @property
-    def text_config(self) -> str:
-        """The backend configuration where it is a text."""
-        config = self.op.attributes["backend_config"] if "backend_config" in self.op.attributes else None
-        return ir.StringAttr(config).value if isinstance(config, ir.StringAttr) else ""
+    def is_lower(self) -> bool:
+        return self.choose("uplo", "lower", "UL") == "L"
 
-    def result(self, number: int, value: Tensor) -> ir.Value:
-        """A tensor as result `number`."""
-        kind = self.result_types[number]
-        return value.reshape(*kind.shape).value(kind.element_type)
-
-    def integers(self, number: int, value: ir.Value) -> ir.Value:
-        """Integers as result `number`."""
-        return build.reshape(value, self.result_types[number].shape)
-
-    def zeros(self, number: int) -> ir.Value:
-        """Zeros as result `number`: LAPACK's info of success, or workspace."""
-        kind = self.result_types[number]
-        if isinstance(kind.element_type, ir.ComplexType):
-            part = build.splat(0.0, kind.element_type.element_type, kind.shape)
-            return stablehlo.complex(part, part)
-        return build.splat(0, kind.element_type, kind.shape)
+    @property
+    def svd_mode(self) -> str:
+        """A for all singular vectors, S for as many as there are values, N for none."""
+        if "compute_uv" in self.options and not self.options["compute_uv"]:
+            return "N"
+        return self.choose("mode", "full_matrices", "SA")
 
 
 def stacked(x: Tensor, rows: int, columns: int) -> list[ir.Value]:

@@ -42,8 +42,23 @@ def reflections_product(v: Tensor, tau: Tensor, n: int) -> Tensor:
     lanes = lanes_of(v.element, max(n, width))
     rows, columns = m + qr_kernel.SPARE_ROWS, row_stride(max(n, width), lanes)
     parts = qr_kernel.product(
-        stacked(v, rows, columns), tau.parts, batch=batch, m=m, count=count, rows=rows, columns=columns, lanes=lanes
-    )
+        stacked(v, rows, columns), tau.parts, None,
+        batch=batch, m=m, count=count, rows=rows, columns=columns, lanes=lanes,
+    )  # fmt: skip
+    first = [stablehlo.slice(part, [0, 0], [batch * rows, columns], [1, 1]) for part in parts]
+    return unstacked(first, batch, rows, m, n)
+
+
+def reflect(v: Tensor, tau: Tensor, c: Tensor, *, adjoint: bool) -> Tensor:
+    """Reflections [B, m, k] and tau [B, count] -> their product Q, or its adjoint, times [B, m, n]."""
+    batch, m, n = c.shape
+    count, width = tau.shape[1], v.shape[2]
+    lanes = lanes_of(c.element, max(n, width))
+    rows, columns = m + qr_kernel.SPARE_ROWS, row_stride(max(n, width), lanes)
+    parts = qr_kernel.product(
+        stacked(v, rows, columns), tau.parts, stacked(c, rows, columns),
+        batch=batch, m=m, count=count, rows=rows, columns=columns, lanes=lanes, adjoint=adjoint,
+    )  # fmt: skip
     first = [stablehlo.slice(part, [0, 0], [batch * rows, columns], [1, 1]) for part in parts]
     return unstacked(first, batch, rows, m, n)
 
@@ -98,12 +113,16 @@ def svd(a: Tensor, *, full: bool, vectors: bool) -> tuple[Tensor, Tensor | None,
     return values, u, v.conj(), info
 
 
-def tridiagonalize(a: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """Hermitian [B, n, n], its lower triangle -> reflections below the subdiagonal, diagonal, off-diagonal, tau.
+def tridiagonalize(a: Tensor, *, lower: bool) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """Hermitian [B, n, n], one triangle of it -> reflections, diagonal, off-diagonal, tau.
 
-    As LAPACK's sytrd: the first result holds the tridiagonal matrix too; its upper triangle is A's.
+    As LAPACK's sytrd: the first result holds the tridiagonal matrix too; its other triangle is A's. The upper triangle's
+    reduction is that of the lower one of the matrix with rows and columns reversed.
     """
     batch, n, _ = a.shape
+    if not lower:
+        factors, diagonal, beside, tau = tridiagonalize(a.reverse(1, 2), lower=True)
+        return factors.reverse(1, 2), diagonal.reverse(1), beside.reverse(1), tau.reverse(1)
     parts, stack = _hermitian_kernel(a, lower=True, iterate=False)
     total = stack.total
     vectors = unstacked(parts, batch, total, n, n, first=stack.reflections).swap()

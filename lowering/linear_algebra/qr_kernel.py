@@ -54,6 +54,7 @@ def factor(parts: list[ir.Value], *, batch: int, m: int, n: int, rows: int, lane
 def product(
     v_parts: list[ir.Value],
     tau_parts: list[ir.Value],
+    c_parts: list[ir.Value] | None,
     *,
     batch: int,
     m: int,
@@ -61,19 +62,22 @@ def product(
     rows: int,
     columns: int,
     lanes: int,
+    adjoint: bool = False,
 ) -> list[ir.Value]:
-    """The first columns of H[0] H[1] … H[count - 1].
+    """Q C for Q = H[0] H[1] … H[count - 1], or Qᴴ C.
 
     Args:
         v_parts: [batch * rows, width] with v below the diagonal; rows at least m + `SPARE_ROWS`, zeros past m.
         tau_parts: [batch, count].
+        c_parts: [batch * rows, columns], zeros past m; None for the unit matrix.
 
     Returns:
-        The parts of [batch * rows, columns].
+        The parts of [2 * batch * rows, columns]: the products come first.
     """
     with Kernel(build.element_of(v_parts[0]), lanes=lanes, is_complex=len(v_parts) == 2) as k:
         vectors, taus, result = k.input(*v_parts), k.input(*tau_parts), k.output([batch * (rows + rows), columns])
         lane = k.input(lane_numbers(k.element, lanes))
+        given = None if c_parts is None else k.input(*c_parts)
         width = build.shape_of(v_parts[0])[1]
         assert width <= columns, "reflections are kept beside the product"
         with k.loop(0, batch) as b:
@@ -81,15 +85,18 @@ def product(
             source = vectors.rows_from(b * rows)
             with k.loop(0, rows) as i:
                 with k.loop(0, columns, lanes) as j:
-                    q.store(k.zero(lanes=lanes), i, j)
+                    q.store(k.zero(lanes=lanes) if given is None else given.load(i + b * rows, j), i, j)
                 with k.loop(0, width, lanes) as j:
                     v.store(source.load(i, j), i, j)
-            with k.loop(0, min(m, columns)) as i:
-                q.set(k.number(1.0), i, i)
-            with k.loop(0, count) as back:
-                c = (count - 1) - back
+            if given is None:
+                with k.loop(0, min(m, columns)) as i:
+                    q.set(k.number(1.0), i, i)
+            with k.loop(0, count) as turn:
+                c = turn if adjoint else (count - 1) - turn
+                tau = taus.get(b, c)
                 v.set(k.number(1.0), c, c)
-                reflect(k, q, c, v, c, c, taus.get(b, c), m, columns, lane)
+                first = c if given is None else Index.of(0)
+                reflect(k, q, first, v, c, c, tau.conj() if adjoint else tau, m, columns, lane)
     return k.results
 
 

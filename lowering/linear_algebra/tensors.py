@@ -239,5 +239,32 @@ def loop(
     return gather(results[1:])
 
 
+def permutation_of_exchanges(exchanges: ir.Value, rows: int) -> ir.Value:
+    """[B, k] i32: row i is exchanged with row exchanges[i], one after the other -> where each of `rows` rows is from.
+
+    [B, rows] i32. Source: LAPACK's laswp.
+    """
+    batch, count = build.shape_of(exchanges)
+    shape, every = (batch, rows), (0, 1)
+    row = positions(shape, 1)
+
+    def exchange(i: ir.Value, carried: list[Tensor]) -> list[Tensor]:
+        (order,) = carried
+        at_upper = compare(row, "EQ", spread(i, shape))
+        lower = stablehlo.dynamic_slice(exchanges, [i32(0), i], slice_sizes=[batch, 1])
+        at_lower = compare(row, "EQ", build.broadcast(lower, shape, every))
+        zero = build.splat(0, build.element_of(row), shape)
+
+        def pick(mask: ir.Value) -> ir.Value:
+            return build.broadcast(build.sum_over(stablehlo.select(mask, order.re, zero), [1]), shape, (0,))
+
+        upper_value, lower_value = pick(at_upper), pick(at_lower)
+        exchanged = stablehlo.select(at_lower, upper_value, order.re)
+        return [Tensor(stablehlo.select(at_upper, lower_value, exchanged))]
+
+    (order,) = loop(count, [Tensor(row)], exchange)
+    return order.re
+
+
 def _start(start: Start) -> ir.Value:
     return i32(start) if isinstance(start, int) else start

@@ -1,0 +1,61 @@
+"""LAPACK's routines as calls of the process that runs the program, which has them from a library.
+
+    %a' = transpose %a;  %lu', %p, %info = call @hilo_host.lapack_0(%a') {routine = "getrf", …};  %lu = transpose %lu'
+
+Matrices cross with their columns in rows, as Fortran has them; batches are one dimension.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hilo.lowering import build
+from hilo.lowering._bindings import ir
+from hilo.lowering.host_calls import host_call
+from hilo.lowering.linear_algebra.call import RESULTS, Call
+from hilo.lowering.linear_algebra.tensors import Tensor
+
+KIND = "lapack"
+"""The kind of the host call."""
+
+
+def call_host(call: Call, routine: str, options: str, operands: Sequence[ir.Value]) -> dict[str, Tensor | ir.Value]:
+    """Asks the process for a routine.
+
+    Args:
+        options: its letters, in LAPACK's order.
+        operands: [..., m, n] matrices and [..., n] vectors, of the batch dimensions of the call.
+
+    Returns:
+        The results by name, as in `RESULTS`: matrices [B, m, n], vectors [B, n], numbers [B].
+    """
+    rank = len(call.batch_shape)
+    crossing = []
+    for value in operands:
+        sizes = build.shape_of(value)[rank:]
+        value = build.reshape(value, (call.batch, *sizes))
+        crossing.append(build.transpose(value, (0, 2, 1)) if len(sizes) == 2 else value)
+    names = RESULTS[routine].replace("wr wi", "w") if call.is_complex else RESULTS[routine]
+    types = [_crossing_type(call, name) for name in names.split()]
+    values = host_call(call.op, KIND, {"routine": routine, "options": options}, crossing, types)
+    results: dict[str, Tensor | ir.Value] = {}
+    for name, value in zip(names.split(), values, strict=True):
+        results[name] = build.transpose(value, (0, 2, 1)) if len(build.shape_of(value)) == 3 else value
+    return results
+
+
+def _crossing_type(call: Call, name: str) -> ir.RankedTensorType:
+    """The type of a result on its way: the call's own, or for what this generation of calls lacks, LAPACK's."""
+    batch, rank = call.batch, len(call.batch_shape)
+    if name in call.result_names:
+        kind = call.result_types[call.result_names.index(name)]
+        sizes = tuple(kind.shape)[rank:]
+        return build.tensor((batch, *(sizes[::-1] if len(sizes) == 2 else sizes)), kind.element_type)
+    i32 = ir.IntegerType.get_signless(32)
+    if name == "info":
+        return build.tensor((batch,), i32)
+    m, n = build.shape_of(call.arrays[0])[rank:]
+    if name == "pivots":
+        return build.tensor((batch, min(m, n)), i32)
+    assert name == "vh" and "v" in call.result_names, name
+    return build.tensor((batch, *tuple(call.result_types[call.result_names.index("v")].shape)[rank:]), call.element)
