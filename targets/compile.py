@@ -23,6 +23,7 @@ from hilo.targets.executable import CompileInfo, Executable, Program
 from hilo.targets.host_functions import host_function_names
 from hilo.targets.lapack import available_routines
 from hilo.targets.signature import Signature, Tree, abi_types, find_entry, read_signature
+from hilo.targets.specialize import DynamicExecutable, is_dynamic
 from hilo.targets.target import BuildRequest, Options, Rung, Target, get_target
 from hilo.targets.work import estimate_work
 
@@ -97,6 +98,26 @@ def compile_module(
     signature = read_signature(module, entry=entry, in_tree=in_tree, out_tree=out_tree)
     if chosen.build is not None:
         return chosen.build(BuildRequest(module, signature, parsed, replicas))
+    if is_dynamic(signature):
+        if replicas != 1:
+            raise TargetError(f"@{signature.entry} has dynamic dimensions, {signature}; replicas take static ones")
+
+        def specialize(static: ir.Module) -> Executable:
+            trees: tuple[Tree, ...] = (None,) * len(signature.args)
+            made = _Compilation(
+                static,
+                chosen,
+                parsed,
+                read_signature(static, entry=signature.entry, in_tree=trees, out_tree=signature.out_tree),
+                isolation,
+                compile_timeout_s,
+            )
+            return made.run(cache)
+
+        device = get_device(chosen.device(parsed, estimate_work(module)))
+        info = CompileInfo(chosen.name, device.name, "", (), "", "", "nothing yet", 0, "", {})
+        copy = ir.Module.parse(bytecode(module), module.context)
+        return DynamicExecutable(copy, signature, specialize, device, info)
     return _Compilation(module, chosen, parsed, signature, isolation, compile_timeout_s, replicas).run(cache)
 
 
