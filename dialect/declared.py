@@ -3,10 +3,11 @@
     [project.entry-points."hilo.dialects"]
     toy = "my_package.dialect:DIALECT"
 
-A dialect is its rows, in the notation of hilo's own (`hilo.dialect.ods.op`), and what MLIR cannot know of it: how result
-types follow from operands, what a valid operation is, and which passes turn it into what targets take. It gets classes
-and builder functions as StableHLO has them; in text, its operations have MLIR's generic form. A package is imported
-when a program first names its dialect. Operations are checked when they are built, after parsing, and after each pass.
+A dialect is its rows, in the notation of hilo's own (`hilo.dialect.ods.op`), and what MLIR cannot know of it: how
+result types follow from operands, what a valid operation is, and which passes turn it into what targets take. It gets
+classes and builder functions as StableHLO has them; in text, its operations have MLIR's generic form. A package is
+imported when a program first names its dialect. Operations are checked when they are built, after parsing, and after
+each pass.
 """
 
 from __future__ import annotations
@@ -110,13 +111,14 @@ def allow_unregistered(allow: bool) -> None:
 def _check_rows(dialect: Dialect) -> None:
     for row in dialect.rows:
         if row.dialect != dialect.name:
-            raise ArgumentError(f"dialect {dialect.name!r}: row {row.name!r} is of another; it takes '{dialect.name}.…'")
+            raise ArgumentError(f"dialect {dialect.name!r}: row {row.name!r} is of another; it takes {dialect.name}.…")
         if row.infer != "given" and row.infer not in dialect.infer and row.infer not in inference.RESULT_TYPES:
             choice = ["given", *dialect.infer, *inference.RESULT_TYPES]
             raise ArgumentError(f"{row.name}: infer is {row.infer!r}; {nearest(row.infer, choice)}")
     unknown = set(dialect.verify) - {row.name for row in dialect.rows}
     if unknown:
-        raise ArgumentError(f"dialect {dialect.name!r}: verify names {', '.join(sorted(unknown))}, which no row declares")
+        names = ", ".join(sorted(unknown))
+        raise ArgumentError(f"dialect {dialect.name!r}: verify names {names}, which no row declares")
 
 
 @functools.cache

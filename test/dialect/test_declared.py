@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import metadata
 
 import pytest
+
 from hilo.dialect import declared
 from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
@@ -70,7 +71,7 @@ def test_an_operation_is_built_as_stablehlos_are() -> None:
     with context(), ir.Location.unknown(), ir.InsertionPoint.at_block_begin(block):
         first, second = PAIRS.swap(*block.arguments, 2, note="a")
         assert [str(value.type) for value in (first, second)] == ["tensor<f32>", "tensor<i32>"]
-        with pytest.raises(ArgumentError, match="test_pairs.swap.*times is -1; it takes 0 or more"):
+        with pytest.raises(ArgumentError, match=r"test_pairs.swap.*times is -1; it takes 0 or more"):
             PAIRS.swap(*block.arguments, -1)
     assert [op.name for op in block.operations] == ["test_pairs.swap", "func.return"]
 
@@ -96,13 +97,13 @@ def test_unknown_operations_are_refused_though_mlir_takes_them_by_now() -> None:
     declared.load_dialect(PAIRS)
     with pytest.raises(ParseError, match=r"operation 'test_pairs.swop' is unknown; did you mean 'test_pairs.swap'"):
         parse_module(RIGHT.replace("swap", "swop"))
-    with pytest.raises(ParseError, match="unregistered operation 'tset_pairs.swap'; did you mean 'test_pairs'"):
+    with pytest.raises(ParseError, match=r"unregistered operation 'tset_pairs.swap'; did you mean 'test_pairs'"):
         parse_module(RIGHT.replace("test_pairs", "tset_pairs"))
 
 
 def test_a_dialect_declared_by_two_packages_is_an_error(entry_points) -> None:
     entry_points.extend([_point("twice", "one.dialect:D"), _point("twice", "other.dialect:D")])
-    with pytest.raises(Error, match="dialect 'twice' is declared by .* and by .*; uninstall one"):
+    with pytest.raises(Error, match=r"dialect 'twice' is declared by .* and by .*; uninstall one"):
         declared.get_dialect("twice")
 
 
@@ -117,7 +118,8 @@ def test_a_package_that_brings_no_dialect_is_an_error(entry_points, value: str) 
     ("dialect", "message"),
     [
         (declared.Dialect("stablehlo", "", ()), "is one of MLIR's"),
-        (declared.Dialect("test_a", "", (op("test_b.x", "XOp", infer="given", doc="…"),)), "row 'test_b.x' is of another"),
+        (declared.Dialect("test_a", "", (op("test_b.x", "XOp", infer="given", doc="…"),)),
+         "row 'test_b.x' is of another"),
         (declared.Dialect("test_a", "", (op("test_a.x", "XOp", infer="like_operand", doc="…"),)),
          "infer is 'like_operand'; did you mean 'like_operands'"),
         (declared.Dialect("test_a", "", (), verify={"test_a.x": lambda op: None}), "which no row declares"),
