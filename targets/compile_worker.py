@@ -5,14 +5,15 @@ The process stays, so a job costs what it costs in the parent. It imports IREE's
 NumPy nor hilo: `python compile_worker.py` is up in about 60 ms.
 
 A job is a pickled `(flags, module)`; the answer a pickled `(ok, payload)`, where payload is the compiled module, or
-what the interface itself said. Diagnostics go to stderr, which the parent reads. Plug-ins that no StableHLO program
-needs are switched off, which only a process of its own can do, since that flag is global to it: 256 → 226 ms for one
-operation.
+what the interface itself said. Diagnostics go to stderr, which the parent reads. What is global to a process comes on
+its command line: `compiler.global_flags` switches off the plug-ins that a program does not need, since each makes every
+set of patterns larger (256 → 220 ms for one operation).
 """
 
 from __future__ import annotations
 
 import atexit
+import ctypes
 import os
 import pickle
 import shlex
@@ -20,9 +21,14 @@ import shutil
 import signal
 import sys
 import tempfile
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
-GLOBAL_FLAGS = ("--iree-plugin=-input_torch", "--iree-plugin=-input_tosa")
+if TYPE_CHECKING:
+    from iree.compiler.api import Session
+
+SMALL_BYTES = 1024
+"""Modules below that size are compiled in one thread: starting and joining others costs more than they save (10 of 177
+ms for one operation)."""
 
 Job = tuple[tuple[str, ...], bytes]
 Answer = tuple[bool, bytes | str]
@@ -37,6 +43,8 @@ def compile_job(flags: tuple[str, ...], module: bytes) -> Answer:
             session.set_flags(*flags)
         except ValueError as error:
             return False, str(error)
+        if len(module) < SMALL_BYTES:
+            _use_one_thread(session)
         with session.invocation() as invocation:
             invocation.enable_console_diagnostics()
             source = Source.wrap_buffer(session, module, buffer_name="module")
@@ -48,6 +56,16 @@ def compile_job(flags: tuple[str, ...], module: bytes) -> Answer:
                 except ValueError as error:
                     return False, str(error)
                 return True, bytes(memoryview(output.map_memory()))
+
+
+def _use_one_thread(session: Session) -> None:
+    from iree.compiler.api import ctypes_dl
+
+    library = ctypes_dl._dylib
+    borrow, enable = library.ireeCompilerSessionBorrowContext, library.mlirContextEnableMultithreading
+    borrow.argtypes, borrow.restype = [ctypes.c_void_p], ctypes.c_void_p
+    enable.argtypes, enable.restype = [ctypes.c_void_p, ctypes.c_bool], None
+    enable(borrow(session._session_p), False)
 
 
 def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
@@ -89,7 +107,7 @@ def main() -> None:
     provide_linker()
     from iree.compiler.api import ctypes_dl
 
-    ctypes_dl._initializeGlobalCL("hilo-compile-worker", *GLOBAL_FLAGS)
+    ctypes_dl._initializeGlobalCL("hilo-compile-worker", *sys.argv[3:])
     serve(sys.stdin.buffer, answers)
 
 

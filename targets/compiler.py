@@ -55,19 +55,45 @@ class WorkerUnavailable(Exception):
     """No worker process can be started here; `auto` then compiles in this process."""
 
 
-class _Worker:
-    """One compiler process, with its stderr in an unlinked file."""
+PLUGINS: dict[str, tuple[str, ...]] = {
+    "input_torch": (),
+    "input_tosa": (),
+    "hal_target_cuda": ("cuda",),
+    "hal_target_metal_spirv": ("metal",),
+    "hal_target_rocm": ("rocm", "hip", "amdgpu"),
+    "hal_target_vmvx": ("vmvx",),
+    "hal_target_vulkan_spirv": ("vulkan",),
+}
+"""The compiler's plug-ins that can be switched off, and the words in a program's flags that ask for them."""
 
-    def __init__(self) -> None:
+
+def global_flags(flags: tuple[str, ...]) -> tuple[str, ...]:
+    """What the process that compiles with `flags` is started with: the plug-ins that it goes without."""
+    said = " ".join(flags)
+    return tuple(
+        f"--iree-plugin=-{plugin}" for plugin, words in PLUGINS.items() if not any(word in said for word in words)
+    )
+
+
+class _Worker:
+    """One compiler process, with its stderr in an unlinked file.
+
+    Attributes:
+        started_with: its global flags.
+        jobs: how many it was given.
+    """
+
+    def __init__(self, started_with: tuple[str, ...]) -> None:
         if not sys.executable:
             raise WorkerUnavailable("sys.executable is empty")
         self._stderr = tempfile.TemporaryFile()
+        self.started_with = started_with
         self.jobs = 0
         script = Path(__file__).with_name("compile_worker.py")
         path = os.pathsep.join(path for path in sys.path if path)
         try:
             self._process = subprocess.Popen(
-                [sys.executable, "-S", "-E", "-c", _BOOTSTRAP, str(script), path],
+                [sys.executable, "-S", "-E", "-c", _BOOTSTRAP, str(script), path, *started_with],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self._stderr,
@@ -168,29 +194,30 @@ class _Pool:
         self.lock = threading.Lock()
         self.idle: list[_Worker] = []
 
-    def take(self) -> _Worker:
+    def take(self, started_with: tuple[str, ...]) -> _Worker:
         with self.lock:
-            while self.idle:
-                worker = self.idle.pop()
+            for worker in [worker for worker in self.idle if worker.started_with == started_with][::-1]:
+                self.idle.remove(worker)
                 if worker.alive:
                     return worker
                 worker.close()
-        return _Worker()
+        return _Worker(started_with)
 
     def give_back(self, worker: _Worker) -> None:
         if worker.alive and worker.jobs < JOBS_PER_WORKER:
             with self.lock:
-                if len(self.idle) < MAX_IDLE_WORKERS:
-                    self.idle.append(worker)
+                self.idle.append(worker)
+                if len(self.idle) <= MAX_IDLE_WORKERS:
                     return
+                worker = self.idle.pop(0)
         worker.retire()
 
-    def warm_up(self) -> None:
+    def warm_up(self, started_with: tuple[str, ...]) -> None:
         """Starts a worker if there is none, without waiting for it."""
         with self.lock:
-            if self.idle:
+            if any(worker.started_with == started_with for worker in self.idle):
                 return
-        self.give_back(_Worker())
+        self.give_back(_Worker(started_with))
 
     def close(self) -> None:
         with self.lock:
@@ -209,11 +236,11 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_POOL.forget)
 
 
-def warm_up(isolation: Isolation) -> None:
-    """Lets the worker start while the caller still lowers the module. Its failure shows when it is used."""
+def warm_up(isolation: Isolation, flags: tuple[str, ...] = ()) -> None:
+    """Lets the worker for these flags start while the caller still lowers the module. Its failure shows at use."""
     if isolation != "in-process":
         with contextlib.suppress(WorkerUnavailable):
-            _POOL.warm_up()
+            _POOL.warm_up(global_flags(flags))
 
 
 def compile_bytecode(
@@ -229,7 +256,7 @@ def compile_bytecode(
     """
     if isolation != "in-process":
         try:
-            worker = _POOL.take()
+            worker = _POOL.take(global_flags(flags))
         except WorkerUnavailable as error:
             if isolation == "worker":
                 return Compilation(None, f"no compiler process could be started: {error}", "worker")

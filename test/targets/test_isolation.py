@@ -163,3 +163,11 @@ assert os.waitstatus_to_exitcode(status) == 7, status
 run()
 """
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
+
+
+def test_a_worker_goes_without_the_plugins_that_its_target_does_not_need() -> None:
+    cpu = compiler.global_flags(("--iree-hal-target-device=local", "--iree-hal-local-target-device-backends=llvm-cpu"))
+    assert "--iree-plugin=-hal_target_vulkan_spirv" in cpu and "--iree-plugin=-hal_target_vmvx" in cpu
+    vulkan = compiler.global_flags(("--iree-hal-target-device=vulkan",))
+    assert "--iree-plugin=-hal_target_vulkan_spirv" not in vulkan and "--iree-plugin=-hal_target_cuda" in vulkan
+    assert len({cpu, vulkan}) == 2, "so each has a worker of its own"
