@@ -21,6 +21,7 @@ from hilo.targets.device import Device
 from hilo.targets.feeds import Feed
 from hilo.targets.host_functions import LibraryFunction, find_host_function
 from hilo.targets.host_imports import HostImport, Port
+from hilo.targets.lapack import call_routine
 from hilo.targets.rendezvous import Aborted, Transport
 from hilo.targets.result_buffers import ResultBuffers
 
@@ -105,6 +106,8 @@ def answer_call(one: HostImport, call: Call, arrays: Arrays) -> Sequence[np.ndar
     if one.kind in ("replica_id", "partition_id"):
         place = divmod(call.replica, call.run.grid.partitions)
         return [np.array(place[one.kind == "partition_id"], np.uint32)]
+    if one.kind == "lapack":
+        return call_routine(one.parameters["routine"], one.parameters["options"], arrays)
     if one.kind == "function":
         return _call_function(one, call, arrays)
     if "pairs" in one.parameters:
