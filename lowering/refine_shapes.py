@@ -349,7 +349,7 @@ def _custom_call(self: _Refinement, op: ir.Operation) -> list[ir.Value] | None:
         return _CALLS[name](self, op)
     if "indices_of_shape_operands" not in op.attributes:
         return None
-    places = [int(i) for i in ir.DenseElementsAttr(op.attributes["indices_of_shape_operands"])]  # type: ignore[attr-defined]
+    places = [int(i) for i in ir.DenseElementsAttr(op.attributes["indices_of_shape_operands"])]
     shapes = [self.values.list(op.operands[i]) for i in places]
     if len(shapes) != len(op.results) or any(shape is None for shape in shapes):
         return None

@@ -21,11 +21,15 @@ def _divide(x: Array, y: Array) -> Array:
     """Towards zero; by zero -1, as the specification says of signed integers."""
     safe = np.where(y == 0, 1, y)
     quotient = np.abs(x) // np.abs(safe) * np.sign(x) * np.sign(safe)
-    return np.where(y == 0, -1, quotient)
+    return np.asarray(np.where(y == 0, -1, quotient))
 
 
 def _remainder(x: Array, y: Array) -> Array:
-    return np.where(y == 0, x, x - _divide(x, y) * y)
+    return np.asarray(np.where(y == 0, x, x - _divide(x, y) * y))
+
+
+def _select(p: Array, x: Array, y: Array) -> Array:
+    return np.asarray(np.where(p, x, y))
 
 
 def _logical_not(x: Array) -> Array:
@@ -47,7 +51,7 @@ _ELEMENTWISE: dict[str, Callable[..., Array]] = {
     "or": operator.or_,
     "power": lambda x, y: x ** np.maximum(y, 0),
     "remainder": _remainder,
-    "select": lambda p, x, y: np.where(p, x, y),
+    "select": _select,
     "sign": np.sign,
     "subtract": operator.sub,
     "xor": operator.xor,
@@ -110,14 +114,14 @@ class ShapeValues:
         op = owner.operation
         name = op.name.removeprefix("stablehlo.")
         if name == "constant":
-            return to_numpy(op.attributes["value"])
+            return np.asarray(to_numpy(op.attributes["value"]))
         if name == "get_dimension_size":
             size = sizes_of(op.operands[0].type)[ir.IntegerAttr(op.attributes["dimension"]).value]
             return None if size is None else np.array(size, np.int32)
         if name == "iota":
             shape = [size or 0 for size in sizes]
             along = ir.IntegerAttr(op.attributes["iota_dimension"]).value
-            return np.indices(shape)[along]
+            return np.asarray(np.indices(shape)[along])
         if name not in _ELEMENTWISE and name not in _MOVES and name != "compare":
             return None
         operands = [self.get(operand, depth + 1) for operand in op.operands]
@@ -126,7 +130,7 @@ class ShapeValues:
             return None
         if name == "compare":
             direction = str(op.attributes["comparison_direction"]).split()[-1].rstrip(">")
-            return _COMPARE[direction](*known)
+            return np.asarray(_COMPARE[direction](*known))
         with np.errstate(over="ignore"):
             if name in _ELEMENTWISE:
                 return _ELEMENTWISE[name](*known)
@@ -164,7 +168,7 @@ _MOVES: dict[str, Callable[[ir.Operation, list[int], list[Array]], Array]] = {
     "dynamic_slice": _gather_row,
     "dynamic_reshape": lambda op, shape, operands: operands[0].reshape(shape),
     "reshape": lambda op, shape, operands: operands[0].reshape(shape),
-    "reverse": lambda op, shape, operands: np.flip(operands[0], integers(op, "dimensions")),
+    "reverse": lambda op, shape, operands: np.flip(operands[0], tuple(integers(op, "dimensions"))),
     "slice": _slice,
     "transpose": lambda op, shape, operands: operands[0].transpose(integers(op, "permutation")),
 }
