@@ -2,12 +2,13 @@
 
     %s = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<4096xf32>, …)
 becomes
-    %y = stablehlo.reshape %x : tensor<32x128xf32>
+    %y = stablehlo.reshape %x : tensor<256x16xf32>
     %p = stablehlo.reduce(%y init: %zero) applies stablehlo.add across dimensions = [0]
     %s = stablehlo.reduce(%p init: %zero) applies stablehlo.add across dimensions = [0]
 
 A compiler that adds one element after the other loses some √n units in the last place; in stages of √n each, √√n. The
 first stage adds rows, which vectors do. Sums and products of f16 and bf16 are formed in f32, as XLA does.
+Cheap element-wise operations that make the operand are built again in its new shape, and so stay fused with the sum.
 
 Leaves alone: sums of up to 512 elements, other reducers, integers, several operands, dynamic dimensions. What a sum
 starts with is added once, at the end.
@@ -17,6 +18,7 @@ Source: N. Higham, The Accuracy of Floating Point Summation, SIAM J. Sci. Comput
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from math import isqrt, prod
 
 from hilo.dialect import stablehlo
@@ -24,27 +26,16 @@ from hilo.lowering._bindings import ir
 from hilo.lowering.build import compute_type, convert, element_of, is_static, reshape, shape_of, splat
 from hilo.lowering.passes import PassRun, pattern_pass
 from hilo.lowering.patterns import Op, Replacement, pattern
+from hilo.lowering.view import view
 
 STAGE = 512
 """Elements that one stage adds up one after the other."""
 
-MERGED = 16
-"""A last dimension shorter than this is merged with the one before it, to fill vectors."""
+LANES = (16, 8)
+"""Neighbouring elements that stay apart until the last stage, to fill vectors."""
 
-LANES = 64
-"""Elements of the last dimension that are left to the last stage: the others add rows of them, vectors side by side."""
-
-
-def split_dimension(n: int) -> tuple[int, int] | None:
-    """Two factors of n; the second is the largest up to 2 √n and STAGE, and at least 16. None if there is no such.
-
-    >>> split_dimension(4096), split_dimension(10**6), split_dimension(1009)
-    ((32, 128), (2000, 500), None)
-    """
-    for inner in range(min(STAGE, 2 * isqrt(n)), 15, -1):
-        if n % inner == 0:
-            return n // inner, inner
-    return None
+WIDE = 128
+"""A last dimension that is kept and longer than this is several vectors of its own."""
 
 
 def merge_dimensions(shape: Sequence[int], reduced: Sequence[int]) -> tuple[list[int], list[int]]:
@@ -63,6 +54,91 @@ def merge_dimensions(shape: Sequence[int], reduced: Sequence[int]) -> tuple[list
                 dims.append(len(merged))
             merged.append(n)
     return merged, dims
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One stage of a sum.
+
+    Attributes:
+        shape: how the operand is seen.
+        added: which dimensions of `shape` are added up.
+        result: how the sums are seen.
+        left: the dimensions of `result` that are still to be added up.
+        zeros: not added up, but made longer by so many zeros at the end of each dimension of `shape`.
+    """
+
+    shape: tuple[int, ...]
+    added: tuple[int, ...]
+    result: tuple[int, ...]
+    left: tuple[int, ...]
+    zeros: tuple[int, ...] = ()
+
+
+def chunk(n: int) -> int:
+    """n up to STAGE; else a divisor of 16 and up, the largest up to STAGE and 2 √n; 0 if there is none.
+
+    >>> chunk(196), chunk(65536), chunk(25088), chunk(1009)
+    (196, 512, 256, 0)
+    """
+    if n <= STAGE:
+        return n
+    return next((q for q in range(min(STAGE, 2 * isqrt(n)), 15, -1) if n % q == 0), 0)
+
+
+def smallest_chunk(n: int) -> int:
+    """The smallest divisor of n from 16 up to STAGE; 0 if there is none.
+
+    >>> smallest_chunk(1024), smallest_chunk(3025), smallest_chunk(1009)
+    (16, 25, 0)
+    """
+    return next((q for q in range(16, STAGE + 1) if n % q == 0), 0)
+
+
+def next_stage(shape: Sequence[int], reduced: Sequence[int]) -> Stage | None:
+    """The first stage of a sum; None where one suffices.
+
+    Rows of neighbouring elements are added, a chunk of rows to a sum: memory is read in order, chunks are independent.
+
+    >>> next_stage((8, 64, 56, 56), (0, 2, 3))
+    Stage(shape=(8, 64, 196, 16), added=(2,), result=(8, 64, 16), left=(0, 2), zeros=())
+    >>> next_stage((25088, 64), (0,))
+    Stage(shape=(98, 256, 64), added=(1,), result=(98, 64), left=(0,), zeros=())
+    """
+    if prod(shape[d] for d in reduced) <= STAGE:
+        return None
+    merged, dims = merge_dimensions(shape, reduced)
+    *rest, last = dims
+    n, before, after = merged[last], merged[:last], merged[last + 1 :]
+    width = prod(after)
+    lanes = next((lanes for lanes in LANES if n % lanes == 0), 1) if width < LANES[0] else 1
+    if rest and not after and (n <= WIDE or lanes == 1):  # rows first, then the lanes
+        return _rows_first(merged, rest)
+    columns = width > WIDE or width == lanes == 1
+    if columns and n <= STAGE:
+        return Stage(tuple(merged), (last,), (*before, *after), tuple(rest))
+    q = smallest_chunk(n) if columns else chunk(n // lanes)
+    if not q:
+        zeros = tuple(-n % 1024 if d == last else 0 for d in range(len(merged)))
+        return Stage(tuple(merged), (), (), tuple(dims), zeros)
+    if columns:
+        return Stage((*before, q, n // q, *after), (last,), (*before, n // q, *after), tuple(dims))
+    p = [n // lanes // q] if n > lanes * q else []
+    lane = [lanes] if lanes > 1 else []
+    inner = [lanes * width] if lane or after else []
+    result = (*before, *p, *lane, *after)
+    left = (*rest, *range(last, last + len(p) + len(lane)))
+    return Stage((*before, *p, q, *inner), (last + len(p),), result, left)
+
+
+def _rows_first(shape: Sequence[int], rows: Sequence[int]) -> Stage:
+    """A stage over all dimensions to be added but the last one of the shape, which is left."""
+    stage = next_stage(shape, rows)
+    if stage is None:
+        result = tuple(n for d, n in enumerate(shape) if d not in rows)
+        return Stage(tuple(shape), tuple(rows), result, (len(result) - 1,))
+    end = len(stage.result or shape) - 1
+    return replace(stage, left=(*stage.left, end))
 
 
 @pattern("stablehlo.reduce")
@@ -93,23 +169,13 @@ def sum_in_stages(op: Op, run: PassRun) -> Replacement:
 
 def _sum(x: ir.Value, reduced: Sequence[int]) -> ir.Value:
     """The sum over some dimensions, from zero."""
-    shape: Sequence[int] = shape_of(x)
-    if shape and not MERGED <= shape[-1] <= 2 * LANES:  # else what makes x stays fused with its sum
-        shape, reduced = merge_dimensions(shape, reduced)
-        x = reshape(x, shape)
-    if not reduced or prod(shape[d] for d in reduced) <= STAGE:
+    stage = next_stage(shape_of(x), reduced)
+    if stage is None:
         return _add_up(x, reduced)
-    d = max(reduced)
-    rest = [other for other in reduced if other != d]
-    if d == len(shape) - 1 and shape[d] <= 2 * LANES:  # rows of lanes are added first, then the lanes
-        return _add_up(_sum(x, rest), [d - len(rest)])
-    if shape[d] <= STAGE:
-        return _sum(_add_up(x, [d]), rest)
-    factors = split_dimension(shape[d])
-    if factors is None:
-        return _sum(_pad(x, d, -shape[d] % 64), reduced)
-    rows = reshape(x, [*shape[:d], *factors, *shape[d + 1 :]])
-    return _sum(_sum(rows, [d]), reduced)
+    seen = view(x, stage.shape)
+    if stage.zeros:
+        return _sum(_pad(seen, stage.zeros), stage.left)
+    return _sum(reshape(_add_up(seen, stage.added), stage.result), stage.left)
 
 
 def _add_up(x: ir.Value, reduced: Sequence[int]) -> ir.Value:
@@ -118,13 +184,11 @@ def _add_up(x: ir.Value, reduced: Sequence[int]) -> ir.Value:
     return stablehlo.reduce([x], [splat(0, element_of(x))], dimensions=list(reduced), body=stablehlo.add)
 
 
-def _pad(x: ir.Value, dimension: int, count: int) -> ir.Value:
-    """`count` zeros behind a dimension."""
-    high = [count if d == dimension else 0 for d in range(len(shape_of(x)))]
+def _pad(x: ir.Value, high: Sequence[int]) -> ir.Value:
+    """Zeros behind each dimension."""
     none = [0] * len(high)
-    return stablehlo.pad(
-        x, splat(0, element_of(x)), edge_padding_low=none, edge_padding_high=high, interior_padding=none
-    )
+    zero = splat(0, element_of(x))
+    return stablehlo.pad(x, zero, edge_padding_low=none, edge_padding_high=list(high), interior_padding=none)
 
 
 def _repeat(scalar: ir.Value, like: ir.Value) -> ir.Value:

@@ -51,6 +51,7 @@ _OWN: dict[str, str] = {
     "legalize-tuples": "hilo.lowering.legalize_tuples:PASS",
     "legalize-lapack": "hilo.lowering.legalize_lapack:PASS",
     "legalize-deprecated": "hilo.lowering.legalize_deprecated:PASS",
+    "fold-constants": "hilo.lowering.fold_constants:PASS",
     "fold-empty": "hilo.lowering.fold_empty:PASS",
     "fence-operations": "hilo.lowering.fence_operations:PASS",
     "hilo-lower": "hilo.lowering.lower:PIPELINE",
