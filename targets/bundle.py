@@ -118,7 +118,7 @@ class Bundle:
                 raise TargetError(f"bundle: the module for {module.name} does not run here: {why}")
             return self._load(module, device)
         reasons: list[str] = []
-        for module in sorted(self.manifest.modules, key=lambda module: -module.priority):
+        for module in sorted(self.manifest.modules, key=_rank):
             why = unfit(module, device)
             if not why:
                 try:
@@ -251,6 +251,14 @@ def _failure(failures: Mapping[str, Error]) -> Error:
     return TargetError(f"the program does not compile for {', '.join(failures)}\n{lines}")
 
 
+def _rank(module: Module) -> tuple[bool, int]:
+    """The order in which modules are tried: by priority, those that only software devices run last."""
+    from hilo.targets.devices import devices
+
+    rows = [row for row in devices() if row.driver in module.drivers and row.is_available]
+    return bool(rows) and all(row.is_software for row in rows), -module.priority
+
+
 def unfit(module: Module, device: str = "auto") -> str:
     """Why this machine cannot run a module, as far as can be said without loading it; empty if it can."""
     from hilo.targets.devices import devices
@@ -293,11 +301,6 @@ def load_bundle(path: str | os.PathLike[str]) -> Bundle:
     if MANIFEST not in files:
         raise Error(f"{where} is no bundle: it has no {MANIFEST}; {nearest(MANIFEST, files)}")
     return Bundle(parse_manifest(files.pop(MANIFEST), str(where)), files)
-
-
-def is_bundle(path: str | os.PathLike[str]) -> bool:
-    """Whether a path is meant as a bundle's: a folder, or a name that ends with `.hilo`."""
-    return os.fspath(path).endswith(SUFFIX) or Path(path).is_dir()
 
 
 def _archive(files: Mapping[str, bytes]) -> bytes:

@@ -18,6 +18,7 @@ class DeviceInfo:
         target: the preferred target that compiles for it; empty where there is none.
         description: the device's own name.
         is_available: a program can be run there now.
+        is_software: it is this CPU in the guise of a GPU: slower than a target that compiles for the CPU.
         reason: why it cannot, with the next step; empty where it can.
     """
 
@@ -26,6 +27,7 @@ class DeviceInfo:
     target: str
     description: str
     is_available: bool
+    is_software: bool = False
     reason: str = ""
 
 
@@ -33,6 +35,9 @@ _DESCRIPTIONS = {
     "local-sync": "this CPU, in the calling thread",
     "local-task": "this CPU, on all its cores",
 }
+
+_SOFTWARE = ("llvmpipe", "lavapipe", "swiftshader")
+"""Words in the names of GPUs that are none."""
 
 _MISSING = {
     "cuda": "no NVIDIA driver was found (libcuda.so.1, which comes with the GPU's driver)",
@@ -42,7 +47,7 @@ _MISSING = {
 
 
 def devices() -> list[DeviceInfo]:
-    """The devices of this machine, those of preferred targets first, then the drivers that have none.
+    """The devices of this machine, those of preferred targets first, then software ones, then drivers without any.
 
     >>> [row.target for row in devices() if row.uri == "local-sync"]
     ['llvm-cpu']
@@ -50,12 +55,9 @@ def devices() -> list[DeviceInfo]:
     targets = list_targets()
     rows = [row for driver in query_available_drivers() for row in _driver_devices(driver, target_of(driver, targets))]
     order = {target.name: rank for rank, target in enumerate(targets)}
-    return sorted(rows, key=lambda row: (not row.is_available, order.get(row.target, len(order)), row.uri))
-
-
-def available_drivers() -> frozenset[str]:
-    """The drivers that have a device here."""
-    return frozenset(row.driver for row in devices() if row.is_available)
+    return sorted(
+        rows, key=lambda row: (not row.is_available, row.is_software, order.get(row.target, len(order)), row.uri)
+    )
 
 
 def target_of(driver: str, targets: tuple[Target, ...]) -> str:
@@ -68,9 +70,9 @@ def _driver_devices(driver: str, target: str) -> list[DeviceInfo]:
         found = get_driver(driver).query_available_devices()
     except (RuntimeError, ValueError) as error:
         said = (str(error).splitlines() or ["the driver could not be started"])[0]
-        return [DeviceInfo(driver, driver, target, "", False, _MISSING.get(driver, said))]
+        return [DeviceInfo(driver, driver, target, "", False, reason=_MISSING.get(driver, said))]
     if not found:
-        return [DeviceInfo(driver, driver, target, "", False, "the driver found no device")]
+        return [DeviceInfo(driver, driver, target, "", False, reason="the driver found no device")]
     return [
         DeviceInfo(
             f"{driver}://{device['path']}" if device["path"] else driver,
@@ -78,6 +80,7 @@ def _driver_devices(driver: str, target: str) -> list[DeviceInfo]:
             target,
             _DESCRIPTIONS.get(driver, str(device["name"])),
             True,
+            any(word in str(device["name"]).lower() for word in _SOFTWARE),
         )
         for device in found
     ]

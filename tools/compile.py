@@ -1,14 +1,17 @@
-"""`hilo-compile`: StableHLO in, a compiled module (or what it is on the way there) out."""
+"""`hilo-compile`: StableHLO in, a compiled module, a bundle of several (or what it is on the way there) out."""
 
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from hilo.dialect.errors import Error
-from hilo.tools.program import load_module
+from hilo.tools.flags import UsageError
+from hilo.tools.program import is_bundle, load_module
+from hilo.tools.run_flags import count
 from hilo.tools.source import load_source
-from hilo.tools.target_flags import add_target_flags, target_options
+from hilo.tools.target_flags import TargetSpec, add_target_flags, parse_targets, target_options
 from hilo.tools.tool import Tool, check_writable, write_output
 
 if TYPE_CHECKING:
@@ -17,7 +20,9 @@ if TYPE_CHECKING:
 STAGES = {
     "stablehlo": "the program as it was read",
     "lowered": "the program after hilo's passes, as the compiler gets it",
+    "assembly": "machine code as text: PTX, CPU and AMD assembly, Metal, SPIR-V; in a folder, a file for each kernel",
     "vmfb": "the compiled module, for hilo-run, iree-run-module and IREE's runtimes",
+    "bundle": "a module for each target with a manifest: a folder, or a file if the name ends with .hilo",
 }
 
 
@@ -25,12 +30,13 @@ class CompileTool(Tool):
     """iree-compile's behaviour, with hilo's lowering before it."""
 
     name: ClassVar[str] = "hilo-compile"
-    summary: ClassVar[str] = "Lowers and compiles a StableHLO program for a target."
+    summary: ClassVar[str] = "Lowers and compiles a StableHLO program for one or several targets."
     epilog: ClassVar[str] = (
         "examples:\n"
         "  hilo-compile in.mlir -o out.vmfb --target=llvm-cpu\n"
-        "  hilo-compile in.mlir -o out.vmfb --triple=aarch64-linux-gnu --cpu=cortex-a76\n"
-        "  hilo-compile in.mlir --emit=lowered\n"
+        "  hilo-compile in.mlir -o out.vmfb --target=cpu-aarch64 --cpu=cortex-a76\n"
+        "  hilo-compile in.mlir -o out.hilo --target='llvm-cpu,cuda{arch=sm_80},cuda{arch=sm_89}'\n"
+        "  hilo-compile in.mlir --emit=assembly --target=cuda\n"
     )
 
     def add_flags(self) -> None:
@@ -42,48 +48,122 @@ class CompileTool(Tool):
         )
         group.add_argument("--function", metavar="NAME", help="function to call (default: main or the only public one)")
         group.add_argument("--print-flags", action="store_true", help="print the flags of iree-compile and end")
+        group.add_argument(
+            "--keep-going", action="store_true", help="bundle: leave out the targets that cannot take the program"
+        )
+        group.add_argument(
+            "--replicas", type=count, default=1, metavar="N", help="bundle: so many replicas run together"
+        )
         add_target_flags(self.parser, self.arguments)
         self.parser.expand_flag = _iree_flag
         super().add_flags()
 
     def run(self) -> None:
-        stage = self.flags.emit or "vmfb"
+        specs = parse_targets(self.flags.target)
+        stage = self._stage(specs)
+        if stage == "bundle":
+            self._check_bundle_output()
+        elif stage != "assembly" or not self._into_folder:
+            check_writable(self.flags.output)
         module = load_module(load_source(self.flags.input), self)
         if self.flags.print_flags:
-            print("\n".join(self._iree_flags(module)))
+            print("\n".join(flag for spec in specs for flag in self._iree_flags(module, spec)))
             return
-        check_writable(self.flags.output)
+        if stage == "bundle":
+            self._write_bundle(module, specs)
+            return
         if stage == "vmfb" and self.flags.output == "-" and sys.stdout.isatty():
             raise Error("a compiled module is binary; name a file with -o, or redirect stdout")
-        write_output(self.flags.output, self._emit(module, stage))
+        if stage == "assembly" and self._into_folder:
+            self._write_assembly(module, specs[0])
+        else:
+            write_output(self.flags.output, self._emit(module, stage, specs[0]))
 
-    def _emit(self, module: ir.Module, stage: str) -> str | bytes:
+    def _stage(self, specs: tuple[TargetSpec, ...]) -> str:
+        """What to make: as asked for, or as the output's name and the number of targets say."""
+        output = self.flags.output
+        bundles = len(specs) > 1 or (output != "-" and is_bundle(output)) or self.flags.replicas > 1
+        stage = self.flags.emit or ("bundle" if bundles and not self.flags.print_flags else "vmfb")
+        if len(specs) > 1 and stage not in ("bundle", "stablehlo") and not self.flags.print_flags:
+            raise UsageError(f"--emit={stage} takes one target; got {', '.join(spec.name for spec in specs)}")
+        if stage != "bundle" and (self.flags.keep_going or self.flags.replicas > 1):
+            raise UsageError("--keep-going and --replicas are for bundles: name a folder or a .hilo file with -o")
+        return str(stage)
+
+    @property
+    def _into_folder(self) -> bool:
+        output: str = self.flags.output
+        return output.endswith("/") or Path(output).is_dir()
+
+    def _emit(self, module: ir.Module, stage: str, spec: TargetSpec) -> str | bytes:
         if stage == "stablehlo":
             return str(module)
         if stage == "lowered":
             from hilo.lowering.lower import lower
-            from hilo.targets.target import get_target
 
-            with self.progress(f"lowering for {self.flags.target}"):
-                lower(module, get_target(self.flags.target).profile())
+            with self.progress(f"lowering for {spec.name}"):
+                lower(module, spec.target.profile())
             return str(module)
-        return self._compile(module)
+        if stage == "assembly":
+            texts = self._assembly(module, spec)
+            return "".join(f"// ---- {name}\n{text}\n" for name, text in texts.items())
+        return self._compile(module, spec)
 
-    def _compile(self, module: ir.Module) -> bytes:
+    def _compile(self, module: ir.Module, spec: TargetSpec) -> bytes:
         from hilo.targets.compile import compile_ahead
 
-        with self.progress(f"compiling for {self.flags.target}"):
-            options = target_options(self.flags)
-            return compile_ahead(module, self.flags.target, entry=self.flags.function, **options).module  # type: ignore[arg-type]
+        with self.progress(f"compiling for {spec.name}"):
+            options = target_options(self.flags, spec)
+            return compile_ahead(module, spec.target, entry=self.flags.function, **options).module  # type: ignore[arg-type]
 
-    def _iree_flags(self, module: ir.Module) -> tuple[str, ...]:
+    def _assembly(self, module: ir.Module, spec: TargetSpec) -> dict[str, str]:
+        from hilo.targets.assembly import assembly
+
+        with self.progress(f"compiling for {spec.name}"):
+            return assembly(module, spec.target, entry=self.flags.function, **target_options(self.flags, spec))
+
+    def _write_assembly(self, module: ir.Module, spec: TargetSpec) -> None:
+        folder = Path(self.flags.output)
+        texts = self._assembly(module, spec)
+        try:
+            folder.mkdir(exist_ok=True)
+        except OSError as error:
+            raise Error(f"cannot write {folder}: {error.strerror or error}") from error
+        for name, text in texts.items():
+            write_output(str(folder / name), text)
+
+    def _check_bundle_output(self) -> None:
+        from hilo.targets.bundle import SUFFIX, check_folder
+
+        output = self.flags.output
+        if output == "-":
+            raise UsageError("a bundle is a folder or a .hilo file; name it with -o")
+        if output.endswith(SUFFIX):
+            check_writable(output)
+        else:
+            check_folder(output)
+
+    def _write_bundle(self, module: ir.Module, specs: tuple[TargetSpec, ...]) -> None:
+        from hilo.targets.bundle import compile_bundle
+
+        with self.progress(f"compiling for {', '.join(spec.name for spec in specs)}"):
+            bundle = compile_bundle(
+                module,
+                [(spec.target, target_options(self.flags, spec)) for spec in specs],
+                entry=self.flags.function,
+                replicas=self.flags.replicas,
+                keep_going=self.flags.keep_going,
+            )
+        bundle.save(self.flags.output)
+        for name, error in bundle.failures.items():
+            print(f"{self.name}: warning: without {name}: {error}", file=sys.stderr)
+
+    def _iree_flags(self, module: ir.Module, spec: TargetSpec) -> tuple[str, ...]:
         """What iree-compile gets on the first rung of the target's ladder."""
-        from hilo.targets.target import get_target
         from hilo.targets.work import estimate_work
 
-        target = get_target(self.flags.target)
-        options = target.make_options(target_options(self.flags))
-        return (*target.flags(options, estimate_work(module)), *options.flags)
+        options = spec.target.make_options(target_options(self.flags, spec))
+        return (*spec.target.flags(options, estimate_work(module)), *options.flags)
 
 
 def _iree_flag(name: str, value: str | None) -> list[str] | None:

@@ -1,4 +1,4 @@
-"""The program of `hilo-run` and `hilo-compile`: StableHLO that is to be compiled, or a module that is."""
+"""The program of `hilo-run` and `hilo-compile`: StableHLO that is to be compiled, or a module or bundle that is."""
 
 from __future__ import annotations
 
@@ -6,18 +6,22 @@ import argparse
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from hilo.dialect.errors import ParseError
+from hilo.dialect.errors import ParseError, TargetError
 from hilo.tools.source import Source, load_source
+from hilo.tools.target_flags import named_target
 from hilo.tools.tool import Tool, read_input
 
 if TYPE_CHECKING:
+    from hilo.targets.bundle import Bundle
     from hilo.targets.executable import Executable
     from hilo.targets.signature import Signature
     from hilo.tools._bindings import ir
 
 VMFB_SUFFIX = ".vmfb"
+BUNDLE_SUFFIX = ".hilo"
 
 
 class Program(Protocol):
@@ -45,6 +49,38 @@ class StableHloProgram:
         return compile_module(self.module, self.target, cache=use_cache, entry=self.signature.entry, **options)  # type: ignore[arg-type]
 
 
+@dataclass(frozen=True)
+class BundleProgram:
+    """A bundle, and the target whose module to run; None: the best that this machine can run."""
+
+    bundle: Bundle
+    target: str | None
+
+    @property
+    def signature(self) -> Signature:
+        return self.bundle.signature
+
+    def executable(self, options: dict[str, object], *, use_cache: bool) -> Executable:
+        """The module on a device; of the options only `device` can matter any more.
+
+        Raises:
+            TargetError: options are given that only a compilation could follow.
+        """
+        replicas = options.pop("replicas", self.bundle.manifest.replicas)
+        late = sorted(set(options) - {"device"})
+        if late or replicas != self.bundle.manifest.replicas:
+            raise TargetError(
+                f"the bundle is compiled already, for {self.bundle.manifest.replicas} replicas; "
+                f"{', '.join(late) or 'replicas'} cannot be chosen any more"
+            )
+        return self.bundle.executable(self.target, device=str(options.get("device", "auto")))
+
+
+def is_bundle(path: str) -> bool:
+    """Whether a path is meant as a bundle's: a folder, or a name that ends with `.hilo`."""
+    return path.endswith((BUNDLE_SUFFIX, "/")) or Path(path).is_dir()
+
+
 def load_program(path: str, flags: argparse.Namespace, tool: Tool) -> Program:
     """Reads a program and the signature of the function that `flags` name.
 
@@ -56,10 +92,23 @@ def load_program(path: str, flags: argparse.Namespace, tool: Tool) -> Program:
         from hilo.tools.vmfb import VmfbProgram
 
         return VmfbProgram.load(read_input(path), path, flags.function)
+    if is_bundle(path):
+        return _load_bundle(path, flags, tool)
     from hilo.targets.signature import read_signature
 
     module = load_module(load_source(path), tool)
     return StableHloProgram(module, read_signature(module, entry=flags.function), flags.target)
+
+
+def _load_bundle(path: str, flags: argparse.Namespace, tool: Tool) -> BundleProgram:
+    from hilo.targets.bundle import load_bundle
+
+    bundle = load_bundle(path)
+    if flags.function not in (None, bundle.signature.entry):
+        raise TargetError(
+            f"bundle {path} has the function @{bundle.signature.entry} only; got --function={flags.function}"
+        )
+    return BundleProgram(bundle, named_target(tool.arguments))
 
 
 def load_module(source: Source, tool: Tool) -> ir.Module:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from hilo.dialect.errors import ArgumentError, Error
+from hilo.tools.device_list import list_devices
 from hilo.tools.flags import UsageError
 from hilo.tools.program import Program, load_program
 from hilo.tools.results import Output, check_outputs, write_results
@@ -52,6 +53,9 @@ class RunTool(Tool):
         return expanded
 
     def run(self) -> None:
+        if self.flags.list_drivers or self.flags.list_devices is not None:
+            list_devices(self.flags.list_devices, with_devices=not self.flags.list_drivers)
+            return
         program = load_program(self._path(), self.flags, self)
         inputs = self._inputs(program)
         outputs = check_outputs(self.flags.output, len(self._results(program)))

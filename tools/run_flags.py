@@ -32,13 +32,17 @@ def add_run_flags(parser: FlagParser) -> None:
     other = parser.add_argument_group("running")
     add_boolean(other, "print_statistics", False, "print on stderr how long each stage took")
     other.add_argument(
-        "--replicas", type=_count, default=1, metavar="N",
+        "--replicas", type=count, default=1, metavar="N",
         help="run N replicas together: inputs are for all of them, or given for each one after the other",
     )  # fmt: skip
+    other.add_argument(
+        "--list_devices", nargs="?", const="", metavar="DRIVER", help="list the devices here (of one driver), and end"
+    )
+    other.add_argument("--list_drivers", action="store_true", help="list the runtime's drivers, and end")
     other.add_argument("--flagfile", metavar="FILE", help="read further flags from a file, one on each line")
 
 
-def _count(text: str) -> int:
+def count(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"takes a number of 1 or more, got {text!r}")
     return int(text)
