@@ -49,11 +49,11 @@ def compile(
     _check_replicas("compile", replicas)
     from hilo.targets import compile_module
 
-    module, shape = _read(program)
+    module, shape = read_program(program)
     if shape is None:
         return compile_module(module, target, cache=cache, replicas=replicas, **options)  # type: ignore[arg-type]
-    in_tree = tuple(_tree(parameter) for parameter in shape.parameters)
-    trees = {"in_tree": in_tree, "out_tree": _tree(shape.result)}
+    in_tree = tuple(shape_tree(parameter) for parameter in shape.parameters)
+    trees = {"in_tree": in_tree, "out_tree": shape_tree(shape.result)}
     return compile_module(module, target, cache=cache, replicas=replicas, **trees, **options)  # type: ignore[arg-type]
 
 
@@ -76,7 +76,7 @@ def lower(program: Program, target: str | Target = "llvm-cpu", *, replicas: int 
     from hilo.targets.compile import profile_for
 
     _check_replicas("lower", replicas)
-    module = parse_module(module_bytecode(_read(program)[0]))
+    module = parse_module(module_bytecode(read_program(program)[0]))
     run_passes(module, profile_for(get_target(target), replicas))
     return XlaComputation(module)
 
@@ -86,7 +86,7 @@ def _check_replicas(name: str, replicas: object) -> None:
         raise ArgumentError(f"{name}: replicas is {replicas!r}; it takes a number of 1 or more\n  at {place()}")
 
 
-def _read(program: object) -> tuple[ir.Module, ProgramShape | None]:
+def read_program(program: object) -> tuple[ir.Module, ProgramShape | None]:
     """The module and its program shape; None for the shape of a module that hilo's shapes cannot describe."""
     if isinstance(program, (str, bytes, os.PathLike)):
         from hilo.importing import load
@@ -105,8 +105,8 @@ def _read(program: object) -> tuple[ir.Module, ProgramShape | None]:
     )
 
 
-def _tree(shape: Shape) -> Tree:
+def shape_tree(shape: Shape) -> Tree:
     """A shape as the tree of its tuples: None for an array, the empty tuple for a token."""
     if shape.is_token:
         return ()
-    return None if shape.elements is None else tuple(_tree(element) for element in shape.elements)
+    return None if shape.elements is None else tuple(shape_tree(element) for element in shape.elements)
