@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from hilo import ops as ops
+    from hilo.ahead import compile_bundle as compile_bundle
+    from hilo.ahead import load_bundle as load_bundle
     from hilo.api import compile as compile
     from hilo.api import lower as lower
     from hilo.builder import XlaBuilder as XlaBuilder
@@ -31,6 +33,9 @@ if TYPE_CHECKING:
     from hilo.importing import from_jax as from_jax
     from hilo.importing import load as load
     from hilo.shape import Shape as Shape
+    from hilo.targets.bundle import Bundle as Bundle
+    from hilo.targets.devices import DeviceInfo as DeviceInfo
+    from hilo.targets.devices import devices as devices
     from hilo.targets.executable import Executable as Executable
     from hilo.targets.host_functions import host_function as host_function
     from hilo.targets.host_functions import host_function_from_library as host_function_from_library
@@ -42,7 +47,9 @@ __version__ = "0.1.0"
 
 _EXPORTS = {
     "ArgumentError": "hilo.dialect.errors",
+    "Bundle": "hilo.targets.bundle",
     "CompileError": "hilo.dialect.errors",
+    "DeviceInfo": "hilo.targets.devices",
     "Dtype": "hilo.dialect.dtypes",
     "DtypeError": "hilo.dialect.errors",
     "Error": "hilo.dialect.errors",
@@ -58,12 +65,15 @@ _EXPORTS = {
     "XlaComputation": "hilo.builder",
     "XlaOp": "hilo.xla_op",
     "compile": "hilo.api",
+    "compile_bundle": "hilo.ahead",
+    "devices": "hilo.targets.devices",
     "dtype": "hilo.dialect.dtypes",
     "from_jax": "hilo.importing",
     "host_function": "hilo.targets.host_functions",
     "host_function_from_library": "hilo.targets.host_functions",
     "host_library": "hilo.targets.host_functions",
     "load": "hilo.importing",
+    "load_bundle": "hilo.ahead",
     "lower": "hilo.api",
 }
 
