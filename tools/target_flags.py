@@ -52,7 +52,8 @@ def parse_targets(text: str) -> tuple[TargetSpec, ...]:
     >>> [spec.name for spec in parse_targets("llvm-cpu, cuda{arch=sm_80}")]
     ['llvm-cpu', 'cuda']
     """
-    found, position = [], 0
+    found: list[TargetSpec] = []
+    position = 0
     while position < len(text) or not found:
         match = _ONE.match(text, position)
         if match is None:
@@ -128,7 +129,7 @@ def _value(spec: TargetSpec, name: str, kind: object, text: str) -> object:
     if kind not in (bool, int, float):
         return text
     try:
-        return boolean(text) if kind is bool else kind(text)  # type: ignore[operator]
+        return boolean(text) if kind is bool else kind(text)
     except (ValueError, argparse.ArgumentTypeError) as error:
         raise ArgumentError(f"--target={spec.name}{{{name}={text}}}: {error}") from error
 
