@@ -51,6 +51,7 @@ class Profile:
         host_routines: routines of LAPACK that the process has, as `legalize-lapack` names them.
         host_orders: from which order on such a routine is taken although it has a rewriting; others never are.
         carried_types: element types that `legalize-narrow-types` carries as bytes; XLA names.
+        inaccurate: elementary functions, such as `exponential`, that `expand-exponential` is to write out.
         kernels: native loops in a `flow.dispatch.region` run well there; if not, passes choose data-parallel forms.
     """
 
@@ -65,6 +66,7 @@ class Profile:
     accumulate_in_f32: bool = True
     convolution: ConvolutionSettings = ConvolutionSettings()
     kernels: bool = True
+    inaccurate: frozenset[str] = frozenset()
     carried_types: frozenset[str] = frozenset(
         row.name for row in TABLE if (row.is_float and row.bits < 16) or (row.is_integer and row.bits < 8)
     )

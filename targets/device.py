@@ -12,6 +12,7 @@ from hilo.targets._bindings import (
     BufferUsage,
     HalBuffer,
     HalBufferView,
+    HalDriver,
     MemoryType,
     VmInstance,
     VmModule,
@@ -38,6 +39,17 @@ MISSING_DRIVER: dict[str, str] = {
     "hip": "; it takes an AMD GPU and the HIP runtime",
 }
 """By driver: what to install."""
+
+
+def open_driver(name: str) -> HalDriver:
+    """IREE's driver of that name.
+
+    NOTE: Mesa's lavapipe with LLVM 15 makes wrong code with AVX-512 (a select between 64-bit numbers of which one is
+    made by bit operations), and right code with AVX. Drivers of GPUs do not read the variable.
+    """
+    if name == "vulkan":
+        os.environ.setdefault("GALLIUM_OVERRIDE_CPU_CAPS", "avx")
+    return get_driver(name)
 
 
 @functools.cache
@@ -71,7 +83,7 @@ class Device:
         if driver not in drivers:
             raise TargetError(f"device {name!r} is unknown; {nearest(driver, drivers)}")
         try:
-            hal_driver = get_driver(driver)
+            hal_driver = open_driver(driver)
             self.hal = hal_driver.create_device_by_uri(name) if path else hal_driver.create_default_device()
         except (RuntimeError, ValueError) as error:
             hint = MISSING_DRIVER.get(driver, "")

@@ -105,10 +105,10 @@ def arch_of(device_name: str) -> str:
 @functools.cache
 def device_names() -> tuple[str, ...]:
     """What the Vulkan devices of this machine call themselves; empty where there is no loader, driver or device."""
-    from hilo.targets._bindings import get_driver
+    from hilo.targets.device import open_driver
 
     try:
-        return tuple(str(one["name"]) for one in get_driver("vulkan").query_available_devices())
+        return tuple(str(one["name"]) for one in open_driver("vulkan").query_available_devices())
     except RuntimeError:
         return ()
 
