@@ -15,6 +15,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("inline", "loops whose bodies are functions, as JAX writes them, become plain"),
     ("symbol-dce", "the functions that are inlined now"),
     ("refine-shapes", "after calls are inlined: sizes flow through one function; before passes that take static shapes"),
+    ("legalize-bounds", "sizes that are set at run time, which refinement has not found"),
     ("expand-rng", "into random bits; before CHLO goes, whose erf_inv it uses"),
     ("expand-top-k", "before CHLO goes, which makes it a sort"),
     ("func.func(chlo-legalize-to-stablehlo)", "CHLO becomes StableHLO, so that every later pass sees one dialect"),

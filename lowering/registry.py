@@ -49,6 +49,7 @@ _OWN: dict[str, str] = {
     "legalize-collectives": "hilo.lowering.legalize_collectives:PASS",
     "legalize-host-calls": "hilo.lowering.legalize_host_calls:PASS",
     "refine-shapes": "hilo.lowering.refine_shapes:PASS",
+    "legalize-bounds": "hilo.lowering.legalize_bounds:PASS",
     "legalize-tuples": "hilo.lowering.legalize_tuples:PASS",
     "legalize-lapack": "hilo.lowering.legalize_lapack:PASS",
     "legalize-deprecated": "hilo.lowering.legalize_deprecated:PASS",
