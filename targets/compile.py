@@ -28,6 +28,8 @@ from hilo.targets.target import BuildRequest, Options, Rung, Target, get_target
 from hilo.targets.work import estimate_work
 
 if TYPE_CHECKING:
+    from mpi4py.MPI import Intracomm
+
     from hilo.lowering.profile import Profile
 
 _LOG = logging.getLogger("hilo.targets")
@@ -70,7 +72,8 @@ def compile_module(
     out_tree: Tree = None,
     isolate: bool | str = "auto",
     compile_timeout_s: float | None = None,
-    replicas: int = 1,
+    replicas: int | str | Intracomm = 1,
+    partitions: int = 1,
     **options: object,
 ) -> Executable:
     """Lowers and compiles a module for a target.
@@ -84,7 +87,9 @@ def compile_module(
         out_tree: the same of the result.
         isolate: compile in a worker process (True), in this process (False), or as `HILO_ISOLATE` says.
         compile_timeout_s: seconds after which a compilation in a worker is given up.
-        replicas: how many copies of the program run together; see `hilo.targets.replicas.ReplicatedExecutable`.
+        replicas: how many copies of the program run together; see `hilo.targets.replicas.ReplicatedExecutable`. `"mpi"`
+            or an mpi4py communicator: one on each rank, see `hilo.targets.mpi.MpiExecutable`.
+        partitions: into how many parts each replica is cut; the program is written so (PartitionId, channels).
         **options: the target's, such as `device="local-sync"`, `opt_level="O3"`, `flags=["--iree-…"]`.
 
     Raises:
@@ -92,14 +97,33 @@ def compile_module(
         TargetError: the target is unknown, or cannot take the program.
         CompileError: the compiler failed on every rung of the target's ladder; a reproducer is saved.
     """
+    if not isinstance(replicas, int):
+        from hilo.targets.mpi import compile_for_ranks
+
+        def compiled(count: int) -> Executable:
+            return compile_module(
+                module,
+                target,
+                cache=cache,
+                entry=entry,
+                in_tree=in_tree,
+                out_tree=out_tree,
+                isolate=isolate,
+                compile_timeout_s=compile_timeout_s,
+                replicas=count,
+                partitions=partitions,
+                **options,
+            )
+
+        return compile_for_ranks(replicas, partitions, compiled)
     chosen = get_target(target)
     parsed = chosen.make_options(options)
     isolation = Settings(isolate, compile_timeout_s).isolation()
     signature = read_signature(module, entry=entry, in_tree=in_tree, out_tree=out_tree)
     if chosen.build is not None:
-        return chosen.build(BuildRequest(module, signature, parsed, replicas))
+        return chosen.build(BuildRequest(module, signature, parsed, replicas, partitions))
     if is_dynamic(signature):
-        if replicas != 1:
+        if replicas != 1 or partitions != 1:
             raise TargetError(f"@{signature.entry} has dynamic dimensions, {signature}; replicas take static ones")
 
         def specialize(static: ir.Module) -> Executable:
@@ -118,7 +142,8 @@ def compile_module(
         info = CompileInfo(chosen.name, device.name, "", (), "", "", "nothing yet", 0, "", {})
         copy = ir.Module.parse(bytecode(module), module.context)
         return DynamicExecutable(copy, signature, specialize, device, info)
-    return _Compilation(module, chosen, parsed, signature, isolation, compile_timeout_s, replicas).run(cache)
+    made = _Compilation(module, chosen, parsed, signature, isolation, compile_timeout_s, replicas, partitions)
+    return made.run(cache)
 
 
 def compile_ahead(
@@ -163,6 +188,7 @@ class _Compilation:
     isolation: environment.Isolation
     timeout_s: float | None
     replicas: int = 1
+    partitions: int = 1
 
     def __post_init__(self) -> None:
         self.times_s: dict[str, float] = {}
@@ -203,7 +229,7 @@ class _Compilation:
         named = [name for name in sorted(self.host_functions) if name.encode() in module]
         return content_key(
             module,
-            f"{self.replicas} {named} {bool(available_routines())}",
+            f"{self.replicas} {self.partitions} {named} {bool(available_routines())}",
             self.signature.entry,
             self.target.name,
             repr(self.options),
@@ -252,7 +278,7 @@ class _Compilation:
         return lowered
 
     def _profile(self) -> Profile:
-        return profile_for(self.target, self.replicas, self.host_functions)
+        return profile_for(self.target, self.replicas, self.host_functions, self.partitions)
 
     def _climb(
         self, lowered: ir.Module, flags: tuple[str, ...], device: str, args: tuple[str, ...], results: tuple[str, ...]
@@ -313,7 +339,7 @@ class _Compilation:
     def _load(self, entry: Entry) -> Program:
         def load() -> Program:
             device = get_device(entry.device)
-            if self.replicas == 1 and not entry.imports:
+            if self.replicas * self.partitions == 1 and not entry.imports:
                 return Program(entry.module, self.signature.entry, device)
             from hilo.targets.host_imports import HostImport
             from hilo.targets.replicas import HostProgram
@@ -338,14 +364,14 @@ class _Compilation:
             replicas=self.replicas,
         )
         abi = (entry.args_abi, entry.results_abi)
-        if self.replicas == 1 and not entry.imports:
+        if self.replicas * self.partitions == 1 and not entry.imports:
             return Executable(program, self.signature, abi, info)
         from hilo.targets.host_imports import functions_of
         from hilo.targets.replicas import HostProgram, ReplicatedExecutable
 
         assert isinstance(program, HostProgram)
         info = dataclasses.replace(info, host_functions=functions_of(program.imports))
-        return ReplicatedExecutable(program, self.signature, abi, info, self.replicas)
+        return ReplicatedExecutable(program, self.signature, abi, info, self.replicas, self.partitions)
 
 
 _SYMPTOM_LENGTH = 300
@@ -362,13 +388,14 @@ def _helps(rung: Rung, diagnostics: str) -> bool:
     return rung.when is None or re.search(rung.when, _symptoms(diagnostics)) is not None
 
 
-def profile_for(target: Target, replicas: int = 1, host_functions: frozenset[str] | None = None) -> Profile:
+def profile_for(
+    target: Target, replicas: int = 1, host_functions: frozenset[str] | None = None, partitions: int = 1
+) -> Profile:
     """What a target takes, for so many replicas, with the host functions given (default: those registered now) and with
     the routines that the process has."""
     known = host_function_names() if host_functions is None else host_functions
-    return dataclasses.replace(
-        target.profile(), replicas=replicas, host_functions=known, host_routines=available_routines()
-    )
+    counted = dataclasses.replace(target.profile(), replicas=replicas, partitions=partitions)
+    return dataclasses.replace(counted, host_functions=known, host_routines=available_routines())
 
 
 def bytecode(module: ir.Module, *, debug_info: bool = True) -> bytes:

@@ -76,10 +76,11 @@ class DirectExecutable(ReplicatedExecutable):
         replicas: how many copies run together, as threads.
     """
 
-    def __init__(self, signature: Signature, info: CompileInfo, replicas: int = 1) -> None:
+    def __init__(self, signature: Signature, info: CompileInfo, replicas: int = 1, partitions: int = 1) -> None:
         self.signature = signature
         self.info = info
         self.replicas = replicas
+        self.partitions = partitions
         self.timeout_s = environment.collective_timeout_s()
         self._device = HostDevice(info.device)
         self._reader = ArgumentReader(signature)

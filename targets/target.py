@@ -32,6 +32,7 @@ ENTRY_POINT_GROUP = "hilo.targets"
 
 BUILT_IN: dict[str, str] = {
     "llvm-cpu": "hilo.targets.llvm_cpu:TARGET",
+    "evaluator": "hilo.targets.evaluator.target:TARGET",
     "cpu-x86-64": "hilo.targets.cross_cpu:X86_64",
     "cpu-aarch64": "hilo.targets.cross_cpu:AARCH64",
     "cpu-arm": "hilo.targets.cross_cpu:ARM",
@@ -88,12 +89,14 @@ class BuildRequest:
         signature: its entry function: name, and what it takes and gives.
         options: the target's options.
         replicas: how many copies run together, 1 or more.
+        partitions: into how many parts each of them is cut, 1 or more.
     """
 
     module: ir.Module
     signature: Signature
     options: Any
-    replicas: int
+    replicas: int = 1
+    partitions: int = 1
 
 
 def _not_compiled(options: object, work: object) -> tuple[str, ...]:

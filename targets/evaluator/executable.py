@@ -1,0 +1,166 @@
+"""An executable that is evaluated."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from hilo.dialect._bindings import ir
+from hilo.lowering import run_pipeline
+from hilo.lowering.profile import Profile
+from hilo.targets.arrays import DeviceArray
+from hilo.targets.compile import bytecode
+from hilo.targets.direct import DirectExecutable
+from hilo.targets.evaluator.program import Function, Preparation, Settings
+from hilo.targets.evaluator.target import EvaluatorOptions
+from hilo.targets.evaluator.types import TOKEN, ArrayType, TupleType, ValueType, value_type
+from hilo.targets.evaluator.watch import Probed, Watch
+from hilo.targets.executable import CompileInfo
+from hilo.targets.host_functions import host_function_names, require
+from hilo.targets.host_imports import functions_of
+from hilo.targets.host_module import Call
+from hilo.targets.lapack import available_routines
+from hilo.targets.signature import Signature
+from hilo.targets.target import BuildRequest
+
+# What becomes calls of the process, or numbers that are the same on all targets, before a program is prepared.
+_REWRITES: tuple[tuple[str, frozenset[str]], ...] = (
+    ("expand-rng", frozenset({"stablehlo.rng"})),
+    ("legalize-deprecated", frozenset({"stablehlo.cross-replica-sum"})),
+    (
+        "legalize-collectives",
+        frozenset(
+            f"stablehlo.{name}"
+            for name in (
+                "all_gather all_reduce all_to_all collective_broadcast collective_permute cross-replica-sum "
+                "partition_id reduce_scatter replica_id"
+            ).split()
+        ),
+    ),
+    (
+        "legalize-host-calls",
+        frozenset(f"stablehlo.{name}" for name in "custom_call infeed outfeed recv send".split()),
+    ),
+    ("legalize-lapack", frozenset({"stablehlo.custom_call"})),
+)
+
+
+class EvaluatedExecutable(DirectExecutable):
+    """A program that is evaluated by NumPy, operation by operation; see `hilo.targets.evaluator`."""
+
+    def __init__(self, request: BuildRequest) -> None:
+        start = time.perf_counter()
+        options: EvaluatorOptions = request.options
+        module = _rewritten(request)
+        preparation = Preparation(module, Settings(request.replicas, options.seed))
+        self._function: Function = preparation.function(request.signature.entry)
+        self._original = _entry_types(request.module, request.signature)
+        functions = functions_of(preparation.host_imports)
+        info = CompileInfo(
+            "evaluator", "host", "default", (), "in-process", "", "prepared", 0, "",
+            {"prepare": time.perf_counter() - start}, request.replicas, functions,
+        )  # fmt: skip
+        super().__init__(request.signature, info, request.replicas, request.partitions)
+        require(functions)
+        self._functions = functions
+        self._options = options
+        self.probes: list[Probed] = []
+        self._watch: Watch | None = self._new_watch(None)
+
+    def _new_watch(self, probe: str | None) -> Watch | None:
+        options = self._options
+        if probe is None and options.probe:
+            probe = options.probe
+        if probe is None and options.trap == "off":
+            return None
+        return Watch(probe, options.trap, self._keep)
+
+    def _keep(self, probed: Probed) -> None:
+        self.probes.append(probed)
+
+    def run_with_probes(
+        self, *args: object, probe: str = ""
+    ) -> tuple[DeviceArray | tuple[object, ...], list[Probed]]:
+        """Calls the program, and gives its result and what operations gave on the way, in the order of the run.
+
+        Args:
+            *args: as of a call.
+            probe: a regular expression that an operation's name, place or result's name has to match; empty: all do.
+
+        Raises:
+            ArgumentError: `probe` is no regular expression; or as a call.
+        """
+        self.probes = []
+        before, self._watch = self._watch, self._new_watch(probe)
+        try:
+            result = self(*args)
+        finally:
+            self._watch = before
+        found, self.probes = self.probes, []
+        return result, found
+
+    def run_one(self, call: Call, arguments: Sequence[np.ndarray]) -> Sequence[np.ndarray]:
+        leaves = iter(arguments)
+        inputs = [_nest(type_, leaves) for type_ in self._original[0]]
+        with np.errstate(all="ignore"):  # infinities and NaN are values here
+            results = self._function.run(call, self._watch, inputs)
+        return [
+            np.asarray(leaf)
+            for type_, value in zip(self._original[1], results, strict=True)
+            for leaf in _leaves(type_, value)
+        ]
+
+
+def _rewritten(request: BuildRequest) -> ir.Module:
+    """The module, or a copy in which what concerns the process has become calls of it."""
+    module = request.module
+    held = {op.name for op in _operations(module.operation)}
+    chosen = [name for name, operations in _REWRITES if held & operations]
+    if not chosen:
+        return module
+    profile = Profile(
+        "evaluator",
+        kernels=False,
+        replicas=request.replicas,
+        partitions=request.partitions,
+        host_functions=host_function_names(),
+        host_routines=available_routines(),
+    )
+    copy = ir.Module.parse(bytecode(module), module.context)
+    steps = [f"expand-rng{{seed={request.options.seed}}}" if name == "expand-rng" else name for name in chosen]
+    run_pipeline(copy, ",".join(steps), profile=profile)
+    return copy
+
+
+def _operations(root: ir.Operation) -> Iterator[ir.Operation]:
+    for region in root.regions:
+        for block in region.blocks:
+            for op in block.operations:
+                yield op.operation
+                yield from _operations(op.operation)
+
+
+def _entry_types(module: ir.Module, signature: Signature) -> tuple[list[ValueType], list[ValueType]]:
+    """The entry function's types as the user wrote them: passes may have replaced tokens."""
+    from hilo.targets.signature import find_entry
+
+    function = find_entry(module, signature.entry)
+    kind = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
+    return [value_type(t) for t in kind.inputs], [value_type(t) for t in kind.results]
+
+
+def _nest(type_: ValueType, leaves: Iterator[np.ndarray]) -> Any:
+    if isinstance(type_, TupleType):
+        return tuple(_nest(part, leaves) for part in type_.parts)
+    return next(leaves) if isinstance(type_, ArrayType) else TOKEN
+
+
+def _leaves(type_: ValueType, value: Any) -> Iterator[Any]:
+    if isinstance(type_, TupleType):
+        for part, inner in zip(type_.parts, value, strict=True):
+            yield from _leaves(part, inner)
+    elif isinstance(type_, ArrayType):
+        yield value

@@ -1,0 +1,201 @@
+"""Reductions, over dimensions and over windows, and `map`.
+
+A region is applied to whole arrays: folds of few elements one after the other, as XLA does; folds of many in pairs of
+neighbours, which takes log₂ steps (StableHLO leaves the order open). Windows are folded dimension by dimension, each in
+log₂ steps of doubled windows. Source: StableHLO specification, `reduce`, `reduce_window`, `map`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from hilo.targets.evaluator.indexing import in_rounds
+from hilo.targets.evaluator.numbers import narrow, widen
+from hilo.targets.evaluator.program import Frame, Op
+from hilo.targets.evaluator.regions import ScalarRegion, recognize
+from hilo.targets.evaluator.registry import Kernel, evaluates
+from hilo.targets.evaluator.shaping import pad_array
+
+Arrays: TypeAlias = "list[np.ndarray]"
+Fold: TypeAlias = "Callable[[Arrays, Arrays], Arrays]"
+
+IN_ORDER = 64
+"""Folds of at most so many elements go one after the other."""
+
+
+@evaluates("map", frame=True)
+def map_(op: Op) -> Kernel:
+    region = ScalarRegion(op, op.regions[0])
+    return lambda frame, *operands: region(frame, operands)
+
+
+@evaluates("reduce", frame=True)
+def reduce(op: Op) -> Kernel:
+    count = len(op.results)
+    axes = tuple(op.view.dimensions)
+    region = ScalarRegion(op, op.regions[0])
+    known = recognize(op.regions[0])
+    plain = known is not None and known.ufunc is not None and known.row is op.operand.dtype and count == 1
+    kept = [axis for axis in range(op.operand.rank) if axis not in axes]
+
+    def run(frame: Frame, *operands: Any) -> Any:
+        if plain:
+            assert known is not None
+            return known.reduce(np.asarray(operands[0]), axes, operands[1])
+        rows = []
+        for operand in operands[:count]:  # [reduced, kept…]
+            array = np.asarray(operand).transpose((*axes, *kept))
+            rows.append(array.reshape(-1, *array.shape[len(axes) :]) if array.size else
+                        np.empty((int(np.prod(array.shape[: len(axes)])), *array.shape[len(axes) :]), array.dtype))  # fmt: skip
+        shape = rows[0].shape[1:]
+        start = [np.broadcast_to(init, shape) for init in operands[count:]]
+        return fold_rows(lambda a, b: region(frame, a, b), start, rows)
+
+    return run
+
+
+def fold_rows(function: Fold, start: Arrays, rows: Arrays) -> Arrays:
+    """The fold of `rows[0]`, `rows[1]`, … from `start`."""
+    if len(rows[0]) <= IN_ORDER:
+        for index in range(len(rows[0])):
+            start = function(start, [row[index] for row in rows])
+        return start
+    while len(rows[0]) > 1:
+        even = len(rows[0]) // 2 * 2
+        paired = function([row[0:even:2] for row in rows], [row[1:even:2] for row in rows])
+        rest = [row[even:].astype(half.dtype, copy=False) for row, half in zip(rows, paired, strict=True)]
+        rows = [np.concatenate([half, left]) for half, left in zip(paired, rest, strict=True)]
+    return function(start, [row[0] for row in rows])
+
+
+# ---- windows
+
+
+def _pairs(value: Any, rank: int) -> list[tuple[int, int]]:
+    if value is None:
+        return [(0, 0)] * rank
+    flat = [int(v) for v in np.asarray(value).reshape(-1)]
+    return list(zip(flat[::2], flat[1::2], strict=True))
+
+
+@evaluates("reduce_window", frame=True)
+def reduce_window(op: Op) -> Kernel:
+    view, count, rank = op.view, len(op.results), op.operand.rank
+    ones = (1,) * rank
+    sizes = view.window_dimensions
+    strides, dilations = view.window_strides or ones, view.window_dilations or ones
+    base = [d - 1 for d in view.base_dilations or ones]
+    padding = _pairs(view.padding, rank)
+    low, high = [a for a, _ in padding], [b for _, b in padding]
+    region = ScalarRegion(op, op.regions[0])
+    known = recognize(op.regions[0])
+    direct = known if known is not None and known.ufunc is not None and count == 1 else None
+    if direct is not None and direct.row is not op.operand.dtype:
+        direct = None
+
+    def run(frame: Frame, *operands: Any) -> Any:
+        inits = operands[count:]
+        padded = [pad_array(x, init, low, high, base) for x, init in zip(operands, inits, strict=False)]
+        if direct is not None:
+            row, ufunc = direct.row, direct.ufunc
+            assert ufunc is not None
+            wide = fold_windows(lambda a, b: [ufunc(a[0], b[0])], [widen(padded[0], row)], sizes, strides, dilations)
+            return narrow(np.asarray(ufunc(widen(np.asarray(inits[0]), row), wide[0])), row)
+        folded = fold_windows(lambda a, b: region(frame, a, b), padded, sizes, strides, dilations)
+        return region(frame, [np.broadcast_to(init, folded[0].shape) for init in inits], folded)
+
+    return run
+
+
+def fold_windows(
+    function: Fold, arrays: Arrays, sizes: Sequence[int], strides: Sequence[int], dilations: Sequence[int]
+) -> Arrays:
+    """The fold of each window, in the order of its elements; windows have one element or more."""
+    for axis in reversed(range(arrays[0].ndim)):
+        arrays = _fold_axis(function, arrays, axis, sizes[axis], strides[axis], dilations[axis])
+    return arrays
+
+
+def _fold_axis(function: Fold, arrays: Arrays, axis: int, size: int, stride: int, dilation: int) -> Arrays:
+    length = arrays[0].shape[axis]
+    count = max(0, (length - (size - 1) * dilation - 1) // stride + 1) if length else 0
+
+    def cut(array: np.ndarray, start: int, number: int, step: int = 1) -> np.ndarray:
+        part = slice(start, start + (number - 1) * step + 1 if number else start, step)
+        return array[(slice(None),) * axis + (part,)]
+
+    if not count:
+        return [cut(array, 0, 0) for array in arrays]
+    if size <= 4:  # few elements: one after the other, only where windows start
+        folded = [cut(array, 0, count, stride) for array in arrays]
+        for index in range(1, size):
+            folded = function(folded, [cut(array, index * dilation, count, stride) for array in arrays])
+        return folded
+    done: Arrays | None = None  # windows of the bits of `size` so far, from each place
+    covered, width, power = 0, 1, arrays
+    while True:
+        if size & width:
+            if done is None:
+                done = power
+            else:
+                number = min(done[0].shape[axis], power[0].shape[axis] - covered * dilation)
+                done = function(
+                    [cut(array, 0, number) for array in done],
+                    [cut(array, covered * dilation, number) for array in power],
+                )
+            covered += width
+        if covered == size:
+            assert done is not None
+            return [cut(array, 0, count, stride) for array in done]
+        number = power[0].shape[axis] - width * dilation
+        power = function(
+            [cut(array, 0, number) for array in power], [cut(array, width * dilation, number) for array in power]
+        )
+        width *= 2
+
+
+@evaluates("select_and_scatter", frame=True)
+def select_and_scatter(op: Op) -> Kernel:
+    view, rank = op.view, op.operand.rank
+    ones = (1,) * rank
+    sizes, strides = view.window_dimensions or ones, view.window_strides or ones
+    padding = _pairs(view.padding, rank)
+    select, combine = (ScalarRegion(op, block) for block in op.regions)
+    known = recognize(op.regions[1])
+
+    def run(frame: Frame, operand: Any, source: Any, init: Any) -> np.ndarray:
+        operand, source = np.asarray(operand), np.asarray(source)
+        shape, counts = operand.shape, source.shape
+        best: np.ndarray | None = None
+        chosen = np.zeros(counts, np.int64)
+        found = np.zeros(counts, np.bool_)
+        for offset in np.ndindex(*sizes):  # the window's elements in order, all windows at once
+            flat, inside = np.zeros(counts, np.int64), np.ones(counts, np.bool_)
+            for axis in range(rank):
+                place = np.arange(counts[axis]) * strides[axis] + offset[axis] - padding[axis][0]
+                place = place.reshape([-1 if i == axis else 1 for i in range(rank)])
+                inside = inside & (place >= 0) & (place < shape[axis])
+                flat = flat * shape[axis] + np.clip(place, 0, max(0, shape[axis] - 1))
+            if not operand.size:
+                break
+            value = operand.reshape(-1)[flat]
+            if best is None:
+                best = value
+            (keeps,) = select(frame, [best], [value])
+            takes = inside & (~found | ~keeps)
+            best = np.where(takes, value, best)
+            chosen = np.where(takes, flat, chosen)
+            found = found | inside
+        line = np.full(operand.size, init, source.dtype)
+        places, updates = chosen[found], source[found]
+        if known is not None:
+            known.scatter(line, places, updates)
+        else:
+
+            in_rounds(frame, combine, [line], places, [updates])
+        return line.reshape(shape)
+
+    return run

@@ -1,0 +1,183 @@
+"""Regions of scalars (reducers, comparators) applied to whole arrays, and those that NumPy has a function for.
+
+A region's operations are element-wise most of the time: then they take arrays in the place of scalars. Any other
+operation in it runs once per element. Quantized values are stored integers at the region's border.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from hilo.dialect.dtypes import Dtype
+from hilo.targets.evaluator.numbers import narrow, wide_type, widen
+from hilo.targets.evaluator.program import Block, Frame, Op, Step
+from hilo.targets.evaluator.types import ArrayType, ValueType
+
+CALLS = frozenset({"func.call", "stablehlo.composite"})
+
+
+class ScalarRegion:
+    """A block of scalars as a function of arrays of one shape.
+
+    Args:
+        op: whose region it is.
+        block: the region.
+    """
+
+    def __init__(self, op: Op, block: Block) -> None:
+        self.op = op
+        self.block = block
+
+    def __call__(self, frame: Frame, *groups: Sequence[Any]) -> list[np.ndarray]:
+        """The block's results, each of the arguments' shape.
+
+        Args:
+            frame: of the operation.
+            groups: the block's arguments, in order, as one or more sequences of arrays.
+        """
+        arguments = [
+            _converted(value, type_)
+            for value, type_ in zip((value for group in groups for value in group), self.block.argument_types, strict=True)
+        ]
+        shape = np.broadcast_shapes(*(value.shape for value in arguments))
+        return [np.broadcast_to(value, shape) for value in run_wide(self.block, frame, arguments, shape)]
+
+
+def _converted(value: Any, type_: ValueType) -> np.ndarray:
+    """An argument in the region's element type, which may be wider than the operand's."""
+    assert isinstance(type_, ArrayType)
+    return np.asarray(value) if type_.quantized else np.asarray(value).astype(type_.numpy, copy=False)
+
+
+def run_wide(block: Block, frame: Frame, arguments: Sequence[np.ndarray], shape: tuple[int, ...]) -> list[Any]:
+    """Runs a block of scalars on arrays of `shape`."""
+    values = frame.values
+    wide = set(block.arguments)
+    for slot, value in zip(block.arguments, arguments, strict=True):
+        values[slot] = value
+    for step in block.steps:
+        operands = [values[slot] for slot in step.operands]
+        if step.rule.is_elementwise or not (wide & set(step.operands) or step.op.regions):
+            got = _run_step(step, frame, operands)
+            results = list(got) if isinstance(got, (list, tuple)) else [got]
+        elif step.op.name in CALLS:
+            function = step.op.function(callee_of(step.op))
+            inner = Frame([None] * function.size, frame.call, None)
+            spread = [np.broadcast_to(value, shape) for value in operands]
+            results = run_wide(function.body, inner, spread, shape)
+        else:
+            results = _each(step, frame, operands, wide, shape)
+        wide.update(step.results)
+        for slot, value in zip(step.results, results, strict=True):
+            values[slot] = value
+    return [values[slot] for slot in block.results]
+
+
+def callee_of(op: Op) -> str:
+    """The function that a call or composite names."""
+    name = "callee" if op.name == "func.call" else "decomposition"
+    return str(op.attribute(name)).removeprefix("@").strip('"')
+
+
+def _run_step(step: Step, frame: Frame, operands: Sequence[Any]) -> Any:
+    return step.kernel(frame, *operands) if step.rule.takes_frame else step.kernel(*operands)
+
+
+def _each(
+    step: Step, frame: Frame, operands: Sequence[Any], wide: set[int], shape: tuple[int, ...]
+) -> list[np.ndarray]:
+    """A step that is not element-wise, once for each element of the arrays; values that the region took are wide."""
+    captured = {slot: frame.values[slot] for slot in wide}
+    rank = len(shape)
+
+    def at(value: Any, index: tuple[int, ...]) -> Any:
+        array = np.asarray(value)
+        return array[index] if array.ndim >= rank and array.shape[:rank] == shape else array
+
+    found: list[list[Any]] = [[] for _ in step.results]
+    for index in np.ndindex(shape):
+        for slot, value in captured.items():
+            frame.values[slot] = at(value, index)
+        got = _run_step(step, frame, [frame.values[slot] if slot in wide else value
+                                      for slot, value in zip(step.operands, operands, strict=True)])  # fmt: skip
+        results = list(got) if isinstance(got, (list, tuple)) else [got]
+        for place, value in zip(found, results, strict=True):
+            place.append(np.asarray(value))
+    for slot, value in captured.items():
+        frame.values[slot] = value
+    return [np.stack(values).reshape(*shape, *values[0].shape) if values else
+            np.zeros(shape, type_.numpy) for values, type_ in zip(found, step.op.results, strict=True)]  # fmt: skip
+
+
+# ---- what NumPy has a function for
+
+
+@dataclass(frozen=True)
+class Known:
+    """A region of one operation on its two arguments, or one that returns its last argument.
+
+    Attributes:
+        ufunc: the operation; None: the region returns its second argument.
+        row: the element type.
+    """
+
+    ufunc: np.ufunc | None
+    row: Dtype
+
+    def scatter(self, line: np.ndarray, places: np.ndarray, updates: np.ndarray) -> None:
+        """Combines updates into a flat array, in their order."""
+        if self.ufunc is None:
+            line[places] = updates  # of several for one place, NumPy keeps the last
+        elif wide_type(self.row) == line.dtype:
+            self.ufunc.at(line, places, updates)
+        else:
+            wide = widen(line, self.row)
+            self.ufunc.at(wide, places, widen(updates, self.row))
+            line[...] = narrow(wide, self.row)
+
+    def reduce(self, array: np.ndarray, axes: tuple[int, ...], init: np.ndarray) -> np.ndarray:
+        """The fold over axes, from `init`; narrow floats are summed in f32 and rounded once."""
+        assert self.ufunc is not None
+        wide = widen(array, self.row)
+        kind = wide.dtype
+        folded = self.ufunc.reduce(wide, axis=axes, initial=widen(np.asarray(init), self.row)[()], dtype=kind)
+        return narrow(np.asarray(folded), self.row)
+
+
+_UFUNCS: dict[str, np.ufunc] = {
+    "stablehlo.add": np.add,
+    "stablehlo.multiply": np.multiply,
+    "stablehlo.maximum": np.maximum,
+    "stablehlo.minimum": np.minimum,
+    "stablehlo.and": np.bitwise_and,
+    "stablehlo.or": np.bitwise_or,
+    "stablehlo.xor": np.bitwise_xor,
+}
+
+
+def recognize(block: Block) -> Known | None:
+    """The region's NumPy function, or None. Regions of quantized values have none."""
+    if len(block.arguments) != 2 or len(block.results) != 1:
+        return None
+    if not block.steps:
+        return Known(None, _NO_ROW) if block.results[0] == block.arguments[1] else None
+    if len(block.steps) != 1:
+        return None
+    (step,) = block.steps
+    if step.op.name not in _UFUNCS or {*step.operands} != {*block.arguments} or step.results != block.results:
+        return None
+    types = [*step.op.operands, *step.op.results]
+    if any(type_.quantized for type_ in types) or len({type_.dtype.name for type_ in types}) != 1:
+        return None
+    row = types[0].dtype
+    ufunc = _UFUNCS[step.op.name]
+    if row.kind == "pred":
+        ufunc = {np.add: np.logical_or, np.multiply: np.logical_and}.get(ufunc, ufunc)
+    return Known(ufunc, row)
+
+
+_NO_ROW = Dtype("none", "none", "pred", 1, np.dtype(np.bool_))

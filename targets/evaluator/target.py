@@ -1,0 +1,39 @@
+"""`evaluator`: NumPy evaluates a program as it is written, operation by operation; nothing is compiled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from hilo.targets.target import BuildRequest, Options, Target
+
+if TYPE_CHECKING:
+    from hilo.targets.evaluator.executable import EvaluatedExecutable
+
+
+@dataclass(frozen=True, slots=True)
+class EvaluatorOptions(Options):
+    """Options of `evaluator`."""
+
+    trap: Literal["off", "nan", "inf", "both"] = field(
+        default="off", metadata={"help": "end with an error at the first operation that makes NaN or infinity"}
+    )
+    probe: str = field(
+        default="", metadata={"help": "keep what operations give whose name, place or result matches this expression"}
+    )
+    seed: int = field(default=0, metadata={"help": "the seed of rng"})
+
+
+def _build(request: BuildRequest) -> EvaluatedExecutable:
+    from hilo.targets.evaluator.executable import EvaluatedExecutable
+
+    return EvaluatedExecutable(request)
+
+
+TARGET = Target(
+    name="evaluator",
+    description="an interpreter in NumPy: no compilation, probes of intermediate values, traps for NaN and infinity",
+    options=EvaluatorOptions,
+    build=_build,
+    priority=-10,
+)
