@@ -176,6 +176,11 @@ def _read(content: Mapping[str, Any], place: str) -> Manifest:
     return Manifest(signature, content["replicas"], content["versions"], modules, place)
 
 
+def _tuples(given: Mapping[str, Any]) -> dict[str, Any]:
+    """The same with tuples for JSON's lists."""
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in given.items()}
+
+
 def _checksum(content: Mapping[str, Any]) -> str:
     text = json.dumps(content, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
