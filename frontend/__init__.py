@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from hilo.targets.host_functions import host_function as host_function
     from hilo.targets.host_functions import host_function_from_library as host_function_from_library
     from hilo.targets.host_functions import host_library as host_library
+    from hilo.targets.mpi import MpiExecutable as MpiExecutable
     from hilo.targets.replicas import ReplicatedExecutable as ReplicatedExecutable
     from hilo.xla_op import XlaOp as XlaOp
 
@@ -55,6 +56,7 @@ _EXPORTS = {
     "Error": "hilo.dialect.errors",
     "Executable": "hilo.targets.executable",
     "ExecutionError": "hilo.dialect.errors",
+    "MpiExecutable": "hilo.targets.mpi",
     "ParseError": "hilo.dialect.errors",
     "PassError": "hilo.dialect.errors",
     "ReplicatedExecutable": "hilo.targets.replicas",

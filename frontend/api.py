@@ -12,6 +12,8 @@ from hilo.shape import ProgramShape, Shape
 from hilo.source import place
 
 if TYPE_CHECKING:
+    from mpi4py.MPI import Intracomm
+
     from hilo.targets.executable import Executable
     from hilo.targets.signature import Tree
     from hilo.targets.target import Target
@@ -20,7 +22,13 @@ Program: TypeAlias = XlaComputation | ir.Module | str | bytes | os.PathLike[str]
 
 
 def compile(
-    program: Program, target: str | Target = "llvm-cpu", *, replicas: int = 1, cache: bool = True, **options: object
+    program: Program,
+    target: str | Target = "llvm-cpu",
+    *,
+    replicas: int | str | Intracomm = 1,
+    partitions: int = 1,
+    cache: bool = True,
+    **options: object,
 ) -> Executable:
     """Compiles a program for a target.
 
@@ -28,7 +36,10 @@ def compile(
         program: a computation; a module in the process's context, or as text or bytecode; or a file's path (see
         `load`). target: a target's name (`hilo.targets.target_names()`), or a `Target`.
         replicas: how many copies run together, each with its own arguments; see `ReplicatedExecutable`, which comes
-            back for more than one, and for programs that call host functions or read and write feeds.
+            back for more than one, and for programs that call host functions or read and write feeds. `"mpi"`, or an
+            mpi4py communicator: one copy on each of its ranks, where each gives its own arguments and gets its own
+            result; see `MpiExecutable`.
+        partitions: into how many parts each replica is cut, of a program that is written for that many.
         cache: whether a module compiled before, in this process or an earlier one, is taken from the cache.
         **options: the target's own options; an unknown one answers with those that there are.
 
@@ -47,23 +58,28 @@ def compile(
     array([0., 2., 4., 6.], dtype=float32)
     """
     _check_replicas("compile", replicas)
+    _check_count("compile", "partitions", partitions)
     from hilo.targets import compile_module
 
     module, shape = read_program(program)
+    options |= {"cache": cache, "replicas": replicas, "partitions": partitions}
     if shape is None:
-        return compile_module(module, target, cache=cache, replicas=replicas, **options)  # type: ignore[arg-type]
+        return compile_module(module, target, **options)  # type: ignore[arg-type]
     in_tree = tuple(shape_tree(parameter) for parameter in shape.parameters)
     trees = {"in_tree": in_tree, "out_tree": shape_tree(shape.result)}
-    return compile_module(module, target, cache=cache, replicas=replicas, **trees, **options)  # type: ignore[arg-type]
+    return compile_module(module, target, **trees, **options)  # type: ignore[arg-type]
 
 
-def lower(program: Program, target: str | Target = "llvm-cpu", *, replicas: int = 1) -> XlaComputation:
+def lower(
+    program: Program, target: str | Target = "llvm-cpu", *, replicas: int = 1, partitions: int = 1
+) -> XlaComputation:
     """The program as the target's compiler gets it: after all passes. The given program is not changed.
 
     Args:
         program: as in `compile`.
         target: a target's name or a `Target`.
         replicas: how many copies run together.
+        partitions: into how many parts each of them is cut.
 
     Raises:
         ArgumentError: replicas is no number of 1 or more.
@@ -75,15 +91,24 @@ def lower(program: Program, target: str | Target = "llvm-cpu", *, replicas: int 
     from hilo.targets import get_target
     from hilo.targets.compile import profile_for
 
-    _check_replicas("lower", replicas)
+    _check_count("lower", "replicas", replicas)
+    _check_count("lower", "partitions", partitions)
     module = parse_module(module_bytecode(read_program(program)[0]))
-    run_passes(module, profile_for(get_target(target), replicas))
+    run_passes(module, profile_for(get_target(target), replicas, partitions=partitions))
     return XlaComputation(module)
 
 
 def _check_replicas(name: str, replicas: object) -> None:
-    if isinstance(replicas, bool) or not isinstance(replicas, int) or replicas < 1:
-        raise ArgumentError(f"{name}: replicas is {replicas!r}; it takes a number of 1 or more\n  at {place()}")
+    if isinstance(replicas, str) and replicas != "mpi":
+        takes = "it takes a number of 1 or more, or 'mpi'"
+        raise ArgumentError(f"{name}: replicas is {replicas!r}; {takes}\n  at {place()}")
+    if not isinstance(replicas, str) and not hasattr(replicas, "Iallreduce"):
+        _check_count(name, "replicas", replicas)
+
+
+def _check_count(name: str, argument: str, count: object) -> None:
+    if isinstance(count, bool) or not isinstance(count, int) or count < 1:
+        raise ArgumentError(f"{name}: {argument} is {count!r}; it takes a number of 1 or more\n  at {place()}")
 
 
 def read_program(program: object) -> tuple[ir.Module, ProgramShape | None]:

@@ -161,9 +161,7 @@ def device_pairs(
                 raise GroupError(f"pairs name {what} {id}; the program has {_count(count, what)}")
             if ids.count(id) > 1:
                 raise GroupError(f"{what} {id} is the {word} of two pairs")
-    return tuple(
-        (source, target) for pair in pairs for source, target in zip(*_ends(pair, grid, mode), strict=True)
-    )
+    return tuple((source, target) for pair in pairs for source, target in zip(*_ends(pair, grid, mode), strict=True))
 
 
 def _ends(pair: tuple[int, int], grid: Grid, mode: Mode) -> list[list[int]]:

@@ -121,7 +121,9 @@ def compile_module(
     isolation = Settings(isolate, compile_timeout_s).isolation()
     signature = read_signature(module, entry=entry, in_tree=in_tree, out_tree=out_tree)
     if chosen.build is not None:
-        return chosen.build(BuildRequest(module, signature, parsed, replicas, partitions))
+        if partitions != 1:
+            raise TargetError(f"partitions is {partitions}; target {chosen.name} runs replicas of one partition")
+        return chosen.build(BuildRequest(module, signature, parsed, replicas))
     if is_dynamic(signature):
         if replicas != 1 or partitions != 1:
             raise TargetError(f"@{signature.entry} has dynamic dimensions, {signature}; replicas take static ones")

@@ -8,6 +8,7 @@ import os
 import numpy as np
 
 from hilo.dialect.errors import ExecutionError, TargetError, nearest
+from hilo.targets import environment
 from hilo.targets._bindings import (
     BufferUsage,
     HalBuffer,
@@ -84,7 +85,8 @@ class Device:
             raise TargetError(f"device {name!r} is unknown; {nearest(driver, drivers)}")
         try:
             hal_driver = open_driver(driver)
-            self.hal = hal_driver.create_device_by_uri(name) if path else hal_driver.create_default_device()
+            with environment.without_mpi():
+                self.hal = hal_driver.create_device_by_uri(name) if path else hal_driver.create_default_device()
         except (RuntimeError, ValueError) as error:
             hint = MISSING_DRIVER.get(driver, "")
             raise TargetError(f"device {name!r} is not available here: {_first_line(error)}{hint}") from error

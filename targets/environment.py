@@ -6,7 +6,9 @@ names the variable: a silent default would hide the typing mistake.
 
 from __future__ import annotations
 
+import contextlib
 import os
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -128,3 +130,26 @@ def collective_timeout_s() -> float:
     if not 0 < seconds < float("inf"):
         raise ArgumentError(f"{COLLECTIVE_TIMEOUT.name} is {value!r}; it takes a number of seconds above 0")
     return seconds
+
+
+MPI_VARIABLES = (
+    "PMI_RANK",
+    "PMI_SIZE",
+    "OMPI_COMM_WORLD_LOCAL_RANK",
+    "OMPI_COMM_WORLD_RANK",
+    "OMPI_COMM_WORLD_SIZE",
+)
+"""By these, IREE's runtime recognizes that mpirun started the process."""
+
+
+@contextlib.contextmanager
+def without_mpi() -> Iterator[None]:
+    """Hides from IREE's runtime that mpirun started the process, while it opens a device.
+
+    It would open MPI itself, from a library of a fixed name, and refuse the device where there is none.
+    """
+    hidden = {name: value for name in MPI_VARIABLES if (value := os.environ.pop(name, None)) is not None}
+    try:
+        yield
+    finally:
+        os.environ.update(hidden)

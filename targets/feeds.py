@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from hilo.dialect.errors import ExecutionError
-from hilo.targets.rendezvous import Run
+from hilo.targets.rendezvous import Transport
 
 _POLL_S = 0.05
 
@@ -60,7 +60,7 @@ class Feed:
         """Adds what a program gives."""
         self._values.put(tuple(np.array(array) for array in arrays))
 
-    def take(self, run: Run, reader: str) -> tuple[np.ndarray, ...]:
+    def take(self, run: Transport, reader: str) -> tuple[np.ndarray, ...]:
         """The oldest value, for a program: ends with the run's timeout, and when another replica fails."""
         deadline = time.monotonic() + run.timeout_s
         while True:

@@ -199,6 +199,26 @@ class ReplicatedExecutable(Executable):
             raise run.failure
         return [self._wrap_results(output, held) for output, held in zip(outputs, imported, strict=True)]
 
+    def run_device(self, run: Transport, device: int, args: Sequence[object]) -> DeviceArray | tuple[object, ...]:
+        """Runs one device of a run whose others are elsewhere: its arguments in, its result out.
+
+        Raises:
+            ArgumentError: the number of arguments is wrong, or one does not fit; the run has failed then.
+            ExecutionError: this device failed, or another one.
+        """
+        imported: list[np.ndarray] = []
+        try:
+            require(self._functions)
+            inputs = self._prepare(tuple(args), imported)
+        except BaseException as error:
+            run.fail(error)
+            raise
+        outputs = self._new_outputs()
+        self._run_one(run, device, inputs, outputs)
+        if run.failure is not None:
+            raise run.failure
+        return self._wrap_results(outputs, imported)
+
     def _new_outputs(self) -> Any:
         """What the results of one replica are put into."""
         return VmVariantList(1)
@@ -266,7 +286,8 @@ class ReplicatedExecutable(Executable):
         return [tuple(part[replica] for part in parts) for replica in range(self.grid.size)]
 
     def _takes_stacked(self) -> str:
-        return f"it takes the {self.grid.size} {'replicas' if self.partitions == 1 else 'devices'} as first dimension; or call run_replicas"
+        what = "replicas" if self.partitions == 1 else "devices"
+        return f"it takes the {self.grid.size} {what} as first dimension; or call run_replicas"
 
     def _stack(self, results: list[DeviceArray | tuple[object, ...]]) -> DeviceArray | tuple[object, ...]:
         rows = [list(_leaves(result)) for result in results]
