@@ -75,10 +75,8 @@ class Module:
         rest = dict(given)
         abi = (tuple(rest.pop("arguments_abi")), tuple(rest.pop("results_abi")))
         imports = tuple(HostImport.from_json(json.dumps(one)) for one in rest.pop("host_calls"))
-        lists: dict[str, Any] = {
-            name: tuple(value) if isinstance(value, list) else value for name, value in rest.items()
-        }
-        module = Module(**lists, abi=abi, imports=imports)
+        rest["options"] = _tuples(rest["options"])
+        module = Module(**_tuples(rest), abi=abi, imports=imports)
         if "/" in module.file or "\\" in module.file:
             raise ValueError(f"file {module.file!r} is outside of the bundle")
         return module
