@@ -339,6 +339,33 @@ class World:
             if header.call == self.call:
                 return header
 
+    def gather(self, payload: bytes, timeout_s: float, title: str) -> list[bytes]:
+        """Brings bytes of all ranks to rank 0.
+
+        Returns:
+            On rank 0 those of each rank, in their order; on the others nothing.
+
+        Raises:
+            ExecutionError: a rank ended, died, failed or did not come.
+        """
+        assert self.control is not None
+        if self.rank:
+            self._send(self.control, Header(MEET, self.call, 0, title, payload).encode(), 0, _HEADER_TAG)
+            return []
+        came = {0: payload}
+
+        def missing() -> list[int]:
+            return [rank for rank in range(self.size) if rank not in came]
+
+        def is_done() -> bool:
+            for rank in missing():
+                if (theirs := self.next_header(rank, title)) is not None:
+                    came[rank] = theirs.payload
+            return not missing()
+
+        self.wait_for(is_done, missing, timeout_s, title)
+        return [came[rank] for rank in range(self.size)]
+
     def put_back(self, rank: int, header: Header) -> None:
         """Makes a header the next one again."""
         self._stash[rank].appendleft(header)

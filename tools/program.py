@@ -142,7 +142,7 @@ def flat_replicas(executable: Executable, arguments: Sequence[object]) -> list[o
     assert isinstance(executable, ReplicatedExecutable)
     leaves = iter(arguments)
     trees = executable.signature.in_tree
-    nested = [[unflatten(tree, leaves) for tree in trees] for _ in range(executable.replicas)]
+    nested = [[unflatten(tree, leaves) for tree in trees] for _ in range(executable.grid.size)]
     return [leaf for result in executable.run_replicas(nested) for leaf in _leaves(result)]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import shlex
 import sys
 import time
@@ -12,6 +13,7 @@ from hilo.dialect.errors import ArgumentError, Error
 from hilo.tools.device_list import list_devices
 from hilo.tools.flags import UsageError
 from hilo.tools.program import Program, load_program
+from hilo.tools.ranks import gather_results, open_ranks
 from hilo.tools.results import Output, check_outputs, write_results
 from hilo.tools.run_flags import add_run_flags, tolerance
 from hilo.tools.target_flags import add_target_flags, target_options
@@ -61,9 +63,26 @@ class RunTool(Tool):
         outputs = check_outputs(self.flags.output, len(self._results(program)))
         expected = self._expected(program)
         executable = self._compile(program)
-        print(f"EXEC @{program.signature.entry}", flush=True)
+        if self._rank in (None, 0):
+            print(f"EXEC @{program.signature.entry}", flush=True)
         results = self._call(executable, inputs)
-        self._finish(results, outputs, expected)
+        if self._rank is not None:
+            results = gather_results(results, self._path())
+        if self._rank in (None, 0):
+            self._finish(results, outputs, expected)
+
+    @functools.cached_property
+    def _rank(self) -> int | None:
+        """This process's rank, where the replicas are processes."""
+        return open_ranks().rank if self.flags.replicas == "mpi" else None
+
+    @functools.cached_property
+    def _devices(self) -> int:
+        """How many copies of the program run, replicas and their partitions."""
+        if self._rank is not None:
+            return open_ranks().size
+        replicas: int = self.flags.replicas
+        return replicas * int(self.flags.partitions)
 
     def _path(self) -> str:
         given = [path for path in (self.flags.input_file, self.flags.module) if path is not None]
@@ -76,9 +95,9 @@ class RunTool(Tool):
 
         wanted = program.signature.args
         given = ValueReader("--input").read(self.flags.input)
-        replicas = self.flags.replicas
-        if replicas > 1:  # the same inputs for all, or each replica's own
-            given, wanted = (given * replicas if len(given) == len(wanted) else given), wanted * replicas
+        if self._devices > 1:  # the same inputs for all, or each replica's own
+            given = given * self._devices if len(given) == len(wanted) else given
+            wanted = wanted * self._devices
         if len(given) != len(wanted):
             raise ArgumentError(
                 f"@{program.signature.entry}: got {len(given)} input{'s' * (len(given) != 1)}; it takes {len(wanted)}: "
@@ -104,15 +123,14 @@ class RunTool(Tool):
 
     def _results(self, program: Program) -> tuple[Leaf, ...]:
         """What all replicas give, one after the other."""
-        replicas: int = self.flags.replicas
-        return program.signature.results * replicas
+        return program.signature.results * self._devices
 
     def _compile(self, program: Program) -> Executable:
         start = time.perf_counter()
         with self.progress(f"compiling @{program.signature.entry} for {self.flags.target}"):
             options = target_options(self.flags)
-            if self.flags.replicas > 1:
-                options["replicas"] = self.flags.replicas
+            if self._devices > 1:
+                options |= {"replicas": self.flags.replicas, "partitions": self.flags.partitions}
             executable = program.executable(options, use_cache=not self.flags.no_cache)
         self._statistics(f"compile: {time.perf_counter() - start:.3f} s on {executable.device.name}")
         return executable
@@ -123,7 +141,10 @@ class RunTool(Tool):
         from hilo.tools.program import flat_call, flat_replicas
 
         arguments = [value.array for value in inputs]
-        call = flat_call if self.flags.replicas == 1 else flat_replicas
+        call = flat_call if self._devices == 1 or self._rank is not None else flat_replicas
+        if self._rank is not None:
+            each = len(arguments) // self._devices
+            arguments = arguments[self._rank * each : (self._rank + 1) * each]
         start = time.perf_counter()
         with self.progress("running"):
             results = [np.asarray(result) for result in call(executable, arguments)]
@@ -139,9 +160,9 @@ class RunTool(Tool):
         write_results(results, outputs, limit)
         if not self.flags.expected_output:
             if not self.flags.output:
-                count = len(results) // self.flags.replicas
+                count = len(results) // self._devices
                 for index, result in enumerate(results):
-                    if self.flags.replicas > 1:
+                    if self._devices > 1:
                         print(f"replica[{index // count}] ", end="")
                     print(f"result[{index % count}]: hal.buffer_view\n{array_text(result, limit)}")
             return

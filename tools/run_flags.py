@@ -32,9 +32,13 @@ def add_run_flags(parser: FlagParser) -> None:
     other = parser.add_argument_group("running")
     add_boolean(other, "print_statistics", False, "print on stderr how long each stage took")
     other.add_argument(
-        "--replicas", type=count, default=1, metavar="N",
-        help="run N replicas together: inputs are for all of them, or given for each one after the other",
+        "--replicas", type=_replicas, default=1, metavar="N",
+        help="run N replicas together: inputs are for all of them, or given for each one after the other; "
+        "mpi: one on each rank that mpirun started; rank 0 prints, writes and compares for all",
     )  # fmt: skip
+    other.add_argument(
+        "--partitions", type=count, default=1, metavar="N", help="cut each replica into N partitions (default 1)"
+    )
     other.add_argument(
         "--list_devices", nargs="?", const="", metavar="DRIVER", help="list the devices here (of one driver), and end"
     )
@@ -46,6 +50,10 @@ def count(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"takes a number of 1 or more, got {text!r}")
     return int(text)
+
+
+def _replicas(text: str) -> int | str:
+    return text if text == "mpi" else count(text)
 
 
 def _add_comparison(group: argparse._ArgumentGroup) -> None:

@@ -165,8 +165,10 @@ def test_an_exception_in_one_replica_ends_all_and_names_it() -> None:
     with pytest.raises(hilo.ExecutionError, match="replica 2 of 3: host function 'second_call_fails' raised") as caught:
         executable(np.ones(3, np.float32))
     assert isinstance(caught.value.__cause__, ValueError)
+    assert 2 in calls  # the others may have been ended before their calls
+    calls.clear()
     np.testing.assert_array_equal(executable(np.full(3, -1, np.float32)), [-3, -3, -3])
-    assert sorted(calls) == [0, 0, 1, 1, 2, 2]
+    assert sorted(calls) == [0, 1, 2]
 
 
 def test_a_replica_that_does_not_come_ends_in_the_timeout() -> None:
