@@ -20,4 +20,4 @@ def derive(name: str, *, kernels: bool = False, without: frozenset[str] = frozen
 CUDA = derive("cuda")
 ROCM = derive("rocm")
 METAL = derive("metal", without=frozenset({"f64", "c128"}))
-VMVX = derive("vmvx", kernels=True)
+VMVX = derive("vmvx", kernels=True, without=frozenset({"f16", "bf16", "c64", "c128"}))
