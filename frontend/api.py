@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from hilo._bindings import ir
 from hilo.builder import XlaComputation
-from hilo.dialect.errors import ArgumentError, ShapeError
+from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError
 from hilo.shape import ProgramShape, Shape
 from hilo.source import place
 
@@ -120,7 +120,7 @@ def read_program(program: object) -> tuple[ir.Module, ProgramShape | None]:
     if isinstance(program, XlaComputation):
         try:
             return program.module, program.program_shape
-        except ShapeError:  # dimensions without a bound: the target reads the module's own signature
+        except (DtypeError, ShapeError):  # quantized, or without a bound: the target reads the module's own signature
             return program.module, None
     if isinstance(program, ir.Module):
         return program, None

@@ -16,6 +16,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("symbol-dce", "the functions that are inlined now"),
     ("refine-shapes", "after calls are inlined: sizes flow through one function; before passes that take static shapes"),
     ("legalize-bounds", "sizes that are set at run time, which refinement has not found"),
+    ("legalize-quantized", "into stored integers and the numbers they stand for, which every later pass knows"),
     ("expand-rng", "into random bits; before CHLO goes, whose erf_inv it uses"),
     ("expand-top-k", "before CHLO goes, which makes it a sort"),
     ("func.func(chlo-legalize-to-stablehlo)", "CHLO becomes StableHLO, so that every later pass sees one dialect"),

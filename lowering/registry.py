@@ -50,6 +50,7 @@ _OWN: dict[str, str] = {
     "legalize-host-calls": "hilo.lowering.legalize_host_calls:PASS",
     "refine-shapes": "hilo.lowering.refine_shapes:PASS",
     "legalize-bounds": "hilo.lowering.legalize_bounds:PASS",
+    "legalize-quantized": "hilo.lowering.legalize_quantized:PASS",
     "legalize-tuples": "hilo.lowering.legalize_tuples:PASS",
     "legalize-lapack": "hilo.lowering.legalize_lapack:PASS",
     "legalize-deprecated": "hilo.lowering.legalize_deprecated:PASS",
