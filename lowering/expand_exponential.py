@@ -17,11 +17,17 @@ from collections.abc import Callable
 from hilo.dialect.dtypes import dtype
 from hilo.lowering._bindings import ir
 from hilo.lowering.build import element_of, is_static
-from hilo.lowering.elementary.exponential import exponential_minus_one, hyperbolic_tangent, log_plus_one
-from hilo.lowering.elementary.logarithm import exponential, logarithm, logistic
+from hilo.lowering.elementary.logarithm import (
+    exponential,
+    exponential_minus_one,
+    hyperbolic_tangent,
+    log_plus_one,
+    logarithm,
+    logistic,
+)
 from hilo.lowering.elementary.number import Number
-from hilo.lowering.passes import PassRun, define_pass
-from hilo.lowering.patterns import Op, Pattern, Replacement, apply_once, pattern
+from hilo.lowering.passes import PassRun, pattern_pass
+from hilo.lowering.patterns import Op, Pattern, Replacement, pattern
 
 
 def _expansion(name: str, function: Callable[[Number], Number]) -> Pattern:
@@ -41,20 +47,12 @@ def _expansion(name: str, function: Callable[[Number], Number]) -> Pattern:
     return pattern(f"stablehlo.{name}")(expand)
 
 
-_OUTER = [
+PASS = pattern_pass(
+    "expand-exponential",
+    _expansion("exponential", exponential),
+    _expansion("log", logarithm),
     _expansion("exponential_minus_one", exponential_minus_one),
     _expansion("log_plus_one", log_plus_one),
     _expansion("tanh", hyperbolic_tangent),
     _expansion("logistic", logistic),
-]
-"""What is made of exponentials and logarithms."""
-
-_INNER = [_expansion("exponential", exponential), _expansion("log", logarithm)]
-
-
-@define_pass("expand-exponential")
-def PASS(op: ir.Operation, run: PassRun) -> None:
-    """First what is made of the two functions, then these."""
-    if run.profile.inaccurate:
-        apply_once(op, _OUTER, run)
-        apply_once(op, _INNER, run)
+)

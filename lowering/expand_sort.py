@@ -9,8 +9,10 @@ The merge takes from the right run only where the comparator says that its eleme
 stable for every comparator. It runs from both ends at once, as in quadsort. n log2 n comparisons; code size does not
 depend on n. Batches are stacked as rows.
 
-Leaves alone: targets without kernels (`profile.kernels`); comparators that hold more than scalar operations of 8 bits
-and up (loops, calls, values from outside). Operands of 0 or 1 elements along the dimension are passed on.
+On targets without kernels (`profile.kernels`) a bitonic network on whole tensors takes its place; it is stable, too.
+
+Leaves alone: dynamic dimensions; with kernels, comparators that hold more than scalar operations of 8 bits and up
+(loops, calls, values from outside). Operands of 0 or 1 elements along the dimension are passed on.
 Source: bottom-up merge sort, Knuth, The Art of Computer Programming 3, 5.2.4.
 """
 
@@ -31,6 +33,8 @@ from hilo.lowering.kernel.scalars import Scalar
 from hilo.lowering.kernel.storage import barrier, from_storage, scalar_from, to_storage
 from hilo.lowering.passes import PassRun, pattern_pass
 from hilo.lowering.patterns import Op, Replacement, pattern
+from hilo.lowering.regions import scalar_function
+from hilo.lowering.sort_network import network_sort
 
 
 def merge_passes(n: int) -> int:
@@ -67,13 +71,24 @@ def merge(op: Op, run: PassRun) -> Replacement:
     dimension = ir.IntegerAttr(op.operation.attributes["dimension"]).value
     if prod(shape) == 0 or shape[dimension] == 1:
         return list(op.operands)
-    reason = scalars.why_not(block) if run.profile.kernels else "the target takes no kernels"
+    if not run.profile.kernels:
+        return _by_network(op, shape, dimension)
+    reason = scalars.why_not(block)
     if reason is not None:
         run.note(op, f"its comparator is no scalar code: {reason}")
         return None
     sorter = _Sorter(op, shape, dimension)
     rows = sorter.unpack(sorter.kernel(block))
     return [sorter.restore(parts, value) for parts, value in zip(rows, op.operands, strict=True)]
+
+
+def _by_network(op: Op, shape: Sequence[int], dimension: int) -> list[ir.Value]:
+    """sort(x…) -> the rows of a network, back in their places"""
+    order = to_last(len(shape), dimension)
+    moved, n = [shape[d] for d in order], shape[dimension]
+    rows = [reshape(transpose(x, order), [prod(shape) // n, n]) for x in op.operands]
+    results = network_sort(rows, scalar_function(op.operation.regions[0]))
+    return [transpose(reshape(row, moved), inverse(order)) for row in results]
 
 
 class _Sorter:

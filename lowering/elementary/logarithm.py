@@ -14,7 +14,7 @@ from math import factorial
 from hilo.dialect.dtypes import dtype
 from hilo.lowering.build import element_of
 from hilo.lowering.elementary._bindings import ir
-from hilo.lowering.elementary.number import Number, integer, polynomial, select
+from hilo.lowering.elementary.number import Number, copy_sign, integer, polynomial, select
 
 LOG2_E = 1.4426950408889634
 INFINITY = float("inf")
@@ -57,40 +57,82 @@ def _power_of_two(n: Number, f: Format, element: ir.Type) -> Number:
     return ((n + f.bias) << f.mantissa).bits(element)
 
 
-def exponential(x: Number) -> Number:
-    """e^x of f32 or f64 numbers."""
-    f, element = _format(x), element_of(x.value)
-    is_low, is_high = x < f.lowest, x > f.highest
-    bounded = select(is_low | is_high | x.is_nan(), 0.0, x)
+def _reduced(x: Number, f: Format, lowest: float) -> tuple[Number, Number, Number]:
+    """e^r - 1 and the two halves of n, of x = n log 2 + r; of 0 where x is out of bounds."""
+    bounded = select((x < lowest) | (x > f.highest) | x.is_nan(), 0.0, x)
     n = (bounded * LOG2_E).rint()
     r = (bounded - n * f.ln2_high) - n * f.ln2_low
     series = polynomial([1 / factorial(k + 2) for k in range(f.exponential_terms - 2)], r)
-    value = 1.0 + (r + r * r * series)
     whole = n.to(integer(f.bits))
     half = whole >> 1  # two factors: 2^n itself may be subnormal, or overflow before the product would
-    value = value * _power_of_two(half, f, element) * _power_of_two(whole - half, f, element)
-    value = select(is_low, 0.0, select(is_high, INFINITY, value))
+    return r + r * r * series, half, whole - half
+
+
+def exponential(x: Number) -> Number:
+    """e^x of f32 or f64 numbers."""
+    f, element = _format(x), element_of(x.value)
+    less_one, half, rest = _reduced(x, f, f.lowest)
+    value = (1.0 + less_one) * _power_of_two(half, f, element) * _power_of_two(rest, f, element)
+    value = select(x < f.lowest, 0.0, select(x > f.highest, INFINITY, value))
     return select(x.is_nan(), x, value)
+
+
+def exponential_minus_one(x: Number) -> Number:
+    """e^x - 1 of f32 or f64 numbers: 2^n (e^r - 1) + (2^n - 1), and 2^n in two factors."""
+    f, element = _format(x), element_of(x.value)
+    less_one, half, rest = _reduced(x, f, -40.0)
+    first = _power_of_two(half, f, element)
+    value = (first * less_one + (first - _power_of_two(-rest, f, element))) * _power_of_two(rest, f, element)
+    value = select(x < -40.0, -1.0, select(x > f.highest, INFINITY, value))
+    return select(x.is_nan() | (x == 0.0), x, value)
+
+
+def _logarithm(m: Number, d: Number, exponent: Number, f: Format) -> Number:
+    """exponent log 2 + log m, with d = m - 1."""
+    s = d / (d + 2.0)
+    z = s * s
+    tail = z * polynomial([2 / (2 * n + 3) for n in range(f.logarithm_terms)], z)
+    half = 0.5 * d * d
+    return exponent * f.ln2_high - ((half - (s * (half + tail) + exponent * f.ln2_low)) - d)
+
+
+def _split(x: Number, f: Format) -> tuple[Number, Number]:
+    """k and m of x = 2^k m, m in [√½, √2); x is normal and positive."""
+    bits = x.bits(integer(f.bits))
+    k = (bits - f.sqrt_half) >> f.mantissa
+    return k, (bits - (k << f.mantissa)).bits(element_of(x.value))
 
 
 def logarithm(x: Number) -> Number:
     """log x of f32 or f64 numbers."""
     f, element = _format(x), element_of(x.value)
-    kind = integer(f.bits)
     is_tiny = x < 2.0 ** (1 - f.bias)
-    scaled = select(is_tiny, x * 2.0 ** (f.mantissa + 2), x)
-    bits = scaled.bits(kind)
-    k = (bits - f.sqrt_half) >> f.mantissa
-    m = (bits - (k << f.mantissa)).bits(element)
+    k, m = _split(select(is_tiny, x * 2.0 ** (f.mantissa + 2), x), f)
     exponent = k.to(element) - select(is_tiny, x.like(float(f.mantissa + 2)), 0.0)
-    d = m - 1.0
-    s = d / (d + 2.0)
-    z = s * s
-    tail = z * polynomial([2 / (2 * n + 3) for n in range(f.logarithm_terms)], z)
-    half = 0.5 * d * d
-    value = exponent * f.ln2_high - ((half - (s * (half + tail) + exponent * f.ln2_low)) - d)
+    value = _logarithm(m, m - 1.0, exponent, f)
     value = select(x == 0.0, -INFINITY, select(x < 0.0, float("nan"), value))
     return select(x.is_nan() | (x == INFINITY), x, value)
+
+
+def log_plus_one(x: Number) -> Number:
+    """log (1 + x) of f32 or f64 numbers: near 1, d is x itself; elsewhere the rounding of 1 + x costs a unit.
+
+    Kahan's correction of that rounding, x / ((1 + x) - 1), is none where a compiler simplifies the quotient.
+    """
+    f, element = _format(x), element_of(x.value)
+    u = x + 1.0
+    k, m = _split(u, f)
+    value = _logarithm(m, select(k == 0, x, m - 1.0), k.to(element), f)
+    value = select(x == -1.0, -INFINITY, select(x < -1.0, float("nan"), value))
+    return select(x.is_nan() | (x == INFINITY) | (x == 0.0), x, value)
+
+
+def hyperbolic_tangent(x: Number) -> Number:
+    """m / (m + 2) with m = expm1(2 |x|), and 1 from 22 on."""
+    a = abs(x)
+    m = exponential_minus_one(select(a > 22.0, 22.0, a) * 2.0)
+    value = select(a >= 22.0, 1.0, m / (m + 2.0))
+    return select(x.is_nan() | (x == 0.0), x, copy_sign(value, x))
 
 
 def logistic(x: Number) -> Number:
