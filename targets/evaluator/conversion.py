@@ -40,7 +40,7 @@ def converter(source: Dtype, target: Dtype) -> Kernel:
         return lambda x: widen(x, source).astype(np.float32).astype(out)
     if target.is_complex and source.is_float:
         return lambda x: widen(x, source).astype(out)
-    if target.is_float and target.bits < 16 and not source.is_float:
+    if target.is_float and target.bits < 16 and (source.bits < 16 or not source.is_float):
         return lambda x: np.asarray(x).astype(np.float32).astype(out)
     return lambda x: np.asarray(x).astype(out)
 
@@ -61,7 +61,7 @@ def _to_integer(x: Any, target: Dtype) -> Any:
 def to_bits(array: np.ndarray, row: Dtype) -> np.ndarray:
     """Each element's bits, lowest first: `[…, bits]` of 0 and 1; pred has 1."""
     raw = np.ascontiguousarray(array)
-    flat = raw.reshape(*raw.shape, 1).view(np.uint8)
+    flat = raw.reshape((*raw.shape, 1)).view(np.uint8)
     return np.unpackbits(flat, axis=-1, bitorder="little")[..., : row.bits]
 
 
@@ -87,9 +87,9 @@ def bitcast_convert(op: Op) -> Kernel:
         x = np.asarray(x)
         bits = to_bits(x, source)
         if source.bits > target.bits:
-            bits = bits.reshape(*x.shape, source.bits // target.bits, target.bits)
+            bits = bits.reshape((*x.shape, source.bits // target.bits, target.bits))
         elif source.bits < target.bits:
-            bits = bits.reshape(*x.shape[:-1], target.bits)
+            bits = bits.reshape((*x.shape[:-1], target.bits))
         return from_bits(bits, target)
 
     return cast

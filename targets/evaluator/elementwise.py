@@ -56,6 +56,12 @@ def _logistic(x: Any) -> Any:
     return one / (one + np.exp(-x))
 
 
+def _complex_logistic(x: Any) -> Any:
+    """Of large negative real parts 0: the exponential of an infinity has no angle."""
+    one = x.dtype.type(1)
+    return np.where(-x.real > np.log(np.finfo(x.dtype).max), x.dtype.type(0), one / (one + np.exp(-x)))
+
+
 def _rsqrt(x: Any) -> Any:
     return x.dtype.type(1) / np.sqrt(x)
 
@@ -103,7 +109,7 @@ _simple("exponential_minus_one", np.expm1)
 _simple("floor", np.floor)
 _simple("log", np.log)
 _simple("log_plus_one", np.log1p, complex_=_complex_log1p)
-_simple("logistic", _logistic)
+_simple("logistic", _logistic, complex_=_complex_logistic)
 _simple("negate", np.negative)
 _simple("round_nearest_afz", _round_away)
 _simple("round_nearest_even", np.rint)

@@ -64,7 +64,7 @@ def _places(
         offsets = np.arange(window[axis]).reshape([-1 if i == batch + axis else 1 for i in range(batch + rank)])
         if axis in index_map:
             start = vectors[..., list(index_map).index(axis)]
-            offsets = offsets + start.reshape(*start.shape, *[1] * rank)
+            offsets = offsets + start.reshape((*start.shape, *[1] * rank))
         if axis in batching:
             along = vector_batching[list(batching).index(axis)]
             size = vectors.shape[along]
@@ -87,7 +87,7 @@ def gather_array(x: Any, start_indices: Any, numbers: GatherDimensionNumbers, sl
     shape = (*vectors.shape[:-1], *slice_sizes)
     taken = np.broadcast_to(operand[tuple(places)], shape) if operand.ndim else np.broadcast_to(operand, shape)
     dropped = {*numbers.collapsed_slice_dims, *numbers.operand_batching_dims}
-    taken = taken.reshape(*shape[:batch], *(n for axis, n in enumerate(slice_sizes) if axis not in dropped))
+    taken = taken.reshape((*shape[:batch], *(n for axis, n in enumerate(slice_sizes) if axis not in dropped)))
     return np.moveaxis(taken, range(batch, taken.ndim), numbers.offset_dims)
 
 

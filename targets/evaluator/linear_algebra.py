@@ -21,7 +21,7 @@ def cholesky(op: Op) -> Kernel:
 
     def run(a: Any) -> np.ndarray:
         matrices = widen(np.asarray(a), row)
-        flat = matrices.reshape(-1, *matrices.shape[-2:])
+        flat = matrices.reshape((-1, *matrices.shape[-2:]))
         if not lower:
             flat = flat.conj().swapaxes(-1, -2)
         whole = np.tril(flat) + np.tril(flat, -1).conj().swapaxes(-1, -2)

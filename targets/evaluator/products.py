@@ -61,7 +61,7 @@ def dot_arrays(lhs: np.ndarray, rhs: np.ndarray, numbers: DotDimensionNumbers) -
     left, right = [lhs.shape[axis] for axis in lf], [rhs.shape[axis] for axis in rf]
     a = lhs.transpose(lb + lf + lc).reshape(prod(batch), prod(left), summed)
     b = rhs.transpose(rb + rc + rf).reshape(prod(batch), summed, prod(right))
-    return _multiply(a, b).reshape(*batch, *left, *right)
+    return _multiply(a, b).reshape((*batch, *left, *right))
 
 
 @evaluates("dot_general")
@@ -156,12 +156,12 @@ def convolve(
     outputs = w.shape[0] // groups
     if batch_groups > 1:  # the batch is split, each part is for its own output features
         n = x.shape[0] // batch_groups
-        parts = x.reshape(batch_groups, n, *x.shape[1:])
+        parts = x.reshape((batch_groups, n, *x.shape[1:]))
     else:
         n = x.shape[0]
-        parts = x.reshape(n, feature_groups, x.shape[1] // feature_groups, *x.shape[2:]).swapaxes(0, 1)
+        parts = x.reshape((n, feature_groups, x.shape[1] // feature_groups, *x.shape[2:])).swapaxes(0, 1)
     total = np.zeros((groups, n * prod(counts), outputs), x.dtype)
-    weights = w.reshape(groups, outputs, *w.shape[1:])
+    weights = w.reshape((groups, outputs, *w.shape[1:]))
     for offset in np.ndindex(*size):  # one matrix product per element of the window
         part = tuple(
             slice(o * d, o * d + (c - 1) * s + 1 if c else o * d, s)
@@ -170,9 +170,9 @@ def convolve(
         patch = parts[(slice(None),) * 3 + part]  # [G, N, C, S…]
         patch = np.moveaxis(patch, 2, -1).reshape(groups, -1, patch.shape[2])
         total += _multiply(patch, weights[(slice(None),) * 3 + offset].swapaxes(1, 2))
-    y = total.reshape(groups, n, *counts, outputs)
+    y = total.reshape((groups, n, *counts, outputs))
     y = np.moveaxis(y, -1, 1)  # [G, O / G, N, S…]
-    return y.reshape(w.shape[0], n, *counts).swapaxes(0, 1)
+    return y.reshape((w.shape[0], n, *counts)).swapaxes(0, 1)
 
 
 # ---- groups of rows

@@ -48,7 +48,7 @@ def reduce(op: Op) -> Kernel:
         rows = []
         for operand in operands[:count]:  # [reduced, kept…]
             array = np.asarray(operand).transpose((*axes, *kept))
-            rows.append(array.reshape(-1, *array.shape[len(axes) :]) if array.size else
+            rows.append(array.reshape((-1, *array.shape[len(axes) :])) if array.size else
                         np.empty((int(np.prod(array.shape[: len(axes)])), *array.shape[len(axes) :]), array.dtype))  # fmt: skip
         shape = rows[0].shape[1:]
         start = [np.broadcast_to(init, shape) for init in operands[count:]]

@@ -109,7 +109,7 @@ def _each(
             place.append(np.asarray(value))
     for slot, value in captured.items():
         frame.values[slot] = value
-    return [np.stack(values).reshape(*shape, *values[0].shape) if values else
+    return [np.stack(values).reshape((*shape, *values[0].shape)) if values else
             np.zeros(shape, type_.numpy) for values, type_ in zip(found, step.op.results, strict=True)]  # fmt: skip
 
 
