@@ -32,6 +32,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("expand-complex", "into functions of real numbers, which the next pass expands"),
     ("expand-elementary", "after CHLO, whose functions are made of these; before loops become kernels"),
     ("expand-exponential", "after the passes that write functions as exponentials and logarithms"),
+    ("expand-integers", "after the passes that divide"),
     ("expand-batch-norm", "into element-wise operations and sums"),
     ("expand-select-and-scatter", "into slices, compares and selects, also for overlapping windows"),
     ("legalize-lapack", "JAX's decompositions: kernels, and the operations that the next passes know"),

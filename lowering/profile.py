@@ -52,6 +52,8 @@ class Profile:
         host_orders: from which order on such a routine is taken although it has a rewriting; others never are.
         carried_types: element types that `legalize-narrow-types` carries as bytes; XLA names.
         inaccurate: elementary functions, such as `exponential`, that `expand-exponential` is to write out.
+        missing_integer: integer operations that `expand-integers` is to write out: `divide_unsigned`, `remainder`,
+            `count_leading_zeros`.
         kernels: native loops in a `flow.dispatch.region` run well there; if not, passes choose data-parallel forms.
     """
 
@@ -67,6 +69,7 @@ class Profile:
     convolution: ConvolutionSettings = ConvolutionSettings()
     kernels: bool = True
     inaccurate: frozenset[str] = frozenset()
+    missing_integer: frozenset[str] = frozenset()
     carried_types: frozenset[str] = frozenset(
         row.name for row in TABLE if (row.is_float and row.bits < 16) or (row.is_integer and row.bits < 8)
     )

@@ -39,6 +39,7 @@ _OWN: dict[str, str] = {
     "expand-complex": "hilo.lowering.expand_complex:PASS",
     "expand-elementary": "hilo.lowering.expand_elementary:PASS",
     "expand-exponential": "hilo.lowering.expand_exponential:PASS",
+    "expand-integers": "hilo.lowering.expand_integers:PASS",
     "expand-fft": "hilo.lowering.expand_fft:PASS",
     "expand-top-k": "hilo.lowering.expand_top_k:PASS",
     "expand-triangular-solve": "hilo.lowering.expand_triangular_solve:PASS",

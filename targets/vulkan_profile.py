@@ -9,4 +9,14 @@ from hilo.targets import llvm_cpu_profile
 INACCURATE = frozenset({"exponential", "exponential_minus_one", "log", "log_plus_one", "logistic", "tanh"})
 """SPIR-V's functions of f32 err by many units in the last place, and there are none of f64."""
 
-PROFILE = dataclasses.replace(llvm_cpu_profile.PROFILE, name="vulkan", kernels=False, inaccurate=INACCURATE)
+MISSING_INTEGER = frozenset({"divide_unsigned", "remainder", "count_leading_zeros"})
+"""Unsigned division and leading zeros of vectors of one element are not lowered; remainders of negative numbers differ."""
+
+PROFILE = dataclasses.replace(
+    llvm_cpu_profile.PROFILE,
+    name="vulkan",
+    kernels=False,
+    inaccurate=INACCURATE,
+    missing_integer=MISSING_INTEGER,
+    host_routines=frozenset(),
+)

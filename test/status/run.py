@@ -177,6 +177,14 @@ def batches(cases: Sequence[Case]) -> list[list[Case]]:
     return [group[i : i + BATCH] for group in groups.values() for i in range(0, len(group), BATCH)]
 
 
+def spread(cases: Sequence[Case], count: int) -> list[Case]:
+    """At most `count` cases of each operation and element type."""
+    cells: dict[tuple[str, str], list[Case]] = {}
+    for case in cases:
+        cells.setdefault((case.op, case.dtype), []).append(case)
+    return [case for group in cells.values() for case in group[:: -(-len(group) // count)]]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--op", action="append", help="only these operations")
@@ -184,10 +192,13 @@ def main() -> None:
     parser.add_argument("--output", type=Path, help="the table, whose other cells are kept (default: the target's)")
     parser.add_argument("--dtype", action="append", help="only these element types")
     parser.add_argument("--sample", type=int, default=1, help="take every n-th case")
+    parser.add_argument("--per_cell", type=int, help="take so many cases of each operation and element type, spread evenly")
     parser.add_argument("--show", action="store_true", help="print every failure; write nothing")
     flags = parser.parse_args()
     cases = [c for c in all_cases() if (not flags.op or c.op.partition(".")[2] in flags.op or c.op in flags.op)]
     cases = [c for c in cases if not flags.dtype or c.dtype in flags.dtype][:: flags.sample]
+    if flags.per_cell:
+        cases = spread(cases, flags.per_cell)
     outcomes: list[Outcome] = []
     start = time.perf_counter()
     for batch in batches(cases):
