@@ -4,9 +4,9 @@
 becomes
     complex(exp(re z) * cos(im z), exp(re z) * sin(im z))
 
-The logarithm and `pad` of complex<f64> become operations on the parts too.
+The logarithms, `sqrt`, `rsqrt`, `pad` and constants of complex<f64> become operations on the parts too.
 
-Leaves alone: arithmetic, abs, sqrt, which compile into accurate code; dynamic dimensions.
+Leaves alone: arithmetic, abs, other square roots, which compile into accurate code; dynamic dimensions.
 Source: hilo.lowering.elementary.complex_functions.
 """
 
@@ -14,9 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import numpy as np
+
 from hilo.dialect import stablehlo
+from hilo.dialect.constants import to_numpy
 from hilo.lowering._bindings import ir
-from hilo.lowering.build import element_of, is_static
+from hilo.lowering.build import constant, element_of, is_static
 from hilo.lowering.elementary import complex_functions as functions
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.passes import PassRun, pattern_pass
@@ -55,10 +58,25 @@ def pad_parts(op: Op) -> Replacement:
     return stablehlo.complex(*parts)
 
 
+@pattern("stablehlo.constant")
+def split_constant(op: Op) -> Replacement:
+    """constant z -> complex(constant re z, constant im z) for complex<f64>, of which the compiler makes no constants"""
+    element = element_of(op.results[0])
+    if not isinstance(element, ir.ComplexType) or ir.ComplexType(element).element_type != ir.F64Type.get():
+        return None
+    value = to_numpy(op.operation.attributes["value"])
+    return stablehlo.complex(*(constant(np.asarray(part)) for part in (value.real.copy(), value.imag.copy())))
+
+
 PASS = pattern_pass(
     "expand-complex",
     pad_parts,
+    split_constant,
+    _expansion("sqrt", functions.square_root, only_f64=True),
+    _expansion("rsqrt", functions.reciprocal_square_root, only_f64=True),
+    _expansion("atan2", functions.arc_tangent2),
     _expansion("log", functions.logarithm, only_f64=True),
+    _expansion("log_plus_one", functions.logarithm_plus_one, only_f64=True),
     _expansion("exponential", functions.exponential),
     _expansion("exponential_minus_one", functions.exponential_minus_one_pair),
     _expansion("sine", functions.sine),

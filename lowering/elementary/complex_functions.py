@@ -102,6 +102,66 @@ def logarithm(a: Number, b: Number, *, is_f64: bool) -> Pair:
     return select(large == float("inf"), large, size), Number(stablehlo.atan2(b.value, a.value))
 
 
+def logarithm_plus_one(a: Number, b: Number, *, is_f64: bool) -> Pair:
+    """log1p(a (2 + a) + b²) / 2 + i arg (1 + z), and the plain logarithm for numbers whose squares are too large"""
+    square = a * (a + 2.0) + b * b
+    near = 0.5 * Number(stablehlo.log_plus_one(square.value))
+    far, _ = logarithm(a, b, is_f64=is_f64)
+    is_far = (abs(a) > 1e150) | (abs(b) > 1e150)
+    return select(is_far, far, near), Number(stablehlo.atan2(b.value, (a + 1.0).value))
+
+
+def square_root(a: Number, b: Number, *, is_f64: bool) -> Pair:
+    """With t = √((|a| + |z|) / 2): t + i b / 2t for a >= 0, |b| / 2t + i t with b's sign for a < 0.
+
+    Numbers near the ends of the range are scaled by even powers of 2. Edge cases as C's csqrt has them.
+    """
+    del is_f64
+    x, y = abs(a), abs(b)
+    large, small = (Number(pick(x.value, y.value)) for pick in (stablehlo.maximum, stablehlo.minimum))
+    is_huge, is_tiny = large > 2.0**900, large < 2.0**-900
+    scale = select(is_huge, large.like(2.0**-200), select(is_tiny, large.like(2.0**200), 1.0))
+    back = select(is_huge, large.like(2.0**100), select(is_tiny, large.like(2.0**-100), 1.0))
+    x, y, large, small = (part * scale for part in (x, y, large, small))
+    ratio = small / select(large == 0.0, 1.0, large)
+    size = large * _square_root(ratio * ratio + 1.0)
+    t = _square_root((x + size) * 0.5)
+    other = y / select(t == 0.0, 1.0, t + t)
+    is_right = (a > 0.0) | (a == 0.0)
+    real, imaginary = select(is_right, t, other) * back, select(is_right, other, t) * back
+    infinity, is_zero = float("inf"), (a == 0.0) & (b == 0.0)
+    real, imaginary = select(is_zero, 0.0, real), select(is_zero, 0.0, imaginary)
+    is_far, is_high = abs(a) == infinity, abs(b) == infinity
+    is_known = is_far & ~(b.is_nan() | is_high)
+    real = select(is_known, select(a > 0.0, infinity, a.like(0.0)), real)
+    imaginary = select(is_known, select(a > 0.0, a.like(0.0), infinity), imaginary)
+    undefined = is_far & b.is_nan()
+    real = select(undefined, select(a > 0.0, infinity, b), select(is_high, infinity, real))
+    imaginary = select(undefined, select(a > 0.0, b, infinity), select(is_high, infinity, imaginary))
+    return real, copy_sign(imaginary, b)
+
+
+def reciprocal_square_root(a: Number, b: Number, *, is_f64: bool) -> Pair:
+    """1 / √z, as conj √z / |z|"""
+    real, imaginary = square_root(a, b, is_f64=is_f64)
+    size = real * real + imaginary * imaginary
+    return real / size, -imaginary / size
+
+
+def _square_root(x: Number) -> Number:
+    return Number(stablehlo.sqrt(x.value))
+
+
+def arc_tangent2(a: Number, b: Number, c: Number, d: Number, *, is_f64: bool) -> Pair:
+    """The angle of (x, y) = (c + i d, a + i b): -i log((x + i y) / √(x² + y²))."""
+    real, imaginary = square_root(c * c - d * d + (a * a - b * b), 2.0 * (c * d + a * b), is_f64=is_f64)
+    square = real * real + imaginary * imaginary
+    u, v = c - b, d + a
+    quotient = (u * real + v * imaginary) / square, (v * real - u * imaginary) / square
+    size, angle = logarithm(*quotient, is_f64=is_f64)
+    return angle, -size
+
+
 def power(a: Number, b: Number, c: Number, d: Number, *, is_f64: bool) -> Pair:
     """(a + i b)^(c + i d) = e^((c + i d) (log |z| + i arg z)); 0^w = 0 for Re w > 0, z^0 = 1."""
     del is_f64  # the product's angle has all bits of an f64

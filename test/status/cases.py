@@ -28,8 +28,7 @@ REASONS = {
     "stablehlo.popcnt": "of negative s2 and s4 XLA counts the bits of the sign-extended byte, hilo those of the number",
     "stablehlo.sort": "XLA's order of s2 is not that of the comparator on signed numbers",
     "stablehlo.power": "f64: errors of some 10 units for large exponents; c64: one case whose angle is ill-conditioned",
-    "stablehlo.sqrt": "c128: the compiler calls a function of libm that no rung of its ladder links",
-    "stablehlo.atan2": "complex: by quotient and logarithm, which cancel for small angles",
+    "stablehlo.atan2": "c64: XLA's quotient and logarithm in f32 cancel for small angles; hilo computes them in f64",
 }
 """Why an operation's cases may differ from XLA's answer, on any target."""
 
