@@ -136,9 +136,9 @@ class Device:
                 if layout.elements_per_byte == 1:
                     content = content.view(layout.storage).reshape(layout.dims)
             elif layout.elements_per_byte > 1:
-                content = view.get_buffer().map().asarray((layout.nbytes,), np.dtype(np.uint8))
+                content = _mapped(view.get_buffer(), layout.nbytes)
             else:
-                content = view.map().asarray(layout.dims, layout.storage)
+                content = _mapped(view, layout.nbytes).view(layout.storage).reshape(layout.dims)
                 if layout.storage is layout.numpy:
                     return content
         except (RuntimeError, ValueError) as error:
@@ -161,6 +161,15 @@ class Device:
 
     def __repr__(self) -> str:
         return f"Device({self.name!r})"
+
+
+def _mapped(buffer: HalBuffer | HalBufferView, nbytes: int) -> np.ndarray:
+    """The bytes of a buffer of the host's.
+
+    By the buffer protocol: the runtime's own array keeps the buffer alive, but a view of it does not, since NumPy lets
+    views hold the array's base, which knows nothing of the buffer.
+    """
+    return np.frombuffer(memoryview(buffer.map().asarray((nbytes,), np.dtype(np.uint8))), np.uint8)
 
 
 def _first_line(error: Exception) -> str:

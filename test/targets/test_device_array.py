@@ -142,3 +142,16 @@ def test_values_without_an_element_type() -> None:
         device_put(array(ml_dtypes.float6_e2m3fn, (3,)))
     with pytest.raises(hilo.TargetError, match="device 'gpu9' is unknown"):
         device_put(1.0, "gpu9")
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.uint16, ml_dtypes.bfloat16])
+def test_views_of_the_host_array_keep_the_buffer(dtype: object) -> None:
+    want = np.arange(12_288).astype(dtype)
+    builder = hilo.XlaBuilder("passed")
+    x = hilo.ops.Parameter(builder, 0, hilo.Shape(dtype, want.shape), "x")
+    run = hilo.compile(builder.Build(x + x))
+    views = [np.asarray(run(want))[1:] for _ in range(8)]
+    junk = [np.full(want.nbytes, 7, np.uint8) for _ in range(64)]  # takes memory that is free
+    for view in views:
+        np.testing.assert_array_equal(view, (want + want)[1:])
+    assert len(junk) == 64
