@@ -1,0 +1,47 @@
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-integers)' --target=vulkan | filecheck %s
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-integers)' --target=llvm-cpu | filecheck %s --check-prefix=CPU
+
+// CHECK-LABEL: @unsigned_division_is_a_signed_one
+// CPU-LABEL: @unsigned_division_is_a_signed_one
+func.func @unsigned_division_is_a_signed_one(%x: tensor<4xui32>, %y: tensor<4xui32>) -> tensor<4xui32> {
+  // CHECK: %[[ZERO:.+]] = stablehlo.compare EQ
+  // CHECK: stablehlo.divide %{{.+}}, %{{.+}} : tensor<4xi64>
+  // CHECK: stablehlo.select %[[ZERO]]
+  // CPU: stablehlo.divide %{{.+}}, %{{.+}} : tensor<4xui32>
+  %0 = stablehlo.divide %x, %y : tensor<4xui32>
+  return %0 : tensor<4xui32>
+}
+
+// CHECK-LABEL: @signed_division_is_kept
+func.func @signed_division_is_kept(%x: tensor<4xi32>, %y: tensor<4xi32>) -> tensor<4xi32> {
+  // CHECK-NEXT: stablehlo.divide %{{.+}}, %{{.+}} : tensor<4xi32>
+  // CHECK-NEXT: return
+  %0 = stablehlo.divide %x, %y : tensor<4xi32>
+  return %0 : tensor<4xi32>
+}
+
+// CHECK-LABEL: @a_remainder_is_what_the_quotient_leaves
+// CHECK-SAME: (%[[X:.+]]: tensor<i16>, %[[Y:.+]]: tensor<i16>)
+func.func @a_remainder_is_what_the_quotient_leaves(%x: tensor<i16>, %y: tensor<i16>) -> tensor<i16> {
+  // CHECK: %[[QUOTIENT:.+]] = stablehlo.divide %[[X]], %[[Y]]
+  // CHECK: %[[PRODUCT:.+]] = stablehlo.multiply %[[Y]], %[[QUOTIENT]]
+  // CHECK: stablehlo.subtract %[[X]], %[[PRODUCT]]
+  %0 = stablehlo.remainder %x, %y : tensor<i16>
+  return %0 : tensor<i16>
+}
+
+// CHECK-LABEL: @zeros_are_counted_in_32_bits
+func.func @zeros_are_counted_in_32_bits(%x: tensor<4xi8>, %y: tensor<4xi64>) -> (tensor<4xi8>, tensor<4xi64>) {
+  // CHECK-COUNT-3: stablehlo.count_leading_zeros %{{.+}} : tensor<4xui32>
+  // CHECK-NOT: count_leading_zeros
+  %0 = stablehlo.count_leading_zeros %x : tensor<4xi8>
+  %1 = stablehlo.count_leading_zeros %y : tensor<4xi64>
+  return %0, %1 : tensor<4xi8>, tensor<4xi64>
+}
+
+// CHECK-LABEL: @a_float_remainder_is_kept
+func.func @a_float_remainder_is_kept(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK-NEXT: stablehlo.remainder
+  %0 = stablehlo.remainder %x, %y : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
