@@ -12,6 +12,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("legalize-tuples", "first: calls and boundaries carry arrays only, which every other pass takes for granted"),
     ("expand-composite", "decompositions may hold anything that the passes below lower"),
     ("legalize-approx-top-k", "into a sort; before the functions that nothing calls go"),
+    ("legalize-library-calls", "JAX's random bits for GPUs, XLA's TopK; before CHLO goes"),
     ("inline", "loops whose bodies are functions, as JAX writes them, become plain"),
     ("symbol-dce", "the functions that are inlined now"),
     ("refine-shapes", "after calls are inlined: sizes flow through one function; before passes that take static shapes"),

@@ -54,6 +54,7 @@ _OWN: dict[str, str] = {
     "legalize-quantized": "hilo.lowering.legalize_quantized:PASS",
     "legalize-tuples": "hilo.lowering.legalize_tuples:PASS",
     "legalize-lapack": "hilo.lowering.legalize_lapack:PASS",
+    "legalize-library-calls": "hilo.lowering.legalize_library_calls:PASS",
     "legalize-deprecated": "hilo.lowering.legalize_deprecated:PASS",
     "fold-constants": "hilo.lowering.fold_constants:PASS",
     "fold-empty": "hilo.lowering.fold_empty:PASS",

@@ -242,7 +242,7 @@ def loop(
 def permutation_of_exchanges(exchanges: ir.Value, rows: int) -> ir.Value:
     """[B, k] i32: row i is exchanged with row exchanges[i], one after the other -> where each of `rows` rows is from.
 
-    [B, rows] i32. Source: LAPACK's laswp.
+    [B, rows] i32. An exchange with a row that does not exist is none. Source: LAPACK's laswp.
     """
     batch, count = build.shape_of(exchanges)
     shape, every = (batch, rows), (0, 1)
@@ -250,9 +250,10 @@ def permutation_of_exchanges(exchanges: ir.Value, rows: int) -> ir.Value:
 
     def exchange(i: ir.Value, carried: list[Tensor]) -> list[Tensor]:
         (order,) = carried
-        at_upper = compare(row, "EQ", spread(i, shape))
-        lower = stablehlo.dynamic_slice(exchanges, [i32(0), i], slice_sizes=[batch, 1])
-        at_lower = compare(row, "EQ", build.broadcast(lower, shape, every))
+        lower = build.broadcast(stablehlo.dynamic_slice(exchanges, [i32(0), i], slice_sizes=[batch, 1]), shape, every)
+        is_row = compare(lower, "LT", spread(i32(rows), shape))
+        at_upper = stablehlo.and_(compare(row, "EQ", spread(i, shape)), is_row)
+        at_lower = compare(row, "EQ", lower)
         zero = build.splat(0, build.element_of(row), shape)
 
         def pick(mask: ir.Value) -> ir.Value:

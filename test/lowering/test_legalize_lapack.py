@@ -7,6 +7,10 @@ import pytest
 from _linear_algebra import adjoint, random_array, run_hilo
 from oracle import assert_close, run_xla
 
+import hilo
+from hilo.targets import lapack as lapack_module
+from hilo.targets.lapack import call_routine
+
 jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
 jnp = jax.numpy
 
@@ -166,3 +170,176 @@ def test_tridiagonal_forms_are_lapacks(shape, dtype):
     near(np.tril(got[0]), np.tril(want[0]), dtype)
     for g, w in zip(got[1:], want[1:], strict=True):
         near(g, w, dtype)
+
+
+# ---- the process's LAPACK --------------------------------------------------------------------------------------------
+
+TYPES = ["float32", "float64", "complex64", "complex128"]
+
+
+@pytest.mark.parametrize("dtype", TYPES)
+def test_eigenvalues_of_any_matrix(dtype):
+    a = random_array((2, 5, 5), dtype)
+    got, want = results(lambda a: tuple(jax.lax.linalg.eig(a)), a)
+    for g, w in zip(got, want, strict=True):
+        near(g, w, dtype)
+
+
+def test_a_matrix_with_nan_has_no_eigenvalues():
+    a = random_array((2, 3, 3), "float64")
+    a[1, 0, 2] = np.nan
+    got, want = results(lambda a: tuple(jax.lax.linalg.eig(a)), a)
+    for g, w in zip(got, want, strict=True):
+        assert_close(g, w)
+
+
+@pytest.mark.parametrize("dtype", TYPES)
+def test_schur_and_hessenberg_forms_are_lapacks(dtype):
+    a = random_array((6, 6), dtype)
+    got, want = results(lambda a: (*jax.lax.linalg.schur(a), *jax.lax.linalg.hessenberg(a)), a)
+    for g, w in zip(got, want, strict=True):
+        near(g, w, dtype)
+
+
+@pytest.mark.parametrize(("shape", "dtype"), [((5, 3), "float32"), ((2, 3, 6), "complex128")])
+def test_pivoted_qr_is_lapacks(shape, dtype):
+    got, want = results(lambda a: jax.lax.linalg.qr(a, pivoting=True, full_matrices=False), random_array(shape, dtype))
+    for g, w in zip(got, want, strict=True):
+        near(g, w, dtype)
+
+
+@pytest.mark.parametrize("dtype", ["float32", "complex128"])
+@pytest.mark.parametrize("left", [True, False])
+@pytest.mark.parametrize("transpose", [True, False])
+def test_a_product_with_q_is_lapacks(dtype, left, transpose):
+    a, tau = random_array((2, 7, 3), dtype), random_array((2, 3), dtype, seed=3) * np.float32(0.5)
+    c = random_array((2, 7, 5) if left else (2, 5, 7), dtype, seed=4)
+    (got,), (want,) = results(lambda *x: jax.lax.linalg.ormqr(*x, left=left, transpose=transpose), a, tau, c)
+    near(got, want, dtype)
+
+
+def test_the_upper_triangle_is_made_tridiagonal():
+    a = random_array((2, 6, 6), "complex64")
+    a = a + adjoint(a)
+    got, want = results(lambda a: jax.lax.linalg.tridiagonal(a, lower=False), a)
+    near(np.triu(got[0]), np.triu(want[0]), "complex64")
+    for g, w in zip(got[1:], want[1:], strict=True):
+        near(g, w, "complex64")
+
+
+def test_singular_values_by_qr_iteration():
+    a = random_array((6, 4), "float64")
+    algorithm = jax.lax.linalg.SvdAlgorithm.QR
+    (u, s, vh), want = results(lambda a: tuple(jax.lax.linalg.svd(a, algorithm=algorithm, full_matrices=False)), a)
+    near(s, want[1], "float64")
+    near((u * s) @ vh, a, "float64")
+
+
+@pytest.mark.parametrize("routine", ["getrf", "geqrf", "orgqr", "ormqr", "syevd", "gesdd", "gesvd", "sytrd"])
+@pytest.mark.parametrize("dtype", TYPES)
+def test_the_routines_of_the_process_agree_with_scipy(routine, dtype):
+    """What large matrices get, on small ones; `call_routine` takes columns in rows."""
+    lapack = pytest.importorskip("scipy.linalg.lapack", reason="LAPACK comes from SciPy (pip package scipy)")
+    a = random_array((2, 5, 5), dtype)
+    crossing = np.ascontiguousarray(a.swapaxes(1, 2))
+    tau, c = random_array((2, 3), dtype), random_array((2, 4, 5), dtype, seed=2)
+    is_complex = np.dtype(dtype).kind == "c"
+    letter = {"float32": "s", "float64": "d", "complex64": "c", "complex128": "z"}[dtype]
+    names = {"orgqr": "ungqr", "ormqr": "unmqr", "syevd": "heevd", "sytrd": "hetrd"} if is_complex else {}
+    function = getattr(lapack, letter + names.get(routine, routine))
+    given = {
+        "orgqr": ("", (crossing[:, :3], tau)), "ormqr": ("LN", (crossing[:, :3], tau, c)), "syevd": ("VL", (crossing,)),
+        "gesdd": ("A", (crossing,)), "gesvd": ("A", (crossing,)), "sytrd": ("L", (crossing,)),
+    }  # fmt: skip
+    options, operands = given.get(routine, ("", (crossing,)))
+    got = call_routine(routine, options, operands)
+    for b in range(2):
+        if routine == "ormqr":
+            want = [function("L", "N", a[b][:, :3], tau[b], c[b].T, 64 * 5)[0]]
+        elif routine == "orgqr":
+            want = [function(a[b][:, :3], tau[b])[0]]
+        elif routine == "syevd":
+            values, vectors, _ = function(a[b], lower=1)
+            want = [vectors, values]
+        elif routine in ("gesdd", "gesvd"):
+            u, s, vh, _ = function(a[b])
+            want = [a[b], s, u, vh]
+        else:
+            want = list(function(a[b], **({"lower": 1} if routine == "sytrd" else {})))
+        if routine == "getrf":
+            want[1] = want[1] + 1
+        for g, w in zip(got, want[: len(got)], strict=False):
+            if np.ndim(w):
+                near(g[b].T, w, dtype)
+
+
+def test_without_scipy_a_routine_says_what_to_install(monkeypatch):
+    monkeypatch.setattr(lapack_module.importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(hilo.TargetError, match="pip install scipy"):
+        call_routine("geev", "VV", [np.eye(2)[None]])
+
+
+# ---- other generations of calls --------------------------------------------------------------------------------------
+
+OLDER = {
+    "potrf": ("%lower, %one, %n, %a", "tensor<i32>, tensor<i32>, tensor<i32>, M", "M, tensor<i32>"),
+    "syevd": ("%lower, %one, %n, %a", "tensor<i32>, tensor<i32>, tensor<i32>, M",
+              "M, tensor<4xf64>, tensor<i32>, tensor<57xf64>, tensor<23xi32>"),
+    "gees": ("%one, %n, %v, %no, %a", "tensor<i32>, tensor<i32>, tensor<ui8>, tensor<ui8>, M",
+             "M, tensor<4xf64>, tensor<4xf64>, M, tensor<i32>, tensor<i32>"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("routine", OLDER)
+def test_options_in_operands_are_read(routine):
+    operands, kinds, types = (text.replace("M", "tensor<4x4xf64>") for text in OLDER[routine])
+    text = f"""func.func @main(%a: tensor<4x4xf64>) -> ({types}) {{
+      %lower = stablehlo.constant dense<1> : tensor<i32>
+      %one = stablehlo.constant dense<1> : tensor<i32>
+      %n = stablehlo.constant dense<4> : tensor<i32>
+      %v = stablehlo.constant dense<86> : tensor<ui8>
+      %no = stablehlo.constant dense<78> : tensor<ui8>
+      %0:{types.count("tensor")} = stablehlo.custom_call @lapack_d{routine}({operands}) : ({kinds}) -> ({types})
+      return {", ".join(f"%0#{i}" for i in range(types.count("tensor")))} : {types} }}"""
+    a = random_array((4, 4), "float64")
+    a = a @ a.T + 4 * np.eye(4)
+    got = run_hilo(text, a)
+    if routine == "potrf":
+        near(np.tril(got[0]), np.linalg.cholesky(a), "float64")
+    elif routine == "syevd":
+        near(got[1], np.linalg.eigvalsh(a), "float64")
+        near(a @ got[0], got[0] * got[1], "float64")
+    else:
+        near(got[3] @ got[0] @ got[3].T, a, "float64")
+
+
+STORED = {
+    "cuda_svd_cusolver_gesvd": ("data_2024_10_08", "jacobi", "c64"),
+    "cuda_lu_cusolver_getrf": ("data_2024_08_19", "f64"),
+    "cuda_threefry2x32": ("data_2024_07_30",),
+    "cuda_lu_pivots_to_permutation": ("data_2025_04_01",),
+    "cuda_tridiagonal_solve": ("data_2025_06_16", "f32"),
+    "rocm_eigh_hipsolver_syev": ("data_2024_08_05", "f64_syevd"),
+    "tpu_Lu": ("data_2023_03_21",),
+    "tpu_Qr": ("data_2023_03_17",),
+}
+"""Programs that JAX keeps of its own export to other machines, with the results that those gave."""
+
+
+@pytest.mark.parametrize("name", STORED)
+def test_calls_that_jax_writes_for_other_machines(name):
+    module = pytest.importorskip(f"jax._src.internal_test_util.export_back_compat_test_data.{name}")
+    first, *rest = STORED[name]
+    data = getattr(module, first)
+    for key in rest:
+        data = data[key]
+    got = run_hilo(data["mlir_module_text"], *data["inputs"])
+    if "gesvd" in name:
+        ((a,), (u, s, vh)) = (data["inputs"], got) if len(got) == 3 else (data["inputs"], got[1:])
+        near((u * s[..., None, :]) @ vh, a, "complex64")
+        near(s, data["expected_outputs"][-2], "complex64")
+    elif "eigh" in name:
+        near(got[1] / 1e3, data["expected_outputs"][1] / 1e3, "float64")
+    else:
+        for g, w in zip(got, data["expected_outputs"], strict=True):
+            assert_close(g, w)
