@@ -33,6 +33,7 @@ ENTRY_POINT_GROUP = "hilo.targets"
 BUILT_IN: dict[str, str] = {
     "llvm-cpu": "hilo.targets.llvm_cpu:TARGET",
     "evaluator": "hilo.targets.evaluator.target:TARGET",
+    "xla": "hilo.targets.xla:TARGET",
     "cpu-x86-64": "hilo.targets.cross_cpu:X86_64",
     "cpu-aarch64": "hilo.targets.cross_cpu:AARCH64",
     "cpu-arm": "hilo.targets.cross_cpu:ARM",

@@ -65,7 +65,11 @@ class RunTool(Tool):
         executable = self._compile(program)
         if self._rank in (None, 0):
             print(f"EXEC @{program.signature.entry}", flush=True)
+        if self.flags.benchmark:
+            self._benchmark(executable, inputs)
+            return
         results = self._call(executable, inputs)
+        self._print_probes(executable)
         if self._rank is not None:
             results = gather_results(results, self._path())
         if self._rank in (None, 0):
@@ -83,6 +87,11 @@ class RunTool(Tool):
             return open_ranks().size
         replicas: int = self.flags.replicas
         return replicas * int(self.flags.partitions)
+
+    @property
+    def _copies_here(self) -> int:
+        """How many of them run in this process."""
+        return 1 if self._rank is not None else self._devices
 
     def _path(self) -> str:
         given = [path for path in (self.flags.input_file, self.flags.module) if path is not None]
@@ -150,6 +159,52 @@ class RunTool(Tool):
             results = [np.asarray(result) for result in call(executable, arguments)]
         self._statistics(f"run: {(time.perf_counter() - start) * 1e3:.3f} ms")
         return results
+
+    def _benchmark(self, executable: Executable, inputs: list[Value]) -> None:
+        """Times calls on arguments that are on the device already."""
+        from hilo.targets.arrays import DeviceArray, device_put
+        from hilo.targets.direct import DirectExecutable
+        from hilo.targets.replicas import ReplicatedExecutable
+        from hilo.targets.signature import unflatten
+        from hilo.tools.benchmark import measure, print_timing
+
+        arguments: list[object] = [value.array for value in inputs]
+        if self._devices == 1 and not isinstance(executable, DirectExecutable):
+            arguments = [device_put(value, executable.device) for value in arguments]
+        leaves = iter(arguments)
+        nested = [
+            [unflatten(tree, leaves) for tree in executable.signature.in_tree] for _ in range(self._copies_here)
+        ]
+
+        def once() -> None:
+            if isinstance(executable, ReplicatedExecutable) and len(nested) > 1:
+                wait(executable.run_replicas(nested))
+            else:
+                wait(executable(*nested[0]))
+
+        def wait(results: object) -> None:
+            if isinstance(results, DeviceArray):
+                results.block_until_ready()
+            elif isinstance(results, (tuple, list)):
+                for result in results:
+                    wait(result)
+
+        with self.progress("measuring"):
+            timing = measure(
+                once,
+                repetitions=self.flags.benchmark_repetitions,
+                min_time_s=self.flags.benchmark_min_time,
+                warm_up_s=self.flags.benchmark_min_warmup_time,
+            )
+        if self._rank in (None, 0):
+            print_timing(f"@{executable.signature.entry} on {executable.device.name}", timing)
+
+    def _print_probes(self, executable: Executable) -> None:
+        """Prints what the option `probe` of a target found."""
+        from hilo.tools.buffer_text import array_text
+
+        for probed in getattr(executable, "probes", ()):
+            print(f"{probed}\n{array_text(probed.value, self.flags.output_max_element_count)}")
 
     def _finish(self, results: list[np.ndarray], outputs: list[Output], expected: list[Value]) -> None:
         """Writes what was asked for, then compares; without either, prints every result."""

@@ -43,7 +43,19 @@ def add_run_flags(parser: FlagParser) -> None:
         "--list_devices", nargs="?", const="", metavar="DRIVER", help="list the devices here (of one driver), and end"
     )
     other.add_argument("--list_drivers", action="store_true", help="list the runtime's drivers, and end")
+    _add_benchmark(parser.add_argument_group("benchmark"))
     other.add_argument("--flagfile", metavar="FILE", help="read further flags from a file, one on each line")
+
+
+def _add_benchmark(group: argparse._ArgumentGroup) -> None:
+    group.add_argument("--benchmark", action="store_true", help="time the calls, and print a table; no results")
+    group.add_argument("--benchmark_repetitions", type=count, default=5, metavar="N", help="measurements (default 5)")
+    group.add_argument(
+        "--benchmark_min_time", type=float, default=0.1, metavar="S", help="seconds of one measurement (default 0.1)"
+    )
+    group.add_argument(
+        "--benchmark_min_warmup_time", type=float, default=0.0, metavar="S", help="seconds of calls before (default 0)"
+    )
 
 
 def count(text: str) -> int:

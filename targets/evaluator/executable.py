@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -23,6 +25,7 @@ from hilo.targets.host_functions import host_function_names, require
 from hilo.targets.host_imports import functions_of
 from hilo.targets.host_module import Call
 from hilo.targets.lapack import available_routines
+from hilo.targets.rendezvous import Transport
 from hilo.targets.signature import Signature
 from hilo.targets.target import BuildRequest
 
@@ -49,7 +52,11 @@ _REWRITES: tuple[tuple[str, frozenset[str]], ...] = (
 
 
 class EvaluatedExecutable(DirectExecutable):
-    """A program that is evaluated by NumPy, operation by operation; see `hilo.targets.evaluator`."""
+    """A program that is evaluated by NumPy, operation by operation; see `hilo.targets.evaluator`.
+
+    Attributes:
+        probes: with the option `probe`, what operations gave in the last call, in the order of the run.
+    """
 
     def __init__(self, request: BuildRequest) -> None:
         start = time.perf_counter()
@@ -67,23 +74,13 @@ class EvaluatedExecutable(DirectExecutable):
         require(functions)
         self._functions = functions
         self._options = options
+        self._probe: str | None = options.probe or None
+        self._watches: WeakKeyDictionary[Transport, Watch] = WeakKeyDictionary()
+        self._watches_lock = threading.Lock()
+        Watch(self._probe)  # which says what is wrong with the expression
         self.probes: list[Probed] = []
-        self._watch: Watch | None = self._new_watch(None)
 
-    def _new_watch(self, probe: str | None) -> Watch | None:
-        options = self._options
-        if probe is None and options.probe:
-            probe = options.probe
-        if probe is None and options.trap == "off":
-            return None
-        return Watch(probe, options.trap, self._keep)
-
-    def _keep(self, probed: Probed) -> None:
-        self.probes.append(probed)
-
-    def run_with_probes(
-        self, *args: object, probe: str = ""
-    ) -> tuple[DeviceArray | tuple[object, ...], list[Probed]]:
+    def run_with_probes(self, *args: object, probe: str = "") -> tuple[DeviceArray | tuple[object, ...], list[Probed]]:
         """Calls the program, and gives its result and what operations gave on the way, in the order of the run.
 
         Args:
@@ -93,20 +90,31 @@ class EvaluatedExecutable(DirectExecutable):
         Raises:
             ArgumentError: `probe` is no regular expression; or as a call.
         """
-        self.probes = []
-        before, self._watch = self._watch, self._new_watch(probe)
+        Watch(probe)
+        before, self._probe = self._probe, probe
         try:
             result = self(*args)
         finally:
-            self._watch = before
-        found, self.probes = self.probes, []
-        return result, found
+            self._probe = before
+        return result, self.probes
+
+    def _watch_of(self, run: Transport) -> Watch | None:
+        """What looks at the values of one run of all replicas."""
+        trap = self._options.trap
+        if self._probe is None and trap == "off":
+            return None
+        with self._watches_lock:
+            found = self._watches.get(run)
+            if found is None:
+                self.probes = probes = []
+                found = self._watches[run] = Watch(self._probe, trap, probes.append)
+            return found
 
     def run_one(self, call: Call, arguments: Sequence[np.ndarray]) -> Sequence[np.ndarray]:
         leaves = iter(arguments)
         inputs = [_nest(type_, leaves) for type_ in self._original[0]]
         with np.errstate(all="ignore"):  # infinities and NaN are values here
-            results = self._function.run(call, self._watch, inputs)
+            results = self._function.run(call, self._watch_of(call.run), inputs)
         return [
             np.asarray(leaf)
             for type_, value in zip(self._original[1], results, strict=True)

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from hilo.dialect.constants import to_numpy
-from hilo.targets.evaluator.conversion import converter
 from hilo.dialect.dtypes import dtype
+from hilo.targets.evaluator.conversion import converter
 from hilo.targets.evaluator.program import Op
 from hilo.targets.evaluator.registry import Kernel, evaluates
 

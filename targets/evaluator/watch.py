@@ -73,7 +73,7 @@ class Watch:
 
     def see(self, op: Op, operands: Sequence[Any], results: Sequence[Any], call: Call) -> None:
         """Called after each step."""
-        if self._trap != "off" and not op.regions and op.name != "func.call":
+        if self._trap != "off" and operands and not op.regions and op.name != "func.call":  # constants are meant
             self._check(op, operands, results, call)
         if self._pattern is not None and self._is_chosen(op):
             with self._lock:

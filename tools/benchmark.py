@@ -1,0 +1,72 @@
+"""Timing a program's calls: `hilo-run --benchmark`."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+WARM_UP_CALLS = 2
+"""Calls before the first one that counts: buffers, threads and caches are there then."""
+
+
+@dataclass(frozen=True)
+class Timing:
+    """What was measured: the mean time of a call in each repetition, in seconds, and calls per repetition."""
+
+    repetitions_s: tuple[float, ...]
+    calls: int
+
+
+def measure(call: Callable[[], object], *, repetitions: int, min_time_s: float, warm_up_s: float) -> Timing:
+    """Times `call`, which is synchronous.
+
+    Args:
+        repetitions: how many times the measurement is made; 1 or more.
+        min_time_s: each repetition makes as many calls as take so long, one at least.
+        warm_up_s: seconds of calls before, beside the two that are always made.
+    """
+    longest = 0.0
+    begin = time.perf_counter()
+    for turn in range(1_000_000):
+        start = time.perf_counter()
+        call()
+        longest = time.perf_counter() - start
+        if turn + 1 >= WARM_UP_CALLS and time.perf_counter() - begin >= warm_up_s:
+            break
+    calls = max(1, round(min_time_s / max(longest, 1e-9)))
+    found = []
+    for _ in range(repetitions):
+        start = time.perf_counter()
+        for _ in range(calls):
+            call()
+        found.append((time.perf_counter() - start) / calls)
+    return Timing(tuple(found), calls)
+
+
+def print_timing(name: str, timing: Timing) -> None:
+    """Prints the table on stdout."""
+    from rich.console import Console
+    from rich.table import Table
+
+    times = timing.repetitions_s
+    deviation = statistics.stdev(times) if len(times) > 1 else 0.0
+    table = Table()
+    table.add_column("function")
+    for heading in ("min", "median", "mean", "deviation", "calls", "repetitions"):
+        table.add_column(heading, justify="right")
+    values = (min(times), statistics.median(times), statistics.fmean(times), deviation)
+    table.add_row(name, *map(spell_time, values), str(timing.calls), str(len(times)))
+    Console().print(table)
+
+
+def spell_time(seconds: float) -> str:
+    """
+    >>> spell_time(0.0000123), spell_time(0.25)
+    ('12.3 µs', '250 ms')
+    """
+    for factor, unit in ((1e9, "ns"), (1e6, "µs"), (1e3, "ms")):
+        if seconds * factor < 1000:
+            return f"{seconds * factor:.3g} {unit}"
+    return f"{seconds:.3g} s"
