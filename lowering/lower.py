@@ -24,7 +24,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("legalize-deprecated", "old spellings go before the passes that look for today's"),
     ("legalize-collectives", "into calls of the host; folds of other computations are lowered below"),
     ("legalize-host-calls", "before kernels for known custom calls: a registered function comes first"),
-    ("fold-constants", "choices that are known, as jnp.var writes one, before anything is expanded"),
+    ("fold-select", "choices that are known, as jnp.var writes one, before anything is expanded"),
     ("fold-empty", "before expansions that would divide by a size of 0, or carry it along"),
     ("legalize-narrow-types", "from here on, floats have 16 bits or more and integers 8"),
     ("legalize-pred", "reducers of the user's, before sums are rewritten"),

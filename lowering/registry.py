@@ -56,7 +56,7 @@ _OWN: dict[str, str] = {
     "legalize-lapack": "hilo.lowering.legalize_lapack:PASS",
     "legalize-library-calls": "hilo.lowering.legalize_library_calls:PASS",
     "legalize-deprecated": "hilo.lowering.legalize_deprecated:PASS",
-    "fold-constants": "hilo.lowering.fold_constants:PASS",
+    "fold-select": "hilo.lowering.fold_select:PASS",
     "fold-empty": "hilo.lowering.fold_empty:PASS",
     "fence-operations": "hilo.lowering.fence_operations:PASS",
     "hilo-lower": "hilo.lowering.lower:PIPELINE",
