@@ -86,10 +86,13 @@ def is_narrow_float(dtype: np.dtype) -> bool:
     return True
 
 
-def run_xla_replicas(stablehlo_text: str, arguments: list[list[np.ndarray]]) -> list[list[np.ndarray]]:
+def run_xla_replicas(
+    stablehlo_text: str, arguments: list[list[np.ndarray]], partitions: int = 1
+) -> list[list[np.ndarray]]:
     """Runs a module as one replica per entry of `arguments`, on a CPU device each; gives each replica's results.
 
-    Arguments have rank 1 or more. Skips the test when jax is not installed. `conftest.py` asks XLA for the devices.
+    With `partitions`, so many entries are the partitions of a replica. Arguments have rank 1 or more. Skips the test
+    when jax is not installed. `conftest.py` asks XLA for the devices.
     """
     jax = pytest.importorskip("jax", reason="the oracle is XLA: pip install jax")
     from jax.extend.backend import get_backend
@@ -99,8 +102,11 @@ def run_xla_replicas(stablehlo_text: str, arguments: list[list[np.ndarray]]) -> 
     devices = client.local_devices()[:count]
     assert len(devices) == count, f"the program has {count} replicas, XLA has {len(devices)} CPU devices"
     options = _jax.CompileOptions()
-    options.num_replicas = options.executable_build_options.num_replicas = count
-    options.device_assignment = _jax.DeviceAssignment.create(np.arange(count).reshape(count, 1))
+    replicas = count // partitions
+    options.num_replicas = options.executable_build_options.num_replicas = replicas
+    options.num_partitions = options.executable_build_options.num_partitions = partitions
+    options.executable_build_options.use_spmd_partitioning = partitions > 1
+    options.device_assignment = _jax.DeviceAssignment.create(np.arange(count).reshape(replicas, partitions))
     with jax.enable_x64(True):
         executable = client.compile_and_load(stablehlo_text, _jax.DeviceList(tuple(devices)), options)
         sharding = jax.sharding.NamedSharding(

@@ -1,0 +1,151 @@
+"""Replicas on the ranks of MPI: every form of collective as between threads, and what goes wrong ends in time."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from collective_cases import LARGE, Case, against_numpy, against_xla
+from oracle import assert_close, run_xla_replicas
+
+pytest.importorskip("mpi4py", reason="takes mpi4py and an MPI library: pip install 'hilo-mlir[mpi]'")
+
+SCRIPT = Path(__file__).with_name("mpi_ranks.py")
+BIN = Path(sys.executable).parent
+ENVIRONMENT = {
+    "OMPI_ALLOW_RUN_AS_ROOT": "1",
+    "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+    "PRTE_MCA_rmaps_default_mapping_policy": ":oversubscribe",
+    "OMPI_MCA_rmaps_base_oversubscribe": "1",
+}
+
+
+def find_mpirun() -> str:
+    found = shutil.which("mpirun", path=f"{BIN}{os.pathsep}{os.environ.get('PATH', '')}")
+    if found is None:
+        pytest.skip("takes mpirun: pip install 'hilo-mlir[mpi]'")
+    return found
+
+
+def mpirun(ranks: int, *command: str | Path, flags: tuple[str, ...] = (), timeout_s: float = 120, **more: str) -> Any:
+    line = [find_mpirun(), *flags, "-n", str(ranks), *map(str, command)]
+    environment = os.environ | ENVIRONMENT | {"HILO_COLLECTIVE_TIMEOUT_S": "20"} | more
+    return subprocess.run(line, capture_output=True, text=True, timeout=timeout_s, env=environment)
+
+
+def run_job(ranks: int, job: str, folder: Path, **options: Any) -> tuple[Any, dict[int, Any]]:
+    """Runs a job of `mpi_ranks.py`; gives the process, and what each rank kept."""
+    done = mpirun(ranks, sys.executable, SCRIPT, job, folder, **options)
+    kept = {
+        rank: pickle.loads(file.read_bytes())
+        for rank in range(ranks)
+        if (file := folder / f"results{rank}.pickle").exists()
+    }
+    return done, kept
+
+
+def is_hydra() -> bool:
+    return "HYDRA" in subprocess.run([find_mpirun(), "--version"], capture_output=True, text=True).stdout
+
+
+# ---- results ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ranks", [2, 4, 8])
+def test_results_agree_with_xla_and_numpy(ranks: int, tmp_path: Path) -> None:
+    cases: list[Case] = against_xla(ranks)
+    wanted = [run_xla_replicas(case.text, case.arguments, case.partitions) for case in cases]
+    for case, want in against_numpy(ranks):
+        cases.append(case)
+        wanted.append(want)
+    described = [(case.text, case.arguments, case.partitions) for case in cases]
+    (tmp_path / "cases.pickle").write_bytes(pickle.dumps(described))
+    done, kept = run_job(ranks, "run_cases", tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert sorted(kept) == list(range(ranks))
+    for index, (case, want) in enumerate(zip(cases, wanted, strict=True)):
+        for rank in range(ranks):
+            for place, (left, right) in enumerate(zip(kept[rank][index], want[rank], strict=True)):
+                assert_close(left, right, context=f"{case.name}: rank {rank}, result {place}\n{case.text}")
+
+
+def test_hilo_run_on_ranks(tmp_path: Path) -> None:
+    case = next(case for case in against_xla(4) if case.name.startswith("several sizes, (2"))
+    (tmp_path / "several.mlir").write_text(case.text)
+    inputs = []
+    for number, array in enumerate(array for arguments in case.arguments for array in arguments):
+        np.save(tmp_path / f"{number}.npy", array)
+        inputs.append(f"--input=@{tmp_path / str(number)}.npy")
+    outputs = [f"--output=@{tmp_path / f'result{number}.npy'}" for number in range(28)]
+    done = mpirun(4, BIN / "hilo-run", tmp_path / "several.mlir", "--replicas=mpi", *inputs, *outputs)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("EXEC @main") == 1
+    want = [array for results in run_xla_replicas(case.text, case.arguments) for array in results]
+    for number, array in enumerate(want):
+        assert_close(np.load(tmp_path / f"result{number}.npy"), array)
+
+
+# ---- faults ----------------------------------------------------------------------------------------------------------
+
+
+def test_ranks_go_on_after_an_error_that_names_the_rank(tmp_path: Path) -> None:
+    done, kept = run_job(3, "recover", tmp_path)
+    assert done.returncode == 0 and sorted(kept) == [0, 1, 2], done.stderr
+    for rank in range(3):
+        told = kept[rank]
+        assert "replica 1 of 3: host function 'fails_on_one' raised ValueError: one" in told["exception"]
+        assert "argument 0 (x) is f32[3]" in told["argument"]
+        assert "all_reduce_0" in told["order"] and "all_reduce_1" in told["order"], told["order"]
+        assert "they disagree" in told["order"]
+        assert "f32[2]" in told["shapes"] and "f32[3]" in told["shapes"] and "they disagree" in told["shapes"]
+    for rank in (0, 2):
+        assert "argument 0 (x) is f32[3]" in kept[rank]["argument"] and "replica 1 of 3" in kept[rank]["argument"]
+        assert "waits for rank 1, which ended this call without it" in kept[rank]["left"]
+        assert "waited 0.5 s for rank 1 at all_reduce_0" in kept[rank]["late"]
+
+
+def test_the_death_of_a_rank_is_named(tmp_path: Path) -> None:
+    flags = ("-disable-auto-cleanup",) if is_hydra() else ()
+    for _ in range(5):  # mpirun often ends the other ranks before they see it
+        done, kept = run_job(3, "die", tmp_path, flags=flags)
+        assert done.returncode != 0
+        if sorted(kept) == [0, 2]:
+            break
+    else:
+        pytest.skip("this mpirun ends the other ranks itself")
+    for message in kept.values():
+        first, then = message.split("\nthen ")
+        assert "rank 1 (process " in first and "died" in first
+        assert "rank 1" in then and "died" in then
+
+
+def test_the_death_of_a_rank_ends_mpirun(tmp_path: Path) -> None:
+    done, _ = run_job(3, "die", tmp_path, timeout_s=30)
+    assert done.returncode != 0
+
+
+def test_a_rank_that_ends_is_named(tmp_path: Path) -> None:
+    done, kept = run_job(3, "leave", tmp_path)
+    assert done.returncode != 0
+    for message in kept.values():
+        assert "rank 1 ended; all_reduce_0 of f32[2] waits for it" in message
+    assert kept
+
+
+def test_a_rank_that_does_not_come_is_named(tmp_path: Path) -> None:
+    _, kept = run_job(3, "stay_away", tmp_path, HILO_COLLECTIVE_TIMEOUT_S="1")
+    for rank in (0, 2):
+        assert "waited 1 s for rank 1 at hilo.compile(…, replicas='mpi')" in kept[rank], kept
+
+
+def test_large_shapes_do_not_travel_in_headers() -> None:
+    from hilo.targets.mpi_world import INLINE_BYTES
+
+    assert np.prod(LARGE) * 2 > INLINE_BYTES
