@@ -3,9 +3,10 @@
 PYTHON ?= python3
 VENV   ?= .venv
 JOBS   ?= 2
+TARGET ?= llvm-cpu
 
 # Debian packages that running the tests needs; .ci/run installs them.
-DEBIAN_PACKAGES := python3-venv
+DEBIAN_PACKAGES := python3-venv libvulkan1 mesa-vulkan-drivers
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
@@ -39,8 +40,8 @@ test-pytest: $(VENV)/.installed-test ## Run the pytest tests
 test-long: $(VENV)/.installed-test ## Run what takes long, too: 500 random programs, and the slow ones of the corpus
 	@HILO_LONG_TESTS=1 HILO_RANDOM_PROGRAMS=500 $(BIN)/python -m pytest -n $(JOBS) -rxX test/programs test/frontend/test_random_programs.py
 
-status: $(VENV)/.installed-test ## Compare every operation and element type with XLA (half an hour); writes the status table
-	@$(BIN)/python test/status/run.py
+status: $(VENV)/.installed-test ## Compare every operation and element type with XLA (half an hour a target; TARGET=vulkan)
+	@$(BIN)/python test/status/run.py --target=$(TARGET)
 	@$(BIN)/python -m hilo.tools.status --markdown > docs/status.md
 
 bench: $(VENV)/.installed-test ## Measure building, lowering, compiling and running

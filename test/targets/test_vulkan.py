@@ -1,0 +1,192 @@
+"""The `vulkan` target on this machine's Vulkan device; in CI that is Mesa's lavapipe."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+import scipy.special
+from programs import ADD
+
+from hilo.dialect.errors import ArgumentError
+from hilo.targets import Executable
+from hilo.targets.vulkan import device_names, resolve_arch
+
+Compile = Callable[..., Executable]
+
+SPIRV_MAGIC = (0x07230203).to_bytes(4, "little")
+
+needs_device = pytest.mark.skipif(
+    not device_names(), reason="no Vulkan device: apt-get install libvulkan1 mesa-vulkan-drivers"
+)
+
+
+@pytest.fixture
+def run(compile_text: Compile) -> Callable[..., list[np.ndarray]]:
+    """`run(text, *arrays)`: the results on Vulkan."""
+
+    def run_(text: str, *arrays: np.ndarray) -> list[np.ndarray]:
+        got = compile_text(text, "vulkan")(*arrays)
+        return [np.asarray(value) for value in (got if isinstance(got, tuple) else (got,))]
+
+    return run_
+
+
+def test_an_unknown_arch_is_refused_with_the_choice():
+    with pytest.raises(ArgumentError, match=r"vulkan: arch 'lavapip' is unknown.*lavapipe"):
+        resolve_arch("lavapip")
+
+
+@pytest.mark.parametrize("arch", ["ada", "rdna3", "lavapipe"])
+def test_code_is_made_without_the_device(arch):
+    from hilo.dialect.io import parse_module
+    from hilo.targets.compile import compile_ahead
+
+    assert SPIRV_MAGIC in compile_ahead(parse_module(ADD), "vulkan", arch=arch).module
+
+
+@needs_device
+class TestArrays:
+    def test_results_stay_on_the_device(self, compile_text):
+        add = compile_text(ADD, "vulkan")
+        x = np.arange(8, dtype=np.float32)
+        once = add(x, x)
+        assert add.device.name == "vulkan"
+        assert not add.device.is_host
+        np.testing.assert_array_equal(np.asarray(add(once, once)), 4 * x)
+
+    def test_programs_share_buffers(self, compile_text):
+        add = compile_text(ADD, "vulkan")
+        twice = compile_text(ADD.replace("stablehlo.add", "stablehlo.multiply"), "vulkan")
+        x = np.arange(8, dtype=np.float32)
+        np.testing.assert_array_equal(np.asarray(twice(add(x, x), x)), 2 * x * x)
+
+    def test_arrays_of_the_cpu_are_brought(self, add, compile_text):
+        x = np.arange(8, dtype=np.float32)
+        np.testing.assert_array_equal(np.asarray(compile_text(ADD, "vulkan")(add(x, x), x)), 3 * x)
+
+    @pytest.mark.parametrize(
+        ("kind", "value"),
+        [
+            ("3xi1", np.array([True, False, True])),
+            ("5xui8", np.array([0, 255, 7, 128, 1], np.uint8)),
+            ("0x3xf32", np.zeros((0, 3), np.float32)),
+            ("f64", np.array(-0.0)),
+            ("2xcomplex<f32>", np.array([1 + 2j, complex(np.inf, -0.0)], np.complex64)),
+            ("3xf16", np.array([6e-8, 65504, np.nan], np.float16)),
+            ("70001xi64", np.arange(70001) << 40),
+        ],
+    )
+    def test_values_come_back_as_they_are(self, run, kind, value):
+        (got,) = run(f"func.func @main(%x: tensor<{kind}>) -> tensor<{kind}> {{ return %x : tensor<{kind}> }}", value)
+        assert got.dtype == value.dtype
+        assert got.tobytes() == value.tobytes()
+        assert got.shape == value.shape
+
+    def test_packed_numbers(self, run):
+        from ml_dtypes import bfloat16, float8_e4m3fn, int4
+
+        text = """func.func @main(%x: tensor<4xi4>, %y: tensor<3xf8E4M3FN>, %z: tensor<3xbf16>)
+            -> (tensor<4xi4>, tensor<3xf8E4M3FN>, tensor<3xbf16>) {
+          %0 = stablehlo.add %x, %x : tensor<4xi4>
+          %1 = stablehlo.add %y, %y : tensor<3xf8E4M3FN>
+          %2 = stablehlo.add %z, %z : tensor<3xbf16>
+          return %0, %1, %2 : tensor<4xi4>, tensor<3xf8E4M3FN>, tensor<3xbf16>
+        }"""
+        x = np.array([-8, 7, 3, -1], int4)
+        y, z = (np.array([0.5, -3, 100], kind) for kind in (float8_e4m3fn, bfloat16))
+        a, b, c = run(text, x, y, z)
+        np.testing.assert_array_equal(a.astype(int), [0, -2, 6, -2])
+        np.testing.assert_array_equal(b.astype(float), (y + y).astype(float))
+        np.testing.assert_array_equal(c.astype(float), (z + z).astype(float))
+
+
+@needs_device
+def test_a_process_ends_well_whatever_it_holds():
+    program = f"""
+import os, numpy as np, hilo
+add = hilo.compile('''{ADD}''', "vulkan")
+x = np.arange(8, dtype=np.float32)
+os.kept = [add(x, x) for _ in range(3)]
+del add
+print(np.asarray(os.kept[0])[1])
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stdout) == (0, "2.0\n"), done.stderr
+
+
+SORT = """func.func @main(%x: tensor<{n}x{t}>, %y: tensor<{n}xi32>) -> (tensor<{n}x{t}>, tensor<{n}xi32>) {{
+  %0:2 = "stablehlo.sort"(%x, %y) ({{
+  ^bb0(%a: tensor<{t}>, %b: tensor<{t}>, %c: tensor<i32>, %d: tensor<i32>):
+    %p = stablehlo.compare {direction}, %a, %b : (tensor<{t}>, tensor<{t}>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  }}) {{dimension = {dimension} : i64, is_stable = true}} : (tensor<{n}x{t}>, tensor<{n}xi32>) -> (tensor<{n}x{t}>, tensor<{n}xi32>)
+  return %0#0, %0#1 : tensor<{n}x{t}>, tensor<{n}xi32>
+}}"""  # noqa: E501
+
+
+@needs_device
+@pytest.mark.parametrize(
+    ("n", "t", "dimension", "direction", "kind"),
+    [("3x5", "f32", 1, "LT", np.float32), ("1025", "ui8", 0, "LE", np.uint8), ("6x2", "i64", 0, "LT", np.int64)],
+)
+def test_sorts_are_stable_for_any_comparator(run, n, t, dimension, direction, kind):
+    shape = tuple(map(int, n.split("x")))
+    keys = np.random.default_rng(0).integers(0, 100, shape).astype(kind)
+    values = np.arange(keys.size, dtype=np.int32).reshape(shape)
+    got, moved = run(SORT.format(n=n, t=t, dimension=dimension, direction=direction), keys, values)
+    order = np.argsort(keys, axis=dimension, kind="stable")
+    np.testing.assert_array_equal(got, np.take_along_axis(keys, order, dimension))
+    np.testing.assert_array_equal(moved, np.take_along_axis(values, order, dimension))
+
+
+@needs_device
+@pytest.mark.parametrize(("element", "kind"), [("f32", np.float32), ("f64", np.float64)])
+def test_functions_are_accurate(run, element, kind):
+    """Within 4 units in the last place of SciPy's, in one program; log1p and expm1 also near 0."""
+    functions = {
+        "exponential": np.exp,
+        "log": np.log,
+        "log_plus_one": np.log1p,
+        "exponential_minus_one": np.expm1,
+        "tanh": np.tanh,
+        "logistic": scipy.special.expit,
+    }
+    rng = np.random.default_rng(0)
+    x = np.concatenate([rng.normal(size=500) * 10.0 ** rng.integers(-8, 2, 500), [0.0, -0.0, np.inf, -np.inf, np.nan]])
+    x = x.astype(kind)
+    type_ = f"tensor<{x.size}x{element}>"
+    lines = "".join(f"%{i} = stablehlo.{name} %x : {type_}\n" for i, name in enumerate(functions))
+    names, types = ", ".join(f"%{i}" for i in range(6)), ", ".join([type_] * 6)
+    got = run(f"func.func @main(%x: {type_}) -> ({types}) {{ {lines} return {names} : {types} }}", x)
+    for (name, function), value in zip(functions.items(), got, strict=True):
+        with np.errstate(all="ignore"):
+            want = function(x.astype(np.longdouble)).astype(kind) if name != "logistic" else function(x)
+        np.testing.assert_array_max_ulp(value, want, 4)
+
+
+@needs_device
+@pytest.mark.parametrize("element", ["i8", "ui8", "i32", "ui32", "i64", "ui64"])
+def test_quotients_and_remainders_at_the_edges(run, element):
+    kind = np.dtype(element.replace("ui", "uint") if element[0] == "u" else element.replace("i", "int"))
+    info = np.iinfo(kind)
+    edges = [int(info.min), int(info.max), 0, 1, int(info.max) - 1, 2, 3, int(info.max) // 2 + 1, int(info.min) + 1]
+    pairs = [(a, b) for a in edges for b in edges]
+    x, y = (np.array(column, object).astype(kind) for column in zip(*pairs, strict=True))
+    type_ = f"tensor<{x.size}x{element}>"
+    quotient, remainder, zeros = run(
+        f"func.func @main(%x: {type_}, %y: {type_}) -> ({type_}, {type_}, {type_}) {{\n"
+        f"%0 = stablehlo.divide %x, %y : {type_}\n %1 = stablehlo.remainder %x, %y : {type_}\n"
+        f"%2 = stablehlo.count_leading_zeros %x : {type_}\n return %0, %1, %2 : {type_}, {type_}, {type_} }}",
+        x,
+        y,
+    )
+    span = 2**info.bits
+    for (a, b), q, r, z in zip(pairs, quotient, remainder, zeros, strict=True):
+        want = -1 if b == 0 else abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
+        assert (int(q) - want) % span == 0, (a, b)
+        assert (int(r) - (a - b * want if b else a)) % span == 0, (a, b)
+        assert int(z) == info.bits - (a % span).bit_length(), a
