@@ -70,7 +70,7 @@ def compare(results: Sequence[np.ndarray], expected: Sequence[Value], tolerance:
     for index, (actual, wanted) in enumerate(zip(results, expected, strict=True)):
         if wanted.array is None:
             continue
-        problem = _problem(actual, wanted.array, tolerance)
+        problem = difference(actual, wanted.array, tolerance)
         if problem:
             lines += [
                 f"[FAILED] result[{index}]: {problem}; expected that the view is equal to contents of a view of "
@@ -83,7 +83,8 @@ def compare(results: Sequence[np.ndarray], expected: Sequence[Value], tolerance:
     return lines
 
 
-def _problem(actual: np.ndarray, expected: np.ndarray, tolerance: Tolerance) -> str | None:
+def difference(actual: np.ndarray, expected: np.ndarray, tolerance: Tolerance) -> str | None:
+    """How two arrays differ, first; None if they do not."""
     if actual.shape != expected.shape or actual.dtype != expected.dtype:
         return f"metadata is {_type_text(actual)}; expected that the view matches {_type_text(expected)}"
     index = tolerance.first_mismatch(actual, expected)

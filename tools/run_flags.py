@@ -28,7 +28,7 @@ def add_run_flags(parser: FlagParser) -> None:
     values.add_argument(
         "--output_max_element_count", type=int, default=1024, metavar="N", help="elements printed of each result"
     )
-    _add_comparison(parser.add_argument_group("comparison"))
+    add_comparison(parser.add_argument_group("comparison"))
     other = parser.add_argument_group("running")
     add_boolean(other, "print_statistics", False, "print on stderr how long each stage took")
     other.add_argument(
@@ -68,7 +68,8 @@ def _replicas(text: str) -> int | str:
     return text if text == "mpi" else count(text)
 
 
-def _add_comparison(group: argparse._ArgumentGroup) -> None:
+def add_comparison(group: argparse._ArgumentGroup) -> None:
+    """Adds the flags that `tolerance` reads."""
     modes = ["approximate", "exact"]
     group.add_argument("--equality_mode", choices=modes, default=modes[0], help="how to compare (default approximate)")
     for name, default in DEFAULT_THRESHOLDS.items():

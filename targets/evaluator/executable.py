@@ -43,6 +43,7 @@ _REWRITES: tuple[tuple[str, frozenset[str]], ...] = (
             ).split()
         ),
     ),
+    ("legalize-approx-top-k", frozenset({"stablehlo.custom_call"})),
     (
         "legalize-host-calls",
         frozenset(f"stablehlo.{name}" for name in "custom_call infeed outfeed recv send".split()),

@@ -1,0 +1,14 @@
+"""A plug-in with a pass that is wrong, for `hilo-bisect` to find."""
+
+from hilo.dialect import stablehlo
+from hilo.lowering.passes import pattern_pass
+from hilo.lowering.patterns import Op, Replacement, pattern
+
+
+@pattern("stablehlo.multiply")
+def wrong(op: Op) -> Replacement:
+    """multiply(x, y) -> add(x, y), which is wrong"""
+    return stablehlo.add(*op.operands)
+
+
+PASS = pattern_pass("wrong-multiply", wrong)
