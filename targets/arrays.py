@@ -5,7 +5,8 @@ Device arrays do not change: host views of them are read-only, and programs writ
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
 from typing import Any
 
 import numpy as np
@@ -37,6 +38,7 @@ class DeviceArray:
         self.view = view
         self.layout = layout
         self.device = device
+        # Once set, others may hold this memory: a donated array is then copied instead of written over.
         self._host: np.ndarray | None = None
 
     @property
@@ -71,8 +73,43 @@ class DeviceArray:
         return self.size * self.layout.numpy.itemsize
 
     def block_until_ready(self) -> DeviceArray:
-        """Waits for the computation of this array, and returns it. Calls are synchronous today: it is ready."""
+        """Waits for the computation of this array, and returns it. Only results of `call_async` are waited for.
+
+        Raises:
+            ExecutionError: the program that computes it failed.
+        """
         return self
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether its computation is over."""
+        return True
+
+    @property
+    def is_donated(self) -> bool:
+        """Whether it was given to a program that reuses its memory; it cannot be read any more."""
+        return isinstance(self.device, _Gone)
+
+    @property
+    def is_exclusive(self) -> bool:
+        """Whether nobody else, such as a NumPy view, holds its memory."""
+        return self._host is None
+
+    def hand_over(self, call: str) -> DeviceArray:
+        """Moves the memory into a new array; this one is unusable from then on.
+
+        Args:
+            call: what took it, for the message of a later use.
+        """
+        moved = DeviceArray(self.view, self.layout, self.device)
+        moved._host = self._host
+        self._let_go(call)
+        return moved
+
+    def _let_go(self, call: str) -> None:
+        self.device = _Gone(self.device, call)
+        self.view = None
+        self._host = None
 
     def to_host(self) -> np.ndarray:
         """The content as a read-only NumPy array; on CPU devices without a copy where the element type allows it."""
@@ -117,6 +154,7 @@ class DeviceArray:
             return np.array(self.to_host()).__dlpack__(max_version=max_version)
         if self.layout.is_direct and max_version is not None and max_version[0] >= 1:
             return self.to_host().__dlpack__(max_version=max_version)  # NumPy's capsule says that it is read-only
+        self.to_host()  # others hold the memory from now on
         try:
             return self.device.hal.create_dlpack_capsule(self.view, _DLPACK_CPU, 0)
         except (RuntimeError, ValueError) as error:
@@ -173,6 +211,64 @@ class DeviceArray:
         return (device_put, (np.array(self.to_host()), self.device.name))
 
 
+class _Gone(Device):
+    """Where the memory of a donated array went: every use of the array says so."""
+
+    def __init__(self, device: Device, call: str) -> None:
+        self.name = device.name
+        self.is_host = False
+        self.call = call
+
+    def download(self, view: HalBufferView, layout: Layout) -> np.ndarray:
+        raise ArgumentError(
+            f"this array {layout} was donated to {self.call} and cannot be used any more; "
+            "use the call's results, or compile without donating that argument"
+        )
+
+
+class PendingArray(DeviceArray):
+    """A result of `call_async`: its type is known, its content comes when the program has run.
+
+    Whatever reads it waits; an error of the program is raised there, and again at each further read.
+    """
+
+    __slots__ = ("_future", "_index")
+
+    def __init__(self, future: Future[Sequence[DeviceArray]], index: int, layout: Layout, device: Device) -> None:
+        self._future: Future[Sequence[DeviceArray]] | None = future
+        self._index = index
+        self.layout = layout
+        self.device = device
+        self._host = None
+
+    @property
+    def view(self) -> HalBufferView:
+        if self._future is None:  # donated
+            self.device.download(None, self.layout)
+        assert self._future is not None
+        return self._future.result()[self._index].view
+
+    def block_until_ready(self) -> DeviceArray:
+        _ = self.view
+        return self
+
+    @property
+    def is_ready(self) -> bool:
+        return self._future is None or self._future.done()
+
+    def hand_over(self, call: str) -> DeviceArray:
+        assert self._future is not None
+        moved = PendingArray(self._future, self._index, self.layout, self.device)
+        moved._host = self._host
+        self._let_go(call)
+        return moved
+
+    def _let_go(self, call: str) -> None:
+        self.device = _Gone(self.device, call)
+        self._future = None
+        self._host = None
+
+
 def device_put(value: object, device: str | Device = "local-sync") -> DeviceArray:
     """A copy of an array-like on a device.
 
@@ -207,7 +303,9 @@ def from_dlpack(value: object, device: str | Device = "local-sync") -> DeviceArr
     row = dtype(array.dtype)
     chosen = layout(row, array.shape, _natural_abi(row))
     if place.is_host and is_importable(array, chosen):
-        return DeviceArray(place.wrap(array, chosen), chosen, place)
+        wrapped = DeviceArray(place.wrap(array, chosen), chosen, place)
+        wrapped.to_host()  # the memory is the other library's, too
+        return wrapped
     return DeviceArray(place.upload(array, chosen), chosen, place)
 
 

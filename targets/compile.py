@@ -9,7 +9,7 @@ import logging
 import re
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -18,8 +18,9 @@ from hilo.dialect._bindings import ir
 from hilo.dialect.errors import ArgumentError, CompileError, TargetError
 from hilo.targets import compiler, environment
 from hilo.targets.cache import MEMORY_ENTRIES, Entry, MemoryCache, content_key, disk_cache, source_version
-from hilo.targets.device import get_device
-from hilo.targets.executable import CompileInfo, Executable, Program
+from hilo.targets.device import HOST_DRIVERS, get_device
+from hilo.targets.donation import NO_DONATION, Donation, may_forward, read_donation, reuse_memory
+from hilo.targets.executable import CompileInfo, DonatingExecutable, Executable, Program
 from hilo.targets.host_functions import host_function_names
 from hilo.targets.lapack import available_routines
 from hilo.targets.signature import Signature, Tree, abi_types, find_entry, read_signature
@@ -74,6 +75,7 @@ def compile_module(
     compile_timeout_s: float | None = None,
     replicas: int | str | Intracomm = 1,
     partitions: int = 1,
+    donate_argnums: Sequence[int] = (),
     **options: object,
 ) -> Executable:
     """Lowers and compiles a module for a target.
@@ -90,6 +92,9 @@ def compile_module(
         replicas: how many copies of the program run together; see `hilo.targets.replicas.ReplicatedExecutable`. `"mpi"`
             or an mpi4py communicator: one on each rank, see `hilo.targets.mpi.MpiExecutable`.
         partitions: into how many parts each replica is cut; the program is written so (PartitionId, channels).
+        donate_argnums: numbers of arguments whose memory the program may reuse, beside those that the module's own
+            attributes name (`tf.aliasing_output`, `jax.buffer_donor`); see `DonatingExecutable`. Programs
+            of several replicas, with host calls or with dynamic dimensions do not use it.
         **options: the target's, such as `device="local-sync"`, `opt_level="O3"`, `flags=["--iree-…"]`.
 
     Raises:
@@ -112,6 +117,7 @@ def compile_module(
                 compile_timeout_s=compile_timeout_s,
                 replicas=count,
                 partitions=partitions,
+                donate_argnums=donate_argnums,
                 **options,
             )
 
@@ -121,9 +127,7 @@ def compile_module(
     isolation = Settings(isolate, compile_timeout_s).isolation()
     signature = read_signature(module, entry=entry, in_tree=in_tree, out_tree=out_tree)
     if chosen.build is not None:
-        if partitions != 1:
-            raise TargetError(f"partitions is {partitions}; target {chosen.name} runs replicas of one partition")
-        return chosen.build(BuildRequest(module, signature, parsed, replicas))
+        return chosen.build(BuildRequest(module, signature, parsed, replicas, partitions))
     if is_dynamic(signature):
         if replicas != 1 or partitions != 1:
             raise TargetError(f"@{signature.entry} has dynamic dimensions, {signature}; replicas take static ones")
@@ -144,7 +148,8 @@ def compile_module(
         info = CompileInfo(chosen.name, device.name, "", (), "", "", "nothing yet", 0, "", {})
         copy = ir.Module.parse(bytecode(module), module.context)
         return DynamicExecutable(copy, signature, specialize, device, info)
-    made = _Compilation(module, chosen, parsed, signature, isolation, compile_timeout_s, replicas, partitions)
+    donation = read_donation(module, signature, donate_argnums)
+    made = _Compilation(module, chosen, parsed, signature, isolation, compile_timeout_s, replicas, partitions, donation)
     return made.run(cache)
 
 
@@ -191,6 +196,7 @@ class _Compilation:
     timeout_s: float | None
     replicas: int = 1
     partitions: int = 1
+    donation: Donation = NO_DONATION
 
     def __post_init__(self) -> None:
         self.times_s: dict[str, float] = {}
@@ -231,6 +237,7 @@ class _Compilation:
         named = [name for name in sorted(self.host_functions) if name.encode() in module]
         return content_key(
             module,
+            repr(sorted(self.donation.results.items())),
             f"{self.replicas} {self.partitions} {named} {bool(available_routines())}",
             self.signature.entry,
             self.target.name,
@@ -243,15 +250,17 @@ class _Compilation:
     def compile(self) -> Entry:
         from hilo.targets.host_imports import describe_imports, take_imports
 
-        compiler.warm_up(self.isolation)
         work = estimate_work(self.module)
         flags = (*self.target.flags(self.options, work), *self.options.flags)
+        compiler.warm_up(self.isolation, flags)
         device = self.target.device(self.options, work)
         lowered = self._timed("lower", self._lower)
         args, results = abi_types(lowered, self.signature.entry)
         taken = take_imports(lowered)
         if taken:
             device = self._in_calling_thread(device)
+        elif self.replicas * self.partitions == 1 and device.partition("://")[0] in HOST_DRIVERS:
+            reuse_memory(lowered, self.signature.entry, self.donation)
         describe_imports(find_entry(lowered, self.signature.entry), taken)
         imports = tuple(one.to_json() for one in taken)
         entry = self._timed("compile", lambda: self._climb(lowered, flags, device, args, results))
@@ -367,7 +376,11 @@ class _Compilation:
         )
         abi = (entry.args_abi, entry.results_abi)
         if self.replicas * self.partitions == 1 and not entry.imports:
-            return Executable(program, self.signature, abi, info)
+            if self.donation.results:
+                return DonatingExecutable(program, self.signature, abi, info, self.donation.arguments)
+            return Executable(
+                program, self.signature, abi, info, may_forward=may_forward(self.module, self.signature)
+            )
         from hilo.targets.host_imports import functions_of
         from hilo.targets.replicas import HostProgram, ReplicatedExecutable
 
