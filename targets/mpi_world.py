@@ -43,6 +43,7 @@ _HELLO_TAG, _HEADER_TAG, _NOTICE_TAG = 31_117, 1, 2
 MEET, GOODBYE = 1, 2
 _HEADER = struct.Struct("<BIQH")
 _TITLE_BYTES = 512
+_TESTS = 8
 _LOOK_S, _ALIVE_S, _SPIN_S, _PAUSE_S, _GRACE_S = 2e-3, 0.2, 2e-3, 5e-4, 3.0
 
 
@@ -226,6 +227,8 @@ class World:
                 self._check_alive(missing(), what)
             if timeout_s is not None and now - start > timeout_s:
                 self._time_out(missing(), timeout_s, what)
+            if is_busy and any(is_done() for _ in range(_TESTS)):
+                return
             if is_busy or now - start < _SPIN_S:
                 os.sched_yield()
             else:
@@ -329,9 +332,11 @@ class World:
                 header = Header.decode(bytes(data))
             if header.kind == GOODBYE:
                 self._stash[rank].appendleft(header)
+                self._read_notices()  # it may have said why
                 raise ExecutionError(f"rank {self.rank} of {self.size}: rank {rank} ended; {title} waits for it")
             if header.call > self.call:
                 self._stash[rank].appendleft(header)
+                self._read_notices()
                 raise ExecutionError(
                     f"rank {self.rank} of {self.size}: {title} waits for rank {rank}, which ended this call without it "
                     f"and is at {header.title} of the next one"

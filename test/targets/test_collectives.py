@@ -10,6 +10,7 @@ from oracle import assert_close, run_xla_replicas
 import hilo
 from hilo import Shape, XlaBuilder, ops
 
+
 def compare(case: Case, want: list[list[np.ndarray]]) -> None:
     """Every result of every device."""
     for device, (mine, theirs) in enumerate(zip(case.run(), want, strict=True)):

@@ -123,7 +123,7 @@ def test_the_death_of_a_rank_is_named(tmp_path: Path) -> None:
     for message in kept.values():
         first, then = message.split("\nthen ")
         assert "rank 1 (process " in first and "died" in first
-        assert "rank 1" in then and "died" in then
+        assert "rank" in then and ("died" in then or "ended" in then)
 
 
 def test_the_death_of_a_rank_ends_mpirun(tmp_path: Path) -> None:
