@@ -21,6 +21,9 @@ SQRT_HALF = 0x3FE6A09E667F3BCD
 """The bits of √½, where mantissas begin."""
 LN2_HIGH, LN2_LOW = 0.6931471803691238, 1.9082149292705877e-10
 """log 2 in two parts; the first has 32 bits."""
+LN2 = 0.6931471805599453
+TWO_THIRDS, TWO_THIRDS_LOW = 0.6666666666666666, 3.700743415417188e-17
+"""2/3 in two parts."""
 THIRD_OF_BIAS = 0x2A9F7893E0000000
 """2/3 of f64's exponent bias as bits, less a bit so that the guess of a cube root errs by 3.2 % at most."""
 
@@ -80,7 +83,10 @@ def _sum(a: Number, b: Number) -> tuple[Number, Number]:
 
 
 def _plain_power(x: Number, y: Number) -> Number:
-    """e^(y log x) for finite x > 0 and finite y: x = 2^k m, log m = 2 atanh(s) with s = (m - 1) / (m + 1)."""
+    """e^(y log x) for finite x > 0 and finite y, with log x and the product as unevaluated sums of two numbers.
+
+    x = 2^k m, log m = 2 atanh(s) with s = (m - 1) / (m + 1); e^z = 2^n e^r with |r| <= log(2) / 2.
+    """
     f64, i64 = ir.F64Type.get(), integer(64)
     is_tiny = x < 2.0**-1022
     bits = select(is_tiny, x * 2.0**54, x).bits(i64)
@@ -91,15 +97,43 @@ def _plain_power(x: Number, y: Number) -> Number:
     s = f / d
     product, error = _product(s, d)
     s_low = ((f - product) - error - s * (m - (d - 1.0))) / d
-    t = s * s
-    tail = 2.0 * s * t * polynomial([1 / (2 * n + 3) for n in range(12)], t)
+    # log m = 2 s + 2 s³ (1/3 + t (1/5 + …)): the cube and its third with both parts, the rest is small enough
+    t, t_low = _product(s, s)
+    t_low = t_low + 2.0 * s * s_low
+    tail = t * polynomial([2 / (2 * n + 5) for n in range(11)], t)
+    third, third_low = _sum(t.like(TWO_THIRDS), tail)
+    cube, cube_low = _product(s, t)
+    cube_low = cube_low + (s * t_low + s_low * t)
+    term, term_low = _product(cube, third)
+    term_low = term_low + (cube * (third_low + TWO_THIRDS_LOW) + cube_low * third)
     high, low = _sum(exponent * LN2_HIGH, s + s)
-    high, more = _sum(high, tail)
-    low = low + (more + (2.0 * s_low + exponent * LN2_LOW))
+    high, more = _sum(high, term)
+    low = low + (more + (term_low + (2.0 * s_low + exponent * LN2_LOW)))
+    high, low = _sum(high, low)
     product, error = _product(y, high)
     error = error + y * low
-    value = Number(stablehlo.exponential(product.value))
-    return select(abs(product) < 745.0, value + value * error, value)
+    return _exponential_of_sum(product, error)
+
+
+def _exponential_of_sum(z: Number, low: Number) -> Number:
+    """e^(z + low), where |low| is some units in the last place of z; infinity above 710, 0 below -746."""
+    is_usual = abs(z) < 760.0
+    z = select(is_usual, z, copy_sign(z.like(760.0), z))
+    low = select(is_usual, low, 0.0)
+    n = Number(stablehlo.round_nearest_even((z * (1 / LN2)).value))
+    r, r_low = _sum(z - n * LN2_HIGH, -(n * LN2_LOW))
+    r, more = _sum(r, low)
+    r_low = r_low + more
+    square = r * r
+    value = 1.0 + (r + (r_low + r * r_low + square * (0.5 + r * polynomial(EXPM1, r))))
+    half = Number(stablehlo.floor((n * 0.5).value))
+    i64 = integer(64)
+
+    def power_of_two(exponent: Number) -> Number:
+        return ((exponent.to(i64) + 1023) << 52).bits(ir.F64Type.get())
+
+    # in two steps, since 2^n alone may lie beyond the range where the result does not
+    return value * power_of_two(half) * power_of_two(n - half)
 
 
 def power(x: Number, y: Number, *, is_f64: bool) -> Number:

@@ -116,8 +116,8 @@ def svd(a: Tensor, *, full: bool, vectors: bool) -> tuple[Tensor, Tensor | None,
 def tridiagonalize(a: Tensor, *, lower: bool) -> tuple[Tensor, Tensor, Tensor, Tensor]:
     """Hermitian [B, n, n], one triangle of it -> reflections, diagonal, off-diagonal, tau.
 
-    As LAPACK's sytrd: the first result holds the tridiagonal matrix too; its other triangle is A's. The upper triangle's
-    reduction is that of the lower one of the matrix with rows and columns reversed.
+    As LAPACK's sytrd: the first result holds the tridiagonal matrix too; its other triangle is A's. The upper one's
+    reduction is that of the lower triangle of the matrix with rows and columns reversed.
     """
     batch, n, _ = a.shape
     if not lower:

@@ -1,8 +1,9 @@
 """Householder reflections as native kernels: QR factorization, and the product of reflections.
 
     H = I - tau v vᴴ,  v = (0, …, 0, 1, v[k+1], …)         A -= tau v (vᴴ A)
-Two walks over the rows: the sums vᴴ A for a vector of columns in registers, four rows at a time, then the update.
-Source: Golub and Van Loan, Matrix Computations, 5.1 and 5.2; results as LAPACK's geqrf and orgqr.
+Two walks over the rows: the sums vᴴ A for a vector of columns in registers, then the update. Right of a panel of a few
+columns, all of its reflections are applied in one such pair of walks.
+Source: Golub and Van Loan, Matrix Computations, 5.1 and 5.2 (5.2.3: blocks); results as LAPACK's geqrf and orgqr.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import dataclass
 from hilo.lowering import build
 from hilo.lowering._bindings import ir
 from hilo.lowering.kernel.builder import Array, Kernel
-from hilo.lowering.kernel.numbers import Bool, Index, Number
+from hilo.lowering.kernel.numbers import Bool, Index, IndexLike, Number
 from hilo.lowering.linear_algebra.scaling import size
 from hilo.lowering.linear_algebra.tables import lane_numbers
 
@@ -33,7 +34,7 @@ def factor(parts: list[ir.Value], *, batch: int, m: int, n: int, rows: int, lane
     """
     columns = build.shape_of(parts[0])[1]
     with Kernel(build.element_of(parts[0]), lanes=lanes, is_complex=len(parts) == 2) as k:
-        operand, result = k.input(*parts), k.output([batch * (rows + 1), columns])
+        operand, result, block = k.input(*parts), k.output([batch * (rows + 1), columns]), block_columns(k)
         lane = k.input(lane_numbers(k.element, lanes))
         with k.loop(0, batch) as b:
             a = result.rows_from(b * (rows + 1))
@@ -42,12 +43,14 @@ def factor(parts: list[ir.Value], *, batch: int, m: int, n: int, rows: int, lane
                 a.store(source.load(i, j), i, j)
             with k.loop(0, columns, lanes) as j:
                 a.store(k.zero(lanes=lanes), rows, j)
-            with k.loop(0, min(m, n)) as c:
-                diagonal, tau = reflection(k, a, c, c, m)
-                a.set(k.number(1.0), c, c)
-                reflect(k, a, c + 1, a, c, c, tau.conj(), m, columns, lane)
-                a.set(diagonal, c, c)
-                a.set(tau, rows, c)
+            whole = min(m, n) // block * block
+            with k.loop(0, whole, block) as left:
+                # What shares the panel's last vector is reflected with the panel, the rest at once.
+                middle = ((left + (block + lanes - 1)) // lanes * lanes).minimum(columns)
+                _factor_columns(k, a, left, left + block, m, rows, middle, lane)
+                taus = [a.get(rows, left + s).conj() for s in range(block)]
+                reflect_block(k, a, middle, a, left, taus, m, columns, is_forward=True)
+            _factor_columns(k, a, Index.of(whole), Index.of(min(m, n)), m, rows, Index.of(columns), lane)
     return k.results
 
 
@@ -91,13 +94,115 @@ def product(
             if given is None:
                 with k.loop(0, min(m, columns)) as i:
                     q.set(k.number(1.0), i, i)
-            with k.loop(0, count) as turn:
-                c = turn if adjoint else (count - 1) - turn
-                tau = taus.get(b, c)
-                v.set(k.number(1.0), c, c)
-                first = c if given is None else Index.of(0)
-                reflect(k, q, first, v, c, c, tau.conj() if adjoint else tau, m, columns, lane)
+            block = block_columns(k)
+            blocks = count // block
+
+            def column_by_column() -> None:
+                with k.loop(blocks * block, count) as turn:
+                    c = turn if adjoint else (count - 1 + blocks * block) - turn
+                    tau = taus.get(b, c)
+                    v.set(k.number(1.0), c, c)
+                    first = c if given is None else Index.of(0)
+                    reflect(k, q, first, v, c, c, tau.conj() if adjoint else tau, m, columns, lane)
+
+            if not adjoint:
+                column_by_column()
+            with k.loop(0, blocks) as turn:
+                left = (turn if adjoint else (blocks - 1) - turn) * block
+                scalars = [taus.get(b, left + s) for s in range(block)]
+                scalars = [tau.conj() for tau in scalars] if adjoint else scalars
+                first = left // lanes * lanes if given is None else Index.of(0)
+                reflect_block(k, q, first, v, left, scalars, m, columns, is_forward=adjoint)
+            if adjoint:
+                column_by_column()
     return k.results
+
+
+def block_columns(k: Kernel) -> int:
+    """How many reflections are applied at once: as many sums as fit the registers beside their operands."""
+    return 4 if k.is_complex else 8
+
+
+def _factor_columns(
+    k: Kernel, a: Array, first: Index, last: Index, m: int, rows: int, columns: Index, lane: Array
+) -> None:
+    """Reflections from the columns `first` to before `last`, applied to what lies right of each, before `columns`."""
+    with k.loop(first, last) as c:
+        diagonal, tau = reflection(k, a, c, c, m)
+        a.set(k.number(1.0), c, c)
+        reflect(k, a, c + 1, a, c, c, tau.conj(), m, columns, lane)
+        a.set(diagonal, c, c)
+        a.set(tau, rows, c)
+
+
+def reflect_block(
+    k: Kernel,
+    a: Array,
+    first_column: Index,
+    v: Array,
+    left: Index,
+    taus: list[Number],
+    m: int,
+    columns: int,
+    *,
+    is_forward: bool,
+) -> None:
+    """A[left:, first_column:] reflected by several columns of `v`, the first one first or last.
+
+    With W[s] = v[s]ᴴ A, each w[s] = tau[s] (W[s] - Σ v[s]ᴴ v[r] w[r]) over the r before it; A -= Σ v[s] w[s].
+    What `v` holds on and above the diagonal is not read.
+    """
+    block = len(taus)
+    corner = [[v.get(left + r, left + s) for s in range(r)] for r in range(block)]
+    products = _inner_products(k, v, left, corner, m)
+    order = list(range(block)) if is_forward else list(range(block))[::-1]
+    with k.loop(first_column, columns, k.lanes) as j:
+        top = [a.load(left + r, j) for r in range(block)]
+        sums = []
+        for s in range(block):
+            total = top[s]
+            for r in range(s + 1, block):
+                total = total + top[r] * corner[r][s].conj()
+            sums.append(k.variable(total))
+        with k.loop(left + block, m) as i:
+            row = a.load(i, j)
+            for s, total in enumerate(sums):
+                total.set(total.get() + row * v.get(i, left + s).conj())
+        weights: dict[int, Number] = {}
+        for s in order:
+            rest = sums[s].get()
+            for r, weight in weights.items():
+                rest = rest - weight * (products[r, s].conj() if r < s else products[s, r])
+            weights[s] = rest * taus[s]
+        for r in range(block):
+            value = top[r] - weights[r]
+            for s in range(r):
+                value = value - weights[s] * corner[r][s]
+            a.store(value, left + r, j)
+        with k.loop(left + block, m) as i:
+            row = a.load(i, j)
+            for s in range(block):
+                row = row - weights[s] * v.get(i, left + s)
+            a.store(row, i, j)
+
+
+def _inner_products(
+    k: Kernel, v: Array, left: Index, corner: list[list[Number]], m: int
+) -> dict[tuple[int, int], Number]:
+    """v[r]ᴴ v[s] for r < s."""
+    block = len(corner)
+    sums = {}
+    for s in range(block):
+        for r in range(s):
+            total = corner[s][r].conj()
+            for i in range(s + 1, block):
+                total = total + corner[i][r].conj() * corner[i][s]
+            sums[r, s] = k.variable(total)
+    with k.loop(left + block, m) as i:
+        row = [v.get(i, left + s) for s in range(block)]
+        for (r, s), total in sums.items():
+            total.set(total.get() + row[r].conj() * row[s])
+    return {pair: total.get() for pair, total in sums.items()}
 
 
 def reflection(k: Kernel, a: Array, column: Index, top: Index, m: int) -> tuple[Number, Number]:
@@ -151,7 +256,7 @@ def reflect(
     top: Index,
     tau: Number,
     m: int,
-    columns: int,
+    columns: IndexLike,
     lane: Array,
 ) -> None:
     """A[top:, first_column:] -= tau v (vᴴ A), v in a column of `v` from row `top` down."""
