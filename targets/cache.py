@@ -17,9 +17,11 @@ import os
 import struct
 import tempfile
 import threading
+import time
 import warnings
 from collections import OrderedDict
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from importlib import metadata, util
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -30,6 +32,10 @@ _MAGIC = b"hilocach"
 _HEADER = struct.Struct("<8sI32s")
 SUFFIX = ".hilo"
 MEMORY_ENTRIES = 256
+ABANDONED_S = 600.0
+"""Age at which a file that is not renamed yet counts as left behind by a process that was killed."""
+EXPLAINED = 256
+"""Entries that a miss is compared with, the most recently used ones."""
 
 Value = TypeVar("Value")
 
@@ -52,6 +58,7 @@ class Entry:
         mode: where the compiler ran.
         diagnostics: the compiler's warnings.
         imports: what it asks of the process: one `HostImport` each, as JSON.
+        parts: what the key was made of, by name, as `shown` writes it.
     """
 
     module: bytes
@@ -63,6 +70,7 @@ class Entry:
     mode: str
     diagnostics: str
     imports: tuple[str, ...] = ()
+    parts: Mapping[str, str] = field(default_factory=dict)
 
     def to_bytes(self) -> bytes:
         """Header (magic, length of the description, SHA-256 of the rest), description as JSON, module."""
@@ -158,6 +166,22 @@ class DiskCache:
             os.utime(path)
         return entry
 
+    def explain(self, key: str, parts: Mapping[str, str]) -> str:
+        """Why there is no entry of that key: in which parts the nearest of the last `EXPLAINED` entries differs."""
+        best: tuple[int, dict[str, str]] | None = None
+        for _, _, path in self.entries()[: -EXPLAINED - 1 : -1]:
+            try:
+                other = Entry.from_bytes(path.read_bytes()).parts
+            except (OSError, ValueError, TypeError):  # gone, damaged or half written: `get` reports what it meets
+                continue
+            different = {name: other.get(name, "nothing") for name in parts if other.get(name) != parts[name]}
+            if best is None or len(different) < best[0]:
+                best = len(different), different
+        if best is None:
+            return f"no {self.path(key)}, nor any other entry"
+        said = "; ".join(f"{name} is {parts[name]}, there {there}" for name, there in best[1].items())
+        return f"no {self.path(key)}; the nearest entry differs in: {said or 'nothing: it was removed'}"
+
     def put(self, key: str, entry: Entry) -> None:
         """Stores an entry; a failure is a `CacheWarning`."""
         data = entry.to_bytes()
@@ -181,12 +205,14 @@ class DiskCache:
             _warn_once(f"compile cache {self.folder} cannot be written: {error}; compiled programs are not kept")
 
     def entries(self) -> list[tuple[float, int, Path]]:
-        """`(last use, size in bytes, path)` of all files, the least recently used first."""
+        """`(last use, size in bytes, path)` of all files, the least recently used first; without those that a process
+        may be writing."""
         found = []
         for path in self.folder.glob("??/*"):
             with contextlib.suppress(FileNotFoundError):  # removed meanwhile by another process
                 status = path.stat()
-                found.append((status.st_mtime, status.st_size, path))
+                if path.suffix == SUFFIX or status.st_mtime < time.time() - ABANDONED_S:
+                    found.append((status.st_mtime, status.st_size, path))
         return sorted(found)
 
     def clear(self) -> int:
@@ -234,6 +260,14 @@ def source_version() -> str:
             for path in sorted(Path(folder).rglob("*.py")):
                 digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
+
+
+def shown(part: str | bytes) -> str:
+    """A part of a key for messages: itself, or a digest of one that is long."""
+    if isinstance(part, str) and len(part) <= 200:
+        return part
+    data = part.encode() if isinstance(part, str) else part
+    return f"{len(data)} bytes #{hashlib.sha256(data).hexdigest()[:12]}"
 
 
 def content_key(*parts: bytes | str) -> str:

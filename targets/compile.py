@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import io
 import json
 import logging
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING, TypeVar
 from hilo.dialect._bindings import ir
 from hilo.dialect.errors import ArgumentError, CompileError, TargetError
 from hilo.targets import compiler, environment
-from hilo.targets.cache import MEMORY_ENTRIES, Entry, MemoryCache, content_key, disk_cache, source_version
+from hilo.targets.cache import MEMORY_ENTRIES, Entry, MemoryCache, content_key, disk_cache, shown, source_version
 from hilo.targets.device import HOST_DRIVERS, get_device
 from hilo.targets.donation import NO_DONATION, Donation, may_forward, read_donation, reuse_memory
 from hilo.targets.executable import CompileInfo, DonatingExecutable, Executable, Program
@@ -201,6 +202,7 @@ class _Compilation:
     def __post_init__(self) -> None:
         self.times_s: dict[str, float] = {}
         self.host_functions = host_function_names()
+        self.parts: dict[str, str] = {}
 
     def run(self, use_cache: bool) -> Executable:
         if not use_cache:
@@ -216,9 +218,9 @@ class _Compilation:
             entry, source = found, "disk"
         else:
             if environment.explain_cache_misses():
-                where = "cache on disk is off" if disk is None else f"no {disk.path(key)}"
+                where = "cache on disk is off" if disk is None else disk.explain(key, self.parts)
                 _LOG.warning("cache miss: @%s for %s: %s", self.signature.entry, self.target.name, where)
-            entry, source = self.compile(), "compiled"
+            entry, source = dataclasses.replace(self.compile(), parts=self.parts), "compiled"
             if disk is not None:
                 disk.put(key, entry)
         program = self._load(entry)
@@ -235,17 +237,20 @@ class _Compilation:
     def _key(self) -> str:
         module = bytecode(self.module, debug_info=False)
         named = [name for name in sorted(self.host_functions) if name.encode() in module]
-        return content_key(
-            module,
-            repr(sorted(self.donation.results.items())),
-            f"{self.replicas} {self.partitions} {named} {bool(available_routines())}",
-            self.signature.entry,
-            self.target.name,
-            repr(self.options),
-            repr(self.target.ladder),
-            self.target.fingerprint(self.options),
-            source_version(),
-        )
+        parts: dict[str, str | bytes] = {
+            "module": module,
+            "donated arguments": repr(sorted(self.donation.results.items())),
+            "replicas": f"{self.replicas} of {self.partitions} partitions",
+            "host functions": f"{named}, LAPACK: {bool(available_routines())}",
+            "entry": self.signature.entry,
+            "target": self.target.name,
+            "options": repr(self.options),
+            "retry ladder": _ladder_digest(self.target.ladder),
+            "CPU": self.target.fingerprint(self.options),
+            "versions of hilo and IREE": source_version(),
+        }
+        self.parts = {name: shown(part) for name, part in parts.items()}
+        return content_key(*parts.values())
 
     def compile(self) -> Entry:
         from hilo.targets.host_imports import describe_imports, take_imports
@@ -411,6 +416,11 @@ def profile_for(
     known = host_function_names() if host_functions is None else host_functions
     counted = dataclasses.replace(target.profile(), replicas=replicas, partitions=partitions)
     return dataclasses.replace(counted, host_functions=known, host_routines=available_routines())
+
+
+@functools.cache
+def _ladder_digest(ladder: tuple[Rung, ...]) -> str:
+    return content_key(repr(ladder))
 
 
 def bytecode(module: ir.Module, *, debug_info: bool = True) -> bytes:

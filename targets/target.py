@@ -162,7 +162,7 @@ class Target:
             ArgumentError: an option is unknown or has a value of the wrong type; the message lists what is taken.
         """
         fields = {row.name: row for row in dataclasses.fields(self.options)}
-        types = typing.get_type_hints(self.options)
+        types = _field_types(self.options)  # type: ignore[arg-type]  # a class is hashable, whatever its objects are
         checked: dict[str, Any] = {}
         for name, value in values.items():
             if name not in fields:
@@ -176,6 +176,11 @@ class Target:
                 )
             checked[name] = value
         return self.options(**checked)
+
+
+@functools.cache
+def _field_types(options: type[Options]) -> dict[str, Any]:
+    return typing.get_type_hints(options)
 
 
 def _fits(value: object, annotation: object) -> bool:
