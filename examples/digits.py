@@ -187,6 +187,11 @@ def loss_and_gradients(state: Values, images: XlaOp, labels: XlaOp) -> tuple[Xla
 def train_step(state: Values, images: XlaOp, labels: XlaOp, rate: XlaOp) -> tuple[Values, XlaOp]:
     """One step of gradient descent with momentum; returns the new state and the loss."""
     loss, gradients, statistics = loss_and_gradients(state, images, labels)
+    return updated(state, gradients, statistics, rate), loss
+
+
+def updated(state: Values, gradients: Values, statistics: Values, rate: XlaOp) -> Values:
+    """The state after a step of gradient descent with momentum."""
     new = dict(state)
     for name, gradient in gradients.items():
         velocity = state[f"velocity_{name}"] * MOMENTUM + gradient
@@ -194,7 +199,7 @@ def train_step(state: Values, images: XlaOp, labels: XlaOp, rate: XlaOp) -> tupl
         new[name] = state[name] - velocity * rate
     for name, value in statistics.items():
         new[name] = state[name] * STATISTICS_MOMENTUM + value * (1.0 - STATISTICS_MOMENTUM)
-    return new, loss
+    return new
 
 
 def predict(state: Values, images: XlaOp) -> XlaOp:

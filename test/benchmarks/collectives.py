@@ -9,6 +9,7 @@ of device arrays; the slowest rank counts. Then rank 0 alone times the same prog
 from __future__ import annotations
 
 import argparse
+import functools
 import json
 import shutil
 import subprocess
@@ -50,8 +51,8 @@ def measure(replicas: int, megabytes: list[float], repeats: int) -> None:
         times: dict[str, list[float]] = {"mpi": [], "ranks": [], "threads": []}
         assert float(np.asarray(run(x))[-1]) == comm.size * (comm.size + 1) / 2
         for _ in range(repeats):
-            times["mpi"].append(timed(lambda: comm.Allreduce(mine, total)))
-            times["ranks"].append(timed(lambda: run(x)))
+            times["mpi"].append(timed(functools.partial(comm.Allreduce, mine, total)))
+            times["ranks"].append(timed(functools.partial(run, x)))
         if comm.rank == 0:
             threads = hilo.compile(build(size), replicas=comm.size)
             each = [(device_put(np.full(size, rank + 1, np.float32)),) for rank in range(comm.size)]
@@ -62,10 +63,9 @@ def measure(replicas: int, megabytes: list[float], repeats: int) -> None:
                 times["threads"].append(time.perf_counter() - start)
             best = {name: 1e3 * min(values) for name, values in times.items()}
             print(json.dumps({"replicas": replicas, "MB": mb} | best), flush=True)
-        while not (request := comm.Ibarrier()).Test():  # the others leave the cores to rank 0's threads
-            while not request.Test():
-                time.sleep(0.01)
-            break
+        request = comm.Ibarrier()
+        while not request.Test():  # the others leave the cores to rank 0's threads
+            time.sleep(0.01)
 
 
 def main() -> None:
