@@ -99,6 +99,24 @@ def _complex_power(x: Any, y: Any) -> Any:
     return np.where(zero, np.where(y == 0, 1, 0), got).astype(x.dtype)
 
 
+def _maximum(x: Any, y: Any) -> Any:
+    """NaN if either is; of zeros the positive one."""
+    return np.where((x == 0) & (y == 0), x + y, np.maximum(x, y))
+
+
+def _minimum(x: Any, y: Any) -> Any:
+    return np.where((x == 0) & (y == 0), -(-x - y), np.minimum(x, y))
+
+
+def _complex_maximum(x: Any, y: Any) -> Any:
+    """By the real part, as XLA has it, where the specification would also compare the imaginary parts."""
+    return np.where(np.real(x) >= np.real(y), x, y)
+
+
+def _complex_minimum(x: Any, y: Any) -> Any:
+    return np.where(np.real(x) <= np.real(y), x, y)
+
+
 # One operand.
 _simple("abs", np.abs)
 _simple("cbrt", np.cbrt, complex_=_complex_cbrt)
@@ -134,8 +152,8 @@ _simple("subtract", np.subtract)
 _simple("divide", np.divide, integer=integers.divide)
 _simple("remainder", np.fmod, integer=integers.remainder)
 _simple("power", np.power, complex_=_complex_power, integer=integers.power)
-_simple("maximum", np.maximum)
-_simple("minimum", np.minimum)
+_simple("maximum", _maximum, complex_=_complex_maximum, integer=np.maximum)
+_simple("minimum", _minimum, complex_=_complex_minimum, integer=np.minimum)
 _simple("atan2", _atan2, complex_=_complex_atan2)
 _simple("and", np.bitwise_and)
 _simple("or", np.bitwise_or)

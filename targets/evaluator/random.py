@@ -80,9 +80,9 @@ def three_fry_bits(state: np.ndarray, bits: int, shape: tuple[int, ...]) -> tupl
 
 
 def philox_bits(state: np.ndarray, bits: int, shape: tuple[int, ...]) -> tuple[np.ndarray, np.ndarray]:
-    """The same by Philox; a state of two numbers is key and the counter's low half."""
+    """The same by Philox; of a state of two numbers the first is key and the counter's high half."""
     key, low = _halves(state[0]), state[1]
-    high = state[2] if state.size > 2 else np.uint64(0)
+    high = state[2] if state.size > 2 else state[0]
     numbers = prod(shape) * (2 if bits == 64 else 1)
     count = -(-numbers // 4)
     lows = low + np.arange(count, dtype=np.uint64)

@@ -2,7 +2,8 @@
 
 A region is applied to whole arrays: folds of few elements one after the other, as XLA does; folds of many in pairs of
 neighbours, which takes log₂ steps (StableHLO leaves the order open). Windows are folded dimension by dimension, each in
-log₂ steps of doubled windows. Source: StableHLO specification, `reduce`, `reduce_window`, `map`.
+log₂ steps of doubled windows. Source: StableHLO specification, `reduce`, `reduce_window`, `map`. As in XLA, what pads a
+window is left out of its fold, where the specification would fold in the initial value again.
 """
 
 from __future__ import annotations
@@ -96,18 +97,40 @@ def reduce_window(op: Op) -> Kernel:
     if direct is not None and direct.row is not op.operand.dtype:
         direct = None
 
+    has_holes = any(low) or any(high) or any(base)
+
     def run(frame: Frame, *operands: Any) -> Any:
         inits = operands[count:]
         padded = [pad_array(x, init, low, high, base) for x, init in zip(operands, inits, strict=False)]
         if direct is not None:
             row, ufunc = direct.row, direct.ufunc
             assert ufunc is not None
-            wide = fold_windows(lambda a, b: [ufunc(a[0], b[0])], [widen(padded[0], row)], sizes, strides, dilations)
-            return narrow(np.asarray(ufunc(widen(np.asarray(inits[0]), row), wide[0])), row)
-        folded = fold_windows(lambda a, b: region(frame, a, b), padded, sizes, strides, dilations)
-        return region(frame, [np.broadcast_to(init, folded[0].shape) for init in inits], folded)
+            init = widen(np.asarray(inits[0]), row)
+            if not has_holes or np.array_equal(ufunc(init, init), init):  # how often it is folded in is the same
+                wide = fold_windows(lambda a, b: [ufunc(a[0], b[0])], [widen(padded[0], row)], sizes, strides, dilations)
+                return narrow(np.asarray(ufunc(init, wide[0])), row)
+        if not has_holes:
+            folded = fold_windows(lambda a, b: region(frame, a, b), padded, sizes, strides, dilations)
+            return region(frame, [np.broadcast_to(init, folded[0].shape) for init in inits], folded)
+        there = pad_array(np.ones(np.shape(operands[0]), np.bool_), False, low, high, base)
+        *folded, found = fold_windows(
+            lambda a, b: _fold_present(lambda x, y: region(frame, x, y), a, b), [*padded, there], sizes, strides, dilations
+        )
+        start = [np.broadcast_to(init, found.shape) for init in inits]
+        whole = region(frame, start, folded)
+        return [np.where(found, x, init) for x, init in zip(whole, start, strict=True)]
 
     return run
+
+
+def _fold_present(function: Fold, a: Arrays, b: Arrays) -> Arrays:
+    """The fold of those of two elements that are no padding; the last array says which are."""
+    left, right = a[-1], b[-1]
+    both = function(a[:-1], b[:-1])
+    chosen = [
+        np.where(left & right, two, np.where(left, x, y)) for two, x, y in zip(both, a[:-1], b[:-1], strict=True)
+    ]
+    return [*chosen, left | right]
 
 
 def fold_windows(
