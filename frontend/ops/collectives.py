@@ -254,13 +254,13 @@ def CollectivePermute(operand: XlaOp, source_target_pairs: Groups, channel_id: C
     return op.builder.add(name, lambda: stablehlo.collective_permute(op.value, pairs, channel_handle=channel))
 
 
-@operation("collectives", "stablehlo.collective_broadcast", rules=RULES_G | RULES_CHANNEL)
+@operation("collectives", "stablehlo.collective_broadcast", rules=RULES_G | RULES_EQUAL | RULES_CHANNEL)
 def CollectiveBroadcast(operand: XlaOp, replica_groups: Groups, channel_id: Channel = None) -> XlaOp:
     """Sends the operand of each group's first replica to the whole group; a replica in no group gets zeros.
 
     Args:
         operand: an array.
-        replica_groups: groups of replica ids; here not every replica has to be in one.
+        replica_groups: groups of replica ids, of one size; here not every replica has to be in one.
         channel_id: connects operations of the same kind across modules.
 
     Returns:
@@ -272,6 +272,7 @@ def CollectiveBroadcast(operand: XlaOp, replica_groups: Groups, channel_id: Chan
     ids = [x for group in groups for x in group]
     if not ids:
         raise error(ArgumentError, name, f"replica_groups is {groups}; it takes at least one group", "rule_g_e3")
+    check_equal(name, groups)
     if len(set(ids)) != len(ids):
         raise error(ArgumentError, name, f"replica_groups is {groups}; each replica takes one place", "rule_g_e2")
     count = op.builder.replicas
@@ -330,6 +331,13 @@ def AllReduce(
     use_global = flag(name, "use_global_device_ids", use_global_device_ids)
     groups = read_groups(name, op.builder, replica_groups, replica_group_ids, use_global)
     channel = read_channel(name, channel_id, use_global)
+    if use_global and not any(groups):
+        raise error(
+            ArgumentError,
+            name,
+            f"replica_groups is {groups} and use_global_device_ids True; it takes groups of devices then",
+            "rule_g_e3",
+        )
     return _all_reduce(name, op, parts, _reducer(name, computation, parts), groups, channel, use_global)
 
 

@@ -121,9 +121,16 @@ def read_channel(name: str, channel: Channel, use_global: bool = False) -> Chann
                 "channel_id",
             )
         return None
-    if isinstance(channel, ChannelHandle):
-        return channel
-    return ChannelHandle(integer(name, "channel_id", channel, "channel_id"), DEVICE_TO_DEVICE)
+    if not isinstance(channel, ChannelHandle):
+        channel = ChannelHandle(integer(name, "channel_id", channel, "channel_id"), DEVICE_TO_DEVICE)
+    if use_global and channel.handle < 1:
+        raise error(
+            ArgumentError,
+            name,
+            f"use_global_device_ids is True and channel_id {channel.handle}; it takes a channel of 1 or more",
+            "channel_id",
+        )
+    return channel
 
 
 RULES_CHANNEL = {"channel_id": "channel_id is an integer or a ChannelHandle; use_global_device_ids needs one"}
