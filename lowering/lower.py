@@ -19,6 +19,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("legalize-bounds", "sizes that are set at run time, which refinement has not found"),
     ("legalize-quantized", "into stored integers and the numbers they stand for, which every later pass knows"),
     ("expand-rng", "into random bits; before CHLO goes, whose erf_inv it uses"),
+    ("expand-random-bits", "as XLA counts; after the operations that ask for bits"),
     ("expand-top-k", "before CHLO goes, which makes it a sort"),
     ("func.func(chlo-legalize-to-stablehlo)", "CHLO becomes StableHLO, so that every later pass sees one dialect"),
     ("legalize-deprecated", "old spellings go before the passes that look for today's"),

@@ -25,6 +25,7 @@ _OWN: dict[str, str] = {
     "check-legality": "hilo.lowering.check_legality:PASS",
     "expand-batch-norm": "hilo.lowering.expand_batch_norm:PASS",
     "expand-composite": "hilo.lowering.expand_composite:PASS",
+    "expand-random-bits": "hilo.lowering.expand_random_bits:PASS",
     "expand-rng": "hilo.lowering.expand_rng:PASS",
     "expand-select-and-scatter": "hilo.lowering.expand_select_and_scatter:PASS",
     "legalize-approx-top-k": "hilo.lowering.legalize_approx_top_k:PASS",

@@ -98,7 +98,7 @@ def choose_device(options: LlvmCpuOptions, work: Work, *, cores: int | None = No
 
 _CODEGEN_FAILED = (
     r"stack allocation limit|the compiler process ended|failed to run translation of source executable|"
-    r"failed to serialize executable|circular dependency"
+    r"failed to serialize executable|circular dependency|does not dominate this use"
 )
 
 LADDER: tuple[Rung, ...] = (
@@ -176,7 +176,7 @@ def requires(options: LlvmCpuOptions) -> tuple[str, ...]:
 TARGET = Target(
     name="llvm-cpu",
     description="native code for this CPU (or another, ahead of time) through LLVM",
-    takes="hilo.targets.llvm_cpu_profile:PROFILE",
+    takes="hilo.targets.llvm_cpu_profile:IN_PROCESS",
     options=LlvmCpuOptions,
     flags=flags,
     device=choose_device,
