@@ -35,6 +35,7 @@ from hilo.targets.target import Target, get_target
 
 if TYPE_CHECKING:
     from hilo.dialect._bindings import ir
+    from hilo.targets.devices import DeviceInfo
     from hilo.targets.executable import Executable
 
 SUFFIX = ".hilo"
@@ -110,16 +111,19 @@ class Bundle:
             TargetError: no module runs here; the message has the reason for each.
             Error: a module is damaged, or was compiled for another version of the runtime.
         """
+        from hilo.targets.devices import devices
+
         self.manifest.check_runtime()
         if target is not None:
             module = self.manifest.module(target)
-            why = unfit(module, device)
+            why = unfit(module, devices(module.drivers), device)
             if why:
                 raise TargetError(f"bundle: the module for {module.name} does not run here: {why}")
             return self._load(module, device)
         reasons: list[str] = []
-        for module in sorted(self.manifest.modules, key=_rank):
-            why = unfit(module, device)
+        rows = devices({driver for module in self.manifest.modules for driver in module.drivers})
+        for module in sorted(self.manifest.modules, key=lambda module: _rank(module, rows)):
+            why = unfit(module, rows, device)
             if not why:
                 try:
                     return self._load(module, device)
@@ -251,17 +255,20 @@ def _failure(failures: Mapping[str, Error]) -> Error:
     return TargetError(f"the program does not compile for {', '.join(failures)}\n{lines}")
 
 
-def _rank(module: Module) -> tuple[bool, int]:
+def _rank(module: Module, rows: Sequence[DeviceInfo]) -> tuple[bool, int]:
     """The order in which modules are tried: by priority, those that only software devices run last."""
-    from hilo.targets.devices import devices
-
-    rows = [row for row in devices() if row.driver in module.drivers and row.is_available]
-    return bool(rows) and all(row.is_software for row in rows), -module.priority
+    here = [row for row in rows if row.driver in module.drivers and row.is_available]
+    return bool(here) and all(row.is_software for row in here), -module.priority
 
 
-def unfit(module: Module, device: str = "auto") -> str:
-    """Why this machine cannot run a module, as far as can be said without loading it; empty if it can."""
-    from hilo.targets.devices import devices
+def unfit(module: Module, rows: Sequence[DeviceInfo], device: str = "auto") -> str:
+    """Why this machine cannot run a module, as far as can be said without loading it; empty if it can.
+
+    Args:
+        module: of a bundle.
+        rows: the devices of (at least) its drivers.
+        device: the device that is asked for.
+    """
     from hilo.targets.machine import machine_features
 
     missing = sorted(set(module.requires) - machine_features())
@@ -271,10 +278,10 @@ def unfit(module: Module, device: str = "auto") -> str:
     drivers = module.drivers if device == "auto" else tuple(name for name in module.drivers if name == wanted)
     if not drivers:
         return f"it runs on {' or '.join(module.drivers) or 'no device of this runtime'}, not on {device}"
-    rows = [row for row in devices() if row.driver in drivers]
-    if any(row.is_available for row in rows):
+    of_drivers = [row for row in rows if row.driver in drivers]
+    if any(row.is_available for row in of_drivers):
         return ""
-    return "; ".join(row.reason for row in rows) or f"this runtime has no driver {' or '.join(drivers)}"
+    return "; ".join(row.reason for row in of_drivers) or f"this runtime has no driver {' or '.join(drivers)}"
 
 
 def load_bundle(path: str | os.PathLike[str]) -> Bundle:
