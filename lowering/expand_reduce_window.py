@@ -28,7 +28,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.constants import to_numpy
 from hilo.dialect.dtypes import Dtype
 from hilo.lowering._bindings import ir
-from hilo.lowering.build import compute_type, convert, element_of, is_static, reshape, shape_of
+from hilo.lowering.build import broadcast, compute_type, convert, element_of, is_static, reshape, shape_of, splat
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.numbers import Bool, Index, Number
@@ -152,6 +152,8 @@ def expand(op: Op, run: PassRun) -> Replacement:
             return _scan(op, block, windows.index(moved[0]), moved[0].scan)
         if any(w.window > LONG for w in windows):
             return _log_steps(op, windows)
+    elif name and not is_kernel and identity_of(name, row):
+        return _from_identity(op, windows, name, row)
     is_padded = any(w.low or w.high for w in windows)
     is_usual = all(w.base_dilation == 1 and min(w.low, w.high) >= 0 for w in windows) and not row.is_complex
     if is_usual and name and row.kind != "pred" and (not is_padded or _starts_with_identity(op, name)):
@@ -241,12 +243,22 @@ def _each(kernel: Kernel, n: int, step: int = 1) -> AbstractContextManager[Index
     return nullcontext(Index.of(0)) if n <= step else kernel.loop(0, n, step)
 
 
+def _from_identity(op: Op, windows: tuple[Window, ...], name: str, row: Dtype) -> ir.Value:
+    """fold(x, start) = start ∘ fold(x, identity): padding does not count, and it would be `start` otherwise."""
+    x, start = op.operands
+    identity = splat(identity_of(name, row)[0], element_of(x))
+    folded = _log_steps(op, windows, identity)
+    return scalar_function(op.operation.regions[0])(broadcast(start, shape_of(folded)), folded)[0]
+
+
 # ---- long windows ----------------------------------------------------------------------------------------------------
 
 
-def _log_steps(op: Op, windows: tuple[Window, ...]) -> ir.Value:
-    """Pads once, then folds each dimension: partial results of 1, 2, 4, … elements, put together to w."""
-    x, start = op.operands
+def _log_steps(op: Op, windows: tuple[Window, ...], start: ir.Value | None = None) -> ir.Value:
+    """Pads once with `start`, by default the initial value, which is the identity, then folds each dimension: partial
+    results of 1, 2, 4, … elements, put together to w."""
+    x = op.operands[0]
+    start = op.operands[1] if start is None else start
     element = element_of(x)
     combine_scalars = scalar_function(op.operation.regions[0])
     wide = compute_type(element)
