@@ -26,7 +26,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.attributes import FftType
 from hilo.lowering import build
 from hilo.lowering._bindings import ir
-from hilo.lowering.fft import kernel, plan, portable
+from hilo.lowering.fft import kernel, parts, plan, portable
 from hilo.lowering.fft.portable import constant
 from hilo.lowering.linear_algebra.layout import lanes_of
 from hilo.lowering.linear_algebra.portable import rounded_up
@@ -52,7 +52,8 @@ def expand(op: Op, run: PassRun) -> Replacement:
         assert result == build.tensor(shape, element)
         return _zeros(shape, element)
     transform = _Transform(run.profile.kernels)
-    x, axes = Tensor.of(operand), range(len(shape) - len(lengths), len(shape))
+    x = parts.split(operand) if transform.kernels else Tensor.of(operand)
+    axes = range(len(shape) - len(lengths), len(shape))
     if kind == FftType.RFFT:
         x = transform.real_to_complex(x)
         for axis in axes[:-1]:
@@ -68,7 +69,7 @@ def expand(op: Op, run: PassRun) -> Replacement:
             x = transform.along(x, axis)
         if kind == FftType.IFFT:
             x = _exchanged(x) * full(1.0 / prod(lengths), x.element, shape)
-    return x.value(element)
+    return parts.join(x, element) if transform.kernels else x.value(element)
 
 
 def _zeros(shape: tuple[int, ...], element: ir.Type) -> ir.Value:
@@ -117,9 +118,9 @@ class _Transform:
             return self._columns(x.swap().reshape(1, n, batch)).reshape(n, batch).swap()
         width = rounded_up(c, lanes)
         padded = x.reshape(batch * r, c).pad((batch * r, width))
-        parts = kernel.transform_rows(padded.parts, batch, r, c, lanes)
+        made = kernel.transform_rows(padded.parts, batch, r, c, lanes)
         width = rounded_up(r, lanes)
-        y = Tensor.from_parts(parts).reshape(batch * c, width).cut([0, 0], [batch * c, r])
+        y = Tensor.from_parts(made).reshape(batch * c, width).cut([0, 0], [batch * c, r])
         return y.reshape(batch, n)
 
     def _columns(self, x: Tensor) -> Tensor:
@@ -128,8 +129,8 @@ class _Transform:
         lanes = lanes_of(x.element, inner)
         width = rounded_up(inner, lanes)
         padded = x.pad((batch, n, width)).reshape(batch * n, width)
-        parts = kernel.transform_columns(padded.parts, batch, n, width, lanes)
-        return Tensor.from_parts(parts).reshape(batch, n, width).cut([0, 0, 0], [batch, n, inner])
+        made = kernel.transform_columns(padded.parts, batch, n, width, lanes)
+        return Tensor.from_parts(made).reshape(batch, n, width).cut([0, 0, 0], [batch, n, inner])
 
     def _bluestein(self, x: Tensor) -> Tensor:
         """y[k] = c[k] sum of (x[j] c[j]) conj(c[k-j]), c[k] = exp(-πi k²/n): a convolution, by longer transforms."""

@@ -16,6 +16,7 @@ from hilo.dialect._bindings import ir
 DOT_FLOPS_PER_NS = 192.0
 FLOPS_PER_NS = 64.0
 BYTES_PER_NS = 96.0
+FFT_FLOPS_PER_NS = 64.0
 TRANSCENDENTAL_FLOPS = 16
 UNKNOWN_TURNS = 100
 """Turns of a loop whose count cannot be read off the program."""
@@ -123,6 +124,9 @@ def _cost_ns(op: ir.Operation) -> float:
         kernel = _tensor(op.operands[1].type)
         features = max(_dims(kernel), default=1) if kernel is not None else 1
         return 2.0 * results * operands[1] / max(features, 1) / DOT_FLOPS_PER_NS
+    if op.name == "stablehlo.fft":
+        length = math.prod(int(n) for n in ir.DenseI64ArrayAttr(op.attributes["fft_length"]))
+        return 5.0 * max(results, *operands) * math.log2(max(length, 2)) / FFT_FLOPS_PER_NS
     moved = sum(_bytes(value.type) for value in (*op.operands, *op.results)) / BYTES_PER_NS
     return max(moved, _flops(op, results, operands) / FLOPS_PER_NS)
 

@@ -7,24 +7,30 @@ elements a[p + m k] for k < r to w(n, p j) b[j] at r p + j (Stockham; Van Loan, 
 
 Contiguous data of length n = r c goes as a matrix [r, c] (Bailey's four steps, same book, 3.2):
     columns of length r;  times w(n, k1 c);  transpose, in registers;  columns of length c: the result, in order.
-All arrays have rows of one vector; one tensor holds the result, then the transposed matrix, then two buffers of a
-chunk.
+All arrays have rows of one vector; one tensor is the result, a second holds the transposed matrix and two buffers of a
+chunk. A batch is shared among the cores, each with a second tensor of its own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import prod
 
 import numpy as np
 
-from hilo.dialect import stablehlo
 from hilo.lowering import build
 from hilo.lowering.fft import plan
 from hilo.lowering.fft.butterflies import butterfly
 from hilo.lowering.kernel._bindings import ir, vector
 from hilo.lowering.kernel.builder import Array, Kernel
 from hilo.lowering.kernel.numbers import Index, Number
+from hilo.lowering.kernel.storage import barrier
+
+SHARED = 16384
+"""Elements from which on a batch is shared among cores."""
+
+MOST_SHARES = 16
 
 Load = Callable[[Index], Number]
 Store = Callable[[Index, Number], None]
@@ -91,21 +97,26 @@ def transform_columns(parts: list[ir.Value], batch: int, n: int, width: int, lan
         parts: the real and imaginary tensor of [batch * n, width]; width a multiple of `lanes`.
 
     Returns:
-        The parts of the result, [batch * n * width / lanes, lanes].
+        The parts of the result, flat: [batch, n, width].
     """
     element = build.element_of(parts[0])
     roots = _table(plan.roots(n, np.arange(n)), _numpy(element))
     vectors = width // lanes
-    size = batch * n * vectors
+    shares = shares_of(batch, n * width)
     with Kernel(element, lanes=lanes, is_complex=True) as k:
-        x, table, y = k.input(*parts), k.input(*roots), k.output([size + 2 * n, lanes])
-        columns = _Columns(k, n, table, y, size, size + n)
-        with k.loop(0, batch) as b, k.loop(0, vectors) as v:
-            columns.transform(
-                lambda row: x.load(b * n + row, v * lanes),
-                lambda row, value: y.store(value, (b * n + row) * vectors + v, 0),
-            )
-    return [_first_rows(part, size) for part in k.results]
+        x, table = k.input(*parts), k.input(*roots)
+        y = k.output([batch * n * vectors, lanes])
+        # What nothing is written to must not be a result: the compiler takes it for another one.
+        buffers = k.output([shares * 2 * n, lanes]) if len(plan.radices(n) or ()) > 1 else y
+        with k.share(shares) as share:
+            columns = _Columns(k, n, table, buffers, 0, n)
+            with k.loop(0, batch // shares) as b, k.loop(0, vectors) as v:
+                first = (share * (batch // shares) + b) * n
+                columns.transform(
+                    lambda row: x.load(first + row, v * lanes),
+                    lambda row, value: y.store(value, (b * n + row) * vectors + v, 0),
+                )
+    return _first_two(k.results)
 
 
 def transform_rows(parts: list[ir.Value], batch: int, r: int, c: int, lanes: int) -> list[ir.Value]:
@@ -115,16 +126,15 @@ def transform_rows(parts: list[ir.Value], batch: int, r: int, c: int, lanes: int
         parts: the real and imaginary tensor of [batch * r, width], width a multiple of `lanes` and at least c.
 
     Returns:
-        The parts of the result as [batch * c * width(r) / lanes, lanes], where width(r) is r rounded up to `lanes`:
+        The parts of the result, flat: [batch * c, width(r)], where width(r) is r rounded up to `lanes`:
         element k1 + r k2 is in row k2 of [batch, c, width(r)] at column k1.
     """
     element = build.element_of(parts[0])
     dtype = _numpy(element)
     n, chunks_c, chunks_r = r * c, -(-c // lanes), -(-r // lanes)
-    size = batch * c * chunks_r
-    transposed = size
-    scratch = transposed + chunks_c * lanes * chunks_r
+    scratch = chunks_c * lanes * chunks_r
     longest = max(chunks_r * lanes, c)
+    shares = shares_of(batch, n)
     step = plan.table_step(n)
     lane = np.arange(lanes)
     tables = [
@@ -135,13 +145,15 @@ def transform_rows(parts: list[ir.Value], batch: int, r: int, c: int, lanes: int
         _table(plan.roots(n, np.arange(step)), dtype),
     ]
     with Kernel(element, lanes=lanes, is_complex=True) as k:
-        x, y = k.input(*parts), k.output([scratch + 2 * longest, lanes])
+        x, y = k.input(*parts), k.output([batch * c * chunks_r, lanes])
+        buffers = k.output([shares * (scratch + 2 * longest), lanes])
         roots_r, roots_c, by_lane, coarse, fine = (k.input(*table) for table in tables)
-        down = _Columns(k, r, roots_r, y, scratch, scratch + longest)
-        across = _Columns(k, c, roots_c, y, scratch, scratch + longest)
+        down = _Columns(k, r, roots_r, buffers, scratch, scratch + longest)
+        across = _Columns(k, c, roots_c, buffers, scratch, scratch + longest)
         passes = len(plan.radices(r) or ())
         done = scratch if passes % 2 else scratch + longest
-        with k.loop(0, batch) as b:
+        with k.share(shares) as share, k.loop(0, batch // shares) as b:
+            origin = (share * (batch // shares) + b) * r
             with k.loop(0, chunks_c) as g:
                 first = g * lanes
 
@@ -149,22 +161,41 @@ def transform_rows(parts: list[ir.Value], batch: int, r: int, c: int, lanes: int
                     """times w(n, k1 (first + lane))"""
                     t = k1 * first
                     scalar = coarse.get(t // step, 0) * fine.get(t % step, 0)
-                    y.store(value * scalar * by_lane.load(k1, 0), k1 + done, 0)
+                    buffers.store(value * scalar * by_lane.load(k1, 0), k1 + done, 0)
 
                 def read(row: Index, first: Index = first) -> Number:
-                    return x.load(b * r + row, first)
+                    return x.load(origin + row, first)
 
                 down.transform(read, turn)
                 with k.loop(0, chunks_r) as h:
-                    block = _transpose([y.load(h * lanes + (done + i), 0) for i in range(lanes)])
+                    block = _transpose([buffers.load(h * lanes + (done + i), 0) for i in range(lanes)])
                     for i, row in enumerate(block):
-                        y.store(row, (first + i) * chunks_r + h + transposed, 0)
+                        buffers.store(row, (first + i) * chunks_r + h, 0)
             with k.loop(0, chunks_r) as h:
                 across.transform(
-                    lambda row, h=h: y.load(row * chunks_r + h + transposed, 0),  # type: ignore[misc]
+                    lambda row, h=h: buffers.load(row * chunks_r + h, 0),  # type: ignore[misc]
                     lambda row, value, h=h: y.store(value, (b * c + row) * chunks_r + h, 0),  # type: ignore[misc]
                 )
-    return [_first_rows(part, size) for part in k.results]
+    return _first_two(k.results)
+
+
+def shares_of(batch: int, size: int) -> int:
+    """Into how many parts a batch of transforms goes, for several cores; 1 where that is not worth it.
+
+    >>> shares_of(64, 4096), shares_of(1, 4096), shares_of(30, 4096), shares_of(4, 16)
+    (16, 1, 15, 1)
+    """
+    if batch * size < SHARED:
+        return 1
+    return next(count for count in range(min(batch, MOST_SHARES), 0, -1) if batch % count == 0)
+
+
+def _first_two(values: list[ir.Value]) -> list[ir.Value]:
+    """The results as flat tensors, without the buffers, which must be used by something to be in memory.
+
+    Flat, since the compiler drops dimensions of size 1 from a kernel's results, and not from what a barrier gives.
+    """
+    return barrier([build.reshape(x, [prod(build.shape_of(x))]) for x in values])[:2]
 
 
 def _transpose(rows: list[Number]) -> list[Number]:
@@ -184,10 +215,6 @@ def _transpose(rows: list[Number]) -> list[Number]:
 
 def _shuffle(lhs: Number, rhs: Number, mask: list[int]) -> Number:
     return Number(*(vector.shuffle(a, b, mask) for a, b in zip(lhs.parts, rhs.parts, strict=True)))
-
-
-def _first_rows(value: ir.Value, rows: int) -> ir.Value:
-    return stablehlo.slice(value, [0, 0], [rows, build.shape_of(value)[1]], [1, 1])
 
 
 def _numpy(element: ir.Type) -> np.dtype:

@@ -209,6 +209,32 @@ class Kernel:
         _assign(carried, list(op.results_))
 
     @contextmanager
+    def share(self, count: int) -> Iterator[Index]:
+        """`for i in range(count)` on all cores, as the outermost loop.
+
+        Each turn has a share of every output, `rows / count` of them from row 0 on; operands are whole.
+        """
+        if count == 1:
+            yield Index.of(0)
+            return
+        assert self._cells == self._outputs, "variables live inside a share"
+        whole = [ir.RankedTensorType(cell.value.type) for cell in self._outputs]
+        rows = [type_.shape[0] // count for type_ in whole]
+        parts = [ir.RankedTensorType.get([n, *t.shape[1:]], t.element_type) for n, t in zip(rows, whole, strict=True)]
+        op = scf.ForallOp([0], [count], [1], [cell.value for cell in self._outputs], mapping=_over_workgroups())
+        turn = Index(op.induction_variables[0])
+        with ir.InsertionPoint(op.body):
+            starts = [(turn * n).value for n in rows]
+            for cell, argument, part, start in zip(self._outputs, op.inner_iter_args, parts, starts, strict=True):
+                cell.value = _slice(tensor.ExtractSliceOp, argument, part, start, result=part)
+            yield turn
+            end = scf.InParallelOp()
+            with ir.InsertionPoint(end.block):
+                for cell, argument, part, start in zip(self._outputs, op.inner_iter_args, parts, starts, strict=True):
+                    _slice(tensor.ParallelInsertSliceOp, cell.value, part, start, dest=argument)
+        _assign(self._outputs, list(op.results))
+
+    @contextmanager
     def when(self, condition: Bool) -> Iterator[None]:
         """`if condition:`"""
         carried = list(self._cells)
@@ -284,6 +310,30 @@ class Integers:
     def set(self, value: IndexLike, *at: IndexLike) -> None:
         number = arith.index_cast(ir.IntegerType.get_signless(32), Index.of(value).value)
         self._cell.value = tensor.insert(number, self._cell.value, _indices(at))
+
+
+def _over_workgroups() -> ir.Attribute:
+    """The mark by which the compiler makes a loop's turns workgroups, which `local-task` runs on all cores."""
+    ir.Context.current.dialects["iree_linalg_ext"]
+    return ir.Attribute.parse("[#iree_linalg_ext.split_reduction_mapping<0>]")
+
+
+def _slice(
+    kind: type,
+    source: ir.Value,
+    part: ir.RankedTensorType,
+    start: ir.Value,
+    *,
+    result: ir.Type | None = None,
+    dest: ir.Value | None = None,
+) -> ir.Value:
+    """Reads or writes rows of a tensor, from a row that is known at run time."""
+    dynamic = ir.ShapedType.get_dynamic_stride_or_offset()
+    offsets, ones = [dynamic, *[0] * (part.rank - 1)], [1] * part.rank
+    first = [source] if dest is None else [source, dest]
+    types = [] if result is None else [result]
+    op = kind(*types, *first, [start], [], [], offsets, list(part.shape), ones)
+    return op.result if types else source
 
 
 def _assign(cells: Sequence[Cell], values: Sequence[ir.Value]) -> None:

@@ -2,10 +2,12 @@
 
 // CHECK-LABEL: @contiguous_data_goes_in_four_steps
 func.func @contiguous_data_goes_in_four_steps(%x: tensor<64x4096xcomplex<f32>>) -> tensor<64x4096xcomplex<f32>> {
-  // CHECK: stablehlo.reshape %{{.+}} : (tensor<64x4096xf32>) -> tensor<4096x64xf32>
-  // CHECK: flow.dispatch.region -> (tensor<16768x16xf32>, tensor<16768x16xf32>)
+  // CHECK: flow.tensor.bitcast %{{.+}} : tensor<64x4096xcomplex<f32>> -> tensor<32768x16xf32>
+  // CHECK: stablehlo.reshape %{{.+}} -> tensor<4096x64xf32>
+  // CHECK: flow.dispatch.region -> (tensor<16384x16xf32>, tensor<16384x16xf32>, tensor<6144x16xf32>, tensor<6144x16xf32>)
+  // CHECK: scf.forall (%{{.+}}) in (16)
   // CHECK: vector.shuffle
-  // CHECK: stablehlo.complex
+  // CHECK: flow.tensor.bitcast %{{.+}} : tensor<32768x16xf32> -> tensor<64x4096xcomplex<f32>>
   // CHECK-NOT: stablehlo.fft
   %0 = stablehlo.fft %x, type = FFT, length = [4096] : (tensor<64x4096xcomplex<f32>>) -> tensor<64x4096xcomplex<f32>>
   return %0 : tensor<64x4096xcomplex<f32>>

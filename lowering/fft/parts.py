@@ -1,0 +1,86 @@
+"""Complex tensors as real and imaginary parts and back, in a kernel: vectors are taken apart and put together in
+registers.
+
+The compiler's own code for `stablehlo.real`, `imag` and `complex` has 32 elements to a workgroup, which costs as much
+as a transform.
+"""
+
+from __future__ import annotations
+
+from math import prod
+
+from hilo.lowering import build
+from hilo.lowering.kernel._bindings import ir, vector
+from hilo.lowering.kernel.builder import Kernel
+from hilo.lowering.kernel.numbers import Number
+from hilo.lowering.kernel.storage import barrier
+from hilo.lowering.linear_algebra.tensors import Tensor
+
+LANES = 16
+SMALLEST = 4096
+"""Elements from which on a kernel is worth a dispatch of its own."""
+
+
+def shares_of(size: int) -> int:
+    """Into how many parts a pass over memory goes.
+
+    >>> shares_of(262144), shares_of(4096)
+    (8, 1)
+    """
+    rows = size // LANES
+    return next((count for count in (8, 4, 2) if rows % count == 0 and size >= 16384), 1)
+
+
+def _is_taken(shape: tuple[int, ...]) -> bool:
+    return prod(shape) >= SMALLEST and prod(shape) % LANES == 0
+
+
+def split(x: ir.Value) -> Tensor:
+    """The parts of a tensor."""
+    shape, element = build.shape_of(x), build.element_of(x)
+    if not isinstance(element, ir.ComplexType) or not _is_taken(shape):
+        return Tensor.of(x)
+    size = prod(shape)
+    (pairs,) = barrier([_bitcast(x, build.tensor([2 * size // LANES, LANES], element.element_type))])
+    shares = shares_of(size)
+    with Kernel(element.element_type, lanes=LANES) as k:
+        source = k.input(pairs)
+        real, imaginary = k.output([size // LANES, LANES]), k.output([size // LANES, LANES])
+        count = size // LANES // shares
+        with k.share(shares) as share, k.loop(0, count) as i:
+            row = (share * count + i) * 2
+            low, high = source.load(row, 0), source.load(row + 1, 0)
+            real.store(_shuffle(low, high, list(range(0, 2 * LANES, 2))), i, 0)
+            imaginary.store(_shuffle(low, high, list(range(1, 2 * LANES, 2))), i, 0)
+    return Tensor(*(build.reshape(part, shape) for part in barrier(k.results)))
+
+
+def join(x: Tensor, element: ir.Type) -> ir.Value:
+    """A tensor of its parts."""
+    shape = x.shape
+    if not isinstance(element, ir.ComplexType) or x.im is None or not _is_taken(shape):
+        return x.value(element)
+    size = prod(shape)
+    shares = shares_of(size)
+    rows = barrier([build.reshape(part, [size // LANES, LANES]) for part in x.parts])
+    with Kernel(element.element_type, lanes=LANES) as k:
+        real, imaginary = (k.input(part) for part in rows)
+        result = k.output([2 * size // LANES, LANES])
+        count = size // LANES // shares
+        half = LANES // 2
+        with k.share(shares) as share, k.loop(0, count) as i:
+            row = share * count + i
+            re, im = real.load(row, 0), imaginary.load(row, 0)
+            result.store(_shuffle(re, im, [lane for j in range(half) for lane in (j, LANES + j)]), i * 2, 0)
+            result.store(_shuffle(re, im, [lane for j in range(half, LANES) for lane in (j, LANES + j)]), i * 2 + 1, 0)
+    return _bitcast(k.results[0], build.tensor(shape, element))
+
+
+def _shuffle(lhs: Number, rhs: Number, mask: list[int]) -> Number:
+    return Number(vector.shuffle(lhs.re, rhs.re, mask))
+
+
+def _bitcast(x: ir.Value, type_: ir.Type) -> ir.Value:
+    """The same memory as another type."""
+    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([1, 0, 0])}
+    return ir.Operation.create("flow.tensor.bitcast", results=[type_], operands=[x], attributes=segments).results[0]
