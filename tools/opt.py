@@ -148,11 +148,16 @@ class OptTool(Tool):
         return print_operation(op, self.flags).encode()
 
     def _check_target(self, op: ir.Operation) -> None:
-        """Raises a TargetError that lists what the target cannot take; says so on stderr if there is nothing."""
+        """Raises a TargetError that lists what the target cannot take once a copy is lowered for it; says so on stderr
+        if there is nothing."""
         from hilo.lowering.execution import run_pipeline
         from hilo.targets.target import get_target
 
-        run_pipeline(op, "check-legality", profile=get_target(self.flags.check_target).profile())
+        profile = get_target(self.flags.check_target).profile()
+        if self.flags.lower:
+            run_pipeline(op, "check-legality", profile=profile)
+        else:
+            run_pipeline(op.clone(), "hilo-lower", profile=profile)
         print(f"{self.name}: target '{self.flags.check_target}' takes the program", file=sys.stderr)
 
     def _prepare_context(self) -> None:
