@@ -63,7 +63,8 @@ class Collective:
 
     def fail(self, reason: str) -> TargetError:
         name = self.op.name.removeprefix("stablehlo.")
-        return TargetError(f"{name}: {reason}; hilo.compile takes replicas= and partitions=\n  at {place(self.op.location)}")
+        hint = "hilo.compile takes replicas= and partitions="
+        return TargetError(f"{name}: {reason}; {hint}\n  at {place(self.op.location)}")
 
     def mode(self) -> Mode:
         """What ids in groups are, of an operation that knows `use_global_device_ids`."""

@@ -58,7 +58,10 @@ def is_hydra() -> bool:
 # ---- results ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("ranks", [2, 4, 8])
+LONG = pytest.mark.skipif(not os.environ.get("HILO_LONG_TESTS"), reason="slow: set HILO_LONG_TESTS=1")
+
+
+@pytest.mark.parametrize("ranks", [2, 4, pytest.param(8, marks=LONG)])
 def test_results_agree_with_xla_and_numpy(ranks: int, tmp_path: Path) -> None:
     cases: list[Case] = against_xla(ranks)
     wanted = [run_xla_replicas(case.text, case.arguments, case.partitions) for case in cases]
