@@ -103,10 +103,11 @@ class DeviceArray:
         """
         moved = DeviceArray(self.view, self.layout, self.device)
         moved._host = self._host
-        self._let_go(call)
+        self.give_up(call)
         return moved
 
-    def _let_go(self, call: str) -> None:
+    def give_up(self, call: str) -> None:
+        """Makes this array unusable: its memory is another's now."""
         self.device = _Gone(self.device, call)
         self.view = None
         self._host = None
@@ -260,10 +261,10 @@ class PendingArray(DeviceArray):
         assert self._future is not None
         moved = PendingArray(self._future, self._index, self.layout, self.device)
         moved._host = self._host
-        self._let_go(call)
+        self.give_up(call)
         return moved
 
-    def _let_go(self, call: str) -> None:
+    def give_up(self, call: str) -> None:
         self.device = _Gone(self.device, call)
         self._future = None
         self._host = None

@@ -381,11 +381,11 @@ class _Compilation:
         )
         abi = (entry.args_abi, entry.results_abi)
         if self.replicas * self.partitions == 1 and not entry.imports:
-            if self.donation.results:
-                return DonatingExecutable(program, self.signature, abi, info, self.donation.arguments)
-            return Executable(
-                program, self.signature, abi, info, may_forward=may_forward(self.module, self.signature)
-            )
+            forwards = may_forward(self.module, self.signature)
+            if not self.donation.results:
+                return Executable(program, self.signature, abi, info, may_forward=forwards)
+            donated = self.donation.arguments
+            return DonatingExecutable(program, self.signature, abi, info, donated, may_forward=forwards)
         from hilo.targets.host_imports import functions_of
         from hilo.targets.replicas import HostProgram, ReplicatedExecutable
 

@@ -316,8 +316,10 @@ class DonatingExecutable(Executable):
         abi: tuple[Sequence[str], Sequence[str]],
         info: CompileInfo,
         donated: frozenset[int],
+        *,
+        may_forward: bool = True,
     ) -> None:
-        super().__init__(program, signature, abi, info)
+        super().__init__(program, signature, abi, info, may_forward=may_forward)
         self.donated = donated
         self._title = f"@{signature.entry}"
 
@@ -330,13 +332,16 @@ class DonatingExecutable(Executable):
         inputs = VmVariantList(self._arity)
         for index, arg in enumerate(flat):
             inputs.push_ref(self._donate(arg, index) if index in self.donated else self._convert(arg, index, imported))
-        kept = tuple(arg for index, arg in enumerate(flat) if index not in self.donated)
-        held = self._held(kept, imported)
+        held: list[np.ndarray] = []
+        if self._may_forward:
+            held = self._held(tuple(arg for index, arg in enumerate(flat) if index not in self.donated), imported)
         try:
             outputs = self._invoke(inputs)
         finally:
             for array in given:
-                array.hand_over(self._title)
+                array.give_up(self._title)
+        if self._single is not None:
+            return DeviceArray(outputs.get_as_object(0, HalBufferView), self._single, self._device)
         return self._wrap_results(outputs, held)
 
     def call_async(self, *args: object) -> DeviceArray | tuple[object, ...]:
@@ -352,7 +357,7 @@ class DonatingExecutable(Executable):
             if index in self.donated and isinstance(arg, DeviceArray):
                 if arg.is_donated:
                     arg.to_host()  # raises
-                if sum(other is arg for other in flat) > 1:
+                if any(other is arg for place, other in enumerate(flat) if place != index):
                     raise ArgumentError(
                         f"{self._reader.describe(index)} is donated, and the same array is given for another argument; "
                         "pass a copy for one of them"

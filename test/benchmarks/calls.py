@@ -1,0 +1,154 @@
+"""What a call, a cached compilation and a first compilation cost, against JAX: `python test/benchmarks/calls.py`.
+
+Rows are measured in turns, the best of all turns counts, so that what else the machine does weighs on both alike.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax.extend.backend import get_backend
+from jaxlib import _jax
+from rich.console import Console
+from rich.table import Table
+
+import hilo
+from hilo.targets.arrays import device_put
+from hilo.targets.compile import clear_memory_cache
+
+Action = Callable[[], Any]
+
+
+@dataclass(frozen=True)
+class Row:
+    """Something that hilo and JAX both do, how often in a turn, and the ratio that it shall not exceed."""
+
+    name: str
+    hilo: Action
+    jax: Action
+    repeats: int
+    goal: float | None = None
+
+
+def best_of_turns(rows: list[Row], seconds: float) -> dict[str, tuple[float, float]]:
+    """By row, the shortest time in seconds of one repetition, of hilo and of JAX."""
+    best = {row.name: [float("inf"), float("inf")] for row in rows}
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        for row in rows:
+            for which, action in enumerate((row.hilo, row.jax)):
+                start = time.perf_counter()
+                for _ in range(row.repeats):
+                    action()
+                best[row.name][which] = min(best[row.name][which], (time.perf_counter() - start) / row.repeats)
+    return {name: (own, other) for name, (own, other) in best.items()}
+
+
+def calls() -> list[Row]:
+    """Calls of a small and a large element-wise program."""
+
+    def rows(size: int, repeats: int, goals: tuple[float | None, ...]) -> list[Row]:
+        a, b = np.arange(size, dtype=np.float32), np.ones(size, np.float32)
+        add = jax.jit(lambda x, y: x + y)
+        run = hilo.compile(add.lower(a, b).as_text())
+        donating = hilo.compile(add.lower(a, b).as_text(), donate_argnums=(0,))
+        donating_jax = jax.jit(lambda x, y: x + y, donate_argnums=(0,))
+        ours = [device_put(x, run.device) for x in (a, b)]
+        theirs = [jax.device_put(x) for x in (a, b)]
+        chain: list[Any] = [device_put(a, donating.device), jax.device_put(a)]
+
+        def donate(which: int, function: Callable[..., Any], other: Any) -> None:
+            chain[which] = function(chain[which], other)
+            chain[which].block_until_ready()
+
+        def give() -> None:
+            donate(0, donating, ours[1])
+
+        def give_jax() -> None:
+            donate(1, donating_jax, theirs[1])
+
+        again = [(repeats, goal) for goal in goals]
+        what = f"add of {size:,} f32"
+        return [
+            Row(f"{what}, device arrays", lambda: run(*ours), lambda: add(*theirs).block_until_ready(), *again[0]),
+            Row(f"{what}, NumPy arrays", lambda: run(a, b), lambda: add(a, b).block_until_ready(), *again[1]),
+            Row(f"{what}, NumPy to NumPy", lambda: np.asarray(run(a, b)), lambda: np.asarray(add(a, b)), repeats),
+            Row(f"{what}, donated", give, give_jax, repeats),
+        ]
+
+    return [*rows(8, 500, (1.0, 1.2)), *rows(1_000_000, 20, (1.0, 1.2))]
+
+
+def _loss(w1: Any, b1: Any, w2: Any, b2: Any, x: Any, y: Any) -> Any:
+    return -jnp.mean(jnp.sum(jax.nn.log_softmax(jnp.tanh(x @ w1 + b1) @ w2 + b2) * y, -1))
+
+
+def _train_step(w1: Any, b1: Any, w2: Any, b2: Any, x: Any, y: Any) -> Any:
+    gradients = jax.grad(_loss, argnums=(0, 1, 2, 3))(w1, b1, w2, b2, x, y)
+    return tuple(p - 0.1 * g for p, g in zip((w1, b1, w2, b2), gradients, strict=True))
+
+
+def compilations() -> tuple[list[Row], list[Row]]:
+    """Cached and first compilations, of one operation and of a training step; JAX has no cache for a text."""
+    f32 = [np.zeros(dims, np.float32) for dims in ((64, 32), (32,), (32, 10), (10,), (128, 64), (128, 10))]
+    eight = np.zeros(8, np.float32)
+    client = get_backend("cpu")
+    devices = _jax.DeviceList(tuple(client.local_devices()[:1]))
+    cached, first = [], []
+    for name, function, arguments in (
+        ("one operation", lambda x, y: x + y, [eight, eight]),
+        ("a training step", _train_step, f32),
+    ):
+        lowered = jax.jit(function).lower(*arguments)
+        text = lowered.as_text()
+        hilo.compile(text)
+
+        def from_disk(text: str = text) -> None:
+            clear_memory_cache()
+            hilo.compile(text)
+
+        def parse(text: str = text) -> object:
+            return hilo.load(text)
+
+        cached += [
+            Row(f"{name}, cached in memory (against parsing)", lambda text=text: hilo.compile(text), parse, 20),
+            Row(f"{name}, cached on disk (against parsing)", from_disk, parse, 20),
+        ]
+
+        def xla(text: str = text) -> object:
+            return client.compile_and_load(text, devices, _jax.CompileOptions())
+
+        first.append(Row(f"{name}, compiled from text", lambda text=text: hilo.compile(text, cache=False), xla, 1))
+    return cached, first
+
+
+def main() -> None:
+    """Prints the table."""
+    table = Table(title="µs, the best of many turns")
+    for column in ("what", "hilo", "JAX", "ratio", "goal"):
+        table.add_column(column, justify="left" if column == "what" else "right")
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["HILO_CACHE_DIR"] = folder
+        cached, first = compilations()
+        for rows, seconds in ((calls(), 10.0), (cached, 2.0), (first, 10.0)):
+            best = best_of_turns(rows, seconds)
+            for row in rows:
+                own, other = best[row.name]
+                goal = "" if row.goal is None else f"{row.goal:.1f}"
+                colour = "red" if row.goal is not None and own > row.goal * other else "default"
+                times = (f"{seconds * 1e6:,.2f}" for seconds in (own, other))
+                table.add_row(row.name, *times, f"[{colour}]{own / other:.2f}", goal)
+            table.add_section()
+    Console(width=110).print(table)
+
+
+if __name__ == "__main__":
+    main()
