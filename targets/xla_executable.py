@@ -1,4 +1,4 @@
-"""Programs that XLA compiles, through jaxlib. Source: jaxlib's `_jax` module, of the range that the extra `jax` names."""
+"""Programs that XLA compiles, through jaxlib. Source: jaxlib's `_jax` module, in the range of the extra `jax`."""
 
 from __future__ import annotations
 

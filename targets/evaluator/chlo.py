@@ -107,7 +107,7 @@ def _high_of_64(x: np.ndarray, y: np.ndarray) -> np.ndarray:
     high = a1 * b1 + (middle >> half) + (carry >> half)
     if x.dtype.kind == "i":
         high = high - np.where(x < 0, b, np.uint64(0)) - np.where(y < 0, a, np.uint64(0))
-    return high.view(x.dtype)
+    return np.asarray(high.view(x.dtype))
 
 
 def next_after(x: Any, y: Any) -> Any:

@@ -70,7 +70,7 @@ def from_bits(bits: np.ndarray, row: Dtype) -> np.ndarray:
     assert row.numpy is not None
     packed = np.packbits(bits, axis=-1, bitorder="little")
     if row.is_integer and row.bits < 8:
-        return narrow(packed[..., 0].view(wide_type(row)), row)
+        return np.asarray(narrow(packed[..., 0].view(wide_type(row)), row))
     return np.ascontiguousarray(packed).view(row.numpy)[..., 0]
 
 

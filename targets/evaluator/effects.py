@@ -21,9 +21,9 @@ from hilo.targets.host_module import answer_call
 from hilo.targets.signature import leaf_of
 
 IDENTITIES = frozenset(
-    {"Sharding", "annotate_device_placement", "SPMDFullToShardShape", "SPMDShardToFullShape", "MoveToHost", "MoveToDevice",
-     "LayoutConstraint"}
-)  # fmt: skip
+    "Sharding annotate_device_placement SPMDFullToShardShape SPMDShardToFullShape MoveToHost MoveToDevice "
+    "LayoutConstraint".split()
+)
 """Custom calls that give their operands back."""
 
 

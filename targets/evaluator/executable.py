@@ -107,7 +107,8 @@ class EvaluatedExecutable(DirectExecutable):
         with self._watches_lock:
             found = self._watches.get(run)
             if found is None:
-                self.probes = probes = []
+                probes: list[Probed] = []
+                self.probes = probes
                 found = self._watches[run] = Watch(self._probe, trap, probes.append)
             return found
 

@@ -39,20 +39,23 @@ def remainder(x: Any, y: Any) -> Any:
 
 
 def power(x: Any, y: Any) -> Any:
-    """By repeated squaring, wrapping around; of negative exponents 0, or ±1 where the base is."""
+    """By repeated squaring, wrapping around; of negative exponents 0, or ±1 where the base is.
+
+    As in XLA, exponents of unsigned types count as signed, and only their lowest six bits count: more overflow.
+    """
     x, y = np.broadcast_arrays(x, y)
-    bits = np.maximum(y, 0) if y.dtype.kind == "i" else y
-    bits, base = bits.copy(), x.copy()
+    signed = y.view(np.dtype(f"i{y.dtype.itemsize}"))
+    bits, base = np.where(signed < 0, 0, signed & 63).astype(y.dtype), x.copy()
     result = np.ones(x.shape, x.dtype)
     while np.any(bits):
         result = np.where(bits & 1, result * base, result)
         base = base * base
         bits = bits >> bits.dtype.type(1)
-    if y.dtype.kind == "i":
-        odd = (y & 1) == 1
-        inverse = np.where(x == 1, 1, np.where(x == -1, np.where(odd, -1, 1), 0))
-        result = np.where(y < 0, inverse, result).astype(x.dtype)
-    return result
+    odd = (y & 1) == 1
+    inverse = (x == 1).astype(x.dtype)
+    if x.dtype.kind == "i":
+        inverse = np.where(x == -1, np.where(odd, -1, 1), inverse)
+    return np.where(signed < 0, inverse, result).astype(x.dtype)
 
 
 def _amount(row: Dtype, y: Any) -> tuple[Any, Any]:
@@ -101,7 +104,7 @@ def _sign_extended(x: np.ndarray, row: Dtype) -> np.ndarray:
     if not unused or x.dtype.kind == "i":
         return x
     signed = x.view(np.dtype(f"i{x.dtype.itemsize}"))
-    return (signed << signed.dtype.type(unused)) >> signed.dtype.type(unused)
+    return np.asarray((signed << signed.dtype.type(unused)) >> signed.dtype.type(unused))
 
 
 def count_bits(row: Dtype) -> Function:

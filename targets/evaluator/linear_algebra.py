@@ -1,7 +1,7 @@
 """Cholesky factors, triangular systems and Fourier transforms, by NumPy.
 
-Source: StableHLO specification, `cholesky`, `triangular_solve`, `fft`. A matrix that is not positive definite has a factor
-of NaN, as in XLA.
+Source: StableHLO specification, `cholesky`, `triangular_solve`, `fft`. A matrix that is not positive definite has a
+factor of NaN, as in XLA.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def cholesky(op: Op) -> Kernel:
             except np.linalg.LinAlgError:
                 factors[index] = np.nan
         factors = factors if lower else factors.conj().swapaxes(-1, -2)
-        return narrow(factors.reshape(matrices.shape), row)
+        return np.asarray(narrow(factors.reshape(matrices.shape), row))
 
     return run
 
@@ -53,7 +53,7 @@ def triangular_solve(op: Op) -> Kernel:
         if not left:  # x a = b  ⇔  aᵀ xᵀ = bᵀ
             matrix, right, is_lower = matrix.swapaxes(-1, -2), right.swapaxes(-1, -2), not is_lower
         x = substitute(matrix, right, is_lower, unit)
-        return narrow(x if left else x.swapaxes(-1, -2), row)
+        return np.asarray(narrow(x if left else x.swapaxes(-1, -2), row))
 
     return run
 
@@ -80,6 +80,6 @@ def fft(op: Op) -> Kernel:
         array = np.asarray(x)
         if not array.size or not all(length):
             return np.zeros((*array.shape[: array.ndim - len(length)], *op.result.shape[-len(length) :]), out)
-        return function(array, s=length, axes=axes).astype(out, copy=False)  # type: ignore[operator]
+        return np.asarray(function(array, s=length, axes=axes)).astype(out, copy=False)  # type: ignore[operator]
 
     return run

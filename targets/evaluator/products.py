@@ -1,7 +1,7 @@
 """Dot products and convolutions: as matrix products of NumPy.
 
-Operands of narrow floats are computed on in f32, and the sum is rounded once to the result's element type; integers wrap
-around. Source: StableHLO specification, `dot_general`, `convolution`, `einsum`; CHLO's `ragged_dot`.
+Operands of narrow floats are computed on in f32, and the sum is rounded once to the result's element type; integers
+wrap around. Source: StableHLO specification, `dot_general`, `convolution`, `einsum`; CHLO's `ragged_dot`.
 """
 
 from __future__ import annotations
@@ -40,15 +40,13 @@ def _as(array: Any, kind: np.dtype) -> np.ndarray:
 
 def _finish(array: np.ndarray, result: ArrayType) -> np.ndarray:
     if result.dtype.is_integer and result.dtype.bits < 8:
-        return narrow(array.astype(wide_type(result.dtype)), result.dtype)
-    return narrow(array, result.dtype)
+        array = array.astype(wide_type(result.dtype))
+    return np.asarray(narrow(array, result.dtype))
 
 
 def _multiply(lhs: np.ndarray, rhs: np.ndarray) -> np.ndarray:
     """`[B, M, K]` times `[B, K, N]`."""
-    if lhs.dtype == np.bool_:
-        return np.matmul(lhs, rhs)
-    return np.matmul(lhs, rhs)
+    return np.asarray(np.matmul(lhs, rhs))
 
 
 def dot_arrays(lhs: np.ndarray, rhs: np.ndarray, numbers: DotDimensionNumbers) -> np.ndarray:
@@ -125,12 +123,11 @@ def _convolution_kernel(op: Op) -> Kernel:
             (numbers.kernel_output_feature_dimension, numbers.kernel_input_feature_dimension,
              *numbers.kernel_spatial_dimensions)
         )  # fmt: skip
-        w = np.flip(w, [axis + 2 for axis in range(spatial) if reversal[axis]])
+        w = np.flip(w, tuple(axis + 2 for axis in range(spatial) if reversal[axis]))
         edges = [0, 0]
         x = pad_array(x, kind.type(0), edges + list(padding[::2]), edges + list(padding[1::2]),
                       edges + [d - 1 for d in lhs_dilation])  # fmt: skip
         y = convolve(x, w, strides, rhs_dilation, features, batches)
-        out = np.empty(0)
         order = [0] * y.ndim
         for source, target in enumerate(
             (numbers.output_batch_dimension, numbers.output_feature_dimension, *numbers.output_spatial_dimensions)
@@ -145,7 +142,7 @@ def _convolution_kernel(op: Op) -> Kernel:
 def convolve(
     x: np.ndarray, w: np.ndarray, strides: Ints, dilation: Ints, feature_groups: int, batch_groups: int
 ) -> np.ndarray:
-    """Correlation of `x`: [N, C, S…], padded, with `w`: [O, C / feature groups, K…]; gives [N / batch groups, O, S…]."""
+    """Correlation of `x`, [N, C, S…], padded, with `w`, [O, C / feature groups, K…]: [N / batch groups, O, S…]."""
     spatial = x.ndim - 2
     size = w.shape[2:]
     counts = [
@@ -212,8 +209,7 @@ def ragged_dot(op: Op) -> Kernel:
             return _finish(np.asarray(sum(outs[1:], outs[0])), result)
         if ragged in lc:
             return _finish(np.stack(outs), result)
-        axis = lb.index(ragged)  # ragged batch: groups are runs of it
-        return _finish(np.asarray(sum(outs[1:], outs[0])) if axis >= 0 else outs[0], result)
+        return _finish(np.asarray(sum(outs[1:], outs[0])), result)  # groups are runs of the batch
 
     return run
 

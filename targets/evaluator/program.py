@@ -308,7 +308,7 @@ class _Uses:
 
 
 def _on_numbers(op: Op, kernel: Kernel) -> Kernel:
-    """A kernel of numbers for quantized operands and results: by definition, through the numbers that they stand for."""
+    """A kernel of numbers for quantized operands and results: through the numbers that they stand for."""
     ins = [getattr(type_, "quantized", None) for type_ in op.operands]
     outs = [getattr(type_, "quantized", None) for type_ in op.results]
     if not any((*ins, *outs)):

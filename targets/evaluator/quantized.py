@@ -50,7 +50,8 @@ class Quantized:
         assert self.expressed.numpy is not None
         wide = np.promote_types(np.float32, self.expressed.numpy) if self.expressed.bits > 16 else np.dtype(np.float32)
         shifted = stored.astype(np.int64) - self._along(self.zero_points, stored.ndim, np.dtype(np.int64))
-        return (shifted.astype(wide) * self._along(self.scales, stored.ndim, wide)).astype(self.expressed.numpy)
+        numbers = shifted.astype(wide) * self._along(self.scales, stored.ndim, wide)
+        return np.asarray(numbers.astype(self.expressed.numpy))
 
     def quantize(self, numbers: np.ndarray) -> np.ndarray:
         """The nearest stored integers, ties to even, within their range."""
@@ -58,7 +59,8 @@ class Quantized:
         wide = numbers.astype(np.float32) if numbers.dtype.itemsize < 4 else numbers
         scaled = np.rint(wide / self._along(self.scales, wide.ndim, wide.dtype))
         shifted = scaled + self._along(self.zero_points, wide.ndim, wide.dtype)
-        return np.clip(np.nan_to_num(shifted, nan=0.0), self.low, self.high).astype(np.int64).astype(self.stored.numpy)
+        limited = np.clip(np.nan_to_num(shifted, nan=0.0), self.low, self.high)
+        return np.asarray(limited.astype(np.int64).astype(self.stored.numpy))
 
 
 def parse_quantized(text: str) -> Quantized:

@@ -1,8 +1,8 @@
 """Random bits, exactly as XLA makes them, and `rng` of dynamic shapes.
 
-Three-fry-2x32 (20 rounds) and Philox-4x32 (10 rounds); how counters and outputs are laid out over a shape is XLA's. The
-`rng` of a static shape has been expanded before (pass `expand-rng`). Source: J. Salmon et al., Parallel random numbers: as
-easy as 1, 2, 3 (2011); XLA's `prng.cc` and `RngBitGeneratorExpander`.
+Three-fry-2x32 (20 rounds) and Philox-4x32 (10 rounds); how counters and outputs are laid out over a shape is XLA's.
+The `rng` of a static shape has been expanded before (pass `expand-rng`). Source: J. Salmon et al., Parallel random
+numbers: as easy as 1, 2, 3 (2011); XLA's `prng.cc` and `RngBitGeneratorExpander`.
 """
 
 from __future__ import annotations

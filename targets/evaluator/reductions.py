@@ -9,6 +9,7 @@ window is left out of its fold, where the specification would fold in the initia
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import prod
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -49,8 +50,7 @@ def reduce(op: Op) -> Kernel:
         rows = []
         for operand in operands[:count]:  # [reduced, kept…]
             array = np.asarray(operand).transpose((*axes, *kept))
-            rows.append(array.reshape((-1, *array.shape[len(axes) :])) if array.size else
-                        np.empty((int(np.prod(array.shape[: len(axes)])), *array.shape[len(axes) :]), array.dtype))  # fmt: skip
+            rows.append(array.reshape((prod(array.shape[: len(axes)]), *array.shape[len(axes) :])))
         shape = rows[0].shape[1:]
         start = [np.broadcast_to(init, shape) for init in operands[count:]]
         return fold_rows(lambda a, b: region(frame, a, b), start, rows)

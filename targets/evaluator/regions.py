@@ -6,6 +6,7 @@ operation in it runs once per element. Quantized values are stored integers at t
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -41,7 +42,7 @@ class ScalarRegion:
         """
         arguments = [
             _converted(value, type_)
-            for value, type_ in zip((value for group in groups for value in group), self.block.argument_types, strict=True)
+            for value, type_ in zip(itertools.chain(*groups), self.block.argument_types, strict=True)
         ]
         shape = np.broadcast_shapes(*(value.shape for value in arguments))
         return [np.broadcast_to(value, shape) for value in run_wide(self.block, frame, arguments, shape)]
@@ -145,7 +146,7 @@ class Known:
         wide = widen(array, self.row)
         kind = wide.dtype
         folded = self.ufunc.reduce(wide, axis=axes, initial=widen(np.asarray(init), self.row)[()], dtype=kind)
-        return narrow(np.asarray(folded), self.row)
+        return np.asarray(narrow(np.asarray(folded), self.row))
 
 
 _UFUNCS: dict[str, np.ufunc] = {
@@ -157,6 +158,9 @@ _UFUNCS: dict[str, np.ufunc] = {
     "stablehlo.or": np.bitwise_or,
     "stablehlo.xor": np.bitwise_xor,
 }
+
+
+_OF_PRED: dict[str, np.ufunc] = {"stablehlo.add": np.logical_or, "stablehlo.multiply": np.logical_and}
 
 
 def recognize(block: Block) -> Known | None:
@@ -176,7 +180,7 @@ def recognize(block: Block) -> Known | None:
     row = types[0].dtype
     ufunc = _UFUNCS[step.op.name]
     if row.kind == "pred":
-        ufunc = {np.add: np.logical_or, np.multiply: np.logical_and}.get(ufunc, ufunc)
+        ufunc = _OF_PRED.get(step.op.name, ufunc)
     return Known(ufunc, row)
 
 

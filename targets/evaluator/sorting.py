@@ -1,7 +1,7 @@
 """Sort and top-k.
 
-A comparator that compares one key of each side (JAX's and most others) is evaluated once, on the whole arrays, and NumPy
-sorts by the keys. Any other runs in a bottom-up merge sort whose merges are binary searches of all elements at once:
+A comparator that compares one key of each side (JAX's and most others) is evaluated once, on the whole arrays, and
+NumPy sorts by the keys. Any other runs in a bottom-up merge sort whose merges are binary searches of all at once:
 log₂² n evaluations on whole arrays. Both are stable. Source: StableHLO specification, `sort`; CHLO's `top_k`.
 """
 
@@ -55,8 +55,6 @@ def _final_compare(block: Block) -> Step | None:
 
 def _by_key(frame: Frame, block: Block, last: Step, arrays: list[np.ndarray]) -> np.ndarray | None:
     """The order by the key that both sides of the last comparison compute; None where they compute different ones."""
-    if any(step.dead is None for step in block.steps):
-        return None
     shape = arrays[0].shape
     sides = []
     for first in (0, 1):  # with the other side blank, a key that looks at both sides differs
@@ -96,7 +94,7 @@ def _depends_on_one_side(block: Block, last: Step) -> bool:
 def descending_order(key: np.ndarray) -> np.ndarray:
     """A stable order by descending key."""
     flipped = np.argsort(key[..., ::-1], axis=-1, kind="stable")
-    return (key.shape[-1] - 1 - flipped)[..., ::-1]
+    return np.asarray((key.shape[-1] - 1 - flipped)[..., ::-1])
 
 
 def merge_order(less: Less, arrays: list[np.ndarray]) -> np.ndarray:

@@ -73,7 +73,11 @@ def test_an_unknown_device_answers_with_those_that_there_are() -> None:
 
 
 def test_what_xla_refuses_is_a_compile_error() -> None:
-    text = 'func.func @main() -> tensor<f32> { %0 = "stablehlo.custom_call"() {call_target_name = "nobody"} : () -> tensor<f32> return %0 : tensor<f32> }'
+    text = """
+    func.func @main() -> tensor<f32> {
+      %0 = stablehlo.custom_call @nobody() : () -> tensor<f32>
+      return %0 : tensor<f32>
+    }"""
     with pytest.raises(hilo.Error, match="xla"):
         np.asarray(hilo.compile(text, target="xla")())
 
