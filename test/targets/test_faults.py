@@ -1,0 +1,75 @@
+"""What goes wrong from outside ends in a clear error, and the process stays usable."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from programs import ADD
+
+import hilo
+from hilo.dialect.io import parse_module
+from hilo.targets import Executable, compile_module
+
+Compile = Callable[..., Executable]
+
+
+def works(run: Executable) -> bool:
+    one = np.ones(8, np.float32)
+    return np.array_equal(np.asarray(run(one, one)), one + one)
+
+
+def test_an_interrupt_while_compiling_leaves_the_process_usable(compile_text: Compile) -> None:
+    compile_text(ADD, cache=False)
+    threading.Timer(0.05, os.kill, (os.getpid(), signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        while True:  # the signal comes during one of them
+            compile_text(ADD, cache=False)
+    assert works(compile_text(ADD, cache=False))
+
+
+def test_an_exception_in_a_host_function_leaves_the_executable_usable() -> None:
+    calls: list[int] = []
+
+    @hilo.host_function("test_faults.sometimes")
+    def sometimes(a: np.ndarray) -> np.ndarray:
+        calls.append(1)
+        if len(calls) == 1:
+            raise KeyError("not this time")
+        return a + 1
+
+    run = compile_module(parse_module("""
+      func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
+        %0 = stablehlo.custom_call @test_faults.sometimes(%a) : (tensor<4xf32>) -> tensor<4xf32>
+        return %0 : tensor<4xf32>
+      }"""))
+    with pytest.raises(hilo.ExecutionError, match="raised KeyError: 'not this time'"):
+        run(np.zeros(4, np.float32))
+    np.testing.assert_array_equal(run(np.zeros(4, np.float32)), np.ones(4, np.float32))
+
+
+@pytest.mark.parametrize("damage", ["cut", "flipped", "empty"])
+def test_a_damaged_module_file_is_an_error_of_hilo_run(compile_text: Compile, tmp_path: Path, damage: str) -> None:
+    module = compile_text(ADD).module_bytes
+    file = tmp_path / "program.vmfb"
+    middle = len(module) // 2
+    content = {"cut": module[:middle], "flipped": bytes(64) + module[64:], "empty": b""}
+    file.write_bytes(content[damage])
+    started = time.monotonic()
+    done = subprocess.run(
+        [sys.executable, "-m", "hilo.tools.run", str(file), "--input=8xf32=1", "--input=8xf32=1"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 1, (done.returncode, done.stderr)
+    assert "Traceback" not in done.stderr and "error" in done.stderr.lower()
+    assert time.monotonic() - started < 30
