@@ -10,7 +10,7 @@ INACCURATE = frozenset({"exponential", "exponential_minus_one", "log", "log_plus
 """SPIR-V's functions of f32 err by many units in the last place, and there are none of f64."""
 
 MISSING_INTEGER = frozenset({"divide_unsigned", "remainder", "count_leading_zeros"})
-"""Unsigned division and leading zeros of vectors of one element are not lowered; remainders of negative numbers differ."""
+"""Unsigned division and leading zeros of vectors of one element are not lowered; some remainders are wrong."""
 
 PROFILE = dataclasses.replace(
     llvm_cpu_profile.PROFILE,

@@ -1,8 +1,9 @@
-"""Exponential and logarithm in arithmetic of their own type, f32 or f64; errors below 1 unit in the last place.
+"""Exponential and logarithm in arithmetic of their own type, f32 or f64; errors of a unit or two in the last place.
 
-e^x = 2^n e^r with n = rint(x / log 2) and |r| <= log 2 / 2, r from log 2 in two parts so that n times the first is exact;
-e^r by its Taylor series. log x = k log 2 + log m with m = 1 + f in [√½, √2); log m = f - (f²/2 - s (f²/2 + R)) with
-s = f / (2 + f) and R the tail of 2 atanh(s). Source: W. Cody, W. Waite, Software manual for the elementary functions
+e^x = 2^n e^r with n = rint(x / log 2) and |r| <= log 2 / 2, r from log 2 in two parts so that n times the first is
+exact; e^r by its Taylor series. log x = k log 2 + log m with m = 1 + f in [√½, √2); log m = f - (f²/2 - s (f²/2 + R))
+with s = f / (2 + f) and R the tail of 2 atanh(s).
+Source: W. Cody, W. Waite, Software manual for the elementary functions
 (1980); fdlibm's e_exp.c and e_log.c for the arrangement of terms.
 """
 
