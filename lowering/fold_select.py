@@ -83,7 +83,7 @@ def known_value(value: ir.Value, depth: int = _DEPTH) -> np.generic | None:
 
 
 def _number(value: Any, row: Dtype) -> np.generic:
-    number: np.generic = np.asarray(value).astype(row.numpy)[()]
+    number: np.generic = np.asarray(value).astype(row.numpy).flat[0]
     return number
 
 

@@ -35,7 +35,8 @@ def groups(old: Sequence[int], new: Sequence[int]) -> list[tuple[list[int], list
     result: list[tuple[list[int], list[int]]] = []
     i = j = 0
     while i < len(old) or j < len(new):
-        left, right = [], []
+        left: list[int] = []
+        right: list[int] = []
         a = b = 1
         while not left or not right or a != b:
             if i < len(old) and (a <= b or j == len(new)):

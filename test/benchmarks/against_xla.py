@@ -30,6 +30,7 @@ from hilo.targets.arrays import device_put
 
 RNG = np.random.default_rng(0)
 LIMIT_S = 60.0
+_SIZES = (10_000, 100_000, 1_000_000)
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,7 @@ def _definite(n: int) -> np.ndarray:
 
 def cases() -> list[Case]:
     """What is measured."""
+
     def light(x: Any) -> Any:
         return lax.fori_loop(0, 10_000, lambda i, c: c * 0.999 + 0.1, x)
 
@@ -98,14 +100,46 @@ def cases() -> list[Case]:
         Case("while, 10,000 light turns", light, (_f32(16),), 1.0),
         Case("while, 100 turns of matmul 64", heavy, (_f32(64, 64) / 8,), 1.5),
     ]  # fmt: skip
-    for n in (10_000, 100_000, 1_000_000):
-        at = RNG.integers(0, n, n).astype(np.int32)
-        rows += [
-            Case(f"cumsum {n:,}", jnp.cumsum, (_f32(n),), 1.0),
-            Case(f"gather {n:,}", lambda x, i: x[i], (_f32(n), at), 1.0),
-            Case(f"scatter-add {n:,}", lambda x, i, u: x.at[i].add(u), (_f32(n), at, _f32(n)), 1.0),
-        ]
     return rows
+
+
+def growing_cases() -> list[list[Case]]:
+    """Families of programs at n, 10 n and 100 n elements, whose ratio to XLA shall not grow with n."""
+
+    def indices(n: int) -> np.ndarray:
+        return RNG.integers(0, n, n).astype(np.int32)
+
+    def complex_rows(rows: int) -> np.ndarray:
+        return (_f32(rows, 1024) + 1j * _f32(rows, 1024)).astype(np.complex64)
+
+    def solve(a: Any, b: Any) -> Any:
+        return lax.linalg.triangular_solve(a, b, left_side=True, lower=True)
+
+    def random(draw: Callable[..., Any], n: int) -> Callable[..., Any]:
+        return lambda seed: draw(jax.random.wrap_key_data(seed), (n,))
+
+    def bits(key: Any, shape: tuple[int, ...]) -> Any:
+        return jax.random.bits(key, shape)
+
+    seed = (np.array([0, 42], np.uint32),)
+    families: list[tuple[str, tuple[int, ...], Callable[[int], tuple[Callable[..., Any], tuple[np.ndarray, ...]]]]] = [
+        ("sort", _SIZES, lambda n: (lax.sort, (_f32(n),))),
+        ("argsort", _SIZES, lambda n: (jnp.argsort, (_f32(n),))),
+        ("top-10", _SIZES, lambda n: (lambda x: lax.top_k(x, 10), (_f32(n),))),
+        ("prefix sum", _SIZES, lambda n: (jnp.cumsum, (_f32(n),))),
+        ("prefix maximum", _SIZES, lambda n: (lax.cummax, (_f32(n),))),
+        ("FFT, rows of 1024", (8, 80, 800), lambda n: (jnp.fft.fft, (complex_rows(n),))),
+        ("FFT", (1 << 13, 10 << 13, 100 << 13), lambda n: (jnp.fft.fft, ((_f32(n) + 0j).astype(np.complex64),))),
+        ("Cholesky, order", (64, 202, 640), lambda n: (lax.linalg.cholesky, (_definite(n),))),
+        ("triangular solve, order", (64, 202, 640), lambda n: (solve, (_definite(n), _f32(n, 64)))),
+        ("gather", _SIZES, lambda n: (lambda x, i: x[i], (_f32(n), indices(n)))),
+        ("gather, rows of 64", _SIZES, lambda n: (lambda x, i: x[i], (_f32(n // 64, 64), indices(n // 64)))),
+        ("scatter-add", _SIZES, lambda n: (lambda x, i, u: x.at[i].add(u), (_f32(n), indices(n), _f32(n)))),
+        ("random bits", _SIZES, lambda n: (random(bits, n), seed)),
+        ("uniform numbers", _SIZES, lambda n: (random(jax.random.uniform, n), seed)),
+        ("normal numbers", _SIZES, lambda n: (random(jax.random.normal, n), seed)),
+    ]  # fmt: skip
+    return [[Case(f"{name} {n:,}", *make(n), 1.0) for n in sizes] for name, sizes, make in families]
 
 
 def best_s(call: Callable[[], Any]) -> float:
@@ -164,33 +198,63 @@ def measure_iree(case: Case, text: str) -> tuple[float, float] | None:
         return spent, once if once > 1.0 else best_s(lambda: function(*case.arguments))
 
 
-def main(words: list[str]) -> None:
-    """Prints the table, and the geometric mean of the ratios."""
-    table = Table(title="run time in µs, compile time in s")
-    for column in ("case", "hilo", "IREE", "XLA", "hilo / XLA", "goal", "compile: hilo", "IREE", "XLA"):
+def _table(title: str, last: str) -> Table:
+    table = Table(title=title)
+    for column in ("case", "hilo", "IREE", "XLA", "hilo / XLA", last, "compile: hilo", "IREE", "XLA"):
         table.add_column(column, justify="left" if column == "case" else "right")
-    ratios: list[float] = []
-    for case in cases():
-        if words and not any(word in case.name for word in words):
-            continue
-        text = jax.jit(case.function).lower(*case.arguments).as_text()
-        xla, stock = measure_xla(case), measure_iree(case, text)
-        try:
-            own = measure_hilo(case, text)
-        except hilo.Error as error:
-            table.add_row(case.name, f"[red]{type(error).__name__}")
-            continue
-        ratio = own[1] / xla[1]
-        ratios.append(ratio)
-        colour = "green" if ratio <= case.goal else "red"
-        table.add_row(
-            case.name, f"{own[1] * 1e6:,.0f}", f"{stock[1] * 1e6:,.0f}" if stock else "-", f"{xla[1] * 1e6:,.0f}",
-            f"[{colour}]{ratio:.2f}", f"{case.goal:.2f}", f"{own[0]:.2f}", f"{stock[0]:.2f}" if stock else "-", f"{xla[0]:.2f}",
-        )  # fmt: skip
+    return table
+
+
+def _add_row(table: Table, case: Case, last: Callable[[float], tuple[str, bool]]) -> float | None:
+    """Measures a case and adds its row; `last` gives a column's text and whether the ratio is good. None if hilo fails."""
+    text = jax.jit(case.function).lower(*case.arguments).as_text()
+    xla, stock = measure_xla(case), measure_iree(case, text)
+    try:
+        own = measure_hilo(case, text)
+    except hilo.Error as error:
+        table.add_row(case.name, f"[red]{type(error).__name__}")
+        return None
+    ratio = own[1] / xla[1]
+    said, is_good = last(ratio)
+    table.add_row(
+        case.name, f"{own[1] * 1e6:,.0f}", f"{stock[1] * 1e6:,.0f}" if stock else "-", f"{xla[1] * 1e6:,.0f}",
+        f"[{'green' if is_good else 'red'}]{ratio:.2f}", said, f"{own[0]:.2f}", f"{stock[0]:.2f}" if stock else "-", f"{xla[0]:.2f}",
+    )  # fmt: skip
+    return ratio
+
+
+def main(words: list[str]) -> None:
+    """Prints the table with the geometric mean of its ratios, and the one of growing sizes."""
+
+    def is_wanted(case: Case) -> bool:
+        return not words or any(word in case.name for word in words)
+
     console = Console(width=None if sys.stdout.isatty() else 130)
-    console.print(table)
+    ratios: list[float] = []
+    table = _table("run time in µs, compile time in s", "goal")
+    for case in filter(is_wanted, cases()):
+        goal = case.goal
+        ratio = _add_row(table, case, lambda ratio, goal=goal: (f"{goal:.2f}", ratio <= goal))  # type: ignore[misc]
+        ratios += [] if ratio is None else [ratio]
+    if table.rows:
+        console.print(table)
     if ratios:
         console.print(f"geometric mean of hilo / XLA: {exp(sum(map(log, ratios)) / len(ratios)):.2f}")
+    table = _table(
+        "growing sizes: the ratio over that of the smallest size shall stay near 1 or below, or the ratio below 1",
+        "growth",
+    )
+    for family in growing_cases():
+        first: float | None = None
+        for case in filter(is_wanted, family):
+            start = first
+            ratio = _add_row(
+                table, case, lambda r, start=start: (f"{r / (start or r):.2f}", r <= max(1.0, 1.2 * (start or r)))
+            )  # type: ignore[misc]
+            first = first or ratio
+        table.add_section()
+    if table.rows:
+        console.print(table)
 
 
 if __name__ == "__main__":
