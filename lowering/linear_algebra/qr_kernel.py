@@ -166,8 +166,8 @@ def reflect_block(
             sums.append(k.variable(total))
         with k.loop(left + block, m) as i:
             row = a.load(i, j)
-            for s, total in enumerate(sums):
-                total.set(total.get() + row * v.get(i, left + s).conj())
+            for s, variable in enumerate(sums):
+                variable.set(variable.get() + row * v.get(i, left + s).conj())
         weights: dict[int, Number] = {}
         for s in order:
             rest = sums[s].get()
@@ -195,14 +195,14 @@ def _inner_products(
     for s in range(block):
         for r in range(s):
             total = corner[s][r].conj()
-            for i in range(s + 1, block):
-                total = total + corner[i][r].conj() * corner[i][s]
+            for below in range(s + 1, block):
+                total = total + corner[below][r].conj() * corner[below][s]
             sums[r, s] = k.variable(total)
     with k.loop(left + block, m) as i:
         row = [v.get(i, left + s) for s in range(block)]
-        for (r, s), total in sums.items():
-            total.set(total.get() + row[r].conj() * row[s])
-    return {pair: total.get() for pair, total in sums.items()}
+        for (r, s), variable in sums.items():
+            variable.set(variable.get() + row[r].conj() * row[s])
+    return {pair: variable.get() for pair, variable in sums.items()}
 
 
 def reflection(k: Kernel, a: Array, column: Index, top: Index, m: int) -> tuple[Number, Number]:
