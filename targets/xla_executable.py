@@ -76,7 +76,7 @@ def _compile(request: BuildRequest, client: Any, devices: list[Any]) -> Any:
     from jaxlib import _jax, lapack
 
     # jax does this when it lowers such calls; without it, a program with LAPACK's custom calls ends the process.
-    lapack.prepare_lapack_call("getrf", np.dtype(np.float32))
+    lapack.prepare_lapack_call("getrf", np.dtype(np.float32))  # type: ignore[no-untyped-call]
     options = _jax.CompileOptions()
     count = request.replicas
     options.num_replicas = options.executable_build_options.num_replicas = count
@@ -126,7 +126,7 @@ def _execute(program: Any, devices: list[Any], rows: list[list[np.ndarray]]) -> 
                 continue
             mesh = jax.sharding.Mesh(np.array(devices), ("replica",))
             # each replica has the whole array: to JAX, copies that need not agree
-            sharding = jax.sharding.NamedSharding(mesh, jax.sharding.PartitionSpec())
+            sharding = jax.sharding.NamedSharding(mesh, jax.sharding.PartitionSpec())  # type: ignore[no-untyped-call]
             sharded.append(jax.make_array_from_single_device_arrays(parts[0].shape, sharding, held))
         try:
             results = program.execute_sharded(sharded).disassemble_into_single_device_arrays()

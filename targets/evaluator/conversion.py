@@ -126,8 +126,7 @@ def _reduce(x: np.ndarray, exponent_bits: int, mantissa_bits: int) -> np.ndarray
         bits = np.where(field > kind.type((bias + reduced) << mantissa), sign | infinity, bits)
         bits = np.where(field <= kind.type((bias - reduced) << mantissa), sign, bits)
     rounded = bits.astype(kind).view(x.dtype)
-    kept = x if mantissa_bits else np.where(np.isnan(x), np.copysign(np.inf, x), x).astype(x.dtype)
-    return np.where(np.isnan(x), kept, rounded)
+    return np.where(np.isnan(x), x, rounded)
 
 
 # ---- quantized types

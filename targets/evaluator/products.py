@@ -30,12 +30,12 @@ def _accumulating(result: ArrayType) -> np.dtype:
 
 
 def _as(array: Any, kind: np.dtype) -> np.ndarray:
-    array = np.asarray(array)
-    if array.dtype == kind:
-        return array
-    if array.dtype.kind not in "biufc" and kind.kind in "iu":  # ml_dtypes' narrow integers
-        return array.astype(np.int8 if kind.kind == "i" else np.uint8).astype(kind)
-    return array.astype(kind)
+    given = np.asarray(array)
+    if given.dtype == kind:
+        return given
+    if given.dtype.kind not in "biufc" and kind.kind in "iu":  # ml_dtypes' narrow integers
+        given = np.asarray(given.astype(np.int8 if kind.kind == "i" else np.uint8))
+    return np.asarray(given.astype(kind))
 
 
 def _finish(array: np.ndarray, result: ArrayType) -> np.ndarray:

@@ -97,6 +97,7 @@ def reduce_window(op: Op) -> Kernel:
     if direct is not None and direct.row is not op.operand.dtype:
         direct = None
 
+    windows = sizes, strides, dilations
     has_holes = any(low) or any(high) or any(base)
 
     def run(frame: Frame, *operands: Any) -> Any:
@@ -107,14 +108,14 @@ def reduce_window(op: Op) -> Kernel:
             assert ufunc is not None
             init = widen(np.asarray(inits[0]), row)
             if not has_holes or np.array_equal(ufunc(init, init), init):  # how often it is folded in is the same
-                wide = fold_windows(lambda a, b: [ufunc(a[0], b[0])], [widen(padded[0], row)], sizes, strides, dilations)
+                wide = fold_windows(lambda a, b: [ufunc(a[0], b[0])], [widen(padded[0], row)], *windows)
                 return narrow(np.asarray(ufunc(init, wide[0])), row)
         if not has_holes:
-            folded = fold_windows(lambda a, b: region(frame, a, b), padded, sizes, strides, dilations)
+            folded = fold_windows(lambda a, b: region(frame, a, b), padded, *windows)
             return region(frame, [np.broadcast_to(init, folded[0].shape) for init in inits], folded)
         there = pad_array(np.ones(np.shape(operands[0]), np.bool_), False, low, high, base)
         *folded, found = fold_windows(
-            lambda a, b: _fold_present(lambda x, y: region(frame, x, y), a, b), [*padded, there], sizes, strides, dilations
+            lambda a, b: _fold_present(lambda x, y: region(frame, x, y), a, b), [*padded, there], *windows
         )
         start = [np.broadcast_to(init, found.shape) for init in inits]
         whole = region(frame, start, folded)

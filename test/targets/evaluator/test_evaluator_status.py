@@ -1,4 +1,4 @@
-"""Operations × element types: a sample of the status table's cases on the evaluator, against XLA.
+"""Operations by element types: a sample of the status table's cases on the evaluator, against XLA.
 
 All of them: `python test/status/run.py --target evaluator --show`.
 """
