@@ -53,11 +53,11 @@ def print_timing(name: str, timing: Timing) -> None:
     times = timing.repetitions_s
     deviation = statistics.stdev(times) if len(times) > 1 else 0.0
     table = Table()
-    table.add_column("function")
     for heading in ("min", "median", "mean", "deviation", "calls", "repetitions"):
         table.add_column(heading, justify="right")
     values = (min(times), statistics.median(times), statistics.fmean(times), deviation)
-    table.add_row(name, *map(spell_time, values), str(timing.calls), str(len(times)))
+    table.add_row(*map(spell_time, values), str(timing.calls), str(len(times)))
+    print(f"BENCHMARK {name}", flush=True)
     Console().print(table)
 
 
