@@ -174,7 +174,10 @@ def compile_ahead(
     parsed = chosen.make_options(options)
     isolation = Settings(isolate, compile_timeout_s).isolation()
     signature = read_signature(module, entry=entry)
-    return _Compilation(module, chosen, parsed, signature, isolation, compile_timeout_s, replicas).compile()
+    compilation = _Compilation(
+        module, chosen, parsed, signature, isolation, compile_timeout_s, replicas, in_process=False
+    )
+    return compilation.compile()
 
 
 _PROGRAMS: MemoryCache[tuple[Entry, Program]] = MemoryCache(MEMORY_ENTRIES)
@@ -198,6 +201,7 @@ class _Compilation:
     replicas: int = 1
     partitions: int = 1
     donation: Donation = NO_DONATION
+    in_process: bool = True
 
     def __post_init__(self) -> None:
         self.times_s: dict[str, float] = {}
@@ -294,7 +298,9 @@ class _Compilation:
         return lowered
 
     def _profile(self) -> Profile:
-        return profile_for(self.target, self.replicas, self.host_functions, self.partitions)
+        profile = profile_for(self.target, self.replicas, self.host_functions, self.partitions)
+        # What runs elsewhere calls LAPACK only where there is no other way.
+        return profile if self.in_process else dataclasses.replace(profile, host_orders={})
 
     def _climb(
         self, lowered: ir.Module, flags: tuple[str, ...], device: str, args: tuple[str, ...], results: tuple[str, ...]
