@@ -110,6 +110,12 @@ LADDER: tuple[Rung, ...] = (
         reason="the embedded format has no libm; the system's has sin, cos, atan2 of f64",
     ),
     Rung(
+        "less-fusion",
+        flags=("--iree-dispatch-creation-enable-aggressive-fusion=false",),
+        when=r"iree_codegen\.load_from_buffer",
+        reason="data tiling gives what is fused across several uses a buffer of another shape",
+    ),
+    Rung(
         "no-data-tiling",
         flags=("--iree-opt-data-tiling=false",),
         when=r"valid padding vector elemental type|iree_encoding|mmt4d|inner_tiled|linalg\.(un)?pack|set_encoding",
