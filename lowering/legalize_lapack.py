@@ -114,6 +114,14 @@ def _gesdd(call: Call) -> Results:
     return {"a": a, "s": s, "info": info, **factors}
 
 
+def _svd_options(call: Call) -> str:
+    """The mode; of N, also whether the vectors that nobody computes have A's sizes or S's."""
+    if call.svd_mode != "N" or "u" not in call.result_names:
+        return call.svd_mode
+    *_, m, vectors = call.result_types[call.result_names.index("u")].shape
+    return "NA" if vectors == m else "NS"
+
+
 def _sytrd(call: Call) -> Results:
     """A -> (reflections, diagonal, off-diagonal, tau, info)"""
     lower = call.is_lower
@@ -161,8 +169,8 @@ _ROUTINES: dict[str, Routine] = {
     "orgqr": Routine(_orgqr, host_options=_no_options),
     "ormqr": Routine(_ormqr, host_options=_ormqr_options),
     "syevd": Routine(_syevd, host_options=lambda call: "V" + ("L" if call.is_lower else "U")),
-    "gesdd": Routine(_gesdd, host_options=lambda call: call.svd_mode),
-    "gesvd": Routine(_gesdd, host_options=lambda call: call.svd_mode),
+    "gesdd": Routine(_gesdd, host_options=_svd_options),
+    "gesvd": Routine(_gesdd, host_options=_svd_options),
     "sytrd": Routine(_sytrd, host_options=lambda call: "L" if call.is_lower else "U"),
     "gtsv": Routine(_gtsv),
     "geqp3": Routine(host_options=_no_options),

@@ -246,11 +246,11 @@ def _getrf(options: str, a: np.ndarray) -> Arrays:
 
 def _gesdd(options: str, a: np.ndarray, *, by_qr: bool = False) -> Arrays:
     """A -> A, singular values descending, U, Vᴴ, info"""
-    mode = options[0]
+    mode = options[0]  # with N, the second letter says what sizes the vectors have, which nobody computes
     routine, given = _Routine("gesvd" if by_qr else "gesdd", a.dtype), a
     a = _writable(a)
     batch, n, m = a.shape
-    size, is_full = min(m, n), mode == "A"
+    size, is_full = min(m, n), options[-1] == "A"
     values = np.zeros((batch, size), routine.real)
     u, vh = np.zeros((batch, m if is_full else size, m), a.dtype), np.zeros((batch, n, n if is_full else size), a.dtype)
     info = _info(batch)

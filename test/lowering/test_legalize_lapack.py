@@ -345,3 +345,11 @@ def test_calls_that_jax_writes_for_other_machines(name):
     else:
         for g, w in zip(got, data["expected_outputs"], strict=True):
             assert_close(g, w)
+
+
+@pytest.mark.parametrize("target", ["llvm-cpu", "evaluator"])
+@pytest.mark.parametrize("shape", [(7, 4), (4, 7), (100, 120), (2, 5, 3)])
+def test_singular_values_alone_on_each_way_to_lapack(shape, target):
+    a = random_array(shape, "float32")
+    text = jax.jit(lambda x: jnp.linalg.svd(x, compute_uv=False)).lower(a).as_text()
+    near(np.asarray(hilo.compile(text, target=target)(a)), run_xla(text, a)[0], "float32")
