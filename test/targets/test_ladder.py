@@ -86,28 +86,27 @@ def test_scatter_add_of_10k_into_1k(compile_text: Compile, limit: str | None) ->
     np.testing.assert_allclose(np.asarray(run(x, i, u)), want, atol=1e-4)
 
 
-def test_a_stack_that_is_too_small_is_enlarged_in_the_calling_thread(compile_text: Compile) -> None:
-    """A sort of 10,000 in the compiler's own way wants 40,000 bytes of stack."""
+def test_a_stack_that_is_too_small_is_enlarged_in_the_calling_thread() -> None:
+    """At a stack of 64 bytes a product of matrices fails as larger programs do at 32 KiB."""
     cpu = get_target("llvm-cpu")
-    plain = dataclasses.replace(cpu, name="plain", takes=dataclasses.replace(cpu.profile(), kernels=False))
-    kind = "tensor<10000xf32>"
+    tight = dataclasses.replace(
+        cpu,
+        name="tight",
+        flags=lambda options, work: (*cpu.flags(options, work), "--iree-llvmcpu-stack-allocation-limit=64"),
+        ladder=tuple(rung for rung in cpu.ladder if rung.name in ("default", "large-stack")),
+    )
+    kind = "tensor<64x64xf32>"
     text = f"""
-      func.func @main(%a: {kind}) -> tensor<10000xi32> {{
-        %i = stablehlo.iota dim = 0 : tensor<10000xi32>
-        %0:2 = "stablehlo.sort"(%a, %i) <{{dimension = 0 : i64, is_stable = true}}> ({{
-        ^bb0(%x: tensor<f32>, %y: tensor<f32>, %p: tensor<i32>, %q: tensor<i32>):
-          %r = stablehlo.compare LT, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>
-          stablehlo.return %r : tensor<i1>
-        }}) : ({kind}, tensor<10000xi32>) -> ({kind}, tensor<10000xi32>)
-        return %0#1 : tensor<10000xi32>
+      func.func @main(%a: {kind}, %b: {kind}) -> {kind} {{
+        %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : ({kind}, {kind}) -> {kind}
+        return %0 : {kind}
       }}"""
-    run = compile_module(parse_module(text), plain)
+    run = compile_module(parse_module(text), tight, cache=False)
     assert run.info.rung == "large-stack" and run.info.device == "local-sync"
-    with pytest.raises(hilo.CompileError, match=r"stack allocation limit of 32768 bytes for function. Got 40000 bytes"):
-        compile_module(parse_module(text), plain, device="local-task")
-    given = np.arange(10_000, dtype=np.float32)
-    given[:2] = given[1::-1]
-    np.testing.assert_array_equal(np.asarray(run(given)), np.argsort(given, stable=True))
+    a, b = np.random.default_rng(0).standard_normal((2, 64, 64)).astype(np.float32)
+    np.testing.assert_allclose(np.asarray(run(a, b)), a @ b, atol=1e-4)
+    with pytest.raises(hilo.CompileError, match="stack allocation limit of 64 bytes"):
+        compile_module(parse_module(text), tight, cache=False, device="local-task")
 
 
 def test_rungs_are_tried_in_order_and_only_where_they_are_known_to_help(caplog: pytest.LogCaptureFixture) -> None:
