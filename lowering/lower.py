@@ -15,7 +15,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("legalize-library-calls", "JAX's random bits for GPUs, XLA's TopK; before CHLO goes"),
     ("inline", "loops whose bodies are functions, as JAX writes them, become plain"),
     ("symbol-dce", "the functions that are inlined now"),
-    ("refine-shapes", "after calls are inlined: sizes flow through one function; before passes that take static shapes"),
+    ("refine-shapes", "after calls are inlined: sizes flow in one function; before passes that take static shapes"),
     ("legalize-bounds", "sizes that are set at run time, which refinement has not found"),
     ("legalize-quantized", "into stored integers and the numbers they stand for, which every later pass knows"),
     ("expand-rng", "into random bits; before CHLO goes, whose erf_inv it uses"),
