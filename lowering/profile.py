@@ -54,6 +54,7 @@ class Profile:
         inaccurate: elementary functions, such as `exponential`, that `expand-exponential` is to write out.
         missing_integer: integer operations that `expand-integers` is to write out: `divide_unsigned`, `remainder`,
             `count_leading_zeros`.
+        fences_widening: conversions to wider types are to be kept out of the kernels of dots and convolutions.
         kernels: native loops in a `flow.dispatch.region` run well there; if not, passes choose data-parallel forms.
     """
 
@@ -67,6 +68,7 @@ class Profile:
     kept_composites: frozenset[str] = frozenset()
     accumulate_in_f32: bool = True
     convolution: ConvolutionSettings = ConvolutionSettings()
+    fences_widening: bool = False
     kernels: bool = True
     inaccurate: frozenset[str] = frozenset()
     missing_integer: frozenset[str] = frozenset()

@@ -15,6 +15,7 @@ MISSING_INTEGER = frozenset({"divide_unsigned", "remainder", "count_leading_zero
 PROFILE = dataclasses.replace(
     llvm_cpu_profile.PROFILE,
     name="vulkan",
+    fences_widening=True,
     kernels=False,
     inaccurate=INACCURATE,
     missing_integer=MISSING_INTEGER,

@@ -190,3 +190,35 @@ def test_quotients_and_remainders_at_the_edges(run, element):
         assert (int(q) - want) % span == 0, (a, b)
         assert (int(r) - (a - b * want if b else a)) % span == 0, (a, b)
         assert int(z) == info.bits - (a % span).bit_length(), a
+
+
+@needs_device
+@pytest.mark.parametrize("isolate", [True, False], ids=["worker", "in-process"])
+def test_batch_norm_is_right_wherever_it_is_compiled(compile_text, isolate):
+    rng = np.random.default_rng(0)
+    x, scale, offset = rng.normal(size=(2, 4, 4, 3)), rng.normal(size=3), rng.normal(size=3)
+    x, scale, offset = (v.astype(np.float32) for v in (x, scale, offset))
+    text = """func.func @main(%x: tensor<2x4x4x3xf32>, %s: tensor<3xf32>, %o: tensor<3xf32>) -> tensor<2x4x4x3xf32> {
+      %y, %m, %v = "stablehlo.batch_norm_training"(%x, %s, %o) {epsilon = 0.001 : f32, feature_index = 3 : i64}
+        : (tensor<2x4x4x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x4x4x3xf32>, tensor<3xf32>, tensor<3xf32>)
+      return %y : tensor<2x4x4x3xf32> }"""
+    got = np.asarray(compile_text(text, "vulkan", isolate=isolate)(x, scale, offset))
+    wide = x.astype(np.float64)
+    mean, variance = wide.mean((0, 1, 2)), wide.var((0, 1, 2))
+    np.testing.assert_allclose(got, (wide - mean) / np.sqrt(variance + 0.001) * scale + offset, rtol=1e-4, atol=1e-5)
+
+
+@needs_device
+def test_numbers_that_are_widened_before_a_dot(run):
+    import ml_dtypes
+
+    rng = np.random.default_rng(0)
+    a, b = rng.integers(-3, 4, (4, 5)), rng.integers(-3, 4, (5, 3))
+    text = """func.func @main(%x: tensor<4x5xf8E5M2>, %y: tensor<5x3xf8E5M2>) -> tensor<4x3xf32> {
+      %a = stablehlo.convert %x : (tensor<4x5xf8E5M2>) -> tensor<4x5xf32>
+      %b = stablehlo.convert %y : (tensor<5x3xf8E5M2>) -> tensor<5x3xf32>
+      %d = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0]
+        : (tensor<4x5xf32>, tensor<5x3xf32>) -> tensor<4x3xf32>
+      return %d : tensor<4x3xf32> }"""
+    (got,) = run(text, a.astype(ml_dtypes.float8_e5m2), b.astype(ml_dtypes.float8_e5m2))
+    np.testing.assert_array_equal(got, a @ b)
