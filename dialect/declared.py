@@ -13,11 +13,9 @@ each pass.
 from __future__ import annotations
 
 import functools
-import importlib
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from importlib import metadata
 from typing import Any
 
 from hilo.dialect import inference
@@ -28,8 +26,7 @@ from hilo.dialect.errors import ArgumentError, Error, nearest
 from hilo.dialect.functions import make_function
 from hilo.dialect.kinds import KINDS
 from hilo.dialect.ods import Row
-
-ENTRY_POINT_GROUP = "hilo.dialects"
+from hilo.dialect.plugins import Entry, discover, load_entry
 
 InferTypes = Callable[[inference.Groups, inference.Values, Any], list[ir.Type]]
 """`(operands by name, attributes' values by name, regions) -> result types`; raises ArgumentError."""
@@ -122,22 +119,13 @@ def _check_rows(dialect: Dialect) -> None:
 
 
 @functools.cache
-def _sources() -> dict[str, tuple[str, str]]:
-    """Namespace → (`"module:attribute"`, the package that declares it). Imports none."""
-    found: dict[str, tuple[str, str]] = {}
-    for entry in metadata.entry_points(group=ENTRY_POINT_GROUP):
-        origin = entry.dist.name if entry.dist is not None else entry.value
-        if entry.name in found:
-            raise Error(
-                f"dialect {entry.name!r} is declared by {found[entry.name][1]} and by {origin}; uninstall one of them"
-            )
-        found[entry.name] = (entry.value, origin)
-    return found
+def _entries() -> dict[str, Entry]:
+    return discover("dialect", {}, error=Error)
 
 
 def dialect_names() -> tuple[str, ...]:
     """The namespaces that installed packages declare, or that were loaded. Imports none."""
-    return tuple(sorted({*_sources(), *_loaded}))
+    return tuple(sorted({*_entries(), *_loaded}))
 
 
 def get_dialect(name: str) -> Dialect:
@@ -148,17 +136,13 @@ def get_dialect(name: str) -> Dialect:
     """
     if name in _loaded:
         return _loaded[name]
-    sources = _sources()
-    if name not in sources:
-        raise Error(f"dialect {name!r} is declared by no installed package; {nearest(name, sources)}")
-    path, origin = sources[name]
-    module, _, attribute = path.partition(":")
-    try:
-        dialect = getattr(importlib.import_module(module), attribute)
-    except (ImportError, AttributeError) as error:
-        raise Error(f"dialect {name!r} of {origin} could not be imported from {path}: {error}") from error
-    if not isinstance(dialect, Dialect) or dialect.name != name:
-        raise Error(f"dialect {name!r} of {origin}: {path} is {dialect!r}; it takes a hilo.dialect.declared.Dialect")
+    entries = _entries()
+    if name not in entries:
+        raise Error(f"dialect {name!r} is declared by no installed package; {nearest(name, entries)}")
+    dialect = load_entry("dialect", entries[name], Dialect, "a hilo.dialect.declared.Dialect", error=Error)
+    if dialect.name != name:
+        entry = entries[name]
+        raise Error(f"dialect {name!r} of {entry.origin}: {entry.target} is called {dialect.name!r}; rename one")
     return load_dialect(dialect)
 
 
@@ -189,9 +173,9 @@ def load_named(messages: Iterable[str], source: str | bytes) -> bool:
     if not any(_UNKNOWN.search(message) for message in messages):
         return False
     if isinstance(source, bytes):
-        named = {name for name in _sources() if name.encode() in source}
+        named = {name for name in _entries() if name.encode() in source}
     else:
-        named = set(_GENERIC.findall(source)) & set(_sources())
+        named = set(_GENERIC.findall(source)) & set(_entries())
     named -= set(_loaded)
     for name in sorted(named):
         get_dialect(name)

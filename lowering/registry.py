@@ -7,17 +7,14 @@ that the name stands for. Two owners of one name are an error.
 from __future__ import annotations
 
 import functools
-import importlib
-import importlib.metadata
 from dataclasses import dataclass
 from typing import Literal
 
 from hilo.dialect.errors import PassError, nearest
+from hilo.dialect.plugins import Entry, discover, load_entry
 from hilo.lowering.native_passes import NATIVE_PASSES
 from hilo.lowering.options import OptionInfo, describe
 from hilo.lowering.passes import Pass
-
-ENTRY_POINT_GROUP = "hilo.passes"
 
 _OWN: dict[str, str] = {
     "canonicalize-convolution": "hilo.lowering.canonicalize_convolution:PASS",
@@ -66,21 +63,6 @@ _OWN: dict[str, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A row of the registry.
-
-    Attributes:
-        name: the name on the command line.
-        target: `"module:attribute"`.
-        origin: `"hilo"` or the distribution that brought it.
-    """
-
-    name: str
-    target: str
-    origin: str
-
-
-@dataclass(frozen=True, slots=True)
 class PassInfo:
     """A pass as listings and `--help` show it. `summary` is one line; `page` the whole documentation."""
 
@@ -103,17 +85,10 @@ def load(entry: Entry) -> Pass | str:
     Raises:
         PassError: the module cannot be imported or the attribute is neither a `Pass` nor a pipeline text.
     """
-    module_name, _, attribute = entry.target.partition(":")
-    try:
-        target = getattr(importlib.import_module(module_name), attribute)
-    except (ImportError, AttributeError) as error:
-        raise PassError(f"pass '{entry.name}' of {entry.origin}: cannot load {entry.target}: {error}") from error
-    if not isinstance(target, Pass | str):
-        raise PassError(
-            f"pass '{entry.name}' of {entry.origin}: {entry.target} is a {type(target).__name__}; "
-            "it takes a hilo.lowering.passes.Pass or a pipeline text"
-        )
-    return target
+    takes = "a hilo.lowering.passes.Pass or a pipeline text"
+    found: object = load_entry("pass", entry, (Pass, str), takes, error=PassError)
+    assert isinstance(found, Pass | str)
+    return found
 
 
 def get_pass(name: str) -> Pass:
@@ -152,12 +127,4 @@ def _describe(name: str) -> PassInfo:
 
 @functools.cache
 def _entries() -> dict[str, Entry]:
-    entries = {name: Entry(name, target, "hilo") for name, target in _OWN.items()}
-    for point in importlib.metadata.entry_points(group=ENTRY_POINT_GROUP):
-        origin = point.dist.name if point.dist is not None else "unknown"
-        clash = entries.get(point.name)
-        if clash is not None or point.name in NATIVE_PASSES:
-            other = clash.origin if clash is not None else "MLIR"
-            raise PassError(f"pass '{point.name}' is registered by {origin} and by {other}; uninstall one of them")
-        entries[point.name] = Entry(point.name, point.value, origin)
-    return entries
+    return discover("pass", _OWN, error=PassError, taken=NATIVE_PASSES)

@@ -16,10 +16,10 @@ import importlib
 import typing
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
 from hilo.dialect.errors import ArgumentError, TargetError, nearest
+from hilo.dialect.plugins import Entry, discover, load_entry
 
 if TYPE_CHECKING:
     from hilo.dialect._bindings import ir
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from hilo.targets.executable import Executable
     from hilo.targets.signature import Signature
     from hilo.targets.work import Work
-
-ENTRY_POINT_GROUP = "hilo.targets"
 
 BUILT_IN: dict[str, str] = {
     "llvm-cpu": "hilo.targets.llvm_cpu:TARGET",
@@ -57,6 +55,7 @@ class Options:
         default="auto", metadata={"help": "runtime device, such as local-sync; auto: the target's choice"}
     )
     flags: tuple[str, ...] = field(default=(), metadata={"help": "further iree-compile flags, after the target's own"})
+    seed: int = field(default=0, metadata={"help": "the seed of the random numbers of rng"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,49 +207,30 @@ def _spelled(annotation: object) -> str:
 
 
 @functools.cache
-def _sources() -> dict[str, tuple[str, str]]:
-    """Name → (`"module:attribute"`, where that comes from)."""
-    found = {name: (path, "hilo") for name, path in BUILT_IN.items()}
-    for entry in metadata.entry_points(group=ENTRY_POINT_GROUP):
-        origin = entry.dist.name if entry.dist is not None else entry.value
-        if entry.name in found:
-            raise TargetError(
-                f"target {entry.name!r} is declared by {found[entry.name][1]} and by {origin}; uninstall one of them"
-            )
-        found[entry.name] = (entry.value, origin)
-    return found
+def _entries() -> dict[str, Entry]:
+    return discover("target", BUILT_IN, error=TargetError)
 
 
 def target_names() -> tuple[str, ...]:
     """All names that `get_target` takes, built-in ones first. Imports none of them."""
-    return tuple(_sources())
+    return tuple(_entries())
 
 
 def target_origin(name: str) -> str:
     """The package that declares the target."""
-    return _source(name)[1]
+    return _entry(name).origin
 
 
-def _source(name: str) -> tuple[str, str]:
-    sources = _sources()
-    if name not in sources:
-        raise TargetError(f"target {name!r} is unknown; {nearest(str(name), sources)}")
-    return sources[name]
+def _entry(name: str) -> Entry:
+    entries = _entries()
+    if name not in entries:
+        raise TargetError(f"target {name!r} is unknown; {nearest(str(name), entries)}")
+    return entries[name]
 
 
 @functools.cache
 def _load(name: str) -> Target:
-    path, origin = _source(name)
-    module, _, attribute = path.partition(":")
-    try:
-        target = getattr(importlib.import_module(module), attribute)
-    except (ImportError, AttributeError) as error:
-        raise TargetError(f"target {name!r} of {origin} could not be imported from {path}: {error}") from error
-    if not isinstance(target, Target):
-        raise TargetError(
-            f"target {name!r} of {origin}: {path} is a {type(target).__name__}; it takes a hilo.targets.Target"
-        )
-    return target
+    return load_entry("target", _entry(name), Target, "a hilo.targets.Target", error=TargetError)
 
 
 def get_target(target: str | Target) -> Target:

@@ -42,9 +42,9 @@ RIGHT = SWAP.format(operands="%x, %y", types="tensor<f32>, tensor<i32>", attribu
 def entry_points(monkeypatch):
     points: list[metadata.EntryPoint] = []
     monkeypatch.setattr(metadata, "entry_points", lambda group: points if group == "hilo.dialects" else [])
-    declared._sources.cache_clear()
+    declared._entries.cache_clear()
     yield points
-    declared._sources.cache_clear()
+    declared._entries.cache_clear()
 
 
 def _point(name: str, value: str) -> metadata.EntryPoint:

@@ -53,7 +53,7 @@ def test_a_third_partys_pass_is_found(entry_points):
 @pytest.mark.parametrize("name", ["expand-composite", "cse"])
 def test_two_owners_of_a_name_are_an_error(entry_points, name):
     entry_points.append(_point(name, "their.module:PASS"))
-    with pytest.raises(PassError, match=f"pass '{name}' is registered by unknown and by"):
+    with pytest.raises(PassError, match=f"pass '{name}' is declared by .* and by their.module"):
         registry.names()
 
 
@@ -62,5 +62,5 @@ def test_two_owners_of_a_name_are_an_error(entry_points, name):
 )
 def test_a_row_that_loads_nothing_usable_says_so(entry_points, value):
     entry_points.append(_point("their-pass", value))
-    with pytest.raises(PassError, match="pass 'their-pass' of unknown"):
+    with pytest.raises(PassError, match="pass 'their-pass' of"):
         registry.get_pass("their-pass")

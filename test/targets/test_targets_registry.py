@@ -19,14 +19,14 @@ def entry_points(monkeypatch: pytest.MonkeyPatch):
     """Declares targets as other packages would, and forgets them again."""
 
     def declare(*entries: tuple[str, str]) -> None:
-        found = [metadata.EntryPoint(name, value, registry.ENTRY_POINT_GROUP) for name, value in entries]
+        found = [metadata.EntryPoint(name, value, "hilo.targets") for name, value in entries]
         monkeypatch.setattr(metadata, "entry_points", lambda group: found)
-        registry._sources.cache_clear()
+        registry._entries.cache_clear()
         registry._load.cache_clear()
 
     yield declare
     monkeypatch.undo()
-    registry._sources.cache_clear()
+    registry._entries.cache_clear()
     registry._load.cache_clear()
 
 
