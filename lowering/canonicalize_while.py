@@ -1,20 +1,21 @@
-"""Keeps every carried value of a loop in use, where some are and some are not.
+"""Gives every carried value of a loop its own place in the loop's body.
 
-    %r:2 = stablehlo.while(%x = %init, %go = %true) cond { return %go } do { …; return %new, %flag }
-    return %r#0
+    %r:2 = stablehlo.while(%x = %init, %flag = %true) cond { return %flag } do { …; return %new, %more }
 becomes
-    %r:2 = stablehlo.while(…) …
-    %k:2 = stablehlo.optimization_barrier %r#0, %r#1
-    return %k#0
+    %r:2 = stablehlo.while(%x = %init, %flag = %true) cond { return %flag }
+      do { …; %kept = stablehlo.select %flag, %more, %flag; return %new, %kept }
 
-A value that only the condition reads, such as a flag that the body makes anew, is dropped by the compiler from one half
-of the loop and not from the other, which ends in a crash, or in «region branch point has 2 operands, but region
-successor needs 4 inputs». What the body does not read is tied in the same way.
+The body runs where the condition holds, so the condition, written out again in the body, chooses the new value always:
+the loop computes what it did. The compiler cannot know that, and keeps the value in both halves of the loop. Otherwise
+it drops from one half, and not from the other, a value that the body does not read, that is the same in each turn, or
+that the body gives in two places; this ends in a crash, or in «region branch point has 2 operands, but region successor
+needs 4 inputs».
 
-No part of the usual lowering: on other programs the barriers make the compiler trip, so a target runs it where a
-compilation has failed in this way.
+No part of the usual lowering, since a select may cost a copy: a target runs it where a compilation has failed in this
+way.
 
-Leaves alone: loops all of whose values are used, or none.
+Leaves alone: loops all of whose values the body reads and computes anew. Source: `scf.while`'s canonicalization, which
+makes the halves differ, and IREE's conversion of it to the stream dialect, which takes them to be alike.
 """
 
 from __future__ import annotations
@@ -22,11 +23,12 @@ from __future__ import annotations
 from hilo.dialect import stablehlo
 from hilo.lowering._bindings import ir
 from hilo.lowering.passes import PassRun, define_pass
+from hilo.lowering.regions import clone_operations
 
 
 @define_pass("canonicalize-while")
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Ties the results that nothing uses to a used one; so in the body, what it does not read."""
+    """Chooses by the condition where one half of a loop could do without a value."""
     loops: list[ir.Operation] = []
 
     def visit(inner: ir.Operation) -> ir.WalkResult:
@@ -36,21 +38,36 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
     op.walk(visit)
     for loop in loops:
-        body = loop.regions[1].blocks[0]
-        with loop.location:
-            tied = tie(list(loop.results), ir.InsertionPoint.after(loop))
-            tied |= tie(list(body.arguments), ir.InsertionPoint.at_block_begin(body))
-        run.statistics["loops"] += tied
+        run.statistics["values"] += tie(loop)
 
 
-def tie(values: list[ir.Value], place: ir.InsertionPoint) -> bool:
-    """Puts a barrier on the values that nothing uses together with one that something does."""
-    used = [value for value in values if list(value.uses)]
-    unused = [value for value in values if not list(value.uses)]
-    if not used or not unused:
-        return False
-    with place:
-        kept = stablehlo.optimization_barrier([used[0], *unused])
-    first = kept[0] if isinstance(kept, tuple | list) else kept
-    used[0].replace_all_uses_except(first, first.owner.operation)
-    return True
+def tie(loop: ir.Operation) -> int:
+    """How many of the loop's carried values have become choices."""
+    condition, body = (region.blocks[0] for region in loop.regions)
+    end = body.operations[len(body.operations) - 1].operation
+    places = _loose(body, list(end.operands))
+    if not places:
+        return 0
+    with loop.location, ir.InsertionPoint(end):
+        (holds,) = clone_operations(condition, dict(zip(condition.arguments, body.arguments, strict=True)))
+        for place in places:
+            end.operands[place] = stablehlo.select(holds, end.operands[place], body.arguments[place])
+    return len(places)
+
+
+def _loose(body: ir.Block, results: list[ir.Value]) -> list[int]:
+    """The places of values that the body does not read, that do not change, or that it gives twice."""
+    loose: list[int] = []
+    for place, (argument, result) in enumerate(zip(body.arguments, results, strict=True)):
+        is_read = any(True for _ in argument.uses)
+        if not is_read or result in results[:place] or _is_fixed(body, result):
+            loose.append(place)
+    return loose
+
+
+def _is_fixed(body: ir.Block, value: ir.Value) -> bool:
+    """Does a value come from outside the body, or is it a constant in it?"""
+    if isinstance(value.owner, ir.Block):
+        return value.owner != body
+    owner = value.owner.operation
+    return owner.block != body or owner.name == "stablehlo.constant"

@@ -1,10 +1,12 @@
 // RUN: hilo-opt %s --canonicalize-while | filecheck %s
 
-// CHECK-LABEL: @an_unused_flag_is_kept
-func.func @an_unused_flag_is_kept(%x: tensor<4xf32>, %limit: tensor<f32>) -> tensor<4xf32> {
-  // CHECK: %[[R:.+]]:2 = stablehlo.while
-  // CHECK: %[[K:.+]]:2 = stablehlo.optimization_barrier %[[R]]#0, %[[R]]#1
-  // CHECK: return %[[K]]#0
+// A flag that only the condition reads.
+// CHECK-LABEL: @what_the_body_does_not_read_is_kept
+func.func @what_the_body_does_not_read_is_kept(%x: tensor<4xf32>, %limit: tensor<f32>) -> tensor<4xf32> {
+  // CHECK: stablehlo.while(%{{.+}} = %{{.+}}, %[[GO:.+]] = %{{.+}})
+  // CHECK: %[[MORE:.+]] = stablehlo.compare LT
+  // CHECK-NEXT: %[[KEPT:.+]] = stablehlo.select %[[GO]], %[[MORE]], %[[GO]]
+  // CHECK-NEXT: stablehlo.return %{{.+}}, %[[KEPT]]
   %true = stablehlo.constant dense<true> : tensor<i1>
   %zero = stablehlo.constant dense<0.0> : tensor<f32>
   %r:2 = stablehlo.while(%a = %x, %go = %true) : tensor<4xf32>, tensor<i1>
@@ -19,9 +21,49 @@ func.func @an_unused_flag_is_kept(%x: tensor<4xf32>, %limit: tensor<f32>) -> ten
   return %r#0 : tensor<4xf32>
 }
 
-// CHECK-LABEL: @a_loop_whose_results_are_used_is_kept
-func.func @a_loop_whose_results_are_used_is_kept(%x: tensor<f32>) -> tensor<f32> {
-  // CHECK-NOT: optimization_barrier
+// The condition is written out in the body; the first of two places keeps the value as it is.
+// CHECK-LABEL: @what_the_body_gives_twice_is_kept_apart
+func.func @what_the_body_gives_twice_is_kept_apart(%x: tensor<f32>, %y: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
+  // CHECK: stablehlo.while(%[[A:.+]] = %{{.+}}, %[[B:.+]] = %{{.+}})
+  // CHECK: do
+  // CHECK-NEXT: %[[NEW:.+]] = stablehlo.add %[[A]], %[[B]]
+  // CHECK-NEXT: %[[HOLDS:.+]] = stablehlo.compare LT, %[[A]], %{{.+}}
+  // CHECK-NEXT: %[[KEPT:.+]] = stablehlo.select %[[HOLDS]], %[[NEW]], %[[B]]
+  // CHECK-NEXT: stablehlo.return %[[NEW]], %[[KEPT]]
+  %r:2 = stablehlo.while(%a = %x, %b = %y) : tensor<f32>, tensor<f32>
+  cond {
+    %go = stablehlo.compare LT, %a, %x : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %go : tensor<i1>
+  } do {
+    %new = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %new, %new : tensor<f32>, tensor<f32>
+  }
+  return %r#0, %r#1 : tensor<f32>, tensor<f32>
+}
+
+// CHECK-LABEL: @a_value_from_outside_or_a_constant_is_kept
+func.func @a_value_from_outside_or_a_constant_is_kept(%x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {
+  // CHECK: stablehlo.while(%[[A:.+]] = %{{.+}}, %[[B:.+]] = %{{.+}}, %[[C:.+]] = %{{.+}})
+  // CHECK: do
+  // CHECK-DAG: stablehlo.select %{{.+}}, %{{.+}}, %[[B]]
+  // CHECK-DAG: stablehlo.select %{{.+}}, %{{.+}}, %[[C]]
+  // CHECK: stablehlo.return
+  %r:3 = stablehlo.while(%a = %x, %b = %y, %c = %x) : tensor<f32>, tensor<f32>, tensor<f32>
+  cond {
+    %go = stablehlo.compare LT, %a, %x : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %go : tensor<i1>
+  } do {
+    %one = stablehlo.constant dense<1.0> : tensor<f32>
+    %d = stablehlo.add %a, %b : tensor<f32>
+    %e = stablehlo.add %d, %c : tensor<f32>
+    stablehlo.return %e, %one, %y : tensor<f32>, tensor<f32>, tensor<f32>
+  }
+  return %r#1 : tensor<f32>
+}
+
+// CHECK-LABEL: @a_loop_whose_values_are_read_and_made_anew_is_kept
+func.func @a_loop_whose_values_are_read_and_made_anew_is_kept(%x: tensor<f32>) -> tensor<f32> {
+  // CHECK-NOT: stablehlo.select
   // CHECK: return
   %r = stablehlo.while(%a = %x) : tensor<f32>
   cond {
