@@ -82,7 +82,7 @@ $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV)
 
 # mypy cannot follow the folder mapping of an editable install, so it gets the packages as a tree of links.
-$(VENV)/typing: pyproject.toml | $(BIN)/python
+$(VENV)/typing: pyproject.toml frontend | $(BIN)/python
 	@rm -rf $@ && mkdir -p $@/hilo
 	@for file in $(abspath $(wildcard frontend/*)); do ln -s "$$file" $@/hilo/; done
 	@for folder in dialect lowering targets tools; do ln -s "$(CURDIR)/$$folder" $@/hilo/$$folder; done
