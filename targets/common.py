@@ -63,16 +63,16 @@ LADDER: tuple[Rung, ...] = (
         reason="the compiler computes constants that it cannot yet read; the program computes them when it is loaded",
     ),
     Rung(
-        "fenced",
-        pipeline="fence-operations",
-        when=_CODEGEN_FAILED,
-        reason="operations that fail when they are compiled together may not when each is alone",
-    ),
-    Rung(
         "tied-loops",
         pipeline="canonicalize-while",
         when=r"region branch point has|the compiler process ended",
         reason="carried values that only a loop's condition reads are dropped from one half of the loop",
+    ),
+    Rung(
+        "fenced",
+        pipeline="fence-operations",
+        when=_CODEGEN_FAILED,
+        reason="operations that fail when they are compiled together may not when each is alone",
     ),
     Rung("O1", flags=("--iree-opt-level=O1",), when=_CODEGEN_FAILED, reason="less fusion makes simpler code"),
     Rung("O0", flags=("--iree-opt-level=O0",), when=_CODEGEN_FAILED, reason="no fusion at all"),

@@ -43,11 +43,13 @@ class Work:
         cost_ns: about the time that one core takes, in nanoseconds.
         turns: turns of all loops; each is a point where the cores meet.
         operations: number of operations in the text.
+        constant_bytes: size of the constants that are more than one repeated value, such as a network's weights.
     """
 
     cost_ns: float = 0.0
     turns: float = 0.0
     operations: int = 0
+    constant_bytes: float = 0.0
 
 
 def estimate_work(module: ir.Module) -> Work:
@@ -56,19 +58,29 @@ def estimate_work(module: ir.Module) -> Work:
 
 
 def _work_of_all(operations: Iterator[ir.Operation]) -> Work:
-    cost_ns, turns, count = 0.0, 0.0, 0
+    cost_ns, turns, count, constant_bytes = 0.0, 0.0, 0, 0.0
     for op in operations:
         work = _work_of(op)
         cost_ns, turns, count = cost_ns + work.cost_ns, turns + work.turns, count + work.operations
-    return Work(cost_ns, turns, count)
+        constant_bytes += work.constant_bytes
+    return Work(cost_ns, turns, count, constant_bytes)
 
 
 def _work_of(op: ir.Operation) -> Work:
     inner = _work_of_all(_nested(op)) if len(op.regions) else Work()
     if op.name == "stablehlo.while":
         turns = loop_turns(op)
-        return Work(inner.cost_ns * turns, turns * (1 + inner.turns), inner.operations + 1)
-    return Work(inner.cost_ns + _cost_ns(op), inner.turns, inner.operations + 1)
+        return Work(inner.cost_ns * turns, turns * (1 + inner.turns), inner.operations + 1, inner.constant_bytes)
+    if op.name == "stablehlo.constant":
+        return Work(operations=1, constant_bytes=_content_bytes(op))
+    return Work(inner.cost_ns + _cost_ns(op), inner.turns, inner.operations + 1, inner.constant_bytes)
+
+
+def _content_bytes(op: ir.Operation) -> float:
+    content = op.attributes["value"]
+    if isinstance(content, ir.DenseElementsAttr) and content.is_splat:
+        return 0.0
+    return _bytes(op.results[0].type)
 
 
 def _nested(op: ir.Operation) -> Iterator[ir.Operation]:

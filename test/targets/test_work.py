@@ -6,7 +6,7 @@ import pytest
 from programs import identity, unary
 
 from hilo.dialect.io import parse_module
-from hilo.targets.llvm_cpu import LlvmCpuOptions, choose_device
+from hilo.targets.llvm_cpu import LlvmCpuOptions, choose_device, flags
 from hilo.targets.work import DOT_FLOPS_PER_NS, UNKNOWN_TURNS, Work, estimate_work
 
 
@@ -55,6 +55,29 @@ def test_a_dot_costs_two_flops_a_multiplication() -> None:
         return %0 : tensor<64x16xf32>
       }""")
     assert found.cost_ns == pytest.approx(2 * 64 * 32 * 16 / DOT_FLOPS_PER_NS)
+
+
+def test_constants_of_more_than_one_value_are_counted() -> None:
+    found = work("""
+      func.func @main(%x: tensor<4xf64>) -> tensor<4xf64> {
+        %0 = stablehlo.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf64>
+        %1 = stablehlo.constant dense<1.0> : tensor<100xf64>
+        %2 = stablehlo.add %x, %0 : tensor<4xf64>
+        return %2 : tensor<4xf64>
+      }""")
+    assert found.constant_bytes == 32
+
+
+@pytest.mark.parametrize(
+    ("found", "hoists"),
+    [
+        (Work(operations=10), True),
+        (Work(operations=2000), False),
+        (Work(operations=2000, constant_bytes=1e6), True),  # weights
+    ],
+)
+def test_constant_expressions_of_long_programs_stay_unless_there_are_weights(found: Work, hoists: bool) -> None:
+    assert ("--iree-opt-const-expr-hoisting=false" not in flags(LlvmCpuOptions(), found)) == hoists
 
 
 def test_nothing_and_scalars_cost_next_to_nothing() -> None:
