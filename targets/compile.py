@@ -321,7 +321,9 @@ class _Compilation:
             device = rung.device or device
             if rung.pipeline:
                 run_pipeline(lowered, rung.pipeline, profile=self._profile())
-                data = bytecode(lowered)
+                before, data = data, bytecode(lowered)
+                if data == before and not rung.flags:
+                    continue
             attempt = compiler.compile_bytecode(data, tried, isolation=self.isolation, timeout_s=self.timeout_s)
             if attempt.module is not None:
                 if failures:
