@@ -47,6 +47,7 @@ class Profile:
         convolution: see ConvolutionSettings.
         replicas: how many replicas run the program.
         partitions: how many partitions each of them has.
+        seed: of the random numbers of `rng`; None: callers give the state of each call as a further argument.
         host_functions: targets of custom calls that the process has functions for.
         host_routines: routines of LAPACK that the process has, as `legalize-lapack` names them.
         host_orders: from which order on such a routine is taken although it has a rewriting; others never are.
@@ -63,7 +64,7 @@ class Profile:
     operations: Mapping[str, str] = field(default_factory=dict)
     filter: Callable[[ir.Operation], str | None] | None = None
     dialects: frozenset[str] = frozenset(
-        {"builtin", "func", "stablehlo", "chlo", "arith", "flow", "math", "scf", "tensor", "vector"}
+        {"builtin", "func", "stablehlo", "chlo", "arith", "flow", "linalg", "math", "scf", "tensor", "vector"}
     )
     kept_composites: frozenset[str] = frozenset()
     accumulate_in_f32: bool = True
@@ -77,6 +78,7 @@ class Profile:
     )
     replicas: int = 1
     partitions: int = 1
+    seed: int | None = 0
     host_functions: frozenset[str] = frozenset()
     host_routines: frozenset[str] = frozenset()
     host_orders: Mapping[str, int] = field(default_factory=dict)

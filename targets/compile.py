@@ -146,7 +146,7 @@ def compile_module(
             return made.run(cache)
 
         device = get_device(chosen.device(parsed, estimate_work(module)))
-        info = CompileInfo(chosen.name, device.name, "", (), "", "", "nothing yet", 0, "", {})
+        info = CompileInfo(chosen.name, device.name, "", (), "", "", "nothing yet", 0, "", {}, seed=parsed.seed)
         copy = ir.Module.parse(bytecode(module), module.context)
         return DynamicExecutable(copy, signature, specialize, device, info)
     donation = read_donation(module, signature, donate_argnums)
@@ -248,7 +248,7 @@ class _Compilation:
             "host functions": f"{named}, LAPACK: {bool(available_routines())}",
             "entry": self.signature.entry,
             "target": self.target.name,
-            "options": repr(self.options),
+            "options": repr(dataclasses.replace(self.options, seed=0)),  # callers give the state of random numbers
             "retry ladder": _ladder_digest(self.target.ladder),
             "CPU": self.target.fingerprint(self.options),
             "versions of hilo and IREE": source_version(),
@@ -299,8 +299,10 @@ class _Compilation:
 
     def _profile(self) -> Profile:
         profile = profile_for(self.target, self.replicas, self.host_functions, self.partitions)
-        # What runs elsewhere calls LAPACK only where there is no other way.
-        return profile if self.in_process else dataclasses.replace(profile, host_orders={})
+        if self.in_process:
+            return dataclasses.replace(profile, seed=None)
+        # What runs elsewhere calls LAPACK only where there is no other way, and gives no state of random numbers.
+        return dataclasses.replace(profile, host_orders={}, seed=self.options.seed)
 
     def _climb(
         self, lowered: ir.Module, flags: tuple[str, ...], device: str, args: tuple[str, ...], results: tuple[str, ...]
@@ -386,6 +388,7 @@ class _Compilation:
             key=key,
             times_s=self.times_s,
             replicas=self.replicas,
+            seed=self.options.seed,
         )
         abi = (entry.args_abi, entry.results_abi)
         if self.replicas * self.partitions == 1 and not entry.imports:

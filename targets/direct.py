@@ -93,7 +93,8 @@ class DirectExecutable(ReplicatedExecutable):
 
         Args:
             call: the run and the replica that this is, and the feeds.
-            arguments: of exactly the signature's dtypes and dims; not to be written.
+            arguments: of exactly the signature's dtypes and dims; not to be written. Where `_streams` is set, the state
+                of random numbers comes last.
 
         Raises:
             Error: whatever went wrong.
@@ -113,6 +114,9 @@ class DirectExecutable(ReplicatedExecutable):
             else:
                 inputs.append(self._reader.read(value, index))
         return inputs
+
+    def _add_state(self, inputs: Any, state: Any) -> None:
+        inputs.append(state)
 
     def _new_outputs(self) -> Any:
         return []

@@ -18,6 +18,7 @@ from hilo.targets.arrays import DeviceArray, PendingArray, is_importable
 from hilo.targets.device import Device, vm_instance
 from hilo.targets.layout import Layout, layout
 from hilo.targets.signature import Leaf, Signature, unflatten
+from hilo.targets.streams import Streams
 
 IMPORT_BYTES = 16_384
 """Aligned NumPy arguments of at least so many bytes are used where they are; copying smaller ones is cheaper."""
@@ -41,6 +42,7 @@ class CompileInfo:
         times_s: seconds by stage, such as `{"lower": 0.01, "compile": 0.25}`.
         replicas: how many replicas run together.
         host_functions: names of the functions that it calls in its process.
+        seed: of its random numbers; see `Executable.reseed`.
     """
 
     target: str
@@ -55,6 +57,7 @@ class CompileInfo:
     times_s: dict[str, float]
     replicas: int = 1
     host_functions: tuple[str, ...] = ()
+    seed: int = 0
 
 
 class Program:
@@ -108,6 +111,8 @@ class Executable:
         ExecutionError: the program failed while it ran.
     """
 
+    _streams: Streams | None = None
+
     def __init__(
         self,
         program: Program,
@@ -121,7 +126,11 @@ class Executable:
         self.info = info
         self._program = program
         self._device = program.device
-        self._abi = (tuple(abi[0]), tuple(abi[1]))
+        count = len(signature.args)
+        self._abi = (tuple(abi[0][:count]), tuple(abi[1]))
+        # A program that draws random numbers takes the state of them after its arguments.
+        if len(abi[0]) > count:
+            self._streams = Streams(info.seed, program.device, layout(dtype("u64"), (2,), abi[0][count]))
         self._args = tuple(_static_layout(leaf, kind) for leaf, kind in zip(signature.args, self._abi[0], strict=True))
         self._results = tuple(
             _static_layout(leaf, kind) for leaf, kind in zip(signature.results, self._abi[1], strict=True)
@@ -131,7 +140,7 @@ class Executable:
         self._in_tree = self._reader.in_tree
         # Results that may be in an argument's memory, or in each other's, take the way through `_wrap_results`.
         self._may_forward = may_forward
-        is_plain = signature.out_tree is None and self._in_tree is None and not may_forward
+        is_plain = signature.out_tree is None and self._in_tree is None and not may_forward and self._streams is None
         self._single = self._results[0] if is_plain else None
 
     @property
@@ -143,6 +152,20 @@ class Executable:
     def module_bytes(self) -> bytes:
         """The compiled module, as `iree-run-module` takes it."""
         return self._program.bytes
+
+    def reseed(self, seed: int) -> None:
+        """Begins the random numbers of `rng` (RngUniform, RngNormal, RngBernoulli) anew, with those of `seed`.
+
+        Each call gives other numbers: those of call k under a seed are the same in each process, on each target and
+        for each executable of the program. What draws no numbers is not changed.
+
+        Raises:
+            ArgumentError: `seed` is no integer.
+        """
+        if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)):
+            raise ArgumentError(f"reseed: seed is {seed!r}; it takes an integer")
+        if self._streams is not None:
+            self._streams.restart(int(seed))
 
     def __call__(self, *args: object) -> DeviceArray | tuple[object, ...]:
         # Written for speed: 3.2 µs with device arrays, of which 2 are IREE's. What is unusual goes through
@@ -204,6 +227,8 @@ class Executable:
         return [result for result in _leaves(self(*args)) if isinstance(result, DeviceArray)]
 
     def _invoke(self, inputs: VmVariantList) -> VmVariantList:
+        if self._streams is not None:
+            inputs.push_ref(self._streams.state(self._streams.next_call()))
         outputs = VmVariantList(1)
         program = self._program
         try:

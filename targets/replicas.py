@@ -189,6 +189,10 @@ class ReplicatedExecutable(Executable):
         require(self._functions)
         imported: list[list[np.ndarray]] = [[] for _ in arguments]
         inputs = [self._prepare(tuple(args), held) for args, held in zip(arguments, imported, strict=True)]
+        if self._streams is not None:
+            call = self._streams.next_call()
+            for replica, values in enumerate(inputs):
+                self._add_state(values, self._streams.state(call, replica))
         run = Run(self.grid, self.timeout_s if timeout_s is None else timeout_s)
         outputs = [self._new_outputs() for _ in arguments]
         if self.grid.size == 1:
@@ -210,6 +214,8 @@ class ReplicatedExecutable(Executable):
         try:
             require(self._functions)
             inputs = self._prepare(tuple(args), imported)
+            if self._streams is not None:
+                self._add_state(inputs, self._streams.state(self._streams.next_call(), device))
         except BaseException as error:
             run.fail(error)
             raise
@@ -218,6 +224,10 @@ class ReplicatedExecutable(Executable):
         if run.failure is not None:
             raise run.failure
         return self._wrap_results(outputs, imported)
+
+    def _add_state(self, inputs: Any, state: Any) -> None:
+        """Adds the state of random numbers to the inputs of one replica."""
+        inputs.push_ref(state)
 
     def _new_outputs(self) -> Any:
         """What the results of one replica are put into."""

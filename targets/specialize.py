@@ -124,6 +124,10 @@ class DynamicExecutable(Executable):
                 with_sizes(module, self.signature.entry, sizes)
                 found = self._known[sizes] = self._compile(module)
                 self.info = found.info
+                if self._streams is None:
+                    self._streams = found._streams  # of the first that draws: calls of all sizes count on in it
+                elif found._streams is not None:
+                    found._streams = self._streams
         return found
 
     def _bytecode(self) -> bytes:

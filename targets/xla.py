@@ -25,8 +25,13 @@ class XlaOptions(Options):
 
 
 def _build(request: BuildRequest) -> Executable:
+    from hilo.dialect.errors import ArgumentError
     from hilo.targets.xla_executable import XlaExecutable
 
+    if request.options.seed:
+        raise ArgumentError(
+            f"compile for xla: seed is {request.options.seed}; it takes 0: XLA's rng gives other numbers in each call"
+        )
     return XlaExecutable(request)
 
 

@@ -48,7 +48,7 @@ class BisectTool(Tool):
         )
         group.add_argument("--seed", type=int, default=0, metavar="N", help="seed of random arguments (default 0)")
         add_comparison(self.parser.add_argument_group("comparison"))
-        add_target_flags(self.parser, self.arguments)
+        add_target_flags(self.parser, self.arguments, own=frozenset({"seed"}))
         super().add_flags()
 
     def run(self) -> None:

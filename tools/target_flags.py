@@ -67,8 +67,8 @@ def parse_targets(text: str) -> tuple[TargetSpec, ...]:
     return tuple(found)
 
 
-def add_target_flags(parser: FlagParser, arguments: list[str]) -> None:
-    """Adds `--target`, and the options of the targets that `arguments` name.
+def add_target_flags(parser: FlagParser, arguments: list[str], *, own: frozenset[str] = frozenset()) -> None:
+    """Adds `--target`, and the options of the targets that `arguments` name, without those of the tool's `own`.
 
     Raises:
         TargetError: there is no such target; the message lists those that there are.
@@ -76,7 +76,7 @@ def add_target_flags(parser: FlagParser, arguments: list[str]) -> None:
     """
     group = parser.add_argument_group("target")
     group.add_argument("--target", default=DEFAULT_TARGET, metavar="NAME", help=f"default {DEFAULT_TARGET}")
-    known: set[str] = set()
+    known = set(own)
     for target in dict.fromkeys(spec.target.name for spec in parse_targets(named_target(arguments) or DEFAULT_TARGET)):
         known |= _add_options(parser, TargetSpec(target).target, known)
 

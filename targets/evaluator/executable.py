@@ -11,11 +11,12 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from hilo.dialect._bindings import ir
+from hilo.dialect.dtypes import dtype
 from hilo.lowering import run_pipeline
 from hilo.lowering.profile import Profile
 from hilo.targets.arrays import DeviceArray
 from hilo.targets.compile import bytecode
-from hilo.targets.direct import DirectExecutable
+from hilo.targets.direct import DirectExecutable, host_layout
 from hilo.targets.evaluator.program import Function, Preparation, Settings
 from hilo.targets.evaluator.target import EvaluatorOptions
 from hilo.targets.evaluator.types import TOKEN, ArrayType, TupleType, ValueType, value_type
@@ -26,7 +27,8 @@ from hilo.targets.host_imports import functions_of
 from hilo.targets.host_module import Call
 from hilo.targets.lapack import available_routines
 from hilo.targets.rendezvous import Transport
-from hilo.targets.signature import Signature
+from hilo.targets.signature import Signature, find_entry
+from hilo.targets.streams import Streams
 from hilo.targets.target import BuildRequest
 
 # What becomes calls of the process, or numbers that are the same on all targets, before a program is prepared.
@@ -69,9 +71,11 @@ class EvaluatedExecutable(DirectExecutable):
         functions = functions_of(preparation.host_imports)
         info = CompileInfo(
             "evaluator", "host", "default", (), "in-process", "", "prepared", 0, "",
-            {"prepare": time.perf_counter() - start}, request.replicas, functions,
+            {"prepare": time.perf_counter() - start}, request.replicas, functions, options.seed,
         )  # fmt: skip
         super().__init__(request.signature, info, request.replicas, request.partitions)
+        if _takes_state(module, request):
+            self._streams = Streams(options.seed, self._device, host_layout(dtype("u64"), (2,)))
         require(functions)
         self._functions = functions
         self._options = options
@@ -114,7 +118,7 @@ class EvaluatedExecutable(DirectExecutable):
 
     def run_one(self, call: Call, arguments: Sequence[np.ndarray]) -> Sequence[np.ndarray]:
         leaves = iter(arguments)
-        inputs = [_nest(type_, leaves) for type_ in self._original[0]]
+        inputs = [_nest(type_, leaves) for type_ in self._original[0]] + list(leaves)  # the state of random numbers
         with np.errstate(all="ignore"):  # infinities and NaN are values here
             results = self._function.run(call, self._watch_of(call.run), inputs)
         return [
@@ -138,11 +142,21 @@ def _rewritten(request: BuildRequest) -> ir.Module:
         partitions=request.partitions,
         host_functions=host_function_names(),
         host_routines=available_routines(),
+        seed=None,
     )
     copy = ir.Module.parse(bytecode(module), module.context)
-    steps = [f"expand-rng{{seed={request.options.seed}}}" if name == "expand-rng" else name for name in chosen]
-    run_pipeline(copy, ",".join(steps), profile=profile)
+    run_pipeline(copy, ",".join(chosen), profile=profile)
     return copy
+
+
+def _takes_state(module: ir.Module, request: BuildRequest) -> bool:
+    """Does the entry function of the rewritten module take the state of random numbers after its arguments?"""
+    return len(_inputs(module, request.signature)) > len(_inputs(request.module, request.signature))
+
+
+def _inputs(module: ir.Module, signature: Signature) -> list[ir.Type]:
+    function = find_entry(module, signature.entry)
+    return list(ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value).inputs)
 
 
 def _operations(root: ir.Operation) -> Iterator[ir.Operation]:
@@ -155,8 +169,6 @@ def _operations(root: ir.Operation) -> Iterator[ir.Operation]:
 
 def _entry_types(module: ir.Module, signature: Signature) -> tuple[list[ValueType], list[ValueType]]:
     """The entry function's types as the user wrote them: passes may have replaced tokens."""
-    from hilo.targets.signature import find_entry
-
     function = find_entry(module, signature.entry)
     kind = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
     return [value_type(t) for t in kind.inputs], [value_type(t) for t in kind.results]
