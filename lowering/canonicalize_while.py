@@ -11,6 +11,9 @@ it drops from one half, and not from the other, a value that the body does not r
 that the body gives in two places; this ends in a crash, or in «region branch point has 2 operands, but region successor
 needs 4 inputs».
 
+With `by=barrier`, an optimization barrier binds the value to one that is read instead, at the body's begin and behind the
+loop. The compiler schedules some loops only so, and gets others wrong.
+
 No part of the usual lowering, since a select may cost a copy: a target runs it where a compilation has failed in this
 way.
 
@@ -20,15 +23,27 @@ makes the halves differ, and IREE's conversion of it to the stream dialect, whic
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from typing import Literal
+
 from hilo.dialect import stablehlo
 from hilo.lowering._bindings import ir
 from hilo.lowering.passes import PassRun, define_pass
 from hilo.lowering.regions import clone_operations
 
 
-@define_pass("canonicalize-while")
+@dataclass(frozen=True)
+class Options:
+    """Options of `canonicalize-while`."""
+
+    by: Literal["choice", "barrier"] = field(default="choice", metadata={"help": "what keeps a value in the loop"})
+
+
+@define_pass("canonicalize-while", options=Options)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Chooses by the condition where one half of a loop could do without a value."""
+    assert isinstance(run.options, Options)
+    keep = choose if run.options.by == "choice" else bar
     loops: list[ir.Operation] = []
 
     def visit(inner: ir.Operation) -> ir.WalkResult:
@@ -38,10 +53,10 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
     op.walk(visit)
     for loop in loops:
-        run.statistics["values"] += tie(loop)
+        run.statistics["values"] += keep(loop)
 
 
-def tie(loop: ir.Operation) -> int:
+def choose(loop: ir.Operation) -> int:
     """How many of the loop's carried values have become choices."""
     condition, body = (region.blocks[0] for region in loop.regions)
     end = body.operations[len(body.operations) - 1].operation
@@ -71,3 +86,22 @@ def _is_fixed(body: ir.Block, value: ir.Value) -> bool:
         return value.owner != body
     owner = value.owner.operation
     return owner.block != body or owner.name == "stablehlo.constant"
+
+
+def bar(loop: ir.Operation) -> int:
+    """How many of the loop's values were used nowhere, in its body or behind it, and are now bound to others."""
+    body = loop.regions[1].blocks[0]
+    with loop.location:
+        behind = _bind(list(loop.results), ir.InsertionPoint.after(loop))
+        return behind + _bind(list(body.arguments), ir.InsertionPoint.at_block_begin(body))
+
+
+def _bind(values: list[ir.Value], place: ir.InsertionPoint) -> int:
+    used = [value for value in values if any(True for _ in value.uses)]
+    unused = [value for value in values if value not in used]
+    if not used or not unused:
+        return 0
+    with place:
+        first = stablehlo.optimization_barrier([used[0], *unused])[0]
+    used[0].replace_all_uses_except(first, first.owner.operation)
+    return len(unused)

@@ -311,7 +311,7 @@ class _Compilation:
         before it: they were for symptoms that this program has."""
         from hilo.lowering import run_pipeline
 
-        data = bytecode(lowered)
+        data = start = bytecode(lowered)
         failures: list[tuple[Rung, compiler.Compilation]] = []
         tried = flags
         for rung in self.target.ladder:
@@ -321,6 +321,8 @@ class _Compilation:
                 continue
             tried = (*tried, *rung.flags)
             device = rung.device or device
+            if rung.restart:
+                lowered = ir.Module.parse(start, lowered.context)
             if rung.pipeline:
                 run_pipeline(lowered, rung.pipeline, profile=self._profile())
                 before, data = data, bytecode(lowered)

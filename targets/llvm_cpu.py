@@ -154,6 +154,13 @@ LADDER: tuple[Rung, ...] = (
         reason="carried values that only a loop's condition reads are dropped from one half of the loop",
     ),
     Rung(
+        "barred-loops",
+        pipeline="canonicalize-while{by=barrier}",
+        when=r"without cyclic dependencies",
+        reason="values that are chosen anew in each turn may keep the compiler from finding an order",
+        restart=True,
+    ),
+    Rung(
         "fenced",
         pipeline="fence-operations",
         when=_CODEGEN_FAILED,

@@ -70,6 +70,7 @@ class Rung:
         device: the runtime device that the result needs; None: the one chosen for the program. A rung whose device is
             not the one that the user asked for is passed over.
         pipeline: passes that run on the lowered module before this and all later attempts.
+        restart: the passes of earlier rungs are undone first.
     """
 
     name: str
@@ -78,6 +79,7 @@ class Rung:
     reason: str = ""
     device: str | None = None
     pipeline: str = ""
+    restart: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,3 +75,12 @@ func.func @a_loop_whose_values_are_read_and_made_anew_is_kept(%x: tensor<f32>) -
   }
   return %r : tensor<f32>
 }
+
+// RUN: hilo-opt %s --canonicalize-while='by=barrier' | filecheck %s --check-prefix=BARRIER
+// BARRIER-LABEL: @what_the_body_does_not_read_is_kept
+// BARRIER: %[[R:.+]]:2 = stablehlo.while
+// BARRIER: do
+// BARRIER-NEXT: stablehlo.optimization_barrier
+// BARRIER: stablehlo.return
+// BARRIER: %[[K:.+]]:2 = stablehlo.optimization_barrier %[[R]]#0, %[[R]]#1
+// BARRIER: return %[[K]]#0
