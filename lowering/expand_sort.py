@@ -9,7 +9,9 @@ The merge takes from the right run only where the comparator says that its eleme
 stable for every comparator. It runs from both ends at once, as in quadsort. n log2 n comparisons; code size does not
 depend on n. Batches are stacked as rows.
 
-On targets without kernels (`profile.kernels`) a bitonic network on whole tensors takes its place; it is stable, too.
+On targets without such kernels (`profile.kernels`) each element finds its own place in each of log2 n merges
+(`kernel/merge_sort.py`). There, comparisons of floats are made total, with NaN at the ends: a search must not lose an
+element to numbers that are neither less nor greater. Comparators that are no scalar code get a bitonic network.
 
 Leaves alone: dynamic dimensions; with kernels, comparators that hold more than scalar operations of 8 bits and up
 (loops, calls, values from outside). Operands of 0 or 1 elements along the dimension are passed on.
@@ -24,11 +26,13 @@ from math import prod
 from hilo.dialect import stablehlo
 from hilo.dialect.dtypes import dtype
 from hilo.lowering._bindings import ir
-from hilo.lowering.build import element_of, is_static, reshape, shape_of, transpose
+from hilo.lowering.build import element_of, is_static, reshape, shape_of, splat, transpose
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel._bindings import arith
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
+from hilo.lowering.kernel.merge_sort import sorted_positions
 from hilo.lowering.kernel.numbers import Bool, Index
+from hilo.lowering.kernel.parallel import as_index, each, read
 from hilo.lowering.kernel.scalars import Scalar
 from hilo.lowering.kernel.storage import barrier, from_storage, scalar_from, to_storage
 from hilo.lowering.passes import PassRun, pattern_pass
@@ -71,9 +75,9 @@ def merge(op: Op, run: PassRun) -> Replacement:
     dimension = ir.IntegerAttr(op.operation.attributes["dimension"]).value
     if prod(shape) == 0 or shape[dimension] == 1:
         return list(op.operands)
-    if not run.profile.kernels:
-        return _by_network(op, shape, dimension)
     reason = scalars.why_not(block)
+    if not run.profile.kernels:
+        return _by_network(op, shape, dimension) if reason is not None else _by_search(op, shape, dimension)
     if reason is not None:
         run.note(op, f"its comparator is no scalar code: {reason}")
         return None
@@ -89,6 +93,50 @@ def _by_network(op: Op, shape: Sequence[int], dimension: int) -> list[ir.Value]:
     rows = [reshape(transpose(x, order), [prod(shape) // n, n]) for x in op.operands]
     results = network_sort(rows, scalar_function(op.operation.regions[0]))
     return [transpose(reshape(row, moved), inverse(order)) for row in results]
+
+
+def _by_search(op: Op, shape: Sequence[int], dimension: int) -> list[ir.Value]:
+    """sort(x…) -> x… read through the positions that searches in sorted runs find"""
+    comparator = op.operation.regions[0].blocks[0]
+    _make_total(comparator)
+    sorter = _Sorter(op, shape, dimension)
+    count = sorter.batch * sorter.n
+    flat = [reshape(part, [count]) for part in barrier([part for parts in sorter.operands for part in parts])]
+
+    def goes_first(a: Index, b: Index) -> Bool:
+        one, other = [read(x, a) for x in flat], [read(x, b) for x in flat]
+        return sorter.goes_first(comparator, one, other) & ~sorter.goes_first(comparator, other, one)
+
+    positions = sorted_positions(sorter.batch, sorter.n, goes_first)
+
+    def element(k: Index) -> list[ir.Value]:
+        at = as_index(read(positions, k))
+        return [read(x, at) for x in flat]
+
+    made = each(count, [element_of(x) for x in flat], element)
+    taken = iter(reshape(x, [sorter.batch, sorter.n]) for x in made)
+    rows = [[next(taken) for _ in parts] for parts in sorter.operands]
+    return [sorter.restore(parts, value) for parts, value in zip(rows, op.operands, strict=True)]
+
+
+def _make_total(comparator: ir.Block) -> None:
+    """less(a, b) of floats -> less in total order (zeros without their signs); the sort that holds it is replaced."""
+    for view in list(comparator.operations):
+        op = view.operation
+        if op.name != "stablehlo.compare" or not dtype(element_of(op.operands[0])).is_float:
+            continue
+        if "TOTALORDER" in str(op.attributes["compare_type"] if "compare_type" in op.attributes else ""):
+            continue
+        if not any(word in str(op.attributes["comparison_direction"]) for word in ("EQ", "NE")):
+            with op.location, ir.InsertionPoint(op):
+                for position, value in enumerate(list(op.operands)):
+                    op.operands[position] = _unsigned_zero(value)
+            op.attributes["compare_type"] = ir.Attribute.parse("#stablehlo<comparison_type TOTALORDER>")
+
+
+def _unsigned_zero(x: ir.Value) -> ir.Value:
+    zero = splat(0, element_of(x))
+    return stablehlo.select(stablehlo.compare(x, zero, comparison_direction="EQ"), zero, x)
 
 
 class _Sorter:

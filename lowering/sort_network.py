@@ -1,4 +1,4 @@
-"""Sorting by a bitonic network in plain StableHLO, for targets without native kernels: log2² n steps on whole tensors.
+"""Sorting by a bitonic network in plain StableHLO, for comparators that no kernel takes: log2² n steps.
 
 The network is Batcher's with the first step of each merge mirrored, so that all comparisons point the same way: element
 i meets i xor (block - 1), then i xor block/4, block/8, … 1, for blocks of 2, 4, … n. All steps are turns of one loop:

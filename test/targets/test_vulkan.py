@@ -222,3 +222,18 @@ def test_numbers_that_are_widened_before_a_dot(run):
       return %d : tensor<4x3xf32> }"""
     (got,) = run(text, a.astype(ml_dtypes.float8_e5m2), b.astype(ml_dtypes.float8_e5m2))
     np.testing.assert_array_equal(got, a @ b)
+
+
+@needs_device
+def test_no_element_is_lost_to_nan(run):
+    x = np.random.default_rng(0).normal(size=3000).astype(np.float32)
+    x[::7], x[::5], x[::9] = np.nan, -0.0, 0.0
+    text = """func.func @main(%x: tensor<3000xf32>, %i: tensor<3000xi32>) -> tensor<3000xi32> {
+      %r:2 = "stablehlo.sort"(%x, %i) <{dimension = 0 : i64, is_stable = true}> ({
+      ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<i32>):
+        %less = stablehlo.compare LT, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+        stablehlo.return %less : tensor<i1>
+      }) : (tensor<3000xf32>, tensor<3000xi32>) -> (tensor<3000xf32>, tensor<3000xi32>)
+      return %r#1 : tensor<3000xi32> }"""
+    (order,) = run(text, x, np.arange(3000, dtype=np.int32))
+    np.testing.assert_array_equal(order, np.argsort(x, kind="stable"))

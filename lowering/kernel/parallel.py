@@ -1,0 +1,76 @@
+"""Kernels for targets with thousands of threads: one thread for each element of the results, in any order.
+
+    %r = linalg.generic {iterator_types = ["parallel"]} outs(%empty : tensor<nxf32>) {
+      %k = linalg.index 0 … tensor.extract %x[%i] … scf.while … linalg.yield %value }
+
+A thread reads any elements of any tensors, loops as it likes, and gives one element of each result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from hilo.lowering.kernel._bindings import arith, ir, linalg, scf, tensor
+from hilo.lowering.kernel.numbers import Bool, Index
+
+Values = Sequence[ir.Value]
+
+
+def each(count: int, kinds: Sequence[ir.Type], body: Callable[[Index], Values]) -> list[ir.Value]:
+    """Tensors `[count]` of element types `kinds`, whose elements k are `body(k)`.
+
+    What `body` reads are tensors from outside; `lowering.kernel.storage.barrier` keeps their makers outside, too.
+    """
+    empty = [tensor.empty([count], kind) for kind in kinds]
+    types = [value.type for value in empty]
+    identity = ir.AffineMapAttr.get(ir.AffineMap.get_identity(1))
+    parallel = ir.Attribute.parse("#linalg.iterator_type<parallel>")
+    op = linalg.GenericOp(types, [], empty, ir.ArrayAttr.get([identity] * len(kinds)), ir.ArrayAttr.get([parallel]))
+    block = op.operation.regions[0].blocks.append(*kinds, arg_locs=[op.location] * len(kinds))
+    with ir.InsertionPoint(block):
+        linalg.YieldOp(list(body(Index(linalg.IndexOp(0).result))))
+    return list(op.operation.results)
+
+
+def read(source: ir.Value, *at: Index) -> ir.Value:
+    """source[at…], an element."""
+    return tensor.extract(source, [index.value for index in at])
+
+
+def repeat_while(
+    start: Values, condition: Callable[[list[ir.Value]], Bool], body: Callable[[list[ir.Value]], Values]
+) -> list[ir.Value]:
+    """`while condition(v): v = body(v)`; the values at the end."""
+    types, places = [value.type for value in start], [value.location for value in start]
+    op = scf.WhileOp(types, list(start))
+    head = op.before.blocks.append(*types, arg_locs=places)
+    turn = op.after.blocks.append(*types, arg_locs=places)
+    with ir.InsertionPoint(head):
+        arguments = list(head.arguments)
+        scf.ConditionOp(condition(arguments).value, arguments)
+    with ir.InsertionPoint(turn):
+        scf.YieldOp(list(body(list(turn.arguments))))
+    return list(op.results_)
+
+
+def fold(start: Index, stop: Index, values: Values, body: Callable[[Index, list[ir.Value]], Values]) -> list[ir.Value]:
+    """`for i in range(start, stop): v = body(i, v)`; the values at the end. Also outside a kernel, on tensors."""
+    op = scf.ForOp(start.value, stop.value, Index.of(1).value, list(values))
+    with ir.InsertionPoint(op.body):
+        scf.YieldOp(list(body(Index(op.induction_variable), list(op.inner_iter_args))))
+    return list(op.results_)
+
+
+def choose(condition: Bool, values: Values, body: Callable[[], Values]) -> list[ir.Value]:
+    """`body() if condition else values`; `body` runs only where the condition holds."""
+    op = scf.IfOp(condition.value, [value.type for value in values], has_else=True)
+    with ir.InsertionPoint(op.then_block):
+        scf.YieldOp(list(body()))
+    with ir.InsertionPoint(op.else_block):
+        scf.YieldOp(list(values))
+    return list(op.results_)
+
+
+def as_index(value: ir.Value) -> Index:
+    """An integer as a position."""
+    return Index(arith.index_cast(ir.IndexType.get(), value))
