@@ -76,7 +76,7 @@ PASS = pattern_pass(
     _expansion("rsqrt", functions.reciprocal_square_root, only_f64=True),
     _expansion("atan2", functions.arc_tangent2),
     _expansion("log", functions.logarithm, only_f64=True),
-    _expansion("log_plus_one", functions.logarithm_plus_one, only_f64=True),
+    _expansion("log_plus_one", functions.logarithm_plus_one),
     _expansion("exponential", functions.exponential),
     _expansion("exponential_minus_one", functions.exponential_minus_one_pair),
     _expansion("sine", functions.sine),

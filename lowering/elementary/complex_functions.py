@@ -103,11 +103,11 @@ def logarithm(a: Number, b: Number, *, is_f64: bool) -> Pair:
 
 
 def logarithm_plus_one(a: Number, b: Number, *, is_f64: bool) -> Pair:
-    """log1p(a (2 + a) + b²) / 2 + i arg (1 + z), and the plain logarithm for numbers whose squares are too large"""
+    """log1p(a (2 + a) + b²) / 2 + i arg (1 + z); the plain logarithm where squares are too large, or 1 + z is small"""
     square = a * (a + 2.0) + b * b
     near = 0.5 * Number(stablehlo.log_plus_one(square.value))
-    far, _ = logarithm(a, b, is_f64=is_f64)
-    is_far = (abs(a) > 1e150) | (abs(b) > 1e150)
+    far, _ = logarithm(a + 1.0, b, is_f64=is_f64)
+    is_far = (abs(a) > 1e150) | (abs(b) > 1e150) | (square < -0.5)
     return select(is_far, far, near), Number(stablehlo.atan2(b.value, (a + 1.0).value))
 
 
