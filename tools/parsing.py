@@ -1,4 +1,7 @@
-"""Parses a `Source`; what is wrong with it becomes diagnostics like any other."""
+"""Parses a `Source`; what is wrong with it becomes diagnostics like any other.
+
+Shardy's annotations, as JAX prints them, are taken out of text, as `hilo.load` does.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from hilo.dialect.context import context
 from hilo.dialect.diagnostics import format_error
 from hilo.dialect.errors import ParseError
 from hilo.dialect.io import parse_module
+from hilo.shardy import drop_casts, strip_shardy
 from hilo.tools._bindings import ir
 from hilo.tools.source import Source
 
@@ -16,9 +20,16 @@ def parse_source(source: Source, *, implicit_module: bool = True) -> ir.Operatio
     Raises:
         ParseError: the text is malformed or does not verify; the message has a line with its place for each diagnostic.
     """
-    if source.bytecode is not None or implicit_module:
-        return parse_module(source.bytecode or source.for_parser(), source.name).operation
+    if source.bytecode is not None:
+        return parse_module(source.bytecode, source.name).operation
+    written = source.for_parser()
+    text = strip_shardy(written, source.name)
+    if implicit_module:
+        module = parse_module(text, source.name)
+        if text is not written:
+            drop_casts(module)
+        return module.operation
     try:
-        return ir.Operation.parse(source.for_parser(), source_name=source.name, context=context()).operation
+        return ir.Operation.parse(text, source_name=source.name, context=context()).operation
     except ir.MLIRError as error:
         raise ParseError(format_error(error, source.name)) from error

@@ -112,17 +112,18 @@ def _load_bundle(path: str, flags: argparse.Namespace, tool: Tool) -> BundleProg
 
 
 def load_module(source: Source, tool: Tool) -> ir.Module:
-    """Parses a module, and makes its text known to `tool` for messages.
+    """Reads a module as `hilo.load` does, portable artifacts and Shardy's annotations included, and makes its text known
+    to `tool` for messages.
 
     Raises:
         ParseError: it is malformed, or empty.
     """
-    from hilo.dialect.io import parse_module
+    from hilo.importing import load_module as load_any
 
     if source.bytecode is None and not re.search(r"\S", source.text):
         raise ParseError(f"{source.name} is empty; it takes a StableHLO module")
     tool.source = source
-    return parse_module(source.bytecode or source.for_parser(), source.name)
+    return load_any(source.bytecode or source.for_parser(), source.name)
 
 
 def flat_call(executable: Executable, arguments: Sequence[object]) -> list[object]:
