@@ -1,4 +1,4 @@
-"""Clamps the start indices of gathers, so that every slice lies inside the operand.
+"""Clamps the start indices of gathers, so that every slice lies inside the operand; large ones become kernels.
 
     %r = "stablehlo.gather"(%x, %i) <{slice_sizes = array<i64: 1, 6>, …}> : (tensor<10x6xf32>, tensor<5x1xi32>) -> …
 becomes
@@ -6,6 +6,9 @@ becomes
     %r = "stablehlo.gather"(%x, %c) …
 
 The compiler reads where the index says. Indices that are clamped already are clamped once more, which fuses.
+
+On targets with native kernels, a gather of a thousand elements or more is a loop that clamps and copies, unless its
+slices lie between the dimensions of its index vectors, or its elements are pred or complex: see `gather_kernel`.
 
 Leaves alone: dynamic dimensions; operands of size 0; constant indices that lie inside.
 Source: StableHLO specification, «gather».
@@ -21,8 +24,9 @@ from hilo.dialect import stablehlo
 from hilo.dialect.attributes import GatherDimensionNumbers
 from hilo.dialect.constants import to_numpy
 from hilo.dialect.dtypes import dtype
+from hilo.lowering import gather_kernel
 from hilo.lowering._bindings import ir
-from hilo.lowering.build import broadcast, constant, element_of, is_static, shape_of
+from hilo.lowering.build import broadcast, constant, element_of, is_static, reshape, shape_of
 from hilo.lowering.passes import PassRun, pattern_pass
 from hilo.lowering.patterns import Op, Replacement, pattern
 
@@ -69,4 +73,24 @@ def _is_inside(indices: ir.Value, limits: np.ndarray) -> bool:
     return bool(np.all((values >= 0) & (values <= limits)))
 
 
-PASS = pattern_pass("canonicalize-gather", clamp)
+@pattern("stablehlo.gather")
+def run_natively(op: Op, run: PassRun) -> Replacement:
+    """gather(x, i) -> a kernel that clamps starts and copies slices, for large results"""
+    operand, indices = op.operands
+    if not run.profile.kernels or not is_static(operand, indices):
+        return None
+    if 0 in (*shape_of(operand), *shape_of(op.results[0])):
+        return None
+    attributes = op.operation.attributes
+    numbers = GatherDimensionNumbers.from_mlir(attributes["dimension_numbers"])
+    sizes = [int(size) for size in attributes["slice_sizes"]]
+    loops = gather_kernel.plan(shape_of(operand), shape_of(indices), sizes, numbers)
+    if loops is None or dtype(element_of(indices)).bits < 8:
+        run.note(op, "its slices lie between its index vectors")
+        return None
+    if not gather_kernel.is_worth_it(loops, element_of(operand)):
+        return None
+    return reshape(gather_kernel.gather(operand, indices, numbers, loops), shape_of(op.results[0]))
+
+
+PASS = pattern_pass("canonicalize-gather", run_natively, clamp)

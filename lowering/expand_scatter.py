@@ -8,8 +8,10 @@ becomes, on flat tensors,
 Updates are combined in the order of their indices, also where they do not commute. As in XLA, a window
 that sticks out of the operand is skipped as a whole. Batching dimensions become components of the index vectors.
 
-Leaves alone: targets without kernels (`profile.kernels`); update computations that are more than scalar operations of 8
-bits and up; dynamic dimensions. Source: the StableHLO specification, scatter; XLA's ScatterExpander for windows that
+On targets without such kernels (`profile.kernels`) each element of the operand finds its own updates
+(`parallel_scatter.py`).
+
+Leaves alone: update computations that are more than scalar operations of 8 bits and up; dynamic dimensions. Source: the StableHLO specification, scatter; XLA's ScatterExpander for windows that
 stick out.
 """
 
@@ -24,14 +26,22 @@ from hilo.dialect import stablehlo
 from hilo.dialect.attributes import ScatterDimensionNumbers
 from hilo.dialect.dtypes import Dtype
 from hilo.lowering._bindings import ir
-from hilo.lowering.build import convert, element_of, is_static, reshape, shape_of, tensor, transpose
-from hilo.lowering.kernel import scalars
-from hilo.lowering.kernel._bindings import arith
+from hilo.lowering.build import is_static, reshape, shape_of, transpose
+from hilo.lowering.kernel import columns, scalars
+from hilo.lowering.kernel._bindings import vector
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
+from hilo.lowering.kernel.columns import Column
+from hilo.lowering.kernel.loops import VECTOR_BYTES, copy_run, merge_loops, runs
 from hilo.lowering.kernel.numbers import Bool, Index
 from hilo.lowering.kernel.storage import barrier, from_storage, scalar_from, storage_parts, to_storage
+from hilo.lowering.parallel_scatter import Windows, scatter_in_parallel
 from hilo.lowering.passes import PassRun, pattern_pass
 from hilo.lowering.patterns import Op, Replacement, pattern
+
+VECTORS = 16
+"""Index vectors that are read together, where a window is one element."""
+SHORT = 8
+"""Operations of an update computation that is written out for each of them."""
 
 
 @dataclass(frozen=True)
@@ -51,23 +61,6 @@ class Plan:
     strides: tuple[int, ...]
     window: tuple[tuple[int, int], ...]
     update_order: tuple[int, ...]
-
-
-def merge_loops(loops: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    """Loops of size 1 dropped, and each pair that walks memory without a gap made one.
-
-    >>> merge_loops([(3, 40), (1, 20), (5, 4), (4, 1)])
-    ((3, 40), (20, 1))
-    """
-    merged: list[tuple[int, int]] = []
-    for size, stride in loops:
-        if size == 1:
-            continue
-        if merged and merged[-1][1] == size * stride:
-            merged[-1] = (merged[-1][0] * size, stride)
-        else:
-            merged.append((size, stride))
-    return tuple(merged)
 
 
 def plan(operand: Sequence[int], updates: Sequence[int], numbers: ScatterDimensionNumbers) -> Plan:
@@ -96,7 +89,7 @@ def scatter(op: Op, run: PassRun) -> Replacement:
     if not is_static(*operation.operands):
         run.note(op, "its operands have dynamic dimensions")
         return None
-    reason = scalars.why_not(block) if run.profile.kernels else "the target takes no kernels"
+    reason = scalars.why_not(block)
     if reason is not None:
         run.note(op, f"its update computation is no scalar code: {reason}")
         return None
@@ -105,66 +98,130 @@ def scatter(op: Op, run: PassRun) -> Replacement:
         return operands[:count]
     numbers = ScatterDimensionNumbers.from_mlir(operation.attributes["scatter_dimension_numbers"])
     loops = plan(shape_of(operands[0]), shape_of(operands[-1]), numbers)
-    indices = _index_vectors(operands[count], numbers)
+    found = columns.columns_of(operands[count], numbers.index_vector_dim, numbers.scatter_indices_batching_dims)
     updates = [_flat(transpose(x, loops.update_order)) for x in operands[count + 1 :]]
-    made = _kernel(block, [_flat(x) for x in operands[:count]], indices, updates, loops)
+    made = _kernel(block, [_flat(x) for x in operands[:count]], found, updates, loops)
     return [reshape(x, shape_of(operands[0])) for x in made]
+
+
+def _windows(
+    operand: tuple[int, ...], updates: Sequence[int], numbers: ScatterDimensionNumbers, index_dims: Sequence[int]
+) -> Windows:
+    dropped = {*numbers.inserted_window_dims, *numbers.input_batching_dims}
+    kept = iter(numbers.update_window_dims)
+    sizes = tuple(1 if d in dropped else updates[next(kept)] for d in range(len(operand)))
+    return Windows(operand, sizes, tuple(_component(index_dims, d) for d in range(len(operand))))
+
+
+def _component(index_dims: Sequence[int], d: int) -> int | None:
+    return list(index_dims).index(d) if d in index_dims else None
 
 
 def _flat(x: ir.Value) -> ir.Value:
     return reshape(x, [prod(shape_of(x))])
 
 
-def _index_vectors(indices: ir.Value, numbers: ScatterDimensionNumbers) -> ir.Value:
-    """The index vectors as `[vectors, components]` of i64, positions in batching dimensions as further components."""
-    wide = ir.IntegerType.get_signless(64)
-    shape, at = list(shape_of(indices)), numbers.index_vector_dim
-    if at == len(shape):
-        indices, shape = reshape(indices, [*shape, 1]), [*shape, 1]
-    others = [d for d in range(len(shape)) if d != at]
-    vectors = convert(transpose(indices, [*others, at]), wide)
-    kept = [shape[d] for d in others]
-    columns = [vectors]
-    for batch in numbers.scatter_indices_batching_dims:
-        column = stablehlo.iota(iota_dimension=others.index(batch), result_type=tensor([*kept, 1], wide))
-        columns.append(column)
-    whole = columns[0] if len(columns) == 1 else stablehlo.concatenate(columns, dimension=len(kept))
-    return reshape(whole, [prod(kept), shape_of(whole)[-1]])
-
-
 def _kernel(
-    block: ir.Block, operands: list[ir.Value], indices: ir.Value, updates: list[ir.Value], loops: Plan
+    block: ir.Block, operands: list[ir.Value], found: list[Column], updates: list[ir.Value], loops: Plan
 ) -> list[ir.Value]:
     rows = [scalars.row_of(x) for x in operands]
     stored = [to_storage(x) for x in operands]
-    sources = barrier([*(p for parts in stored for p in parts), *(p for x in updates for p in to_storage(x)), indices])
+    changes = [p for x in updates for p in to_storage(x)]
     parts = sum(map(len, stored))
-    vectors, components = shape_of(indices)
-    window = prod(size for size, _ in loops.window)
+    reads = [source for column in found for source in column.sources]
+    sources = barrier([*(p for some in stored for p in some), *changes, *reads])
+    total, window = prod(shape_of(operands[0])), prod(size for size, _ in loops.window)
+    vectors = prod(shape_of(updates[0])) // window
     with Kernel(ir.F32Type.get(), lanes=1) as k:
-        inputs = [Values(Cell(source)) for source in sources]
-        before, changes, positions = inputs[:parts], inputs[parts:-1], inputs[-1]
-        total = prod(shape_of(operands[0]))
+        inputs = [Values(Cell(source)) for source in sources[: 2 * parts]]
+        starts = columns.opened(found, sources[2 * parts :])
         # Not one element: the compiler takes such a tensor for a scalar, and trips over its loops.
-        results = [k.values([max(total, 2)], element_of(x)) for x in sources[:parts]]
-        with k.loop(0, total) as i:
-            for source, result in zip(before, results, strict=True):
-                result.set(source.get(i), i)
-        with k.loop(0, vectors) as v:
-            starts = [_index(positions.get(v, Index.of(c))) for c in range(components)]
-            with k.when(_all_inside(starts, loops.limits)), ExitStack() as stack:
-                at, update = _dot(starts, loops.strides), v * window
-                for n, (size, stride) in enumerate(loops.window):
-                    step = stack.enter_context(k.loop(0, size))
-                    at, update = at + step * stride, update + step * prod(s for s, _ in loops.window[n + 1 :])
-                current = [scalar_from(taken, row) for taken, row in _grouped(results, at, rows)]
-                new = [scalar_from(taken, row) for taken, row in _grouped(changes, update, rows)]
-                combined = scalars.emit(block, [*current, *new])
-                flat = [part for value, row in zip(combined, rows, strict=True) for part in storage_parts(value, row)]
-                for result, part in zip(results, flat, strict=True):
-                    result.set(part, at)
+        results = [k.values([max(total, 2)], x.element) for x in inputs[:parts]]
+        for source, result in zip(inputs[:parts], results, strict=True):
+            copy_run(k, source, result, Index.of(0), Index.of(0), total)
+        combine = _Combine(k, block, rows, results, inputs[parts:], loops)
+
+        def one(v: Index) -> None:
+            at, inside = columns.position(found, starts, v, 0, loops.limits, loops.strides, clamped=False)
+            with ExitStack() as stack:
+                if inside is not None:
+                    stack.enter_context(k.when(Bool(inside)))
+                combine.window(columns.as_index(at), v * window)
+
+        whole = vectors // VECTORS * VECTORS if window == 1 and len(block.operations) <= SHORT else 0
+        if whole:
+            with k.loop(0, whole, VECTORS) as v:
+                at, inside = columns.position(found, starts, v, VECTORS, loops.limits, loops.strides, clamped=False)
+                every = Bool(_all(inside)) if inside is not None else Bool(scalars.integer(1, 1))
+                with k.when(every):
+                    for lane in range(VECTORS):
+                        combine.window(columns.as_index(vector.extract(at, [], [lane])), v + lane)
+                with k.when(~every), k.loop(0, VECTORS) as step:
+                    one(v + step)
+        if whole < vectors:
+            with k.loop(whole, vectors) as v:
+                one(v)
     kept = iter(_cut(x, total) for x in barrier(k.results))
-    return [from_storage([next(kept) for _ in parts], row) for parts, row in zip(stored, rows, strict=True)]
+    return [from_storage([next(kept) for _ in some], row) for some, row in zip(stored, rows, strict=True)]
+
+
+@dataclass
+class _Combine:
+    """Combines the windows of updates with the results, in place."""
+
+    kernel: Kernel
+    block: ir.Block
+    rows: list[Dtype]
+    results: list[Values]
+    changes: list[Values]
+    loops: Plan
+
+    def window(self, at: Index, update: Index) -> None:
+        """One window, whose updates begin at `update`."""
+        loops = self.loops.window
+        lanes = VECTOR_BYTES * 8 // max(row.bits for row in self.rows)
+        is_run = bool(loops) and loops[-1][1] == 1 and loops[-1][0] >= lanes and _takes_vectors(self.block, self.rows)
+        with ExitStack() as stack:
+            for n, (size, stride) in enumerate(loops[:-1] if is_run else loops):
+                step = stack.enter_context(self.kernel.loop(0, size))
+                at, update = at + step * stride, update + step * prod(s for s, _ in loops[n + 1 :])
+            if is_run:
+                for first, count, width in runs(loops[-1][0], lanes):
+                    with self.kernel.loop(first, first + count * width, width) as i:
+                        self._elements(at + i, update + i, width)
+            else:
+                self._elements(at, update, 1)
+
+    def _elements(self, at: Index, update: Index, lanes: int) -> None:
+        def read(source: Values, place: Index) -> ir.Value:
+            return source.get(place) if lanes == 1 else source.get_row(place, lanes)
+
+        current = self._grouped([read(x, at) for x in self.results])
+        new = self._grouped([read(x, update) for x in self.changes])
+        combined = scalars.emit(self.block, [*current, *new])
+        flat = [part for value, row in zip(combined, self.rows, strict=True) for part in storage_parts(value, row)]
+        for result, part in zip(self.results, flat, strict=True):
+            if lanes == 1:
+                result.set(part, at)
+            else:
+                result.set_row(part, at)
+
+    def _grouped(self, parts: list[ir.Value]) -> list[scalars.Scalar]:
+        """The stored parts of one element of each operand, as scalar code takes them."""
+        rest = iter(parts)
+        return [scalar_from([next(rest) for _ in range(2 if row.is_complex else 1)], row) for row in self.rows]
+
+
+def _takes_vectors(block: ir.Block, rows: Sequence[Dtype]) -> bool:
+    """Is the update computation free of constants, which are scalars, and of bytes that stand for pred?"""
+    names = {view.operation.name for view in block.operations}
+    inside = {block, *(view.operation for view in block.operations)}
+    captures = any(value.owner not in inside for view in block.operations for value in view.operation.operands)
+    return "stablehlo.constant" not in names and not captures and all(row.kind != "pred" for row in rows)
+
+
+def _all(values: ir.Value) -> ir.Value:
+    return vector.reduction(ir.IntegerType.get_signless(1), ir.Attribute.parse("#vector.kind<and>"), values)
 
 
 def _cut(x: ir.Value, size: int) -> ir.Value:
@@ -172,32 +229,6 @@ def _cut(x: ir.Value, size: int) -> ir.Value:
     if shape_of(x) == (size,):
         return x
     return stablehlo.slice(x, start_indices=[0], limit_indices=[size], strides=[1])
-
-
-def _grouped(tensors: Sequence[Values], at: Index, rows: Sequence[Dtype]) -> list[tuple[list[ir.Value], Dtype]]:
-    """The stored parts of one element of each operand."""
-    taken = iter(tensors)
-    return [([next(taken).get(at) for _ in range(2 if row.is_complex else 1)], row) for row in rows]
-
-
-def _index(value: ir.Value) -> Index:
-    return Index(arith.index_cast(ir.IndexType.get(), value))
-
-
-def _all_inside(starts: Sequence[Index], limits: Sequence[int]) -> Bool:
-    """0 <= start <= limit for every component; as unsigned numbers, negative ones are large."""
-    inside = Bool(scalars.integer(1, 1))
-    for start, limit in zip(starts, limits, strict=True):
-        fits = arith.cmpi(arith.CmpIPredicate.ule, start.value, Index.of(limit).value)
-        inside = inside & (Bool(fits) if limit >= 0 else Bool(scalars.integer(1, 0)))
-    return inside
-
-
-def _dot(starts: Sequence[Index], strides: Sequence[int]) -> Index:
-    total = Index.of(0)
-    for start, stride in zip(starts, strides, strict=True):
-        total = total + start * stride
-    return total
 
 
 PASS = pattern_pass("expand-scatter", scatter)

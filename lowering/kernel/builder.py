@@ -279,6 +279,10 @@ class Values:
     def __init__(self, cell: Cell) -> None:
         self._cell = cell
 
+    @property
+    def element(self) -> ir.Type:
+        return ir.RankedTensorType(self._cell.value.type).element_type
+
     def get(self, *at: IndexLike) -> ir.Value:
         return tensor.extract(self._cell.value, _indices(at))
 
@@ -287,7 +291,7 @@ class Values:
 
     def get_row(self, at: IndexLike, lanes: int) -> ir.Value:
         """A vector of a flat tensor that begins at a position; all its lanes lie inside."""
-        element = ir.RankedTensorType(self._cell.value.type).element_type
+        element = self.element
         zero = arith.constant(element, 0 if isinstance(element, ir.IntegerType) else 0.0)
         kind, map_ = ir.VectorType.get([lanes], element), ir.AffineMap.get_identity(1)
         return vector.transfer_read(kind, self._cell.value, _indices([at]), map_, zero, [True])

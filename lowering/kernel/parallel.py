@@ -10,25 +10,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from hilo.dialect import stablehlo
+from hilo.lowering.build import broadcast, reshape
 from hilo.lowering.kernel._bindings import arith, ir, linalg, scf, tensor
 from hilo.lowering.kernel.numbers import Bool, Index
 
 Values = Sequence[ir.Value]
 
 
-def each(count: int, kinds: Sequence[ir.Type], body: Callable[[Index], Values]) -> list[ir.Value]:
-    """Tensors `[count]` of element types `kinds`, whose elements k are `body(k)`.
+def each(count: int, kinds: Sequence[ir.Type], body: Callable[..., Values], inputs: Values = ()) -> list[ir.Value]:
+    """Tensors `[count]` of element types `kinds`, whose elements k are `body(k, input[k]…)`.
 
-    What `body` reads are tensors from outside; `lowering.kernel.storage.barrier` keeps their makers outside, too.
+    What else `body` reads are tensors from outside, at computed positions; `lowering.kernel.storage.barrier` keeps
+    their makers outside, too.
     """
+    if count == 1:  # The compiler takes a tensor of one element for a scalar, and trips over it.
+        doubled = [broadcast(reshape(x, ()), (2,)) for x in inputs]
+        made = each(2, kinds, lambda _, *elements: body(Index.of(0), *elements), doubled)
+        return [stablehlo.slice(x, start_indices=[0], limit_indices=[1], strides=[1]) for x in made]
     empty = [tensor.empty([count], kind) for kind in kinds]
-    types = [value.type for value in empty]
     identity = ir.AffineMapAttr.get(ir.AffineMap.get_identity(1))
-    parallel = ir.Attribute.parse("#linalg.iterator_type<parallel>")
-    op = linalg.GenericOp(types, [], empty, ir.ArrayAttr.get([identity] * len(kinds)), ir.ArrayAttr.get([parallel]))
-    block = op.operation.regions[0].blocks.append(*kinds, arg_locs=[op.location] * len(kinds))
+    maps = ir.ArrayAttr.get([identity] * (len(inputs) + len(kinds)))
+    parallel = ir.ArrayAttr.get([ir.Attribute.parse("#linalg.iterator_type<parallel>")])
+    op = linalg.GenericOp([value.type for value in empty], list(inputs), empty, maps, parallel)
+    elements = [*(ir.ShapedType(value.type).element_type for value in inputs), *kinds]
+    block = op.operation.regions[0].blocks.append(*elements, arg_locs=[op.location] * len(elements))
     with ir.InsertionPoint(block):
-        linalg.YieldOp(list(body(Index(linalg.IndexOp(0).result))))
+        linalg.YieldOp(list(body(Index(linalg.IndexOp(0).result), *list(block.arguments)[: len(inputs)])))
     return list(op.operation.results)
 
 

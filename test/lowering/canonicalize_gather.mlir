@@ -17,3 +17,23 @@ func.func @constant_starts_inside_are_kept(%x: tensor<10x6xf32>) -> tensor<2x6xf
   %r = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 6>}> : (tensor<10x6xf32>, tensor<2x1xi32>) -> tensor<2x6xf32>
   return %r : tensor<2x6xf32>
 }
+
+// CHECK-LABEL: @a_large_result_is_copied_by_a_kernel
+func.func @a_large_result_is_copied_by_a_kernel(%x: tensor<100x40xf32>, %i: tensor<50x1xi32>) -> tensor<50x40xf32> {
+  // CHECK: flow.dispatch.region -> (tensor<2000xf32>)
+  // CHECK: arith.maxsi
+  // CHECK: arith.minsi
+  // CHECK: vector.transfer_read %{{.+}} : tensor<4000xf32>, vector<16xf32>
+  // CHECK: vector.transfer_read %{{.+}} : tensor<4000xf32>, vector<8xf32>
+  // CHECK-NOT: stablehlo.gather
+  %r = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 40>}> : (tensor<100x40xf32>, tensor<50x1xi32>) -> tensor<50x40xf32>
+  return %r : tensor<50x40xf32>
+}
+
+// CHECK-LABEL: @slices_between_index_vectors_are_kept
+func.func @slices_between_index_vectors_are_kept(%x: tensor<100x40xf32>, %i: tensor<50x9x1xi32>) -> tensor<50x40x9xf32> {
+  // CHECK: stablehlo.clamp
+  // CHECK: stablehlo.gather
+  %r = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 2>, slice_sizes = array<i64: 1, 40>}> : (tensor<100x40xf32>, tensor<50x9x1xi32>) -> tensor<50x40x9xf32>
+  return %r : tensor<50x40x9xf32>
+}

@@ -3,7 +3,7 @@
 // CHECK-LABEL: @rows_are_combined_one_by_one
 // CHECK-SAME: (%[[X:.+]]: tensor<10x4xf32>, %[[INDICES:.+]]: tensor<6x1xi32>, %[[UPDATES:.+]]: tensor<6x4xf32>)
 func.func @rows_are_combined_one_by_one(%x: tensor<10x4xf32>, %i: tensor<6x1xi32>, %u: tensor<6x4xf32>) -> tensor<10x4xf32> {
-  // CHECK: stablehlo.convert %[[INDICES]] : (tensor<6x1xi32>) -> tensor<6x1xi64>
+  // CHECK: stablehlo.reshape %[[INDICES]] : (tensor<6x1xi32>) -> tensor<6xi32>
   // CHECK: flow.dispatch.region -> (tensor<40xf32>)
   // CHECK: scf.for
   // CHECK: arith.cmpi ule
@@ -21,9 +21,9 @@ func.func @rows_are_combined_one_by_one(%x: tensor<10x4xf32>, %i: tensor<6x1xi32
 
 // CHECK-LABEL: @positions_in_batching_dimensions_are_index_components
 func.func @positions_in_batching_dimensions_are_index_components(%x: tensor<3x6xf64>, %i: tensor<3x4x1xi32>, %u: tensor<3x4xf64>) -> tensor<3x6xf64> {
-  // CHECK: stablehlo.iota dim = 0 : tensor<3x4x1xi64>
-  // CHECK: stablehlo.concatenate %{{.+}}, %{{.+}}, dim = 2 : (tensor<3x4x1xi64>, tensor<3x4x1xi64>) -> tensor<3x4x2xi64>
   // CHECK: flow.dispatch.region -> (tensor<18xf64>)
+  // CHECK: arith.divui
+  // CHECK: arith.remui
   %0 = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 2>}> ({
   ^bb0(%a: tensor<f64>, %b: tensor<f64>):
     stablehlo.return %b : tensor<f64>
@@ -54,4 +54,22 @@ func.func @values_from_outside_are_kept(%x: tensor<5xf32>, %i: tensor<2x1xi64>, 
     stablehlo.return %c : tensor<f32>
   }) : (tensor<5xf32>, tensor<2x1xi64>, tensor<2xf32>) -> tensor<5xf32>
   return %0 : tensor<5xf32>
+}
+
+// CHECK-LABEL: @what_is_cheap_before_an_index_is_computed_where_it_is_read
+// CHECK-SAME: (%[[X:.+]]: tensor<64xf32>, %[[I:.+]]: tensor<32xi32>, %[[U:.+]]: tensor<32xf32>)
+func.func @what_is_cheap_before_an_index_is_computed_where_it_is_read(%x: tensor<64xf32>, %i: tensor<32xi32>, %u: tensor<32xf32>) -> tensor<64xf32> {
+  // CHECK: stablehlo.optimization_barrier %[[X]], %[[U]], %[[I]]
+  // CHECK: flow.dispatch.region
+  // CHECK: arith.addi %{{.+}}, %{{.+}} : vector<16xi32>
+  // CHECK: vector.reduction <and>
+  %n = stablehlo.constant dense<64> : tensor<32xi32>
+  %j = stablehlo.add %i, %n : tensor<32xi32>
+  %k = stablehlo.reshape %j : (tensor<32xi32>) -> tensor<32x1xi32>
+  %0 = "stablehlo.scatter"(%x, %k, %u) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %c : tensor<f32>
+  }) : (tensor<64xf32>, tensor<32x1xi32>, tensor<32xf32>) -> tensor<64xf32>
+  return %0 : tensor<64xf32>
 }

@@ -1,0 +1,63 @@
+"""Loops over blocks of flat tensors, and copies of elements in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hilo.dialect.dtypes import dtype
+from hilo.lowering.kernel.builder import Kernel, Values
+from hilo.lowering.kernel.numbers import Index
+
+VECTOR_BYTES = 64
+UNROLLED = 8
+"""Vectors that are copied without a loop."""
+
+
+def merge_loops(loops: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """Loops (size, stride) of size 1 dropped, and each pair that walks memory without a gap made one.
+
+    >>> merge_loops([(3, 40), (1, 20), (5, 4), (4, 1)])
+    ((3, 40), (20, 1))
+    """
+    merged: list[tuple[int, int]] = []
+    for size, stride in loops:
+        if size == 1:
+            continue
+        if merged and merged[-1][1] == size * stride:
+            merged[-1] = (merged[-1][0] * size, stride)
+        else:
+            merged.append((size, stride))
+    return tuple(merged)
+
+
+def runs(length: int, lanes: int) -> list[tuple[int, int, int]]:
+    """Elements in a row as vectors: (where they begin, how many, how wide), the last ones ever narrower.
+
+    >>> runs(70, 16)
+    [(0, 4, 16), (64, 1, 4), (68, 1, 2)]
+    """
+    found, done = [], 0
+    while done < length:
+        count = (length - done) // lanes
+        if count:
+            found.append((done, count, lanes))
+        done, lanes = done + count * lanes, lanes // 2
+    return found
+
+
+def copy_run(k: Kernel, x: Values, y: Values, start: Index, to: Index, length: int) -> None:
+    """`y[to + i] = x[start + i]` for `i < length`, flat tensors."""
+
+    def copy(at: Index | int, lanes: int) -> None:
+        if lanes == 1:
+            y.set(x.get(start + at), to + at)
+        else:
+            y.set_row(x.get_row(start + at, lanes), to + at)
+
+    for first, count, lanes in runs(length, VECTOR_BYTES * 8 // dtype(x.element).bits):
+        if count > UNROLLED:
+            with k.loop(0, count * lanes, lanes) as i:
+                copy(i + first, lanes)
+        else:
+            for at in range(first, first + count * lanes, lanes):
+                copy(at, lanes)
