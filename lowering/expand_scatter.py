@@ -34,7 +34,7 @@ from hilo.lowering.kernel.columns import Column
 from hilo.lowering.kernel.loops import VECTOR_BYTES, copy_run, merge_loops, runs
 from hilo.lowering.kernel.numbers import Bool, Index
 from hilo.lowering.kernel.storage import barrier, from_storage, scalar_from, storage_parts, to_storage
-from hilo.lowering.parallel_scatter import Windows, scatter_in_parallel
+from hilo.lowering.parallel_scatter import Windows, index_vectors, scatter_in_parallel
 from hilo.lowering.passes import PassRun, pattern_pass
 from hilo.lowering.patterns import Op, Replacement, pattern
 
@@ -98,9 +98,15 @@ def scatter(op: Op, run: PassRun) -> Replacement:
         return operands[:count]
     numbers = ScatterDimensionNumbers.from_mlir(operation.attributes["scatter_dimension_numbers"])
     loops = plan(shape_of(operands[0]), shape_of(operands[-1]), numbers)
-    found = columns.columns_of(operands[count], numbers.index_vector_dim, numbers.scatter_indices_batching_dims)
     updates = [_flat(transpose(x, loops.update_order)) for x in operands[count + 1 :]]
-    made = _kernel(block, [_flat(x) for x in operands[:count]], found, updates, loops)
+    flat = [_flat(x) for x in operands[:count]]
+    if run.profile.kernels:
+        found = columns.columns_of(operands[count], numbers.index_vector_dim, numbers.scatter_indices_batching_dims)
+        made = _kernel(block, flat, found, updates, loops)
+    else:
+        windows = _windows(shape_of(operands[0]), shape_of(operands[-1]), numbers, loops.index_dims)
+        vectors = index_vectors(operands[count], numbers.index_vector_dim, numbers.scatter_indices_batching_dims)
+        made = scatter_in_parallel(block, flat, vectors, updates, windows)
     return [reshape(x, shape_of(operands[0])) for x in made]
 
 

@@ -109,11 +109,8 @@ def _by_search(op: Op, shape: Sequence[int], dimension: int) -> list[ir.Value]:
 
     positions = sorted_positions(sorter.batch, sorter.n, goes_first)
 
-    def element(k: Index) -> list[ir.Value]:
-        at = as_index(read(positions, k))
-        return [read(x, at) for x in flat]
-
-    made = each(count, [element_of(x) for x in flat], element)
+    kinds = [element_of(x) for x in flat]
+    made = each(count, kinds, lambda k, at: [read(x, as_index(at)) for x in flat], [positions])
     taken = iter(reshape(x, [sorter.batch, sorter.n]) for x in made)
     rows = [[next(taken) for _ in parts] for parts in sorter.operands]
     return [sorter.restore(parts, value) for parts, value in zip(rows, op.operands, strict=True)]
