@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from hilo.dialect.errors import Error, PassError
+from hilo.dialect.errors import Error, PassError, TargetError
 from hilo.tools.flags import UsageError
 from hilo.tools.opt_flags import add_opt_flags
 from hilo.tools.source import Source, load_source
+from hilo.tools.target_flags import TargetSpec, parse_targets
 from hilo.tools.tool import Failed, Tool, check_writable, write_output
 
 if TYPE_CHECKING:
@@ -148,17 +150,36 @@ class OptTool(Tool):
         return print_operation(op, self.flags).encode()
 
     def _check_target(self, op: ir.Operation) -> None:
-        """Raises a TargetError that lists what the target cannot take once a copy is lowered for it; says so on stderr
-        if there is nothing."""
-        from hilo.lowering.execution import run_pipeline
-        from hilo.targets.target import get_target
+        """Says of each target of --check-target whether it takes the whole program, without compiling.
 
-        profile = get_target(self.flags.check_target).profile()
-        if self.flags.lower:
-            run_pipeline(op, "check-legality", profile=profile)
-        else:
-            run_pipeline(op.clone(), "hilo-lower", profile=profile)
-        print(f"{self.name}: target '{self.flags.check_target}' takes the program", file=sys.stderr)
+        Raises:
+            Error: some do not; the message lists what they cannot take.
+        """
+        refused: list[Error] = []
+        for spec in parse_targets(self.flags.check_target):
+            try:
+                self._check_one(op, spec)
+            except Error as error:
+                refused.append(error)
+            else:
+                print(f"{self.name}: target '{spec.name}' takes the program", file=sys.stderr)
+        if len(refused) == 1:
+            raise refused[0]
+        if refused:
+            raise TargetError("\n".join(str(error) for error in refused))
+
+    def _check_one(self, op: ir.Operation, spec: TargetSpec) -> None:
+        from hilo.lowering.execution import run_pipeline
+        from hilo.targets.compile import profile_for
+        from hilo.targets.verdict import check_module
+        from hilo.tools._bindings import ir
+        from hilo.tools.target_flags import target_options
+
+        if self.flags.lower or self.flags.check_as_is:
+            run_pipeline(op, "check-legality", profile=profile_for(spec.target))
+            return
+        module = ir.Module.parse(str(op.get_asm(enable_debug_info=True)), op.context)
+        check_module(module, spec.target, **target_options(argparse.Namespace(), spec))
 
     def _prepare_context(self) -> None:
         from hilo.dialect.context import context

@@ -86,7 +86,11 @@ def _add_pipeline(parser: FlagParser) -> None:
     add_boolean(group, "run-reproducer", False, "run the pipeline that the input carries as its reproducer")
     group.add_argument("--target", metavar="NAME", help="passes read what this target takes, such as llvm-cpu")
     add_boolean(group, "lower", False, "run the whole lowering for --target (default llvm-cpu)")
-    group.add_argument("--check-target", metavar="NAME", help="say in the end what this target cannot take")
+    group.add_argument(
+        "--check-target", metavar="NAMES",
+        help="say in the end what of the program these targets cannot take once it is lowered: llvm-cpu,evaluator,cuda",
+    )  # fmt: skip
+    add_boolean(group, "check-as-is", False, "--check-target takes the IR as lowered already")
 
 
 def _add_verification(parser: FlagParser) -> None:
