@@ -139,7 +139,9 @@ class RunTool(Tool):
         with self.progress(f"compiling @{program.signature.entry} for {self.flags.target}"):
             options = target_options(self.flags)
             if self._devices > 1:
-                options |= {"replicas": self.flags.replicas, "partitions": self.flags.partitions}
+                options["replicas"] = self.flags.replicas
+            if self.flags.partitions > 1:
+                options["partitions"] = self.flags.partitions
             executable = program.executable(options, use_cache=not self.flags.no_cache)
         self._statistics(f"compile: {time.perf_counter() - start:.3f} s on {executable.device.name}")
         return executable
