@@ -9,7 +9,7 @@ becomes
 
 They say where data lies, not what is computed, so one device computes the same without them; `drop_casts` removes the
 casts once the text is parsed. The dialect is not part of IREE's library, hence the work on text. Line numbers stay. A
-`sdy.manual_computation` is written for its number of devices and cannot be taken out.
+`sdy.manual_computation` is written for its number of devices, which then run the program; see `manual_computation`.
 
 Source: Shardy's dialect documentation.
 """
@@ -20,6 +20,7 @@ import re
 
 from hilo._bindings import ir
 from hilo.dialect.errors import ParseError
+from hilo.manual_computation import inline_manual, rewrite_manual
 
 _MESH = re.compile(r'^[ \t]*(?:sdy\.mesh @|"sdy\.mesh"\().*$', re.MULTILINE)
 _ATTRIBUTE = re.compile(r"[\w.$-]+\s*=\s*#sdy\.\w+")
@@ -36,7 +37,7 @@ def strip_shardy(text: str, filename: str) -> str:
     """
     if "sdy." not in text:
         return text
-    text = _strip_attributes(_MESH.sub("", text))
+    text = _strip_attributes(_MESH.sub("", rewrite_manual(text, filename)))
     return "\n".join(_strip_operation(line, f"{filename}:{n}") for n, line in enumerate(text.split("\n"), 1))
 
 
@@ -82,10 +83,12 @@ def _strip_operation(line: str, place: str) -> str:
     rest = line[match.end() :]
     if kind == "sharding_group":
         return ""
+    if kind == "manual_computation":
+        raise ParseError(f"{place}: error: cannot read {line.strip()!r}")
     if kind not in _IDENTITY:
         raise ParseError(
-            f"{place}: error: sdy.{kind} is written for the devices of its mesh (jax.shard_map); hilo loads programs "
-            f"for one device, so export the function without it"
+            f"{place}: error: sdy.{kind} moves or computes data; hilo takes sdy.manual_computation and annotations, so "
+            "export the function before Shardy's partitioner has run"
         )
     if quote:
         return f'{head}"builtin.unrealized_conversion_cast"{rest.replace(" <{}>", "", 1)}'
@@ -97,7 +100,8 @@ def _strip_operation(line: str, place: str) -> str:
 
 
 def drop_casts(module: ir.Module) -> None:
-    """Removes casts of a value to its own type."""
+    """Removes casts of a value to its own type, and the scopes of manual computations."""
+    inline_manual(module)
     casts: list[ir.Operation] = []
 
     def collect(op: ir.Operation) -> ir.WalkResult:

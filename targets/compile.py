@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from hilo.dialect._bindings import ir
 from hilo.dialect.errors import ArgumentError, CompileError, TargetError
+from hilo.dialect.partitioning import global_partitions
 from hilo.targets import compiler, environment
 from hilo.targets.cache import MEMORY_ENTRIES, Entry, MemoryCache, content_key, disk_cache, shown, source_version
 from hilo.targets.device import HOST_DRIVERS, get_device
@@ -103,6 +104,14 @@ def compile_module(
         TargetError: the target is unknown, or cannot take the program.
         CompileError: the compiler failed on every rung of the target's ladder; a reproducer is saved.
     """
+    shared = global_partitions(module)
+    if shared > 1:
+        if partitions not in (1, shared) or (isinstance(replicas, int) and replicas != 1):
+            raise ArgumentError(
+                f"compile: replicas is {replicas}, partitions is {partitions}; the program is written for a mesh of "
+                f"{shared} devices: it takes replicas=1, partitions={shared}"
+            )
+        partitions = shared
     if not isinstance(replicas, int):
         from hilo.targets.mpi import compile_for_ranks
 
@@ -128,7 +137,8 @@ def compile_module(
     isolation = Settings(isolate, compile_timeout_s).isolation()
     signature = read_signature(module, entry=entry, in_tree=in_tree, out_tree=out_tree)
     if chosen.build is not None:
-        return chosen.build(BuildRequest(module, signature, parsed, replicas, partitions))
+        built = chosen.build(BuildRequest(module, signature, parsed, replicas, partitions))
+        return _called_as_one(built) if shared > 1 else built
     if is_dynamic(signature):
         if replicas != 1 or partitions != 1:
             raise TargetError(f"@{signature.entry} has dynamic dimensions, {signature}; replicas take static ones")
@@ -151,7 +161,16 @@ def compile_module(
         return DynamicExecutable(copy, signature, specialize, device, info)
     donation = read_donation(module, signature, donate_argnums)
     made = _Compilation(module, chosen, parsed, signature, isolation, compile_timeout_s, replicas, partitions, donation)
-    return made.run(cache)
+    return _called_as_one(made.run(cache)) if shared > 1 else made.run(cache)
+
+
+def _called_as_one(executable: Executable) -> Executable:
+    """Lets an executable of several partitions take and give whole arrays."""
+    from hilo.targets.replicas import ReplicatedExecutable
+
+    assert isinstance(executable, ReplicatedExecutable)
+    executable.is_called_as_one = True
+    return executable
 
 
 def compile_ahead(

@@ -92,6 +92,8 @@ class ReplicatedExecutable(Executable):
         replicas: how many run.
         partitions: how many partitions each of them has.
         timeout_s: seconds that a replica waits for another one, and the program for a feed, before the call fails.
+        is_called_as_one: the partitions share one caller (`jax.shard_map`): a call takes each argument once, whole, and
+            gives whole results; each partition of `run_replicas` takes and gives whole ones.
     """
 
     def __init__(
@@ -114,6 +116,7 @@ class ReplicatedExecutable(Executable):
         require(self._functions)
 
     partitions = 1
+    is_called_as_one = False
 
     @property
     def grid(self) -> Grid:
@@ -158,6 +161,8 @@ class ReplicatedExecutable(Executable):
     def __call__(self, *args: object) -> DeviceArray | tuple[object, ...]:
         if self.grid.size == 1:
             return self.run_replicas([args])[0]
+        if self.is_called_as_one:
+            return self._run_as_one(args)
         wanted = len(self.signature.in_tree)
         if len(args) != wanted:
             raise ArgumentError(self._reader.wrong_count(len(args)))
@@ -192,7 +197,7 @@ class ReplicatedExecutable(Executable):
         if self._streams is not None:
             call = self._streams.next_call()
             for replica, values in enumerate(inputs):
-                self._add_state(values, self._streams.state(call, replica))
+                self._add_state(values, self._streams.state(call, 0 if self.is_called_as_one else replica))
         run = Run(self.grid, self.timeout_s if timeout_s is None else timeout_s)
         outputs = [self._new_outputs() for _ in arguments]
         if self.grid.size == 1:
@@ -215,7 +220,8 @@ class ReplicatedExecutable(Executable):
             require(self._functions)
             inputs = self._prepare(tuple(args), imported)
             if self._streams is not None:
-                self._add_state(inputs, self._streams.state(self._streams.next_call(), device))
+                stream = 0 if self.is_called_as_one else device
+                self._add_state(inputs, self._streams.state(self._streams.next_call(), stream))
         except BaseException as error:
             run.fail(error)
             raise
@@ -277,6 +283,16 @@ class ReplicatedExecutable(Executable):
                 run.fail(_failure(f"{where} failed: {error}", error))
         except BaseException as error:
             run.fail(error)
+
+    def _run_as_one(self, args: tuple[object, ...]) -> DeviceArray | tuple[object, ...]:
+        """All partitions on the same arguments, which are read once; all end with the same results."""
+        leaves = [
+            leaf if isinstance(leaf, DeviceArray) else self._reader.read(leaf, index)
+            for index, leaf in enumerate(self._reader.flatten(args))
+        ]
+        read = iter(leaves)
+        whole = [unflatten(tree, read) for tree in self.signature.in_tree]
+        return self.run_replicas([whole] * self.grid.size)[0]
 
     # ---- stacked arguments and results
 

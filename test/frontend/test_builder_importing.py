@@ -209,10 +209,14 @@ def test_errors_behind_shardys_annotations_keep_their_line() -> None:
         hilo.load(SHARDED.replace("stablehlo.multiply", "stablehlo.multiple"))
 
 
-def test_shardys_manual_computations_are_refused_with_their_place() -> None:
-    text = SHARDED.replace("sdy.propagation_barrier", "sdy.manual_computation")
-    with pytest.raises(hilo.ParseError, match=r"<string>:13: error: sdy.manual_computation is written for the devices"):
+@pytest.mark.parametrize(
+    ("name", "message"), [("manual_computation", "cannot read"), ("all_gather", "sdy.all_gather moves or computes")]
+)
+def test_shardys_other_operations_are_refused_with_their_place(name: str, message: str) -> None:
+    text = SHARDED.replace("sdy.propagation_barrier", f"sdy.{name}")
+    with pytest.raises(hilo.ParseError, match=f"<string>:13: error: {message}"):
         hilo.load(text)
+
 
 
 def test_a_sharded_jax_function_loads() -> None:

@@ -1,0 +1,23 @@
+"""Programs that are run by several partitions and called as one: with whole arguments, for whole results.
+
+The module's attribute `hilo.global_partitions = P : i64` says so. Each partition gets the whole arguments, cuts out its
+own part itself, and ends with the whole results.
+"""
+
+from __future__ import annotations
+
+from hilo.dialect._bindings import ir
+
+_ATTRIBUTE = "hilo.global_partitions"
+
+
+def global_partitions(module: ir.Module) -> int:
+    """How many partitions run the program for one caller; 1 for any other program."""
+    attributes = module.operation.attributes
+    return int(ir.IntegerAttr(attributes[_ATTRIBUTE]).value) if _ATTRIBUTE in attributes else 1
+
+
+def set_global_partitions(module: ir.Module, count: int) -> None:
+    """Marks a program as one that `count` partitions run for one caller."""
+    kind = ir.IntegerType.get_signless(64, module.context)
+    module.operation.attributes[_ATTRIBUTE] = ir.IntegerAttr.get(kind, count)
