@@ -11,7 +11,7 @@ elements of each window in order. Padding and the holes of dilated operands are 
 is an identity, that is what the specification says; elsewhere it is what XLA does.
 
 Leaves alone: short windows of one operand, for which the compiler has code; dynamic dimensions; reducers that are no
-scalar code; targets without kernels (`profile.kernels`) get the log steps for scans too.
+scalar code. Targets without kernels (`profile.kernels`) get log steps for scans too, and a thread for each window.
 Source: StableHLO specification, «reduce_window»; W. D. Hillis, G. L. Steele, Data Parallel Algorithms (1986).
 """
 
@@ -32,6 +32,7 @@ from hilo.lowering.build import broadcast, compute_type, convert, element_of, is
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.numbers import Bool, Index, Number
+from hilo.lowering.kernel.parallel import choose, each, fold, read
 from hilo.lowering.kernel.storage import barrier, from_storage, scalar_from, storage_parts, to_storage
 from hilo.lowering.passes import PassRun, pattern_pass
 from hilo.lowering.patterns import Op, Replacement, pattern
@@ -145,7 +146,8 @@ def expand(op: Op, run: PassRun) -> Replacement:
     block = op.operation.regions[0].blocks[0]
     name = simple_reducer(block) if len(operands) == 1 else ""
     row = scalars.row_of(operands[0])
-    is_kernel = run.profile.kernels and scalars.why_not(block) is None
+    is_scalar = scalars.why_not(block) is None
+    is_kernel = run.profile.kernels and is_scalar
     moved = [w for w in windows if not w.is_trivial]
     if name and _starts_with_identity(op, name):
         if len(moved) == 1 and moved[0].scan and is_kernel and shape[windows.index(moved[0])] > LONG:
@@ -158,10 +160,11 @@ def expand(op: Op, run: PassRun) -> Replacement:
     is_usual = all(w.base_dilation == 1 and min(w.low, w.high) >= 0 for w in windows) and not row.is_complex
     if is_usual and name and row.kind != "pred" and (not is_padded or _starts_with_identity(op, name)):
         return None
-    if not is_kernel:
-        run.note(op, f"its reducer is no scalar code: {scalars.why_not(block) or 'the target takes no kernels'}")
+    if not is_scalar:
+        run.note(op, f"its reducer is no scalar code: {scalars.why_not(block)}")
         return None
-    return _fold(op, block, windows, operands)
+    fold_windows = _fold if run.profile.kernels else _fold_in_parallel
+    return fold_windows(op, block, windows, operands)
 
 
 # ---- scans -----------------------------------------------------------------------------------------------------------
@@ -359,9 +362,7 @@ def _fold(op: Op, block: ir.Block, windows: tuple[Window, ...], operands: list[i
     ]
 
 
-def _positions(
-    k: Kernel, loops: ExitStack, at: list[Index], windows: tuple[Window, ...]
-) -> tuple[Index, Bool | None]:
+def _positions(k: Kernel, loops: ExitStack, at: list[Index], windows: tuple[Window, ...]) -> tuple[Index, Bool | None]:
     """Opens the loops over a window; the element's flat position, and whether there is one (None: always)."""
     places: list[Index] = []
     inside: Bool | None = None
@@ -385,6 +386,51 @@ def _dot(positions: Sequence[Index], sizes: Sequence[int]) -> Index:
     for d, at in enumerate(positions):
         total = total + at * prod(sizes[d + 1 :])
     return total
+
+
+def _fold_in_parallel(op: Op, block: ir.Block, windows: tuple[Window, ...], operands: list[ir.Value]) -> list[ir.Value]:
+    """out[o…] = fold over the window's elements in row-major order, one thread for each o."""
+    rows = [scalars.row_of(x) for x in operands]
+    stored = [to_storage(reshape(x, [prod(shape_of(x))])) for x in operands]
+    initial = [to_storage(reshape(x, [1])) for x in list(op.operands)[len(operands) :]]
+    kept = barrier([part for parts in (*stored, *initial) for part in parts])
+    sources, starts = kept[: len(kept) // 2], kept[len(kept) // 2 :]
+    counts = [w.count for w in windows]
+
+    def grouped(parts: Sequence[ir.Value]) -> list[scalars.Scalar]:
+        taken = iter(parts)
+        return [scalar_from([next(taken) for _ in group], row) for group, row in zip(stored, rows, strict=True)]
+
+    def combine(current: Sequence[ir.Value], source: Index) -> list[ir.Value]:
+        combined = scalars.emit(block, [*grouped(current), *grouped([read(x, source) for x in sources])])
+        return [part for value, row in zip(combined, rows, strict=True) for part in storage_parts(value, row)]
+
+    def element(k: Index) -> list[ir.Value]:
+        def turn(step: Index, current: list[ir.Value]) -> list[ir.Value]:
+            places, inside = [], Bool(scalars.integer(1, 1))
+            for i, n, w in zip(_places(k, counts), _places(step, [w.window for w in windows]), windows, strict=True):
+                place = i * w.stride + n * w.window_dilation - w.low
+                inside = inside & place.is_("ge", 0) & place.is_("lt", w.extent)
+                if w.base_dilation > 1:
+                    inside = inside & (place % w.base_dilation).is_("eq", 0)
+                    place = place // w.base_dilation
+                places.append(place)
+            source = _dot(places, [w.size for w in windows])
+            return choose(inside, current, lambda: combine(current, source))
+
+        first = [read(start, Index.of(0)) for start in starts]
+        return fold(Index.of(0), Index.of(prod(w.window for w in windows)), first, turn)
+
+    made = iter(barrier(each(prod(counts), [element_of(x) for x in sources], element)))
+    return [
+        reshape(from_storage([next(made) for _ in parts], row), counts) for parts, row in zip(stored, rows, strict=True)
+    ]
+
+
+def _places(flat: Index, sizes: Sequence[int]) -> list[Index]:
+    """The position in each dimension of a flat one."""
+    steps = [prod(sizes[d + 1 :]) for d in range(len(sizes))]
+    return [flat // step % size for step, size in zip(steps, sizes, strict=True)]
 
 
 PASS = pattern_pass("expand-reduce-window", expand)

@@ -198,7 +198,8 @@ def _ask_own(windows: Windows, indices: ir.Value, combine: Combine) -> Element:
 
 def _places(flat: Index, shape: Sequence[int]) -> list[Index]:
     """The position in each dimension of a flat one."""
-    return [flat // step % size if d else flat // step for d, (size, step) in enumerate(zip(shape, strides_of(shape)))]
+    steps = strides_of(shape)
+    return [flat // steps[d] % shape[d] if d else flat // steps[d] for d in range(len(shape))]
 
 
 def _starts(windows: Windows, indices: ir.Value, v: Index) -> list[Index | None]:

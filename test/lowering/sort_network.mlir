@@ -50,8 +50,8 @@ func.func @scalar_comparators_search_in_sorted_runs(%x: tensor<1000xf32>) -> ten
   // CHECK: %[[ORDER:.+]] = scf.for %{{.+}} iter_args(%{{.+}} = %[[START]]) -> (tensor<1000xi32>)
   // CHECK: linalg.generic
   // CHECK: scf.while
-  // CHECK: linalg.generic
-  // CHECK: tensor.extract %[[ORDER]]
+  // CHECK: linalg.generic {{.+}} ins(%[[ORDER]] : tensor<1000xi32>)
+  // CHECK: tensor.extract
   // CHECK-NOT: stablehlo.sort
   %0 = "stablehlo.sort"(%x) <{dimension = 0 : i64, is_stable = true}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):

@@ -1,7 +1,8 @@
-"""Runs the corpus with hilo and with XLA and prints a table: `python test/programs/compare.py [name…]`."""
+"""Runs the corpus with hilo and with XLA and prints a table: `python test/programs/compare.py [name…] [--target=…]`."""
 
 from __future__ import annotations
 
+import argparse
 import sys
 import time
 from dataclasses import dataclass
@@ -26,12 +27,12 @@ class Outcome:
     run_s: float
 
 
-def compare(program: Program) -> Outcome:
-    """Compiles and runs one program for llvm-cpu and compares each result with XLA's."""
+def compare(program: Program, target: str = "llvm-cpu", compile_timeout_s: float = 30) -> Outcome:
+    """Compiles and runs one program for a target and compares each result with XLA's."""
     arguments = program.arguments()
     start = time.perf_counter()
     try:
-        executable = hilo.compile(program.text, cache=False, compile_timeout_s=30)
+        executable = hilo.compile(program.text, target, cache=False, compile_timeout_s=compile_timeout_s)
         compiled = time.perf_counter()
         got = executable(*arguments)
         results = [np.asarray(value) for value in (got if isinstance(got, tuple) else (got,))]
@@ -54,12 +55,18 @@ def _difference(program: Program):  # type: ignore[no-untyped-def]
     return lambda got, want: difference(got, want, program.tolerance)
 
 
-def main(names: list[str]) -> int:
+def main() -> int:
     """Prints a row per program; 1 if one of them fails."""
+    parser = argparse.ArgumentParser(description="Runs the corpus with hilo and with XLA and prints a table.")
+    parser.add_argument("names", nargs="*", metavar="name", help="only these programs")
+    parser.add_argument("--target", default="llvm-cpu", help="the target (default: llvm-cpu)")
+    parser.add_argument("--compile_timeout_s", type=float, default=30, help="limit of one compilation (default: 30)")
+    flags = parser.parse_args()
+    names = flags.names
     failed = 0
     chosen = [program for program in programs() if not names or program.name in names]
     for program in chosen:
-        outcome = compare(program)
+        outcome = compare(program, flags.target, flags.compile_timeout_s)
         failed += bool(outcome.problem)
         status = "ok" if not outcome.problem else "FAIL"
         first = " | ".join(outcome.problem.strip().splitlines()[:4])[:400]
@@ -70,4 +77,4 @@ def main(names: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -237,3 +237,58 @@ def test_no_element_is_lost_to_nan(run):
       return %r#1 : tensor<3000xi32> }"""
     (order,) = run(text, x, np.arange(3000, dtype=np.int32))
     np.testing.assert_array_equal(order, np.argsort(x, kind="stable"))
+
+
+def scattered(x: np.ndarray, at: np.ndarray, updates: np.ndarray) -> np.ndarray:
+    """x[i:i + window] = 2 x + u for each window that lies inside, one after the other."""
+    x, size = x.copy(), updates.shape[1]
+    for start, update in zip(at, updates, strict=True):
+        if 0 <= start <= len(x) - size:
+            x[start : start + size] = 2 * x[start : start + size] + update
+    return x
+
+
+@needs_device
+@pytest.mark.parametrize(("vectors", "window"), [(9, 3), (60, 3), (60, 1), (20, 20)])
+def test_scatters_combine_updates_in_order(run, vectors, window):
+    rng = np.random.default_rng(0)
+    x, updates = rng.integers(-9, 9, (20, 2)), rng.integers(-9, 9, (vectors, window, 2))
+    at = rng.integers(-3, 22, (vectors, 1))
+    x, updates, at = (value.astype(np.int32) for value in (x, updates, at))
+    kinds = f"tensor<20x2xi32>, tensor<{vectors}x1xi32>, tensor<{vectors}x{window}x2xi32>"
+    names = ["%x", "%i", "%u"]
+    arguments = ", ".join(f"{name}: {kind}" for name, kind in zip(names, kinds.split(", "), strict=True))
+    text = f"""func.func @main({arguments}) -> tensor<20x2xi32> {{
+      %two = stablehlo.constant dense<2> : tensor<i32>
+      %r = "stablehlo.scatter"(%x, %i, %u) <{{scatter_dimension_numbers = #stablehlo.scatter<
+        update_window_dims = [1, 2], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}}> ({{
+      ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+        %d = stablehlo.multiply %a, %two : tensor<i32>
+        %s = stablehlo.add %d, %b : tensor<i32>
+        stablehlo.return %s : tensor<i32>
+      }}) : ({kinds}) -> tensor<20x2xi32>
+      return %r : tensor<20x2xi32> }}"""
+    (got,) = run(text, x, at, updates)
+    np.testing.assert_array_equal(got, scattered(x, at[:, 0], updates))
+
+
+@needs_device
+def test_windows_are_folded_by_computations_of_several_operations(run):
+    x = np.arange(1, 8, dtype=np.int32)
+    text = """func.func @main(%x: tensor<7xi32>) -> tensor<4xi32> {
+      %start = stablehlo.constant dense<3> : tensor<i32>
+      %r = "stablehlo.reduce_window"(%x, %start) <{window_dimensions = array<i64: 3>, window_strides = array<i64: 2>,
+        padding = dense<[[1, 1]]> : tensor<1x2xi64>}> ({
+      ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+        %d = stablehlo.add %a, %a : tensor<i32>
+        %s = stablehlo.add %d, %b : tensor<i32>
+        stablehlo.return %s : tensor<i32>
+      }) : (tensor<7xi32>, tensor<i32>) -> tensor<4xi32>
+      return %r : tensor<4xi32> }"""
+    want = []
+    for first in range(-1, 6, 2):
+        value = 3
+        for at in range(max(first, 0), min(first + 3, 7)):
+            value = 2 * value + x[at]
+        want.append(value)
+    np.testing.assert_array_equal(run(text, x)[0], want)
