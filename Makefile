@@ -47,6 +47,7 @@ status: $(VENV)/.installed-test ## Compare every operation and element type with
 bench: $(VENV)/.installed-test ## Measure building, lowering, compiling and running
 	@$(BIN)/python test/benchmarks/toolchain.py
 	@$(BIN)/python test/benchmarks/calls.py
+	@$(BIN)/python test/benchmarks/compile_time.py
 	@$(BIN)/python test/benchmarks/against_xla.py
 
 lint: $(VENV)/.installed-test $(VENV)/typing ## Check style and types: ruff and mypy

@@ -83,9 +83,9 @@ def _loose(body: ir.Block, results: list[ir.Value]) -> list[int]:
 def _is_fixed(body: ir.Block, value: ir.Value) -> bool:
     """Does a value come from outside the body, or is it a constant in it?"""
     if isinstance(value.owner, ir.Block):
-        return value.owner != body
+        return bool(value.owner != body)
     owner = value.owner.operation
-    return owner.block != body or owner.name == "stablehlo.constant"
+    return bool(owner.block != body or owner.name == "stablehlo.constant")
 
 
 def bar(loop: ir.Operation) -> int:

@@ -71,7 +71,7 @@ LADDER: tuple[Rung, ...] = (
     Rung(
         "barred-loops",
         pipeline="canonicalize-while{by=barrier}",
-        when=r"without cyclic dependencies",
+        when=r"without cyclic dependencies|timepoint coverage",
         reason="values that are chosen anew in each turn may keep the compiler from finding an order",
         restart=True,
     ),

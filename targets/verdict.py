@@ -7,6 +7,8 @@ it can do. Nothing is compiled by IREE, loaded or cached; the program is not cha
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from hilo.dialect._bindings import ir
 from hilo.targets.compile import bytecode, profile_for
 from hilo.targets.signature import read_signature
@@ -18,17 +20,22 @@ ASSUMED_SIZE = 2
 
 
 def check_module(
-    module: ir.Module, target: str | Target, *, entry: str | None = None, replicas: int = 1, **options: object
+    module: ir.Module,
+    target: str | Target,
+    options: Mapping[str, object] | None = None,
+    *,
+    entry: str | None = None,
+    replicas: int = 1,
 ) -> None:
     """Checks that a target can take a program.
 
     Args:
         module: StableHLO, in the process's context; it is not changed.
         target: a target or its name.
+        options: the target's.
         entry: the function to call; default `main`, or the only public one. A module with no such function, such as one
             of several private ones, is lowered as it is.
         replicas: how many copies of the program run together.
-        **options: the target's.
 
     Raises:
         TargetError: the target is unknown, or cannot take the program: the message lists each operation with its place
@@ -39,7 +46,7 @@ def check_module(
     from hilo.lowering import lower
 
     chosen = get_target(target)
-    parsed = chosen.make_options(options)
+    parsed = chosen.make_options(dict(options or {}))
     if chosen.build is not None:
         chosen.build(BuildRequest(module, read_signature(module, entry=entry), parsed, replicas))
         return

@@ -179,7 +179,7 @@ class OptTool(Tool):
             run_pipeline(op, "check-legality", profile=profile_for(spec.target))
             return
         module = ir.Module.parse(str(op.get_asm(enable_debug_info=True)), op.context)
-        check_module(module, spec.target, **target_options(argparse.Namespace(), spec))
+        check_module(module, spec.target, target_options(argparse.Namespace(), spec))
 
     def _prepare_context(self) -> None:
         from hilo.dialect.context import context

@@ -112,8 +112,8 @@ def _load_bundle(path: str, flags: argparse.Namespace, tool: Tool) -> BundleProg
 
 
 def load_module(source: Source, tool: Tool) -> ir.Module:
-    """Reads a module as `hilo.load` does, portable artifacts and Shardy's annotations included, and makes its text known
-    to `tool` for messages.
+    """Reads a module as `hilo.load` does, portable artifacts and Shardy's annotations included, and makes its text
+    known to `tool` for messages.
 
     Raises:
         ParseError: it is malformed, or empty.

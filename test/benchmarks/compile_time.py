@@ -1,0 +1,172 @@
+"""Prints what compiling a transformer costs: hilo's passes, IREE's phases, and JAX's compiler on the same program.
+
+    python test/benchmarks/compile_time.py [layers]
+
+A pre-norm transformer (attention, MLP, layer normalization), its forward pass and a step of training. Times are the
+shortest of `REPEATS` runs; hilo and JAX take turns. Nothing is cached.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+import hilo
+from hilo.dialect._bindings import ir
+from hilo.lowering import run_pipeline
+from hilo.lowering.profile import Profile
+from hilo.targets.compile import bytecode, profile_for
+from hilo.targets.compiler import global_flags
+from hilo.targets.target import get_target
+from hilo.targets.work import estimate_work
+
+REPEATS = int(os.environ.get("HILO_BENCH_REPEATS", "3"))
+LAYERS, WIDTH, HEADS, LENGTH, BATCH, WORDS = 12, 64, 4, 32, 2, 128
+SLOWEST = 8
+"""Passes and phases that are shown."""
+
+
+def parameters(layers: int) -> dict[str, Any]:
+    """Weights of [layers] blocks of width `WIDTH`, in f32."""
+    rng = np.random.default_rng(0)
+
+    def weights(*shape: int) -> np.ndarray:
+        return rng.normal(size=shape).astype("f") * 0.05
+
+    def block() -> dict[str, np.ndarray]:
+        return {
+            "qkv": weights(WIDTH, 3 * WIDTH), "out": weights(WIDTH, WIDTH), "up": weights(WIDTH, 4 * WIDTH),
+            "down": weights(4 * WIDTH, WIDTH), "scale": weights(2, WIDTH), "bias": weights(2, WIDTH),
+        }  # fmt: skip
+
+    blocks = [block() for _ in range(layers)]
+    return {"words": weights(WORDS, WIDTH), "places": weights(LENGTH, WIDTH), "blocks": blocks}
+
+
+def normalize(x: jax.Array, scale: jax.Array, bias: jax.Array) -> jax.Array:
+    centered = x - x.mean(-1, keepdims=True)
+    return centered * jax.lax.rsqrt((centered**2).mean(-1, keepdims=True) + 1e-5) * scale + bias
+
+
+def attend(x: jax.Array, block: dict[str, jax.Array]) -> jax.Array:
+    parts = (x @ block["qkv"]).reshape(BATCH, LENGTH, 3, HEADS, WIDTH // HEADS)
+    q, k, v = parts[:, :, 0], parts[:, :, 1], parts[:, :, 2]
+    scores = jnp.einsum("bqhd,bkhd->bhqk", q, k) / (WIDTH // HEADS) ** 0.5
+    scores = jnp.where(jnp.tril(jnp.ones((LENGTH, LENGTH), bool)), scores, -1e9)
+    mixed = jnp.einsum("bhqk,bkhd->bqhd", jax.nn.softmax(scores), v)
+    return mixed.reshape(BATCH, LENGTH, WIDTH) @ block["out"]
+
+
+def forward(tree: dict[str, Any], tokens: jax.Array) -> jax.Array:
+    """Logits [B, L, words] of tokens [B, L]."""
+    x = tree["words"][tokens] + tree["places"]
+    for block in tree["blocks"]:
+        x = x + attend(normalize(x, block["scale"][0], block["bias"][0]), block)
+        x = x + jax.nn.gelu(normalize(x, block["scale"][1], block["bias"][1]) @ block["up"]) @ block["down"]
+    return x @ tree["words"].T
+
+
+def step(tree: dict[str, Any], tokens: jax.Array) -> tuple[jax.Array, dict[str, Any]]:
+    """The loss of predicting the next token, and the weights after a step of gradient descent."""
+
+    def loss(tree: dict[str, Any]) -> jax.Array:
+        logits = jax.nn.log_softmax(forward(tree, tokens))[:, :-1]
+        return -jnp.take_along_axis(logits, tokens[:, 1:, None], -1).mean()
+
+    value, gradient = jax.value_and_grad(loss)(tree)
+    return value, jax.tree.map(lambda w, g: w - 0.1 * g, tree, gradient)
+
+
+def seconds(action: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    action()
+    return time.perf_counter() - start
+
+
+def pass_times(module: ir.Module, profile: Profile) -> tuple[ir.Module, dict[str, float]]:
+    """The lowered module, and each pass's seconds."""
+    lowered = ir.Module.parse(bytecode(module), module.context)
+    times = {}
+    for name, _ in import_module("hilo.lowering.lower")._PASSES:
+        times[name] = seconds(lambda name=name: run_pipeline(lowered, name, profile=profile))
+    return lowered, times
+
+
+_PHASES = ("input", "abi", "preprocessing", "global-optimization", "dispatch-creation", "flow", "stream",
+           "executable-sources", "executable-configurations", "executable-targets", "hal", "vm", "end")  # fmt: skip
+
+
+def phase_times(lowered: ir.Module, flags: tuple[str, ...]) -> dict[str, float]:
+    """Seconds of each of IREE's phases: what compiling up to it takes more than up to the one before."""
+    from iree.compiler.tools.binaries import find_tool
+
+    times, before = {}, 0.0
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "lowered.mlirbc"
+        source.write_bytes(bytecode(lowered))
+        for phase in _PHASES:
+            command = [find_tool("iree-compile"), str(source), *flags, *global_flags(flags), f"--compile-to={phase}"]
+            until = seconds(lambda command=command: subprocess.run([*command, "-o", f"{folder}/out"], check=True))
+            times[phase], before = until - before, until
+    return times
+
+
+def kernels(lowered: ir.Module, flags: tuple[str, ...]) -> tuple[int, int]:
+    """How many dispatches the program makes, and of how many kernels."""
+    from iree.compiler.tools.binaries import find_tool
+
+    with tempfile.TemporaryDirectory() as folder:
+        source, out = Path(folder) / "lowered.mlirbc", Path(folder) / "out.mlir"
+        source.write_bytes(bytecode(lowered))
+        command = [find_tool("iree-compile"), str(source), *flags, *global_flags(flags), "--compile-to=flow"]
+        subprocess.run([*command, "-o", str(out)], check=True)
+        text = out.read_text()
+    return len(re.findall(r"flow\.dispatch @", text)), len(re.findall(r"flow\.executable private", text))
+
+
+def measure(title: str, function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+    """Prints one program's table."""
+    text = jax.jit(function).lower(*arguments).as_text()
+    module = hilo.load(text).module
+    target = get_target("llvm-cpu")
+    flags = target.flags(target.make_options({}), estimate_work(module))
+    lowered, times = pass_times(module, profile_for(target))
+    whole, lowering, compiling, theirs = [], [], [], []
+    for _ in range(REPEATS):
+        start = time.perf_counter()
+        executable = hilo.compile(text, cache=False)
+        whole.append(time.perf_counter() - start)
+        lowering.append(executable.info.times_s["lower"])
+        compiling.append(executable.info.times_s["compile"])
+        jax.clear_caches()
+        theirs.append(seconds(jax.jit(function).lower(*arguments).compile))
+    dispatches, executables = kernels(lowered, flags)
+    print(f"{title}: {estimate_work(module).operations} operations, {dispatches} dispatches of {executables} kernels")
+    print(f"  hilo {min(whole):7.2f} s   passes {min(lowering):6.2f} s ({min(lowering) / min(whole):.0%})   IREE "
+          f"{min(compiling):6.2f} s   JAX {min(theirs):6.2f} s   ratio {min(whole) / min(theirs):.2f}")  # fmt: skip
+    for name, found in (("pass", times), ("phase", phase_times(lowered, flags))):
+        slowest = sorted(found.items(), key=lambda row: -row[1])[:SLOWEST]
+        print(f"  by {name}: " + ", ".join(f"{row} {value * 1e3:.0f} ms" for row, value in slowest), flush=True)
+
+
+def main(arguments: list[str]) -> None:
+    layers = int(arguments[0]) if arguments else LAYERS
+    tree, tokens = parameters(layers), np.zeros((BATCH, LENGTH), "i4")
+    measure(f"transformer of {layers} layers", forward, (tree, tokens))
+    measure("a step of its training", step, (tree, tokens))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
