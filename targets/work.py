@@ -132,6 +132,9 @@ def _cost_ns(op: ir.Operation) -> float:
     if op.name in ("stablehlo.dot_general", "stablehlo.dot"):
         # [M, K] · [K, N]: K = sqrt(lhs · rhs / out); with batch dimensions B it comes out too large by sqrt(B)
         return 2.0 * results * math.sqrt(operands[0] * operands[1] / max(results, 1)) / DOT_FLOPS_PER_NS
+    if op.name == "stablehlo.triangular_solve":
+        order = _dims(operand)[-1] if (operand := _tensor(op.operands[0].type)) is not None else 1
+        return float(order) * results / DOT_FLOPS_PER_NS
     if op.name == "stablehlo.convolution":
         kernel = _tensor(op.operands[1].type)
         features = max(_dims(kernel), default=1) if kernel is not None else 1

@@ -4,7 +4,7 @@ For R rows of X that begin at k, and one panel of columns:
     S = B[k:k+R] - A[k:k+R, :k] X[:k]       sums stay in registers
     X[k:k+R] = A[k:k+R, k:k+R]⁻¹ S          forward substitution in registers, unrolled
 The columns of B come as panels of a few vectors, each panel contiguous: it stays in the first caches, and panels are
-independent. Upper triangles go the same way from the last row up.
+independent: many are shared among the cores. Upper triangles go the same way from the last row up.
 """
 
 from __future__ import annotations
@@ -14,6 +14,9 @@ from hilo.lowering.kernel.builder import Array, Kernel
 from hilo.lowering.kernel.numbers import Index, Number
 
 ROWS = 8
+SHARED = 1 << 21
+"""Products of numbers from which on panels are shared among cores."""
+MOST_SHARES = 8
 
 
 def solve_panels(
@@ -42,10 +45,12 @@ def solve_panels(
     with Kernel(kind.element_type, lanes=lanes, is_complex=len(b_parts) == 2) as k:
         all_a, all_b = k.input(*a_parts), k.input(*b_parts)
         all_x = k.output(kind.shape)
-        with k.loop(0, batch) as g, k.loop(0, panels) as p:
-            a = all_a.rows_from(g * rows)
-            origin = (g * panels + p) * rows
-            b, x = all_b.rows_from(origin), all_x.rows_from(origin)
+        shares = shares_of(batch * panels, rows * rows * width)
+        turns = batch * panels // shares
+        with k.share(shares) as share, k.loop(0, turns) as turn:
+            panel = share * turns + turn
+            a = all_a.rows_from(panel // panels * rows)
+            b, x = all_b.rows_from(panel * rows), all_x.rows_from(turn * rows)
             with k.loop(0, rows, ROWS) as top:
                 at = [top + r if lower else (rows - 1) - (top + r) for r in range(ROWS)]
                 columns = range(0, width, lanes)
@@ -62,6 +67,17 @@ def solve_panels(
                     for j, vector in zip(columns, vectors, strict=True):
                         x.store(vector, row, j)
     return k.results
+
+
+def shares_of(panels: int, products: int) -> int:
+    """Into how many parts panels of so many products each go, for several cores; 1 where that is not worth it.
+
+    >>> shares_of(24, 256 * 256 * 32), shares_of(2, 64 * 64 * 32), shares_of(7, 1 << 24)
+    (8, 1, 7)
+    """
+    if panels * products < SHARED:
+        return 1
+    return next(count for count in range(min(panels, MOST_SHARES), 0, -1) if panels % count == 0)
 
 
 def _substitute(a: Array, at: list[Index], rows: list[list[Number]], unit: bool) -> list[list[Number]]:
