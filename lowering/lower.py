@@ -28,6 +28,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("fold-select", "choices that are known, as jnp.var writes one, before anything is expanded"),
     ("fold-empty", "before expansions that would divide by a size of 0, or carry it along"),
     ("legalize-narrow-types", "from here on, floats have 16 bits or more and integers 8"),
+    ("legalize-mixed-dots", "after narrow types, whose bytes may be unsigned, before products become others"),
     ("legalize-pred", "reducers of the user's, before sums are rewritten"),
     ("legalize-convert", "after narrow types, whose own conversions are limited already"),
     ("legalize-reverse", "after narrow types, before kernels"),

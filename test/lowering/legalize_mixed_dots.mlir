@@ -1,0 +1,58 @@
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(legalize-mixed-dots)' | filecheck %s
+
+// CHECK-LABEL: @unsigned_operands_are_widened
+func.func @unsigned_operands_are_widened(%a: tensor<2x3xui8>, %b: tensor<3x4xi8>) -> tensor<2x4xi32> {
+  // CHECK-NEXT: %[[SIGNED:.+]] = stablehlo.convert %{{.+}} : (tensor<2x3xui8>) -> tensor<2x3xi32>
+  // CHECK: %[[A:.+]] = stablehlo.and %[[SIGNED]], %{{.+}} : tensor<2x3xi32>
+  // CHECK: %[[B:.+]] = stablehlo.convert %{{.+}} : (tensor<3x4xi8>) -> tensor<3x4xi32>
+  // CHECK-NEXT: stablehlo.dot_general %[[A]], %[[B]], contracting_dims = [1] x [0] : (tensor<2x3xi32>, tensor<3x4xi32>) -> tensor<2x4xi32>
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<2x3xui8>, tensor<3x4xi8>) -> tensor<2x4xi32>
+  return %0 : tensor<2x4xi32>
+}
+
+// CHECK-LABEL: @so_are_those_of_convolutions
+func.func @so_are_those_of_convolutions(%a: tensor<1x5x2xui8>, %b: tensor<3x2x4xui8>) -> tensor<1x3x4xui32> {
+  // CHECK-COUNT-2: stablehlo.and
+  // CHECK: stablehlo.convolution{{.+}}(tensor<1x5x2xui32>, tensor<3x2x4xui32>) -> tensor<1x3x4xui32>
+  %0 = stablehlo.convolution(%a, %b) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x5x2xui8>, tensor<3x2x4xui8>) -> tensor<1x3x4xui32>
+  return %0 : tensor<1x3x4xui32>
+}
+
+// CHECK-LABEL: @narrow_results_are_rounded_once
+func.func @narrow_results_are_rounded_once(%a: tensor<2x3xf32>, %b: tensor<3x4xf32>) -> tensor<2x4xbf16> {
+  // CHECK-NEXT: %[[WIDE:.+]] = stablehlo.dot_general %{{.+}} -> tensor<2x4xf32>
+  // CHECK-NEXT: stablehlo.convert %[[WIDE]] : (tensor<2x4xf32>) -> tensor<2x4xbf16>
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xbf16>
+  return %0 : tensor<2x4xbf16>
+}
+
+// CHECK-LABEL: @conversions_that_are_multiplied_are_masked
+func.func @conversions_that_are_multiplied_are_masked(%a: tensor<3x2xui8>, %b: tensor<3x4xf32>) -> tensor<2x4xf32> {
+  // CHECK: %[[MASKED:.+]] = stablehlo.and
+  // CHECK: stablehlo.convert %[[MASKED]] : (tensor<3x2xi32>) -> tensor<3x2xf32>
+  %0 = stablehlo.convert %a : (tensor<3x2xui8>) -> tensor<3x2xf32>
+  %1 = stablehlo.transpose %0, dims = [1, 0] : (tensor<3x2xf32>) -> tensor<2x3xf32>
+  %2 = stablehlo.dot_general %1, %b, contracting_dims = [1] x [0] : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  return %2 : tensor<2x4xf32>
+}
+
+// CHECK-LABEL: @other_conversions_are_kept
+func.func @other_conversions_are_kept(%a: tensor<3xui8>) -> tensor<3xf32> {
+  // CHECK-NOT: stablehlo.and
+  %0 = stablehlo.convert %a : (tensor<3xui8>) -> tensor<3xf32>
+  return %0 : tensor<3xf32>
+}
+
+// CHECK-LABEL: @signed_operands_are_kept
+func.func @signed_operands_are_kept(%a: tensor<2x3xi8>, %b: tensor<3x4xi8>) -> tensor<2x4xi32> {
+  // CHECK-NEXT: stablehlo.dot_general %{{.+}}, %{{.+}}, contracting_dims = [1] x [0] : (tensor<2x3xi8>, tensor<3x4xi8>)
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<2x3xi8>, tensor<3x4xi8>) -> tensor<2x4xi32>
+  return %0 : tensor<2x4xi32>
+}
+
+// CHECK-LABEL: @operands_of_the_results_type_are_kept
+func.func @operands_of_the_results_type_are_kept(%a: tensor<2x3xui8>, %b: tensor<3x4xui8>) -> tensor<2x4xui8> {
+  // CHECK-NEXT: stablehlo.dot_general
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<2x3xui8>, tensor<3x4xui8>) -> tensor<2x4xui8>
+  return %0 : tensor<2x4xui8>
+}
