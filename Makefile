@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV   ?= .venv
 JOBS   ?= 2
 TARGET ?= llvm-cpu
+STATUS_PAGE = $(if $(filter llvm-cpu,$(TARGET)),status,status-$(TARGET))
 
 # Debian packages that running the tests needs; .ci/run installs them.
 DEBIAN_PACKAGES := python3-venv libvulkan1 mesa-vulkan-drivers
@@ -42,7 +43,7 @@ test-long: $(VENV)/.installed-test ## Run what takes long, too: 500 random progr
 
 status: $(VENV)/.installed-test ## Compare every operation and element type with XLA (half an hour a target; TARGET=vulkan)
 	@$(BIN)/python test/status/run.py --target=$(TARGET)
-	@$(BIN)/python -m hilo.tools.status --markdown > docs/status.md
+	@$(BIN)/python -m hilo.tools.status --target=$(TARGET) --markdown > docs/$(STATUS_PAGE).md
 
 bench: $(VENV)/.installed-test ## Measure building, lowering, compiling and running
 	@$(BIN)/python test/benchmarks/toolchain.py
