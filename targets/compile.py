@@ -96,7 +96,7 @@ def compile_module(
         partitions: into how many parts each replica is cut; the program is written so (PartitionId, channels).
         donate_argnums: numbers of arguments whose memory the program may reuse, beside those that the module's own
             attributes name (`tf.aliasing_output`, `jax.buffer_donor`); see `DonatingExecutable`. Programs
-            of several replicas, with host calls or with dynamic dimensions do not use it.
+            of several replicas, with host calls or with dynamic dimensions give the arrays up, but allocate anew.
         **options: the target's, such as `device="local-sync"`, `opt_level="O3"`, `flags=["--iree-…"]`.
 
     Raises:
@@ -158,7 +158,8 @@ def compile_module(
         device = get_device(chosen.device(parsed, estimate_work(module)))
         info = CompileInfo(chosen.name, device.name, "", (), "", "", "nothing yet", 0, "", {}, seed=parsed.seed)
         copy = ir.Module.parse(bytecode(module), module.context)
-        return DynamicExecutable(copy, signature, specialize, device, info)
+        donated = read_donation(module, signature, donate_argnums).arguments
+        return DynamicExecutable(copy, signature, specialize, device, info, donated)
     donation = read_donation(module, signature, donate_argnums)
     made = _Compilation(module, chosen, parsed, signature, isolation, compile_timeout_s, replicas, partitions, donation)
     return _called_as_one(made.run(cache)) if shared > 1 else made.run(cache)
@@ -286,7 +287,7 @@ class _Compilation:
         args, results = abi_types(lowered, self.signature.entry)
         taken = take_imports(lowered)
         if taken:
-            device = self._in_calling_thread(device)
+            device = self._with_host_calls(device)
         elif self.replicas * self.partitions == 1 and device.partition("://")[0] in HOST_DRIVERS:
             reuse_memory(lowered, self.signature.entry, self.donation)
         describe_imports(find_entry(lowered, self.signature.entry), taken)
@@ -294,20 +295,11 @@ class _Compilation:
         entry = self._timed("compile", lambda: self._climb(lowered, flags, device, args, results))
         return dataclasses.replace(entry, imports=imports)
 
-    def _in_calling_thread(self, device: str) -> str:
-        """The device for a program with host calls.
-
-        NOTE: on local-task, loops around host calls read their condition too early and end after a wrong number of
-        turns (IREE 3.13). Replicas are threads of their own: they use the cores without it.
-        """
-        if not device.startswith("local-task"):
-            return device
-        if self.options.device == "auto":
+    def _with_host_calls(self, device: str) -> str:
+        """The device for a program with host calls: replicas are threads of their own, which use the cores."""
+        if self.replicas * self.partitions > 1 and device.startswith("local-task") and self.options.device == "auto":
             return "local-sync"
-        raise TargetError(
-            f"@{self.signature.entry}: device is {device!r}; programs that call their process (host functions, feeds, "
-            "collectives) take local-sync"
-        )
+        return device
 
     def _lower(self) -> ir.Module:
         from hilo.lowering import lower
@@ -423,7 +415,8 @@ class _Compilation:
 
         assert isinstance(program, HostProgram)
         info = dataclasses.replace(info, host_functions=functions_of(program.imports))
-        return ReplicatedExecutable(program, self.signature, abi, info, self.replicas, self.partitions)
+        donated = self.donation.arguments
+        return ReplicatedExecutable(program, self.signature, abi, info, self.replicas, self.partitions, donated)
 
 
 _SYMPTOM_LENGTH = 300

@@ -401,6 +401,20 @@ class DonatingExecutable(Executable):
         return self._device.upload(array, self._expect(dtype(array.dtype), array.shape, index))
 
 
+def give_up(leaves: Sequence[object], donated: frozenset[int], title: str) -> None:
+    """Makes the arrays of the donated arguments unusable, after a call that could not reuse their memory.
+
+    Args:
+        leaves: the flat arguments of the call.
+        donated: numbers among them.
+        title: of the call, for the message of a later use.
+    """
+    for index in donated:
+        array = leaves[index]
+        if isinstance(array, DeviceArray) and not array.is_donated:
+            array.give_up(title)
+
+
 def _memory(view: HalBufferView, layout: Layout) -> np.ndarray:
     """A host device's buffer itself, as bytes."""
     if not layout.nbytes:

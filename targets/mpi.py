@@ -85,7 +85,7 @@ class MpiRun:
 
     def meet(self, device: int, plan: Plan, operands: Arrays, results: Arrays) -> None:
         self.check()
-        operands = [np.ascontiguousarray(array) for array in operands]
+        operands = [np.ascontiguousarray(array).reshape(array.shape) for array in operands]  # it makes rank 0 rank 1
         size = sum(array.nbytes for array in operands)
         is_inline = size <= INLINE_BYTES
         payload = b"".join(array.tobytes() for array in operands) if is_inline else b""

@@ -17,7 +17,7 @@ from hilo.targets import environment
 from hilo.targets._bindings import VmContext, VmVariantList
 from hilo.targets.arrays import DeviceArray
 from hilo.targets.device import Device, vm_instance
-from hilo.targets.executable import CompileInfo, Executable, Program
+from hilo.targets.executable import CompileInfo, Executable, Program, give_up
 from hilo.targets.feeds import Feed
 from hilo.targets.host_functions import require
 from hilo.targets.host_imports import HostImport, functions_of
@@ -91,6 +91,7 @@ class ReplicatedExecutable(Executable):
     Attributes:
         replicas: how many run.
         partitions: how many partitions each of them has.
+        donated: numbers of donated arguments, counted flat: the `DeviceArray`s given for them are unusable afterwards.
         timeout_s: seconds that a replica waits for another one, and the program for a feed, before the call fails.
         is_called_as_one: the partitions share one caller (`jax.shard_map`): a call takes each argument once, whole, and
             gives whole results; each partition of `run_replicas` takes and gives whole ones.
@@ -104,10 +105,12 @@ class ReplicatedExecutable(Executable):
         info: CompileInfo,
         replicas: int,
         partitions: int = 1,
+        donated: frozenset[int] = frozenset(),
     ) -> None:
         super().__init__(program, signature, abi, info)
         self.replicas = replicas
         self.partitions = partitions
+        self.donated = donated
         self.timeout_s = environment.collective_timeout_s()
         self._host_program = program
         self._feeds: dict[tuple[str, int], Feed] = {}
@@ -117,6 +120,7 @@ class ReplicatedExecutable(Executable):
 
     partitions = 1
     is_called_as_one = False
+    donated: frozenset[int] = frozenset()
 
     @property
     def grid(self) -> Grid:
@@ -204,6 +208,7 @@ class ReplicatedExecutable(Executable):
             self._run_thread(run, 0, inputs[0], outputs[0])
         else:
             self._run_threads(run, inputs, outputs)
+        self._give_up(arguments)
         if run.failure is not None:
             raise run.failure
         return [self._wrap_results(output, held) for output, held in zip(outputs, imported, strict=True)]
@@ -227,9 +232,16 @@ class ReplicatedExecutable(Executable):
             raise
         outputs = self._new_outputs()
         self._run_one(run, device, inputs, outputs)
+        self._give_up([args])
         if run.failure is not None:
             raise run.failure
         return self._wrap_results(outputs, imported)
+
+    def _give_up(self, arguments: Sequence[Sequence[object]]) -> None:
+        """Makes donated arrays unusable: replicas' programs do not write over them, but nobody counts on that."""
+        if self.donated:
+            for args in arguments:
+                give_up(self._reader.flatten(tuple(args)), self.donated, f"@{self.signature.entry}")
 
     def _add_state(self, inputs: Any, state: Any) -> None:
         """Adds the state of random numbers to the inputs of one replica."""

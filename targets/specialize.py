@@ -17,7 +17,7 @@ from hilo.dialect.errors import ArgumentError, ShapeError
 from hilo.targets.arguments import ArgumentReader
 from hilo.targets.arrays import DeviceArray
 from hilo.targets.device import Device
-from hilo.targets.executable import CompileInfo, Executable
+from hilo.targets.executable import CompileInfo, Executable, give_up
 from hilo.targets.signature import Signature, find_entry
 
 Sizes = tuple[tuple[int, ...], ...]
@@ -83,6 +83,7 @@ class DynamicExecutable(Executable):
         compile: Callable[[ir.Module], Executable],
         device: Device,
         info: CompileInfo,
+        donated: frozenset[int] = frozenset(),
     ) -> None:
         from hilo.lowering import run_pipeline
 
@@ -91,6 +92,7 @@ class DynamicExecutable(Executable):
         self._module = module
         self._compile = compile
         self._device = device
+        self._donated = donated
         self._reader = ArgumentReader(signature)
         self._known: dict[Sizes, Executable] = {}
         self._lock = threading.Lock()
@@ -113,7 +115,10 @@ class DynamicExecutable(Executable):
 
     def __call__(self, *args: object) -> DeviceArray | tuple[object, ...]:
         leaves = [self._read(index, value) for index, value in enumerate(self._reader.flatten(args))]
-        return self.specialize(*(tuple(leaf.shape) for leaf in leaves))(*leaves)
+        try:
+            return self.specialize(*(tuple(leaf.shape) for leaf in leaves))(*leaves)
+        finally:
+            give_up(leaves, self._donated, f"@{self.signature.entry}")
 
     def specialize(self, *sizes: tuple[int, ...]) -> Executable:
         """The executable for arguments of these dimensions, one tuple for each array; it takes flat arguments."""

@@ -199,3 +199,42 @@ def test_no_new_buffer_is_allocated(compile_text: Compile) -> None:
     except PermissionError:
         pytest.skip("the peak of memory cannot be reset here")
     assert growth((0,)) < 0.1
+
+
+# ---- programs that cannot reuse the memory ---------------------------------------------------------------------------
+
+WITH_A_HOST_CALL = """func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = stablehlo.custom_call @donated_twice(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}"""
+OF_ANY_SIZE = """func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = stablehlo.add %x, %x : tensor<?xf32>
+  return %0 : tensor<?xf32>
+}"""
+
+
+@pytest.mark.parametrize("text", [WITH_A_HOST_CALL, OF_ANY_SIZE], ids=["host call", "dynamic"])
+def test_donated_arrays_are_given_up_whatever_the_program_is(text: str) -> None:
+    hilo.host_function("donated_twice")(lambda x: x * 2)
+    run = compile_module(parse_module(text), donate_argnums=(0,))
+    given = device_put(np.ones(4, np.float32))
+    np.testing.assert_array_equal(np.asarray(run(given)), np.full(4, 2, np.float32))
+    for use in (lambda: np.asarray(given), lambda: run(given)):
+        with pytest.raises(hilo.ArgumentError, match="@main"):
+            use()
+    array = np.ones(4, np.float32)
+    np.testing.assert_array_equal(np.asarray(run(array)), array * 2)
+    np.testing.assert_array_equal(array, np.ones(4, np.float32))
+
+
+def test_replicas_give_donated_arrays_up() -> None:
+    text = """func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = stablehlo.add %x, %y : tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }"""
+    run = compile_module(parse_module(text), donate_argnums=(1,), replicas=2)
+    rows = [(device_put(np.ones(4, np.float32)), device_put(np.ones(4, np.float32))) for _ in range(2)]
+    run.run_replicas(rows)  # type: ignore[attr-defined]
+    for kept, given in rows:
+        assert np.asarray(kept)[0] == 1
+        assert given.is_donated

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import shutil
 import subprocess
 from collections.abc import Callable
@@ -142,12 +143,45 @@ def test_tokens_order_what_has_side_effects() -> None:
     assert log == [("a", 1.0), ("b", 10.0), ("b", 20.0), ("b", 1.0)]
 
 
-def test_programs_with_host_calls_run_in_the_calling_thread() -> None:
-    hilo.host_function("log_a")(lambda x: x)
-    hilo.host_function("log_b")(lambda x: None)
-    assert hilo.compile(TOKENS).info.device == "local-sync"
-    with pytest.raises(hilo.TargetError, match="take local-sync"):
-        hilo.compile(TOKENS, device="local-task")
+COUNTED = """
+func.func @main(%limit: tensor<f32>, %x: tensor<70000xf32>) -> (tensor<i32>, tensor<70000xf32>) {
+  %c0 = stablehlo.constant dense<0> : tensor<i32>
+  %c1 = stablehlo.constant dense<1> : tensor<i32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %r:2 = stablehlo.while(%i = %c0, %y = %x) : tensor<i32>, tensor<70000xf32>
+   cond {
+    %top = stablehlo.reduce(%y init: %zero) applies stablehlo.maximum across dimensions = [0]
+      : (tensor<70000xf32>, tensor<f32>) -> tensor<f32>
+    %go = stablehlo.compare LT, %top, %limit : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %go : tensor<i1>
+  } do {
+    %a = stablehlo.custom_call @count_up(%y) {has_side_effect = true} : (tensor<70000xf32>) -> tensor<70000xf32>
+    %b = stablehlo.abs %a : tensor<70000xf32>
+    %j = stablehlo.add %i, %c1 : tensor<i32>
+    stablehlo.return %j, %b : tensor<i32>, tensor<70000xf32>
+  }
+  return %r#0, %r#1 : tensor<i32>, tensor<70000xf32>
+}
+"""
+
+
+@pytest.mark.parametrize("device", ["local-sync", "local-task"])
+def test_loops_around_host_calls_end_after_the_right_number_of_turns(device: str) -> None:
+    calls = []
+
+    @hilo.host_function("count_up")
+    def count_up(x: np.ndarray) -> np.ndarray:
+        calls.append(x)
+        return x + np.float32(1)
+
+    run = hilo.compile(COUNTED, device=device)
+    assert run.info.device == device
+    turns = np.random.default_rng(5).integers(0, 9, 10_000 if os.environ.get("HILO_LONG_TESTS") else 100)
+    for count in map(int, turns):
+        calls.clear()
+        got, values = run(np.float32(count), np.zeros(70000, np.float32))
+        assert (int(got), len(calls)) == (count, count)
+        np.testing.assert_array_equal(np.asarray(values), np.full(70000, count, np.float32))
 
 
 # ---- failing ---------------------------------------------------------------------------------------------------------

@@ -79,6 +79,38 @@ def test_results_agree_with_xla_and_numpy(ranks: int, tmp_path: Path) -> None:
                 assert_close(left, right, context=f"{case.name}: rank {rank}, result {place}\n{case.text}")
 
 
+SHARDED = """
+module attributes {mhlo.num_partitions = 2 : i32} {
+  sdy.mesh @mesh = <["x"=2]>
+  func.func @main(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<f32>) {
+    %zero = stablehlo.constant dense<0.0> : tensor<f32>
+    %0:2 = sdy.manual_computation(%x) in_shardings=[<@mesh, [{"x"}]>] out_shardings=[<@mesh, [{"x"}]>, <@mesh, []>] manual_axes={"x"} (%part: tensor<2xf32>) {
+      %1 = stablehlo.reduce(%part init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<f32>
+      %2 = "stablehlo.all_reduce"(%1) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, use_global_device_ids}> ({
+      ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+        %sum = stablehlo.add %a, %b : tensor<f32>
+        stablehlo.return %sum : tensor<f32>
+      }) : (tensor<f32>) -> tensor<f32>
+      %3 = stablehlo.multiply %part, %part : tensor<2xf32>
+      sdy.return %3, %2 : tensor<2xf32>, tensor<f32>
+    } : (tensor<4xf32>) -> (tensor<4xf32>, tensor<f32>)
+    return %0#0, %0#1 : tensor<4xf32>, tensor<f32>
+  }
+}
+"""  # noqa: E501
+
+
+def test_ranks_are_the_partitions_of_a_manual_computation(tmp_path: Path) -> None:
+    x = np.arange(4, dtype=np.float32)
+    (tmp_path / "cases.pickle").write_bytes(pickle.dumps([(SHARDED, [[x], [x]], 2)]))
+    done, kept = run_job(2, "run_cases", tmp_path)
+    assert done.returncode == 0, done.stderr
+    for rank in range(2):
+        squares, total = kept[rank][0]
+        assert_close(squares, x * x)
+        assert_close(total, x.sum())
+
+
 def test_hilo_run_on_ranks(tmp_path: Path) -> None:
     case = next(case for case in against_xla(4) if case.name.startswith("several sizes, (2"))
     (tmp_path / "several.mlir").write_text(case.text)
