@@ -16,7 +16,17 @@ _NOT_LOWERED = "collectives are calls of the process that runs the replicas: leg
 _NO_TOKENS = "tokens and transfers are calls of the process: legalize-host-calls"
 _NO_KERNEL = "the compiler has no code for it; a pass must expand it"
 
+_SIZED_BY_VALUES = (
+    "its sizes follow from values that only a run knows; let them follow from constants or from sizes of arguments, or "
+    "run it on target evaluator"
+)
+
 OPERATIONS: dict[str, str] = {
+    "stablehlo.dynamic_conv": _SIZED_BY_VALUES,
+    "stablehlo.dynamic_gather": _SIZED_BY_VALUES,
+    "stablehlo.dynamic_pad": _SIZED_BY_VALUES,
+    "stablehlo.dynamic_reshape": _SIZED_BY_VALUES,
+    "stablehlo.rng": _SIZED_BY_VALUES,
     "stablehlo.cholesky": _NO_KERNEL,
     "stablehlo.triangular_solve": _NO_KERNEL,
     "stablehlo.batch_norm_grad": f"{_NO_KERNEL}: expand-batch-norm",

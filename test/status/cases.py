@@ -22,13 +22,13 @@ SHAPES: tuple[tuple[int, ...], ...] = ((), (24,), (4, 6), (0, 3), (3,))
 REASONS = {
     "chlo.digamma": "at 0 XLA gives NaN, hilo the limit -inf, as SciPy does",
     "chlo.top_k": "f8e4m3b11fnuz: XLA orders its NaN below the numbers",
-    "stablehlo.convert": "XLA's conversions of f4e2m1fn to s8, s64, u8 and u64 give the ends of the integer's range",
+    "stablehlo.convert": "XLA's conversions of f4e2m1fn to integers give the ends of the integer's range",
     "chlo.polygamma": "at 0 XLA gives NaN, hilo a limit",
-    "chlo.lgamma": "near its zeros at 1 and 2 lgamma cancels, in XLA's formula as in hilo's",
+    "chlo.lgamma": "near its zeros at 1 and 2 lgamma cancels: hilo is 153 units off the true value there, XLA 871",
     "stablehlo.popcnt": "of negative s2 and s4 XLA counts the bits of the sign-extended byte, hilo those of the number",
-    "stablehlo.sort": "XLA's order of s2 is not that of the comparator on signed numbers",
-    "stablehlo.power": "c64: one case whose angle is ill-conditioned",
-    "stablehlo.atan2": "c64: XLA's quotient and logarithm in f32 cancel for small angles; hilo computes them in f64",
+    "stablehlo.sort": "XLA's order of s2 and u2 is not that of the comparator on the numbers",
+    "stablehlo.power": "one case whose angle is ill-conditioned: in c64 hilo has the true value, XLA is 492 units off; in c128 hilo is 264 units off it, XLA 602",
+    "stablehlo.atan2": "XLA's quotient and logarithm cancel for small angles; hilo has the true value in c64; in c128 hilo is 412 units off it, XLA 404",
 }
 """Why an operation's cases may differ from XLA's answer, on any target."""
 
@@ -174,7 +174,7 @@ FLOATS = "abs cbrt ceil cosine exponential exponential_minus_one floor log log_p
 COMPLEX = "cosine exponential exponential_minus_one log log_plus_one logistic negate rsqrt sign sine sqrt tan tanh cbrt".split()
 CHLO_UNARY = "acos acosh asin asinh atan atanh bessel_i1e cosh digamma erf erf_inv erfc lgamma sinh square".split()
 CHLO_COMPLEX = "acos acosh asin asinh atan atanh cosh sinh square conj".split()
-LOOSE = {"lgamma": 256.0, "digamma": 64.0, "erf_inv": 16.0, "bessel_i1e": 16.0, "zeta": 64.0, "polygamma": 256.0}
+LOOSE = {"lgamma": 256.0, "digamma": 16.0, "erf_inv": 4.0, "bessel_i1e": 4.0, "zeta": 64.0, "polygamma": 256.0}
 
 
 def _elementwise(row: Dtype) -> Iterator[Case]:
@@ -401,11 +401,11 @@ def _float_operations(row: Dtype) -> Iterator[Case]:
     few = _t((3,), row)
     x = small_values(row, (2, 4, 4, 3)), kind
     positive = (np.abs(small_values(row, (3,), 1).astype(np.float32)) + 1).astype(row.numpy), few
-    loose = 256.0
+    loose, cancelling = 32.0, 2048.0  # where a result is near 0, its units are small
     attributes = "{epsilon = 1.0e-3 : f32, feature_index = 3 : i64}"
     yield _case("stablehlo.batch_norm_training", row, "NHWC", [x, positive, positive], [kind, few, few], f'%r0, %r1, %r2 = "stablehlo.batch_norm_training"(%0, %1, %2) {attributes} : ({kind}, {few}, {few}) -> ({kind}, {few}, {few})', loose)
-    yield _case("stablehlo.batch_norm_inference", row, "NHWC", [x, *[positive] * 4], [kind], f'%r0 = "stablehlo.batch_norm_inference"(%0, %1, %2, %3, %4) {attributes} : ({kind}, {few}, {few}, {few}, {few}) -> {kind}', 1e5)
-    yield _case("stablehlo.batch_norm_grad", row, "NHWC", [x, *[positive] * 3, x], [kind, few, few], f'%r0, %r1, %r2 = "stablehlo.batch_norm_grad"(%0, %1, %2, %3, %4) {attributes} : ({kind}, {few}, {few}, {few}, {kind}) -> ({kind}, {few}, {few})', 1e5)
+    yield _case("stablehlo.batch_norm_inference", row, "NHWC", [x, *[positive] * 4], [kind], f'%r0 = "stablehlo.batch_norm_inference"(%0, %1, %2, %3, %4) {attributes} : ({kind}, {few}, {few}, {few}, {few}) -> {kind}', cancelling)
+    yield _case("stablehlo.batch_norm_grad", row, "NHWC", [x, *[positive] * 3, x], [kind, few, few], f'%r0, %r1, %r2 = "stablehlo.batch_norm_grad"(%0, %1, %2, %3, %4) {attributes} : ({kind}, {few}, {few}, {few}, {kind}) -> ({kind}, {few}, {few})', loose)
     source = small_values(row, (2, 2), 2), _t((2, 2), row)
     square = small_values(row, (4, 4)), _t((4, 4), row)
     zero = np.zeros((), row.numpy), element

@@ -4,6 +4,7 @@
     python test/status/run.py                      # all of them; writes targets/status/llvm-cpu.json
     python test/status/run.py --target vulkan      # targets/status/vulkan.json
     python test/status/run.py --op stablehlo.add --dtype f32 --show
+    python test/status/run.py --dtype f32 --output f32.json; …; python test/status/run.py --merge f32.json f64.json …
 
 Cases run in batches; a batch that a compiler refuses is halved until the case that it refuses is found.
 """
@@ -73,11 +74,7 @@ class Outcome:
 
 
 def run_hilo(text: str, arrays: Sequence[np.ndarray], target: str = "llvm-cpu") -> list[np.ndarray]:
-    """hilo's results on a target.
-
-    NOTE: for Vulkan the compiler runs in its worker, as users have it: in this process, with all plug-ins, IREE 3.13 has
-    made other code, that of a batch norm wrong.
-    """
+    """hilo's results on a target; on Vulkan compiled in the worker, as users have it."""
     got = hilo.compile(text, target, isolate=target == "vulkan", cache=False)(*arrays)
     return [np.asarray(value) for value in (got if isinstance(got, tuple) else (got,))]
 
@@ -197,8 +194,12 @@ def main() -> None:
     parser.add_argument("--dtype", action="append", help="only these element types")
     parser.add_argument("--sample", type=int, default=1, help="take every n-th case")
     parser.add_argument("--per_cell", type=int, help="take so many cases of each operation and element type, spread evenly")
+    parser.add_argument("--merge", type=Path, nargs="+", help="run nothing; take the cells of these tables, written by --output")
     parser.add_argument("--show", action="store_true", help="print every failure; write nothing")
     flags = parser.parse_args()
+    if flags.merge:
+        merge(flags.merge, flags.target, flags.output or table_path(flags.target))
+        return
     cases = [c for c in all_cases() if (not flags.op or c.op.partition(".")[2] in flags.op or c.op in flags.op)]
     cases = [c for c in cases if not flags.dtype or c.dtype in flags.dtype][:: flags.sample]
     if flags.per_cell:
@@ -208,12 +209,12 @@ def main() -> None:
     for batch in batches(cases):
         outcomes += judge(batch, flags.target)
         done = Counter(o.verdict for o in outcomes)
+        if not flags.show:
+            write(outcomes, flags.target, flags.output or table_path(flags.target))
         print(f"{len(outcomes)}/{len(cases)} {batch[0].dtype} {dict(done)} {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
     for outcome in outcomes:
         if outcome.verdict in ("wrong", "refused"):
             print(f"{outcome.verdict:8} {outcome.case.name}: {outcome.detail}", flush=True)
-    if not flags.show:
-        write(outcomes, flags.target, flags.output or table_path(flags.target))
 
 
 def write(outcomes: Sequence[Outcome], target: str, path: Path) -> None:
@@ -230,6 +231,21 @@ def write(outcomes: Sequence[Outcome], target: str, path: Path) -> None:
             reasons = cell[outcome.verdict]
             assert isinstance(reasons, dict)
             reasons[outcome.case.label] = outcome.detail
+    save(table, target, path)
+
+
+def merge(parts: Sequence[Path], target: str, path: Path) -> None:
+    """Puts the cells of tables of parts into the table of all; cells of cases that there are no more go."""
+    known = {(case.op, case.dtype) for case in all_cases()}
+    table: dict[str, dict[str, dict[str, object]]] = {}
+    for part in [path, *parts] if path.exists() else parts:
+        for op, cells in json.loads(part.read_text())["operations"].items():
+            table.setdefault(op, {}).update({dtype: cell for dtype, cell in cells.items() if (op, dtype) in known})
+    save({op: cells for op, cells in table.items() if cells}, target, path)
+
+
+def save(table: dict[str, dict[str, dict[str, object]]], target: str, path: Path) -> None:
+    """Writes the table, sorted, without empty cells."""
     rows = {op: {d: {k: v for k, v in cell.items() if v} for d, cell in sorted(cells.items())} for op, cells in sorted(table.items())}
     path.write_text(json.dumps({"target": target, "reasons": {**REASONS, **TARGET_REASONS.get(target, {})}, "operations": rows}, indent=1, ensure_ascii=False) + "\n")
 

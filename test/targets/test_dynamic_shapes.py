@@ -83,3 +83,39 @@ def test_nothing_is_compiled_before_a_call():
         _ = run.module_bytes
     run.specialize((3, 2))
     assert run.module_bytes and run.info.size_bytes == len(run.module_bytes)
+
+
+BY_VALUE = """func.func @main(%n: tensor<1xi32>, %x: tensor<3xf32>) -> {result} {{
+  %z = stablehlo.constant dense<0> : tensor<1xi32>
+  %f = stablehlo.constant dense<0.5> : tensor<f32>
+  {operation}
+  return %0 : {result}
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("operation", "want"),
+    [
+        ("%0 = stablehlo.dynamic_iota %n, dim = 0 : (tensor<1xi32>) -> tensor<?xf32>", [0, 1, 2, 3]),
+        (
+            "%0 = stablehlo.dynamic_broadcast_in_dim %f, %n, dims = [] : (tensor<f32>, tensor<1xi32>) -> tensor<?xf32>",
+            [0.5] * 4,
+        ),
+    ],
+    ids=["iota", "broadcast"],
+)
+def test_a_size_that_is_an_arguments_value(operation, want):
+    run = hilo.compile(BY_VALUE.format(operation=operation, result="tensor<?xf32>"))
+    np.testing.assert_array_equal(np.asarray(run(np.array([4], np.int32), np.zeros(3, "f"))), want)
+
+
+def test_what_the_compiler_does_not_size_by_values_is_refused_with_its_line():
+    operation = (
+        "%0 = stablehlo.dynamic_pad %x, %f, %z, %n, %z : "
+        "(tensor<3xf32>, tensor<f32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?xf32>"
+    )
+    text = BY_VALUE.format(operation=operation, result="tensor<?xf32>")
+    with pytest.raises(hilo.TargetError, match=r":4:\d+: error: stablehlo.dynamic_pad: its sizes follow from values"):
+        hilo.compile(text)
+    padded = hilo.compile(text, "evaluator")(np.array([2], np.int32), np.zeros(3, "f"))
+    np.testing.assert_array_equal(np.asarray(padded), [0, 0, 0, 0.5, 0.5])
