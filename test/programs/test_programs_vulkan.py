@@ -1,4 +1,4 @@
-"""Programs of the corpus on this machine's Vulkan device, against XLA: three of them, and all with HILO_LONG_TESTS=1."""
+"""Programs of the corpus on this machine's Vulkan device, against XLA: three; all of them with HILO_LONG_TESTS=1."""
 
 from __future__ import annotations
 
