@@ -11,8 +11,8 @@ it drops from one half, and not from the other, a value that the body does not r
 that the body gives in two places; this ends in a crash, or in «region branch point has 2 operands, but region successor
 needs 4 inputs».
 
-With `by=barrier`, an optimization barrier binds the value to one that is read instead, at the body's begin and behind the
-loop. The compiler schedules some loops only so, and gets others wrong.
+With `by=barrier`, an optimization barrier binds the value to one that is read instead, at the body's begin and behind
+the loop. The compiler schedules some loops only so, and gets others wrong.
 
 No part of the usual lowering, since a select may cost a copy: a target runs it where a compilation has failed in this
 way.

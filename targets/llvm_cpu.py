@@ -61,7 +61,7 @@ def level_flags(level: str) -> tuple[str, ...]:
     return (f"--iree-opt-level={level}", *(f"{flag}={value}" for flag, value in on.items()))
 
 
-LONG_PROGRAM = 300
+LONG_PROGRAM = 200
 """Operations from which on a program is long to compile, about a second and more."""
 
 LARGE_CONSTANTS_BYTES = 16_384.0

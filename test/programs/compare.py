@@ -27,7 +27,7 @@ class Outcome:
     run_s: float
 
 
-def compare(program: Program, target: str = "llvm-cpu", compile_timeout_s: float = 30) -> Outcome:
+def compare(program: Program, target: str = "llvm-cpu", compile_timeout_s: float = 120) -> Outcome:
     """Compiles and runs one program for a target and compares each result with XLA's."""
     arguments = program.arguments()
     start = time.perf_counter()
@@ -60,7 +60,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Runs the corpus with hilo and with XLA and prints a table.")
     parser.add_argument("names", nargs="*", metavar="name", help="only these programs")
     parser.add_argument("--target", default="llvm-cpu", help="the target (default: llvm-cpu)")
-    parser.add_argument("--compile_timeout_s", type=float, default=30, help="limit of one compilation (default: 30)")
+    parser.add_argument("--compile_timeout_s", type=float, default=120, help="limit of one compilation (default: 120)")
     flags = parser.parse_args()
     names = flags.names
     failed = 0
