@@ -67,6 +67,9 @@ def reason(op: ir.Operation) -> str | None:
     if op.name == "stablehlo.custom_call":
         name = ir.StringAttr(op.attributes["call_target_name"]).value
         return f'no code is known for custom call {name!r}; a function of yours is: @hilo.host_function("{name}")'
+    if op.name == "stablehlo.map":
+        if any(len(view.operation.regions) for view in op.regions[0].blocks[0].operations):
+            return "its computation holds loops or branches; the compiler takes none there: write them on whole arrays"
     if op.name == "stablehlo.pad" and str(op.operands[0].type.element_type) == "complex<f64>":
         return "the compiler crashes on padding of complex<f64>; pad the real and imaginary parts"
     return None
