@@ -22,6 +22,8 @@ def compile_bundle(
     targets: str | Sequence[TargetChoice] = ("llvm-cpu",),
     *,
     replicas: int = 1,
+    partitions: int = 1,
+    donate_argnums: Sequence[int] = (),
     keep_going: bool = False,
 ) -> Bundle:
     """Compiles a program for other machines, and for later: a module for each target, and all that running them takes.
@@ -31,6 +33,10 @@ def compile_bundle(
         targets: targets (names, or `Target`s), or pairs of one and its options. One may come several times, for several
             kinds of GPU, say. Names in one string have commas between them.
         replicas: how many copies run together.
+        partitions: into how many parts each replica is cut, of a program that is written for that many; what
+            `jax.shard_map` made says so itself.
+        donate_argnums: numbers of arguments whose memory the program may reuse: a `DeviceArray` given for one is
+            unusable afterwards.
         keep_going: leave out targets that cannot take the program; `Bundle.failures` has the reasons. Otherwise, and
             where none can, that is an error.
 
@@ -46,17 +52,23 @@ def compile_bundle(
     >>> bundle = hilo.compile_bundle(computation, ["llvm-cpu", ("cuda", {"arch": "sm_80"})])
     >>> bundle.save("model.hilo")
     """
-    if isinstance(replicas, bool) or not isinstance(replicas, int) or replicas < 1:
-        raise ArgumentError(f"compile_bundle: replicas is {replicas!r}; it takes a number of 1 or more\n  at {place()}")
+    for name, count in (("replicas", replicas), ("partitions", partitions)):
+        if isinstance(count, bool) or not isinstance(count, int) or count < 1:
+            raise ArgumentError(f"compile_bundle: {name} is {count!r}; it takes a number of 1 or more\n  at {place()}")
     from hilo.targets.bundle import compile_bundle as compile_module_bundle
 
     chosen = [name.strip() for name in targets.split(",")] if isinstance(targets, str) else list(targets)
     module, shape = read_program(program)
-    if shape is None:
-        return compile_module_bundle(module, chosen, replicas=replicas, keep_going=keep_going)
-    in_tree, out_tree = tuple(map(shape_tree, shape.parameters)), shape_tree(shape.result)
+    trees = (None, None) if shape is None else (tuple(map(shape_tree, shape.parameters)), shape_tree(shape.result))
     return compile_module_bundle(
-        module, chosen, in_tree=in_tree, out_tree=out_tree, replicas=replicas, keep_going=keep_going
+        module,
+        chosen,
+        in_tree=trees[0],
+        out_tree=trees[1],
+        replicas=replicas,
+        partitions=partitions,
+        donate_argnums=donate_argnums,
+        keep_going=keep_going,
     )
 
 

@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING
 
 from hilo.dialect.errors import ArgumentError, CompileError, Error, ExecutionError, TargetError, nearest
 from hilo.dialect.io import write_atomically
+from hilo.dialect.partitioning import global_partitions
 from hilo.targets.host_imports import HostImport, functions_of
 from hilo.targets.manifest import MANIFEST, Manifest, Module, parse_manifest
 from hilo.targets.signature import Signature, Tree, read_signature
@@ -150,7 +151,16 @@ class Bundle:
             times_s={},
             replicas=self.manifest.replicas,
         )
-        return load_executable(data, self.signature, module.abi, info, module.imports)
+        return load_executable(
+            data,
+            self.signature,
+            module.abi,
+            info,
+            module.imports,
+            partitions=self.manifest.partitions,
+            is_called_as_one=self.manifest.is_called_as_one,
+            donated=frozenset(self.manifest.donated),
+        )
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the bundle: one file if the name ends with `.hilo`, otherwise a folder. A bundle there is replaced.
@@ -175,6 +185,8 @@ def compile_bundle(
     in_tree: tuple[Tree, ...] | None = None,
     out_tree: Tree = None,
     replicas: int = 1,
+    partitions: int = 1,
+    donate_argnums: Sequence[int] = (),
     keep_going: bool = False,
 ) -> Bundle:
     """Compiles a module for each target.
@@ -182,7 +194,9 @@ def compile_bundle(
     Args:
         module: StableHLO, in the process's context; it is not changed.
         targets: targets, or pairs of a target and its options; one may come several times.
-        entry, in_tree, out_tree, replicas: as in `compile_module`.
+        entry, in_tree, out_tree, replicas, partitions: as in `compile_module`.
+        donate_argnums: numbers of arguments whose memory the program may reuse. The module's own attributes do not
+            count here: who runs a bundle has not read them.
         keep_going: make a bundle of the targets that take the program, if there is one; otherwise all must.
 
     Raises:
@@ -190,7 +204,8 @@ def compile_bundle(
         TargetError: a target is unknown, or cannot take the program.
         CompileError: the compiler failed. Of several targets that fail, the message has each with its reason.
     """
-    from hilo.targets.compile import compile_ahead
+    from hilo.targets.compile import compile_ahead, shared_partitions
+    from hilo.targets.donation import NO_DONATION, read_donation
 
     if not targets or isinstance(targets, str):
         raise ArgumentError(f"compile_bundle: targets is {targets!r}; it takes a list of one target or more")
@@ -200,12 +215,22 @@ def compile_bundle(
     options = [target.make_options(given) for target, given in chosen]
     names = _names([target.name for target, _ in chosen])
     signature = read_signature(module, entry=entry, in_tree=in_tree, out_tree=out_tree)
+    partitions = shared_partitions(module, replicas, partitions)
+    donation = read_donation(module, signature, donate_argnums) if donate_argnums else NO_DONATION
     modules: list[Module] = []
     files: dict[str, bytes] = {}
     failures: dict[str, Error] = {}
     for name, (target, given), parsed in zip(names, chosen, options, strict=True):
         try:
-            made = compile_ahead(module, target, entry=signature.entry, replicas=replicas, **given)  # type: ignore[arg-type]
+            made = compile_ahead(
+                module,
+                target,
+                entry=signature.entry,
+                replicas=replicas,
+                partitions=partitions,
+                donation=donation,
+                **given,  # type: ignore[arg-type]
+            )
         except (TargetError, CompileError) as error:
             failures[name] = error
             continue
@@ -232,7 +257,8 @@ def compile_bundle(
     if failures and not (keep_going and modules):
         raise _failure(failures)
     versions = {package: metadata.version(package) for package in ("hilo-mlir", "iree-base-compiler")}
-    manifest = Manifest(signature, replicas, versions, tuple(modules))
+    as_one, donated = global_partitions(module) > 1, tuple(sorted(donation.arguments))
+    manifest = Manifest(signature, replicas, versions, tuple(modules), "", partitions, as_one, donated)
     return Bundle(manifest, files, failures=failures)
 
 

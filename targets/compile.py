@@ -105,13 +105,7 @@ def compile_module(
         CompileError: the compiler failed on every rung of the target's ladder; a reproducer is saved.
     """
     shared = global_partitions(module)
-    if shared > 1:
-        if partitions not in (1, shared) or (isinstance(replicas, int) and replicas != 1):
-            raise ArgumentError(
-                f"compile: replicas is {replicas}, partitions is {partitions}; the program is written for a mesh of "
-                f"{shared} devices: it takes replicas=1, partitions={shared}"
-            )
-        partitions = shared
+    partitions = shared_partitions(module, replicas, partitions)
     if not isinstance(replicas, int):
         from hilo.targets.mpi import compile_for_ranks
 
@@ -165,6 +159,23 @@ def compile_module(
     return _called_as_one(made.run(cache)) if shared > 1 else made.run(cache)
 
 
+def shared_partitions(module: ir.Module, replicas: object, partitions: int) -> int:
+    """The number of partitions: the program's own, where it is written for a mesh, or else the given one.
+
+    Raises:
+        ArgumentError: another number is asked for than the mesh has, or several replicas.
+    """
+    shared = global_partitions(module)
+    if shared == 1:
+        return partitions
+    if partitions not in (1, shared) or (isinstance(replicas, int) and replicas != 1):
+        raise ArgumentError(
+            f"compile: replicas is {replicas}, partitions is {partitions}; the program is written for a mesh of "
+            f"{shared} devices: it takes replicas=1, partitions={shared}"
+        )
+    return shared
+
+
 def _called_as_one(executable: Executable) -> Executable:
     """Lets an executable of several partitions take and give whole arrays."""
     from hilo.targets.replicas import ReplicatedExecutable
@@ -182,6 +193,8 @@ def compile_ahead(
     isolate: bool | str = "auto",
     compile_timeout_s: float | None = None,
     replicas: int = 1,
+    partitions: int = 1,
+    donation: Donation = NO_DONATION,
     **options: object,
 ) -> Entry:
     """Lowers and compiles a module without loading it: for another machine, or for later. Nothing is cached.
@@ -195,7 +208,16 @@ def compile_ahead(
     isolation = Settings(isolate, compile_timeout_s).isolation()
     signature = read_signature(module, entry=entry)
     compilation = _Compilation(
-        module, chosen, parsed, signature, isolation, compile_timeout_s, replicas, in_process=False
+        module,
+        chosen,
+        parsed,
+        signature,
+        isolation,
+        compile_timeout_s,
+        replicas,
+        partitions,
+        donation,
+        in_process=False,
     )
     return compilation.compile()
 

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Sequence
 
 from hilo.targets.device import get_device
-from hilo.targets.executable import CompileInfo, Executable, Program
+from hilo.targets.executable import CompileInfo, DonatingExecutable, Executable, Program
 from hilo.targets.host_imports import HostImport, functions_of
 from hilo.targets.signature import Signature
 
@@ -17,6 +17,10 @@ def load_executable(
     abi: tuple[Sequence[str], Sequence[str]],
     info: CompileInfo,
     imports: Sequence[HostImport] = (),
+    *,
+    partitions: int = 1,
+    is_called_as_one: bool = False,
+    donated: frozenset[int] = frozenset(),
 ) -> Executable:
     """Loads a module onto the device that `info` names, for as many replicas as it says.
 
@@ -26,16 +30,24 @@ def load_executable(
         abi: the element types that the function itself takes and gives, MLIR spelling.
         info: how it was compiled; goes with the executable.
         imports: what the module asks of the process.
+        partitions: into how many parts each replica is cut.
+        is_called_as_one: see `ReplicatedExecutable`.
+        donated: flat numbers of donated arguments.
 
     Raises:
         TargetError: the device is not available here.
         ExecutionError: the module cannot be loaded there.
     """
     device = get_device(info.device)
-    if info.replicas == 1 and not imports:
-        return Executable(Program(module, signature.entry, device), signature, abi, info)
+    if info.replicas * partitions == 1 and not imports:
+        program = Program(module, signature.entry, device)
+        if donated:
+            return DonatingExecutable(program, signature, abi, info, donated)
+        return Executable(program, signature, abi, info)
     from hilo.targets.replicas import HostProgram, ReplicatedExecutable
 
     info = dataclasses.replace(info, host_functions=functions_of(tuple(imports)))
-    program = HostProgram(module, signature.entry, device, imports)
-    return ReplicatedExecutable(program, signature, abi, info, info.replicas)
+    hosted = HostProgram(module, signature.entry, device, imports)
+    made = ReplicatedExecutable(hosted, signature, abi, info, info.replicas, partitions, donated)
+    made.is_called_as_one = is_called_as_one
+    return made

@@ -1,6 +1,6 @@
 """A bundle's manifest: the JSON that says what its modules are, what they take and give, and what they need.
 
-    {"format": 1, "entry": "main", "replicas": 1,
+    {"format": 1, "entry": "main", "replicas": 1, "partitions": 1, "is_called_as_one": false, "donated": [],
      "arguments": [{"name": "x", "dtype": "f32", "dims": [4, null]}], "argument_trees": [null],
      "results": [{"name": "", "dtype": "f32", "dims": [4, null]}], "result_tree": null,
      "versions": {"hilo-mlir": "0.1.0", "iree-base-compiler": "3.13.0"}, "host_functions": [],
@@ -92,6 +92,9 @@ class Manifest:
         versions: of hilo and IREE's compiler, by package.
         modules: one or more.
         place: what messages call the bundle.
+        partitions: into how many parts each replica is cut.
+        is_called_as_one: the partitions share one caller, who gives and gets whole arrays.
+        donated: numbers of donated arguments, counted flat.
     """
 
     signature: Signature
@@ -99,6 +102,9 @@ class Manifest:
     versions: Mapping[str, str]
     modules: tuple[Module, ...]
     place: str = field(default="", compare=False)
+    partitions: int = 1
+    is_called_as_one: bool = False
+    donated: tuple[int, ...] = ()
 
     def module(self, name: str) -> Module:
         """The module of that name.
@@ -131,6 +137,9 @@ class Manifest:
             "format": FORMAT,
             "entry": signature.entry,
             "replicas": self.replicas,
+            "partitions": self.partitions,
+            "is_called_as_one": self.is_called_as_one,
+            "donated": self.donated,
             "arguments": [_leaf(leaf) for leaf in signature.args],
             "argument_trees": signature.in_tree,
             "results": [_leaf(leaf) for leaf in signature.results],
@@ -171,7 +180,16 @@ def _read(content: Mapping[str, Any], place: str) -> Manifest:
     if sum(map(leaf_count, trees)) != len(args) or leaf_count(signature.out_tree) != len(results):
         raise ValueError("its trees do not fit its arrays")
     modules = tuple(map(Module.read, content["modules"]))
-    return Manifest(signature, content["replicas"], content["versions"], modules, place)
+    return Manifest(
+        signature,
+        content["replicas"],
+        content["versions"],
+        modules,
+        place,
+        content.get("partitions", 1),  # not in what earlier versions wrote
+        content.get("is_called_as_one", False),
+        tuple(content.get("donated", ())),
+    )
 
 
 def _tuples(given: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 import hilo
+import hilo.targets
 from hilo.targets.bundle import Bundle
 
 POLYNOMIAL = """
@@ -275,3 +276,37 @@ def test_a_full_disk_leaves_nothing_and_keeps_what_was_there(tmp_path, polynomia
     monkeypatch.undo()
     assert os.listdir(tmp_path) == ["folder"]
     assert hilo.load_bundle(path).targets == ("vmvx",)
+
+
+SHARDED = """
+sdy.mesh @mesh = <["x"=2]>
+func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = sdy.manual_computation(%a) in_shardings=[<@mesh, [{"x"}]>] out_shardings=[<@mesh, [{"x"}]>] manual_axes={"x"} (%b: tensor<2xf32>) {
+    %1 = stablehlo.add %b, %b : tensor<2xf32>
+    sdy.return %1 : tensor<2xf32>
+  } : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+"""  # noqa: E501
+
+
+def test_partitions_go_with_it(tmp_path):
+    hilo.compile_bundle(SHARDED).save(tmp_path / "sharded.hilo")
+    bundle = hilo.load_bundle(tmp_path / "sharded.hilo")
+    assert (bundle.manifest.partitions, bundle.manifest.is_called_as_one) == (2, True)
+    x = np.arange(4, dtype=np.float32)
+    np.testing.assert_array_equal(np.asarray(bundle.executable()(x)), 2 * x)
+
+
+def test_donated_arguments_go_with_it(tmp_path):
+    text = """func.func @main(%x: tensor<64xf32>, %y: tensor<64xf32>) -> tensor<64xf32> {
+      %0 = stablehlo.add %x, %y : tensor<64xf32>
+      return %0 : tensor<64xf32>
+    }"""
+    hilo.compile_bundle(text, donate_argnums=(0,)).save(tmp_path / "step")
+    run = hilo.load_bundle(tmp_path / "step").executable()
+    x, y = (hilo.targets.device_put(np.ones(64, np.float32)) for _ in range(2))
+    np.testing.assert_array_equal(np.asarray(run(x, y)), np.full(64, 2, np.float32))
+    assert x.is_donated and not y.is_donated
+    with pytest.raises(hilo.ArgumentError, match="@main"):
+        run(x, y)
