@@ -9,7 +9,8 @@ An operand is rounded to its precision type, once for each component: of what th
 components as the primitive operations take: 2 for 3 of them, 3 for 6 or 9. These are the products of the largest
 components, added from the smallest. What infinite and NaN numbers leave is 0, and only the largest components' product
 says where the result is infinite or NaN. Products are formed and added in the accumulation type, in f32 where that is
-narrower, and converted to the result's.
+narrower, and converted to the result's. Where the target's profile says that at least the algorithm's precision is
+wanted, operands are not rounded: a single dot in the widest of the types is exact enough for each algorithm.
 
 Leaves alone: dots without an algorithm. Of integers, the algorithm goes.
 Source: StableHLO specification, «dot_general»; G. Henry et al., Leveraging the bfloat16 artificial intelligence
@@ -93,14 +94,20 @@ def compute(op: Op, run: PassRun) -> Replacement:
         run.note(op, "its algorithm is of integers, or its dimensions are dynamic: the algorithm goes")
         del attributes["algorithm"]
         return op
-    wide = ir.F64Type.get() if accumulation.bits == 64 else ir.F32Type.get()
+    exceeds = run.profile.dot_algorithms == "at_least"
+    bits = max([accumulation.bits, *(dtype(element_of(value)).bits for value in op.operands if exceeds)])
+    wide = ir.F64Type.get() if bits == 64 else ir.F32Type.get()
     sides = (
         (op.operands[0], algorithm.lhs_precision_type, algorithm.lhs_component_count),
         (op.operands[1], algorithm.rhs_precision_type, algorithm.rhs_component_count),
     )
-    needed = isqrt(algorithm.num_primitive_operations - 1) + 1
+    operations = 1 if exceeds else algorithm.num_primitive_operations
+    needed = isqrt(operations - 1) + 1
     parts = []
     for value, precision, named in sides:
+        if exceeds:
+            parts.append([convert(value, wide)])
+            continue
         count = max(named, needed)
         is_wider = dtype(element_of(value)).bits > dtype(wide).bits  # rounded once, not twice
         given = value if is_wider else convert(value, wide)
@@ -112,7 +119,7 @@ def compute(op: Op, run: PassRun) -> Replacement:
             dot_dimension_numbers=attributes["dot_dimension_numbers"],
             result_type=tensor(shape_of(result), wide),
         )
-        for i, j in pairs(len(parts[0]), len(parts[1]), algorithm.num_primitive_operations)
+        for i, j in pairs(len(parts[0]), len(parts[1]), operations)
     ]
     *small, largest = products
     total = largest if not small else stablehlo.add(_finite(reduce(stablehlo.add, small)), largest)

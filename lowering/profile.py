@@ -44,6 +44,8 @@ class Profile:
         kept_composites: names of `stablehlo.composite`s that the target has a kernel for.
         accumulate_in_f32: dots and convolutions on f16 and bf16 are to be computed in f32 by a pass, since the target
             would accumulate in the narrow type.
+        dot_algorithms: `named`: a dot that names an algorithm computes by it; `at_least`: operands keep the precision
+            that they have where the algorithm would round it away, as in XLA's CPU compiler.
         convolution: see ConvolutionSettings.
         replicas: how many replicas run the program.
         partitions: how many partitions each of them has.
@@ -68,6 +70,7 @@ class Profile:
     )
     kept_composites: frozenset[str] = frozenset()
     accumulate_in_f32: bool = True
+    dot_algorithms: Literal["named", "at_least"] = "named"
     convolution: ConvolutionSettings = ConvolutionSettings()
     fences_widening: bool = False
     kernels: bool = True

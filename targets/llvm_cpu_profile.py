@@ -94,6 +94,7 @@ PROFILE = Profile(
     element_types=Profile("any").element_types - WITHOUT_BUFFERS,
     operations=OPERATIONS,
     filter=reason,
+    dot_algorithms="at_least",
 )
 
 IN_PROCESS = dataclasses.replace(PROFILE, host_orders={"gesdd": 96, "gesvd": 96, "syevd": 768})

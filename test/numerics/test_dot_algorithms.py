@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import ml_dtypes
 import numpy as np
 import pytest
+from oracle import run_xla
 
 import hilo
+from hilo.targets import get_target
 
 RNG = np.random.default_rng(0)
 TYPES = {"f32": np.float32, "bf16": ml_dtypes.bfloat16, "f16": np.float16, "f64": np.float64,
          "f8E4M3FN": ml_dtypes.float8_e4m3fn}  # fmt: skip
+CPU = get_target("llvm-cpu")
+OBEDIENT = dataclasses.replace(
+    CPU, name="llvm-cpu-obedient", takes=dataclasses.replace(CPU.profile(), dot_algorithms="named")
+)
 
 
 def dot(a, b, precision, accumulation, operations=1, operand="f32", result="f32"):
@@ -25,7 +33,7 @@ def dot(a, b, precision, accumulation, operations=1, operand="f32", result="f32"
       }}> : ({lhs}, {rhs}) -> {out}
       return %r : {out}
     }}"""
-    return np.asarray(hilo.compile(text)(a, b)).astype(np.float64)
+    return np.asarray(hilo.compile(text, target=OBEDIENT)(a, b)).astype(np.float64)
 
 
 def rounded(x, name):
@@ -79,3 +87,19 @@ def test_infinity_stays_and_nan_stays():
     got = dot(a, b, "bf16", "f32", 6)
     assert got[0, 0] == np.inf and np.isnan(got[1, 0])
     np.testing.assert_allclose(got[2, 0], 3e38, rtol=1e-6)
+
+
+@pytest.mark.parametrize(
+    "preset",
+    ["DEFAULT", "F16_F16_F16", "BF16_BF16_F32", "BF16_BF16_F32_X3", "BF16_BF16_F32_X6", "F32_F32_F32", "F64_F64_F64"],
+)
+def test_on_the_cpu_as_exact_as_xlas_cpu_compiler(operands, preset):
+    """These are the algorithms that XLA takes there; it computes none of them in less than the operands' precision."""
+    jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
+    operand = {"F16_F16_F16": np.float16, "F64_F64_F64": np.float64}.get(preset, np.float32)
+    a, b = (x.astype(operand) for x in operands)
+    precision = jax.lax.DotAlgorithmPreset[preset]
+    with jax.enable_x64(True):
+        text = jax.jit(lambda a, b: jax.lax.dot(a, b, precision=precision)).lower(a, b).as_text()
+    got = np.asarray(hilo.compile(text)(a, b))
+    np.testing.assert_allclose(got, run_xla(text, a, b)[0], rtol=1e-2 if operand is np.float16 else 1e-5, atol=1e-5)
