@@ -27,7 +27,7 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -110,6 +110,7 @@ class World:
         self._notices: dict[int, str] = {}
         self._pids: dict[int, int] = {}
         self._tag_limit = int(comm.Get_attr(MPI.TAG_UB) or 32_767)
+        self._timeout_s = timeout_s
         self._say_hello(comm, timeout_s)
         self.control = self._duplicate(comm, timeout_s)
         self.data = self._duplicate(comm, timeout_s)
@@ -406,10 +407,38 @@ class World:
         if members == tuple(range(self.size)):
             return self.data
         if members not in self._groups:
-            made = self.data.Create_group(self.data.Get_group().Incl(members))
+            with self._ended_without(members):
+                made = self.data.Create_group(self.data.Get_group().Incl(members))
             made.Set_errhandler(self.mpi.ERRORS_RETURN)
             self._groups[members] = made
         return self._groups[members]
+
+
+    @contextlib.contextmanager
+    def _ended_without(self, members: Sequence[int]) -> Iterator[None]:
+        """Ends all ranks if one of the members dies meanwhile, or does not come: MPI's own call would wait forever."""
+        is_over = threading.Event()
+
+        def watch() -> None:
+            start = time.monotonic()
+            while not is_over.wait(0.2):
+                dead = [rank for rank in members if rank in self._pids and not _runs(self._pids[rank])]
+                waited_s = time.monotonic() - start
+                if dead or waited_s > self._timeout_s:
+                    reason = f"rank {dead[0]} died" if dead else f"one did not come within {self._timeout_s:g} s"
+                    ranks = ", ".join(map(str, members))
+                    text = f"hilo: rank {self.rank} of {self.size}: making a group of ranks {ranks}: {reason}"
+                    print(text, file=sys.stderr, flush=True)
+                    time.sleep(0.5)  # mpirun drops what it has not passed on when it ends
+                    if self.mpi.Query_thread() == self.mpi.THREAD_MULTIPLE:
+                        self.mpi.COMM_WORLD.Abort(1)
+                    os._exit(1)
+
+        threading.Thread(target=watch, name="hilo-mpi-group", daemon=True).start()
+        try:
+            yield
+        finally:
+            is_over.set()
 
 
 def _machine() -> str:

@@ -15,6 +15,7 @@ from mpi4py import MPI
 
 import hilo
 from hilo import Shape, XlaBuilder, ops
+from hilo.targets.mpi_world import World
 
 RANK = MPI.COMM_WORLD.Get_rank()
 
@@ -134,7 +135,18 @@ def stay_away(folder: Path) -> None:
     os._exit(0)
 
 
-JOBS = {job.__name__: job for job in (run_cases, recover, die, leave, stay_away)}
+def hang_in_a_group(folder: Path) -> None:
+    """Rank 1 stays away where it was to make the communicator of ranks 0 and 1, in which rank 0 waits already."""
+    builder = XlaBuilder("pair")
+    x = ops.Parameter(builder, 0, Shape("f32", [100_000]), "x")
+    run = hilo.compile(builder.Build(ops.AllReduce(x, ops.Add, replica_groups=[[0, 1], [2]])), replicas="mpi")
+    if RANK == 1:
+        World.group = lambda self, members: time.sleep(30)  # type: ignore[assignment]
+    run(np.ones(100_000, np.float32))
+    time.sleep(30)
+
+
+JOBS = {job.__name__: job for job in (run_cases, recover, die, leave, stay_away, hang_in_a_group)}
 
 if __name__ == "__main__":
     JOBS[sys.argv[1]](Path(sys.argv[2]))

@@ -166,6 +166,12 @@ def test_the_death_of_a_rank_ends_mpirun(tmp_path: Path) -> None:
     assert done.returncode != 0
 
 
+def test_a_rank_that_stays_away_where_a_group_is_made_ends_all(tmp_path: Path) -> None:
+    done, _ = run_job(3, "hang_in_a_group", tmp_path, timeout_s=25, HILO_COLLECTIVE_TIMEOUT_S="2")
+    assert done.returncode != 0
+    assert "rank 0 of 3: making a group of ranks 0, 1: one did not come within 2 s" in done.stderr
+
+
 def test_a_rank_that_ends_is_named(tmp_path: Path) -> None:
     done, kept = run_job(3, "leave", tmp_path)
     assert done.returncode != 0
