@@ -1,0 +1,51 @@
+"""Ctrl-C while a program runs: other threads go on, the interrupt comes when the call returns, all stays usable."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+SCRIPT = """
+import os, signal, sys, threading, time
+import numpy as np, hilo
+run = hilo.compile('''
+func.func @main(%n: tensor<i32>, %x: tensor<f32>) -> (tensor<i32>, tensor<f32>) {
+  %c0 = stablehlo.constant dense<0> : tensor<i32>
+  %c1 = stablehlo.constant dense<1> : tensor<i32>
+  %r:2 = stablehlo.while(%i = %c0, %y = %x) : tensor<i32>, tensor<f32>
+   cond { %go = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+          stablehlo.return %go : tensor<i1> }
+   do { %s = stablehlo.sine %y : tensor<f32>
+        %j = stablehlo.add %i, %c1 : tensor<i32>
+        stablehlo.return %j, %s : tensor<i32>, tensor<f32> }
+  return %r#0, %r#1 : tensor<i32>, tensor<f32>
+}''', device=sys.argv[1])
+turns, took_s = 1000, 0.0
+while took_s < 0.5:
+    start = time.monotonic()
+    run(np.int32(turns), np.float32(1))
+    took_s = time.monotonic() - start
+    turns *= 2
+ticks = []
+def tick():
+    while not ticks or ticks[-1] is not None:
+        ticks.append(time.monotonic()); time.sleep(0.01)
+threading.Thread(target=tick, daemon=True).start()
+threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT)).start()
+start = time.monotonic()
+try:
+    run(np.int32(turns), np.float32(1))
+    time.sleep(0.05)
+    print("no interrupt")
+except KeyboardInterrupt:
+    during = sum(start < at < start + took_s for at in ticks)
+    print("interrupted", during > 5, int(np.asarray(run(np.int32(7), np.float32(1))[0])))
+"""
+
+
+@pytest.mark.parametrize("device", ["local-sync", "local-task"])
+def test_the_interrupt_comes_when_the_call_returns(device: str) -> None:
+    done = subprocess.run([sys.executable, "-c", SCRIPT, device], capture_output=True, text=True, timeout=60)
+    assert done.stdout.strip() == "interrupted True 7", done.stderr
