@@ -58,6 +58,7 @@ _OWN: dict[str, str] = {
     "fold-select": "hilo.lowering.fold_select:PASS",
     "fold-empty": "hilo.lowering.fold_empty:PASS",
     "fence-operations": "hilo.lowering.fence_operations:PASS",
+    "fence-constants": "hilo.lowering.fence_constants:PASS",
     "fence-widening": "hilo.lowering.fence_widening:PASS",
     "hilo-lower": "hilo.lowering.lower:PIPELINE",
 }
