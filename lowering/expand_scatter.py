@@ -11,8 +11,8 @@ that sticks out of the operand is skipped as a whole. Batching dimensions become
 On targets without such kernels (`profile.kernels`) each element of the operand finds its own updates
 (`parallel_scatter.py`).
 
-Leaves alone: update computations that are more than scalar operations of 8 bits and up; dynamic dimensions. Source: the StableHLO specification, scatter; XLA's ScatterExpander for windows that
-stick out.
+Leaves alone: update computations that are more than scalar operations of 8 bits and up; dynamic dimensions.
+Source: the StableHLO specification, scatter; XLA's ScatterExpander for windows that stick out.
 """
 
 from __future__ import annotations

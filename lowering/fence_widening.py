@@ -9,8 +9,8 @@ becomes
 The compiler copies operations that widen into the kernel that reads them. For SPIR-V, tiles of such a copy are shared
 by threads that do not wait for one another: results are wrong.
 
-Leaves alone: targets that get this right (`profile.fences_widening`); a lone conversion before a dot, which becomes part
-of its multiplication.
+Leaves alone: targets that get this right (`profile.fences_widening`); a lone conversion before a dot, which becomes
+part of its multiplication.
 """
 
 from __future__ import annotations

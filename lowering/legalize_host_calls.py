@@ -68,8 +68,8 @@ def _transfer_parameters(op: ir.Operation, grid: Grid) -> dict[str, Parameter]:
         ids = [int(id) for id in ir.DenseIntElementsAttr(attributes["source_target_pairs"])]
         pairs = list(zip(ids[::2], ids[1::2], strict=True))
         try:
-            mode = "cross_replica" if grid.partitions == 1 else "cross_partition"
-            parameters["pairs"] = device_pairs(pairs, grid, mode)
+            is_one = grid.partitions == 1
+            parameters["pairs"] = device_pairs(pairs, grid, "cross_replica" if is_one else "cross_partition")
         except GroupError as error:
             name = op.name.removeprefix("stablehlo.")
             raise TargetError(

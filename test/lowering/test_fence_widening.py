@@ -27,7 +27,8 @@ RESHAPED = """%a = stablehlo.convert %x : (tensor<4x5xbf16>) -> tensor<4x5xf32>
 def fences(body: str, profile=FENCING) -> int:
     module = parse_module(f"""func.func @main(%x: tensor<4x5xbf16>, %y: tensor<5x3xf32>) -> tensor<4x3xf32> {{
   {body}
-  %d = stablehlo.dot_general %w, %y, contracting_dims = [1] x [0] : (tensor<4x5xf32>, tensor<5x3xf32>) -> tensor<4x3xf32>
+  %d = stablehlo.dot_general %w, %y, contracting_dims = [1] x [0]
+    : (tensor<4x5xf32>, tensor<5x3xf32>) -> tensor<4x3xf32>
   return %d : tensor<4x3xf32> }}""")
     before = str(module).count("optimization_barrier")
     run_pipeline(module, PASS.name, profile=profile)

@@ -10,20 +10,14 @@ from corpus import Program, programs
 
 pytest.importorskip("jaxlib", reason="the oracle is XLA: pip install jax")
 
-KNOWN: dict[str, str] = {
-    "distributions": "result 17 differs",
-}
-"""Programs that do not agree yet, and why; each is expected to fail."""
-
-
 def _parameter(program: Program) -> object:
-    marks = [pytest.mark.xfail(reason=KNOWN[program.name], strict=False)] if program.name in KNOWN else []
-    if (program.slow or program.name in KNOWN) and not os.environ.get("HILO_LONG_TESTS"):
+    marks = []
+    if program.slow and not os.environ.get("HILO_LONG_TESTS"):
         marks.append(pytest.mark.skip(reason="slow: set HILO_LONG_TESTS=1, or make test-long"))
     return pytest.param(program, id=program.name, marks=marks)
 
 
-@pytest.mark.parametrize("program", map(_parameter, programs()))
+@pytest.mark.parametrize("program", list(map(_parameter, programs())))
 def test_program_agrees_with_xla(program: Program) -> None:
     problem = compare(program).problem
     assert not problem, f"{program.origin}\n{problem}"

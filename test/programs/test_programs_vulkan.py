@@ -15,15 +15,12 @@ pytestmark = pytest.mark.skipif(
     not device_names(), reason="no Vulkan device: apt-get install libvulkan1 mesa-vulkan-drivers"
 )
 
-SAMPLE = ("clustering", "control_flow", "indexed_updates")
+SAMPLE = ("clustering", "control_flow")
 COMPILE_TIMEOUT_S = 120.0
-
-KNOWN: dict[str, str] = {}
-"""Programs that do not agree yet, and why; each is expected to fail."""
 
 
 def _parameter(program: Program) -> object:
-    marks = [pytest.mark.xfail(reason=KNOWN[program.name], strict=False)] if program.name in KNOWN else []
+    marks = []
     if program.name not in SAMPLE and not os.environ.get("HILO_LONG_TESTS"):
         marks.append(pytest.mark.skip(reason="slow: set HILO_LONG_TESTS=1, or make test-long"))
     return pytest.param(program, id=program.name, marks=marks)
