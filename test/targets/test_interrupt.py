@@ -10,6 +10,7 @@ import pytest
 SCRIPT = """
 import os, signal, sys, threading, time
 import numpy as np, hilo
+signal.signal(signal.SIGINT, signal.default_int_handler)  # jobs in the background are started to ignore it
 run = hilo.compile('''
 func.func @main(%n: tensor<i32>, %x: tensor<f32>) -> (tensor<i32>, tensor<f32>) {
   %c0 = stablehlo.constant dense<0> : tensor<i32>

@@ -40,7 +40,7 @@ def test_a_crash_of_the_compiler_is_an_error_and_the_next_compilation_works(comp
     with pytest.raises(hilo.CompileError, match="the compiler process ended by SIGSEGV") as failure:
         compile_text(ADD, cache=False, triple="no-such-machine")
     assert failure.value.reproducer is not None
-    assert "(tried: default, fenced" in str(failure.value)
+    assert "(tried: default, " in str(failure.value)
     assert works(compile_text(ADD, cache=False))
 
 
