@@ -205,10 +205,20 @@ def _table(title: str, last: str) -> Table:
     return table
 
 
-def _add_row(table: Table, case: Case, last: Callable[[float], tuple[str, bool]]) -> float | None:
-    """Measures a case and adds its row; `last` gives a column's text and whether the ratio is good. None if hilo fails."""
+def _add_row(
+    table: Table, case: Case, last: Callable[[float], tuple[str, bool]], slow: set[str] | None = None
+) -> float | None:
+    """Measures a case and adds its row; `last` gives a column's text and whether the ratio is good. None if hilo fails.
+
+    What takes stock IREE more than a second is not measured with it again at larger sizes: `slow` has these families.
+    """
+    print(f"\r\033[Kmeasuring {case.name}", end="", file=sys.stderr, flush=True)
+    family = case.name.rpartition(" ")[0]
     text = jax.jit(case.function).lower(*case.arguments).as_text()
-    xla, stock = measure_xla(case), measure_iree(case, text)
+    xla = measure_xla(case)
+    stock = measure_iree(case, text) if slow is None or family not in slow else None
+    if slow is not None and (stock is None or stock[1] > 1.0):
+        slow.add(family)
     try:
         own = measure_hilo(case, text)
     except hilo.Error as error:
@@ -229,6 +239,7 @@ def main(words: list[str]) -> None:
     def is_wanted(case: Case) -> bool:
         return not words or any(word in case.name for word in words)
 
+    print("hilo, stock IREE and XLA, minutes in all", file=sys.stderr)
     console = Console(width=None if sys.stdout.isatty() else 130)
     ratios: list[float] = []
     table = _table("run time in µs, compile time in s", "goal")
@@ -244,12 +255,13 @@ def main(words: list[str]) -> None:
         "growing sizes: the ratio over that of the smallest size shall stay near 1 or below, or the ratio below 1",
         "growth",
     )
+    slow: set[str] = set()
     for family in growing_cases():
         first: float | None = None
         for case in filter(is_wanted, family):
             start = first
             ratio = _add_row(
-                table, case, lambda r, start=start: (f"{r / (start or r):.2f}", r <= max(1.0, 1.2 * (start or r)))
+                table, case, lambda r, start=start: (f"{r / (start or r):.2f}", r <= max(1.0, 1.2 * (start or r))), slow
             )  # type: ignore[misc]
             first = first or ratio
         table.add_section()
