@@ -21,6 +21,18 @@ from hilo.lowering.locations import place
 MODULE = "hilo_host"
 ATTRIBUTE = "hilo.host"
 
+SITE = "hilo.site"
+"""The attribute that numbers, before lowering, what may become a call: so that a call site is found again in a program
+of the same content whose lines are elsewhere."""
+
+SITED = frozenset(
+    f"stablehlo.{name}"
+    for name in (
+        "all_gather all_reduce all_to_all collective_broadcast collective_permute cross-replica-sum custom_call infeed "
+        "outfeed recv reduce_scatter send"
+    ).split()
+)
+
 Parameter: TypeAlias = "str | int | bool | Sequence[Parameter]"
 
 
@@ -48,6 +60,8 @@ def host_call(
     type_ = ir.FunctionType.get([value.type for value in operands], list(results))
     described = {"kind": ir.StringAttr.get(kind), "type": ir.TypeAttr.get(type_)}
     described |= {name: to_attribute(value) for name, value in parameters.items()}
+    if SITE in op.attributes:
+        described["site"] = op.attributes[SITE]
     body = find_module(op).regions[0].blocks[0]
     name = _free_name(body, f"{MODULE}.{kind}")
     with ir.InsertionPoint.at_block_begin(body):
@@ -92,6 +106,18 @@ def _free_name(body: ir.Block, stem: str) -> str:
     while f"{stem}_{number}" in taken:
         number += 1
     return f"{stem}_{number}"
+
+
+def number_sites(module: ir.Operation) -> None:
+    """Numbers what may become a call; see `SITE`."""
+    index = ir.IntegerType.get_signless(64, module.context)
+    for number, op in enumerate(collect(module, SITED)):
+        op.attributes[SITE] = ir.IntegerAttr.get(index, number)
+
+
+def places_of_sites(module: ir.Operation) -> list[str]:
+    """The user's line of each site of a module, by number."""
+    return [place(op.location) for op in collect(module, SITED)]
 
 
 def declarations(module: ir.Operation) -> list[ir.Operation]:

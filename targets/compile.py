@@ -325,8 +325,10 @@ class _Compilation:
 
     def _lower(self) -> ir.Module:
         from hilo.lowering import lower
+        from hilo.lowering.host_calls import number_sites
 
         lowered = ir.Module.parse(bytecode(self.module), self.module.context)
+        number_sites(lowered.operation)
         lower(lowered, self._profile())
         return lowered
 
@@ -432,13 +434,15 @@ class _Compilation:
                 return Executable(program, self.signature, abi, info, may_forward=forwards)
             donated = self.donation.arguments
             return DonatingExecutable(program, self.signature, abi, info, donated, may_forward=forwards)
-        from hilo.targets.host_imports import functions_of
+        from hilo.targets.host_imports import functions_of, places_of
         from hilo.targets.replicas import HostProgram, ReplicatedExecutable
 
         assert isinstance(program, HostProgram)
         info = dataclasses.replace(info, host_functions=functions_of(program.imports))
         donated = self.donation.arguments
-        return ReplicatedExecutable(program, self.signature, abi, info, self.replicas, self.partitions, donated)
+        made = ReplicatedExecutable(program, self.signature, abi, info, self.replicas, self.partitions, donated)
+        made.places = places_of(program.imports, self.module.operation)
+        return made
 
 
 _SYMPTOM_LENGTH = 300

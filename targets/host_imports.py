@@ -9,7 +9,7 @@ from typing import Any
 
 from hilo.dialect._bindings import ir
 from hilo.dialect.dtypes import BY_NAME
-from hilo.lowering.host_calls import ATTRIBUTE, MODULE, declarations, from_attribute
+from hilo.lowering.host_calls import ATTRIBUTE, MODULE, declarations, from_attribute, places_of_sites
 from hilo.targets.layout import Layout, layout
 from hilo.targets.signature import Leaf, leaf_of
 
@@ -43,6 +43,7 @@ class HostImport:
         kind: what the host does: `function`, `infeed`, `all_reduce`, ….
         parameters: of that kind; lists are tuples.
         operands, results: the arrays.
+        site: its number among the program's sites, see `hilo.lowering.host_calls.SITE`; -1: it is none of the program.
     """
 
     symbol: str
@@ -50,6 +51,7 @@ class HostImport:
     parameters: Mapping[str, Any]
     operands: tuple[Port, ...]
     results: tuple[Port, ...]
+    site: int = -1
 
     @property
     def title(self) -> str:
@@ -61,7 +63,8 @@ class HostImport:
             name: [[port.leaf.dtype.name, list(port.leaf.dims), port.abi] for port in given]
             for name, given in (("operands", self.operands), ("results", self.results))
         }
-        return json.dumps({"symbol": self.symbol, "kind": self.kind, "parameters": dict(self.parameters), **ports})
+        said = {"symbol": self.symbol, "kind": self.kind, "parameters": dict(self.parameters), "site": self.site}
+        return json.dumps({**said, **ports})
 
     @staticmethod
     def from_json(text: str) -> HostImport:
@@ -71,7 +74,8 @@ class HostImport:
             return tuple(Port(Leaf(BY_NAME[dtype], tuple(dims)), abi) for dtype, dims, abi in read[name])
 
         parameters = {name: _tuples(value) for name, value in read["parameters"].items()}
-        return HostImport(read["symbol"], read["kind"], parameters, ports("operands"), ports("results"))
+        site = read.get("site", -1)
+        return HostImport(read["symbol"], read["kind"], parameters, ports("operands"), ports("results"), site)
 
 
 def _tuples(value: object) -> object:
@@ -88,6 +92,7 @@ def take_imports(module: ir.Module) -> tuple[HostImport, ...]:
         said = ir.FunctionType(ir.TypeAttr(described.pop("type")).value)
         now = ir.FunctionType(ir.TypeAttr(attributes["function_type"]).value)
         kind = ir.StringAttr(described.pop("kind")).value
+        site = ir.IntegerAttr(described.pop("site")).value if "site" in described else -1
         parameters = {name: from_attribute(attribute) for name, attribute in described.items()}
         operands, results = (
             tuple(
@@ -96,7 +101,7 @@ def take_imports(module: ir.Module) -> tuple[HostImport, ...]:
             )
             for what, before, after in (("operand", said.inputs, now.inputs), ("result", said.results, now.results))
         )
-        found.append(HostImport(symbol, kind, parameters, operands, results))
+        found.append(HostImport(symbol, kind, parameters, operands, results, site))
         del attributes[ATTRIBUTE]
     return tuple(found)
 
@@ -112,6 +117,20 @@ def describe_imports(function: ir.Operation, imports: Sequence[HostImport]) -> N
 def described_imports(reflection: Mapping[str, str]) -> tuple[HostImport, ...]:
     """The host calls of a compiled module, from its entry function's reflection."""
     return tuple(HostImport.from_json(text) for text in json.loads(reflection.get(REFLECTION, "[]")))
+
+
+def places_of(imports: Sequence[HostImport], module: ir.Operation) -> dict[str, str]:
+    """The user's line of each call site, by symbol.
+
+    Args:
+        imports: a program's host calls.
+        module: the program before lowering, or another one of the same content.
+    """
+    if not any(one.site >= 0 for one in imports):
+        return {}
+    places = places_of_sites(module)
+    found = {one.symbol: places[one.site] for one in imports if 0 <= one.site < len(places)}
+    return {symbol: place for symbol, place in found.items() if place != "unknown"}
 
 
 def functions_of(imports: Sequence[HostImport]) -> tuple[str, ...]:

@@ -101,6 +101,16 @@ class HostCalls:
 
 def answer_call(one: HostImport, call: Call, arrays: Arrays) -> Sequence[np.ndarray]:
     """What a call site gives: the collective, function or transfer that it asks for, for one replica."""
+    try:
+        return _answer_call(one, call, arrays)
+    except ExecutionError as error:
+        where = call.run.places.get(one.symbol)
+        if where is None or "built at" in str(error):
+            raise
+        raise type(error)(f"{error}\n  built at {where}") from error.__cause__
+
+
+def _answer_call(one: HostImport, call: Call, arrays: Arrays) -> Sequence[np.ndarray]:
     if one.kind in COLLECTIVES:
         return _collective(one, call, arrays)
     if one.kind in ("replica_id", "partition_id"):
@@ -131,7 +141,7 @@ def _transfer(one: HostImport, call: Call, arrays: Arrays) -> Sequence[np.ndarra
         return []
     if not others:
         return [np.zeros(_dims(port), port.leaf.dtype.numpy) for port in one.results]
-    given = call.run.receive(call.replica, channel, others[0], f"{one.title} of channel {channel}")
+    given = call.run.receive(call.replica, channel, others[0], one.symbol)
     what = f"what {call.run.grid.name(others[0])} sent on channel {channel}"
     return _check(one, call.run.name(call.replica), what, given)
 

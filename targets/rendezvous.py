@@ -2,8 +2,8 @@
 
 A device that comes to a collective waits for the others of its group. Then the last one to come computes everybody's
 results, or, where there is much to do, each computes a share. No wait is without end. A wait that can never be over is
-an error at once: a member has ended, or every device waits. What else may keep a device away (its own long computation,
-a host function, a feed) is bounded by the timeout.
+an error at once: a member has ended, or devices wait for each other in a circle. What else may keep a device away (its
+own long computation, a host function, a feed) is bounded by the timeout.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from __future__ import annotations
 import threading
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Protocol
 
 import numpy as np
@@ -29,6 +30,15 @@ class Aborted(Exception):
     """Ends a device because the run has failed already."""
 
 
+NO_PLACES: Mapping[str, str] = MappingProxyType({})
+
+
+def built_at(symbols: Iterable[str], places: Mapping[str, str]) -> str:
+    """What ends a message about some call sites: the user's line of each, where it is known."""
+    known = {symbol: places[symbol] for symbol in symbols if symbol in places}
+    return "".join(f"\n  {symbol} built at {place}" for symbol, place in known.items())
+
+
 class Transport(Protocol):
     """How the devices of one run reach each other.
 
@@ -36,9 +46,11 @@ class Transport(Protocol):
         grid: the devices.
         timeout_s: seconds that a device waits for others, or for a feed.
         failure: why the run has failed; None while it has not.
+        places: the user's line of each call site, by its symbol, for messages.
     """
 
     grid: Grid
+    places: Mapping[str, str]
     timeout_s: float
     failure: BaseException | None
 
@@ -61,21 +73,25 @@ class Transport(Protocol):
     def send(self, device: int, channel: int, target: int, arrays: Arrays) -> None:
         """Sends arrays to another device; does not wait for it."""
 
-    def receive(self, device: int, channel: int, source: int, title: str) -> Arrays:
-        """Waits for what another device sends."""
+    def receive(self, device: int, channel: int, source: int, symbol: str) -> Arrays:
+        """Waits, at the call site `symbol`, for what another device sends."""
 
 
 @dataclass
 class _Meeting:
     """A group at one collective: what its members brought, by device, and how far it is."""
 
-    title: str
+    symbol: str
     members: tuple[int, ...]
     operands: dict[int, Arrays] = field(default_factory=dict)
     results: dict[int, Arrays] = field(default_factory=dict)
     is_shared: bool = False
     open_shares: int = 0
     is_done: bool = False
+
+    @property
+    def title(self) -> str:
+        return self.symbol
 
     @property
     def missing(self) -> list[int]:
@@ -92,9 +108,14 @@ class _Meeting:
 class _Receipt:
     """A device that waits for another one's arrays."""
 
-    title: str
+    symbol: str
+    channel: int
     source: int
     box: deque[Arrays]
+
+    @property
+    def title(self) -> str:
+        return f"{self.symbol} of channel {self.channel}"
 
     @property
     def missing(self) -> list[int]:
@@ -107,11 +128,13 @@ class Run:
     Args:
         grid: the devices.
         timeout_s: seconds that a device waits for others, or for a feed.
+        places: the user's line of each call site, by its symbol.
     """
 
-    def __init__(self, grid: Grid, timeout_s: float) -> None:
+    def __init__(self, grid: Grid, timeout_s: float, places: Mapping[str, str] = NO_PLACES) -> None:
         self.grid = grid
         self.timeout_s = timeout_s
+        self.places = places
         self.failure: BaseException | None = None
         self._changed = threading.Condition()
         self._meetings: dict[object, _Meeting] = {}
@@ -191,6 +214,7 @@ class Run:
         """Waits until nothing is missing."""
         self._waiting[device] = wait
         self._find_dead_ends()
+        self._find_circle(device)
         deadline = time.monotonic() + self.timeout_s
         while wait.missing:
             self.check()
@@ -198,8 +222,8 @@ class Run:
             if left > 0:
                 self._changed.wait(left)
             else:
-                waited = f"waited {self.timeout_s:g} s for {self.grid.names(wait.missing)}{self._places(wait)}"
-                self._fail(ExecutionError(f"{self.name(device)}{wait.title} {waited}"))
+                waited = f"waited {self.timeout_s:g} s for {self.grid.names(wait.missing)}{self._whereabouts(wait)}"
+                self._fail_at(f"{self.name(device)}{wait.title} {waited}", wait, *self._waits_of(wait.missing))
         self._waiting.pop(device, None)
 
     def _find_dead_ends(self) -> None:
@@ -209,15 +233,39 @@ class Run:
             gone = [member for member in wait.missing if member in self._ended]
             if gone:
                 text = f"{wait.title} waits for {self.grid.names(gone)}, which ended without it"
-                self._fail(ExecutionError(f"{self.name(device)}{text}"))
+                self._fail_at(f"{self.name(device)}{text}", wait)
                 return
-        stuck = [(device, wait) for device, wait in self._waiting.items() if wait.missing]
-        if stuck and len(stuck) == self.grid.size - len(self._ended):
-            device, wait = stuck[0]
-            text = f"{wait.title} waits for {self.grid.names(wait.missing)}{self._places(wait)}: a deadlock"
-            self._fail(ExecutionError(f"{self.name(device)}{text}"))
 
-    def _places(self, wait: _Meeting | _Receipt) -> str:
+    def _find_circle(self, device: int) -> None:
+        """Fails if a device that has just begun to wait waits, over others, for itself."""
+        if self.failure is not None:
+            return
+        open_paths, seen = [[device]], {device}
+        while open_paths:
+            path = open_paths.pop()
+            wait = self._waiting.get(path[-1])
+            for member in wait.missing if wait is not None else ():
+                if member == device:
+                    self._fail_in_circle(path)
+                    return
+                if member not in seen:
+                    seen.add(member)
+                    open_paths.append([*path, member])
+
+    def _fail_in_circle(self, path: Sequence[int]) -> None:
+        waits = self._waits_of(path)
+        text = f"{self.name(path[0])}{waits[0].title} waits for "
+        for member, wait in zip(path[1:], waits[1:], strict=True):
+            text += f"{self.grid.name(member)}, which is at {wait.title} and waits for "
+        self._fail_at(f"{text}{self.grid.name(path[0])}{' itself' * (len(path) == 1)}: a deadlock", *waits)
+
+    def _waits_of(self, devices: Sequence[int]) -> list[_Meeting | _Receipt]:
+        return [self._waiting[device] for device in devices if device in self._waiting]
+
+    def _fail_at(self, message: str, *waits: _Meeting | _Receipt) -> None:
+        self._fail(ExecutionError(message + built_at([wait.symbol for wait in waits], self.places)))
+
+    def _whereabouts(self, wait: _Meeting | _Receipt) -> str:
         """Where those are that a device waits for."""
         parts = []
         for member in wait.missing:
@@ -240,10 +288,10 @@ class Run:
             self._box(channel, device, target).append([np.array(array) for array in arrays])
             self._changed.notify_all()
 
-    def receive(self, device: int, channel: int, source: int, title: str) -> Arrays:
+    def receive(self, device: int, channel: int, source: int, symbol: str) -> Arrays:
         with self._changed:
             self.check()
             box = self._box(channel, source, device)
             if not box:
-                self._await(device, _Receipt(title, source, box))
+                self._await(device, _Receipt(symbol, channel, source, box))
             return box.popleft()

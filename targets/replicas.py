@@ -6,7 +6,7 @@ Replicas are threads over one device, each with a VM context of its own. One rep
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -23,7 +23,7 @@ from hilo.targets.host_functions import require
 from hilo.targets.host_imports import HostImport, functions_of
 from hilo.targets.host_module import Call, HostCalls, HostContext, make_module
 from hilo.targets.layout import layout
-from hilo.targets.rendezvous import Aborted, Run, Transport
+from hilo.targets.rendezvous import NO_PLACES, Aborted, Run, Transport
 from hilo.targets.signature import Signature, Tree, unflatten
 
 GRACE_S = 2.0
@@ -118,6 +118,8 @@ class ReplicatedExecutable(Executable):
         self._functions = functions_of(program.imports)
         require(self._functions)
 
+    places: Mapping[str, str] = NO_PLACES
+    """The user's line of each call of the process, by its symbol: messages of failed calls end with it."""
     partitions = 1
     is_called_as_one = False
     donated: frozenset[int] = frozenset()
@@ -202,7 +204,7 @@ class ReplicatedExecutable(Executable):
             call = self._streams.next_call()
             for replica, values in enumerate(inputs):
                 self._add_state(values, self._streams.state(call, 0 if self.is_called_as_one else replica))
-        run = Run(self.grid, self.timeout_s if timeout_s is None else timeout_s)
+        run = Run(self.grid, self.timeout_s if timeout_s is None else timeout_s, self.places)
         outputs = [self._new_outputs() for _ in arguments]
         if self.grid.size == 1:
             self._run_thread(run, 0, inputs[0], outputs[0])
