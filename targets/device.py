@@ -13,6 +13,7 @@ from hilo.targets._bindings import (
     BufferUsage,
     HalBuffer,
     HalBufferView,
+    HalDevice,
     HalDriver,
     MemoryType,
     VmInstance,
@@ -33,6 +34,13 @@ ALIGNMENT = 64
 
 HOST_DRIVERS = frozenset({"local-sync", "local-task"})
 """Devices whose buffers are host memory, so that each takes the others' and NumPy's as they are."""
+
+PARAMETERS: dict[str, str] = {"vulkan": "cached_bda_replay_instances=0"}
+"""By driver: parameters that devices are opened with, unless the user's name of one has its own.
+
+NOTE: the runtime's cache of recorded Vulkan commands (IREE 3.13) replays copies between buffers of an earlier call: what
+the host read back, a loop's condition say, was then of any age. Without the cache commands are recorded at each call.
+"""
 
 MISSING_DRIVER: dict[str, str] = {
     "vulkan": "; it takes libvulkan.so.1 and a driver: on Debian, apt-get install libvulkan1 mesa-vulkan-drivers",
@@ -86,7 +94,7 @@ class Device:
         try:
             hal_driver = open_driver(driver)
             with environment.without_mpi():
-                self.hal = hal_driver.create_device_by_uri(name) if path else hal_driver.create_default_device()
+                self.hal = _create(hal_driver, driver, path)
         except (RuntimeError, ValueError) as error:
             hint = MISSING_DRIVER.get(driver, "")
             raise TargetError(f"device {name!r} is not available here: {_first_line(error)}{hint}") from error
@@ -161,6 +169,13 @@ class Device:
 
     def __repr__(self) -> str:
         return f"Device({self.name!r})"
+
+
+def _create(driver: HalDriver, name: str, path: str) -> HalDevice:
+    """The device at a path of a driver's, the default one where it is empty, with the parameters that the driver takes."""
+    if name in PARAMETERS and "?" not in path:
+        path = f"{path}?{PARAMETERS[name]}"
+    return driver.create_device_by_uri(f"{name}://{path}") if path else driver.create_default_device()
 
 
 def _mapped(buffer: HalBuffer | HalBufferView, nbytes: int) -> np.ndarray:

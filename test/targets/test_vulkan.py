@@ -292,3 +292,18 @@ def test_windows_are_folded_by_computations_of_several_operations(run):
             value = 2 * value + x[at]
         want.append(value)
     np.testing.assert_array_equal(run(text, x)[0], want)
+
+
+@needs_device
+def test_what_the_host_reads_back_is_of_this_call(compile_text):
+    """Three-fry's counter crosses the host, in a program whose commands the runtime keeps from one call to the next."""
+    draw = compile_text(
+        """func.func @main(%s: tensor<2xui64>) -> (tensor<2xui64>, tensor<7xui64>) {
+          %t, %x = stablehlo.rng_bit_generator %s, algorithm = THREE_FRY
+            : (tensor<2xui64>) -> (tensor<2xui64>, tensor<7xui64>)
+          return %t, %x : tensor<2xui64>, tensor<7xui64> }""",
+        "vulkan",
+    )
+    for count in range(150):
+        state, _ = draw(np.array([7, count], np.uint64))
+        np.testing.assert_array_equal(np.asarray(state), [7, count + 7])
