@@ -10,7 +10,7 @@ import functools
 import math
 import threading
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -76,6 +76,9 @@ class DirectExecutable(ReplicatedExecutable):
         replicas: how many copies run together, as threads.
     """
 
+    gives_new_arrays: ClassVar[bool] = False
+    """Whether `run_one` gives arrays that nothing else has or changes; they are copied if not."""
+
     def __init__(self, signature: Signature, info: CompileInfo, replicas: int = 1, partitions: int = 1) -> None:
         self.signature = signature
         self.info = info
@@ -138,5 +141,5 @@ class DirectExecutable(ReplicatedExecutable):
         return unflatten(self.signature.out_tree, iter(leaves))  # type: ignore[return-value]
 
     def _wrap_array(self, array: np.ndarray, index: int) -> DeviceArray:
-        own = np.array(array)  # results are nobody's arguments or constants
+        own = array if self.gives_new_arrays else np.array(array)  # results are nobody's arguments or constants
         return HostArray(own, host_layout(self.signature.results[index].dtype, own.shape), self._device)

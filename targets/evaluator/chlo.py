@@ -16,7 +16,8 @@ from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
 from hilo.lowering import run_pipeline
 from hilo.targets.evaluator.numbers import computed
-from hilo.targets.evaluator.program import Frame, Function, Op, Preparation, Settings
+from hilo.targets.evaluator.preparation import Preparation
+from hilo.targets.evaluator.program import Frame, Function, Op, Settings
 from hilo.targets.evaluator.registry import Kernel, evaluates, find_rule
 from hilo.targets.evaluator.shaping import place_dimensions
 from hilo.targets.evaluator.types import ArrayType
@@ -81,7 +82,10 @@ def decomposition(name: str, operands: tuple[str, ...], result: str) -> Function
     with context():
         module = ir.Module.parse(text)
         run_pipeline(module, "func.func(chlo-legalize-to-stablehlo)")
-        return Preparation(module, Settings()).function("main")
+        preparation = Preparation(module, Settings())
+        function = preparation.function("main")
+        preparation.forget_ir()
+        return function
 
 
 @evaluates("chlo.mulhi", elementwise=True)
@@ -189,10 +193,11 @@ def scan(op: Op) -> Kernel:
     (body,) = op.regions
     inputs = len(op.view.inputs)
     outputs = len(op.view.outputs)
+    turns = None if inputs else int(op.view.scan_dim_size)
 
     def run(frame: Frame, *operands: Any) -> list[Any]:
         arrays, carries = [np.asarray(x) for x in operands[:inputs]], list(operands[inputs:])
-        length = arrays[0].shape[axis] if arrays else int(op.view.scan_dim_size)
+        length = arrays[0].shape[axis] if turns is None else turns
         collected: list[list[Any]] = [[] for _ in range(outputs)]
         for index in reversed(range(length)) if is_reverse else range(length):
             got = body.run(frame, [*(x.take(index, axis=axis) for x in arrays), *carries])
@@ -207,5 +212,3 @@ def scan(op: Op) -> Kernel:
         return [*stacked, *carries]
 
     return run
-
-

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from hilo.targets.evaluator.program import Frame, Op
-from hilo.targets.evaluator.regions import callee_of
 from hilo.targets.evaluator.registry import Kernel, evaluates
 from hilo.targets.evaluator.types import TOKEN
 
@@ -41,11 +40,11 @@ def case(op: Op) -> Kernel:
 
 @evaluates("func.call", "composite", frame=True)
 def call(op: Op) -> Kernel:
-    name = callee_of(op)
-    host = op.host_kernel(name)
+    host = op.host_kernel(op.callee)
     if host is not None:
+        op.callee = ""  # there is no function to run
         return host
-    function = op.function(name)
+    function = op.function(op.callee)
     return lambda frame, *operands: function.run(frame.call, frame.watch, operands)
 
 

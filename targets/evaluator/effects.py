@@ -45,7 +45,7 @@ def host_kernel(one: HostImport) -> Kernel:
 
     def run(frame: Frame, *operands: Any) -> list[np.ndarray]:
         arrays = [np.ascontiguousarray(x).reshape(np.shape(x)) for x in operands]
-        return list(answer_call(one, frame.call, arrays))
+        return [np.asarray(x).view() for x in answer_call(one, frame.call, arrays)]  # the user may hold on to them
 
     return run
 

@@ -6,6 +6,7 @@ results of XLA's CPU compiler.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from typing import Any
 
@@ -101,11 +102,13 @@ def _complex_power(x: Any, y: Any) -> Any:
 
 def _maximum(x: Any, y: Any) -> Any:
     """NaN if either is; of zeros the positive one."""
-    return np.where((x == 0) & (y == 0), x + y, np.maximum(x, y))
+    larger = np.maximum(x, y)
+    return larger if np.all(larger) else np.where((x == 0) & (y == 0), x + y, larger)
 
 
 def _minimum(x: Any, y: Any) -> Any:
-    return np.where((x == 0) & (y == 0), -(-x - y), np.minimum(x, y))
+    smaller = np.minimum(x, y)
+    return smaller if np.all(smaller) else np.where((x == 0) & (y == 0), -(-x - y), smaller)
 
 
 def _complex_maximum(x: Any, y: Any) -> Any:
@@ -137,7 +140,7 @@ _simple("sine", np.sin)
 _simple("sqrt", np.sqrt)
 _simple("tan", np.tan)
 _simple("tanh", np.tanh)
-_simple("not", np.logical_not, integer=np.invert)
+_simple("not", operator.invert)
 _simple("is_finite", np.isfinite)
 _simple("real", np.real)
 _simple("imag", lambda x: np.asarray(np.imag(x)))
@@ -146,18 +149,18 @@ _define("count_leading_zeros", lambda type_: integers.count_leading_zeros(type_.
 
 
 # Two operands.
-_simple("add", np.add)
-_simple("multiply", np.multiply)
-_simple("subtract", np.subtract)
-_simple("divide", np.divide, integer=integers.divide)
+_simple("add", operator.add)
+_simple("multiply", operator.mul)
+_simple("subtract", operator.sub)
+_simple("divide", operator.truediv, integer=integers.divide)
 _simple("remainder", np.fmod, integer=integers.remainder)
 _simple("power", np.power, complex_=_complex_power, integer=integers.power)
 _simple("maximum", _maximum, complex_=_complex_maximum, integer=np.maximum)
 _simple("minimum", _minimum, complex_=_complex_minimum, integer=np.minimum)
 _simple("atan2", _atan2, complex_=_complex_atan2)
-_simple("and", np.bitwise_and)
-_simple("or", np.bitwise_or)
-_simple("xor", np.bitwise_xor)
+_simple("and", operator.and_)
+_simple("or", operator.or_)
+_simple("xor", operator.xor)
 _define("shift_left", lambda type_: integers.shift_left(type_.dtype))
 _define("shift_right_arithmetic", lambda type_: integers.shift_right_arithmetic(type_.dtype))
 _define("shift_right_logical", lambda type_: integers.shift_right_logical(type_.dtype))
@@ -177,7 +180,12 @@ def complex_(op: Op) -> Kernel:
 
 @evaluates("select", elementwise=True, stored=True)
 def select(op: Op) -> Kernel:
-    return np.where
+    def choose(pred: Any, on_true: Any, on_false: Any) -> Any:
+        if type(pred) is np.bool_:
+            return on_true if pred else on_false
+        return np.where(pred, on_true, on_false)
+
+    return choose
 
 
 @evaluates("clamp", elementwise=True)
@@ -187,8 +195,8 @@ def clamp(op: Op) -> Kernel:
 
 @evaluates("compare", elementwise=True)
 def compare(op: Op) -> Kernel:
-    functions = {"EQ": np.equal, "NE": np.not_equal, "GE": np.greater_equal, "GT": np.greater,
-                 "LE": np.less_equal, "LT": np.less}  # fmt: skip
+    functions: dict[str, Function] = {"EQ": operator.eq, "NE": operator.ne, "GE": operator.ge, "GT": operator.gt,
+                                      "LE": operator.le, "LT": operator.lt}  # fmt: skip
     function = functions[str(op.view.comparison_direction)]
     if op.operand.dtype.is_float and str(op.view.compare_type) == "TOTALORDER":
         return lambda x, y: function(total_order(x), total_order(y))

@@ -17,7 +17,8 @@ from hilo.lowering.profile import Profile
 from hilo.targets.arrays import DeviceArray
 from hilo.targets.compile import bytecode
 from hilo.targets.direct import DirectExecutable, host_layout
-from hilo.targets.evaluator.program import Function, Preparation, Settings
+from hilo.targets.evaluator.preparation import Preparation
+from hilo.targets.evaluator.program import Function, Settings
 from hilo.targets.evaluator.target import EvaluatorOptions
 from hilo.targets.evaluator.types import TOKEN, ArrayType, TupleType, ValueType, value_type
 from hilo.targets.evaluator.watch import Probed, Watch
@@ -61,12 +62,15 @@ class EvaluatedExecutable(DirectExecutable):
         probes: with the option `probe`, what operations gave in the last call, in the order of the run.
     """
 
+    gives_new_arrays = True
+
     def __init__(self, request: BuildRequest) -> None:
         start = time.perf_counter()
         options: EvaluatorOptions = request.options
         module = _rewritten(request)
         preparation = Preparation(module, Settings(request.replicas, options.seed))
         self._function: Function = preparation.function(request.signature.entry)
+        preparation.forget_ir()
         self._original = _entry_types(request.module, request.signature)
         functions = functions_of(preparation.host_imports)
         info = CompileInfo(
@@ -121,11 +125,12 @@ class EvaluatedExecutable(DirectExecutable):
         inputs = [_nest(type_, leaves) for type_ in self._original[0]] + list(leaves)  # the state of random numbers
         with np.errstate(all="ignore"):  # infinities and NaN are values here
             results = self._function.run(call, self._watch_of(call.run), inputs)
-        return [
-            np.asarray(leaf)
-            for type_, value in zip(self._original[1], results, strict=True)
-            for leaf in _leaves(type_, value)
-        ]
+        own: list[np.ndarray] = []
+        for type_, value in zip(self._original[1], results, strict=True):
+            for array in map(np.asarray, _leaves(type_, value)):
+                held = not array.flags.owndata or not array.flags.writeable  # a view, or a constant
+                own.append(array.copy() if held or any(array is x for x in (*arguments, *own)) else array)
+        return own
 
 
 def _rewritten(request: BuildRequest) -> ir.Module:

@@ -7,9 +7,11 @@ specification's. Scatter applies a region to whole arrays: updates of one place 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import Any
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 
 from hilo.dialect.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
 from hilo.targets.evaluator.program import Frame, Op
@@ -47,48 +49,38 @@ def _vectors(start_indices: np.ndarray, index_vector_dim: int) -> np.ndarray:
     return array[..., None] if index_vector_dim == array.ndim else np.moveaxis(array, index_vector_dim, -1)
 
 
-def _places(
-    vectors: np.ndarray, window: Ints, rank: int, index_map: Ints, batching: Ints, vector_batching: Ints
-) -> list[np.ndarray]:
-    """For each operand dimension the places, each broadcasting to `[batch…, window…]`.
-
-    Args:
-        vectors: `[batch…, components]`.
-        window: for each operand dimension the window's size; 1 where it is collapsed or batching.
-        index_map: the operand dimension of each component.
-        batching, vector_batching: operand dimensions that run along dimensions of the batch.
-    """
-    batch = vectors.ndim - 1
-    places = []
-    for axis in range(rank):
-        offsets = np.arange(window[axis]).reshape([-1 if i == batch + axis else 1 for i in range(batch + rank)])
-        if axis in index_map:
-            start = vectors[..., list(index_map).index(axis)]
-            offsets = offsets + start.reshape((*start.shape, *[1] * rank))
-        if axis in batching:
-            along = vector_batching[list(batching).index(axis)]
-            size = vectors.shape[along]
-            offsets = offsets + np.arange(size).reshape([-1 if i == along else 1 for i in range(batch + rank)])
-        places.append(offsets)
-    return places
-
-
 def gather_array(x: Any, start_indices: Any, numbers: GatherDimensionNumbers, slice_sizes: Ints) -> np.ndarray:
     """result[batch…, offset…] = operand[start + offset], starts moved so that slices fit."""
     operand = np.asarray(x)
     vectors = _vectors(start_indices, numbers.index_vector_dim)
     bound = [operand.shape[axis] - slice_sizes[axis] for axis in numbers.start_index_map]
     vectors = np.clip(vectors, 0, np.array(bound, np.int64))
-    batch = vectors.ndim - 1
     along = [d - (d > numbers.index_vector_dim) for d in numbers.start_indices_batching_dims]
-    places = _places(
-        vectors, slice_sizes, operand.ndim, numbers.start_index_map, numbers.operand_batching_dims, along
-    )
-    shape = (*vectors.shape[:-1], *slice_sizes)
-    taken = np.broadcast_to(operand[tuple(places)], shape) if operand.ndim else np.broadcast_to(operand, shape)
+    starts = _starts_by_axis(vectors, numbers.start_index_map, numbers.operand_batching_dims, along)
+    wide = [axis for axis, size in enumerate(slice_sizes) if size != 1]
+    # all blocks of the slices' sizes: [starts…, offsets of the axes in `wide`…]; a view, of which the starts choose
+    blocks = sliding_window_view(operand, [slice_sizes[axis] for axis in wide], axis=tuple(wide)) if wide else operand
+    taken = blocks[tuple(starts.get(axis, 0) for axis in range(operand.ndim))]
     dropped = {*numbers.collapsed_slice_dims, *numbers.operand_batching_dims}
-    taken = taken.reshape((*shape[:batch], *(n for axis, n in enumerate(slice_sizes) if axis not in dropped)))
-    return np.moveaxis(taken, range(batch, taken.ndim), numbers.offset_dims)
+    batch = vectors.shape[:-1]
+    shape = (*batch, *(n for axis, n in enumerate(slice_sizes) if axis not in dropped))
+    taken = np.broadcast_to(taken, (*batch, *np.shape(taken)[np.ndim(taken) - len(wide) :])).reshape(shape)
+    return np.moveaxis(taken, range(len(batch), taken.ndim), numbers.offset_dims)
+
+
+def _starts_by_axis(vectors: np.ndarray, index_map: Ints, batching: Ints, along: Ints) -> dict[int, np.ndarray]:
+    """For operand axes the place of each slice's first element, broadcasting to `[batch…]`; of others it is 0.
+
+    Args:
+        vectors: `[batch…, components]`.
+        index_map: the operand axis of each component.
+        batching, along: operand axes that run along axes of the batch.
+    """
+    starts = {axis: vectors[..., component] for component, axis in enumerate(index_map)}
+    for axis, place in zip(batching, along, strict=True):
+        line = np.arange(vectors.shape[place])
+        starts[axis] = line.reshape([-1 if i == place else 1 for i in range(vectors.ndim - 1)])
+    return starts
 
 
 @evaluates("gather", stored=True)
@@ -128,36 +120,69 @@ def scatter(op: Op) -> Kernel:
     region = ScalarRegion(op, op.regions[0])
     known = recognize(op.regions[0])
     axes = numbers.update_window_dims
+    dropped = {*numbers.inserted_window_dims, *numbers.input_batching_dims}
+    along = [d - (d > numbers.index_vector_dim) for d in numbers.scatter_indices_batching_dims]
 
     def run(frame: Frame, *operands: Any) -> list[Any]:
-        inputs = [np.array(x) for x in operands[:count]]
+        inputs = [np.asarray(x) for x in operands[:count]]
         updates = [np.asarray(x) for x in operands[count + 1 :]]
         shape, vectors = inputs[0].shape, _vectors(operands[count], numbers.index_vector_dim)
-        dropped = {*numbers.inserted_window_dims, *numbers.input_batching_dims}
         sizes = iter(updates[0].shape[axis] for axis in axes)
         window = [1 if axis in dropped else next(sizes) for axis in range(len(shape))]
-        along = [d - (d > numbers.index_vector_dim) for d in numbers.scatter_indices_batching_dims]
-        places = _places(
-            vectors, window, len(shape), numbers.scatter_dims_to_operand_dims, numbers.input_batching_dims, along
-        )
-        whole = (*vectors.shape[:-1], *window)
+        starts = _starts_by_axis(vectors, numbers.scatter_dims_to_operand_dims, numbers.input_batching_dims, along)
+        # Axes that each update covers as a whole come last: of a table with whole rows for updates, [rows, row].
+        whole = [axis for axis, size in enumerate(shape) if axis not in starts and window[axis] == size]
+        part = [axis for axis in range(len(shape)) if axis not in whole]
+        kept = [axis for axis in range(len(shape)) if axis not in dropped]
         batch = vectors.ndim - 1
-        flat = np.zeros(whole, np.int64)
-        inside = np.ones(whole, np.bool_)
-        for place, size in zip(places, shape, strict=True):
-            inside &= (place >= 0) & (place < size)
-            flat = flat * size + place
-        new = [np.moveaxis(u, axes, range(batch, batch + len(axes))).reshape(-1) for u in updates]
-        chosen = inside.reshape(-1)
-        flat, new = flat.reshape(-1)[chosen], [u[chosen] for u in new]
-        lines = [np.ascontiguousarray(x).reshape(-1) for x in inputs]
-        if known is not None and count == 1:
-            known.scatter(lines[0], flat, new[0])
+        order = [*range(batch), *(batch + kept.index(axis) for axis in [*part, *whole] if axis in kept)]
+        flat, chosen = _flat_places(starts, shape, window, part, vectors.shape[:-1])
+        row = prod(shape[axis] for axis in whole)
+        new = [np.moveaxis(u, axes, range(batch, u.ndim)).transpose(order).reshape(chosen.size, -1) for u in updates]
+        if not chosen.all():
+            new = [u[chosen] for u in new]
+        new = [u.reshape(flat.size, row) for u in new]
+        tables = [np.array(x.transpose([*part, *whole]), order="C").reshape(-1, row) for x in inputs]
+        if known is not None and known.ufunc is None and count == 1:
+            tables[0][flat] = new[0]  # of several for one place, NumPy keeps the last
         else:
-            in_rounds(frame, region, lines, flat, new)
-        return [line.reshape(shape) for line in lines]
+            cells = flat if row == 1 else (flat[:, None] * row + np.arange(row)).reshape(-1)
+            lines, each = [table.reshape(-1) for table in tables], [u.reshape(-1) for u in new]
+            if known is not None and count == 1:
+                known.scatter(lines[0], cells, each[0])
+            else:
+                in_rounds(frame, region, lines, cells, each)
+        moved, back = [shape[axis] for axis in [*part, *whole]], np.argsort([*part, *whole])
+        return [table.reshape(moved).transpose(back) for table in tables]
 
     return run
+
+
+def _flat_places(
+    starts: dict[int, np.ndarray], shape: Ints, window: Ints, axes: Ints, batch: tuple[int, ...]
+) -> tuple[np.ndarray, np.ndarray]:
+    """Where each element of each window goes in a flat array of the sizes of `axes`, windows one after the other.
+
+    Args:
+        starts: see `_starts_by_axis`.
+        shape, window: sizes of the array and of the windows, by axis.
+        batch: the batch's shape.
+
+    Returns:
+        The places, and for each element of the batch, flat, whether its window is inside: as in XLA, a window that is
+        partly outside is left out as a whole.
+    """
+    first: Any = np.zeros(batch, np.int64)
+    inside: Any = np.ones(batch, np.bool_)
+    offsets: Any = np.zeros((), np.int64)
+    for axis in axes:
+        start = starts.get(axis, np.zeros((), np.int64))
+        inside = inside & (start >= 0) & (start <= shape[axis] - window[axis])
+        first = first * shape[axis] + start
+        offsets = offsets[..., None] * shape[axis] + np.arange(window[axis])
+    chosen, places = inside.reshape(-1), first.reshape(-1)
+    places = places if chosen.all() else places[chosen]
+    return (places[:, None] + offsets.reshape(1, -1)).reshape(-1), chosen
 
 
 def in_rounds(frame: Frame, region: ScalarRegion, lines: list[np.ndarray], flat: np.ndarray, new: list[Any]) -> None:

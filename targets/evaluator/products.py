@@ -1,7 +1,8 @@
 """Dot products and convolutions: as matrix products of NumPy.
 
 Operands of narrow floats are computed on in f32, and the sum is rounded once to the result's element type; integers
-wrap around. Source: StableHLO specification, `dot_general`, `convolution`, `einsum`; CHLO's `ragged_dot`.
+wrap around (`integer_products`).
+Source: StableHLO specification, `dot_general`, `convolution`, `einsum`; CHLO's `ragged_dot`.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ from math import prod
 from typing import Any
 
 import numpy as np
+from numpy.lib.stride_tricks import as_strided
 
 from hilo.dialect.attributes import ConvDimensionNumbers, DotDimensionNumbers
+from hilo.targets.evaluator.integer_products import multiply_integers
 from hilo.targets.evaluator.numbers import narrow, wide_type
 from hilo.targets.evaluator.program import Op
 from hilo.targets.evaluator.registry import Kernel, evaluates
@@ -20,6 +23,9 @@ from hilo.targets.evaluator.shaping import pad_array
 from hilo.targets.evaluator.types import ArrayType
 
 Ints = Sequence[int]
+
+COLUMNS = 1 << 26
+"""Elements of all windows that are laid out as a matrix at a time."""
 
 
 def _accumulating(result: ArrayType) -> np.dtype:
@@ -45,7 +51,9 @@ def _finish(array: np.ndarray, result: ArrayType) -> np.ndarray:
 
 
 def _multiply(lhs: np.ndarray, rhs: np.ndarray) -> np.ndarray:
-    """`[B, M, K]` times `[B, K, N]`."""
+    """`[…, M, K]` times `[…, K, N]`."""
+    if lhs.dtype.kind in "iu":
+        return multiply_integers(lhs, rhs)
     return np.asarray(np.matmul(lhs, rhs))
 
 
@@ -74,9 +82,7 @@ def dot_kernel(result: ArrayType, numbers: DotDimensionNumbers) -> Kernel:
 
 @evaluates("dot")
 def dot(op: Op) -> Kernel:
-    numbers = DotDimensionNumbers(
-        lhs_contracting_dimensions=(op.operand.rank - 1,), rhs_contracting_dimensions=(0,)
-    )
+    numbers = DotDimensionNumbers(lhs_contracting_dimensions=(op.operand.rank - 1,), rhs_contracting_dimensions=(0,))
     return dot_kernel(op.result, numbers)
 
 
@@ -157,19 +163,46 @@ def convolve(
     else:
         n = x.shape[0]
         parts = x.reshape((n, feature_groups, x.shape[1] // feature_groups, *x.shape[2:])).swapaxes(0, 1)
-    total = np.zeros((groups, n * prod(counts), outputs), x.dtype)
-    weights = w.reshape((groups, outputs, *w.shape[1:]))
-    for offset in np.ndindex(*size):  # one matrix product per element of the window
+    if w.shape[1] == 1:
+        return _convolve_single(parts, w.reshape((groups, outputs, *size)), counts, strides, dilation)
+    windows = _windows(parts, size, counts, strides, dilation)  # [G, N, C, K…, S…]
+    weights = w.reshape((groups, 1, outputs, -1))
+    y = np.empty((n, groups, outputs, prod(counts)), x.dtype)
+    at_once = max(1, COLUMNS // max(1, prod(windows.shape) // max(1, n)))
+    for first in range(0, n, at_once):
+        part = windows[:, first : first + at_once]
+        columns = part.reshape((*part.shape[:2], weights.shape[-1], prod(counts)))
+        y[first : first + at_once] = _multiply(weights, columns).swapaxes(0, 1)
+    return y.reshape((n, w.shape[0], *counts))
+
+
+def _windows(parts: np.ndarray, size: Ints, counts: Ints, strides: Ints, dilation: Ints) -> np.ndarray:
+    """The elements of all windows, [G, N, C, K…, S…], of `parts`, [G, N, C, S…]; a view."""
+    shape = (*parts.shape[:3], *size, *counts)
+    if not prod(shape):
+        return np.zeros(shape, parts.dtype)
+    step = parts.strides[3:]
+    within = (n * d for n, d in zip(step, dilation, strict=True))
+    along = (n * s for n, s in zip(step, strides, strict=True))
+    return as_strided(parts, shape, (*parts.strides[:3], *within, *along), writeable=False)
+
+
+def _convolve_single(parts: np.ndarray, w: np.ndarray, counts: Ints, strides: Ints, dilation: Ints) -> np.ndarray:
+    """`convolve` where each group has one feature: `parts` is [G, N, 1, S…], `w` [G, O / G, K…]."""
+    groups, outputs, *size = w.shape
+    spread = (slice(None), None, slice(None), *[None] * len(size))
+    total: np.ndarray | None = None
+    for offset in np.ndindex(*size):
         part = tuple(
             slice(o * d, o * d + (c - 1) * s + 1 if c else o * d, s)
             for o, d, c, s in zip(offset, dilation, counts, strides, strict=True)
         )
-        patch = parts[(slice(None),) * 3 + part]  # [G, N, C, S…]
-        patch = np.moveaxis(patch, 2, -1).reshape(groups, -1, patch.shape[2])
-        total += _multiply(patch, weights[(slice(None),) * 3 + offset].swapaxes(1, 2))
-    y = total.reshape((groups, n, *counts, outputs))
-    y = np.moveaxis(y, -1, 1)  # [G, O / G, N, S…]
-    return y.reshape((w.shape[0], n, *counts)).swapaxes(0, 1)
+        product = parts[(slice(None),) * 3 + part] * w[(slice(None),) * 2 + offset][spread]  # [G, N, O / G, S…]
+        total = product if total is None else np.add(total, product, out=total)
+    n = parts.shape[1]
+    if total is None:
+        return np.zeros((n, groups * outputs, *counts), parts.dtype)
+    return np.moveaxis(total, 0, 1).reshape((n, groups * outputs, *counts))
 
 
 # ---- groups of rows

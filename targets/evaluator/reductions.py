@@ -8,6 +8,7 @@ window is left out of its fold, where the specification would fold in the initia
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Sequence
 from math import prod
 from typing import Any, TypeAlias
@@ -17,7 +18,7 @@ import numpy as np
 from hilo.targets.evaluator.indexing import in_rounds
 from hilo.targets.evaluator.numbers import narrow, widen
 from hilo.targets.evaluator.program import Frame, Op
-from hilo.targets.evaluator.regions import ScalarRegion, recognize
+from hilo.targets.evaluator.regions import Known, ScalarRegion, recognize
 from hilo.targets.evaluator.registry import Kernel, evaluates
 from hilo.targets.evaluator.shaping import pad_array
 
@@ -100,8 +101,12 @@ def reduce_window(op: Op) -> Kernel:
     windows = sizes, strides, dilations
     has_holes = any(low) or any(high) or any(base)
 
+    axis = _cumulative_axis(op, sizes, strides, base, low, high) if direct is not None else None
+
     def run(frame: Frame, *operands: Any) -> Any:
         inits = operands[count:]
+        if direct is not None and axis is not None:
+            return _accumulate(direct, np.asarray(operands[0]), np.asarray(inits[0]), axis, from_end=not low[axis])
         padded = [pad_array(x, init, low, high, base) for x, init in zip(operands, inits, strict=False)]
         if direct is not None:
             row, ufunc = direct.row, direct.ufunc
@@ -124,13 +129,32 @@ def reduce_window(op: Op) -> Kernel:
     return run
 
 
+def _cumulative_axis(op: Op, sizes: Any, strides: Any, base: Any, low: Any, high: Any) -> int | None:
+    """The axis along which windows hold all elements up to each, or from each on; None if they are not of that form."""
+    wide = [axis for axis, size in enumerate(sizes) if size != 1]
+    if len(wide) != 1 or not op.operand.is_static or any(n != 1 for n in strides) or any(base):
+        return None
+    (axis,) = wide
+    reach, others = sizes[axis] - 1, [*low[:axis], *low[axis + 1 :], *high[:axis], *high[axis + 1 :]]
+    is_all = sizes[axis] == op.operand.shape[axis] and {low[axis], high[axis]} == {0, reach}
+    return axis if is_all and not any(others) else None
+
+
+def _accumulate(known: Known, x: np.ndarray, init: np.ndarray, axis: int, *, from_end: bool) -> np.ndarray:
+    """All elements up to each, folded with `init`; of floats of 32 bits in 64, since errors of a chain of sums grow."""
+    assert known.ufunc is not None
+    wide, start = widen(x, known.row), widen(init, known.row)
+    kind = {"float32": np.dtype(np.float64), "complex64": np.dtype(np.complex128)}.get(wide.dtype.name, wide.dtype)
+    parts = (slice(None),) * axis + (slice(None, None, -1 if from_end else 1),)
+    sums = known.ufunc.accumulate(wide[parts], axis=axis, dtype=kind)
+    return np.asarray(narrow(np.asarray(known.ufunc(start, sums[parts].astype(wide.dtype, copy=False))), known.row))
+
+
 def _fold_present(function: Fold, a: Arrays, b: Arrays) -> Arrays:
     """The fold of those of two elements that are no padding; the last array says which are."""
     left, right = a[-1], b[-1]
     both = function(a[:-1], b[:-1])
-    chosen = [
-        np.where(left & right, two, np.where(left, x, y)) for two, x, y in zip(both, a[:-1], b[:-1], strict=True)
-    ]
+    chosen = [np.where(left & right, two, np.where(left, x, y)) for two, x, y in zip(both, a[:-1], b[:-1], strict=True)]
     return [*chosen, left | right]
 
 
@@ -190,35 +214,40 @@ def select_and_scatter(op: Op) -> Kernel:
     select, combine = (ScalarRegion(op, block) for block in op.regions)
     known = recognize(op.regions[1])
 
+    low, high = [a for a, _ in padding], [b for _, b in padding]
+
     def run(frame: Frame, operand: Any, source: Any, init: Any) -> np.ndarray:
         operand, source = np.asarray(operand), np.asarray(source)
         shape, counts = operand.shape, source.shape
+        padded = pad_array(operand, operand.dtype.type(0), low, high, (0,) * rank)
+        there = pad_array(np.ones(shape, np.bool_), False, low, high, (0,) * rank) if any(low) or any(high) else None
         best: np.ndarray | None = None
-        chosen = np.zeros(counts, np.int64)
-        found = np.zeros(counts, np.bool_)
-        for offset in np.ndindex(*sizes):  # the window's elements in order, all windows at once
-            flat, inside = np.zeros(counts, np.int64), np.ones(counts, np.bool_)
-            for axis in range(rank):
-                place = np.arange(counts[axis]) * strides[axis] + offset[axis] - padding[axis][0]
-                place = place.reshape([-1 if i == axis else 1 for i in range(rank)])
-                inside = inside & (place >= 0) & (place < shape[axis])
-                flat = flat * shape[axis] + np.clip(place, 0, max(0, shape[axis] - 1))
-            if not operand.size:
-                break
-            value = operand.reshape(-1)[flat]
+        chosen = np.zeros(counts, np.int32)  # which of the window's elements
+        found = np.full(counts, there is None)
+        offsets = list(np.ndindex(*sizes)) if operand.size and source.size else []
+        for number, offset in enumerate(offsets):  # the window's elements in order, all windows at once
+            part = tuple(slice(o, o + (n - 1) * s + 1, s) for o, n, s in zip(offset, counts, strides, strict=True))
+            value = padded[part]
             if best is None:
                 best = value
+                found = found if there is None else there[part].copy()
+                continue
             (keeps,) = select(frame, [best], [value])
-            takes = inside & (~found | ~keeps)
+            takes = ~keeps if there is None else there[part] & (~found | ~keeps)
             best = np.where(takes, value, best)
-            chosen = np.where(takes, flat, chosen)
-            found = found | inside
+            chosen = np.where(takes, np.int32(number), chosen)
+            found = found if there is None else found | there[part]
+        step = [prod(shape[axis + 1 :]) for axis in range(rank)]  # of a flat array
+        ahead = np.array([sum(map(operator.mul, offset, step)) for offset in offsets or [(0,) * rank]], np.int64)
+        flat = ahead[chosen]
+        for axis in range(rank):
+            first = (np.arange(counts[axis]) * strides[axis] - low[axis]) * step[axis]
+            flat += first.reshape([-1 if i == axis else 1 for i in range(rank)])
         line = np.full(operand.size, init, source.dtype)
-        places, updates = chosen[found], source[found]
+        places, updates = flat[found], source[found]
         if known is not None:
             known.scatter(line, places, updates)
         else:
-
             in_rounds(frame, combine, [line], places, [updates])
         return line.reshape(shape)
 

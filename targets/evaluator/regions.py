@@ -18,8 +18,6 @@ from hilo.targets.evaluator.numbers import narrow, wide_type, widen
 from hilo.targets.evaluator.program import Block, Frame, Op, Step
 from hilo.targets.evaluator.types import ArrayType, ValueType
 
-CALLS = frozenset({"func.call", "stablehlo.composite"})
-
 
 class ScalarRegion:
     """A block of scalars as a function of arrays of one shape.
@@ -65,8 +63,8 @@ def run_wide(block: Block, frame: Frame, arguments: Sequence[np.ndarray], shape:
         if step.rule.is_elementwise or not (wide & set(step.operands) or step.op.regions):
             got = _run_step(step, frame, operands)
             results = list(got) if isinstance(got, (list, tuple)) else [got]
-        elif step.op.name in CALLS:
-            function = step.op.function(callee_of(step.op))
+        elif step.op.callee:
+            function = step.op.function(step.op.callee)
             inner = Frame([None] * function.size, frame.call, None)
             spread = [np.broadcast_to(value, shape) for value in operands]
             results = run_wide(function.body, inner, spread, shape)
@@ -76,12 +74,6 @@ def run_wide(block: Block, frame: Frame, arguments: Sequence[np.ndarray], shape:
         for slot, value in zip(step.results, results, strict=True):
             values[slot] = value
     return [values[slot] for slot in block.results]
-
-
-def callee_of(op: Op) -> str:
-    """The function that a call or composite names."""
-    name = "callee" if op.name == "func.call" else "decomposition"
-    return str(op.attribute(name)).removeprefix("@").strip('"')
 
 
 def _run_step(step: Step, frame: Frame, operands: Sequence[Any]) -> Any:

@@ -63,6 +63,7 @@ def counting(shape: Ints, axis: int, op: Op) -> np.ndarray:
 @evaluates("iota")
 def iota(op: Op) -> Kernel:
     value = np.array(counting(op.result.shape, op.view.iota_dimension, op))
+    value.flags.writeable = False
     return lambda: value
 
 

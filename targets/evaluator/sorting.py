@@ -1,8 +1,9 @@
 """Sort and top-k.
 
-A comparator that compares one key of each side (JAX's and most others) is evaluated once, on the whole arrays, and
-NumPy sorts by the keys. Any other runs in a bottom-up merge sort whose merges are binary searches of all at once:
-log₂² n evaluations on whole arrays. Both are stable. Source: StableHLO specification, `sort`; CHLO's `top_k`.
+A comparator that compares keys of either side one after the other (JAX's and most others, see `comparators`) is
+evaluated once for each side, on the whole arrays, and NumPy sorts by the keys, the last one first. Any other runs in a
+bottom-up merge sort whose merges are binary searches of all at once: log₂² n evaluations on whole arrays. Both are
+stable. Source: StableHLO specification, `sort`; CHLO's `top_k`.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ from typing import Any
 
 import numpy as np
 
+from hilo.targets.evaluator.comparators import Key, find_order
 from hilo.targets.evaluator.elementwise import total_order
 from hilo.targets.evaluator.numbers import is_wide, widen
-from hilo.targets.evaluator.program import Block, Frame, Op, Step
+from hilo.targets.evaluator.program import Block, Frame, Op
 from hilo.targets.evaluator.regions import ScalarRegion, run_wide
 from hilo.targets.evaluator.registry import Kernel, evaluates
 
@@ -26,13 +28,13 @@ def sort(op: Op) -> Kernel:
     axis = op.view.dimension
     axis = op.operand.rank + axis if axis < 0 else axis
     comparator = ScalarRegion(op, op.regions[0])
-    last = _final_compare(op.regions[0])
+    keys = find_order(op.regions[0])
 
     def run(frame: Frame, *operands: Any) -> list[np.ndarray]:
         arrays = [np.moveaxis(np.asarray(x), axis, -1) for x in operands]
         if not arrays[0].size:
             return [np.asarray(x) for x in operands]
-        order = None if last is None else _by_key(frame, op.regions[0], last, arrays)
+        order = None if keys is None else _by_keys(frame, op.regions[0], keys, arrays)
         if order is None:
 
             def less(a: list[np.ndarray], b: list[np.ndarray]) -> np.ndarray:
@@ -45,50 +47,32 @@ def sort(op: Op) -> Kernel:
     return run
 
 
-def _final_compare(block: Block) -> Step | None:
-    """The comparison that a comparator returns, if it ends in one."""
-    for step in block.steps:
-        if step.results == block.results and step.op.name == "stablehlo.compare":
-            return step if str(step.op.view.comparison_direction) in ("LT", "GT") else None
-    return None
-
-
-def _by_key(frame: Frame, block: Block, last: Step, arrays: list[np.ndarray]) -> np.ndarray | None:
-    """The order by the key that both sides of the last comparison compute; None where they compute different ones."""
+def _by_keys(frame: Frame, block: Block, keys: tuple[Key, ...], arrays: list[np.ndarray]) -> np.ndarray | None:
+    """The order by keys; None where the sides' keys differ, or some are unordered."""
     shape = arrays[0].shape
-    sides = []
-    for first in (0, 1):  # with the other side blank, a key that looks at both sides differs
+    sides: list[list[np.ndarray]] = []
+    for first in (0, 1):
         blank = [np.zeros_like(array) for array in arrays]
         arguments = [v for a, z in zip(arrays, blank, strict=True) for v in ((a, z) if first == 0 else (z, a))]
         run_wide(block, frame, arguments, shape)
-        sides.append(np.broadcast_to(frame.values[last.operands[first]], shape))
-    row = last.op.operand.dtype
-    if row.is_complex or last.op.operand.quantized is not None:
-        return None
-    keys = []
-    for side in sides:
-        if row.is_float and str(last.op.view.compare_type) == "TOTALORDER":
-            keys.append(np.asarray(total_order(side)))
-        else:
-            keys.append(side if is_wide(row) else widen(side, row))
-    key = keys[0]
-    if not np.array_equal(key, keys[1]) or not _depends_on_one_side(block, last):
-        return None  # unequal keys, or NaN
-    if str(last.op.view.comparison_direction) == "GT":
-        return descending_order(key)
-    return np.argsort(key, axis=-1, kind="stable")
+        sides.append([_sortable(key, np.broadcast_to(frame.values[key.slots[first]], shape)) for key in keys])
+    if not all(np.array_equal(one, other) for one, other in zip(*sides, strict=True)):
+        return None  # two kinds of keys, or NaN
+    order: np.ndarray | None = None
+    for key, values in zip(reversed(keys), reversed(sides[0]), strict=True):
+        if order is not None:
+            values = np.take_along_axis(values, order, -1)
+        found = descending_order(values) if key.is_descending else np.argsort(values, axis=-1, kind="stable")
+        order = found if order is None else np.take_along_axis(order, found, -1)
+    return order
 
 
-def _depends_on_one_side(block: Block, last: Step) -> bool:
-    """Whether the two operands of the comparison come from the first and from the second side only."""
-    sides: dict[int, set[int]] = {slot: {index % 2} for index, slot in enumerate(block.arguments)}
-    for step in block.steps:
-        used: set[int] = set().union(*(sides.get(slot, set()) for slot in step.operands))
-        if step.op.regions:
-            return False
-        for slot in step.results:
-            sides[slot] = used
-    return [sides.get(slot) for slot in last.operands] == [{0}, {1}]
+def _sortable(key: Key, values: np.ndarray) -> np.ndarray:
+    """Values that NumPy has in the key's order."""
+    row = key.type.dtype
+    if key.is_total:
+        return np.asarray(total_order(values))
+    return np.asarray(values if is_wide(row) else widen(values, row))
 
 
 def descending_order(key: np.ndarray) -> np.ndarray:
@@ -130,7 +114,7 @@ def merge_order(less: Less, arrays: list[np.ndarray]) -> np.ndarray:
             low = np.where(goes_up, probe + 1, low)
         own = places - np.where(is_left, start, middle)
         into = start + own + (low - base)
-        merged = np.empty_like(order)
+        merged = order.copy()  # a comparator that is no order leaves places open
         np.put_along_axis(merged, into, order, -1)
         order = merged
         width *= 2

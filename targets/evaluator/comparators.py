@@ -1,0 +1,139 @@
+"""Which order a comparator stands for: keys of either side, compared one after the other, each up or down.
+
+    (a0, b0, a1, b1): (a0 < b0) or ((a0 == b0) and (a1 > b1))
+
+compares a0 with b0 and a1 with b1, and combines what it finds by logic. For each pair of keys there are three outcomes:
+less, equal, greater. So the logic is evaluated once for all 3^n outcomes, as a table, and the table is looked up among
+those of the orders «by this key up, then by that one down, …». How the logic is written does not matter.
+Source: truth tables.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from hilo.targets.evaluator.program import Block, Step
+from hilo.targets.evaluator.types import ArrayType
+
+MOST_KEYS = 4
+"""Comparators of more keys are taken as they come: there are 2^n n! orders."""
+
+_FIRST, _SECOND = frozenset({0}), frozenset({1})
+_LOGIC = frozenset({"stablehlo.and", "stablehlo.or", "stablehlo.xor", "stablehlo.not", "stablehlo.select"})
+_OUTCOMES = {
+    "LT": (True, False, False),
+    "LE": (True, True, False),
+    "EQ": (False, True, False),
+    "NE": (True, False, True),
+    "GE": (False, True, True),
+    "GT": (False, False, True),
+}
+"""What a comparison gives where the first side is less, equal, greater."""
+
+
+@dataclass(frozen=True)
+class Key:
+    """What both sides are compared by.
+
+    Attributes:
+        slots: of the first and of the second side's value.
+        type: of the values.
+        is_total: floats are compared in IEEE's total order; else NaN is unordered.
+        is_descending: what is greater comes first.
+    """
+
+    slots: tuple[int, int]
+    type: ArrayType
+    is_total: bool
+    is_descending: bool = False
+
+
+def find_order(block: Block) -> tuple[Key, ...] | None:
+    """The keys of a comparator, the one that decides first in front; None if it is not of that form.
+
+    Args:
+        block: of a sort: its arguments are of the first and of the second side by turns.
+    """
+    sides: dict[int, frozenset[int]] = {slot: frozenset({i % 2}) for i, slot in enumerate(block.arguments)}
+    pairs: dict[tuple[int, int], tuple[ArrayType, bool]] = {}
+    compared: dict[int, tuple[tuple[int, int], str]] = {}
+    logic: list[Step] = []
+    for step in block.steps:
+        if step.op.regions or step.op.callee or len(step.results) != 1:
+            return None
+        used = frozenset().union(*(sides.get(slot, frozenset()) for slot in step.operands))
+        if len(used) > 1:
+            found = _comparison(step, sides)
+            if found is not None:
+                pair, direction, is_total = found
+                if pairs.setdefault(pair, (step.op.operand, is_total)) != (step.op.operand, is_total):
+                    return None
+                compared[step.results[0]] = pair, direction
+            elif step.op.name in _LOGIC and step.op.result.dtype.kind == "pred":
+                logic.append(step)
+            else:
+                return None
+        sides[step.results[0]] = used
+    if not 1 <= len(pairs) <= MOST_KEYS or any(kind.dtype.is_complex or kind.quantized for kind, _ in pairs.values()):
+        return None
+    table = _table(block, list(pairs), compared, logic)
+    if table is None:
+        return None
+    for keys, wanted in _orders(len(pairs)):
+        if np.array_equal(table, wanted):
+            rows = list(pairs.items())
+            return tuple(Key(rows[k][0], *rows[k][1], descending) for k, descending in keys)
+    return None
+
+
+def _comparison(step: Step, sides: dict[int, frozenset[int]]) -> tuple[tuple[int, int], str, bool] | None:
+    """The pair of a comparison of one side with the other, as its direction has it for the first side in front."""
+    if step.compares is None:
+        return None
+    direction, is_total = step.compares
+    left, right = step.operands
+    came = sides.get(left), sides.get(right)
+    if came == (_FIRST, _SECOND):
+        return (left, right), direction, is_total
+    if came == (_SECOND, _FIRST):
+        return (right, left), direction.translate(str.maketrans("LG", "GL")), is_total
+    return None
+
+
+def _table(
+    block: Block,
+    pairs: list[tuple[int, int]],
+    compared: dict[int, tuple[tuple[int, int], str]],
+    logic: Sequence[Step],
+) -> np.ndarray | None:
+    """Whether the first side comes first, for each outcome of each pair: `[3, 3, …]`."""
+    shape = (3,) * len(pairs)
+    values: dict[int, np.ndarray] = {}
+    for slot, (pair, direction) in compared.items():
+        along = [3 if pair == other else 1 for other in pairs]
+        values[slot] = np.broadcast_to(np.array(_OUTCOMES[direction]).reshape(along), shape)
+    for step in logic:
+        if not all(slot in values for slot in step.operands):
+            return None  # it looks at something else, too
+        values[step.results[0]] = step.kernel(*(values[slot] for slot in step.operands))
+    (result,) = block.results
+    return values.get(result)
+
+
+def _orders(count: int) -> Iterator[tuple[tuple[tuple[int, bool], ...], np.ndarray]]:
+    """Each order of `count` keys or fewer: which ones and whether descending, and its table."""
+    less = np.array(_OUTCOMES["LT"])
+    for length in range(1, count + 1):
+        for keys in itertools.permutations(range(count), length):
+            for descending in itertools.product((False, True), repeat=length):
+                table = np.zeros((3,) * count, bool)
+                for key, is_descending in reversed(list(zip(keys, descending, strict=True))):
+                    along = [3 if axis == key else 1 for axis in range(count)]
+                    first = (less[::-1] if is_descending else less).reshape(along)
+                    same = np.array(_OUTCOMES["EQ"]).reshape(along)
+                    table = first | (same & table)
+                yield tuple(zip(keys, descending, strict=True)), table
