@@ -1,15 +1,39 @@
 """The one place where `hilo.dialect` names IREE's MLIR bindings."""
 
-from iree.compiler import ir
-from iree.compiler.api import Session
-from iree.compiler.dialects import func
-from iree.compiler.dialects._ods_common import _cext
+from __future__ import annotations
 
-register_dialect = _cext.register_dialect
-register_operation = _cext.register_operation
-register_type_caster = ir.register_type_caster
+from typing import TYPE_CHECKING
 
-# The bindings import `hilo.dialect.<name>` when they first meet an operation of dialect <name>, to find its class.
-_cext.globals.append_dialect_search_prefix("hilo.dialect")
+from hilo.dialect.lazily import LazyModule, import_compiler
 
-__all__ = ["Session", "func", "ir", "register_dialect", "register_operation", "register_type_caster"]
+if TYPE_CHECKING:
+    from iree.compiler import ir as ir
+    from iree.compiler.api import Session as Session
+    from iree.compiler.dialects import func as func
+    from iree.compiler.dialects._ods_common import _cext
+
+    register_dialect = _cext.register_dialect
+    register_operation = _cext.register_operation
+
+_ODS = "iree.compiler.dialects._ods_common"
+
+
+def _find_classes() -> None:
+    # The bindings import `hilo.dialect.<name>` when they first meet an operation of dialect <name>, for its class.
+    import_compiler(_ODS)._cext.globals.append_dialect_search_prefix("hilo.dialect")
+
+
+if not TYPE_CHECKING:
+    ir = LazyModule("iree.compiler.ir", _find_classes)
+    func = LazyModule("iree.compiler.dialects.func")
+
+
+def __getattr__(name: str) -> object:
+    if name == "Session":
+        return import_compiler("iree.compiler.api").Session
+    if name in ("register_dialect", "register_operation"):
+        return getattr(import_compiler(_ODS)._cext, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+__all__ = ["Session", "func", "ir", "register_dialect", "register_operation"]

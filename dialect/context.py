@@ -9,14 +9,20 @@ from __future__ import annotations
 
 import array
 import functools
+from typing import TYPE_CHECKING
 
-from hilo.dialect._bindings import Session, ir, register_type_caster
+from hilo.dialect._bindings import ir
+
+if TYPE_CHECKING:
+    from hilo.dialect._bindings import Session
 
 LOADED_DIALECTS = ("builtin", "func", "stablehlo", "chlo", "arith", "math", "scf", "tensor", "shape", "vector", "flow")
 
 
 @functools.cache
 def _session() -> Session:
+    from hilo.dialect._bindings import Session
+
     session = Session()
     for name in LOADED_DIALECTS:
         _ = session.context.dialects[name]
@@ -42,4 +48,4 @@ def _take_complex_elements(made: ir.Context) -> None:
             return ir.DenseIntElementsAttr(attr)
         return ir.DenseFPElementsAttr(attr) if isinstance(element, ir.FloatType) else ir.DenseElementsAttr(attr)
 
-    register_type_caster(typeid, replace=True)(cast)
+    ir.register_type_caster(typeid, replace=True)(cast)

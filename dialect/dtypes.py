@@ -141,8 +141,8 @@ def dtype(spec: object) -> Dtype:
     """
     if isinstance(spec, Dtype):
         return spec
-    if isinstance(spec, ir.Type):
-        row = _by_mlir_type().get(spec)
+    if type(spec).__module__.startswith("iree.compiler"):  # asked first: a run without the compiler has no `ir.Type`
+        row = _by_mlir_type().get(spec) if isinstance(spec, ir.Type) else None
         if row is None:
             raise DtypeError(f"element type is {spec}; {nearest(str(spec), BY_MLIR)}")
         return row

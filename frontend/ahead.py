@@ -6,11 +6,10 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from hilo.api import Program, read_program, shape_tree
 from hilo.dialect.errors import ArgumentError
-from hilo.source import place
 
 if TYPE_CHECKING:
+    from hilo.api import Program
     from hilo.targets.bundle import Bundle
     from hilo.targets.target import Target
 
@@ -52,11 +51,13 @@ def compile_bundle(
     >>> bundle = hilo.compile_bundle(computation, ["llvm-cpu", ("cuda", {"arch": "sm_80"})])
     >>> bundle.save("model.hilo")
     """
+    from hilo.api import read_program, shape_tree
+    from hilo.source import place
+    from hilo.targets.bundle import compile_bundle as compile_module_bundle
+
     for name, count in (("replicas", replicas), ("partitions", partitions)):
         if isinstance(count, bool) or not isinstance(count, int) or count < 1:
             raise ArgumentError(f"compile_bundle: {name} is {count!r}; it takes a number of 1 or more\n  at {place()}")
-    from hilo.targets.bundle import compile_bundle as compile_module_bundle
-
     chosen = [name.strip() for name in targets.split(",")] if isinstance(targets, str) else list(targets)
     module, shape = read_program(program)
     trees = (None, None) if shape is None else (tuple(map(shape_tree, shape.parameters)), shape_tree(shape.result))

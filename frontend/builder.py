@@ -12,7 +12,8 @@ from collections.abc import Callable, Sequence
 from hilo._bindings import func, ir
 from hilo.dialect.context import context
 from hilo.dialect.errors import ArgumentError, Error, ShapeError
-from hilo.dialect.io import module_bytecode, write_atomically
+from hilo.dialect.files import write_atomically
+from hilo.dialect.io import module_bytecode
 from hilo.shape import ProgramShape, Shape
 from hilo.source import location, place
 from hilo.transfers import Transfers

@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 from types import ModuleType
 
-from hilo._bindings import find_tool, ir, passmanager
+from hilo._bindings import binaries, ir, passmanager
 from hilo.dialect.errors import ArgumentError, Error, ParseError
 from hilo.dialect.io import module_text, parse_module
 
@@ -53,7 +53,7 @@ def _convert_with_iree(artifact: str | bytes, filename: str) -> str:
         source, passes, log = folder / "program.mlir", folder / "passes", folder / "log"
         source.write_bytes(artifact.encode() if isinstance(artifact, str) else artifact)
         command = [
-            find_tool("iree-compile"),
+            binaries.find_tool("iree-compile"),
             str(source),
             "--iree-input-type=stablehlo",
             "--compile-to=input",

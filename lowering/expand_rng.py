@@ -31,7 +31,8 @@ from hilo.lowering.build import broadcast, constant, element_of, shape_of, tenso
 from hilo.lowering.elementary.number import Number, select
 from hilo.lowering.options import option
 from hilo.lowering.passes import PassRun, define_pass
-from hilo.lowering.random_streams import Threading, stream_key
+from hilo.lowering.random_keys import stream_key
+from hilo.lowering.random_streams import Threading
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,7 @@ _OWN: dict[str, str] = {
     "fence-operations": "hilo.lowering.fence_operations:PASS",
     "fence-constants": "hilo.lowering.fence_constants:PASS",
     "fence-widening": "hilo.lowering.fence_widening:PASS",
-    "hilo-lower": "hilo.lowering.lower:PIPELINE",
+    "hilo-lower": "hilo.lowering.full_pipeline:PIPELINE",
 }
 
 

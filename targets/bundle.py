@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hilo.dialect.errors import ArgumentError, CompileError, Error, ExecutionError, TargetError, nearest
-from hilo.dialect.io import write_atomically
+from hilo.dialect.files import write_atomically
 from hilo.dialect.partitioning import global_partitions
 from hilo.targets.host_imports import HostImport, functions_of
 from hilo.targets.manifest import MANIFEST, Manifest, Module, parse_manifest

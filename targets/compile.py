@@ -383,7 +383,7 @@ class _Compilation:
     def _failure(
         self, data: bytes, flags: tuple[str, ...], failures: list[tuple[Rung, compiler.Compilation]]
     ) -> CompileError:
-        from hilo.lowering.lower import PIPELINE
+        from hilo.lowering.full_pipeline import PIPELINE
 
         rungs = ", ".join(rung.name for rung, _ in failures)
         diagnostics = "\n".join(f"[{rung.name}] {attempt.diagnostics}" for rung, attempt in failures)

@@ -10,7 +10,7 @@ import itertools
 
 import numpy as np
 
-from hilo.lowering.random_streams import stream_key
+from hilo.lowering.random_keys import stream_key
 from hilo.targets._bindings import HalBufferView
 from hilo.targets.device import Device
 from hilo.targets.layout import Layout

@@ -11,8 +11,8 @@ import numpy as np
 from hilo.dialect.dtypes import dtype
 from hilo.dialect.errors import Error, TargetError
 from hilo.lowering import run_pipeline
+from hilo.lowering.full_pipeline import PIPELINE
 from hilo.lowering.locations import place
-from hilo.lowering.lower import PIPELINE
 from hilo.lowering.pipeline import Step, parse_pipeline
 from hilo.targets.compile import bytecode, compile_module, profile_for
 from hilo.targets.layout import layout

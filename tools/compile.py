@@ -99,7 +99,7 @@ class CompileTool(Tool):
         if stage == "stablehlo":
             return str(module)
         if stage == "lowered":
-            from hilo.lowering.lower import lower
+            from hilo.lowering.full_pipeline import lower
 
             with self.progress(f"lowering for {spec.name}"):
                 lower(module, spec.target.profile())

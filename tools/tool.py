@@ -207,7 +207,7 @@ def write_output(path: str, data: str | bytes) -> None:
         sys.stdout.buffer.write(raw)
         sys.stdout.buffer.flush()
         return
-    from hilo.dialect.io import write_atomically
+    from hilo.dialect.files import write_atomically
 
     write_atomically(path, raw)
 

@@ -99,7 +99,7 @@ def pass_times(module: ir.Module, profile: Profile) -> tuple[ir.Module, dict[str
     """The lowered module, and each pass's seconds."""
     lowered = ir.Module.parse(bytecode(module), module.context)
     times = {}
-    for name, _ in import_module("hilo.lowering.lower")._PASSES:
+    for name, _ in import_module("hilo.lowering.full_pipeline")._PASSES:
         times[name] = seconds(lambda name=name: run_pipeline(lowered, name, profile=profile))
     return lowered, times
 

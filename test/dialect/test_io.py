@@ -11,7 +11,8 @@ import hilo
 from hilo.dialect import stablehlo
 from hilo.dialect.constants import to_numpy
 from hilo.dialect.diagnostics import captured, verify
-from hilo.dialect.io import module_bytecode, module_text, parse_module, write_atomically
+from hilo.dialect.files import write_atomically
+from hilo.dialect.io import module_bytecode, module_text, parse_module
 
 TEXT = """\
 func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {

@@ -58,7 +58,7 @@ def test_two_owners_of_a_name_are_an_error(entry_points, name):
 
 
 @pytest.mark.parametrize(
-    "value", ["no.such.module:PASS", "hilo.lowering.expand_composite:NONE", "hilo.lowering.lower:lower"]
+    "value", ["no.such.module:PASS", "hilo.lowering.expand_composite:NONE", "hilo.lowering.full_pipeline:lower"]
 )
 def test_a_row_that_loads_nothing_usable_says_so(entry_points, value):
     entry_points.append(_point("their-pass", value))
