@@ -20,7 +20,11 @@ from iree.runtime import (
     query_available_drivers,
 )
 
+RUNTIME_ERRORS = (RuntimeError, ValueError, IndexError, MemoryError, OSError)
+"""What the bindings raise for a status of the runtime: most as RuntimeError, some codes as another builtin error."""
+
 __all__ = [
+    "RUNTIME_ERRORS",
     "BufferUsage",
     "HalBuffer",
     "HalBufferView",

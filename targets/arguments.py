@@ -7,6 +7,7 @@ import numpy as np
 from hilo.dialect.dtypes import Dtype, dtype
 from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError
 from hilo.targets.arrays import host_array
+from hilo.targets.layout import Layout
 from hilo.targets.signature import Leaf, Signature, Tree, flatten_argument
 
 
@@ -108,6 +109,32 @@ class ArgumentReader:
         if wanted.is_integer and not np.array_equal(converted.astype(object), array.astype(object)):
             raise DtypeError(f"{self.describe(index)} is {value!r}, out of the range of {wanted}; it takes {leaf}")
         return converted
+
+
+def quick_array(value: object, expected: Layout | None) -> np.ndarray | None:
+    """The array that an argument of the usual kinds is, for its reader to check; None for what takes a closer look."""
+    if isinstance(value, (np.ndarray, np.generic)):
+        return np.asarray(value)
+    if type(value) is float:
+        is_exact = expected is not None and expected.numpy in _EXACT_FLOATS and expected.dims == ()
+        if is_exact and (abs(value) <= _F32_MAX or value != value):
+            return np.array(value, expected.numpy)  # type: ignore[union-attr]
+        return None
+    if type(value) is int:
+        is_exact = expected is not None and expected.numpy.kind in "iu" and expected.dims == ()
+        if is_exact and expected.dtype.bits >= 8 and 0 <= value < 128:  # type: ignore[union-attr]
+            return np.array(value, expected.numpy)  # type: ignore[union-attr]
+        return None
+    if hasattr(value, "__array__"):
+        try:
+            return np.asarray(value)
+        except Exception:  # whatever another library raises: the reader tries more, and reports it
+            return None
+    return None
+
+
+_EXACT_FLOATS = (np.dtype(np.float32), np.dtype(np.float64))
+_F32_MAX = 3.4e38
 
 
 def _python_kind(value: object) -> str:

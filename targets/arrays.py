@@ -14,7 +14,8 @@ import numpy as np
 from hilo.dialect.dtypes import Dtype, dtype
 from hilo.dialect.errors import ArgumentError, DtypeError
 from hilo.targets._bindings import HalBufferView
-from hilo.targets.device import ALIGNMENT, Device, get_device
+from hilo.targets.device import Device, get_device
+from hilo.targets.host_memory import ALIGNMENT
 from hilo.targets.layout import Layout, layout
 
 _DLPACK_CPU = 1
@@ -88,27 +89,27 @@ class DeviceArray:
     @property
     def is_donated(self) -> bool:
         """Whether it was given to a program that reuses its memory; it cannot be read any more."""
-        return isinstance(self.device, _Gone)
+        return isinstance(self.device, Gone)
 
     @property
     def is_exclusive(self) -> bool:
         """Whether nobody else, such as a NumPy view, holds its memory."""
         return self._host is None
 
-    def hand_over(self, call: str) -> DeviceArray:
+    def hand_over(self, gone: Gone) -> DeviceArray:
         """Moves the memory into a new array; this one is unusable from then on.
 
         Args:
-            call: what took it, for the message of a later use.
+            gone: what took it, for the message of a later use.
         """
         moved = DeviceArray(self.view, self.layout, self.device)
         moved._host = self._host
-        self.give_up(call)
+        self.give_up(gone)
         return moved
 
-    def give_up(self, call: str) -> None:
+    def give_up(self, gone: Gone) -> None:
         """Makes this array unusable: its memory is another's now."""
-        self.device = _Gone(self.device, call)
+        self.device = gone
         self.view = None
         self._host = None
 
@@ -116,7 +117,7 @@ class DeviceArray:
         """The content as a read-only NumPy array; on CPU devices without a copy where the element type allows it."""
         if self._host is None:
             host = self.device.download(self.view, self.layout)
-            host.flags.writeable = False
+            host.setflags(write=False)
             self._host = host
         return self._host
 
@@ -212,8 +213,13 @@ class DeviceArray:
         return (device_put, (np.array(self.to_host()), self.device.name))
 
 
-class _Gone(Device):
-    """Where the memory of a donated array went: every use of the array says so."""
+class Gone(Device):
+    """Where the memory of a donated array went: every use of the array says so.
+
+    Args:
+        device: where the array was.
+        call: what took it.
+    """
 
     def __init__(self, device: Device, call: str) -> None:
         self.name = device.name
@@ -257,15 +263,15 @@ class PendingArray(DeviceArray):
     def is_ready(self) -> bool:
         return self._future is None or self._future.done()
 
-    def hand_over(self, call: str) -> DeviceArray:
+    def hand_over(self, gone: Gone) -> DeviceArray:
         assert self._future is not None
         moved = PendingArray(self._future, self._index, self.layout, self.device)
         moved._host = self._host
-        self.give_up(call)
+        self.give_up(gone)
         return moved
 
-    def give_up(self, call: str) -> None:
-        self.device = _Gone(self.device, call)
+    def give_up(self, gone: Gone) -> None:
+        self.device = gone
         self._future = None
         self._host = None
 

@@ -21,7 +21,7 @@ from hilo.dialect.partitioning import global_partitions
 from hilo.targets import compiler, environment
 from hilo.targets.cache import MEMORY_ENTRIES, Entry, MemoryCache, content_key, disk_cache, shown, source_version
 from hilo.targets.device import HOST_DRIVERS, get_device
-from hilo.targets.donation import NO_DONATION, Donation, may_forward, read_donation, reuse_memory
+from hilo.targets.donation import NO_DONATION, Donation, read_donation, read_forwarding, reuse_memory
 from hilo.targets.executable import CompileInfo, DonatingExecutable, Executable, Program
 from hilo.targets.host_functions import host_function_names
 from hilo.targets.lapack import available_routines
@@ -429,11 +429,11 @@ class _Compilation:
         )
         abi = (entry.args_abi, entry.results_abi)
         if self.replicas * self.partitions == 1 and not entry.imports:
-            forwards = may_forward(self.module, self.signature)
+            forwarding = read_forwarding(self.module, self.signature)
             if not self.donation.results:
-                return Executable(program, self.signature, abi, info, may_forward=forwards)
+                return Executable(program, self.signature, abi, info, forwarding=forwarding)
             donated = self.donation.arguments
-            return DonatingExecutable(program, self.signature, abi, info, donated, may_forward=forwards)
+            return DonatingExecutable(program, self.signature, abi, info, donated, forwarding=forwarding)
         from hilo.targets.host_imports import functions_of, places_of
         from hilo.targets.replicas import HostProgram, ReplicatedExecutable
 

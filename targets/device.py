@@ -10,11 +10,13 @@ import numpy as np
 from hilo.dialect.errors import ExecutionError, TargetError, nearest
 from hilo.targets import environment
 from hilo.targets._bindings import (
+    RUNTIME_ERRORS,
     BufferUsage,
     HalBuffer,
     HalBufferView,
     HalDevice,
     HalDriver,
+    HalElementType,
     MemoryType,
     VmInstance,
     VmModule,
@@ -22,6 +24,7 @@ from hilo.targets._bindings import (
     get_driver,
     query_available_drivers,
 )
+from hilo.targets.host_memory import POOLED_BYTES, HostMemory
 from hilo.targets.layout import Layout
 
 _MEMORY = int(MemoryType.DEVICE_LOCAL)
@@ -29,8 +32,8 @@ _USAGE = int(BufferUsage.DEFAULT)
 _MAPPED_USAGE = int(BufferUsage.DEFAULT | BufferUsage.MAPPING)
 _STAGING_MEMORY = int(MemoryType.HOST_LOCAL) | int(MemoryType.DEVICE_VISIBLE)
 
-ALIGNMENT = 64
-"""Bytes to which compiled code on the CPU takes buffers to be aligned; IREE allocates so, NumPy mostly does not."""
+_DLPACK_CPU = 1
+_BYTES = int(HalElementType.INT_8)
 
 HOST_DRIVERS = frozenset({"local-sync", "local-task"})
 """Devices whose buffers are host memory, so that each takes the others' and NumPy's as they are."""
@@ -84,6 +87,7 @@ class Device:
     Attributes:
         name: as options and `iree-run-module --device` name it, such as `"local-task"`.
         is_host: its buffers are host memory. Others are read through a staging buffer, which the device fills.
+        memory: host memory for buffers of a host device.
     """
 
     def __init__(self, name: str) -> None:
@@ -95,20 +99,28 @@ class Device:
             hal_driver = open_driver(driver)
             with environment.without_mpi():
                 self.hal = _create(hal_driver, driver, path)
-        except (RuntimeError, ValueError) as error:
+        except RUNTIME_ERRORS as error:
             hint = MISSING_DRIVER.get(driver, "")
             raise TargetError(f"device {name!r} is not available here: {_first_line(error)}{hint}") from error
         self.name = name
         self.is_host = driver in HOST_DRIVERS
         self._usage = _MAPPED_USAGE if self.is_host else _USAGE
         self.allocator = self.hal.allocator
+        self.memory = HostMemory()
         self.module: VmModule = create_hal_module(vm_instance(), self.hal)
 
     def upload(self, array: np.ndarray, layout: Layout) -> HalBufferView:
         """A device buffer with a copy of `array`, which has the layout's NumPy dtype and dims."""
-        if not array.flags.c_contiguous:
-            array = np.ascontiguousarray(array)
         try:
+            if self.is_host and layout.nbytes >= POOLED_BYTES:
+                block = self.memory.take(layout.nbytes)
+                if layout.is_plain:
+                    np.copyto(block.view(array.dtype).reshape(layout.dims), array)
+                else:
+                    block[:] = layout.encode(array)
+                return self.wrap(block, layout)
+            if not array.flags.c_contiguous:
+                array = np.ascontiguousarray(array)
             if layout.is_direct and layout.nbytes:
                 view: HalBufferView = self.allocator.allocate_buffer_copy(
                     _MEMORY, self._usage, self.hal, array, layout.element_type
@@ -120,7 +132,7 @@ class Device:
             else:
                 buffer = self.allocator.allocate_buffer_copy(_MEMORY, self._usage, self.hal, content)
             return HalBufferView(buffer, layout.dims, layout.element_type)
-        except (RuntimeError, MemoryError) as error:
+        except RUNTIME_ERRORS as error:
             raise ExecutionError(
                 f"device {self.name}: {layout.nbytes} bytes for {layout} could not be allocated: {error}"
             ) from error
@@ -146,12 +158,26 @@ class Device:
             elif layout.elements_per_byte > 1:
                 content = _mapped(view.get_buffer(), layout.nbytes)
             else:
-                content = _mapped(view, layout.nbytes).view(layout.storage).reshape(layout.dims)
-                if layout.storage is layout.numpy:
+                if layout.read_as is not None:
+                    view = HalBufferView(view.get_buffer(), layout.dims, layout.read_as)
+                # By DLPack: in a fifth of the time that the runtime's own mapping takes.
+                content = np.from_dlpack(_Capsule(self.hal.create_dlpack_capsule(view, _DLPACK_CPU, 0)))
+                if content.dtype is layout.numpy:
                     return content
-        except (RuntimeError, ValueError) as error:
+                content = content.view(layout.storage)
+        except RUNTIME_ERRORS as error:
             raise ExecutionError(f"device {self.name}: {layout} could not be read: {error}") from error
         return layout.decode(content)
+
+    def span(self, view: HalBufferView) -> tuple[int, int]:
+        """Where a host device's buffer begins and ends in memory."""
+        size: int = view.byte_length
+        if not size:
+            return 0, 0
+        whole = HalBufferView(view.get_buffer(), (size,), _BYTES)
+        content = np.from_dlpack(_Capsule(self.hal.create_dlpack_capsule(whole, _DLPACK_CPU, 0)))
+        start: int = content.__array_interface__["data"][0]
+        return start, start + size
 
     def _stage(self, buffer: HalBuffer) -> np.ndarray:
         """The bytes of a buffer that the host cannot map: the device copies them into one that it can.
@@ -171,6 +197,21 @@ class Device:
         return f"Device({self.name!r})"
 
 
+class _Capsule:
+    """A DLPack capsule in the form in which NumPy takes it."""
+
+    __slots__ = ("_capsule",)
+
+    def __init__(self, capsule: object) -> None:
+        self._capsule = capsule
+
+    def __dlpack__(self, **options: object) -> object:
+        return self._capsule
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return (_DLPACK_CPU, 0)
+
+
 def _create(driver: HalDriver, name: str, path: str) -> HalDevice:
     """The device at a path of a driver's, the default one where it is empty, with the parameters that the driver takes."""
     if name in PARAMETERS and "?" not in path:
@@ -178,7 +219,7 @@ def _create(driver: HalDriver, name: str, path: str) -> HalDevice:
     return driver.create_device_by_uri(f"{name}://{path}") if path else driver.create_default_device()
 
 
-def _mapped(buffer: HalBuffer | HalBufferView, nbytes: int) -> np.ndarray:
+def _mapped(buffer: HalBuffer, nbytes: int) -> np.ndarray:
     """The bytes of a buffer of the host's.
 
     By the buffer protocol: the runtime's own array keeps the buffer alive, but a view of it does not, since NumPy lets

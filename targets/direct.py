@@ -108,7 +108,7 @@ class DirectExecutable(ReplicatedExecutable):
     def module_bytes(self) -> bytes:
         raise TargetError(f"target {self.info.target} runs programs as they are; there is no compiled module")
 
-    def _prepare(self, args: tuple[object, ...], imported: list[np.ndarray]) -> Any:
+    def _prepare(self, args: tuple[object, ...]) -> Any:
         inputs = []
         for index, value in enumerate(self._reader.flatten(args)):
             if isinstance(value, DeviceArray):
@@ -136,7 +136,9 @@ class DirectExecutable(ReplicatedExecutable):
         except BaseException as error:
             run.fail(error)
 
-    def _wrap_results(self, outputs: Any, imported: list[np.ndarray]) -> DeviceArray | tuple[object, ...]:
+    def _wrap_results(
+        self, outputs: Any, inputs: Any, donated: frozenset[int] = frozenset()
+    ) -> DeviceArray | tuple[object, ...]:
         leaves = [self._wrap_array(array, index) for index, array in enumerate(outputs)]
         return unflatten(self.signature.out_tree, iter(leaves))  # type: ignore[return-value]
 

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from hilo.dialect import stablehlo
 from hilo.dialect._bindings import ir
 from hilo.dialect.errors import ArgumentError
+from hilo.targets.executable import Forwarding
 from hilo.targets.signature import Signature, find_entry, leaf_count
 
 OUTPUT = "iree.abi.output"
@@ -272,23 +273,39 @@ def _users_of(operations: set[ir.Operation]) -> set[ir.Operation]:
 _OWN_VALUES = frozenset(
     f"stablehlo.{name}" for name in "cosine dot_general convolution exponential logistic rsqrt sine tanh".split()
 )
+_BRANCHING = frozenset(("stablehlo.while", "stablehlo.if", "stablehlo.case"))
 _OF_TWO = frozenset(f"stablehlo.{name}" for name in "add and divide maximum minimum multiply or subtract xor".split())
 
 
-def may_forward(module: ir.Module, signature: Signature) -> bool:
-    """Whether a result might be an argument as it is, in the argument's own memory, as far as the program says.
+def read_forwarding(module: ir.Module, signature: Signature) -> Forwarding:
+    """What a program says about the memory of its results.
 
-    False only where a result cannot be equal to an argument whatever the values are: the compiler cannot see it as one.
+    It is "never" only where a result cannot be equal to an argument whatever the values are: the compiler cannot see it
+    as one.
     """
-    block = find_entry(module, signature.entry).regions[0].blocks[0]
-    if len(find_entry(module, signature.entry).regions[0].blocks) != 1:
-        return True
+    blocks = find_entry(module, signature.entry).regions[0].blocks
+    if len(blocks) != 1 or _branches(module.operation):
+        return "varies"
+    block = blocks[0]
     returned = list(_operations(block)[-1].operands)
     types = {argument.type for argument in block.arguments}
     sizes = {_size(type_) for type_ in types}
     if len(returned) > 1 and len({_size(value.type) for value in returned}) < len(returned):
-        return True  # two results may be one
-    return any(_size(value.type) in sizes and not _is_own(value) for value in returned)
+        return "fixed"  # two results may be one
+    return "fixed" if any(_size(value.type) in sizes and not _is_own(value) for value in returned) else "never"
+
+
+def _branches(operation: ir.Operation) -> bool:
+    """Whether what runs in an operation depends on values."""
+    found = False
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        nonlocal found
+        found = op.name in _BRANCHING
+        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
+
+    operation.walk(visit)
+    return found
 
 
 def _size(type_: ir.Type) -> int | None:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import copy
 import functools
+import itertools
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 import numpy as np
 
 from hilo.dialect.dtypes import Dtype, dtype
 from hilo.dialect.errors import ArgumentError, ExecutionError, TargetError
-from hilo.targets._bindings import HalBufferView, VmContext, VmModule, VmVariantList
-from hilo.targets.arguments import ArgumentReader
-from hilo.targets.arrays import DeviceArray, PendingArray, is_importable
+from hilo.targets._bindings import RUNTIME_ERRORS, HalBufferView, VmContext, VmModule, VmVariantList
+from hilo.targets.arguments import ArgumentReader, quick_array
+from hilo.targets.arrays import DeviceArray, Gone, PendingArray, host_array, is_importable
 from hilo.targets.device import Device, vm_instance
 from hilo.targets.layout import Layout, layout
 from hilo.targets.signature import Leaf, Signature, unflatten
@@ -22,6 +25,10 @@ from hilo.targets.streams import Streams
 
 IMPORT_BYTES = 16_384
 """Aligned NumPy arguments of at least so many bytes are used where they are; copying smaller ones is cheaper."""
+
+Forwarding: TypeAlias = Literal["never", "fixed", "varies"]
+"""Whether a result may lie in an argument's memory, or in another result's: never; in all calls alike (what the first
+call shows holds for the others); or as the values are, since the program branches or loops."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +80,7 @@ class Program:
         try:
             self._module = VmModule.copy_buffer(vm_instance(), module)
             function = self._module.lookup_function(entry)
-        except (RuntimeError, ValueError) as error:
+        except RUNTIME_ERRORS as error:
             raise ExecutionError(f"the compiled module could not be loaded on {device.name}: {error}") from error
         if function is None:
             raise ExecutionError(f"the compiled module has no function @{entry}; it has {self._module.function_names}")
@@ -83,7 +90,7 @@ class Program:
     def new_context(self) -> VmContext:
         try:
             return VmContext(vm_instance(), [self.device.module, self._module])
-        except (RuntimeError, ValueError) as error:
+        except RUNTIME_ERRORS as error:
             raise ExecutionError(
                 f"the compiled module could not be initialized on {self.device.name}: {error}"
             ) from error
@@ -120,7 +127,7 @@ class Executable:
         abi: tuple[Sequence[str], Sequence[str]],
         info: CompileInfo,
         *,
-        may_forward: bool = True,
+        forwarding: Forwarding = "varies",
     ) -> None:
         self.signature = signature
         self.info = info
@@ -138,10 +145,15 @@ class Executable:
         self._arity = len(self._args)
         self._reader = ArgumentReader(signature)
         self._in_tree = self._reader.in_tree
-        # Results that may be in an argument's memory, or in each other's, take the way through `_wrap_results`.
-        self._may_forward = may_forward
-        is_plain = signature.out_tree is None and self._in_tree is None and not may_forward and self._streams is None
-        self._single = self._results[0] if is_plain else None
+        is_static = None not in self._args and None not in self._results
+        self._forwarding: Forwarding = forwarding if is_static or forwarding == "never" else "varies"
+        self._is_flat = all(branch is None for branch in signature.out_tree or ())
+        self._single = self._plain_result()
+
+    def _plain_result(self) -> Layout | None:
+        """The layout of the result of programs that the short way of a call is for."""
+        is_single = self.signature.out_tree is None and self._in_tree is None and self._streams is None
+        return self._results[0] if is_single and self._forwarding == "never" else None
 
     @property
     def device(self) -> Device:
@@ -177,9 +189,12 @@ class Executable:
         inputs = VmVariantList(self._arity)
         push = inputs.push_ref
         for arg, expected in zip(args, self._args):  # noqa: B905
-            if type(arg) is not DeviceArray or arg.layout is not expected or arg.device is not device:
+            if type(arg) is DeviceArray and arg.layout is expected and arg.device is device:
+                push(arg.view)
+            elif type(arg) is np.ndarray and _is_small(arg, expected):
+                push(device.upload(arg, expected))
+            else:
                 return self._call_with_any(args)
-            push(arg.view)
         outputs = VmVariantList(1)
         program = self._program
         try:
@@ -188,18 +203,18 @@ class Executable:
             context = program.new_context()
         try:
             context.invoke(program.function, inputs, outputs)
-        except (RuntimeError, ValueError) as error:
-            raise ExecutionError(f"{self.signature} on {device.name} failed: {error}") from error
+        except RUNTIME_ERRORS as error:
+            raise self._failed(error) from error
         finally:
             program.contexts.append(context)
         return DeviceArray(outputs.get_as_object(0, HalBufferView), single, device)
 
     def _call_with_any(self, args: tuple[object, ...]) -> DeviceArray | tuple[object, ...]:
-        imported: list[np.ndarray] = []
-        outputs = self._invoke(self._prepare(args, imported))
-        if self._single is not None:
-            return DeviceArray(outputs.get_as_object(0, HalBufferView), self._single, self._device)
-        return self._wrap_results(outputs, self._held(args, imported))
+        inputs = self._prepare(args)
+        return self._wrap_results(self._invoke(inputs), inputs)
+
+    def _failed(self, error: Exception) -> ExecutionError:
+        return ExecutionError(f"{self.signature} on {self._device.name} failed: {error}")
 
     def call_async(self, *args: object) -> DeviceArray | tuple[object, ...]:
         """Like a call, but returns at once: the program runs in a thread of its device, after those called before it.
@@ -237,68 +252,99 @@ class Executable:
             context = program.new_context()
         try:
             context.invoke(program.function, inputs, outputs)
-        except (RuntimeError, ValueError) as error:
-            raise ExecutionError(f"{self.signature} on {self._device.name} failed: {error}") from error
+        except RUNTIME_ERRORS as error:
+            raise self._failed(error) from error
         finally:
             program.contexts.append(context)
         return outputs
 
-    def _prepare(self, args: tuple[object, ...], imported: list[np.ndarray]) -> VmVariantList:
-        """The program's inputs; NumPy arrays whose own memory is used are added to `imported`."""
+    def _prepare(self, args: tuple[object, ...]) -> VmVariantList:
+        """The program's inputs."""
         if self._in_tree is not None:
             args = self._reader.flatten(args)
         if len(args) != self._arity:
             raise ArgumentError(self._reader.wrong_count(len(args)))
         inputs = VmVariantList(self._arity)
-        upload = self._device.upload
-        for index, (arg, expected) in enumerate(zip(args, self._args, strict=True)):
-            if (
-                type(arg) is np.ndarray
-                and expected is not None
-                and arg.dtype == expected.numpy
-                and arg.shape == expected.dims
-                and arg.nbytes < IMPORT_BYTES
-            ):
-                inputs.push_ref(upload(arg, expected))
+        push = inputs.push_ref
+        device = self._device
+        for index, (arg, expected) in enumerate(zip(args, self._args)):  # noqa: B905
+            if type(arg) is DeviceArray and arg.layout is expected and arg.device is device:
+                push(arg.view)
+            elif type(arg) is np.ndarray and _is_small(arg, expected):
+                push(device.upload(arg, expected))
             else:
-                inputs.push_ref(self._convert(arg, index, imported))
+                push(self._convert(arg, index))
         return inputs
 
-    def _held(self, args: tuple[object, ...], imported: list[np.ndarray]) -> list[np.ndarray]:
-        """The memory of the call's arguments, of those that the program got as they are."""
-        if not (self._may_forward and self._device.is_host):
-            return []
-        given = [arg for arg in _leaves(args) if isinstance(arg, DeviceArray) and arg.device.is_host]
-        return [*imported, *(_memory(arg.view, arg.layout) for arg in given)]
+    def _wrap_results(
+        self, outputs: VmVariantList, inputs: VmVariantList, donated: frozenset[int] = frozenset()
+    ) -> DeviceArray | tuple[object, ...]:
+        """The results in the form of the call's; those in the memory of an input or of another result are copied.
 
-    def _wrap_results(self, outputs: VmVariantList, held: list[np.ndarray]) -> DeviceArray | tuple[object, ...]:
-        """The results in the form of the call's; those in memory that is `held` are copied."""
+        Args:
+            outputs: of the program.
+            inputs: of the program, as it got them.
+            donated: numbers of inputs whose memory may be a result's.
+        """
         device = self._device
-        results = []
-        for index, expected in enumerate(self._results):
-            view = outputs.get_as_object(index, HalBufferView)
-            if expected is None:
-                expected = layout(self.signature.results[index].dtype, tuple(view.shape), self._abi[1][index])
-            if self._may_forward and device.is_host:
-                memory = _memory(view, expected)
-                if any(np.may_share_memory(memory, other) for other in held):
-                    view = device.upload(np.array(device.download(view, expected)), expected)
-                else:
-                    held.append(memory)
-            results.append(DeviceArray(view, expected, device))
-        return unflatten(self.signature.out_tree, iter(results))  # type: ignore[return-value]
+        count = range(len(self._results))
+        views = [outputs.get_as_object(index, HalBufferView) for index in count]
+        layouts = [self._results[index] or self._layout_of(index, views[index]) for index in count]
+        if self._forwarding != "never" and device.is_host:
+            shared = self._shared(views, layouts, inputs, donated)
+            for index in shared:
+                views[index] = device.upload(np.array(device.download(views[index], layouts[index])), layouts[index])
+            if not shared and self._forwarding == "fixed":  # nor will it be in any other call
+                self._forwarding = "never"
+                self._single = self._plain_result()
+        results = map(DeviceArray, views, layouts, itertools.repeat(device))
+        tree = self.signature.out_tree
+        if self._is_flat:
+            return next(results) if tree is None else tuple(results)
+        return unflatten(tree, results)  # type: ignore[return-value]
 
-    def _convert(self, value: object, index: int, imported: list[np.ndarray]) -> HalBufferView:
-        """A device buffer for an argument: a copy, or the argument's own memory, which is then added to `imported`."""
+    def _layout_of(self, index: int, view: HalBufferView) -> Layout:
+        """The layout of a result whose dimensions only the call tells."""
+        return layout(self.signature.results[index].dtype, tuple(view.shape), self._abi[1][index])
+
+    def _shared(
+        self,
+        views: Sequence[HalBufferView],
+        layouts: Sequence[Layout],
+        inputs: VmVariantList,
+        donated: frozenset[int],
+    ) -> list[int]:
+        """Numbers of the results that lie in the memory of an input that is not donated, or of a result before."""
+        span = self._device.span
+        places = [
+            (*span(inputs.get_as_object(index, HalBufferView)), -1)
+            for index in range(self._arity)
+            if index not in donated
+        ]
+        places += [(*span(view), index) for index, view in enumerate(views) if layouts[index].nbytes]
+        places.sort()
+        shared: list[int] = []
+        end, held = 0, -1
+        for start, stop, index in places:
+            if start < end and max(index, held) >= 0:
+                shared.append(index if index >= 0 else held)
+            if stop > end:
+                end, held = stop, index
+        return sorted(set(shared))
+
+    def _convert(self, value: object, index: int) -> HalBufferView:
+        """A device buffer for an argument: a copy, or the argument's own memory."""
+        expected = self._args[index]
         if isinstance(value, DeviceArray):
             expected = self._expect(value.layout.dtype, value.shape, index)
             if value.layout is expected and value.device.is_host and self._device.is_host:
                 return value.view
             return self._device.upload(value.to_host(), expected)
-        array = self._reader.read(value, index)
-        expected = self._expect(dtype(array.dtype), array.shape, index)
-        if array is value and array.nbytes >= IMPORT_BYTES and self._device.is_host and is_importable(array, expected):
-            imported.append(array)
+        array = quick_array(value, expected)
+        if array is None or expected is None or array.dtype != expected.numpy or array.shape != expected.dims:
+            array = self._reader.read(value, index)
+            expected = self._expect(dtype(array.dtype), array.shape, index)
+        if array.nbytes >= IMPORT_BYTES and self._device.is_host and is_importable(array, expected):
             return self._device.wrap(array, expected)
         return self._device.upload(array, expected)
 
@@ -342,47 +388,72 @@ class DonatingExecutable(Executable):
         info: CompileInfo,
         donated: frozenset[int],
         *,
-        may_forward: bool = True,
+        forwarding: Forwarding = "varies",
     ) -> None:
-        super().__init__(program, signature, abi, info, may_forward=may_forward)
+        super().__init__(program, signature, abi, info, forwarding=forwarding)
         self.donated = donated
         self._title = f"@{signature.entry}"
+        self._is_donated = tuple(index in donated for index in range(self._arity))
+        self._gone = Gone(self._device, self._title)
 
     def __call__(self, *args: object) -> DeviceArray | tuple[object, ...]:
+        # The short way, as in `Executable`: device arrays that nobody else holds.
+        device = self._device
+        single = self._single
+        if single is None or len(args) != self._arity or not device.is_host:
+            return self._call_with_any(args)
+        inputs = VmVariantList(self._arity)
+        push = inputs.push_ref
+        given: list[DeviceArray] = []
+        for arg, expected, is_donated in zip(args, self._args, self._is_donated):  # noqa: B905
+            if type(arg) is not DeviceArray or arg.layout is not expected or arg.device is not device:
+                return self._call_with_any(args)
+            if is_donated:
+                if arg._host is not None:
+                    return self._call_with_any(args)
+                given.append(arg)
+            push(arg.view)
+        if len({*args}) != len(args):  # what is given twice is perhaps donated and used
+            return self._call_with_any(args)
+        try:
+            outputs = self._invoke(inputs)
+        finally:
+            gone = self._gone
+            for array in given:
+                array.device = gone
+                array.view = None
+        return DeviceArray(outputs.get_as_object(0, HalBufferView), single, device)
+
+    def _call_with_any(self, args: tuple[object, ...]) -> DeviceArray | tuple[object, ...]:
         flat = args if self._in_tree is None else self._reader.flatten(args)
         if len(flat) != self._arity:
             raise ArgumentError(self._reader.wrong_count(len(flat)))
         given = self._given_up(flat)
-        imported: list[np.ndarray] = []
         inputs = VmVariantList(self._arity)
         for index, arg in enumerate(flat):
-            inputs.push_ref(self._donate(arg, index) if index in self.donated else self._convert(arg, index, imported))
-        held: list[np.ndarray] = []
-        if self._may_forward:
-            held = self._held(tuple(arg for index, arg in enumerate(flat) if index not in self.donated), imported)
+            inputs.push_ref(self._donate(arg, index) if index in self.donated else self._convert(arg, index))
         try:
             outputs = self._invoke(inputs)
         finally:
             for array in given:
-                array.give_up(self._title)
-        if self._single is not None:
-            return DeviceArray(outputs.get_as_object(0, HalBufferView), self._single, self._device)
-        return self._wrap_results(outputs, held)
+                array.give_up(self._gone)
+        return self._wrap_results(outputs, inputs, self.donated)
 
     def call_async(self, *args: object) -> DeviceArray | tuple[object, ...]:
         flat = args if self._in_tree is None else self._reader.flatten(args)
         given = self._given_up(flat)
-        moved = {id(array): array.hand_over(self._title) for array in given}
+        moved = {id(array): array.hand_over(self._gone) for array in given}
         return super().call_async(*_replaced(args, moved))
 
     def _given_up(self, flat: tuple[object, ...]) -> list[DeviceArray]:
         """The arrays that this call takes for good."""
         given = []
+        times = Counter(map(id, flat))
         for index, arg in enumerate(flat):
             if index in self.donated and isinstance(arg, DeviceArray):
                 if arg.is_donated:
                     arg.to_host()  # raises
-                if any(other is arg for place, other in enumerate(flat) if place != index):
+                if times[id(arg)] > 1:
                     raise ArgumentError(
                         f"{self._reader.describe(index)} is donated, and the same array is given for another argument; "
                         "pass a copy for one of them"
@@ -393,7 +464,7 @@ class DonatingExecutable(Executable):
     def _donate(self, arg: object, index: int) -> HalBufferView:
         """A buffer that the program may write over."""
         if isinstance(arg, DeviceArray):
-            view = self._convert(arg, index, [])
+            view = self._convert(arg, index)
             if view is not arg.view or (arg.is_exclusive and self._device.is_host):
                 return view
             return self._device.upload(np.array(arg.to_host()), arg.layout)
@@ -401,26 +472,28 @@ class DonatingExecutable(Executable):
         return self._device.upload(array, self._expect(dtype(array.dtype), array.shape, index))
 
 
-def give_up(leaves: Sequence[object], donated: frozenset[int], title: str) -> None:
+def give_up(leaves: Sequence[object], donated: frozenset[int], gone: Gone) -> None:
     """Makes the arrays of the donated arguments unusable, after a call that could not reuse their memory.
 
     Args:
         leaves: the flat arguments of the call.
         donated: numbers among them.
-        title: of the call, for the message of a later use.
+        gone: where they are then.
     """
     for index in donated:
         array = leaves[index]
         if isinstance(array, DeviceArray) and not array.is_donated:
-            array.give_up(title)
+            array.give_up(gone)
 
 
-def _memory(view: HalBufferView, layout: Layout) -> np.ndarray:
-    """A host device's buffer itself, as bytes."""
-    if not layout.nbytes:
-        return np.empty(0, np.uint8)
-    memory: np.ndarray = view.get_buffer().map().asarray((layout.nbytes,), np.dtype(np.uint8))
-    return memory
+def _is_small(array: np.ndarray, expected: Layout | None) -> bool:
+    """Whether this is an array for that argument which is cheaper to copy than to look at any further."""
+    return (
+        expected is not None
+        and array.dtype == expected.numpy
+        and array.shape == expected.dims
+        and array.nbytes < IMPORT_BYTES
+    )
 
 
 @functools.cache
@@ -437,7 +510,9 @@ def _snapshot(value: object) -> object:
         return tuple(map(_snapshot, value))
     if isinstance(value, list):
         return copy.deepcopy(value)
-    return np.array(value) if isinstance(value, np.ndarray) else value
+    if hasattr(value, "__array__") or hasattr(value, "__dlpack__"):  # another library's, which may be changed, too
+        return np.array(host_array(value))
+    return value
 
 
 def _leaves(value: object) -> Iterator[object]:
@@ -449,6 +524,4 @@ def _leaves(value: object) -> Iterator[object]:
 
 
 def _replaced(args: tuple[object, ...], moved: dict[int, DeviceArray]) -> tuple[object, ...]:
-    return tuple(
-        _replaced(arg, moved) if isinstance(arg, tuple) else moved.get(id(arg), arg) for arg in args
-    )
+    return tuple(_replaced(arg, moved) if isinstance(arg, tuple) else moved.get(id(arg), arg) for arg in args)

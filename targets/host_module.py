@@ -21,9 +21,10 @@ from hilo.targets.device import Device
 from hilo.targets.feeds import Feed
 from hilo.targets.host_functions import LibraryFunction, find_host_function
 from hilo.targets.host_imports import HostImport, Port
+from hilo.targets.host_memory import POOLED_BYTES
 from hilo.targets.lapack import call_routine
+from hilo.targets.layout import Layout
 from hilo.targets.rendezvous import Aborted, Transport
-from hilo.targets.result_buffers import ResultBuffers
 
 Arrays = list[np.ndarray]
 
@@ -49,7 +50,6 @@ class HostCalls:
     def __init__(self, device: Device) -> None:
         self.device = device
         self.call: Call | None = None
-        self._buffers = ResultBuffers()
         self._plans: dict[tuple[str, int, int], Plan] = {}
 
     def answer(self, one: HostImport, *references: VmRef) -> object:
@@ -87,7 +87,7 @@ class HostCalls:
         key = one.symbol, call.replica, call.run.grid.size
         step = self._plans.get(key) or self._plans.setdefault(key, _plan(one, call))
         layouts = [port.layout(_result_dims(one, step, index, arrays)) for index, port in enumerate(one.results)]
-        blocks = [self._buffers.take(layout) for layout in layouts]
+        blocks = [self._block(layout) for layout in layouts]
         results = [
             np.empty(layout.dims, layout.numpy) if block is None else block.view(layout.numpy).reshape(layout.dims)
             for layout, block in zip(layouts, blocks, strict=True)
@@ -97,6 +97,11 @@ class HostCalls:
             self.device.upload(result, layout) if block is None else self.device.wrap(block, layout)
             for layout, block, result in zip(layouts, blocks, results, strict=True)
         ]
+
+    def _block(self, layout: Layout) -> np.ndarray | None:
+        """Memory for a large result; None where copying a small one, or one that lies in a buffer in another way than
+        in NumPy's arrays, is cheaper."""
+        return self.device.memory.take(layout.nbytes) if layout.nbytes >= POOLED_BYTES and layout.is_plain else None
 
 
 def answer_call(one: HostImport, call: Call, arrays: Arrays) -> Sequence[np.ndarray]:

@@ -57,6 +57,7 @@ class Layout:
         elements_per_byte: 2 for packed 4-bit elements, 4 for 2-bit ones, otherwise 1.
         nbytes: size of the buffer in bytes.
         is_direct: the host array's bytes are the buffer's, and Python's buffer protocol knows their type.
+        read_as: IREE's code for integers of the same width, as which DLPack takes elements that it has no name for.
     """
 
     dtype: Dtype
@@ -68,6 +69,13 @@ class Layout:
     elements_per_byte: int
     nbytes: int
     is_direct: bool
+    read_as: int | None = None
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the bytes of the host array are those of the buffer, whatever their type is called."""
+        is_narrow = self.elements_per_byte > 1 or (self.dtype.is_integer and self.dtype.bits < 8)
+        return self.storage.itemsize == self.numpy.itemsize and not is_narrow
 
     def encode(self, array: np.ndarray) -> np.ndarray:
         """The buffer's content for `array`: flat bytes."""
@@ -136,4 +144,6 @@ def layout(dtype: Dtype, dims: Dims, abi: str) -> Layout:
     nbytes = -(-size // per_byte) if per_byte > 1 else size * storage.itemsize
     is_direct = per_byte == 1 and storage.itemsize == dtype.numpy.itemsize and dtype.bits in (1, 8, 16, 32, 64, 128)
     is_direct = is_direct and dtype.numpy.kind in "biufc"
-    return Layout(dtype, dims, abi, _ELEMENT_TYPES[spelling], dtype.numpy, storage, per_byte, nbytes, is_direct)
+    code = _ELEMENT_TYPES[spelling]
+    read_as = _ELEMENT_TYPES[f"i{storage.itemsize * 8}"] if spelling.startswith(("f8", "bf16")) else None
+    return Layout(dtype, dims, abi, code, dtype.numpy, storage, per_byte, nbytes, is_direct, read_as)

@@ -14,8 +14,8 @@ import numpy as np
 from hilo.dialect.errors import ArgumentError, ExecutionError, ShapeError
 from hilo.lowering.process_groups import Grid
 from hilo.targets import environment
-from hilo.targets._bindings import VmContext, VmVariantList
-from hilo.targets.arrays import DeviceArray
+from hilo.targets._bindings import RUNTIME_ERRORS, VmContext, VmVariantList
+from hilo.targets.arrays import DeviceArray, Gone
 from hilo.targets.device import Device, vm_instance
 from hilo.targets.executable import CompileInfo, Executable, Program, give_up
 from hilo.targets.feeds import Feed
@@ -59,7 +59,7 @@ class HostProgram(Program):
             modules.insert(1, make_module(self.imports, calls))
         try:
             return HostContext(VmContext(vm_instance(), modules), calls)
-        except (RuntimeError, ValueError) as error:
+        except RUNTIME_ERRORS as error:
             raise ExecutionError(
                 f"the compiled module could not be initialized on {self.device.name}: {error}"
             ) from error
@@ -198,8 +198,7 @@ class ReplicatedExecutable(Executable):
                 f"@{self.signature.entry}: got arguments for {len(arguments)} replicas; it takes {self.grid.size}"
             )
         require(self._functions)
-        imported: list[list[np.ndarray]] = [[] for _ in arguments]
-        inputs = [self._prepare(tuple(args), held) for args, held in zip(arguments, imported, strict=True)]
+        inputs = [self._prepare(tuple(args)) for args in arguments]
         if self._streams is not None:
             call = self._streams.next_call()
             for replica, values in enumerate(inputs):
@@ -213,7 +212,7 @@ class ReplicatedExecutable(Executable):
         self._give_up(arguments)
         if run.failure is not None:
             raise run.failure
-        return [self._wrap_results(output, held) for output, held in zip(outputs, imported, strict=True)]
+        return [self._wrap_results(*pair) for pair in zip(outputs, inputs, strict=True)]
 
     def run_device(self, run: Transport, device: int, args: Sequence[object]) -> DeviceArray | tuple[object, ...]:
         """Runs one device of a run whose others are elsewhere: its arguments in, its result out.
@@ -222,10 +221,9 @@ class ReplicatedExecutable(Executable):
             ArgumentError: the number of arguments is wrong, or one does not fit; the run has failed then.
             ExecutionError: this device failed, or another one.
         """
-        imported: list[np.ndarray] = []
         try:
             require(self._functions)
-            inputs = self._prepare(tuple(args), imported)
+            inputs = self._prepare(tuple(args))
             if self._streams is not None:
                 stream = 0 if self.is_called_as_one else device
                 self._add_state(inputs, self._streams.state(self._streams.next_call(), stream))
@@ -237,13 +235,14 @@ class ReplicatedExecutable(Executable):
         self._give_up([args])
         if run.failure is not None:
             raise run.failure
-        return self._wrap_results(outputs, imported)
+        return self._wrap_results(outputs, inputs)
 
     def _give_up(self, arguments: Sequence[Sequence[object]]) -> None:
         """Makes donated arrays unusable: replicas' programs do not write over them, but nobody counts on that."""
         if self.donated:
+            gone = Gone(self._device, f"@{self.signature.entry}")
             for args in arguments:
-                give_up(self._reader.flatten(tuple(args)), self.donated, f"@{self.signature.entry}")
+                give_up(self._reader.flatten(tuple(args)), self.donated, gone)
 
     def _add_state(self, inputs: Any, state: Any) -> None:
         """Adds the state of random numbers to the inputs of one replica."""
@@ -291,7 +290,7 @@ class ReplicatedExecutable(Executable):
             program.host_contexts.append(context)  # one that failed is not used again
         except Aborted:
             pass
-        except (RuntimeError, ValueError) as error:
+        except RUNTIME_ERRORS as error:
             if run.failure is None:
                 where = f"{run.name(replica)}{self.signature} on {self._device.name}"
                 run.fail(_failure(f"{where} failed: {error}", error))

@@ -15,7 +15,7 @@ import numpy as np
 from hilo.dialect._bindings import ir
 from hilo.dialect.errors import ArgumentError, ShapeError
 from hilo.targets.arguments import ArgumentReader
-from hilo.targets.arrays import DeviceArray
+from hilo.targets.arrays import DeviceArray, Gone
 from hilo.targets.device import Device
 from hilo.targets.executable import CompileInfo, Executable, give_up
 from hilo.targets.signature import Signature, find_entry
@@ -118,7 +118,7 @@ class DynamicExecutable(Executable):
         try:
             return self.specialize(*(tuple(leaf.shape) for leaf in leaves))(*leaves)
         finally:
-            give_up(leaves, self._donated, f"@{self.signature.entry}")
+            give_up(leaves, self._donated, Gone(self._device, f"@{self.signature.entry}"))
 
     def specialize(self, *sizes: tuple[int, ...]) -> Executable:
         """The executable for arguments of these dimensions, one tuple for each array; it takes flat arguments."""

@@ -40,8 +40,9 @@ class XlaExecutable(DirectExecutable):
             raise ArgumentError(
                 f"@{self.signature.entry}: got arguments for {len(arguments)} replicas; it takes {self.replicas}"
             )
-        rows = [self._prepare(tuple(args), []) for args in arguments]
-        return [self._wrap_results(results, []) for results in _execute(self._program, self._devices, rows)]
+        rows = [self._prepare(tuple(args)) for args in arguments]
+        given = _execute(self._program, self._devices, rows)
+        return [self._wrap_results(*pair) for pair in zip(given, rows, strict=True)]
 
 
 def _devices(name: str, count: int) -> tuple[Any, list[Any]]:

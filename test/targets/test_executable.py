@@ -333,3 +333,52 @@ def test_the_entry_is_main_or_the_only_public_function_or_the_one_asked_for(comp
 def test_an_unknown_device_is_an_error(compile_text: Compile) -> None:
     with pytest.raises(hilo.TargetError, match=r"device 'local-sink' is unknown; did you mean .*'local-sync'"):
         compile_text(ADD, device="local-sink")
+
+
+FORWARDING = {
+    "an argument": "return %a, %b : T, T",
+    "one twice": "%0 = stablehlo.add %a, %b : T return %0, %0 : T, T",
+    "parts of it": "%0 = stablehlo.reshape %a : (T) -> tensor<8x2xf32> %1 = stablehlo.reshape %0 : (tensor<8x2xf32>) -> T "
+    "%2 = stablehlo.multiply %a, %a : T return %1, %2 : T, T",
+    "none": "%0 = stablehlo.add %a, %b : T %1 = stablehlo.subtract %a, %b : T return %0, %1 : T, T",
+    "by a branch": "%i = stablehlo.constant dense<0> : tensor<i32> %m = stablehlo.slice %a [0:1] : (T) -> tensor<1xf32> "
+    "%s = stablehlo.reshape %m : (tensor<1xf32>) -> tensor<f32> %z = stablehlo.constant dense<0.> : tensor<f32> "
+    "%p = stablehlo.compare GT, %s, %z : (tensor<f32>, tensor<f32>) -> tensor<i1> "
+    '%0 = "stablehlo.if"(%p) ({ stablehlo.return %a : T }, { %t = stablehlo.add %a, %b : T stablehlo.return %t : T }) '
+    ": (tensor<i1>) -> T return %0, %b : T, T",
+}
+
+
+@pytest.mark.parametrize("body", FORWARDING)
+def test_in_no_call_do_results_share_memory(compile_text: Compile, body: str) -> None:
+    kind = "tensor<16xf32>"
+    text = f"func.func @main(%a: {kind}, %b: {kind}) -> ({kind}, {kind}) {{ {FORWARDING[body].replace('T', kind)} }}"
+    run = compile_text(text.replace("Gtensor<16xf32>", "GT"))
+    for first in (-1.0, -2.0, 3.0, 4.0):  # the first calls of the branch share nothing
+        a, b = device_put(np.full(16, first, np.float32)), device_put(np.full(16, 2, np.float32))
+        given = [run.device.span(one.view) for one in (a, b)]
+        results = run(a, b)
+        places = [*given, *(run.device.span(one.view) for one in results)]
+        assert len(set(places)) == 4, places
+        total = first + 2
+        want = {
+            "an argument": (first, 2), "one twice": (total, total), "parts of it": (first, first * first),
+            "none": (total, first - 2), "by a branch": (first if first > 0 else total, 2),
+        }[body]  # fmt: skip
+        assert tuple(float(np.asarray(one)[5]) for one in results) == want
+
+
+def test_what_other_libraries_change_later_does_not_reach_a_call_under_way(compile_text: Compile) -> None:
+    class Foreign:
+        def __init__(self, array: np.ndarray) -> None:
+            self.array = array
+
+        def __array__(self, dtype: object = None, copy: bool | None = None) -> np.ndarray:
+            return self.array
+
+    run = compile_text(ADD)
+    given = Foreign(np.ones(8, np.float32))
+    pending = [run.call_async(given, given) for _ in range(20)]
+    given.array[:] = 5
+    for one in pending:
+        np.testing.assert_array_equal(np.asarray(one), np.full(8, 2, np.float32))
