@@ -29,6 +29,7 @@ class Preparation:
     def __init__(self, module: ir.Module, settings: Settings) -> None:
         self.settings = settings
         self.functions: dict[str, Function] = {}
+        self.names = ir.AsmState(module.operation)  # as the text has them; numbered once for all
         self._definitions = {
             ir.StringAttr(op.operation.attributes["sym_name"]).value: op.operation
             for op in module.body.operations

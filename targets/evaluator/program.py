@@ -197,7 +197,7 @@ class Op:
         self.settings = preparation.settings
         self.index = index
         self.place = place(operation.location)
-        self.result_names = tuple(value.get_name() for value in operation.results) if operation.results else ()
+        self.result_names = tuple(value.get_name(preparation.names) for value in operation.results)
 
     @property
     def title(self) -> str:

@@ -6,6 +6,7 @@ Where dimensions are operands (`dynamic_…`), they are read when the operation 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,9 @@ from hilo.targets.evaluator.program import Op
 from hilo.targets.evaluator.registry import Kernel, evaluates
 
 Ints = Sequence[int]
+
+SMALL = 4096
+"""Elements up to which copies of a scalar cost less than a view that repeats it."""
 
 
 def _sizes(operand: Any) -> tuple[int, ...]:
@@ -112,8 +116,14 @@ def place_dimensions(x: Any, dimensions: Ints, shape: Ints) -> np.ndarray:
 
 @evaluates("broadcast_in_dim", stored=True)
 def broadcast_in_dim(op: Op) -> Kernel:
-    dimensions, shape = op.view.broadcast_dimensions, op.result.shape
-    return lambda x: place_dimensions(x, dimensions, shape)
+    dimensions, shape = tuple(op.view.broadcast_dimensions), op.result.shape
+    if not dimensions and prod(shape) <= SMALL:
+        return lambda x: np.full(shape, x)
+    if not op.operand.is_static or list(dimensions) != sorted(dimensions):
+        return lambda x: place_dimensions(x, dimensions, shape)
+    sizes = dict(zip(dimensions, op.operand.shape, strict=True))
+    spread = tuple(sizes.get(axis, 1) for axis in range(len(shape)))
+    return lambda x: np.broadcast_to(np.asarray(x).reshape(spread), shape)
 
 
 @evaluates("dynamic_broadcast_in_dim", stored=True)
