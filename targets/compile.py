@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, TypeVar
 from hilo.dialect._bindings import ir
 from hilo.dialect.errors import ArgumentError, CompileError, TargetError
 from hilo.dialect.partitioning import global_partitions
-from hilo.targets import compiler, environment
+from hilo.targets import compiler, environment, seal
 from hilo.targets.cache import MEMORY_ENTRIES, Entry, MemoryCache, content_key, disk_cache, shown, source_version
 from hilo.targets.device import HOST_DRIVERS, get_device
 from hilo.targets.donation import NO_DONATION, Donation, read_donation, read_forwarding, reuse_memory
@@ -312,10 +312,17 @@ class _Compilation:
             device = self._with_host_calls(device)
         elif self.replicas * self.partitions == 1 and device.partition("://")[0] in HOST_DRIVERS:
             reuse_memory(lowered, self.signature.entry, self.donation)
-        describe_imports(find_entry(lowered, self.signature.entry), taken)
+        reflection = describe_imports(taken)
+        if not self.in_process:
+            reflection[seal.MARK] = "sha256"
+        if reflection:
+            texts = {name: ir.StringAttr.get(text, lowered.context) for name, text in reflection.items()}
+            entry_function = find_entry(lowered, self.signature.entry)
+            entry_function.attributes["iree.reflection"] = ir.DictAttr.get(texts, lowered.context)
         imports = tuple(one.to_json() for one in taken)
         entry = self._timed("compile", lambda: self._climb(lowered, flags, device, args, results))
-        return dataclasses.replace(entry, imports=imports)
+        made = entry.module if self.in_process else seal.seal(entry.module)
+        return dataclasses.replace(entry, module=made, imports=imports)
 
     def _with_host_calls(self, device: str) -> str:
         """The device for a program with host calls: replicas are threads of their own, which use the cores."""

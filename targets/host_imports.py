@@ -106,12 +106,10 @@ def take_imports(module: ir.Module) -> tuple[HostImport, ...]:
     return tuple(found)
 
 
-def describe_imports(function: ir.Operation, imports: Sequence[HostImport]) -> None:
-    """Writes a program's host calls into its entry function, so that the compiled module says what it takes."""
-    if imports:
-        with function.context:
-            text = ir.StringAttr.get(json.dumps([one.to_json() for one in imports]))
-            function.attributes["iree.reflection"] = ir.DictAttr.get({REFLECTION: text})
+def describe_imports(imports: Sequence[HostImport]) -> dict[str, str]:
+    """What the reflection of a program's entry function says of its host calls, so that the module says what it takes.
+    """
+    return {REFLECTION: json.dumps([one.to_json() for one in imports])} if imports else {}
 
 
 def described_imports(reflection: Mapping[str, str]) -> tuple[HostImport, ...]:

@@ -12,6 +12,7 @@ from hilo.dialect.errors import Error, TargetError, nearest
 from hilo.targets.device import get_device
 from hilo.targets.executable import CompileInfo, Executable
 from hilo.targets.executable import Program as LoadedProgram
+from hilo.targets.seal import check_seal
 from hilo.targets.signature import Leaf, Signature
 
 if TYPE_CHECKING:
@@ -43,9 +44,10 @@ class VmfbProgram:
         """Reads the signature of `function`, or of the only one.
 
         Raises:
-            Error: it is no module for this runtime.
+            Error: it is no module for this runtime, or not what hilo-compile wrote.
             TargetError: there is no such function, or its signature is not of arrays.
         """
+        check_seal(data, path)
         name, reflection = _find_function(data, path, function)
         declaration = reflection.get("iree.abi.declaration", "")
         match = _DECLARATION.search(declaration)
@@ -87,12 +89,12 @@ def _imports(reflection: Mapping[str, str]) -> tuple[HostImport, ...]:
 
 def _find_function(data: bytes, path: str, function: str | None) -> tuple[str, dict[str, str]]:
     """Name and reflection of the function to run."""
-    from hilo.targets._bindings import VmModule
+    from hilo.targets._bindings import RUNTIME_ERRORS, VmModule
     from hilo.targets.device import vm_instance
 
     try:
         module = VmModule.copy_buffer(vm_instance(), data)
-    except (RuntimeError, ValueError) as error:
+    except RUNTIME_ERRORS as error:
         raise Error(f"{path} is no compiled module for this runtime: {str(error).splitlines()[0]}") from error
     # IREE adds functions of its own, such as @f$async and @__init.
     names = [name for name in module.function_names if not name.startswith("__") and "$" not in name]

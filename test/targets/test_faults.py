@@ -18,6 +18,7 @@ from programs import ADD
 import hilo
 from hilo.dialect.io import parse_module
 from hilo.targets import Executable, compile_module
+from hilo.targets.compile import compile_ahead
 
 Compile = Callable[..., Executable]
 
@@ -86,3 +87,57 @@ def test_a_damaged_module_file_is_an_error_of_hilo_run(compile_text: Compile, tm
     assert done.returncode == 1, (done.returncode, done.stderr)
     assert "Traceback" not in done.stderr and "error" in done.stderr.lower()
     assert time.monotonic() - started < 30
+
+
+@pytest.fixture(scope="module")
+def module_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What `hilo-compile -o` writes."""
+    file = tmp_path_factory.mktemp("module") / "program.vmfb"
+    file.write_bytes(compile_ahead(parse_module(ADD)).module)
+    return file
+
+
+DAMAGE = """
+import random, sys
+from pathlib import Path
+from hilo.dialect.errors import Error
+from hilo.tools.vmfb import VmfbProgram
+
+whole = Path(sys.argv[1]).read_bytes()
+random.seed(1)
+VmfbProgram.load(whole, "program.vmfb", None)
+
+def refused(data):
+    try:
+        VmfbProgram.load(data, "program.vmfb", None)
+    except Error:
+        return True
+    return False
+
+kept = [("flipped", at) for at in range(len(whole))
+        if not refused(whole[:at] + bytes([whole[at] ^ 1 << random.randrange(8)]) + whole[at + 1 :])]
+kept += [("cut", size) for size in range(len(whole)) if not refused(whole[:size])]
+kept += [("longer", more) for more in (1, 44, 4096) if not refused(whole + bytes(more))]
+print(kept)
+"""
+
+
+def test_every_byte_of_a_module_file_is_checked(module_file: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", DAMAGE, str(module_file)], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert (done.returncode, done.stdout.strip()) == (0, "[]"), done.stderr
+
+
+def test_iree_loads_a_module_with_its_checksum(module_file: Path) -> None:
+    tool = Path(sys.executable).parent / "iree-run-module"
+    if not tool.exists():
+        pytest.skip("iree-run-module is missing")
+    done = subprocess.run(
+        [tool, f"--module={module_file}", "--device=local-sync", "--input=8xf32=1", "--input=8xf32=2"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert "8xf32=3 3 3 3 3 3 3 3" in done.stdout, done.stderr
