@@ -15,7 +15,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -29,8 +29,9 @@ from hilo.targets.collectives import Arrays, Plan, reduce_into
 from hilo.targets.device import Device
 from hilo.targets.executable import Executable
 from hilo.targets.feeds import Feed
-from hilo.targets.mpi_world import INLINE_BYTES, MEET, Header, PeerFailed, World, open_world
-from hilo.targets.rendezvous import Aborted
+from hilo.targets.mpi_wire import MEET, Header, Site
+from hilo.targets.mpi_world import INLINE_BYTES, PeerFailed, World, open_world
+from hilo.targets.rendezvous import NO_PLACES, Aborted
 from hilo.targets.replicas import Channel, ReplicatedExecutable
 
 if TYPE_CHECKING:
@@ -54,10 +55,11 @@ _MPI_TYPES = {
 class MpiRun:
     """One call on one rank: the `Transport` between the ranks."""
 
-    def __init__(self, world: World, grid: Grid, timeout_s: float) -> None:
+    def __init__(self, world: World, grid: Grid, timeout_s: float, places: Mapping[str, str] = NO_PLACES) -> None:
         self.world = world
         self.grid = grid
         self.timeout_s = timeout_s
+        self.places = places
         self.failure: BaseException | None = None
         world.begin_call()
 
@@ -89,8 +91,8 @@ class MpiRun:
         size = sum(array.nbytes for array in operands)
         is_inline = size <= INLINE_BYTES
         payload = b"".join(array.tobytes() for array in operands) if is_inline else b""
-        title = f"{plan.title} of {plan.shapes}"
-        mine = Header(MEET, self.world.call, _digest(plan), title, payload)
+        site = Site(f"{plan.title} of {plan.shapes}", self.places.get(plan.title, ""))
+        mine = Header(MEET, self.world.call, _digest(plan), site, payload)
         came = self.world.exchange(plan.members, mine, self.timeout_s)
         place = plan.members.index(device)
         if is_inline:
@@ -99,16 +101,16 @@ class MpiRun:
             ]
             _compute(plan, place, group, results)
         elif plan.kind == "collective_permute":
-            self._permute(plan, operands, results, title)
+            self._permute(plan, operands, results, site)
         else:
-            _LARGE[plan.kind](self, plan, place, operands, results, title)
+            _LARGE[plan.kind](self, plan, place, operands, results, site)
 
-    def _finish(self, plan: Plan, requests: Sequence[Request], title: str) -> None:
+    def _finish(self, plan: Plan, requests: Sequence[Request], site: Site) -> None:
         others = [member for member in plan.members if member != self.world.rank]
-        self.world.poll(requests, others, self.timeout_s, title, is_busy=True)
+        self.world.move(requests, others, self.timeout_s, site)
 
-    def all_reduce(self, plan: Plan, place: int, operands: Arrays, results: Arrays, title: str) -> None:
-        comm, requests = self.world.group(plan.members), []
+    def all_reduce(self, plan: Plan, place: int, operands: Arrays, results: Arrays, site: Site) -> None:
+        comm, requests = self.world.group(plan.members, site), []
         rest = []
         for operand, result in zip(operands, results, strict=True):
             native = self._native(operand, plan.parameters["reducer"])
@@ -117,9 +119,9 @@ class MpiRun:
                 continue
             type_, op = native
             requests.append(comm.Iallreduce([operand, operand.size, type_], [result, operand.size, type_], op))
-        self._finish(plan, requests, title)
+        self._finish(plan, requests, site)
         for operand, result in rest:
-            self._reduce_parts(plan, place, operand.reshape(-1), result.reshape(-1), title)
+            self._reduce_parts(plan, place, operand.reshape(-1), result.reshape(-1), site)
 
     def _native(self, array: np.ndarray, reducer: str) -> tuple[Any, Any] | None:
         """MPI's type and operation for a reduction, where they do what XLA's do."""
@@ -131,9 +133,9 @@ class MpiRun:
             return None
         return getattr(mpi, _MPI_TYPES[name]), getattr(mpi, _MPI_OPS[reducer])
 
-    def _reduce_parts(self, plan: Plan, place: int, operand: np.ndarray, result: np.ndarray, title: str) -> None:
+    def _reduce_parts(self, plan: Plan, place: int, operand: np.ndarray, result: np.ndarray, site: Site) -> None:
         """Each rank folds one part of the elements, in the group's order, and gives it to all."""
-        comm, byte, count = self.world.group(plan.members), self.world.mpi.BYTE, len(plan.members)
+        comm, byte, count = self.world.group(plan.members, site), self.world.mpi.BYTE, len(plan.members)
         edges = [operand.size * edge // count for edge in range(count + 1)]
         width = operand.dtype.itemsize
         starts = [edge * width for edge in edges[:-1]]
@@ -142,64 +144,64 @@ class MpiRun:
         parts = np.empty((count, mine), operand.dtype)
         lengths = [mine * width] * count, [row * mine * width for row in range(count)]
         sent = [_bytes(operand), (sizes, starts), byte]
-        self._finish(plan, [comm.Ialltoallv(sent, [_bytes(parts), lengths, byte])], title)
+        self._finish(plan, [comm.Ialltoallv(sent, [_bytes(parts), lengths, byte])], site)
         reduce_into(result[edges[place] : edges[place + 1]], list(parts), plan.parameters["reducer"])
         gathered = [_bytes(result), (sizes, starts), byte]
-        self._finish(plan, [comm.Iallgatherv(self.world.mpi.IN_PLACE, gathered)], title)
+        self._finish(plan, [comm.Iallgatherv(self.world.mpi.IN_PLACE, gathered)], site)
 
-    def all_gather(self, plan: Plan, place: int, operands: Arrays, results: Arrays, title: str) -> None:
+    def all_gather(self, plan: Plan, place: int, operands: Arrays, results: Arrays, site: Site) -> None:
         dimension, count = plan.parameters["dimension"], len(plan.members)
         for operand, result in zip(operands, results, strict=True):
             is_direct = all(size == 1 for size in operand.shape[:dimension]) and result.flags.c_contiguous
             rows = result if is_direct else np.empty((count, *operand.shape), operand.dtype)
-            self._gather(plan, operand, rows, title)
+            self._gather(plan, operand, rows, site)
             if not is_direct:
                 np.concatenate(list(rows), axis=dimension, out=result)
 
-    def all_stack(self, plan: Plan, place: int, operands: Arrays, results: Arrays, title: str) -> None:
+    def all_stack(self, plan: Plan, place: int, operands: Arrays, results: Arrays, site: Site) -> None:
         for operand, result in zip(operands, results[:-1], strict=True):
-            self._gather(plan, operand, result[: len(plan.members)], title)
+            self._gather(plan, operand, result[: len(plan.members)], site)
             result[len(plan.members) :] = np.zeros((), result.dtype)
         results[-1][...] = len(plan.members)
 
-    def _gather(self, plan: Plan, operand: np.ndarray, rows: np.ndarray, title: str) -> None:
-        comm, byte = self.world.group(plan.members), self.world.mpi.BYTE
+    def _gather(self, plan: Plan, operand: np.ndarray, rows: np.ndarray, site: Site) -> None:
+        comm, byte = self.world.group(plan.members, site), self.world.mpi.BYTE
         self._finish(
             plan,
             [comm.Iallgather([_bytes(operand), operand.nbytes, byte], [_bytes(rows), operand.nbytes, byte])],
-            title,
+            site,
         )
 
-    def all_to_all(self, plan: Plan, place: int, operands: Arrays, results: Arrays, title: str) -> None:
+    def all_to_all(self, plan: Plan, place: int, operands: Arrays, results: Arrays, site: Site) -> None:
         for operand, result in zip(operands, results, strict=True):
-            rows = self._exchange(plan, operand, plan.parameters["split"], title)
+            rows = self._exchange(plan, operand, plan.parameters["split"], site)
             np.concatenate(list(rows), axis=plan.parameters["concat"], out=result)
 
-    def scatter_stack(self, plan: Plan, place: int, operands: Arrays, results: Arrays, title: str) -> None:
+    def scatter_stack(self, plan: Plan, place: int, operands: Arrays, results: Arrays, site: Site) -> None:
         for operand, result in zip(operands, results, strict=True):
-            np.copyto(result, self._exchange(plan, operand, plan.parameters["dimension"], title))
+            np.copyto(result, self._exchange(plan, operand, plan.parameters["dimension"], site))
 
-    def reduce_scatter(self, plan: Plan, place: int, operands: Arrays, results: Arrays, title: str) -> None:
+    def reduce_scatter(self, plan: Plan, place: int, operands: Arrays, results: Arrays, site: Site) -> None:
         for operand, result in zip(operands, results, strict=True):
-            rows = self._exchange(plan, operand, plan.parameters["dimension"], title)
+            rows = self._exchange(plan, operand, plan.parameters["dimension"], site)
             reduce_into(result, list(rows), plan.parameters["reducer"])
 
-    def _exchange(self, plan: Plan, operand: np.ndarray, dimension: int, title: str) -> np.ndarray:
+    def _exchange(self, plan: Plan, operand: np.ndarray, dimension: int, site: Site) -> np.ndarray:
         """This member's block of all operands, below each other."""
-        comm, byte, count = self.world.group(plan.members), self.world.mpi.BYTE, len(plan.members)
+        comm, byte, count = self.world.group(plan.members, site), self.world.mpi.BYTE, len(plan.members)
         blocks = np.ascontiguousarray(np.stack(np.split(operand, count, axis=dimension)))
         rows, size = np.empty_like(blocks), blocks.nbytes // count
-        self._finish(plan, [comm.Ialltoall([_bytes(blocks), size, byte], [_bytes(rows), size, byte])], title)
+        self._finish(plan, [comm.Ialltoall([_bytes(blocks), size, byte], [_bytes(rows), size, byte])], site)
         return rows
 
-    def collective_broadcast(self, plan: Plan, place: int, operands: Arrays, results: Arrays, title: str) -> None:
-        comm, byte = self.world.group(plan.members), self.world.mpi.BYTE
+    def collective_broadcast(self, plan: Plan, place: int, operands: Arrays, results: Arrays, site: Site) -> None:
+        comm, byte = self.world.group(plan.members, site), self.world.mpi.BYTE
         for operand, result in zip(operands, results, strict=True):
             if place == 0:
                 np.copyto(result, operand)
-            self._finish(plan, [comm.Ibcast([_bytes(result), result.nbytes, byte], 0)], title)
+            self._finish(plan, [comm.Ibcast([_bytes(result), result.nbytes, byte], 0)], site)
 
-    def _permute(self, plan: Plan, operands: Arrays, results: Arrays, title: str) -> None:
+    def _permute(self, plan: Plan, operands: Arrays, results: Arrays, site: Site) -> None:
         comm, byte, rank = self.world.data, self.world.mpi.BYTE, self.world.rank
         targets = [target for source, target in plan.parameters["pairs"] if source == rank]
         sources = [source for source, target in plan.parameters["pairs"] if target == rank]
@@ -211,55 +213,48 @@ class MpiRun:
             ]
             if not sources:
                 result[...] = np.zeros((), result.dtype)
-        self._finish(plan, requests, title)
+        self._finish(plan, requests, site)
 
     # ---- from one to another
 
     def send(self, device: int, channel: int, target: int, arrays: Arrays) -> None:
-        tag = self.world.channel_tag(channel)
         shapes = [[dtype(array.dtype).name, array.shape] for array in arrays]
-        self.world.send_message(json.dumps([self.world.call, channel, shapes]).encode(), target, tag)
-        for array in arrays:
-            self.world.send_message(_bytes(np.array(array)), target, tag)
+        described = json.dumps([self.world.call, channel, shapes]).encode()
+        self.world.send_message(
+            described, [_bytes(np.array(array)) for array in arrays], target, self.world.channel_tag(channel)
+        )
 
-    def receive(self, device: int, channel: int, source: int, title: str) -> Arrays:
+    def receive(self, device: int, channel: int, source: int, symbol: str) -> Arrays:
         self.check()
-        world, tag, status = self.world, self.world.channel_tag(channel), self.world.mpi.Status()
-        message = None
+        world, tag = self.world, self.world.channel_tag(channel)
+        site = Site(f"{symbol} of channel {channel}", self.places.get(symbol, ""))
+        described: bytes | None = None
 
         def is_here() -> bool:
-            nonlocal message
-            message = world.data.Improbe(source, tag, status)
-            if message is None:
-                self._look_for(source, title, tag)
-            return message is not None
+            nonlocal described
+            gone: ExecutionError | None = None
+            try:
+                if (header := world.next_header(source, site)) is not None:
+                    world.put_back(source, header)  # it is at a collective; if for ever, questions say so
+            except ExecutionError as error:
+                gone = error
+            described = world.next_message(source, tag)  # what was sent before the header is here by now
+            if described is None and gone is not None:
+                raise gone
+            return described is not None
 
         while True:
-            world.wait_for(is_here, lambda: [source], self.timeout_s, title)
-            assert message is not None
-            described = bytearray(status.Get_count(world.mpi.BYTE))
-            message.Recv([described, world.mpi.BYTE])
-            call, sent_on, shapes = json.loads(bytes(described))
+            world.wait_for(is_here, lambda: [source], self.timeout_s, site, kind=tag)
+            assert described is not None
+            call, sent_on, shapes = json.loads(described)
             arrays = [np.empty(dims, BY_NAME[name].numpy) for name, dims in shapes]
             requests = [world.data.Irecv([_bytes(array), world.mpi.BYTE], source, tag) for array in arrays]
-            world.poll(requests, [source] * len(requests), self.timeout_s, title, is_busy=True)
+            world.poll(requests, [source] * len(requests), self.timeout_s, site, is_busy=True)
             if call == world.call and sent_on == channel:
                 return arrays
 
-    def _look_for(self, source: int, title: str, tag: int) -> None:
-        """Raises if the source is where it cannot send: at a collective with this rank, or gone."""
-        header = self.world.next_header(source, title)
-        if header is None:
-            return
-        self.world.put_back(source, header)
-        if not self.world.data.Iprobe(source, tag):
-            raise ExecutionError(
-                f"{self.name(self.world.rank)}{title} waits for {self.grid.name(source)}, which is at {header.title}: "
-                "a deadlock"
-            )
 
-
-_LARGE: dict[str, Callable[[MpiRun, Plan, int, Arrays, Arrays, str], None]] = {
+_LARGE: dict[str, Callable[[MpiRun, Plan, int, Arrays, Arrays, Site], None]] = {
     function.__name__: function
     for function in (
         MpiRun.all_gather,
@@ -354,7 +349,7 @@ class MpiExecutable(Executable):
 
     def __call__(self, *args: object) -> DeviceArray | tuple[object, ...]:
         with self._world.lock:
-            run = MpiRun(self._world, self._made.grid, self.timeout_s)
+            run = MpiRun(self._world, self._made.grid, self.timeout_s, self._made.places)
             return self._made.run_device(run, self.rank, args)
 
 

@@ -6,6 +6,7 @@ non-blocking request, and beside it looks for
 - a notice: a rank that fails tells all others why;
 - a death: on one machine, whether the process of a rank that is waited for still runs;
 - an end: a rank says goodbye before it leaves;
+- a circle of ranks that wait for each other, see `hilo.targets.mpi_deadlocks`;
 - the timeout, for whatever else.
 
 Before the data of a collective, each member sends each other one a header: in which call it is, what it came to. MPI
@@ -21,17 +22,16 @@ import atexit
 import contextlib
 import json
 import os
-import socket
-import struct
 import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from hilo.dialect.errors import ExecutionError, TargetError
+from hilo.targets.mpi_deadlocks import Deadlocks, Question
+from hilo.targets.mpi_wire import GOODBYE, MEET, Header, Site, built, is_alive, machine
 
 if TYPE_CHECKING:
     from mpi4py.MPI import Intracomm, Request
@@ -39,45 +39,22 @@ if TYPE_CHECKING:
 INLINE_BYTES = 4096
 """Operands of so many bytes together travel in the header."""
 
-_HELLO_TAG, _HEADER_TAG, _NOTICE_TAG = 31_117, 1, 2
-MEET, GOODBYE = 1, 2
-_HEADER = struct.Struct("<BIQH")
-_TITLE_BYTES = 512
+HEADERS = 1
+"""The kind of message that headers are, where waits are told apart; a channel's messages are of the kind of its tag."""
+
+_HELLO_TAG, _HEADER_TAG, _NOTICE_TAG, _QUESTION_TAG = 31_117, HEADERS, 2, 3
+_FIRST_CHANNEL_TAG = 16
 _TESTS = 8
-_LOOK_S, _ALIVE_S, _SPIN_S, _PAUSE_S, _GRACE_S = 2e-3, 0.2, 2e-3, 5e-4, 3.0
+_LOOK_S, _ALIVE_S, _SPIN_S, _PAUSE_S = 2e-3, 0.2, 2e-3, 5e-4
+_GRACE_S = 10.0
+"""Seconds that a rank whose world is broken gives the others to end by themselves, before it ends all of them."""
+
+_FLUSH_S = 0.5
+"""Seconds that a message on stderr is given: mpirun drops what it has not passed on when it ends."""
 
 
 class PeerFailed(ExecutionError):
     """Another rank has failed, and said why."""
-
-
-@dataclass(frozen=True)
-class Header:
-    """What a rank says when it comes to a collective, or leaves.
-
-    Attributes:
-        kind: `MEET` or `GOODBYE`.
-        call: the number of the call that it is in.
-        digest: of all that members have to agree on.
-        title: the same for people.
-        payload: small operands, one after the other.
-    """
-
-    kind: int
-    call: int
-    digest: int = 0
-    title: str = ""
-    payload: bytes = b""
-
-    def encode(self) -> bytes:
-        title = self.title.encode()[:_TITLE_BYTES]
-        return _HEADER.pack(self.kind, self.call, self.digest, len(title)) + title + self.payload
-
-    @staticmethod
-    def decode(data: bytes) -> Header:
-        kind, call, digest, size = _HEADER.unpack_from(data)
-        text = data[_HEADER.size : _HEADER.size + size]
-        return Header(kind, call, digest, text.decode(errors="replace"), data[_HEADER.size + size :])
 
 
 class World:
@@ -90,6 +67,7 @@ class World:
         data: a communicator of the same ranks, for the operands.
         call: the number of the latest call.
         lock: held during a call: the ranks come to calls in one order.
+        broken: why no further call is possible; None while one is.
 
     Raises:
         ExecutionError: a rank did not come.
@@ -104,10 +82,13 @@ class World:
         self.lock = threading.RLock()
         self.broken: str | None = None
         self.control: Intracomm | None = None
+        self._others = [rank for rank in range(self.size) if rank != self.rank]
         self._groups: dict[tuple[int, ...], Intracomm] = {}
         self._sent: deque[tuple[Request, object]] = deque()
+        self._given_up: list[Request] = []  # MPI may still write into what they are for: each holds its memory
         self._stash: dict[int, deque[Header]] = {rank: deque() for rank in range(self.size)}
         self._notices: dict[int, str] = {}
+        self._deadlocks = Deadlocks(self.rank, self.size)
         self._pids: dict[int, int] = {}
         self._tag_limit = int(comm.Get_attr(MPI.TAG_UB) or 32_767)
         self._timeout_s = timeout_s
@@ -116,47 +97,71 @@ class World:
         self.data = self._duplicate(comm, timeout_s)
         atexit.register(self._leave)
 
+    def name(self) -> str:
+        """What begins a message of this rank."""
+        return f"rank {self.rank} of {self.size}: "
+
     # ---- coming together, leaving
 
     def _say_hello(self, comm: Intracomm, timeout_s: float) -> None:
         """Learns where the others are; a rank that does not come is named."""
-        others = [rank for rank in range(self.size) if rank != self.rank]
-        hello = json.dumps([_machine(), os.getpid()]).encode()
+        hello = json.dumps([machine(), os.getpid()]).encode()
+        others = self._others
         buffers = [bytearray(1024) for _ in others]
         received = [comm.Irecv([b, self.mpi.BYTE], rank, _HELLO_TAG) for b, rank in zip(buffers, others, strict=True)]
         sent = [comm.Isend([hello, self.mpi.BYTE], rank, _HELLO_TAG) for rank in others]
         self._sent.extend((request, hello) for request in sent)
-        self.poll(received, others, timeout_s, "hilo.compile(…, replicas='mpi')")
+        self.poll(received, others, timeout_s, Site("hilo.compile(…, replicas='mpi')"))
         for rank, buffer in zip(others, buffers, strict=True):
-            machine, pid = json.loads(bytes(buffer).rstrip(b"\0"))
-            if machine == _machine():
+            where, pid = json.loads(bytes(buffer).rstrip(b"\0"))
+            if where == machine():
                 self._pids[rank] = pid
 
     def _duplicate(self, comm: Intracomm, timeout_s: float) -> Intracomm:
         made, request = comm.Idup()
-        self.poll([request], [], timeout_s, "MPI_Comm_idup")
+        self.poll([request], self._others, timeout_s, Site("hilo.compile(…, replicas='mpi'), in MPI_Comm_idup"))
         made.Set_errhandler(self.mpi.ERRORS_RETURN)
         return made
 
     def _leave(self) -> None:
-        """At the end of the process: lets no one wait for this rank, and this rank for no one who is dead."""
+        """At the end of the process: lets no one wait for this rank, and this rank for no one who is dead.
+
+        MPI_Finalize waits for all ranks. Where one is dead, it would never end: the others say goodbye to each other,
+        and then one of them ends MPI for all.
+        """
         if self.mpi.Is_finalized() or self.control is None:
             return
-        try:
-            for rank in range(self.size):
-                if rank != self.rank:
-                    self._send(self.control, Header(GOODBYE, self.call).encode(), rank, _HEADER_TAG)
-            everybody = [rank for rank in range(self.size) if rank != self.rank]
-            limit = _GRACE_S if self.broken else None
-            self.poll([self.control.Ibarrier()], everybody, limit, "the end of the program", listen=False)
-        except (ExecutionError, self.mpi.Exception) as error:
-            print(f"hilo: {self.broken or error}", file=sys.stderr)
-        else:
-            if self.broken is None:
-                return
+        is_known = self.broken is not None
         sys.stdout.flush()
         sys.stderr.flush()
-        self.mpi.COMM_WORLD.Abort(1)  # MPI_Finalize would wait for the others
+        for rank in self._others:
+            self._send_header(Header(GOODBYE, self.call), rank)
+        self._await_goodbyes()
+        if self.broken is None:
+            return
+        living = [rank for rank in self._others if rank not in self._dead(self._others)]
+        if not is_known and self.rank < min(living, default=self.size):  # one message is enough
+            print(f"hilo: {self.broken}", file=sys.stderr, flush=True)
+            time.sleep(_FLUSH_S)
+        self.mpi.COMM_WORLD.Abort(1)
+
+    def _await_goodbyes(self) -> None:
+        """Waits until each other rank has said goodbye or is dead; in a broken world for `_GRACE_S` at most."""
+        open_, start = set(self._others), time.monotonic()
+        while open_:
+            dead = self._dead(sorted(open_))  # before the messages are read: the last one may have come since
+            for rank in sorted(open_):
+                headers = [*self._stash[rank]]
+                while (header := self._take_header(rank)) is not None:
+                    headers.append(header)
+                if any(header.kind == GOODBYE for header in headers):
+                    open_.discard(rank)
+            for rank in sorted(open_.intersection(dead)):
+                self.broken = self.broken or f"{self.name()}{self._death(rank)}, before its end"
+                open_.discard(rank)
+            if self.broken is not None and time.monotonic() - start > _GRACE_S:
+                return
+            time.sleep(1e-3 if time.monotonic() - start < 0.1 else 1e-2)
 
     # ---- waiting
 
@@ -164,19 +169,18 @@ class World:
         self,
         requests: Sequence[Request],
         ranks: Sequence[int],
-        timeout_s: float | None,
-        what: str,
+        timeout_s: float,
+        site: Site,
         *,
         is_busy: bool = False,
-        listen: bool = True,
     ) -> None:
         """Waits until all requests are done.
 
         Args:
             requests: of one rank each, in the order of `ranks`; or one of all of them.
             ranks: who is waited for.
-            timeout_s: None: no limit.
-            what: what is waited for, for messages.
+            timeout_s: seconds.
+            site: where, for messages.
             is_busy: the data is on its way; MPI moves it only while it is asked.
 
         Raises:
@@ -195,96 +199,151 @@ class World:
             return named or list(ranks)
 
         try:
-            self.wait_for(is_done, missing, timeout_s, what, is_busy=is_busy, listen=listen)
-        except ExecutionError:
+            self.wait_for(is_done, missing, timeout_s, site, is_busy=is_busy)
+        except self.mpi.Exception as error:
+            raise ExecutionError(f"{self.name()}{site.title}: MPI failed: {error}{built(site)}") from error
+        finally:
             for request, _ in waiting:
+                self._given_up.append(request)
                 with contextlib.suppress(self.mpi.Exception):
                     request.Cancel()
+
+    def move(self, requests: Sequence[Request], ranks: Sequence[int], timeout_s: float, site: Site) -> None:
+        """Waits until data has moved; all members are there.
+
+        Raises:
+            ExecutionError: one died, or something ended the wait: MPI cannot go on from there, the world is broken.
+        """
+        try:
+            self.poll(requests, ranks, timeout_s, site, is_busy=True)
+        except BaseException as error:
+            self.broken = self.broken or f"{self.name()}an earlier call ended inside of {site.title}: {error}"
             raise
-        except self.mpi.Exception as error:
-            raise ExecutionError(f"rank {self.rank} of {self.size}: {what}: MPI failed: {error}") from error
 
     def wait_for(
         self,
         is_done: Callable[[], bool],
         missing: Callable[[], Sequence[int]],
-        timeout_s: float | None,
-        what: str,
+        timeout_s: float,
+        site: Site,
         *,
+        kind: int | None = None,
         is_busy: bool = False,
-        listen: bool = True,
     ) -> None:
-        """Waits until `is_done()`; see `poll`."""
+        """Waits until `is_done()`; see `poll`.
+
+        Args:
+            kind: of the messages that it waits for, one from each missing rank, if that is what it waits for.
+        """
         if is_done():
             return
         start = looked = checked = time.monotonic()
-        while not is_done():
-            now = time.monotonic()
-            if listen and now - looked > _LOOK_S:
-                looked = now
-                self._read_notices()
-            if now - checked > _ALIVE_S:
-                checked = now
-                self._check_alive(missing(), what)
-            if timeout_s is not None and now - start > timeout_s:
-                self._time_out(missing(), timeout_s, what)
-            if is_busy and any(is_done() for _ in range(_TESTS)):
-                return
-            if is_busy or now - start < _SPIN_S:
-                os.sched_yield()
-            else:
-                time.sleep(_PAUSE_S)
+        if kind is not None:
+            self._deadlocks.begin(self.call, site, kind, start)
+        try:
+            while not is_done():
+                now = time.monotonic()
+                if now - looked > _LOOK_S:
+                    looked = now
+                    self._read_notices()
+                    self._question(missing, now)
+                if now - checked > _ALIVE_S:
+                    checked = now
+                    if self._dead(missing()):
+                        self._read_notices()  # it may have said why
+                    self._check_alive(missing(), site)
+                if now - start > timeout_s:
+                    self._time_out(missing(), timeout_s, site)
+                if is_busy and any(is_done() for _ in range(_TESTS)):
+                    return
+                if is_busy or now - start < _SPIN_S:
+                    os.sched_yield()
+                else:
+                    time.sleep(_PAUSE_S)
+        finally:
+            self._deadlocks.end()
 
-    def _time_out(self, missing: Sequence[int], timeout_s: float, what: str) -> None:
-        ranks = ", ".join(map(str, missing)) or "the others"
+    def _time_out(self, missing: Sequence[int], timeout_s: float, site: Site) -> None:
         raise ExecutionError(
-            f"rank {self.rank} of {self.size}: waited {timeout_s:g} s for rank{'s' * (len(missing) > 1)} {ranks} "
-            f"at {what}"
+            f"{self.name()}waited {timeout_s:g} s for rank{'s' * (len(missing) > 1)} {', '.join(map(str, missing))} "
+            f"at {site.title}{built(site)}"
         )
 
-    def _check_alive(self, ranks: Sequence[int], what: str) -> None:
-        dead = [rank for rank in ranks if rank in self._pids and not _runs(self._pids[rank])]
+    def _dead(self, ranks: Sequence[int]) -> list[int]:
+        """Those of some ranks that are known to be dead."""
+        return [rank for rank in ranks if rank in self._pids and not is_alive(self._pids[rank])]
+
+    def _death(self, rank: int) -> str:
+        return f"rank {rank} (process {self._pids[rank]}) died"
+
+    def _check_alive(self, ranks: Sequence[int], site: Site) -> None:
+        dead = self._dead(ranks)
         if dead:
-            self.broken = (
-                f"rank {self.rank} of {self.size}: rank {dead[0]} (process {self._pids[dead[0]]}) died; this one "
-                f"waited for it at {what}"
-            )
+            text = f"{self.name()}{self._death(dead[0])}; this one waited for it at {site.title}"
+            self.broken = text + built(site)
             raise ExecutionError(self.broken)
 
-    # ---- notices
+    # ---- notices and questions
+
+    def _receive(self, comm: Intracomm, rank: int, tag: int) -> tuple[int, bytes] | None:
+        """The next message of a kind, with who sent it; None if there is none yet."""
+        status = self.mpi.Status()
+        message = comm.Improbe(rank, tag, status)
+        if message is None:
+            return None
+        data = bytearray(status.Get_count(self.mpi.BYTE))
+        message.Recv([data, self.mpi.BYTE])
+        return status.Get_source(), bytes(data)
 
     def _read_notices(self) -> None:
         """Raises what another rank says about this call."""
-        comm, status = self.control, self.mpi.Status()
-        if comm is None:
+        if self.control is None:
             return
-        while (message := comm.Improbe(self.mpi.ANY_SOURCE, _NOTICE_TAG, status)) is not None:
-            data = bytearray(status.Get_count(self.mpi.BYTE))
-            message.Recv([data, self.mpi.BYTE])
-            call, text = json.loads(bytes(data))
+        while (came := self._receive(self.control, self.mpi.ANY_SOURCE, _NOTICE_TAG)) is not None:
+            call, text, is_over = json.loads(came[1])
             self._notices.setdefault(call, text)
+            if is_over:
+                self.broken = self.broken or text
         if self.call in self._notices:
             raise PeerFailed(self._notices[self.call])
 
-    def notify(self, text: str) -> None:
-        """Tells all others why this call failed."""
+    def _question(self, missing: Callable[[], Sequence[int]], now_s: float) -> None:
+        """Asks the ranks that it waits for whether they wait, too, and passes on what others ask."""
         if self.control is None:
             return
-        data = json.dumps([self.call, text]).encode()
-        for rank in range(self.size):
-            if rank != self.rank and (rank not in self._pids or _runs(self._pids[rank])):
+        for rank, question in self._deadlocks.ask(missing(), now_s):
+            self._send(self.control, question.encode(), rank, _QUESTION_TAG)
+        while (came := self._receive(self.control, self.mpi.ANY_SOURCE, _QUESTION_TAG)) is not None:
+            question = Question.decode(came[1])
+            last = question.hops[-1]
+            if question.call < self.call and not self._deadlocks.has_sent_since(last):
+                text = (
+                    f"rank {last.rank} of {self.size}: {last.site.title} waits for rank {self.rank}, which ended this"
+                )
+                self.notify(f"{text} call without it{built(last.site)}", question.call)
+            for rank, follows in self._deadlocks.hear(question, missing()):
+                self._send(self.control, follows.encode(), rank, _QUESTION_TAG)
+
+    def notify(self, text: str, call: int | None = None) -> None:
+        """Tells all others why this call, or an earlier one, failed; and whether the world is broken."""
+        if self.control is None:
+            return
+        data = json.dumps([self.call if call is None else call, text, self.broken is not None]).encode()
+        for rank in self._others:
+            if not self._dead([rank]):
                 self._send(self.control, data, rank, _NOTICE_TAG)
 
     def begin_call(self) -> None:
         """Counts a call; all ranks make the same ones.
 
         Raises:
-            ExecutionError: a rank died earlier.
+            ExecutionError: a rank died earlier, or has failed in this call already.
         """
-        if self.broken is not None:
-            raise ExecutionError(self.broken)
         self._notices.pop(self.call, None)
         self.call += 1
+        self._read_notices()
+        if self.broken is not None:
+            raise ExecutionError(self.broken)
 
     # ---- headers
 
@@ -295,55 +354,57 @@ class World:
             Their headers, which agree with this one, by rank.
 
         Raises:
-            ExecutionError: one disagrees, ended, died, failed or did not come.
+            ExecutionError: one disagrees, ended, died, failed or did not come; or ranks wait for each other.
         """
-        assert self.control is not None
-        others = [rank for rank in members if rank != self.rank]
-        data = header.encode()
-        for rank in others:
-            self._send(self.control, data, rank, _HEADER_TAG)
+        missing = [rank for rank in members if rank != self.rank]
+        for rank in missing:
+            self._send_header(header, rank)
         came: dict[int, Header] = {}
 
         def is_done() -> bool:
-            for rank in others:
-                if rank not in came and (theirs := self.next_header(rank, header.title)) is not None:
+            for rank in [*missing]:
+                if (theirs := self.next_header(rank, header.site)) is not None:
                     came[rank] = self._agreed(rank, header, theirs)
-            return len(came) == len(others)
+                    missing.remove(rank)
+            return not missing
 
-        self.wait_for(is_done, lambda: [rank for rank in others if rank not in came], timeout_s, header.title)
+        self.wait_for(is_done, lambda: missing, timeout_s, header.site, kind=HEADERS)
         return came
 
-    def next_header(self, rank: int, title: str) -> Header | None:
+    def next_header(self, rank: int, site: Site) -> Header | None:
         """The next header of a rank, if one is here; those of earlier calls are dropped.
 
         Raises:
-            ExecutionError: it has left.
+            ExecutionError: it has left, or has ended this call.
         """
-        assert self.control is not None
-        status = self.mpi.Status()
-        while True:
-            if self._stash[rank]:
-                header = self._stash[rank].popleft()
-            else:
-                message = self.control.Improbe(rank, _HEADER_TAG, status)
-                if message is None:
-                    return None
-                data = bytearray(status.Get_count(self.mpi.BYTE))
-                message.Recv([data, self.mpi.BYTE])
-                header = Header.decode(bytes(data))
+        while (header := self._stash[rank].popleft() if self._stash[rank] else self._take_header(rank)) is not None:
             if header.kind == GOODBYE:
-                self._stash[rank].appendleft(header)
+                self.put_back(rank, header)
                 self._read_notices()  # it may have said why
-                raise ExecutionError(f"rank {self.rank} of {self.size}: rank {rank} ended; {title} waits for it")
+                raise ExecutionError(f"{self.name()}rank {rank} ended; {site.title} waits for it{built(site)}")
             if header.call > self.call:
-                self._stash[rank].appendleft(header)
+                self.put_back(rank, header)
                 self._read_notices()
                 raise ExecutionError(
-                    f"rank {self.rank} of {self.size}: {title} waits for rank {rank}, which ended this call without it "
-                    f"and is at {header.title} of the next one"
+                    f"{self.name()}{site.title} waits for rank {rank}, which ended this call without it and is at "
+                    f"{header.site.title} of the next one{built(site)}"
                 )
             if header.call == self.call:
                 return header
+        return None
+
+    def _take_header(self, rank: int) -> Header | None:
+        assert self.control is not None
+        came = self._receive(self.control, rank, _HEADER_TAG)
+        if came is None:
+            return None
+        self._deadlocks.came[rank, HEADERS] += 1
+        return Header.decode(came[1])
+
+    def _send_header(self, header: Header, rank: int) -> None:
+        assert self.control is not None
+        self._deadlocks.sent[rank, HEADERS] += 1
+        self._send(self.control, header.encode(), rank, _HEADER_TAG)
 
     def gather(self, payload: bytes, timeout_s: float, title: str) -> list[bytes]:
         """Brings bytes of all ranks to rank 0.
@@ -354,9 +415,9 @@ class World:
         Raises:
             ExecutionError: a rank ended, died, failed or did not come.
         """
-        assert self.control is not None
+        site = Site(title)
         if self.rank:
-            self._send(self.control, Header(MEET, self.call, 0, title, payload).encode(), 0, _HEADER_TAG)
+            self._send_header(Header(MEET, self.call, 0, site, payload), 0)
             return []
         came = {0: payload}
 
@@ -365,11 +426,11 @@ class World:
 
         def is_done() -> bool:
             for rank in missing():
-                if (theirs := self.next_header(rank, title)) is not None:
+                if (theirs := self.next_header(rank, site)) is not None:
                     came[rank] = theirs.payload
             return not missing()
 
-        self.wait_for(is_done, missing, timeout_s, title)
+        self.wait_for(is_done, missing, timeout_s, site)
         return [came[rank] for rank in range(self.size)]
 
     def put_back(self, rank: int, header: Header) -> None:
@@ -379,10 +440,10 @@ class World:
     def _agreed(self, rank: int, mine: Header, theirs: Header) -> Header:
         if theirs.digest == mine.digest:
             return theirs
-        what = "another program, or other groups" if theirs.title == mine.title else f"at {theirs.title}"
-        raise ExecutionError(
-            f"rank {self.rank} of {self.size}: is at {mine.title}, and rank {rank} is {what}: they disagree"
-        )
+        is_there = theirs.site.title == mine.site.title
+        what = "another program, or other groups" if is_there else f"at {theirs.site.title}"
+        lines = built(mine.site) if is_there else built(mine.site, theirs.site)
+        raise ExecutionError(f"{self.name()}is at {mine.site.title}, and rank {rank} is {what}: they disagree{lines}")
 
     def _send(self, comm: Intracomm, data: Any, rank: int, tag: int) -> None:
         """Starts to send bytes; what has arrived meanwhile is forgotten."""
@@ -394,78 +455,73 @@ class World:
 
     def channel_tag(self, channel: int) -> int:
         """The tag of a channel's messages."""
-        return 16 + channel % (self._tag_limit - 16)
+        return _FIRST_CHANNEL_TAG + channel % (self._tag_limit - _FIRST_CHANNEL_TAG)
 
-    def send_message(self, data: Any, rank: int, tag: int) -> None:
-        """Starts to send bytes on the data communicator; they must not change any more."""
-        self._send(self.data, data, rank, tag)
+    def send_message(self, description: bytes, parts: Sequence[Any], rank: int, tag: int) -> None:
+        """Starts to send a description and then the bytes that it describes; they must not change any more."""
+        self._deadlocks.sent[rank, tag] += 1
+        for data in (description, *parts):
+            self._send(self.data, data, rank, tag)
+
+    def next_message(self, rank: int, tag: int) -> bytes | None:
+        """The description of the next message, if one is here; what it describes comes after it."""
+        came = self._receive(self.data, rank, tag)
+        if came is None:
+            return None
+        self._deadlocks.came[rank, tag] += 1
+        return came[1]
 
     # ---- groups
 
-    def group(self, members: tuple[int, ...]) -> Intracomm:
-        """The communicator of some ranks in that order. Its first use is collective: the members are all here."""
+    def group(self, members: tuple[int, ...], site: Site) -> Intracomm:
+        """The communicator of some ranks in that order. Its first use is collective: the members are all here.
+
+        Raises:
+            ExecutionError: one died, or did not come; the world is broken then.
+        """
         if members == tuple(range(self.size)):
             return self.data
         if members not in self._groups:
-            with self._ended_without(members):
-                made = self.data.Create_group(self.data.Get_group().Incl(members))
+            made = self._make_group(members, Site(f"the group of ranks {', '.join(map(str, members))}", site.place))
             made.Set_errhandler(self.mpi.ERRORS_RETURN)
             self._groups[members] = made
         return self._groups[members]
 
+    def _make_group(self, members: tuple[int, ...], site: Site) -> Intracomm:
+        """Makes a communicator in a thread of its own: MPI has no call for it that could be given up."""
+        made: list[Intracomm | BaseException] = []
 
-    @contextlib.contextmanager
-    def _ended_without(self, members: Sequence[int]) -> Iterator[None]:
-        """Ends all ranks if one of the members dies meanwhile, or does not come: MPI's own call would wait forever."""
-        is_over = threading.Event()
+        def make() -> None:
+            try:
+                made.append(self.data.Create_group(self.data.Get_group().Incl(members)))
+            except self.mpi.Exception as error:
+                made.append(error)
 
-        def watch() -> None:
-            start = time.monotonic()
-            while not is_over.wait(0.2):
-                dead = [rank for rank in members if rank in self._pids and not _runs(self._pids[rank])]
-                waited_s = time.monotonic() - start
-                if dead or waited_s > self._timeout_s:
-                    reason = f"rank {dead[0]} died" if dead else f"one did not come within {self._timeout_s:g} s"
-                    ranks = ", ".join(map(str, members))
-                    text = f"hilo: rank {self.rank} of {self.size}: making a group of ranks {ranks}: {reason}"
-                    print(text, file=sys.stderr, flush=True)
-                    time.sleep(0.5)  # mpirun drops what it has not passed on when it ends
-                    if self.mpi.Query_thread() == self.mpi.THREAD_MULTIPLE:
-                        self.mpi.COMM_WORLD.Abort(1)
+        maker = threading.Thread(target=make, name="hilo-mpi-group", daemon=True)
+        maker.start()
+        start = checked = time.monotonic()
+        while True:
+            maker.join(_PAUSE_S)
+            if made:
+                break
+            now = time.monotonic()
+            try:
+                if now - checked > _ALIVE_S:
+                    checked = now
+                    self._check_alive([rank for rank in members if rank != self.rank], site)
+                if now - start > self._timeout_s:
+                    others = [rank for rank in members if rank != self.rank]
+                    self._time_out(others, self._timeout_s, site)
+            except ExecutionError as error:
+                self.broken = str(error)
+                if self.mpi.Query_thread() != self.mpi.THREAD_MULTIPLE:  # MPI is not to be called any more
+                    print(f"hilo: {error}", file=sys.stderr, flush=True)
                     os._exit(1)
-
-        threading.Thread(target=watch, name="hilo-mpi-group", daemon=True).start()
-        try:
-            yield
-        finally:
-            is_over.set()
-
-
-def _machine() -> str:
-    """Names the place in which process ids mean something."""
-    try:
-        return f"{socket.gethostname()} {os.readlink('/proc/self/ns/pid')}"
-    except OSError:
-        return socket.gethostname()
-
-
-def _runs(pid: int) -> bool:
-    """Does a process of this machine still run?"""
-    try:
-        with open(f"/proc/{pid}/stat", "rb") as file:
-            return file.read().rpartition(b")")[2].split()[0] not in (b"Z", b"X", b"x")
-    except FileNotFoundError:
-        if os.path.exists("/proc/self/stat"):
-            return False
-    except OSError:
-        return True
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        pass
-    return True
+                raise
+        if isinstance(made[0], BaseException):
+            self.broken = f"{self.name()}{site.title}: MPI failed: {made[0]}{built(site)}"
+            raise ExecutionError(self.broken) from made[0]
+        return made[0]
 
 
 _WORLDS: dict[int, World] = {}

@@ -82,6 +82,7 @@ class EvaluatedExecutable(DirectExecutable):
             self._streams = Streams(options.seed, self._device, host_layout(dtype("u64"), (2,)))
         require(functions)
         self._functions = functions
+        self.places = preparation.host_places
         self._options = options
         self._probe: str | None = options.probe or None
         self._watches: WeakKeyDictionary[Transport, Watch] = WeakKeyDictionary()

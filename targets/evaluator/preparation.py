@@ -12,6 +12,7 @@ from hilo.dialect.errors import TargetError, nearest
 from hilo.lowering.host_calls import ATTRIBUTE
 from hilo.lowering.locations import place
 from hilo.targets.evaluator.program import Block, Function, Op, Settings, Step
+from hilo.lowering.locations import place
 from hilo.targets.evaluator.registry import Kernel, evaluated_operations, find_rule
 from hilo.targets.evaluator.types import value_type
 
@@ -36,6 +37,7 @@ class Preparation:
             if op.operation.name == "func.func"
         }
         self.host_imports: list[HostImport] = []
+        self.host_places: dict[str, str] = {}
         self._count = 0
         self._ops: list[Op] = []
 
@@ -48,6 +50,8 @@ class Preparation:
             return None
         one = read_import(declaration)
         self.host_imports.append(one)
+        if (where := place(declaration.location)) != "unknown":
+            self.host_places[one.symbol] = where
         return host_kernel(one)
 
     def function(self, name: str) -> Function:

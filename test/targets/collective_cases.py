@@ -264,3 +264,19 @@ def against_numpy(n: int) -> list[tuple[Case, list[list[np.ndarray]]]]:
         for shape in ((8,), LARGE):
             cases += [folded(shape, [[2, 0, 3, 1]]), folded(shape, [[1, 0, 3], [2]]), broadcast(shape)]
     return cases
+
+
+# ---- what never ends -------------------------------------------------------------------------------------------------
+
+
+def circle(wait: str) -> str:
+    """Replicas 0, 1, 2 each receive from the next one before they send to the one before; 3 does `wait` meanwhile."""
+    pairs = "source_target_pairs = dense<[[1, 0], [2, 1], [0, 2]]> : tensor<3x2xi64>"
+    handle = f"channel_handle = #stablehlo.channel_handle<handle = 7, type = 1>, is_host_transfer = false, {pairs}"
+    return f"""func.func @main(%x: tensor<f32>) -> tensor<f32> {{
+      %t = stablehlo.create_token : !stablehlo.token
+      %r:2 = "stablehlo.recv"(%t) {{{handle}}} : (!stablehlo.token) -> (tensor<f32>, !stablehlo.token)
+      %s = "stablehlo.send"(%x, %r#1) {{{handle}}} : (tensor<f32>, !stablehlo.token) -> !stablehlo.token
+      %y = stablehlo.custom_call @{wait}(%r#0) {{has_side_effect = true}} : (tensor<f32>) -> tensor<f32>
+      return %y : tensor<f32>
+    }}"""

@@ -1,4 +1,4 @@
-"""What `test_mpi.py` runs on each rank: `python mpi_ranks.py JOB FOLDER`."""
+"""What `test_mpi.py` runs on each rank: `python mpi_ranks.py JOB FOLDER …`."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from mpi4py import MPI
 
 import hilo
 from hilo import Shape, XlaBuilder, ops
+from hilo.targets.mpi import MpiRun
 from hilo.targets.mpi_world import World
 
 RANK = MPI.COMM_WORLD.Get_rank()
@@ -107,16 +108,51 @@ def recover(folder: Path) -> None:
     (folder / f"results{RANK}.pickle").write_bytes(pickle.dumps(messages))
 
 
-def die(folder: Path) -> None:
-    """Rank 1 is killed while the others wait for it."""
-    run = total(size=100_000)
-    data = np.ones(100_000, np.float32)
-    run(data)
+def kill_oneself(*_: object) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def die(folder: Path, stage: str) -> None:
+    """Rank 1 is killed at some stage; the others keep what the call said that needed it, and what the next one said."""
+    if stage == "before" and RANK == 1:
+        kill_oneself()
+
+    @hilo.host_function("computes")
+    def computes(x: np.ndarray) -> np.ndarray:
+        if stage == "computing" and armed:
+            (kill_oneself if RANK == 1 else time.sleep)(1.0)
+        return x
+
+    def build() -> Callable[..., object]:
+        builder = XlaBuilder("dying")
+        x = ops.Parameter(builder, 0, Shape("f32", [100_000]), "x")
+        y = ops.CustomCall("computes", x, Shape("f32", [100_000]))
+        groups = [[0, 1], [2]] if stage == "group" else []
+        return hilo.compile(builder.Build(ops.AllReduce(y, ops.Add, groups)), replicas="mpi")
+
+    data, armed = np.ones(100_000, np.float32), False
+    if stage == "before":
+        (folder / f"results{RANK}.pickle").write_bytes(pickle.dumps([said(build), ""]))
+        os._exit(0)  # without a world nobody can say goodbye
+    run = build()
+    if stage != "group":
+        run(data)
+    armed = True
+    if stage == "end":
+        if RANK == 1:
+            time.sleep(0.5)
+            kill_oneself()
+        (folder / f"results{RANK}.pickle").write_bytes(pickle.dumps(["", ""]))
+        return
     if RANK == 1:
-        os.kill(os.getpid(), signal.SIGKILL)
-    message = said(lambda: run(data))
-    message += "\nthen " + said(lambda: run(data))
-    (folder / f"results{RANK}.pickle").write_bytes(pickle.dumps(message))
+        if stage == "idle":
+            kill_oneself()
+        elif stage == "collective":
+            MpiRun._finish = kill_oneself  # type: ignore[method-assign]
+        elif stage == "group":
+            World.group = kill_oneself  # type: ignore[method-assign,assignment]
+    messages = [said(lambda: run(data)), said(lambda: run(data))]
+    (folder / f"results{RANK}.pickle").write_bytes(pickle.dumps(messages))
 
 
 def leave(folder: Path) -> None:
@@ -141,12 +177,28 @@ def hang_in_a_group(folder: Path) -> None:
     x = ops.Parameter(builder, 0, Shape("f32", [100_000]), "x")
     run = hilo.compile(builder.Build(ops.AllReduce(x, ops.Add, replica_groups=[[0, 1], [2]])), replicas="mpi")
     if RANK == 1:
-        World.group = lambda self, members: time.sleep(30)  # type: ignore[assignment]
-    run(np.ones(100_000, np.float32))
-    time.sleep(30)
+        World.group = lambda self, members, site: time.sleep(5)  # type: ignore[method-assign]
+    message = said(lambda: run(np.ones(100_000, np.float32)))
+    (folder / f"results{RANK}.pickle").write_bytes(pickle.dumps(message))
 
 
-JOBS = {job.__name__: job for job in (run_cases, recover, die, leave, stay_away, hang_in_a_group)}
+def wait_in_a_circle(folder: Path) -> None:
+    """Each rank receives from the next one before it sends to the one before; rank 3, if there is one, computes."""
+
+    @hilo.host_function("computes")
+    def computes(x: np.ndarray) -> np.ndarray:
+        if RANK == 3:
+            time.sleep(6)
+        return x
+
+    run = hilo.compile((folder / "circle.mlir").read_text(), replicas="mpi")
+    message = said(lambda: run(np.float32(0)))
+    (folder / f"results{RANK}.pickle").write_bytes(pickle.dumps(message))
+
+
+JOBS: dict[str, Callable[..., None]] = {
+    job.__name__: job for job in (run_cases, recover, die, leave, stay_away, hang_in_a_group, wait_in_a_circle)
+}
 
 if __name__ == "__main__":
-    JOBS[sys.argv[1]](Path(sys.argv[2]))
+    JOBS[sys.argv[1]](Path(sys.argv[2]), *sys.argv[3:])

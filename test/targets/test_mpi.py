@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import re
 import shutil
 import subprocess
 import sys
@@ -12,7 +13,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from collective_cases import LARGE, Case, against_numpy, against_xla
+from collective_cases import LARGE, Case, against_numpy, against_xla, circle
 from oracle import assert_close, run_xla_replicas
 
 pytest.importorskip("mpi4py", reason="takes mpi4py and an MPI library: pip install 'hilo-mlir[mpi]'")
@@ -40,19 +41,22 @@ def mpirun(ranks: int, *command: str | Path, flags: tuple[str, ...] = (), timeou
     return subprocess.run(line, capture_output=True, text=True, timeout=timeout_s, env=environment)
 
 
-def run_job(ranks: int, job: str, folder: Path, **options: Any) -> tuple[Any, dict[int, Any]]:
-    """Runs a job of `mpi_ranks.py`; gives the process, and what each rank kept."""
-    done = mpirun(ranks, sys.executable, SCRIPT, job, folder, **options)
+def run_job(
+    ranks: int, job: str, folder: Path, *more: str, is_shielded: bool = False, **options: Any
+) -> tuple[Any, dict[int, Any]]:
+    """Runs a job of `mpi_ranks.py`; gives the process, and what each rank kept.
+
+    Args:
+        is_shielded: mpirun does not kill the other ranks when one dies.
+    """
+    shield = [sys.executable, SCRIPT.with_name("mpi_shield.py"), str(ranks), folder] if is_shielded else []
+    done = mpirun(ranks, *shield, sys.executable, SCRIPT, job, folder, *more, **options)
     kept = {
         rank: pickle.loads(file.read_bytes())
         for rank in range(ranks)
         if (file := folder / f"results{rank}.pickle").exists()
     }
     return done, kept
-
-
-def is_hydra() -> bool:
-    return "HYDRA" in subprocess.run([find_mpirun(), "--version"], capture_output=True, text=True).stdout
 
 
 # ---- results ---------------------------------------------------------------------------------------------------------
@@ -146,30 +150,56 @@ def test_ranks_go_on_after_an_error_that_names_the_rank(tmp_path: Path) -> None:
         assert "waited 0.5 s for rank 1 at all_reduce_0" in kept[rank]["late"]
 
 
-def test_the_death_of_a_rank_is_named(tmp_path: Path) -> None:
-    flags = ("-disable-auto-cleanup",) if is_hydra() else ()
-    for _ in range(5):  # mpirun often ends the other ranks before they see it
-        done, kept = run_job(3, "die", tmp_path, flags=flags)
-        assert done.returncode != 0
-        if sorted(kept) == [0, 2]:
-            break
-    else:
-        pytest.skip("this mpirun ends the other ranks itself")
-    for message in kept.values():
-        first, then = message.split("\nthen ")
-        assert "rank 1 (process " in first and "died" in first
-        assert "rank" in then and ("died" in then or "ended" in then)
+STAGES = {
+    "before": r"waited 2 s for rank 1 at hilo\.compile\(…, replicas='mpi'\)",
+    "idle": r"rank 1 \(process \d+\) died; this one waited for it at all_reduce_0 of f32\[100000\]",
+    "computing": r"rank 1 \(process \d+\) died; this one waited for it at all_reduce_0 of f32\[100000\]",
+    "collective": r"rank 1 \(process \d+\) died; this one waited for it at all_reduce_0 of f32\[100000\]",
+    "group": r"rank 1 \(process \d+\) died; this one waited for it at the group of ranks 0, 1",
+}
+
+
+@pytest.mark.parametrize(
+    "stage", [pytest.param(stage, marks=LONG if stage in ("before", "idle", "computing") else ()) for stage in STAGES]
+)
+def test_the_death_of_a_rank_is_named(stage: str, tmp_path: Path) -> None:
+    limit = {"HILO_COLLECTIVE_TIMEOUT_S": "2"} if stage == "before" else {}
+    done, kept = run_job(3, "die", tmp_path, stage, is_shielded=True, timeout_s=60, **limit)
+    assert sorted(kept) == [0, 2], done.stderr
+    for rank, (first, then) in kept.items():
+        if rank == 2 and stage == "group":  # it is in a group of its own
+            assert first == "no error"
+        else:
+            assert re.search(STAGES[stage], first), first
+            assert stage == "before" or "rank 1" in then
+
+
+def test_the_death_of_a_rank_after_its_last_call_is_named_once(tmp_path: Path) -> None:
+    done, kept = run_job(3, "die", tmp_path, "end", is_shielded=True, timeout_s=60)
+    assert sorted(kept) == [0, 2] and done.returncode != 0
+    assert re.findall(r"hilo: rank (\d) of 3: rank 1 \(process \d+\) died, before its end", done.stderr) == ["0"]
 
 
 def test_the_death_of_a_rank_ends_mpirun(tmp_path: Path) -> None:
-    done, _ = run_job(3, "die", tmp_path, timeout_s=30)
+    done, _ = run_job(3, "die", tmp_path, "idle", timeout_s=30)
     assert done.returncode != 0
 
 
 def test_a_rank_that_stays_away_where_a_group_is_made_ends_all(tmp_path: Path) -> None:
-    done, _ = run_job(3, "hang_in_a_group", tmp_path, timeout_s=25, HILO_COLLECTIVE_TIMEOUT_S="2")
+    done, kept = run_job(3, "hang_in_a_group", tmp_path, timeout_s=60, HILO_COLLECTIVE_TIMEOUT_S="2")
     assert done.returncode != 0
-    assert "rank 0 of 3: making a group of ranks 0, 1: one did not come within 2 s" in done.stderr
+    assert "rank 0 of 3: waited 2 s for rank 1 at the group of ranks 0, 1" in kept[0]
+
+
+def test_ranks_that_wait_for_each_other_are_a_deadlock_at_once(tmp_path: Path) -> None:
+    (tmp_path / "circle.mlir").write_text(circle("computes"))
+    done, kept = run_job(4, "wait_in_a_circle", tmp_path)
+    assert done.returncode == 0, done.stderr
+    for rank in range(3):
+        first, line = kept[rank].split("\n")
+        assert re.match(r"(rank|replica) \d of 4: .*recv_0 of channel 7 waits for rank \d, which is at", first), first
+        assert first.count("recv_0 of channel 7 and waits for rank") == 2 and first.endswith(": a deadlock")
+        assert re.fullmatch(r"  recv_0 built at .*:3:14", line)
 
 
 def test_a_rank_that_ends_is_named(tmp_path: Path) -> None:
