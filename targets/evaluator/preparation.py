@@ -12,7 +12,6 @@ from hilo.dialect.errors import TargetError, nearest
 from hilo.lowering.host_calls import ATTRIBUTE
 from hilo.lowering.locations import place
 from hilo.targets.evaluator.program import Block, Function, Op, Settings, Step
-from hilo.lowering.locations import place
 from hilo.targets.evaluator.registry import Kernel, evaluated_operations, find_rule
 from hilo.targets.evaluator.types import value_type
 
