@@ -13,7 +13,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 
 .DEFAULT_GOAL := help
-.PHONY: status help run test test-lit test-pytest test-long bench lint clean debian-packages
+.PHONY: status help run test test-lit test-pytest test-long test-aarch64 bench lint clean debian-packages
 .DELETE_ON_ERROR:
 
 help: ## List the commands
@@ -40,6 +40,9 @@ test-pytest: $(VENV)/.installed-test ## Run the pytest tests
 
 test-long: $(VENV)/.installed-test ## Run what takes long, too: 500 random programs, and the slow ones of the corpus
 	@HILO_LONG_TESTS=1 HILO_RANDOM_PROGRAMS=500 $(BIN)/python -m pytest -n $(JOBS) -rxX test/programs test/frontend/test_random_programs.py
+
+test-aarch64: $(VENV)/.installed-test ## Compile the corpus for AArch64, run it in QEMU, compare with XLA (needs Debian 12, root)
+	@$(BIN)/python test/emulation/run.py
 
 status: $(VENV)/.installed-test ## Compare every operation and element type with XLA (half an hour a target; TARGET=vulkan)
 	@$(BIN)/python test/status/run.py --target=$(TARGET)

@@ -1,0 +1,12 @@
+"""Calls a bundle with arrays of an .npz file and writes its results to another: what `run.py` has the emulator do."""
+
+import sys
+
+import numpy as np
+
+import hilo
+
+bundle, arguments, results = sys.argv[1:]
+with np.load(arguments) as given:
+    got = hilo.load_bundle(bundle).executable()(*(given[f"arr_{index}"] for index in range(len(given.files))))
+np.savez(results, *map(np.asarray, got if isinstance(got, tuple) else (got,)))
