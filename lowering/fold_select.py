@@ -111,6 +111,12 @@ def _function(op: ir.Operation, row: Dtype) -> Callable[..., Any] | None:
 @define_pass("fold-select")
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Applies the pattern where there is no loop."""
+    if not has_loops(op, run):
+        apply_once(op, [choose], run)
+
+
+def has_loops(op: ir.Operation, run: PassRun) -> bool:
+    """Are there loops? Then numbers that are known stay as they are written."""
     loops: list[ir.Operation] = []
 
     def visit(inner: ir.Operation) -> ir.WalkResult:
@@ -122,5 +128,4 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     op.walk(visit)
     if loops:
         run.note(loops[0], "a choice that the host makes keeps its first values from being bound wrongly")
-    else:
-        apply_once(op, [choose], run)
+    return bool(loops)

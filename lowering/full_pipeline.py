@@ -50,6 +50,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("expand-while", "after all that makes element-wise operations: a loop over small values becomes one kernel"),
     ("expand-scatter", "the compiler takes only some, and stacks those"),
     ("expand-sort", "the compiler's own sort compares all pairs"),
+    ("fold-constants", "after all that computes with numbers that are known, before what is made of them is fenced"),
     ("fence-constants", "after all that builds reductions"),
     ("fence-widening", "after all that builds dots and convolutions"),
     ("check-legality", "last: lists whatever the target still cannot take"),

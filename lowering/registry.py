@@ -56,6 +56,7 @@ _OWN: dict[str, str] = {
     "legalize-library-calls": "hilo.lowering.legalize_library_calls:PASS",
     "legalize-deprecated": "hilo.lowering.legalize_deprecated:PASS",
     "fold-select": "hilo.lowering.fold_select:PASS",
+    "fold-constants": "hilo.lowering.fold_constants:PASS",
     "fold-empty": "hilo.lowering.fold_empty:PASS",
     "fence-operations": "hilo.lowering.fence_operations:PASS",
     "fence-constants": "hilo.lowering.fence_constants:PASS",

@@ -1,0 +1,92 @@
+// RUN: hilo-opt %s --split-input-file --pass-pipeline='builtin.module(fold-constants)' | filecheck %s
+
+// CHECK-LABEL: @numbers_that_are_known_are_computed
+func.func @numbers_that_are_known_are_computed() -> tensor<128xf32> {
+  // CHECK-NOT: stablehlo.negate
+  // CHECK-NOT: stablehlo.divide
+  // CHECK: %[[B:.+]] = stablehlo.constant dense<-7.812500e-03> : tensor<f32>
+  // CHECK: stablehlo.broadcast_in_dim %[[B]], dims = [] : (tensor<f32>) -> tensor<128xf32>
+  %one = stablehlo.constant dense<1.0> : tensor<f32>
+  %count = stablehlo.constant dense<128.0> : tensor<f32>
+  %0 = stablehlo.negate %one : tensor<f32>
+  %1 = stablehlo.divide %0, %count : tensor<f32>
+  %2 = stablehlo.broadcast_in_dim %1, dims = [] : (tensor<f32>) -> tensor<128xf32>
+  return %2 : tensor<128xf32>
+}
+
+// -----
+
+// CHECK-LABEL: @zeros_have_signs_and_division_by_zero_is_infinite
+func.func @zeros_have_signs_and_division_by_zero_is_infinite() -> (tensor<f64>, tensor<f64>) {
+  // CHECK: %[[Z:.+]] = stablehlo.constant dense<-0.000000e+00> : tensor<f64>
+  // CHECK: %[[I:.+]] = stablehlo.constant dense<0xFFF0000000000000> : tensor<f64>
+  // CHECK: return %[[Z]], %[[I]]
+  %zero = stablehlo.constant dense<0.0> : tensor<f64>
+  %one = stablehlo.constant dense<1.0> : tensor<f64>
+  %0 = stablehlo.negate %zero : tensor<f64>
+  %1 = stablehlo.divide %one, %0 : tensor<f64>
+  return %0, %1 : tensor<f64>, tensor<f64>
+}
+
+// -----
+
+// CHECK-LABEL: @integers_wrap
+func.func @integers_wrap() -> tensor<i8> {
+  // CHECK: %[[R:.+]] = stablehlo.constant dense<-128> : tensor<i8>
+  // CHECK: return %[[R]]
+  %a = stablehlo.constant dense<127> : tensor<i8>
+  %b = stablehlo.constant dense<1> : tensor<i8>
+  %0 = stablehlo.add %a, %b : tensor<i8>
+  return %0 : tensor<i8>
+}
+
+// -----
+
+// CHECK-LABEL: @division_of_integers_is_kept
+func.func @division_of_integers_is_kept() -> tensor<i32> {
+  // CHECK: stablehlo.divide
+  %a = stablehlo.constant dense<7> : tensor<i32>
+  %b = stablehlo.constant dense<0> : tensor<i32>
+  %0 = stablehlo.divide %a, %b : tensor<i32>
+  return %0 : tensor<i32>
+}
+
+// -----
+
+// CHECK-LABEL: @arguments_and_functions_that_round_are_kept
+func.func @arguments_and_functions_that_round_are_kept(%x: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
+  // CHECK: stablehlo.add
+  // CHECK: stablehlo.tanh
+  %one = stablehlo.constant dense<1.0> : tensor<f32>
+  %0 = stablehlo.add %x, %one : tensor<f32>
+  %1 = stablehlo.tanh %one : tensor<f32>
+  return %0, %1 : tensor<f32>, tensor<f32>
+}
+
+// -----
+
+// CHECK-LABEL: @tensors_of_one_number_are_kept
+func.func @tensors_of_one_number_are_kept() -> tensor<4xf32> {
+  // CHECK: stablehlo.add
+  %one = stablehlo.constant dense<1.0> : tensor<4xf32>
+  %0 = stablehlo.add %one, %one : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+// CHECK-LABEL: @programs_with_loops_are_kept
+func.func @programs_with_loops_are_kept() -> tensor<i32> {
+  // CHECK: stablehlo.add
+  // CHECK: stablehlo.while
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %0 = stablehlo.add %one, %one : tensor<i32>
+  %1 = stablehlo.while(%i = %0) : tensor<i32>
+  cond {
+    %2 = stablehlo.compare LT, %i, %0 : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %2 : tensor<i1>
+  } do {
+    stablehlo.return %i : tensor<i32>
+  }
+  return %1 : tensor<i32>
+}
