@@ -10,7 +10,7 @@ in memory and are read and written by dynamic slices, gathers and scatters of on
 
 Leaves alone: targets without kernels (`profile.kernels`); loops whose body holds anything else (a dot, say) than
 element-wise operations, reductions, static moves of elements, accesses of larger tensors, and such loops;
-element types under 8 bits, f8 and complex numbers.
+element types under 8 bits, f8 and complex numbers; loops over more arrays than a kernel binds.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         loop = todo.pop()
         try:
             with loop.location, ir.InsertionPoint(loop):
-                values = expand(loop)
+                values = expand(loop, run.profile.kernel_arrays)
         except Unsupported as reason:
             run.note(loop, f"it has {reason}")
             todo += [
@@ -74,16 +74,33 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         run.statistics["loops"] += 1
 
 
-def expand(loop: Op) -> list[ir.Value]:
-    """The loop's results from a kernel at the current insertion point; raises Unsupported and leaves nothing behind."""
+def expand(loop: Op, limit: int) -> list[ir.Value]:
+    """The loop's results from a kernel at the current insertion point, which reads and writes `limit` arrays at most;
+    raises Unsupported and leaves nothing behind."""
     if not is_static(*loop.operands):
         raise Unsupported("dynamic dimensions")
     kernel = _LoopKernel(loop)
     try:
-        return kernel.build()
+        return kernel.build(limit)
     except Unsupported:
         kernel.discard()
         raise
+
+
+def _captured(block: ir.Block) -> set[ir.Value]:
+    """The tensors from outside that are read in a block."""
+    inside: set[ir.Value] = set()
+    used: set[ir.Value] = set()
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        inside.update(op.results)
+        inside.update(argument for region in op.regions for inner in region for argument in inner.arguments)
+        used.update(value for value in op.operands if isinstance(value.type, ir.RankedTensorType))
+        return ir.WalkResult.ADVANCE
+
+    for op in block.operations:
+        op.operation.walk(visit)
+    return used - inside
 
 
 @dataclass
@@ -113,7 +130,7 @@ class _LoopKernel:
         for op in reversed(self.outer):
             op.erase()
 
-    def build(self) -> list[ir.Value]:
+    def build(self, limit: int) -> list[ir.Value]:
         with self.entry:
             start = [self.carried(i, value) for i, value in enumerate(self.loop.operands)]
             known: dict[ir.Value, Held] = dict(zip(self.loop.operands, start, strict=True))
@@ -121,6 +138,8 @@ class _LoopKernel:
             used = [i for i in range(len(ended)) if i not in self.invariant]
             results = [_Result(i, self.store(ended[i])) for i in used]
             ir.Operation.create("flow.return", operands=[r.value for r in results])
+        if len(results) + len(_captured(self.block)) > limit:
+            raise Unsupported(f"more than {limit} arrays")
         region = ir.Operation.create(
             "flow.dispatch.region",
             results=[r.value.type for r in results],

@@ -53,6 +53,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("fold-constants", "after all that computes with numbers that are known, before what is made of them is fenced"),
     ("fence-constants", "after all that builds reductions"),
     ("fence-widening", "after all that builds dots and convolutions"),
+    ("fence-operands", "after all that makes element-wise operations"),
     ("check-legality", "last: lists whatever the target still cannot take"),
 )
 

@@ -58,6 +58,7 @@ class Profile:
         missing_integer: integer operations that `expand-integers` is to write out: `divide_unsigned`, `remainder`,
             `count_leading_zeros`.
         fences_widening: conversions to wider types are to be kept out of the kernels of dots and convolutions.
+        kernel_arrays: how many arrays, results among them, the runtime can bind to one kernel.
         kernels: native loops in a `flow.dispatch.region` run well there; if not, passes choose data-parallel forms.
     """
 
@@ -73,6 +74,7 @@ class Profile:
     dot_algorithms: Literal["named", "at_least"] = "named"
     convolution: ConvolutionSettings = ConvolutionSettings()
     fences_widening: bool = False
+    kernel_arrays: int = 32
     kernels: bool = True
     inaccurate: frozenset[str] = frozenset()
     missing_integer: frozenset[str] = frozenset()

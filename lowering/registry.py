@@ -59,6 +59,7 @@ _OWN: dict[str, str] = {
     "fold-constants": "hilo.lowering.fold_constants:PASS",
     "fold-empty": "hilo.lowering.fold_empty:PASS",
     "fence-operations": "hilo.lowering.fence_operations:PASS",
+    "fence-operands": "hilo.lowering.fence_operands:PASS",
     "fence-constants": "hilo.lowering.fence_constants:PASS",
     "fence-widening": "hilo.lowering.fence_widening:PASS",
     "hilo-lower": "hilo.lowering.full_pipeline:PIPELINE",

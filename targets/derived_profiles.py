@@ -14,7 +14,9 @@ from hilo.targets import llvm_cpu_profile
 def derive(name: str, *, kernels: bool = False, without: frozenset[str] = frozenset()) -> Profile:
     """A profile for the target `name`; `without` are element types (XLA names) that it has no code for."""
     base = llvm_cpu_profile.PROFILE
-    return dataclasses.replace(base, name=name, kernels=kernels, element_types=base.element_types - without)
+    types = base.element_types - without
+    arrays = base.kernel_arrays if kernels else 16  # what the drivers of GPUs bind
+    return dataclasses.replace(base, name=name, kernels=kernels, element_types=types, kernel_arrays=arrays)
 
 
 CUDA = derive("cuda")
