@@ -52,6 +52,11 @@ _MPI_TYPES = {
 }  # fmt: skip
 
 
+def said_by(name: str, text: str) -> str:
+    """A message that says whose it is."""
+    return text if text.startswith(("rank ", "replica ", "partition ")) else f"{name}{text}"
+
+
 class MpiRun:
     """One call on one rank: the `Transport` between the ranks."""
 
@@ -71,13 +76,7 @@ class MpiRun:
         if self.failure is None:
             self.failure = error
             if not isinstance(error, PeerFailed):
-                text = str(error)
-                named = (
-                    text
-                    if text.startswith(("rank ", "replica ", "partition "))
-                    else f"{self.name(self.world.rank)}{text}"
-                )
-                self.world.notify(named)
+                self.world.notify(said_by(self.name(self.world.rank), str(error)))
 
     def check(self) -> None:
         if self.failure is not None:

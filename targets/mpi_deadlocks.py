@@ -18,8 +18,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from hilo.dialect.errors import ExecutionError
-from hilo.targets.mpi_wire import Site, built
+from hilo.targets.mpi_wire import RanksError, Site, built
 
 FIRST_S = 0.2
 """Seconds that a rank waits before it asks for the first time; each time after that it waits twice as long."""
@@ -121,14 +120,14 @@ class Deadlocks:
         """Takes a question; gives those that follow from it, and whom to ask.
 
         Raises:
-            ExecutionError: this rank waits for itself.
+            RanksError: this rank waits for itself.
         """
         wait, last = self._wait, question.hops[-1]
         if wait is None or question.call != wait.call or self.has_sent_since(last):
             return []
         if question.hops[0].rank == self.rank:
             if question.start[1] == self._waits and (len(question.hops) == 1 or question.hops[1].rank in missing):
-                raise ExecutionError(self._describe(question.hops))
+                raise RanksError(self._describe(question.hops))
             return []
         key = question.hops[0].rank, question.start
         if key in self._passed or any(hop.rank == self.rank for hop in question.hops):

@@ -7,11 +7,16 @@ import socket
 import struct
 from dataclasses import dataclass
 
+from hilo.dialect.errors import ExecutionError
 from hilo.targets.rendezvous import built_at
 
 MEET, GOODBYE = 1, 2
 _HEADER = struct.Struct("<BIQHH")
 _TEXT_BYTES = 1024
+
+
+class RanksError(ExecutionError):
+    """The ranks did not come together: one died, ended, disagrees or did not come, or they wait for each other."""
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ import atexit
 import contextlib
 import json
 import os
+import struct
 import sys
 import threading
 import time
@@ -29,9 +30,10 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from hilo.dialect.errors import ExecutionError, TargetError
+from hilo.dialect.errors import TargetError
 from hilo.targets.mpi_deadlocks import Deadlocks, Question
-from hilo.targets.mpi_wire import GOODBYE, MEET, Header, Site, built, is_alive, machine
+from hilo.targets.mpi_groups import Groups
+from hilo.targets.mpi_wire import GOODBYE, MEET, Header, RanksError, Site, built, is_alive, machine
 
 if TYPE_CHECKING:
     from mpi4py.MPI import Intracomm, Request
@@ -42,7 +44,7 @@ INLINE_BYTES = 4096
 HEADERS = 1
 """The kind of message that headers are, where waits are told apart; a channel's messages are of the kind of its tag."""
 
-_HELLO_TAG, _HEADER_TAG, _NOTICE_TAG, _QUESTION_TAG = 31_117, HEADERS, 2, 3
+_HELLO_TAG, _HEADER_TAG, _NOTICE_TAG, _QUESTION_TAG, _WORDS_TAG = 31_117, HEADERS, 2, 3, 4
 _FIRST_CHANNEL_TAG = 16
 _TESTS = 8
 _LOOK_S, _ALIVE_S, _SPIN_S, _PAUSE_S = 2e-3, 0.2, 2e-3, 5e-4
@@ -53,7 +55,7 @@ _FLUSH_S = 0.5
 """Seconds that a message on stderr is given: mpirun drops what it has not passed on when it ends."""
 
 
-class PeerFailed(ExecutionError):
+class PeerFailed(RanksError):
     """Another rank has failed, and said why."""
 
 
@@ -70,7 +72,7 @@ class World:
         broken: why no further call is possible; None while one is.
 
     Raises:
-        ExecutionError: a rank did not come.
+        RanksError: a rank did not come.
     """
 
     def __init__(self, comm: Intracomm, timeout_s: float) -> None:
@@ -83,8 +85,8 @@ class World:
         self.broken: str | None = None
         self.control: Intracomm | None = None
         self._others = [rank for rank in range(self.size) if rank != self.rank]
-        self._groups: dict[tuple[int, ...], Intracomm] = {}
         self._sent: deque[tuple[Request, object]] = deque()
+        self._groups = Groups(self)
         self._given_up: list[Request] = []  # MPI may still write into what they are for: each holds its memory
         self._stash: dict[int, deque[Header]] = {rank: deque() for rank in range(self.size)}
         self._notices: dict[int, str] = {}
@@ -139,7 +141,7 @@ class World:
         self._await_goodbyes()
         if self.broken is None:
             return
-        living = [rank for rank in self._others if rank not in self._dead(self._others)]
+        living = [rank for rank in self._others if rank not in self.dead(self._others)]
         if not is_known and self.rank < min(living, default=self.size):  # one message is enough
             print(f"hilo: {self.broken}", file=sys.stderr, flush=True)
             time.sleep(_FLUSH_S)
@@ -149,12 +151,9 @@ class World:
         """Waits until each other rank has said goodbye or is dead; in a broken world for `_GRACE_S` at most."""
         open_, start = set(self._others), time.monotonic()
         while open_:
-            dead = self._dead(sorted(open_))  # before the messages are read: the last one may have come since
+            dead = self.dead(sorted(open_))  # before the messages are read: the last one may have come since
             for rank in sorted(open_):
-                headers = [*self._stash[rank]]
-                while (header := self._take_header(rank)) is not None:
-                    headers.append(header)
-                if any(header.kind == GOODBYE for header in headers):
+                if self._has_left(rank):
                     open_.discard(rank)
             for rank in sorted(open_.intersection(dead)):
                 self.broken = self.broken or f"{self.name()}{self._death(rank)}, before its end"
@@ -162,6 +161,12 @@ class World:
             if self.broken is not None and time.monotonic() - start > _GRACE_S:
                 return
             time.sleep(1e-3 if time.monotonic() - start < 0.1 else 1e-2)
+
+    def _has_left(self, rank: int) -> bool:
+        """Has a rank said goodbye?"""
+        while (header := self._take_header(rank)) is not None:
+            self._stash[rank].append(header)
+        return any(header.kind == GOODBYE for header in self._stash[rank])
 
     # ---- waiting
 
@@ -184,7 +189,7 @@ class World:
             is_busy: the data is on its way; MPI moves it only while it is asked.
 
         Raises:
-            ExecutionError: the timeout; the death of a rank; a notice of one.
+            RanksError: the timeout; the death of a rank; a notice of one.
         """
         each = list(ranks) if len(ranks) == len(requests) else [None] * len(requests)
         waiting = list(zip(requests, each, strict=True))
@@ -201,7 +206,7 @@ class World:
         try:
             self.wait_for(is_done, missing, timeout_s, site, is_busy=is_busy)
         except self.mpi.Exception as error:
-            raise ExecutionError(f"{self.name()}{site.title}: MPI failed: {error}{built(site)}") from error
+            raise RanksError(f"{self.name()}{site.title}: MPI failed: {error}{built(site)}") from error
         finally:
             for request, _ in waiting:
                 self._given_up.append(request)
@@ -212,7 +217,7 @@ class World:
         """Waits until data has moved; all members are there.
 
         Raises:
-            ExecutionError: one died, or something ended the wait: MPI cannot go on from there, the world is broken.
+            RanksError: one died, or something ended the wait: MPI cannot go on from there, the world is broken.
         """
         try:
             self.poll(requests, ranks, timeout_s, site, is_busy=True)
@@ -249,11 +254,11 @@ class World:
                     self._question(missing, now)
                 if now - checked > _ALIVE_S:
                     checked = now
-                    if self._dead(missing()):
+                    if self.dead(missing()):
                         self._read_notices()  # it may have said why
-                    self._check_alive(missing(), site)
+                    self.check_alive(missing(), site)
                 if now - start > timeout_s:
-                    self._time_out(missing(), timeout_s, site)
+                    self.time_out(missing(), timeout_s, site)
                 if is_busy and any(is_done() for _ in range(_TESTS)):
                     return
                 if is_busy or now - start < _SPIN_S:
@@ -263,25 +268,27 @@ class World:
         finally:
             self._deadlocks.end()
 
-    def _time_out(self, missing: Sequence[int], timeout_s: float, site: Site) -> None:
-        raise ExecutionError(
+    def time_out(self, missing: Sequence[int], timeout_s: float, site: Site) -> None:
+        """Raises what says that some ranks did not come."""
+        raise RanksError(
             f"{self.name()}waited {timeout_s:g} s for rank{'s' * (len(missing) > 1)} {', '.join(map(str, missing))} "
             f"at {site.title}{built(site)}"
         )
 
-    def _dead(self, ranks: Sequence[int]) -> list[int]:
+    def dead(self, ranks: Sequence[int]) -> list[int]:
         """Those of some ranks that are known to be dead."""
         return [rank for rank in ranks if rank in self._pids and not is_alive(self._pids[rank])]
 
     def _death(self, rank: int) -> str:
         return f"rank {rank} (process {self._pids[rank]}) died"
 
-    def _check_alive(self, ranks: Sequence[int], site: Site) -> None:
-        dead = self._dead(ranks)
+    def check_alive(self, ranks: Sequence[int], site: Site) -> None:
+        """Raises if one of some ranks is known to be dead; no call is possible any more then."""
+        dead = self.dead(ranks)
         if dead:
             text = f"{self.name()}{self._death(dead[0])}; this one waited for it at {site.title}"
             self.broken = text + built(site)
-            raise ExecutionError(self.broken)
+            raise RanksError(self.broken)
 
     # ---- notices and questions
 
@@ -325,25 +332,54 @@ class World:
                 self._send(self.control, follows.encode(), rank, _QUESTION_TAG)
 
     def notify(self, text: str, call: int | None = None) -> None:
-        """Tells all others why this call, or an earlier one, failed; and whether the world is broken."""
+        """Tells all others why this call, or another one, failed; and whether the world is broken."""
         if self.control is None:
             return
         data = json.dumps([self.call if call is None else call, text, self.broken is not None]).encode()
         for rank in self._others:
-            if not self._dead([rank]):
+            if not self.dead([rank]):
                 self._send(self.control, data, rank, _NOTICE_TAG)
 
     def begin_call(self) -> None:
         """Counts a call; all ranks make the same ones.
 
         Raises:
-            ExecutionError: a rank died earlier, or has failed in this call already.
+            RanksError: a rank died earlier, or has failed in this call already.
         """
         self._notices.pop(self.call, None)
         self.call += 1
         self._read_notices()
         if self.broken is not None:
-            raise ExecutionError(self.broken)
+            raise RanksError(self.broken)
+
+    def gather_words(self, kind: int, text: str, timeout_s: float) -> list[tuple[int, int, str]]:
+        """Brings what the ranks say at their end to one of them: the first that is not known to be dead.
+
+        Args:
+            kind, text: what this one says.
+            timeout_s: seconds that the first one waits for those of others; who says goodbye says no more.
+
+        Returns:
+            On the first rank (kind, rank, text) of all that spoke, in their order; on the others nothing.
+        """
+        if self.control is None:
+            return [(kind, self.rank, text)]
+        others = [rank for rank in self._others if rank not in self.dead(self._others)]
+        first = min([self.rank, *others])
+        if self.rank != first:
+            self._send(self.control, json.dumps([kind, self.rank, text]).encode(), first, _WORDS_TAG)
+            return []
+        said, start = [(kind, self.rank, text)], time.monotonic()
+        while others and time.monotonic() - start < timeout_s:
+            dead = self.dead(others)
+            gone = [rank for rank in others if self._has_left(rank)]
+            while (came := self._receive(self.control, self.mpi.ANY_SOURCE, _WORDS_TAG)) is not None:
+                theirs, rank, words = json.loads(came[1])
+                said.append((theirs, rank, words))
+                gone.append(rank)
+            others = [rank for rank in others if rank not in (*gone, *dead)]
+            time.sleep(_PAUSE_S)
+        return sorted(said, key=lambda one: one[1])
 
     # ---- headers
 
@@ -354,7 +390,7 @@ class World:
             Their headers, which agree with this one, by rank.
 
         Raises:
-            ExecutionError: one disagrees, ended, died, failed or did not come; or ranks wait for each other.
+            RanksError: one disagrees, ended, died, failed or did not come; or ranks wait for each other.
         """
         missing = [rank for rank in members if rank != self.rank]
         for rank in missing:
@@ -375,17 +411,17 @@ class World:
         """The next header of a rank, if one is here; those of earlier calls are dropped.
 
         Raises:
-            ExecutionError: it has left, or has ended this call.
+            RanksError: it has left, or has ended this call.
         """
         while (header := self._stash[rank].popleft() if self._stash[rank] else self._take_header(rank)) is not None:
             if header.kind == GOODBYE:
                 self.put_back(rank, header)
                 self._read_notices()  # it may have said why
-                raise ExecutionError(f"{self.name()}rank {rank} ended; {site.title} waits for it{built(site)}")
+                raise RanksError(f"{self.name()}rank {rank} ended; {site.title} waits for it{built(site)}")
             if header.call > self.call:
                 self.put_back(rank, header)
                 self._read_notices()
-                raise ExecutionError(
+                raise RanksError(
                     f"{self.name()}{site.title} waits for rank {rank}, which ended this call without it and is at "
                     f"{header.site.title} of the next one{built(site)}"
                 )
@@ -413,7 +449,7 @@ class World:
             On rank 0 those of each rank, in their order; on the others nothing.
 
         Raises:
-            ExecutionError: a rank ended, died, failed or did not come.
+            RanksError: a rank ended, died, failed or did not come.
         """
         site = Site(title)
         if self.rank:
@@ -433,6 +469,16 @@ class World:
         self.wait_for(is_done, missing, timeout_s, site)
         return [came[rank] for rank in range(self.size)]
 
+    def agree(self, number: float, title: str) -> float:
+        """The largest of the numbers that the ranks give; all come.
+
+        Raises:
+            RanksError: as `exchange`.
+        """
+        header = Header(MEET, self.call, 0, Site(title), struct.pack("<d", number))
+        came = self.exchange(range(self.size), header, self._timeout_s)
+        return float(max([number, *(struct.unpack("<d", theirs.payload)[0] for theirs in came.values())]))
+
     def put_back(self, rank: int, header: Header) -> None:
         """Makes a header the next one again."""
         self._stash[rank].appendleft(header)
@@ -443,7 +489,7 @@ class World:
         is_there = theirs.site.title == mine.site.title
         what = "another program, or other groups" if is_there else f"at {theirs.site.title}"
         lines = built(mine.site) if is_there else built(mine.site, theirs.site)
-        raise ExecutionError(f"{self.name()}is at {mine.site.title}, and rank {rank} is {what}: they disagree{lines}")
+        raise RanksError(f"{self.name()}is at {mine.site.title}, and rank {rank} is {what}: they disagree{lines}")
 
     def _send(self, comm: Intracomm, data: Any, rank: int, tag: int) -> None:
         """Starts to send bytes; what has arrived meanwhile is forgotten."""
@@ -471,57 +517,15 @@ class World:
         self._deadlocks.came[rank, tag] += 1
         return came[1]
 
-    # ---- groups
-
     def group(self, members: tuple[int, ...], site: Site) -> Intracomm:
-        """The communicator of some ranks in that order. Its first use is collective: the members are all here.
+        """The communicator of some ranks in that order; see `Groups.find`."""
+        return self._groups.find(members, site, self._timeout_s)
 
-        Raises:
-            ExecutionError: one died, or did not come; the world is broken then.
-        """
-        if members == tuple(range(self.size)):
-            return self.data
-        if members not in self._groups:
-            made = self._make_group(members, Site(f"the group of ranks {', '.join(map(str, members))}", site.place))
-            made.Set_errhandler(self.mpi.ERRORS_RETURN)
-            self._groups[members] = made
-        return self._groups[members]
 
-    def _make_group(self, members: tuple[int, ...], site: Site) -> Intracomm:
-        """Makes a communicator in a thread of its own: MPI has no call for it that could be given up."""
-        made: list[Intracomm | BaseException] = []
-
-        def make() -> None:
-            try:
-                made.append(self.data.Create_group(self.data.Get_group().Incl(members)))
-            except self.mpi.Exception as error:
-                made.append(error)
-
-        maker = threading.Thread(target=make, name="hilo-mpi-group", daemon=True)
-        maker.start()
-        start = checked = time.monotonic()
-        while True:
-            maker.join(_PAUSE_S)
-            if made:
-                break
-            now = time.monotonic()
-            try:
-                if now - checked > _ALIVE_S:
-                    checked = now
-                    self._check_alive([rank for rank in members if rank != self.rank], site)
-                if now - start > self._timeout_s:
-                    others = [rank for rank in members if rank != self.rank]
-                    self._time_out(others, self._timeout_s, site)
-            except ExecutionError as error:
-                self.broken = str(error)
-                if self.mpi.Query_thread() != self.mpi.THREAD_MULTIPLE:  # MPI is not to be called any more
-                    print(f"hilo: {error}", file=sys.stderr, flush=True)
-                    os._exit(1)
-                raise
-        if isinstance(made[0], BaseException):
-            self.broken = f"{self.name()}{site.title}: MPI failed: {made[0]}{built(site)}"
-            raise ExecutionError(self.broken) from made[0]
-        return made[0]
+def find_world() -> World | None:
+    """The world of all ranks, if it has been opened."""
+    mpi = sys.modules.get("mpi4py.MPI")
+    return None if mpi is None or mpi.Is_finalized() else _WORLDS.get(mpi._handleof(mpi.COMM_WORLD))
 
 
 _WORLDS: dict[int, World] = {}

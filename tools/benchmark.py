@@ -19,13 +19,22 @@ class Timing:
     calls: int
 
 
-def measure(call: Callable[[], object], *, repetitions: int, min_time_s: float, warm_up_s: float) -> Timing:
+def measure(
+    call: Callable[[], object],
+    *,
+    repetitions: int,
+    min_time_s: float,
+    warm_up_s: float,
+    agree: Callable[[float], float] = lambda number: number,
+) -> Timing:
     """Times `call`, which is synchronous.
 
     Args:
         repetitions: how many times the measurement is made; 1 or more.
         min_time_s: each repetition makes as many calls as take so long, one at least.
         warm_up_s: seconds of calls before, beside the two that are always made.
+        agree: the largest of a number that several processes have, where they make the same calls together: the slowest
+            one counts.
     """
     longest = 0.0
     begin = time.perf_counter()
@@ -33,15 +42,15 @@ def measure(call: Callable[[], object], *, repetitions: int, min_time_s: float, 
         start = time.perf_counter()
         call()
         longest = time.perf_counter() - start
-        if turn + 1 >= WARM_UP_CALLS and time.perf_counter() - begin >= warm_up_s:
+        if turn + 1 >= WARM_UP_CALLS and not agree(time.perf_counter() - begin < warm_up_s):
             break
-    calls = max(1, round(min_time_s / max(longest, 1e-9)))
+    calls = max(1, round(min_time_s / max(agree(longest), 1e-9)))
     found = []
     for _ in range(repetitions):
         start = time.perf_counter()
         for _ in range(calls):
             call()
-        found.append((time.perf_counter() - start) / calls)
+        found.append(agree((time.perf_counter() - start) / calls))
     return Timing(tuple(found), calls)
 
 

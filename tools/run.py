@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import shlex
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -13,7 +15,7 @@ from hilo.dialect.errors import ArgumentError, Error
 from hilo.tools.device_list import list_devices
 from hilo.tools.flags import UsageError
 from hilo.tools.program import Program, load_program
-from hilo.tools.ranks import gather_results, open_ranks
+from hilo.tools.ranks import gather_results, is_asked_for, one_error, open_ranks
 from hilo.tools.results import Output, check_outputs, write_results
 from hilo.tools.run_flags import add_run_flags, tolerance
 from hilo.tools.target_flags import add_target_flags, target_options
@@ -54,10 +56,24 @@ class RunTool(Tool):
                 expanded.append(argument)
         return expanded
 
+    def show_error(self, error: Error) -> None:
+        """Prints an error; of ranks that fail together, one rank prints what failed."""
+        if not is_asked_for(self.arguments):
+            super().show_error(error)
+        elif (told := one_error(error)) is not None:
+            super().show_error(told)
+
+    @contextlib.contextmanager
+    def progress(self, what: str) -> Iterator[None]:
+        with super().progress(what) if self._rank in (None, 0) else contextlib.nullcontext():
+            yield
+
     def run(self) -> None:
         if self.flags.list_drivers or self.flags.list_devices is not None:
             list_devices(self.flags.list_devices, with_devices=not self.flags.list_drivers)
             return
+        if self.flags.replicas == "mpi":
+            open_ranks()  # first: what goes wrong from here on is told by one rank for all
         program = load_program(self._path(), self.flags, self)
         inputs = self._inputs(program)
         outputs = check_outputs(self.flags.output, len(self._results(program)))
@@ -174,9 +190,7 @@ class RunTool(Tool):
         if self._devices == 1 and not isinstance(executable, DirectExecutable):
             arguments = [device_put(value, executable.device) for value in arguments]
         leaves = iter(arguments)
-        nested = [
-            [unflatten(tree, leaves) for tree in executable.signature.in_tree] for _ in range(self._copies_here)
-        ]
+        nested = [[unflatten(tree, leaves) for tree in executable.signature.in_tree] for _ in range(self._copies_here)]
 
         def once() -> None:
             if isinstance(executable, ReplicatedExecutable) and len(nested) > 1:
@@ -191,9 +205,15 @@ class RunTool(Tool):
                 for result in results:
                     wait(result)
 
+        ranks = None if self._rank is None else open_ranks()
+
+        def agree(number: float) -> float:
+            return number if ranks is None else ranks.agree(number, f"the timing of {self._path()}")
+
         with self.progress("measuring"):
             timing = measure(
                 once,
+                agree=agree,
                 repetitions=self.flags.benchmark_repetitions,
                 min_time_s=self.flags.benchmark_min_time,
                 warm_up_s=self.flags.benchmark_min_warmup_time,

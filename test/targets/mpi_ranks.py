@@ -177,7 +177,7 @@ def hang_in_a_group(folder: Path) -> None:
     x = ops.Parameter(builder, 0, Shape("f32", [100_000]), "x")
     run = hilo.compile(builder.Build(ops.AllReduce(x, ops.Add, replica_groups=[[0, 1], [2]])), replicas="mpi")
     if RANK == 1:
-        World.group = lambda self, members, site: time.sleep(5)  # type: ignore[method-assign]
+        World.group = lambda self, members, site: time.sleep(3)  # type: ignore[method-assign]
     message = said(lambda: run(np.ones(100_000, np.float32)))
     (folder / f"results{RANK}.pickle").write_bytes(pickle.dumps(message))
 
@@ -188,7 +188,7 @@ def wait_in_a_circle(folder: Path) -> None:
     @hilo.host_function("computes")
     def computes(x: np.ndarray) -> np.ndarray:
         if RANK == 3:
-            time.sleep(6)
+            time.sleep(2)
         return x
 
     run = hilo.compile((folder / "circle.mlir").read_text(), replicas="mpi")

@@ -220,3 +220,48 @@ def test_large_shapes_do_not_travel_in_headers() -> None:
     from hilo.targets.mpi_world import INLINE_BYTES
 
     assert np.prod(LARGE) * 2 > INLINE_BYTES
+
+
+CHOICE = """func.func @main(%x: tensor<2xf32>, %which: tensor<i32>) -> tensor<2xf32> {
+  %0 = "stablehlo.case"(%which) ({
+    %1 = "stablehlo.all_reduce"(%x) ({
+      ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+      %t = stablehlo.add %a, %b : tensor<f32>
+      stablehlo.return %t : tensor<f32>
+    }) {replica_groups = dense<> : tensor<0x0xi64>} : (tensor<2xf32>) -> tensor<2xf32>
+    stablehlo.return %1 : tensor<2xf32>
+  }, {
+    stablehlo.return %x : tensor<2xf32>
+  }) : (tensor<i32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}"""
+
+
+@pytest.mark.parametrize(
+    ("flags", "message", "status"),
+    [
+        (
+            ["--input=i32=0", "--input=2xf32=1,2", "--input=i32=1"],
+            "is at the results of .*: they disagree\n .*:3:10",
+            1,
+        ),
+        pytest.param(["--input=f32=0"], r"hilo-run: error: @main: input 1 is f32\[\]; it takes s32\[\]", 1, marks=LONG),
+        pytest.param(["--input=i32=0", "--no-such"], "error: unknown flag --no-such", 2, marks=LONG),
+        pytest.param(["--input=i32=0", "--target=no"], "error: target 'no' is unknown", 1, marks=LONG),
+    ],
+)
+def test_ranks_of_hilo_run_fail_with_one_message(flags: list[str], message: str, status: int, tmp_path: Path) -> None:
+    (tmp_path / "choice.mlir").write_text(CHOICE)
+    done = mpirun(2, BIN / "hilo-run", tmp_path / "choice.mlir", "--replicas=mpi", "--input=2xf32=1,2", *flags)
+    assert done.returncode == status
+    assert re.search(message, done.stderr), done.stderr
+    assert done.stderr.count("hilo-run: error:") == 1
+
+
+def test_ranks_of_hilo_run_make_the_same_calls_where_time_is_taken(tmp_path: Path) -> None:
+    (tmp_path / "choice.mlir").write_text(CHOICE)
+    inputs = ["--input=2xf32=1,2", "--input=i32=0"]
+    timing = ["--benchmark", "--benchmark_min_time=0.02", "--benchmark_repetitions=3"]
+    done = mpirun(3, BIN / "hilo-run", tmp_path / "choice.mlir", "--replicas=mpi", *inputs, *timing)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("BENCHMARK @main") == 1
