@@ -89,7 +89,7 @@ class Program:
 
     def new_context(self) -> VmContext:
         try:
-            return VmContext(vm_instance(), [self.device.module, self._module])
+            return self.device.new_context([self._module])
         except RUNTIME_ERRORS as error:
             raise ExecutionError(
                 f"the compiled module could not be initialized on {self.device.name}: {error}"
@@ -467,7 +467,7 @@ class DonatingExecutable(Executable):
             view = self._convert(arg, index)
             if view is not arg.view or (arg.is_exclusive and self._device.is_host):
                 return view
-            return self._device.upload(np.array(arg.to_host()), arg.layout)
+            return self._device.duplicate(view, arg.layout)
         array = self._reader.read(arg, index)
         return self._device.upload(array, self._expect(dtype(array.dtype), array.shape, index))
 

@@ -100,8 +100,9 @@ class HostCalls:
 
     def _block(self, layout: Layout) -> np.ndarray | None:
         """Memory for a large result; None where copying a small one, or one that lies in a buffer in another way than
-        in NumPy's arrays, is cheaper."""
-        return self.device.memory.take(layout.nbytes) if layout.nbytes >= POOLED_BYTES and layout.is_plain else None
+        in NumPy's arrays, is cheaper, and where the device has its own memory."""
+        is_pooled = self.device.is_host and layout.nbytes >= POOLED_BYTES and layout.is_plain
+        return self.device.memory.take(layout.nbytes) if is_pooled else None
 
 
 def answer_call(one: HostImport, call: Call, arrays: Arrays) -> Sequence[np.ndarray]:

@@ -16,7 +16,7 @@ from hilo.lowering.process_groups import Grid
 from hilo.targets import environment
 from hilo.targets._bindings import RUNTIME_ERRORS, VmContext, VmVariantList
 from hilo.targets.arrays import DeviceArray, Gone
-from hilo.targets.device import Device, vm_instance
+from hilo.targets.device import Device
 from hilo.targets.executable import CompileInfo, Executable, Program, give_up
 from hilo.targets.feeds import Feed
 from hilo.targets.host_functions import require
@@ -54,11 +54,9 @@ class HostProgram(Program):
     def new_host_context(self) -> HostContext:
         """A context and the host calls that it makes."""
         calls = HostCalls(self.device)
-        modules = [self.device.module, self._module]
-        if self.imports:
-            modules.insert(1, make_module(self.imports, calls))
+        modules = [make_module(self.imports, calls), self._module] if self.imports else [self._module]
         try:
-            return HostContext(VmContext(vm_instance(), modules), calls)
+            return HostContext(self.device.new_context(modules), calls)
         except RUNTIME_ERRORS as error:
             raise ExecutionError(
                 f"the compiled module could not be initialized on {self.device.name}: {error}"

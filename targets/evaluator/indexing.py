@@ -14,6 +14,7 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 from hilo.dialect.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
+from hilo.targets.evaluator.numbers import unsigned_of
 from hilo.targets.evaluator.program import Frame, Op
 from hilo.targets.evaluator.regions import ScalarRegion, recognize
 from hilo.targets.evaluator.registry import Kernel, evaluates
@@ -52,6 +53,9 @@ def _vectors(start_indices: np.ndarray, index_vector_dim: int) -> np.ndarray:
 def gather_array(x: Any, start_indices: Any, numbers: GatherDimensionNumbers, slice_sizes: Ints) -> np.ndarray:
     """result[batch…, offset…] = operand[start + offset], starts moved so that slices fit."""
     operand = np.asarray(x)
+    if operand.dtype.isbuiltin != 1:  # NumPy has no windows of ml_dtypes' types
+        bits = gather_array(operand.view(unsigned_of(operand.dtype)), start_indices, numbers, slice_sizes)
+        return bits.view(operand.dtype)
     vectors = _vectors(start_indices, numbers.index_vector_dim)
     bound = [operand.shape[axis] - slice_sizes[axis] for axis in numbers.start_index_map]
     vectors = np.clip(vectors, 0, np.array(bound, np.int64))
