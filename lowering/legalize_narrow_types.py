@@ -1,4 +1,4 @@
-"""Carries floats of 4 to 8 bits and integers of 2 and 4 bits as bytes, and computes in f32 and in 8 bits.
+"""Carries floats of 4 to 16 bits and integers of 2 and 4 bits as bytes, and computes in f32 and in 8 bits.
 
     %0 = stablehlo.add %a, %b : tensor<4xf8E4M3FN>
 becomes, with %a and %b of tensor<4xi8>,
@@ -7,6 +7,8 @@ becomes, with %a and %b of tensor<4xi8>,
 What only moves elements (slices, loops, calls, a scatter…) changes its type and nothing else. The result of each
 operation is rounded, as XLA does; a reduction, dot or convolution is one operation. Arguments and results of functions
 are bytes too; the target's layouts say how arrays become them.
+
+bf16 is carried, as i16, where the target makes wrong code of it, or none.
 
 Leaves alone: types that the profile does not list in `carried_types`.
 Source: XLA's float normalization; the formats: OCP 8-bit and microscaling specifications, IEEE 754.
@@ -180,7 +182,7 @@ class _Legalization:
             return codes.of_code(codes.code_of(value, before), after)
         bits = min(before.bits, after.bits)
         pattern = codes.code_of(value, before).value if narrow_before is not None else value
-        wide = ir.IntegerType.get_unsigned(max(8, before.bits, after.bits))
+        wide = codes.code_type(max(before.bits, after.bits))
         if before.bits > after.bits:
             whole = pattern if element_of(pattern) == wide else stablehlo.bitcast_convert(pattern, element_type=wide)
             split = Number(codes.unpack(whole, bits, before.bits // after.bits))

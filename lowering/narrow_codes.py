@@ -1,7 +1,7 @@
-"""Narrow numbers as bytes: floats of 4 to 8 bits as their bit patterns, integers of 2 and 4 bits as 8-bit ones.
+"""Narrow numbers as integers: floats of 4 to 16 bits as their bit patterns, integers of 2 and 4 bits as 8-bit ones.
 
-The formats' constants (bias, largest code, what infinity and NaN become) are read off ml_dtypes; encoding rounds to
-nearest, ties to even, as XLA does.
+bf16 is the upper half of an f32. The other formats' constants (bias, largest code, what infinity and NaN become) are
+read off ml_dtypes; encoding rounds to nearest, ties to even, as XLA does.
 """
 
 from __future__ import annotations
@@ -84,7 +84,12 @@ def format_of(name: str) -> Format:
 
 def carrier(row: Dtype) -> ir.Type:
     """The element type that holds a narrow one: the pattern of a float, the value of an integer."""
-    return ir.IntegerType.get_unsigned(8) if row.kind == "unsigned" else ir.IntegerType.get_signless(8)
+    return code_type(row.bits) if row.kind == "unsigned" else ir.IntegerType.get_signless(max(8, row.bits))
+
+
+def code_type(bits: int) -> ir.Type:
+    """The element type of bit patterns: whole bytes, unsigned."""
+    return ir.IntegerType.get_unsigned(max(8, bits))
 
 
 def wide_type(row: Dtype) -> ir.Type:
@@ -94,11 +99,15 @@ def wide_type(row: Dtype) -> ir.Type:
 
 def widen(value: ir.Value, row: Dtype) -> ir.Value:
     """Held bytes of `row` as numbers of `wide_type`."""
+    if row.name == "bf16":
+        return (Number(value).to(ir.IntegerType.get_signless(32)) << 16).bits(ir.F32Type.get()).value
     return _decode(Number(value), format_of(row.name)).value if row.is_float else value
 
 
 def narrow(value: ir.Value, row: Dtype) -> ir.Value:
     """Numbers of `wide_type` as held bytes of `row`."""
+    if row.name == "bf16":
+        return _upper_half(Number(value)).value
     if row.is_float:
         return _encode(Number(value), format_of(row.name)).value
     return wrap(Number(value), row).value
@@ -154,28 +163,34 @@ def _encode(x: Number, f: Format) -> Number:
     return code.to(ir.IntegerType.get_signless(8))
 
 
+def _upper_half(x: Number) -> Number:
+    """f32 rounded to bf16; what is rounded away may carry into the upper half, up to infinity."""
+    bits = x.bits(ir.IntegerType.get_signless(32))
+    half = (bits + 0x7FFF + ((bits >> 16) & 1)) >> 16
+    return select(x.is_nan(), 0x7FC0, half).to(ir.IntegerType.get_signless(16))
+
+
 def code_of(value: ir.Value, row: Dtype) -> Number:
-    """The bit pattern of held bytes, as ui8."""
-    held = Number(value)
-    ui8 = ir.IntegerType.get_unsigned(8)
-    code = held if element_of(value) == ui8 else held.bits(ui8)
-    return code & ((1 << row.bits) - 1)
+    """The bit pattern of held bytes, unsigned."""
+    held, kind = Number(value), code_type(row.bits)
+    code = held if element_of(value) == kind else held.bits(kind)
+    return code & ((1 << row.bits) - 1) if row.bits < 8 else code
 
 
 def of_code(code: Number, row: Dtype) -> ir.Value:
-    """Bit patterns, ui8, as held bytes."""
+    """Bit patterns, unsigned, as held bytes."""
     held = code if element_of(code.value) == carrier(row) else code.bits(carrier(row))
     return held.value if row.is_float else wrap(held, row).value
 
 
 def unpack(value: ir.Value, bits: int, count: int) -> ir.Value:
-    """Integers (unsigned) as `count` patterns of `bits` bits, ui8, lowest first, along a new last dimension."""
+    """Integers (unsigned) as `count` patterns of `bits` bits, unsigned, lowest first, along a new last dimension."""
     shape = [*ir.ShapedType(value.type).shape]
     kind = element_of(value)
     wide = ir.RankedTensorType.get([*shape, count], kind)
     amounts = Number(stablehlo.iota(iota_dimension=len(shape), result_type=wide)) * bits
     spread = stablehlo.broadcast_in_dim(value, broadcast_dimensions=list(range(len(shape))), result_type=wide)
-    return ((Number(spread) >> amounts) & ((1 << bits) - 1)).to(ir.IntegerType.get_unsigned(8)).value
+    return ((Number(spread) >> amounts) & ((1 << bits) - 1)).to(code_type(bits)).value
 
 
 def pack(codes: ir.Value, bits: int) -> ir.Value:

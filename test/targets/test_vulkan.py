@@ -307,3 +307,38 @@ def test_what_the_host_reads_back_is_of_this_call(compile_text):
     for count in range(150):
         state, _ = draw(np.array([7, count], np.uint64))
         np.testing.assert_array_equal(np.asarray(state), [7, count + 7])
+
+
+@needs_device
+def test_bf16_is_rounded_to_nearest_and_moves_as_it_is(run):
+    """bf16 is carried as i16: sums of products that lie in the middle, iota in two dimensions, bits, a dot, infinity."""
+    from ml_dtypes import bfloat16
+
+    rng = np.random.default_rng(0)
+    a, b = (rng.integers(-40, 40, (12, 12)).astype(bfloat16) for _ in range(2))
+    kind = "tensor<12x12xbf16>"
+    got = run(
+        f"""func.func @main(%a: {kind}, %b: {kind})
+            -> ({kind}, {kind}, {kind}, tensor<12x6xi32>, {kind}, tensor<12x12x2xi8>) {{
+          %dot = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : ({kind}, {kind}) -> {kind}
+          %product = stablehlo.multiply %a, %b : {kind}
+          %iota = stablehlo.iota dim = 1 : {kind}
+          %pairs = stablehlo.reshape %a : ({kind}) -> tensor<12x6x2xbf16>
+          %bits = stablehlo.bitcast_convert %pairs : (tensor<12x6x2xbf16>) -> tensor<12x6xi32>
+          %large = stablehlo.constant dense<1.0e38> : {kind}
+          %huge = stablehlo.multiply %a, %large : {kind}
+          %bytes = stablehlo.bitcast_convert %a : ({kind}) -> tensor<12x12x2xi8>
+          return %dot, %product, %iota, %bits, %huge, %bytes
+            : {kind}, {kind}, {kind}, tensor<12x6xi32>, {kind}, tensor<12x12x2xi8> }}""",
+        a,
+        b,
+    )
+    wide = a.astype(np.float32) @ b.astype(np.float32)
+    assert [value.dtype for value in got[:3]] == [bfloat16] * 3
+    np.testing.assert_array_equal(got[0], wide.astype(bfloat16))
+    np.testing.assert_array_equal(got[1], a * b)
+    np.testing.assert_array_equal(got[2], np.tile(np.arange(12), (12, 1)).astype(bfloat16))
+    np.testing.assert_array_equal(got[3], a.view(np.int32))
+    with np.errstate(over="ignore"):
+        np.testing.assert_array_equal(got[4], (a.astype(np.float32) * np.float32(bfloat16(1e38))).astype(bfloat16))
+    np.testing.assert_array_equal(got[5], a.view(np.int8).reshape(12, 12, 2))
