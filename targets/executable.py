@@ -147,13 +147,14 @@ class Executable:
         self._in_tree = self._reader.in_tree
         is_static = None not in self._args and None not in self._results
         self._forwarding: Forwarding = forwarding if is_static or forwarding == "never" else "varies"
+        self._copied: Sequence[int] = ()
         self._is_flat = all(branch is None for branch in signature.out_tree or ())
         self._single = self._plain_result()
 
     def _plain_result(self) -> Layout | None:
         """The layout of the result of programs that the short way of a call is for."""
         is_single = self.signature.out_tree is None and self._in_tree is None and self._streams is None
-        return self._results[0] if is_single and self._forwarding == "never" else None
+        return self._results[0] if is_single and self._forwarding == "never" and not self._copied else None
 
     @property
     def device(self) -> Device:
@@ -290,13 +291,16 @@ class Executable:
         count = range(len(self._results))
         views = [outputs.get_as_object(index, HalBufferView) for index in count]
         layouts = [self._results[index] or self._layout_of(index, views[index]) for index in count]
-        if self._forwarding != "never" and device.is_host:
-            shared = self._shared(views, layouts, inputs, donated)
-            for index in shared:
-                views[index] = device.upload(np.array(device.download(views[index], layouts[index])), layouts[index])
-            if not shared and self._forwarding == "fixed":  # nor will it be in any other call
+        forwarding = self._forwarding  # read first: another thread may just know more
+        copied = self._copied
+        if forwarding != "never" and device.is_host:
+            copied = self._shared(views, layouts, inputs, donated)
+            if forwarding == "fixed":  # it is the same in each other call
+                self._copied = copied
                 self._forwarding = "never"
                 self._single = self._plain_result()
+        for index in copied:
+            views[index] = device.upload(np.array(device.download(views[index], layouts[index])), layouts[index])
         results = map(DeviceArray, views, layouts, itertools.repeat(device))
         tree = self.signature.out_tree
         if self._is_flat:
@@ -400,7 +404,7 @@ class DonatingExecutable(Executable):
         # The short way, as in `Executable`: device arrays that nobody else holds.
         device = self._device
         single = self._single
-        if single is None or len(args) != self._arity or not device.is_host:
+        if self._in_tree is not None or len(args) != self._arity or not device.is_host:
             return self._call_with_any(args)
         inputs = VmVariantList(self._arity)
         push = inputs.push_ref
@@ -422,6 +426,8 @@ class DonatingExecutable(Executable):
             for array in given:
                 array.device = gone
                 array.view = None
+        if single is None:
+            return self._wrap_results(outputs, inputs, self.donated)
         return DeviceArray(outputs.get_as_object(0, HalBufferView), single, device)
 
     def _call_with_any(self, args: tuple[object, ...]) -> DeviceArray | tuple[object, ...]:
