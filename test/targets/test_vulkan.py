@@ -11,6 +11,7 @@ import pytest
 import scipy.special
 from programs import ADD
 
+from hilo.dialect.dtypes import dtype
 from hilo.dialect.errors import ArgumentError
 from hilo.targets import Executable
 from hilo.targets.vulkan import device_names, resolve_arch
@@ -222,6 +223,29 @@ def test_numbers_that_are_widened_before_a_dot(run):
       return %d : tensor<4x3xf32> }"""
     (got,) = run(text, a.astype(ml_dtypes.float8_e5m2), b.astype(ml_dtypes.float8_e5m2))
     np.testing.assert_array_equal(got, a @ b)
+
+
+@needs_device
+@pytest.mark.parametrize("element", ["bf16", "f16", "i8", "f64"])
+def test_dots_of_sizes_that_are_tiled_and_vectorized(run, element):
+    sizes = ((8, 8, 8), (64, 32, 64), (128, 128, 16))
+    taken, lines, types, arrays, want = [], [], [], [], []
+    rng = np.random.default_rng(0)
+    for index, (m, k, n) in enumerate(sizes):
+        left, right, made = (f"tensor<{a}x{b}x{element}>" for a, b in ((m, k), (k, n), (m, n)))
+        taken += [f"%x{index}: {left}", f"%y{index}: {right}"]
+        lines.append(f"%z{index} = stablehlo.dot_general %x{index}, %y{index}, contracting_dims = [1] x [0]"
+                     f" : ({left}, {right}) -> {made}")  # fmt: skip
+        types.append(made)
+        x, y = (rng.integers(-1, 2, dims).astype(dtype(element).numpy) for dims in ((m, k), (k, n)))
+        arrays += [x, y]
+        want.append(x.astype(np.int64) @ y.astype(np.int64))
+    results = ", ".join(f"%z{index}" for index in range(len(sizes)))
+    text = f"""func.func @main({", ".join(taken)}) -> ({", ".join(types)}) {{
+      {" ".join(lines)}
+      return {results} : {", ".join(types)} }}"""
+    for got, expected in zip(run(text, *arrays), want, strict=True):
+        np.testing.assert_array_equal(got.astype(np.int64), expected)
 
 
 @needs_device
