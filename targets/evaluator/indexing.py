@@ -53,7 +53,7 @@ def _vectors(start_indices: np.ndarray, index_vector_dim: int) -> np.ndarray:
 def gather_array(x: Any, start_indices: Any, numbers: GatherDimensionNumbers, slice_sizes: Ints) -> np.ndarray:
     """result[batch…, offset…] = operand[start + offset], starts moved so that slices fit."""
     operand = np.asarray(x)
-    if operand.dtype.isbuiltin != 1:  # NumPy has no windows of ml_dtypes' types
+    if operand.dtype.type.__module__ != "numpy":  # NumPy has no windows of ml_dtypes' types
         bits = gather_array(operand.view(unsigned_of(operand.dtype)), start_indices, numbers, slice_sizes)
         return bits.view(operand.dtype)
     vectors = _vectors(start_indices, numbers.index_vector_dim)
