@@ -147,7 +147,7 @@ class ReplicatedExecutable(Executable):
         return Channel(self._feed(f"recv {number}", replica), self._feed(f"send {number}", replica))
 
     def _checked(self, replica: int) -> int:
-        if not 0 <= replica < self.grid.size:
+        if not isinstance(replica, (int, np.integer)) or not 0 <= replica < self.grid.size:
             raise ArgumentError(f"@{self.signature.entry}: replica is {replica}; it takes 0…{self.grid.size - 1}")
         return replica
 

@@ -11,12 +11,16 @@ import numpy as np
 from hilo.dialect._bindings import ir
 from hilo.dialect.errors import ArgumentError, CompileError, ExecutionError, TargetError
 from hilo.lowering import run_pipeline
+from hilo.lowering.locations import place
 from hilo.targets.arrays import DeviceArray
 from hilo.targets.compile import bytecode
 from hilo.targets.direct import DirectExecutable
 from hilo.targets.executable import CompileInfo
+from hilo.targets.host_functions import host_function_names
 from hilo.targets.signature import find_entry
 from hilo.targets.target import BuildRequest
+
+_FEEDS = frozenset(f"stablehlo.{name}" for name in ("infeed", "outfeed", "send", "recv"))
 
 
 class XlaExecutable(DirectExecutable):
@@ -24,13 +28,17 @@ class XlaExecutable(DirectExecutable):
 
     def __init__(self, request: BuildRequest) -> None:
         if request.partitions != 1:
-            raise TargetError(f"partitions is {request.partitions}; target xla runs replicas of one partition")
+            raise TargetError(
+                f"partitions is {request.partitions}; target xla runs replicas of one partition; "
+                "llvm-cpu and evaluator run several"
+            )
+        _refuse_calls_of_the_process(request.module)
         client, self._devices = _devices(request.options.device, request.replicas)
         start = time.perf_counter()
         self._program = _compile(request, client, self._devices)
         times = {"compile": time.perf_counter() - start}
-        place = f"{self._devices[0].platform}:{self._devices[0].id}"
-        info = CompileInfo("xla", place, "default", (), "in-process", "", "compiled", 0, "", times, request.replicas)
+        device = f"{self._devices[0].platform}:{self._devices[0].id}"
+        info = CompileInfo("xla", device, "default", (), "in-process", "", "compiled", 0, "", times, request.replicas)
         super().__init__(request.signature, info, request.replicas)
 
     def run_replicas(
@@ -43,6 +51,27 @@ class XlaExecutable(DirectExecutable):
         rows = [self._prepare(tuple(args)) for args in arguments]
         given = _execute(self._program, self._devices, rows)
         return [self._wrap_results(*pair) for pair in zip(given, rows, strict=True)]
+
+
+def _refuse_calls_of_the_process(module: ir.Module) -> None:
+    """Raises TargetError where a program exchanges values with its process: XLA would wait for them without end."""
+    found = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name in _FEEDS:
+            found.append(f"  {op.name} at {place(op.location)}")
+        elif op.name == "stablehlo.custom_call":
+            name = ir.StringAttr(op.attributes["call_target_name"]).value
+            if name in host_function_names():
+                found.append(f"  {op.name} of the host function {name!r} at {place(op.location)}")
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+    if found:
+        lines = "\n".join(found)
+        raise TargetError(
+            f"target xla cannot exchange values with its process; llvm-cpu and evaluator can. Here it would:\n{lines}"
+        )
 
 
 def _devices(name: str, count: int) -> tuple[Any, list[Any]]:

@@ -72,6 +72,26 @@ def test_an_unknown_device_answers_with_those_that_there_are() -> None:
         hilo.compile(PROGRAM, target="xla", device="warp")
 
 
+def test_what_would_wait_for_its_process_is_refused_with_its_line() -> None:
+    @hilo.host_function("xla_cannot")
+    def twice(x: np.ndarray) -> np.ndarray:
+        return 2 * x
+
+    text = """
+    func.func @main(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
+      %0 = stablehlo.custom_call @xla_cannot(%x) : (tensor<2xf32>) -> tensor<2xf32>
+      %t = stablehlo.create_token : !stablehlo.token
+      %1:2 = "stablehlo.infeed"(%t) {infeed_config = ""} : (!stablehlo.token) -> (tensor<2xf32>, !stablehlo.token)
+      return %0, %1#0 : tensor<2xf32>, tensor<2xf32>
+    }"""
+    with pytest.raises(hilo.TargetError, match="cannot exchange values with its process") as caught:
+        hilo.compile(text, target="xla")
+    assert "of the host function 'xla_cannot' at <string>:3:12" in str(caught.value)
+    assert "stablehlo.infeed at <string>:5:14" in str(caught.value)
+    with pytest.raises(hilo.TargetError, match="partitions is 2; target xla runs replicas of one partition"):
+        hilo.compile(PROGRAM, target="xla", partitions=2)
+
+
 def test_what_xla_refuses_is_a_compile_error() -> None:
     text = """
     func.func @main() -> tensor<f32> {
