@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import functools
 import io
 import json
 import logging
 import re
+import shutil
 import tempfile
 import time
 from collections.abc import Callable, Sequence
@@ -19,7 +21,16 @@ from hilo.dialect._bindings import ir
 from hilo.dialect.errors import ArgumentError, CompileError, TargetError
 from hilo.dialect.partitioning import global_partitions
 from hilo.targets import compiler, environment, seal
-from hilo.targets.cache import MEMORY_ENTRIES, Entry, MemoryCache, content_key, disk_cache, shown, source_version
+from hilo.targets.cache import (
+    MEMORY_ENTRIES,
+    DiskCache,
+    Entry,
+    MemoryCache,
+    content_key,
+    disk_cache,
+    shown,
+    source_version,
+)
 from hilo.targets.device import HOST_DRIVERS, get_device
 from hilo.targets.donation import NO_DONATION, Donation, read_donation, read_forwarding, reuse_memory
 from hilo.targets.executable import CompileInfo, DonatingExecutable, Executable, Program
@@ -260,18 +271,24 @@ class _Compilation:
             return self._executable(*held, "memory", key)
         disk = disk_cache()
         found = None if disk is None else self._timed("read", lambda: disk.get(key))
-        if found is not None:
-            entry, source = found, "disk"
-        else:
-            if environment.explain_cache_misses():
-                where = "cache on disk is off" if disk is None else disk.explain(key, self.parts)
-                _LOG.warning("cache miss: @%s for %s: %s", self.signature.entry, self.target.name, where)
-            entry, source = dataclasses.replace(self.compile(), parts=self.parts), "compiled"
-            if disk is not None:
-                disk.put(key, entry)
+        entry, source = self._make(key, disk) if found is None else (found, "disk")
         program = self._load(entry)
         _PROGRAMS.put(key, (entry, program))
         return self._executable(entry, program, source, key)
+
+    def _make(self, key: str, disk: DiskCache | None) -> tuple[Entry, str]:
+        """Compiles, and keeps the result; or reads what another process has compiled meanwhile."""
+        with contextlib.nullcontext() if disk is None else disk.turn(key):
+            found = None if disk is None else disk.get(key)
+            if found is not None:
+                return found, "disk"
+            if environment.explain_cache_misses():
+                where = "cache on disk is off" if disk is None else disk.explain(key, self.parts)
+                _LOG.warning("cache miss: @%s for %s: %s", self.signature.entry, self.target.name, where)
+            entry = dataclasses.replace(self.compile(), parts=self.parts)
+            if disk is not None:
+                disk.put(key, entry)
+            return entry, "compiled"
 
     def _timed(self, stage: str, action: Callable[[], T]) -> T:
         start = time.perf_counter()
@@ -386,6 +403,13 @@ class _Compilation:
                     attempt.mode,
                     attempt.diagnostics,
                 )
+            full = _FULL_DISK.search(attempt.diagnostics)
+            if full is not None:  # no other rung helps
+                raise CompileError(
+                    f"@{self.signature.entry} for {self.target.name}: the compiler could not write its temporary "
+                    f"files in {tempfile.gettempdir()} ({full[0]}); make room, or set TMPDIR to another folder",
+                    diagnostics=attempt.diagnostics,
+                )
             failures.append((rung, attempt))
         raise self._failure(data, flags, failures)
 
@@ -455,6 +479,7 @@ class _Compilation:
 
 
 _SYMPTOM_LENGTH = 300
+_FULL_DISK = re.compile("No space left on device|Disk quota exceeded|File too large")
 
 
 def _symptoms(diagnostics: str) -> str:
@@ -506,6 +531,7 @@ def save_reproducer(
     it.
     """
     parent = environment.reproducer_dir()
+    folder: Path | None = None
     try:
         if parent is not None:
             parent.mkdir(parents=True, exist_ok=True)
@@ -517,6 +543,8 @@ def save_reproducer(
         (folder / "diagnostics.txt").write_text(diagnostics + "\n")
     except OSError as error:
         _LOG.warning("the reproducer could not be saved: %s", error)
+        if folder is not None:
+            shutil.rmtree(folder, ignore_errors=True)
         return None
     return str(folder)
 

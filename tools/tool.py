@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import errno
 import logging
 import os
 import sys
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from hilo.tools.source import Source
 
 SUCCESS, USER_ERROR, USAGE_ERROR, INTERNAL_ERROR = 0, 1, 2, 70
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""What the system says of a disk, or a file, that takes no more."""
 PROGRESS_AFTER_S = 2.0
 
 
@@ -99,18 +102,27 @@ class Tool:
             # The reader (`head`, say) has seen enough. Python would complain again while it flushes at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return SUCCESS
+        except OSError as error:
+            if error.errno not in FULL or error.filename is not None:
+                return self._internal_error(error, debug)
+            print(f"{self.name}: error: cannot write to stdout: {error.strerror}", file=sys.stderr)
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return USER_ERROR
         except KeyboardInterrupt:
             print(f"{self.name}: interrupted", file=sys.stderr)
             return 130
         except Exception as error:
-            print(
-                f"{self.name}: internal error: {type(error).__name__}: {error}\n"
-                f"{self.name}: note: this is a bug in hilo; --debug shows where it happened",
-                file=sys.stderr,
-            )
-            if debug:
-                traceback.print_exc()
-            return INTERNAL_ERROR
+            return self._internal_error(error, debug)
+
+    def _internal_error(self, error: Exception, debug: bool) -> int:
+        print(
+            f"{self.name}: internal error: {type(error).__name__}: {error}\n"
+            f"{self.name}: note: this is a bug in hilo; --debug shows where it happened",
+            file=sys.stderr,
+        )
+        if debug:
+            traceback.print_exc()
+        return INTERNAL_ERROR
 
     def _run(self, arguments: list[str]) -> int:
         self.register()
