@@ -20,11 +20,11 @@ import threading
 import time
 import warnings
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from importlib import metadata, util
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import IO, Any, Generic, TypeVar
 
 from hilo.targets import environment
 
@@ -34,6 +34,8 @@ SUFFIX = ".hilo"
 MEMORY_ENTRIES = 256
 ABANDONED_S = 600.0
 """Age at which a file that is not renamed yet counts as left behind by a process that was killed."""
+TURN_S = 60.0
+"""Seconds that a process waits for another one that compiles the same program."""
 EXPLAINED = 256
 """Entries that a miss is compared with, the most recently used ones."""
 
@@ -166,6 +168,23 @@ class DiskCache:
             os.utime(path)
         return entry
 
+    @contextlib.contextmanager
+    def turn(self, key: str) -> Iterator[None]:
+        """Held while an entry is made, so that several processes that want the same one make it once: the ranks of MPI,
+        say. A process that comes later waits until the first one is done, or has ended, for `TURN_S` at most; where
+        the file system has no locks, nobody waits.
+        """
+        with contextlib.ExitStack() as held:
+            try:
+                self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+                locks = held.enter_context(open(self.folder / "turns.lock", "ab"))  # each key has a byte of it
+                limit = time.monotonic() + TURN_S
+                while not _try_to_lock(locks, int(key[:7], 16)) and time.monotonic() < limit:
+                    time.sleep(5e-3)
+            except OSError:  # `put` says what is wrong with the folder
+                pass
+            yield
+
     def explain(self, key: str, parts: Mapping[str, str]) -> str:
         """Why there is no entry of that key: in which parts the nearest of the last `EXPLAINED` entries differs."""
         best: tuple[int, dict[str, str]] | None = None
@@ -231,6 +250,19 @@ class DiskCache:
             if path != keep:
                 path.unlink(missing_ok=True)
             total -= size
+
+
+def _try_to_lock(file: IO[bytes], place: int) -> bool:
+    """Locks a byte of an open file until it is closed; False: another process has locked it."""
+    try:
+        import fcntl
+    except ImportError:  # Windows
+        return True
+    try:
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, place)
+    except (BlockingIOError, PermissionError):
+        return False
+    return True
 
 
 _warned: set[str] = set()

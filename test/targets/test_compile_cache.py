@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 import time
 import warnings
 from collections.abc import Callable
@@ -155,7 +156,7 @@ def test_a_full_disk_is_reported_and_leaves_no_half_file(
     monkeypatch.setattr(cache.os, "replace", full)
     with pytest.warns(CacheWarning, match="cannot be written: .*No space left on device"):
         compile_text(ADD)
-    assert [path for path in own_cache.rglob("*") if path.is_file()] == []
+    assert [path.name for path in own_cache.rglob("*") if path.is_file()] == ["turns.lock"]
 
 
 def test_misses_are_explained(
@@ -230,3 +231,28 @@ def test_no_warnings_in_normal_use(compile_text: Compile, own_cache: Path) -> No
         compile_text(ADD)
         clear_memory_cache()
         compile_text(ADD)
+
+
+def test_a_program_that_another_process_compiles_is_waited_for(tmp_path: Path) -> None:
+    cache, key = DiskCache(tmp_path / "cache", 1 << 20), "ab" * 32
+    script = (
+        "import sys, time; from pathlib import Path; from hilo.targets.cache import DiskCache\n"
+        f"cache = DiskCache(Path({str(tmp_path / 'cache')!r}), 1 << 20)\n"
+        f"with cache.turn({key!r}):\n"
+        "    print('mine', flush=True); time.sleep(0.5); print(time.monotonic(), flush=True)\n"
+        "    sys.stdin.read()\n"
+    )
+    other = subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert other.stdin is not None and other.stdout is not None
+    try:
+        assert other.stdout.readline() == "mine\n"
+        with cache.turn("cd" * 32):  # of another program
+            pass
+        threading.Timer(0.7, other.kill).start()  # a process that dies holds nobody up
+        with cache.turn(key):
+            assert time.monotonic() > float(other.stdout.readline())
+    finally:
+        other.kill()
+        other.wait()
+        other.stdin.close()
+        other.stdout.close()
