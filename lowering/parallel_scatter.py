@@ -15,7 +15,7 @@ from math import prod
 
 from hilo.dialect import stablehlo
 from hilo.lowering._bindings import ir
-from hilo.lowering.build import convert, element_of, reshape, shape_of, tensor, transpose
+from hilo.lowering.build import broadcast, convert, element_of, reshape, shape_of, splat, tensor, transpose
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel._bindings import arith
 from hilo.lowering.kernel.merge_sort import position_type, sorted_positions, to_position
@@ -76,8 +76,8 @@ def index_vectors(indices: ir.Value, vector_dim: int, batching_dims: Sequence[in
     for batch in batching_dims:
         kind = tensor([*kept, 1], wide)
         columns.append(stablehlo.iota(iota_dimension=others.index(batch), result_type=kind))
-    if not columns:
-        return vectors
+    if not columns:  # whole operands are updated: nobody reads this, it counts the vectors
+        return broadcast(splat(0, wide), [prod(kept), 1])
     whole = columns[0] if len(columns) == 1 else stablehlo.concatenate(columns, dimension=len(kept))
     return reshape(whole, [prod(kept), shape_of(whole)[-1]])
 

@@ -366,3 +366,28 @@ def test_bf16_is_rounded_to_nearest_and_moves_as_it_is(run):
     with np.errstate(over="ignore"):
         np.testing.assert_array_equal(got[4], (a.astype(np.float32) * np.float32(bfloat16(1e38))).astype(bfloat16))
     np.testing.assert_array_equal(got[5], a.view(np.int8).reshape(12, 12, 2))
+
+
+@needs_device
+@pytest.mark.parametrize("vectors", [(), (3,), (20,)])
+def test_scatters_of_whole_operands_take_no_index(run, vectors):
+    """As JAX writes `x.at[:].add(u)`: index vectors without components, each of which updates everything."""
+    rng = np.random.default_rng(0)
+    x, updates = rng.integers(-9, 9, (6, 2)).astype(np.int32), rng.integers(-9, 9, (*vectors, 6, 2)).astype(np.int32)
+    indices = "x".join(map(str, (*vectors, 0))) + "xi32"
+    rest = "x".join(map(str, updates.shape)) + "xi32"
+    rank = len(vectors)
+    (got,) = run(
+        f"""func.func @main(%x: tensor<6x2xi32>, %u: tensor<{rest}>) -> tensor<6x2xi32> {{
+          %c = stablehlo.constant dense<> : tensor<{indices}>
+          %r = "stablehlo.scatter"(%x, %c, %u) <{{scatter_dimension_numbers = #stablehlo.scatter<
+            update_window_dims = [{rank}, {rank + 1}], index_vector_dim = {rank}>}}> ({{
+          ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+            %s = stablehlo.add %a, %b : tensor<i32>
+            stablehlo.return %s : tensor<i32>
+          }}) : (tensor<6x2xi32>, tensor<{indices}>, tensor<{rest}>) -> tensor<6x2xi32>
+          return %r : tensor<6x2xi32> }}""",
+        x,
+        updates,
+    )
+    np.testing.assert_array_equal(got, x + updates.reshape(-1, 6, 2).sum(0))
