@@ -106,7 +106,7 @@ def device_groups(
     """
     groups = tuple(group for row in rows if (group := tuple(id for id in row if id != -1)))
     count, what = _ids(grid, mode)
-    if not groups and not is_partial:
+    if not groups:
         groups = (tuple(range(count)),)
     seen: set[int] = set()
     for id in (id for group in groups for id in group):

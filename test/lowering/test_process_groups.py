@@ -17,7 +17,7 @@ def test_groups() -> None:
     assert device_groups([[0, 1, 2], [3, -1, -1]], Grid(4)) == ((0, 1, 2), (3,))
     assert device_groups([], Grid(3)) == device_groups([[]], Grid(3)) == ((0, 1, 2),)
     assert device_groups([[2, 0]], Grid(4), is_partial=True) == ((2, 0),)
-    assert device_groups([], Grid(2), is_partial=True) == ()
+    assert device_groups([], Grid(2), is_partial=True) == ((0, 1),)
 
 
 @pytest.mark.parametrize(

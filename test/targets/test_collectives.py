@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+
 import numpy as np
 import pytest
 from collective_cases import Case, against_numpy, against_xla
 from oracle import assert_close, run_xla_replicas
+from random_collectives import random_case
 
 import hilo
 from hilo import Shape, XlaBuilder, ops
@@ -26,6 +29,26 @@ def test_results_agree_with_xla(case: Case) -> None:
 @pytest.mark.parametrize(("case", "want"), [pair for n in (2, 4, 8) for pair in against_numpy(n)])
 def test_results_are_as_numpy_says(case: Case, want: list[list[np.ndarray]]) -> None:
     compare(case, want)
+
+
+SEEDS = range(30 if os.environ.get("HILO_LONG_TESTS") else 2)
+
+
+@pytest.mark.parametrize("devices", [2, 4, 8])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_random_programs_agree_with_xla(seed: int, devices: int) -> None:
+    case, want = random_case(seed, devices, for_xla=True)
+    theirs = run_xla_replicas(case.text, case.arguments, case.partitions)
+    for ours, given in zip(want, theirs, strict=True):
+        for left, right in zip(ours, given, strict=True):
+            assert_close(left, right, context=f"what the specification says: {case.text}")
+    compare(case, theirs)
+
+
+@pytest.mark.parametrize("devices", [2, 4, 8])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_random_programs_of_all_types_are_as_specified(seed: int, devices: int) -> None:
+    compare(*random_case(seed, devices, for_xla=False))
 
 
 def test_bitwise_reductions_of_integers() -> None:

@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 from collective_cases import LARGE, Case, against_numpy, against_xla, circle
 from oracle import assert_close, run_xla_replicas
+from random_collectives import random_case
 
 pytest.importorskip("mpi4py", reason="takes mpi4py and an MPI library: pip install 'hilo-mlir[mpi]'")
 
@@ -70,6 +71,10 @@ def test_results_agree_with_xla_and_numpy(ranks: int, tmp_path: Path) -> None:
     cases: list[Case] = against_xla(ranks)
     wanted = [run_xla_replicas(case.text, case.arguments, case.partitions) for case in cases]
     for case, want in against_numpy(ranks):
+        cases.append(case)
+        wanted.append(want)
+    for seed in range(100, 130 if os.environ.get("HILO_LONG_TESTS") else 102):
+        case, want = random_case(seed, ranks, for_xla=False)
         cases.append(case)
         wanted.append(want)
     described = [(case.text, case.arguments, case.partitions) for case in cases]
