@@ -55,6 +55,7 @@ class Profile:
         host_orders: from which order on such a routine is taken although it has a rewriting; others never are.
         carried_types: element types that `legalize-narrow-types` carries as bytes; XLA names.
         inaccurate: elementary functions, such as `exponential`, that `expand-exponential` is to write out.
+        complex_by_parts: `pad`, `dot_general`: those of them that take complex numbers only as their parts.
         missing_integer: integer operations that `expand-integers` is to write out: `divide_unsigned`, `remainder`,
             `count_leading_zeros`.
         fences_widening: conversions to wider types are to be kept out of the kernels of dots and convolutions.
@@ -77,6 +78,7 @@ class Profile:
     kernel_arrays: int = 32
     kernels: bool = True
     inaccurate: frozenset[str] = frozenset()
+    complex_by_parts: frozenset[str] = frozenset()
     missing_integer: frozenset[str] = frozenset()
     carried_types: frozenset[str] = frozenset(
         row.name for row in TABLE if (row.is_float and row.bits < 16) or (row.is_integer and row.bits < 8)

@@ -10,13 +10,22 @@ import dataclasses
 from hilo.lowering.profile import Profile
 from hilo.targets import llvm_cpu_profile
 
+BOUND_ARRAYS = 16
+"""What the drivers of GPUs bind to one kernel."""
+
+PADDED = frozenset({"pad", "dot_general"})
+"""The compilers for GPUs crash where they pad complex numbers; they pad operands of dots to the size of their tiles."""
+
 
 def derive(name: str, *, kernels: bool = False, without: frozenset[str] = frozenset()) -> Profile:
     """A profile for the target `name`; `without` are element types (XLA names) that it has no code for."""
     base = llvm_cpu_profile.PROFILE
     types = base.element_types - without
-    arrays = base.kernel_arrays if kernels else 16  # what the drivers of GPUs bind
-    return dataclasses.replace(base, name=name, kernels=kernels, element_types=types, kernel_arrays=arrays)
+    if kernels:
+        return dataclasses.replace(base, name=name, element_types=types)
+    return dataclasses.replace(
+        base, name=name, element_types=types, kernels=False, kernel_arrays=BOUND_ARRAYS, complex_by_parts=PADDED
+    )
 
 
 CUDA = derive("cuda")

@@ -1,0 +1,42 @@
+// RUN: hilo-opt %s --target=cuda --pass-pipeline='builtin.module(legalize-complex)' | filecheck %s
+// RUN: hilo-opt %s --target=llvm-cpu --pass-pipeline='builtin.module(legalize-complex)' | filecheck %s --check-prefix=KEPT
+
+// CHECK-LABEL: @dots_are_four_of_the_parts
+// KEPT-LABEL: @dots_are_four_of_the_parts
+func.func @dots_are_four_of_the_parts(%z: tensor<2x3xcomplex<f32>>, %w: tensor<3x4xcomplex<f32>>) -> tensor<2x4xcomplex<f32>> {
+  // CHECK-DAG: %[[A:.+]] = stablehlo.real %arg0
+  // CHECK-DAG: %[[B:.+]] = stablehlo.imag %arg0
+  // CHECK-DAG: %[[C:.+]] = stablehlo.real %arg1
+  // CHECK-DAG: %[[D:.+]] = stablehlo.imag %arg1
+  // CHECK-DAG: %[[AC:.+]] = stablehlo.dot_general %[[A]], %[[C]], contracting_dims = [1] x [0]{{.*}} -> tensor<2x4xf32>
+  // CHECK-DAG: %[[BD:.+]] = stablehlo.dot_general %[[B]], %[[D]]
+  // CHECK-DAG: %[[AD:.+]] = stablehlo.dot_general %[[A]], %[[D]]
+  // CHECK-DAG: %[[BC:.+]] = stablehlo.dot_general %[[B]], %[[C]]
+  // CHECK-DAG: %[[RE:.+]] = stablehlo.subtract %[[AC]], %[[BD]]
+  // CHECK-DAG: %[[IM:.+]] = stablehlo.add %[[AD]], %[[BC]]
+  // CHECK: stablehlo.complex %[[RE]], %[[IM]]
+  // KEPT: stablehlo.dot_general %arg0, %arg1{{.*}} -> tensor<2x4xcomplex<f32>>
+  %0 = stablehlo.dot_general %z, %w, contracting_dims = [1] x [0]
+    : (tensor<2x3xcomplex<f32>>, tensor<3x4xcomplex<f32>>) -> tensor<2x4xcomplex<f32>>
+  return %0 : tensor<2x4xcomplex<f32>>
+}
+
+// CHECK-LABEL: @pads_are_two_of_the_parts
+// KEPT-LABEL: @pads_are_two_of_the_parts
+func.func @pads_are_two_of_the_parts(%z: tensor<0x3xcomplex<f64>>, %w: tensor<complex<f64>>) -> tensor<1x3xcomplex<f64>> {
+  // CHECK: stablehlo.pad %{{.+}}, low = [1, 0], high = [0, 0], interior = [0, 0] : (tensor<0x3xf64>, tensor<f64>)
+  // CHECK: stablehlo.pad %{{.+}} : (tensor<0x3xf64>, tensor<f64>)
+  // CHECK: stablehlo.complex
+  // KEPT: stablehlo.pad %arg0, %arg1
+  %0 = stablehlo.pad %z, %w, low = [1, 0], high = [0, 0], interior = [0, 0]
+    : (tensor<0x3xcomplex<f64>>, tensor<complex<f64>>) -> tensor<1x3xcomplex<f64>>
+  return %0 : tensor<1x3xcomplex<f64>>
+}
+
+// CHECK-LABEL: @real_numbers_are_kept
+func.func @real_numbers_are_kept(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) -> tensor<2x4xf32> {
+  // CHECK-NEXT: stablehlo.dot_general
+  // CHECK-NEXT: return
+  %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  return %0 : tensor<2x4xf32>
+}
