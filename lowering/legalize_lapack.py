@@ -9,7 +9,7 @@ Routines, in single, double, complex and double complex, of all generations of c
 options in operands, `blas_?trsm`, cuSOLVER's, hipSOLVER's, and XLA's own `Qr`, `Eigh` and the like):
     rewritten     potrf, trsm; with native kernels getrf, geqrf, orgqr and ungqr, ormqr and unmqr, syevd and heevd,
                   gesdd, gesvd, gtsv, sytrd and hetrd
-    of the host   geev, gees, gehrd, geqp3; getrf, geqrf, orgqr, ormqr, syevd, gesdd, gesvd and sytrd too, where the
+    of the host   geev, gees, gehrd, geqp3; getrf, geqrf, orgqr, ormqr, syevd, gesdd, gesvd, sytrd and gtsv too, where the
                   target has no native kernels, or the matrix is as large as the profile's `host_orders` say
 The profile's `host_routines` lists what the process has. Eigenvectors and singular vectors are unique only up to a
 factor of modulus 1; ours need not be LAPACK's.
@@ -172,7 +172,7 @@ _ROUTINES: dict[str, Routine] = {
     "gesdd": Routine(_gesdd, host_options=_svd_options),
     "gesvd": Routine(_gesdd, host_options=_svd_options),
     "sytrd": Routine(_sytrd, host_options=lambda call: "L" if call.is_lower else "U"),
-    "gtsv": Routine(_gtsv),
+    "gtsv": Routine(_gtsv, host_options=_no_options),
     "geqp3": Routine(host_options=_no_options),
     "gehrd": Routine(host_options=_no_options),
     "geev": Routine(

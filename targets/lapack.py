@@ -314,7 +314,19 @@ def _sytrd(options: str, a: np.ndarray) -> Arrays:
     return [a, diagonal, beside, tau, info]
 
 
+def _gtsv(options: str, low: np.ndarray, main: np.ndarray, up: np.ndarray, b: np.ndarray) -> Arrays:
+    """diagonals [B, n], the first below from its second number on, right sides -> U's diagonals, solution, info"""
+    routine = _Routine("gtsv", b.dtype)
+    low, main, up, b = map(_writable, (low, main, up, b))
+    batch, sides, n = b.shape
+    info = _info(batch)
+    for k in range(batch):
+        info[k] = routine.run(n, sides, low[k, 1:], main[k], up[k], b[k], n)
+    return [low, main, up, b, info]
+
+
 _ROUTINES: dict[str, Callable[..., Arrays]] = {
     "geev": _geev, "gees": _gees, "gehrd": _gehrd, "geqp3": _geqp3, "geqrf": _geqrf, "orgqr": _orgqr, "ormqr": _ormqr,
     "getrf": _getrf, "gesdd": _gesdd, "gesvd": _gesvd, "syevd": _syevd, "sytrd": _sytrd,
+    "gtsv": _gtsv,
 }  # fmt: skip

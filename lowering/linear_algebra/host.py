@@ -54,6 +54,8 @@ def _crossing_type(call: Call, name: str) -> ir.RankedTensorType:
     i32 = ir.IntegerType.get_signless(32)
     if name == "info":
         return build.tensor((batch,), i32)
+    if name in ("dl", "d", "du"):
+        return build.tensor((batch, build.shape_of(call.arrays[0])[-1]), call.element)
     m, n = build.shape_of(call.arrays[0])[rank:]
     if name == "pivots":
         return build.tensor((batch, min(m, n)), i32)

@@ -1,8 +1,15 @@
-"""Runs the corpus with hilo and with XLA and prints a table: `python test/programs/compare.py [name…] [--target=…]`."""
+"""Runs the corpus with hilo and with XLA and prints a table: `python test/programs/compare.py [name…] [--target=…]`.
+
+With `--record`, what came of each program is kept in `recorded/<target>.json`, from which `--page` writes a page:
+
+    python test/programs/compare.py --target=vulkan --record
+    python test/programs/compare.py --target=vulkan --page > docs/programs-vulkan.md
+"""
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import time
 from dataclasses import dataclass
@@ -55,13 +62,56 @@ def _difference(program: Program):  # type: ignore[no-untyped-def]
     return lambda got, want: difference(got, want, program.tolerance)
 
 
+def record_path(target: str) -> Path:
+    """Where outcomes on a target are kept."""
+    return Path(__file__).with_name("recorded") / f"{target}.json"
+
+
+def recorded(target: str) -> dict[str, str]:
+    """What is wrong with each program on a target, by the last run with `--record`; empty where it agrees with XLA."""
+    path = record_path(target)
+    return json.loads(path.read_text()) if path.exists() else {}
+
+
+def record(target: str, problems: dict[str, str]) -> None:
+    """Keeps outcomes; those of other programs stay, those of programs that there are no more go."""
+    known = {program.name for program in programs()}
+    path = record_path(target)
+    path.parent.mkdir(exist_ok=True)
+    kept = {name: problem for name, problem in {**recorded(target), **problems}.items() if name in known}
+    path.write_text(json.dumps(dict(sorted(kept.items())), indent=1, ensure_ascii=False) + "\n")
+
+
+def page(target: str) -> str:
+    """The recorded outcomes as Markdown."""
+    found = recorded(target)
+    agree = sum(not problem for problem in found.values())
+    rows = [
+        f"| {program.name} | {program.origin} | {found[program.name] or 'agrees'} |"
+        for program in programs()
+        if program.name in found
+    ]
+    head = (
+        f"# Programs on {target}\n\n"
+        f"Programs of [test/programs](../test/programs) on `{target}`, compared with XLA's CPU compiler. Written by "
+        f"`python test/programs/compare.py --target={target} --page`.\n\n"
+        f"{agree} of {len(found)} agree.\n\n| program | from | outcome |\n|---|---|---|\n"
+    )
+    return head + "\n".join(rows) + "\n"
+
+
 def main() -> int:
     """Prints a row per program; 1 if one of them fails."""
     parser = argparse.ArgumentParser(description="Runs the corpus with hilo and with XLA and prints a table.")
     parser.add_argument("names", nargs="*", metavar="name", help="only these programs")
     parser.add_argument("--target", default="llvm-cpu", help="the target (default: llvm-cpu)")
     parser.add_argument("--compile_timeout_s", type=float, default=120, help="limit of one compilation (default: 120)")
+    parser.add_argument("--record", action="store_true", help="keep the outcomes in recorded/<target>.json")
+    parser.add_argument("--page", action="store_true", help="run nothing; print what is recorded as Markdown")
     flags = parser.parse_args()
+    if flags.page:
+        print(page(flags.target), end="")
+        return 0
     names = flags.names
     failed = 0
     chosen = [program for program in programs() if not names or program.name in names]
@@ -69,7 +119,9 @@ def main() -> int:
         outcome = compare(program, flags.target, flags.compile_timeout_s)
         failed += bool(outcome.problem)
         status = "ok" if not outcome.problem else "FAIL"
-        first = " | ".join(outcome.problem.strip().splitlines()[:4])[:400]
+        first = " ".join(outcome.problem.strip().splitlines()[:4])[:400]
+        if flags.record:
+            record(flags.target, {program.name: first})
         times = f"{outcome.compile_s:6.2f} s {outcome.run_s * 1e3:8.1f} ms"
         print(f"{program.name:42} {status:4} {times}  {first}", flush=True)
     print(f"{len(chosen) - failed} of {len(chosen)} programs agree with XLA")

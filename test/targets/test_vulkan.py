@@ -391,3 +391,88 @@ def test_scatters_of_whole_operands_take_no_index(run, vectors):
         updates,
     )
     np.testing.assert_array_equal(got, x + updates.reshape(-1, 6, 2).sum(0))
+
+
+@needs_device
+class TestTheProcess:
+    """What a program on the device asks of its process: arrays cross, loops wait."""
+
+    def test_functions(self, compile_text):
+        import hilo
+
+        seen = []
+
+        @hilo.host_function("vulkan_running_sum")
+        def running_sum(i: np.ndarray, x: np.ndarray) -> np.ndarray:
+            seen.append(int(i))
+            return x + np.float32(i)
+
+        text = """func.func @main(%x: tensor<3xf32>) -> tensor<3xf32> {
+          %zero = stablehlo.constant dense<0> : tensor<i32>
+          %one = stablehlo.constant dense<1> : tensor<i32>
+          %four = stablehlo.constant dense<4> : tensor<i32>
+          %r:2 = stablehlo.while(%i = %zero, %y = %x) : tensor<i32>, tensor<3xf32>
+          cond {
+            %p = stablehlo.compare LT, %i, %four : (tensor<i32>, tensor<i32>) -> tensor<i1>
+            stablehlo.return %p : tensor<i1>
+          } do {
+            %next = stablehlo.add %i, %one : tensor<i32>
+            %twice = stablehlo.add %y, %y : tensor<3xf32>
+            %s = stablehlo.custom_call @vulkan_running_sum(%i, %twice) : (tensor<i32>, tensor<3xf32>) -> tensor<3xf32>
+            stablehlo.return %next, %s : tensor<i32>, tensor<3xf32>
+          }
+          return %r#1 : tensor<3xf32> }"""
+        x = np.array([1, 2, 3], np.float32)
+        got = compile_text(text, "vulkan")(x)
+        assert seen == [0, 1, 2, 3]
+        np.testing.assert_array_equal(np.asarray(got), 16 * x + 11)
+
+    def test_feeds(self):
+        import hilo
+        from hilo import Shape, XlaBuilder, ops
+
+        builder = XlaBuilder("echo")
+        x = ops.Infeed(builder, Shape("f32", [3]))
+        ops.Outfeed(x * x)
+        echo = hilo.compile(builder.Build(x + x), "vulkan")
+        for turn in range(3):
+            echo.infeed().put(np.full(3, turn, np.float32))
+        for turn in range(3):
+            np.testing.assert_array_equal(np.asarray(echo()), np.full(3, 2 * turn))
+            np.testing.assert_array_equal(echo.outfeed().get(), np.full(3, turn * turn))
+
+    def test_decompositions(self):
+        """JAX's, each checked by its definition."""
+        jax = pytest.importorskip("jax")
+        import hilo
+
+        rng = np.random.default_rng(0)
+        a, b = rng.normal(size=(5, 5)).astype(np.float32), rng.normal(size=(5, 2)).astype(np.float32)
+        low, main, up = (rng.normal(size=5).astype(np.float32) + shift for shift in (0, 6, 0))
+        low[0] = up[-1] = 0
+
+        def program(a, b, low, main, up):  # type: ignore[no-untyped-def]
+            linear = jax.numpy.linalg
+            return (
+                linear.solve(a, b),
+                *linear.qr(a),
+                *linear.svd(a),
+                *linear.eigh(a + a.T),
+                *linear.eig(a),
+                *jax.scipy.linalg.schur(a),
+                jax.lax.linalg.tridiagonal_solve(low, main, up, b),
+            )
+
+        executable = hilo.compile(hilo.from_jax(program, a, b, low, main, up), "vulkan")
+        x, q, r, u, s, vh, w, v, values, vectors, t, z, solved = map(np.asarray, executable(a, b, low, main, up))
+        tridiagonal = np.diag(main) + np.diag(low[1:], -1) + np.diag(up[:-1], 1)
+        for left, right in [
+            (a @ x, b),
+            (q @ r, a),
+            (u * s @ vh, a),
+            ((a + a.T) @ v, v * w),
+            (a @ vectors, vectors * values),
+            (z @ t @ z.T, a),
+            (tridiagonal @ solved, b),
+        ]:
+            np.testing.assert_allclose(left, right, rtol=0, atol=2e-5)
