@@ -54,8 +54,9 @@ def compare(program: Program, target: str = "llvm-cpu", compile_timeout_s: float
 
 
 def _first_error(error: Exception) -> str:
-    """The message without what `CompileError` appends for a report."""
-    return f"{type(error).__name__}: {str(error).partition('  pipeline:')[0].strip()}"
+    """The message without the program's signature, and without what `CompileError` appends for a report."""
+    said = str(error).partition("  pipeline:")[0].partition("; while ")[0].strip()
+    return f"{type(error).__name__}: {said.rpartition(' failed: Error invoking function: ')[2]}"
 
 
 def _difference(program: Program):  # type: ignore[no-untyped-def]
