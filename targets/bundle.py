@@ -187,6 +187,7 @@ def compile_bundle(
     replicas: int = 1,
     partitions: int = 1,
     donate_argnums: Sequence[int] = (),
+    host_functions: Sequence[str] = (),
     keep_going: bool = False,
 ) -> Bundle:
     """Compiles a module for each target.
@@ -197,6 +198,8 @@ def compile_bundle(
         entry, in_tree, out_tree, replicas, partitions: as in `compile_module`.
         donate_argnums: numbers of arguments whose memory the program may reuse. The module's own attributes do not
             count here: who runs a bundle has not read them.
+        host_functions: names of functions that the process which runs the program will have registered, beside those of
+            this process.
         keep_going: make a bundle of the targets that take the program, if there is one; otherwise all must.
 
     Raises:
@@ -229,6 +232,7 @@ def compile_bundle(
                 replicas=replicas,
                 partitions=partitions,
                 donation=donation,
+                host_functions=host_functions,
                 **given,  # type: ignore[arg-type]
             )
         except (TargetError, CompileError) as error:

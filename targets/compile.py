@@ -206,11 +206,13 @@ def compile_ahead(
     replicas: int = 1,
     partitions: int = 1,
     donation: Donation = NO_DONATION,
+    host_functions: Sequence[str] = (),
     **options: object,
 ) -> Entry:
     """Lowers and compiles a module without loading it: for another machine, or for later. Nothing is cached.
 
-    Arguments and errors are those of `compile_module`.
+    Arguments and errors are those of `compile_module`, and `host_functions`: names of functions that the process which
+    runs the program will have registered, beside those of this process.
     """
     chosen = get_target(target)
     if chosen.build is not None:
@@ -230,8 +232,12 @@ def compile_ahead(
         donation,
         in_process=False,
     )
+    compilation.host_functions |= frozenset(host_functions)
     return compilation.compile()
 
+
+REQUIRES, DRIVERS = "hilo.requires", "hilo.drivers"
+"""Entries of IREE's function reflection in modules for later: what the CPU must have, and the drivers that run them."""
 
 _PROGRAMS: MemoryCache[tuple[Entry, Program]] = MemoryCache(MEMORY_ENTRIES)
 
@@ -331,7 +337,8 @@ class _Compilation:
             reuse_memory(lowered, self.signature.entry, self.donation)
         reflection = describe_imports(taken)
         if not self.in_process:
-            reflection[seal.MARK] = "sha256"
+            reflection |= {seal.MARK: "sha256", REQUIRES: ",".join(self.target.requires(self.options))}
+            reflection[DRIVERS] = ",".join(self.target.drivers)
         if reflection:
             texts = {name: ir.StringAttr.get(text, lowered.context) for name, text in reflection.items()}
             entry_function = find_entry(lowered, self.signature.entry)

@@ -157,9 +157,10 @@ def require(names: Iterable[str]) -> None:
     Raises:
         TargetError: one is not.
     """
-    for name in names:
-        if name not in _FUNCTIONS:
-            raise TargetError(
-                f'host function {name!r} is not registered: @hilo.host_function("{name}"), or '
-                f"hilo.host_function_from_library; {nearest(name, _FUNCTIONS)}"
-            )
+    missing = [name for name in names if name not in _FUNCTIONS]
+    if missing:
+        several = len(missing) > 1
+        raise TargetError(
+            f"host function{'s' * several} {', '.join(map(repr, missing))} {'are' if several else 'is'} not registered: "
+            f'@hilo.host_function("{missing[0]}"), or hilo.host_function_from_library; {nearest(missing[0], _FUNCTIONS)}'
+        )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -54,6 +55,16 @@ class CompileTool(Tool):
         group.add_argument(
             "--replicas", type=count, default=1, metavar="N", help="bundle: so many replicas run together"
         )
+        group.add_argument(
+            "--partitions", type=count, default=1, metavar="N", help="bundle: cut each replica into N partitions"
+        )
+        group.add_argument(
+            "--donate", type=_numbers, default=(), metavar="K,…", help="bundle: arguments whose memory it may reuse"
+        )
+        group.add_argument(
+            "--host-function", action="append", default=[], metavar="NAME",
+            help="a custom call is of a function that the process which runs the program will have registered",
+        )  # fmt: skip
         add_target_flags(self.parser, self.arguments)
         self.parser.expand_flag = _iree_flag
         super().add_flags()
@@ -82,13 +93,20 @@ class CompileTool(Tool):
     def _stage(self, specs: tuple[TargetSpec, ...]) -> str:
         """What to make: as asked for, or as the output's name and the number of targets say."""
         output = self.flags.output
-        bundles = len(specs) > 1 or (output != "-" and is_bundle(output)) or self.flags.replicas > 1
+        bundles = len(specs) > 1 or (output != "-" and is_bundle(output)) or self._is_described
         stage = self.flags.emit or ("bundle" if bundles and not self.flags.print_flags else "vmfb")
         if len(specs) > 1 and stage not in ("bundle", "stablehlo") and not self.flags.print_flags:
             raise UsageError(f"--emit={stage} takes one target; got {', '.join(spec.name for spec in specs)}")
-        if stage != "bundle" and (self.flags.keep_going or self.flags.replicas > 1):
-            raise UsageError("--keep-going and --replicas are for bundles: name a folder or a .hilo file with -o")
+        if stage != "bundle" and (self.flags.keep_going or self._is_described):
+            raise UsageError(
+                "--keep-going, --replicas, --partitions and --donate are for bundles: name a folder or a .hilo file with -o"
+            )
         return str(stage)
+
+    @property
+    def _is_described(self) -> bool:
+        """Whether running the program takes what only a manifest says."""
+        return bool(self.flags.replicas > 1 or self.flags.partitions > 1 or self.flags.donate)
 
     @property
     def _into_folder(self) -> bool:
@@ -113,7 +131,7 @@ class CompileTool(Tool):
         from hilo.targets.compile import compile_ahead
 
         with self.progress(f"compiling for {spec.name}"):
-            options = target_options(self.flags, spec)
+            options = {"host_functions": self.flags.host_function, **target_options(self.flags, spec)}
             return compile_ahead(module, spec.target, entry=self.flags.function, **options).module  # type: ignore[arg-type]
 
     def _assembly(self, module: ir.Module, spec: TargetSpec) -> dict[str, str]:
@@ -152,6 +170,9 @@ class CompileTool(Tool):
                 [(spec.target, target_options(self.flags, spec)) for spec in specs],
                 entry=self.flags.function,
                 replicas=self.flags.replicas,
+                partitions=self.flags.partitions,
+                donate_argnums=self.flags.donate,
+                host_functions=self.flags.host_function,
                 keep_going=self.flags.keep_going,
             )
         bundle.save(self.flags.output)
@@ -164,6 +185,13 @@ class CompileTool(Tool):
 
         options = spec.target.make_options(target_options(self.flags, spec))
         return (*spec.target.flags(options, estimate_work(module)), *options.flags)
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    parts = text.split(",")
+    if not all(part.isdecimal() for part in parts):
+        raise argparse.ArgumentTypeError(f"takes numbers of arguments with commas between, got {text!r}")
+    return tuple(map(int, parts))
 
 
 def _iree_flag(name: str, value: str | None) -> list[str] | None:

@@ -60,18 +60,28 @@ class BundleProgram:
     def signature(self) -> Signature:
         return self.bundle.signature
 
+    @property
+    def devices(self) -> dict[str, int]:
+        """The numbers of replicas and partitions that take arguments of their own."""
+        manifest = self.bundle.manifest
+        if manifest.is_called_as_one:
+            return {"replicas": 1, "partitions": 1}
+        return {"replicas": manifest.replicas, "partitions": manifest.partitions}
+
     def executable(self, options: dict[str, object], *, use_cache: bool) -> Executable:
         """The module on a device; of the options only `device` can matter any more.
 
         Raises:
             TargetError: options are given that only a compilation could follow.
         """
-        replicas = options.pop("replicas", self.bundle.manifest.replicas)
-        late = sorted(set(options) - {"device"})
-        if late or replicas != self.bundle.manifest.replicas:
+        manifest = self.bundle.manifest
+        made = {"replicas": manifest.replicas, "partitions": manifest.partitions}
+        others = {name: options.pop(name, default) for name, default in made.items()}
+        late = sorted(set(options) - {"device"}) + [name for name in made if others[name] != made[name]]
+        if late:
             raise TargetError(
-                f"the bundle is compiled already, for {self.bundle.manifest.replicas} replicas; "
-                f"{', '.join(late) or 'replicas'} cannot be chosen any more"
+                f"the bundle is compiled already, for {made['replicas']} replicas of {made['partitions']} partitions; "
+                f"{', '.join(late)} cannot be chosen any more"
             )
         return self.bundle.executable(self.target, device=str(options.get("device", "auto")))
 

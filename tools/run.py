@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import runpy
 import shlex
 import sys
 import time
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, ClassVar
 from hilo.dialect.errors import ArgumentError, Error
 from hilo.tools.device_list import list_devices
 from hilo.tools.flags import UsageError
-from hilo.tools.program import Program, load_program
+from hilo.tools.program import BundleProgram, Program, load_program
 from hilo.tools.ranks import gather_results, is_asked_for, one_error, open_ranks
 from hilo.tools.results import Output, check_outputs, write_results
 from hilo.tools.run_flags import add_run_flags, tolerance
@@ -74,7 +75,13 @@ class RunTool(Tool):
             return
         if self.flags.replicas == "mpi":
             open_ranks()  # first: what goes wrong from here on is told by one rank for all
+        for path in self.flags.load:
+            _load(path)
         program = load_program(self._path(), self.flags, self)
+        if isinstance(program, BundleProgram):  # its manifest says how many run together
+            for name, number in program.devices.items():
+                if getattr(self.flags, name) == 1:
+                    setattr(self.flags, name, number)
         inputs = self._inputs(program)
         outputs = check_outputs(self.flags.output, len(self._results(program)))
         expected = self._expected(program)
@@ -272,6 +279,20 @@ def _checked(value: Value, leaf: Leaf, where: str) -> Value:
     if len(dims) != len(leaf.dims) or any(w not in (None, g) for g, w in zip(dims, leaf.dims, strict=True)):
         raise ShapeError(f"{where} is {has}; it takes {leaf}, written {spell_leaf(leaf)}=…")
     return value
+
+
+def _load(path: str) -> None:
+    """Runs a Python file of the user's.
+
+    Raises:
+        Error: there is none, or it fails.
+    """
+    if not Path(path).is_file():
+        raise Error(f"cannot read {path!r}: there is no such file")
+    try:
+        runpy.run_path(path)
+    except Exception as error:  # whatever the user's code raises
+        raise Error(f"--load={path}: {type(error).__name__}: {error}") from error
 
 
 def _flagfile(path: str) -> list[str]:

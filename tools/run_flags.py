@@ -40,6 +40,10 @@ def add_run_flags(parser: FlagParser) -> None:
         "--partitions", type=count, default=1, metavar="N", help="cut each replica into N partitions (default 1)"
     )
     other.add_argument(
+        "--load", action="append", default=[], metavar="FILE.py",
+        help="run a Python file first, which registers host functions (@hilo.host_function)",
+    )  # fmt: skip
+    other.add_argument(
         "--list_devices", nargs="?", const="", metavar="DRIVER", help="list the devices here (of one driver), and end"
     )
     other.add_argument("--list_drivers", action="store_true", help="list the runtime's drivers, and end")

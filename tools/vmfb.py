@@ -12,6 +12,7 @@ from hilo.dialect.errors import Error, TargetError, nearest
 from hilo.targets.device import get_device
 from hilo.targets.executable import CompileInfo, Executable
 from hilo.targets.executable import Program as LoadedProgram
+from hilo.targets.machine import machine_features
 from hilo.targets.seal import check_seal
 from hilo.targets.signature import Leaf, Signature
 
@@ -32,12 +33,16 @@ class VmfbProgram:
         signature: of the function to run.
         abi: the element types that the function takes and gives, as MLIR spells them.
         imports: the host calls that hilo-compile wrote into it.
+        requires: what hilo-compile says that the CPU must have.
+        drivers: those that hilo-compile says run it; none where another compiler made it.
     """
 
     data: bytes
     signature: Signature
     abi: tuple[tuple[str, ...], tuple[str, ...]]
     imports: tuple[HostImport, ...] = ()
+    requires: tuple[str, ...] = ()
+    drivers: tuple[str, ...] = ()
 
     @staticmethod
     def load(data: bytes, path: str, function: str | None) -> VmfbProgram:
@@ -57,18 +62,25 @@ class VmfbProgram:
         results, results_abi = _leaves(match["results"], path, name)
         out_tree = None if len(results) == 1 else (None,) * len(results)
         signature = Signature(name, args, results, (None,) * len(args), out_tree)
-        return VmfbProgram(data, signature, (args_abi, results_abi), _imports(reflection))
+        requires, drivers = (_names(reflection.get(f"hilo.{what}", "")) for what in ("requires", "drivers"))
+        return VmfbProgram(data, signature, (args_abi, results_abi), _imports(reflection), requires, drivers)
 
     def executable(self, options: dict[str, object], *, use_cache: bool) -> Executable:
         """The module on a device; of the options only `device` can matter any more.
 
         Raises:
-            TargetError: options are given that only a compilation could follow.
+            TargetError: options are given that only a compilation could follow, or this machine cannot run the module.
         """
         late = sorted(set(options) - {"device"})
         if late:
             raise TargetError(f"the module is compiled already; {', '.join(late)} cannot be chosen any more")
-        device = str(options.get("device", "auto")).replace("auto", _DEFAULT_DEVICE)
+        missing = sorted(set(self.requires) - machine_features())
+        if missing:
+            raise TargetError(f"the module does not run here: it needs a CPU with {', '.join(missing)}")
+        drivers = self.drivers or (_DEFAULT_DEVICE,)
+        device = str(options.get("device", "auto")).replace("auto", drivers[0])
+        if self.drivers and device.partition("://")[0] not in drivers:
+            raise TargetError(f"the module does not run here: it runs on {' or '.join(drivers)}, not on {device}")
         info = CompileInfo("unknown", device, "", (), "", "", "file", len(self.data), "", {})
         if self.imports:
             from hilo.targets.replicas import HostProgram, ReplicatedExecutable
@@ -85,6 +97,10 @@ def _imports(reflection: Mapping[str, str]) -> tuple[HostImport, ...]:
     from hilo.targets.host_imports import described_imports
 
     return described_imports(reflection)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name for name in text.split(",") if name)
 
 
 def _find_function(data: bytes, path: str, function: str | None) -> tuple[str, dict[str, str]]:

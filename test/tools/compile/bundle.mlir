@@ -25,7 +25,7 @@
 // MANIFEST: --iree-cuda-target=sm_89
 // RISCV: error: bundle: the module for cpu-riscv64 does not run here: it needs a CPU with riscv64
 // NONE: it has no module for 'rocm'; known: cpu-riscv64, cuda, cuda-2, llvm-cpu, vmvx
-// LATE: error: the bundle is compiled already, for 1 replicas; opt_level cannot be chosen any more
+// LATE: error: the bundle is compiled already, for 1 replicas of 1 partitions; opt_level cannot be chosen any more
 // FUNCTION: has the function @main only; got --function=other
 // DAMAGED: vmvx.vmfb is damaged
 func.func @main(%x: tensor<4xf32> loc("x")) -> tensor<4xf32> {

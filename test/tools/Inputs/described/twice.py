@@ -1,0 +1,2 @@
+import hilo
+hilo.host_function("described.twice")(lambda x: x + x)
