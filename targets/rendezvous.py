@@ -136,7 +136,9 @@ class Run:
         self.timeout_s = timeout_s
         self.places = places
         self.failure: BaseException | None = None
-        self._changed = threading.Condition()
+        self._lock = threading.Lock()
+        self._over = threading.Condition(self._lock)
+        self._woken = {device: threading.Condition(self._lock) for device in range(grid.size)}
         self._meetings: dict[object, _Meeting] = {}
         self._boxes: dict[tuple[int, int, int], deque[Arrays]] = {}
         self._waiting: dict[int, _Meeting | _Receipt] = {}
@@ -148,13 +150,19 @@ class Run:
     # ---- failing and ending
 
     def fail(self, error: BaseException) -> None:
-        with self._changed:
+        with self._lock:
             self._fail(error)
 
     def _fail(self, error: BaseException) -> None:
         if self.failure is None:
             self.failure = error
-        self._changed.notify_all()
+        self._over.notify()
+        self._wake(self._woken)
+
+    def _wake(self, devices: Iterable[int]) -> None:
+        """Lets devices look whether what they wait for has come."""
+        for device in devices:
+            self._woken[device].notify()
 
     def check(self) -> None:
         if self.failure is not None:
@@ -162,22 +170,24 @@ class Run:
 
     def end(self, device: int) -> None:
         """A device has run to its end, or failed."""
-        with self._changed:
+        with self._lock:
             self._ended.add(device)
-            self._find_dead_ends()
-            self._changed.notify_all()
+            if self._waiting:
+                self._find_dead_ends()
+            if len(self._ended) == self.grid.size:
+                self._over.notify()
 
     def wait(self, grace_s: float) -> None:
         """Waits until all devices have ended; after a failure for `grace_s` seconds at most."""
-        with self._changed:
-            self._changed.wait_for(lambda: self.failure is not None or len(self._ended) == self.grid.size)
+        with self._lock:
+            self._over.wait_for(lambda: self.failure is not None or len(self._ended) == self.grid.size)
             if self.failure is not None:
-                self._changed.wait_for(lambda: len(self._ended) == self.grid.size, grace_s)
+                self._over.wait_for(lambda: len(self._ended) == self.grid.size, grace_s)
 
     # ---- meeting
 
     def meet(self, device: int, plan: Plan, operands: Arrays, results: Arrays) -> None:
-        with self._changed:
+        with self._lock:
             self.check()
             key = plan.title, plan.members
             meeting = self._meetings.setdefault(key, _Meeting(*key))
@@ -189,38 +199,39 @@ class Run:
                 for member in plan.members:
                     self._waiting.pop(member, None)
                 if meeting.is_shared:
-                    self._changed.notify_all()
+                    self._wake(plan.members)
             else:
                 self._await(device, meeting)
                 if not meeting.is_shared:
-                    self._await_work(meeting)
+                    self._await_work(device, meeting)
                     return
         # Outside of the lock: members wait in this meeting, so what they brought stays, and other groups can meet.
         meeting.compute(plan, [plan.members.index(device)] if meeting.is_shared else range(len(plan.members)))
-        with self._changed:
+        with self._lock:
             meeting.open_shares -= 1 if meeting.is_shared else meeting.open_shares
             if meeting.open_shares:
-                self._await_work(meeting)
+                self._await_work(device, meeting)
             else:
                 meeting.is_done = True
-                self._changed.notify_all()
+                self._wake(plan.members)
 
-    def _await_work(self, meeting: _Meeting) -> None:
+    def _await_work(self, device: int, meeting: _Meeting) -> None:
         while not meeting.is_done:
             self.check()
-            self._changed.wait()
+            self._woken[device].wait()
 
     def _await(self, device: int, wait: _Meeting | _Receipt) -> None:
         """Waits until nothing is missing."""
         self._waiting[device] = wait
-        self._find_dead_ends()
+        if self._ended:
+            self._find_dead_ends()
         self._find_circle(device)
         deadline = time.monotonic() + self.timeout_s
         while wait.missing:
             self.check()
             left = deadline - time.monotonic()
             if left > 0:
-                self._changed.wait(left)
+                self._woken[device].wait(left)
             else:
                 waited = f"waited {self.timeout_s:g} s for {self.grid.names(wait.missing)}{self._whereabouts(wait)}"
                 self._fail_at(f"{self.name(device)}{wait.title} {waited}", wait, *self._waits_of(wait.missing))
@@ -284,12 +295,12 @@ class Run:
         return self._boxes.setdefault((channel, source, target), deque())
 
     def send(self, device: int, channel: int, target: int, arrays: Arrays) -> None:
-        with self._changed:
+        with self._lock:
             self._box(channel, device, target).append([np.array(array) for array in arrays])
-            self._changed.notify_all()
+            self._wake([target])
 
     def receive(self, device: int, channel: int, source: int, symbol: str) -> Arrays:
-        with self._changed:
+        with self._lock:
             self.check()
             box = self._box(channel, source, device)
             if not box:

@@ -5,6 +5,7 @@ Replicas are threads over one device, each with a VM context of its own. One rep
 
 from __future__ import annotations
 
+import functools
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -13,7 +14,7 @@ import numpy as np
 
 from hilo.dialect.errors import ArgumentError, ExecutionError, ShapeError
 from hilo.lowering.process_groups import Grid
-from hilo.targets import environment
+from hilo.targets import environment, replica_threads
 from hilo.targets._bindings import RUNTIME_ERRORS, VmContext, VmVariantList
 from hilo.targets.arrays import DeviceArray, Gone
 from hilo.targets.device import Device
@@ -251,17 +252,10 @@ class ReplicatedExecutable(Executable):
         return VmVariantList(1)
 
     def _run_threads(self, run: Run, inputs: list[VmVariantList], outputs: list[VmVariantList]) -> None:
-        threads = [
-            threading.Thread(
-                target=self._run_thread,
-                args=(run, replica, inputs[replica], outputs[replica]),
-                name=f"hilo-replica-{replica}",
-                daemon=True,
+        for replica in range(self.grid.size):
+            replica_threads.start(
+                functools.partial(self._run_thread, run, replica, inputs[replica], outputs[replica])
             )
-            for replica in range(self.grid.size)
-        ]
-        for thread in threads:
-            thread.start()
         try:
             run.wait(GRACE_S)
         except BaseException as error:  # Ctrl-C while replicas run

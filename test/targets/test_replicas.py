@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import threading
 import time
@@ -13,6 +14,7 @@ from collective_cases import circle
 import hilo
 from hilo import Shape, XlaBuilder, ops
 from hilo.lowering.process_groups import Grid
+from hilo.targets import replica_threads
 from hilo.targets.collectives import Plan
 from hilo.targets.rendezvous import Aborted, Run
 from hilo.targets.replicas import ReplicatedExecutable
@@ -249,7 +251,9 @@ def test_no_one_meets_in_a_run_that_failed() -> None:
         run.meet(0, failing_plan((0, 1)), [], [])
 
 
-def test_many_calls_keep_no_threads() -> None:
+def test_many_calls_keep_few_threads_and_those_not_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replica_threads, "IDLE_S", 0.2)
+    time.sleep(1.5)  # threads of earlier calls end
     builder = XlaBuilder("many", replicas=2)
     executable = hilo.compile(
         builder.Build(ops.AllReduce(ops.Parameter(builder, 0, Shape("f32", [])), ops.Add)), replicas=2
@@ -257,7 +261,24 @@ def test_many_calls_keep_no_threads() -> None:
     before = threading.active_count()
     for _ in range(50):
         executable(np.ones(2, np.float32))
+    assert threading.active_count() <= before + 2
+    limit = time.monotonic() + 5
+    while threading.active_count() > before and time.monotonic() < limit:
+        time.sleep(0.05)
     assert threading.active_count() <= before
+    executable(np.ones(2, np.float32))  # new ones
+
+
+def test_replicas_run_in_a_forked_process() -> None:
+    builder = XlaBuilder("forked", replicas=2)
+    executable = hilo.compile(
+        builder.Build(ops.AllReduce(ops.Parameter(builder, 0, Shape("f32", [])), ops.Add)), replicas=2
+    )
+    executable(np.ones(2, np.float32))
+    child = os.fork()
+    if child == 0:
+        os._exit(0 if float(executable(np.ones(2, np.float32))[0]) == 2.0 else 1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
 
 
 # ---- data-parallel training ------------------------------------------------------------------------------------------
