@@ -124,7 +124,10 @@ def _describe(name: str) -> PassInfo:
     if entry is None:
         summary = NATIVE_PASSES[name][1]
         return PassInfo(name, summary, (), "MLIR", "c++", summary)
-    target = load(entry)
+    try:
+        target = load(entry)
+    except PassError as error:  # the others are listed all the same
+        return PassInfo(name, str(error).splitlines()[0], (), entry.origin, "pass", str(error))
     if isinstance(target, str):
         return PassInfo(name, f"Stands for {' '.join(target.split())[:80]}…", (), entry.origin, "pipeline", target)
     return PassInfo(name, target.summary, describe(target.options_type), entry.origin, "pass", target.page)
@@ -132,4 +135,4 @@ def _describe(name: str) -> PassInfo:
 
 @functools.cache
 def _entries() -> dict[str, Entry]:
-    return discover("pass", _OWN, error=PassError, taken=NATIVE_PASSES)
+    return discover("pass", _OWN, taken=NATIVE_PASSES)

@@ -14,6 +14,7 @@ import dataclasses
 import functools
 import importlib
 import typing
+import warnings
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -210,7 +211,7 @@ def _spelled(annotation: object) -> str:
 
 @functools.cache
 def _entries() -> dict[str, Entry]:
-    return discover("target", BUILT_IN, error=TargetError)
+    return discover("target", BUILT_IN)
 
 
 def target_names() -> tuple[str, ...]:
@@ -246,8 +247,15 @@ def get_target(target: str | Target) -> Target:
 
 
 def list_targets() -> tuple[Target, ...]:
-    """All targets, preferred ones first. Imports them."""
-    return tuple(sorted(map(get_target, target_names()), key=lambda target: -target.priority))
+    """All targets, preferred ones first. Imports them; those of other packages that cannot be imported are left out,
+    with a warning."""
+    found = []
+    for name in target_names():
+        try:
+            found.append(get_target(name))
+        except TargetError as error:
+            warnings.warn(str(error), stacklevel=2)
+    return tuple(sorted(found, key=lambda target: -target.priority))
 
 
 def describe_options(target: Target) -> Iterable[str]:

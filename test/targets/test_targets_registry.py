@@ -64,6 +64,22 @@ def test_a_name_declared_twice_is_an_error_that_names_both(entry_points) -> None
     entry_points(("llvm-cpu", "other_package.target:TARGET"))
     with pytest.raises(hilo.TargetError, match=r"'llvm-cpu' is declared by hilo and by other_package"):
         get_target("llvm-cpu")
+    assert get_target("vulkan").name == "vulkan", "what nobody else brought is not disturbed"
+
+
+def test_a_package_that_fails_when_imported_is_named_and_disturbs_no_other(entry_points, tmp_path, monkeypatch) -> None:
+    (tmp_path / "breaks_on_import.py").write_text("raise RuntimeError('the licence is over')")
+    monkeypatch.syspath_prepend(tmp_path)
+    entry_points(("broken", "breaks_on_import:TARGET"))
+    message = (
+        r"target 'broken' of .* could not be imported from breaks_on_import:TARGET: RuntimeError: the licence is over"
+    )
+    with pytest.raises(hilo.TargetError, match=message) as caught:
+        get_target("broken")
+    assert isinstance(caught.value.__cause__, RuntimeError)
+    with pytest.warns(UserWarning, match=message):
+        names = {target.name for target in list_targets()}
+    assert "llvm-cpu" in names and "broken" not in names
 
 
 @pytest.mark.parametrize(
