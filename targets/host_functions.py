@@ -159,8 +159,10 @@ def require(names: Iterable[str]) -> None:
     """
     missing = [name for name in names if name not in _FUNCTIONS]
     if missing:
-        several = len(missing) > 1
+        listed = ", ".join(map(repr, missing))
+        verb = "are" if len(missing) > 1 else "is"
         raise TargetError(
-            f"host function{'s' * several} {', '.join(map(repr, missing))} {'are' if several else 'is'} not registered: "
-            f'@hilo.host_function("{missing[0]}"), or hilo.host_function_from_library; {nearest(missing[0], _FUNCTIONS)}'
+            f"host function{'s' * (len(missing) > 1)} {listed} {verb} not registered: "
+            f'@hilo.host_function("{missing[0]}"), or hilo.host_function_from_library; '
+            f"{nearest(missing[0], _FUNCTIONS)}"
         )

@@ -99,7 +99,8 @@ class CompileTool(Tool):
             raise UsageError(f"--emit={stage} takes one target; got {', '.join(spec.name for spec in specs)}")
         if stage != "bundle" and (self.flags.keep_going or self._is_described):
             raise UsageError(
-                "--keep-going, --replicas, --partitions and --donate are for bundles: name a folder or a .hilo file with -o"
+                "--keep-going, --replicas, --partitions and --donate are for bundles: "
+                "name a folder or a .hilo file with -o"
             )
         return str(stage)
 
