@@ -46,6 +46,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("legalize-dot-algorithm", "the compiler takes none"),
     ("expand-reduce-window", "scans and long windows would take a step for each element of each window"),
     ("canonicalize-convolution", "after all that may build convolutions; what it builds, dots and pads, is final"),
+    ("canonicalize-dot", "after all that may build products"),
     ("canonicalize-reduce", "after all that builds sums: long ones in stages, narrow ones in f32"),
     ("expand-while", "after all that makes element-wise operations: a loop over small values becomes one kernel"),
     ("expand-scatter", "the compiler takes only some, and stacks those"),

@@ -18,6 +18,7 @@ from hilo.lowering.passes import Pass
 
 _OWN: dict[str, str] = {
     "canonicalize-convolution": "hilo.lowering.canonicalize_convolution:PASS",
+    "canonicalize-dot": "hilo.lowering.canonicalize_dot:PASS",
     "canonicalize-reduce": "hilo.lowering.canonicalize_reduce:PASS",
     "check-legality": "hilo.lowering.check_legality:PASS",
     "expand-batch-norm": "hilo.lowering.expand_batch_norm:PASS",
