@@ -3,7 +3,7 @@
 Policy, with what was measured for each choice (two cores with AVX-512):
 - f64 and i64 are never demoted: IREE's default turns f64 into f32 without a word.
 - Optimization level O2: the default, O0, is 10 times slower on reductions.
-- Data tiling: f32 matmul 2048³ 363 → 124 ms.
+- Data tiling: f32 matmul 2048³ 363 → 124 ms; not for small products, see `is_large_product`.
 - Constant expressions are left where they are in long programs without large constants: see `hoists_constants`.
 - `local-sync` runs a program in the calling thread, `local-task` on a thread pool: see `choose_device`.
 """
@@ -31,7 +31,7 @@ class LlvmCpuOptions(Options):
     """Options of `llvm-cpu`."""
 
     opt_level: Literal["O0", "O1", "O2", "O3"] = field(default="O2", metadata={"help": "IREE's optimization level"})
-    data_tiling: bool = field(default=True, metadata={"help": "lay matrices out in tiles for dots"})
+    data_tiling: bool = field(default=True, metadata={"help": "lay matrices out in tiles for large dots"})
     cpu: str = field(default="host", metadata={"help": "LLVM's name of the CPU, or host, or generic"})
     cpu_features: str = field(
         default="", metadata={"help": "LLVM's CPU features, such as +avx512f,-fma; added to the CPU's"}
@@ -86,7 +86,7 @@ def flags(options: LlvmCpuOptions, work: Work) -> tuple[str, ...]:
         "--iree-input-demote-f64-to-f32=false",
         "--iree-input-demote-i64-to-i32=false",
         *level_flags(options.opt_level),
-        f"--iree-opt-data-tiling={'true' if options.data_tiling else 'false'}",
+        f"--iree-opt-data-tiling={'true' if options.data_tiling and work.large_products else 'false'}",
         f"--iree-llvmcpu-target-cpu={'generic' if options.triple and options.cpu == 'host' else options.cpu}",
         "--iree-llvmcpu-debug-symbols=false",
         "--iree-vm-emit-polyglot-zip=false",

@@ -95,7 +95,7 @@ def test_a_stack_that_is_too_small_is_enlarged_in_the_calling_thread() -> None:
         flags=lambda options, work: (*cpu.flags(options, work), "--iree-llvmcpu-stack-allocation-limit=64"),
         ladder=tuple(rung for rung in cpu.ladder if rung.name in ("default", "large-stack")),
     )
-    kind = "tensor<64x64xf32>"
+    kind = "tensor<100x100xf32>"
     text = f"""
       func.func @main(%a: {kind}, %b: {kind}) -> {kind} {{
         %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : ({kind}, {kind}) -> {kind}
@@ -103,7 +103,7 @@ def test_a_stack_that_is_too_small_is_enlarged_in_the_calling_thread() -> None:
       }}"""
     run = compile_module(parse_module(text), tight, cache=False)
     assert run.info.rung == "large-stack" and run.info.device == "local-sync"
-    a, b = np.random.default_rng(0).standard_normal((2, 64, 64)).astype(np.float32)
+    a, b = np.random.default_rng(0).standard_normal((2, 100, 100)).astype(np.float32)
     np.testing.assert_allclose(np.asarray(run(a, b)), a @ b, atol=1e-4)
     with pytest.raises(hilo.CompileError, match="stack allocation limit of 64 bytes"):
         compile_module(parse_module(text), tight, cache=False, device="local-task")

@@ -106,3 +106,29 @@ def test_light_programs_and_light_turns_stay_in_the_calling_thread(found: Work, 
 def test_one_core_never_takes_a_thread_pool_and_the_user_decides() -> None:
     assert choose_device(LlvmCpuOptions(), Work(cost_ns=1e9), cores=1) == "local-sync"
     assert choose_device(LlvmCpuOptions(device="local-task"), Work(), cores=1) == "local-task"
+
+
+@pytest.mark.parametrize(
+    ("lhs", "rhs", "tiled"),
+    [
+        ("128x128xf32", "128x128xf32", False),
+        ("512x512xf32", "512x512xf32", True),
+        ("32x512xf32", "512x512xf32", False),
+        ("128x32xf32", "32x10xf32", False),
+        ("64x64xf32", "64x100xf32", True),  # stores that do not fill registers
+        ("33x31xf32", "31x29xf32", True),
+        ("64x64xbf16", "64x64xbf16", True),
+        ("?x64xf32", "64x64xf32", True),
+    ],
+)
+def test_matrices_are_laid_out_in_tiles_for_products_that_gain(lhs: str, rhs: str, tiled: bool) -> None:
+    rows, columns = lhs.split("x")[0], "x".join(rhs.split("x")[1:])
+    found = work(f"""
+      func.func @main(%a: tensor<{lhs}>, %b: tensor<{rhs}>) -> tensor<{rows}x{columns}> {{
+        %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0]
+          : (tensor<{lhs}>, tensor<{rhs}>) -> tensor<{rows}x{columns}>
+        return %0 : tensor<{rows}x{columns}>
+      }}""")
+    assert found.large_products == tiled
+    assert f"--iree-opt-data-tiling={str(tiled).lower()}" in flags(LlvmCpuOptions(), found)
+    assert "--iree-opt-data-tiling=false" in flags(LlvmCpuOptions(data_tiling=False), found)
