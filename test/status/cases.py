@@ -32,9 +32,7 @@ REASONS = {
 }
 """Why an operation's cases may differ from XLA's answer, on any target."""
 
-TARGET_REASONS: dict[str, dict[str, str]] = {
-    "vulkan": {"stablehlo.iota": "bf16 with two dimensions: the compiler's SPIR-V bitcast has the wrong width"},
-}
+TARGET_REASONS: dict[str, dict[str, str]] = {}
 """The same, of one target: by target and operation."""
 
 
