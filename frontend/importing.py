@@ -33,7 +33,7 @@ def load(path_or_text_or_bytes: str | bytes | os.PathLike[str]) -> XlaComputatio
     >>> hilo.load("model.mlir").program_shape
     (arg0: f32[4]) -> f32[4]
     """
-    source, filename = _read(path_or_text_or_bytes)
+    source, filename = read_source(path_or_text_or_bytes)
     return XlaComputation(load_module(source, filename))
 
 
@@ -54,8 +54,8 @@ def load_module(source: str | bytes, filename: str = "<string>") -> ir.Module:
     return read_artifact(source, filename) if is_portable(module) else module
 
 
-def _read(given: object) -> tuple[str | bytes, str]:
-    """The program and a name for messages."""
+def read_source(given: object) -> tuple[str | bytes, str]:
+    """The program, which is given as `load` takes it, and a name for messages."""
     if isinstance(given, (bytes, bytearray, memoryview)):
         return bytes(given), "<bytes>"
     if isinstance(given, str) and any(c in given for c in "\n{"):
@@ -83,7 +83,8 @@ def from_jax(fn: Callable[..., object], *example_args: object) -> XlaComputation
             trees of them. Their leaves, in JAX's order, become the program's parameters, unused ones too.
 
     Returns:
-        The computation; several results, the leaves of what fn returns, form a flat tuple.
+        The computation; several results, the leaves of what fn returns, form a flat tuple. Callbacks (`pure_callback`,
+        `io_callback`, `debug.print`) are host functions of this process.
 
     Raises:
         ArgumentError: jax is not installed.
@@ -97,4 +98,10 @@ def from_jax(fn: Callable[..., object], *example_args: object) -> XlaComputation
         raise ArgumentError("from_jax: jax is not installed; pip install 'hilo-mlir[jax]'") from error
     lowered = jax.jit(fn, keep_unused=True).trace(*example_args).lower(lowering_platforms=("cpu",))
     name = getattr(fn, "__name__", type(fn).__name__)
-    return XlaComputation(load_module(lowered.as_text(dialect="stablehlo", debug_info=True), f"<jax {name}>"))
+    module = load_module(lowered.as_text(dialect="stablehlo", debug_info=True), f"<jax {name}>")
+    callbacks = lowered._lowering.compile_args.get("host_callbacks")
+    if callbacks:
+        from hilo.jax_callbacks import bind_callbacks
+
+        bind_callbacks(module, callbacks)
+    return XlaComputation(module)

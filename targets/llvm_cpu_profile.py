@@ -66,6 +66,8 @@ def reason(op: ir.Operation) -> str | None:
         return "the compiler takes no algorithm; drop the attribute"
     if op.name == "stablehlo.custom_call":
         name = ir.StringAttr(op.attributes["call_target_name"]).value
+        if name.startswith("xla_") and name.endswith("python_cpu_callback"):
+            return f"custom call {name!r} is a Python callback of JAX, which its text does not hold; use hilo.from_jax"
         return f'no code is known for custom call {name!r}; a function of yours is: @hilo.host_function("{name}")'
     if op.name == "stablehlo.map":
         if any(len(view.operation.regions) for view in op.regions[0].blocks[0].operations):

@@ -349,3 +349,108 @@ def test_a_function_may_call_another_program() -> None:
     builder = XlaBuilder("inner")
     inner.append(hilo.compile(builder.Build(ops.Parameter(builder, 0, F32) + 1.0)))
     np.testing.assert_array_equal(hilo.compile(call("outer", [F32], F32))(np.zeros(3, np.float32)), [1, 1, 1])
+
+
+@pytest.mark.parametrize("dims", [(), (2, 0, 3)], ids=str)
+def test_every_element_type_in_one_program(dims: tuple[int, ...]) -> None:
+    """Beside arrays: scalars and arrays without elements, of each type, and of all in one call."""
+    rows = [row for row in TABLE if row.numpy is not None]
+    seen: list[tuple[np.dtype, tuple[int, ...]]] = []
+
+    @hilo.host_function("test_host_functions.all_types")
+    def all_types(*arrays: np.ndarray) -> tuple[np.ndarray, ...]:
+        seen.extend((array.dtype, array.shape) for array in arrays)
+        return arrays
+
+    kinds = [f"tensor<{''.join(f'{size}x' for size in dims)}{row.mlir}>" for row in rows]
+    names = [f"%a{index}" for index in range(len(rows))]
+    listed = ", ".join(kinds)
+    run = hilo.compile(f"""
+      func.func @main({", ".join(map("{}: {}".format, names, kinds))}) -> ({listed}) {{
+        %0:{len(rows)} = stablehlo.custom_call @test_host_functions.all_types({", ".join(names)})
+          : ({listed}) -> ({listed})
+        return {", ".join(f"%0#{index}" for index in range(len(rows)))} : {listed}
+      }}""")
+    given = [np.ones(dims).astype(row.numpy) for row in rows]
+    for value, result in zip(given, run(*given), strict=True):
+        got = np.asarray(result)
+        assert (got.dtype, got.shape) == (value.dtype, dims)
+        np.testing.assert_array_equal(got.astype(object), value.astype(object))
+    assert seen == [(value.dtype, dims) for value in given]
+
+
+def test_a_function_in_a_branch_runs_only_there() -> None:
+    calls: list[float] = []
+
+    @hilo.host_function("test_host_functions.branch")
+    def branch(a: np.ndarray) -> np.ndarray:
+        calls.append(float(a))
+        return a + 1
+
+    run = hilo.compile("""
+      func.func @main(%p: tensor<i1>, %a: tensor<f32>) -> tensor<f32> {
+        %0 = "stablehlo.if"(%p) ({
+          %y = stablehlo.custom_call @test_host_functions.branch(%a) : (tensor<f32>) -> tensor<f32>
+          stablehlo.return %y : tensor<f32>
+        }, { stablehlo.return %a : tensor<f32> }) : (tensor<i1>) -> tensor<f32>
+        return %0 : tensor<f32>
+      }""")
+    assert (float(run(False, 1.0)), calls) == (1.0, [])
+    assert (float(run(True, 1.0)), calls) == (2.0, [1.0])
+
+
+def test_an_exception_in_a_loop_ends_it_there() -> None:
+    calls: list[float] = []
+
+    @hilo.host_function("test_host_functions.third")
+    def third(a: np.ndarray) -> np.ndarray:
+        calls.append(float(a))
+        if len(calls) == 3:
+            raise KeyError("third")
+        return a + 1
+
+    run = hilo.compile("""
+      func.func @main(%a: tensor<f32>) -> tensor<f32> {
+        %n = stablehlo.constant dense<10.0> : tensor<f32>
+        %r = stablehlo.while(%x = %a) : tensor<f32> cond {
+          %c = stablehlo.compare LT, %x, %n : (tensor<f32>, tensor<f32>) -> tensor<i1>
+          stablehlo.return %c : tensor<i1>
+        } do {
+          %y = stablehlo.custom_call @test_host_functions.third(%x) : (tensor<f32>) -> tensor<f32>
+          stablehlo.return %y : tensor<f32>
+        }
+        return %r : tensor<f32>
+      }""")
+    with pytest.raises(hilo.ExecutionError, match="raised KeyError: 'third'"):
+        run(0.0)
+    assert calls == [0.0, 1.0, 2.0]
+    assert float(run(0.0)) == 10.0
+
+
+@pytest.mark.parametrize("error", [SystemExit(3), KeyboardInterrupt(), MemoryError("m"), StopIteration("s")], ids=repr)
+def test_whatever_a_function_raises_leaves_the_executable_usable(error: BaseException) -> None:
+    raised: list[BaseException] = [error]
+
+    @hilo.host_function("test_host_functions.raises")
+    def raises(a: np.ndarray) -> np.ndarray:
+        if raised:
+            raise raised.pop()
+        return a
+
+    run = hilo.compile("""
+      func.func @main(%a: tensor<f32>) -> tensor<f32> {
+        %0 = stablehlo.custom_call @test_host_functions.raises(%a) : (tensor<f32>) -> tensor<f32>
+        return %0 : tensor<f32>
+      }""")
+    kind = hilo.ExecutionError if isinstance(error, Exception) else type(error)
+    with pytest.raises(kind) as caught:
+        run(1.0)
+    assert caught.value is error or caught.value.__cause__ is error
+    assert float(run(1.0)) == 1.0
+
+
+def test_all_missing_functions_are_named() -> None:
+    from hilo.targets.host_functions import require
+
+    with pytest.raises(hilo.TargetError, match=r"host functions 'no\.such', 'nor\.this' are not registered"):
+        require(["no.such", "nor.this"])
