@@ -136,8 +136,9 @@ def integer(bits: int) -> ir.Type:
 
 
 def copy_sign(magnitude: Number, sign: Number) -> Number:
-    """`magnitude`, which is not negative, with the sign of `sign`, that of -0 too; floats of 32 or 64 bits."""
-    width = dtype(element_of(sign.value)).bits
-    kind = integer(width)
-    mask = sign.bits(kind) & -(1 << (width - 1))
-    return (magnitude.bits(kind) | mask).bits(element_of(magnitude.value))
+    """`magnitude`, which is not negative, with the sign of `sign`, that of -0 too; floats of 32 or 64 bits.
+
+    NOTE: by a choice: LLVM's code for AMD's GPUs crashes on some copies of the sign's bit.
+    """
+    kind = integer(dtype(element_of(sign.value)).bits)
+    return select(sign.bits(kind) < 0, -magnitude, magnitude)
