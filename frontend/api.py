@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from hilo.targets.executable import Executable
     from hilo.targets.signature import Tree
     from hilo.targets.target import Target
+
+KEPT_PROGRAMS, KEPT_BYTES = 128, 1_000_000
+"""How many programs given as text or file are kept parsed, and up to what length."""
 
 Program: TypeAlias = XlaComputation | ir.Module | str | bytes | os.PathLike[str]
 
@@ -61,8 +65,8 @@ def compile(
     _check_count("compile", "partitions", partitions)
     from hilo.targets import compile_module
 
-    module, shape = read_program(program)
-    options |= {"cache": cache, "replicas": replicas, "partitions": partitions}
+    module, shape, kept = _read_once(program)
+    options |= {"cache": cache, "replicas": replicas, "partitions": partitions, "kept": kept}
     if shape is None:
         return compile_module(module, target, **options)  # type: ignore[arg-type]
     in_tree = tuple(shape_tree(parameter) for parameter in shape.parameters)
@@ -109,6 +113,25 @@ def _check_replicas(name: str, replicas: object) -> None:
 def _check_count(name: str, argument: str, count: object) -> None:
     if isinstance(count, bool) or not isinstance(count, int) or count < 1:
         raise ArgumentError(f"{name}: {argument} is {count!r}; it takes a number of 1 or more\n  at {place()}")
+
+
+def _read_once(program: object) -> tuple[ir.Module, ProgramShape | None, dict[str, bytes] | None]:
+    """As `read_program`; a text or file that was compiled before is not parsed again. Third, what the compiler may keep
+    about the module, which nobody else sees."""
+    if not isinstance(program, (str, bytes, os.PathLike)):
+        return *read_program(program), None
+    from hilo.importing import read_source
+
+    source, filename = read_source(program)
+    parse = _parsed if len(source) <= KEPT_BYTES else _parsed.__wrapped__
+    return parse(source, filename)
+
+
+@functools.lru_cache(KEPT_PROGRAMS)
+def _parsed(source: str | bytes, filename: str) -> tuple[ir.Module, ProgramShape | None, dict[str, bytes]]:
+    from hilo.importing import load_module
+
+    return *read_program(XlaComputation(load_module(source, filename))), {}
 
 
 def read_program(program: object) -> tuple[ir.Module, ProgramShape | None]:

@@ -89,6 +89,7 @@ def compile_module(
     replicas: int | str | Intracomm = 1,
     partitions: int = 1,
     donate_argnums: Sequence[int] = (),
+    kept: dict[str, bytes] | None = None,
     **options: object,
 ) -> Executable:
     """Lowers and compiles a module for a target.
@@ -108,6 +109,7 @@ def compile_module(
         donate_argnums: numbers of arguments whose memory the program may reuse, beside those that the module's own
             attributes name (`tf.aliasing_output`, `jax.buffer_donor`); see `DonatingExecutable`. Programs
             of several replicas, with host calls or with dynamic dimensions give the arrays up, but allocate anew.
+        kept: what follows from the module alone, for callers that give the same module again and never change it.
         **options: the target's, such as `device="local-sync"`, `opt_level="O3"`, `flags=["--iree-…"]`.
 
     Raises:
@@ -167,6 +169,7 @@ def compile_module(
         return DynamicExecutable(copy, signature, specialize, device, info, donated)
     donation = read_donation(module, signature, donate_argnums)
     made = _Compilation(module, chosen, parsed, signature, isolation, compile_timeout_s, replicas, partitions, donation)
+    made.kept = kept
     return _called_as_one(made.run(cache)) if shared > 1 else made.run(cache)
 
 
@@ -261,6 +264,7 @@ class _Compilation:
     partitions: int = 1
     donation: Donation = NO_DONATION
     in_process: bool = True
+    kept: dict[str, bytes] | None = None
 
     def __post_init__(self) -> None:
         self.times_s: dict[str, float] = {}
@@ -304,7 +308,7 @@ class _Compilation:
             self.times_s[stage] = time.perf_counter() - start
 
     def _key(self) -> str:
-        module = bytecode(self.module, debug_info=False)
+        module = self._content()
         named = [name for name in sorted(self.host_functions) if name.encode() in module]
         parts: dict[str, str | bytes] = {
             "module": module,
@@ -320,6 +324,13 @@ class _Compilation:
         }
         self.parts = {name: shown(part) for name, part in parts.items()}
         return content_key(*parts.values())
+
+    def _content(self) -> bytes:
+        """What the module says."""
+        kept = {} if self.kept is None else self.kept
+        if "content" not in kept:
+            kept["content"] = bytecode(self.module, debug_info=False)
+        return kept["content"]
 
     def compile(self) -> Entry:
         from hilo.targets.host_imports import describe_imports, take_imports

@@ -30,6 +30,7 @@ _NOT_FINITE = -4
 """XLA's info for an operand that holds NaN or infinity."""
 
 
+@functools.cache
 def available_routines() -> frozenset[str]:
     """The routines that this process serves: all of them with SciPy (pip package scipy), else none."""
     return frozenset(_ROUTINES) if importlib.util.find_spec("scipy") is not None else frozenset()

@@ -21,6 +21,7 @@ from rich.console import Console
 from rich.table import Table
 
 import hilo
+from hilo import api
 from hilo.targets.arrays import device_put
 from hilo.targets.compile import clear_memory_cache
 
@@ -113,6 +114,7 @@ def compilations() -> tuple[list[Row], list[Row]]:
 
         def from_disk(text: str = text) -> None:
             clear_memory_cache()
+            api._parsed.cache_clear()  # as in a new process
             hilo.compile(text)
 
         def parse(text: str = text) -> object:
