@@ -79,6 +79,7 @@ def hoists_constants(work: Work) -> bool:
 
 def flags(options: LlvmCpuOptions, work: Work) -> tuple[str, ...]:
     """The flags of iree-compile for a program."""
+    tiles = options.data_tiling and (work.large_products > 0 or options.triple != "")  # measured on this CPU only
     chosen = [
         "--iree-hal-target-device=local",
         "--iree-hal-local-target-device-backends=llvm-cpu",
@@ -86,7 +87,7 @@ def flags(options: LlvmCpuOptions, work: Work) -> tuple[str, ...]:
         "--iree-input-demote-f64-to-f32=false",
         "--iree-input-demote-i64-to-i32=false",
         *level_flags(options.opt_level),
-        f"--iree-opt-data-tiling={'true' if options.data_tiling and work.large_products else 'false'}",
+        f"--iree-opt-data-tiling={'true' if tiles else 'false'}",
         f"--iree-llvmcpu-target-cpu={'generic' if options.triple and options.cpu == 'host' else options.cpu}",
         "--iree-llvmcpu-debug-symbols=false",
         "--iree-vm-emit-polyglot-zip=false",

@@ -109,7 +109,8 @@ _PHASES = ("input", "abi", "preprocessing", "global-optimization", "dispatch-cre
 
 
 def phase_times(lowered: ir.Module, flags: tuple[str, ...]) -> dict[str, float]:
-    """Seconds of each of IREE's phases: what compiling up to it takes more than up to the one before."""
+    """Seconds of each of IREE's phases: what compiling up to it takes more than up to the one before. Phases from the
+    first on that fails with these flags are left out: hilo's retry ladder compiles such a program otherwise."""
     from iree.compiler.tools.binaries import find_tool
 
     times, before = {}, 0.0
@@ -118,7 +119,13 @@ def phase_times(lowered: ir.Module, flags: tuple[str, ...]) -> dict[str, float]:
         source.write_bytes(bytecode(lowered))
         for phase in _PHASES:
             command = [find_tool("iree-compile"), str(source), *flags, *global_flags(flags), f"--compile-to={phase}"]
-            until = seconds(lambda command=command: subprocess.run([*command, "-o", f"{folder}/out"], check=True))
+            start = time.perf_counter()
+            done = subprocess.run([*command, "-o", f"{folder}/out"], stderr=subprocess.PIPE, text=True)
+            until = time.perf_counter() - start
+            if done.returncode:
+                error = next((line for line in done.stderr.splitlines() if "error:" in line), "without a message")
+                print(f"  phase {phase} failed: {error[:100]}")
+                break
             times[phase], before = until - before, until
     return times
 
@@ -153,7 +160,8 @@ def measure(title: str, function: Callable[..., Any], arguments: tuple[Any, ...]
         jax.clear_caches()
         theirs.append(seconds(jax.jit(function).lower(*arguments).compile))
     dispatches, executables = kernels(lowered, flags)
-    print(f"{title}: {estimate_work(module).operations} operations, {dispatches} dispatches of {executables} kernels")
+    work, rung = estimate_work(module), executable.info.rung
+    print(f"{title}: {work.operations} operations, {dispatches} dispatches of {executables} kernels, rung {rung}")
     print(f"  hilo {min(whole):7.2f} s   passes {min(lowering):6.2f} s ({min(lowering) / min(whole):.0%})   IREE "
           f"{min(compiling):6.2f} s   JAX {min(theirs):6.2f} s   ratio {min(whole) / min(theirs):.2f}")  # fmt: skip
     for name, found in (("pass", times), ("phase", phase_times(lowered, flags))):
