@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import os
+from typing import Any
 from collections.abc import Sequence
 
 import numpy as np
@@ -228,7 +229,7 @@ class _Capsule:
     def __init__(self, capsule: object) -> None:
         self._capsule = capsule
 
-    def __dlpack__(self, **options: object) -> object:
+    def __dlpack__(self, **options: object) -> Any:
         return self._capsule
 
     def __dlpack_device__(self) -> tuple[int, int]:

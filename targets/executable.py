@@ -192,7 +192,7 @@ class Executable:
         for arg, expected in zip(args, self._args):  # noqa: B905
             if type(arg) is DeviceArray and arg.layout is expected and arg.device is device:
                 push(arg.view)
-            elif type(arg) is np.ndarray and _is_small(arg, expected):
+            elif expected is not None and type(arg) is np.ndarray and _is_small(arg, expected):
                 push(device.upload(arg, expected))
             else:
                 return self._call_with_any(args)
@@ -271,7 +271,7 @@ class Executable:
         for index, (arg, expected) in enumerate(zip(args, self._args)):  # noqa: B905
             if type(arg) is DeviceArray and arg.layout is expected and arg.device is device:
                 push(arg.view)
-            elif type(arg) is np.ndarray and _is_small(arg, expected):
+            elif expected is not None and type(arg) is np.ndarray and _is_small(arg, expected):
                 push(device.upload(arg, expected))
             else:
                 push(self._convert(arg, index))
@@ -492,14 +492,9 @@ def give_up(leaves: Sequence[object], donated: frozenset[int], gone: Gone) -> No
             array.give_up(gone)
 
 
-def _is_small(array: np.ndarray, expected: Layout | None) -> bool:
+def _is_small(array: np.ndarray, expected: Layout) -> bool:
     """Whether this is an array for that argument which is cheaper to copy than to look at any further."""
-    return (
-        expected is not None
-        and array.dtype == expected.numpy
-        and array.shape == expected.dims
-        and array.nbytes < IMPORT_BYTES
-    )
+    return array.dtype == expected.numpy and array.shape == expected.dims and array.nbytes < IMPORT_BYTES
 
 
 @functools.cache

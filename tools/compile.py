@@ -133,7 +133,7 @@ class CompileTool(Tool):
 
         with self.progress(f"compiling for {spec.name}"):
             options = {"host_functions": self.flags.host_function, **target_options(self.flags, spec)}
-            return compile_ahead(module, spec.target, entry=self.flags.function, **options).module  # type: ignore[arg-type]
+            return compile_ahead(module, spec.target, entry=self.flags.function, **options).module
 
     def _assembly(self, module: ir.Module, spec: TargetSpec) -> dict[str, str]:
         from hilo.targets.assembly import assembly
