@@ -32,9 +32,9 @@ class Case:
     def replicas(self) -> int:
         return len(self.arguments) // self.partitions
 
-    def run(self) -> list[list[np.ndarray]]:
+    def run(self, target: str = "llvm-cpu") -> list[list[np.ndarray]]:
         """The results of each device, which are threads."""
-        executable = hilo.compile(self.text, replicas=self.replicas, partitions=self.partitions)
+        executable = hilo.compile(self.text, target, replicas=self.replicas, partitions=self.partitions)
         return [flat(result) for result in executable.run_replicas(self.arguments)]
 
 

@@ -14,9 +14,9 @@ import hilo
 from hilo import Shape, XlaBuilder, ops
 
 
-def compare(case: Case, want: list[list[np.ndarray]]) -> None:
+def compare(case: Case, want: list[list[np.ndarray]], target: str = "llvm-cpu") -> None:
     """Every result of every device."""
-    for device, (mine, theirs) in enumerate(zip(case.run(), want, strict=True)):
+    for device, (mine, theirs) in enumerate(zip(case.run(target), want, strict=True)):
         for index, (left, right) in enumerate(zip(mine, theirs, strict=True)):
             assert_close(left, right, context=f"{case.name}: device {device}, result {index}\n{case.text}")
 
@@ -49,6 +49,8 @@ def test_random_programs_agree_with_xla(seed: int, devices: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_random_programs_of_all_types_are_as_specified(seed: int, devices: int) -> None:
     compare(*random_case(seed, devices, for_xla=False))
+    for more in range(5):
+        compare(*random_case(5 * seed + more, devices, for_xla=False), "evaluator")
 
 
 def test_bitwise_reductions_of_integers() -> None:
