@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import re
+import subprocess
+import sys
 import threading
 import time
 
@@ -269,16 +270,25 @@ def test_many_calls_keep_few_threads_and_those_not_for_long(monkeypatch: pytest.
     executable(np.ones(2, np.float32))  # new ones
 
 
+FORKS = """
+import os, sys
+import numpy as np
+import hilo
+from hilo import Shape, XlaBuilder, ops
+builder = XlaBuilder("forked", replicas=2)
+x = ops.Parameter(builder, 0, Shape("f32", []))
+executable = hilo.compile(builder.Build(ops.AllReduce(x, ops.Add)), replicas=2)
+executable(np.ones(2, np.float32))
+child = os.fork()
+if child == 0:
+    os._exit(0 if float(executable(np.ones(2, np.float32))[0]) == 2.0 else 1)
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+"""
+
+
 def test_replicas_run_in_a_forked_process() -> None:
-    builder = XlaBuilder("forked", replicas=2)
-    executable = hilo.compile(
-        builder.Build(ops.AllReduce(ops.Parameter(builder, 0, Shape("f32", [])), ops.Add)), replicas=2
-    )
-    executable(np.ones(2, np.float32))
-    child = os.fork()
-    if child == 0:
-        os._exit(0 if float(executable(np.ones(2, np.float32))[0]) == 2.0 else 1)
-    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    """Threads that are kept between calls stay with the parent."""
+    assert subprocess.run([sys.executable, "-c", FORKS], timeout=60).returncode == 0
 
 
 # ---- data-parallel training ------------------------------------------------------------------------------------------
