@@ -8,8 +8,9 @@ The attributes with which JAX marks arguments (`tf.aliasing_output`, `jax.buffer
 
 IREE (3.13) orders kernels by what they read and write, but not the reads and writes of one kernel: with a result in an
 argument's place, `transpose` gives wrong values. So only results whose last steps are element-wise are placed so, and
-the barrier keeps everything else out of the kernel that writes. Where that cannot be, the result gets its own memory,
-and the argument's is freed after the call.
+the barrier keeps everything else out of the kernel that writes; and updates of a slice of the argument, such as a
+cache's, which may be read by what comes after. Where that cannot be, the result gets its own memory, and the argument's
+is freed after the call.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from dataclasses import dataclass
 
 from hilo.dialect import stablehlo
 from hilo.dialect._bindings import ir
+from hilo.dialect.dtypes import dtype
 from hilo.dialect.errors import ArgumentError
 from hilo.targets.executable import Forwarding
 from hilo.targets.signature import Signature, find_entry, leaf_count
@@ -150,9 +152,10 @@ def _choose(block: ir.Block, donation: Donation) -> Iterator[_Place]:
                 continue
             if returned[result].type != argument.type or not _has_memory(argument.type):
                 continue
-            if sum(1 for _ in returned[result].uses) > 1:  # its readers could be in the kernel that writes it
-                continue
-            writer, leaves = _last_steps(returned[result], argument)
+            update = _update(returned[result], argument)
+            if update is None and sum(1 for _ in returned[result].uses) > 1:
+                continue  # its readers could be in the kernel that writes it
+            writer, leaves = update or _last_steps(returned[result], argument)
             if writer:
                 free.discard(result)
                 yield _Place(index, result, writer, leaves)
@@ -162,6 +165,22 @@ def _choose(block: ir.Block, donation: Donation) -> Iterator[_Place]:
 def _has_memory(type_: ir.Type) -> bool:
     tensor = ir.RankedTensorType(type_)
     return tensor.has_static_shape and 0 not in tensor.shape and str(tensor.element_type) != "i1"
+
+
+def _update(result: ir.Value, argument: ir.Value) -> tuple[tuple[ir.Operation, ...], tuple[ir.Value, ...]] | None:
+    """The operation that writes into a part of the argument, which nothing else reads, and what it writes and where.
+
+    Nothing joins its kernel, so whatever reads the result comes after it.
+    """
+    op = _definition(result)
+    if op is None or op.name != "stablehlo.dynamic_update_slice" or op.operands[0] != argument:
+        return None
+    is_read = sum(1 for _ in argument.uses) > 1
+    return None if is_read or _bits(argument.type) < 8 else ((op,), tuple(list(op.operands)[1:]))
+
+
+def _bits(type_: ir.Type) -> int:
+    return dtype(ir.RankedTensorType(type_).element_type).bits
 
 
 def _last_steps(result: ir.Value, argument: ir.Value) -> tuple[tuple[ir.Operation, ...], tuple[ir.Value, ...]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import jax
+import jax.numpy as jnp
 import numpy as np
 import pytest
 
@@ -238,3 +240,42 @@ def test_replicas_give_donated_arrays_up() -> None:
     for kept, given in rows:
         assert np.asarray(kept)[0] == 1
         assert given.is_donated
+
+
+def update(cache: object, row: object, place: object) -> object:
+    return jax.lax.dynamic_update_slice(cache, row, (place, 0))
+
+
+CACHES: dict[str, Callable[..., object]] = {
+    "updated": update,
+    "read by a dot": lambda cache, row, place: ((new := update(cache, row, place)), new @ row.T),
+    "attention": lambda cache, row, place: (
+        (new := update(cache, row, place)), jax.nn.softmax(new @ row.T, axis=0).T @ new,
+    ),
+    "read across": lambda cache, row, place: ((new := update(cache, row, place)), new.T + 1, new.sum(0)),
+    "its row made from the cache": lambda cache, row, place: update(cache, row + cache[:1], place),
+    "the old one read, too": lambda cache, row, place: (update(cache, row, place), cache.sum(0)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("device", ["local-sync", "local-task"])
+@pytest.mark.parametrize("kind", ["float32", "bfloat16"])
+@pytest.mark.parametrize("name", CACHES)
+def test_caches_are_updated_in_place(name: str, kind: str, device: str) -> None:
+    random = np.random.default_rng(0)
+    cache, row = (random.integers(-4, 4, size).astype(jnp.dtype(kind)) for size in ((32, 16), (1, 16)))
+    function = jax.jit(CACHES[name])
+    run = hilo.compile(function.lower(cache, row, np.int32(0)).as_text(), donate_argnums=(0,), device=device)
+    held, want = device_put(cache, device), (jnp.asarray(cache),)
+    is_alone = "made from" not in name and "old one" not in name
+    for place in (0, 5, 31, 40):  # the last one is moved to where it fits
+        before = run.device.span(held.view)
+        got = run(held, row, np.int32(place))
+        got = got if isinstance(got, tuple) else (got,)
+        want = function(want[0], row, np.int32(place))
+        want = want if isinstance(want, tuple) else (want,)
+        held = got[0]
+        assert not is_alone or run.device.span(held.view) == before, "a new buffer"
+        for one, other in zip(got, want, strict=True):
+            content = np.array(one.device.download(one.view, one.layout))  # not kept: the cache stays the call's own
+            np.testing.assert_allclose(content.astype(np.float64), np.asarray(other, np.float64), rtol=2e-2)
