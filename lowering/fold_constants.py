@@ -44,7 +44,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         if value is None:
             continue
         with inner.location, ir.InsertionPoint(inner):
-            result.replace_all_uses_with(splat(value, element_of(result)))
+            result.replace_all_uses_with(splat(value.item(), element_of(result)))
         inner.erase()
         run.statistics["folded"] += 1
 

@@ -135,6 +135,7 @@ def compile_module(
                 replicas=count,
                 partitions=partitions,
                 donate_argnums=donate_argnums,
+                kept=kept,
                 **options,
             )
 

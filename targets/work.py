@@ -115,7 +115,7 @@ def is_large_product(op: ir.Operation) -> bool:
     odd = sum(size > TILE and size % TILE != 0 for size in (m, k, n))
     if n > 3 * TILE and n % TILE:
         return True
-    return odd > 1 or m * k * n > (SMALL_PRODUCT if odd else SMALL_EVEN_PRODUCT)
+    return odd > 1 or bool(m * k * n > (SMALL_PRODUCT if odd else SMALL_EVEN_PRODUCT))
 
 
 def _content_bytes(op: ir.Operation) -> float:
