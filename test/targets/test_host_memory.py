@@ -66,8 +66,9 @@ def test_threads_never_get_the_same_block() -> None:
 @pytest.mark.parametrize("kind", ["f32", "bf16", "i4", "i1"])
 def test_copies_of_large_arguments_take_no_new_memory(compile_text: Compile, kind: str) -> None:
     size = SIZE * 2
-    run = compile_text(f"func.func @main(%x: tensor<{size}x{kind}>) -> tensor<{size}x{kind}> {{ "
-                       f"%0 = stablehlo.maximum %x, %x : tensor<{size}x{kind}> return %0 : tensor<{size}x{kind}> }}")  # fmt: skip
+    array = f"tensor<{size}x{kind}>"
+    text = f"func.func @main(%x: {array}) -> {array} {{ %0 = stablehlo.maximum %x, %x : {array} return %0 : {array} }}"
+    run = compile_text(text)
     dtype = run.signature.args[0].dtype.numpy
     given = np.ones((size, 2)).astype(dtype)[:, 0]  # not contiguous, so it is copied
     memory = run.device.memory
