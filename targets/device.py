@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import functools
 import os
-from typing import Any
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -45,8 +45,9 @@ HOST_DRIVERS = frozenset({"local-sync", "local-task"})
 PARAMETERS: dict[str, str] = {"vulkan": "cached_bda_replay_instances=0"}
 """By driver: parameters that devices are opened with, unless the user's name of one has its own.
 
-NOTE: the runtime's cache of recorded Vulkan commands (IREE 3.13) replays copies between buffers of an earlier call: what
-the host read back, a loop's condition say, was then of any age. Without the cache commands are recorded at each call.
+NOTE: the runtime's cache of recorded Vulkan commands (IREE 3.13) replays copies between buffers of an earlier call:
+what the host read back, a loop's condition say, was then of any age. Without the cache commands are recorded at each
+call.
 """
 
 MISSING_DRIVER: dict[str, str] = {
@@ -237,7 +238,7 @@ class _Capsule:
 
 
 def _create(driver: HalDriver, name: str, path: str) -> HalDevice:
-    """The device at a path of a driver's, the default one where it is empty, with the parameters that the driver takes."""
+    """The device at a path of a driver's, the default one where it is empty, with the parameters that it takes."""
     if name in PARAMETERS and "?" not in path:
         path = f"{path}?{PARAMETERS[name]}"
     return driver.create_device_by_uri(f"{name}://{path}") if path else driver.create_default_device()
