@@ -9,7 +9,7 @@ Routines, in single, double, complex and double complex, of all generations of c
 options in operands, `blas_?trsm`, cuSOLVER's, hipSOLVER's, and XLA's own `Qr`, `Eigh` and the like):
     rewritten     potrf, trsm; with native kernels getrf, geqrf, orgqr and ungqr, ormqr and unmqr, syevd and heevd,
                   gesdd, gesvd, gtsv, sytrd and hetrd
-    of the host   geev, gees, gehrd, geqp3; getrf, geqrf, orgqr, ormqr, syevd, gesdd, gesvd, sytrd and gtsv too, where the
+    of the host   geev, gees, gehrd, geqp3; the others from getrf on too, where the
                   target has no native kernels, or the matrix is as large as the profile's `host_orders` say
 The profile's `host_routines` lists what the process has. Eigenvectors and singular vectors are unique only up to a
 factor of modulus 1; ours need not be LAPACK's.

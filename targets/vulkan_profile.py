@@ -13,8 +13,8 @@ MISSING_INTEGER = frozenset({"divide_unsigned", "remainder", "count_leading_zero
 """Unsigned division and leading zeros of vectors of one element are not lowered; some remainders are wrong."""
 
 CARRIED = frozenset({"bf16"})
-"""Loads, constants and iotas of vectors of bf16 become bit casts between vectors of other widths, which SPIR-V lacks, and
-some sums that are rounded to bf16 inside a kernel come out a unit off."""
+"""Loads, constants and iotas of vectors of bf16 become bit casts between vectors of other widths, which SPIR-V lacks,
+and some sums that are rounded to bf16 inside a kernel come out a unit off."""
 
 PROFILE = dataclasses.replace(
     llvm_cpu_profile.PROFILE,

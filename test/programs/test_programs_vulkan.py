@@ -1,12 +1,18 @@
-"""Programs of the corpus on this machine's Vulkan device, against XLA: quick ones; all of them with HILO_LONG_TESTS=1."""
+"""Programs of the corpus on this machine's Vulkan device, against XLA: quick ones; all of them with HILO_LONG_TESTS=1.
+
+Each runs in a process of its own: lavapipe now and then loses its device (VK_ERROR_DEVICE_LOST, a semaphore that is
+signalled out of order) in a process that has run other programs, and with it whatever comes after.
+"""
 
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from compare import compare, page, recorded
+from compare import page, recorded
 from corpus import Program, programs
 
 from hilo.targets.vulkan import device_names
@@ -17,8 +23,8 @@ pytestmark = pytest.mark.skipif(
 )
 
 SAMPLE = frozenset(
-    "blackjax_hmc clustering control_flow convolutions cumulative decomposition_gradients flax_attention flax_lstm gathers "
-    "hidden_markov_model non_maximum_suppression products stencils variadic_windows".split()
+    "blackjax_hmc clustering control_flow convolutions cumulative flax_lstm gathers hidden_markov_model products "
+    "stencils variadic_windows".split()
 )
 """The quick ones that have most in common with nothing else here: a minute on two cores, most of it compilation."""
 
@@ -37,8 +43,10 @@ def _parameter(program: Program) -> object:
 
 @pytest.mark.parametrize("program", list(map(_parameter, programs())))
 def test_program_agrees_with_xla(program: Program) -> None:
-    problem = compare(program, "vulkan", COMPILE_TIMEOUT_S).problem
-    assert not problem, f"{program.origin}\n{problem}"
+    script = Path(__file__).with_name("compare.py")
+    command = [sys.executable, str(script), program.name, "--target=vulkan", f"--compile_timeout_s={COMPILE_TIMEOUT_S}"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=3 * COMPILE_TIMEOUT_S)
+    assert done.returncode == 0, f"{program.origin}\n{done.stdout}{done.stderr}"
 
 
 def test_the_page_is_what_is_recorded() -> None:

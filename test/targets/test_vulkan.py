@@ -335,7 +335,7 @@ def test_what_the_host_reads_back_is_of_this_call(compile_text):
 
 @needs_device
 def test_bf16_is_rounded_to_nearest_and_moves_as_it_is(run):
-    """bf16 is carried as i16: sums of products that lie in the middle, iota in two dimensions, bits, a dot, infinity."""
+    """bf16 is carried as i16: sums that lie in the middle, iota in two dimensions, bits, a dot, infinity."""
     from ml_dtypes import bfloat16
 
     rng = np.random.default_rng(0)
