@@ -12,6 +12,7 @@ the order of the group, as between threads.
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import itertools
 import json
@@ -117,7 +118,13 @@ class MpiRun:
                 rest.append((operand, result))
                 continue
             type_, op = native
-            requests.append(comm.Iallreduce([operand, operand.size, type_], [result, operand.size, type_], op))
+            given, total = [operand, operand.size, type_], [result, operand.size, type_]
+            if self.world.may_block:
+                others = [member for member in plan.members if member != self.world.rank]
+                reduce = functools.partial(comm.Allreduce, given, total, op)
+                self.world.block(reduce, others, self.timeout_s, site)
+                continue
+            requests.append(comm.Iallreduce(given, total, op))
         self._finish(plan, requests, site)
         for operand, result in rest:
             self._reduce_parts(plan, place, operand.reshape(-1), result.reshape(-1), site)

@@ -31,6 +31,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from hilo.dialect.errors import TargetError
+from hilo.targets import replica_threads
 from hilo.targets.mpi_deadlocks import Deadlocks, Question
 from hilo.targets.mpi_groups import Groups
 from hilo.targets.mpi_wire import GOODBYE, MEET, Header, RanksError, Site, built, is_alive, machine
@@ -70,6 +71,7 @@ class World:
         call: the number of the latest call.
         lock: held during a call: the ranks come to calls in one order.
         broken: why no further call is possible; None while one is.
+        may_block: several threads may call MPI; see `block`.
 
     Raises:
         RanksError: a rank did not come.
@@ -87,6 +89,7 @@ class World:
         self._others = [rank for rank in range(self.size) if rank != self.rank]
         self._sent: deque[tuple[Request, object]] = deque()
         self._groups = Groups(self)
+        self.may_block = MPI.Query_thread() == MPI.THREAD_MULTIPLE
         self._given_up: list[Request] = []  # MPI may still write into what they are for: each holds its memory
         self._stash: dict[int, deque[Header]] = {rank: deque() for rank in range(self.size)}
         self._notices: dict[int, str] = {}
@@ -142,9 +145,10 @@ class World:
         if self.broken is None:
             return
         living = [rank for rank in self._others if rank not in self.dead(self._others)]
-        if not is_known and self.rank < min(living, default=self.size):  # one message is enough
+        is_first = self.rank < min(living, default=self.size)
+        if is_first and not is_known:  # one message is enough
             print(f"hilo: {self.broken}", file=sys.stderr, flush=True)
-            time.sleep(_FLUSH_S)
+        time.sleep(_FLUSH_S if is_first else 2 * _FLUSH_S)
         self.mpi.COMM_WORLD.Abort(1)
 
     def _await_goodbyes(self) -> None:
@@ -221,6 +225,36 @@ class World:
         """
         try:
             self.poll(requests, ranks, timeout_s, site, is_busy=True)
+        except BaseException as error:
+            self.broken = self.broken or f"{self.name()}an earlier call ended inside of {site.title}: {error}"
+            raise
+
+    def block(self, action: Callable[[], None], ranks: Sequence[int], timeout_s: float, site: Site) -> None:
+        """Runs one of MPI's blocking calls, which are faster than those that can be polled, in a thread of its own; all
+        members are there.
+
+        Raises:
+            RanksError: as `move`.
+        """
+        is_over, failures = threading.Event(), []
+
+        def run() -> None:
+            try:
+                action()
+            except self.mpi.Exception as error:
+                failures.append(error)
+            finally:
+                is_over.set()
+
+        start = time.monotonic()
+        try:
+            replica_threads.start(run)
+            while not is_over.wait(_ALIVE_S):
+                self.check_alive(ranks, site)
+                if time.monotonic() - start > timeout_s:
+                    self.time_out(ranks, timeout_s, site)
+            if failures:
+                raise RanksError(f"{self.name()}{site.title}: MPI failed: {failures[0]}{built(site)}") from failures[0]
         except BaseException as error:
             self.broken = self.broken or f"{self.name()}an earlier call ended inside of {site.title}: {error}"
             raise

@@ -148,7 +148,7 @@ def die(folder: Path, stage: str) -> None:
         if stage == "idle":
             kill_oneself()
         elif stage == "collective":
-            MpiRun._finish = kill_oneself  # type: ignore[method-assign]
+            MpiRun._finish = World.block = kill_oneself  # type: ignore[method-assign,assignment]
         elif stage == "group":
             World.group = kill_oneself  # type: ignore[method-assign,assignment]
     messages = [said(lambda: run(data)), said(lambda: run(data))]
