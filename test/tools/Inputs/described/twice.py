@@ -1,2 +1,3 @@
 import hilo
+
 hilo.host_function("described.twice")(lambda x: x + x)
