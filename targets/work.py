@@ -47,6 +47,7 @@ class Work:
         constant_bytes: size of the constants that are more than one repeated value, such as a network's weights.
         large_products: number of products of matrices, and of operations made of such, that are worth laying matrices
             out in tiles; see `is_large_product`.
+        products: number of dots and convolutions of any size.
     """
 
     cost_ns: float = 0.0
@@ -54,6 +55,7 @@ class Work:
     operations: int = 0
     constant_bytes: float = 0.0
     large_products: int = 0
+    products: int = 0
 
 
 def estimate_work(module: ir.Module) -> Work:
@@ -62,26 +64,29 @@ def estimate_work(module: ir.Module) -> Work:
 
 
 def _work_of_all(operations: Iterator[ir.Operation]) -> Work:
-    cost_ns, turns, count, constant_bytes, products = 0.0, 0.0, 0, 0.0, 0
-    for op in operations:
-        work = _work_of(op)
-        cost_ns, turns, count = cost_ns + work.cost_ns, turns + work.turns, count + work.operations
-        constant_bytes, products = constant_bytes + work.constant_bytes, products + work.large_products
-    return Work(cost_ns, turns, count, constant_bytes, products)
+    found = list(map(_work_of, operations))
+    return Work(*(sum(getattr(work, name) for work in found) for name in Work.__slots__))
 
 
 def _work_of(op: ir.Operation) -> Work:
     if op.name == "stablehlo.constant":
         return Work(operations=1, constant_bytes=_content_bytes(op))
     inner = _work_of_all(_nested(op)) if len(op.regions) else Work()
-    count, constant_bytes, products = inner.operations + 1, inner.constant_bytes, inner.large_products
+    cost_ns, turns = inner.cost_ns + _cost_ns(op), inner.turns
     if op.name == "stablehlo.while":
-        turns = loop_turns(op)
-        return Work(inner.cost_ns * turns, turns * (1 + inner.turns), count, constant_bytes, products)
-    products += is_large_product(op)
-    return Work(inner.cost_ns + _cost_ns(op), inner.turns, count, constant_bytes, products)
+        count = loop_turns(op)
+        cost_ns, turns = inner.cost_ns * count, count * (1 + inner.turns)
+    return Work(
+        cost_ns,
+        turns,
+        inner.operations + 1,
+        inner.constant_bytes,
+        inner.large_products + is_large_product(op),
+        inner.products + (op.name in _PRODUCTS),
+    )
 
 
+_PRODUCTS = frozenset("stablehlo.convolution stablehlo.dot stablehlo.dot_general stablehlo.dynamic_conv".split())
 _MADE_OF_PRODUCTS = frozenset(
     """stablehlo.cholesky stablehlo.composite stablehlo.convolution stablehlo.custom_call stablehlo.dot
     stablehlo.dynamic_conv stablehlo.einsum stablehlo.fft stablehlo.triangular_solve stablehlo.unary_einsum
