@@ -78,10 +78,10 @@ def hoists_constants(work: Work) -> bool:
 
 
 LESS_FUSION = "--iree-dispatch-creation-enable-aggressive-fusion=false"
-"""With matrices in tiles, what is fused across several uses of a product is not tiled itself: vectors pass the limit of
-the stack, and programs end up on the ladder. Measured on transformers (compilation, call; with | without): width 512, 3
-layers, a training step 11.3 s, 108 ms | 4.5 s, 55 ms; its forward 3.6 s, 26 ms | 1.1 s, 16 ms; one block 1.2 s, 3.1 ms |
-1.0 s, 2.9 ms. Without products fusion stays: Cholesky of order 256 takes 100 | 260 µs."""
+"""With matrices in tiles, what is fused across several uses of a product is not tiled itself: vectors pass the limit
+of the stack, and programs end up on the ladder. Measured on transformers (compilation, call; with | without): width
+512, 3 layers, a training step 11.3 s, 108 ms | 4.5 s, 55 ms; its forward 3.6 s, 26 ms | 1.1 s, 16 ms; one block 1.2 s,
+3.1 ms | 1.0 s, 2.9 ms. Without products fusion stays: Cholesky of order 256 takes 100 | 260 µs."""
 
 
 def flags(options: LlvmCpuOptions, work: Work) -> tuple[str, ...]:

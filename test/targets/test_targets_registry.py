@@ -137,3 +137,14 @@ def test_flags_never_demote_and_follow_the_options() -> None:
     cross = cpu.make_options({"triple": "aarch64-linux-gnu"})
     assert "--iree-llvmcpu-target-cpu=generic" in cpu.flags(cross, Work()), "the host's CPU is not the other machine's"
     assert cpu.fingerprint(cross) == "" != cpu.fingerprint(cpu.make_options({}))
+
+
+def test_products_in_tiles_are_fused_less() -> None:
+    from hilo.targets.work import Work
+
+    cpu = get_target("llvm-cpu")
+    less = "--iree-dispatch-creation-enable-aggressive-fusion=false"
+    options = cpu.make_options({})
+    assert less in cpu.flags(options, Work(large_products=1, products=1))
+    assert less not in cpu.flags(options, Work(large_products=1)), "a decomposition is no product"
+    assert less not in cpu.flags(options, Work(products=1)), "small products are not laid out in tiles"
