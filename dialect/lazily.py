@@ -1,4 +1,4 @@
-"""Modules of the compiler that are imported when first used.
+"""What is imported when first used: a package's names, and the compiler's modules.
 
 To run what was compiled elsewhere takes no compiler: it need not be installed there (it is 350 MB), and where it is,
 starting does not wait for it.
@@ -7,7 +7,8 @@ starting does not wait for it.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Mapping
 from types import ModuleType
 
 from hilo.dialect.errors import Error
@@ -52,3 +53,24 @@ def import_compiler(name: str) -> ModuleType:
             "the package iree-base-compiler is not installed; only what was compiled elsewhere (`hilo.load_bundle`, "
             "`hilo-run model.hilo`) runs without it"
         ) from error
+
+
+def lazy_names(package: str, modules: Mapping[str, str]) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
+    """`__getattr__` and `__dir__` of a package whose names come from its modules, imported when a name is first read.
+
+    Args:
+        package: the package's full name.
+        modules: the full name of a module for each name.
+    """
+
+    def get(name: str) -> object:
+        if name not in modules:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        value = getattr(importlib.import_module(modules[name]), name)
+        setattr(sys.modules[package], name, value)
+        return value
+
+    def names() -> list[str]:
+        return sorted({*vars(sys.modules[package]), *modules})
+
+    return get, names

@@ -12,8 +12,9 @@ Names are imported at first use: a program compiled elsewhere needs some of the 
 
 from __future__ import annotations
 
-import importlib
 from typing import TYPE_CHECKING
+
+from hilo.dialect.lazily import lazy_names
 
 if TYPE_CHECKING:
     from hilo.lowering.execution import run_pipeline as run_pipeline
@@ -35,35 +36,25 @@ if TYPE_CHECKING:
     from hilo.lowering.registry import list_passes as list_passes
 
 _EXPORTS = {
-    "Instrumentation": "instrumentation",
-    "Pass": "passes",
-    "PassInfo": "registry",
-    "PassRun": "passes",
-    "Pattern": "patterns",
-    "Profile": "profile",
-    "apply_greedily": "patterns",
-    "apply_once": "patterns",
-    "define_pass": "passes",
-    "list_passes": "registry",
-    "lower": "full_pipeline",
-    "option": "options",
-    "parse_pipeline": "pipeline",
-    "pattern": "patterns",
-    "pattern_pass": "passes",
-    "read_reproducer": "instrumentation",
-    "run_pipeline": "execution",
+    "Instrumentation": "hilo.lowering.instrumentation",
+    "Pass": "hilo.lowering.passes",
+    "PassInfo": "hilo.lowering.registry",
+    "PassRun": "hilo.lowering.passes",
+    "Pattern": "hilo.lowering.patterns",
+    "Profile": "hilo.lowering.profile",
+    "apply_greedily": "hilo.lowering.patterns",
+    "apply_once": "hilo.lowering.patterns",
+    "define_pass": "hilo.lowering.passes",
+    "list_passes": "hilo.lowering.registry",
+    "lower": "hilo.lowering.full_pipeline",
+    "option": "hilo.lowering.options",
+    "parse_pipeline": "hilo.lowering.pipeline",
+    "pattern": "hilo.lowering.patterns",
+    "pattern_pass": "hilo.lowering.passes",
+    "read_reproducer": "hilo.lowering.instrumentation",
+    "run_pipeline": "hilo.lowering.execution",
 }
 
 __all__ = sorted(_EXPORTS)
 
-
-def __getattr__(name: str) -> object:
-    if name in _EXPORTS:
-        value = getattr(importlib.import_module(f"hilo.lowering.{_EXPORTS[name]}"), name)
-        globals()[name] = value
-        return value
-    raise AttributeError(f"module 'hilo.lowering' has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted(set(globals()) | set(__all__))
+__getattr__, __dir__ = lazy_names(__name__, _EXPORTS)

@@ -9,8 +9,9 @@ Names are imported at first use: a list of targets needs neither compiler nor ru
 
 from __future__ import annotations
 
-import importlib
 from typing import TYPE_CHECKING
+
+from hilo.dialect.lazily import lazy_names
 
 if TYPE_CHECKING:
     from hilo.targets.arrays import DeviceArray as DeviceArray
@@ -27,30 +28,20 @@ if TYPE_CHECKING:
     from hilo.targets.target import target_names as target_names
 
 _EXPORTS = {
-    "DeviceArray": "arrays",
-    "Executable": "executable",
-    "Options": "target",
-    "ReplicatedExecutable": "replicas",
-    "Rung": "target",
-    "Target": "target",
-    "compile_module": "compile",
-    "device_put": "arrays",
-    "from_dlpack": "arrays",
-    "get_target": "target",
-    "list_targets": "target",
-    "target_names": "target",
+    "DeviceArray": "hilo.targets.arrays",
+    "Executable": "hilo.targets.executable",
+    "Options": "hilo.targets.target",
+    "ReplicatedExecutable": "hilo.targets.replicas",
+    "Rung": "hilo.targets.target",
+    "Target": "hilo.targets.target",
+    "compile_module": "hilo.targets.compile",
+    "device_put": "hilo.targets.arrays",
+    "from_dlpack": "hilo.targets.arrays",
+    "get_target": "hilo.targets.target",
+    "list_targets": "hilo.targets.target",
+    "target_names": "hilo.targets.target",
 }
 
 __all__ = sorted(_EXPORTS)
 
-
-def __getattr__(name: str) -> object:
-    if name in _EXPORTS:
-        value = getattr(importlib.import_module(f"hilo.targets.{_EXPORTS[name]}"), name)
-        globals()[name] = value
-        return value
-    raise AttributeError(f"module 'hilo.targets' has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted(set(globals()) | set(__all__))
+__getattr__, __dir__ = lazy_names(__name__, _EXPORTS)
