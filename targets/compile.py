@@ -406,9 +406,7 @@ class _Compilation:
                 before, data = data, bytecode(lowered)
                 if data == before and not rung.flags:
                     continue
-            attempt = compiler.compile_bytecode(
-                data, tried, isolation=self.isolation, timeout_s=self.timeout_s, verified=bool(failures)
-            )
+            attempt = compiler.compile_bytecode(data, tried, isolation=self.isolation, timeout_s=self.timeout_s)
             if attempt.module is not None:
                 if failures:
                     _LOG.info("@%s: compiled on rung %s: %s", self.signature.entry, rung.name, rung.reason)

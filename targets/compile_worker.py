@@ -4,72 +4,38 @@ IREE may abort on a program (its assertions are real ones): here that ends this 
 The process stays, so a job costs what it costs in the parent. It imports IREE's C interface and nothing else, neither
 NumPy nor hilo: `python compile_worker.py` is up in about 60 ms.
 
-A job is a pickled `(flags, module, verified)`; the answer a pickled `(ok, payload)`, where payload is the compiled
-module, or what the interface itself said. Diagnostics go to stderr, which the parent reads. What is global to a process
-comes on its command line: `compiler.global_flags` switches off the plug-ins that a program does not need, since each
-makes every set of patterns larger (256 → 220 ms for one operation).
+A job is a pickled `(flags, module)`; the answer a pickled `(ok, payload)`, where payload is the compiled module, or
+what the interface itself said. Diagnostics go to stderr, which the parent reads. What is global to a process comes on
+its command line: `compiler.global_flags` switches off the plug-ins that a program does not need, since each makes every
+set of patterns larger (256 → 220 ms for one operation).
 """
 
 from __future__ import annotations
 
 import atexit
 import ctypes
-import functools
 import os
 import pickle
 import shlex
 import shutil
 import signal
-import stat
 import sys
 import tempfile
 from typing import TYPE_CHECKING, BinaryIO
 
 if TYPE_CHECKING:
-    from iree.compiler.api import Invocation, Session
+    from iree.compiler.api import Session
 
 SMALL_BYTES = 1024
 """Modules below that size are compiled in one thread: starting and joining others costs more than they save (10 of 177
 ms for one operation)."""
 
-PHASES = (
-    "input",
-    "abi",
-    "preprocessing",
-    "global-optimization",
-    "dispatch-creation",
-    "flow",
-    "stream",
-    "executable-sources",
-    "executable-configurations",
-    "executable-targets",
-    "hal",
-    "vm",
-    "end",
-)
-"""The compiler's own, in order."""
-
-Job = tuple[tuple[str, ...], bytes, bool]
+Job = tuple[tuple[str, ...], bytes]
 Answer = tuple[bool, bytes | str]
 
 
-def compile_job(flags: tuple[str, ...], module: bytes, verified: bool) -> Answer:
-    """Compiles a module (MLIR bytecode) with a session's flags.
-
-    Modules are verified after each pass if `verified`, else after each phase (a sixth less of time). What fails then is
-    compiled once more, verified, since what it says is to name the first pass that went wrong.
-    """
-    start = os.lseek(2, 0, os.SEEK_CUR) if not verified and _is_file(2) else None
-    answer = _compile(flags, module, verified)
-    if answer[0] or verified:
-        return answer
-    if start is not None:
-        os.ftruncate(2, start)
-        os.lseek(2, start, os.SEEK_SET)
-    return _compile(flags, module, True)
-
-
-def _compile(flags: tuple[str, ...], module: bytes, verified: bool) -> Answer:
+def compile_job(flags: tuple[str, ...], module: bytes) -> Answer:
+    """Compiles a module (MLIR bytecode) with a session's flags."""
     from iree.compiler.api import Output, Session, Source
 
     with Session() as session:
@@ -82,9 +48,7 @@ def _compile(flags: tuple[str, ...], module: bytes, verified: bool) -> Answer:
         with session.invocation() as invocation:
             invocation.enable_console_diagnostics()
             source = Source.wrap_buffer(session, module, buffer_name="module")
-            if not invocation.parse_source(source):
-                return False, ""
-            if not (invocation.execute() if verified else _execute_phases(invocation)):
+            if not invocation.parse_source(source) or not invocation.execute():
                 return False, ""
             with Output.open_membuffer() as output:
                 try:
@@ -94,60 +58,24 @@ def _compile(flags: tuple[str, ...], module: bytes, verified: bool) -> Answer:
                 return True, bytes(memoryview(output.map_memory()))
 
 
-def _execute_phases(invocation: Invocation) -> bool:
-    """Phase by phase, with a verifier between them only: taking the module in again verifies it."""
-    library, this = _library(), invocation._inv_p
-    for before, phase in zip(("start", *PHASES), PHASES, strict=False):
-        library.ireeCompilerInvocationSetVerifyIR(this, False)
-        library.ireeCompilerInvocationSetCompileFromPhase(this, before.encode())
-        library.ireeCompilerInvocationSetCompileToPhase(this, phase.encode())
-        if not invocation.execute():
-            return False
-        library.ireeCompilerInvocationSetVerifyIR(this, True)
-        module = library.ireeCompilerInvocationExportStealModule(this)
-        if not library.ireeCompilerInvocationImportStealModule(this, module):
-            return False
-    return True
-
-
 def _use_one_thread(session: Session) -> None:
-    library = _library()
-    library.mlirContextEnableMultithreading(library.ireeCompilerSessionBorrowContext(session._session_p), False)
-
-
-@functools.cache
-def _library() -> ctypes.CDLL:
-    """The compiler's C interface, with what its Python one leaves out."""
     from iree.compiler.api import ctypes_dl
 
-    library: ctypes.CDLL = ctypes_dl._dylib
-    pointer, flag, text = ctypes.c_void_p, ctypes.c_bool, ctypes.c_char_p
-    for name, result, arguments in (
-        ("ireeCompilerSessionBorrowContext", pointer, (pointer,)),
-        ("mlirContextEnableMultithreading", None, (pointer, flag)),
-        ("ireeCompilerInvocationSetVerifyIR", None, (pointer, flag)),
-        ("ireeCompilerInvocationSetCompileFromPhase", None, (pointer, text)),
-        ("ireeCompilerInvocationSetCompileToPhase", None, (pointer, text)),
-        ("ireeCompilerInvocationExportStealModule", pointer, (pointer,)),
-        ("ireeCompilerInvocationImportStealModule", flag, (pointer, pointer)),
-    ):
-        function = getattr(library, name)
-        function.restype, function.argtypes = result, arguments
-    return library
-
-
-def _is_file(descriptor: int) -> bool:
-    return stat.S_ISREG(os.fstat(descriptor).st_mode)
+    library = ctypes_dl._dylib
+    borrow, enable = library.ireeCompilerSessionBorrowContext, library.mlirContextEnableMultithreading
+    borrow.argtypes, borrow.restype = [ctypes.c_void_p], ctypes.c_void_p
+    enable.argtypes, enable.restype = [ctypes.c_void_p, ctypes.c_bool], None
+    enable(borrow(session._session_p), False)
 
 
 def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
     """Answers jobs until the parent closes the pipe."""
     while True:
         try:
-            flags, module, verified = pickle.load(jobs)
+            flags, module = pickle.load(jobs)
         except EOFError:
             return
-        pickle.dump(compile_job(flags, module, verified), answers, protocol=pickle.HIGHEST_PROTOCOL)
+        pickle.dump(compile_job(flags, module), answers, protocol=pickle.HIGHEST_PROTOCOL)
         answers.flush()
 
 

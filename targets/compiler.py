@@ -50,11 +50,6 @@ class Compilation:
     diagnostics: str
     mode: Mode
 
-    @property
-    def was_killed(self) -> bool:
-        """Did the system or another process end the compiler?"""
-        return self.diagnostics.startswith(f"{CRASH_MARK} by SIGKILL")
-
 
 class WorkerUnavailable(Exception):
     """No worker process can be started here; `auto` then compiles in this process."""
@@ -107,18 +102,15 @@ class _Worker:
             self._stderr.close()
             raise WorkerUnavailable(str(error)) from error
 
-    def compile(
-        self, flags: tuple[str, ...], module: bytes, timeout_s: float | None, verified: bool = False
-    ) -> Compilation:
-        """One job; see `compile_worker.compile_job`. What interrupts it (Ctrl-C, the timeout) ends the process: its
-        state is unknown then."""
+    def compile(self, flags: tuple[str, ...], module: bytes, timeout_s: float | None) -> Compilation:
+        """One job. What interrupts it (Ctrl-C, the timeout) ends the process: its state is unknown then."""
         process = self._process
         assert process.stdin is not None and process.stdout is not None
         self.jobs += 1
         start = self._stderr.seek(0, os.SEEK_END)
         try:
             try:
-                pickle.dump((flags, module, verified), process.stdin, protocol=pickle.HIGHEST_PROTOCOL)
+                pickle.dump((flags, module), process.stdin, protocol=pickle.HIGHEST_PROTOCOL)
                 process.stdin.flush()
                 self._wait_readable(timeout_s)
                 ok, payload = pickle.load(process.stdout)
@@ -252,12 +244,7 @@ def warm_up(isolation: Isolation, flags: tuple[str, ...] = ()) -> None:
 
 
 def compile_bytecode(
-    module: bytes,
-    flags: tuple[str, ...],
-    *,
-    isolation: Isolation = "auto",
-    timeout_s: float | None = None,
-    verified: bool = False,
+    module: bytes, flags: tuple[str, ...], *, isolation: Isolation = "auto", timeout_s: float | None = None
 ) -> Compilation:
     """Compiles `module` (MLIR bytecode) to an IREE VM module.
 
@@ -266,27 +253,20 @@ def compile_bytecode(
         flags: the session's flags, as iree-compile takes them.
         isolation: `worker`, `in-process`, or `auto`: a worker, or this process where none starts (with a warning).
         timeout_s: seconds after which a worker is stopped. In this process a compilation cannot be stopped.
-        verified: verify the module after each pass from the start; otherwise, a worker does so once it has failed.
     """
     if isolation != "in-process":
         try:
-            attempt = _compile_in_worker(module, flags, timeout_s, verified)
-            if not verified and attempt.diagnostics.startswith(CRASH_MARK) and not attempt.was_killed:
-                attempt = _compile_in_worker(module, flags, timeout_s, True)  # which pass was it?
-            return attempt
+            worker = _POOL.take(global_flags(flags))
         except WorkerUnavailable as error:
             if isolation == "worker":
                 return Compilation(None, f"no compiler process could be started: {error}", "worker")
             warnings.warn(f"hilo compiles in this process, since no worker could be started: {error}", stacklevel=2)
+        else:
+            try:
+                return worker.compile(flags, module, timeout_s)
+            finally:
+                _POOL.give_back(worker)
     return _compile_in_process(module, flags)
-
-
-def _compile_in_worker(module: bytes, flags: tuple[str, ...], timeout_s: float | None, verified: bool) -> Compilation:
-    worker = _POOL.take(global_flags(flags))
-    try:
-        return worker.compile(flags, module, timeout_s, verified)
-    finally:
-        _POOL.give_back(worker)
 
 
 def _one_line(message: str) -> str:
