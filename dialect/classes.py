@@ -19,9 +19,7 @@ def accessor_name(name: str) -> str | None:
     return name + "_" if hasattr(ir.OpView, name) else name
 
 
-def _group_property(
-    names: Sequence[Operand | Result], place: int, source: str, segments: str | None
-) -> property:
+def _group_property(names: Sequence[Operand | Result], place: int, source: str, segments: str | None) -> property:
     """An accessor of one operand or result, or of one group."""
     item = names[place]
     before = place

@@ -52,9 +52,7 @@ def normalize_gradient(
     return ops.Mul(centered, factor, broadcast_dimensions=[1]), by_scale, by_offset
 
 
-def loss_and_gradients(
-    state: Values, images: XlaOp, labels: XlaOp, replicas: int
-) -> tuple[XlaOp, Values, Values]:
+def loss_and_gradients(state: Values, images: XlaOp, labels: XlaOp, replicas: int) -> tuple[XlaOp, Values, Values]:
     """As in digits.py, of the batch that all replicas have together; the same on each of them."""
     part = images.dims[0]
     x, layers, statistics = images, [], {}

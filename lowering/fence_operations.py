@@ -58,5 +58,3 @@ def fence(op: ir.Operation) -> None:
             kept = stablehlo.optimization_barrier([result])
         assert isinstance(kept, ir.Value)
         result.replace_all_uses_except(kept, kept.owner.operation)
-
-

@@ -78,8 +78,7 @@ def widen_convolution(op: Op) -> Replacement:
 
 _PRODUCTS = frozenset({"stablehlo.convolution", "stablehlo.dot_general"})
 _MOVES = frozenset(
-    f"stablehlo.{name}"
-    for name in "broadcast_in_dim concatenate convert pad reshape reverse slice transpose".split()
+    f"stablehlo.{name}" for name in "broadcast_in_dim concatenate convert pad reshape reverse slice transpose".split()
 )
 
 

@@ -24,9 +24,7 @@ from hilo.lowering.elementary.number import Number, select
 
 Comparator = Callable[..., list[ir.Value]]
 
-_ONE_INDEX = GatherDimensionNumbers(
-    offset_dims=(), collapsed_slice_dims=(0,), start_index_map=(0,), index_vector_dim=1
-)
+_ONE_INDEX = GatherDimensionNumbers(offset_dims=(), collapsed_slice_dims=(0,), start_index_map=(0,), index_vector_dim=1)
 
 
 def padded_size(n: int) -> int:

@@ -107,8 +107,7 @@ def take_imports(module: ir.Module) -> tuple[HostImport, ...]:
 
 
 def describe_imports(imports: Sequence[HostImport]) -> dict[str, str]:
-    """What the reflection of a program's entry function says of its host calls, so that the module says what it takes.
-    """
+    """What the reflection of a program's entry function says of its host calls: the module says what it takes."""
     return {REFLECTION: json.dumps([one.to_json() for one in imports])} if imports else {}
 
 

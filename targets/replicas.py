@@ -253,9 +253,7 @@ class ReplicatedExecutable(Executable):
 
     def _run_threads(self, run: Run, inputs: list[VmVariantList], outputs: list[VmVariantList]) -> None:
         for replica in range(self.grid.size):
-            replica_threads.start(
-                functools.partial(self._run_thread, run, replica, inputs[replica], outputs[replica])
-            )
+            replica_threads.start(functools.partial(self._run_thread, run, replica, inputs[replica], outputs[replica]))
         try:
             run.wait(GRACE_S)
         except BaseException as error:  # Ctrl-C while replicas run

@@ -1,9 +1,9 @@
 """Diagnostics of MLIR and of hilo as one kind of record, and how a terminal shows them.
 
-    in.mlir:3:8: error: expected …
-      %0 = stablehlo.add %x
-           ^
-    in.mlir:3:8: note: see current operation: …
+in.mlir:3:8: error: expected …
+  %0 = stablehlo.add %x
+       ^
+in.mlir:3:8: note: see current operation: …
 """
 
 from __future__ import annotations

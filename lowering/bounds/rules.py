@@ -170,11 +170,7 @@ def _convolution(of: SizesOf, op: ir.Operation) -> Found:
     count = len(dims.input_spatial_dimensions)
     sizes: Sizes = {}
     known = of(lhs)
-    if (
-        of(rhs)
-        or dims.input_feature_dimension in known
-        or ir.IntegerAttr(op.attributes["batch_group_count"]).value > 1
-    ):
+    if of(rhs) or dims.input_feature_dimension in known or ir.IntegerAttr(op.attributes["batch_group_count"]).value > 1:
         raise TargetError(
             f"{place(op.location)}: error: {op.name}: it takes sizes set at run time for the batch and the spatial "
             "dimensions of its input only; take the array with a mask instead"

@@ -139,5 +139,3 @@ def hyperbolic_tangent(x: Number) -> Number:
 def logistic(x: Number) -> Number:
     """1 / (1 + e^-x)"""
     return 1.0 / (1.0 + exponential(-x))
-
-

@@ -1,8 +1,8 @@
 """Tensors with Python's operators, so that a formula in a pass reads as in the paper.
 
-    x = Number(value)
-    y = x * x + 1.5              # constants take x's element type and shape
-    z = select(x < 0.0, -y, y)
+x = Number(value)
+y = x * x + 1.5              # constants take x's element type and shape
+z = select(x < 0.0, -y, y)
 """
 
 from __future__ import annotations

@@ -200,9 +200,7 @@ def _look_up(column: np.ndarray, row: Number) -> Number:
 def _gather_numbers() -> object:
     from hilo.dialect.attributes import GatherDimensionNumbers
 
-    return GatherDimensionNumbers(
-        offset_dims=(), collapsed_slice_dims=(0,), start_index_map=(0,), index_vector_dim=1
-    )
+    return GatherDimensionNumbers(offset_dims=(), collapsed_slice_dims=(0,), start_index_map=(0,), index_vector_dim=1)
 
 
 def sine_and_cosine(x: Number, *, is_f64: bool) -> tuple[Number, Number]:

@@ -218,7 +218,6 @@ def test_shardys_other_operations_are_refused_with_their_place(name: str, messag
         hilo.load(text)
 
 
-
 def test_a_sharded_jax_function_loads() -> None:
     jax = pytest.importorskip("jax")
     from jax.sharding import Mesh, NamedSharding, PartitionSpec

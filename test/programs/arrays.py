@@ -50,7 +50,9 @@ def pooling(image, line, grid):
         window(lax.max, -jnp.inf, (1, 3, 3, 1), (1, 2, 2, 1), "SAME"),
         window(lax.add, 0.0, (1, 2, 2, 1), (1, 2, 2, 1), "VALID") / 4,
         window(lax.add, 0.0, (1, 3, 3, 1), (1, 1, 1, 1), "VALID", window_dilation=(1, 2, 3, 1)),
-        window(lax.min, jnp.inf, (1, 3, 2, 1), (1, 2, 1, 1), ((0, 0), (2, 1), (0, 3), (0, 0)), base_dilation=(1, 2, 1, 1)),
+        window(
+            lax.min, jnp.inf, (1, 3, 2, 1), (1, 2, 1, 1), ((0, 0), (2, 1), (0, 3), (0, 0)), base_dilation=(1, 2, 1, 1)
+        ),
         lax.reduce_window(line, 1.0, lax.mul, (1, 1, 5), (1, 1, 1), "SAME"),
         lax.reduce_window(grid, 0, lax.add, (3, 4), (2, 3), "SAME"),
         lax.reduce_window(grid, 7, lax.bitwise_xor, (2, 2), (1, 1), "VALID"),
@@ -106,7 +108,11 @@ def gathers(x, i, y, pairs, z):
     b = jnp.arange(3)[:, None]
 
     def loss(x, y):
-        return jnp.sum(x[b, i] ** 2) + jnp.sum(jnp.take_along_axis(y, i, axis=1) ** 3) + jnp.sum(x[pairs[:, 0], pairs[:, 1]])
+        return (
+            jnp.sum(x[b, i] ** 2)
+            + jnp.sum(jnp.take_along_axis(y, i, axis=1) ** 3)
+            + jnp.sum(x[pairs[:, 0], pairs[:, 1]])
+        )
 
     window = jax.vmap(lambda row, start: lax.dynamic_slice(row, (start[0],), (3,)))(y, i)
     return (
@@ -185,7 +191,9 @@ def control_flow(k, x, flag, n):
     """switch, cond, while, fori_loop, scan of trees, nested."""
     branch = lax.switch(k, [jnp.sin, lambda v: v * 2 + 1, lambda v: jnp.cumsum(v)], x)
     chosen = lax.cond(flag, lambda v: (v.sum(), v), lambda v: (v.max(), -v), x)
-    turned = lax.while_loop(lambda c: (c[0] < 20) & (jnp.abs(c[1]).sum() < 50), lambda c: (c[0] + 1, c[1] * 1.1), (n, x))
+    turned = lax.while_loop(
+        lambda c: (c[0] < 20) & (jnp.abs(c[1]).sum() < 50), lambda c: (c[0] + 1, c[1] * 1.1), (n, x)
+    )
 
     def step(carry, row):
         total, best = carry
@@ -270,7 +278,9 @@ def elementwise(x, u, n, z):
     )  # fmt: skip
 
 
-@program("normal 6x5xf32", "normal 4x6xf32", "ints -8 8 6x5xi8", "ints -8 8 5x4xi8", "normal 3x6x5xbf16", "normal 3x5x2xbf16")
+@program(
+    "normal 6x5xf32", "normal 4x6xf32", "ints -8 8 6x5xi8", "ints -8 8 5x4xi8", "normal 3x6x5xbf16", "normal 3x5x2xbf16"
+)
 def products(a, b, p, q, h, k):
     """einsum of many forms, integer and mixed products, bf16 with f32 results, tensordot, kron, cross, vander."""
     return (

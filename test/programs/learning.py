@@ -113,7 +113,9 @@ def gru_masked(x, w, u):
     return lax.scan(cell, jnp.zeros((2, 6)), (jnp.swapaxes(x, 0, 1), jnp.arange(8)))
 
 
-@program("normal 4x12x12x3xf32", "ints 0 5 4xi32", ["normal 0.2 3x3x3x8xf32", "normal 0.2 3x3x8x8xf32", "normal 0.2 8x5xf32"])
+@program(
+    "normal 4x12x12x3xf32", "ints 0 5 4xi32", ["normal 0.2 3x3x3x8xf32", "normal 0.2 3x3x8x8xf32", "normal 0.2 8x5xf32"]
+)
 def convolutional_step(x, label, w):
     """A step on a residual convolutional network with batch normalization and pooling."""
 
@@ -157,7 +159,9 @@ def mixture_of_experts(x, gate, w):
     position = (jnp.cumsum(onehot, axis=0) - 1) * onehot
     slot = jnp.sum(position, -1).astype(jnp.int32).reshape(30, 2)
     kept = slot < 12
-    buffer = jnp.zeros((4, 12, 8)).at[chosen, slot].add(jnp.where(kept, 1.0, 0.0)[..., None] * flat[:, None], mode="drop")
+    buffer = (
+        jnp.zeros((4, 12, 8)).at[chosen, slot].add(jnp.where(kept, 1.0, 0.0)[..., None] * flat[:, None], mode="drop")
+    )
     out = jnp.einsum("ech,ehd->ecd", jax.nn.relu(jnp.einsum("ecd,edh->ech", buffer, w[0])), w[1])
     return jnp.sum(out.at[chosen, slot].get(mode="fill", fill_value=0) * (weight * kept)[..., None], axis=1)
 

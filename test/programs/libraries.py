@@ -84,7 +84,14 @@ def optax_losses(x, y, label):
 @program("normal 4x3xf32", "normal 4x3xf32", needs="optax")
 def optax_optimizers(p, g):
     """One update each of lamb, lion, adafactor, rmsprop, adagrad and sgd with momentum."""
-    chosen = optax.lamb(0.1), optax.lion(0.1), optax.adafactor(0.1), optax.rmsprop(0.1), optax.adagrad(0.1), optax.sgd(0.1, 0.9)
+    chosen = (
+        optax.lamb(0.1),
+        optax.lion(0.1),
+        optax.adafactor(0.1),
+        optax.rmsprop(0.1),
+        optax.adagrad(0.1),
+        optax.sgd(0.1, 0.9),
+    )
     return [o.update(g, o.init(p), p)[0] for o in chosen]
 
 
@@ -111,7 +118,9 @@ def lineax_solvers(a, b, tall, c):
 @program("normal 3xf32", needs="optimistix", tolerance=1e-3)
 def optimistix_solvers(y):
     """optimistix: Newton root finding, Levenberg-Marquardt."""
-    root = optimistix.root_find(lambda y, _: y + 0.3 * jnp.cos(y), optimistix.Newton(1e-5, 1e-5), y, max_steps=10, throw=False)
+    root = optimistix.root_find(
+        lambda y, _: y + 0.3 * jnp.cos(y), optimistix.Newton(1e-5, 1e-5), y, max_steps=10, throw=False
+    )
     fit = optimistix.least_squares(
         lambda y, _: jnp.stack([y[0] - 1, y[1] * 2 + y[0], y[2] ** 2 - 2 + y[1]]),
         optimistix.LevenbergMarquardt(1e-5, 1e-5), jnp.abs(y) + 1, max_steps=20, throw=False,
@@ -142,7 +151,12 @@ def distrax_distributions(key, x):
     )  # fmt: skip
     warped = distrax.Transformed(distrax.Normal(0.0, 1.0), distrax.Tanh())
     spline = distrax.RationalQuadraticSpline(jnp.linspace(-1, 1, 16), -3.0, 3.0)
-    return mixture.log_prob(x), warped.log_prob(jnp.tanh(x)), mixture.sample(seed=key, sample_shape=(5,)), spline.forward_and_log_det(x)
+    return (
+        mixture.log_prob(x),
+        warped.log_prob(jnp.tanh(x)),
+        mixture.sample(seed=key, sample_shape=(5,)),
+        spline.forward_and_log_det(x),
+    )
 
 
 def _regression(x, y=None):

@@ -106,8 +106,12 @@ def minimizers(x):
     def rosenbrock(v):
         return (1 - v[0]) ** 2 + 100 * (v[1] - v[0] ** 2) ** 2
 
-    bfgs = jax.scipy.optimize.minimize(lambda v: jnp.sum((v - 1) ** 2) + jnp.sum(v**4), x, method="BFGS", options={"maxiter": 8})
-    newton = lax.fori_loop(0, 6, lambda _, v: v - jnp.linalg.solve(jax.hessian(rosenbrock)(v), jax.grad(rosenbrock)(v)), x)
+    bfgs = jax.scipy.optimize.minimize(
+        lambda v: jnp.sum((v - 1) ** 2) + jnp.sum(v**4), x, method="BFGS", options={"maxiter": 8}
+    )
+    newton = lax.fori_loop(
+        0, 6, lambda _, v: v - jnp.linalg.solve(jax.hessian(rosenbrock)(v), jax.grad(rosenbrock)(v)), x
+    )
 
     def halve(c):
         low, high = c

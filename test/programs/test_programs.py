@@ -10,6 +10,7 @@ from corpus import Program, programs
 
 pytest.importorskip("jaxlib", reason="the oracle is XLA: pip install jax")
 
+
 def _parameter(program: Program) -> object:
     marks = []
     if program.slow and not os.environ.get("HILO_LONG_TESTS"):

@@ -68,9 +68,7 @@ class Case:
         arguments = ", ".join(f"%{i}: {t}" for i, t in enumerate(self.argument_types))
         results = ", ".join(self.result_types)
         values = ", ".join(f"%r{i}" for i in range(len(self.result_types)))
-        return (
-            f"func.func private @{name}({arguments}) -> ({results}) {{\n  {self.body}\n  return {values} : {results}\n}}\n"
-        )
+        return f"func.func private @{name}({arguments}) -> ({results}) {{\n  {self.body}\n  return {values} : {results}\n}}\n"
 
 
 def program(cases: Sequence[Case]) -> str:
@@ -121,7 +119,9 @@ def edge_values(row: Dtype, size: int, seed: int = 0) -> np.ndarray:
     if row.is_integer:
         low, high = (-(2 ** (row.bits - 1)), 2 ** (row.bits - 1) - 1) if row.kind == "signed" else (0, 2**row.bits - 1)
         edges = [low, high, 0, 1, high - 1, low + 1, -1 if low else 2, 3 % (high + 1), 2 % (high + 1)]
-        more = [int(v) for v in rng.integers(low, high, 64, endpoint=True, dtype=np.uint64 if high > 2**63 else np.int64)]
+        more = [
+            int(v) for v in rng.integers(low, high, 64, endpoint=True, dtype=np.uint64 if high > 2**63 else np.int64)
+        ]
         values = np.array((edges[seed:] + edges[:seed] + more + edges * size)[:size], object)
         return values.astype(np.int64 if high < 2**63 else np.uint64).astype(row.numpy)
     if row.is_complex:
@@ -149,7 +149,13 @@ def _name(shape: Sequence[int]) -> str:
 
 
 def _case(
-    op: str, row: Dtype, label: str, arguments: Sequence[tuple[np.ndarray, str]], results: Sequence[str], body: str, limit: float = 4.0
+    op: str,
+    row: Dtype,
+    label: str,
+    arguments: Sequence[tuple[np.ndarray, str]],
+    results: Sequence[str],
+    body: str,
+    limit: float = 4.0,
 ) -> Case:
     arrays = tuple(a for a, _ in arguments)
     return Case(op, row.name, label, arrays, tuple(t for _, t in arguments), tuple(results), body, limit)
@@ -159,7 +165,16 @@ def _values(row: Dtype, shape: Sequence[int], seed: int = 0) -> tuple[np.ndarray
     return edge_values(row, prod(shape), seed).reshape(shape), _t(shape, row)
 
 
-def _simple(op: str, row: Dtype, shape: Sequence[int], count: int, result: Dtype | None = None, limit: float = 4.0, extra: str = "", label: str = "") -> Case:
+def _simple(
+    op: str,
+    row: Dtype,
+    shape: Sequence[int],
+    count: int,
+    result: Dtype | None = None,
+    limit: float = 4.0,
+    extra: str = "",
+    label: str = "",
+) -> Case:
     arguments = [_values(row, shape, seed) for seed in range(count)]
     kinds = [t for _, t in arguments]
     out = _t(shape, result or row)
@@ -252,9 +267,23 @@ def _conversions(row: Dtype) -> Iterator[Case]:
             if row.bits % other.bits:
                 continue
             body = '%r0 = "stablehlo.bitcast_convert"(%0) : ({}) -> {}'
-            yield _case("stablehlo.bitcast_convert", row, f"to {other} narrower", [_values(row, (6,))], [kinds[1]], body.format(*kinds))
+            yield _case(
+                "stablehlo.bitcast_convert",
+                row,
+                f"to {other} narrower",
+                [_values(row, (6,))],
+                [kinds[1]],
+                body.format(*kinds),
+            )
             value = _values(other, (6, row.bits // other.bits))
-            yield _case("stablehlo.bitcast_convert", other, f"to {row} wider", [value], [kinds[0]], body.format(kinds[1], kinds[0]))
+            yield _case(
+                "stablehlo.bitcast_convert",
+                other,
+                f"to {row} wider",
+                [value],
+                [kinds[0]],
+                body.format(kinds[1], kinds[0]),
+            )
 
 
 # Data movement.
@@ -271,49 +300,155 @@ def _movement(row: Dtype) -> Iterator[Case]:
     for shape in ((4, 6), (5,), (), (0, 3), (3,)):
         axes = list(range(len(shape)))
         yield case("stablehlo.reverse", _name(shape), [shape], shape, f"stablehlo.reverse %0, dims = {axes} : {{t0}}")
-        yield case("stablehlo.transpose", _name(shape), [shape], shape[::-1], f"stablehlo.transpose %0, dims = {axes[::-1]} : ({{t0}}) -> {{out}}")
+        yield case(
+            "stablehlo.transpose",
+            _name(shape),
+            [shape],
+            shape[::-1],
+            f"stablehlo.transpose %0, dims = {axes[::-1]} : ({{t0}}) -> {{out}}",
+        )
         yield case("stablehlo.reshape", _name(shape), [shape], (1, *shape), "stablehlo.reshape %0 : ({t0}) -> {out}")
-        yield case("stablehlo.broadcast_in_dim", _name(shape), [shape], (2, *shape), f"stablehlo.broadcast_in_dim %0, dims = {[a + 1 for a in axes]} : ({{t0}}) -> {{out}}")
-        yield case("stablehlo.optimization_barrier", _name(shape), [shape], shape, "stablehlo.optimization_barrier %0 : {t0}")
+        yield case(
+            "stablehlo.broadcast_in_dim",
+            _name(shape),
+            [shape],
+            (2, *shape),
+            f"stablehlo.broadcast_in_dim %0, dims = {[a + 1 for a in axes]} : ({{t0}}) -> {{out}}",
+        )
+        yield case(
+            "stablehlo.optimization_barrier", _name(shape), [shape], shape, "stablehlo.optimization_barrier %0 : {t0}"
+        )
         yield case("func.return", _name(shape), [shape], shape, '"stablehlo.reshape"(%0) : ({t0}) -> {out}')
         bits = row.numpy
         assert bits is not None
     yield case("stablehlo.slice", "[4,6]", [(4, 6)], (2, 3), "stablehlo.slice %0 [1:3, 0:6:2] : ({t0}) -> {out}")
     yield case("stablehlo.slice", "[5] to [3]", [(5,)], (3,), "stablehlo.slice %0 [1:4] : ({t0}) -> {out}")
-    yield case("stablehlo.concatenate", "[3],[5]", [(3,), (5,)], (8,), "stablehlo.concatenate %0, %1, dim = 0 : ({t0}, {t1}) -> {out}")
-    yield case("stablehlo.concatenate", "[2,3],[2,0],[2,2]", [(2, 3), (2, 0), (2, 2)], (2, 5), "stablehlo.concatenate %0, %1, %2, dim = 1 : ({t0}, {t1}, {t2}) -> {out}")
-    yield case("stablehlo.pad", "edges and interior", [(3, 4), ()], (7, 5), "stablehlo.pad %0, %1, low = [1, -1], high = [1, -1], interior = [1, 1] : ({t0}, {t1}) -> {out}")
-    yield case("stablehlo.pad", "[4] to [8]", [(4,), ()], (8,), "stablehlo.pad %0, %1, low = [3], high = [1], interior = [0] : ({t0}, {t1}) -> {out}")
-    yield case("stablehlo.pad", "size 0", [(0,), ()], (4,), "stablehlo.pad %0, %1, low = [3], high = [1], interior = [0] : ({t0}, {t1}) -> {out}")
+    yield case(
+        "stablehlo.concatenate",
+        "[3],[5]",
+        [(3,), (5,)],
+        (8,),
+        "stablehlo.concatenate %0, %1, dim = 0 : ({t0}, {t1}) -> {out}",
+    )
+    yield case(
+        "stablehlo.concatenate",
+        "[2,3],[2,0],[2,2]",
+        [(2, 3), (2, 0), (2, 2)],
+        (2, 5),
+        "stablehlo.concatenate %0, %1, %2, dim = 1 : ({t0}, {t1}, {t2}) -> {out}",
+    )
+    yield case(
+        "stablehlo.pad",
+        "edges and interior",
+        [(3, 4), ()],
+        (7, 5),
+        "stablehlo.pad %0, %1, low = [1, -1], high = [1, -1], interior = [1, 1] : ({t0}, {t1}) -> {out}",
+    )
+    yield case(
+        "stablehlo.pad",
+        "[4] to [8]",
+        [(4,), ()],
+        (8,),
+        "stablehlo.pad %0, %1, low = [3], high = [1], interior = [0] : ({t0}, {t1}) -> {out}",
+    )
+    yield case(
+        "stablehlo.pad",
+        "size 0",
+        [(0,), ()],
+        (4,),
+        "stablehlo.pad %0, %1, low = [3], high = [1], interior = [0] : ({t0}, {t1}) -> {out}",
+    )
     yield from _constants(row)
     index = np.array([1, 7], np.int32)
     scalar = "tensor<i32>"
     starts = [(np.array(v, np.int32), scalar) for v in index]
     kind, small = _t((4, 6), row), _t((2, 4), row)
-    yield _case("stablehlo.dynamic_slice", row, "start out of bounds", [_values(row, (4, 6)), *starts], [small], f"%r0 = stablehlo.dynamic_slice %0, %1, %2, sizes = [2, 4] : ({kind}, {scalar}, {scalar}) -> {small}", 0.0)
-    yield _case("stablehlo.dynamic_update_slice", row, "start out of bounds", [_values(row, (4, 6)), _values(row, (2, 4), 1), *starts], [kind], f"%r0 = stablehlo.dynamic_update_slice %0, %1, %2, %3 : ({kind}, {small}, {scalar}, {scalar}) -> {kind}", 0.0)
+    yield _case(
+        "stablehlo.dynamic_slice",
+        row,
+        "start out of bounds",
+        [_values(row, (4, 6)), *starts],
+        [small],
+        f"%r0 = stablehlo.dynamic_slice %0, %1, %2, sizes = [2, 4] : ({kind}, {scalar}, {scalar}) -> {small}",
+        0.0,
+    )
+    yield _case(
+        "stablehlo.dynamic_update_slice",
+        row,
+        "start out of bounds",
+        [_values(row, (4, 6)), _values(row, (2, 4), 1), *starts],
+        [kind],
+        f"%r0 = stablehlo.dynamic_update_slice %0, %1, %2, %3 : ({kind}, {small}, {scalar}, {scalar}) -> {kind}",
+        0.0,
+    )
     rows = np.array([3, 0, 9, -1], np.int32)
     out = _t((4, 6), row)
-    yield _case("stablehlo.gather", row, "rows", [_values(row, (4, 6)), (rows, "tensor<4xi32>")], [out], f'%r0 = "stablehlo.gather"(%0, %1) {{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 6>}} : ({kind}, tensor<4xi32>) -> {out}', 0.0)
+    yield _case(
+        "stablehlo.gather",
+        row,
+        "rows",
+        [_values(row, (4, 6)), (rows, "tensor<4xi32>")],
+        [out],
+        f'%r0 = "stablehlo.gather"(%0, %1) {{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 6>}} : ({kind}, tensor<4xi32>) -> {out}',
+        0.0,
+    )
     update = _t((4, 6), row)
     element = _t((), row)
-    yield _case("stablehlo.scatter", row, "rows, replacing", [_values(row, (4, 6)), (np.array([3, 0, 9, -1], np.int32), "tensor<4xi32>"), _values(row, (4, 6), 1)], [kind], f'%r0 = "stablehlo.scatter"(%0, %1, %2) ({{ ^bb0(%a: {element}, %b: {element}): stablehlo.return %b : {element} }}) {{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}} : ({kind}, tensor<4xi32>, {update}) -> {kind}', 0.0)
-    yield _case("stablehlo.torch_index_select", row, "dim 0", [_values(row, (4, 6)), (np.array([3, 0], np.int32), "tensor<2xi32>")], [_t((2, 6), row)], f'%r0 = "stablehlo.torch_index_select"(%0, %1) {{dim = 0 : i64, batch_dims = 0 : i64}} : ({kind}, tensor<2xi32>) -> {_t((2, 6), row)}', 0.0)
+    yield _case(
+        "stablehlo.scatter",
+        row,
+        "rows, replacing",
+        [_values(row, (4, 6)), (np.array([3, 0, 9, -1], np.int32), "tensor<4xi32>"), _values(row, (4, 6), 1)],
+        [kind],
+        f'%r0 = "stablehlo.scatter"(%0, %1, %2) ({{ ^bb0(%a: {element}, %b: {element}): stablehlo.return %b : {element} }}) {{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}} : ({kind}, tensor<4xi32>, {update}) -> {kind}',
+        0.0,
+    )
+    yield _case(
+        "stablehlo.torch_index_select",
+        row,
+        "dim 0",
+        [_values(row, (4, 6)), (np.array([3, 0], np.int32), "tensor<2xi32>")],
+        [_t((2, 6), row)],
+        f'%r0 = "stablehlo.torch_index_select"(%0, %1) {{dim = 0 : i64, batch_dims = 0 : i64}} : ({kind}, tensor<2xi32>) -> {_t((2, 6), row)}',
+        0.0,
+    )
     sizes = [(np.array([0], np.int64), "tensor<1xi64>")]
     del sizes
     if not row.is_complex and row.kind != "pred":
         flat = _t((9,), row)
         for direction in ("LT", "GT"):
-            yield _case("stablehlo.sort", row, direction, [_values(row, (9,), 2)], [flat], f'%r0 = "stablehlo.sort"(%0) ({{ ^bb0(%a: {element}, %b: {element}): %p = stablehlo.compare {direction}, %a, %b : ({element}, {element}) -> tensor<i1>\n stablehlo.return %p : tensor<i1> }}) {{dimension = 0 : i64, is_stable = true}} : ({flat}) -> {flat}', 0.0)
+            yield _case(
+                "stablehlo.sort",
+                row,
+                direction,
+                [_values(row, (9,), 2)],
+                [flat],
+                f'%r0 = "stablehlo.sort"(%0) ({{ ^bb0(%a: {element}, %b: {element}): %p = stablehlo.compare {direction}, %a, %b : ({element}, {element}) -> tensor<i1>\n stablehlo.return %p : tensor<i1> }}) {{dimension = 0 : i64, is_stable = true}} : ({flat}) -> {flat}',
+                0.0,
+            )
         best = _t((2, 3), row)
-        yield _case("chlo.top_k", row, "k 3", [_values(row, (2, 7))], [best, "tensor<2x3xi32>"], f"%r0, %r1 = chlo.top_k(%0, k = 3) : {_t((2, 7), row)} -> ({best}, tensor<2x3xi32>)", 0.0)
+        yield _case(
+            "chlo.top_k",
+            row,
+            "k 3",
+            [_values(row, (2, 7))],
+            [best, "tensor<2x3xi32>"],
+            f"%r0, %r1 = chlo.top_k(%0, k = 3) : {_t((2, 7), row)} -> ({best}, tensor<2x3xi32>)",
+            0.0,
+        )
 
 
 def _constants(row: Dtype) -> Iterator[Case]:
     from hilo.dialect.constants import from_numpy
     from hilo.dialect.context import context
 
-    for label, shape, value in (("splat", (4, 6), 1), ("scalar", (), 1), ("dense", (4, 6), 24), ("odd", (3,), 3), ("size 0", (0, 3), 0)):
+    for label, shape, value in (
+        ("splat", (4, 6), 1),
+        ("scalar", (), 1),
+        ("dense", (4, 6), 24),
+        ("odd", (3,), 3),
+        ("size 0", (0, 3), 0),
+    ):
         with context():
             array = edge_values(row, value, 2)
             array = np.broadcast_to(array.reshape(()), shape) if value == 1 else array.reshape(shape)
@@ -323,7 +458,9 @@ def _constants(row: Dtype) -> Iterator[Case]:
     if row.kind != "pred":
         for shape, axis in (((4, 6), 1), ((3,), 0)):
             kind = _t(shape, row)
-            yield _case("stablehlo.iota", row, _name(shape), [], [kind], f"%r0 = stablehlo.iota dim = {axis} : {kind}", 0.0)
+            yield _case(
+                "stablehlo.iota", row, _name(shape), [], [kind], f"%r0 = stablehlo.iota dim = {axis} : {kind}", 0.0
+            )
 
 
 # Reductions.
@@ -331,7 +468,9 @@ def _constants(row: Dtype) -> Iterator[Case]:
 
 def _reductions(row: Dtype) -> Iterator[Case]:
     element, kind, out = _t((), row), _t((4, 6), row), _t((4,), row)
-    names = ["add", "maximum", "minimum", "multiply"] + (["and", "or", "xor"] if row.is_integer or row.kind == "pred" else [])
+    names = ["add", "maximum", "minimum", "multiply"] + (
+        ["and", "or", "xor"] if row.is_integer or row.kind == "pred" else []
+    )
     if row.is_complex:
         names = ["add", "multiply"]
     start = edge_values(row, 3)[2:3].reshape(()), element
@@ -352,10 +491,29 @@ def _reductions(row: Dtype) -> Iterator[Case]:
         return
     a, b = (small_values(row, (4, 5)), _t((4, 5), row)), (small_values(row, (5, 3), 1), _t((5, 3), row))
     out = _t((4, 3), row)
-    yield _case("stablehlo.dot_general", row, "[4,5]x[5,3]", [a, b], [out], f"%r0 = stablehlo.dot_general %0, %1, contracting_dims = [1] x [0] : ({a[1]}, {b[1]}) -> {out}", limit)
-    x, k = (small_values(row, (1, 6, 6, 2)), _t((1, 6, 6, 2), row)), (small_values(row, (3, 3, 2, 4), 1), _t((3, 3, 2, 4), row))
+    yield _case(
+        "stablehlo.dot_general",
+        row,
+        "[4,5]x[5,3]",
+        [a, b],
+        [out],
+        f"%r0 = stablehlo.dot_general %0, %1, contracting_dims = [1] x [0] : ({a[1]}, {b[1]}) -> {out}",
+        limit,
+    )
+    x, k = (
+        (small_values(row, (1, 6, 6, 2)), _t((1, 6, 6, 2), row)),
+        (small_values(row, (3, 3, 2, 4), 1), _t((3, 3, 2, 4), row)),
+    )
     out = _t((1, 6, 6, 4), row)
-    yield _case("stablehlo.convolution", row, "3x3 same", [x, k], [out], f'%r0 = stablehlo.convolution(%0, %1) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {{stride = [1, 1], pad = [[1, 1], [1, 1]], lhs_dilate = [1, 1], rhs_dilate = [1, 1]}} {{batch_group_count = 1 : i64, feature_group_count = 1 : i64}} : ({x[1]}, {k[1]}) -> {out}', limit * 4)
+    yield _case(
+        "stablehlo.convolution",
+        row,
+        "3x3 same",
+        [x, k],
+        [out],
+        f"%r0 = stablehlo.convolution(%0, %1) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {{stride = [1, 1], pad = [[1, 1], [1, 1]], lhs_dilate = [1, 1], rhs_dilate = [1, 1]}} {{batch_group_count = 1 : i64, feature_group_count = 1 : i64}} : ({x[1]}, {k[1]}) -> {out}",
+        limit * 4,
+    )
 
 
 def small_values(row: Dtype, shape: Sequence[int], seed: int = 0) -> np.ndarray:
@@ -363,7 +521,9 @@ def small_values(row: Dtype, shape: Sequence[int], seed: int = 0) -> np.ndarray:
     assert row.numpy is not None
     if row.kind == "pred":
         return edge_values(row, prod(shape), seed).reshape(shape)
-    base = np.random.default_rng(seed).integers(1 if row.name == "f8e8m0fnu" else -2 if row.kind != "unsigned" else 0, 3 if row.bits > 2 else 2, shape)
+    base = np.random.default_rng(seed).integers(
+        1 if row.name == "f8e8m0fnu" else -2 if row.kind != "unsigned" else 0, 3 if row.bits > 2 else 2, shape
+    )
     if row.is_complex:
         return (base + 1j * base[::-1]).astype(row.numpy)
     return base.astype(np.int64).astype(row.numpy)
@@ -376,8 +536,24 @@ def _control(row: Dtype) -> Iterator[Case]:
     kind, element = _t((3,), row), _t((), row)
     flag = np.array(True), "tensor<i1>"
     pair = [_values(row, (3,)), _values(row, (3,), 1)]
-    yield _case("stablehlo.if", row, "[3]", [flag, *pair], [kind], f'%r0 = "stablehlo.if"(%0) ({{ stablehlo.return %1 : {kind} }}, {{ stablehlo.return %2 : {kind} }}) : (tensor<i1>) -> {kind}', 0.0)
-    yield _case("stablehlo.case", row, "[3], index out of bounds", [(np.array(7, np.int32), "tensor<i32>"), *pair], [kind], f'%r0 = "stablehlo.case"(%0) ({{ stablehlo.return %1 : {kind} }}, {{ stablehlo.return %2 : {kind} }}) : (tensor<i32>) -> {kind}', 0.0)
+    yield _case(
+        "stablehlo.if",
+        row,
+        "[3]",
+        [flag, *pair],
+        [kind],
+        f'%r0 = "stablehlo.if"(%0) ({{ stablehlo.return %1 : {kind} }}, {{ stablehlo.return %2 : {kind} }}) : (tensor<i1>) -> {kind}',
+        0.0,
+    )
+    yield _case(
+        "stablehlo.case",
+        row,
+        "[3], index out of bounds",
+        [(np.array(7, np.int32), "tensor<i32>"), *pair],
+        [kind],
+        f'%r0 = "stablehlo.case"(%0) ({{ stablehlo.return %1 : {kind} }}, {{ stablehlo.return %2 : {kind} }}) : (tensor<i32>) -> {kind}',
+        0.0,
+    )
     text = f"""%c0 = stablehlo.constant dense<0> : tensor<i32>
   %n = stablehlo.constant dense<3> : tensor<i32>
   %one = stablehlo.constant dense<1> : tensor<i32>
@@ -403,30 +579,86 @@ def _float_operations(row: Dtype) -> Iterator[Case]:
     positive = (np.abs(small_values(row, (3,), 1).astype(np.float32)) + 1).astype(row.numpy), few
     loose, cancelling = 32.0, 2048.0  # where a result is near 0, its units are small
     attributes = "{epsilon = 1.0e-3 : f32, feature_index = 3 : i64}"
-    yield _case("stablehlo.batch_norm_training", row, "NHWC", [x, positive, positive], [kind, few, few], f'%r0, %r1, %r2 = "stablehlo.batch_norm_training"(%0, %1, %2) {attributes} : ({kind}, {few}, {few}) -> ({kind}, {few}, {few})', loose)
-    yield _case("stablehlo.batch_norm_inference", row, "NHWC", [x, *[positive] * 4], [kind], f'%r0 = "stablehlo.batch_norm_inference"(%0, %1, %2, %3, %4) {attributes} : ({kind}, {few}, {few}, {few}, {few}) -> {kind}', cancelling)
-    yield _case("stablehlo.batch_norm_grad", row, "NHWC", [x, *[positive] * 3, x], [kind, few, few], f'%r0, %r1, %r2 = "stablehlo.batch_norm_grad"(%0, %1, %2, %3, %4) {attributes} : ({kind}, {few}, {few}, {few}, {kind}) -> ({kind}, {few}, {few})', loose)
+    yield _case(
+        "stablehlo.batch_norm_training",
+        row,
+        "NHWC",
+        [x, positive, positive],
+        [kind, few, few],
+        f'%r0, %r1, %r2 = "stablehlo.batch_norm_training"(%0, %1, %2) {attributes} : ({kind}, {few}, {few}) -> ({kind}, {few}, {few})',
+        loose,
+    )
+    yield _case(
+        "stablehlo.batch_norm_inference",
+        row,
+        "NHWC",
+        [x, *[positive] * 4],
+        [kind],
+        f'%r0 = "stablehlo.batch_norm_inference"(%0, %1, %2, %3, %4) {attributes} : ({kind}, {few}, {few}, {few}, {few}) -> {kind}',
+        cancelling,
+    )
+    yield _case(
+        "stablehlo.batch_norm_grad",
+        row,
+        "NHWC",
+        [x, *[positive] * 3, x],
+        [kind, few, few],
+        f'%r0, %r1, %r2 = "stablehlo.batch_norm_grad"(%0, %1, %2, %3, %4) {attributes} : ({kind}, {few}, {few}, {few}, {kind}) -> ({kind}, {few}, {few})',
+        loose,
+    )
     source = small_values(row, (2, 2), 2), _t((2, 2), row)
     square = small_values(row, (4, 4)), _t((4, 4), row)
     zero = np.zeros((), row.numpy), element
     select = f"({{ ^bb0(%a: {element}, %b: {element}): %p = stablehlo.compare GE, %a, %b : ({element}, {element}) -> tensor<i1>\n stablehlo.return %p : tensor<i1> }}, {{ ^bb0(%a: {element}, %b: {element}): %s = stablehlo.add %a, %b : {element}\n stablehlo.return %s : {element} }})"
-    yield _case("stablehlo.select_and_scatter", row, "2x2", [square, source, zero], [square[1]], f'%r0 = "stablehlo.select_and_scatter"(%0, %1, %2) {select} {{window_dimensions = array<i64: 2, 2>, window_strides = array<i64: 2, 2>}} : ({square[1]}, {source[1]}, {element}) -> {square[1]}', 16.0)
+    yield _case(
+        "stablehlo.select_and_scatter",
+        row,
+        "2x2",
+        [square, source, zero],
+        [square[1]],
+        f'%r0 = "stablehlo.select_and_scatter"(%0, %1, %2) {select} {{window_dimensions = array<i64: 2, 2>, window_strides = array<i64: 2, 2>}} : ({square[1]}, {source[1]}, {element}) -> {square[1]}',
+        16.0,
+    )
     if row.bits >= 32:
         yield from _linear_algebra(row)
         yield from _quantized(row)
         other = BY_NAME["c64" if row.name == "f32" else "c128"]
         real = np.random.default_rng(0).normal(size=(3, 12)).astype(row.numpy), _t((3, 12), row)
-        yield _case("stablehlo.fft", row, "RFFT 12", [real], [_t((3, 7), other)], f"%r0 = stablehlo.fft %0, type = RFFT, length = [12] : ({real[1]}) -> {_t((3, 7), other)}", 256.0)
+        yield _case(
+            "stablehlo.fft",
+            row,
+            "RFFT 12",
+            [real],
+            [_t((3, 7), other)],
+            f"%r0 = stablehlo.fft %0, type = RFFT, length = [12] : ({real[1]}) -> {_t((3, 7), other)}",
+            256.0,
+        )
 
 
 def _complex_operations(row: Dtype) -> Iterator[Case]:
     for n in (12, 7):
         value = _normal(row, (3, n)), _t((3, n), row)
         for kind in ("FFT", "IFFT"):
-            yield _case("stablehlo.fft", row, f"{kind} {n}", [value], [value[1]], f"%r0 = stablehlo.fft %0, type = {kind}, length = [{n}] : ({value[1]}) -> {value[1]}", 256.0)
+            yield _case(
+                "stablehlo.fft",
+                row,
+                f"{kind} {n}",
+                [value],
+                [value[1]],
+                f"%r0 = stablehlo.fft %0, type = {kind}, length = [{n}] : ({value[1]}) -> {value[1]}",
+                256.0,
+            )
     half = _normal(row, (3, 7)), _t((3, 7), row)
     out = _t((3, 12), row.real)
-    yield _case("stablehlo.fft", row, "IRFFT 12", [half], [out], f"%r0 = stablehlo.fft %0, type = IRFFT, length = [12] : ({half[1]}) -> {out}", 256.0)
+    yield _case(
+        "stablehlo.fft",
+        row,
+        "IRFFT 12",
+        [half],
+        [out],
+        f"%r0 = stablehlo.fft %0, type = IRFFT, length = [12] : ({half[1]}) -> {out}",
+        256.0,
+    )
 
 
 def _normal(row: Dtype, shape: Sequence[int]) -> np.ndarray:
@@ -440,11 +672,27 @@ def _linear_algebra(row: Dtype) -> Iterator[Case]:
     matrix = (base @ base.conj().T + 5 * np.eye(5)).astype(row.numpy), _t((5, 5), row)
     zeros = "stablehlo.multiply %full, %mask"
     mask = np.tril(np.ones((5, 5))).astype(row.numpy), matrix[1]
-    yield _case("stablehlo.cholesky", row, "lower", [matrix, mask], [matrix[1]], f"%full = stablehlo.cholesky %0, lower = true : {matrix[1]}\n  %r0 = {zeros.replace('%mask', '%1')} : {matrix[1]}", 256.0)
+    yield _case(
+        "stablehlo.cholesky",
+        row,
+        "lower",
+        [matrix, mask],
+        [matrix[1]],
+        f"%full = stablehlo.cholesky %0, lower = true : {matrix[1]}\n  %r0 = {zeros.replace('%mask', '%1')} : {matrix[1]}",
+        256.0,
+    )
     right = _normal(row, (5, 2)), _t((5, 2), row)
     for flags in itertools.product(("true", "false"), ("NO_TRANSPOSE", "TRANSPOSE", "ADJOINT")):
         attributes = f"{{left_side = true, lower = {flags[0]}, unit_diagonal = false, transpose_a = #stablehlo<transpose {flags[1]}>}}"
-        yield _case("stablehlo.triangular_solve", row, " ".join(flags), [matrix, right], [right[1]], f'%r0 = "stablehlo.triangular_solve"(%0, %1) {attributes} : ({matrix[1]}, {right[1]}) -> {right[1]}', 1024.0)
+        yield _case(
+            "stablehlo.triangular_solve",
+            row,
+            " ".join(flags),
+            [matrix, right],
+            [right[1]],
+            f'%r0 = "stablehlo.triangular_solve"(%0, %1) {attributes} : ({matrix[1]}, {right[1]}) -> {right[1]}',
+            1024.0,
+        )
 
 
 def _quantized(row: Dtype) -> Iterator[Case]:

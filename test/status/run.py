@@ -108,7 +108,11 @@ def judge(cases: Sequence[Case], target: str = "llvm-cpu") -> list[Outcome]:
     run = functools.partial(run_hilo, target=target)
     wanted = answers(cases, xla)
     answered = [(case, want) for case, want in zip(cases, wanted, strict=True) if not isinstance(want, str)]
-    unanswered = [Outcome(case, "unanswered", _first_line(want)) for case, want in zip(cases, wanted, strict=True) if isinstance(want, str)]
+    unanswered = [
+        Outcome(case, "unanswered", _first_line(want))
+        for case, want in zip(cases, wanted, strict=True)
+        if isinstance(want, str)
+    ]
     outcomes = []
     for (case, want), got in zip(answered, answers([case for case, _ in answered], run), strict=True):
         if isinstance(got, str):
@@ -138,7 +142,9 @@ def difference(got: Sequence[np.ndarray], want: Sequence[np.ndarray], limit: flo
         if g.dtype.kind in "biu" or "int" in g.dtype.name:
             bad = np.flatnonzero((g != w).reshape(-1))
             if bad.size:
-                return f"{bad.size} of {g.size} differ; at {bad[0]}: {g.reshape(-1)[bad[0]]}, want {w.reshape(-1)[bad[0]]}"
+                return (
+                    f"{bad.size} of {g.size} differ; at {bad[0]}: {g.reshape(-1)[bad[0]]}, want {w.reshape(-1)[bad[0]]}"
+                )
             continue
         error = units(g.reshape(-1), w.reshape(-1))
         worst = int(np.argmax(error))
@@ -193,8 +199,12 @@ def main() -> None:
     parser.add_argument("--output", type=Path, help="the table, whose other cells are kept (default: the target's)")
     parser.add_argument("--dtype", action="append", help="only these element types")
     parser.add_argument("--sample", type=int, default=1, help="take every n-th case")
-    parser.add_argument("--per_cell", type=int, help="take so many cases of each operation and element type, spread evenly")
-    parser.add_argument("--merge", type=Path, nargs="+", help="run nothing; take the cells of these tables, written by --output")
+    parser.add_argument(
+        "--per_cell", type=int, help="take so many cases of each operation and element type, spread evenly"
+    )
+    parser.add_argument(
+        "--merge", type=Path, nargs="+", help="run nothing; take the cells of these tables, written by --output"
+    )
     parser.add_argument("--show", action="store_true", help="print every failure; write nothing")
     flags = parser.parse_args()
     if flags.merge:
@@ -211,7 +221,11 @@ def main() -> None:
         done = Counter(o.verdict for o in outcomes)
         if not flags.show:
             write(outcomes, flags.target, flags.output or table_path(flags.target))
-        print(f"{len(outcomes)}/{len(cases)} {batch[0].dtype} {dict(done)} {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
+        print(
+            f"{len(outcomes)}/{len(cases)} {batch[0].dtype} {dict(done)} {time.perf_counter() - start:.0f} s",
+            file=sys.stderr,
+            flush=True,
+        )
     for outcome in outcomes:
         if outcome.verdict in ("wrong", "refused"):
             print(f"{outcome.verdict:8} {outcome.case.name}: {outcome.detail}", flush=True)
@@ -224,7 +238,9 @@ def write(outcomes: Sequence[Outcome], target: str, path: Path) -> None:
     for op, dtype in ran:
         table.setdefault(op, {}).pop(dtype, None)
     for outcome in outcomes:
-        cell = table.setdefault(outcome.case.op, {}).setdefault(outcome.case.dtype, {"passed": 0, "wrong": {}, "refused": {}, "unanswered": {}})
+        cell = table.setdefault(outcome.case.op, {}).setdefault(
+            outcome.case.dtype, {"passed": 0, "wrong": {}, "refused": {}, "unanswered": {}}
+        )
         if outcome.verdict == "passed":
             cell["passed"] = int(str(cell["passed"])) + 1
         else:
@@ -246,8 +262,18 @@ def merge(parts: Sequence[Path], target: str, path: Path) -> None:
 
 def save(table: dict[str, dict[str, dict[str, object]]], target: str, path: Path) -> None:
     """Writes the table, sorted, without empty cells."""
-    rows = {op: {d: {k: v for k, v in cell.items() if v} for d, cell in sorted(cells.items())} for op, cells in sorted(table.items())}
-    path.write_text(json.dumps({"target": target, "reasons": {**REASONS, **TARGET_REASONS.get(target, {})}, "operations": rows}, indent=1, ensure_ascii=False) + "\n")
+    rows = {
+        op: {d: {k: v for k, v in cell.items() if v} for d, cell in sorted(cells.items())}
+        for op, cells in sorted(table.items())
+    }
+    path.write_text(
+        json.dumps(
+            {"target": target, "reasons": {**REASONS, **TARGET_REASONS.get(target, {})}, "operations": rows},
+            indent=1,
+            ensure_ascii=False,
+        )
+        + "\n"
+    )
 
 
 if __name__ == "__main__":

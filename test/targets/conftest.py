@@ -14,6 +14,7 @@ from hilo.targets.compile import clear_memory_cache
 
 Compile = Callable[..., Executable]
 
+
 @pytest.fixture(scope="session")
 def shared_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """One cache for the tests that do not test it: a program that several of them use is compiled once."""

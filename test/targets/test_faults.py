@@ -60,11 +60,13 @@ def test_an_exception_in_a_host_function_leaves_the_executable_usable() -> None:
             raise KeyError("not this time")
         return a + 1
 
-    run = compile_module(parse_module("""
+    run = compile_module(
+        parse_module("""
       func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
         %0 = stablehlo.custom_call @test_faults.sometimes(%a) : (tensor<4xf32>) -> tensor<4xf32>
         return %0 : tensor<4xf32>
-      }"""))
+      }""")
+    )
     with pytest.raises(hilo.ExecutionError, match="raised KeyError: 'not this time'"):
         run(np.zeros(4, np.float32))
     np.testing.assert_array_equal(run(np.zeros(4, np.float32)), np.ones(4, np.float32))

@@ -216,7 +216,7 @@ def test_an_unknown_custom_call_says_what_to_register() -> None:
       %0 = stablehlo.custom_call @nobody() : () -> tensor<f32>
       return %0 : tensor<f32>
     }"""
-    with pytest.raises(hilo.TargetError, match=r'nothing is known as \'nobody\'; register it with'):
+    with pytest.raises(hilo.TargetError, match=r"nothing is known as \'nobody\'; register it with"):
         hilo.compile(text, target="evaluator")
 
 
