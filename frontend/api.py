@@ -93,7 +93,7 @@ def lower(
     from hilo.dialect.io import module_bytecode, parse_module
     from hilo.lowering import lower as run_passes
     from hilo.targets import get_target
-    from hilo.targets.compile import profile_for
+    from hilo.targets.compilation.request import profile_for
 
     _check_count("lower", "replicas", replicas)
     _check_count("lower", "partitions", partitions)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hilo.targets.arrays import DeviceArray as DeviceArray
     from hilo.targets.arrays import device_put as device_put
     from hilo.targets.arrays import from_dlpack as from_dlpack
-    from hilo.targets.compile import compile_module as compile_module
+    from hilo.targets.compilation.driver import compile_module as compile_module
     from hilo.targets.executable import Executable as Executable
     from hilo.targets.replicas import ReplicatedExecutable as ReplicatedExecutable
     from hilo.targets.target import Options as Options
@@ -34,7 +34,7 @@ _EXPORTS = {
     "ReplicatedExecutable": "hilo.targets.replicas",
     "Rung": "hilo.targets.target",
     "Target": "hilo.targets.target",
-    "compile_module": "hilo.targets.compile",
+    "compile_module": "hilo.targets.compilation.driver",
     "device_put": "hilo.targets.arrays",
     "from_dlpack": "hilo.targets.arrays",
     "get_target": "hilo.targets.target",

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hilo.dialect.errors import TargetError
-from hilo.targets.compile import compile_ahead
+from hilo.targets.compilation.driver import compile_ahead
 from hilo.targets.target import Target, get_target
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ SUFFIXES = (".ptx", ".s", ".rocmasm", ".metal", ".spirv.mlir")
 def assembly(module: ir.Module, target: str | Target, *, entry: str | None = None, **options: object) -> dict[str, str]:
     """Compiles a module and returns its machine code as text, by file name: one for each executable.
 
-    Arguments and errors are those of `hilo.targets.compile.compile_ahead`.
+    Arguments and errors are those of `hilo.targets.compilation.driver.compile_ahead`.
 
     Raises:
         TargetError: the target makes no code that can be read (vmvx), or the program is none (it only moves data).

@@ -207,7 +207,8 @@ def compile_bundle(
         TargetError: a target is unknown, or cannot take the program.
         CompileError: the compiler failed. Of several targets that fail, the message has each with its reason.
     """
-    from hilo.targets.compile import compile_ahead, shared_partitions
+    from hilo.targets.compilation.driver import compile_ahead
+    from hilo.targets.compilation.request import shared_partitions
     from hilo.targets.donation import NO_DONATION, read_donation
 
     if not targets or isinstance(targets, str):

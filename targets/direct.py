@@ -74,16 +74,27 @@ class DirectExecutable(ReplicatedExecutable):
         signature: what it takes and gives.
         info: how it was made; `info.device` names the device.
         replicas: how many copies run together, as threads.
+        partitions: into how many parts each of them is cut.
+        is_called_as_one: see `ReplicatedExecutable`.
     """
 
     gives_new_arrays: ClassVar[bool] = False
     """Whether `run_one` gives arrays that nothing else has or changes; they are copied if not."""
 
-    def __init__(self, signature: Signature, info: CompileInfo, replicas: int = 1, partitions: int = 1) -> None:
+    def __init__(
+        self,
+        signature: Signature,
+        info: CompileInfo,
+        replicas: int = 1,
+        partitions: int = 1,
+        *,
+        is_called_as_one: bool = False,
+    ) -> None:
         self.signature = signature
         self.info = info
         self.replicas = replicas
         self.partitions = partitions
+        self.is_called_as_one = is_called_as_one
         self.timeout_s = environment.collective_timeout_s()
         self._device = HostDevice(info.device)
         self._reader = ArgumentReader(signature)

@@ -105,11 +105,16 @@ class ReplicatedExecutable(Executable):
         replicas: int,
         partitions: int = 1,
         donated: frozenset[int] = frozenset(),
+        *,
+        is_called_as_one: bool = False,
+        places: Mapping[str, str] = NO_PLACES,
     ) -> None:
         super().__init__(program, signature, abi, info)
         self.replicas = replicas
         self.partitions = partitions
         self.donated = donated
+        self.is_called_as_one = is_called_as_one
+        self.places = places
         self.timeout_s = environment.collective_timeout_s()
         self._host_program = program
         self._feeds: dict[tuple[str, int], Feed] = {}

@@ -136,7 +136,7 @@ class DynamicExecutable(Executable):
         return found
 
     def _bytecode(self) -> bytes:
-        from hilo.targets.compile import bytecode
+        from hilo.targets.compilation.bytecode import bytecode
 
         return bytecode(self._module)
 

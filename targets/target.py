@@ -93,6 +93,7 @@ class BuildRequest:
         options: the target's options.
         replicas: how many copies run together, 1 or more.
         partitions: into how many parts each of them is cut, 1 or more.
+        is_called_as_one: the partitions share one caller, who gives and gets whole arrays.
     """
 
     module: ir.Module
@@ -100,6 +101,7 @@ class BuildRequest:
     options: Any
     replicas: int = 1
     partitions: int = 1
+    is_called_as_one: bool = False
 
 
 def _not_compiled(options: object, work: object) -> tuple[str, ...]:

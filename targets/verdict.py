@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hilo.dialect._bindings import ir
-from hilo.targets.compile import bytecode, profile_for
+from hilo.targets.compilation.bytecode import bytecode
+from hilo.targets.compilation.request import profile_for
 from hilo.targets.signature import read_signature
 from hilo.targets.specialize import bounds_of, is_dynamic, with_sizes
 from hilo.targets.target import BuildRequest, Target, get_target

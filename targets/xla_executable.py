@@ -13,7 +13,7 @@ from hilo.dialect.errors import ArgumentError, CompileError, ExecutionError, Tar
 from hilo.lowering import run_pipeline
 from hilo.lowering.locations import place
 from hilo.targets.arrays import DeviceArray
-from hilo.targets.compile import bytecode
+from hilo.targets.compilation.bytecode import bytecode
 from hilo.targets.direct import DirectExecutable
 from hilo.targets.executable import CompileInfo
 from hilo.targets.host_functions import host_function_names

@@ -14,7 +14,9 @@ from hilo.lowering import run_pipeline
 from hilo.lowering.full_pipeline import PIPELINE
 from hilo.lowering.locations import place
 from hilo.lowering.pipeline import Step, parse_pipeline
-from hilo.targets.compile import bytecode, compile_module, profile_for
+from hilo.targets.compilation.bytecode import bytecode
+from hilo.targets.compilation.driver import compile_module
+from hilo.targets.compilation.request import profile_for
 from hilo.targets.layout import layout
 from hilo.targets.signature import Leaf, find_entry
 from hilo.targets.target import get_target

@@ -129,7 +129,7 @@ class CompileTool(Tool):
         return self._compile(module, spec)
 
     def _compile(self, module: ir.Module, spec: TargetSpec) -> bytes:
-        from hilo.targets.compile import compile_ahead
+        from hilo.targets.compilation.driver import compile_ahead
 
         with self.progress(f"compiling for {spec.name}"):
             options = {"host_functions": self.flags.host_function, **target_options(self.flags, spec)}

@@ -170,7 +170,7 @@ class OptTool(Tool):
 
     def _check_one(self, op: ir.Operation, spec: TargetSpec) -> None:
         from hilo.lowering.execution import run_pipeline
-        from hilo.targets.compile import profile_for
+        from hilo.targets.compilation.request import profile_for
         from hilo.targets.verdict import check_module
         from hilo.tools._bindings import ir
         from hilo.tools.target_flags import target_options

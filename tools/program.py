@@ -44,7 +44,7 @@ class StableHloProgram:
     target: str
 
     def executable(self, options: dict[str, object], *, use_cache: bool) -> Executable:
-        from hilo.targets.compile import compile_module
+        from hilo.targets.compilation.driver import compile_module
 
         return compile_module(self.module, self.target, cache=use_cache, entry=self.signature.entry, **options)  # type: ignore[arg-type]
 

@@ -15,7 +15,7 @@ from hilo.dialect.dtypes import dtype
 from hilo.lowering import run_pipeline
 from hilo.lowering.profile import Profile
 from hilo.targets.arrays import DeviceArray
-from hilo.targets.compile import bytecode
+from hilo.targets.compilation.bytecode import bytecode
 from hilo.targets.direct import DirectExecutable, host_layout
 from hilo.targets.evaluator.preparation import Preparation
 from hilo.targets.evaluator.program import Function, Settings
@@ -77,7 +77,13 @@ class EvaluatedExecutable(DirectExecutable):
             "evaluator", "host", "default", (), "in-process", "", "prepared", 0, "",
             {"prepare": time.perf_counter() - start}, request.replicas, functions, options.seed,
         )  # fmt: skip
-        super().__init__(request.signature, info, request.replicas, request.partitions)
+        super().__init__(
+            request.signature,
+            info,
+            request.replicas,
+            request.partitions,
+            is_called_as_one=request.is_called_as_one,
+        )
         if _takes_state(module, request):
             self._streams = Streams(options.seed, self._device, host_layout(dtype("u64"), (2,)))
         require(functions)

@@ -23,7 +23,7 @@ from rich.table import Table
 import hilo
 from hilo import api
 from hilo.targets.arrays import device_put
-from hilo.targets.compile import clear_memory_cache
+from hilo.targets.compilation.lookup import clear_memory_cache
 
 Action = Callable[[], Any]
 

@@ -27,7 +27,8 @@ import hilo
 from hilo.dialect._bindings import ir
 from hilo.lowering import run_pipeline
 from hilo.lowering.profile import Profile
-from hilo.targets.compile import bytecode, profile_for
+from hilo.targets.compilation.bytecode import bytecode
+from hilo.targets.compilation.request import profile_for
 from hilo.targets.compiler import global_flags
 from hilo.targets.target import get_target
 from hilo.targets.work import estimate_work

@@ -10,7 +10,7 @@ from programs import ADD
 
 from hilo.dialect.io import parse_module
 from hilo.targets import Executable, compile_module
-from hilo.targets.compile import clear_memory_cache
+from hilo.targets.compilation.lookup import clear_memory_cache
 
 Compile = Callable[..., Executable]
 

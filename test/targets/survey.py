@@ -22,7 +22,7 @@ import corpus  # noqa: E402
 from cases import Case, all_cases, program  # noqa: E402
 
 import hilo  # noqa: E402
-from hilo.targets.compile import compile_ahead  # noqa: E402
+from hilo.targets.compilation.driver import compile_ahead  # noqa: E402
 
 BATCH = 32
 TIMEOUT_S = 60.0

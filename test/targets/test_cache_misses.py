@@ -78,7 +78,7 @@ def test_files_that_are_no_entries_are_reported_and_replaced(
     compile_text: Compile, own_cache: Path, content: bytes
 ) -> None:
     from hilo.targets.cache import CacheWarning
-    from hilo.targets.compile import clear_memory_cache
+    from hilo.targets.compilation.lookup import clear_memory_cache
 
     key = compile_text(ADD).info.key
     clear_memory_cache()

@@ -18,7 +18,7 @@ from programs import ADD
 import hilo
 from hilo.targets import Executable, cache
 from hilo.targets.cache import CacheWarning, DiskCache, Entry, MemoryCache
-from hilo.targets.compile import clear_memory_cache
+from hilo.targets.compilation.lookup import clear_memory_cache
 
 Compile = Callable[..., Executable]
 ONE = np.ones(8, np.float32)

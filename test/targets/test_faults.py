@@ -18,7 +18,7 @@ from programs import ADD
 import hilo
 from hilo.dialect.io import parse_module
 from hilo.targets import Executable, compile_module
-from hilo.targets.compile import compile_ahead
+from hilo.targets.compilation.driver import compile_ahead
 
 Compile = Callable[..., Executable]
 

@@ -16,7 +16,7 @@ from oracle import assert_close
 import hilo
 from hilo import Shape, XlaBuilder, XlaOp, ops
 from hilo.dialect.dtypes import TABLE
-from hilo.targets.compile import clear_memory_cache
+from hilo.targets.compilation.lookup import clear_memory_cache
 from hilo.targets.host_functions import forget_host_function
 
 

@@ -17,7 +17,7 @@ from programs import ADD
 import hilo
 from hilo.dialect.io import parse_module
 from hilo.targets import Executable, Rung, compile_module, compiler, get_target
-from hilo.targets.compile import _symptoms
+from hilo.targets.compilation.ladder import symptoms
 
 Compile = Callable[..., Executable]
 NO_LINKER = "--iree-llvmcpu-embedded-linker-path=/bin/false"
@@ -126,9 +126,9 @@ def test_rungs_are_tried_in_order_and_only_where_they_are_known_to_help(caplog: 
     np.testing.assert_array_equal(np.asarray(run(np.ones(8, np.float32), [1] * 8)), np.full(8, 2))
 
 
-def test_symptoms_are_what_is_complained_of_and_not_what_is_printed() -> None:
+def testsymptoms_are_what_is_complained_of_and_not_what_is_printed() -> None:
     text = "m:1:1: error: failed\nm:1:1: note: encoding\nthe compiler process ended by SIGSEGV\nmmt4d"
-    assert _symptoms(text) == "m:1:1: error: failed\nthe compiler process ended by SIGSEGV"
+    assert symptoms(text) == "m:1:1: error: failed\nthe compiler process ended by SIGSEGV"
 
 
 def test_a_failure_has_diagnostics_pipeline_flags_and_a_reproducer(compile_text: Compile, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from programs import ADD
 
 import hilo
 from hilo.targets import Executable
-from hilo.targets.compile import clear_memory_cache
+from hilo.targets.compilation.lookup import clear_memory_cache
 
 Compile = Callable[..., Executable]
 OFTEN = 10 if os.environ.get("HILO_LONG_TESTS") else 1

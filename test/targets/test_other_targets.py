@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "status"))
 
 import hilo
 from hilo.targets.assembly import assembly
-from hilo.targets.compile import compile_ahead
+from hilo.targets.compilation.driver import compile_ahead
 from hilo.targets.devices import devices
 from hilo.targets.machine import cpu_features, machine_features
 from hilo.targets.target import get_target, list_targets

@@ -44,7 +44,7 @@ def test_an_unknown_arch_is_refused_with_the_choice():
 @pytest.mark.parametrize("arch", ["ada", "rdna3", "lavapipe"])
 def test_code_is_made_without_the_device(arch):
     from hilo.dialect.io import parse_module
-    from hilo.targets.compile import compile_ahead
+    from hilo.targets.compilation.driver import compile_ahead
 
     assert SPIRV_MAGIC in compile_ahead(parse_module(ADD), "vulkan", arch=arch).module
 

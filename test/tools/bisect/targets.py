@@ -13,7 +13,7 @@ import sys
 
 from hilo.dialect.io import parse_module
 from hilo.targets import Target
-from hilo.targets.compile import compile_module
+from hilo.targets.compilation.driver import compile_module
 from hilo.targets.executable import Executable
 from hilo.targets.target import BUILT_IN, BuildRequest
 from hilo.tools.bisect import BisectTool

@@ -1,0 +1,288 @@
+"""From a module to an executable: the steps of a compilation, in their order."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from hilo.dialect._bindings import ir
+from hilo.dialect.errors import TargetError
+from hilo.dialect.partitioning import global_partitions
+from hilo.targets import compiler, seal
+from hilo.targets.cache import Entry
+from hilo.targets.compilation.bytecode import copy_module
+from hilo.targets.compilation.ladder import climb
+from hilo.targets.compilation.lookup import Found, find_program
+from hilo.targets.compilation.request import CompileRequest, read_isolation, shared_partitions
+from hilo.targets.compilation.times import Times
+from hilo.targets.device import HOST_DRIVERS, get_device
+from hilo.targets.donation import NO_DONATION, Donation, read_donation, read_forwarding, reuse_memory
+from hilo.targets.executable import CompileInfo, Executable, Program
+from hilo.targets.loading import load_program, make_executable
+from hilo.targets.signature import Tree, abi_types, find_entry, read_signature
+from hilo.targets.specialize import DynamicExecutable, is_dynamic
+from hilo.targets.target import BuildRequest, Target, get_target
+
+if TYPE_CHECKING:
+    from mpi4py.MPI import Intracomm
+
+    from hilo.targets.host_imports import HostImport
+
+REQUIRES, DRIVERS = "hilo.requires", "hilo.drivers"
+"""Entries of IREE's function reflection in modules for later: what the CPU must have, and the drivers that run them."""
+
+
+def compile_module(
+    module: ir.Module,
+    target: str | Target = "llvm-cpu",
+    *,
+    cache: bool = True,
+    entry: str | None = None,
+    in_tree: tuple[Tree, ...] | None = None,
+    out_tree: Tree = None,
+    isolate: bool | str = "auto",
+    compile_timeout_s: float | None = None,
+    replicas: int | str | Intracomm = 1,
+    partitions: int = 1,
+    donate_argnums: Sequence[int] = (),
+    kept: dict[str, bytes] | None = None,
+    **options: object,
+) -> Executable:
+    """Lowers and compiles a module for a target.
+
+    Args:
+        module: StableHLO, in the process's context; it is not changed.
+        target: a target or its name.
+        cache: look for the compiled module, and keep it, in memory and on disk.
+        entry: the function to call; default `main`, or the only public one.
+        in_tree: how flat arguments form tuples, one tree per argument: None for an array, a tuple of trees for a tuple.
+        out_tree: the same of the result.
+        isolate: compile in a worker process (True), in this process (False), or as `HILO_ISOLATE` says.
+        compile_timeout_s: seconds after which a compilation in a worker is given up.
+        replicas: how many copies of the program run together; see `hilo.targets.replicas.ReplicatedExecutable`. `"mpi"`
+            or an mpi4py communicator: one on each rank, see `hilo.targets.mpi.MpiExecutable`.
+        partitions: into how many parts each replica is cut; the program is written so (PartitionId, channels).
+        donate_argnums: numbers of arguments whose memory the program may reuse, in addition to those that the module's
+            own attributes name (`tf.aliasing_output`, `jax.buffer_donor`); see `DonatingExecutable`. Programs of
+            several replicas, with host calls or with dynamic dimensions give the arrays up, but allocate anew.
+        kept: what follows from the module alone, for callers that give the same module again and never change it.
+        **options: the target's, such as `device="local-sync"`, `opt_level="O3"`, `flags=["--iree-…"]`.
+
+    Raises:
+        ArgumentError: an option is unknown or has a wrong value.
+        TargetError: the target is unknown, or cannot take the program.
+        CompileError: the compiler failed on every rung of the target's ladder; a reproducer is saved.
+    """
+    partitions = shared_partitions(module, replicas, partitions)
+    chosen = get_target(target)
+    parsed = chosen.make_options(options)
+    isolation = read_isolation(isolate)
+    signature = read_signature(module, entry=entry, in_tree=in_tree, out_tree=out_tree)
+    request = CompileRequest(
+        module,
+        signature,
+        chosen,
+        parsed,
+        isolation,
+        compile_timeout_s,
+        replicas=replicas if isinstance(replicas, int) else 1,
+        partitions=partitions,
+        is_called_as_one=global_partitions(module) > 1,
+        donation=read_donation(module, signature, donate_argnums),
+        uses_cache=cache,
+        kept={} if kept is None else kept,
+    )
+    if isinstance(replicas, int):
+        return compile_request(request)
+    from hilo.targets.mpi import compile_for_ranks
+
+    def compile_replicas(count: int) -> Executable:
+        shared_partitions(module, count, partitions)  # refuses several replicas of what is written for a mesh
+        return compile_request(dataclasses.replace(request, replicas=count))
+
+    return compile_for_ranks(replicas, partitions, compile_replicas)
+
+
+def compile_request(request: CompileRequest) -> Executable:
+    """The executable of a request.
+
+    Raises: as `compile_module`.
+    """
+    if request.target.build is not None:
+        return request.target.build(
+            BuildRequest(
+                request.module,
+                request.signature,
+                request.options,
+                request.replicas,
+                request.partitions,
+                request.is_called_as_one,
+            )
+        )
+    if is_dynamic(request.signature):
+        return _compile_at_calls(request)
+    times = Times()
+    found = find_program(request, times, lambda: compile_entry(request, times), lambda entry: _load(request, entry))
+    return _executable(request, found, times)
+
+
+def compile_ahead(
+    module: ir.Module,
+    target: str | Target = "llvm-cpu",
+    *,
+    entry: str | None = None,
+    isolate: bool | str = "auto",
+    compile_timeout_s: float | None = None,
+    replicas: int = 1,
+    partitions: int = 1,
+    donation: Donation = NO_DONATION,
+    host_functions: Sequence[str] = (),
+    **options: object,
+) -> Entry:
+    """Lowers and compiles a module without loading it: for another machine, or for later. Nothing is cached.
+
+    Arguments and errors are those of `compile_module`, and `host_functions`: names of functions that the process which
+    runs the program will have registered, in addition to those of this process.
+    """
+    chosen = get_target(target)
+    if chosen.build is not None:
+        raise TargetError(f"target {chosen.name} runs programs in this process only; nothing can be compiled for later")
+    request = CompileRequest(
+        module,
+        read_signature(module, entry=entry),
+        chosen,
+        chosen.make_options(options),
+        read_isolation(isolate),
+        compile_timeout_s,
+        replicas=replicas,
+        partitions=partitions,
+        donation=donation,
+        is_ahead=True,
+    )
+    known = request.host_functions | frozenset(host_functions)
+    return compile_entry(dataclasses.replace(request, host_functions=known), Times())
+
+
+def compile_entry(request: CompileRequest, times: Times) -> Entry:
+    """Lowers the module and compiles it; no cache is asked.
+
+    Args:
+        request: what is compiled.
+        times: gets the stages `lower` and `compile`.
+    """
+    from hilo.targets.host_imports import take_imports
+
+    compiler.warm_up(request.isolation, request.flags())
+    device = request.target.device(request.options, request.work)
+    with times.stage("lower"):
+        lowered = lower_module(request)
+    args, results = abi_types(lowered, request.signature.entry)
+    imports = take_imports(lowered)
+    if imports:
+        device = _device_for_host_calls(request, device)
+    elif request.devices == 1 and device.partition("://")[0] in HOST_DRIVERS:
+        reuse_memory(lowered, request.signature.entry, request.donation)
+    _describe(request, lowered, imports)
+    with times.stage("compile"):
+        made = climb(request, lowered, device)
+    return Entry(
+        module=seal.seal(made.module) if request.is_ahead else made.module,
+        args_abi=args,
+        results_abi=results,
+        device=made.device,
+        rung=made.rung,
+        flags=made.flags,
+        mode=made.mode,
+        diagnostics=made.diagnostics,
+        imports=tuple(one.to_json() for one in imports),
+    )
+
+
+def lower_module(request: CompileRequest) -> ir.Module:
+    """A copy of the module after all passes."""
+    from hilo.lowering import lower
+    from hilo.lowering.host_calls import number_sites
+
+    lowered = copy_module(request.module)
+    number_sites(lowered.operation)
+    lower(lowered, request.profile())
+    return lowered
+
+
+def _device_for_host_calls(request: CompileRequest, device: str) -> str:
+    """The device for a program with host calls: replicas are threads of their own, which use the cores."""
+    if request.devices > 1 and device.startswith("local-task") and request.options.device == "auto":
+        return "local-sync"
+    return device
+
+
+def _describe(request: CompileRequest, lowered: ir.Module, imports: Sequence[HostImport]) -> None:
+    """Writes into the entry function's reflection what the compiled module is to say of itself."""
+    from hilo.targets.host_imports import describe_imports
+
+    reflection = describe_imports(imports)
+    if request.is_ahead:
+        reflection |= {seal.MARK: "sha256", REQUIRES: ",".join(request.target.requires(request.options))}
+        reflection[DRIVERS] = ",".join(request.target.drivers)
+    if reflection:
+        texts = {name: ir.StringAttr.get(text, lowered.context) for name, text in reflection.items()}
+        function = find_entry(lowered, request.signature.entry)
+        function.attributes["iree.reflection"] = ir.DictAttr.get(texts, lowered.context)
+
+
+def _compile_at_calls(request: CompileRequest) -> Executable:
+    """An executable that compiles the program for the sizes of each call."""
+    signature = request.signature
+    if request.devices != 1:
+        raise TargetError(f"@{signature.entry} has dynamic dimensions, {signature}; replicas take static ones")
+
+    def specialize(static: ir.Module) -> Executable:
+        trees: tuple[Tree, ...] = (None,) * len(signature.args)
+        flat = read_signature(static, entry=signature.entry, in_tree=trees, out_tree=signature.out_tree)
+        return compile_request(request.specialized(static, flat))
+
+    device = get_device(request.target.device(request.options, request.work))
+    info = CompileInfo(
+        request.target.name, device.name, "", (), "", "", "nothing yet", 0, "", {}, seed=request.options.seed
+    )
+    copy = copy_module(request.module)
+    return DynamicExecutable(copy, signature, specialize, device, info, request.donation.arguments)
+
+
+def _load(request: CompileRequest, entry: Entry) -> Program:
+    from hilo.targets.host_imports import HostImport
+
+    imports = tuple(map(HostImport.from_json, entry.imports))
+    return load_program(entry.module, request.signature.entry, get_device(entry.device), request.devices, imports)
+
+
+def _executable(request: CompileRequest, found: Found, times: Times) -> Executable:
+    from hilo.targets.host_imports import places_of
+
+    entry = found.entry
+    info = CompileInfo(
+        target=request.target.name,
+        device=entry.device,
+        rung=entry.rung,
+        flags=entry.flags,
+        mode=entry.mode,
+        diagnostics=entry.diagnostics,
+        source=found.source,
+        size_bytes=len(entry.module),
+        key=found.key,
+        times_s=times.seconds,
+        replicas=request.replicas,
+        seed=request.options.seed,
+    )
+    return make_executable(
+        found.program,
+        request.signature,
+        (entry.args_abi, entry.results_abi),
+        info,
+        partitions=request.partitions,
+        is_called_as_one=request.is_called_as_one,
+        donated=request.donation.arguments,
+        forwarding=lambda: read_forwarding(request.module, request.signature),
+        places=lambda imports: places_of(imports, request.module.operation),
+    )

@@ -1,0 +1,172 @@
+"""What is compiled for what: one value that all parts of a compilation read and none changes."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from hilo.dialect._bindings import ir
+from hilo.dialect.errors import ArgumentError
+from hilo.dialect.partitioning import global_partitions
+from hilo.targets import environment
+from hilo.targets.cache import content_key, shown, source_version
+from hilo.targets.compilation.bytecode import bytecode
+from hilo.targets.donation import NO_DONATION, Donation
+from hilo.targets.host_functions import host_function_names
+from hilo.targets.lapack import available_routines
+from hilo.targets.signature import Signature
+from hilo.targets.target import Options, Rung, Target
+from hilo.targets.work import Work, estimate_work
+
+if TYPE_CHECKING:
+    from hilo.lowering.profile import Profile
+
+
+@dataclass(frozen=True)
+class CompileRequest:
+    """One program for one target.
+
+    Attributes:
+        module: StableHLO, in the process's context; nobody changes it.
+        signature: its entry function: name, and what it takes and gives.
+        target: the target.
+        options: the target's.
+        isolation: where the compiler runs.
+        timeout_s: seconds after which a compilation in a worker is given up; None: never.
+        replicas: how many copies of the program run together.
+        partitions: into how many parts each of them is cut.
+        is_called_as_one: the partitions share one caller, who gives and gets whole arrays.
+        donation: which arguments the program may write over.
+        host_functions: names of functions that the process which runs the program has.
+        is_ahead: the result runs in another process: it carries what that one must have, and draws on nothing here.
+        uses_cache: whether the compiled module is looked for, and kept, in memory and on disk.
+        kept: what follows from the module alone, for callers that give the same module again and never change it.
+    """
+
+    module: ir.Module
+    signature: Signature
+    target: Target
+    options: Options
+    isolation: environment.Isolation = "auto"
+    timeout_s: float | None = None
+    replicas: int = 1
+    partitions: int = 1
+    is_called_as_one: bool = False
+    donation: Donation = NO_DONATION
+    host_functions: frozenset[str] = field(default_factory=host_function_names)
+    is_ahead: bool = False
+    uses_cache: bool = True
+    kept: dict[str, bytes] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return f"@{self.signature.entry} for {self.target.name}"
+
+    @property
+    def devices(self) -> int:
+        """How many copies and parts of the program run together."""
+        return self.replicas * self.partitions
+
+    def specialized(self, module: ir.Module, signature: Signature) -> CompileRequest:
+        """The same of a module whose dimensions are all known."""
+        return dataclasses.replace(self, module=module, signature=signature, donation=NO_DONATION, kept={})
+
+    @functools.cached_property
+    def work(self) -> Work:
+        """The program's size, by which flags and devices are chosen."""
+        return estimate_work(self.module)
+
+    def flags(self) -> tuple[str, ...]:
+        """The flags of iree-compile for the first rung."""
+        return (*self.target.flags(self.options, self.work), *self.options.flags)
+
+    def profile(self) -> Profile:
+        """What the passes may leave in the program."""
+        profile = profile_for(self.target, self.replicas, self.host_functions, self.partitions)
+        if not self.is_ahead:
+            return dataclasses.replace(profile, seed=None)
+        # What runs elsewhere calls LAPACK only where there is no other way, and gives no state of random numbers.
+        return dataclasses.replace(profile, host_orders={}, seed=self.options.seed)
+
+    def content(self) -> bytes:
+        """What the module says, without where it was built."""
+        if "content" not in self.kept:
+            self.kept["content"] = bytecode(self.module, debug_info=False)
+        return self.kept["content"]
+
+    def key(self) -> Key:
+        """What the compiled module depends on."""
+        module = self.content()
+        named = [name for name in sorted(self.host_functions) if name.encode() in module]
+        parts: dict[str, str | bytes] = {
+            "module": module,
+            "donated arguments": repr(sorted(self.donation.results.items())),
+            "replicas": f"{self.replicas} of {self.partitions} partitions",
+            "host functions": f"{named}, LAPACK: {bool(available_routines())}",
+            "entry": self.signature.entry,
+            "target": self.target.name,
+            "options": repr(dataclasses.replace(self.options, seed=0)),  # callers give the state of random numbers
+            "retry ladder": _ladder_digest(self.target.ladder),
+            "CPU": self.target.fingerprint(self.options),
+            "versions of hilo and IREE": source_version(),
+        }
+        return Key(content_key(*parts.values()), {name: shown(part) for name, part in parts.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """Under what a compiled module is kept.
+
+    Attributes:
+        digest: of all parts.
+        parts: by name, as messages show them.
+    """
+
+    digest: str
+    parts: dict[str, str]
+
+
+def read_isolation(isolate: bool | str) -> environment.Isolation:
+    """Where to compile, as `compile_module` takes it.
+
+    Raises:
+        ArgumentError: it is neither a bool nor `"auto"`.
+    """
+    if isinstance(isolate, bool):
+        return "worker" if isolate else "in-process"
+    if isolate != "auto":
+        raise ArgumentError(f"compile: isolate is {isolate!r}; it takes True, False or 'auto'")
+    return environment.isolation()
+
+
+def shared_partitions(module: ir.Module, replicas: object, partitions: int) -> int:
+    """The number of partitions: the program's own, where it is written for a mesh, or else the given one.
+
+    Raises:
+        ArgumentError: another number is asked for than the mesh has, or several replicas.
+    """
+    shared = global_partitions(module)
+    if shared == 1:
+        return partitions
+    if partitions not in (1, shared) or (isinstance(replicas, int) and replicas != 1):
+        raise ArgumentError(
+            f"compile: replicas is {replicas}, partitions is {partitions}; the program is written for a mesh of "
+            f"{shared} devices: it takes replicas=1, partitions={shared}"
+        )
+    return shared
+
+
+def profile_for(
+    target: Target, replicas: int = 1, host_functions: frozenset[str] | None = None, partitions: int = 1
+) -> Profile:
+    """What a target takes, for so many replicas, with the host functions given (default: those registered now) and with
+    the routines that the process has."""
+    known = host_function_names() if host_functions is None else host_functions
+    counted = dataclasses.replace(target.profile(), replicas=replicas, partitions=partitions)
+    return dataclasses.replace(counted, host_functions=known, host_routines=available_routines())
+
+
+@functools.cache
+def _ladder_digest(ladder: tuple[Rung, ...]) -> str:
+    return content_key(repr(ladder))
