@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import logging
 import os
 import pickle
 import selectors
@@ -18,11 +19,14 @@ import sys
 import tempfile
 import threading
 import warnings
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
 from hilo.targets.environment import Isolation
+from hilo.targets.reference_moves import repair
+
+_LOG = logging.getLogger("hilo.targets")
 
 MAX_IDLE_WORKERS = 2
 JOBS_PER_WORKER = 500
@@ -253,7 +257,20 @@ def compile_bytecode(
         flags: the session's flags, as iree-compile takes them.
         isolation: `worker`, `in-process`, or `auto`: a worker, or this process where none starts (with a warning).
         timeout_s: seconds after which a worker is stopped. In this process a compilation cannot be stopped.
+
+    Returns:
+        The module as the compiler gave it, but for references that it must not move: see `reference_moves`.
     """
+    attempt = _compile(module, flags, isolation, timeout_s)
+    if attempt.module is None:
+        return attempt
+    repaired, moves = repair(attempt.module)
+    if moves:
+        _LOG.debug("%d moves of references were copies", moves)
+    return replace(attempt, module=repaired)
+
+
+def _compile(module: bytes, flags: tuple[str, ...], isolation: Isolation, timeout_s: float | None) -> Compilation:
     if isolation != "in-process":
         try:
             worker = _POOL.take(global_flags(flags))

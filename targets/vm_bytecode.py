@@ -1,0 +1,286 @@
+"""IREE's VM bytecode: the functions of a compiled module, and what each instruction does with references.
+
+A module is a FlatBuffer, in which lies one array of bytes with all functions. Registers are 16-bit numbers; the top bit
+says that one holds a reference (a buffer, a fence), the next that the instruction takes it away from there ("move").
+
+Source: IREE 3.13, runtime/src/iree/schemas/bytecode_module_def.fbs and runtime/src/iree/vm/bytecode/isa/isa.json.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+MAJOR_VERSION = 17
+"""The version of the instruction set that is described here."""
+
+REFERENCE, MOVE, NUMBER = 0x8000, 0x4000, 0x3FFF
+"""The bits of a register: it holds a reference, which is moved, and the register's number."""
+
+Place: TypeAlias = int
+"""Where in a module a register is named: the offset of its two bytes."""
+
+
+class UnknownBytecode(Exception):
+    """The module is of another version, or no module."""
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function's bytecode.
+
+    Attributes:
+        start: where it begins in the module.
+        size_bytes: its length.
+        blocks: how many basic blocks it has.
+    """
+
+    start: int
+    size_bytes: int
+    blocks: int
+
+
+@dataclass(slots=True)
+class Edge:
+    """A way to another block.
+
+    Attributes:
+        target: the block's offset in the function.
+        copies: `(place of the source, source, destination)` of the references that are copied on the way, in order.
+    """
+
+    target: int
+    copies: list[tuple[Place, int, int]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Instruction:
+    """What an instruction does with references.
+
+    Attributes:
+        reads: `(place, register with its bits)` of each reference that is read, in order.
+        writes: numbers of the registers that hold a reference afterwards.
+        edges: where it may branch to; the last instruction of a block has some, or leaves the function.
+        discards: what it reads it only lets go of.
+    """
+
+    reads: list[tuple[Place, int]] = field(default_factory=list)
+    writes: list[int] = field(default_factory=list)
+    edges: list[Edge] = field(default_factory=list)
+    discards: bool = False
+
+
+BLOCK, DISCARD = 0x79, 0x85
+
+_CORE = {
+    "v": "0C 0E",
+    "vv": "02 03 06 07 32 36 40 41 42 43 44 45 46 47 48 4D 52 75 76 77 78",
+    "vvv": "22 23 24 25 26 27 28 2A 2B 2C 2D 2E 2F 30 33 34 35 37 38 39 3A 3B 3C 3D 3E 3F 49 4A 4B 4C 4E 4F 50 51"
+    " 7A 7B 7C 7D 7E 7F 80 81",
+    "vvvv": "1C 1D 29 31",
+    "vvlv": "1F 20",
+    "vvw": "6C",
+    "v4w": "0A",
+    "v4r": "0B",
+    "v4rlw": "21",
+    "v4rrw": "1E",
+    "vb": "60",
+    "vbc": "83",
+    "vbb": "57",
+    "vs": "5B",
+    "4v": "00 01 04 05 0D 5C",
+    "4vw": "12",
+    "44w": "08",
+    "44r": "09",
+    "4ltd": "87",
+    "4ld": "58",
+    "4nltd": "88",
+    "4nld": "59",
+    "4w": "11",
+    "8v": "0F",
+    "b": "56 5D 61",
+    "sl": "5E 5F",
+    "l": "5A 85",
+    "w": "10",
+    "rv": "13 14 15 55 6E",
+    "rvv": "16 17 18 19 62 63 64 65 66 67 68 69 6A 6B",
+    "rvvv": "71 72 73 74 84",
+    "rvvvw": "6D",
+    "rv4w": "1A",
+    "rvr": "1B",
+    "rvrvv": "6F",
+    "rvrvvv": "70",
+    "r4w": "82",
+    "rw": "86",
+    "rrv": "53 54",
+    "": "79",
+}
+"""Fields of the core's instructions, by opcode. v: a register of numbers; r, w: one with a reference that is read or
+written; 4, 8: bytes of a constant; s: text; l, d: registers that are read, or written; n: lengths of segments;
+t: a block; b: a block, and what is copied on the way; c: such ones of a table."""
+
+_F32 = {
+    "v": "04",
+    "vv": "02 03 10 11 12 13 14 15 16 17 18 19 1A 1C 1D 1E 1F 20 21 22 23 24 26 27 28 29 32 36 39 3A 3B 3C 3D",
+    "vvv": "0A 0B 0C 0D 0E 1B 25 2A 2B 2C 2D 2E 2F 30 31 37 38",
+    "vvvv": "08 0F",
+    "vvlv": "09",
+    "4v": "00 01 05",
+    "rvv": "06 07 33 34",
+    "rvvv": "35",
+}
+_F64 = {
+    "v": "04",
+    "vv": "02 03 10 11 12 13 14 15 16 17 18 19 1A 1B 1C 1D 1E 1F 20 22 23 24 25 26 27 28 29 2A 2C 2D 2E 2F 38 3C 3F",
+    "vvv": "0A 0B 0C 0D 0E 21 2B 30 31 32 33 34 35 36 37 3D 3E",
+    "vvvv": "08 0F",
+    "vvlv": "09",
+    "4v": "00 01",
+    "8v": "05",
+    "rvv": "06 07 39 3A",
+    "rvvv": "3B",
+}
+
+
+def _by_opcode(rows: dict[str, str]) -> dict[int, str]:
+    return {opcode: fields for fields, opcodes in rows.items() for opcode in bytes.fromhex(opcodes)}
+
+
+CORE = _by_opcode(_CORE)
+EXTENSIONS = {0xE0: _by_opcode(_F32), 0xE1: _by_opcode(_F64)}
+SIZES = {"v": 2, "r": 2, "w": 2, "4": 4, "8": 8}
+PLAIN = {opcode: 1 + 2 * len(fields) for opcode, fields in CORE.items() if set(fields) <= {"v"}}
+"""Lengths in bytes of the instructions that know numbers only, most of all."""
+
+
+def functions(module: bytes | bytearray) -> list[Function]:
+    """The functions of a module, as iree-compile gives it.
+
+    Raises:
+        UnknownBytecode: it is of another version, or no module.
+    """
+    try:
+        return _functions(module)
+    except (struct.error, IndexError) as error:
+        raise UnknownBytecode(f"no module: {error}") from error
+
+
+def _functions(module: bytes | bytearray) -> list[Function]:
+    start = 0
+    if module[:4] == b"PK\3\4":  # a zip archive, whose first file is the module
+        start = 30 + sum(struct.unpack_from("<HH", module, 26))
+    start += 4  # behind the length
+    if module[start + 4 : start + 8] != b"IREE":
+        raise UnknownBytecode("no module")
+
+    def at(kind: str, place: int) -> int:
+        return int(struct.unpack_from(kind, module, place)[0])
+
+    table = start + at("<I", start)
+    fields = table - at("<i", table)
+
+    def entry(index: int) -> int:
+        slot = 4 + 2 * index
+        offset = at("<H", fields + slot) if slot < at("<H", fields) else 0
+        if not offset:
+            raise UnknownBytecode("a table without functions")
+        return table + offset
+
+    def vector(index: int) -> int:
+        place = entry(index)
+        return place + at("<I", place)
+
+    if at("<I", entry(13)) >> 16 != MAJOR_VERSION:
+        raise UnknownBytecode(f"version {at('<I', entry(13)) >> 16} of the bytecode")
+    descriptors, code = vector(12), vector(14) + 4
+    return [
+        Function(code + at("<i", place), at("<i", place + 4), at("<h", place + 14))
+        for place in range(descriptors + 4, descriptors + 4 + 20 * at("<I", descriptors), 20)
+    ]
+
+
+def instructions(module: bytes | bytearray, function: Function) -> Iterator[tuple[int, Instruction | None]]:
+    """The function's instructions with their offsets: None for the mark at a block's begin. Those that know numbers
+    only are left out.
+
+    Raises:
+        UnknownBytecode: an instruction is unknown, or has another length.
+    """
+    at, end = function.start, function.start + function.size_bytes
+    try:
+        while at < end:
+            opcode = module[at]
+            size = PLAIN.get(opcode)
+            if size is None or opcode == BLOCK:
+                found = None if opcode == BLOCK else Instruction()
+                offset = at - function.start
+                at = at + 1 if found is None else _read(module, at, function.start, found)
+                yield offset, found
+            else:
+                at += size
+    except (struct.error, KeyError) as error:
+        raise UnknownBytecode(f"an instruction at {at - function.start}: {error!r}") from error
+    if at != end:
+        raise UnknownBytecode(f"an instruction goes on behind the function's end at {function.size_bytes}")
+
+
+def _read(module: bytes | bytearray, at: int, start: int, found: Instruction) -> int:
+    """Reads the instruction at `at` of the function at `start` into `found`, and gives where the next one begins."""
+    opcode = module[at]
+    at += 1
+    if opcode in EXTENSIONS:
+        fields = EXTENSIONS[opcode][module[at]]
+        at += 1
+    else:
+        fields = CORE[opcode]
+        found.discards = opcode == DISCARD
+    for kind in fields:
+        if kind == "r":
+            found.reads.append((at, _u16(module, at)))
+        elif kind == "w":
+            found.writes.append(_u16(module, at) & NUMBER)
+        if kind in SIZES:
+            at += SIZES[kind]
+        elif kind == "s":
+            at += 2 + _u16(module, at)
+        elif kind == "t":
+            found.edges.append(Edge(struct.unpack_from("<I", module, at)[0]))
+            at += 4
+        elif kind == "b":
+            at = _read_edge(module, at, start, found)
+        elif kind == "c":
+            count = _u16(module, at)
+            at += 2
+            for _ in range(count):
+                at = _read_edge(module, at, start, found)
+        else:
+            at += (at - start) % 2
+            places = range(at + 2, at + 2 + 2 * _u16(module, at), 2)
+            at = places.stop
+            if kind == "n":
+                continue
+            registers = [(place, register) for place in places if (register := _u16(module, place)) & REFERENCE]
+            if kind == "l":
+                found.reads += registers
+            else:
+                found.writes += [register & NUMBER for _, register in registers]
+    return at
+
+
+def _read_edge(module: bytes | bytearray, at: int, start: int, found: Instruction) -> int:
+    edge = Edge(struct.unpack_from("<I", module, at)[0])
+    found.edges.append(edge)
+    at += 4
+    at += (at - start) % 2
+    places = range(at + 2, at + 2 + 4 * _u16(module, at), 4)
+    for place in places:
+        source = _u16(module, place)
+        if source & REFERENCE:
+            edge.copies.append((place, source, _u16(module, place + 2) & NUMBER))
+    return places.stop
+
+
+def _u16(module: bytes | bytearray, at: int) -> int:
+    return int(struct.unpack_from("<H", module, at)[0])
