@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hilo.dialect.lazily import LazyModule, import_compiler
@@ -21,6 +24,15 @@ _ODS = "iree.compiler.dialects._ods_common"
 def _find_classes() -> None:
     # The bindings import `hilo.dialect.<name>` when they first meet an operation of dialect <name>, for its class.
     import_compiler(_ODS)._cext.globals.append_dialect_search_prefix("hilo.dialect")
+    _report_no_leaks()
+
+
+def _report_no_leaks() -> None:
+    """Has the bindings not list what is alive when the process ends: classes and casters are registered for good."""
+    folder = Path(import_compiler("iree.compiler._mlir_libs").__path__[0])
+    with contextlib.suppress(OSError, AttributeError):  # on platforms with other names
+        library = ctypes.CDLL(str(folder / "libnanobind-mlir.so"))
+        library._ZN8nanobind6detail17set_leak_warningsEb(ctypes.c_bool(False))
 
 
 if not TYPE_CHECKING:

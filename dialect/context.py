@@ -8,10 +8,10 @@ goes between the stages. MLIR contexts are thread-safe. A compilation gets a ses
 from __future__ import annotations
 
 import array
-import functools
 from typing import TYPE_CHECKING
 
 from hilo.dialect._bindings import ir
+from hilo.dialect.once import keep, once
 
 if TYPE_CHECKING:
     from hilo.dialect._bindings import Session
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 LOADED_DIALECTS = ("builtin", "func", "stablehlo", "chlo", "arith", "math", "scf", "tensor", "shape", "vector", "flow")
 
 
-@functools.cache
+@once
 def _session() -> Session:
     from hilo.dialect._bindings import Session
 
-    session = Session()
+    session = keep(Session())
     for name in LOADED_DIALECTS:
         _ = session.context.dialects[name]
     return session
 
 
-@functools.cache
+@once
 def context() -> ir.Context:
     """The process-wide `ir.Context`."""
-    made = _session().context
+    made = keep(_session().context)
     made.allow_unregistered_dialects = False  # IREE's sessions take any: a misspelled dialect would pass
     _take_complex_elements(made)
     return made

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import importlib
 import sys
+import threading
 from collections.abc import Callable, Mapping
 from types import ModuleType
 
 from hilo.dialect.errors import Error
+
+_LOCK = threading.RLock()
 
 
 class LazyModule(ModuleType):
@@ -30,11 +33,13 @@ class LazyModule(ModuleType):
         if attribute.startswith("__"):  # who looks at every module does not use it
             raise AttributeError(f"module {self.__name__!r}, which is not imported yet, has no {attribute!r}")
         module = import_compiler(self.__name__)
-        then = self.__dict__.pop("_then", None)
-        self.__dict__.update(vars(module))
-        self.__class__ = ModuleType  # type: ignore[assignment]  # attributes are as fast as any module's
-        if then is not None:
-            then()
+        with _LOCK:  # another thread must not use the module before `then` is done
+            then = self.__dict__.get("_then")
+            if then is not None:
+                then()
+            self.__dict__.pop("_then", None)
+            self.__dict__.update(vars(module))
+            self.__class__ = ModuleType  # type: ignore[assignment]  # attributes are as fast as any module's
         return getattr(module, attribute)
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from hilo.dialect.context import context
 from hilo.dialect.declared import verify_declared
 from hilo.dialect.errors import Error, PassError
+from hilo.dialect.process_exit import inside, leave_if_closed
 from hilo.lowering._bindings import ir, passmanager
 from hilo.lowering.instrumentation import Instrumentation, Watcher, reproducer_text
 from hilo.lowering.locations import place
@@ -47,9 +48,10 @@ def run_pipeline(
     options = instrumentation or _QUIET
     watcher = Watcher(options)
     root = module.operation
-    with context(), _reproducer(root, parsed, options) as at_step:
+    with inside(), context(), _reproducer(root, parsed, options) as at_step:
         try:
             for step in parsed.steps():
+                leave_if_closed()
                 at_step(step)
                 for op in list(_targets(root, step.anchors)):
                     with watcher.watch(step, op) as counter:

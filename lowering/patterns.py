@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from hilo.dialect.context import context
 from hilo.dialect.errors import Error, PassError
+from hilo.dialect.process_exit import inside
 from hilo.lowering._bindings import ir, rewrite
 from hilo.lowering.locations import place
 
@@ -65,7 +66,8 @@ def pattern(root: str, *, benefit: int = 1) -> Callable[[Callable[..., Replaceme
 def apply_once(op: Op, patterns: Sequence[Pattern], run: PassRun) -> None:
     """Visits each operation inside `op` once, inner ones first; what a pattern builds is not visited again."""
     driver = _Driver(patterns, run)
-    rewrite.walk_and_apply_patterns(op.operation, driver.frozen)
+    with inside():
+        rewrite.walk_and_apply_patterns(op.operation, driver.frozen)
     driver.raise_failure()
 
 
@@ -82,7 +84,8 @@ def apply_greedily(op: Op, patterns: Sequence[Pattern], run: PassRun) -> None:
     config.max_iterations = MAX_ITERATIONS
     config.region_simplification_level = rewrite.GreedySimplifyRegionLevel.DISABLED
     try:
-        rewrite.apply_patterns_and_fold_greedily(op.operation, driver.frozen, config)
+        with inside():
+            rewrite.apply_patterns_and_fold_greedily(op.operation, driver.frozen, config)
     except RuntimeError as error:  # the bindings: «pattern application failed to converge»
         driver.raise_failure()
         names = ", ".join(p.name for p in patterns)

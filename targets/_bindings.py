@@ -16,9 +16,11 @@ from iree.runtime import (
     VmRef,
     VmVariantList,
     create_hal_module,
-    get_driver,
     query_available_drivers,
 )
+from iree.runtime._binding import create_hal_driver, disable_leak_checker
+
+disable_leak_checker()  # devices are kept for good, and what users keep alive until the process ends is no leak
 
 RUNTIME_ERRORS = (RuntimeError, ValueError, IndexError, MemoryError, OSError)
 """What the bindings raise for a status of the runtime: most as RuntimeError, some codes as another builtin error."""
@@ -39,7 +41,7 @@ __all__ = [
     "VmModule",
     "VmRef",
     "VmVariantList",
+    "create_hal_driver",
     "create_hal_module",
-    "get_driver",
     "query_available_drivers",
 ]

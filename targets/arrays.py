@@ -5,6 +5,7 @@ Device arrays do not change: host views of them are read-only, and programs writ
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from hilo.dialect.dtypes import Dtype, dtype
-from hilo.dialect.errors import ArgumentError, DtypeError
+from hilo.dialect.errors import ArgumentError, DtypeError, ExecutionError
 from hilo.targets._bindings import HalBufferView
 from hilo.targets.device import Device, get_device
 from hilo.targets.host_memory import ALIGNMENT
@@ -239,11 +240,12 @@ class PendingArray(DeviceArray):
     Whatever reads it waits; an error of the program is raised there, and again at each further read.
     """
 
-    __slots__ = ("_future", "_index")
+    __slots__ = ("_future", "_index", "_process")
 
     def __init__(self, future: Future[Sequence[DeviceArray]], index: int, layout: Layout, device: Device) -> None:
         self._future: Future[Sequence[DeviceArray]] | None = future
         self._index = index
+        self._process = os.getpid()
         self.layout = layout
         self.device = device
         self._host = None
@@ -253,6 +255,11 @@ class PendingArray(DeviceArray):
         if self._future is None:  # donated
             self.device.download(None, self.layout)
         assert self._future is not None
+        if not self._future.done() and self._process != os.getpid():
+            raise ExecutionError(
+                f"{self.layout} is computed by a thread of the process that this one was forked from; wait for it "
+                "(block_until_ready) before the fork"
+            )
         return self._future.result()[self._index].view
 
     def block_until_ready(self) -> DeviceArray:

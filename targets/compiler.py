@@ -23,6 +23,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
+from hilo.dialect.process_exit import inside
 from hilo.targets.environment import Isolation
 from hilo.targets.reference_moves import repair
 
@@ -307,7 +308,7 @@ def _compile_in_process(module: bytes, flags: tuple[str, ...]) -> Compilation:
     def failed(reason: str = "") -> Compilation:
         return Compilation(None, "\n".join([*messages, _one_line(reason)]).strip(), "in-process")
 
-    with Session() as session:
+    with inside(), Session() as session:
         try:
             session.set_flags(*flags)
         except ValueError as error:

@@ -43,6 +43,13 @@ class CudaDevice(Device):
         super().__init__(name)
         self.bind = bind()
 
+    def forked(self) -> None:
+        super().forked()
+        self.bind = self._refuse
+
+    def _refuse(self) -> None:
+        _ = self.hal.allocator  # raises
+
     def new_context(self, modules: Sequence[VmModule]) -> VmContext:
         self.bind()
         return _BoundContext(super().new_context(modules), self.bind)

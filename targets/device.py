@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import functools
 import os
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
 from hilo.dialect.errors import ExecutionError, TargetError, nearest
+from hilo.dialect.once import keep, once
+from hilo.dialect.process_exit import before_the_end, is_closed, wait_for_the_end
 from hilo.targets import environment
 from hilo.targets._bindings import (
     RUNTIME_ERRORS,
@@ -23,8 +25,8 @@ from hilo.targets._bindings import (
     VmContext,
     VmInstance,
     VmModule,
+    create_hal_driver,
     create_hal_module,
-    get_driver,
     query_available_drivers,
 )
 from hilo.targets.host_memory import POOLED_BYTES, HostMemory
@@ -66,13 +68,19 @@ def open_driver(name: str) -> HalDriver:
     """
     if name == "vulkan":
         os.environ.setdefault("GALLIUM_OVERRIDE_CPU_CAPS", "avx")
-    return get_driver(name)
+    return _driver(name, os.getpid())
 
 
-@functools.cache
+@once
+def _driver(name: str, process: int) -> HalDriver:
+    """A process's driver. Those that the runtime itself keeps have threads, which a forked process lacks."""
+    return keep(create_hal_driver(name))
+
+
+@once
 def vm_instance() -> VmInstance:
     """The process's VM instance."""
-    return VmInstance()
+    return keep(VmInstance())
 
 
 class _Unlocked:
@@ -96,27 +104,49 @@ class Device:
     """
 
     def __init__(self, name: str) -> None:
-        driver, _, path = name.partition("://")
+        self.name = name
+        driver = name.partition("://")[0]
         drivers = query_available_drivers()
         if driver not in drivers:
             raise TargetError(f"device {name!r} is unknown; {nearest(driver, drivers)}")
         try:
-            hal_driver = open_driver(driver)
-            with environment.without_mpi():
-                self.hal = _create(hal_driver, driver, path)
+            self._open()
         except RUNTIME_ERRORS as error:
             hint = MISSING_DRIVER.get(driver, "")
             raise TargetError(f"device {name!r} is not available here: {_first_line(error)}{hint}") from error
-        self.name = name
         self.is_host = driver in HOST_DRIVERS
         self._usage = _MAPPED_USAGE if self.is_host else _USAGE
-        self.allocator = self.hal.allocator
         self.memory = HostMemory()
+        self._is_stale = False
+        _OPEN.append(self)
+
+    def _open(self) -> None:
+        driver, _, path = self.name.partition("://")
+        with environment.without_mpi():
+            self.hal: HalDevice = keep(_create(open_driver(driver), driver, path))
+        self.allocator: Any = keep(self.hal.allocator)
         self.module: VmModule = create_hal_module(vm_instance(), self.hal)
 
     def new_context(self, modules: Sequence[VmModule]) -> VmContext:
         """A VM context of this device's module and `modules`."""
+        if self._is_stale:
+            self._reopen()
         return VmContext(vm_instance(), [self.module, *modules])
+
+    def _reopen(self) -> None:
+        with _REOPENING:
+            if self._is_stale:
+                self._open()
+                self._is_stale = False
+
+    def forked(self) -> None:
+        """After a fork, in the child: threads and connections of the device stay with the parent.
+
+        Buffers of host devices are memory, which the child has, too: the device is opened again for its threads.
+        """
+        self._is_stale = True
+        if not self.is_host:
+            self.hal = self.allocator = _Unreachable(self.name)
 
     def upload(self, array: np.ndarray, layout: Layout) -> HalBufferView:
         """A device buffer with a copy of `array`, which has the layout's NumPy dtype and dims."""
@@ -222,6 +252,55 @@ class Device:
         return f"Device({self.name!r})"
 
 
+class _ClosedAllocator:
+    """An allocator while the process ends: other threads than the one that ends it get nothing."""
+
+    def __init__(self, allocator: Any) -> None:
+        self._allocator = allocator
+
+    def __getattr__(self, attribute: str) -> Any:
+        if is_closed():
+            wait_for_the_end()
+        return getattr(self._allocator, attribute)
+
+
+_OPEN: list[Device] = []
+_REOPENING = threading.Lock()
+
+
+def _close() -> Callable[[], bool]:
+    for device in _OPEN:
+        device.allocator = _ClosedAllocator(device.allocator)
+    return lambda: True
+
+
+before_the_end(_close)
+
+
+def _after_fork() -> None:
+    global _REOPENING
+    _REOPENING = threading.Lock()
+    for device in _OPEN:
+        device.forked()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)
+
+
+class _Unreachable:
+    """A device of the parent's that a forked process cannot use."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, attribute: str) -> Any:
+        raise ExecutionError(
+            f"device {self._name!r} was opened before this process was forked, and drivers of devices do not outlive "
+            "that; start the process by 'spawn' (multiprocessing.set_start_method), or open the device after the fork"
+        )
+
+
 class _Capsule:
     """A DLPack capsule in the form in which NumPy takes it."""
 
@@ -258,8 +337,8 @@ def _first_line(error: Exception) -> str:
     return (str(error).splitlines() or ["without a message"])[0]
 
 
-@functools.cache
-def _device(name: str, process: int) -> Device:
+@once
+def _device(name: str) -> Device:
     if name.partition("://")[0] == "cuda":
         from hilo.targets.cuda_device import CudaDevice
 
@@ -268,9 +347,9 @@ def _device(name: str, process: int) -> Device:
 
 
 def get_device(name: str) -> Device:
-    """The device of that name. A forked process opens its own: threads of its parent's do not exist there.
+    """The device of that name.
 
     Raises:
         TargetError: the name is unknown, or the device is not available on this machine.
     """
-    return _device(name, os.getpid())
+    return _device(name)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from hilo.targets._bindings import get_driver, query_available_drivers
+from hilo.targets._bindings import query_available_drivers
+from hilo.targets.device import open_driver
 from hilo.targets.target import Target, list_targets
 
 
@@ -72,7 +73,7 @@ def target_of(driver: str, targets: tuple[Target, ...]) -> str:
 
 def _driver_devices(driver: str, target: str) -> list[DeviceInfo]:
     try:
-        found = get_driver(driver).query_available_devices()
+        found = open_driver(driver).query_available_devices()
     except (RuntimeError, ValueError) as error:
         said = (str(error).splitlines() or ["the driver could not be started"])[0]
         return [DeviceInfo(driver, driver, target, "", False, reason=_MISSING.get(driver, said))]

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import copy
-import functools
 import itertools
+import os
+import weakref
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, SupportsIndex, TypeAlias
 
 import numpy as np
 
 from hilo.dialect.dtypes import Dtype, dtype
 from hilo.dialect.errors import ArgumentError, ExecutionError, TargetError
+from hilo.dialect.once import keep, once
+from hilo.dialect.process_exit import before_the_end, is_closed, wait_for_the_end
 from hilo.targets._bindings import RUNTIME_ERRORS, HalBufferView, VmContext, VmModule, VmVariantList
 from hilo.targets.arguments import ArgumentReader, quick_array
 from hilo.targets.arrays import DeviceArray, Gone, PendingArray, host_array, is_importable
@@ -72,6 +75,10 @@ class Program:
 
     A context is for one thread at a time, so each call takes one from the pool; a pool grows to as many as are in use
     at once.
+
+    Attributes:
+        contexts: those that no call uses.
+        all_contexts: these and those in use.
     """
 
     def __init__(self, module: bytes, entry: str, device: Device) -> None:
@@ -86,6 +93,19 @@ class Program:
             raise ExecutionError(f"the compiled module has no function @{entry}; it has {self._module.function_names}")
         self.function = function
         self.contexts = [self.new_context()]
+        self.all_contexts = [*self.contexts]
+        _PROGRAMS.add(self)
+
+    def renew(self) -> None:
+        """Leaves the contexts alone, after a fork, in the child."""
+        keep((self.contexts, self.all_contexts))
+        self.contexts, self.all_contexts = [], []
+
+    def add_context(self) -> VmContext:
+        """One more context, for the call that takes it."""
+        context = self.new_context()
+        self.all_contexts.append(context)
+        return context
 
     def new_context(self) -> VmContext:
         try:
@@ -94,6 +114,44 @@ class Program:
             raise ExecutionError(
                 f"the compiled module could not be initialized on {self.device.name}: {error}"
             ) from error
+
+
+_PROGRAMS: weakref.WeakSet[Program] = weakref.WeakSet()
+
+
+class _ClosedPool(list[VmContext]):
+    """The contexts of a program while the process ends: other threads than the one that ends it get none."""
+
+    def pop(self, *args: SupportsIndex) -> VmContext:
+        if is_closed():
+            wait_for_the_end()
+        return super().pop(*args)
+
+    def append(self, context: VmContext) -> None:
+        super().append(context)
+        if is_closed():
+            wait_for_the_end()
+
+
+def _close_pools() -> Callable[[], bool]:
+    """Lets no more threads call programs; the result asks whether all calls are over."""
+    programs = list(_PROGRAMS)
+    for program in programs:
+        rest, program.contexts = program.contexts, _ClosedPool()
+        while rest:
+            program.contexts.append(rest.pop())
+    return lambda: all(len(program.contexts) >= len(program.all_contexts) for program in programs)
+
+
+def _renew_pools() -> None:
+    """After a fork, in the child: the contexts belong to threads that do not exist there."""
+    for program in list(_PROGRAMS):
+        program.renew()
+
+
+before_the_end(_close_pools)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_renew_pools)
 
 
 class Executable:
@@ -201,7 +259,7 @@ class Executable:
         try:
             context = program.contexts.pop()
         except IndexError:  # more calls at once than ever before
-            context = program.new_context()
+            context = program.add_context()
         try:
             context.invoke(program.function, inputs, outputs)
         except RUNTIME_ERRORS as error:
@@ -231,7 +289,7 @@ class Executable:
         if None in layouts:
             raise TargetError(f"{self.signature}: call_async takes programs whose results have known dimensions")
         taken = tuple(map(_snapshot, args))
-        future: Future[Sequence[DeviceArray]] = _queue(self._device).submit(self._run_later, taken)
+        future: Future[Sequence[DeviceArray]] = _queue(self._device, os.getpid()).submit(self._run_later, taken)
         pending = (
             PendingArray(future, index, expected, self._device)
             for index, expected in enumerate(layouts)
@@ -250,7 +308,7 @@ class Executable:
         try:
             context = program.contexts.pop()
         except IndexError:  # more calls at once than ever before
-            context = program.new_context()
+            context = program.add_context()
         try:
             context.invoke(program.function, inputs, outputs)
         except RUNTIME_ERRORS as error:
@@ -497,9 +555,9 @@ def _is_small(array: np.ndarray, expected: Layout) -> bool:
     return array.dtype == expected.numpy and array.shape == expected.dims and array.nbytes < IMPORT_BYTES
 
 
-@functools.cache
-def _queue(device: Device) -> ThreadPoolExecutor:
-    """The thread in which a device's asynchronous calls run, one after the other."""
+@once
+def _queue(device: Device, process: int) -> ThreadPoolExecutor:
+    """The thread in which a device's asynchronous calls run in a process, one after the other."""
     return ThreadPoolExecutor(1, thread_name_prefix=f"hilo-{device.name}")
 
 

@@ -13,6 +13,8 @@ from typing import Any
 import numpy as np
 
 from hilo.dialect.errors import ArgumentError, ExecutionError, ShapeError
+from hilo.dialect.once import keep
+from hilo.dialect.process_exit import inside
 from hilo.lowering.process_groups import Grid
 from hilo.targets import environment, replica_threads
 from hilo.targets._bindings import RUNTIME_ERRORS, VmContext, VmVariantList
@@ -48,9 +50,15 @@ class HostProgram(Program):
         self.host_contexts: list[HostContext] = []
         super().__init__(module, entry, device)
         self.contexts.clear()
+        self.all_contexts.clear()
 
     def new_context(self) -> VmContext:
         return self.new_host_context().vm
+
+    def renew(self) -> None:
+        super().renew()
+        keep(self.host_contexts)
+        self.host_contexts = []
 
     def new_host_context(self) -> HostContext:
         """A context and the host calls that it makes."""
@@ -274,6 +282,10 @@ class ReplicatedExecutable(Executable):
 
     def _run_one(self, run: Transport, replica: int, inputs: VmVariantList, outputs: VmVariantList) -> None:
         """Runs one replica; what fails is kept in `run`."""
+        with inside(run.fail):
+            self._run_inside(run, replica, inputs, outputs)
+
+    def _run_inside(self, run: Transport, replica: int, inputs: VmVariantList, outputs: VmVariantList) -> None:
         program = self._host_program
         try:
             context = program.take_context()

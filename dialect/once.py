@@ -1,0 +1,65 @@
+"""Functions that make what a process has one of: the MLIR context, a device, a queue.
+
+`functools.cache` lets two threads that call at the same time both run the function: each then holds an object of its
+own, and two MLIR contexts know nothing of each other's types.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import os
+import threading
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_renewals: list[Callable[[], None]] = []
+
+
+def once(make: Callable[P, T], maxsize: int | None = None) -> Callable[P, T]:
+    """As `functools.cache`, but threads that call at the same time get the same object.
+
+    A call that finds its object costs what `functools.cache` costs: the lock is taken only where it is made.
+
+    Args:
+        make: takes hashable arguments. An error that it raises is not kept.
+        maxsize: how many objects are kept, the most recently used ones; None: all.
+    """
+    made = functools.lru_cache(maxsize)(make)
+    lock = threading.RLock()
+
+    @functools.lru_cache(maxsize)
+    @functools.wraps(make)
+    def locked(*args: P.args, **kwargs: P.kwargs) -> T:
+        with lock:
+            return made(*args, **kwargs)
+
+    def renew() -> None:
+        # A thread of the parent's may have held the lock when the process forked.
+        nonlocal lock
+        lock = threading.RLock()
+
+    _renewals.append(renew)
+    return locked
+
+
+def keep(made: T) -> T:
+    """Keeps an object for good.
+
+    Python drops a process's objects in any order at its end: a buffer that is dropped after its device writes to freed
+    memory, and what waits for its threads waits for good in a process that was forked from another one.
+    """
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(made))
+    return made
+
+
+def _renew_all() -> None:
+    for renew in _renewals:
+        renew()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_renew_all)

@@ -1,0 +1,127 @@
+"""How threads leave IREE's code before the process ends.
+
+A daemon thread that asks for Python's global lock while the interpreter finalizes is ended by the C library in the
+middle of whatever it does, and C++ answers by ending the process with «terminate called». So before finalization
+begins, threads that are about to enter IREE's code wait there for good, and those inside are waited for.
+
+NOTE: only code that runs long, lets other threads run, or calls back into Python is guarded. A single operation that a
+daemon thread builds at that moment is not.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import os
+import threading
+import time
+from collections.abc import Callable
+from types import TracebackType
+from typing import Literal
+
+LIMIT_S = 5.0
+"""Seconds that the end of the process waits for threads inside of IREE's code."""
+
+GRACE_S = 0.01
+"""Seconds that other threads have to come back from short calls of IREE's."""
+
+Interrupt = Callable[[BaseException], None]
+
+
+class Ended(SystemExit):
+    """What code that waits for others is interrupted with."""
+
+
+_lock = threading.Lock()
+_inside: dict[int, list[Interrupt | None]] = {}
+_last_thread: int | None = None
+_closings: list[Callable[[], Callable[[], bool]]] = []
+
+
+class inside:  # a context manager, which reads as a word
+    """The thread may be in C++ that calls Python: `with inside(): …`.
+
+    Args:
+        interrupt: ends what the thread waits for, with the error given.
+    """
+
+    __slots__ = ("_interrupt",)
+
+    def __init__(self, interrupt: Interrupt | None = None) -> None:
+        self._interrupt = interrupt
+
+    def __enter__(self) -> None:
+        me = threading.get_ident()
+        with _lock:
+            if me in _inside:
+                _inside[me].append(self._interrupt)
+                return
+            if not is_closed():
+                _inside[me] = [self._interrupt]
+                return
+        wait_for_the_end()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> Literal[False]:
+        me = threading.get_ident()
+        with _lock:
+            waits = _inside.get(me, [None])
+            waits.pop()
+            if waits:
+                return False
+            _inside.pop(me, None)
+        if is_closed():
+            wait_for_the_end()
+        return False
+
+
+def leave_if_closed() -> None:
+    """Lets the process end here, in Python's code, inside of what would take longer."""
+    if is_closed():
+        with _lock:
+            _inside.pop(threading.get_ident(), None)
+        wait_for_the_end()
+
+
+def is_closed() -> bool:
+    """Whether this thread must not enter IREE's code any more. The thread that ends the process always may."""
+    return _last_thread is not None and threading.get_ident() != _last_thread
+
+
+def wait_for_the_end() -> None:
+    """Never returns."""
+    while True:
+        threading.Event().wait()
+
+
+def before_the_end(close: Callable[[], Callable[[], bool]]) -> None:
+    """Has `close` called when the process begins to end; it returns what asks whether all threads have left."""
+    _closings.append(close)
+
+
+def _close() -> None:
+    global _last_thread
+    with _lock:
+        _last_thread = threading.get_ident()
+        waits = [wait for many in _inside.values() for wait in many if wait is not None]
+    questions = [close() for close in _closings]
+    for wait in waits:
+        with contextlib.suppress(Exception):  # a run that has failed already
+            wait(Ended())
+    if threading.active_count() > 1:
+        time.sleep(GRACE_S)
+    deadline = time.monotonic() + LIMIT_S
+    while (_inside.keys() - {_last_thread} or not all(ask() for ask in questions)) and time.monotonic() < deadline:
+        time.sleep(1e-3)
+
+
+def _forget() -> None:
+    global _lock
+    _lock = threading.Lock()
+    _inside.clear()
+
+
+atexit.register(_close)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget)
