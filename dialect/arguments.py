@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hilo.dialect._bindings import ir
-from hilo.dialect.errors import ArgumentError
+from hilo.dialect.errors import ArgumentError, shown
 from hilo.dialect.ods import Operand, Row
 
 
@@ -19,7 +19,7 @@ def values_of(row: Row, operand: Operand, value: object) -> list[ir.Value]:
     if not operand.variadic:
         found = as_value(value)
         if found is None:
-            raise ArgumentError(f"{row.name}: {operand.name} is {shown(value)}; it takes an ir.Value")
+            raise ArgumentError(f"{row.name}: {operand.name} is {typed(value)}; it takes an ir.Value")
         return [found]
     one = as_value(value)
     if one is not None:
@@ -27,16 +27,15 @@ def values_of(row: Row, operand: Operand, value: object) -> list[ir.Value]:
     if isinstance(value, ir.Operation | ir.OpView):
         return list(value.results)
     if isinstance(value, str | bytes) or not hasattr(value, "__iter__"):
-        raise ArgumentError(f"{row.name}: {operand.name} is {shown(value)}; it takes a sequence of ir.Value")
+        raise ArgumentError(f"{row.name}: {operand.name} is {typed(value)}; it takes a sequence of ir.Value")
     result = []
     for i, item in enumerate(value):
         found = as_value(item)
         if found is None:
-            raise ArgumentError(f"{row.name}: {operand.name}[{i}] is {shown(item)}; it takes an ir.Value")
+            raise ArgumentError(f"{row.name}: {operand.name}[{i}] is {typed(item)}; it takes an ir.Value")
         result.append(found)
     return result
 
 
-def shown(value: object) -> str:
-    text = repr(value)
-    return f"{text if len(text) < 80 else text[:77] + '…'} ({type(value).__name__})"
+def typed(value: object) -> str:
+    return f"{shown(value)} ({type(value).__name__})"

@@ -30,7 +30,7 @@ from hilo.dialect.enums import (
     Transpose,
     parse_cached,
 )
-from hilo.dialect.errors import ArgumentError
+from hilo.dialect.errors import ArgumentError, shown
 
 __all__ = [
     "AxisRef",
@@ -67,26 +67,26 @@ def _as_dims(owner: object, name: str, value: object) -> Dims:
     try:
         return tuple(operator.index(v) for v in value)  # type: ignore[attr-defined]
     except TypeError as error:
-        raise ArgumentError(f"{type(owner).__name__}: {name} is {value!r}; it takes a sequence of int") from error
+        raise ArgumentError(f"{type(owner).__name__}: {name} is {shown(value)}; it takes a sequence of int") from error
 
 
 def _as_int(owner: object, name: str, value: object) -> int:
     try:
         return operator.index(value)  # type: ignore[arg-type]
     except TypeError as error:
-        raise ArgumentError(f"{type(owner).__name__}: {name} is {value!r}; it takes an int") from error
+        raise ArgumentError(f"{type(owner).__name__}: {name} is {shown(value)}; it takes an int") from error
 
 
 def _as_float(owner: object, name: str, value: object) -> float:
     try:
         return float(value)  # type: ignore[arg-type]
     except (TypeError, ValueError) as error:
-        raise ArgumentError(f"{type(owner).__name__}: {name} is {value!r}; it takes a float") from error
+        raise ArgumentError(f"{type(owner).__name__}: {name} is {shown(value)}; it takes a float") from error
 
 
 def _as_bool(owner: object, name: str, value: object) -> bool:
     if not isinstance(value, bool):
-        raise ArgumentError(f"{type(owner).__name__}: {name} is {value!r}; it takes a bool")
+        raise ArgumentError(f"{type(owner).__name__}: {name} is {shown(value)}; it takes a bool")
     return value
 
 
@@ -399,7 +399,7 @@ class ConvDimensionNumbers(Struct):
             digits = "".join(str(i) for i in range(len(layout) - 2))
             if sorted(layout) != sorted(first + second + digits):
                 raise ArgumentError(
-                    f"ConvDimensionNumbers: layout is {layout!r}; it takes each of {first}, {second}, 0, 1, … once"
+                    f"ConvDimensionNumbers: layout is {shown(layout)}; it takes each of {first}, {second}, 0, 1, … once"
                 )
             return layout.index(first), layout.index(second), tuple(layout.index(d) for d in digits)
 

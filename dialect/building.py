@@ -11,7 +11,7 @@ from typing import Any
 
 from hilo.dialect import inference
 from hilo.dialect._bindings import ir
-from hilo.dialect.arguments import shown, values_of
+from hilo.dialect.arguments import typed, values_of
 from hilo.dialect.attributes import CustomCallApiVersion
 from hilo.dialect.context import context
 from hilo.dialect.diagnostics import message_of
@@ -126,7 +126,7 @@ def make_attribute(row: Row, attribute: Attribute, value: object) -> ir.Attribut
     except Error as error:
         raise type(error)(f"{row.name}: {attribute.name}: {error}; it takes {kind.takes}") from error
     except (TypeError, ValueError, OverflowError, AttributeError) as error:
-        raise ArgumentError(f"{row.name}: {attribute.name} is {shown(value)}; it takes {kind.takes}") from error
+        raise ArgumentError(f"{row.name}: {attribute.name} is {typed(value)}; it takes {kind.takes}") from error
 
 
 def read_attribute(attribute: Attribute, attr: ir.Attribute | None) -> object:
@@ -146,7 +146,7 @@ def _given_types(row: Row, given: object) -> list[ir.Type] | None:
     types = [given] if isinstance(given, ir.Type) else given
     if not isinstance(types, Sequence) or not all(isinstance(t, ir.Type) for t in types):
         takes = "an ir.Type" if row.is_single_result else "a sequence of ir.Type"
-        raise ArgumentError(f"{row.name}: {result_keyword(row)} is {shown(given)}; it takes {takes}")
+        raise ArgumentError(f"{row.name}: {result_keyword(row)} is {typed(given)}; it takes {takes}")
     return list(types)
 
 
@@ -167,7 +167,7 @@ def _inferred(
         try:
             return [make(operand, extra)]
         except TypeError as error:
-            raise ArgumentError(f"{row.name}: {name} is {shown(extra)}; it takes sizes or a type") from error
+            raise ArgumentError(f"{row.name}: {name} is {typed(extra)}; it takes sizes or a type") from error
     infer = inference.RESULT_TYPES.get(row.infer)
     if infer is None:
         raise ArgumentError(f"{row.name}: {keyword} is missing; the dialect does not infer it")

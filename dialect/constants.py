@@ -10,7 +10,7 @@ import numpy as np
 from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
 from hilo.dialect.dtypes import Dtype, dtype
-from hilo.dialect.errors import ArgumentError, ShapeError
+from hilo.dialect.errors import ArgumentError, ShapeError, shown
 
 _RAW = {1: np.uint8, 2: np.uint16}
 
@@ -73,9 +73,9 @@ def _as_array(value: object, element: Dtype | None) -> np.ndarray:
     try:
         array = np.asarray(value)
     except ValueError as error:  # nested sequences of different lengths
-        raise ArgumentError(f"constant: value is {value!r}; it takes numbers in a rectangular arrangement") from error
+        raise ArgumentError(f"constant: value is {shown(value)}; it takes numbers in a rectangle") from error
     if array.dtype.kind in "OUSM":
-        raise ArgumentError(f"constant: value is {value!r}; it takes numbers")
+        raise ArgumentError(f"constant: value is {shown(value)}; it takes numbers")
     if element is None:
         narrow = {"i": np.int32, "f": np.float32, "c": np.complex64}.get(array.dtype.kind)
         if narrow is None or hasattr(value, "dtype"):
@@ -94,7 +94,9 @@ def _checked_cast(array: np.ndarray, element: Dtype) -> np.ndarray:
     if element.is_integer and array.size:
         exact = object if array.dtype.kind in "iu" else np.float64
         if not bool(np.all(array.astype(exact) == cast.astype(exact))):
-            raise ArgumentError(f"constant: value is {array.tolist()!r}; not all of it fits element type {element}")
+            raise ArgumentError(
+                f"constant: value is {shown(array.tolist())}; not all of it fits element type {element}"
+            )
     return cast
 
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
-from hilo.dialect.errors import DtypeError, nearest
+from hilo.dialect.errors import DtypeError, nearest, shown
 
 Kind = Literal["pred", "signed", "unsigned", "float", "complex", "token"]
 
@@ -154,8 +154,8 @@ def dtype(spec: object) -> Dtype:
         if spec is None:  # NumPy would take it for float64
             raise TypeError
         row = BY_NUMPY.get(np.dtype(spec).newbyteorder("="))  # type: ignore[call-overload]
-    except TypeError:
+    except Exception:  # what NumPy, or a method of the object itself, says of it
         row = None
     if row is None:
-        raise DtypeError(f"dtype is {spec!r}; {nearest(str(spec), BY_NAME, show_all=40)}")
+        raise DtypeError(f"dtype is {shown(spec)}; {nearest(spec, BY_NAME, show_all=40)}")
     return row

@@ -9,7 +9,7 @@ from typing import Self
 
 from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
-from hilo.dialect.errors import ArgumentError, nearest
+from hilo.dialect.errors import ArgumentError, nearest, shown
 
 
 @functools.lru_cache(maxsize=4096)
@@ -44,7 +44,8 @@ class MlirEnum(enum.StrEnum):
             member = cls.__members__.get(value.upper())
             if member is not None:
                 return member
-        raise ArgumentError(f"{cls.__name__} is {value!r}; {nearest(str(value).upper(), cls.__members__)}")
+        word = value.upper() if isinstance(value, str) else None
+        raise ArgumentError(f"{cls.__name__} is {shown(value)}; {nearest(word, cls.__members__)}")
 
     def to_mlir(self, dialect: str = "stablehlo") -> ir.Attribute:
         """The attribute; CHLO has its own copies of some enums (`dialect="chlo"`)."""
@@ -156,7 +157,7 @@ class CustomCallApiVersion(enum.IntEnum):
         else:
             member = next((m for m in cls if m == value), None)
         if member is None:
-            raise ArgumentError(f"CustomCallApiVersion is {value!r}; {nearest(str(value), cls.__members__)}")
+            raise ArgumentError(f"CustomCallApiVersion is {shown(value)}; {nearest(value, cls.__members__)}")
         return member
 
     def to_mlir(self) -> ir.Attribute:

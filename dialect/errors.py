@@ -9,6 +9,7 @@ A message has the same bones everywhere: operation, argument, what it got, what 
 from __future__ import annotations
 
 import difflib
+import reprlib
 from collections.abc import Iterable
 
 
@@ -63,14 +64,75 @@ for _class in (Error, ArgumentError, ShapeError, DtypeError, ParseError, PassErr
     _class.__module__ = "hilo"
 
 
-def nearest(word: str, choice: Iterable[str], *, show_all: int = 12) -> str:
+def nearest(word: object, choice: Iterable[str], *, show_all: int = 12) -> str:
     """Ends an «unknown X» message: the nearest names first, then the whole choice while it is short.
+
+    Args:
+        word: what was given; nothing is near to what is no string of a name's length.
 
     >>> nearest("lvm-cpu", ["llvm-cpu", "vulkan"])
     "did you mean 'llvm-cpu'? known: llvm-cpu, vulkan"
     """
     names = sorted(choice)
-    close = difflib.get_close_matches(word, names, n=3, cutoff=0.6)
+    close = difflib.get_close_matches(word, names, n=3, cutoff=0.6) if isinstance(word, str) and len(word) < 80 else ()
     hint = f"did you mean {' or '.join(map(repr, close))}? " if close else ""
     listed = ", ".join(names[:show_all]) + (f", … ({len(names)} in all)" if len(names) > show_all else "")
     return f"{hint}known: {listed or 'none'}"
+
+
+REPR_CHARACTERS = 100
+MESSAGE_CHARACTERS = 1200
+"""How much of a message is shown; a longer one is cut in its middle."""
+
+
+class _Repr(reprlib.Repr):
+    """`repr` for messages: short whatever the value, and never an error of the value's own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel = 4
+        self.maxlist = self.maxtuple = self.maxset = self.maxfrozenset = self.maxdict = self.maxdeque = 8
+        self.maxstring = self.maxother = REPR_CHARACTERS
+
+    def repr_int(self, x: int, level: int) -> str:
+        return repr(x) if x.bit_length() <= 256 else f"<int of {x.bit_length()} bits>"  # Python refuses to print some
+
+    def repr_instance(self, x: object, level: int) -> str:
+        try:
+            text = repr(x)
+        except Exception:  # an object without a usable repr is named by its type
+            return f"<{type(x).__name__}>"
+        return text if len(text) <= self.maxother else text[: self.maxother - 1] + "…"
+
+
+_REPR = _Repr()
+
+
+def shown(value: object) -> str:
+    """`repr(value)` as messages show it: at most about 100 characters, containers by their first elements.
+
+    >>> shown(list(range(100)))
+    '[0, 1, 2, 3, 4, 5, 6, 7, ...]'
+    """
+    try:
+        return shortened(_REPR.repr(value), REPR_CHARACTERS)
+    except Exception:  # a container whose own methods fail
+        return f"<{type(value).__name__}>"
+
+
+def shortened(text: str, limit: int = MESSAGE_CHARACTERS) -> str:
+    """The text, cut in its middle where it is longer than `limit` characters.
+
+    >>> shortened("a" * 30, 11)
+    'aaaaa…aaaaa'
+    """
+    return text if len(text) <= limit else f"{text[: limit // 2]}…{text[-(limit // 2) :]}"
+
+
+def is_utf8(text: str) -> bool:
+    """Whether MLIR takes the string: half of a surrogate pair has no encoding."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -7,7 +7,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from hilo.dialect.errors import Error
+from hilo.dialect.errors import Error, shown
 
 
 def write_atomically(path: str | os.PathLike[str], data: str | bytes) -> None:
@@ -18,6 +18,8 @@ def write_atomically(path: str | os.PathLike[str], data: str | bytes) -> None:
     Raises:
         Error: the file cannot be written; the message says why.
     """
+    if not isinstance(path, (str, os.PathLike)):
+        raise Error(f"cannot write {shown(path)}: it is a {type(path).__name__}, not a path")
     payload = data.encode() if isinstance(data, str) else data
     temporary: str | None = None
     target = Path(path)
@@ -31,11 +33,11 @@ def write_atomically(path: str | os.PathLike[str], data: str | bytes) -> None:
             file.write(payload)
         os.chmod(temporary, _mode_of(target))
         os.replace(temporary, target)
-    except OSError as error:
+    except (OSError, ValueError) as error:  # ValueError: a path with a zero byte
         if temporary is not None:
             with contextlib.suppress(FileNotFoundError):
                 os.unlink(temporary)
-        raise Error(f"cannot write {target}: {error.strerror or error}") from error
+        raise Error(f"cannot write {target}: {getattr(error, 'strerror', None) or error}") from error
 
 
 def _mode_of(target: Path) -> int:

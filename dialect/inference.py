@@ -15,7 +15,7 @@ from hilo.dialect._bindings import ir
 from hilo.dialect.attributes import ConvDimensionNumbers, DotDimensionNumbers, RaggedDotDimensionNumbers
 from hilo.dialect.context import context
 from hilo.dialect.dtypes import dtype
-from hilo.dialect.errors import ArgumentError, ShapeError
+from hilo.dialect.errors import ArgumentError, ShapeError, shown
 
 Size = int | None
 Sizes = tuple[Size, ...]
@@ -114,13 +114,15 @@ def einsum_sizes(config: str, operands: Sequence[Sizes]) -> Sizes:
     terms = inputs.split(",")
     if not arrow or len(terms) != len(operands):
         count = len(operands)
-        raise ArgumentError(f"einsum_config is {config!r}; it takes {count} term(s) and a result, as in 'ij,jk->ik'")
+        raise ArgumentError(
+            f"einsum_config is {shown(config)}; it takes {count} term(s) and a result, as in 'ij,jk->ik'"
+        )
     found: dict[str, Size] = {}
     rest: Sizes = ()
     for term, sizes in zip(terms, operands, strict=True):
         before, dots, after = term.partition("...")
         if len(before) + len(after) > len(sizes) or (not dots and len(before) != len(sizes)):
-            raise ShapeError(f"einsum_config term {term!r} does not fit an operand of rank {len(sizes)}")
+            raise ShapeError(f"einsum_config term {shown(term)} does not fit an operand of rank {len(sizes)}")
         found.update(zip(before, sizes[: len(before)], strict=True))
         if after:
             found.update(zip(after, sizes[len(sizes) - len(after) :], strict=True))
@@ -131,7 +133,7 @@ def einsum_sizes(config: str, operands: Sequence[Sizes]) -> Sizes:
     unknown = set(before + after) - set(found)
     if unknown:
         names = ", ".join(sorted(unknown))
-        raise ArgumentError(f"einsum_config is {config!r}; its result names {names}, no operand does")
+        raise ArgumentError(f"einsum_config is {shown(config)}; its result names {names}, no operand does")
     return (*(found[c] for c in before), *(rest if dots else ()), *(found[c] for c in after))
 
 

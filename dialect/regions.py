@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from hilo.dialect import inference
 from hilo.dialect._bindings import ir
-from hilo.dialect.arguments import shown, values_of
+from hilo.dialect.arguments import typed, values_of
 from hilo.dialect.errors import ArgumentError
 from hilo.dialect.ods import Operand, Region, Row
 
@@ -31,7 +31,7 @@ def held_regions(
         if region.variadic:
             if callable(body) or not isinstance(body, Sequence):
                 takes = "a sequence of functions or regions"
-                raise ArgumentError(f"{row.name}: {region.name} is {shown(body)}; it takes {takes}")
+                raise ArgumentError(f"{row.name}: {region.name} is {typed(body)}; it takes {takes}")
             declared += [(region, one) for one in body]
         else:
             declared.append((region, body))
@@ -68,7 +68,7 @@ def _fill(
         return
     if not callable(body):
         takes = "a function, an ir.Region or an ir.Block"
-        raise ArgumentError(f"{row.name}: {region.name} is {shown(body)}; it takes {takes}")
+        raise ArgumentError(f"{row.name}: {region.name} is {typed(body)}; it takes {takes}")
     types = inference.REGION_ARGUMENTS[region.arguments](groups, values)
     block = ir.Block.create_at_start(target, types, [loc] * len(types))
     with loc, ir.InsertionPoint(block):

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from hilo.dialect.errors import ArgumentError
+from hilo.dialect.errors import ArgumentError, shown
 
 if TYPE_CHECKING:
     from hilo.api import Program
@@ -57,7 +57,9 @@ def compile_bundle(
 
     for name, count in (("replicas", replicas), ("partitions", partitions)):
         if isinstance(count, bool) or not isinstance(count, int) or count < 1:
-            raise ArgumentError(f"compile_bundle: {name} is {count!r}; it takes a number of 1 or more\n  at {place()}")
+            raise ArgumentError(
+                f"compile_bundle: {name} is {shown(count)}; it takes a number of 1 or more\n  at {place()}"
+            )
     chosen = [name.strip() for name in targets.split(",")] if isinstance(targets, str) else list(targets)
     module, shape = read_program(program)
     trees = (None, None) if shape is None else (tuple(map(shape_tree, shape.parameters)), shape_tree(shape.result))

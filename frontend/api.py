@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from hilo._bindings import ir
 from hilo.builder import XlaComputation
-from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError
+from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError, shown
 from hilo.shape import ProgramShape, Shape
 from hilo.source import place
 
@@ -105,14 +105,14 @@ def lower(
 def _check_replicas(name: str, replicas: object) -> None:
     if isinstance(replicas, str) and replicas != "mpi":
         takes = "it takes a number of 1 or more, or 'mpi'"
-        raise ArgumentError(f"{name}: replicas is {replicas!r}; {takes}\n  at {place()}")
+        raise ArgumentError(f"{name}: replicas is {shown(replicas)}; {takes}\n  at {place()}")
     if not isinstance(replicas, str) and not hasattr(replicas, "Iallreduce"):
         _check_count(name, "replicas", replicas)
 
 
 def _check_count(name: str, argument: str, count: object) -> None:
     if isinstance(count, bool) or not isinstance(count, int) or count < 1:
-        raise ArgumentError(f"{name}: {argument} is {count!r}; it takes a number of 1 or more\n  at {place()}")
+        raise ArgumentError(f"{name}: {argument} is {shown(count)}; it takes a number of 1 or more\n  at {place()}")
 
 
 def _read_once(program: object) -> tuple[ir.Module, ProgramShape | None, dict[str, bytes] | None]:
@@ -148,7 +148,7 @@ def read_program(program: object) -> tuple[ir.Module, ProgramShape | None]:
     if isinstance(program, ir.Module):
         return program, None
     raise ArgumentError(
-        f"compile: program is {program!r}; it takes an XlaComputation, a module, MLIR text or bytes, or a "
+        f"compile: program is {shown(program)}; it takes an XlaComputation, a module, MLIR text or bytes, or a "
         f"path\n  at {place()}"
     )
 

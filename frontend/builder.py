@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from hilo._bindings import func, ir
 from hilo.dialect.context import context
-from hilo.dialect.errors import ArgumentError, Error, ShapeError
+from hilo.dialect.errors import ArgumentError, Error, ShapeError, is_utf8, shown
 from hilo.dialect.files import write_atomically
 from hilo.dialect.io import module_bytecode
 from hilo.shape import ProgramShape, Shape
@@ -39,11 +39,11 @@ class XlaBuilder:
     """
 
     def __init__(self, name: str = "main", *, replicas: int | None = None) -> None:
-        if not isinstance(name, str) or not name:
-            raise ArgumentError(f"XlaBuilder: name is {name!r}; it takes a non-empty string\n  at {place()}")
-        if replicas is not None and (not isinstance(replicas, int) or replicas < 1):
+        if not isinstance(name, str) or not name or not is_utf8(name):
+            raise ArgumentError(f"XlaBuilder: name is {shown(name)}; it takes a non-empty string\n  at {place()}")
+        if replicas is not None and (not isinstance(replicas, int) or not 1 <= replicas < 2**31):
             raise ArgumentError(
-                f"XlaBuilder: replicas is {replicas!r}; it takes an integer of 1 or more\n  at {place()}"
+                f"XlaBuilder: replicas is {shown(replicas)}; it takes an integer of 1 or more\n  at {place()}"
             )
         self.name = name
         self.replicas = replicas
@@ -114,7 +114,7 @@ class XlaBuilder:
         """Adds parameter `number`; see `ops.Parameter`."""
         if number in self._parameters:
             error = ArgumentError(
-                f"Parameter: number is {number}, which {self._parameters[number][0]!r} has already; "
+                f"Parameter: number is {number}, which {shown(self._parameters[number][0])} has already; "
                 f"each parameter of a computation takes a number of its own\n  built at {place()}"
             )
             error.rule = "parameter_number"  # type: ignore[attr-defined]
@@ -201,10 +201,11 @@ class XlaBuilder:
         """
         root = self._last if root is None else root
         if root is None:
-            raise ArgumentError(f"XlaBuilder.Build: builder {self.name!r} has no operation yet\n  at {place()}")
+            raise ArgumentError(f"XlaBuilder.Build: builder {shown(self.name)} has no operation yet\n  at {place()}")
         if not isinstance(root, XlaOp) or root.builder is not self:
             raise ArgumentError(
-                f"XlaBuilder.Build: root is {root!r}; it takes a value of this builder, {self.name!r}\n  at {place()}"
+                f"XlaBuilder.Build: root is {shown(root)}; it takes a value of this builder, "
+                f"{shown(self.name)}\n  at {place()}"
             )
         self.transfers.check_finished()
         numbers = sorted(self._parameters)
@@ -301,7 +302,7 @@ class XlaComputation:
         try:
             self.module.operation.verify()
         except ir.MLIRError as error:
-            raise Error(f"computation {self.name!r} is invalid: {_first_diagnostic(error)}") from error
+            raise Error(f"computation {shown(self.name)} is invalid: {_first_diagnostic(error)}") from error
 
     def __repr__(self) -> str:
         return f"<XlaComputation {self.name!r} {self._program_shape or self.main.type}>"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from hilo._bindings import ir
 from hilo.builder import XlaComputation
-from hilo.dialect.errors import ArgumentError, ParseError
+from hilo.dialect.errors import ArgumentError, ParseError, shortened
 from hilo.dialect.io import BYTECODE_MAGIC, parse_module
 from hilo.portable import is_portable, read_artifact
 from hilo.shardy import drop_casts, strip_shardy
@@ -71,7 +71,9 @@ def read_source(given: object) -> tuple[str | bytes, str]:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         hint = "" if path.is_absolute() else f", looked in {Path.cwd()}"
-        raise ParseError(f"load: cannot read {str(given)!r}: {reason}{hint}\n  at {place()}") from error
+        raise ParseError(
+            f"load: cannot read {shortened(repr(str(given)), 400)}: {reason}{hint}\n  at {place()}"
+        ) from error
 
 
 def from_jax(fn: Callable[..., object], *example_args: object) -> XlaComputation:

@@ -19,7 +19,9 @@ import numpy as np
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import GatherDimensionNumbers
-from hilo.dialect.errors import ArgumentError, DtypeError, Error, ShapeError
+from hilo.dialect.errors import ArgumentError, DtypeError, Error, ShapeError, shown
+from hilo.ops._guard import explained
+from hilo.ops._operation import integers
 from hilo.shape import Shape
 from hilo.source import place
 from hilo.xla_op import XlaOp
@@ -40,12 +42,19 @@ def getitem(op: XlaOp, index: object) -> XlaOp:
         DtypeError: an index that is no integer.
         ArgumentError: what cannot be built, with what to use instead.
     """
+    return _getitem(op, index)
+
+
+def _read_index(op: XlaOp, index: object) -> XlaOp:
     if op.elements is not None:
         return _tuple_item(op, op.elements, index)
     if op.shape.is_token:
         raise _error(ArgumentError, "of a token; it takes an array or a tuple")
     items = _expand(op, list(index) if isinstance(index, tuple) else [index])
     return _take_arrays(*_apply_basic(op, items))
+
+
+_getitem = explained(_read_index, _NAME)
 
 
 def _error(kind: type[Error], message: str) -> Error:
@@ -58,7 +67,7 @@ def _tuple_item(op: XlaOp, elements: tuple[XlaOp, ...], index: object) -> XlaOp:
     try:
         position = operator.index(index)  # type: ignore[arg-type]
     except TypeError:
-        raise _error(ArgumentError, f"{index!r} of the tuple {op.shape}; it takes an integer") from None
+        raise _error(ArgumentError, f"{shown(index)} of the tuple {op.shape}; it takes an integer") from None
     if not -len(elements) <= position < len(elements):
         raise _error(ShapeError, f"{position} of the tuple {op.shape}; it takes 0…{len(elements) - 1}")
     return elements[position]
@@ -103,7 +112,7 @@ def _read(op: XlaOp, x: object) -> list[Item | EllipsisType]:
         return [x]
     if isinstance(x, XlaOp):
         if x.builder is not op.builder or x.elements is not None or x.dtype is None:
-            raise _error(ArgumentError, f"is {x!r}; it takes an array of this builder, {op.builder.name!r}")
+            raise _error(ArgumentError, f"is {shown(x)}; it takes an array of this builder, {shown(op.builder.name)}")
         if x.dtype.kind == "pred":
             raise _error(
                 ArgumentError,
@@ -114,7 +123,7 @@ def _read(op: XlaOp, x: object) -> list[Item | EllipsisType]:
             raise _error(DtypeError, f"is {x.shape}; it takes integers")
         return [x if not x.dims else _Array(x)]
     if isinstance(x, (bool, np.bool_)):
-        raise _error(ArgumentError, f"is {x!r}; it takes an integer, or None for a new dimension")
+        raise _error(ArgumentError, f"is {shown(x)}; it takes an integer, or None for a new dimension")
     if hasattr(x, "__index__") and not isinstance(x, np.ndarray):
         return [operator.index(x)]
     if isinstance(x, (list, np.ndarray)) and not (isinstance(x, list) and any(isinstance(e, XlaOp) for e in x)):
@@ -128,7 +137,7 @@ def _read(op: XlaOp, x: object) -> list[Item | EllipsisType]:
         raise _error(DtypeError, f"is an array of {values.dtype}; it takes integers or a mask")
     raise _error(
         ArgumentError,
-        f"is {x!r}; it takes integers, slices, ..., None, arrays of integers (np.stack joins scalars), or "
+        f"is {shown(x)}; it takes integers, slices, ..., None, arrays of integers (np.stack joins scalars), or "
         "constant masks",
     )
 
@@ -157,7 +166,7 @@ def _resolve_slice(s: slice, size: int) -> _Slice:
     try:
         r = range(*s.indices(size))
     except TypeError as error:
-        raise _error(ArgumentError, f"is {s!r}; it takes integers as bounds") from error
+        raise _error(ArgumentError, f"is {shown(s)}; it takes integers as bounds") from error
     return _Slice(r.start, len(r), r.step)
 
 
@@ -357,10 +366,7 @@ def resolve_dims(op: XlaOp, dims: Sequence[object]) -> list[int]:
         ShapeError: several -1, or a -1 that has no answer.
     """
     given = dims[0] if len(dims) == 1 and not hasattr(dims[0], "__index__") else dims
-    try:
-        sizes = [operator.index(n) for n in given]  # type: ignore[attr-defined]
-    except TypeError:
-        raise ArgumentError(f"reshape: dims is {given!r}; it takes integers\n  built at {place()}") from None
+    sizes = integers("reshape", "dims", given)
     if -1 not in sizes:
         return sizes
     known = math.prod(n for n in sizes if n != -1)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from hilo import ops
-from hilo.dialect.errors import ArgumentError, ShapeError
+from hilo.dialect.errors import ArgumentError, ShapeError, shown
 from hilo.numpy_protocol import implements, read_array, unsupported
 from hilo.numpy_reductions import read_axis, sum
 from hilo.numpy_shaping import tril
@@ -107,9 +107,9 @@ def einsum(subscripts: str, *operands: object, optimize: object = False) -> XlaO
     sizes: dict[str, int] = {}
     for term, op in zip(terms, read, strict=True):
         if len(term) != op.ndim or any(sizes.setdefault(c, n) != n for c, n in zip(term, op.dims, strict=True)):
-            raise error(ShapeError, name, f"operand {op.shape} does not fit {term!r} in {subscripts!r}")
+            raise error(ShapeError, name, f"operand {op.shape} does not fit {shown(term)} in {shown(subscripts)}")
     if not set(output) <= set(sizes):
-        raise error(ArgumentError, name, f"subscripts is {subscripts!r}; the result takes letters of the operands")
+        raise error(ArgumentError, name, f"subscripts is {shown(subscripts)}; the result takes letters of the operands")
     letters, result = terms[0], read[0]
     for i in range(1, len(read)):
         kept = set(output).union(*terms[i + 1 :])

@@ -17,7 +17,8 @@ from typing import TypeVar
 import numpy as np
 
 from hilo import ops
-from hilo.dialect.errors import ArgumentError, Error, nearest
+from hilo.dialect.errors import ArgumentError, Error, nearest, shown
+from hilo.ops._guard import explained
 from hilo.ops._operation import array, error, find_builder
 from hilo.ops.operators import to_pred
 from hilo.xla_op import XlaOp
@@ -35,7 +36,7 @@ def implements(*functions: object) -> Callable[[F], F]:
     """The decorated function, which has the NumPy functions' parameters, builds them."""
 
     def register(function: F) -> F:
-        FUNCTIONS.update(dict.fromkeys(functions, function))
+        FUNCTIONS.update({f: explained(function, f"np.{getattr(f, '__name__', function.__name__)}") for f in functions})
         return function
 
     return register
@@ -119,7 +120,7 @@ def array_ufunc(ufunc: np.ufunc, method: str, inputs: Sequence[object], kwargs: 
     if build is None:
         close = nearest(ufunc.__name__, _ufuncs(), show_all=0).partition("known")[0]
         raise error(ArgumentError, name, f"cannot be built from XlaOps; use {close or 'the operations of hilo.ops'}")
-    result = build(*inputs)
+    result = explained(build, name)(*inputs)
     return result if kwargs.get("dtype") is None else result.astype(kwargs["dtype"])
 
 
@@ -275,4 +276,4 @@ def _where(pred: object, x: object, y: object) -> XlaOp:
 
 def unsupported(name: str, argument: str, value: object, takes: str) -> Error:
     """The error for an argument of a NumPy function that cannot be built."""
-    return error(ArgumentError, name, f"{argument} is {value!r}; on XlaOps it takes {takes}")
+    return error(ArgumentError, name, f"{argument} is {shown(value)}; on XlaOps it takes {takes}")

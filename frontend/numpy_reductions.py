@@ -13,7 +13,7 @@ import numpy as np
 
 from hilo import ops
 from hilo.dialect.dtypes import Dtype, dtype
-from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError
+from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError, shown
 from hilo.numpy_protocol import implements, read_array, unsupported
 from hilo.ops._operation import error, integer
 from hilo.ops.operators import flatten, to_pred
@@ -37,7 +37,7 @@ def read_axes(name: str, axis: Axis, rank: int) -> list[int]:
         return list(range(rank))
     axes = [read_axis(name, d, rank) for d in (axis if isinstance(axis, (tuple, list)) else [axis])]
     if len(set(axes)) != len(axes):
-        raise error(ShapeError, name, f"axis is {axis!r}; each axis may be named once")
+        raise error(ShapeError, name, f"axis is {shown(axis)}; each axis may be named once")
     return axes
 
 

@@ -10,7 +10,7 @@ from typing import Literal
 import numpy as np
 
 from hilo import ops
-from hilo.dialect.errors import ArgumentError, ShapeError
+from hilo.dialect.errors import ArgumentError, ShapeError, shown
 from hilo.indexing import getitem, resolve_dims
 from hilo.numpy_protocol import implements, read_array, unsupported
 from hilo.numpy_reductions import read_axes, read_axis
@@ -175,7 +175,11 @@ def moveaxis(a: XlaOp, source: Dims, destination: Dims) -> XlaOp:
     sources = [read_axis(name, d, a.ndim) for d in _sizes(name, "source", source)]
     places = [read_axis(name, d, a.ndim) for d in _sizes(name, "destination", destination)]
     if len(sources) != len(places):
-        raise error(ArgumentError, name, f"source is {source!r} and destination {destination!r}; they take one length")
+        raise error(
+            ArgumentError,
+            name,
+            f"source is {shown(source)} and destination {shown(destination)}; they take one length",
+        )
     order = [d for d in range(a.ndim) if d not in sources]
     for to, d in sorted(zip(places, sources, strict=True)):
         order.insert(to, d)
@@ -348,7 +352,7 @@ def roll(a: XlaOp, shift: Dims, axis: Dims | None = None) -> XlaOp:
         longest = len(axes) if len(axes) > len(shifts) else len(shifts)
         axes, shifts = (x * longest if len(x) == 1 else x for x in (axes, shifts))
     if len(axes) != len(shifts):
-        raise error(ArgumentError, "np.roll", f"shift is {shift!r} and axis {axis!r}; they take one length")
+        raise error(ArgumentError, "np.roll", f"shift is {shown(shift)} and axis {shown(axis)}; they take one length")
     for along, by in zip(axes, shifts, strict=True):
         d = read_axis("np.roll", along, a.ndim)
         n = a.dims[d]
@@ -391,13 +395,13 @@ def pad(array: XlaOp, pad_width: object, mode: str = "constant", *, constant_val
         widths = np.broadcast_to(np.asarray(pad_width), (array.ndim, 2))
     except ValueError:
         raise error(
-            ShapeError, name, f"pad_width is {pad_width!r}; for {array.shape} it takes {array.ndim} pairs"
+            ShapeError, name, f"pad_width is {shown(pad_width)}; for {array.shape} it takes {array.ndim} pairs"
         ) from None
     if widths.size and (widths.dtype.kind not in "iu" or (widths < 0).any()):
         raise error(
             ArgumentError,
             name,
-            f"pad_width is {pad_width!r}; it takes integers of 0 or more (ops.Pad takes negative ones)",
+            f"pad_width is {shown(pad_width)}; it takes integers of 0 or more (ops.Pad takes negative ones)",
         )
     if mode == "constant":
         value = read_array(name, "constant_values", constant_values, array)

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import ModuleType
 
 from hilo._bindings import binaries, ir, passmanager
-from hilo.dialect.errors import ArgumentError, Error, ParseError
+from hilo.dialect.errors import ArgumentError, Error, ParseError, shown
 from hilo.dialect.io import module_text, parse_module
 
 POLL_S = 0.005
@@ -107,7 +107,7 @@ def write_artifact(module: ir.Module, version: str | None) -> bytes:
         or not re.fullmatch(r"\d+\.\d+\.\d+", wanted)
         or not oldest_to_newest(oldest, wanted, newest)
     ):
-        raise ArgumentError(f"as_portable_artifact: version is {version!r}; it takes {oldest} to {newest}")
+        raise ArgumentError(f"as_portable_artifact: version is {shown(version)}; it takes {oldest} to {newest}")
     legal = ir.Module.parse(module_text(module, debug_info=True), module.context)
     passmanager.PassManager.parse("builtin.module(func.func(chlo-legalize-to-stablehlo))", module.context).run(
         legal.operation

@@ -6,7 +6,9 @@ Source: XLA's `Shape` and `ProgramShape`.
 from __future__ import annotations
 
 import functools
+import itertools
 import math
+import operator
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -17,9 +19,13 @@ import numpy as np
 from hilo._bindings import ir
 from hilo.dialect.context import context
 from hilo.dialect.dtypes import Dtype, dtype
-from hilo.dialect.errors import ParseError, ShapeError
+from hilo.dialect.errors import ParseError, ShapeError, shown
 
 Pickled: TypeAlias = tuple[object, ...]  # named here, since `Shape.tuple` hides the word
+
+
+MAX_RANK = 1 << 16
+"""How many dimensions a shape may have: it bounds what an endless iterator costs."""
 
 
 class Shape:
@@ -51,14 +57,22 @@ class Shape:
     def __init__(self, element_type: object, dims: Iterable[int] = (), *, dynamic: Iterable[int] = ()) -> None:
         row = dtype(element_type)
         try:
-            sizes = tuple(int(n.__index__()) for n in dims)
-        except (TypeError, AttributeError):
-            raise ShapeError(f"Shape: dims is {dims!r}; it takes a sequence of integers") from None
+            sizes = tuple(int(n.__index__()) for n in itertools.islice(dims, MAX_RANK + 1))
+        except Exception as cause:  # also what a strange object's own methods raise
+            raise ShapeError(f"Shape: dims is {shown(dims)}; it takes a sequence of integers") from cause
+        if len(sizes) > MAX_RANK:
+            raise ShapeError(f"Shape: dims is {shown(dims)}; it takes at most {MAX_RANK} sizes")
+        if math.prod(filter(None, sizes)) >= 2**63:
+            raise ShapeError(f"Shape: dims is {shown(list(sizes))}; an array has fewer than 2**63 elements")
         if any(n < 0 for n in sizes):
             raise ShapeError(f"Shape: dims is {list(sizes)}; each size must be 0 or more")
-        bounded = frozenset(dynamic)
+        try:
+            bounded = frozenset(map(operator.index, itertools.islice(dynamic, MAX_RANK + 1)))
+        except Exception as cause:
+            raise ShapeError(f"Shape: dynamic is {shown(dynamic)}; it takes numbers of dimensions") from cause
         if not all(0 <= d < len(sizes) for d in bounded):
-            raise ShapeError(f"Shape: dynamic is {sorted(bounded)}; for rank {len(sizes)} it takes 0…{len(sizes) - 1}")
+            message = f"Shape: dynamic is {shown(sorted(bounded))}; for rank {len(sizes)} it takes 0…{len(sizes) - 1}"
+            raise ShapeError(message)
         self._set(row, sizes, bounded, None)
 
     def _set(
@@ -75,7 +89,13 @@ class Shape:
     def tuple(cls, elements: Iterable[Shape]) -> Shape:
         """The shape of a tuple; its elements may be tuples too, and there may be none."""
         self = cls.__new__(cls)
-        self._set(None, (), frozenset(), tuple(elements))
+        try:
+            read = tuple(itertools.islice(elements, MAX_RANK + 1))
+        except Exception as cause:
+            raise ShapeError(f"Shape.tuple: elements is {shown(elements)}; it takes a sequence of Shapes") from cause
+        if len(read) > MAX_RANK or not all(isinstance(element, Shape) for element in read):
+            raise ShapeError(f"Shape.tuple: elements is {shown(read)}; it takes at most {MAX_RANK} Shapes")
+        self._set(None, (), frozenset(), read)
         return self
 
     @classmethod
@@ -106,10 +126,15 @@ class Shape:
         >>> Shape.parse("(f32[2,3]{1,0}, (s32[], pred[<=4]))")
         (f32[2,3], (s32[], pred[<=4]))
         """
+        if not isinstance(text, str):
+            raise ParseError(f"Shape.parse: text is {shown(text)}; it takes a string")
         tokens = re.findall(r"[A-Za-z]\w*|\[[^\]]*\]|\{[^}]*\}|[(),]|\S", text)
-        shape, rest = _parse(tokens, text)
+        try:
+            shape, rest = _parse(tokens, text)
+        except RecursionError as cause:
+            raise ParseError(f"Shape.parse: {shown(text)} is too deep a tuple") from cause
         if rest:
-            raise ParseError(f"Shape.parse: unexpected {rest[0]!r} in {text!r}")
+            raise ParseError(f"Shape.parse: unexpected {shown(rest[0])} in {shown(text)}")
         return shape
 
     @classmethod
@@ -217,7 +242,7 @@ class Shape:
 
 def _parse(tokens: list[str], text: str) -> tuple[Shape, list[str]]:
     if not tokens:
-        raise ParseError(f"Shape.parse: {text!r} ends where a shape was expected")
+        raise ParseError(f"Shape.parse: {shown(text)} ends where a shape was expected")
     head, rest = tokens[0], tokens[1:]
     if head == "(":
         elements: list[Shape] = []
@@ -227,16 +252,18 @@ def _parse(tokens: list[str], text: str) -> tuple[Shape, list[str]]:
             if rest and rest[0] == ",":
                 rest = rest[1:]
         if not rest:
-            raise ParseError(f"Shape.parse: {text!r} lacks a closing parenthesis")
+            raise ParseError(f"Shape.parse: {shown(text)} lacks a closing parenthesis")
         return Shape.tuple(elements), rest[1:]
     if not head[0].isalpha() or not rest or rest[0][0] != "[":
         raise ParseError(
-            f"Shape.parse: {text!r} is no shape; it takes XLA's form, such as 'f32[2,3]' or '(s32[], pred[4])'"
+            f"Shape.parse: {shown(text)} is no shape; it takes XLA's form, such as 'f32[2,3]' or '(s32[], pred[4])'"
         )
     sizes = [s.strip() for s in rest[0][1:-1].split(",") if s.strip()]
     bad = [s for s in sizes if not re.fullmatch(r"(<=)?\d+", s)]
     if bad:
-        raise ParseError(f"Shape.parse: dimension {bad[0]!r} in {text!r}; it takes a number, or <= and a number")
+        raise ParseError(
+            f"Shape.parse: dimension {shown(bad[0])} in {shown(text)}; it takes a number, or <= and a number"
+        )
     rest = rest[1:]
     if rest and rest[0][0] == "{":
         rest = rest[1:]

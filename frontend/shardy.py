@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 
 from hilo._bindings import ir
-from hilo.dialect.errors import ParseError
+from hilo.dialect.errors import ParseError, shown
 from hilo.manual_computation import inline_manual, rewrite_manual
 
 _MESH = re.compile(r'^[ \t]*(?:sdy\.mesh @|"sdy\.mesh"\().*$', re.MULTILINE)
@@ -84,7 +84,7 @@ def _strip_operation(line: str, place: str) -> str:
     if kind == "sharding_group":
         return ""
     if kind == "manual_computation":
-        raise ParseError(f"{place}: error: cannot read {line.strip()!r}")
+        raise ParseError(f"{place}: error: cannot read {shown(line.strip())}")
     if kind not in _IDENTITY:
         raise ParseError(
             f"{place}: error: sdy.{kind} moves or computes data; hilo takes sdy.manual_computation and annotations, so "
@@ -95,7 +95,7 @@ def _strip_operation(line: str, place: str) -> str:
     operand = re.match(r"\s*(%[\w$.#-]+)", rest)
     type_ = re.search(r" : (.*?)(\s+loc\(.*\))?$", rest)
     if operand is None or type_ is None:
-        raise ParseError(f"{place}: error: cannot read {line.strip()!r}")
+        raise ParseError(f"{place}: error: cannot read {shown(line.strip())}")
     return f"{head}builtin.unrealized_conversion_cast {operand[1]} : {type_[1]} to {type_[1]}{type_[2] or ''}"
 
 

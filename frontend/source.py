@@ -31,13 +31,17 @@ def user_frame() -> FrameType:
     """The innermost frame outside hilo and NumPy; the outermost one if there is none."""
     frame = sys._getframe(1)
     while True:
-        code = frame.f_code
-        internal = _is_internal.get(code)
-        if internal is None:
-            internal = _is_internal[code] = os.path.abspath(code.co_filename).startswith(_INTERNAL_PREFIXES)
-        if not internal or frame.f_back is None:
+        if frame.f_back is None or not is_internal(frame.f_code):
             return frame
         frame = frame.f_back
+
+
+def is_internal(code: CodeType) -> bool:
+    """Whether code is hilo's or NumPy's own."""
+    internal = _is_internal.get(code)
+    if internal is None:
+        internal = _is_internal[code] = os.path.abspath(code.co_filename).startswith(_INTERNAL_PREFIXES)
+    return internal
 
 
 def location(operation: str) -> ir.Location:

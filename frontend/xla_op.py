@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hilo._bindings import ir
-from hilo.dialect.errors import ArgumentError, Error, ShapeError
+from hilo.dialect.errors import ArgumentError, Error, ShapeError, shown
 from hilo.shape import Shape
 from hilo.source import place
 
@@ -91,13 +91,13 @@ class XlaOp:
         return [leaf for element in self.elements for leaf in element.leaves]
 
     def __repr__(self) -> str:
-        return f"<XlaOp {self.shape} of builder {self.builder.name!r}>"
+        return f"<XlaOp {self.shape} of builder {shown(self.builder.name)}>"
 
     # ---- a program has no values yet: say so ------------------------------------------------------------------------
 
     def _no_value(self, what: str, instead: str) -> Error:
         return ArgumentError(
-            f"{what} is asked of {self!r}, whose value is only known when the program runs; use {instead}\n  at "
+            f"{what} is asked of {shown(self)}, whose value is only known when the program runs; use {instead}\n  at "
             f"{place()}"
         )
 
@@ -127,7 +127,7 @@ class XlaOp:
         if self.elements is not None:
             return len(self.elements)
         if not self.shape.dims:
-            raise ShapeError(f"len() of the scalar {self!r}\n  at {place()}")
+            raise ShapeError(f"len() of the scalar {shown(self)}\n  at {place()}")
         return self.shape.dims[0]
 
     def __iter__(self) -> Iterator[XlaOp]:
@@ -139,6 +139,13 @@ class XlaOp:
         from hilo.indexing import getitem
 
         return getitem(self, index)
+
+    def __setitem__(self, index: object, value: object) -> None:
+        raise ArgumentError(
+            f"{shown(self)} cannot be written into, since values of a program do not change; use "
+            "x = ops.DynamicUpdateSlice(x, update, start_indices) for a part of it, ops.Scatter for single elements, "
+            f"np.where(mask, value, x) for those that a mask names\n  at {place()}"
+        )
 
     # ---- arithmetic -------------------------------------------------------------------------------------------------
 
@@ -284,7 +291,7 @@ class XlaOp:
         if not permutation:
             return self.T
         order = permutation[0] if len(permutation) == 1 and not isinstance(permutation[0], int) else permutation
-        return ops.Transpose(self, tuple(order))  # type: ignore[arg-type]
+        return ops.Transpose(self, order)  # type: ignore[arg-type]
 
     def flatten(self) -> XlaOp:
         """All elements in one dimension, row-major."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from hilo.dialect.dtypes import Dtype, dtype
-from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError
+from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError, shown
 from hilo.targets.arrays import host_array
 from hilo.targets.layout import Layout
 from hilo.targets.signature import Leaf, Signature, Tree, flatten_argument
@@ -107,7 +107,7 @@ class ArgumentReader:
         with np.errstate(over="ignore"):  # floats too large become infinite, as everywhere
             converted = array.astype(wanted.numpy)
         if wanted.is_integer and not np.array_equal(converted.astype(object), array.astype(object)):
-            raise DtypeError(f"{self.describe(index)} is {value!r}, out of the range of {wanted}; it takes {leaf}")
+            raise DtypeError(f"{self.describe(index)} is {shown(value)}, out of the range of {wanted}; it takes {leaf}")
         return converted
 
 

@@ -26,7 +26,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hilo.dialect.errors import ArgumentError, CompileError, Error, ExecutionError, TargetError, nearest
+from hilo.dialect.errors import ArgumentError, CompileError, Error, ExecutionError, TargetError, nearest, shown
 from hilo.dialect.files import write_atomically
 from hilo.dialect.partitioning import global_partitions
 from hilo.targets.host_imports import HostImport, functions_of
@@ -212,7 +212,7 @@ def compile_bundle(
     from hilo.targets.donation import NO_DONATION, read_donation
 
     if not targets or isinstance(targets, str):
-        raise ArgumentError(f"compile_bundle: targets is {targets!r}; it takes a list of one target or more")
+        raise ArgumentError(f"compile_bundle: targets is {shown(targets)}; it takes a list of one target or more")
     chosen = [
         (get_target(one[0]), dict(one[1])) if isinstance(one, tuple) else (get_target(one), {}) for one in targets
     ]
@@ -389,6 +389,6 @@ def check_folder(path: str | os.PathLike[str]) -> None:
     if target.is_dir() and any(target.iterdir()) and not (target / MANIFEST).is_file():
         raise Error(f"cannot write bundle {target}: the folder has other files; name a new or empty one")
     if not target.parent.is_dir():
-        raise Error(f"cannot write bundle {target}: the folder {str(target.parent)!r} does not exist")
+        raise Error(f"cannot write bundle {target}: the folder {shown(str(target.parent))} does not exist")
     if not os.access(target.parent, os.W_OK):
         raise Error(f"cannot write bundle {target}: permission denied")

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from hilo.dialect import stablehlo
 from hilo.dialect._bindings import ir
 from hilo.dialect.dtypes import dtype
-from hilo.dialect.errors import ArgumentError
+from hilo.dialect.errors import ArgumentError, shown
 from hilo.targets.executable import Forwarding
 from hilo.targets.signature import Signature, find_entry, leaf_count
 
@@ -81,7 +81,7 @@ def read_donation(module: ir.Module, signature: Signature, donate_argnums: Itera
     for number in donate_argnums:
         if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < len(signature.in_tree):
             raise ArgumentError(
-                f"compile: donate_argnums has {number!r}; @{signature.entry} takes numbers of its "
+                f"compile: donate_argnums has {shown(number)}; @{signature.entry} takes numbers of its "
                 f"{len(signature.in_tree)} arguments, from 0"
             )
         for index in range(starts[number], starts[number + 1]):

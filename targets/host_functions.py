@@ -19,7 +19,7 @@ from typing import TypeAlias, TypeVar
 
 import numpy as np
 
-from hilo.dialect.errors import ArgumentError, TargetError, nearest
+from hilo.dialect.errors import ArgumentError, TargetError, nearest, shown
 
 Arrays: TypeAlias = "list[np.ndarray]"
 AnyCallable = TypeVar("AnyCallable", bound=Callable[..., object])
@@ -48,7 +48,7 @@ class LibraryFunction:
         try:
             self._function = getattr(library, symbol)
         except AttributeError as error:
-            raise ArgumentError(f"host function: {library._name} has no symbol {symbol!r}: {error}") from error
+            raise ArgumentError(f"host function: {library._name} has no symbol {shown(symbol)}: {error}") from error
         self._function.argtypes = [ctypes.c_void_p, ctypes.c_void_p]
         self._function.restype = None
 
@@ -71,7 +71,7 @@ _LOCK = threading.Lock()
 
 def _register(name: object, function: HostFunction) -> None:
     if not isinstance(name, str) or not name:
-        raise ArgumentError(f"host function: name is {name!r}; it takes a non-empty string")
+        raise ArgumentError(f"host function: name is {shown(name)}; it takes a non-empty string")
     with _LOCK:
         _FUNCTIONS[name] = function
 
@@ -94,7 +94,7 @@ def host_function(name: str) -> Callable[[AnyCallable], AnyCallable]:
 
     def register(function: AnyCallable) -> AnyCallable:
         if not callable(function):
-            raise ArgumentError(f"host_function {name!r}: got {function!r}; it takes a function")
+            raise ArgumentError(f"host_function {shown(name)}: got {shown(function)}; it takes a function")
         _register(name, PythonFunction(function))
         return function
 
@@ -112,7 +112,7 @@ def host_library(library: str | os.PathLike[str] | ctypes.CDLL) -> ctypes.CDLL:
     try:
         return ctypes.CDLL(os.fspath(library))
     except OSError as error:
-        raise ArgumentError(f"host_library: {os.fspath(library)!r} cannot be loaded: {error}") from error
+        raise ArgumentError(f"host_library: {shown(os.fspath(library))} cannot be loaded: {error}") from error
 
 
 def host_function_from_library(

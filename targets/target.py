@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from hilo.dialect.errors import ArgumentError, TargetError, nearest
+from hilo.dialect.errors import ArgumentError, TargetError, nearest, shown
 from hilo.dialect.plugins import Entry, discover, load_entry
 
 if TYPE_CHECKING:
@@ -170,13 +170,15 @@ class Target:
         checked: dict[str, Any] = {}
         for name, value in values.items():
             if name not in fields:
-                raise ArgumentError(f"compile for {self.name}: option {name!r} is unknown; {nearest(name, fields)}")
+                raise ArgumentError(
+                    f"compile for {self.name}: option {shown(name)} is unknown; {nearest(name, fields)}"
+                )
             if name == "flags" and isinstance(value, (list, tuple)):
                 value = tuple(value)
             if not _fits(value, types[name]):
                 hint = fields[name].metadata.get("help", "")
                 raise ArgumentError(
-                    f"compile for {self.name}: option {name} is {value!r}; {_spelled(types[name])} ({hint})"
+                    f"compile for {self.name}: option {name} is {shown(value)}; {_spelled(types[name])} ({hint})"
                 )
             checked[name] = value
         return self.options(**checked)
@@ -229,7 +231,7 @@ def target_origin(name: str) -> str:
 def _entry(name: str) -> Entry:
     entries = _entries()
     if name not in entries:
-        raise TargetError(f"target {name!r} is unknown; {nearest(str(name), entries)}")
+        raise TargetError(f"target {shown(name)} is unknown; {nearest(str(name), entries)}")
     return entries[name]
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import functools
 import inspect
+import itertools
 import operator
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -19,7 +20,8 @@ import numpy as np
 from hilo.builder import XlaBuilder, XlaComputation
 from hilo.dialect.attributes import MlirEnum
 from hilo.dialect.dtypes import ARRAY_DTYPES, Dtype
-from hilo.dialect.errors import ArgumentError, DtypeError, Error, ShapeError, nearest
+from hilo.dialect.errors import ArgumentError, DtypeError, Error, ShapeError, nearest, shortened, shown
+from hilo.ops._guard import call_back, explained, is_from_callback
 from hilo.shape import Shape
 from hilo.source import place
 from hilo.xla_op import XlaOp
@@ -73,10 +75,11 @@ def operation(
 
     def register(function: F) -> F:
         names = (lowers_to,) if isinstance(lowers_to, str) else tuple(lowers_to)
-        row = Operation(function.__name__, family, names, frozenset(takes), rules or {}, older, function)  # type: ignore[arg-type]
+        build = explained(function)
+        row = Operation(function.__name__, family, names, frozenset(takes), rules or {}, older, build)  # type: ignore[arg-type]
         OPERATIONS[row.name] = row
-        function.operation = row  # type: ignore[attr-defined]
-        return function
+        build.operation = row  # type: ignore[attr-defined]
+        return build
 
     return register
 
@@ -124,7 +127,7 @@ def describe(dtypes: frozenset[Dtype]) -> str:
 
 def error(kind: type[Error], name: str, message: str, rule: str = "") -> Error:
     """The error for a broken rule of operation `name`: its sentence, the user's line, the rule's label as `.rule`."""
-    made = kind(f"{name}: {message}\n  built at {place()}")
+    made = kind(f"{name}: {shortened(message)}\n  built at {place()}")
     made.rule = rule  # type: ignore[attr-defined]
     return made
 
@@ -170,7 +173,8 @@ def value(name: str, argument: str, x: object, builder: XlaBuilder, *, like: Dty
             raise error(
                 ArgumentError,
                 name,
-                f"{argument} belongs to builder {x.builder.name!r}; the operation is built in {builder.name!r}, "
+                f"{argument} belongs to builder {shown(x.builder.name)}; "
+                f"the operation is built in {shown(builder.name)}, "
                 f"and a value can only be used in its own builder (pass it as a parameter)",
             )
         return x
@@ -193,7 +197,7 @@ def weak_scalar(name: str, argument: str, x: object, like: Dtype) -> np.ndarray 
         raise error(
             DtypeError,
             name,
-            f"{argument} is the Python {type(x).__name__} {x!r}, which {like} cannot hold; "
+            f"{argument} is the Python {type(x).__name__} {shown(x)}, which {like} cannot hold; "
             f"convert the other operand first (ConvertElementType)",
             "scalar_promotion",
         )
@@ -202,10 +206,15 @@ def weak_scalar(name: str, argument: str, x: object, like: Dtype) -> np.ndarray 
             (0, 2**like.bits - 1) if like.kind == "unsigned" else (-(2 ** (like.bits - 1)), 2 ** (like.bits - 1) - 1)
         )
         if not low <= int(x) <= high:  # type: ignore[call-overload]
-            raise error(ArgumentError, name, f"{argument} is {x!r}; {like} holds {low}…{high}", "scalar_promotion")
+            raise error(ArgumentError, name, f"{argument} is {shown(x)}; {like} holds {low}…{high}", "scalar_promotion")
         return np.array(int(x)).astype(like.numpy)  # type: ignore[call-overload]
-    with np.errstate(all="ignore"):
-        return np.array(x).astype(like.numpy)
+    try:
+        with np.errstate(all="ignore"):
+            return np.array(x).astype(like.numpy)
+    except OverflowError as cause:  # an integer that not even f64 holds
+        raise error(
+            ArgumentError, name, f"{argument} is {shown(x)}; {like} cannot hold it", "scalar_promotion"
+        ) from cause
 
 
 def same_dtype(name: str, named: Sequence[tuple[str, XlaOp]], rule: str) -> Dtype:
@@ -230,20 +239,52 @@ def same_dtype(name: str, named: Sequence[tuple[str, XlaOp]], rule: str) -> Dtyp
 def integer(name: str, argument: str, x: object, rule: str = "constant_argument") -> int:
     """Reads an integer that must be known when the program is built."""
     if isinstance(x, XlaOp) or isinstance(x, (bool, np.bool_)):
-        raise error(ArgumentError, name, f"{argument} is {x!r}; it takes an integer that is known when building", rule)
+        raise error(
+            ArgumentError, name, f"{argument} is {shown(x)}; it takes an integer that is known when building", rule
+        )
     try:
-        return operator.index(x)  # type: ignore[arg-type]
-    except TypeError:
-        raise error(ArgumentError, name, f"{argument} is {x!r}; it takes an integer", rule) from None
+        read = operator.index(x)  # type: ignore[arg-type]
+    except Exception as cause:  # also what a strange object's own method raises
+        raise error(ArgumentError, name, f"{argument} is {shown(x)}; it takes an integer", rule) from cause
+    if not -(2**63) <= read < 2**63:
+        raise error(ArgumentError, name, f"{argument} is {shown(x)}; it takes an integer of 64 bits", rule)
+    return read
+
+
+MAX_ENTRIES = 1 << 16
+"""How many entries a list among the arguments may have: dimensions, groups, operands. It bounds what a range or an
+endless iterator costs."""
+
+
+def sequence(
+    name: str, argument: str, xs: object, takes: str = "a sequence", *, rule: str = "constant_argument"
+) -> list[object]:
+    """Reads a sequence argument, whatever kind of iterable it is, as a list of at most `MAX_ENTRIES`."""
+    if isinstance(xs, (str, bytes, Mapping, XlaOp)) or not isinstance(xs, (Iterable, Sequence)):
+        raise error(ArgumentError, name, f"{argument} is {shown(xs)}; it takes {takes}", rule)
+    try:
+        read = list(itertools.islice(xs, MAX_ENTRIES + 1))
+    except Exception as cause:  # the iterator's own error
+        raise error(
+            ArgumentError, name, f"{argument} is {shown(xs)}, which cannot be read; it takes {takes}", rule
+        ) from cause
+    if len(read) > MAX_ENTRIES:
+        raise error(ArgumentError, name, f"{argument} is {shown(xs)}; it takes at most {MAX_ENTRIES} entries", rule)
+    return read
 
 
 def integers(
-    name: str, argument: str, xs: object, *, length: int | None = None, of: str = "", rule: str = "constant_argument"
+    name: str,
+    argument: str,
+    xs: object,
+    *,
+    length: int | None = None,
+    of: str = "",
+    takes: str = "a sequence of integers",
+    rule: str = "constant_argument",
 ) -> list[int]:
     """Reads a list of integers; with `length`, exactly so many, «one per dimension of `of`»."""
-    if isinstance(xs, (str, bytes, XlaOp)) or not isinstance(xs, Iterable):
-        raise error(ArgumentError, name, f"{argument} is {xs!r}; it takes a sequence of integers", rule)
-    read = [integer(name, argument, x, rule) for x in xs]
+    read = [integer(name, argument, x, rule) for x in sequence(name, argument, xs, takes, rule=rule)]
     if length is not None and len(read) != length:
         raise error(ShapeError, name, f"{argument} is {read}; for {of} it takes {length} integers", rule)
     return read
@@ -269,7 +310,7 @@ def dimensions(name: str, argument: str, xs: object, rank: int, rule: str) -> li
 def flag(name: str, argument: str, x: object, rule: str = "constant_argument") -> bool:
     """Reads a bool that must be known when the program is built."""
     if not isinstance(x, (bool, np.bool_)):
-        raise error(ArgumentError, name, f"{argument} is {x!r}; it takes True or False", rule)
+        raise error(ArgumentError, name, f"{argument} is {shown(x)}; it takes True or False", rule)
     return bool(x)
 
 
@@ -278,9 +319,8 @@ def member(name: str, argument: str, x: object, choice: type[E], rule: str) -> E
     try:
         return choice.of(x)
     except ArgumentError:
-        raise error(
-            ArgumentError, name, f"{argument} is {x!r}; {nearest(str(x).upper(), choice.__members__)}", rule
-        ) from None
+        known = nearest(x.upper() if isinstance(x, str) else None, choice.__members__)
+        raise error(ArgumentError, name, f"{argument} is {shown(x)}; {known}", rule) from None
 
 
 # ---- computations as arguments ---------------------------------------------------------------------------------------
@@ -306,10 +346,17 @@ def trace(name: str, argument: str, function: object, parameters: Sequence[Shape
     """Builds the computation of a Python callable over parameters of the given shapes."""
     if not callable(function):
         takes = "it takes an XlaComputation or a callable over XlaOps"
-        raise error(ArgumentError, name, f"{argument} is {function!r}; {takes}", rule)
+        raise error(ArgumentError, name, f"{argument} is {shown(function)}; {takes}", rule)
     builder = XlaBuilder(_symbol(function))
     arguments = [builder.parameter(i, shape, f"p{i}") for i, shape in enumerate(parameters)]
-    return builder.Build(as_value(name, argument, function(*arguments), builder))
+    try:
+        result = call_back(function, *arguments)
+    except TypeError as cause:  # by the call itself: the wrong number of parameters, say
+        if is_from_callback(cause):
+            raise
+        takes = f"it takes a callable over {len(parameters)} XlaOps ({', '.join(map(str, parameters))})"
+        raise error(ArgumentError, name, f"{argument} is {shown(function)}; {takes}: {cause}", rule) from cause
+    return builder.Build(as_value(name, argument, result, builder))
 
 
 def as_value(name: str, argument: str, result: object, builder: XlaBuilder) -> XlaOp:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from hilo.dialect import stablehlo
-from hilo.dialect.errors import ArgumentError, ShapeError
+from hilo.dialect.errors import ArgumentError, ShapeError, shown
 from hilo.ops._operation import FLOAT, array, check_takes, dimension, error, find_builder, operation, same_dtype
 from hilo.xla_op import XlaOp
 
@@ -186,7 +186,7 @@ def _read(
         raise error(
             ArgumentError,
             name,
-            f"epsilon is {epsilon!r}; it takes a number that is known when building",
+            f"epsilon is {shown(epsilon)}; it takes a number that is known when building",
             f"{snake}_epsilon",
         )
     return list(ops.values()), float(epsilon), index

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from hilo.dialect import stablehlo
 from hilo.dialect.errors import ShapeError
-from hilo.ops._operation import array, dimensions, error, integers, operation
+from hilo.ops._operation import array, dimensions, error, find_builder, integers, operation
 from hilo.shape import Shape
 from hilo.xla_op import XlaOp
 
@@ -32,7 +32,8 @@ def broadcast_dims(
     """Result dimensions, and the result dimension of each dimension of lhs and of rhs. Raises ShapeError by rule B."""
     low, high = (lhs, rhs) if len(lhs) <= len(rhs) else (rhs, lhs)
     rank = len(high)
-    if broadcast_dimensions is None or (not low and not list(broadcast_dimensions)):  # type: ignore[call-overload]
+    given = None if broadcast_dimensions is None else integers(name, "broadcast_dimensions", broadcast_dimensions)
+    if given is None or (not low and not given):
         if low and len(low) != rank:
             raise error(
                 ShapeError,
@@ -43,7 +44,7 @@ def broadcast_dims(
             )
         mapped = list(range(len(low)))
     else:
-        mapped = integers(name, "broadcast_dimensions", broadcast_dimensions)
+        mapped = given
         if len(low) == rank and mapped != list(range(rank)):
             raise error(
                 ShapeError,
@@ -146,7 +147,7 @@ def Broadcast(operand: XlaOp, broadcast_sizes: Sequence[int]) -> XlaOp:
         `[A…, B…]`.
     """
     name = "Broadcast"
-    op = array(name, "operand", operand, operand.builder, rule="broadcast_e2")
+    op = array(name, "operand", operand, find_builder(name, operand), rule="broadcast_e2")
     sizes = integers(name, "broadcast_sizes", broadcast_sizes)
     if any(n < 0 for n in sizes):
         raise error(ShapeError, name, f"broadcast_sizes is {sizes}; each size must be 0 or more", "broadcast_e1")
@@ -178,7 +179,7 @@ def BroadcastInDim(operand: XlaOp, out_dim_size: Sequence[int], broadcast_dimens
         where operand's size is 1.
     """
     name = "BroadcastInDim"
-    op = array(name, "operand", operand, operand.builder)
+    op = array(name, "operand", operand, find_builder(name, operand))
     sizes = integers(name, "out_dim_size", out_dim_size)
     if any(n < 0 for n in sizes):
         raise error(ShapeError, name, f"out_dim_size is {sizes}; each size must be 0 or more", "broadcast_in_dim_e5")

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from hilo.builder import XlaBuilder
 from hilo.dialect import stablehlo
-from hilo.dialect.errors import ArgumentError, ShapeError
-from hilo.ops._operation import error, find_builder, operation, value
+from hilo.dialect.errors import ArgumentError, ShapeError, shown
+from hilo.ops._operation import error, find_builder, operation, sequence, value
 from hilo.ops.leaves import read_builder, read_shape
 from hilo.shape import Shape
 from hilo.xla_op import XlaOp
@@ -51,7 +51,10 @@ def AfterAll(operands: Sequence[XlaOp]) -> XlaOp:
         ArgumentError: there is no operand.
     """
     name = "AfterAll"
-    given = [operands] if isinstance(operands, XlaOp) and operands.shape.is_token else list(operands)
+    if isinstance(operands, XlaOp):
+        given: list[object] = [operands] if operands.elements is None else list(operands.elements)
+    else:
+        given = sequence(name, "operands", operands, "a sequence of tokens", rule="after_all_e1")
     if not given:
         raise error(
             ArgumentError,
@@ -107,7 +110,7 @@ def _infeed(name: str, builder: XlaBuilder, token: XlaOp, shape: object, config:
 
 def _config(name: str, argument: str, config: object) -> str:
     if not isinstance(config, str):
-        raise error(ArgumentError, name, f"{argument} is {config!r}; it takes a string", "constant_argument")
+        raise error(ArgumentError, name, f"{argument} is {shown(config)}; it takes a string", "constant_argument")
     return config
 
 

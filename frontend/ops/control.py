@@ -15,8 +15,8 @@ from hilo._bindings import func, ir
 from hilo.builder import XlaBuilder, XlaComputation
 from hilo.dialect import stablehlo
 from hilo.dialect.context import context
-from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError
-from hilo.ops._operation import array, as_value, error, integer, operation, trace
+from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError, shown
+from hilo.ops._operation import array, as_value, error, integer, operation, sequence, trace
 from hilo.ops.tuples import Value, add_tree, leaf_values, tree_builder
 from hilo.shape import Shape
 from hilo.xla_op import XlaOp
@@ -107,18 +107,18 @@ def CompositeCall(
     if named is not None:
         given, (name, *rest) = given[:named], given[named:]  # type: ignore[assignment]
         if len(rest) > 2:
-            message = f"{rest[2]!r} stands after name, composite_attributes and version; inputs come before the name"
+            message = f"{shown(rest[2])} stands after name, attributes and version; inputs come before the name"
             raise error(ArgumentError, operation_name, message, "composite_call_e1")
         composite_attributes = rest[0] if rest else composite_attributes  # type: ignore[assignment]
         version = rest[1] if len(rest) > 1 else version  # type: ignore[assignment]
     if decomposition is not None and computation is not None:
         given.insert(0, computation)
     owner = tree_builder(operation_name, builder, "composite_call_e1", given, inputs)
-    wanted = given if inputs is None else list(inputs)
+    wanted = given if inputs is None else sequence(operation_name, "inputs", inputs, rule="composite_call_e1")
     body = computation if decomposition is None else decomposition
     called, ops = _read_call(operation_name, "decomposition", body, wanted, owner, "composite_call_e1")
     if not isinstance(name, str) or not _NAMESPACED.fullmatch(name):
-        message = f"name is {name!r}; it takes a name in a namespace, such as 'my.gelu'"
+        message = f"name is {shown(name)}; it takes a name in a namespace, such as 'my.gelu'"
         raise error(ArgumentError, operation_name, message, "composite_call_e2")
     number = integer(operation_name, "version", version, "composite_call_e3")
     if not 0 <= number < 2**31:
@@ -149,11 +149,11 @@ def _read_dictionary(name: str, given: object) -> ir.DictAttr | Mapping[str, obj
             parsed = ir.Attribute.parse(given, context())
         except ir.MLIRError as cause:
             raise error(
-                ArgumentError, name, f"composite_attributes is {given!r}; {takes}", "composite_call_e4"
+                ArgumentError, name, f"composite_attributes is {shown(given)}; {takes}", "composite_call_e4"
             ) from cause
         if isinstance(parsed, ir.DictAttr):
             return parsed
-    raise error(ArgumentError, name, f"composite_attributes is {given!r}; {takes}", "composite_call_e4")
+    raise error(ArgumentError, name, f"composite_attributes is {shown(given)}; {takes}", "composite_call_e4")
 
 
 # ---- control flow ----------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hilo.dialect import stablehlo
 from hilo.dialect.dtypes import Dtype
 from hilo.dialect.dtypes import dtype as read_dtype
-from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError
+from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError, shown
 from hilo.ops._operation import ANY, FLOAT, array, check_takes, error, find_builder, integer, operation
 from hilo.shape import Shape
 from hilo.xla_op import XlaOp
@@ -15,11 +15,17 @@ def _new_element_type(name: str, spec: object, tuple_rule: str, unknown_rule: st
     """Reads the element type to convert to: anything that `hilo.dtype` takes, but no token and no tuple."""
     if isinstance(spec, (tuple, list)) or (isinstance(spec, Shape) and spec.is_tuple):
         raise error(
-            DtypeError, name, f"new_element_type is {spec!r}; it takes one element type, not a tuple", tuple_rule
+            DtypeError,
+            name,
+            f"new_element_type is {shown(spec)}; it takes one element type, not a tuple",
+            tuple_rule,
         )
     if isinstance(spec, str) and spec.lower() == "opaque":
         raise error(
-            DtypeError, name, f"new_element_type is {spec!r}; it takes the type of an array's elements", token_rule
+            DtypeError,
+            name,
+            f"new_element_type is {shown(spec)}; it takes the type of an array's elements",
+            token_rule,
         )
     try:
         row = read_dtype(spec)

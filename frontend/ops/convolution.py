@@ -5,13 +5,13 @@ Source: operation semantics (Conv, ConvWithGeneralPadding); XLA's `XlaBuilder` f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import ConvDimensionNumbers
-from hilo.dialect.errors import ArgumentError, Error, ShapeError
-from hilo.ops._operation import array, error, find_builder, integer, operation, same_dtype
+from hilo.dialect.errors import ArgumentError, Error, ShapeError, shown
+from hilo.ops._operation import array, error, find_builder, integer, operation, same_dtype, sequence
 from hilo.ops.dots import RULES_PRECISION, PrecisionLike, read_precision, read_preferred
 from hilo.ops.windows import Window, at_least_one, read_windows
 from hilo.shape import Shape
@@ -227,7 +227,7 @@ def _convolve(
         raise error(
             ArgumentError,
             name,
-            f"padding is {padding!r}; it takes 'SAME' or 'VALID' (ConvWithGeneralPadding takes pairs)",
+            f"padding is {shown(padding)}; it takes 'SAME' or 'VALID' (ConvWithGeneralPadding takes pairs)",
             "conv_e2",
         )
     windows = read_windows(
@@ -353,7 +353,7 @@ def _read_numbers(name: str, given: object, n: int) -> ConvDimensionNumbers:
                 "or three layouts such as ('b01f', '01io', 'b01f')"
             )
     except (Error, TypeError) as cause:
-        raise error(ArgumentError, name, f"dimension_numbers is {given!r}; {cause}", "conv_numbers") from None
+        raise error(ArgumentError, name, f"dimension_numbers is {shown(given)}; {cause}", "conv_numbers") from None
     for part in (
         numbers.input_spatial_dimensions,
         numbers.kernel_spatial_dimensions,
@@ -388,10 +388,13 @@ def _layouts(lhs: str, rhs: str, out: str) -> tuple[str, str, str]:
 def _read_reversal(name: str, given: object, n: int, rule: str) -> list[bool] | None:
     if given is None:
         return None
-    flips = list(given) if isinstance(given, Iterable) else []
+    flips = sequence(name, "window_reversal", given, f"{n} bools, one per spatial dimension", rule=rule)
     if len(flips) != n or not all(isinstance(f, bool) for f in flips):
         raise error(
-            ArgumentError, name, f"window_reversal is {given!r}; it takes {n} bools, one per spatial dimension", rule
+            ArgumentError,
+            name,
+            f"window_reversal is {shown(given)}; it takes {n} bools, one per spatial dimension",
+            rule,
         )
     return flips
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from hilo.builder import XlaBuilder, XlaComputation
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import CustomCallApiVersion, OutputOperandAlias
-from hilo.dialect.errors import ArgumentError, ShapeError
+from hilo.dialect.errors import ArgumentError, ShapeError, shown
 from hilo.ops._operation import error, find_builder, flag, operation, value
 from hilo.ops.leaves import read_shape
 from hilo.shape import Shape
@@ -65,14 +65,16 @@ def CustomCall(
     name = "CustomCall"
     builder, target, operands, declared = _read_form(name, arguments, shape)
     if not isinstance(target, str) or not target:
-        raise error(ArgumentError, name, f"target_name is {target!r}; it takes a non-empty string", "custom_call_e1")
+        raise error(
+            ArgumentError, name, f"target_name is {shown(target)}; it takes a non-empty string", "custom_call_e1"
+        )
     read = read_shape(name, "shape", declared)
     leaves = [leaf for i, x in enumerate(operands) for leaf in value(name, f"args[{i}]", x, builder).leaves]
     try:
         version = CustomCallApiVersion.of(api_version)
     except ArgumentError as cause:
         raise error(
-            ArgumentError, name, f"api_version is {api_version!r}; {cause}", "custom_call_api_version"
+            ArgumentError, name, f"api_version is {shown(api_version)}; {cause}", "custom_call_api_version"
         ) from None
     if isinstance(backend_config, Mapping):
         if version is not CustomCallApiVersion.API_VERSION_TYPED_FFI:
@@ -86,7 +88,7 @@ def CustomCall(
         raise error(
             ArgumentError,
             name,
-            f"backend_config is {backend_config!r}; it takes a string or a mapping",
+            f"backend_config is {shown(backend_config)}; it takes a string or a mapping",
             "custom_call_config",
         )
     aliases = [_read_alias(name, alias, leaves, read) for alias in output_operand_aliases]
@@ -127,7 +129,7 @@ def _read_form(
             raise error(
                 ArgumentError,
                 name,
-                f"operands is {operands!r}; after builder and target_name it takes a list",
+                f"operands is {shown(operands)}; after builder and target_name it takes a list",
                 "custom_call_shape",
             )
         return arguments[0], target, operands, shape
@@ -139,7 +141,9 @@ def _read_form(
             )
         shape = rest.pop()
     if not isinstance(target, str) or not target:
-        raise error(ArgumentError, name, f"target_name is {target!r}; it takes a non-empty string", "custom_call_e1")
+        raise error(
+            ArgumentError, name, f"target_name is {shown(target)}; it takes a non-empty string", "custom_call_e1"
+        )
     return find_builder(name, *rest), target, rest, shape
 
 
@@ -148,7 +152,7 @@ def _check_computation(name: str, given: object) -> XlaComputation:
         raise error(
             ArgumentError,
             name,
-            f"called_computations holds {given!r}; it takes XlaComputations",
+            f"called_computations holds {shown(given)}; it takes XlaComputations",
             "custom_call_computations",
         )
     return given

@@ -13,8 +13,18 @@ from hilo._bindings import ir
 from hilo.dialect import chlo, stablehlo
 from hilo.dialect.attributes import DotAlgorithm, DotDimensionNumbers, Precision, RaggedDotDimensionNumbers
 from hilo.dialect.dtypes import Dtype, dtype
-from hilo.dialect.errors import ArgumentError, DtypeError, Error, ShapeError
-from hilo.ops._operation import INTEGER, array, dimension, error, find_builder, integers, operation, same_dtype
+from hilo.dialect.errors import ArgumentError, DtypeError, Error, ShapeError, shown
+from hilo.ops._operation import (
+    INTEGER,
+    array,
+    dimension,
+    error,
+    find_builder,
+    integers,
+    operation,
+    same_dtype,
+    sequence,
+)
 from hilo.shape import Shape
 from hilo.xla_op import XlaOp
 
@@ -170,7 +180,7 @@ def RaggedDot(
         raise error(
             ArgumentError,
             name,
-            f"dimension_numbers is {numbers!r}; it takes a RaggedDotDimensionNumbers",
+            f"dimension_numbers is {shown(numbers)}; it takes a RaggedDotDimensionNumbers",
             "ragged_dot_numbers",
         )
     precisions = read_precision(name, precision)
@@ -196,14 +206,19 @@ def read_precision(name: str, given: PrecisionLike) -> list[Precision] | None:
     """Reads `precision`: None, or one for each of the two operands."""
     if given is None:
         return None
-    both = [given, given] if isinstance(given, str) else list(given)
+    takes = "one for both operands, or a pair"
+    single = isinstance(given, (str, Precision))
+    both = [given, given] if single else sequence(name, "precision", given, takes, rule="dot_precision")
     try:
         read = [Precision.of(p) for p in both]
     except Error as cause:
-        raise error(ArgumentError, name, f"precision is {given!r}; {cause}", "dot_precision") from None
+        raise error(ArgumentError, name, f"precision is {shown(given)}; {cause}", "dot_precision") from None
     if len(read) != 2:
         raise error(
-            ArgumentError, name, f"precision is {given!r}; it takes one for both operands, or a pair", "dot_precision"
+            ArgumentError,
+            name,
+            f"precision is {shown(given)}; it takes {takes}",
+            "dot_precision",
         )
     return read
 
@@ -299,7 +314,7 @@ def _number_lists(name: str, given: object) -> list[tuple[object, object]]:
     raise error(
         ArgumentError,
         name,
-        f"dimension_numbers is {given!r}; it takes DotDimensionNumbers, a dictionary of its lists, "
+        f"dimension_numbers is {shown(given)}; it takes DotDimensionNumbers, a dictionary of its lists, "
         f"or ((lhs contracting, rhs contracting), (lhs batch, rhs batch))",
         "dot_general_numbers",
     )
@@ -315,10 +330,10 @@ def _emit(
     algorithm: DotAlgorithm | None,
 ) -> XlaOp:
     if algorithm is not None and not isinstance(algorithm, DotAlgorithm):
-        raise error(ArgumentError, name, f"algorithm is {algorithm!r}; it takes a DotAlgorithm", "dot_algorithm")
+        raise error(ArgumentError, name, f"algorithm is {shown(algorithm)}; it takes a DotAlgorithm", "dot_algorithm")
     precisions = read_precision(name, precision)
     if algorithm is not None and precisions and set(precisions) != {Precision.DEFAULT}:
-        message = f"precision is {precision!r} where an algorithm is given; it takes DEFAULT there"
+        message = f"precision is {shown(precision)} where an algorithm is given; it takes DEFAULT there"
         raise error(ArgumentError, name, message, "dot_algorithm")
     wanted = read_preferred(name, lhs, preferred)
     sources = [(lhs, d) for d in numbers.lhs_batching_dimensions]

@@ -7,8 +7,21 @@ import numpy as np
 from hilo.builder import XlaBuilder
 from hilo.dialect import stablehlo
 from hilo.dialect.dtypes import BY_NUMPY, Dtype, dtype
-from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError
-from hilo.ops._operation import ANY, COMPLEX, FLOAT, INTEGER, array, dimension, error, integer, operation, weak_scalar
+from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError, shortened, shown
+from hilo.ops._guard import explained
+from hilo.ops._operation import (
+    ANY,
+    COMPLEX,
+    FLOAT,
+    INTEGER,
+    array,
+    dimension,
+    error,
+    find_builder,
+    integer,
+    operation,
+    weak_scalar,
+)
 from hilo.shape import Shape
 from hilo.xla_op import XlaOp
 
@@ -16,7 +29,7 @@ from hilo.xla_op import XlaOp
 def read_builder(name: str, builder: object) -> XlaBuilder:
     """Reads the builder argument of an operation without operands."""
     if not isinstance(builder, XlaBuilder):
-        raise error(ArgumentError, name, f"builder is {builder!r}; it takes the XlaBuilder to build in")
+        raise error(ArgumentError, name, f"builder is {shown(builder)}; it takes the XlaBuilder to build in")
     return builder
 
 
@@ -25,7 +38,7 @@ def read_shape(name: str, argument: str, shape: object) -> Shape:
     if isinstance(shape, str):
         return Shape.parse(shape)
     if not isinstance(shape, Shape):
-        raise error(ArgumentError, name, f"{argument} is {shape!r}; it takes a hilo.Shape")
+        raise error(ArgumentError, name, f"{argument} is {shown(shape)}; it takes a hilo.Shape")
     return shape
 
 
@@ -86,16 +99,19 @@ def _dtype(spec: object) -> Dtype:
     return dtype(spec)
 
 
+@explained
 def ConstantLiteral(builder: XlaBuilder, literal: object) -> XlaOp:
     """Another documented name of `Constant`."""
     return Constant(builder, literal)
 
 
+@explained
 def ConstantR0(builder: XlaBuilder, value: object, dtype: object = None) -> XlaOp:
     """A scalar constant; `Constant` with the rank checked."""
     return _constant_of_rank("ConstantR0", builder, value, dtype, 0)
 
 
+@explained
 def ConstantR1(builder: XlaBuilder, values: object, dtype: object = None) -> XlaOp:
     """A constant of rank 1; `Constant` with the rank checked."""
     return _constant_of_rank("ConstantR1", builder, values, dtype, 1)
@@ -113,10 +129,17 @@ def make_constant(name: str, argument: str, builder: XlaBuilder, literal: object
         scalar = weak_scalar(name, argument, literal, like)
         assert scalar is not None
         return _emit(builder, scalar, like)
+    if isinstance(literal, np.ma.MaskedArray):
+        takes = "it takes an array without a mask (`.filled(value)` makes one)"
+        raise error(ArgumentError, name, f"{argument} is a masked array; {takes}", "constant_dtype")
     try:
-        read = np.asarray(literal)
-    except (ValueError, TypeError) as cause:
-        raise error(ArgumentError, name, f"{argument} is {literal!r}, which makes no array: {cause}") from cause
+        if isinstance(literal, range):
+            read = np.arange(literal.start, literal.stop, literal.step)
+        else:
+            read = np.asarray(literal)
+    except Exception as cause:  # also what a strange object's own methods raise
+        message = f"{argument} is {shown(literal)}, which makes no array: {shortened(str(cause), 200)}"
+        raise error(ArgumentError, name, message) from cause
     if not isinstance(literal, (np.ndarray, np.generic)) and not hasattr(literal, "dtype"):
         read = _default_type(read)
     row = BY_NUMPY.get(read.dtype.newbyteorder("="))
@@ -124,7 +147,7 @@ def make_constant(name: str, argument: str, builder: XlaBuilder, literal: object
         raise error(
             DtypeError,
             name,
-            f"{argument} is {literal!r} of NumPy type {read.dtype}; it takes an array-like of numbers",
+            f"{argument} is {shown(literal)} of NumPy type {read.dtype}; it takes an array-like of numbers",
             "constant_dtype",
         )
     if like is not None and like is not row and not isinstance(literal, (np.ndarray, np.generic)):
@@ -185,30 +208,35 @@ def Iota(builder: XlaBuilder, shape: Shape, iota_dimension: int = 0) -> XlaOp:
     return builder.add("Iota", lambda: stablehlo.iota(iota_dimension=d, result_type=shape.mlir_type))
 
 
+@explained
 def ZerosLike(operand: XlaOp) -> XlaOp:
     """Zeros of the operand's shape and element type."""
     return FullLike(operand, 0)
 
 
+@explained
 def OnesLike(operand: XlaOp) -> XlaOp:
     """Ones of the operand's shape and element type."""
     return FullLike(operand, 1)
 
 
+@explained
 def FullLike(operand: XlaOp, value: object) -> XlaOp:
     """An array of the operand's shape and element type filled with one value (a scalar)."""
     from hilo.ops.broadcasting import expand
 
-    builder = operand.builder
+    builder = find_builder("FullLike", operand)
     scalar = array("FullLike", "value", value, builder, like=operand.shape.dtype)
     return expand("FullLike", scalar, (), operand.shape, like=operand)
 
 
+@explained
 def MinValue(builder: XlaBuilder, element_type: object) -> XlaOp:
     """The smallest value of an element type as a scalar, the identity of Max: -inf for floats."""
     return _extreme("MinValue", builder, element_type, -1)
 
 
+@explained
 def MaxValue(builder: XlaBuilder, element_type: object) -> XlaOp:
     """The largest value of an element type as a scalar, the identity of Min: +inf for floats."""
     return _extreme("MaxValue", builder, element_type, 1)

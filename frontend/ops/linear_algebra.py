@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import FftType, Transpose
 from hilo.dialect.dtypes import BY_NAME
-from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError
+from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError, shown
 from hilo.ops._operation import (
     COMPLEX,
     FLOAT,
@@ -151,7 +151,7 @@ def TriangularSolve(
         raise error(
             ArgumentError,
             name,
-            f"transpose_a is {str(how)!r}; it takes NO_TRANSPOSE, TRANSPOSE or ADJOINT",
+            f"transpose_a is {shown(str(how))}; it takes NO_TRANSPOSE, TRANSPOSE or ADJOINT",
             "triangular_solve_transpose",
         )
     is_lower, has_ones = flag(name, "lower", lower), flag(name, "unit_diagonal", unit_diagonal)

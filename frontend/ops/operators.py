@@ -8,6 +8,7 @@ import numpy as np
 
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.errors import ShapeError
+from hilo.ops._guard import explained
 from hilo.ops._operation import array, error, find_builder, same_dtype
 from hilo.ops.broadcasting import broadcast_operands, expand, numpy_dims
 from hilo.ops.choice import Select
@@ -27,6 +28,7 @@ def _operands(name: str, lhs: object, rhs: object) -> tuple[XlaOp, XlaOp]:
     return broadcast_operands(name, left, right, numpy_dims(name, left.dims, right.dims))
 
 
+@explained
 def floor_mod(lhs: object, rhs: object) -> XlaOp:
     """`lhs - floor(lhs / rhs) * rhs` for each element: the remainder with the sign of rhs, as Python's `%`.
 
@@ -49,6 +51,7 @@ def floor_mod(lhs: object, rhs: object) -> XlaOp:
     return Select(Eq(remainder, zero), Select(Lt(b, zero), FullLike(zero, -0.0), zero), fixed)
 
 
+@explained
 def floor_divide(lhs: object, rhs: object) -> XlaOp:
     """`floor(lhs / rhs)` for each element, as Python's `//`.
 
@@ -79,6 +82,7 @@ def floor_divide(lhs: object, rhs: object) -> XlaOp:
     return Select(Eq(b, zero), plain, Select(Eq(quotient, zero), signed_zero, rounded))
 
 
+@explained
 def right_shift(lhs: object, rhs: object) -> XlaOp:
     """`lhs >> rhs` for each element: keeps the sign of signed integers, fills unsigned ones with zeros."""
     builder = find_builder("right_shift", lhs, rhs)
@@ -89,6 +93,7 @@ def right_shift(lhs: object, rhs: object) -> XlaOp:
     return numpy_broadcast("ShiftRightLogical" if unsigned else "ShiftRightArithmetic", lhs, rhs)
 
 
+@explained
 def matmul(lhs: object, rhs: object) -> XlaOp:
     """The matrix product by NumPy's rule, as Python's `@`.
 

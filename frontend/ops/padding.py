@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from hilo.dialect import stablehlo
 from hilo.dialect.errors import ArgumentError, ShapeError
-from hilo.ops._operation import array, error, find_builder, integers, operation, same_dtype
+from hilo.ops._operation import array, error, find_builder, integers, operation, same_dtype, sequence
 from hilo.xla_op import XlaOp
 
 
@@ -103,9 +103,7 @@ def _padding_rows(name: str, config: object, op: XlaOp) -> list[tuple[int, int, 
     """Each dimension's (low, high, interior)."""
     given = config.dimensions if hasattr(config, "dimensions") else config
     takes = f"for operand {op.shape} it takes {op.ndim} entries of (low, high, interior)"
-    if isinstance(given, (str, bytes, XlaOp)) or not isinstance(given, Iterable):
-        raise error(ArgumentError, name, f"padding_config is {config!r}; {takes}", "pad_e1")
-    entries = list(given)
+    entries = sequence(name, "padding_config", given, f"{op.ndim} entries of (low, high, interior)", rule="pad_e1")
     if len(entries) != op.ndim:
         raise error(ShapeError, name, f"padding_config has {len(entries)} entries; {takes}", "pad_e1")
     fields = ("edge_padding_low", "edge_padding_high", "interior_padding")

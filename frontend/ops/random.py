@@ -8,7 +8,7 @@ from hilo.builder import XlaBuilder
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import RngAlgorithm, RngDistribution
 from hilo.dialect.dtypes import BY_NAME, Dtype
-from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError
+from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError, shown
 from hilo.ops._operation import (
     FLOAT,
     INTEGER,
@@ -30,7 +30,7 @@ _F32, _U32, _U64 = BY_NAME["f32"], BY_NAME["u32"], BY_NAME["u64"]
 def _read_shape(name: str, shape: object, takes: frozenset[Dtype], rule: str) -> Shape:
     read = Shape.parse(shape) if isinstance(shape, str) else shape
     if not isinstance(read, Shape):
-        raise error(ArgumentError, name, f"shape is {shape!r}; it takes a hilo.Shape", "constant_argument")
+        raise error(ArgumentError, name, f"shape is {shown(shape)}; it takes a hilo.Shape", "constant_argument")
     if read.dtype not in takes or read.dynamic:
         raise error(DtypeError, name, f"shape is {read}; it takes an array of {describe(takes)}, of static size", rule)
     return read
@@ -124,7 +124,7 @@ def RngNormal(
         raise error(
             ArgumentError,
             name,
-            f"mu is {mu!r} and mean is {mean!r}; it takes one of the two names",
+            f"mu is {shown(mu)} and mean is {shown(mean)}; it takes one of the two names",
             "constant_argument",
         )
     centre = mean if mu is None else mu
@@ -220,7 +220,7 @@ def RngBitGenerator(
         raise error(
             ArgumentError,
             name,
-            f"initial_state is {initial_state!r} and key is {key!r}; it takes one of the two names",
+            f"initial_state is {shown(initial_state)} and key is {shown(key)}; it takes one of the two names",
             "constant_argument",
         )
     given, argument = (initial_state, "initial_state") if key is None else (key, "key")

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from hilo.builder import XlaBuilder
 from hilo.dialect.attributes import ChannelHandle
 from hilo.dialect.errors import ArgumentError
-from hilo.ops._operation import error, integer
+from hilo.ops._operation import MAX_ENTRIES, error, integer, integers, sequence
 
 DEVICE_TO_DEVICE, DEVICE_TO_HOST, HOST_TO_DEVICE = 1, 2, 3
 """`ChannelHandle.type`: what a channel connects."""
@@ -28,12 +28,11 @@ RULES_EQUAL = {"rule_g_e4": "all groups have one size"}
 
 def read_rows(name: str, argument: str, given: object, rule: str) -> list[list[int]]:
     """A list of lists of integers."""
-    try:
-        return [[integer(name, argument, x, rule) for x in row] for row in given]  # type: ignore[attr-defined]
-    except TypeError:
-        raise error(
-            ArgumentError, name, f"{argument} is {given!r}; it takes a list of lists of replica ids", rule
-        ) from None
+    takes = "a list of lists of replica ids"
+    return [
+        integers(name, argument, row, takes=takes, rule=rule)
+        for row in sequence(name, argument, given, takes, rule=rule)
+    ]
 
 
 def read_groups(
@@ -57,7 +56,7 @@ def read_groups(
     argument, given = (
         ("replica_groups", replica_groups) if replica_group_ids is None else ("replica_group_ids", replica_group_ids)
     )
-    groups = read_rows(name, argument, given or [], "rule_g_e1")
+    groups = read_rows(name, argument, [] if given is None else given, "rule_g_e1")
     ids = [x for group in groups for x in group]
     if len(set(ids)) != len(ids):
         twice = next(x for i, x in enumerate(ids) if x in ids[:i])
@@ -108,6 +107,8 @@ def read_participants(
     if size is not None and n != size:
         of = f"replica_groups {groups}" if groups else f"one group of all {size} replicas"
         raise error(ArgumentError, name, f"{argument} is {n}; for {of} it takes {size}", rule)
+    if n > MAX_ENTRIES:
+        raise error(ArgumentError, name, f"{argument} is {n}; it takes at most {MAX_ENTRIES}", rule)
     return n, groups or [list(range(n))]
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from hilo.builder import XlaBuilder
 from hilo.dialect import stablehlo
 from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError
+from hilo.ops._guard import explained
 from hilo.ops._operation import (
     array,
     dimension,
@@ -22,6 +23,7 @@ from hilo.ops._operation import (
     integers,
     operation,
     same_dtype,
+    sequence,
 )
 from hilo.xla_op import XlaOp
 
@@ -251,15 +253,15 @@ def Concatenate(operands: Iterable[XlaOp], dimension: int) -> XlaOp:
     return _concatenate("Concatenate", operands, dimension)
 
 
+@explained
 def ConcatInDim(builder: XlaBuilder, operands: Iterable[XlaOp], dimension: int) -> XlaOp:
     """`Concatenate` under the name of XlaBuilder's method, with the builder as first argument."""
     return _concatenate("ConcatInDim", operands, dimension, builder)
 
 
 def _concatenate(name: str, operands: object, along: object, builder: XlaBuilder | None = None) -> XlaOp:
-    if isinstance(operands, XlaOp) and operands.elements is None:
-        raise error(ArgumentError, name, f"operands is {operands!r}; it takes a sequence of arrays", "concatenate_e1")
-    given = list(operands) if isinstance(operands, Iterable) else [operands]
+    elements = operands.elements if isinstance(operands, XlaOp) and operands.elements is not None else operands
+    given = sequence(name, "operands", elements, "a sequence of arrays", rule="concatenate_e1")
     if not given:
         raise error(ShapeError, name, "operands is empty; it takes one array or more", "concatenate_e1")
     home = builder or find_builder(name, given)
@@ -365,6 +367,7 @@ def _dimension(name: str, given: object, rank: int, rule: str) -> int:
     return dimension(name, "dimension", given, rank, rule)
 
 
+@explained
 def ExpandDims(operand: XlaOp, dimensions: Sequence[int]) -> XlaOp:
     """Inserts dimensions of size 1, at the given places of the result."""
     name = "ExpandDims"
@@ -378,6 +381,7 @@ def ExpandDims(operand: XlaOp, dimensions: Sequence[int]) -> XlaOp:
     return reshape(name, op, [1 if d in at else next(old) for d in range(rank)])
 
 
+@explained
 def Squeeze(operand: XlaOp, dimensions: Sequence[int]) -> XlaOp:
     """Drops dimensions of size 1."""
     name = "Squeeze"

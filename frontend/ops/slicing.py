@@ -8,7 +8,8 @@ import numpy as np
 
 from hilo.dialect import stablehlo
 from hilo.dialect.dtypes import Dtype
-from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError
+from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError, shown
+from hilo.ops._guard import explained
 from hilo.ops._operation import INTEGER, array, dimension, error, find_builder, integer, integers, operation, same_dtype
 from hilo.ops.shaping import reshape, with_sizes_of
 from hilo.xla_op import XlaOp
@@ -81,6 +82,7 @@ def _slice(name: str, op: XlaOp, starts: list[int], limits: list[int], steps: li
     return with_sizes_of(op, result, {d: d for d in whole})
 
 
+@explained
 def SliceInDim(operand: XlaOp, start_index: int, limit_index: int, stride: int = 1, dimno: int = 0) -> XlaOp:
     """`Slice` along dimension `dimno`, whole in all others."""
     name = "SliceInDim"
@@ -215,7 +217,10 @@ def _starts(name: str, given: object, op: XlaOp, count_rule: str, kind_rule: str
         return [reshape(name, SliceInDim(whole, i, i + 1), ()) for i in range(rank)]
     if isinstance(given, (str, bytes)) or not isinstance(given, (Sequence, np.ndarray, XlaOp)):
         raise error(
-            ArgumentError, name, f"start_indices is {given!r}; it takes a sequence of {rank} scalars", kind_rule
+            ArgumentError,
+            name,
+            f"start_indices is {shown(given)}; it takes a sequence of {rank} scalars",
+            kind_rule,
         )
     items = list(given)
     if len(items) != rank:
@@ -240,6 +245,7 @@ def _starts(name: str, given: object, op: XlaOp, count_rule: str, kind_rule: str
     return [start for _, start in named]
 
 
+@explained
 def DynamicSliceInDim(operand: XlaOp, start_index: object, slice_size: int, dimno: int = 0) -> XlaOp:
     """`DynamicSlice` along dimension `dimno`, whole in all others."""
     name = "DynamicSliceInDim"

@@ -23,6 +23,7 @@ from hilo.ops._operation import (
     find_builder,
     integer,
     operation,
+    sequence,
 )
 from hilo.ops.conversion import BitcastConvertType
 from hilo.ops.elementwise import Lt, LtTotalOrder, Neg, Not
@@ -75,7 +76,7 @@ def Sort(
     if isinstance(operands, XlaOp):
         given: list[object] = [operands] if operands.elements is None else list(operands.elements)
     else:
-        given = list(operands)
+        given = sequence(name, "operands", operands, "an array, or a sequence of arrays", rule="sort_e1")
     if not given:
         raise error(ArgumentError, name, "operands is empty; it takes one array or more", "sort_e1")
     builder = find_builder(name, given)

@@ -6,13 +6,13 @@ Source: operation semantics (Tuple, GetTupleElement, OptimizationBarrier).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from hilo._bindings import ir
 from hilo.builder import XlaBuilder
 from hilo.dialect import stablehlo
-from hilo.dialect.errors import ArgumentError, ShapeError
+from hilo.dialect.errors import ArgumentError, ShapeError, shown
 from hilo.ops._operation import as_value, error, integer, operation
 from hilo.shape import Shape
 from hilo.xla_op import XlaOp
@@ -69,7 +69,7 @@ def GetTupleElement(tuple: XlaOp, index: int) -> XlaOp:
     """
     name = "GetTupleElement"
     if not isinstance(tuple, XlaOp) or tuple.elements is None:
-        got = tuple.shape if isinstance(tuple, XlaOp) else repr(tuple)
+        got = tuple.shape if isinstance(tuple, XlaOp) else shown(tuple)
         raise error(ShapeError, name, f"tuple is {got}; it takes a tuple", "get_tuple_element_e1")
     i = integer(name, "index", index, "get_tuple_element_e2")
     if not 0 <= i < len(tuple.elements):
@@ -114,15 +114,20 @@ def tree_builder(name: str, given: object, rule: str, *values: Value) -> XlaBuil
     if isinstance(given, XlaBuilder):
         return given
     if given is not None:
-        raise error(ArgumentError, name, f"builder is {given!r}; it takes the XlaBuilder to build in", rule)
-    pending = list(values)
-    while pending:
-        x = pending.pop(0)
-        if isinstance(x, XlaOp):
-            return x.builder
-        if isinstance(x, (list, tuple)):
-            pending[:0] = x
-    raise error(ArgumentError, name, "no operand is an XlaOp; pass builder= to say where it is built", rule)
+        raise error(ArgumentError, name, f"builder is {shown(given)}; it takes the XlaBuilder to build in", rule)
+    first = _first_op(values)
+    if first is None:
+        raise error(ArgumentError, name, "no operand is an XlaOp; pass builder= to say where it is built", rule)
+    return first.builder
+
+
+def _first_op(values: Iterable[object]) -> XlaOp | None:
+    """The first XlaOp in values, lists and tuples looked through."""
+    for x in values:
+        found = x if isinstance(x, XlaOp) else _first_op(x) if isinstance(x, (list, tuple)) else None
+        if found is not None:
+            return found
+    return None
 
 
 __all__ = ["GetTupleElement", "OptimizationBarrier", "Tuple", "Value", "add_tree", "leaf_values", "tree_builder"]

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hilo.dialect.errors import ArgumentError, Error, ShapeError
-from hilo.ops._operation import error, integers
+from hilo.dialect.errors import ArgumentError, Error, ShapeError, shown
+from hilo.ops._operation import error, integers, sequence
 
 RULES = {
     "window_e1": "a window argument has one entry per dimension that the window moves along",
@@ -156,16 +156,16 @@ def read_padding(
             return [(0, 0)] * len(dims)
         if word == "SAME":
             return [same_padding(n, w, s) for n, w, s in zip(dims, extents, strides, strict=True)]
-        raise error(ArgumentError, name, f"padding is {padding!r}; it takes 'SAME' or 'VALID'", rule)
+        raise error(ArgumentError, name, f"padding is {shown(padding)}; it takes 'SAME' or 'VALID'", rule)
     takes = "it takes 'SAME', 'VALID' or one pair (low, high) of integers per dimension"
     try:
-        pairs = [tuple(integers(name, "padding", pair)) for pair in padding]  # type: ignore[attr-defined]
-    except (TypeError, Error):
-        raise error(ArgumentError, name, f"padding is {padding!r}; {takes}", rule) from None
+        pairs = [tuple(integers(name, "padding", pair)) for pair in sequence(name, "padding", padding)]
+    except Error:
+        raise error(ArgumentError, name, f"padding is {shown(padding)}; {takes}", rule) from None
     if len(pairs) != len(dims):
         raise error(ShapeError, name, f"padding is {pairs}; it takes {len(dims)} pairs, one per dimension", length_rule)
     if any(len(pair) != 2 for pair in pairs):
-        raise error(ArgumentError, name, f"padding is {padding!r}; {takes}", rule)
+        raise error(ArgumentError, name, f"padding is {shown(padding)}; {takes}", rule)
     return [(low, high) for low, high in pairs]
 
 

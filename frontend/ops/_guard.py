@@ -1,0 +1,206 @@
+"""What an operation answers to arguments that it cannot read: one message, whatever failed inside.
+
+Operations read their arguments by `_operation`'s readers, which complain in hilo's words. What no reader expects (a
+number for a list, a keyword that is not there, an object whose methods fail) ends in an error of Python's or of the
+bindings' inside the operation. `explained` turns that into an `ArgumentError` here, once for all operations: it holds
+each argument against the annotation of its parameter and names the first that does not fit. It costs nothing where
+nothing fails.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import operator
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import TracebackType
+from typing import TypeVar
+
+import numpy as np
+
+from hilo.builder import XlaBuilder, XlaComputation
+from hilo.dialect.errors import ArgumentError, Error, shortened, shown
+from hilo.shape import Shape
+from hilo.source import is_internal, place
+from hilo.xla_op import XlaOp
+
+F = TypeVar("F", bound=Callable[..., object])
+
+RAW_ERRORS = (TypeError, ValueError, OverflowError, AttributeError, LookupError, MemoryError, RecursionError)
+"""What wrong arguments end in inside hilo; another error there is a mistake of hilo's own, and stays visible as one."""
+
+
+def explained(function: F, name: str = "") -> F:
+    """The function, whose errors are `hilo.Error`s; what a callable among its arguments raises stays what it is.
+
+    Args:
+        name: what messages call it, where that is not its own name.
+    """
+
+    @functools.wraps(function)
+    def call(*args: object, **kwargs: object) -> object:
+        try:
+            return function(*args, **kwargs)
+        except Error:
+            raise
+        except Exception as cause:
+            if is_from_callback(cause) or not (isinstance(cause, RAW_ERRORS) or is_from_value(cause)):
+                raise
+            raise _explain(function, name or function.__name__, args, kwargs, cause) from cause
+
+    return call  # type: ignore[return-value]
+
+
+def call_back(function: Callable[..., object], *args: object) -> object:
+    """Calls a callable that the user gave. What it raises is the user's own error: `explained` lets it through."""
+    return function(*args)
+
+
+def is_from_callback(error: BaseException) -> bool:
+    """Whether an error was raised inside what `call_back` called, and not by the call itself."""
+    at: TracebackType | None = error.__traceback__
+    while at is not None:
+        if at.tb_frame.f_code is call_back.__code__:
+            return at.tb_next is not None
+        at = at.tb_next
+    return False
+
+
+def is_from_value(error: BaseException) -> bool:
+    """Whether an error was raised outside hilo and NumPy: by a method of one of the arguments."""
+    at = error.__traceback__
+    while at is not None and at.tb_next is not None:
+        at = at.tb_next
+    return at is not None and not is_internal(at.tb_frame.f_code)
+
+
+def _explain(
+    function: Callable[..., object],
+    name: str,
+    args: tuple[object, ...],
+    kwargs: Mapping[str, object],
+    cause: BaseException,
+) -> Error:
+    signature = inspect.signature(function)
+    try:
+        bound = signature.bind(*args, **kwargs)
+    except TypeError as error:
+        return _error(name, f"{error}; it takes ({', '.join(map(str, _bare(signature)))})")
+    for parameter in signature.parameters.values():
+        if parameter.name not in bound.arguments or bound.arguments[parameter.name] is parameter.default:
+            continue
+        value = bound.arguments[parameter.name]
+        several = parameter.kind is inspect.Parameter.VAR_POSITIONAL
+        for argument in value if several else [value]:
+            takes = _misfit(str(parameter.annotation), argument)
+            if takes is not None:
+                given = f"{shown(argument)} ({type(argument).__name__})"
+                return _error(name, f"{parameter.name} is {given}; it takes {takes}")
+    reason = "too deep a nesting" if isinstance(cause, RecursionError) else str(cause) or type(cause).__name__
+    given = ", ".join(f"{key} = {shown(value)}" for key, value in bound.arguments.items())
+    return _error(name, f"cannot be built with {shortened(given, 400)}: {shortened(reason, 400)}")
+
+
+def _error(name: str, message: str) -> Error:
+    return ArgumentError(f"{name}: {shortened(message)}\n  built at {place()}")
+
+
+def _bare(signature: inspect.Signature) -> list[inspect.Parameter]:
+    return [p.replace(annotation=inspect.Parameter.empty) for p in signature.parameters.values()]
+
+
+def _misfit(annotation: str, value: object) -> str | None:
+    """What a parameter of this annotation takes, where the value is none of it."""
+    takes = []
+    for kind in _alternatives(annotation):
+        if kind == "None":
+            if value is None:
+                return None
+            continue
+        words, fits = _KINDS.get(kind, ("", None))
+        if fits is None or _holds(fits, value):
+            return None
+        takes.append(words)
+    return " or ".join(takes) or None
+
+
+def _alternatives(annotation: str) -> list[str]:
+    """The members of a union: the text cut at each `|` outside brackets."""
+    parts, depth = [""], 0
+    for character in annotation:
+        depth += {"[": 1, "]": -1}.get(character, 0)
+        if character == "|" and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += character
+    return [part.strip() for part in parts]
+
+
+def _holds(fits: Callable[[object], bool], value: object) -> bool:
+    try:
+        return fits(value)
+    except Exception:  # an object that cannot even be asked fits nothing
+        return False
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float, np.number)) and not isinstance(value, (bool, np.bool_))
+
+
+def _is_integer(value: object) -> bool:
+    return not isinstance(value, (bool, np.bool_, XlaOp)) and -(2**63) <= operator.index(value) < 2**63  # type: ignore[arg-type]
+
+
+def _is_sequence(value: object) -> bool:
+    return isinstance(value, (list, tuple, range)) or (
+        isinstance(value, (Sequence, Iterable)) and not isinstance(value, (str, bytes, XlaOp, Mapping))
+    )
+
+
+def _are(fits: Callable[[object], bool]) -> Callable[[object], bool]:
+    def holds(value: object) -> bool:
+        return _is_sequence(value) and (not isinstance(value, (list, tuple)) or all(map(fits, value)))
+
+    return holds
+
+
+def _is_value(value: object) -> bool:
+    if isinstance(value, XlaOp):
+        return True
+    return not callable(value) and np.asarray(value).dtype.kind not in "OUSM"
+
+
+def _is_tree(value: object) -> bool:
+    return all(map(_is_tree, value)) if isinstance(value, (list, tuple)) else _is_value(value)
+
+
+def _is_computation(value: object) -> bool:
+    return isinstance(value, XlaComputation) or callable(value)
+
+
+_KINDS: dict[str, tuple[str, Callable[[object], bool]]] = {
+    "XlaOp": ("an XlaOp, or an array-like of numbers", _is_value),
+    "Value": ("an XlaOp, or a tuple of them", _is_tree),
+    "Arrays": ("an array, or a sequence of arrays", _is_tree),
+    "Sequence[XlaOp]": ("a sequence of XlaOps", _are(_is_value)),
+    "Iterable[XlaOp]": ("a sequence of XlaOps", _are(_is_value)),
+    "Sequence[object]": ("a sequence", _is_sequence),
+    "Sequence[Value]": ("a sequence of XlaOps, or of tuples of them", _are(_is_tree)),
+    "int": ("an integer of 64 bits", _is_integer),
+    "float": ("a number", _is_number),
+    "bool": ("True or False", lambda value: isinstance(value, (bool, np.bool_))),
+    "str": ("a string", lambda value: isinstance(value, str)),
+    "Shape": ("a hilo.Shape", lambda value: isinstance(value, (Shape, str))),
+    "XlaBuilder": ("the XlaBuilder to build in", lambda value: isinstance(value, XlaBuilder)),
+    "Computation": ("an XlaComputation, or a callable over XlaOps", _is_computation),
+    "Sequence[Computation]": ("a sequence of XlaComputations", _are(_is_computation)),
+    "XlaComputation": ("an XlaComputation", lambda value: isinstance(value, XlaComputation)),
+    "Sequence[XlaComputation]": ("a sequence of XlaComputations", _are(lambda x: isinstance(x, XlaComputation))),
+    "Sequence[int]": ("a sequence of integers", _are(_is_integer)),
+    "Sequence[bool]": ("a sequence of bools", _are(lambda value: isinstance(value, (bool, np.bool_)))),
+    "Sequence[Sequence[int]]": ("a sequence of sequences of integers", _are(_are(_is_integer))),
+    "Groups": ("a list of lists of replica ids", _are(_are(_is_integer))),
+    "Pairs": ("a sequence of pairs of integers", _are(_are(_is_integer))),
+    "Mapping[str, object]": ("a mapping", lambda value: isinstance(value, Mapping)),
+}
+"""By annotation: what a parameter takes, in words, and whether a value is that. Others are not looked at."""
