@@ -55,6 +55,9 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("legalize-complex", "after all that builds pads and dots"),
     ("fence-constants", "after all that builds reductions"),
     ("fence-widening", "after all that builds dots and convolutions"),
+    ("cse", "as the compiler will, so that the next passes see which values are the same"),
+    ("fence-updates", "after all that moves slices"),
+    ("fence-views", "after all that builds reductions and the element-wise operations that read them"),
     ("fence-operands", "after all that makes element-wise operations"),
     ("check-legality", "last: lists whatever the target still cannot take"),
 )

@@ -63,6 +63,8 @@ _OWN: dict[str, str] = {
     "fence-operations": "hilo.lowering.fence_operations:PASS",
     "fence-operands": "hilo.lowering.fence_operands:PASS",
     "fence-constants": "hilo.lowering.fence_constants:PASS",
+    "fence-updates": "hilo.lowering.fence_updates:PASS",
+    "fence-views": "hilo.lowering.fence_views:PASS",
     "fence-widening": "hilo.lowering.fence_widening:PASS",
     "hilo-lower": "hilo.lowering.full_pipeline:PIPELINE",
 }
