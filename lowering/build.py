@@ -50,8 +50,16 @@ def broadcast(value: ir.Value, shape: Sequence[int], dimensions: Sequence[int] =
 
 
 def convert(value: ir.Value, element: ir.Type) -> ir.Value:
-    """`value` with another element type; itself if it has that type already."""
-    return value if element_of(value) == element else stablehlo.convert(value, element_type=element)
+    """`value` with another element type; itself if it has that type already.
+
+    A pred becomes a choice between 1 and 0: of a conversion that a product reads, the compiler makes a part of the
+    product, and takes the one bit for a signed number there, -1 (`legalize-mixed-dots`).
+    """
+    if element_of(value) == element:
+        return value
+    if element_of(value) == ir.IntegerType.get_signless(1) and is_static(value):
+        return stablehlo.select(value, splat(1, element, shape_of(value)), splat(0, element, shape_of(value)))
+    return stablehlo.convert(value, element_type=element)
 
 
 def reshape(value: ir.Value, shape: Sequence[int]) -> ir.Value:

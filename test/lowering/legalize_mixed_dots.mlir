@@ -56,3 +56,33 @@ func.func @operands_of_the_results_type_are_kept(%a: tensor<2x3xui8>, %b: tensor
   %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<2x3xui8>, tensor<3x4xui8>) -> tensor<2x4xui8>
   return %0 : tensor<2x4xui8>
 }
+
+// CHECK-LABEL: @masks_are_converted_before_the_product
+func.func @masks_are_converted_before_the_product(%m: tensor<8x4xi1>, %x: tensor<8x2xf32>) -> tensor<4x2xf32> {
+  // CHECK: %[[C:.+]] = stablehlo.convert %arg0
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier %[[C]]
+  // CHECK: %[[T:.+]] = stablehlo.transpose %[[F]]
+  // CHECK: stablehlo.dot_general %[[T]], %arg1
+  %c = stablehlo.convert %m : (tensor<8x4xi1>) -> tensor<8x4xf32>
+  %t = stablehlo.transpose %c, dims = [1, 0] : (tensor<8x4xf32>) -> tensor<4x8xf32>
+  %0 = stablehlo.dot_general %t, %x, contracting_dims = [1] x [0] : (tensor<4x8xf32>, tensor<8x2xf32>) -> tensor<4x2xf32>
+  return %0 : tensor<4x2xf32>
+}
+
+// CHECK-LABEL: @masks_as_operands
+func.func @masks_as_operands(%m: tensor<4x8xi1>, %x: tensor<8x2xi32>) -> tensor<4x2xi32> {
+  // CHECK: %[[C:.+]] = stablehlo.convert %arg0 : (tensor<4x8xi1>) -> tensor<4x8xi32>
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier %[[C]]
+  // CHECK: stablehlo.dot_general %[[F]], %arg1
+  %0 = stablehlo.dot_general %m, %x, contracting_dims = [1] x [0] : (tensor<4x8xi1>, tensor<8x2xi32>) -> tensor<4x2xi32>
+  return %0 : tensor<4x2xi32>
+}
+
+// CHECK-LABEL: @masks_that_are_not_multiplied_are_kept
+// CHECK-NOT: stablehlo.optimization_barrier
+// CHECK: return
+func.func @masks_that_are_not_multiplied_are_kept(%m: tensor<4x8xi1>, %x: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %c = stablehlo.convert %m : (tensor<4x8xi1>) -> tensor<4x8xf32>
+  %0 = stablehlo.add %c, %x : tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
+}

@@ -27,3 +27,21 @@ func.func @integers_are_kept(%a: tensor<4xui8>) -> tensor<4xui8> {
   %0 = stablehlo.add %a, %a : tensor<4xui8>
   return %0 : tensor<4xui8>
 }
+
+// CHECK-LABEL: @integers_that_are_converted_are_chosen
+func.func @integers_that_are_converted_are_chosen(%p: tensor<4xi1>) -> tensor<4xf32> {
+  // CHECK: %[[I:.+]] = stablehlo.select %arg0, %{{.+}}, %{{.+}} : tensor<4xi1>, tensor<4xi32>
+  // CHECK: stablehlo.convert %[[I]] : (tensor<4xi32>) -> tensor<4xf32>
+  %i = stablehlo.convert %p : (tensor<4xi1>) -> tensor<4xi32>
+  %f = stablehlo.convert %i : (tensor<4xi32>) -> tensor<4xf32>
+  return %f : tensor<4xf32>
+}
+
+// CHECK-LABEL: @other_conversions_are_kept
+// CHECK-NOT: stablehlo.select
+// CHECK: return
+func.func @other_conversions_are_kept(%p: tensor<4xi1>) -> (tensor<4xi32>, tensor<4xf32>) {
+  %i = stablehlo.convert %p : (tensor<4xi1>) -> tensor<4xi32>
+  %f = stablehlo.convert %p : (tensor<4xi1>) -> tensor<4xf32>
+  return %i, %f : tensor<4xi32>, tensor<4xf32>
+}
