@@ -10,6 +10,8 @@ dimension by dimension. Several operands, other reducers than the usual ones, di
 elements of each window in order. Padding and the holes of dilated operands are passed over: where the initial value
 is an identity, that is what the specification says; elsewhere it is what XLA does.
 
+Windows of one element that skip others are a strided slice.
+
 Leaves alone: short windows of one operand, for which the compiler has code; dynamic dimensions; reducers that are no
 scalar code. Targets without kernels (`profile.kernels`) get log steps for scans too, and a thread for each window.
 Source: StableHLO specification, «reduce_window»; W. D. Hillis, G. L. Steele, Data Parallel Algorithms (1986).
@@ -63,10 +65,14 @@ class Window:
         return (self.size - 1) * self.base_dilation + 1 if self.size else 0
 
     @property
+    def span(self) -> int:
+        """How many elements there are from the first to the last of a window."""
+        return (self.window - 1) * self.window_dilation + 1
+
+    @property
     def count(self) -> int:
         """How many windows there are."""
-        span = (self.window - 1) * self.window_dilation + 1
-        return max(0, (self.low + self.extent + self.high - span) // self.stride + 1)
+        return max(0, (self.low + self.extent + self.high - self.span) // self.stride + 1)
 
     @property
     def is_trivial(self) -> bool:
@@ -159,12 +165,43 @@ def expand(op: Op, run: PassRun) -> Replacement:
     is_padded = any(w.low or w.high for w in windows)
     is_usual = all(w.base_dilation == 1 and min(w.low, w.high) >= 0 for w in windows) and not row.is_complex
     if is_usual and name and row.kind != "pred" and (not is_padded or _starts_with_identity(op, name)):
-        return None
+        is_slice = all(w.window == 1 for w in windows) and any(w.stride > 1 for w in windows)
+        return _slice(op, windows) if is_slice else _crop(op, windows)
     if not is_scalar:
         run.note(op, f"its reducer is no scalar code: {scalars.why_not(block)}")
         return None
     fold_windows = _fold if run.profile.kernels else _fold_in_parallel
     return fold_windows(op, block, windows, operands)
+
+
+def _slice(op: Op, windows: Sequence[Window]) -> ir.Value:
+    """Windows of one element that skip others: fold(start, x[::stride]).
+
+    The compiler computes what makes x in the kernel of the windows, at the elements that are not skipped, and takes the
+    others for 0 where x is used elsewhere (IREE's `FuseMultiUseElementwiseProducer`).
+    """
+    x, start = op.operands
+    if any(w.low or w.high for w in windows):
+        lows, highs = [w.low for w in windows], [w.high for w in windows]
+        x = stablehlo.pad(x, start, edge_padding_low=lows, edge_padding_high=highs, interior_padding=[0] * len(windows))
+    shape = shape_of(x)
+    x = stablehlo.slice(x, start_indices=[0] * len(shape), limit_indices=shape, strides=[w.stride for w in windows])
+    (folded,) = scalar_function(op.operation.regions[0])(broadcast(start, shape_of(x)), x)
+    return folded
+
+
+def _crop(op: Op, windows: Sequence[Window]) -> Replacement:
+    """A dimension that has a single window, without what that window does not read.
+
+    The compiler drops dimensions of size 1, and refuses operands that are longer than what is read of them then.
+    """
+    x = op.operands[0]
+    limits = [min(w.size, w.span) if w.count == 1 and not w.low and not w.high else w.size for w in windows]
+    if limits == [w.size for w in windows]:
+        return None
+    zeros, ones = [0] * len(limits), [1] * len(limits)
+    op.operation.operands[0] = stablehlo.slice(x, start_indices=zeros, limit_indices=limits, strides=ones)
+    return op
 
 
 # ---- scans -----------------------------------------------------------------------------------------------------------

@@ -39,3 +39,39 @@ func.func @a_short_window_is_kept(%x: tensor<10xf32>) -> tensor<8xf32> {
   }) : (tensor<10xf32>, tensor<f32>) -> tensor<8xf32>
   return %s : tensor<8xf32>
 }
+
+// The compiler would take what the slice skips for 0, where the operand is used elsewhere.
+// CHECK-LABEL: @windows_of_one_element_are_a_slice
+func.func @windows_of_one_element_are_a_slice(%x: tensor<16x9xf32>) -> (tensor<8x9xf32>, tensor<6x3xf32>) {
+  // CHECK: %[[S:.+]] = stablehlo.slice %arg0 [0:16:2, 0:9]
+  // CHECK: stablehlo.maximum %{{.+}}, %[[S]]
+  // CHECK: %[[P:.+]] = stablehlo.pad %arg0, %{{.+}}, low = [1, 0], high = [0, 0]
+  // CHECK: stablehlo.slice %[[P]] [0:17:3, 0:9:3]
+  // CHECK-NOT: stablehlo.reduce_window
+  // CHECK: return
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %s = "stablehlo.reduce_window"(%x, %low) <{window_dimensions = array<i64: 1, 1>, window_strides = array<i64: 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %max = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %max : tensor<f32>
+  }) : (tensor<16x9xf32>, tensor<f32>) -> tensor<8x9xf32>
+  %p = "stablehlo.reduce_window"(%x, %low) <{padding = dense<[[1, 0], [0, 0]]> : tensor<2x2xi64>, window_dimensions = array<i64: 1, 1>, window_strides = array<i64: 3, 3>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %max = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %max : tensor<f32>
+  }) : (tensor<16x9xf32>, tensor<f32>) -> tensor<6x3xf32>
+  return %s, %p : tensor<8x9xf32>, tensor<6x3xf32>
+}
+
+// CHECK-LABEL: @what_a_single_window_does_not_read_is_cut_off
+func.func @what_a_single_window_does_not_read_is_cut_off(%x: tensor<16x4xf32>) -> tensor<14x1xf32> {
+  // CHECK: %[[S:.+]] = stablehlo.slice %arg0 [0:16, 0:2]
+  // CHECK: "stablehlo.reduce_window"(%[[S]],
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = "stablehlo.reduce_window"(%x, %zero) <{window_dimensions = array<i64: 3, 2>, window_strides = array<i64: 1, 3>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %sum = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %sum : tensor<f32>
+  }) : (tensor<16x4xf32>, tensor<f32>) -> tensor<14x1xf32>
+  return %s : tensor<14x1xf32>
+}
