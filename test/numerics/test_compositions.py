@@ -1,0 +1,202 @@
+"""Operations that the compiler gets right one by one, composed: hilo against XLA.
+
+Each program holds many cases, each on arguments of its own, so that nothing of one case is shared with another. (XLA
+0.10.2 itself is wrong about updates that are made of a reshape of their operand.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+import pytest
+from oracle import assert_close, run_xla
+
+import hilo
+
+jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
+jnp, lax = jax.numpy, jax.lax
+
+Case = tuple[Callable[..., Any], tuple[np.ndarray, ...]]
+
+
+def random(shape: tuple[int, ...], dtype: Any = np.float32) -> np.ndarray:
+    """Small numbers: sums of them are exact in every element type."""
+    low = 0 if np.dtype(dtype).kind == "u" else -2
+    return np.random.default_rng(sum(shape)).integers(low, 3, shape).astype(dtype)
+
+
+def mask(*shape: int) -> np.ndarray:
+    return np.random.default_rng(sum(shape)).random(shape) < 0.5
+
+
+def agree(cases: dict[str, Case]) -> None:
+    """One program with all cases: hilo's results are XLA's."""
+
+    def program(arguments: list[tuple[Any, ...]]) -> list[Any]:
+        return [function(*own) for (function, _), own in zip(cases.values(), arguments, strict=True)]
+
+    arguments = [own for _, own in cases.values()]
+    with jax.enable_x64(True):
+        text = jax.jit(program, keep_unused=True).lower(arguments).as_text()
+    flat = [array for own in arguments for array in own]
+    got = hilo.compile(text)(*flat)
+    got = got if isinstance(got, tuple) else (got,)
+    wrong = []
+    for name, one, other in zip(cases, got, run_xla(text, *flat), strict=True):
+        try:
+            assert_close(one, other)
+        except AssertionError as error:
+            wrong.append(f"{name}: {error}")
+    assert not wrong, "\n".join(wrong)
+
+
+def rows_and_columns(s: Any) -> Any:
+    return s[:, None] * s[None]
+
+
+BF16 = ml_dtypes.bfloat16
+
+
+def test_two_views_of_a_value() -> None:
+    agree(
+        {
+            "sum": (lambda a: rows_and_columns(a.sum(1)), (random((16, 24)),)),
+            "first axis": (lambda a: rows_and_columns(a.sum(0)), (random((24, 17)),)),
+            "f64": (lambda a: rows_and_columns(a.max(1)), (random((31, 8), np.float64),)),
+            "bf16": (lambda a: rows_and_columns(a.max(1)), (random((16, 16), BF16),)),
+            "i32": (lambda a: rows_and_columns(a.sum(1)), (random((13, 5), np.int32),)),
+            "c64": (lambda a: rows_and_columns(a.sum(1)), (random((7, 16), np.complex64),)),
+            "product": (lambda a, u: rows_and_columns(a @ u), (random((32, 16)), random((16,)))),
+            "distances": (
+                lambda a: (a * a).sum(1)[:, None] + (a * a).sum(1)[None] - 2 * a @ a.T,
+                (random((16, 3)),),
+            ),
+            "three views": (
+                lambda a: a.sum(1)[:, None] * a.sum(1)[None] + jnp.diag(a.sum(1)) + a.sum(1)[::-1],
+                (random((16, 16)),),
+            ),
+            "three axes": (
+                lambda a: a.sum(2)[:, None] - a.sum(2)[:, :, None],
+                (random((3, 16, 8)),),
+            ),
+            "a square and its transpose": (lambda a, b: a @ b + (a @ b).T, (random((64, 16)), random((16, 64)))),
+            "functions between": (
+                lambda a: jnp.maximum(a.sum(1), 0)[:, None] * jnp.abs(a.sum(1))[None],
+                (random((16, 24)),),
+            ),
+            "a reduction of the table": (
+                lambda a, w: (w * (a.sum(1)[:, None] - a.sum(1)[None]) ** 2).sum(),
+                (random((16, 8)), random((16, 16))),
+            ),
+            "two reductions of one kernel": (
+                lambda a: a.max(1)[None] * (a - a.max(1)[:, None]).sum(1)[:, None],
+                (random((16, 24)),),
+            ),
+            "through reshapes": (
+                lambda a: a.sum(1).reshape(4, 4).T.reshape(16)[None] * a.sum(1)[:, None],
+                (random((16, 24)),),
+            ),
+            "in a loop": (
+                lambda a: lax.fori_loop(0, 3, lambda i, c: c + rows_and_columns((a + c).sum(1)), a),
+                (random((16, 16)),),
+            ),
+        }
+    )
+
+
+def test_masks_in_products() -> None:
+    def product(dtype: Any) -> Case:
+        return lambda m, x: m.astype(dtype) @ x, (mask(8, 16), random((16, 8), dtype))
+
+    agree(
+        {
+            **{np.dtype(d).name: product(d) for d in (np.float32, np.float64, BF16, np.float16, np.int32, np.uint8)},
+            "eye": (lambda x: jnp.eye(8, dtype=np.float32) @ x, (random((8, 8)),)),
+            "tri": (lambda x: jnp.tri(17, dtype=np.float32) @ x, (random((17, 3)),)),
+            "one hot": (lambda i, x: jax.nn.one_hot(i, 16) @ x, (random((24,), np.uint8), random((16, 8)))),
+            "through bytes": (lambda m, x: m.astype(np.int8).astype(np.float32) @ x, (mask(5, 7), random((7, 5)))),
+            "transposed": (lambda m, x: x @ m.astype(np.float32).T, (mask(16, 16), random((4, 16)))),
+            "reshaped": (lambda m, x: m.astype(np.float32).reshape(8, 4) @ x, (mask(32), random((4, 8)))),
+            "twice": (lambda m: m.astype(np.int32) @ m.astype(np.int32).T, (mask(9, 16),)),
+            "c64": (lambda m, x: m.astype(np.complex64) @ x, (mask(8, 8), random((8, 8), np.complex64))),
+            "comparison": (
+                lambda a, x: (a[:, None] > a[None]).astype(np.float32) @ x,
+                (random((16,)), random((16, 2))),
+            ),
+            "mixed": (
+                lambda m, x: lax.dot_general(m, x, (((1,), (0,)), ((), ())), preferred_element_type=np.int32),
+                (mask(8, 8), mask(8, 8)),
+            ),
+            "convolution": (
+                lambda m, w: lax.conv(m.astype(np.float32)[None, None], w, (1, 1), "SAME"),
+                (mask(8, 8), random((1, 1, 3, 3))),
+            ),
+            "a multiple of what is not finite": (
+                lambda m, x: m.astype(np.int32).astype(np.float32) * x,
+                (np.array([False, True, False]), np.array([np.inf, np.inf, np.nan], np.float32)),
+            ),
+        }
+    )
+
+
+def shifted(x: Any, k: Any) -> Any:
+    return lax.dynamic_update_slice_in_dim(x, x[:-1], k, 0)
+
+
+def test_updates_made_of_their_operand() -> None:
+    one, two = np.int32(1), np.int32(2)
+    agree(
+        {
+            "slice": (shifted, (random((16,)), one)),
+            "u8": (shifted, (random((33,), np.uint8), one)),
+            "pred": (shifted, (mask(16), one)),
+            "c64": (shifted, (random((16,), np.complex64), one)),
+            "rows": (shifted, (random((16, 8)), one)),
+            "columns": (lambda x, k: lax.dynamic_update_slice(x, x[:, :5], (k - 2, k)), (random((8, 17)), two)),
+            "reverse": (lambda x, k: lax.dynamic_update_slice(x, x[::-1][:9], (k,)), (random((16,)), two)),
+            "transpose": (lambda x, k: lax.dynamic_update_slice(x, x.T[:5, :5], (k, k)), (random((16, 16)), two)),
+            "slice at run time": (
+                lambda x, k: lax.dynamic_update_slice(x, lax.dynamic_slice(x, (k,), (9,)), (k + 2,)),
+                (random((16,)), one),
+            ),
+            "element-wise": (lambda x, k: lax.dynamic_update_slice(x, x[:9] + x[3:12], (k,)), (random((16,)), two)),
+            "of a sum": (lambda x, k: shifted(x + x, k), (random((16,)), one)),
+            "in a loop": (
+                lambda x, k: lax.fori_loop(0, 3, lambda i, c: shifted(c, k + i % 2), x),
+                (random((16,)), one),
+            ),
+            "scatter": (lambda x, k: x.at[(jnp.arange(9) + k) % 16].set(x[::-1][:9]), (random((16,)), two)),
+        }
+    )
+
+
+def test_strided_windows_of_a_value_used_elsewhere() -> None:
+    def pool(x: Any, window: tuple[int, ...], strides: tuple[int, ...], padding: str = "VALID") -> Any:
+        return lax.reduce_window(x, np.array(0, x.dtype), lax.add, window, strides, padding)
+
+    def both(y: Any, pooled: Any) -> Any:
+        return jnp.concatenate([(y + y).ravel(), pooled.ravel()])
+
+    def convolved(x: Any, w: Any) -> Any:
+        numbers = ("NHWC", "HWIO", "NHWC")
+        groups = x.shape[3] // w.shape[2]
+        return lax.conv_general_dilated(x, w, (2, 2), "VALID", dimension_numbers=numbers, feature_group_count=groups)
+
+    agree(
+        {
+            "skips": (lambda x: both(-x, pool(-x, (1, 1), (2, 2))), (random((16, 16)),)),
+            "i8": (lambda x: both(x + 1, pool(x + 1, (1, 1), (2, 1))), (random((15, 16), np.int8),)),
+            "padded": (lambda x: both(-x, pool(-x, (1, 1), (3, 2), "SAME")), (random((16, 9)),)),
+            "one window": (lambda x: both(-x, pool(-x, (3, 2), (1, 3))), (random((16, 4), BF16),)),
+            "one axis": (lambda x: both(-x, pool(-x, (1, 2), (2, 2))), (random((16, 16)),)),
+            "slice": (lambda x: both(-x, (-x)[::2, ::3]), (random((16, 16)),)),
+            "depthwise": (
+                lambda x, w: both(-x, convolved(-x, w)),
+                (random((1, 16, 16, 4)), random((1, 1, 1, 4))),
+            ),
+            "one feature": (lambda x, w: both(-x, convolved(-x, w)), (random((1, 8, 8, 1)), random((1, 1, 1, 1)))),
+        }
+    )
