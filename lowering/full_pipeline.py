@@ -32,6 +32,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("legalize-pred", "reducers of the user's, before sums are rewritten"),
     ("legalize-convert", "after narrow types, whose own conversions are limited already"),
     ("legalize-reverse", "after narrow types, before kernels"),
+    ("legalize-indices", "after narrow types, before gathers and scatters become kernels"),
     ("expand-complex", "into functions of real numbers, which the next pass expands"),
     ("expand-elementary", "after CHLO, whose functions are made of these; before loops become kernels"),
     ("expand-exponential", "after the passes that write functions as exponentials and logarithms"),

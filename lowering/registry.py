@@ -44,6 +44,7 @@ _OWN: dict[str, str] = {
     "expand-triangular-solve": "hilo.lowering.expand_triangular_solve:PASS",
     "legalize-convert": "hilo.lowering.legalize_convert:PASS",
     "legalize-reverse": "hilo.lowering.legalize_reverse:PASS",
+    "legalize-indices": "hilo.lowering.legalize_indices:PASS",
     "legalize-complex": "hilo.lowering.legalize_complex:PASS",
     "legalize-mixed-dots": "hilo.lowering.legalize_mixed_dots:PASS",
     "legalize-narrow-types": "hilo.lowering.legalize_narrow_types:PASS",

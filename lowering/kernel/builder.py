@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from math import prod
 from types import TracebackType
 
 from hilo.lowering.kernel._bindings import arith, ir, scf, tensor, vector
@@ -284,6 +285,14 @@ class Values:
         return ir.RankedTensorType(self._cell.value.type).element_type
 
     def get(self, *at: IndexLike) -> ir.Value:
+        type_ = ir.RankedTensorType(self._cell.value.type)
+        if isinstance(type_.element_type, ir.IntegerType) and prod(type_.shape) == 1:
+            # As a vector: from one scalar the compiler computes on the host, where 8 and 16 bits have no sign.
+            map_, zero = ir.AffineMap.get_minor_identity(type_.rank, 1), arith.constant(type_.element_type, 0)
+            kind = ir.VectorType.get([1], type_.element_type)
+            return vector.extract(
+                vector.transfer_read(kind, self._cell.value, _indices([0] * type_.rank), map_, zero, [True]), [], [0]
+            )
         return tensor.extract(self._cell.value, _indices(at))
 
     def set(self, value: ir.Value, *at: IndexLike) -> None:

@@ -90,3 +90,29 @@ def test_plan_of_rows_is_one_loop_over_each():
 def test_plan_of_batches_is_a_loop_around_the_index_vectors():
     batched = GatherDimensionNumbers((), (1,), (0,), (0,), (1,), 2)
     assert plan((10, 6), (10, 4, 1), (1, 1), batched) == Plan(((10, 6),), True, 4, (), (5,), (1,))
+
+
+INDEX_TYPES = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")
+
+
+def at_one_index(x, u, index):
+    """Reads and writes at one index of any type, known at run time."""
+    slices = (jax.lax.dynamic_slice(x, (index,), (4,)), jax.lax.dynamic_update_slice(x, u, (index,)))
+    wrapped = index + index.dtype.type(100)  # wraps around in 8 bits
+    return *slices, x.at[wrapped].get(mode="clip"), x.at[wrapped].set(u[0]), x.at[index].add(u[1])
+
+
+def test_one_index_of_each_type_as_xla():
+    x, u = numbers(100), numbers(4)  # fewer than 127 elements: XLA clamps in the type of the index
+    with jax.enable_x64(True):
+        for value in (-1, -100, -101, 0, 99, 100, 127, 2**63 - 1):
+            limits = [np.iinfo(name) for name in INDEX_TYPES]
+            indices = [np.asarray(min(max(value, int(i.min)), int(i.max)), i.dtype) for i in limits]
+            if value == -1:
+                lowered = jax.jit(lambda x, u, *indices: [at_one_index(x, u, i) for i in indices]).lower(x, u, *indices)
+                program, expected = hilo.compile(lowered.as_text()), lowered.compile()
+            found = iter(program(x, u, *indices))
+            for name, results in zip(INDEX_TYPES, expected(x, u, *indices), strict=True):
+                for position, result in enumerate(results):
+                    got = np.asarray(next(found))
+                    np.testing.assert_array_equal(got, result, err_msg=f"{name} {value}, result {position}")
