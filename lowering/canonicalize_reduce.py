@@ -104,6 +104,8 @@ def next_stage(shape: Sequence[int], reduced: Sequence[int]) -> Stage | None:
     Stage(shape=(8, 64, 196, 16), added=(2,), result=(8, 64, 16), left=(0, 2), zeros=())
     >>> next_stage((25088, 64), (0,))
     Stage(shape=(98, 256, 64), added=(1,), result=(98, 64), left=(0,), zeros=())
+    >>> next_stage((64, 4, 16, 4), (0, 2))
+    Stage(shape=(64, 4, 16, 4), added=(0,), result=(4, 16, 4), left=(1,), zeros=())
     """
     if prod(shape[d] for d in reduced) <= STAGE:
         return None
@@ -112,8 +114,8 @@ def next_stage(shape: Sequence[int], reduced: Sequence[int]) -> Stage | None:
     n, before, after = merged[last], merged[:last], merged[last + 1 :]
     width = prod(after)
     lanes = next((lanes for lanes in LANES if n % lanes == 0), 1) if width < LANES[0] else 1
-    if rest and not after and (n <= WIDE or lanes == 1):  # rows first, then the lanes
-        return _rows_first(merged, rest)
+    if rest and (n == lanes > 1 or (not after and (n <= WIDE or lanes == 1))):  # rows first, then the lanes
+        return _rows_first(merged, rest, last)
     columns = width > WIDE or width == lanes == 1
     if columns and n <= STAGE:
         return Stage(tuple(merged), (last,), (*before, *after), tuple(rest))
@@ -131,14 +133,14 @@ def next_stage(shape: Sequence[int], reduced: Sequence[int]) -> Stage | None:
     return Stage((*before, *p, q, *inner), (last + len(p),), result, left)
 
 
-def _rows_first(shape: Sequence[int], rows: Sequence[int]) -> Stage:
-    """A stage over all dimensions to be added but the last one of the shape, which is left."""
+def _rows_first(shape: Sequence[int], rows: Sequence[int], last: int) -> Stage:
+    """A stage over all dimensions to be added but the last one, which is left."""
     stage = next_stage(shape, rows)
     if stage is None:
         result = tuple(n for d, n in enumerate(shape) if d not in rows)
-        return Stage(tuple(shape), tuple(rows), result, (len(result) - 1,))
-    end = len(stage.result or shape) - 1
-    return replace(stage, left=(*stage.left, end))
+        return Stage(tuple(shape), tuple(rows), result, (last - len(rows),))
+    from_end = len(shape) - last
+    return replace(stage, left=(*stage.left, len(stage.result or shape) - from_end))
 
 
 @pattern("stablehlo.reduce")

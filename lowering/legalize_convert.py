@@ -1,10 +1,16 @@
-"""Converts floats to integers as XLA does: towards zero, limited to the type's range, NaN to 0.
+"""Converts floats to integers as XLA does (towards zero, limited to the range, NaN to 0), reals to pairs with zero.
 
     %0 = stablehlo.convert %x : (tensor<4xf32>) -> tensor<4xui8>
 becomes
     %0 = stablehlo.convert (0 <= x < 256 ? x : 0), then 255 where x >= 256
 
 The machine's own conversion gives any number outside the range. 16-bit floats are converted through f32.
+
+    %0 = stablehlo.convert %x : (tensor<4xf32>) -> tensor<4xcomplex<f32>>
+becomes
+    %0 = stablehlo.complex %x, 0
+
+where later passes see that the imaginary part is zero.
 
 Leaves alone: conversions between other kinds of types; dynamic dimensions.
 Source: XLA's operation semantics, ConvertElementType.
@@ -15,7 +21,7 @@ from __future__ import annotations
 from hilo.dialect import stablehlo
 from hilo.dialect.dtypes import Dtype, dtype
 from hilo.lowering._bindings import ir
-from hilo.lowering.build import element_of, is_static
+from hilo.lowering.build import convert, element_of, is_static, shape_of, splat
 from hilo.lowering.elementary.number import Number, select
 from hilo.lowering.passes import PassRun, pattern_pass
 from hilo.lowering.patterns import Op, Replacement, pattern
@@ -52,6 +58,20 @@ def saturate(op: Op, run: PassRun) -> Replacement:
     return select(x < float(low), low, value).value
 
 
+@pattern("stablehlo.convert")
+def to_complex(op: Op, run: PassRun) -> Replacement:
+    """convert(x): complex -> complex(convert(x), 0)"""
+    (x,) = op.operands
+    source, target = dtype(element_of(x)), dtype(element_of(op.operation.results[0]))
+    if not target.is_complex or source.is_complex:
+        return None
+    if not is_static(x):
+        run.note(op, "its operand has dynamic dimensions")
+        return None
+    part = target.real.mlir_type
+    return stablehlo.complex(convert(x, part), splat(0, part, shape_of(x)))
+
+
 def _plain(x: Number, target: Dtype) -> ir.Value:
     """x, in range, as an integer; narrow ones through i32, which the machine has."""
     if target.bits < 32:
@@ -67,4 +87,4 @@ def _plain(x: Number, target: Dtype) -> ir.Value:
     return x.to(target.mlir_type).value
 
 
-PASS = pattern_pass("legalize-convert", saturate)
+PASS = pattern_pass("legalize-convert", saturate, to_complex)

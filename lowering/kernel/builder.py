@@ -24,6 +24,7 @@ from contextlib import contextmanager
 from math import prod
 from types import TracebackType
 
+from hilo.dialect import stablehlo
 from hilo.lowering.kernel._bindings import arith, ir, scf, tensor, vector
 from hilo.lowering.kernel.numbers import Bool, Index, IndexLike, Number
 
@@ -125,6 +126,7 @@ class Kernel:
     def __enter__(self) -> Kernel:
         for dialect in _DIALECTS:
             ir.Context.current.dialects[dialect]
+        self._outside = ir.InsertionPoint.current
         # Result types are known only at the end, so the body is built in a detached region holder first.
         self._holder = ir.Operation.create("builtin.module", regions=1)
         self._block = self._holder.regions[0].blocks.append()
@@ -153,8 +155,14 @@ class Kernel:
         self.results = list(region.results)
 
     def input(self, *parts: ir.Value) -> Array:
-        """An operand of the region: one tensor, or the real and the imaginary one."""
-        return Array(self, [Cell(part) for part in parts])
+        """An operand of the region: one tensor, or the real and the imaginary one.
+
+        What computes it stays outside: the compiler would move a pad or a transpose into a kernel without loops.
+        """
+        with self._outside:
+            return Array(
+                self, [Cell(stablehlo.optimization_barrier([part]) if _is_made(part) else part) for part in parts]
+            )
 
     def output(self, shape: Sequence[int], *, is_complex: bool | None = None) -> Array:
         """A result of the region, not initialized; complex if the kernel is, unless said otherwise."""
@@ -347,6 +355,14 @@ def _slice(
     types = [] if result is None else [result]
     op = kind(*types, *first, [start], [], [], offsets, list(part.shape), ones)
     return op.result if types else source
+
+
+def _is_made(value: ir.Value) -> bool:
+    """Is the value the result of an operation that the compiler may fuse?"""
+    owner = value.owner
+    if isinstance(owner, ir.Block):
+        return False
+    return owner.operation.name not in ("stablehlo.constant", "stablehlo.optimization_barrier", "flow.dispatch.region")
 
 
 def _assign(cells: Sequence[Cell], values: Sequence[ir.Value]) -> None:

@@ -18,3 +18,14 @@ func.func @other_conversions_are_kept(%x: tensor<4xi32>, %y: tensor<4xf32>, %z: 
   %2 = stablehlo.convert %z : (tensor<?xf32>) -> tensor<?xi32>
   return %0, %1, %2 : tensor<4xi8>, tensor<4xf64>, tensor<?xi32>
 }
+
+// CHECK-LABEL: @real_numbers_become_pairs_with_zero
+func.func @real_numbers_become_pairs_with_zero(%x: tensor<4xi8>, %y: tensor<4xcomplex<f64>>) -> (tensor<4xcomplex<f32>>, tensor<4xcomplex<f32>>) {
+  // CHECK-DAG: %[[ZERO:.+]] = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
+  // CHECK-DAG: %[[REAL:.+]] = stablehlo.convert %{{.+}} : (tensor<4xi8>) -> tensor<4xf32>
+  // CHECK: stablehlo.complex %[[REAL]], %[[ZERO]] : tensor<4xcomplex<f32>>
+  // CHECK: stablehlo.convert %{{.+}} : (tensor<4xcomplex<f64>>) -> tensor<4xcomplex<f32>>
+  %0 = stablehlo.convert %x : (tensor<4xi8>) -> tensor<4xcomplex<f32>>
+  %1 = stablehlo.convert %y : (tensor<4xcomplex<f64>>) -> tensor<4xcomplex<f32>>
+  return %0, %1 : tensor<4xcomplex<f32>>, tensor<4xcomplex<f32>>
+}
