@@ -308,6 +308,8 @@ def fence_transposes(op: Op, run: PassRun) -> Replacement:
     if conv is None or not conv.is_canonical or not run.profile.convolution.fence:
         return None
     lhs, rhs = (_fenced(v) if _is_moved(v) else v for v in (conv.lhs, conv.rhs))
+    if conv.feature_groups > 1 and _is_made_by(rhs, "stablehlo.convert"):
+        rhs = _fenced(rhs)  # IREE folds conversions into a convolution, and gives up on a depthwise one of mixed types
     after = any(use.owner.operation.name == "stablehlo.transpose" for use in op.results[0].uses)
     if (lhs, rhs, after) == (conv.lhs, conv.rhs, False):
         return None
@@ -347,11 +349,12 @@ def _moved(value: ir.Value, permutation: Sequence[int], fence: bool) -> ir.Value
 
 
 def _is_moved(value: ir.Value) -> bool:
+    return _is_made_by(value, "stablehlo.transpose", "stablehlo.reverse")
+
+
+def _is_made_by(value: ir.Value, *names: str) -> bool:
     owner = value.owner
-    return isinstance(owner, ir.Operation | ir.OpView) and owner.operation.name in _MOVES
-
-
-_MOVES = frozenset({"stablehlo.transpose", "stablehlo.reverse"})
+    return isinstance(owner, ir.Operation | ir.OpView) and owner.operation.name in names
 
 
 def _phase_kernel(conv: Convolution, phases: dict[int, Phases]) -> ir.Value:

@@ -4,7 +4,7 @@
 becomes
     complex(exp(re z) * cos(im z), exp(re z) * sin(im z))
 
-The logarithms, `sqrt`, `rsqrt`, `pad` and constants of complex<f64> become operations on the parts too.
+The logarithms, `sqrt`, `rsqrt` and constants of complex<f64> become operations on the parts too.
 
 Leaves alone: arithmetic, abs, other square roots, which compile into accurate code; dynamic dimensions.
 Source: hilo.lowering.elementary.complex_functions.
@@ -46,18 +46,6 @@ def _expansion(name: str, function: Callable[..., functions.Pair], *, only_f64: 
     return pattern(f"stablehlo.{name}")(expand)
 
 
-@pattern("stablehlo.pad")
-def pad_parts(op: Op) -> Replacement:
-    """pad(z, w) -> complex(pad(re z, re w), pad(im z, im w)) for complex<f64>, on which compilers crash"""
-    element = element_of(op.operands[0])
-    if not isinstance(element, ir.ComplexType) or ir.ComplexType(element).element_type != ir.F64Type.get():
-        return None
-    names = ("edge_padding_low", "edge_padding_high", "interior_padding")
-    amounts = {name: list(ir.DenseI64ArrayAttr(op.operation.attributes[name])) for name in names}
-    parts = [stablehlo.pad(*(take(v) for v in op.operands), **amounts) for take in (stablehlo.real, stablehlo.imag)]
-    return stablehlo.complex(*parts)
-
-
 @pattern("stablehlo.constant")
 def split_constant(op: Op) -> Replacement:
     """constant z -> complex(constant re z, constant im z) for complex<f64>, of which the compiler makes no constants"""
@@ -70,7 +58,6 @@ def split_constant(op: Op) -> Replacement:
 
 PASS = pattern_pass(
     "expand-complex",
-    pad_parts,
     split_constant,
     _expansion("sqrt", functions.square_root, only_f64=True),
     _expansion("rsqrt", functions.reciprocal_square_root, only_f64=True),

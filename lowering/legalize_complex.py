@@ -1,13 +1,14 @@
-"""Pads complex numbers, and forms dots of them, by their parts, for targets that ask for it.
+"""Pads complex numbers, forms dots of them and reads their bits by their parts, where compilers fail on the whole.
 
     %0 = stablehlo.dot_general %z, %w, … : (tensor<2x3xcomplex<f32>>, tensor<3x4xcomplex<f32>>)
         -> tensor<2x4xcomplex<f32>>
 becomes
     complex(re z · re w - im z · im w, re z · im w + im z · re w)
 
-The compilers for GPUs (IREE 3.13) crash where they pad complex numbers, which they also do with a dot's operands.
+IREE 3.13 crashes where it pads complex numbers: for CPUs when the result is concatenated, for GPUs always, and there it
+pads a dot's operands, too. It crashes on bitcasts between complex types everywhere.
 
-Leaves alone: all on targets whose profile does not name the operation in `complex_by_parts`; what expand-complex did.
+Leaves alone: pads and dots on targets whose profile does not name them in `complex_by_parts`.
 Source: complex arithmetic.
 """
 
@@ -15,7 +16,7 @@ from __future__ import annotations
 
 from hilo.dialect import stablehlo
 from hilo.lowering._bindings import ir
-from hilo.lowering.build import element_of
+from hilo.lowering.build import element_of, is_static, reshape, shape_of, tensor
 from hilo.lowering.passes import PassRun, pattern_pass
 from hilo.lowering.patterns import Op, Replacement, pattern
 
@@ -55,4 +56,27 @@ def dot(op: Op, run: PassRun) -> Replacement:
     return stablehlo.complex(real, stablehlo.add(_again(op, part, [a, d]), _again(op, part, [b, c])))
 
 
-PASS = pattern_pass("legalize-complex", pad, dot)
+@pattern("stablehlo.bitcast_convert")
+def bitcast(op: Op) -> Replacement:
+    """bitcast(z): complex -> z, the bits of z's parts in pairs, or pairs of z's elements as bits of the parts"""
+    (z,) = op.operands
+    result = ir.RankedTensorType(op.results[0].type)
+    if not is_static(z) or not isinstance(result.element_type, ir.ComplexType):
+        return None
+    part, shape = ir.ComplexType(result.element_type).element_type, tuple(result.shape)
+    if z.type == result:
+        return z
+    parts = (stablehlo.real(z), stablehlo.imag(z))
+    pairs = stablehlo.concatenate([reshape(x, [*shape_of(z), 1]) for x in parts], dimension=len(shape_of(z)))
+    bits = stablehlo.bitcast_convert(pairs, result_type=tensor([*shape, 2], part))
+    return stablehlo.complex(*(reshape(_last(bits, at), shape) for at in (0, 1)))
+
+
+def _last(x: ir.Value, at: int) -> ir.Value:
+    """One element of the last dimension, which stays."""
+    *rest, _ = shape_of(x)
+    first, end, ones = [0] * len(rest), list(rest), [1] * (len(rest) + 1)
+    return stablehlo.slice(x, start_indices=[*first, at], limit_indices=[*end, at + 1], strides=ones)
+
+
+PASS = pattern_pass("legalize-complex", pad, dot, bitcast)

@@ -4,9 +4,10 @@
 becomes
     %0 = stablehlo.bitcast_convert (stablehlo.reverse (stablehlo.bitcast_convert %x)) by way of tensor<4xi8>
 
-A reversal along no dimension, such as of rank 0, is its operand.
+A reversal along no dimension, such as of rank 0, is its operand. Every n-th element of a reversal is the reversal of
+every n-th element; IREE 3.13 fails on either in one kernel, so a barrier stands between.
 
-Leaves alone: reversals of other element types. Source: the definition of `reverse`.
+Leaves alone: other reversals. Source: the definition of `reverse`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from __future__ import annotations
 from hilo.dialect import stablehlo
 from hilo.dialect.dtypes import dtype
 from hilo.lowering._bindings import ir
-from hilo.lowering.build import element_of
+from hilo.lowering.build import element_of, is_static, shape_of
 from hilo.lowering.passes import pattern_pass
 from hilo.lowering.patterns import Op, Replacement, pattern
 
@@ -23,7 +24,7 @@ from hilo.lowering.patterns import Op, Replacement, pattern
 def reverse_bits(op: Op) -> Replacement:
     """reverse(x, []) -> x; reverse(x) -> bits(reverse(bits(x))) for unsigned x"""
     (x,) = op.operands
-    dimensions = [int(d) for d in ir.DenseI64ArrayAttr(op.operation.attributes["dimensions"])]
+    dimensions = _integers(op, "dimensions")
     if not dimensions:
         return x
     row = dtype(element_of(x))
@@ -34,4 +35,47 @@ def reverse_bits(op: Op) -> Replacement:
     return stablehlo.bitcast_convert(turned, element_type=element_of(x))
 
 
-PASS = pattern_pass("legalize-reverse", reverse_bits)
+def mirrored(size: int, start: int, limit: int, stride: int) -> tuple[int, int]:
+    """Start and limit of the slice that holds, in reverse, what a slice of the reversal holds.
+
+    >>> mirrored(10, 1, 9, 3)  # 8, 5, 2 of 0 to 9
+    (2, 9)
+    """
+    count = -(-(limit - start) // stride)
+    last = start + (count - 1) * stride
+    return (size - 1 - last, size - start) if count else (0, 0)
+
+
+@pattern("stablehlo.slice")
+def slice_first(op: Op) -> Replacement:
+    """slice(reverse(x), strides) -> reverse(barrier(slice(x, strides)))"""
+    starts, limits, strides = (_integers(op, name) for name in ("start_indices", "limit_indices", "strides"))
+    owner = op.operands[0].owner
+    if isinstance(owner, ir.Block) or owner.operation.name != "stablehlo.reverse" or max(strides, default=1) == 1:
+        return None
+    (x,) = owner.operation.operands
+    if not is_static(x):
+        return None
+    turned = _integers(owner, "dimensions")
+    for d in turned:
+        starts[d], limits[d] = mirrored(shape_of(x)[d], starts[d], limits[d], strides[d])
+    taken = stablehlo.slice(x, start_indices=starts, limit_indices=limits, strides=strides)
+    return stablehlo.reverse(stablehlo.optimization_barrier([taken]), dimensions=turned)
+
+
+@pattern("stablehlo.reverse")
+def fence_slice(op: Op) -> Replacement:
+    """reverse(slice(x, strides)) -> reverse(barrier(slice(x, strides)))"""
+    owner = op.operands[0].owner
+    if isinstance(owner, ir.Block) or owner.operation.name != "stablehlo.slice":
+        return None
+    if max(_integers(owner, "strides"), default=1) == 1:
+        return None
+    return stablehlo.reverse(stablehlo.optimization_barrier([op.operands[0]]), dimensions=_integers(op, "dimensions"))
+
+
+def _integers(op: Op, name: str) -> list[int]:
+    return [int(n) for n in ir.DenseI64ArrayAttr(op.operation.attributes[name])]
+
+
+PASS = pattern_pass("legalize-reverse", reverse_bits, slice_first, fence_slice)

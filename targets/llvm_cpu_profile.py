@@ -72,8 +72,6 @@ def reason(op: ir.Operation) -> str | None:
     if op.name == "stablehlo.map":
         if any(len(view.operation.regions) for view in op.regions[0].blocks[0].operations):
             return "its computation holds loops or branches; the compiler takes none there: write them on whole arrays"
-    if op.name == "stablehlo.pad" and str(op.operands[0].type.element_type) == "complex<f64>":
-        return "the compiler crashes on padding of complex<f64>; pad the real and imaginary parts"
     return None
 
 
@@ -97,6 +95,7 @@ PROFILE = Profile(
     operations=OPERATIONS,
     filter=reason,
     dot_algorithms="at_least",
+    complex_by_parts=frozenset({"pad"}),
 )
 
 IN_PROCESS = dataclasses.replace(PROFILE, host_orders={"gesdd": 96, "gesvd": 96, "syevd": 768})

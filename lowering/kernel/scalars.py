@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from hilo.dialect.constants import to_numpy
 from hilo.dialect.dtypes import Dtype, dtype
 from hilo.lowering.kernel._bindings import arith, ir, math
 
@@ -98,11 +99,14 @@ def emit(block: ir.Block, arguments: Sequence[Scalar]) -> list[Scalar]:
 
 
 def captured_constant(value: ir.Value) -> ir.Operation | None:
-    """The `stablehlo.constant` of rank 0 that makes a value, wherever it stands; None if something else does."""
+    """The `stablehlo.constant` of rank 0 that makes a value, or the `stablehlo.complex` of two of them, wherever it
+    stands; None if something else does."""
     owner = value.owner
-    if isinstance(owner, ir.Block) or owner.operation.name != "stablehlo.constant" or value.type.rank != 0:
+    if isinstance(owner, ir.Block) or value.type.rank != 0:
         return None
-    return owner.operation
+    if owner.operation.name == "stablehlo.complex" and all(map(captured_constant, owner.operation.operands)):
+        return owner.operation
+    return owner.operation if owner.operation.name == "stablehlo.constant" else None
 
 
 def has_rule(op: ir.Operation) -> bool:
@@ -116,14 +120,16 @@ def apply(op: ir.Operation, operands: list[Scalar]) -> Scalar:
 
 
 def constant(op: ir.Operation) -> Scalar:
-    """A `stablehlo.constant` of rank 0."""
+    """A `stablehlo.constant` of rank 0, or a `stablehlo.complex` of two of them."""
     row = row_of(op.results[0])
+    if op.name == "stablehlo.complex":
+        real, imaginary = (constant(part.owner.operation) for part in op.operands)
+        assert isinstance(real, ir.Value) and isinstance(imaginary, ir.Value)
+        return (real, imaginary)
     value = ir.DenseElementsAttr(op.attributes["value"])
     kind = storage_type(row)
     if row.is_complex:
-        import numpy as np
-
-        number = np.asarray(ir.DenseElementsAttr(value)).item()
+        number = to_numpy(value).item()
         return (arith.constant(kind, number.real), arith.constant(kind, number.imag))
     splat = value.get_splat_value()
     if row.is_float:

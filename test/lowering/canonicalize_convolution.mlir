@@ -222,3 +222,20 @@ func.func @a_heavy_kernel_is_folded_whole(%x: tensor<2x8x8x256xf32>, %w: tensor<
   %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x8x8x256xf32>, tensor<3x3x256x256xf32>) -> tensor<2x6x6x256xf32>
   return %0 : tensor<2x6x6x256xf32>
 }
+
+// CHECK-LABEL: @a_depthwise_kernel_is_converted_outside
+func.func @a_depthwise_kernel_is_converted_outside(%x: tensor<1x8x8x4xbf16>, %w: tensor<3x3x1x4xbf16>) -> tensor<1x6x6x4xbf16> {
+  // CHECK-DAG: %[[X:.+]] = stablehlo.convert %arg0 : (tensor<1x8x8x4xbf16>) -> tensor<1x8x8x4xf32>
+  // CHECK-DAG: %[[W:.+]] = stablehlo.convert %arg1 : (tensor<3x3x1x4xbf16>) -> tensor<3x3x1x4xf32>
+  // CHECK: %[[KEPT:.+]] = stablehlo.optimization_barrier %[[W]]
+  // CHECK: stablehlo.convolution(%[[X]], %[[KEPT]])
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 4 : i64} : (tensor<1x8x8x4xbf16>, tensor<3x3x1x4xbf16>) -> tensor<1x6x6x4xbf16>
+  return %0 : tensor<1x6x6x4xbf16>
+}
+
+// CHECK-LABEL: @depthwise_in_f32_is_kept
+func.func @depthwise_in_f32_is_kept(%x: tensor<1x8x8x4xf32>, %w: tensor<3x3x1x4xf32>) -> tensor<1x6x6x4xf32> {
+  // CHECK-NEXT: stablehlo.convolution(%arg0, %arg1)
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 4 : i64} : (tensor<1x8x8x4xf32>, tensor<3x3x1x4xf32>) -> tensor<1x6x6x4xf32>
+  return %0 : tensor<1x6x6x4xf32>
+}

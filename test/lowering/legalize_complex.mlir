@@ -27,7 +27,7 @@ func.func @pads_are_two_of_the_parts(%z: tensor<0x3xcomplex<f64>>, %w: tensor<co
   // CHECK: stablehlo.pad %{{.+}}, low = [1, 0], high = [0, 0], interior = [0, 0] : (tensor<0x3xf64>, tensor<f64>)
   // CHECK: stablehlo.pad %{{.+}} : (tensor<0x3xf64>, tensor<f64>)
   // CHECK: stablehlo.complex
-  // KEPT: stablehlo.pad %arg0, %arg1
+  // KEPT: stablehlo.pad %{{.+}} : (tensor<0x3xf64>, tensor<f64>)
   %0 = stablehlo.pad %z, %w, low = [1, 0], high = [0, 0], interior = [0, 0]
     : (tensor<0x3xcomplex<f64>>, tensor<complex<f64>>) -> tensor<1x3xcomplex<f64>>
   return %0 : tensor<1x3xcomplex<f64>>
@@ -39,4 +39,28 @@ func.func @real_numbers_are_kept(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) -> te
   // CHECK-NEXT: return
   %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
   return %0 : tensor<2x4xf32>
+}
+
+// CHECK-LABEL: @the_bits_of_wide_numbers_are_pairs
+func.func @the_bits_of_wide_numbers_are_pairs(%z: tensor<4xcomplex<f64>>) -> tensor<4x2xcomplex<f32>> {
+  // CHECK: %[[PAIRS:.+]] = stablehlo.concatenate {{.*}} dim = 1 : (tensor<4x1xf64>, tensor<4x1xf64>) -> tensor<4x2xf64>
+  // CHECK: %[[BITS:.+]] = stablehlo.bitcast_convert %[[PAIRS]] : (tensor<4x2xf64>) -> tensor<4x2x2xf32>
+  // CHECK: stablehlo.complex %{{.+}}, %{{.+}} : tensor<4x2xcomplex<f32>>
+  %0 = stablehlo.bitcast_convert %z : (tensor<4xcomplex<f64>>) -> tensor<4x2xcomplex<f32>>
+  return %0 : tensor<4x2xcomplex<f32>>
+}
+
+// CHECK-LABEL: @the_bits_of_narrow_numbers_are_joined
+func.func @the_bits_of_narrow_numbers_are_joined(%z: tensor<2xcomplex<f32>>) -> tensor<complex<f64>> {
+  // CHECK: stablehlo.bitcast_convert %{{.+}} : (tensor<2x2xf32>) -> tensor<2xf64>
+  // CHECK: stablehlo.complex %{{.+}}, %{{.+}} : tensor<complex<f64>>
+  %0 = stablehlo.bitcast_convert %z : (tensor<2xcomplex<f32>>) -> tensor<complex<f64>>
+  return %0 : tensor<complex<f64>>
+}
+
+// CHECK-LABEL: @bits_of_the_same_type_are_the_numbers
+func.func @bits_of_the_same_type_are_the_numbers(%z: tensor<2xcomplex<f32>>) -> tensor<2xcomplex<f32>> {
+  // CHECK-NEXT: return %arg0
+  %0 = stablehlo.bitcast_convert %z : (tensor<2xcomplex<f32>>) -> tensor<2xcomplex<f32>>
+  return %0 : tensor<2xcomplex<f32>>
 }

@@ -1,0 +1,85 @@
+"""Operations that the compiler has failed on, or answered wrongly, next to one another: against XLA, in one program."""
+
+import jax
+import jax.numpy as jnp
+import ml_dtypes
+import numpy as np
+from jax import lax
+from oracle import TOLERANCES, assert_close
+
+import hilo
+
+RNG = np.random.default_rng(3)
+
+
+def numbers(*shape, dtype=np.float32):
+    values = RNG.normal(size=shape)
+    return (values + 1j * RNG.normal(size=shape) if np.dtype(dtype).kind == "c" else values).astype(dtype)
+
+
+def depthwise(dimensions, layout, *, stride=1, dilation=1, multiplier=1):
+    """A depthwise convolution of 4 channels, and its gradients, whose values are used elsewhere, too."""
+    spatial = "DHW"[-dimensions:]
+    inputs, kernels = (f"N{spatial}C", f"{spatial}IO") if layout == "last" else (f"NC{spatial}", f"OI{spatial}")
+
+    def convolve(x, w):
+        names = (inputs, kernels, inputs)
+        steps, dilations = (stride,) * dimensions, (dilation,) * dimensions
+        return lax.conv_general_dilated(
+            x, w, steps, "SAME", rhs_dilation=dilations, dimension_numbers=names, feature_group_count=4
+        )
+
+    def function(x, w):
+        gradients = jax.grad(lambda x, w: jnp.sum(convolve(x, w).astype(jnp.float32) ** 2), (0, 1))(x, w)
+        return convolve(x, w), jnp.maximum(convolve(x, w), 0) + 1, *gradients
+
+    sizes = {"N": 2, "C": 4, "I": 1, "O": 4 * multiplier} | dict.fromkeys(spatial, 5)
+    kernel = [3 if name in spatial else sizes[name] for name in kernels]
+    return function, [sizes[name] for name in inputs], kernel
+
+
+def depthwise_case(dtype, dimensions, layout, **options):
+    function, input_shape, kernel_shape = depthwise(dimensions, layout, **options)
+    return function, numbers(*input_shape, dtype=dtype), numbers(*kernel_shape, dtype=dtype)
+
+
+CASES = {
+    "every third element, reversed": (lambda x: (x[::-1, ::-3], x[:, ::-3], lax.rev(x[1::2], (1,))), numbers(17, 20)),
+    "a sum over the lanes and rows before them": (lambda x: x.sum((0, 1, 3, 4)), numbers(8, 8, 4, 8, 8, 4)),
+    "transforms of length 2": (
+        lambda x, y: (jnp.fft.fft(x), jnp.fft.ifft(x + 0j), jnp.fft.fftn(y), jnp.fft.rfft(y)),
+        numbers(2, dtype=np.float64), numbers(3, 4, dtype=np.float64),
+    ),
+    "complex blocks on a diagonal": (
+        lambda x, y: jax.scipy.linalg.block_diag(x, y), numbers(4, 5, dtype=np.complex64),
+        numbers(3, 2, dtype=np.complex64),
+    ),
+    "complex numbers padded on one side": (
+        lambda x: jnp.concatenate([jnp.pad(x, ((0, 0), (3, 0))), jnp.pad(x, ((0, 0), (0, 3)))]),
+        numbers(4, 5, dtype=np.complex128),
+    ),
+    "a scan of complex exponentials": (lax.cumlogsumexp, numbers(37, dtype=np.complex64)),
+    "depthwise in bf16": depthwise_case(ml_dtypes.bfloat16, 2, "last"),
+    "depthwise in f16": depthwise_case(np.float16, 1, "first", stride=2, multiplier=2),
+}  # fmt: skip
+
+
+def test_pairs_as_xla_in_one_program():
+    arguments = [array for _, *arrays in CASES.values() for array in arrays]
+
+    def every(*arrays):
+        rest = iter(arrays)
+        return {name: function(*(next(rest) for _ in own)) for name, (function, *own) in CASES.items()}
+
+    with jax.enable_x64(True):
+        lowered = jax.jit(every).lower(*arguments)
+        expected = lowered.compile()(*arguments)
+    program = hilo.compile(lowered.as_text())
+    assert program.info.rung == "default"
+    found = iter(program(*arguments))
+    for name in sorted(CASES):
+        for position, want in enumerate(jax.tree.leaves(expected[name])):
+            want = np.asarray(want)
+            _, atol = TOLERANCES.get(want.dtype.name, (0, 0))
+            largest = max(1.0, float(np.max(np.abs(want.astype(np.complex128)), initial=0)))
+            assert_close(next(found), want, atol=atol * largest, context=f"{name}, result {position}")
