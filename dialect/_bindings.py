@@ -7,7 +7,7 @@ import ctypes
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hilo.dialect.lazily import LazyModule, import_compiler
+from hilo.dialect.support.lazy import LazyModule, import_compiler
 
 if TYPE_CHECKING:
     from iree.compiler import ir as ir

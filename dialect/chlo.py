@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import Any
 
 from hilo.dialect._bindings import ir, register_dialect, register_operation
-from hilo.dialect.classes import Operations
-from hilo.dialect.conveniences import chlo_constant
-from hilo.dialect.rows_chlo import ROWS
+from hilo.dialect.operations.classes import Operations
+from hilo.dialect.operations.conveniences import chlo_constant
+from hilo.dialect.operations.rows_chlo import ROWS
 
 _OPERATIONS = Operations(ROWS, __name__, {"constant": chlo_constant})
 OPERATION_CLASSES: dict[str, type[ir.OpView]] = {cls.ROW.name: cls for cls in _OPERATIONS.classes.values()}

@@ -11,7 +11,7 @@ import array
 from typing import TYPE_CHECKING
 
 from hilo.dialect._bindings import ir
-from hilo.dialect.once import keep, once
+from hilo.dialect.support.once import keep, once
 
 if TYPE_CHECKING:
     from hilo.dialect._bindings import Session

@@ -5,11 +5,12 @@ from __future__ import annotations
 import io
 import re
 
-from hilo.dialect import chlo, declared, stablehlo  # noqa: F401  (their classes, for what is parsed)
+from hilo.dialect import chlo, stablehlo  # noqa: F401  
+from hilo.dialect.operations import declared(their classes, for what is parsed)
 from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
-from hilo.dialect.diagnostics import captured, format_error, format_location
-from hilo.dialect.errors import Error, ParseError
+from hilo.dialect.support.diagnostics import captured, format_error, format_location
+from hilo.dialect.support.errors import Error, ParseError
 
 BYTECODE_MAGIC = b"ML\xefR"
 

@@ -17,64 +17,64 @@ if TYPE_CHECKING:
     from hilo.ahead import load_bundle as load_bundle
     from hilo.api import compile as compile
     from hilo.api import lower as lower
-    from hilo.builder import XlaBuilder as XlaBuilder
-    from hilo.builder import XlaComputation as XlaComputation
-    from hilo.dialect.dtypes import Dtype as Dtype
-    from hilo.dialect.dtypes import dtype as dtype
-    from hilo.dialect.errors import ArgumentError as ArgumentError
-    from hilo.dialect.errors import CompileError as CompileError
-    from hilo.dialect.errors import DtypeError as DtypeError
-    from hilo.dialect.errors import Error as Error
-    from hilo.dialect.errors import ExecutionError as ExecutionError
-    from hilo.dialect.errors import ParseError as ParseError
-    from hilo.dialect.errors import PassError as PassError
-    from hilo.dialect.errors import ShapeError as ShapeError
-    from hilo.dialect.errors import TargetError as TargetError
-    from hilo.importing import from_jax as from_jax
-    from hilo.importing import load as load
-    from hilo.shape import Shape as Shape
-    from hilo.targets.bundle import Bundle as Bundle
-    from hilo.targets.devices import DeviceInfo as DeviceInfo
-    from hilo.targets.devices import devices as devices
-    from hilo.targets.executable import Executable as Executable
-    from hilo.targets.host_functions import host_function as host_function
-    from hilo.targets.host_functions import host_function_from_library as host_function_from_library
-    from hilo.targets.host_functions import host_library as host_library
-    from hilo.targets.mpi import MpiExecutable as MpiExecutable
-    from hilo.targets.replicas import ReplicatedExecutable as ReplicatedExecutable
-    from hilo.xla_op import XlaOp as XlaOp
+    from hilo.builder.shape import Shape as Shape
+    from hilo.builder.xla_builder import XlaBuilder as XlaBuilder
+    from hilo.builder.xla_builder import XlaComputation as XlaComputation
+    from hilo.builder.xla_op import XlaOp as XlaOp
+    from hilo.dialect.support.dtypes import Dtype as Dtype
+    from hilo.dialect.support.dtypes import dtype as dtype
+    from hilo.dialect.support.errors import ArgumentError as ArgumentError
+    from hilo.dialect.support.errors import CompileError as CompileError
+    from hilo.dialect.support.errors import DtypeError as DtypeError
+    from hilo.dialect.support.errors import Error as Error
+    from hilo.dialect.support.errors import ExecutionError as ExecutionError
+    from hilo.dialect.support.errors import ParseError as ParseError
+    from hilo.dialect.support.errors import PassError as PassError
+    from hilo.dialect.support.errors import ShapeError as ShapeError
+    from hilo.dialect.support.errors import TargetError as TargetError
+    from hilo.importers.programs import from_jax as from_jax
+    from hilo.importers.programs import load as load
+    from hilo.targets.bundle.bundle import Bundle as Bundle
+    from hilo.targets.host.functions import host_function as host_function
+    from hilo.targets.host.functions import host_function_from_library as host_function_from_library
+    from hilo.targets.host.functions import host_library as host_library
+    from hilo.targets.replicas.executable import ReplicatedExecutable as ReplicatedExecutable
+    from hilo.targets.replicas.mpi.executable import MpiExecutable as MpiExecutable
+    from hilo.targets.runtime.devices import DeviceInfo as DeviceInfo
+    from hilo.targets.runtime.devices import devices as devices
+    from hilo.targets.runtime.executable import Executable as Executable
 
 __version__ = "0.1.0"
 
 _EXPORTS = {
-    "ArgumentError": "hilo.dialect.errors",
-    "Bundle": "hilo.targets.bundle",
-    "CompileError": "hilo.dialect.errors",
-    "DeviceInfo": "hilo.targets.devices",
-    "Dtype": "hilo.dialect.dtypes",
-    "DtypeError": "hilo.dialect.errors",
-    "Error": "hilo.dialect.errors",
-    "Executable": "hilo.targets.executable",
-    "ExecutionError": "hilo.dialect.errors",
-    "MpiExecutable": "hilo.targets.mpi",
-    "ParseError": "hilo.dialect.errors",
-    "PassError": "hilo.dialect.errors",
-    "ReplicatedExecutable": "hilo.targets.replicas",
-    "Shape": "hilo.shape",
-    "ShapeError": "hilo.dialect.errors",
-    "TargetError": "hilo.dialect.errors",
-    "XlaBuilder": "hilo.builder",
-    "XlaComputation": "hilo.builder",
-    "XlaOp": "hilo.xla_op",
+    "ArgumentError": "hilo.dialect.support.errors",
+    "Bundle": "hilo.targets.bundle.bundle",
+    "CompileError": "hilo.dialect.support.errors",
+    "DeviceInfo": "hilo.targets.runtime.devices",
+    "Dtype": "hilo.dialect.support.dtypes",
+    "DtypeError": "hilo.dialect.support.errors",
+    "Error": "hilo.dialect.support.errors",
+    "Executable": "hilo.targets.runtime.executable",
+    "ExecutionError": "hilo.dialect.support.errors",
+    "MpiExecutable": "hilo.targets.replicas.mpi.executable",
+    "ParseError": "hilo.dialect.support.errors",
+    "PassError": "hilo.dialect.support.errors",
+    "ReplicatedExecutable": "hilo.targets.replicas.executable",
+    "Shape": "hilo.builder.shape",
+    "ShapeError": "hilo.dialect.support.errors",
+    "TargetError": "hilo.dialect.support.errors",
+    "XlaBuilder": "hilo.builder.xla_builder",
+    "XlaComputation": "hilo.builder.xla_builder",
+    "XlaOp": "hilo.builder.xla_op",
     "compile": "hilo.api",
     "compile_bundle": "hilo.ahead",
-    "devices": "hilo.targets.devices",
-    "dtype": "hilo.dialect.dtypes",
-    "from_jax": "hilo.importing",
-    "host_function": "hilo.targets.host_functions",
-    "host_function_from_library": "hilo.targets.host_functions",
-    "host_library": "hilo.targets.host_functions",
-    "load": "hilo.importing",
+    "devices": "hilo.targets.runtime.devices",
+    "dtype": "hilo.dialect.support.dtypes",
+    "from_jax": "hilo.importers.programs",
+    "host_function": "hilo.targets.host.functions",
+    "host_function_from_library": "hilo.targets.host.functions",
+    "host_library": "hilo.targets.host.functions",
+    "load": "hilo.importers.programs",
     "load_bundle": "hilo.ahead",
     "lower": "hilo.api",
 }

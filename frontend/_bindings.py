@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hilo.dialect._bindings import func as func
 from hilo.dialect._bindings import ir as ir
-from hilo.dialect.lazily import LazyModule
+from hilo.dialect.support.lazy import LazyModule
 
 if TYPE_CHECKING:
     from iree.compiler import passmanager as passmanager

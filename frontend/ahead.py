@@ -6,11 +6,11 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from hilo.dialect.errors import ArgumentError, shown
+from hilo.dialect.support.errors import ArgumentError, shown
 
 if TYPE_CHECKING:
     from hilo.api import Program
-    from hilo.targets.bundle import Bundle
+    from hilo.targets.bundle.bundle import Bundle
     from hilo.targets.target import Target
 
 TargetChoice: TypeAlias = "str | Target | tuple[str | Target, Mapping[str, object]]"
@@ -52,8 +52,8 @@ def compile_bundle(
     >>> bundle.save("model.hilo")
     """
     from hilo.api import read_program, shape_tree
-    from hilo.source import place
-    from hilo.targets.bundle import compile_bundle as compile_module_bundle
+    from hilo.builder.source import place
+    from hilo.targets.bundle.bundle import compile_bundle as compile_module_bundle
 
     for name, count in (("replicas", replicas), ("partitions", partitions)):
         if isinstance(count, bool) or not isinstance(count, int) or count < 1:
@@ -83,6 +83,6 @@ def load_bundle(path: str | os.PathLike[str]) -> Bundle:
 
     >>> run = hilo.load_bundle("model.hilo").executable()
     """
-    from hilo.targets.bundle import load_bundle as load
+    from hilo.targets.bundle.bundle import load_bundle as load
 
     return load(path)

@@ -7,16 +7,16 @@ import os
 from typing import TYPE_CHECKING, TypeAlias
 
 from hilo._bindings import ir
-from hilo.builder import XlaComputation
-from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError, shown
-from hilo.shape import ProgramShape, Shape
-from hilo.source import place
+from hilo.builder.shape import ProgramShape, Shape
+from hilo.builder.source import place
+from hilo.builder.xla_builder import XlaComputation
+from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
 
 if TYPE_CHECKING:
     from mpi4py.MPI import Intracomm
 
-    from hilo.targets.executable import Executable
-    from hilo.targets.signature import Tree
+    from hilo.targets.compilation.signature import Tree
+    from hilo.targets.runtime.executable import Executable
     from hilo.targets.target import Target
 
 KEPT_PROGRAMS, KEPT_BYTES = 128, 1_000_000
@@ -120,7 +120,7 @@ def _read_once(program: object) -> tuple[ir.Module, ProgramShape | None, dict[st
     about the module, which nobody else sees."""
     if not isinstance(program, (str, bytes, os.PathLike)):
         return *read_program(program), None
-    from hilo.importing import read_source
+    from hilo.importers.programs import read_source
 
     source, filename = read_source(program)
     parse = _parsed if len(source) <= KEPT_BYTES else _parsed.__wrapped__
@@ -129,7 +129,7 @@ def _read_once(program: object) -> tuple[ir.Module, ProgramShape | None, dict[st
 
 @functools.lru_cache(KEPT_PROGRAMS)
 def _parsed(source: str | bytes, filename: str) -> tuple[ir.Module, ProgramShape | None, dict[str, bytes]]:
-    from hilo.importing import load_module
+    from hilo.importers.programs import load_module
 
     return *read_program(XlaComputation(load_module(source, filename))), {}
 
@@ -137,7 +137,7 @@ def _parsed(source: str | bytes, filename: str) -> tuple[ir.Module, ProgramShape
 def read_program(program: object) -> tuple[ir.Module, ProgramShape | None]:
     """The module and its program shape; None for the shape of a module that hilo's shapes cannot describe."""
     if isinstance(program, (str, bytes, os.PathLike)):
-        from hilo.importing import load
+        from hilo.importers.programs import load
 
         program = load(program)
     if isinstance(program, XlaComputation):

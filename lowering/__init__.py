@@ -14,45 +14,45 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hilo.dialect.lazily import lazy_names
+from hilo.dialect.support.lazy import lazy_names
 
 if TYPE_CHECKING:
-    from hilo.lowering.execution import run_pipeline as run_pipeline
+    from hilo.lowering.framework.execution import run_pipeline as run_pipeline
+    from hilo.lowering.framework.instrumentation import Instrumentation as Instrumentation
+    from hilo.lowering.framework.instrumentation import read_reproducer as read_reproducer
+    from hilo.lowering.framework.options import option as option
+    from hilo.lowering.framework.passes import Pass as Pass
+    from hilo.lowering.framework.passes import PassRun as PassRun
+    from hilo.lowering.framework.passes import define_pass as define_pass
+    from hilo.lowering.framework.passes import pattern_pass as pattern_pass
+    from hilo.lowering.framework.patterns import Pattern as Pattern
+    from hilo.lowering.framework.patterns import apply_greedily as apply_greedily
+    from hilo.lowering.framework.patterns import apply_once as apply_once
+    from hilo.lowering.framework.patterns import pattern as pattern
+    from hilo.lowering.framework.pipeline import parse_pipeline as parse_pipeline
+    from hilo.lowering.framework.profile import Profile as Profile
+    from hilo.lowering.framework.registry import PassInfo as PassInfo
+    from hilo.lowering.framework.registry import list_passes as list_passes
     from hilo.lowering.full_pipeline import lower as lower
-    from hilo.lowering.instrumentation import Instrumentation as Instrumentation
-    from hilo.lowering.instrumentation import read_reproducer as read_reproducer
-    from hilo.lowering.options import option as option
-    from hilo.lowering.passes import Pass as Pass
-    from hilo.lowering.passes import PassRun as PassRun
-    from hilo.lowering.passes import define_pass as define_pass
-    from hilo.lowering.passes import pattern_pass as pattern_pass
-    from hilo.lowering.patterns import Pattern as Pattern
-    from hilo.lowering.patterns import apply_greedily as apply_greedily
-    from hilo.lowering.patterns import apply_once as apply_once
-    from hilo.lowering.patterns import pattern as pattern
-    from hilo.lowering.pipeline import parse_pipeline as parse_pipeline
-    from hilo.lowering.profile import Profile as Profile
-    from hilo.lowering.registry import PassInfo as PassInfo
-    from hilo.lowering.registry import list_passes as list_passes
 
 _EXPORTS = {
-    "Instrumentation": "hilo.lowering.instrumentation",
-    "Pass": "hilo.lowering.passes",
-    "PassInfo": "hilo.lowering.registry",
-    "PassRun": "hilo.lowering.passes",
-    "Pattern": "hilo.lowering.patterns",
-    "Profile": "hilo.lowering.profile",
-    "apply_greedily": "hilo.lowering.patterns",
-    "apply_once": "hilo.lowering.patterns",
-    "define_pass": "hilo.lowering.passes",
-    "list_passes": "hilo.lowering.registry",
+    "Instrumentation": "hilo.lowering.framework.instrumentation",
+    "Pass": "hilo.lowering.framework.passes",
+    "PassInfo": "hilo.lowering.framework.registry",
+    "PassRun": "hilo.lowering.framework.passes",
+    "Pattern": "hilo.lowering.framework.patterns",
+    "Profile": "hilo.lowering.framework.profile",
+    "apply_greedily": "hilo.lowering.framework.patterns",
+    "apply_once": "hilo.lowering.framework.patterns",
+    "define_pass": "hilo.lowering.framework.passes",
+    "list_passes": "hilo.lowering.framework.registry",
     "lower": "hilo.lowering.full_pipeline",
-    "option": "hilo.lowering.options",
-    "parse_pipeline": "hilo.lowering.pipeline",
-    "pattern": "hilo.lowering.patterns",
-    "pattern_pass": "hilo.lowering.passes",
-    "read_reproducer": "hilo.lowering.instrumentation",
-    "run_pipeline": "hilo.lowering.execution",
+    "option": "hilo.lowering.framework.options",
+    "parse_pipeline": "hilo.lowering.framework.pipeline",
+    "pattern": "hilo.lowering.framework.patterns",
+    "pattern_pass": "hilo.lowering.framework.passes",
+    "read_reproducer": "hilo.lowering.framework.instrumentation",
+    "run_pipeline": "hilo.lowering.framework.execution",
 }
 
 __all__ = sorted(_EXPORTS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hilo.dialect._bindings import ir as ir
-from hilo.dialect.lazily import LazyModule
+from hilo.dialect.support.lazy import LazyModule
 
 if TYPE_CHECKING:
     from iree.compiler import passmanager as passmanager

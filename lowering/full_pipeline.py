@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hilo.dialect.declared import used_dialects
+from hilo.dialect.operations.declared import used_dialects
 from hilo.lowering._bindings import ir
-from hilo.lowering.execution import run_pipeline
-from hilo.lowering.instrumentation import Instrumentation
-from hilo.lowering.profile import Profile
+from hilo.lowering.framework.execution import run_pipeline
+from hilo.lowering.framework.instrumentation import Instrumentation
+from hilo.lowering.framework.profile import Profile
 
 _PASSES: tuple[tuple[str, str], ...] = (
     ("legalize-tuples", "first: calls and boundaries carry arrays only, which every other pass takes for granted"),
@@ -70,7 +70,7 @@ def lower(
     module: ir.Module | ir.Operation | ir.OpView, profile: Profile, *, instrumentation: Instrumentation | None = None
 ) -> None:
     """Rewrites `module` in place into what the target takes. Dialects of other packages first become StableHLO, by the
-    passes that they name (`hilo.dialect.declared.Dialect.legalize`).
+    passes that they name (`hilo.dialect.operations.declared.Dialect.legalize`).
 
     Raises:
         TargetError: operations are left that the target cannot take; the message lists each with the user's line.

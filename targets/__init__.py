@@ -11,15 +11,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hilo.dialect.lazily import lazy_names
+from hilo.dialect.support.lazy import lazy_names
 
 if TYPE_CHECKING:
-    from hilo.targets.arrays import DeviceArray as DeviceArray
-    from hilo.targets.arrays import device_put as device_put
-    from hilo.targets.arrays import from_dlpack as from_dlpack
     from hilo.targets.compilation.driver import compile_module as compile_module
-    from hilo.targets.executable import Executable as Executable
-    from hilo.targets.replicas import ReplicatedExecutable as ReplicatedExecutable
+    from hilo.targets.replicas.executable import ReplicatedExecutable as ReplicatedExecutable
+    from hilo.targets.runtime.arrays import DeviceArray as DeviceArray
+    from hilo.targets.runtime.arrays import device_put as device_put
+    from hilo.targets.runtime.arrays import from_dlpack as from_dlpack
+    from hilo.targets.runtime.executable import Executable as Executable
     from hilo.targets.target import Options as Options
     from hilo.targets.target import Rung as Rung
     from hilo.targets.target import Target as Target
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
     from hilo.targets.target import target_names as target_names
 
 _EXPORTS = {
-    "DeviceArray": "hilo.targets.arrays",
-    "Executable": "hilo.targets.executable",
+    "DeviceArray": "hilo.targets.runtime.arrays",
+    "Executable": "hilo.targets.runtime.executable",
     "Options": "hilo.targets.target",
-    "ReplicatedExecutable": "hilo.targets.replicas",
+    "ReplicatedExecutable": "hilo.targets.replicas.executable",
     "Rung": "hilo.targets.target",
     "Target": "hilo.targets.target",
     "compile_module": "hilo.targets.compilation.driver",
-    "device_put": "hilo.targets.arrays",
-    "from_dlpack": "hilo.targets.arrays",
+    "device_put": "hilo.targets.runtime.arrays",
+    "from_dlpack": "hilo.targets.runtime.arrays",
     "get_target": "hilo.targets.target",
     "list_targets": "hilo.targets.target",
     "target_names": "hilo.targets.target",

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from hilo.dialect.errors import ArgumentError, nearest
+from hilo.dialect.support.errors import ArgumentError, nearest
 
 Isolation = Literal["auto", "worker", "in-process"]
 

@@ -19,29 +19,29 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from hilo.dialect.errors import ArgumentError, TargetError, nearest, shown
-from hilo.dialect.plugins import Entry, discover, load_entry
+from hilo.dialect.support.errors import ArgumentError, TargetError, nearest, shown
+from hilo.dialect.support.plugins import Entry, discover, load_entry
 
 if TYPE_CHECKING:
     from hilo.dialect._bindings import ir
-    from hilo.lowering.profile import Profile
-    from hilo.targets.executable import Executable
-    from hilo.targets.signature import Signature
-    from hilo.targets.work import Work
+    from hilo.lowering.framework.profile import Profile
+    from hilo.targets.compilation.cost_model import Work
+    from hilo.targets.compilation.signature import Signature
+    from hilo.targets.runtime.executable import Executable
 
 BUILT_IN: dict[str, str] = {
-    "llvm-cpu": "hilo.targets.llvm_cpu:TARGET",
+    "llvm-cpu": "hilo.targets.llvm_cpu.target:TARGET",
     "evaluator": "hilo.targets.evaluator.target:TARGET",
-    "xla": "hilo.targets.xla:TARGET",
-    "cpu-x86-64": "hilo.targets.cross_cpu:X86_64",
-    "cpu-aarch64": "hilo.targets.cross_cpu:AARCH64",
-    "cpu-arm": "hilo.targets.cross_cpu:ARM",
-    "cpu-riscv64": "hilo.targets.cross_cpu:RISCV64",
-    "cuda": "hilo.targets.cuda:TARGET",
-    "rocm": "hilo.targets.rocm:TARGET",
-    "vulkan": "hilo.targets.vulkan:TARGET",
-    "metal": "hilo.targets.metal:TARGET",
-    "vmvx": "hilo.targets.vmvx:TARGET",
+    "xla": "hilo.targets.xla.target:TARGET",
+    "cpu-x86-64": "hilo.targets.llvm_cpu.cross:X86_64",
+    "cpu-aarch64": "hilo.targets.llvm_cpu.cross:AARCH64",
+    "cpu-arm": "hilo.targets.llvm_cpu.cross:ARM",
+    "cpu-riscv64": "hilo.targets.llvm_cpu.cross:RISCV64",
+    "cuda": "hilo.targets.gpu.cuda:TARGET",
+    "rocm": "hilo.targets.gpu.rocm:TARGET",
+    "vulkan": "hilo.targets.gpu.vulkan:TARGET",
+    "metal": "hilo.targets.gpu.metal:TARGET",
+    "vmvx": "hilo.targets.vmvx.target:TARGET",
 }
 
 
@@ -117,7 +117,7 @@ class Target:
     """A target's declaration.
 
     One that IREE compiles gives `flags` and `device`. One that runs programs by other means gives `build`, which
-    returns an `Executable` (best a `hilo.targets.direct.DirectExecutable`, which checks arguments and wraps results);
+    returns an `Executable` (best a `hilo.targets.runtime.host_executable.DirectExecutable`, which checks arguments and wraps results);
     its programs are neither lowered nor kept in the cache:
 
         TARGET = Target(name="mine", description="…", options=Options, build=lambda request: MyExecutable(request))
@@ -134,13 +134,13 @@ class Target:
         fingerprint: `(options) -> text` for what else the compiled module depends on, such as the host's CPU.
         priority: which target is preferred where several would do; higher is preferred.
         drivers: IREE's drivers whose devices run what it compiles, such as `"cuda"`.
-        requires: `(options) -> names` of what a machine must have to run it, as `hilo.targets.machine` names them.
+        requires: `(options) -> names` of what a machine must have to run it, as `hilo.targets.llvm_cpu.machine` names them.
         build: makes the executable, of a target that IREE does not compile. Raises TargetError for what it cannot take.
     """
 
     name: str
     description: str
-    takes: Profile | str = "hilo.lowering.profile:ANY"
+    takes: Profile | str = "hilo.lowering.framework.profile:ANY"
     options: type[Options] = Options
     flags: Callable[[Any, Work], tuple[str, ...]] = _not_compiled
     device: Callable[[Any, Work], str] = _no_device

@@ -3,42 +3,30 @@
 # ruff: noqa: F401  (what is imported here is the package's content)
 
 from hilo.ops._operation import OPERATIONS, Operation
-from hilo.ops.batch_norm import BatchNormGrad, BatchNormInference, BatchNormTraining
-from hilo.ops.broadcasting import Broadcast, BroadcastInDim
-from hilo.ops.channels import Recv, RecvDone, RecvWithToken, Send, SendDone, SendWithToken
-from hilo.ops.chlo_math import *  # noqa: F403  (its __all__ is the table)
-from hilo.ops.choice import Clamp, Select
-from hilo.ops.collectives import (
-    AllGather,
-    AllReduce,
-    AllToAll,
-    CollectiveBroadcast,
-    CollectivePermute,
-    CrossReplicaSum,
-    PartitionId,
-    ReduceScatter,
-    ReplicaId,
-)
-from hilo.ops.communication import AfterAll, CreateToken, Infeed, InfeedWithToken, Outfeed, OutfeedWithToken
+from hilo.ops.arithmetic.broadcasting import Broadcast, BroadcastInDim
+from hilo.ops.arithmetic.chlo_math import *  # noqa: F403  (its __all__ is the table)
+from hilo.ops.arithmetic.choice import Clamp, Select
+from hilo.ops.arithmetic.conversion import BitcastConvertType, ConvertElementType, ReducePrecision
+from hilo.ops.arithmetic.elementwise import *  # noqa: F403  (its __all__ is the table)
+from hilo.ops.arithmetic.elementwise import numpy_broadcast
+from hilo.ops.arithmetic.operators import floor_divide, floor_mod, matmul, right_shift
 from hilo.ops.control import (
     Call,
     CompositeCall,
     Conditional,
     While,
 )
-from hilo.ops.conversion import BitcastConvertType, ConvertElementType, ReducePrecision
-from hilo.ops.convolution import (
-    Conv,
-    ConvGeneral,
-    ConvGeneralDilated,
-    ConvWithGeneralDimensions,
-    ConvWithGeneralPadding,
+from hilo.ops.folding.batch_norm import BatchNormGrad, BatchNormInference, BatchNormTraining
+from hilo.ops.folding.mapping import Map
+from hilo.ops.folding.reductions import (
+    Reduce,
+    ReduceAll,
+    ReduceWindow,
+    ReduceWindowWithGeneralPadding,
+    SelectAndScatter,
+    SelectAndScatterWithGeneralPadding,
 )
-from hilo.ops.custom_call import CustomCall
-from hilo.ops.dots import Dot, DotGeneral, RaggedDot
-from hilo.ops.elementwise import *  # noqa: F403  (its __all__ is the table)
-from hilo.ops.elementwise import numpy_broadcast
-from hilo.ops.gather_scatter import Gather, Scatter
+from hilo.ops.folding.sorting import Sort, TopK
 from hilo.ops.leaves import (
     Constant,
     ConstantLiteral,
@@ -52,20 +40,9 @@ from hilo.ops.leaves import (
     Parameter,
     ZerosLike,
 )
-from hilo.ops.linear_algebra import Cholesky, Fft, TriangularSolve
-from hilo.ops.mapping import Map
-from hilo.ops.operators import floor_divide, floor_mod, matmul, right_shift
-from hilo.ops.padding import Pad, PaddingConfig, PaddingDimension
-from hilo.ops.random import RngBernoulli, RngBitGenerator, RngNormal, RngUniform
-from hilo.ops.reductions import (
-    Reduce,
-    ReduceAll,
-    ReduceWindow,
-    ReduceWindowWithGeneralPadding,
-    SelectAndScatter,
-    SelectAndScatterWithGeneralPadding,
-)
-from hilo.ops.shaping import (
+from hilo.ops.movement.gather_scatter import Gather, Scatter
+from hilo.ops.movement.padding import Pad, PaddingConfig, PaddingDimension
+from hilo.ops.movement.shaping import (
     Collapse,
     Concatenate,
     ConcatInDim,
@@ -77,6 +54,29 @@ from hilo.ops.shaping import (
     Squeeze,
     Transpose,
 )
-from hilo.ops.slicing import DynamicSlice, DynamicSliceInDim, DynamicUpdateSlice, Slice, SliceInDim
-from hilo.ops.sorting import Sort, TopK
-from hilo.ops.tuples import GetTupleElement, OptimizationBarrier, Tuple
+from hilo.ops.movement.slicing import DynamicSlice, DynamicSliceInDim, DynamicUpdateSlice, Slice, SliceInDim
+from hilo.ops.movement.tuples import GetTupleElement, OptimizationBarrier, Tuple
+from hilo.ops.process.channels import Recv, RecvDone, RecvWithToken, Send, SendDone, SendWithToken
+from hilo.ops.process.collectives import (
+    AllGather,
+    AllReduce,
+    AllToAll,
+    CollectiveBroadcast,
+    CollectivePermute,
+    CrossReplicaSum,
+    PartitionId,
+    ReduceScatter,
+    ReplicaId,
+)
+from hilo.ops.process.communication import AfterAll, CreateToken, Infeed, InfeedWithToken, Outfeed, OutfeedWithToken
+from hilo.ops.process.custom_call import CustomCall
+from hilo.ops.products.convolution import (
+    Conv,
+    ConvGeneral,
+    ConvGeneralDilated,
+    ConvWithGeneralDimensions,
+    ConvWithGeneralPadding,
+)
+from hilo.ops.products.dots import Dot, DotGeneral, RaggedDot
+from hilo.ops.products.linear_algebra import Cholesky, Fft, TriangularSolve
+from hilo.ops.random import RngBernoulli, RngBitGenerator, RngNormal, RngUniform

@@ -18,11 +18,11 @@ from typing import TypeVar
 
 import numpy as np
 
-from hilo.builder import XlaBuilder, XlaComputation
-from hilo.dialect.errors import ArgumentError, Error, shortened, shown
-from hilo.shape import Shape
-from hilo.source import is_internal, place
-from hilo.xla_op import XlaOp
+from hilo.builder.shape import Shape
+from hilo.builder.source import is_internal, place
+from hilo.builder.xla_builder import XlaBuilder, XlaComputation
+from hilo.builder.xla_op import XlaOp
+from hilo.dialect.support.errors import ArgumentError, Error, shortened, shown
 
 F = TypeVar("F", bound=Callable[..., object])
 

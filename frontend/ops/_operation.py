@@ -17,14 +17,14 @@ from typing import TypeVar
 
 import numpy as np
 
-from hilo.builder import XlaBuilder, XlaComputation
+from hilo.builder.shape import Shape
+from hilo.builder.source import place
+from hilo.builder.xla_builder import XlaBuilder, XlaComputation
+from hilo.builder.xla_op import XlaOp
 from hilo.dialect.attributes import MlirEnum
-from hilo.dialect.dtypes import ARRAY_DTYPES, Dtype
-from hilo.dialect.errors import ArgumentError, DtypeError, Error, ShapeError, nearest, shortened, shown
+from hilo.dialect.support.dtypes import ARRAY_DTYPES, Dtype
+from hilo.dialect.support.errors import ArgumentError, DtypeError, Error, ShapeError, nearest, shortened, shown
 from hilo.ops._guard import call_back, explained, is_from_callback
-from hilo.shape import Shape
-from hilo.source import place
-from hilo.xla_op import XlaOp
 
 SPEC = "https://openxla.org/xla/operation_semantics"
 

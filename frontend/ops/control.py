@@ -12,14 +12,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from hilo._bindings import func, ir
-from hilo.builder import XlaBuilder, XlaComputation
+from hilo.builder.shape import Shape
+from hilo.builder.xla_builder import XlaBuilder, XlaComputation
+from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
 from hilo.dialect.context import context
-from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError, shown
+from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
 from hilo.ops._operation import array, as_value, error, integer, operation, sequence, trace
-from hilo.ops.tuples import Value, add_tree, leaf_values, tree_builder
-from hilo.shape import Shape
-from hilo.xla_op import XlaOp
+from hilo.ops.movement.tuples import Value, add_tree, leaf_values, tree_builder
 
 Computation: TypeAlias = XlaComputation | Callable[..., object]
 _PRED = Shape("pred")

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hilo.builder import XlaBuilder, XlaComputation
+from hilo.builder.shape import Shape
+from hilo.builder.xla_builder import XlaBuilder, XlaComputation
+from hilo.builder.xla_op import XlaOp
 from hilo.dialect.attributes import ChannelHandle
-from hilo.shape import Shape
-from hilo.xla_op import XlaOp
 
 inf, nan = float("inf"), float("nan")
 

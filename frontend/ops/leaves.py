@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from hilo.builder import XlaBuilder
+from hilo.builder.shape import Shape
+from hilo.builder.xla_builder import XlaBuilder
+from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
-from hilo.dialect.dtypes import BY_NUMPY, Dtype, dtype
-from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError, shortened, shown
+from hilo.dialect.support.dtypes import BY_NUMPY, Dtype, dtype
+from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shortened, shown
 from hilo.ops._guard import explained
 from hilo.ops._operation import (
     ANY,
@@ -22,8 +24,6 @@ from hilo.ops._operation import (
     operation,
     weak_scalar,
 )
-from hilo.shape import Shape
-from hilo.xla_op import XlaOp
 
 
 def read_builder(name: str, builder: object) -> XlaBuilder:
@@ -223,7 +223,7 @@ def OnesLike(operand: XlaOp) -> XlaOp:
 @explained
 def FullLike(operand: XlaOp, value: object) -> XlaOp:
     """An array of the operand's shape and element type filled with one value (a scalar)."""
-    from hilo.ops.broadcasting import expand
+    from hilo.ops.arithmetic.broadcasting import expand
 
     builder = find_builder("FullLike", operand)
     scalar = array("FullLike", "value", value, builder, like=operand.shape.dtype)

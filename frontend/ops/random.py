@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from hilo.builder import XlaBuilder
+from hilo.builder.shape import Shape
+from hilo.builder.xla_builder import XlaBuilder
+from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import RngAlgorithm, RngDistribution
-from hilo.dialect.dtypes import BY_NAME, Dtype
-from hilo.dialect.errors import ArgumentError, DtypeError, ShapeError, shown
+from hilo.dialect.support.dtypes import BY_NAME, Dtype
+from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
 from hilo.ops._operation import (
     FLOAT,
     INTEGER,
@@ -20,8 +22,6 @@ from hilo.ops._operation import (
     member,
     operation,
 )
-from hilo.shape import Shape
-from hilo.xla_op import XlaOp
 
 _UNIFORM = PRED | INTEGER | FLOAT
 _F32, _U32, _U64 = BY_NAME["f32"], BY_NAME["u32"], BY_NAME["u64"]
@@ -159,8 +159,8 @@ def RngBernoulli(mean: XlaOp, shape: Shape) -> XlaOp:
         DtypeError: mean is not f32, or shape not u32.
         ShapeError: mean is no scalar.
     """
-    from hilo.ops.conversion import ConvertElementType
-    from hilo.ops.elementwise import Lt
+    from hilo.ops.arithmetic.conversion import ConvertElementType
+    from hilo.ops.arithmetic.elementwise import Lt
 
     name = "RngBernoulli"
     builder = find_builder(name, mean)

@@ -12,10 +12,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import factorial
 
-from hilo.dialect.dtypes import dtype
-from hilo.lowering.build import element_of
+from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.elementary._bindings import ir
 from hilo.lowering.elementary.number import Number, copy_sign, integer, polynomial, select
+from hilo.lowering.framework.build import element_of
 
 LOG2_E = 1.4426950408889634
 INFINITY = float("inf")

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hilo.dialect import stablehlo
-from hilo.dialect.dtypes import dtype
-from hilo.lowering.build import broadcast, convert, element_of, shape_of, splat
+from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.elementary._bindings import ir
+from hilo.lowering.framework.build import broadcast, convert, element_of, shape_of, splat
 
 
 class Number:

@@ -7,9 +7,9 @@ both products and both differences are exact. One turn for quotients below 2^25,
 from __future__ import annotations
 
 from hilo.dialect import stablehlo
-from hilo.lowering.build import splat
 from hilo.lowering.elementary._bindings import ir
 from hilo.lowering.elementary.number import Number, copy_sign, integer, select
+from hilo.lowering.framework.build import splat
 
 STEP = 24
 """Bits of the quotient that one turn takes off."""

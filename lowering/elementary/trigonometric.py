@@ -16,9 +16,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from hilo.dialect import stablehlo
-from hilo.lowering.build import constant, reshape, shape_of
 from hilo.lowering.elementary._bindings import ir
 from hilo.lowering.elementary.number import Number, copy_sign, integer, polynomial, select
+from hilo.lowering.framework.build import constant, reshape, shape_of
 
 # (sin r - r) / r³, (cos r - 1 + r²/2) / r⁴ in r², |r| <= π/4. Errors 2^-37 and 2^-43; for f64 2^-66 and 2^-70.
 SINE_F32 = (-0.16666666641611624, 0.008333329384473969, -0.00019839334393085054, 2.7183072234455697e-06)

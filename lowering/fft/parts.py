@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from math import prod
 
-from hilo.lowering import build
+from hilo.lowering.framework import build
 from hilo.lowering.kernel._bindings import ir, vector
 from hilo.lowering.kernel.builder import Kernel
 from hilo.lowering.kernel.numbers import Number

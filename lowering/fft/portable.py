@@ -11,9 +11,9 @@ import numpy as np
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
-from hilo.lowering import build
 from hilo.lowering._bindings import ir
 from hilo.lowering.fft import plan
+from hilo.lowering.framework import build
 from hilo.lowering.linear_algebra.tensors import Tensor
 
 LARGEST_TABLE = 4096

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hilo.dialect.dtypes import dtype
+from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.kernel.builder import Kernel, Values
 from hilo.lowering.kernel.numbers import Index
 

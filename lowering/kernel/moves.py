@@ -11,7 +11,7 @@ from math import prod
 
 import numpy as np
 
-from hilo.lowering.build import shape_of
+from hilo.lowering.framework.build import shape_of
 from hilo.lowering.kernel._bindings import ir, vector
 
 SHUFFLE_LIMIT = 64

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from hilo.dialect.constants import to_numpy
-from hilo.dialect.dtypes import Dtype, dtype
+from hilo.dialect.attributes.constants import to_numpy
+from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.lowering.kernel._bindings import arith, ir, math
 
 Scalar: TypeAlias = "ir.Value | tuple[ir.Value, ir.Value]"

@@ -15,9 +15,9 @@ from typing import TypeAlias
 
 import numpy as np
 
-from hilo.dialect.constants import to_numpy
-from hilo.dialect.dtypes import Dtype
-from hilo.lowering.build import shape_of
+from hilo.dialect.attributes.constants import to_numpy
+from hilo.dialect.support.dtypes import Dtype
+from hilo.lowering.framework.build import shape_of
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel._bindings import arith, ir, scf, vector
 from hilo.lowering.kernel.memory import READS, WRITES, Memory, Start, gather, read_block, scatter, write_block

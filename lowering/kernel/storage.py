@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hilo.dialect import stablehlo
-from hilo.dialect.dtypes import Dtype
-from hilo.lowering.build import convert, shape_of, tensor
+from hilo.dialect.support.dtypes import Dtype
+from hilo.lowering.framework.build import convert, shape_of, tensor
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel._bindings import arith, ir
 from hilo.lowering.kernel.scalars import Scalar

@@ -15,10 +15,10 @@ from functools import cached_property
 from math import prod
 
 from hilo.dialect import stablehlo
-from hilo.lowering import build
 from hilo.lowering._bindings import ir
+from hilo.lowering.framework import build
+from hilo.lowering.framework.passes import PassRun
 from hilo.lowering.linear_algebra.tensors import Tensor
-from hilo.lowering.passes import PassRun
 
 _NAME = re.compile(r"(?:(?:lapack|blas)_[sdcz]|(?:cu|hip)(?:solver|sparse)_)([a-z0-9]+?)(?:_ffi)?$")
 _SYNONYMS = {

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from hilo.dialect import stablehlo
-from hilo.lowering import build
 from hilo.lowering._bindings import ir
-from hilo.lowering.linear_algebra import eigh_kernel, lu_kernel, qr_kernel, svd_kernel, tridiagonal_kernel
+from hilo.lowering.framework import build
 from hilo.lowering.linear_algebra.call import stacked, unstacked
+from hilo.lowering.linear_algebra.kernels import eigh as eigh_kernel
+from hilo.lowering.linear_algebra.kernels import lu as lu_kernel
+from hilo.lowering.linear_algebra.kernels import qr as qr_kernel
+from hilo.lowering.linear_algebra.kernels import svd as svd_kernel
+from hilo.lowering.linear_algebra.kernels import tridiagonal as tridiagonal_kernel
 from hilo.lowering.linear_algebra.layout import lanes_of, row_stride
 from hilo.lowering.linear_algebra.portable import rounded_up
 from hilo.lowering.linear_algebra.tensors import Tensor, compare, positions, triangle, zeros_like

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hilo.lowering import build
 from hilo.lowering._bindings import ir
-from hilo.lowering.host_calls import host_call
+from hilo.lowering.framework import build
 from hilo.lowering.linear_algebra.call import RESULTS, Call
 from hilo.lowering.linear_algebra.tensors import Tensor
+from hilo.lowering.process.host_calls import host_call
 
 KIND = "lapack"
 """The kind of the host call."""

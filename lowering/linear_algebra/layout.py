@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hilo.dialect.dtypes import dtype
+from hilo.dialect.support.dtypes import dtype
 from hilo.lowering._bindings import ir
 
 VECTOR_BYTES = 64

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from hilo.lowering import build
 from hilo.lowering._bindings import ir
+from hilo.lowering.framework import build
 
 
 def lane_numbers(element: ir.Type, lanes: int) -> ir.Value:

@@ -12,8 +12,8 @@ from typing import TypeAlias
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
-from hilo.lowering import build
 from hilo.lowering._bindings import ir
+from hilo.lowering.framework import build
 
 Start: TypeAlias = "ir.Value | int"
 

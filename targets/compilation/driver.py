@@ -7,27 +7,28 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from hilo.dialect._bindings import ir
-from hilo.dialect.errors import TargetError
-from hilo.dialect.partitioning import global_partitions
-from hilo.targets import compiler, seal
-from hilo.targets.cache import Entry
+from hilo.dialect.support.errors import TargetError
+from hilo.dialect.support.partitioning import global_partitions
+from hilo.targets.compilation import checksum as seal
+from hilo.targets.compilation import compiler
 from hilo.targets.compilation.bytecode import copy_module
+from hilo.targets.compilation.cache import Entry
+from hilo.targets.compilation.donation import NO_DONATION, Donation, read_donation, read_forwarding, reuse_memory
 from hilo.targets.compilation.ladder import climb
 from hilo.targets.compilation.lookup import Found, find_program
 from hilo.targets.compilation.request import CompileRequest, read_isolation, shared_partitions
+from hilo.targets.compilation.signature import Tree, abi_types, find_entry, read_signature
+from hilo.targets.compilation.specialize import DynamicExecutable, is_dynamic
 from hilo.targets.compilation.times import Times
-from hilo.targets.device import HOST_DRIVERS, get_device
-from hilo.targets.donation import NO_DONATION, Donation, read_donation, read_forwarding, reuse_memory
-from hilo.targets.executable import CompileInfo, Executable, Program
-from hilo.targets.loading import load_program, make_executable
-from hilo.targets.signature import Tree, abi_types, find_entry, read_signature
-from hilo.targets.specialize import DynamicExecutable, is_dynamic
+from hilo.targets.runtime.device import HOST_DRIVERS, get_device
+from hilo.targets.runtime.executable import CompileInfo, Executable, Program
+from hilo.targets.runtime.loading import load_program, make_executable
 from hilo.targets.target import BuildRequest, Target, get_target
 
 if TYPE_CHECKING:
     from mpi4py.MPI import Intracomm
 
-    from hilo.targets.host_imports import HostImport
+    from hilo.targets.host.imports import HostImport
 
 REQUIRES, DRIVERS = "hilo.requires", "hilo.drivers"
 """Entries of IREE's function reflection in modules for later: what the CPU must have, and the drivers that run them."""
@@ -60,8 +61,8 @@ def compile_module(
         out_tree: the same of the result.
         isolate: compile in a worker process (True), in this process (False), or as `HILO_ISOLATE` says.
         compile_timeout_s: seconds after which a compilation in a worker is given up.
-        replicas: how many copies of the program run together; see `hilo.targets.replicas.ReplicatedExecutable`. `"mpi"`
-            or an mpi4py communicator: one on each rank, see `hilo.targets.mpi.MpiExecutable`.
+        replicas: how many copies of the program run together; see `hilo.targets.replicas.executable.ReplicatedExecutable`. `"mpi"`
+            or an mpi4py communicator: one on each rank, see `hilo.targets.replicas.mpi.executable.MpiExecutable`.
         partitions: into how many parts each replica is cut; the program is written so (PartitionId, channels).
         donate_argnums: numbers of arguments whose memory the program may reuse, in addition to those that the module's
             own attributes name (`tf.aliasing_output`, `jax.buffer_donor`); see `DonatingExecutable`. Programs of
@@ -95,7 +96,7 @@ def compile_module(
     )
     if isinstance(replicas, int):
         return compile_request(request)
-    from hilo.targets.mpi import compile_for_ranks
+    from hilo.targets.replicas.mpi.executable import compile_for_ranks
 
     def compile_replicas(count: int) -> Executable:
         shared_partitions(module, count, partitions)  # refuses several replicas of what is written for a mesh
@@ -171,7 +172,7 @@ def compile_entry(request: CompileRequest, times: Times) -> Entry:
         request: what is compiled.
         times: gets the stages `lower` and `compile`.
     """
-    from hilo.targets.host_imports import take_imports
+    from hilo.targets.host.imports import take_imports
 
     compiler.warm_up(request.isolation, request.flags())
     device = request.target.device(request.options, request.work)
@@ -202,7 +203,7 @@ def compile_entry(request: CompileRequest, times: Times) -> Entry:
 def lower_module(request: CompileRequest) -> ir.Module:
     """A copy of the module after all passes."""
     from hilo.lowering import lower
-    from hilo.lowering.host_calls import number_sites
+    from hilo.lowering.process.host_calls import number_sites
 
     lowered = copy_module(request.module)
     number_sites(lowered.operation)
@@ -219,7 +220,7 @@ def _device_for_host_calls(request: CompileRequest, device: str) -> str:
 
 def _describe(request: CompileRequest, lowered: ir.Module, imports: Sequence[HostImport]) -> None:
     """Writes into the entry function's reflection what the compiled module is to say of itself."""
-    from hilo.targets.host_imports import describe_imports
+    from hilo.targets.host.imports import describe_imports
 
     reflection = describe_imports(imports)
     if request.is_ahead:
@@ -251,14 +252,14 @@ def _compile_at_calls(request: CompileRequest) -> Executable:
 
 
 def _load(request: CompileRequest, entry: Entry) -> Program:
-    from hilo.targets.host_imports import HostImport
+    from hilo.targets.host.imports import HostImport
 
     imports = tuple(map(HostImport.from_json, entry.imports))
     return load_program(entry.module, request.signature.entry, get_device(entry.device), request.devices, imports)
 
 
 def _executable(request: CompileRequest, found: Found, times: Times) -> Executable:
-    from hilo.targets.host_imports import places_of
+    from hilo.targets.host.imports import places_of
 
     entry = found.entry
     info = CompileInfo(

@@ -8,12 +8,12 @@ import tempfile
 from dataclasses import dataclass
 
 from hilo.dialect._bindings import ir
-from hilo.dialect.errors import CompileError
-from hilo.targets import compiler
+from hilo.dialect.support.errors import CompileError
+from hilo.targets.compilation import compiler
 from hilo.targets.compilation.bytecode import bytecode
+from hilo.targets.compilation.compiler import Compilation
 from hilo.targets.compilation.reproducer import save_reproducer
 from hilo.targets.compilation.request import CompileRequest
-from hilo.targets.compiler import Compilation
 from hilo.targets.target import Rung
 
 _LOG = logging.getLogger("hilo.targets")

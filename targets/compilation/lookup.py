@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from hilo.targets import environment
-from hilo.targets.cache import MEMORY_ENTRIES, DiskCache, Entry, MemoryCache, disk_cache
+from hilo.targets.compilation.cache import MEMORY_ENTRIES, DiskCache, Entry, MemoryCache, disk_cache
 from hilo.targets.compilation.request import CompileRequest, Key
 from hilo.targets.compilation.times import Times
-from hilo.targets.executable import Program
+from hilo.targets.runtime.executable import Program
 
 _LOG = logging.getLogger("hilo.targets")
 

@@ -8,20 +8,20 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from hilo.dialect._bindings import ir
-from hilo.dialect.errors import ArgumentError
-from hilo.dialect.partitioning import global_partitions
+from hilo.dialect.support.errors import ArgumentError
+from hilo.dialect.support.partitioning import global_partitions
 from hilo.targets import environment
-from hilo.targets.cache import content_key, shown, source_version
 from hilo.targets.compilation.bytecode import bytecode
-from hilo.targets.donation import NO_DONATION, Donation
-from hilo.targets.host_functions import host_function_names
-from hilo.targets.lapack import available_routines
-from hilo.targets.signature import Signature
+from hilo.targets.compilation.cache import content_key, shown, source_version
+from hilo.targets.compilation.cost_model import Work, estimate_work
+from hilo.targets.compilation.donation import NO_DONATION, Donation
+from hilo.targets.compilation.signature import Signature
+from hilo.targets.host.functions import host_function_names
+from hilo.targets.host.lapack import available_routines
 from hilo.targets.target import Options, Rung, Target
-from hilo.targets.work import Work, estimate_work
 
 if TYPE_CHECKING:
-    from hilo.lowering.profile import Profile
+    from hilo.lowering.framework.profile import Profile
 
 
 @dataclass(frozen=True)

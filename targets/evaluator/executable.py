@@ -11,25 +11,25 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from hilo.dialect._bindings import ir
-from hilo.dialect.dtypes import dtype
+from hilo.dialect.support.dtypes import dtype
 from hilo.lowering import run_pipeline
-from hilo.lowering.profile import Profile
-from hilo.targets.arrays import DeviceArray
+from hilo.lowering.framework.profile import Profile
 from hilo.targets.compilation.bytecode import bytecode
-from hilo.targets.direct import DirectExecutable, host_layout
+from hilo.targets.compilation.signature import Signature, find_entry
 from hilo.targets.evaluator.preparation import Preparation
 from hilo.targets.evaluator.program import Function, Settings
 from hilo.targets.evaluator.target import EvaluatorOptions
 from hilo.targets.evaluator.types import TOKEN, ArrayType, TupleType, ValueType, value_type
 from hilo.targets.evaluator.watch import Probed, Watch
-from hilo.targets.executable import CompileInfo
-from hilo.targets.host_functions import host_function_names, require
-from hilo.targets.host_imports import functions_of
-from hilo.targets.host_module import Call
-from hilo.targets.lapack import available_routines
-from hilo.targets.rendezvous import Transport
-from hilo.targets.signature import Signature, find_entry
-from hilo.targets.streams import Streams
+from hilo.targets.host.functions import host_function_names, require
+from hilo.targets.host.imports import functions_of
+from hilo.targets.host.lapack import available_routines
+from hilo.targets.host.module import Call
+from hilo.targets.replicas.rendezvous import Transport
+from hilo.targets.runtime.arrays import DeviceArray
+from hilo.targets.runtime.executable import CompileInfo
+from hilo.targets.runtime.host_executable import DirectExecutable, host_layout
+from hilo.targets.runtime.rng_state import Streams
 from hilo.targets.target import BuildRequest
 
 # What becomes calls of the process, or numbers that are the same on all targets, before a program is prepared.

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hilo.dialect._bindings import ir
-from hilo.dialect.errors import TargetError, nearest
-from hilo.lowering.host_calls import ATTRIBUTE
-from hilo.lowering.locations import place
+from hilo.dialect.support.errors import TargetError, nearest
+from hilo.lowering.framework.locations import place
+from hilo.lowering.process.host_calls import ATTRIBUTE
 from hilo.targets.evaluator.program import Block, Function, Op, Settings, Step
 from hilo.targets.evaluator.registry import Kernel, evaluated_operations, find_rule
 from hilo.targets.evaluator.types import value_type
@@ -18,7 +18,7 @@ from hilo.targets.evaluator.types import value_type
 if TYPE_CHECKING:
     import numpy as np
 
-    from hilo.targets.host_imports import HostImport
+    from hilo.targets.host.imports import HostImport
 
 RETURNS = frozenset({"func.return", "stablehlo.return"})
 
@@ -42,7 +42,7 @@ class Preparation:
 
     def host_kernel(self, name: str) -> Kernel | None:
         """The kernel of a call of the process, of functions that stand for one."""
-        from hilo.targets.evaluator.effects import host_kernel, read_import
+        from hilo.targets.evaluator.operations.effects import host_kernel, read_import
 
         declaration = self._definitions.get(name)
         if declaration is None or ATTRIBUTE not in declaration.attributes:

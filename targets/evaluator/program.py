@@ -11,17 +11,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from hilo.dialect._bindings import ir
-from hilo.dialect.errors import Error, ExecutionError
-from hilo.lowering.locations import place
+from hilo.dialect.support.errors import Error, ExecutionError
+from hilo.lowering.framework.locations import place
 from hilo.targets.evaluator.block_code import OFTEN, BlockCode
 from hilo.targets.evaluator.registry import Kernel, Rule
 from hilo.targets.evaluator.types import ArrayType, ValueType, value_type
-from hilo.targets.rendezvous import Aborted
+from hilo.targets.replicas.rendezvous import Aborted
 
 if TYPE_CHECKING:
     from hilo.targets.evaluator.preparation import Preparation
     from hilo.targets.evaluator.watch import Watch
-    from hilo.targets.host_module import Call
+    from hilo.targets.host.module import Call
 
 CALLEES = {"func.call": "callee", "stablehlo.composite": "decomposition"}
 """Operations that run a function, and the attribute that names it."""

@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from hilo.dialect.dtypes import Dtype
-from hilo.targets.evaluator.numbers import narrow, wide_type, widen
+from hilo.dialect.support.dtypes import Dtype
+from hilo.targets.evaluator.arithmetic.numbers import narrow, wide_type, widen
 from hilo.targets.evaluator.program import Block, Frame, Op, Step
 from hilo.targets.evaluator.types import ArrayType, ValueType
 

@@ -9,8 +9,8 @@ from typing import TypeAlias
 import numpy as np
 
 from hilo.dialect._bindings import ir
-from hilo.dialect.dtypes import Dtype, dtype
-from hilo.targets.evaluator.quantized import Quantized, parse_quantized
+from hilo.dialect.support.dtypes import Dtype, dtype
+from hilo.targets.evaluator.arithmetic.quantized import Quantized, parse_quantized
 
 Array: TypeAlias = "np.ndarray"
 Dims: TypeAlias = "tuple[int | None, ...]"

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
-from hilo.dialect.errors import ArgumentError, ExecutionError
+from hilo.dialect.support.errors import ArgumentError, ExecutionError
 
 if TYPE_CHECKING:
     from hilo.targets.evaluator.program import Op
-    from hilo.targets.host_module import Call
+    from hilo.targets.host.module import Call
 
 Trap = Literal["off", "nan", "inf", "both"]
 
@@ -122,7 +122,7 @@ def summary(value: Any) -> str:
     >>> summary(np.array([1.0, np.nan], np.float32))
     'f32[2]: 1 to 1, 1 NaN'
     """
-    from hilo.dialect.dtypes import dtype
+    from hilo.dialect.support.dtypes import dtype
 
     if isinstance(value, tuple):
         return "a token" if not value else f"a tuple of {len(value)}"

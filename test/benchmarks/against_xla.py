@@ -26,7 +26,7 @@ from rich.console import Console
 from rich.table import Table
 
 import hilo
-from hilo.targets.arrays import device_put
+from hilo.targets.runtime.arrays import device_put
 
 RNG = np.random.default_rng(0)
 LIMIT_S = 60.0

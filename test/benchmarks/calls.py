@@ -22,8 +22,8 @@ from rich.table import Table
 
 import hilo
 from hilo import api
-from hilo.targets.arrays import device_put
 from hilo.targets.compilation.lookup import clear_memory_cache
+from hilo.targets.runtime.arrays import device_put
 
 Action = Callable[[], Any]
 

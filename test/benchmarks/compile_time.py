@@ -26,12 +26,12 @@ import numpy as np
 import hilo
 from hilo.dialect._bindings import ir
 from hilo.lowering import run_pipeline
-from hilo.lowering.profile import Profile
+from hilo.lowering.framework.profile import Profile
 from hilo.targets.compilation.bytecode import bytecode
+from hilo.targets.compilation.compiler import global_flags
+from hilo.targets.compilation.cost_model import estimate_work
 from hilo.targets.compilation.request import profile_for
-from hilo.targets.compiler import global_flags
 from hilo.targets.target import get_target
-from hilo.targets.work import estimate_work
 
 REPEATS = int(os.environ.get("HILO_BENCH_REPEATS", "3"))
 LAYERS, WIDTH, HEADS, LENGTH, BATCH, WORDS = 12, 64, 4, 32, 2, 128

@@ -13,9 +13,9 @@ from hilo.dialect import attributes as A
 from hilo.dialect import chlo, stablehlo
 from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
-from hilo.dialect.ods import Row
-from hilo.dialect.rows_chlo import ROWS as CHLO_ROWS
-from hilo.dialect.rows_stablehlo import ROWS as STABLEHLO_ROWS
+from hilo.dialect.operations.ods import Row
+from hilo.dialect.operations.rows_chlo import ROWS as CHLO_ROWS
+from hilo.dialect.operations.rows_stablehlo import ROWS as STABLEHLO_ROWS
 
 ROWS: dict[str, Row] = {row.name: row for row in (*STABLEHLO_ROWS, *CHLO_ROWS)}
 

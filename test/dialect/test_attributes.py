@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 import hilo
 from hilo.dialect import attributes as A
-from hilo.dialect import kinds
 from hilo.dialect._bindings import ir
+from hilo.dialect.attributes import kinds
 from hilo.dialect.context import context
 
 ENUMS = [

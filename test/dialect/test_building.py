@@ -10,11 +10,11 @@ import pytest
 
 import hilo
 from hilo.dialect import chlo, stablehlo
-from hilo.dialect import stubs as stubs_module
 from hilo.dialect._bindings import ir
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.context import context
-from hilo.dialect.diagnostics import verify
+from hilo.dialect.operations import stubs as stubs_module
+from hilo.dialect.support.diagnostics import verify
 
 
 class Function:
@@ -287,7 +287,7 @@ def test_functions_have_signatures_docs_and_source() -> None:
 
 def test_stubs_are_up_to_date() -> None:
     for path, text in stubs_module.stubs().items():
-        assert path.read_text() == text, "run python -m hilo.dialect.stubs"
+        assert path.read_text() == text, "run python -m hilo.dialect.operations.stubs"
 
 
 def test_stub_check_exits_with_1_when_stale(monkeypatch, tmp_path, capsys) -> None:  # type: ignore[no-untyped-def]

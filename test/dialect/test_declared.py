@@ -6,12 +6,12 @@ from importlib import metadata
 
 import pytest
 
-from hilo.dialect import declared
 from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
-from hilo.dialect.errors import ArgumentError, Error, ParseError
 from hilo.dialect.io import module_bytecode, parse_module
-from hilo.dialect.ods import op
+from hilo.dialect.operations import declared
+from hilo.dialect.operations.ods import op
+from hilo.dialect.support.errors import ArgumentError, Error, ParseError
 
 
 def _pair_types(operands, values, regions) -> list[ir.Type]:
@@ -107,7 +107,7 @@ def test_a_dialect_declared_by_two_packages_is_an_error(entry_points) -> None:
         declared.get_dialect("twice")
 
 
-@pytest.mark.parametrize("value", ["no_such_module_of_hilo:D", "hilo.dialect.declared:NOTHING", "math:pi"])
+@pytest.mark.parametrize("value", ["no_such_module_of_hilo:D", "hilo.dialect.operations.declared:NOTHING", "math:pi"])
 def test_a_package_that_brings_no_dialect_is_an_error(entry_points, value: str) -> None:
     entry_points.append(_point("broken", value))
     with pytest.raises(Error, match="dialect 'broken' of"):

@@ -11,9 +11,9 @@ from examples import ROWS, VARIANTS, Example, build, example
 from hilo.dialect import attributes as A
 from hilo.dialect import stablehlo
 from hilo.dialect._bindings import ir
-from hilo.dialect.diagnostics import verify
-from hilo.dialect.inference import einsum_sizes, window_count
 from hilo.dialect.io import module_text
+from hilo.dialect.operations.inference import einsum_sizes, window_count
+from hilo.dialect.support.diagnostics import verify
 
 SIZE = st.integers(0, 9)
 

@@ -9,10 +9,10 @@ import pytest
 
 import hilo
 from hilo.dialect import stablehlo
-from hilo.dialect.constants import to_numpy
-from hilo.dialect.diagnostics import captured, verify
-from hilo.dialect.files import write_atomically
+from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.io import module_bytecode, module_text, parse_module
+from hilo.dialect.support.diagnostics import captured, verify
+from hilo.dialect.support.files import write_atomically
 
 TEXT = """\
 func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {

@@ -15,7 +15,7 @@ import pytest
 
 from hilo import ops
 from hilo.ops.examples import EXAMPLES
-from hilo.tools.reference import UNDOCUMENTED
+from hilo.tools.ops.reference import UNDOCUMENTED
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent

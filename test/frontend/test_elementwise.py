@@ -15,7 +15,7 @@ from oracle import assert_close
 
 import hilo
 from hilo import Shape, XlaOp, ops
-from hilo.dialect.dtypes import Dtype, dtype
+from hilo.dialect.support.dtypes import Dtype, dtype
 
 Function = Callable[..., Any]
 

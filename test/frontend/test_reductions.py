@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import hilo
 from hilo import Shape, ops
-from hilo.ops.windows import Window, same_padding
+from hilo.ops.folding.windows import Window, same_padding
 
 RNG = np.random.default_rng(3)
 TYPES = [

@@ -12,7 +12,7 @@ from oracle import run_xla
 
 import hilo
 from hilo import Shape, ops
-from hilo.dialect.dtypes import ARRAY_DTYPES, Dtype, dtype
+from hilo.dialect.support.dtypes import ARRAY_DTYPES, Dtype, dtype
 
 RNG = np.random.default_rng(3)
 NOT_ON_XLA = (

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hilo.ops.windows import Window, dilated, same_padding
+from hilo.ops.folding.windows import Window, dilated, same_padding
 
 small = st.integers(1, 5)
 

@@ -13,7 +13,7 @@ import wrong_calls
 
 import hilo
 from hilo import ops
-from hilo.dialect.errors import shown
+from hilo.dialect.support.errors import shown
 
 LIMIT_S = 10
 MESSAGE_CHARACTERS = 2_000

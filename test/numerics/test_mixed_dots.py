@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import hilo
-from hilo.dialect.dtypes import BY_NAME
+from hilo.dialect.support.dtypes import BY_NAME
 
 INTEGERS = (
     "s8 s8 s32,u8 s8 s32,s8 u8 s32,u8 u8 s32,u8 u8 u32,s4 s4 s32,s8 s4 s32,u4 s8 s32,u4 u4 u32,s2 u2 s32,s16 s16 s32,"

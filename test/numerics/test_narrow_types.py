@@ -7,8 +7,8 @@ import pytest
 from oracle import run_xla
 
 import hilo
-from hilo.dialect.dtypes import BY_NAME
-from hilo.lowering.narrow_codes import FLOATS
+from hilo.dialect.support.dtypes import BY_NAME
+from hilo.lowering.types.narrow_codes import FLOATS
 
 NAMES = sorted(FLOATS)
 

@@ -9,8 +9,8 @@ import pytest
 
 import hilo
 from hilo import ops
-from hilo.dialect.dtypes import ARRAY_DTYPES, BY_NAME
 from hilo.dialect.io import parse_module
+from hilo.dialect.support.dtypes import ARRAY_DTYPES, BY_NAME
 from hilo.lowering import run_pipeline
 
 stats = pytest.importorskip("scipy.stats", reason="distributions are compared by SciPy")

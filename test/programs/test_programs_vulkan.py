@@ -15,7 +15,7 @@ import pytest
 from compare import page, recorded
 from corpus import Program, programs
 
-from hilo.targets.vulkan import device_names
+from hilo.targets.gpu.vulkan import device_names
 
 pytest.importorskip("jaxlib", reason="the oracle is XLA: pip install jax")
 pytestmark = pytest.mark.skipif(

@@ -14,7 +14,7 @@ from math import prod
 
 import numpy as np
 
-from hilo.dialect.dtypes import ARRAY_DTYPES, BY_NAME, Dtype
+from hilo.dialect.support.dtypes import ARRAY_DTYPES, BY_NAME, Dtype
 
 SHAPES: tuple[tuple[int, ...], ...] = ((), (24,), (4, 6), (0, 3), (3,))
 
@@ -439,7 +439,7 @@ def _movement(row: Dtype) -> Iterator[Case]:
 
 
 def _constants(row: Dtype) -> Iterator[Case]:
-    from hilo.dialect.constants import from_numpy
+    from hilo.dialect.attributes.constants import from_numpy
     from hilo.dialect.context import context
 
     for label, shape, value in (

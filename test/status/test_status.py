@@ -15,8 +15,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 from cases import Case, all_cases, of_dtype
 from run import difference, judge, table_path
 
-from hilo.dialect.dtypes import BY_NAME
-from hilo.tools.status import Cell, markdown, read_status
+from hilo.dialect.support.dtypes import BY_NAME
+from hilo.tools.status.tool import Cell, markdown, read_status
 
 SAMPLE = {"f32": 16, "f64": 48, "s32": 24, "u8": 24, "bf16": 40, "s4": 24, "f8e4m3fn": 24}
 """Element types that are run here, and of how many cases one is taken."""

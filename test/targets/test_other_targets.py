@@ -12,10 +12,10 @@ import pytest
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "status"))
 
 import hilo
-from hilo.targets.assembly import assembly
+from hilo.targets.bundle.assembly import assembly
 from hilo.targets.compilation.driver import compile_ahead
-from hilo.targets.devices import devices
-from hilo.targets.machine import cpu_features, machine_features
+from hilo.targets.llvm_cpu.machine import cpu_features, machine_features
+from hilo.targets.runtime.devices import devices
 from hilo.targets.target import get_target, list_targets
 
 DOT = """
@@ -94,7 +94,7 @@ def test_the_portable_interpreter_agrees_with_xla(name):
     from cases import of_dtype, program
     from oracle import run_xla
 
-    from hilo.dialect.dtypes import BY_NAME
+    from hilo.dialect.support.dtypes import BY_NAME
 
     op, dtype = name.split()
     cases = [case for case in of_dtype(BY_NAME[dtype]) if case.op == op][:4]

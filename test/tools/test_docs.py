@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from _repository import ROOT
 
-from hilo.tools.docs import DocsTool, pages
-from hilo.tools.reference import page, summary
+from hilo.tools.ops.docs import DocsTool, pages
+from hilo.tools.ops.reference import page, summary
 
 FOLDER = ROOT / "docs" / "operations"
 
@@ -17,7 +17,7 @@ FOLDER = ROOT / "docs" / "operations"
 def test_pages_are_up_to_date() -> None:
     present = {path.name: path.read_text() for path in FOLDER.glob("*.md")}
     stale = sorted(name for name, text in pages().items() if present.get(name) != text)
-    assert (stale, sorted(present.keys() - pages().keys())) == ([], []), "python -m hilo.tools.docs writes them"
+    assert (stale, sorted(present.keys() - pages().keys())) == ([], []), "python -m hilo.tools.ops.docs writes them"
 
 
 def test_every_page_has_its_parts() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import hilo
-from hilo.tools.diagnostics import Diagnostic, Place, from_error
-from hilo.tools.expectations import check
-from hilo.tools.flags import FlagParser, UsageError, add_boolean
-from hilo.tools.source import DEFAULT_MARKER, Source
+from hilo.tools.common.diagnostics import Diagnostic, Place, from_error
+from hilo.tools.common.flags import FlagParser, UsageError, add_boolean
+from hilo.tools.common.source import DEFAULT_MARKER, Source
+from hilo.tools.opt.expectations import check
 
 
 def differences(text: str, *produced: Diagnostic, mode: str = "all") -> list[str]:

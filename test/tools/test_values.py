@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 import hilo
-from hilo.dialect.dtypes import ARRAY_DTYPES, Dtype, dtype
-from hilo.targets.signature import Leaf
-from hilo.tools.buffer_text import array_text
-from hilo.tools.matching import Tolerance, compare
-from hilo.tools.results import encode
-from hilo.tools.values import Value, ValueReader, element_name, fit, parse_type
+from hilo.dialect.support.dtypes import ARRAY_DTYPES, Dtype, dtype
+from hilo.targets.compilation.signature import Leaf
+from hilo.tools.common.buffer_text import array_text
+from hilo.tools.common.values import Value, ValueReader, element_name, fit, parse_type
+from hilo.tools.run.matching import Tolerance, compare
+from hilo.tools.run.results import encode
 
 
 def read(*specs: str) -> list[Value]:

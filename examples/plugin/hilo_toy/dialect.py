@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hilo.dialect._bindings import ir
-from hilo.dialect.declared import Dialect
-from hilo.dialect.ods import op
+from hilo.dialect.operations.declared import Dialect
+from hilo.dialect.operations.ods import op
 
 
 def _verify_gelu(gelu: ir.OpView) -> str | None:

@@ -13,9 +13,9 @@ import math
 
 from hilo.dialect import chlo, stablehlo
 from hilo.lowering._bindings import ir
-from hilo.lowering.build import element_of, shape_of, splat
-from hilo.lowering.passes import pattern_pass
-from hilo.lowering.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.build import element_of, shape_of, splat
+from hilo.lowering.framework.passes import pattern_pass
+from hilo.lowering.framework.patterns import Op, Replacement, pattern
 
 
 @pattern("toy.gelu")

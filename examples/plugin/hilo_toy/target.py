@@ -12,15 +12,16 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from hilo.dialect import declared, stablehlo
-from hilo.dialect.constants import to_numpy
+from hilo.dialect import stablehlo
+from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.io import module_bytecode, parse_module
+from hilo.dialect.operations import declared
 from hilo.lowering import run_pipeline
 from hilo.lowering._bindings import ir
-from hilo.lowering.profile import Profile
-from hilo.targets.direct import DirectExecutable
-from hilo.targets.executable import CompileInfo
-from hilo.targets.host_module import Call
+from hilo.lowering.framework.profile import Profile
+from hilo.targets.host.module import Call
+from hilo.targets.runtime.executable import CompileInfo
+from hilo.targets.runtime.host_executable import DirectExecutable
 from hilo.targets.target import BuildRequest, Options, Target
 
 

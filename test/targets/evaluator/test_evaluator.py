@@ -8,8 +8,8 @@ from oracle import assert_close, run_xla
 
 import hilo
 from hilo import Shape, ops
-from hilo.dialect.rows_chlo import ROWS as CHLO
-from hilo.dialect.rows_stablehlo import ROWS as STABLEHLO
+from hilo.dialect.operations.rows_chlo import ROWS as CHLO
+from hilo.dialect.operations.rows_stablehlo import ROWS as STABLEHLO
 from hilo.targets.evaluator.executable import EvaluatedExecutable
 from hilo.targets.evaluator.registry import evaluated_operations
 from hilo.targets.evaluator.watch import summary

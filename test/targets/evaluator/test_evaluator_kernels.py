@@ -7,9 +7,9 @@ import pytest
 from oracle import assert_close, run_xla
 
 import hilo
+from hilo.targets.evaluator.arithmetic.integer_products import multiply_integers
 from hilo.targets.evaluator.block_code import OFTEN
 from hilo.targets.evaluator.executable import EvaluatedExecutable
-from hilo.targets.evaluator.integer_products import multiply_integers
 
 
 def agrees_with_xla(text: str, *arguments: np.ndarray) -> None:

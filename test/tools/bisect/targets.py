@@ -14,9 +14,9 @@ import sys
 from hilo.dialect.io import parse_module
 from hilo.targets import Target
 from hilo.targets.compilation.driver import compile_module
-from hilo.targets.executable import Executable
+from hilo.targets.runtime.executable import Executable
 from hilo.targets.target import BUILT_IN, BuildRequest
-from hilo.tools.bisect import BisectTool
+from hilo.tools.bisect.tool import BisectTool
 
 
 def build(request: BuildRequest) -> Executable:

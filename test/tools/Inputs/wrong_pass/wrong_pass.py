@@ -1,8 +1,8 @@
 """A plug-in with a pass that is wrong, for `hilo-bisect` to find."""
 
 from hilo.dialect import stablehlo
-from hilo.lowering.passes import pattern_pass
-from hilo.lowering.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.passes import pattern_pass
+from hilo.lowering.framework.patterns import Op, Replacement, pattern
 
 
 @pattern("stablehlo.multiply")

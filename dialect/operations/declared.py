@@ -1,0 +1,251 @@
+"""Dialects that other packages declare in Python, found through the entry-point group `hilo.dialects`.
+
+    [project.entry-points."hilo.dialects"]
+    toy = "my_package.dialect:DIALECT"
+
+A dialect is its rows, in the notation of hilo's own (`hilo.dialect.operations.ods.op`), and what MLIR cannot know of it: how
+result types follow from operands, what a valid operation is, and which passes turn it into what targets take. It gets
+classes and builder functions as StableHLO has them; in text, its operations have MLIR's generic form. A package is
+imported when a program first names its dialect. Operations are checked when they are built, after parsing, and after
+each pass.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from hilo.dialect._bindings import ir, register_dialect, register_operation
+from hilo.dialect.attributes.kinds import KINDS
+from hilo.dialect.context import context
+from hilo.dialect.operations import inference
+from hilo.dialect.operations.classes import Operations
+from hilo.dialect.operations.functions import make_function
+from hilo.dialect.operations.ods import Row
+from hilo.dialect.support.errors import ArgumentError, Error, nearest
+from hilo.dialect.support.plugins import Entry, discover, load_entry
+
+InferTypes = Callable[[inference.Groups, inference.Values, Any], list[ir.Type]]
+"""`(operands by name, attributes' values by name, regions) -> result types`; raises ArgumentError."""
+
+_loaded: dict[str, Dialect] = {}
+_anything = False  # whether operations that nobody declares are taken, too: the context's own flag, before a first load
+
+
+@dataclass(frozen=True)
+class Dialect:
+    """A dialect declared in Python.
+
+    Attributes:
+        name: the namespace, as in `"toy.gelu"`.
+        summary: one sentence.
+        rows: its operations; a row's `infer` is `"given"`, a key of `infer` below, or a rule of
+            `hilo.dialect.operations.inference.RESULT_TYPES` such as `"like_operands"`.
+        infer: rules of result types that the rows name.
+        verify: by operation name, what is wrong with an operation whose operands, attributes, regions and results are
+            as its row says, or None.
+        legalize: a pipeline that turns the dialect's operations into what every target takes. `lower` runs it first on
+            programs that hold such operations; empty: they are left for the target's profile to take or refuse.
+    """
+
+    name: str
+    summary: str
+    rows: tuple[Row, ...]
+    infer: Mapping[str, InferTypes] = field(default_factory=dict)
+    verify: Mapping[str, Callable[[Any], str | None]] = field(default_factory=dict)
+    legalize: str = ""
+
+    @functools.cached_property
+    def operations(self) -> Operations:
+        """Classes (`operations.classes["GeluOp"]`) and builder functions (`operations.function("gelu")`)."""
+        return Operations(self.rows, self.name, {row.function_name: _checked(self, row) for row in self.rows})
+
+    def __getattr__(self, name: str) -> Any:
+        """`DIALECT.gelu(x)` builds; `DIALECT.GeluOp` is the class."""
+        if name.startswith("_"):
+            raise AttributeError(name)
+        operations = load_dialect(self).operations
+        return operations.classes[name] if name in operations.classes else operations.function(name)
+
+
+def load_dialect(dialect: Dialect) -> Dialect:
+    """Makes the dialect known to the process's context. A second time changes nothing.
+
+    Raises:
+        ArgumentError: its rows are not its own or name no rule, or the name is taken.
+    """
+    if _loaded.get(dialect.name) is dialect:
+        return dialect
+    if dialect.name in _loaded:
+        raise ArgumentError(f"dialect {dialect.name!r} is declared twice; a process takes one of that name")
+    try:
+        _ = context().get_dialect_descriptor(dialect.name)
+    except ValueError:
+        pass
+    else:
+        raise ArgumentError(f"dialect {dialect.name!r} is one of MLIR's; choose another name")
+    _check_rows(dialect)
+    inference.RESULT_TYPES.update(dialect.infer)
+    namespace = register_dialect(type("_Dialect", (ir.Dialect,), {"DIALECT_NAMESPACE": dialect.name}))
+    for operation in dialect.operations.classes.values():
+        register_operation(namespace)(operation)
+    _loaded[dialect.name] = dialect
+    allow_unregistered(_anything)
+    return dialect
+
+
+def allow_unregistered(allow: bool) -> None:
+    """Whether the process takes operations that nobody declares. MLIR itself has to take them once a dialect is
+    declared in Python; `verify_declared` then does what its parser did."""
+    global _anything
+    _anything = allow
+    context().allow_unregistered_dialects = allow or bool(_loaded)
+
+
+def _check_rows(dialect: Dialect) -> None:
+    for row in dialect.rows:
+        if row.dialect != dialect.name:
+            raise ArgumentError(f"dialect {dialect.name!r}: row {row.name!r} is of another; it takes {dialect.name}.…")
+        if row.infer != "given" and row.infer not in dialect.infer and row.infer not in inference.RESULT_TYPES:
+            choice = ["given", *dialect.infer, *inference.RESULT_TYPES]
+            raise ArgumentError(f"{row.name}: infer is {row.infer!r}; {nearest(row.infer, choice)}")
+    unknown = set(dialect.verify) - {row.name for row in dialect.rows}
+    if unknown:
+        names = ", ".join(sorted(unknown))
+        raise ArgumentError(f"dialect {dialect.name!r}: verify names {names}, which no row declares")
+
+
+@functools.cache
+def _entries() -> dict[str, Entry]:
+    return discover("dialect", {})
+
+
+def dialect_names() -> tuple[str, ...]:
+    """The namespaces that installed packages declare, or that were loaded. Imports none."""
+    return tuple(sorted({*_entries(), *_loaded}))
+
+
+def get_dialect(name: str) -> Dialect:
+    """The dialect of that namespace, imported and loaded if it was not yet.
+
+    Raises:
+        Error: no installed package declares it, or two do, or its package cannot be imported.
+    """
+    if name in _loaded:
+        return _loaded[name]
+    entries = _entries()
+    if name not in entries:
+        raise Error(f"dialect {name!r} is declared by no installed package; {nearest(name, entries)}")
+    dialect = load_entry("dialect", entries[name], Dialect, "a hilo.dialect.operations.declared.Dialect", error=Error)
+    if dialect.name != name:
+        entry = entries[name]
+        raise Error(f"dialect {name!r} of {entry.origin}: {entry.target} is called {dialect.name!r}; rename one")
+    return load_dialect(dialect)
+
+
+def _checked(dialect: Dialect, row: Row) -> Callable[..., Any]:
+    """The builder function of `row`, which leaves nothing behind when what it built is not valid."""
+    build = make_function(row, dialect.name)
+
+    @functools.wraps(build)
+    def checked(*args: Any, **kwargs: Any) -> Any:
+        built = build(*args, **kwargs)
+        first = built[0] if isinstance(built, tuple) else built
+        op = first.owner if isinstance(first, ir.Value) else first.operation
+        message = _problem(dialect, op)
+        if message is not None:
+            op.erase()
+            raise ArgumentError(message)
+        return built
+
+    return checked
+
+
+_UNKNOWN = re.compile(r"(?i)dialect [`']([\w.$-]+)' (?:not found|is unknown)|unregistered dialect")
+_GENERIC = re.compile(r'"([A-Za-z_][\w$-]*)\.')
+
+
+def load_named(messages: Iterable[str], source: str | bytes) -> bool:
+    """Loads the installed dialects that a program names which the parser refused; whether there were any."""
+    if not any(_UNKNOWN.search(message) for message in messages):
+        return False
+    if isinstance(source, bytes):
+        named = {name for name in _entries() if name.encode() in source}
+    else:
+        named = set(_GENERIC.findall(source)) & set(_entries())
+    named -= set(_loaded)
+    for name in sorted(named):
+        get_dialect(name)
+    return bool(named)
+
+
+def used_dialects(root: ir.Operation) -> tuple[Dialect, ...]:
+    """The loaded dialects of whose operations some are inside `root`, sorted by name."""
+    if not _loaded:
+        return ()
+    seen: set[str] = set()
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        seen.add(op.name.partition(".")[0])
+        return ir.WalkResult.ADVANCE
+
+    root.walk(visit)
+    return tuple(_loaded[name] for name in sorted(seen & _loaded.keys()))
+
+
+def verify_declared(root: ir.Operation) -> list[tuple[ir.Location, str]]:
+    """What is wrong with the operations of declared dialects inside `root`, and with those that nobody declares.
+
+    MLIR itself finds the latter until the first declared dialect is loaded: from then on it takes any name.
+    """
+    problems: list[tuple[ir.Location, str]] = []
+    if not _loaded:
+        return problems
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        namespace = op.name.partition(".")[0]
+        if namespace in _loaded:
+            message = _problem(_loaded[namespace], op)
+        elif _anything or op.context.is_registered_operation(op.name):
+            message = None
+        else:
+            message = f"unregistered operation '{op.name}'; {nearest(namespace, dialect_names())}"
+        if message is not None:
+            problems.append((op.location, message))
+        return ir.WalkResult.ADVANCE
+
+    root.walk(visit)
+    return problems
+
+
+def _problem(dialect: Dialect, op: ir.Operation) -> str | None:
+    """What is wrong with an operation of `dialect`, in one sentence."""
+    row = next((row for row in dialect.rows if row.name == op.name), None)
+    if row is None:
+        return f"operation '{op.name}' is unknown; {nearest(op.name, (row.name for row in dialect.rows))}"
+    for kind, declared, got in (
+        ("operand", row.operands, len(op.operands)),
+        ("result", row.results, len(op.results)),
+        ("region", row.regions, len(op.regions)),
+    ):
+        singles = sum(1 for item in declared if not item.variadic)
+        if got < singles or (got > singles and singles == len(declared)):
+            more = " or more" if singles < len(declared) else ""
+            return f"'{op.name}' has {got} {kind}{'s' * (got != 1)}; it takes {singles}{more}"
+    for attribute in row.attributes:
+        if attribute.name not in op.attributes:
+            if attribute.required:
+                return f"'{op.name}' lacks attribute '{attribute.name}'; it takes {KINDS[attribute.kind].takes}"
+            continue
+        value = op.attributes[attribute.name]
+        try:
+            KINDS[attribute.kind].to_mlir(value)
+        except (ArgumentError, TypeError, ValueError) as error:
+            takes = KINDS[attribute.kind].takes
+            return f"'{op.name}': attribute '{attribute.name}' is {value}; it takes {takes} ({error})"
+    check = dialect.verify.get(op.name)
+    message = check(op.opview) if check is not None else None
+    return None if message is None else f"'{op.name}': {message}"

@@ -1,0 +1,140 @@
+"""Builder functions, generated from rows.
+
+A function is compiled from source the first time it is asked for. Its straight path is one call of `Operation.create`;
+when that raises, and where regions or result types have to be made first, `building.build` does it step by step.
+"""
+
+from __future__ import annotations
+
+import linecache
+from collections.abc import Callable
+from typing import Any
+
+from hilo.dialect._bindings import ir
+from hilo.dialect.attributes.kinds import KINDS
+from hilo.dialect.operations import inference
+from hilo.dialect.operations.building import build_results, result_keyword, results_of
+from hilo.dialect.operations.ods import MISSING, Row
+
+
+def parameters(row: Row) -> list[tuple[str, str, object]]:
+    """The builder function's parameters as (name, role, default); the role `"*"` starts the keyword-only ones.
+
+    Roles: operand, attribute, extra, region, result, loc, ip. MISSING as default: has to be given.
+    """
+    result: list[tuple[str, str, object]] = [(o.name, "operand", MISSING) for o in row.operands]
+    result += [(a.name, "attribute", MISSING) for a in row.attributes if a.default is MISSING]
+    extra = extra_keyword(row)
+    if extra is not None:
+        result.append((extra, "extra", None))
+    result.append(("*", "*", None))
+    result += [
+        (a.name, "attribute", a.default if a.required else None) for a in row.attributes if a.default is not MISSING
+    ]
+    result += [(r.name, "region", () if r.optional else MISSING) for r in row.regions]
+    keyword = result_keyword(row)
+    if keyword is not None:
+        result.append((keyword, "result", MISSING if row.infer == "given" else None))
+    return [*result, ("loc", "loc", None), ("ip", "ip", None)]
+
+
+def extra_keyword(row: Row) -> str | None:
+    """Name of the argument that takes the place of a result type, if the row has one."""
+    return {"shape": "shape", "element_type": "element_type", "bitcast_convert": "element_type"}.get(row.infer)
+
+
+def function_source(row: Row) -> str:
+    """The builder function's source."""
+    texts = []
+    for name, role, default in parameters(row):
+        texts.append("*" if role == "*" else name if default is MISSING else f"{name}={default!r}")
+    operands = ", ".join(("*" if o.variadic else "") + o.name for o in row.operands)
+    keyword = result_keyword(row)
+    extra = extra_keyword(row)
+    general = (
+        f"_build(_row, [{', '.join(o.name for o in row.operands)}], [{', '.join(a.name for a in row.attributes)}], "
+        f"[{', '.join(r.name for r in row.regions)}], {keyword}, {extra}, loc, ip)"
+    )
+    lines = [f"def {row.function_name}({', '.join(texts)}):", f"    {row.doc!r}"]
+    straight = _straight_results(row, keyword, extra)
+    if straight is None:
+        return "\n".join([*lines, f"    return {general}"])
+    if row.infer == "dialect" and keyword is not None:
+        lines += [f"    if {keyword} is not None:", f"        return {general}"]
+    if row.infer in inference.RESULT_TYPES:
+        lines += [f"    if {keyword} is None:", f"        return {general}"]
+    lines.append("    try:")
+    required = ", ".join(f"{a.name!r}: _{i}({a.name})" for i, a in enumerate(row.attributes) if a.required)
+    optional = [(i, a) for i, a in enumerate(row.attributes) if not a.required]
+    passed = f"{{{required}}}"
+    if optional:
+        lines.append(f"        attributes = {passed}")
+        for i, a in optional:
+            lines += [f"        if {a.name} is not None:", f"            attributes[{a.name!r}] = _{i}({a.name})"]
+        passed = "attributes"
+    arguments = [repr(row.name), straight]
+    if row.operands:
+        arguments.append(f"operands=[{operands}]")
+    if row.attributes:
+        arguments.append(f"attributes={passed}")
+    call = f"_create({', '.join(arguments)}, loc=loc, ip=ip)"
+    call = f"{call}.result" if row.is_single_result else f"_results({call})"
+    return "\n".join([*lines, f"        return {call}", "    except Exception:", f"        return {general}"])
+
+
+def _straight_results(row: Row, keyword: str | None, extra: str | None) -> str | None:
+    """How the straight path gets its result types; None if there is no straight path."""
+    if row.regions or row.segments or any(a.kind == "unit" for a in row.attributes):
+        return None
+    if row.infer == "dialect":
+        return "infer_type=True"
+    if row.infer == "shape":
+        return f"results=[{keyword} or _with_shape({row.operands[0].name}, {extra})]"
+    if row.infer == "element_type":
+        return f"results=[{keyword} or _with_element_type({row.operands[0].name}, {extra})]"
+    if row.is_single_result and (row.infer == "given" or row.infer in inference.RESULT_TYPES):
+        return f"results=[{keyword}]"
+    return None if row.results else "results=[]"
+
+
+def make_function(row: Row, module: str) -> Callable[..., Any]:
+    """Compiles the builder function of `row`."""
+    source = function_source(row)
+    filename = f"<hilo {row.name}>"
+    namespace: dict[str, Any] = {
+        "_row": row,
+        "_build": build_results,
+        "_create": ir.Operation.create,
+        "_results": results_of,
+        "_with_shape": inference.with_shape,
+        "_with_element_type": inference.with_element_type,
+        "__name__": module,
+        **{f"_{i}": KINDS[a.kind].to_mlir for i, a in enumerate(row.attributes)},
+    }
+    exec(compile(source, filename, "exec"), namespace)
+    linecache.cache[filename] = (len(source), None, source.splitlines(keepends=True), filename)
+    function: Callable[..., Any] = namespace[row.function_name]
+    function.__doc__ = documentation(row)
+    return function
+
+
+def documentation(row: Row) -> str:
+    """The docstring of a builder function and class."""
+    lines = [row.doc, ""]
+    if row.operands:
+        names = ", ".join(f"{o.name}{'…' if o.variadic else ''}" for o in row.operands)
+        lines.append(f"Operands: {names}.")
+    for a in row.attributes:
+        absent = "" if a.required else ", may be left out"
+        if absent and a.default is not None:
+            absent += f" (stands for {a.default!r})"
+        lines.append(f"{a.name}: {KINDS[a.kind].takes}{absent}.")
+    for r in row.regions:
+        what = "functions" if r.variadic else "a function"
+        lines.append(f"{r.name}: {what} of the block's arguments, or existing regions.")
+    if row.results:
+        lines.append("Returns: " + ", ".join(f"{r.name}{'…' if r.variadic else ''}" for r in row.results) + ".")
+    lines.append("Raises: ArgumentError or ShapeError, if an argument is wrong or the dialect refuses the operation.")
+    if row.spec_url:
+        lines.append(f"Source: {row.spec_url}")
+    return "\n".join(lines)

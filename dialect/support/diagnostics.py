@@ -1,0 +1,86 @@
+"""MLIR's diagnostics as hilo's errors."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+
+from hilo.dialect._bindings import ir
+from hilo.dialect.context import context
+from hilo.dialect.support.errors import ArgumentError, Error
+
+
+def format_location(location: ir.Location, filename: str | None = None) -> str:
+    """`file:line:col` of a location as compilers print it; other kinds of location as MLIR spells them.
+
+    Args:
+        filename: takes the place of the bindings' `-`, for text that had no file.
+    """
+    text = str(location)
+    if text.startswith("loc(") and text.endswith(")"):
+        text = text[4:-1]
+    if text == "unknown":
+        return ""
+    if text.startswith('"'):
+        name, quote, rest = text[1:].partition('":')
+        if quote:
+            return f"{filename if filename and name == '-' else name}:{rest}"
+    return text
+
+
+def format_diagnostic(diagnostic: ir.DiagnosticInfo, filename: str | None = None) -> str:
+    """One line for the diagnostic and one for each note: `file:line:col: error: message`."""
+    place = format_location(diagnostic.location, filename)
+    severity = diagnostic.severity.name.lower()
+    lines = [f"{place}: {severity}: {diagnostic.message}" if place else f"{severity}: {diagnostic.message}"]
+    lines += [format_diagnostic(note, filename) for note in diagnostic.notes]
+    return "\n".join(lines)
+
+
+def format_error(error: ir.MLIRError, filename: str | None = None) -> str:
+    """All diagnostics of an error, a line each."""
+    return "\n".join(format_diagnostic(d, filename) for d in error.error_diagnostics) or str(error)
+
+
+def message_of(error: BaseException) -> str:
+    """The bare messages of an MLIRError's diagnostics; of another error, its text."""
+    if isinstance(error, ir.MLIRError):
+        return "; ".join(d.message for d in error.error_diagnostics) or str(error)
+    return str(error)
+
+
+@contextlib.contextmanager
+def mlir_errors_as(kind: type[Error], what: str, *, filename: str | None = None) -> Iterator[None]:
+    """Turns an `ir.MLIRError` from the block into `kind`, with `what` and the diagnostics as its message."""
+    try:
+        yield
+    except ir.MLIRError as error:
+        raise kind(f"{what}: {format_error(error, filename)}") from error
+
+
+def verify(op: ir.Operation | ir.OpView | ir.Module, what: str = "verification") -> None:
+    """Runs the dialects' verifiers on `op` and all it holds.
+
+    Raises:
+        ArgumentError: an operation is wrong; the message has every diagnostic, with its place.
+    """
+    with mlir_errors_as(ArgumentError, what):
+        op.operation.verify()
+
+
+@contextlib.contextmanager
+def captured() -> Iterator[list[str]]:
+    """Collects every diagnostic of the process's context, formatted, in place of MLIR's printing to stderr."""
+    found: list[str] = []
+
+    def handle(diagnostic: ir.Diagnostic) -> bool:
+        place = format_location(diagnostic.location)
+        severity = diagnostic.severity.name.lower()
+        found.append(f"{place}: {severity}: {diagnostic.message}" if place else f"{severity}: {diagnostic.message}")
+        return True
+
+    handler = context().attach_diagnostic_handler(handle)
+    try:
+        yield found
+    finally:
+        handler.detach()

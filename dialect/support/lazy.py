@@ -1,0 +1,81 @@
+"""What is imported when first used: a package's names, and the compiler's modules.
+
+To run what was compiled elsewhere takes no compiler: it need not be installed there (it is 350 MB), and where it is,
+starting does not wait for it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import threading
+from collections.abc import Callable, Mapping
+from types import ModuleType
+
+from hilo.dialect.support.errors import Error
+
+_LOCK = threading.RLock()
+
+
+class LazyModule(ModuleType):
+    """A module that is imported when one of its attributes is first read; from then on it is a plain module.
+
+    Args:
+        name: the module's full name.
+        then: called once it is imported.
+    """
+
+    def __init__(self, name: str, then: Callable[[], None] | None = None) -> None:
+        super().__init__(name)
+        self.__dict__["_then"] = then
+
+    def __getattr__(self, attribute: str) -> object:
+        if attribute.startswith("__"):  # who looks at every module does not use it
+            raise AttributeError(f"module {self.__name__!r}, which is not imported yet, has no {attribute!r}")
+        module = import_compiler(self.__name__)
+        with _LOCK:  # another thread must not use the module before `then` is done
+            then = self.__dict__.get("_then")
+            if then is not None:
+                then()
+            self.__dict__.pop("_then", None)
+            self.__dict__.update(vars(module))
+            self.__class__ = ModuleType  # type: ignore[assignment]  # attributes are as fast as any module's
+        return getattr(module, attribute)
+
+
+def import_compiler(name: str) -> ModuleType:
+    """Imports a module of IREE's compiler.
+
+    Raises:
+        Error: the compiler is not installed.
+    """
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name is None or not error.name.startswith("iree"):
+            raise
+        raise Error(
+            "the package iree-base-compiler is not installed; only what was compiled elsewhere (`hilo.load_bundle`, "
+            "`hilo-run model.hilo`) runs without it"
+        ) from error
+
+
+def lazy_names(package: str, modules: Mapping[str, str]) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
+    """`__getattr__` and `__dir__` of a package whose names come from its modules, imported when a name is first read.
+
+    Args:
+        package: the package's full name.
+        modules: the full name of a module for each name.
+    """
+
+    def get(name: str) -> object:
+        if name not in modules:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        value = getattr(importlib.import_module(modules[name]), name)
+        setattr(sys.modules[package], name, value)
+        return value
+
+    def names() -> list[str]:
+        return sorted({*vars(sys.modules[package]), *modules})
+
+    return get, names

@@ -1,0 +1,1 @@
+"""Building a program: `XlaBuilder`, `XlaOp`, `Shape`, and the user's source lines."""

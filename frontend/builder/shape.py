@@ -1,0 +1,310 @@
+"""`Shape`: the type of a value: an array's element type and dimensions, a tuple of shapes, or a token.
+
+Source: XLA's `Shape` and `ProgramShape`.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import math
+import operator
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+
+from hilo._bindings import ir
+from hilo.dialect.context import context
+from hilo.dialect.support.dtypes import Dtype, dtype
+from hilo.dialect.support.errors import ParseError, ShapeError, shown
+
+Pickled: TypeAlias = tuple[object, ...]  # named here, since `Shape.tuple` hides the word
+
+
+MAX_RANK = 1 << 16
+"""How many dimensions a shape may have: it bounds what an endless iterator costs."""
+
+
+class Shape:
+    """The shape of an array, `Shape("f32", [2, 3])`; of a tuple, `Shape.tuple([...])`; or of a token.
+
+    Shapes are immutable, hashable and compare by value. The text form is XLA's: `f32[2,3]`, `(f32[2], s32[])`,
+    `f32[<=8]` for a dimension whose run-time size is at most 8.
+
+    Args:
+        element_type: anything that `hilo.dtype` takes: `"f32"`, `np.float32`, an ml_dtypes type, …
+        dims: sizes of the dimensions, each >= 0; dimension 0 is the most major.
+        dynamic: dimensions whose size is an upper bound, with the real size known at run time only.
+
+    Raises:
+        DtypeError: the element type is unknown.
+        ShapeError: a size is negative or no integer, or `dynamic` names a dimension that is not there.
+
+    >>> Shape(np.int8, [4, 2])
+    s8[4,2]
+    """
+
+    __slots__ = ("_hash", "_type", "dims", "dtype", "dynamic", "elements")
+
+    dtype: Dtype | None
+    dims: tuple[int, ...]
+    dynamic: frozenset[int]
+    elements: tuple[Shape, ...] | None
+
+    def __init__(self, element_type: object, dims: Iterable[int] = (), *, dynamic: Iterable[int] = ()) -> None:
+        row = dtype(element_type)
+        try:
+            sizes = tuple(int(n.__index__()) for n in itertools.islice(dims, MAX_RANK + 1))
+        except Exception as cause:  # also what a strange object's own methods raise
+            raise ShapeError(f"Shape: dims is {shown(dims)}; it takes a sequence of integers") from cause
+        if len(sizes) > MAX_RANK:
+            raise ShapeError(f"Shape: dims is {shown(dims)}; it takes at most {MAX_RANK} sizes")
+        if math.prod(filter(None, sizes)) >= 2**63:
+            raise ShapeError(f"Shape: dims is {shown(list(sizes))}; an array has fewer than 2**63 elements")
+        if any(n < 0 for n in sizes):
+            raise ShapeError(f"Shape: dims is {list(sizes)}; each size must be 0 or more")
+        try:
+            bounded = frozenset(map(operator.index, itertools.islice(dynamic, MAX_RANK + 1)))
+        except Exception as cause:
+            raise ShapeError(f"Shape: dynamic is {shown(dynamic)}; it takes numbers of dimensions") from cause
+        if not all(0 <= d < len(sizes) for d in bounded):
+            message = f"Shape: dynamic is {shown(sorted(bounded))}; for rank {len(sizes)} it takes 0…{len(sizes) - 1}"
+            raise ShapeError(message)
+        self._set(row, sizes, bounded, None)
+
+    def _set(
+        self, row: Dtype | None, dims: tuple[int, ...], dynamic: frozenset[int], elements: tuple[Shape, ...] | None
+    ) -> None:
+        self.dtype = row
+        self.dims = dims
+        self.dynamic = dynamic
+        self.elements = elements
+        self._hash = hash((row, dims, dynamic, elements))
+        self._type: ir.Type | None = None
+
+    @classmethod
+    def tuple(cls, elements: Iterable[Shape]) -> Shape:
+        """The shape of a tuple; its elements may be tuples too, and there may be none."""
+        self = cls.__new__(cls)
+        try:
+            read = tuple(itertools.islice(elements, MAX_RANK + 1))
+        except Exception as cause:
+            raise ShapeError(f"Shape.tuple: elements is {shown(elements)}; it takes a sequence of Shapes") from cause
+        if len(read) > MAX_RANK or not all(isinstance(element, Shape) for element in read):
+            raise ShapeError(f"Shape.tuple: elements is {shown(read)}; it takes at most {MAX_RANK} Shapes")
+        self._set(None, (), frozenset(), read)
+        return self
+
+    @classmethod
+    def token(cls) -> Shape:
+        """The shape of a token."""
+        return cls("token")
+
+    @classmethod
+    def of(cls, value: object) -> Shape:
+        """The shape of an array-like: a NumPy array, a scalar, anything with `.shape` and `.dtype`."""
+        if isinstance(value, Shape):
+            return value
+        shape = getattr(value, "shape", None)
+        if isinstance(shape, Shape):
+            return shape
+        if shape is not None and hasattr(value, "dtype"):
+            return cls(value.dtype, shape)
+        array = np.asarray(value)
+        return cls(array.dtype, array.shape)
+
+    @classmethod
+    def parse(cls, text: str) -> Shape:
+        """Reads XLA's text form, layouts (`{1,0}`) ignored.
+
+        Raises:
+            ParseError: the text is no shape.
+
+        >>> Shape.parse("(f32[2,3]{1,0}, (s32[], pred[<=4]))")
+        (f32[2,3], (s32[], pred[<=4]))
+        """
+        if not isinstance(text, str):
+            raise ParseError(f"Shape.parse: text is {shown(text)}; it takes a string")
+        tokens = re.findall(r"[A-Za-z]\w*|\[[^\]]*\]|\{[^}]*\}|[(),]|\S", text)
+        try:
+            shape, rest = _parse(tokens, text)
+        except RecursionError as cause:
+            raise ParseError(f"Shape.parse: {shown(text)} is too deep a tuple") from cause
+        if rest:
+            raise ParseError(f"Shape.parse: unexpected {shown(rest[0])} in {shown(text)}")
+        return shape
+
+    @classmethod
+    def from_mlir(cls, type_: ir.Type) -> Shape:
+        """The shape of a ranked tensor type, tuple type or token type. Raises ShapeError for any other."""
+        return _from_mlir(type_)
+
+    @property
+    def is_tuple(self) -> bool:
+        return self.elements is not None
+
+    @property
+    def is_token(self) -> bool:
+        return self.dtype is not None and self.dtype.kind == "token"
+
+    @property
+    def is_array(self) -> bool:
+        return self.dtype is not None and self.dtype.kind != "token"
+
+    @property
+    def is_scalar(self) -> bool:
+        return self.is_array and not self.dims
+
+    @property
+    def rank(self) -> int:
+        return len(self.dims)
+
+    @property
+    def size(self) -> int:
+        """Number of elements of an array."""
+        return math.prod(self.dims)
+
+    @property
+    def leaves(self) -> list[Shape]:
+        """The arrays and tokens of a shape in order, tuples taken apart."""
+        if self.elements is None:
+            return [self]
+        return [leaf for element in self.elements for leaf in element.leaves]
+
+    @property
+    def mlir_type(self) -> ir.Type:
+        """The tensor or token type in the process's context (tuples: of `builtin.tuple`)."""
+        if self._type is None:
+            self._type = self._make_type()
+        return self._type
+
+    def _make_type(self) -> ir.Type:
+        if self.elements is not None:
+            return ir.TupleType.get_tuple([e.mlir_type for e in self.elements], context=context())
+        assert self.dtype is not None
+        if self.is_token:
+            return self.dtype.mlir_type
+        dims, encoding = list(self.dims), None
+        if self.dynamic:
+            unknown = ir.ShapedType.get_dynamic_size()
+            bounds = ", ".join(str(n) if d in self.dynamic else "?" for d, n in enumerate(dims))
+            encoding = ir.Attribute.parse(f"#stablehlo.bounds<{bounds}>", context())
+            dims = [unknown if d in self.dynamic else n for d, n in enumerate(dims)]
+        with ir.Location.unknown(context()):
+            return ir.RankedTensorType.get(dims, self.dtype.mlir_type, encoding)
+
+    def with_dtype(self, element_type: object) -> Shape:
+        """The same dimensions with another element type."""
+        return Shape(element_type, self.dims, dynamic=self.dynamic)
+
+    def with_dims(self, dims: Sequence[int]) -> Shape:
+        """The same element type with other dimensions, all static."""
+        return Shape(self.dtype, dims)
+
+    def __iter__(self) -> Iterator[Shape]:
+        """A tuple's elements."""
+        if self.elements is None:
+            raise ShapeError(f"Shape: {self} is no tuple, it has no elements")
+        return iter(self.elements)
+
+    def __len__(self) -> int:
+        """A tuple's number of elements, an array's rank."""
+        return len(self.dims if self.elements is None else self.elements)
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Shape):
+            return NotImplemented
+        return (
+            self.dtype is other.dtype
+            and self.dims == other.dims
+            and self.dynamic == other.dynamic
+            and self.elements == other.elements
+        )
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        if self.elements is not None:
+            return f"({', '.join(map(repr, self.elements))})"
+        if self.is_token:
+            return "token[]"
+        return f"{self.dtype}[{','.join(f'<={n}' if d in self.dynamic else str(n) for d, n in enumerate(self.dims))}]"
+
+    def __reduce__(self) -> Pickled:
+        return (Shape.parse, (repr(self),))
+
+
+def _parse(tokens: list[str], text: str) -> tuple[Shape, list[str]]:
+    if not tokens:
+        raise ParseError(f"Shape.parse: {shown(text)} ends where a shape was expected")
+    head, rest = tokens[0], tokens[1:]
+    if head == "(":
+        elements: list[Shape] = []
+        while rest and rest[0] != ")":
+            element, rest = _parse(rest, text)
+            elements.append(element)
+            if rest and rest[0] == ",":
+                rest = rest[1:]
+        if not rest:
+            raise ParseError(f"Shape.parse: {shown(text)} lacks a closing parenthesis")
+        return Shape.tuple(elements), rest[1:]
+    if not head[0].isalpha() or not rest or rest[0][0] != "[":
+        raise ParseError(
+            f"Shape.parse: {shown(text)} is no shape; it takes XLA's form, such as 'f32[2,3]' or '(s32[], pred[4])'"
+        )
+    sizes = [s.strip() for s in rest[0][1:-1].split(",") if s.strip()]
+    bad = [s for s in sizes if not re.fullmatch(r"(<=)?\d+", s)]
+    if bad:
+        raise ParseError(
+            f"Shape.parse: dimension {shown(bad[0])} in {shown(text)}; it takes a number, or <= and a number"
+        )
+    rest = rest[1:]
+    if rest and rest[0][0] == "{":
+        rest = rest[1:]
+    dynamic = [d for d, s in enumerate(sizes) if s.startswith("<=")]
+    return Shape(head, [int(s.removeprefix("<=")) for s in sizes], dynamic=dynamic), rest
+
+
+@functools.cache
+def _from_mlir(type_: ir.Type) -> Shape:
+    if isinstance(type_, ir.TupleType):
+        return Shape.tuple(Shape.from_mlir(type_.get_type(i)) for i in range(type_.num_types))
+    if isinstance(type_, ir.RankedTensorType):
+        dims = [type_.get_dim_size(d) for d in range(type_.rank)]
+        dynamic = [d for d in range(type_.rank) if type_.is_dynamic_dim(d)]
+        if dynamic:
+            match = re.search(r"#stablehlo\.(?:bounds<|type_extensions<bounds = \[)([^>\]]*)", str(type_))
+            bounds = [b.strip() for b in match[1].split(",")] if match else []
+            for d in dynamic:
+                if d >= len(bounds) or not bounds[d].isdigit():
+                    raise ShapeError(f"dimension {d} of {type_} has no bound; hilo takes static and bounded dimensions")
+                dims[d] = int(bounds[d])
+        return Shape(type_.element_type, dims, dynamic=dynamic)
+    if str(type_) == "!stablehlo.token":
+        return Shape.token()
+    raise ShapeError(f"type is {type_}; a value is a ranked tensor, a tuple or a token")
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramShape:
+    """The parameters and the result of a computation.
+
+    Attributes:
+        parameters: shape of each parameter, in order.
+        parameter_names: the parameters' names, in order.
+        result: shape of the result.
+    """
+
+    parameters: tuple[Shape, ...]
+    parameter_names: tuple[str, ...]
+    result: Shape
+
+    def __repr__(self) -> str:
+        named = (f"{n}: {s}" for n, s in zip(self.parameter_names, self.parameters, strict=True))
+        return f"({', '.join(named)}) -> {self.result}"

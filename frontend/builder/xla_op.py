@@ -1,0 +1,384 @@
+"""`XlaOp`: a value in a program that is being built; it behaves like an array.
+
+Python's operators build the documented operations: `x + y` is `ops.Add(x, y)`, `x @ y` is `ops.DotGeneral` with NumPy's
+matmul rule, `x < y` is `ops.Lt`, and so on. Operands of the operators broadcast as in NumPy (trailing dimensions
+aligned). A Python scalar takes the element type of the other operand, if that type's kind can hold it (a `float` does
+not become an integer); NumPy arrays and scalars keep their own type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from hilo._bindings import ir
+from hilo.builder.shape import Shape
+from hilo.builder.source import place
+from hilo.dialect.support.errors import ArgumentError, Error, ShapeError, shown
+
+if TYPE_CHECKING:
+    from hilo import ops
+    from hilo.builder.xla_builder import XlaBuilder
+    from hilo.dialect.support.dtypes import Dtype
+
+Axis = int | Sequence[int] | None
+
+
+class _Operations:
+    """The module `hilo.ops`, imported at first use, since it builds on this one; keeps what was asked for."""
+
+    def __getattr__(self, name: str) -> object:
+        import hilo.ops
+
+        found = getattr(hilo.ops, name)
+        setattr(self, name, found)
+        return found
+
+
+if not TYPE_CHECKING:
+    ops = _Operations()
+
+
+class XlaOp:
+    """A value of an `XlaBuilder`: an array, a tuple or a token. Made by `hilo.ops`, not by calling this class.
+
+    Attributes:
+        builder: the builder that the value belongs to.
+        shape: its `Shape`.
+        value: its `ir.Value`; None for tuples, which live in the builder.
+        elements: a tuple's elements; None for arrays and tokens.
+    """
+
+    __slots__ = ("builder", "elements", "shape", "value")
+
+    __hash__ = object.__hash__
+
+    def __init__(
+        self, builder: XlaBuilder, value: ir.Value | None, shape: Shape, elements: tuple[XlaOp, ...] | None = None
+    ) -> None:
+        self.builder = builder
+        self.value = value
+        self.shape = shape
+        self.elements = elements
+
+    # ---- what it is -------------------------------------------------------------------------------------------------
+
+    @property
+    def dtype(self) -> Dtype | None:
+        """The element type (`hilo.Dtype`); None for tuples."""
+        return self.shape.dtype
+
+    @property
+    def dims(self) -> tuple[int, ...]:
+        """Sizes of an array's dimensions."""
+        return self.shape.dims
+
+    @property
+    def ndim(self) -> int:
+        return self.shape.rank
+
+    @property
+    def size(self) -> int:
+        return self.shape.size
+
+    @property
+    def leaves(self) -> list[XlaOp]:
+        """The arrays and tokens of a value in order, tuples taken apart."""
+        if self.elements is None:
+            return [self]
+        return [leaf for element in self.elements for leaf in element.leaves]
+
+    def __repr__(self) -> str:
+        return f"<XlaOp {self.shape} of builder {shown(self.builder.name)}>"
+
+    # ---- a program has no values yet: say so ------------------------------------------------------------------------
+
+    def _no_value(self, what: str, instead: str) -> Error:
+        return ArgumentError(
+            f"{what} is asked of {shown(self)}, whose value is only known when the program runs; use {instead}\n  at "
+            f"{place()}"
+        )
+
+    def __bool__(self) -> bool:
+        raise self._no_value(
+            "bool()", "ops.Select for a choice of values, ops.Conditional or ops.While for control flow"
+        )
+
+    def __int__(self) -> int:
+        raise self._no_value("int()", "ops.ConvertElementType")
+
+    def __float__(self) -> float:
+        raise self._no_value("float()", "ops.ConvertElementType")
+
+    def __complex__(self) -> complex:
+        raise self._no_value("complex()", "ops.ConvertElementType")
+
+    def __index__(self) -> int:
+        raise self._no_value("an index", "ops.DynamicSlice")
+
+    def __array__(self, dtype: object = None, copy: object = None) -> object:
+        raise self._no_value("np.asarray()", "hilo.compile(computation) and call the executable")
+
+    # ---- tuples -----------------------------------------------------------------------------------------------------
+
+    def __len__(self) -> int:
+        if self.elements is not None:
+            return len(self.elements)
+        if not self.shape.dims:
+            raise ShapeError(f"len() of the scalar {shown(self)}\n  at {place()}")
+        return self.shape.dims[0]
+
+    def __iter__(self) -> Iterator[XlaOp]:
+        if self.elements is not None:
+            return iter(self.elements)
+        return (self[i] for i in range(len(self)))
+
+    def __getitem__(self, index: object) -> XlaOp:
+        from hilo.builder.indexing import getitem
+
+        return getitem(self, index)
+
+    def __setitem__(self, index: object, value: object) -> None:
+        raise ArgumentError(
+            f"{shown(self)} cannot be written into, since values of a program do not change; use "
+            "x = ops.DynamicUpdateSlice(x, update, start_indices) for a part of it, ops.Scatter for single elements, "
+            f"np.where(mask, value, x) for those that a mask names\n  at {place()}"
+        )
+
+    # ---- arithmetic -------------------------------------------------------------------------------------------------
+
+    def __add__(self, other: object) -> XlaOp:
+        return ops.numpy_broadcast("Add", self, other)
+
+    def __radd__(self, other: object) -> XlaOp:
+        return ops.numpy_broadcast("Add", other, self)
+
+    def __sub__(self, other: object) -> XlaOp:
+        return ops.numpy_broadcast("Sub", self, other)
+
+    def __rsub__(self, other: object) -> XlaOp:
+        return ops.numpy_broadcast("Sub", other, self)
+
+    def __mul__(self, other: object) -> XlaOp:
+        return ops.numpy_broadcast("Mul", self, other)
+
+    def __rmul__(self, other: object) -> XlaOp:
+        return ops.numpy_broadcast("Mul", other, self)
+
+    def __truediv__(self, other: object) -> XlaOp:
+        return ops.numpy_broadcast("Div", self, other)
+
+    def __rtruediv__(self, other: object) -> XlaOp:
+        return ops.numpy_broadcast("Div", other, self)
+
+    def __mod__(self, other: object) -> XlaOp:
+        return ops.floor_mod(self, other)
+
+    def __rmod__(self, other: object) -> XlaOp:
+        return ops.floor_mod(other, self)
+
+    def __floordiv__(self, other: object) -> XlaOp:
+        return ops.floor_divide(self, other)
+
+    def __rfloordiv__(self, other: object) -> XlaOp:
+        return ops.floor_divide(other, self)
+
+    def __pow__(self, other: object) -> XlaOp:
+        return ops.numpy_broadcast("Pow", self, other)
+
+    def __rpow__(self, other: object) -> XlaOp:
+        return ops.numpy_broadcast("Pow", other, self)
+
+    def __matmul__(self, other: object) -> XlaOp:
+        return ops.matmul(self, other)
+
+    def __rmatmul__(self, other: object) -> XlaOp:
+        return ops.matmul(other, self)
+
+    def __neg__(self) -> XlaOp:
+        return ops.Neg(self)
+
+    def __pos__(self) -> XlaOp:
+        return self
+
+    def __abs__(self) -> XlaOp:
+        return ops.Abs(self)
+
+    # ---- bits and shifts; right shifts keep the sign of signed operands, as in NumPy --------------------------------
+
+    def __and__(self, other: object) -> XlaOp:
+        return ops.numpy_broadcast("And", self, other)
+
+    def __rand__(self, other: object) -> XlaOp:
+        return ops.numpy_broadcast("And", other, self)
+
+    def __or__(self, other: object) -> XlaOp:
+        return ops.numpy_broadcast("Or", self, other)
+
+    def __ror__(self, other: object) -> XlaOp:
+        return ops.numpy_broadcast("Or", other, self)
+
+    def __xor__(self, other: object) -> XlaOp:
+        return ops.numpy_broadcast("Xor", self, other)
+
+    def __rxor__(self, other: object) -> XlaOp:
+        return ops.numpy_broadcast("Xor", other, self)
+
+    def __invert__(self) -> XlaOp:
+        return ops.Not(self)
+
+    def __lshift__(self, other: object) -> XlaOp:
+        return ops.numpy_broadcast("ShiftLeft", self, other)
+
+    def __rlshift__(self, other: object) -> XlaOp:
+        return ops.numpy_broadcast("ShiftLeft", other, self)
+
+    def __rshift__(self, other: object) -> XlaOp:
+        return ops.right_shift(self, other)
+
+    def __rrshift__(self, other: object) -> XlaOp:
+        return ops.right_shift(other, self)
+
+    # ---- comparisons ------------------------------------------------------------------------------------------------
+
+    def __eq__(self, other: object) -> XlaOp:  # type: ignore[override]
+        return ops.numpy_broadcast("Eq", self, other)
+
+    def __ne__(self, other: object) -> XlaOp:  # type: ignore[override]
+        return ops.numpy_broadcast("Ne", self, other)
+
+    def __lt__(self, other: object) -> XlaOp:
+        return ops.numpy_broadcast("Lt", self, other)
+
+    def __le__(self, other: object) -> XlaOp:
+        return ops.numpy_broadcast("Le", self, other)
+
+    def __gt__(self, other: object) -> XlaOp:
+        return ops.numpy_broadcast("Gt", self, other)
+
+    def __ge__(self, other: object) -> XlaOp:
+        return ops.numpy_broadcast("Ge", self, other)
+
+    # ---- NumPy's methods --------------------------------------------------------------------------------------------
+
+    @property
+    def T(self) -> XlaOp:
+        """The transpose: dimensions in reverse order."""
+        return ops.Transpose(self, tuple(reversed(range(self.ndim))))
+
+    @property
+    def real(self) -> XlaOp:
+        return ops.Real(self)
+
+    @property
+    def imag(self) -> XlaOp:
+        return ops.Imag(self)
+
+    def astype(self, element_type: object) -> XlaOp:
+        """`ops.ConvertElementType`."""
+        return ops.ConvertElementType(self, element_type)
+
+    def reshape(self, *dims: int | Sequence[int]) -> XlaOp:
+        """`ops.Reshape`; one size may be -1, it is worked out from the others."""
+        from hilo.builder.indexing import resolve_dims
+
+        return ops.Reshape(self, resolve_dims(self, dims))
+
+    def transpose(self, *permutation: int | Sequence[int]) -> XlaOp:
+        """`ops.Transpose`; without arguments the dimensions in reverse order."""
+        if not permutation:
+            return self.T
+        order = permutation[0] if len(permutation) == 1 and not isinstance(permutation[0], int) else permutation
+        return ops.Transpose(self, order)  # type: ignore[arg-type]
+
+    def flatten(self) -> XlaOp:
+        """All elements in one dimension, row-major."""
+        return self._numpy("ravel")
+
+    ravel = flatten
+
+    def squeeze(self, axis: int | Sequence[int] | None = None) -> XlaOp:
+        """Without dimensions of size 1."""
+        return self._numpy("squeeze", axis)
+
+    def swapaxes(self, axis1: int, axis2: int) -> XlaOp:
+        return self._numpy("swapaxes", axis1, axis2)
+
+    def clip(self, min: object = None, max: object = None) -> XlaOp:
+        """Each element kept within bounds, which broadcast; either may be missing."""
+        return self._numpy("clip", min, max)
+
+    def take(self, indices: object, axis: int | None = None) -> XlaOp:
+        return self._numpy("take", indices, axis)
+
+    def round(self) -> XlaOp:
+        """Rounded to an integer, ties to even."""
+        return self._numpy("round")
+
+    def conj(self) -> XlaOp:
+        return ops.Conj(self)
+
+    def dot(self, other: object) -> XlaOp:
+        return self._numpy("dot", other)
+
+    # ---- reductions, as NumPy's functions of the same names; see hilo.numpy.reductions for the element types --------
+
+    def sum(self, axis: Axis = None, dtype: object = None, *, keepdims: bool = False) -> XlaOp:
+        return self._numpy("sum", axis, dtype, keepdims=keepdims)
+
+    def prod(self, axis: Axis = None, dtype: object = None, *, keepdims: bool = False) -> XlaOp:
+        return self._numpy("prod", axis, dtype, keepdims=keepdims)
+
+    def max(self, axis: Axis = None, *, keepdims: bool = False) -> XlaOp:
+        return self._numpy("max", axis, keepdims=keepdims)
+
+    def min(self, axis: Axis = None, *, keepdims: bool = False) -> XlaOp:
+        return self._numpy("min", axis, keepdims=keepdims)
+
+    def mean(self, axis: Axis = None, dtype: object = None, *, keepdims: bool = False) -> XlaOp:
+        return self._numpy("mean", axis, dtype, keepdims=keepdims)
+
+    def var(self, axis: Axis = None, *, ddof: float = 0, keepdims: bool = False) -> XlaOp:
+        return self._numpy("var", axis, ddof=ddof, keepdims=keepdims)
+
+    def std(self, axis: Axis = None, *, ddof: float = 0, keepdims: bool = False) -> XlaOp:
+        return self._numpy("std", axis, ddof=ddof, keepdims=keepdims)
+
+    def any(self, axis: Axis = None, *, keepdims: bool = False) -> XlaOp:
+        return self._numpy("any", axis, keepdims=keepdims)
+
+    def all(self, axis: Axis = None, *, keepdims: bool = False) -> XlaOp:
+        return self._numpy("all", axis, keepdims=keepdims)
+
+    def argmax(self, axis: int | None = None, *, keepdims: bool = False) -> XlaOp:
+        return self._numpy("argmax", axis, keepdims=keepdims)
+
+    def argmin(self, axis: int | None = None, *, keepdims: bool = False) -> XlaOp:
+        return self._numpy("argmin", axis, keepdims=keepdims)
+
+    def cumsum(self, axis: int | None = None, dtype: object = None) -> XlaOp:
+        return self._numpy("cumsum", axis, dtype)
+
+    def cumprod(self, axis: int | None = None, dtype: object = None) -> XlaOp:
+        return self._numpy("cumprod", axis, dtype)
+
+    # ---- NumPy's protocols ------------------------------------------------------------------------------------------
+
+    def _numpy(self, name: str, *args: object, **kwargs: object) -> XlaOp:
+        from hilo.numpy.protocol import array_function
+
+        return array_function(getattr(np, name), (self, *args), kwargs)  # type: ignore[return-value]
+
+    def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: object, **kwargs: object) -> object:
+        from hilo.numpy.protocol import array_ufunc
+
+        return array_ufunc(ufunc, method, inputs, kwargs)
+
+    def __array_function__(
+        self, func: Callable[..., object], types: object, args: Sequence[object], kwargs: Mapping[str, object]
+    ) -> object:
+        from hilo.numpy.protocol import array_function
+
+        return array_function(func, args, kwargs)

@@ -1,0 +1,1 @@
+"""Programs from elsewhere: text, bytecode, portable artifacts, JAX, Shardy."""

@@ -1,0 +1,139 @@
+"""Portable artifacts: StableHLO in its versioned form, VHLO, as jax.export and stablehlo-translate write it.
+
+IREE's library parses VHLO, but gives no pass for it by name; jaxlib, where it is installed, converts in both
+directions. Source: StableHLO's compatibility guarantees.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from types import ModuleType
+
+from hilo._bindings import binaries, ir, passmanager
+from hilo.dialect.io import module_text, parse_module
+from hilo.dialect.support.errors import ArgumentError, Error, ParseError, shown
+
+POLL_S = 0.005
+
+
+def is_portable(module: ir.Module) -> bool:
+    """Is the module written in VHLO?"""
+    return any(op.operation.name.startswith("vhlo.") for op in module.body.operations)
+
+
+def read_artifact(artifact: str | bytes, filename: str) -> ir.Module:
+    """The StableHLO module of a portable artifact, bytecode or text.
+
+    Raises:
+        ParseError: the artifact cannot be read.
+    """
+    try:
+        from jaxlib.mlir.dialects import stablehlo
+
+        converted: str | bytes = bytes(stablehlo.deserialize_portable_artifact_str(artifact))
+    except (ImportError, ValueError):  # no jaxlib, or one that is older than the artifact
+        converted = _convert_with_iree(artifact, filename)
+    return parse_module(converted, filename)
+
+
+_DUMP = "_vhlo-legalize-to-stablehlo.mlir"
+
+
+def _convert_with_iree(artifact: str | bytes, filename: str) -> str:
+    """The artifact as StableHLO text: what iree-compile prints after its pass that converts VHLO.
+
+    The compiler is a process of its own, and ended there: what its later passes do with the program is of no interest.
+    """
+    with tempfile.TemporaryDirectory(prefix="hilo-vhlo-") as name:
+        folder = Path(name)
+        source, passes, log = folder / "program.mlir", folder / "passes", folder / "log"
+        source.write_bytes(artifact.encode() if isinstance(artifact, str) else artifact)
+        command = [
+            binaries.find_tool("iree-compile"),
+            str(source),
+            "--iree-input-type=stablehlo",
+            "--compile-to=input",
+            "--mlir-print-debuginfo",
+            "--mlir-print-ir-after-all",
+            f"--mlir-print-ir-tree-dir={passes}",
+            "--mlir-disable-threading",
+            "-o",
+            str(folder / "unused"),  # not the null device: the compiler removes its output when it fails
+        ]
+        with log.open("wb") as stderr:
+            process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=stderr)
+            try:
+                dump = _wait_for_dump(process, passes)
+            finally:
+                process.kill()
+                process.wait()
+        if dump is None:
+            said = next(iter(log.read_text(errors="replace").strip().splitlines()), "iree-compile said nothing")
+            raise ParseError(f"{filename}: error: the portable artifact cannot be read: {said}")
+        return dump.read_text()
+
+
+def _wait_for_dump(process: subprocess.Popen[bytes], passes: Path) -> Path | None:
+    """The file with the module as it is after the conversion, once it is complete; None if the process ends without."""
+    while True:
+        has_ended = process.poll() is not None
+        files = list(passes.rglob("*.mlir"))
+        for file in files:
+            if file.name.endswith(_DUMP) and (has_ended or len(files) > int(file.name.removesuffix(_DUMP)) + 1):
+                return file
+        if has_ended:
+            return None
+        time.sleep(POLL_S)
+
+
+def write_artifact(module: ir.Module, version: str | None) -> bytes:
+    """The module as a portable artifact of a StableHLO version, by default the newest that jaxlib writes.
+
+    CHLO operations become StableHLO first, since only StableHLO has versions.
+
+    Raises:
+        ArgumentError: jaxlib is not installed, or `version` is no version that it writes.
+        Error: the module holds what that version does not have.
+    """
+    stablehlo = _jaxlib()
+    newest, oldest = stablehlo.get_current_version(), stablehlo.get_minimum_version()
+    wanted = newest if version is None else version
+    if (
+        not isinstance(wanted, str)
+        or not re.fullmatch(r"\d+\.\d+\.\d+", wanted)
+        or not oldest_to_newest(oldest, wanted, newest)
+    ):
+        raise ArgumentError(f"as_portable_artifact: version is {shown(version)}; it takes {oldest} to {newest}")
+    legal = ir.Module.parse(module_text(module, debug_info=True), module.context)
+    passmanager.PassManager.parse("builtin.module(func.func(chlo-legalize-to-stablehlo))", module.context).run(
+        legal.operation
+    )
+    try:
+        return bytes(stablehlo.serialize_portable_artifact_str(module_text(legal, debug_info=True), wanted))
+    except ValueError as error:
+        raise Error(
+            f"as_portable_artifact: the module cannot be written as version {wanted}: {_first_line(error)}"
+        ) from error
+
+
+def oldest_to_newest(oldest: str, wanted: str, newest: str) -> bool:
+    """Is `wanted` between two versions, both included?"""
+    low, given, high = (tuple(map(int, v.split("."))) for v in (oldest, wanted, newest))
+    return low <= given <= high
+
+
+def _first_line(error: Exception) -> str:
+    return next(iter(str(error).strip().splitlines()), type(error).__name__)
+
+
+def _jaxlib() -> ModuleType:
+    try:
+        from jaxlib.mlir.dialects import stablehlo
+    except ImportError as error:
+        message = "as_portable_artifact takes jaxlib, which is not installed; pip install 'hilo-mlir[jax]'"
+        raise ArgumentError(message) from error
+    return stablehlo

@@ -1,0 +1,109 @@
+"""Programs from elsewhere: StableHLO text and bytecode, portable artifacts, what JAX prints, JAX functions."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from hilo._bindings import ir
+from hilo.builder.source import place
+from hilo.builder.xla_builder import XlaComputation
+from hilo.dialect.io import BYTECODE_MAGIC, parse_module
+from hilo.dialect.support.errors import ArgumentError, ParseError, shortened
+from hilo.importers.portable import is_portable, read_artifact
+from hilo.importers.shardy import drop_casts, strip_shardy
+
+
+def load(path_or_text_or_bytes: str | bytes | os.PathLike[str]) -> XlaComputation:
+    """Reads a program.
+
+    Args:
+        path_or_text_or_bytes: a file's path, or the program itself: StableHLO text (also as JAX prints it, with
+            Shardy's annotations, which are dropped), MLIR bytecode, or a portable artifact (VHLO of any version that
+            this version of StableHLO reads). A string with a line break or a brace is a program, any other a path.
+
+    Returns:
+        The computation; its body is the function `main`, or the only public one.
+
+    Raises:
+        ParseError: there is no such file, or it is not a valid program; the message has the lines and columns.
+        ArgumentError: the module has no function to call.
+
+    >>> hilo.load("model.mlir").program_shape
+    (arg0: f32[4]) -> f32[4]
+    """
+    source, filename = read_source(path_or_text_or_bytes)
+    return XlaComputation(load_module(source, filename))
+
+
+def load_module(source: str | bytes, filename: str = "<string>") -> ir.Module:
+    """As `load`, for a program in memory; gives the module as it is, whatever functions it has."""
+    if isinstance(source, bytes) and not source.startswith(BYTECODE_MAGIC):
+        try:
+            source = source.decode()
+        except UnicodeDecodeError as error:
+            raise ParseError(f"{filename}: neither MLIR bytecode nor UTF-8 text: {error}") from error
+    has_shardy = False
+    if isinstance(source, str):
+        stripped = strip_shardy(source, filename)
+        has_shardy, source = stripped is not source, stripped
+    module = parse_module(source, filename)
+    if has_shardy:
+        drop_casts(module)
+    return read_artifact(source, filename) if is_portable(module) else module
+
+
+def read_source(given: object) -> tuple[str | bytes, str]:
+    """The program, which is given as `load` takes it, and a name for messages."""
+    if isinstance(given, (bytes, bytearray, memoryview)):
+        return bytes(given), "<bytes>"
+    if isinstance(given, str) and any(c in given for c in "\n{"):
+        return given, "<string>"
+    if not isinstance(given, (str, os.PathLike)):
+        raise ArgumentError(
+            f"load: path_or_text_or_bytes is a {type(given).__name__}; it takes a path, MLIR text or bytes\n  "
+            f"at {place()}"
+        )
+    path = Path(given)
+    try:
+        return path.read_bytes(), str(path)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        hint = "" if path.is_absolute() else f", looked in {Path.cwd()}"
+        raise ParseError(
+            f"load: cannot read {shortened(repr(str(given)), 400)}: {reason}{hint}\n  at {place()}"
+        ) from error
+
+
+def from_jax(fn: Callable[..., object], *example_args: object) -> XlaComputation:
+    """The program of a JAX function.
+
+    Args:
+        fn: any function that `jax.jit` takes, jitted or not.
+        *example_args: arguments of the shapes and element types to build it for: arrays, `jax.ShapeDtypeStruct`s, or
+            trees of them. Their leaves, in JAX's order, become the program's parameters, unused ones too.
+
+    Returns:
+        The computation; several results, the leaves of what fn returns, form a flat tuple. Callbacks (`pure_callback`,
+        `io_callback`, `debug.print`) are host functions of this process.
+
+    Raises:
+        ArgumentError: jax is not installed.
+
+    >>> hilo.from_jax(jnp.tanh, np.ones(4, "f")).program_shape
+    (x: f32[4]) -> f32[4]
+    """
+    try:
+        import jax
+    except ImportError as error:
+        raise ArgumentError("from_jax: jax is not installed; pip install 'hilo-mlir[jax]'") from error
+    lowered = jax.jit(fn, keep_unused=True).trace(*example_args).lower(lowering_platforms=("cpu",))
+    name = getattr(fn, "__name__", type(fn).__name__)
+    module = load_module(lowered.as_text(dialect="stablehlo", debug_info=True), f"<jax {name}>")
+    callbacks = lowered._lowering.compile_args.get("host_callbacks")
+    if callbacks:
+        from hilo.importers.jax_callbacks import bind_callbacks
+
+        bind_callbacks(module, callbacks)
+    return XlaComputation(module)

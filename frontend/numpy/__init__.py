@@ -1,0 +1,1 @@
+"""NumPy's protocols and functions over XlaOps."""

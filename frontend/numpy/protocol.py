@@ -1,0 +1,279 @@
+"""NumPy's protocols for XlaOps: `np.tanh(x @ w)` or `np.sum(x, axis=1)` builds operations.
+
+Element types stay what they are, as everywhere in hilo: nothing becomes float64 by itself. A function that cannot be
+built answers with `hilo.ArgumentError`, which says what to use instead.
+
+Source: NumPy's reference (universal functions; NEP 13 and NEP 18 for the protocols).
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import math
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
+
+import numpy as np
+
+from hilo import ops
+from hilo.builder.xla_op import XlaOp
+from hilo.dialect.support.errors import ArgumentError, Error, nearest, shown
+from hilo.ops._guard import explained
+from hilo.ops._operation import array, error, find_builder
+from hilo.ops.arithmetic.operators import to_pred
+
+Build = Callable[..., XlaOp]
+F = TypeVar("F", bound=Callable[..., object])
+
+FUNCTIONS: dict[object, Callable[..., object]] = {}
+"""What builds each of NumPy's functions; filled by the modules below."""
+
+_MODULES = ("hilo.numpy.reductions", "hilo.numpy.shaping", "hilo.numpy.linalg")
+
+
+def implements(*functions: object) -> Callable[[F], F]:
+    """The decorated function, which has the NumPy functions' parameters, builds them."""
+
+    def register(function: F) -> F:
+        FUNCTIONS.update({f: explained(function, f"np.{getattr(f, '__name__', function.__name__)}") for f in functions})
+        return function
+
+    return register
+
+
+def read_array(name: str, argument: str, x: object, *others: object) -> XlaOp:
+    """An operand of a NumPy function as an XlaOp of the builder that it or the others have; scalars take their type."""
+    like = next((o.dtype for o in others if isinstance(o, XlaOp)), None)
+    return array(name, argument, x, find_builder(name, x, *others), like=like)
+
+
+# ---- functions -------------------------------------------------------------------------------------------------------
+
+
+def array_function(function: Callable[..., object], args: Sequence[object], kwargs: Mapping[str, object]) -> object:
+    """What `XlaOp.__array_function__` answers."""
+    for module in _MODULES:
+        importlib.import_module(module)
+    name = f"{getattr(function, '__module__', 'numpy')}.{function.__name__}".replace("numpy.", "np.")
+    build = FUNCTIONS.get(function)
+    if build is None:
+        known = [f.__name__ for f in FUNCTIONS if hasattr(f, "__name__")]
+        hint = _INSTEAD.get(function.__name__) or nearest(function.__name__, known, show_all=0).partition("known")[0]
+        raise error(ArgumentError, name, f"cannot be built from XlaOps; use {hint or 'the operations of hilo.ops'}")
+    try:
+        bound = inspect.signature(build).bind(*args, **kwargs)
+    except TypeError as mismatch:
+        takes = ", ".join(inspect.signature(build).parameters)
+        raise error(ArgumentError, name, f"{mismatch}; on XlaOps it takes {takes}") from mismatch
+    return build(*bound.args, **bound.kwargs)
+
+
+_MASKS = "np.where or ops.Select: the size of the result would depend on values that are only known at run time"
+_INSTEAD = {
+    "nonzero": _MASKS,
+    "argwhere": _MASKS,
+    "flatnonzero": _MASKS,
+    "unique": _MASKS,
+    "compress": _MASKS,
+    "extract": _MASKS,
+    "median": "ops.Sort and an index",
+    "percentile": "ops.Sort and indices",
+    "quantile": "ops.Sort and indices",
+    "copyto": "ops.DynamicUpdateSlice or ops.Scatter, which give a new array",
+    "put": "ops.Scatter, which gives a new array",
+    "convolve": "ops.Conv",
+    "save": "hilo.compile(computation) and save what the executable returns",
+    "array2string": "hilo.compile(computation) and print what the executable returns",
+    "solve": "ops.TriangularSolve after ops.Cholesky",
+}
+
+
+# ---- universal functions ---------------------------------------------------------------------------------------------
+
+
+def array_ufunc(ufunc: np.ufunc, method: str, inputs: Sequence[object], kwargs: Mapping[str, object]) -> object:
+    """What `XlaOp.__array_ufunc__` answers."""
+    name = f"np.{ufunc.__name__}"
+    if kwargs.get("out") is not None:
+        raise error(
+            ArgumentError,
+            name,
+            "out is given; an XlaOp cannot be written into an array, write y = y + x instead of y += x",
+        )
+    if method == "reduce":
+        return _ufunc_reduce(name, ufunc, inputs, kwargs)
+    if method != "__call__":
+        raise error(
+            ArgumentError,
+            f"{name}.{method}",
+            "cannot be built from XlaOps; use np.cumsum, or the operations of hilo.ops",
+        )
+    given = {k: v for k, v in kwargs.items() if k not in ("out", "dtype", "casting", "order", "subok")}
+    if given.pop("where", True) is not True or given:
+        raise error(
+            ArgumentError,
+            name,
+            f"{', '.join(kwargs)} is given; on XlaOps it takes dtype only (np.where chooses values)",
+        )
+    build = _ufuncs().get(ufunc.__name__)
+    if build is None:
+        close = nearest(ufunc.__name__, _ufuncs(), show_all=0).partition("known")[0]
+        raise error(ArgumentError, name, f"cannot be built from XlaOps; use {close or 'the operations of hilo.ops'}")
+    result = explained(build, name)(*inputs)
+    return result if kwargs.get("dtype") is None else result.astype(kwargs["dtype"])
+
+
+def _ufunc_reduce(name: str, ufunc: np.ufunc, inputs: Sequence[object], kwargs: Mapping[str, object]) -> object:
+    """`np.add.reduce(x, axis=0)` and its kin, by the function of the same meaning."""
+    functions: dict[str, Callable[..., object]] = {
+        "add": np.sum,
+        "multiply": np.prod,
+        "maximum": np.max,
+        "minimum": np.min,
+        "logical_and": np.all,
+        "logical_or": np.any,
+    }
+    function = functions.get(ufunc.__name__)
+    if function is None:
+        raise error(ArgumentError, f"{name}.reduce", "cannot be built from XlaOps; use ops.Reduce")
+    first, *rest = inputs
+    axis = rest[0] if rest else kwargs.get("axis", 0)
+    others = {k: v for k, v in kwargs.items() if k not in ("axis", "out")}
+    return array_function(function, (first,), {"axis": axis, **others})
+
+
+def _ufuncs() -> dict[str, Build]:
+    """What builds each ufunc, by its name."""
+    if not _UFUNCS:
+        _UFUNCS.update(_make_ufuncs())
+    return _UFUNCS
+
+
+_UFUNCS: dict[str, Build] = {}
+
+# fmt: off
+_UNARY = {
+    "absolute": "Abs", "fabs": "Abs", "arccos": "Acos", "arccosh": "Acosh", "arcsin": "Asin", "arcsinh": "Asinh",
+    "arctan": "Atan", "arctanh": "Atanh", "cbrt": "Cbrt", "ceil": "Ceil", "conjugate": "Conj",
+    "cos": "Cos", "cosh": "Cosh",
+    "exp": "Exp", "expm1": "Expm1", "floor": "Floor", "invert": "Not", "bitwise_count": "PopulationCount",
+    "isfinite": "IsFinite", "isnan": "IsNan", "log": "Log", "log1p": "Log1p", "negative": "Neg",
+    "rint": "RoundNearestEven",
+    "sign": "Sign", "sin": "Sin", "sinh": "Sinh", "sqrt": "Sqrt", "tan": "Tan", "tanh": "Tanh",
+}
+_BINARY = {
+    "add": "Add", "arctan2": "Atan2", "bitwise_and": "And", "bitwise_or": "Or", "bitwise_xor": "Xor", "equal": "Eq",
+    "fmod": "Rem", "greater": "Gt", "greater_equal": "Ge", "left_shift": "ShiftLeft", "less": "Lt", "less_equal": "Le",
+    "maximum": "Max", "minimum": "Min", "multiply": "Mul", "not_equal": "Ne", "power": "Pow", "subtract": "Sub",
+}
+# fmt: on
+
+
+def _make_ufuncs() -> dict[str, Build]:
+    table: dict[str, Build] = {numpy_name: getattr(ops, name) for numpy_name, name in _UNARY.items()}
+    for numpy_name, name in _BINARY.items():
+        table[numpy_name] = _broadcasting(name)
+    table |= {
+        "divide": _divide,
+        "floor_divide": ops.floor_divide,
+        "matmul": ops.matmul,
+        "positive": lambda x: x,
+        "remainder": ops.floor_mod,
+        "right_shift": ops.right_shift,
+        "logical_and": lambda x, y: ops.numpy_broadcast("And", *_preds("logical_and", x, y)),
+        "logical_or": lambda x, y: ops.numpy_broadcast("Or", *_preds("logical_or", x, y)),
+        "logical_xor": lambda x, y: ops.numpy_broadcast("Xor", *_preds("logical_xor", x, y)),
+        "logical_not": lambda x: ops.Not(to_pred(x)),
+        "exp2": lambda x: ops.numpy_broadcast("Pow", 2, x),
+        "log2": lambda x: ops.Log(x) * (1 / math.log(2)),
+        "log10": lambda x: ops.Log(x) * (1 / math.log(10)),
+        "square": lambda x: x * x,
+        "reciprocal": lambda x: 1 / x,
+        "deg2rad": lambda x: x * (math.pi / 180),
+        "radians": lambda x: x * (math.pi / 180),
+        "rad2deg": lambda x: x * (180 / math.pi),
+        "degrees": lambda x: x * (180 / math.pi),
+        "isinf": lambda x: ops.Eq(ops.Abs(x), math.inf),
+        "signbit": _signbit,
+        "trunc": lambda x: ops.Select(ops.Lt(x, 0), ops.Ceil(x), ops.Floor(x)),
+        "fmax": lambda x, y: _ignoring_nan("Max", x, y),
+        "fmin": lambda x, y: _ignoring_nan("Min", x, y),
+        "copysign": _copysign,
+        "heaviside": _heaviside,
+        "logaddexp": _logaddexp,
+    }
+    return table
+
+
+def _broadcasting(name: str) -> Build:
+    return lambda x, y: ops.numpy_broadcast(name, x, y)
+
+
+def _pair(name: str, x: object, y: object) -> tuple[XlaOp, XlaOp]:
+    """Both operands as XlaOps, a scalar with the other's element type."""
+    return read_array(name, "x1", x, y), read_array(name, "x2", y, x)
+
+
+def _preds(name: str, x: object, y: object) -> tuple[XlaOp, XlaOp]:
+    builder = find_builder(name, x, y)
+    return to_pred(array(name, "x1", x, builder)), to_pred(array(name, "x2", y, builder))
+
+
+def _divide(x: object, y: object) -> XlaOp:
+    for op in (x, y):
+        if isinstance(op, XlaOp) and op.dtype is not None and not (op.dtype.is_float or op.dtype.is_complex):
+            raise error(
+                ArgumentError,
+                "np.divide",
+                f"an operand is {op.shape}; it takes floats (convert with .astype, or use // or ops.Div, which "
+                "truncates)",
+            )
+    return ops.numpy_broadcast("Div", x, y)
+
+
+def _signbit(x: XlaOp) -> XlaOp:
+    """Is the sign bit set? That of NaN and of zero counts too."""
+    assert x.dtype is not None
+    if not x.dtype.is_float:
+        return ops.Lt(x, 0)
+    return ops.Lt(ops.BitcastConvertType(x, f"s{x.dtype.bits}"), 0)
+
+
+def _copysign(x: object, y: object) -> XlaOp:
+    a, b = _pair("np.copysign", x, y)
+    size = ops.Abs(a)
+    return _where(_signbit(b), -size, size)
+
+
+def _ignoring_nan(name: str, x: object, y: object) -> XlaOp:
+    a, b = _pair(name, x, y)
+    assert a.dtype is not None
+    if not a.dtype.is_float:
+        return ops.numpy_broadcast(name, a, b)
+    return _where(ops.IsNan(a), b, _where(ops.IsNan(b), a, ops.numpy_broadcast(name, a, b)))
+
+
+def _heaviside(x: object, y: object) -> XlaOp:
+    a, b = _pair("np.heaviside", x, y)
+    step = _where(ops.Lt(a, 0), ops.ZerosLike(a), ops.OnesLike(a))
+    return _where(ops.Ne(a, a), a, _where(ops.Eq(a, 0), b, step))
+
+
+def _logaddexp(x: object, y: object) -> XlaOp:
+    """max + log1p(exp(-|x - y|)); equal infinities, whose difference is NaN, give themselves."""
+    a, b = _pair("np.logaddexp", x, y)
+    larger = ops.numpy_broadcast("Max", a, b)
+    distance = a - b
+    return _where(ops.IsNan(distance), a + b, larger + ops.Log1p(ops.Exp(-ops.Abs(distance))))
+
+
+def _where(pred: object, x: object, y: object) -> XlaOp:
+    from hilo.numpy.shaping import where
+
+    return where(pred, x, y)
+
+
+def unsupported(name: str, argument: str, value: object, takes: str) -> Error:
+    """The error for an argument of a NumPy function that cannot be built."""
+    return error(ArgumentError, name, f"{argument} is {shown(value)}; on XlaOps it takes {takes}")

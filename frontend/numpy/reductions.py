@@ -1,0 +1,287 @@
+"""NumPy's reductions over XlaOps, and the methods of the same names.
+
+Sums and products of types narrower than 32 bits are taken in 32 bits: integers stay there, floats are converted back.
+Indices are s32.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from hilo import ops
+from hilo.builder.xla_op import XlaOp
+from hilo.dialect.support.dtypes import Dtype, dtype
+from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
+from hilo.numpy.protocol import implements, read_array, unsupported
+from hilo.ops._operation import error, integer
+from hilo.ops.arithmetic.operators import flatten, to_pred
+
+Axis = int | Sequence[int] | None
+
+
+def read_axis(name: str, axis: object, rank: int) -> int:
+    """One axis, negative ones counted from the end."""
+    d = integer(name, "axis", axis)
+    if not -rank <= d < rank:
+        takes = f"{-rank}…{rank - 1}" if rank else "None only"
+        raise error(ShapeError, name, f"axis is {d}; for rank {rank} it takes {takes}")
+    return d % rank
+
+
+def read_axes(name: str, axis: Axis, rank: int) -> list[int]:
+    """The axes that a reduction goes over; None: all."""
+    if axis is None:
+        return list(range(rank))
+    axes = [read_axis(name, d, rank) for d in (axis if isinstance(axis, (tuple, list)) else [axis])]
+    if len(set(axes)) != len(axes):
+        raise error(ShapeError, name, f"axis is {shown(axis)}; each axis may be named once")
+    return axes
+
+
+def _keep(op: XlaOp, result: XlaOp, axes: Sequence[int], keepdims: object) -> XlaOp:
+    return ops.ExpandDims(result, sorted(axes)) if keepdims else result
+
+
+def _fold(name: str, op: XlaOp, axis: Axis, keepdims: object, init: object, computation: object) -> XlaOp:
+    axes = read_axes(name, axis, op.ndim)
+    start = read_array(name, "initial", init, op)
+    result = ops.Reduce(op, start, computation, axes)  # type: ignore[arg-type]
+    return _keep(op, result, axes, keepdims)
+
+
+def _accumulate_in(op: XlaOp, wanted: object) -> tuple[Dtype, Dtype]:
+    """The element type to sum in, and that of the result."""
+    row = op.dtype
+    assert row is not None
+    if wanted is not None:
+        row = dtype(wanted)
+    elif row.kind in ("pred", "signed") and row.bits < 32:
+        row = dtype("s32")
+    elif row.kind == "unsigned" and row.bits < 32:
+        row = dtype("u32")
+    return (dtype("f32") if row.is_float and row.bits < 32 else row), row
+
+
+@implements(np.sum)
+def sum(a: object, axis: Axis = None, dtype: object = None, *, keepdims: object = False, initial: object = 0) -> XlaOp:
+    """Sum over axes."""
+    op = read_array("np.sum", "a", a, initial)
+    inner, row = _accumulate_in(op, dtype)
+    return _fold("np.sum", op.astype(inner), axis, keepdims, initial, ops.Add).astype(row)
+
+
+@implements(np.prod)
+def prod(a: object, axis: Axis = None, dtype: object = None, *, keepdims: object = False, initial: object = 1) -> XlaOp:
+    """Product over axes."""
+    op = read_array("np.prod", "a", a, initial)
+    inner, row = _accumulate_in(op, dtype)
+    return _fold("np.prod", op.astype(inner), axis, keepdims, initial, ops.Mul).astype(row)
+
+
+def _extremum(name: str, a: object, axis: Axis, keepdims: object, initial: object) -> XlaOp:
+    op = read_array(name, "a", a, initial)
+    if initial is None:
+        if 0 in [op.dims[d] for d in read_axes(name, axis, op.ndim)]:
+            raise error(
+                ShapeError,
+                name,
+                f"a is {op.shape}, which has no element along axis {axis}; it takes one or more, or initial",
+            )
+        initial = (ops.MinValue if name == "np.max" else ops.MaxValue)(op.builder, op.dtype)
+    return _fold(name, op, axis, keepdims, initial, ops.Max if name == "np.max" else ops.Min)
+
+
+@implements(np.max, np.amax)
+def max(a: object, axis: Axis = None, *, keepdims: object = False, initial: object = None) -> XlaOp:
+    """Largest element over axes; NaN if there is one."""
+    return _extremum("np.max", a, axis, keepdims, initial)
+
+
+@implements(np.min, np.amin)
+def min(a: object, axis: Axis = None, *, keepdims: object = False, initial: object = None) -> XlaOp:
+    """Smallest element over axes; NaN if there is one."""
+    return _extremum("np.min", a, axis, keepdims, initial)
+
+
+@implements(np.all)
+def all(a: object, axis: Axis = None, *, keepdims: object = False) -> XlaOp:
+    """Whether all elements along axes are true, or not zero."""
+    return _fold("np.all", to_pred(read_array("np.all", "a", a)), axis, keepdims, True, ops.And)
+
+
+@implements(np.any)
+def any(a: object, axis: Axis = None, *, keepdims: object = False) -> XlaOp:
+    """Whether an element along axes is true, or not zero."""
+    return _fold("np.any", to_pred(read_array("np.any", "a", a)), axis, keepdims, False, ops.Or)
+
+
+@implements(np.count_nonzero)
+def count_nonzero(a: object, axis: Axis = None, *, keepdims: object = False) -> XlaOp:
+    """Number of elements that are not zero, as s32."""
+    return sum(to_pred(read_array("np.count_nonzero", "a", a)), axis, "s32", keepdims=keepdims)
+
+
+@implements(np.ptp)
+def ptp(a: object, axis: Axis = None, *, keepdims: object = False) -> XlaOp:
+    """Largest minus smallest element over axes."""
+    return max(a, axis, keepdims=keepdims) - min(a, axis, keepdims=keepdims)
+
+
+def _count(op: XlaOp, axes: Sequence[int], row: Dtype) -> object:
+    """The number of elements that a reduction folds: a Python number, or an XlaOp where a dimension is dynamic."""
+    static = math.prod(op.dims[d] for d in axes if d not in op.shape.dynamic)
+    count: object = float(static)
+    for d in axes:
+        if d in op.shape.dynamic:
+            count = ops.GetDimensionSize(op, d).astype(row) * count
+    return count
+
+
+def _float_row(name: str, op: XlaOp, wanted: object) -> tuple[Dtype, Dtype]:
+    """The types to compute a mean in and of the result: floats; f32 for integers."""
+    assert op.dtype is not None
+    row = dtype(wanted) if wanted is not None else op.dtype
+    if not (row.is_float or row.is_complex):
+        if wanted is not None:
+            raise error(DtypeError, name, f"dtype is {row}; it takes a float or complex type")
+        row = dtype("f32")
+    return (dtype("f32") if row.bits < 32 else row), row
+
+
+@implements(np.mean)
+def mean(a: object, axis: Axis = None, dtype: object = None, *, keepdims: object = False) -> XlaOp:
+    """Mean over axes; of integers as f32. NaN where there is no element."""
+    op = read_array("np.mean", "a", a)
+    inner, row = _float_row("np.mean", op, dtype)
+    total = sum(op.astype(inner), axis, keepdims=keepdims)
+    return (total / _count(op, read_axes("np.mean", axis, op.ndim), inner)).astype(row)
+
+
+@implements(np.var)
+def var(
+    a: object,
+    axis: Axis = None,
+    dtype: object = None,
+    *,
+    ddof: float = 0,
+    correction: float | None = None,
+    keepdims: object = False,
+) -> XlaOp:
+    """Variance over axes: the mean of |x - mean|², divided by the count minus `ddof` (or `correction`)."""
+    op = read_array("np.var", "a", a)
+    inner, row = _float_row("np.var", op, dtype)
+    wide = op.astype(inner)
+    difference = wide - mean(wide, axis, keepdims=True)
+    square = ops.Real(difference * ops.Conj(difference)) if inner.is_complex else difference * difference
+    axes = read_axes("np.var", axis, op.ndim)
+    less = ddof if correction is None else correction
+    count = _count(op, axes, inner.real)
+    divisor = count - float(less)  # type: ignore[operator]
+    total = sum(square, axis, keepdims=keepdims)
+    if not isinstance(divisor, XlaOp) and divisor < 0:
+        divisor = 0.0  # as NumPy: too few elements give inf or NaN
+    return (total / divisor).astype(row.real)
+
+
+@implements(np.std)
+def std(
+    a: object,
+    axis: Axis = None,
+    dtype: object = None,
+    *,
+    ddof: float = 0,
+    correction: float | None = None,
+    keepdims: object = False,
+) -> XlaOp:
+    """Standard deviation over axes: the root of `var`."""
+    op = read_array("np.std", "a", a)
+    inner, row = _float_row("np.std", op, dtype)
+    return ops.Sqrt(var(op, axis, inner, ddof=ddof, correction=correction, keepdims=keepdims)).astype(row.real)
+
+
+@implements(np.argmax)
+def argmax(a: object, axis: int | None = None, *, keepdims: object = False) -> XlaOp:
+    """Index of the largest element, or of the first NaN, along an axis (None: of the flattened array), as s32."""
+    return _arg_extremum("np.argmax", a, axis, keepdims, ops.Gt, ops.MinValue)
+
+
+@implements(np.argmin)
+def argmin(a: object, axis: int | None = None, *, keepdims: object = False) -> XlaOp:
+    """Index of the smallest element, or of the first NaN, along an axis (None: of the flattened array), as s32."""
+    return _arg_extremum("np.argmin", a, axis, keepdims, ops.Lt, ops.MaxValue)
+
+
+def _arg_extremum(name: str, a: object, axis: int | None, keepdims: object, comes_first, worst) -> XlaOp:  # type: ignore[no-untyped-def]
+    op = read_array(name, "a", a)
+    rank = op.ndim
+    flat = flatten(op) if axis is None else op
+    d = 0 if axis is None else read_axis(name, axis, rank)
+    if flat.dims[d] == 0:
+        raise error(ShapeError, name, f"a is {op.shape}, which has no element along axis {axis}; it takes one or more")
+    is_float = op.dtype is not None and op.dtype.is_float
+
+    def better(x: XlaOp, i: XlaOp, y: XlaOp, j: XlaOp) -> tuple[XlaOp, XlaOp]:
+        first, tie = comes_first(x, y), ops.Eq(x, y)
+        if is_float:
+            first = ops.Or(first, ops.And(ops.IsNan(x), ops.Not(ops.IsNan(y))))
+            tie = ops.Or(tie, ops.And(ops.IsNan(x), ops.IsNan(y)))
+        take = ops.Or(first, ops.And(tie, ops.Lt(i, j)))
+        return ops.Select(take, x, y), ops.Select(take, i, j)
+
+    index = ops.Iota(op.builder, flat.shape.with_dtype("s32"), d)
+    zero = ops.Constant(op.builder, 0, "s32")
+    result = ops.Reduce([flat, index], [worst(op.builder, op.dtype), zero], better, [d])[1]
+    axes = list(range(rank)) if axis is None else [d]
+    return _keep(op, result, axes, keepdims)
+
+
+@implements(np.cumsum)
+def cumsum(a: object, axis: int | None = None, dtype: object = None) -> XlaOp:
+    """Sums of the elements up to each one along an axis; None: of the flattened array."""
+    return _cumulative("np.cumsum", a, axis, dtype, 0, ops.Add)
+
+
+@implements(np.cumprod)
+def cumprod(a: object, axis: int | None = None, dtype: object = None) -> XlaOp:
+    """Products of the elements up to each one along an axis; None: of the flattened array."""
+    return _cumulative("np.cumprod", a, axis, dtype, 1, ops.Mul)
+
+
+def _cumulative(name: str, a: object, axis: int | None, wanted: object, init: int, computation: object) -> XlaOp:
+    op = read_array(name, "a", a)
+    inner, row = _accumulate_in(op, wanted)
+    wide = (flatten(op) if axis is None else op).astype(inner)
+    d = 0 if axis is None else read_axis(name, axis, op.ndim)
+    size = wide.dims[d]
+    if wide.size == 0:
+        return wide.astype(row)
+    if d in wide.shape.dynamic:
+        raise unsupported(name, "axis", axis, f"an axis of static size, unlike that of {op.shape}")
+    window = [size if i == d else 1 for i in range(wide.ndim)]
+    padding = [(size - 1, 0) if i == d else (0, 0) for i in range(wide.ndim)]
+    start = ops.Constant(op.builder, init, inner)
+    return ops.ReduceWindow(wide, start, computation, window, padding=padding).astype(row)  # type: ignore[arg-type]
+
+
+@implements(np.linalg.norm)
+def norm(x: object, ord: object = None, axis: Axis = None, keepdims: object = False) -> XlaOp:
+    """The Euclidean (for matrices: Frobenius) norm over axes."""
+    if ord not in (None, 2) or (ord == 2 and axis is None and isinstance(x, XlaOp) and x.ndim != 1):
+        raise unsupported("np.linalg.norm", "ord", ord, "None, or 2 for vectors")
+    op = read_array("np.linalg.norm", "x", x)
+    size = ops.Abs(op)
+    return ops.Sqrt(sum(size * size, axis, keepdims=keepdims))
+
+
+@implements(np.average)
+def average(a: object, axis: Axis = None, weights: object = None, *, keepdims: object = False) -> XlaOp:
+    """Mean over axes, with weights of a's shape."""
+    if weights is None:
+        return mean(a, axis, keepdims=keepdims)
+    op, factor = read_array("np.average", "a", a, weights), read_array("np.average", "weights", weights, a)
+    if op.dims != factor.dims:
+        raise error(ArgumentError, "np.average", f"weights is {factor.shape}; it takes a's dimensions, {op.shape}")
+    return sum(op * factor, axis, keepdims=keepdims) / sum(factor, axis, keepdims=keepdims)

@@ -1,0 +1,1 @@
+"""Operations that compute each element by itself: arithmetic, comparison, choice, conversion."""

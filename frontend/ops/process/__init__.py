@@ -1,0 +1,1 @@
+"""Operations that reach outside the program: collectives, channels, feeds, custom calls."""

@@ -1,0 +1,276 @@
+"""Turns loops over small values into one kernel of native code.
+
+    %r:2 = stablehlo.while(%i = %zero, %x = %init) : tensor<i32>, tensor<16xf32> cond { … } do { … }
+becomes, with %i in a scalar and %x in a vector register for all iterations,
+    %r2:2 = flow.dispatch.region -> (tensor<1xi32>, tensor<16xf32>) { scf.while (%i, %x) : i32, vector<16xf32> { … } }
+Otherwise each operation of the body is a dispatch of its own, some 2 µs, and the condition goes to the host.
+
+Carried values of up to 256 elements are held in registers. Larger ones, such as the inputs and outputs of a scan, stay
+in memory and are read and written by dynamic slices, gathers and scatters of one index vector, in place.
+
+Leaves alone: targets without kernels (`profile.kernels`); loops whose body holds anything else (a dot, say) than
+element-wise operations, reductions, static moves of elements, accesses of larger tensors, and such loops;
+element types under 8 bits, f8 and complex numbers; loops over more arrays than a kernel binds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+
+from hilo.lowering._bindings import ir
+from hilo.lowering.framework.build import is_static, reshape, shape_of
+from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.framework.patterns import Op
+from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel._bindings import arith, scf, vector
+from hilo.lowering.kernel._bindings import tensor as tensor_ops
+from hilo.lowering.kernel.memory import READS, WRITES, Memory, index
+from hilo.lowering.kernel.moves import Unsupported
+from hilo.lowering.kernel.small_tensors import LIMIT, Emitter, Held, constant, held_type, invariant_positions
+from hilo.lowering.kernel.storage import barrier, from_storage, to_storage
+
+COPY_LANES = 16
+"""Elements that are copied at once when a carried tensor is brought into memory."""
+
+
+def outermost_loops(op: ir.Operation) -> list[ir.Operation]:
+    """The `stablehlo.while`s below an operation that no other one holds."""
+    found: list[ir.Operation] = []
+
+    def visit(inner: ir.Operation) -> ir.WalkResult:
+        if inner.operation.name != "stablehlo.while":
+            return ir.WalkResult.ADVANCE
+        found.append(inner.operation)
+        return ir.WalkResult.SKIP
+
+    op.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return found
+
+
+@define_pass("expand-while")
+def PASS(op: ir.Operation, run: PassRun) -> None:
+    """Tries each outermost loop; where one cannot be taken as a whole, the loops inside it."""
+    if not run.profile.kernels:
+        return
+    todo = outermost_loops(op)
+    while todo:
+        loop = todo.pop()
+        try:
+            with loop.location, ir.InsertionPoint(loop):
+                values = expand(loop, run.profile.kernel_arrays)
+        except Unsupported as reason:
+            run.note(loop, f"it has {reason}")
+            todo += [
+                inner
+                for region in loop.regions
+                for view in region.blocks[0].operations
+                for inner in outermost_loops(view.operation)
+            ]
+            continue
+        for old, new in zip(loop.results, values, strict=True):
+            old.replace_all_uses_with(new)
+        loop.erase()
+        run.statistics["loops"] += 1
+
+
+def expand(loop: Op, limit: int) -> list[ir.Value]:
+    """The loop's results from a kernel at the current insertion point, which reads and writes `limit` arrays at most;
+    raises Unsupported and leaves nothing behind."""
+    if not is_static(*loop.operands):
+        raise Unsupported("dynamic dimensions")
+    kernel = _LoopKernel(loop)
+    try:
+        return kernel.build(limit)
+    except Unsupported:
+        kernel.discard()
+        raise
+
+
+def _captured(block: ir.Block) -> set[ir.Value]:
+    """The tensors from outside that are read in a block."""
+    inside: set[ir.Value] = set()
+    used: set[ir.Value] = set()
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        inside.update(op.results)
+        inside.update(argument for region in op.regions for inner in region for argument in inner.arguments)
+        used.update(value for value in op.operands if isinstance(value.type, ir.RankedTensorType))
+        return ir.WalkResult.ADVANCE
+
+    for op in block.operations:
+        op.operation.walk(visit)
+    return used - inside
+
+
+@dataclass
+class _Result:
+    """A result of the kernel: the flat tensor that it makes, and the loop's result that it stands for."""
+
+    position: int
+    value: ir.Value
+
+
+class _LoopKernel:
+    """The kernel of one loop. Its region is built apart and moved into place when it is whole."""
+
+    def __init__(self, loop: ir.Operation) -> None:
+        self.loop = loop
+        self.body = loop.regions[1].blocks[0]
+        self.invariant = invariant_positions(self.body)
+        self.outer: list[ir.Operation] = []
+        self.holder = ir.Operation.create("builtin.module", regions=1)
+        self.block = self.holder.regions[0].blocks.append()
+        self.entry = ir.InsertionPoint(self.block)
+        self.place = ir.InsertionPoint(loop)
+
+    def discard(self) -> None:
+        """Erases what was built."""
+        self.holder.erase()
+        for op in reversed(self.outer):
+            op.erase()
+
+    def build(self, limit: int) -> list[ir.Value]:
+        with self.entry:
+            start = [self.carried(i, value) for i, value in enumerate(self.loop.operands)]
+            known: dict[ir.Value, Held] = dict(zip(self.loop.operands, start, strict=True))
+            ended = Emitter(self.outside).loop(self.loop, known)
+            used = [i for i in range(len(ended)) if i not in self.invariant]
+            results = [_Result(i, self.store(ended[i])) for i in used]
+            ir.Operation.create("flow.return", operands=[r.value for r in results])
+        if len(results) + len(_captured(self.block)) > limit:
+            raise Unsupported(f"more than {limit} arrays")
+        region = ir.Operation.create(
+            "flow.dispatch.region",
+            results=[r.value.type for r in results],
+            attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0])},
+            regions=2,
+        )
+        self.block.append_to(region.regions[0])
+        self.holder.erase()
+        values = list(self.loop.operands)
+        for r, value in zip(results, barrier(list(region.results)), strict=True):
+            like = self.loop.operands[r.position]
+            values[r.position] = reshape(from_storage([value], scalars.row_of(like)), shape_of(like))
+        return values
+
+    # ---- values from outside ----------------------------------------------------------------------------------------
+
+    def flat(self, value: ir.Value) -> ir.Value:
+        """A value from outside as a flat tensor of signless numbers, fenced so that nothing moves into the kernel."""
+        with self.place:
+            (stored,) = to_storage(reshape(value, [prod(shape_of(value))]))
+            (result,) = barrier([stored])
+        chain = [result.owner.operation]
+        while chain[-1].operands[0] != value:
+            chain.append(chain[-1].operands[0].owner.operation)
+        self.outer += reversed(chain)
+        return result
+
+    def outside(self, value: ir.Value) -> Held:
+        """A value from outside, read at the start: a constant, a small value, or a tensor in memory."""
+        owner = value.owner
+        if (
+            not isinstance(owner, ir.Block)
+            and owner.operation.name == "stablehlo.constant"
+            and prod(shape_of(value)) <= LIMIT
+        ):
+            held_type(value)
+            return constant(owner.operation)
+        memory = self.memory(value)
+        return memory if prod(memory.shape) > LIMIT or sliced(value, self.loop) else self.load(memory)
+
+    def memory(self, value: ir.Value) -> Memory:
+        row = scalars.row_of(value)
+        if (
+            row.is_complex
+            or (row.is_float and row.bits < 16)
+            or (row.is_integer and row.bits < 8)
+            or not prod(shape_of(value))
+        ):
+            raise Unsupported(f"a value of {value.type}")
+        return Memory(self.flat(value), shape_of(value), row)
+
+    def load(self, memory: Memory) -> ir.Value:
+        """A small tensor in registers."""
+        loaded = memory.read(index(0), prod(memory.shape))
+        return loaded if memory.shape else vector.extract(loaded, [], [0])
+
+    def carried(self, position: int, value: ir.Value) -> Held:
+        """The value that the loop starts with; a tensor in memory is copied, since the loop writes it in place."""
+        in_memory = prod(shape_of(value)) > LIMIT or sliced(self.body.arguments[position], self.loop)
+        if not in_memory:
+            return self.outside(value)
+        memory = self.memory(value)
+        if position in self.invariant:
+            return memory
+        check_in_place(self.body, position)
+        return self.copied(memory)
+
+    def copied(self, memory: Memory) -> Memory:
+        n, element = prod(memory.shape), memory.value.type.element_type
+        empty = tensor_ops.empty([n], element)
+
+        def copy(start: int, stop: int, lanes: int, into: ir.Value) -> ir.Value:
+            if start == stop:
+                return into
+            loop = scf.ForOp(index(start), index(stop), index(lanes), [into])
+            with ir.InsertionPoint(loop.body):
+                to = Memory(loop.inner_iter_args[0], memory.shape, memory.row)
+                at = loop.induction_variable
+                scf.YieldOp([to.write(memory.read(at, lanes), at).value])
+            return loop.results_[0]
+
+        whole = n - n % COPY_LANES
+        return Memory(copy(whole, n, 1, copy(0, whole, COPY_LANES, empty)), memory.shape, memory.row)
+
+    def store(self, held: Held) -> ir.Value:
+        """A result as a flat tensor."""
+        if isinstance(held, Memory):
+            return held.value
+        kind = held.type
+        lanes = kind.shape[0] if isinstance(kind, ir.VectorType) else 1
+        element = kind.element_type if isinstance(kind, ir.VectorType) else kind
+        value = held if isinstance(kind, ir.VectorType) else vector.broadcast(ir.VectorType.get([1], kind), held)
+        if element == ir.IntegerType.get_signless(1):
+            element = ir.IntegerType.get_signless(8)
+            value = arith.extui(ir.VectorType.get([lanes], element), value)
+        empty = tensor_ops.empty([lanes], element)
+        return vector.transfer_write(empty.type, value, empty, [index(0)], ir.AffineMap.get_identity(1), [True])
+
+
+def sliced(value: ir.Value, loop: ir.Operation) -> bool:
+    """Is a value sliced dynamically inside the loop?"""
+    return any(
+        u.owner.operation.name in READS + WRITES and u.operand_number == 0 and _inside(u.owner.operation, loop)
+        for u in value.uses
+    )
+
+
+def _inside(op: ir.Operation, loop: ir.Operation) -> bool:
+    while op is not None and op.name != "builtin.module":
+        if op == loop:
+            return True
+        op = op.parent.operation if op.parent is not None else None
+    return False
+
+
+def check_in_place(body: ir.Block, position: int) -> None:
+    """Raises Unsupported unless a carried tensor is read before it is written, and only its last version goes on."""
+    current = body.arguments[position]
+    order = {view.operation: i for i, view in enumerate(body.operations)}
+    terminator = max(order, key=lambda op: order[op])
+    while True:
+        uses = [(u.owner.operation, u.operand_number) for u in current.uses]
+        writes = [op for op, n in uses if op.name in WRITES and n == 0]
+        ends = [n for op, n in uses if op == terminator]
+        reads = [op for op, n in uses if (op not in writes or n) and op != terminator]
+        if any(op not in order for op, _ in uses):
+            raise Unsupported("a carried tensor that a region inside its body uses")
+        if not writes:
+            if ends != [position]:
+                raise Unsupported("a carried tensor that is handed on in another place")
+            return
+        if len(writes) > 1 or ends or any(order[r] >= order[writes[0]] for r in reads):
+            raise Unsupported("a carried tensor whose older version is used after it was written")
+        current = writes[0].results[0]

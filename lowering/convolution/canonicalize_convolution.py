@@ -1,0 +1,492 @@
+"""Rewrites convolutions into the few forms that compilers without a convolution library do fast.
+
+    %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], …
+becomes a convolution with channels last, [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], between transposes that
+`optimization_barrier` keeps apart (a compiler that folds them back loses the fast form). Other rewrites, each a pattern
+below: kernels read backwards are reversed; batch groups become feature groups; the gradient with respect to the weights
+(a window as large as the input, few positions) becomes one dot per position; 1x1 kernels become one dot; dilated
+inputs (the other gradient) become one convolution of all phases; feature groups become convolutions side by side or a
+batched dot; f16 and bf16 are accumulated in f32; complex numbers become their
+parts; unsigned integers are taken as signed; negative padding becomes a slice.
+
+Leaves alone: channels-last convolutions over two axes with one group, or with one input feature per group (depthwise);
+dynamic shapes; quantized types. What is done is the profile's `convolution` settings.
+Source: StableHLO specification, «convolution»; arithmetic in `convolution.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from math import prod
+
+from hilo.dialect import stablehlo
+from hilo.dialect.attributes import DotDimensionNumbers
+from hilo.dialect.support.dtypes import BY_MLIR, dtype
+from hilo.lowering._bindings import ir
+from hilo.lowering.convolution.geometry import (
+    Axis,
+    Convolution,
+    Phases,
+    canonical_dimensions,
+    input_order,
+    inverse,
+    kernel_order,
+    output_order,
+    split_phases,
+)
+from hilo.lowering.convolution.grouped_dot import arrange, dot, grouped_input, grouped_kernel
+from hilo.lowering.framework.build import convert, element_of, is_static, reshape, shape_of, splat, tensor, transpose
+from hilo.lowering.framework.options import option
+from hilo.lowering.framework.passes import PassRun, pattern_pass
+from hilo.lowering.framework.patterns import Op, Replacement, pattern
+
+
+@dataclass(frozen=True)
+class Options:
+    positions: int = option(
+        64, "convolutions of at most so many windows, and of larger windows, become a dot per window"
+    )
+    thin: int = option(8, "dots per window with fewer rows than this are made one")
+    fold: int = option(64, "axes with at most so many taps together are folded into the features, see fold_axes")
+    narrow: int = option(32, "windows of at most so many elements, features included, are folded whole")
+    heavy: int = option(2**18, "kernels of more elements are folded whole where there are at most 256 windows an image")
+    split_groups: int = option(8, "so many feature groups become a convolution each; more become a batched dot")
+
+
+def _read(op: Op, run: PassRun) -> Convolution | None:
+    """The convolution, if it is one that patterns rewrite."""
+    if not is_static(*op.operands, *op.results):
+        run.note(op, "it has dynamic dimensions")
+        return None
+    if str(element_of(op.results[0])) not in BY_MLIR:
+        run.note(op, "its element type is quantized")
+        return None
+    return Convolution.read(op)
+
+
+@pattern("stablehlo.convolution", benefit=14)
+def empty(op: Op, run: PassRun) -> Replacement:
+    """a sum over nothing, or a result without elements -> 0"""
+    conv = _read(op, run)
+    if conv is None or prod((*shape_of(conv.lhs), *shape_of(conv.rhs), *conv.output_shape)) > 0:
+        return None
+    return splat(0, conv.element, conv.output_shape)
+
+
+@pattern("stablehlo.convolution", benefit=13)
+def widen(op: Op, run: PassRun) -> Replacement:
+    """conv(x: bf16, w: bf16) -> convert(conv(convert(x): f32, convert(w): f32)): bf16"""
+    conv = _read(op, run)
+    if conv is None or not run.profile.accumulate_in_f32:
+        return None
+    kinds = [dtype(element_of(value)) for value in (conv.lhs, conv.rhs)]
+    if not any(kind.is_float and kind.bits < 32 for kind in kinds):
+        return None
+    f32 = ir.F32Type.get()
+    wide = conv.with_(lhs=convert(conv.lhs, f32), rhs=convert(conv.rhs, f32), element=f32)
+    return convert(wide.build(), conv.element)
+
+
+@pattern("stablehlo.convolution", benefit=12)
+def split_complex(op: Op, run: PassRun) -> Replacement:
+    """conv(a + bi, c + di) -> (conv(a, c) - conv(b, d)) + (conv(a, d) + conv(b, c))i"""
+    conv = _read(op, run)
+    if conv is None or run.profile.convolution.is_complex_taken or not dtype(conv.element).is_complex:
+        return None
+    real_type = dtype(conv.element).real.mlir_type
+    a, b = stablehlo.real(conv.lhs), stablehlo.imag(conv.lhs)
+    c, d = stablehlo.real(conv.rhs), stablehlo.imag(conv.rhs)
+    real = stablehlo.subtract(*(conv.with_(lhs=x, rhs=w, element=real_type).build() for x, w in ((a, c), (b, d))))
+    imag = stablehlo.add(*(conv.with_(lhs=x, rhs=w, element=real_type).build() for x, w in ((a, d), (b, c))))
+    # Behind barriers: making complex numbers inside a larger kernel is more than some compilers can vectorize.
+    return stablehlo.complex(_fenced(real), _fenced(imag))
+
+
+@pattern("stablehlo.convolution", benefit=11)
+def as_signed(op: Op, run: PassRun) -> Replacement:
+    """conv(x: ui8, w: ui8): ui32 -> bitcast(conv(bitcast(convert(x): ui32): i32, …)): the same sums modulo 2^32"""
+    conv = _read(op, run)
+    if conv is None or dtype(conv.element).kind != "unsigned":
+        return None
+    signed = ir.IntegerType.get_signless(dtype(conv.element).bits)
+    lhs, rhs = (
+        stablehlo.bitcast_convert(convert(v, conv.element), result_type=tensor(shape_of(v), signed))
+        for v in (conv.lhs, conv.rhs)
+    )
+    out = conv.with_(lhs=lhs, rhs=rhs, element=signed).build()
+    return stablehlo.bitcast_convert(out, result_type=tensor(conv.output_shape, conv.element))
+
+
+@pattern("stablehlo.convolution", benefit=10)
+def reverse_kernel(op: Op, run: PassRun) -> Replacement:
+    """conv(x, w, reversal) -> conv(x, reverse(w))"""
+    conv = _read(op, run)
+    if conv is None or not any(axis.reverse for axis in conv.axes):
+        return None
+    reversed_dims = [d for d, axis in zip(conv.dims.kernel_spatial_dimensions, conv.axes, strict=True) if axis.reverse]
+    axes = tuple(replace(axis, reverse=False) for axis in conv.axes)
+    return conv.with_(rhs=stablehlo.reverse(conv.rhs, dimensions=reversed_dims), axes=axes).build()
+
+
+@pattern("stablehlo.convolution", benefit=9)
+def dot_per_position(op: Op, run: PassRun) -> Replacement:
+    """out[b, p, o] = sum over k, i of x[b, stride*p + k, i] * w[k, i, o]: one dot for each of few positions p"""
+    conv = _read(op, run)
+    if conv is None or run.profile.convolution.weight_gradient == "keep":
+        return None
+    assert isinstance(run.options, Options)
+    if conv.taps <= conv.positions or conv.positions > run.options.positions or _is_input_dilated(conv):
+        return None
+    lhs, rhs = grouped_input(conv.with_(lhs=_padded_input(conv))), grouped_kernel(conv)
+    sizes = [(axis.window, axis.window_dilation) for axis in conv.axes]
+    windows = [
+        lhs.slice([p * axis.stride for p, axis in zip(position, conv.axes, strict=True)], sizes)
+        for position in product(*(range(axis.output) for axis in conv.axes))
+    ]
+    outputs = [axis.output for axis in conv.axes]
+    spatial = tuple(range(len(outputs)))
+    if conv.groups == 1 and conv.batch < run.options.thin:
+        # Too little work for a dot each: all positions as rows of one.
+        rows = replace(lhs, value=_concatenated([window.value for window in windows], lhs.free))
+        out, labels = dot(conv, rows, rhs, contract_spatial=True)
+        at = labels.index("b")
+        shape = shape_of(out)
+        split = reshape(out, [*shape[:at], *outputs, shape[at] // len(windows), *shape[at + 1 :]])
+        return arrange(conv, split, (*labels[:at], *spatial, *labels[at:]))
+    dots = [dot(conv, window, rhs, contract_spatial=True) for window in windows]
+    shape = shape_of(dots[0][0])
+    stacked = _concatenated([reshape(one, [1, *shape]) for one, _ in dots], 0)
+    return arrange(conv, reshape(stacked, [*outputs, *shape]), (*spatial, *dots[0][1]))
+
+
+@pattern("stablehlo.convolution", benefit=8)
+def pointwise(op: Op, run: PassRun) -> Replacement:
+    """conv(x, w) with a window of one element -> dot(x strided, w)"""
+    conv = _read(op, run)
+    if conv is None or conv.taps != 1 or _is_input_dilated(conv):
+        return None
+    lhs = grouped_input(conv.with_(lhs=_padded_input(conv)))
+    lhs = lhs.slice([0] * len(conv.axes), [(axis.output, axis.stride) for axis in conv.axes])
+    if conv.is_canonical and conv.groups == 1:
+        rows = prod(conv.output_sizes[:-1])
+        matrix = conv.with_(
+            lhs=reshape(lhs.value, [rows, conv.features]),
+            rhs=reshape(conv.rhs, [conv.features, conv.output_features]),
+            axes=(),
+            dims=canonical_dimensions(0),
+        )
+        out, _ = dot(matrix, grouped_input(matrix), grouped_kernel(matrix), contract_spatial=False)
+        return reshape(out, conv.output_shape)
+    return arrange(conv, *dot(conv, lhs, grouped_kernel(conv), contract_spatial=False))
+
+
+@pattern("stablehlo.convolution", benefit=7)
+def batch_groups_to_feature_groups(op: Op, run: PassRun) -> Replacement:
+    """conv(x[G*b, f], batch groups G) -> conv(x[b, G*f], feature groups G)"""
+    conv = _read(op, run)
+    if conv is None or conv.batch_groups == 1:
+        return None
+    lhs = grouped_input(conv)
+    assert lhs.group is not None
+    order = list(range(len(shape_of(lhs.value))))
+    order.remove(lhs.group)
+    order.insert(order.index(lhs.feature), lhs.group)
+    shape = list(shape_of(conv.lhs))
+    shape[conv.dims.input_batch_dimension] //= conv.batch_groups
+    shape[conv.dims.input_feature_dimension] *= conv.batch_groups
+    merged = reshape(transpose(lhs.value, order), shape)
+    return conv.with_(lhs=merged, feature_groups=conv.batch_groups, batch_groups=1).build()
+
+
+@pattern("stablehlo.convolution", benefit=6)
+def channels_last(op: Op, run: PassRun) -> Replacement:
+    """conv(x, w) in any layout -> transpose(conv(transpose(x), transpose(w))), with barriers between"""
+    conv = _read(op, run)
+    if conv is None or conv.is_canonical or run.profile.convolution.layout == "keep":
+        return None
+    fence = run.profile.convolution.fence
+    inner = conv.with_(
+        lhs=_moved(conv.lhs, input_order(conv.dims), fence),
+        rhs=_moved(conv.rhs, kernel_order(conv.dims), fence),
+        dims=canonical_dimensions(len(conv.axes)),
+    ).build()
+    back = inverse(output_order(conv.dims))
+    is_moved = back != tuple(range(len(back)))
+    return transpose(_fenced(inner) if fence and is_moved else inner, back)
+
+
+@pattern("stablehlo.convolution", benefit=5)
+def all_phases_at_once(op: Op, run: PassRun) -> Replacement:
+    """conv(x dilated by e, w) -> interleave(conv(x, the e phases of w as output features))"""
+    conv = _read(op, run)
+    if conv is None or not conv.is_canonical or conv.groups > 1 or not _is_input_dilated(conv):
+        return None
+    if any(a.dilation > 1 and (a.stride, a.window_dilation) != (1, 1) for a in conv.axes):
+        return None
+    phases = {d: split_phases(axis) for d, axis in enumerate(conv.axes) if axis.dilation > 1}
+    fence = run.profile.convolution.fence
+    kernel = _phase_kernel(conv, phases)
+    axes = tuple(phases[d].axis if d in phases else axis for d, axis in enumerate(conv.axes))
+    inner = conv.with_(rhs=_fenced(kernel) if fence else kernel, axes=axes).build()
+    return _interleave(conv, _fenced(inner) if fence else inner, phases)
+
+
+@pattern("stablehlo.convolution", benefit=4)
+def pad_explicitly(op: Op, run: PassRun) -> Replacement:
+    """conv(x, negative padding or dilation) -> conv(pad(x))"""
+    conv = _read(op, run)
+    if conv is None or not any(axis.low < 0 or axis.high < 0 or axis.dilation > 1 for axis in conv.axes):
+        return None
+    axes = tuple(replace(axis, size=axis.padded, low=0, high=0, dilation=1) for axis in conv.axes)
+    return conv.with_(lhs=_padded_input(conv), axes=axes).build()
+
+
+@pattern("stablehlo.convolution", benefit=3)
+def feature_groups(op: Op, run: PassRun) -> Replacement:
+    """conv(x, groups G) -> concatenate(conv(x_g, w_g)) for few groups, else a dot over patches with G as batch"""
+    conv = _read(op, run)
+    if conv is None or not conv.is_canonical or conv.feature_groups == 1 or conv.features == conv.feature_groups:
+        return None
+    assert isinstance(run.options, Options)
+    if conv.feature_groups <= run.options.split_groups:
+        return _side_by_side(conv)
+    return _dot_over_patches(conv)
+
+
+@pattern("stablehlo.convolution", benefit=2)
+def fold_axes(op: Op, run: PassRun) -> Replacement:
+    """conv over other than two axes, or over one of two -> the taps of the others become input features"""
+    conv = _read(op, run)
+    if conv is None or not conv.is_canonical or conv.groups > 1 or not run.profile.convolution.two_axes:
+        return None
+    rank = len(conv.axes)
+    assert isinstance(run.options, Options)
+    is_pair = rank > 2 or (rank == 2 and min(axis.window for axis in conv.axes) > 1)
+    window = conv.taps * conv.features
+    # A kernel beyond the caches is read again for every tile of a direct convolution, once by a matrix product.
+    is_heavy = window * conv.output_features > run.options.heavy and conv.positions <= 256
+    kept = 2 if is_pair and window > run.options.narrow and not is_heavy else 0
+    folded = conv.axes[: rank - kept]
+    if not folded or prod(axis.window for axis in folded) > run.options.fold:
+        return None
+    padded = conv.with_(
+        lhs=_padded_input(conv.with_(axes=(*folded, *(Axis(a.size, 1) for a in conv.axes[len(folded) :]))))
+    )
+    patches, taps = _patches(padded, len(folded))
+    batch, *_, features = shape_of(patches)
+    sizes = [axis.size for axis in conv.axes[len(folded) :]]
+    count = prod(axis.output for axis in folded)
+    inner = conv.with_(
+        lhs=reshape(patches, [batch * count, *sizes, features]),
+        rhs=_folded_kernel(conv, len(folded), taps, run.profile.convolution.fence),
+        axes=conv.axes[len(folded) :],
+        dims=canonical_dimensions(kept),
+    )
+    return reshape(inner.build(), conv.output_shape)
+
+
+@pattern("stablehlo.convolution", benefit=1)
+def even_width(op: Op, run: PassRun) -> Replacement:
+    """conv(x) of odd width -> one more column of windows, over padding, then cut: odd widths make poor tiles"""
+    conv = _read(op, run)
+    if conv is None or not conv.is_canonical or conv.groups > 1 or not run.profile.convolution.even_width:
+        return None
+    if len(conv.axes) != 2 or conv.axes[1].output % 2 == 0 or conv.axes[1].output < 7:
+        return None
+    width = conv.axes[1]
+    wide = conv.with_(axes=(conv.axes[0], replace(width, high=width.high + width.stride))).build()
+    rank = len(conv.output_shape)
+    return stablehlo.slice(wide, start_indices=[0] * rank, limit_indices=list(conv.output_shape), strides=[1] * rank)
+
+
+@pattern("stablehlo.convolution", benefit=0)
+def fence_transposes(op: Op, run: PassRun) -> Replacement:
+    """conv(transpose(x), w) -> conv(barrier(transpose(x)), w), and the same after it"""
+    conv = _read(op, run)
+    if conv is None or not conv.is_canonical or not run.profile.convolution.fence:
+        return None
+    lhs, rhs = (_fenced(v) if _is_moved(v) else v for v in (conv.lhs, conv.rhs))
+    if conv.feature_groups > 1 and _is_made_by(rhs, "stablehlo.convert"):
+        rhs = _fenced(rhs)  # IREE folds conversions into a convolution, and gives up on a depthwise one of mixed types
+    after = any(use.owner.operation.name == "stablehlo.transpose" for use in op.results[0].uses)
+    if (lhs, rhs, after) == (conv.lhs, conv.rhs, False):
+        return None
+    inner = conv.with_(lhs=lhs, rhs=rhs).build()
+    return _fenced(inner) if after else inner
+
+
+def _is_input_dilated(conv: Convolution) -> bool:
+    return any(axis.dilation > 1 for axis in conv.axes)
+
+
+def _padded_input(conv: Convolution) -> ir.Value:
+    """The input with its padding and dilation carried out."""
+    rank = len(shape_of(conv.lhs))
+    low, high, interior = [0] * rank, [0] * rank, [0] * rank
+    for d, axis in zip(conv.dims.input_spatial_dimensions, conv.axes, strict=True):
+        low[d], high[d], interior[d] = axis.low, axis.high, axis.dilation - 1
+    if not any((*low, *high, *interior)):
+        return conv.lhs
+    zero = splat(0, element_of(conv.lhs))
+    return stablehlo.pad(conv.lhs, zero, edge_padding_low=low, edge_padding_high=high, interior_padding=interior)
+
+
+def _concatenated(values: Sequence[ir.Value], dimension: int) -> ir.Value:
+    return values[0] if len(values) == 1 else stablehlo.concatenate(list(values), dimension=dimension)
+
+
+def _fenced(value: ir.Value) -> ir.Value:
+    """The value behind a barrier that keeps the compiler from moving transposes through."""
+    barrier = stablehlo.optimization_barrier([value])
+    return barrier[0] if isinstance(barrier, tuple) else barrier
+
+
+def _moved(value: ir.Value, permutation: Sequence[int], fence: bool) -> ir.Value:
+    moved = transpose(value, permutation)
+    return _fenced(moved) if fence and (moved != value or _is_moved(value)) else moved
+
+
+def _is_moved(value: ir.Value) -> bool:
+    return _is_made_by(value, "stablehlo.transpose", "stablehlo.reverse")
+
+
+def _is_made_by(value: ir.Value, *names: str) -> bool:
+    owner = value.owner
+    return isinstance(owner, ir.Operation | ir.OpView) and owner.operation.name in names
+
+
+def _phase_kernel(conv: Convolution, phases: dict[int, Phases]) -> ir.Value:
+    """The kernel [window…, i, e…*o] of all phases."""
+    rank = len(conv.axes)
+    low, high = [0] * (rank + 2), [0] * (rank + 2)
+    split: list[int] = []
+    window_dims: list[int] = []
+    phase_dims: list[int] = []
+    for d, axis in enumerate(conv.axes):
+        window_dims.append(len(split))
+        if d in phases:
+            low[d], high[d] = phases[d].kernel_low, phases[d].kernel_high
+            phase_dims.append(len(split) + 1)
+            split += [phases[d].axis.window, axis.dilation]
+        else:
+            split.append(axis.window)
+    i, o = len(split), len(split) + 1
+    features = shape_of(conv.rhs)[-2:]
+    zero = splat(0, element_of(conv.rhs))
+    padded = stablehlo.pad(
+        conv.rhs, zero, edge_padding_low=low, edge_padding_high=high, interior_padding=[0] * (rank + 2)
+    )
+    falling = stablehlo.reverse(reshape(padded, [*split, *features]), dimensions=phase_dims)
+    ordered = transpose(falling, [*window_dims, i, *phase_dims, o])
+    return reshape(
+        ordered, [*(split[d] for d in window_dims), features[0], prod(split[d] for d in phase_dims) * features[1]]
+    )
+
+
+def _interleave(conv: Convolution, value: ir.Value, phases: dict[int, Phases]) -> ir.Value:
+    """[b, q…, e…*o] as [b, (q, e)…, o], cut to the output's size."""
+    batch, *counts, _ = shape_of(value)
+    steps = [conv.axes[d].dilation for d in phases]
+    features = conv.output_features
+    wide = reshape(value, [batch, *counts, *steps, features])
+    order = [0]
+    for d in range(len(counts)):
+        order.append(1 + d)
+        if d in phases:
+            order.append(1 + len(counts) + list(phases).index(d))
+    woven = transpose(wide, [*order, len(order)])
+    full = [count * (conv.axes[d].dilation if d in phases else 1) for d, count in enumerate(counts)]
+    joined = reshape(woven, [batch, *full, features])
+    if list(shape_of(joined)) == list(conv.output_shape):
+        return joined
+    rank = len(conv.output_shape)
+    return stablehlo.slice(joined, start_indices=[0] * rank, limit_indices=list(conv.output_shape), strides=[1] * rank)
+
+
+def _side_by_side(conv: Convolution) -> ir.Value:
+    """One convolution per feature group, joined along the features."""
+    groups = conv.feature_groups
+    inputs, outputs = conv.features // groups, conv.output_features // groups
+    parts = []
+    for g in range(groups):
+        lhs = _last_dimension(conv.lhs, g * inputs, inputs)
+        rhs = _last_dimension(conv.rhs, g * outputs, outputs)
+        parts.append(conv.with_(lhs=lhs, rhs=rhs, feature_groups=1).build())
+    return stablehlo.concatenate(parts, dimension=len(conv.axes) + 1)
+
+
+def _last_dimension(value: ir.Value, start: int, size: int) -> ir.Value:
+    shape = list(shape_of(value))
+    starts = [0] * (len(shape) - 1) + [start]
+    return stablehlo.slice(
+        value, start_indices=starts, limit_indices=[*shape[:-1], start + size], strides=[1] * len(shape)
+    )
+
+
+def _patches(conv: Convolution, folded: int) -> tuple[ir.Value, int]:
+    """The padded input's elements under each tap of the first `folded` axes, as features (tap, f); how many taps."""
+    lhs = grouped_input(conv.with_(feature_groups=1))
+    axes = conv.axes[:folded]
+    rest = [(axis.size, 1) for axis in conv.axes[folded:]]
+    taps = [
+        lhs.slice(
+            [*(t * axis.window_dilation for t, axis in zip(tap, axes, strict=True)), *(0 for _ in rest)],
+            [*((axis.output, axis.stride) for axis in axes), *rest],
+        ).value
+        for tap in product(*(range(axis.window) for axis in axes))
+    ]
+    return _concatenated(taps, lhs.feature), len(taps)
+
+
+def _folded_kernel(conv: Convolution, folded: int, taps: int, fence: bool) -> ir.Value:
+    """[folded…, kept…, i, o] as [kept…, taps * i, o]."""
+    rank = len(conv.axes)
+    shape = shape_of(conv.rhs)
+    order = [*range(folded, rank), *range(folded), rank, rank + 1]
+    moved = reshape(transpose(conv.rhs, order), [*shape[folded:rank], taps * shape[rank], shape[rank + 1]])
+    return _fenced(moved) if fence and order != sorted(order) else moved
+
+
+def _dot_over_patches(conv: Convolution) -> ir.Value:
+    """[b, position…, tap, G, i] · [tap, i, G, o] over tap and i."""
+    groups, rank = conv.feature_groups, len(conv.axes)
+    patches, taps = _patches(conv.with_(lhs=_padded_input(conv)), rank)
+    free = shape_of(patches)[: rank + 1]
+    inputs, outputs = conv.features // groups, conv.output_features // groups
+    out = stablehlo.dot_general(
+        reshape(patches, [*free, taps, groups, inputs]),
+        reshape(conv.rhs, [taps, inputs, groups, outputs]),
+        dot_dimension_numbers=DotDimensionNumbers(
+            lhs_batching_dimensions=(rank + 2,),
+            rhs_batching_dimensions=(2,),
+            lhs_contracting_dimensions=(rank + 1, rank + 3),
+            rhs_contracting_dimensions=(0, 1),
+        ),
+        precision_config=conv.precision,
+        result_type=tensor([groups, *free, outputs], conv.element),
+    )
+    return arrange(conv, out, ("g", "b", *range(rank), "o"))
+
+
+PASS = pattern_pass(
+    "canonicalize-convolution",
+    empty,
+    widen,
+    split_complex,
+    as_signed,
+    reverse_kernel,
+    dot_per_position,
+    pointwise,
+    batch_groups_to_feature_groups,
+    channels_last,
+    all_phases_at_once,
+    pad_explicitly,
+    feature_groups,
+    fold_axes,
+    even_width,
+    fence_transposes,
+    options=Options,
+    driver="greedy",
+)

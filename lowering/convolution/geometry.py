@@ -1,0 +1,266 @@
+"""The arithmetic of convolutions, per spatial axis, and a typed view of `stablehlo.convolution`.
+
+Sources: StableHLO specification, «convolution» (shapes); for the phases of a convolution over a dilated input, Shi et
+al., «Is the deconvolution layer the same as a convolutional layer?» (2016), section 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import prod
+from typing import TypeVar
+
+from hilo.dialect import stablehlo
+from hilo.dialect.attributes import ConvDimensionNumbers
+from hilo.lowering._bindings import ir
+from hilo.lowering.framework.build import shape_of, tensor
+from hilo.lowering.framework.patterns import Op
+
+T = TypeVar("T")
+
+
+def dilated(size: int, dilation: int) -> int:
+    """The size with `dilation - 1` gaps between elements.
+
+    >>> dilated(3, 2), dilated(0, 5)
+    (5, 0)
+    """
+    return (size - 1) * dilation + 1 if size > 0 else 0
+
+
+def ceil_div(a: int, b: int) -> int:
+    """The least integer that is not below a / b."""
+    return -(-a // b)
+
+
+@dataclass(frozen=True)
+class Axis:
+    """One spatial axis of a convolution.
+
+    Attributes:
+        size, window: sizes of the input and of the kernel along this axis.
+        stride: step between windows. low, high: padding, negative to remove elements.
+        dilation, window_dilation: step between the input's and the window's elements.
+        reverse: whether the kernel is read backwards.
+    """
+
+    size: int
+    window: int
+    stride: int = 1
+    low: int = 0
+    high: int = 0
+    dilation: int = 1
+    window_dilation: int = 1
+    reverse: bool = False
+
+    @property
+    def padded(self) -> int:
+        """The input's size with dilation and padding."""
+        return self.low + dilated(self.size, self.dilation) + self.high
+
+    @property
+    def extent(self) -> int:
+        """How far one window reaches."""
+        return dilated(self.window, self.window_dilation)
+
+    @property
+    def output(self) -> int:
+        """How many windows fit."""
+        return (self.padded - self.extent) // self.stride + 1 if 0 < self.padded >= self.extent else 0
+
+
+@dataclass(frozen=True)
+class Phases:
+    """A stride-1 convolution over an input with dilation e, as one convolution over the bare input.
+
+    Output element e*q + r reads only the kernel's elements k with k ≡ low - r (mod e). Phase r is thus a convolution
+    with kernel w_r[j] = w[e*j + (low mod e) - r], zero outside w; all e phases share window, padding and input.
+
+    Attributes:
+        axis: the axis of the convolution that computes all phases, as additional output features.
+        kernel_low, kernel_high: zeros around the kernel, after which it reads [window, e] with phases in falling order.
+        output: number of elements once the phases are interleaved and cut.
+    """
+
+    axis: Axis
+    kernel_low: int
+    kernel_high: int
+    output: int
+
+
+def split_phases(axis: Axis) -> Phases:
+    """The phases of an axis with stride and window dilation 1.
+
+    >>> phases = split_phases(Axis(size=28, window=3, low=1, high=2, dilation=2))
+    >>> phases.axis.window, phases.axis.low, phases.axis.high, phases.kernel_low, phases.output
+    (2, 0, 1, 0, 56)
+    """
+    assert axis.stride == 1 and axis.window_dilation == 1
+    step, offset = axis.dilation, axis.low % axis.dilation
+    window = (axis.window - 1 - offset + step - 1) // step + 1
+    kernel_low = step - 1 - offset
+    low = axis.low // step
+    outputs = ceil_div(axis.output, step)
+    high = outputs + window - 1 - axis.size - low
+    kernel_high = window * step - kernel_low - axis.window
+    return Phases(Axis(axis.size, window, low=low, high=high), kernel_low, kernel_high, axis.output)
+
+
+CANONICAL_NAMES = "channels last: [b, 0, 1, …, f] x [0, 1, …, i, o] -> [b, 0, 1, …, f]"
+
+
+def canonical_dimensions(spatial: int) -> ConvDimensionNumbers:
+    """Channels last, kernel [spatial…, i, o], for that many spatial axes."""
+    inner = tuple(range(1, spatial + 1))
+    return ConvDimensionNumbers(
+        input_batch_dimension=0,
+        input_feature_dimension=spatial + 1,
+        input_spatial_dimensions=inner,
+        kernel_input_feature_dimension=spatial,
+        kernel_output_feature_dimension=spatial + 1,
+        kernel_spatial_dimensions=tuple(range(spatial)),
+        output_batch_dimension=0,
+        output_feature_dimension=spatial + 1,
+        output_spatial_dimensions=inner,
+    )
+
+
+def input_order(dims: ConvDimensionNumbers) -> tuple[int, ...]:
+    """The input's dimensions as [b, spatial…, f]."""
+    return (dims.input_batch_dimension, *dims.input_spatial_dimensions, dims.input_feature_dimension)
+
+
+def kernel_order(dims: ConvDimensionNumbers) -> tuple[int, ...]:
+    """The kernel's dimensions as [spatial…, i, o]."""
+    return (*dims.kernel_spatial_dimensions, dims.kernel_input_feature_dimension, dims.kernel_output_feature_dimension)
+
+
+def output_order(dims: ConvDimensionNumbers) -> tuple[int, ...]:
+    """The output's dimensions as [b, spatial…, f]."""
+    return (dims.output_batch_dimension, *dims.output_spatial_dimensions, dims.output_feature_dimension)
+
+
+def inverse(permutation: Sequence[int]) -> tuple[int, ...]:
+    """The permutation that undoes one.
+
+    >>> inverse((2, 0, 1))
+    (1, 2, 0)
+    """
+    return tuple(sorted(range(len(permutation)), key=permutation.__getitem__))
+
+
+@dataclass(frozen=True)
+class Convolution:
+    """A `stablehlo.convolution` with static shapes, read once and built anew with changes."""
+
+    lhs: ir.Value
+    rhs: ir.Value
+    axes: tuple[Axis, ...]
+    dims: ConvDimensionNumbers
+    feature_groups: int
+    batch_groups: int
+    element: ir.Type
+    precision: ir.Attribute | None
+
+    @staticmethod
+    def read(op: Op) -> Convolution:
+        """The view of an operation whose operands have static shapes."""
+        operation = op.operation
+        attributes = operation.attributes
+        lhs, rhs = operation.operands
+        dims = ConvDimensionNumbers.from_mlir(attributes["dimension_numbers"])
+        rank = len(dims.input_spatial_dimensions)
+
+        def ints(name: str, default: int) -> list[int]:
+            return [int(v) for v in attributes[name]] if name in attributes else [default] * rank
+
+        pads = list(ir.DenseIntElementsAttr(attributes["padding"])) if "padding" in attributes else [0] * (2 * rank)
+        rows = zip(
+            [shape_of(lhs)[d] for d in dims.input_spatial_dimensions],
+            [shape_of(rhs)[d] for d in dims.kernel_spatial_dimensions],
+            ints("window_strides", 1),
+            pads[0::2],
+            pads[1::2],
+            ints("lhs_dilation", 1),
+            ints("rhs_dilation", 1),
+            [bool(v) for v in ints("window_reversal", 0)],
+            strict=True,
+        )
+        return Convolution(
+            lhs,
+            rhs,
+            tuple(Axis(*row) for row in rows),
+            dims,
+            ir.IntegerAttr(attributes["feature_group_count"]).value,
+            ir.IntegerAttr(attributes["batch_group_count"]).value,
+            ir.ShapedType(operation.results[0].type).element_type,
+            attributes["precision_config"] if "precision_config" in attributes else None,
+        )
+
+    @property
+    def groups(self) -> int:
+        return self.feature_groups * self.batch_groups
+
+    @property
+    def batch(self) -> int:
+        """The input's batch size."""
+        return shape_of(self.lhs)[self.dims.input_batch_dimension]
+
+    @property
+    def features(self) -> int:
+        """The input's number of features."""
+        return shape_of(self.lhs)[self.dims.input_feature_dimension]
+
+    @property
+    def output_features(self) -> int:
+        return shape_of(self.rhs)[self.dims.kernel_output_feature_dimension]
+
+    @property
+    def output_sizes(self) -> tuple[int, ...]:
+        """The output as [b, spatial…, f]."""
+        return (self.batch // self.batch_groups, *(axis.output for axis in self.axes), self.output_features)
+
+    @property
+    def output_shape(self) -> tuple[int, ...]:
+        sizes = self.output_sizes
+        return tuple(sizes[i] for i in inverse(output_order(self.dims)))
+
+    @property
+    def positions(self) -> int:
+        """Number of windows."""
+        return prod(axis.output for axis in self.axes)
+
+    @property
+    def taps(self) -> int:
+        """Number of elements of one window."""
+        return prod(axis.window for axis in self.axes)
+
+    @property
+    def is_canonical(self) -> bool:
+        return self.dims == canonical_dimensions(len(self.axes))
+
+    def with_(self, **changes: object) -> Convolution:
+        return replace(self, **changes)  # type: ignore[arg-type]
+
+    def build(self) -> ir.Value:
+        """Builds the convolution at the current insertion point."""
+        return stablehlo.convolution(
+            self.lhs,
+            self.rhs,
+            window_strides=_unless_all([a.stride for a in self.axes], 1),
+            padding=_unless_all([(a.low, a.high) for a in self.axes], (0, 0)),
+            lhs_dilation=_unless_all([a.dilation for a in self.axes], 1),
+            rhs_dilation=_unless_all([a.window_dilation for a in self.axes], 1),
+            window_reversal=_unless_all([a.reverse for a in self.axes], False),
+            dimension_numbers=self.dims,
+            feature_group_count=self.feature_groups,
+            batch_group_count=self.batch_groups,
+            precision_config=self.precision,
+            result_type=tensor(self.output_shape, self.element),
+        )
+
+
+def _unless_all(values: list[T], default: T) -> list[T] | None:
+    """None, which leaves the attribute out, where every value is the default."""
+    return None if all(value == default for value in values) else values

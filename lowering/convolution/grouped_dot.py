@@ -1,0 +1,149 @@
+"""Convolutions as dots: operands with their groups split off, the dot, and its result put into the output's layout.
+
+Result dimensions carry labels: `g` group, `b` batch, `o` output feature within the group, and 0, 1, … spatial.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from hilo.dialect import stablehlo
+from hilo.dialect.attributes import DotDimensionNumbers
+from hilo.lowering._bindings import ir
+from hilo.lowering.convolution.geometry import Convolution
+from hilo.lowering.framework.build import reshape, shape_of, tensor, transpose
+
+Label = Literal["g", "b", "o"] | int
+
+
+@dataclass(frozen=True)
+class GroupedOperand:
+    """An input or kernel with its groups in a dimension of their own.
+
+    Attributes:
+        value: the tensor.
+        group: the group dimension; None if there is one group only.
+        free: the batch dimension of an input, the output-feature dimension of a kernel.
+        spatial: spatial dimensions, in the order of the axes.
+        feature: the input-feature dimension.
+    """
+
+    value: ir.Value
+    group: int | None
+    free: int
+    spatial: tuple[int, ...]
+    feature: int
+
+    def slice(self, starts: Sequence[int], sizes: Sequence[tuple[int, int]]) -> GroupedOperand:
+        """Along each spatial axis, `size` elements from `start`, `step` apart; `sizes` holds (size, step)."""
+        shape = shape_of(self.value)
+        start, limit, stride = [0] * len(shape), list(shape), [1] * len(shape)
+        for d, first, (size, step) in zip(self.spatial, starts, sizes, strict=True):
+            start[d], limit[d], stride[d] = first, first + (size - 1) * step + 1, step
+        if not any(start) and tuple(limit) == shape and set(stride) <= {1}:
+            return self
+        part = stablehlo.slice(self.value, start_indices=start, limit_indices=limit, strides=stride)
+        return replace(self, value=part)
+
+
+def grouped_input(conv: Convolution) -> GroupedOperand:
+    """The input; feature or batch groups are split off the dimension that they divide."""
+    dims = conv.dims
+    whole = GroupedOperand(
+        conv.lhs, None, dims.input_batch_dimension, dims.input_spatial_dimensions, dims.input_feature_dimension
+    )
+    if conv.groups == 1:
+        return whole
+    return _split(whole, whole.feature if conv.feature_groups > 1 else whole.free, conv.groups)
+
+
+def grouped_kernel(conv: Convolution) -> GroupedOperand:
+    """The kernel; groups are split off the output features."""
+    dims = conv.dims
+    whole = GroupedOperand(
+        conv.rhs,
+        None,
+        dims.kernel_output_feature_dimension,
+        dims.kernel_spatial_dimensions,
+        dims.kernel_input_feature_dimension,
+    )
+    return whole if conv.groups == 1 else _split(whole, whole.free, conv.groups)
+
+
+def _split(operand: GroupedOperand, dimension: int, groups: int) -> GroupedOperand:
+    shape = list(shape_of(operand.value))
+    shape[dimension : dimension + 1] = [groups, shape[dimension] // groups]
+
+    def moved(d: int) -> int:
+        return d + (d >= dimension)
+
+    return GroupedOperand(
+        reshape(operand.value, shape),
+        dimension,
+        moved(operand.free),
+        tuple(moved(d) for d in operand.spatial),
+        moved(operand.feature),
+    )
+
+
+def dot(
+    conv: Convolution, lhs: GroupedOperand, rhs: GroupedOperand, *, contract_spatial: bool
+) -> tuple[ir.Value, tuple[Label, ...]]:
+    """Sums products over the input features, and over the spatial axes if asked; with the labels of the result.
+
+    Without `contract_spatial` the kernel's spatial axes have size 1 and the input's stay. The operand whose dimensions
+    come first in the output goes first, so that less is left to transpose.
+    """
+    kernel = rhs
+    if not contract_spatial:  # the kernel's spatial dimensions are all 1: drop them
+        keep = [d for d in range(len(shape_of(rhs.value))) if d not in rhs.spatial]
+        place = {d: i for i, d in enumerate(keep)}
+        value = reshape(rhs.value, [shape_of(rhs.value)[d] for d in keep])
+        kernel = GroupedOperand(
+            value, None if rhs.group is None else place[rhs.group], place[rhs.free], (), place[rhs.feature]
+        )
+    lhs_sum = [lhs.feature, *(lhs.spatial if contract_spatial else ())]
+    rhs_sum = [kernel.feature, *kernel.spatial]
+    by_place = sorted(zip(lhs_sum, rhs_sum, strict=True))
+    lhs_sum, rhs_sum = [a for a, _ in by_place], [b for _, b in by_place]
+    names: dict[int, Label] = {lhs.free: "b", **({} if contract_spatial else {d: i for i, d in enumerate(lhs.spatial)})}
+    lhs_free = [d for d in range(len(shape_of(lhs.value))) if d in names]
+    lhs_labels = tuple(names[d] for d in lhs_free)
+    kernel_first = conv.dims.output_feature_dimension < min(
+        (conv.dims.output_batch_dimension, *conv.dims.output_spatial_dimensions)[1 if not contract_spatial else 0 :],
+        default=0,
+    )
+    sides = [(lhs, lhs_sum, [shape_of(lhs.value)[d] for d in lhs_free], lhs_labels)]
+    sides.append((kernel, rhs_sum, [shape_of(kernel.value)[kernel.free]], ("o",)))
+    (first, first_sum, first_sizes, first_labels), (second, second_sum, second_sizes, second_labels) = (
+        reversed(sides) if kernel_first else sides
+    )
+    groups = [] if lhs.group is None else [conv.groups]
+    out = stablehlo.dot_general(
+        first.value,
+        second.value,
+        dot_dimension_numbers=DotDimensionNumbers(
+            lhs_batching_dimensions=() if first.group is None else (first.group,),
+            rhs_batching_dimensions=() if second.group is None else (second.group,),
+            lhs_contracting_dimensions=tuple(first_sum),
+            rhs_contracting_dimensions=tuple(second_sum),
+        ),
+        precision_config=conv.precision,
+        result_type=tensor([*groups, *first_sizes, *second_sizes], conv.element),
+    )
+    group_label: tuple[Label, ...] = () if lhs.group is None else ("g",)
+    return out, (*group_label, *first_labels, *second_labels)
+
+
+def arrange(conv: Convolution, value: ir.Value, labels: Sequence[Label]) -> ir.Value:
+    """A dot's result, dimensions labelled, in the layout of the convolution's output."""
+    dims = conv.dims
+    at: dict[int, list[Label]] = {
+        dims.output_batch_dimension: ["b"],
+        dims.output_feature_dimension: ["g", "o"] if "g" in labels else ["o"],
+        **{d: [i] for i, d in enumerate(dims.output_spatial_dimensions)},
+    }
+    wanted = [label for d in range(len(at)) for label in at[d]]
+    return reshape(transpose(value, [list(labels).index(label) for label in wanted]), conv.output_shape)

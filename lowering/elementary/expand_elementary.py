@@ -1,0 +1,85 @@
+"""Expands elementary functions that compilers leave inaccurate, or to a libm, into arithmetic.
+
+    %y = stablehlo.sine %x : tensor<4xf32>
+becomes an argument reduction and two polynomials, in f64; the largest error is that of rounding to f32.
+
+    f32, f16, bf16: sine, cosine, tan, atan2, cbrt, power (in f64, then rounded)
+    f64:            the same, exponential_minus_one, log_plus_one, remainder, tanh (where expand-exponential does not)
+
+Leaves alone: other element types and dynamic dimensions; functions that compile into accurate code everywhere (log,
+exponential, sqrt…). A `result_accuracy` attribute asks for less than this gives, and is dropped.
+Source: hilo.lowering.elementary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hilo.dialect.support.dtypes import dtype
+from hilo.lowering._bindings import ir
+from hilo.lowering.elementary.exponential import (
+    cube_root,
+    exponential_minus_one,
+    hyperbolic_tangent,
+    log_plus_one,
+    power,
+)
+from hilo.lowering.elementary.number import Number
+from hilo.lowering.elementary.remainder import remainder
+from hilo.lowering.elementary.trigonometric import arc_tangent2, cosine, sine, tangent
+from hilo.lowering.framework.build import element_of, is_static
+from hilo.lowering.framework.passes import PassRun, pattern_pass
+from hilo.lowering.framework.patterns import Op, Pattern, Replacement, pattern
+
+NARROW = frozenset({"f16", "bf16", "f32"})
+
+
+def _expansion(name: str, function: Callable[..., Number], types: frozenset[str] = NARROW | {"f64"}) -> Pattern:
+    """A pattern that computes in f64 for the float types named."""
+
+    def expand(op: Op, run: PassRun) -> Replacement:
+        element = element_of(op.operands[0])
+        row = dtype(element)
+        if row.name not in types:
+            return None
+        if not is_static(*op.operands):
+            run.note(op, "its operand has dynamic dimensions")
+            return None
+        wide = [Number(v).to(ir.F64Type.get()) for v in op.operands]
+        value = function(*wide, is_f64=row.name == "f64")
+        if row.bits < 32:  # conversion from f64 loses subnormal f16
+            value = value.to(ir.F32Type.get())
+        return value.to(element).value
+
+    expand.__name__ = f"expand_{name}"
+    return pattern(f"stablehlo.{name}")(expand)
+
+
+def _f64_expansion(name: str, function: Callable[[Number], Number]) -> Pattern:
+    """A pattern for f64 only."""
+
+    def expand(op: Op, run: PassRun) -> Replacement:
+        if not isinstance(element_of(op.operands[0]), ir.F64Type) or name in run.profile.inaccurate:
+            return None
+        if not is_static(*op.operands):
+            run.note(op, "its operand has dynamic dimensions")
+            return None
+        return function(Number(op.operands[0])).value
+
+    expand.__name__ = f"expand_{name}"
+    return pattern(f"stablehlo.{name}")(expand)
+
+
+PASS = pattern_pass(
+    "expand-elementary",
+    _expansion("sine", sine),
+    _expansion("cosine", cosine),
+    _expansion("tan", tangent),
+    _expansion("atan2", arc_tangent2),
+    _expansion("cbrt", cube_root),
+    _expansion("power", power),
+    _expansion("remainder", lambda x, y, is_f64: remainder(x, y), frozenset({"f64"})),
+    _f64_expansion("exponential_minus_one", exponential_minus_one),
+    _f64_expansion("log_plus_one", log_plus_one),
+    _f64_expansion("tanh", hyperbolic_tangent),
+)

@@ -1,0 +1,1 @@
+"""Barriers that keep the compiler from fusions that it gets wrong or cannot compile."""

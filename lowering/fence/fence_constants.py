@@ -1,0 +1,58 @@
+"""Keeps what is made of constants alone out of the kernel that reduces it.
+
+    %w = stablehlo.abs %constant : tensor<30xf32>
+    %s = stablehlo.reduce(%w init: %zero) applies stablehlo.add across dimensions = [0]
+becomes
+    %f = stablehlo.optimization_barrier %w
+    %s = stablehlo.reduce(%f init: %zero) applies stablehlo.add across dimensions = [0]
+
+Of one repeated constant, the compiler makes a scalar inside of the kernel, which then has no operand to say how many
+elements there are: IREE 3.13 adds it twice, however many there should be.
+
+Leaves alone: operands with anything else than constants in them; a bare constant, which the compiler reduces right.
+Source: IREE's fusion of element-wise operations with reductions.
+"""
+
+from __future__ import annotations
+
+from hilo.dialect import stablehlo
+from hilo.lowering._bindings import ir
+from hilo.lowering.fence.fence_widening import SHAPES
+from hilo.lowering.framework.passes import pattern_pass
+from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.regions import ELEMENTWISE
+
+
+def is_made_of_constants(value: ir.Value) -> bool:
+    """Is the value computed, by operations that may join a kernel, and from constants alone?"""
+    seen, todo = set[ir.Value](), [value]
+    while todo:
+        owner = todo.pop().owner
+        if isinstance(owner, ir.Block):
+            return False
+        name = owner.operation.name
+        if name == "stablehlo.constant":
+            continue
+        if name not in ELEMENTWISE | SHAPES:
+            return False
+        for operand in owner.operation.operands:
+            if operand not in seen:
+                seen.add(operand)
+                todo.append(operand)
+    return bool(seen)
+
+
+@pattern("stablehlo.reduce")
+def fence(op: Op) -> Replacement:
+    """reduce(f(constants)) -> reduce(barrier(f(constants)))"""
+    operands = list(op.operands)
+    inputs = operands[: len(operands) // 2]
+    if not all(is_made_of_constants(value) for value in inputs):
+        return None
+    fenced = stablehlo.optimization_barrier(inputs)
+    for index, value in enumerate(fenced if isinstance(fenced, tuple) else (fenced,)):
+        op.operation.operands[index] = value
+    return op
+
+
+PASS = pattern_pass("fence-constants", fence)

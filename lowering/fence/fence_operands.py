@@ -1,0 +1,83 @@
+"""Keeps kernels from reading more arrays than the runtime can bind.
+
+    %1 = stablehlo.add %a0, %a1
+    …
+    %40 = stablehlo.add %39, %a40
+    %41 = stablehlo.multiply %40, %a41
+becomes
+    %1 = stablehlo.add %a0, %a1
+    …
+    %24 = stablehlo.add %23, %a24
+    %f = stablehlo.optimization_barrier %24
+    %25 = stablehlo.add %f, %a25
+    …
+
+The compiler puts element-wise operations, and the reduction of what they give, into one kernel. IREE 3.13 counts the
+arrays of each step of that, not of the whole: with 33 or more (17 for CUDA and HIP) the module compiles, and does not
+load.
+
+Leaves alone: programs whose kernels read fewer; numbers of rank 0 that are constants, which are in the kernel.
+Source: IREE_HAL_MODULE_MAX_DESCRIPTOR_BINDING_COUNT, and the limits of its drivers.
+"""
+
+from __future__ import annotations
+
+from hilo.dialect import stablehlo
+from hilo.lowering._bindings import ir
+from hilo.lowering.fence.fence_operations import BODIES, CHEAP
+from hilo.lowering.framework.passes import PassRun, define_pass
+
+JOINED = CHEAP | {"stablehlo.reduce", "stablehlo.transpose", "stablehlo.slice", "stablehlo.constant"}
+"""Operations that may be in one kernel with their producers."""
+
+Arrays = frozenset[ir.Value]
+
+
+@define_pass("fence-operands")
+def PASS(op: ir.Operation, run: PassRun) -> None:
+    """Fences values whose computation has read as much as a kernel may."""
+    limit = run.profile.kernel_arrays * 3 // 4  # the rest is for results, and for the dot or sum that joins
+    blocks: list[ir.Block] = []
+
+    def visit(inner: ir.Operation) -> ir.WalkResult:
+        if inner.name in BODIES:
+            blocks.extend(block for region in inner.regions for block in region)
+        return ir.WalkResult.ADVANCE if inner.name in BODIES or inner.name == "builtin.module" else ir.WalkResult.SKIP
+
+    op.walk(visit, ir.WalkOrder.PRE_ORDER)
+    for block in blocks:
+        run.statistics["fenced values"] += _fence(block, limit)
+
+
+def _fence(block: ir.Block, limit: int) -> int:
+    """Fences values of one block; returns how many."""
+    reads: dict[ir.Value, Arrays] = {}
+    count = 0
+
+    def read(value: ir.Value) -> Arrays:
+        return reads.get(value, frozenset((value,)))
+
+    for op in [one.operation for one in block.operations]:
+        if op.name not in JOINED:
+            continue
+        if op.name == "stablehlo.constant":
+            is_splat = ir.DenseElementsAttr(op.attributes["value"]).is_splat
+            reads[op.results[0]] = frozenset() if is_splat else frozenset(op.results)
+            continue
+        while len(union := frozenset[ir.Value]().union(*map(read, op.operands))) > limit:
+            largest = max(op.operands, key=lambda value: len(read(value)))
+            if len(read(largest)) < 2:
+                break
+            _put_behind_barrier(largest)
+            count += 1
+        for result in op.results:
+            reads[result] = union
+    return count
+
+
+def _put_behind_barrier(value: ir.Value) -> None:
+    maker = value.owner.operation
+    with maker.location, ir.InsertionPoint.after(maker):
+        kept = stablehlo.optimization_barrier([value])
+    assert isinstance(kept, ir.Value)
+    value.replace_all_uses_except(kept, kept.owner.operation)

@@ -1,0 +1,60 @@
+"""Keeps the compiler from fusing: each operation that is more than element-wise becomes a kernel of its own.
+
+    %p = stablehlo.multiply %x, %y
+    %s = stablehlo.reduce(%p init: %zero) applies stablehlo.add across dimensions = [0]
+becomes
+    %f = stablehlo.optimization_barrier %p
+    %s = stablehlo.reduce(%f init: %zero) applies stablehlo.add across dimensions = [0]
+    %g = stablehlo.optimization_barrier %s
+
+A way out, not an optimization: fusion is where the compiler fails on programs that it takes in pieces. It costs a pass
+through memory for each fence.
+
+Leaves alone: element-wise operations among each other, constants, what is inside reducers and kernels.
+"""
+
+from __future__ import annotations
+
+from hilo.dialect import stablehlo
+from hilo.lowering._bindings import ir
+from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.framework.regions import ELEMENTWISE
+
+CHEAP = ELEMENTWISE | {"stablehlo.bitcast_convert", "stablehlo.broadcast_in_dim", "stablehlo.iota", "stablehlo.reshape"}
+"""Operations that may fuse with one another."""
+
+NEVER = frozenset({"stablehlo.constant", "stablehlo.optimization_barrier", "stablehlo.return", "stablehlo.while"})
+BODIES = frozenset({"func.func", "stablehlo.while", "stablehlo.case", "stablehlo.if"})
+
+
+@define_pass("fence-operations")
+def PASS(op: ir.Operation, run: PassRun) -> None:
+    """Fences operands and results of every operation that is neither cheap nor fenced already."""
+    found: list[ir.Operation] = []
+
+    def visit(inner: ir.Operation) -> ir.WalkResult:
+        name = inner.name
+        if name.startswith("stablehlo.") and name not in CHEAP | NEVER and name not in BODIES:
+            found.append(inner)
+        return ir.WalkResult.ADVANCE if name in BODIES or name == "builtin.module" else ir.WalkResult.SKIP
+
+    op.walk(visit, ir.WalkOrder.PRE_ORDER)
+    for operation in found:
+        fence(operation)
+    run.statistics["fenced operations"] += len(found)
+
+
+def fence(op: ir.Operation) -> None:
+    """Puts barriers before the computed operands of an operation and behind its results."""
+    with op.location, ir.InsertionPoint(op):
+        for position, value in enumerate(op.operands):
+            owner = value.owner
+            if not isinstance(owner, ir.Block) and owner.operation.name in CHEAP and value.type.rank:
+                op.operands[position] = stablehlo.optimization_barrier([value])
+    for result in op.results:
+        if not list(result.uses):
+            continue
+        with op.location, ir.InsertionPoint.after(op):
+            kept = stablehlo.optimization_barrier([result])
+        assert isinstance(kept, ir.Value)
+        result.replace_all_uses_except(kept, kept.owner.operation)

@@ -1,0 +1,213 @@
+"""Keeps what reads a value through two views that disagree out of the kernel that computes the value.
+
+    %s = stablehlo.reduce(%a init: %zero) applies stablehlo.add across dimensions = [1]
+    %r = stablehlo.broadcast_in_dim %s, dims = [0] : (tensor<16xf32>) -> tensor<16x16xf32>
+    %c = stablehlo.broadcast_in_dim %s, dims = [1] : (tensor<16xf32>) -> tensor<16x16xf32>
+    %p = stablehlo.multiply %r, %c
+becomes
+    %f = stablehlo.optimization_barrier %s
+    %c = stablehlo.broadcast_in_dim %f, dims = [1] : (tensor<16xf32>) -> tensor<16x16xf32>
+    %p = stablehlo.multiply %r, %c
+
+The compiler puts a reduction and the element-wise operations that follow it into one kernel, which it splits along the
+dimensions of the reduction. Where an operand of such an operation has dimension d of the reduction as its dimension i,
+and another operand has it as its dimension j, IREE 3.13 takes i and j both for d: each part of the kernel computes
+element (d, d) of the result, and nothing computes the others.
+
+For each reduction, product and the like, the pass follows where the dimensions of the result go, through element-wise
+operations, broadcasts, transposes, reshapes, and through reductions that have the same dimensions left (softmax).
+Where two operands of an element-wise operation disagree, one of them is read from memory.
+
+Leaves alone: views that agree; values that only element-wise operations make; what another kernel reads.
+Source: IREE's `FormDispatchRegions`; `mergeComposedMaps` of `LoopMappingUtils.cpp` lets two maps that each fill what
+the other leaves open pass for one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from hilo.dialect import stablehlo
+from hilo.dialect.attributes import DotDimensionNumbers
+from hilo.lowering._bindings import ir
+from hilo.lowering.fence.fence_operations import BODIES
+from hilo.lowering.framework.build import shape_of
+from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.framework.regions import ELEMENTWISE
+from hilo.lowering.framework.view import groups
+
+VIEWS = frozenset(
+    f"stablehlo.{name}"
+    for name in "broadcast_in_dim dynamic_broadcast_in_dim dynamic_reshape reshape transpose".split()
+)
+
+MOVES = frozenset(
+    f"stablehlo.{name}"
+    for name in "bitcast_convert case concatenate constant dynamic_slice dynamic_update_slice gather get_tuple_element "
+    "if iota optimization_barrier pad return reverse slice tuple while".split()
+)
+"""Operations that are kernels of their own, or none at all: what reads their results is not fused with them."""
+
+Placement = tuple[Hashable, ...]
+"""For each dimension of a value, which dimension of a reduction's result it is; None: none of them, or of size 1."""
+
+Placements = dict[ir.Operation, Placement]
+"""Placements of one value, by the reductions that it is computed from in the same kernel."""
+
+
+@define_pass("fence-views")
+def PASS(op: ir.Operation, run: PassRun) -> None:
+    """Fences one of two views that disagree."""
+    blocks: list[ir.Block] = []
+
+    def visit(inner: ir.Operation) -> ir.WalkResult:
+        if inner.name in BODIES:
+            blocks.extend(block for region in inner.regions for block in region)
+        return ir.WalkResult.ADVANCE if inner.name in BODIES or inner.name == "builtin.module" else ir.WalkResult.SKIP
+
+    op.walk(visit, ir.WalkOrder.PRE_ORDER)
+    for block in blocks:
+        run.statistics["fenced views"] += _BlockFences().fence(block)
+
+
+class _BlockFences:
+    """The placements of the values of one block, and the fences that they need.
+
+    Attributes:
+        placements: of each value that is in a kernel with a reduction.
+        count: how many values were fenced.
+    """
+
+    def __init__(self) -> None:
+        self.placements: dict[ir.Value, Placements] = {}
+        self.count = 0
+
+    def fence(self, block: ir.Block) -> int:
+        for op in [one.operation for one in block.operations]:
+            if not op.name.startswith("stablehlo.") or op.name in MOVES:
+                continue
+            if op.name in VIEWS:
+                self._set(op.results[0], _viewed(op, self._get(op.operands[0])))
+            elif op.name in ELEMENTWISE:
+                self._set(op.results[0], self._joined(op))
+            else:
+                self._start(op)
+        return self.count
+
+    def _get(self, value: ir.Value) -> Placements:
+        return self.placements.get(value, {})
+
+    def _set(self, value: ir.Value, placements: Placements) -> None:
+        if placements:
+            self.placements[value] = placements
+
+    def _joined(self, op: ir.Operation) -> Placements:
+        """The placements that all operands of an element-wise operation agree on; others are fenced."""
+        joined: Placements = {}
+        for operand in op.operands:
+            for root, placement in list(self._get(operand).items()):
+                if joined.setdefault(root, placement) != placement:
+                    self._put_behind_barrier(operand, root)
+        return joined
+
+    def _put_behind_barrier(self, value: ir.Value, root: ir.Operation) -> None:
+        """Fences the views that a value gets its placement by."""
+        op = value.owner.operation
+        self.placements[value].pop(root, None)
+        for position, operand in enumerate(op.operands):
+            if root not in self._get(operand):
+                continue
+            if op.name in VIEWS:
+                with op.location, ir.InsertionPoint(op):
+                    op.operands[position] = stablehlo.optimization_barrier([operand])
+                self.count += 1
+            else:
+                self._put_behind_barrier(operand, root)
+
+    def _start(self, op: ir.Operation) -> None:
+        """A kernel begins with `op`; it also holds the reductions before it that have the same dimensions."""
+        for result in op.results:
+            own = tuple(axis if size != 1 else None for axis, size in enumerate(shape_of(result)))
+            if any(axis is not None for axis in own):
+                self.placements[result] = {**_carried(op, self.placements, own), op: own}
+
+
+def _viewed(op: ir.Operation, placements: Placements) -> Placements:
+    """The placements of a view's result."""
+    old, new = shape_of(op.operands[0]), shape_of(op.results[0])
+
+    def moved(placement: Placement) -> Placement:
+        if op.name == "stablehlo.transpose":
+            return tuple(placement[axis] for axis in ir.DenseI64ArrayAttr(op.attributes["permutation"]))
+        if op.name == "stablehlo.reshape":
+            return _reshaped(placement, old, new)
+        if op.name == "stablehlo.dynamic_reshape":
+            return tuple((op, axis) for axis in range(len(new)))
+        axes = list(ir.DenseI64ArrayAttr(op.attributes["broadcast_dimensions"]))
+        return tuple(placement[axes.index(axis)] if axis in axes else None for axis in range(len(new)))
+
+    return {root: moved(placement) for root, placement in placements.items()}
+
+
+def _reshaped(placement: Placement, old: Sequence[int], new: Sequence[int]) -> Placement:
+    """The placement after a reshape: a dimension that is split or joined with others becomes dimensions of their own.
+
+    >>> _reshaped((0, None), (4, 1), (1, 4))
+    (None, 0)
+    >>> _reshaped((0, None, 1), (2, 3, 5), (2, 3, 5, 1))
+    (0, None, 1, None)
+    """
+    result: list[Hashable] = [None] * len(new)
+    for left, right in groups(old, new):
+        before = [axis for axis in left if old[axis] > 1]
+        after = [axis for axis in right if new[axis] > 1]
+        if all(placement[axis] is None for axis in before):
+            continue
+        if len(before) == len(after) == 1:
+            result[after[0]] = placement[before[0]]
+            continue
+        whole = tuple((placement[axis], old[axis]) for axis in before), tuple(new[axis] for axis in after)
+        for position, axis in enumerate(after):
+            result[axis] = (whole, position)
+    return tuple(result)
+
+
+def _carried(op: ir.Operation, known: dict[ir.Value, Placements], own: Placement) -> Placements:
+    """Placements of earlier reductions in the result of a later one, of those that have all of its dimensions."""
+    maps = _kept_dimensions(op)
+    carried: Placements = {}
+    for operand, axes in zip(op.operands, maps, strict=False):
+        for root, placement in known.get(operand, {}).items():
+            kept: list[Hashable] = [None] * len(own)
+            for axis, to in axes.items():
+                kept[to] = placement[axis]
+            is_whole = set(placement) <= {*kept, None}
+            if is_whole and all((label is None) == (size is None) for label, size in zip(kept, own, strict=True)):
+                carried.setdefault(root, tuple(kept))
+    return carried
+
+
+def _kept_dimensions(op: ir.Operation) -> list[dict[int, int]]:
+    """For each operand of a reduction or product, where its dimensions are in the result."""
+    if op.name == "stablehlo.reduce":
+        gone = set(ir.DenseI64ArrayAttr(op.attributes["dimensions"]))
+        rank = len(shape_of(op.operands[0]))
+        kept = {axis: to for to, axis in enumerate(axis for axis in range(rank) if axis not in gone)}
+        return [kept] * (len(op.operands) // 2)
+    if op.name == "stablehlo.dot_general":
+        numbers = DotDimensionNumbers.from_mlir(op.attributes["dot_dimension_numbers"])
+        ranks = [len(shape_of(operand)) for operand in op.operands]
+        left = _order(ranks[0], numbers.lhs_batching_dimensions, numbers.lhs_contracting_dimensions)
+        right = _order(ranks[1], numbers.rhs_batching_dimensions, numbers.rhs_contracting_dimensions)
+        batches = len(numbers.lhs_batching_dimensions)
+        free = len(left) - batches
+        return [
+            {axis: to for to, axis in enumerate(left)},
+            {axis: to if to < batches else to + free for to, axis in enumerate(right)},
+        ]
+    return []
+
+
+def _order(rank: int, batching: Sequence[int], contracting: Sequence[int]) -> list[int]:
+    """The dimensions of a product's operand that its result has, in that order."""
+    return [*batching, *(axis for axis in range(rank) if axis not in batching and axis not in contracting)]

@@ -1,0 +1,208 @@
+"""Expands discrete Fourier transforms of any length, kind and number of axes.
+
+    %y = stablehlo.fft %x, type = FFT, length = [4096] : (tensor<64x4096xcomplex<f32>>) -> tensor<64x4096xcomplex<f32>>
+becomes, on targets with native kernels, one kernel: 4096 = 64 x 64 in four steps, each a few passes of radix 8;
+elsewhere a
+product with an 8 x 8 matrix and with a table of roots per factor of the length.
+
+- One axis after the other. Inside, real and imaginary parts are separate tensors.
+- Factors up to 13 are transformed in registers. A length with a larger prime factor becomes a convolution with a chirp
+  (Bluestein), whose transforms have a length of factors 2, 3 and 5: O(n log n) for every n.
+- IFFT is FFT with the parts exchanged before and after, over n. RFFT of even length packs neighbours into one
+complex number
+  and takes the two spectra apart after; IRFFT does the reverse.
+
+Leaves alone: operands of dynamic size. Source: Van Loan, Computational Frameworks for the FFT; StableHLO
+specification, «fft».
+"""
+
+from __future__ import annotations
+
+from math import prod
+
+import numpy as np
+
+from hilo.dialect import stablehlo
+from hilo.dialect.attributes import FftType
+from hilo.lowering._bindings import ir
+from hilo.lowering.fft import kernel, parts, plan, portable
+from hilo.lowering.fft.portable import constant
+from hilo.lowering.framework import build
+from hilo.lowering.framework.passes import PassRun, pattern_pass
+from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.linear_algebra.layout import lanes_of
+from hilo.lowering.linear_algebra.portable import rounded_up
+from hilo.lowering.linear_algebra.tensors import Tensor, full
+
+
+@pattern("stablehlo.fft")
+def expand(op: Op, run: PassRun) -> Replacement:
+    """fft(x) -> the transforms of its axes, the last one first"""
+    operand = op.operands[0]
+    if not build.is_static(operand):
+        run.note(op, "its operand has dynamic dimensions")
+        return None
+    kind = FftType.from_mlir(op.operation.attributes["fft_type"])
+    lengths = tuple(ir.DenseI64ArrayAttr(op.operation.attributes["fft_length"]))
+    result = op.operation.results[0].type
+    shape, element = build.shape_of(op.operation.results[0]), build.element_of(op.operation.results[0])
+    if not lengths:
+        return operand
+    if 0 in shape or 0 in build.shape_of(operand):
+        assert result == build.tensor(shape, element)
+        return _zeros(shape, element)
+    transform = _Transform(run.profile.kernels)
+    x = parts.split(operand) if transform.kernels else Tensor.of(operand)
+    axes = range(len(shape) - len(lengths), len(shape))
+    if kind == FftType.RFFT:
+        x = transform.real_to_complex(x)
+        for axis in axes[:-1]:
+            x = transform.along(x, axis)
+    elif kind == FftType.IRFFT:
+        for axis in axes[:-1]:
+            x = transform.along(_exchanged(x), axis)
+            x = _exchanged(x)
+        x = transform.complex_to_real(x, lengths[-1]) * full(1.0 / prod(lengths), x.element, shape)
+    else:
+        x = x if kind == FftType.FFT else _exchanged(x)
+        for axis in reversed(axes):
+            x = transform.along(x, axis)
+        if kind == FftType.IFFT:
+            x = _exchanged(x) * full(1.0 / prod(lengths), x.element, shape)
+    return parts.join(x, element) if transform.kernels else x.value(element)
+
+
+def _zeros(shape: tuple[int, ...], element: ir.Type) -> ir.Value:
+    if isinstance(element, ir.ComplexType):
+        part = build.splat(0.0, element.element_type, shape)
+        return stablehlo.complex(part, part)
+    return build.splat(0.0, element, shape)
+
+
+def _exchanged(x: Tensor) -> Tensor:
+    """i conj(x): turns a transform into its inverse when done before and after."""
+    assert x.im is not None
+    return Tensor(x.im, x.re)
+
+
+class _Transform:
+    """Forward transforms of one axis, by kernels or in StableHLO."""
+
+    def __init__(self, kernels: bool) -> None:
+        self.kernels = kernels
+
+    def along(self, x: Tensor, axis: int) -> Tensor:
+        """The complex transform along an axis."""
+        shape = x.shape
+        n, outer, inner = shape[axis], prod(shape[:axis]), prod(shape[axis + 1 :])
+        if n == 1:
+            return x
+        if inner == 1:
+            return self._rows(x.reshape(outer, n)).reshape(*shape)
+        if self.kernels and plan.radices(n) is not None:
+            return self._columns(x.reshape(outer, n, inner)).reshape(*shape)
+        rows = x.reshape(outer, n, inner).swap().reshape(outer * inner, n)
+        return self._rows(rows).reshape(outer, inner, n).swap().reshape(*shape)
+
+    def _rows(self, x: Tensor) -> Tensor:
+        """[B, n] along the last dimension."""
+        batch, n = x.shape
+        if plan.radices(n) is None:
+            return self._bluestein(x)
+        if not self.kernels:
+            return portable.transform(x, n)
+        lanes = lanes_of(x.element, 1 << 30)
+        r, c = plan.split(n, lanes)
+        # Short transforms: as columns, if there are enough of them to fill vectors.
+        if r == 1 or (min(r, c) < lanes and batch >= lanes):
+            return self._columns(x.swap().reshape(1, n, batch)).reshape(n, batch).swap()
+        width = rounded_up(c, lanes)
+        padded = x.reshape(batch * r, c).pad((batch * r, width))
+        made = kernel.transform_rows(padded.parts, batch, r, c, lanes)
+        width = rounded_up(r, lanes)
+        y = Tensor.from_parts(made).reshape(batch * c, width).cut([0, 0], [batch * c, r])
+        return y.reshape(batch, n)
+
+    def _columns(self, x: Tensor) -> Tensor:
+        """[B, n, k] along the middle dimension."""
+        batch, n, inner = x.shape
+        lanes = lanes_of(x.element, inner)
+        width = rounded_up(inner, lanes)
+        padded = x.pad((batch, n, width)).reshape(batch * n, width)
+        made = kernel.transform_columns(padded.parts, batch, n, width, lanes)
+        return Tensor.from_parts(made).reshape(batch, n, width).cut([0, 0, 0], [batch, n, inner])
+
+    def _bluestein(self, x: Tensor) -> Tensor:
+        """y[k] = c[k] sum of (x[j] c[j]) conj(c[k-j]), c[k] = exp(-πi k²/n): a convolution, by longer transforms."""
+        batch, n = x.shape
+        m = plan.next_smooth(2 * n - 1, 16)
+        c = constant(plan.chirp(n), x.element).broadcast((batch, n), (1,))
+        spectrum = constant(plan.chirp_spectrum(n, m) / m, x.element).broadcast((batch, m), (1,))
+        product = self._rows((x * c).pad((batch, m))) * spectrum
+        y = _exchanged(self._rows(_exchanged(product)))
+        return y.cut([0, 0], [batch, n]) * c
+
+    def real_to_complex(self, x: Tensor) -> Tensor:
+        """[…, n] real to […, n // 2 + 1] complex.
+
+        For even n, z[j] = x[2j] + i x[2j+1] has the spectrum Z, and with Z*[k] = conj(Z[n/2 - k]):
+        y[k] = (Z + Z*)/2 + w(n, k) (Z - Z*)/2i
+        """
+        shape = x.shape
+        batch, n = prod(shape[:-1]), shape[-1]
+        half = n // 2 + 1
+        rows = x.reshape(batch, n)
+        if n % 2:
+            y = self._rows(Tensor(rows.re, rows.full(0.0).re)) if n > 1 else Tensor(rows.re, rows.full(0.0).re)
+            return y.cut([0, 0], [batch, half]).reshape(*shape[:-1], half)
+        m = n // 2
+        pairs = rows.reshape(batch, m, 2)
+        even, odd = (pairs.cut([0, 0, i], [batch, m, i + 1]).reshape(batch, m) for i in (0, 1))
+        z = Tensor(even.re, odd.re)
+        z = self._rows(z) if m > 1 else z
+        first = z.cut([0, 0], [batch, 1])
+        around = _join(z, first)
+        mirrored = _join(first, z.reverse(1)).conj()
+        weights = constant(0.5 * plan.roots(n, np.arange(half)), x.element).broadcast((batch, half), (1,))
+        difference = around - mirrored
+        assert difference.im is not None
+        turned = Tensor(difference.im, stablehlo.negate(difference.re))
+        y = (around + mirrored) * full(0.5, x.element, (batch, half)) + turned * weights
+        return y.reshape(*shape[:-1], half)
+
+    def complex_to_real(self, x: Tensor, n: int) -> Tensor:
+        """[…, n // 2 + 1] complex to […, n] real, times n; the imaginary parts of y[0] and y[n/2] do not count.
+
+        For even n, with y*[k] = conj(y[n/2 - k]): Z = (y + y*) + i conj(w(n, k)) (y - y*), whose inverse transform
+        holds the even elements as real and the odd ones as imaginary parts.
+        """
+        shape, half = x.shape, n // 2 + 1
+        batch = prod(shape[:-1])
+        y = x.reshape(batch, half)
+        assert y.im is not None
+        edge = np.zeros((1, half), bool)
+        edge[0, 0] = True
+        edge[0, -1] |= n % 2 == 0
+        at_edge = build.broadcast(build.constant(edge), (batch, half), (0, 1))
+        y = Tensor(y.re, stablehlo.select(at_edge, y.full(0.0).re, y.im))
+        if n % 2:
+            spectrum = y if n == 1 else _join(y, y.cut([0, 1], [batch, half]).reverse(1).conj())
+            result = self._rows(_exchanged(spectrum)) if n > 1 else _exchanged(spectrum)
+            return Tensor(_exchanged(result).re).reshape(*shape[:-1], n)
+        m = n // 2
+        mirrored = y.reverse(1).conj()
+        weights = constant(1j * plan.roots(n, np.arange(half)).conj(), x.element).broadcast((batch, half), (1,))
+        z = ((y + mirrored) + (y - mirrored) * weights).cut([0, 0], [batch, m])
+        z = _exchanged(self._rows(_exchanged(z))) if m > 1 else z
+        assert z.im is not None
+        pairs = [build.reshape(part, (batch, m, 1)) for part in z.parts]
+        return Tensor(stablehlo.concatenate(pairs, dimension=2)).reshape(*shape[:-1], n)
+
+
+def _join(lhs: Tensor, rhs: Tensor) -> Tensor:
+    """Along the last of two dimensions."""
+    pairs = zip(lhs.parts, rhs.parts, strict=True)
+    return Tensor(*(stablehlo.concatenate([a, b], dimension=1) for a, b in pairs))
+
+
+PASS = pattern_pass("expand-fft", expand)

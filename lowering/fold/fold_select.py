@@ -1,0 +1,131 @@
+"""Makes choices that are known.
+
+    %n = stablehlo.subtract %count, %zero : tensor<f32>          // 25088 - 0, as jnp.var writes its divisor
+    %p = stablehlo.compare GT, %n, %zero : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %r = stablehlo.select %p, %a, %nan : tensor<i1>, tensor<64xf32>
+becomes
+    %a
+
+A scalar that chooses would be a kernel of its own, which the host reads back before it goes on.
+
+Leaves alone: the operations that make the choice, which are dead or used otherwise; programs with loops, where the
+compiler may record the copies of a loop's first values without the buffers («indirect buffer reference slot 0 is out of
+range») unless something is read back before; constants of several values; types other than f32, f64, pred and integers
+of 8 bits and up; operations whose edge cases are not NumPy's: division of integers, floats to integers.
+Source: StableHLO specification.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from hilo.dialect.attributes import ComparisonDirection
+from hilo.dialect.support.dtypes import Dtype, dtype
+from hilo.lowering._bindings import ir
+from hilo.lowering.framework.build import element_of, is_static
+from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.framework.patterns import Op, Replacement, apply_once, pattern
+
+_TYPES = frozenset("f32 f64 pred s8 s16 s32 s64 u8 u16 u32 u64".split())
+_DEPTH = 16
+
+_ON_NUMBERS: dict[str, Callable[..., Any]] = {
+    "stablehlo.add": np.add,
+    "stablehlo.subtract": np.subtract,
+    "stablehlo.multiply": np.multiply,
+}
+_ON_FLOATS: dict[str, Callable[..., Any]] = {"stablehlo.divide": np.divide, "stablehlo.negate": np.negative}
+_ON_BITS: dict[str, Callable[..., Any]] = {
+    "stablehlo.and": np.bitwise_and,
+    "stablehlo.or": np.bitwise_or,
+    "stablehlo.not": np.invert,
+}
+_COMPARE: dict[str, Callable[..., Any]] = {
+    "EQ": np.equal,
+    "NE": np.not_equal,
+    "GE": np.greater_equal,
+    "GT": np.greater,
+    "LE": np.less_equal,
+    "LT": np.less,
+}
+
+
+@pattern("stablehlo.select")
+def choose(op: Op) -> Replacement:
+    """select(true, a, b) -> a"""
+    choice = known_value(op.operands[0])
+    return None if choice is None else op.operands[1 if choice else 2]
+
+
+def known_value(value: ir.Value, depth: int = _DEPTH) -> np.generic | None:
+    """The element that a tensor repeats, where it is made of constants alone; None for anything else."""
+    owner, row = value.owner, _row(value)
+    if isinstance(owner, ir.Block) or row is None or not depth:
+        return None
+    op = owner.operation
+    if op.name == "stablehlo.constant":
+        content = op.attributes["value"]
+        if not isinstance(content, ir.DenseElementsAttr) or not content.is_splat:
+            return None
+        scalar = content.get_splat_value()
+        return _number(getattr(scalar, "value", scalar), row)
+    function = _function(op, row)
+    if function is None:
+        return None
+    known = [known_value(operand, depth - 1) for operand in op.operands]
+    if any(number is None for number in known):
+        return None
+    with np.errstate(all="ignore"):
+        return _number(function(*known), row)
+
+
+def _number(value: Any, row: Dtype) -> np.generic:
+    number: np.generic = np.asarray(value).astype(row.numpy).flat[0]
+    return number
+
+
+def _row(value: ir.Value) -> Dtype | None:
+    if not isinstance(value.type, ir.RankedTensorType) or not is_static(value):
+        return None
+    row = dtype(element_of(value))
+    return row if row.name in _TYPES else None
+
+
+def _function(op: ir.Operation, row: Dtype) -> Callable[..., Any] | None:
+    if op.name in ("stablehlo.broadcast_in_dim", "stablehlo.reshape"):
+        return lambda x: x
+    if op.name == "stablehlo.compare":
+        return _COMPARE[ComparisonDirection.from_mlir(op.attributes["comparison_direction"]).name]
+    if op.name == "stablehlo.convert":
+        source = _row(op.operands[0])
+        is_taken = source is not None and row.kind != "pred" and (row.is_float or not source.is_float)
+        return (lambda x: x) if is_taken else None
+    if row.kind != "pred" and op.name in _ON_NUMBERS:
+        return _ON_NUMBERS[op.name]
+    return _ON_FLOATS.get(op.name) if row.is_float else _ON_BITS.get(op.name)
+
+
+@define_pass("fold-select")
+def PASS(op: ir.Operation, run: PassRun) -> None:
+    """Applies the pattern where there is no loop."""
+    if not has_loops(op, run):
+        apply_once(op, [choose], run)
+
+
+def has_loops(op: ir.Operation, run: PassRun) -> bool:
+    """Are there loops? Then numbers that are known stay as they are written."""
+    loops: list[ir.Operation] = []
+
+    def visit(inner: ir.Operation) -> ir.WalkResult:
+        if inner.name == "stablehlo.while":
+            loops.append(inner)
+            return ir.WalkResult.INTERRUPT
+        return ir.WalkResult.ADVANCE
+
+    op.walk(visit)
+    if loops:
+        run.note(loops[0], "a choice that the host makes keeps its first values from being bound wrongly")
+    return bool(loops)

@@ -1,0 +1,149 @@
+"""Runs a parsed pipeline: each pass on each operation that the pipeline nests it under.
+
+C++ passes run through MLIR's PassManager, Python passes directly, so that their exceptions reach the caller unchanged.
+A nested list runs pass by pass over all its operations, where MLIR runs operation by operation: the same result, since
+a nested pass sees only its own operation.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from hilo.dialect.context import context
+from hilo.dialect.operations.declared import verify_declared
+from hilo.dialect.support.errors import Error, PassError
+from hilo.dialect.support.process_exit import inside, leave_if_closed
+from hilo.lowering._bindings import ir, passmanager
+from hilo.lowering.framework.instrumentation import Instrumentation, Watcher, reproducer_text
+from hilo.lowering.framework.locations import place
+from hilo.lowering.framework.passes import PassRun
+from hilo.lowering.framework.pipeline import Pipeline, Step, parse_pipeline
+from hilo.lowering.framework.profile import ANY, Profile
+
+_QUIET = Instrumentation()
+
+
+def run_pipeline(
+    module: ir.Module | ir.Operation | ir.OpView,
+    pipeline: str | Pipeline,
+    *,
+    profile: Profile | None = None,
+    instrumentation: Instrumentation | None = None,
+) -> None:
+    """Rewrites `module` in place by a textual pipeline of Python and C++ passes.
+
+    Args:
+        module: a module of the process's context (`hilo.dialect.context.context`).
+        pipeline: such as `"builtin.module(expand-composite,func.func(canonicalize,cse))"`.
+        profile: what the target takes; passes read it. Without one, everything is taken.
+        instrumentation: what to report while passes run.
+
+    Raises:
+        PassError: the pipeline cannot be read, a C++ pass failed, or a pass left invalid IR.
+        Error: whatever a Python pass raised, unchanged.
+    """
+    parsed = parse_pipeline(pipeline) if isinstance(pipeline, str) else pipeline
+    options = instrumentation or _QUIET
+    watcher = Watcher(options)
+    root = module.operation
+    with inside(), context(), _reproducer(root, parsed, options) as at_step:
+        try:
+            for step in parsed.steps():
+                leave_if_closed()
+                at_step(step)
+                for op in list(_targets(root, step.anchors)):
+                    with watcher.watch(step, op) as counter:
+                        _run_step(step, op, PassRun(step.leaf.options, profile or ANY, counter), options.verify_each)
+        finally:
+            watcher.report()
+
+
+def _run_step(step: Step, op: ir.Operation, run: PassRun, verify: bool) -> None:
+    if step.leaf.python is None:
+        _run_native(step, op, verify)
+        return
+    step.leaf.python.function(op, run)
+    if verify:
+        try:
+            op.verify()
+        except ir.MLIRError as error:
+            raise PassError(f"pass '{step.leaf.name}' left invalid IR:\n{format_diagnostics(error)}") from error
+        problems = verify_declared(op)
+        if problems:
+            lines = "\n".join(f"{place(location)}: error: {message}" for location, message in problems)
+            raise PassError(f"pass '{step.leaf.name}' left invalid IR:\n{lines}")
+
+
+def _run_native(step: Step, op: ir.Operation, verify: bool) -> None:
+    manager = passmanager.PassManager(op.name)
+    manager.add(step.leaf.text)
+    manager.enable_verifier(verify)
+    try:
+        manager.run(op)
+    except ir.MLIRError as error:
+        details = format_diagnostics(error)
+        raise PassError(f"pass '{step.leaf.name}' failed{':' if details else ''}\n{details}".rstrip()) from error
+
+
+def format_diagnostics(error: ir.MLIRError) -> str:
+    """MLIR's diagnostics as `file:line:col: error: message`, one per line, with their notes."""
+    lines: list[str] = []
+    for diagnostic in error.error_diagnostics:
+        _format(diagnostic, "error", lines)
+    return "\n".join(lines)
+
+
+def _format(diagnostic: ir.DiagnosticInfo, severity: str, lines: list[str]) -> None:
+    lines.append(f"{place(diagnostic.location)}: {severity}: {diagnostic.message.strip()}")
+    for note in diagnostic.notes:
+        _format(note, "note", lines)
+
+
+def _targets(op: ir.Operation, anchors: tuple[str, ...]) -> Iterator[ir.Operation]:
+    """The operations that a pass nested under `anchors` runs on, in program order."""
+    if not anchors:
+        yield op
+        return
+    for region in op.regions:
+        for block in region:
+            for child in block.operations:
+                if _is_anchored(child.operation, anchors[0]):
+                    yield from _targets(child.operation, anchors[1:])
+
+
+def _is_anchored(op: ir.Operation, anchor: str) -> bool:
+    return op.name == anchor or (anchor == "any" and op.has_trait(ir.IsIsolatedFromAboveTrait))
+
+
+@contextlib.contextmanager
+def _reproducer(root: ir.Operation, pipeline: Pipeline, options: Instrumentation) -> Iterator[Callable[[Step], None]]:
+    """Keeps the reproducer file up to date while passes run; removes it when all went well."""
+    if options.crash_reproducer is None:
+        yield lambda step: None
+        return
+    path = Path(options.crash_reproducer)
+
+    def write(text: str) -> None:
+        module_text = root.get_asm(enable_debug_info=options.debug_info)
+        try:
+            path.write_text(reproducer_text(str(module_text), text, verify_each=options.verify_each))
+        except OSError as error:
+            raise PassError(f"crash reproducer: cannot write {path}: {error.strerror}") from error
+
+    def at_step(step: Step) -> None:
+        if options.local_reproducer:
+            write(
+                "".join(f"{anchor}(" for anchor in ("builtin.module", *step.anchors))
+                + step.leaf.text
+                + ")" * (len(step.anchors) + 1)
+            )
+
+    write(str(pipeline))
+    try:
+        yield at_step
+    except Error as error:
+        error.add_note(f"reproducer: {path}")
+        raise
+    path.unlink()

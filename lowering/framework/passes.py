@@ -1,0 +1,98 @@
+"""What a pass is: a name, a page, options, and a function that rewrites one operation.
+
+    PASS = pattern_pass("simplify-transpose", compose, drop_identity)      # patterns are all there is to it
+
+    @define_pass("expand-composite", options=Options)                      # or any function
+    def PASS(op, run): ...
+
+The module's docstring is the pass's page.
+"""
+
+from __future__ import annotations
+
+import inspect
+import logging
+import sys
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from hilo.lowering._bindings import ir
+from hilo.lowering.framework.options import NoOptions
+from hilo.lowering.framework.patterns import Pattern, apply_greedily, apply_once
+from hilo.lowering.framework.profile import ANY, Profile
+
+logger = logging.getLogger("hilo.lowering")
+
+
+@dataclass
+class PassRun:
+    """What one run of a pass sees: options, profile, counters.
+
+    Attributes:
+        options: the pass's options dataclass.
+        profile: what the target takes; `ANY` where no target was given.
+        statistics: counters that `--mlir-pass-statistics` prints; each applied pattern counts itself.
+    """
+
+    options: object = field(default_factory=NoOptions)
+    profile: Profile = ANY
+    statistics: Counter[str] = field(default_factory=Counter)
+
+    def note(self, op: ir.Operation | ir.OpView, reason: str) -> None:
+        """Says in one line, where `--debug` shows it, why an operation is left alone."""
+        if logger.isEnabledFor(logging.DEBUG):
+            logger.debug("%s is left alone: %s (%s)", op.operation.name, reason, op.location)
+
+
+@dataclass(frozen=True)
+class Pass:
+    """A rewrite pass.
+
+    Attributes:
+        name: kebab case, as pipelines spell it.
+        function: rewrites one operation (the module, or what the pipeline nests it under) in place.
+        options_type: frozen dataclass of its options.
+        page: its documentation, the docstring of its file.
+    """
+
+    name: str
+    function: Callable[[ir.Operation, PassRun], None]
+    options_type: type = NoOptions
+    page: str = ""
+
+    @property
+    def class_name(self) -> str:
+        """The name that IR dumps print: `ExpandBatchNorm` for `expand-batch-norm`."""
+        return "".join(word.capitalize() for word in self.name.split("-"))
+
+    @property
+    def summary(self) -> str:
+        """The first line of the page."""
+        return self.page.strip().split("\n", 1)[0].rstrip(".:")
+
+
+def define_pass(name: str, *, options: type = NoOptions) -> Callable[[Callable[[ir.Operation, PassRun], None]], Pass]:
+    """Makes a `Pass` of a function `(op, run)`; the docstring of its module is the page."""
+
+    def decorate(function: Callable[[ir.Operation, PassRun], None]) -> Pass:
+        return Pass(name, function, options, inspect.cleandoc(sys.modules[function.__module__].__doc__ or ""))
+
+    return decorate
+
+
+def pattern_pass(
+    name: str, *patterns: Pattern, options: type = NoOptions, driver: Literal["once", "greedy"] = "once"
+) -> Pass:
+    """A pass that applies patterns: `once`, each operation visited one time, or `greedy`, to a fixed point.
+
+    The docstring of the module that defines the first pattern is the page.
+    """
+    apply = apply_once if driver == "once" else apply_greedily
+
+    def run_patterns(op: ir.Operation, run: PassRun) -> None:
+        apply(op, patterns, run)
+
+    page = inspect.cleandoc(sys.modules[patterns[0].function.__module__].__doc__ or "")
+    return Pass(name, run_patterns, options, page)

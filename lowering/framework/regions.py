@@ -1,0 +1,97 @@
+"""Scalar regions (a reducer, a comparator) applied to whole tensors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from hilo.dialect import stablehlo
+from hilo.lowering._bindings import ir
+from hilo.lowering.framework.build import broadcast, shape_of, tensor
+
+# Operations that mean on tensors, element by element, what they mean on scalars.
+ELEMENTWISE = frozenset(
+    f"stablehlo.{name}"
+    for name in (
+        "abs add and atan2 cbrt ceil clamp compare complex convert cosine count_leading_zeros divide exponential "
+        "exponential_minus_one floor imag is_finite log log_plus_one logistic maximum minimum multiply negate not or "
+        "popcnt power real reduce_precision remainder round_nearest_afz round_nearest_even rsqrt select shift_left "
+        "shift_right_arithmetic shift_right_logical sign sine sqrt subtract tan tanh xor"
+    ).split()
+)
+
+
+def is_elementwise(region: ir.Region) -> bool:
+    """Does a region of scalars hold element-wise operations and constants only?"""
+    known = ELEMENTWISE | {"stablehlo.constant", "stablehlo.return"}
+    return all(op.operation.name in known for op in region.blocks[0].operations)
+
+
+def scalar_function(region: ir.Region) -> Callable[..., list[ir.Value]]:
+    """A region of scalars as a function that builds the same on tensors of one shape.
+
+    Where all its operations are element-wise, they are built on the tensors themselves; otherwise `stablehlo.map` takes
+    a copy of the region. Values from outside the region may be used in it.
+    """
+    block = region.blocks[0]
+    if is_elementwise(region):
+        return lambda *values: _widen(block, values)
+    return lambda *values: _map(block, values)
+
+
+def _widen(block: ir.Block, values: Sequence[ir.Value]) -> list[ir.Value]:
+    shape = shape_of(values[0])
+    known: dict[ir.Value, ir.Value] = dict(zip(block.arguments, values, strict=True))
+
+    def at(value: ir.Value) -> ir.Value:
+        if value not in known:
+            known[value] = broadcast(value, shape)  # defined outside the region
+        return known[value]
+
+    for view in block.operations:
+        op = view.operation
+        if op.name == "stablehlo.return":
+            return [at(value) for value in op.operands]
+        if op.name == "stablehlo.constant":
+            known[op.results[0]] = broadcast(op.clone().results[0], shape)
+            continue
+        types = [tensor(shape, ir.ShapedType(r.type).element_type) for r in op.results]
+        attributes = {name: op.attributes[name] for name in op.attributes}
+        wide = ir.Operation.create(op.name, types, [at(v) for v in op.operands], attributes, loc=op.location)
+        known.update(zip(op.results, wide.results, strict=True))
+    raise AssertionError("a region ends in stablehlo.return")
+
+
+def _map(block: ir.Block, values: Sequence[ir.Value]) -> list[ir.Value]:
+    def body(*arguments: ir.Value) -> list[ir.Value]:
+        known: dict[ir.Value, ir.Value] = dict(zip(block.arguments, arguments, strict=True))
+        return clone_operations(block, known)
+
+    shape = shape_of(values[0])
+    mapped = stablehlo.map(list(values), dimensions=list(range(len(shape))), computation=body)
+    return list(mapped) if isinstance(mapped, tuple) else [mapped]
+
+
+def clone_operations(block: ir.Block, known: dict[ir.Value, ir.Value]) -> list[ir.Value]:
+    """Copies a block's operations to the current insertion point; `known` maps its arguments to their stand-ins.
+
+    Returns what the stand-ins make of the terminator's operands.
+    """
+    for view in block.operations:
+        op = view.operation
+        if op.name in ("stablehlo.return", "func.return"):
+            return [known.get(value, value) for value in op.operands]
+        copy = op.clone()
+        for old, new in known.items():
+            _replace_uses(copy, old, new)
+        known.update(zip(op.results, copy.results, strict=True))
+    raise AssertionError("a region ends in stablehlo.return")
+
+
+def _replace_uses(op: ir.Operation, old: ir.Value, new: ir.Value) -> None:
+    """Replaces uses of `old` in `op` and inside its regions."""
+
+    def visit(inner: ir.Operation) -> ir.WalkResult:
+        inner.replace_uses_of_with(old, new)
+        return ir.WalkResult.ADVANCE
+
+    op.walk(visit)

@@ -1,0 +1,142 @@
+"""Passes by name: hilo's own, third parties' through the entry-point group `hilo.passes`, and C++ ones.
+
+A row maps a name to `"module:attribute"`, imported at first use. The attribute is a `Pass`, or a string: a pipeline
+that the name stands for. Two owners of one name are an error.
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from typing import Literal
+
+from hilo.dialect.support.errors import PassError, nearest
+from hilo.dialect.support.plugins import Entry, discover, load_entry
+from hilo.lowering.framework.native_passes import NATIVE_PASSES
+from hilo.lowering.framework.options import OptionInfo, describe
+from hilo.lowering.framework.passes import Pass
+
+_OWN: dict[str, str] = {
+    "canonicalize-convolution": "hilo.lowering.convolution.canonicalize_convolution:PASS",
+    "canonicalize-dot": "hilo.lowering.products.canonicalize_dot:PASS",
+    "canonicalize-reduce": "hilo.lowering.reduce.canonicalize_reduce:PASS",
+    "check-legality": "hilo.lowering.framework.check_legality:PASS",
+    "expand-batch-norm": "hilo.lowering.reduce.expand_batch_norm:PASS",
+    "expand-composite": "hilo.lowering.input.expand_composite:PASS",
+    "expand-random-bits": "hilo.lowering.random.expand_random_bits:PASS",
+    "expand-rng": "hilo.lowering.random.expand_rng:PASS",
+    "expand-select-and-scatter": "hilo.lowering.reduce.expand_select_and_scatter:PASS",
+    "legalize-approx-top-k": "hilo.lowering.sort.legalize_approx_top_k:PASS",
+    "canonicalize-while": "hilo.lowering.control.canonicalize_while:PASS",
+    "canonicalize-gather": "hilo.lowering.indexing.canonicalize_gather:PASS",
+    "legalize-dot-algorithm": "hilo.lowering.products.legalize_dot_algorithm:PASS",
+    "expand-reduce-window": "hilo.lowering.reduce.expand_reduce_window:PASS",
+    "expand-scatter": "hilo.lowering.indexing.expand_scatter:PASS",
+    "expand-sort": "hilo.lowering.sort.expand_sort:PASS",
+    "expand-while": "hilo.lowering.control.expand_while:PASS",
+    "expand-cholesky": "hilo.lowering.linear_algebra.expand_cholesky:PASS",
+    "expand-complex": "hilo.lowering.elementary.expand_complex:PASS",
+    "expand-elementary": "hilo.lowering.elementary.expand_elementary:PASS",
+    "expand-exponential": "hilo.lowering.elementary.expand_exponential:PASS",
+    "expand-integers": "hilo.lowering.types.expand_integers:PASS",
+    "expand-fft": "hilo.lowering.fft.expand_fft:PASS",
+    "expand-top-k": "hilo.lowering.sort.expand_top_k:PASS",
+    "expand-triangular-solve": "hilo.lowering.linear_algebra.expand_triangular_solve:PASS",
+    "legalize-convert": "hilo.lowering.types.legalize_convert:PASS",
+    "legalize-reverse": "hilo.lowering.indexing.legalize_reverse:PASS",
+    "legalize-indices": "hilo.lowering.indexing.legalize_indices:PASS",
+    "legalize-complex": "hilo.lowering.types.legalize_complex:PASS",
+    "legalize-mixed-dots": "hilo.lowering.products.legalize_mixed_dots:PASS",
+    "legalize-narrow-types": "hilo.lowering.types.legalize_narrow_types:PASS",
+    "legalize-pred": "hilo.lowering.types.legalize_pred:PASS",
+    "legalize-collectives": "hilo.lowering.process.legalize_collectives:PASS",
+    "legalize-host-calls": "hilo.lowering.process.legalize_host_calls:PASS",
+    "refine-shapes": "hilo.lowering.shapes.refine_shapes:PASS",
+    "legalize-bounds": "hilo.lowering.shapes.legalize_bounds:PASS",
+    "legalize-quantized": "hilo.lowering.types.legalize_quantized:PASS",
+    "legalize-tuples": "hilo.lowering.input.legalize_tuples:PASS",
+    "legalize-lapack": "hilo.lowering.linear_algebra.legalize_lapack:PASS",
+    "legalize-library-calls": "hilo.lowering.input.legalize_library_calls:PASS",
+    "legalize-deprecated": "hilo.lowering.input.legalize_deprecated:PASS",
+    "fold-select": "hilo.lowering.fold.fold_select:PASS",
+    "fold-constants": "hilo.lowering.fold.fold_constants:PASS",
+    "fold-empty": "hilo.lowering.fold.fold_empty:PASS",
+    "fence-operations": "hilo.lowering.fence.fence_operations:PASS",
+    "fence-operands": "hilo.lowering.fence.fence_operands:PASS",
+    "fence-constants": "hilo.lowering.fence.fence_constants:PASS",
+    "fence-updates": "hilo.lowering.fence.fence_updates:PASS",
+    "fence-views": "hilo.lowering.fence.fence_views:PASS",
+    "fence-widening": "hilo.lowering.fence.fence_widening:PASS",
+    "hilo-lower": "hilo.lowering.full_pipeline:PIPELINE",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PassInfo:
+    """A pass as listings and `--help` show it. `summary` is one line; `page` the whole documentation."""
+
+    name: str
+    summary: str
+    options: tuple[OptionInfo, ...]
+    origin: str
+    kind: Literal["pass", "pipeline", "c++"]
+    page: str
+
+
+def find(name: str) -> Entry | None:
+    """The row for a Python pass or pipeline; None if no one registered that name (it may be a C++ pass)."""
+    return _entries().get(name)
+
+
+def load(entry: Entry) -> Pass | str:
+    """Imports what the row names.
+
+    Raises:
+        PassError: the module cannot be imported or the attribute is neither a `Pass` nor a pipeline text.
+    """
+    takes = "a hilo.lowering.framework.passes.Pass or a pipeline text"
+    found: object = load_entry("pass", entry, (Pass, str), takes, error=PassError)
+    assert isinstance(found, Pass | str)
+    return found
+
+
+def get_pass(name: str) -> Pass:
+    """The Python pass of that name.
+
+    Raises:
+        PassError: no Python pass has that name; the message lists the nearest.
+    """
+    entry = find(name)
+    target = load(entry) if entry is not None else None
+    if not isinstance(target, Pass):
+        raise PassError(f"pass '{name}' is unknown; {nearest(name, _entries())}")
+    return target
+
+
+def names() -> tuple[str, ...]:
+    """All names, sorted: Python passes, pipelines, and the C++ passes of the table."""
+    return tuple(sorted({*_entries(), *NATIVE_PASSES}))
+
+
+def list_passes() -> tuple[PassInfo, ...]:
+    """Every pass and pipeline with its one-line description, options and origin, sorted by name."""
+    return tuple(_describe(name) for name in names())
+
+
+def _describe(name: str) -> PassInfo:
+    entry = find(name)
+    if entry is None:
+        summary = NATIVE_PASSES[name][1]
+        return PassInfo(name, summary, (), "MLIR", "c++", summary)
+    try:
+        target = load(entry)
+    except PassError as error:  # the others are listed all the same
+        return PassInfo(name, str(error).splitlines()[0], (), entry.origin, "pass", str(error))
+    if isinstance(target, str):
+        return PassInfo(name, f"Stands for {' '.join(target.split())[:80]}…", (), entry.origin, "pipeline", target)
+    return PassInfo(name, target.summary, describe(target.options_type), entry.origin, "pass", target.page)
+
+
+@functools.cache
+def _entries() -> dict[str, Entry]:
+    return discover("pass", _OWN, taken=NATIVE_PASSES)

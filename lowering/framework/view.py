@@ -1,0 +1,101 @@
+"""A tensor in another shape of the same elements, computed in that shape instead of reshaped.
+
+A reshape between an element-wise operation and what reads it keeps compilers from fusing the two. `view(x, shape)`
+builds the element-wise operations that make `x` once more, on operands of the new shape, down to values that must be
+reshaped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+
+from hilo.lowering._bindings import ir
+from hilo.lowering.framework.build import broadcast, element_of, is_static, reshape, shape_of, tensor
+from hilo.lowering.framework.regions import ELEMENTWISE
+
+CHEAP = frozenset(
+    f"stablehlo.{name}"
+    for name in "abs add and compare convert maximum minimum multiply negate not or select subtract xor".split()
+)
+"""Operations that are computed again rather than read from memory."""
+
+DEPTH = 12
+"""How many operations deep a tensor is computed again."""
+
+
+def groups(old: Sequence[int], new: Sequence[int]) -> list[tuple[list[int], list[int]]]:
+    """Runs of dimensions of two shapes that hold the same elements, as short as can be.
+
+    >>> groups((8, 64, 56, 56), (8, 64, 196, 16))
+    [([0], [0]), ([1], [1]), ([2, 3], [2, 3])]
+    >>> groups((4, 1, 6), (2, 2, 6))
+    [([0], [0, 1]), ([1, 2], [2])]
+    """
+    result: list[tuple[list[int], list[int]]] = []
+    i = j = 0
+    while i < len(old) or j < len(new):
+        left: list[int] = []
+        right: list[int] = []
+        a = b = 1
+        while not left or not right or a != b:
+            if i < len(old) and (a <= b or j == len(new)):
+                a, i = a * old[i], i + 1
+                left.append(i - 1)
+            elif j < len(new):
+                b, j = b * new[j], j + 1
+                right.append(j - 1)
+            else:
+                break
+        result.append((left, right))
+    return result
+
+
+def view(x: ir.Value, shape: Sequence[int]) -> ir.Value:
+    """`x` with other dimensions; what makes it is built again in that shape where it is cheap or not used otherwise."""
+    return _view(x, tuple(shape), {}, DEPTH)
+
+
+def _view(x: ir.Value, shape: tuple[int, ...], known: dict[ir.Value, ir.Value], depth: int) -> ir.Value:
+    if shape_of(x) == shape:
+        return x
+    if x not in known:
+        known[x] = _made(x, shape, known, depth) or reshape(x, shape)
+    return known[x]
+
+
+def _made(x: ir.Value, shape: tuple[int, ...], known: dict[ir.Value, ir.Value], depth: int) -> ir.Value | None:
+    owner = x.owner
+    if isinstance(owner, ir.Block) or not depth or not prod(shape):
+        return None
+    op = owner.operation
+    if op.name == "stablehlo.broadcast_in_dim" and is_static(op.operands[0]):
+        return _spread(op, shape)
+    if op.name not in ELEMENTWISE or not is_static(*op.operands):
+        return None
+    if op.name not in CHEAP and len({use.owner for use in x.uses}) > 1:
+        return None
+    whole = shape_of(x)
+    operands = [_view(o, shape, known, depth - 1) if shape_of(o) == whole else o for o in op.operands]
+    attributes = {name: op.attributes[name] for name in op.attributes}
+    type_ = tensor(shape, element_of(x))
+    return ir.Operation.create(op.name, [type_], operands, attributes, loc=op.location).results[0]
+
+
+def _spread(op: ir.Operation, shape: tuple[int, ...]) -> ir.Value | None:
+    """A broadcast to the new shape, of the operand with its dimensions regrouped; None where a group is partly
+    filled."""
+    operand, whole = op.operands[0], shape_of(op.results[0])
+    to = [int(d) for d in ir.DenseI64ArrayAttr(op.attributes["broadcast_dimensions"])]
+    filled = {d for d, n in zip(to, shape_of(operand), strict=True) if n == whole[d] and n > 1}
+    if to != sorted(to):
+        return None
+    kept: list[int] = []
+    for old, new in groups(whole, shape):
+        here = [d for d in old if d in filled]
+        if not here:
+            continue
+        if any(whole[d] > 1 and d not in filled for d in old):
+            return None
+        kept += new
+    return broadcast(reshape(operand, [shape[d] for d in kept]), shape, kept)

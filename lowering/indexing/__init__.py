@@ -1,0 +1,1 @@
+"""Lowers gather, scatter and reverse."""

@@ -1,0 +1,96 @@
+"""Clamps the start indices of gathers, so that every slice lies inside the operand; large ones become kernels.
+
+    %r = "stablehlo.gather"(%x, %i) <{slice_sizes = array<i64: 1, 6>, …}> : (tensor<10x6xf32>, tensor<5x1xi32>) -> …
+becomes
+    %c = stablehlo.clamp 0, %i, [9] : tensor<5x1xi32>
+    %r = "stablehlo.gather"(%x, %c) …
+
+The compiler reads where the index says. Indices that are clamped already are clamped once more, which fuses.
+
+On targets with native kernels, a gather of a thousand elements or more is a loop that clamps and copies, unless its
+slices lie between the dimensions of its index vectors, or its elements are pred or complex: see `gather_kernel`.
+
+Leaves alone: dynamic dimensions; operands of size 0; constant indices that lie inside.
+Source: StableHLO specification, «gather».
+"""
+
+from __future__ import annotations
+
+from math import prod
+
+import numpy as np
+
+from hilo.dialect import stablehlo
+from hilo.dialect.attributes import GatherDimensionNumbers
+from hilo.dialect.attributes.constants import to_numpy
+from hilo.dialect.support.dtypes import dtype
+from hilo.lowering._bindings import ir
+from hilo.lowering.framework.build import broadcast, constant, element_of, is_static, reshape, shape_of
+from hilo.lowering.framework.passes import PassRun, pattern_pass
+from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.indexing import gather_kernel
+
+
+def limits_of(operand: tuple[int, ...], sizes: list[int], start_map: list[int], index_type: np.dtype) -> np.ndarray:
+    """The largest start along each component's dimension, in the indices' type.
+
+    >>> limits_of((10, 6), [1, 6], [0, 1], np.dtype("int32"))
+    array([9, 0], dtype=int32)
+    """
+    largest = int(np.iinfo(index_type).max)
+    return np.asarray([min(operand[d] - sizes[d], largest) for d in start_map], index_type)
+
+
+@pattern("stablehlo.gather")
+def clamp(op: Op, run: PassRun) -> Replacement:
+    """gather(x, i) -> gather(x, clamp(0, i, size - slice))"""
+    operand, indices = op.operands
+    if not is_static(operand, indices):
+        run.note(op, "its operands have dynamic dimensions")
+        return None
+    attributes = op.operation.attributes
+    numbers = GatherDimensionNumbers.from_mlir(attributes["dimension_numbers"])
+    row, shape = dtype(element_of(indices)), shape_of(indices)
+    if not numbers.start_index_map or not prod(shape) or not prod(shape_of(operand)) or row.bits < 8:
+        return None
+    sizes = [int(size) for size in attributes["slice_sizes"]]
+    limits = limits_of(shape_of(operand), sizes, list(numbers.start_index_map), np.dtype(row.numpy))
+    where = [numbers.index_vector_dim] if numbers.index_vector_dim < len(shape) else []
+    along = limits.reshape([-1 if d in where else 1 for d in range(len(shape))]) if where else limits[0]
+    if _is_inside(indices, along):
+        return None
+    high = broadcast(constant(limits), shape, where) if where else broadcast(constant(np.asarray(limits[0])), shape)
+    low = broadcast(constant(np.zeros((), row.numpy)), shape)
+    op.operation.operands[1] = stablehlo.clamp(low, indices, high)
+    return op
+
+
+def _is_inside(indices: ir.Value, limits: np.ndarray) -> bool:
+    owner = indices.owner
+    if isinstance(owner, ir.Block) or owner.operation.name != "stablehlo.constant":
+        return False
+    values = to_numpy(owner.operation.attributes["value"])
+    return bool(np.all((values >= 0) & (values <= limits)))
+
+
+@pattern("stablehlo.gather")
+def run_natively(op: Op, run: PassRun) -> Replacement:
+    """gather(x, i) -> a kernel that clamps starts and copies slices, for large results"""
+    operand, indices = op.operands
+    if not run.profile.kernels or not is_static(operand, indices):
+        return None
+    if 0 in (*shape_of(operand), *shape_of(op.results[0])):
+        return None
+    attributes = op.operation.attributes
+    numbers = GatherDimensionNumbers.from_mlir(attributes["dimension_numbers"])
+    sizes = [int(size) for size in attributes["slice_sizes"]]
+    loops = gather_kernel.plan(shape_of(operand), shape_of(indices), sizes, numbers)
+    if loops is None or dtype(element_of(indices)).bits < 8:
+        run.note(op, "its slices lie between its index vectors")
+        return None
+    if not gather_kernel.is_worth_it(loops, element_of(operand)):
+        return None
+    return reshape(gather_kernel.gather(operand, indices, numbers, loops), shape_of(op.results[0]))
+
+
+PASS = pattern_pass("canonicalize-gather", run_natively, clamp)

@@ -1,0 +1,285 @@
+"""The index vectors of gathers and scatters inside a kernel: columns of start positions, several vectors at a time.
+
+What is cheap and element-wise before an index (`i < 0 ? i + n : i`, a conversion, the columns that a concatenation puts
+side by side) is computed where the index is read, in the indices' own type, and takes no pass over memory of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import Protocol
+
+import numpy as np
+
+from hilo.dialect.support.dtypes import BY_NAME, Dtype
+from hilo.lowering.framework.build import reshape, shape_of, transpose
+from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel._bindings import arith, ir, vector
+from hilo.lowering.kernel.builder import Cell, Values
+from hilo.lowering.kernel.numbers import Index, IndexLike
+from hilo.lowering.kernel.storage import to_storage
+
+_CHEAP = frozenset(
+    f"stablehlo.{name}"
+    for name in "add subtract multiply compare select clamp maximum minimum and or not convert".split()
+)
+MOST_OPERATIONS = 16
+"""Operations before an index that are computed where it is read."""
+
+
+class Column(Protocol):
+    """One component of all index vectors."""
+
+    @property
+    def row(self) -> Dtype:
+        """The element type."""
+
+    @property
+    def sources(self) -> list[ir.Value]:
+        """The flat tensors that are read."""
+
+    def read(self, inputs: Sequence[Values], at: Index, lanes: int) -> ir.Value:
+        """The component of `lanes` vectors from `at` on, signless; a scalar if `lanes` is 0."""
+
+
+@dataclass(frozen=True)
+class Computed:
+    """A column as an element-wise function of tensors: their element `at * step + offset` belongs to vector `at`."""
+
+    value: ir.Value
+    leaves: tuple[ir.Value, ...]
+    step: int = 1
+    offset: int = 0
+
+    @property
+    def row(self) -> Dtype:
+        return scalars.row_of(self.value)
+
+    @property
+    def sources(self) -> list[ir.Value]:
+        return [reshape(to_storage(leaf)[0], [prod(shape_of(leaf))]) for leaf in self.leaves]
+
+    def read(self, inputs: Sequence[Values], at: Index, lanes: int) -> ir.Value:
+        known: dict[ir.Value, scalars.Scalar] = {}
+        for leaf, source in zip(self.leaves, inputs, strict=True):
+            if not lanes:
+                known[leaf] = source.get(self._place(at))
+            elif self.step == 1:
+                known[leaf] = source.get_row(at, lanes)
+            else:
+                elements = [source.get(self._place(at + lane)) for lane in range(lanes)]
+                known[leaf] = vector.from_elements(ir.VectorType.get([lanes], elements[0].type), elements)
+        result = _emit(self.value, known, lanes)
+        assert isinstance(result, ir.Value)
+        return result
+
+    def _place(self, at: Index) -> IndexLike:
+        return at if self.step == 1 else at * self.step + self.offset
+
+
+@dataclass(frozen=True)
+class Counted:
+    """The position along a batching dimension: vector `at` has `at // divisor % size`."""
+
+    divisor: int
+    size: int
+    row: Dtype
+
+    @property
+    def sources(self) -> list[ir.Value]:
+        return []
+
+    def read(self, inputs: Sequence[Values], at: Index, lanes: int) -> ir.Value:
+        first = arith.index_cast(self.row.mlir_type, at.value)
+        if lanes:
+            kind = ir.VectorType.get([lanes], first.type)
+            steps = ir.DenseElementsAttr.get([ir.IntegerAttr.get(first.type, n) for n in range(lanes)], kind)
+            first = arith.addi(vector.broadcast(kind, first), arith.constant(kind, steps))
+
+        def number(value: int) -> ir.Value:
+            return scalars.repeated(scalars.integer_attribute(self.row.bits, value), first)
+
+        return arith.remui(arith.divui(first, number(self.divisor)), number(self.size))
+
+
+def columns_of(indices: ir.Value, vector_dim: int, batching_dims: Sequence[int]) -> list[Column]:
+    """The columns of a gather's or scatter's indices, then those of its batching dimensions."""
+    shape = shape_of(indices)
+    others = [d for d in range(len(shape)) if d != vector_dim]
+    kept = [shape[d] for d in others]
+    counter = BY_NAME["s32" if prod(kept) < 1 << 31 else "s64"]
+    counted: list[Column] = [Counted(prod(kept[others.index(d) + 1 :]), shape[d], counter) for d in batching_dims]
+    components = shape[vector_dim] if vector_dim < len(shape) else 1
+    if components == 0:
+        return counted
+    if components == 1:
+        return [_computed(indices), *counted]
+    owner = indices.owner
+    if not isinstance(owner, ir.Block) and owner.operation.name == "stablehlo.concatenate":
+        pieces = list(owner.operation.operands)
+        along = ir.IntegerAttr(owner.operation.attributes["dimension"]).value
+        if along == vector_dim and len(pieces) == components:
+            return [*map(_computed, pieces), *counted]
+    whole = transpose(indices, [*others, vector_dim])
+    return [*(Computed(whole, (whole,), components, c) for c in range(components)), *counted]
+
+
+def position(
+    columns: Sequence[Column],
+    inputs: Sequence[Sequence[Values]],
+    at: Index,
+    lanes: int,
+    limits: Sequence[int],
+    strides: Sequence[int],
+    *,
+    clamped: bool,
+) -> tuple[ir.Value, ir.Value | None]:
+    """Where windows begin in a flat operand, as i32 where that holds it, else i64, and whether they lie inside.
+
+    Args:
+        limits: the largest start of each component, not negative.
+        clamped: starts are moved inside, as in gathers; then nothing is said about where they lie.
+    """
+    reach = sum(limit * stride for limit, stride in zip(limits, strides, strict=True))
+    bits = 32 if reach < 1 << 31 else 64
+    kind = ir.IntegerType.get_signless(bits)
+    total = inside = None
+    for column, read, limit, stride in zip(columns, inputs, limits, strides, strict=True):
+        start = column.read(read, at, lanes)
+        if isinstance(column, Computed):
+            largest = scalars.repeated(_limit(column.row, limit), start)
+            if clamped:
+                start = _clamp(start, largest, column.row)
+            else:
+                fits = arith.cmpi(arith.CmpIPredicate.ule, start, largest)
+                inside = fits if inside is None else arith.andi(inside, fits)
+        start = _resized(start, column.row, kind)
+        if stride != 1:
+            start = arith.muli(start, scalars.repeated(scalars.integer_attribute(bits, stride), start))
+        total = start if total is None else arith.addi(total, start)
+    if total is None:
+        zero = scalars.integer(bits, 0)
+        total = vector.broadcast(ir.VectorType.get([lanes], kind), zero) if lanes else zero
+    return total, inside
+
+
+def as_index(value: ir.Value) -> Index:
+    return Index(arith.index_cast(ir.IndexType.get(), value))
+
+
+def opened(columns: Sequence[Column], sources: Sequence[ir.Value]) -> list[list[Values]]:
+    """The kernel's view of each column's sources, from the list of all of them."""
+    rest = iter(sources)
+    return [[Values(Cell(next(rest))) for _ in column.sources] for column in columns]
+
+
+def _limit(row: Dtype, limit: int) -> ir.IntegerAttr:
+    return scalars.integer_attribute(row.bits, min(limit, int(np.iinfo(row.numpy).max)))
+
+
+def _clamp(start: ir.Value, largest: ir.Value, row: Dtype) -> ir.Value:
+    if row.kind == "unsigned":
+        return arith.minui(start, largest)
+    zero = scalars.repeated(scalars.integer_attribute(row.bits, 0), start)
+    return arith.minsi(arith.maxsi(start, zero), largest)
+
+
+def _resized(value: ir.Value, row: Dtype, to: ir.Type) -> ir.Value:
+    bits = ir.IntegerType(to).width
+    if row.bits == bits:
+        return value
+    kind = ir.VectorType.get(value.type.shape, to) if isinstance(value.type, ir.VectorType) else to
+    if row.bits > bits:
+        return arith.trunci(kind, value)
+    return arith.extui(kind, value) if row.kind == "unsigned" else arith.extsi(kind, value)
+
+
+def _computed(value: ir.Value) -> Computed:
+    """The column of a tensor of one component, from as far back as it is cheap."""
+    leaves: list[ir.Value] = []
+    budget = [MOST_OPERATIONS]
+
+    def visit(value: ir.Value) -> bool:
+        """Collects what must be read; False where something has no element of its own for each vector."""
+        if _splat(value) is not None:
+            return True
+        source = _same_order(value)
+        if source is not None:
+            return visit(source)
+        owner = value.owner
+        is_computed = (
+            not isinstance(owner, ir.Block)
+            and owner.operation.name in _CHEAP
+            and scalars.has_rule(owner.operation)
+            and all(shape_of(x) == shape_of(value) and _is_simple(x) for x in owner.operation.operands)
+            and budget[0] > 0
+        )
+        if is_computed:
+            budget[0] -= 1
+            return all([visit(x) for x in owner.operation.operands])
+        if value not in leaves:
+            leaves.append(value)
+        return scalars.row_of(value).kind in ("signed", "unsigned")
+
+    if visit(value) and leaves:
+        return Computed(value, tuple(leaves))
+    return Computed(value, (value,))
+
+
+def _is_simple(value: ir.Value) -> bool:
+    return scalars.row_of(value).kind in ("signed", "unsigned", "pred")
+
+
+def _emit(value: ir.Value, known: dict[ir.Value, scalars.Scalar], lanes: int) -> scalars.Scalar:
+    if value in known:
+        return known[value]
+    attribute = _splat(value)
+    source = _same_order(value)
+    if attribute is not None:
+        kind = ir.VectorType.get([lanes], attribute.type) if lanes else attribute.type
+        splat = ir.DenseElementsAttr.get_splat(kind, attribute) if lanes else attribute
+        known[value] = arith.constant(kind, splat)
+    elif source is not None:
+        known[value] = _emit(source, known, lanes)
+    else:
+        op = value.owner.operation
+        known[value] = scalars.apply(op, [_emit(x, known, lanes) for x in op.operands])
+    return known[value]
+
+
+def _same_order(value: ir.Value) -> ir.Value | None:
+    """What has the same elements in the same order, dimensions of size 1 aside."""
+    owner = value.owner
+    if isinstance(owner, ir.Block) or owner.operation.name not in ("stablehlo.reshape", "stablehlo.broadcast_in_dim"):
+        return None
+    source = owner.operation.operands[0]
+    if prod(shape_of(source)) != prod(shape_of(value)):
+        return None
+    if owner.operation.name == "stablehlo.broadcast_in_dim":
+        long = [d for d, n in zip(_mapped(owner.operation), shape_of(source), strict=True) if n != 1]
+        if long != sorted(long):
+            return None
+    return source
+
+
+def _splat(value: ir.Value) -> ir.IntegerAttr | None:
+    """The one number that all elements are, if it is known."""
+    owner = value.owner
+    if isinstance(owner, ir.Block) or not _is_simple(value):
+        return None
+    op = owner.operation
+    if op.name == "stablehlo.broadcast_in_dim":
+        return _splat(op.operands[0])
+    if op.name != "stablehlo.constant":
+        return None
+    content = ir.DenseElementsAttr(op.attributes["value"])
+    if not content.is_splat:
+        return None
+    row, number = scalars.row_of(value), ir.IntegerAttr(content.get_splat_value()).value
+    return scalars.integer_attribute(row.bits, int(number != 0) if row.kind == "pred" else number)
+
+
+def _mapped(op: ir.Operation) -> list[int]:
+    return list(ir.DenseI64ArrayAttr(op.attributes["broadcast_dimensions"]))

@@ -1,0 +1,241 @@
+"""Scatters in a kernel of native loops: any indices, windows, operands and update computation.
+
+    %0 = "stablehlo.scatter"(%x, %indices, %updates) ({ add }) : (tensor<10x4xf32>, tensor<6x1xi32>, tensor<6x4xf32>)
+becomes, on flat tensors,
+    %1 = flow.dispatch.region -> (tensor<40xf32>) {
+      copy %x; for each of the 6 index vectors that lies inside: for each of the 4 elements of its window: combine }
+
+Updates are combined in the order of their indices, also where they do not commute. As in XLA, a window
+that sticks out of the operand is skipped as a whole. Batching dimensions become components of the index vectors.
+
+On targets without such kernels (`profile.kernels`) each element of the operand finds its own updates
+(`parallel_scatter.py`).
+
+Leaves alone: update computations that are more than scalar operations of 8 bits and up; dynamic dimensions.
+Source: the StableHLO specification, scatter; XLA's ScatterExpander for windows that stick out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from math import prod
+
+from hilo.dialect import stablehlo
+from hilo.dialect.attributes import ScatterDimensionNumbers
+from hilo.dialect.support.dtypes import Dtype
+from hilo.lowering._bindings import ir
+from hilo.lowering.framework.build import is_static, reshape, shape_of, transpose
+from hilo.lowering.framework.passes import PassRun, pattern_pass
+from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.indexing import columns
+from hilo.lowering.indexing.columns import Column
+from hilo.lowering.indexing.parallel_scatter import Windows, index_vectors, scatter_in_parallel
+from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel._bindings import vector
+from hilo.lowering.kernel.builder import Cell, Kernel, Values
+from hilo.lowering.kernel.loops import VECTOR_BYTES, copy_run, merge_loops, runs
+from hilo.lowering.kernel.numbers import Bool, Index
+from hilo.lowering.kernel.storage import barrier, from_storage, scalar_from, storage_parts, to_storage
+
+VECTORS = 16
+"""Index vectors that are read together, where a window is one element."""
+SHORT = 8
+"""Operations of an update computation that is written out for each of them."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A scatter as loops.
+
+    Attributes:
+        index_dims: the operand dimension of each component of the index vectors, batching dimensions last.
+        limits: for each component, the largest start at which the window lies inside.
+        strides: for each component, how far one step moves in the flat operand.
+        window: (size, stride) of the loops over a window, outermost first; neighbours merged.
+        update_order: the permutation that brings updates to `[index vectors…, window…]`.
+    """
+
+    index_dims: tuple[int, ...]
+    limits: tuple[int, ...]
+    strides: tuple[int, ...]
+    window: tuple[tuple[int, int], ...]
+    update_order: tuple[int, ...]
+
+
+def plan(operand: Sequence[int], updates: Sequence[int], numbers: ScatterDimensionNumbers) -> Plan:
+    """The loops of a scatter into `operand`, from the shapes and the dimension numbers."""
+    strides = [prod(operand[d + 1 :]) for d in range(len(operand))]
+    dropped = {*numbers.inserted_window_dims, *numbers.input_batching_dims}
+    window_dims = [d for d in range(len(operand)) if d not in dropped]
+    sizes = {d: updates[u] for d, u in zip(window_dims, numbers.update_window_dims, strict=True)}
+    index_dims = (*numbers.scatter_dims_to_operand_dims, *numbers.input_batching_dims)
+    scatter_dims = [u for u in range(len(updates)) if u not in numbers.update_window_dims]
+    return Plan(
+        index_dims,
+        tuple(operand[d] - sizes.get(d, 1) for d in index_dims),
+        tuple(strides[d] for d in index_dims),
+        merge_loops([(sizes[d], strides[d]) for d in window_dims]),
+        (*scatter_dims, *numbers.update_window_dims),
+    )
+
+
+@pattern("stablehlo.scatter")
+def scatter(op: Op, run: PassRun) -> Replacement:
+    """scatter(x…, indices, updates…) -> a kernel that copies x and combines the updates one by one"""
+    operation = op.operation
+    count = len(operation.results)
+    block = operation.regions[0].blocks[0]
+    if not is_static(*operation.operands):
+        run.note(op, "its operands have dynamic dimensions")
+        return None
+    reason = scalars.why_not(block)
+    if reason is not None:
+        run.note(op, f"its update computation is no scalar code: {reason}")
+        return None
+    operands = list(operation.operands)
+    if prod(shape_of(operands[-1])) == 0 or prod(shape_of(operands[0])) == 0:
+        return operands[:count]
+    numbers = ScatterDimensionNumbers.from_mlir(operation.attributes["scatter_dimension_numbers"])
+    loops = plan(shape_of(operands[0]), shape_of(operands[-1]), numbers)
+    updates = [_flat(transpose(x, loops.update_order)) for x in operands[count + 1 :]]
+    flat = [_flat(x) for x in operands[:count]]
+    if run.profile.kernels:
+        found = columns.columns_of(operands[count], numbers.index_vector_dim, numbers.scatter_indices_batching_dims)
+        made = _kernel(block, flat, found, updates, loops)
+    else:
+        windows = _windows(shape_of(operands[0]), shape_of(operands[-1]), numbers, loops.index_dims)
+        vectors = index_vectors(operands[count], numbers.index_vector_dim, numbers.scatter_indices_batching_dims)
+        made = scatter_in_parallel(block, flat, vectors, updates, windows)
+    return [reshape(x, shape_of(operands[0])) for x in made]
+
+
+def _windows(
+    operand: tuple[int, ...], updates: Sequence[int], numbers: ScatterDimensionNumbers, index_dims: Sequence[int]
+) -> Windows:
+    dropped = {*numbers.inserted_window_dims, *numbers.input_batching_dims}
+    kept = iter(numbers.update_window_dims)
+    sizes = tuple(1 if d in dropped else updates[next(kept)] for d in range(len(operand)))
+    return Windows(operand, sizes, tuple(_component(index_dims, d) for d in range(len(operand))))
+
+
+def _component(index_dims: Sequence[int], d: int) -> int | None:
+    return list(index_dims).index(d) if d in index_dims else None
+
+
+def _flat(x: ir.Value) -> ir.Value:
+    return reshape(x, [prod(shape_of(x))])
+
+
+def _kernel(
+    block: ir.Block, operands: list[ir.Value], found: list[Column], updates: list[ir.Value], loops: Plan
+) -> list[ir.Value]:
+    rows = [scalars.row_of(x) for x in operands]
+    stored = [to_storage(x) for x in operands]
+    changes = [p for x in updates for p in to_storage(x)]
+    parts = sum(map(len, stored))
+    reads = [source for column in found for source in column.sources]
+    sources = barrier([*(p for some in stored for p in some), *changes, *reads])
+    total, window = prod(shape_of(operands[0])), prod(size for size, _ in loops.window)
+    vectors = prod(shape_of(updates[0])) // window
+    with Kernel(ir.F32Type.get(), lanes=1) as k:
+        inputs = [Values(Cell(source)) for source in sources[: 2 * parts]]
+        starts = columns.opened(found, sources[2 * parts :])
+        # Not one element: the compiler takes such a tensor for a scalar, and trips over its loops.
+        results = [k.values([max(total, 2)], x.element) for x in inputs[:parts]]
+        for source, result in zip(inputs[:parts], results, strict=True):
+            copy_run(k, source, result, Index.of(0), Index.of(0), total)
+        combine = _Combine(k, block, rows, results, inputs[parts:], loops)
+
+        def one(v: Index) -> None:
+            at, inside = columns.position(found, starts, v, 0, loops.limits, loops.strides, clamped=False)
+            with ExitStack() as stack:
+                if inside is not None:
+                    stack.enter_context(k.when(Bool(inside)))
+                combine.window(columns.as_index(at), v * window)
+
+        whole = vectors // VECTORS * VECTORS if window == 1 and len(block.operations) <= SHORT else 0
+        if whole:
+            with k.loop(0, whole, VECTORS) as v:
+                at, inside = columns.position(found, starts, v, VECTORS, loops.limits, loops.strides, clamped=False)
+                every = Bool(_all(inside)) if inside is not None else Bool(scalars.integer(1, 1))
+                with k.when(every):
+                    for lane in range(VECTORS):
+                        combine.window(columns.as_index(vector.extract(at, [], [lane])), v + lane)
+                with k.when(~every), k.loop(0, VECTORS) as step:
+                    one(v + step)
+        if whole < vectors:
+            with k.loop(whole, vectors) as v:
+                one(v)
+    kept = iter(_cut(x, total) for x in barrier(k.results))
+    return [from_storage([next(kept) for _ in some], row) for some, row in zip(stored, rows, strict=True)]
+
+
+@dataclass
+class _Combine:
+    """Combines the windows of updates with the results, in place."""
+
+    kernel: Kernel
+    block: ir.Block
+    rows: list[Dtype]
+    results: list[Values]
+    changes: list[Values]
+    loops: Plan
+
+    def window(self, at: Index, update: Index) -> None:
+        """One window, whose updates begin at `update`."""
+        loops = self.loops.window
+        lanes = VECTOR_BYTES * 8 // max(row.bits for row in self.rows)
+        is_run = bool(loops) and loops[-1][1] == 1 and loops[-1][0] >= lanes and _takes_vectors(self.block, self.rows)
+        with ExitStack() as stack:
+            for n, (size, stride) in enumerate(loops[:-1] if is_run else loops):
+                step = stack.enter_context(self.kernel.loop(0, size))
+                at, update = at + step * stride, update + step * prod(s for s, _ in loops[n + 1 :])
+            if is_run:
+                for first, count, width in runs(loops[-1][0], lanes):
+                    with self.kernel.loop(first, first + count * width, width) as i:
+                        self._elements(at + i, update + i, width)
+            else:
+                self._elements(at, update, 1)
+
+    def _elements(self, at: Index, update: Index, lanes: int) -> None:
+        def read(source: Values, place: Index) -> ir.Value:
+            return source.get(place) if lanes == 1 else source.get_row(place, lanes)
+
+        current = self._grouped([read(x, at) for x in self.results])
+        new = self._grouped([read(x, update) for x in self.changes])
+        combined = scalars.emit(self.block, [*current, *new])
+        flat = [part for value, row in zip(combined, self.rows, strict=True) for part in storage_parts(value, row)]
+        for result, part in zip(self.results, flat, strict=True):
+            if lanes == 1:
+                result.set(part, at)
+            else:
+                result.set_row(part, at)
+
+    def _grouped(self, parts: list[ir.Value]) -> list[scalars.Scalar]:
+        """The stored parts of one element of each operand, as scalar code takes them."""
+        rest = iter(parts)
+        return [scalar_from([next(rest) for _ in range(2 if row.is_complex else 1)], row) for row in self.rows]
+
+
+def _takes_vectors(block: ir.Block, rows: Sequence[Dtype]) -> bool:
+    """Is the update computation free of constants, which are scalars, and of bytes that stand for pred?"""
+    names = {view.operation.name for view in block.operations}
+    inside = {block, *(view.operation for view in block.operations)}
+    captures = any(value.owner not in inside for view in block.operations for value in view.operation.operands)
+    return "stablehlo.constant" not in names and not captures and all(row.kind != "pred" for row in rows)
+
+
+def _all(values: ir.Value) -> ir.Value:
+    return vector.reduction(ir.IntegerType.get_signless(1), ir.Attribute.parse("#vector.kind<and>"), values)
+
+
+def _cut(x: ir.Value, size: int) -> ir.Value:
+    """The first elements."""
+    if shape_of(x) == (size,):
+        return x
+    return stablehlo.slice(x, start_indices=[0], limit_indices=[size], strides=[1])
+
+
+PASS = pattern_pass("expand-scatter", scatter)

@@ -1,0 +1,166 @@
+"""Gathers as a kernel of native loops: index vectors several at a time, slices copied as vectors.
+
+    for each leading window position; for each 16 index vectors: clamp 16 starts, then copy 16 slices
+
+Starts are computed where they are read (`kernel.columns`), and the result is shared among the cores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from math import prod
+
+from hilo.dialect.attributes import GatherDimensionNumbers
+from hilo.dialect.support.dtypes import dtype
+from hilo.lowering.framework.build import element_of, reshape, shape_of
+from hilo.lowering.indexing import columns
+from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel._bindings import ir, vector
+from hilo.lowering.kernel.builder import Cell, Kernel, Values
+from hilo.lowering.kernel.loops import copy_run, merge_loops
+from hilo.lowering.kernel.numbers import Index
+from hilo.lowering.kernel.storage import barrier, from_storage, to_storage
+
+VECTORS = 16
+"""Index vectors at a time."""
+SMALLEST = 1024
+"""Elements of a result from which on a kernel is worth a dispatch of its own."""
+SHARED = 32768
+"""Elements of a result from which on it is shared among cores."""
+MOST_SHARES = 16
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A gather as loops.
+
+    Attributes:
+        leading: (size, stride in the operand) of the loops around the index vectors: window or batching dimensions.
+        is_batched: each turn of the leading loops has index vectors of its own.
+        vectors: how many index vectors there are in a turn.
+        window: (size, stride) of the loops over a slice, outermost first; neighbours merged.
+        limits: for each component of the index vectors, the largest start.
+        strides: for each component, how far one step moves in the flat operand.
+    """
+
+    leading: tuple[tuple[int, int], ...]
+    is_batched: bool
+    vectors: int
+    window: tuple[tuple[int, int], ...]
+    limits: tuple[int, ...]
+    strides: tuple[int, ...]
+
+
+def plan(
+    operand: Sequence[int], indices: Sequence[int], sizes: Sequence[int], numbers: GatherDimensionNumbers
+) -> Plan | None:
+    """The loops of a gather whose result is `[window…, index vectors…, window…]`; None for another order."""
+    strides = [prod(operand[d + 1 :]) for d in range(len(operand))]
+    dropped = {*numbers.collapsed_slice_dims, *numbers.operand_batching_dims}
+    loops = [(sizes[d], strides[d]) for d in range(len(operand)) if d not in dropped]
+    kept = [n for d, n in enumerate(indices) if d != numbers.index_vector_dim]
+    offsets = list(numbers.offset_dims)
+    before = next((i for i, d in enumerate(offsets) if d != i), len(offsets))
+    if offsets[before:] != list(range(before + len(kept), len(kept) + len(offsets))):
+        return None
+    batching = numbers.operand_batching_dims
+    batches = len(batching)
+    others = [d for d in range(len(indices)) if d != numbers.index_vector_dim]
+    is_batched = not before and batches > 0 and others[:batches] == list(numbers.start_indices_batching_dims)
+    along = numbers.start_index_map if is_batched else (*numbers.start_index_map, *batching)
+    return Plan(
+        tuple((operand[d], strides[d]) for d in batching) if is_batched else merge_loops(loops[:before]),
+        is_batched,
+        prod(kept[batches:] if is_batched else kept),
+        merge_loops(loops[before:]),
+        tuple(operand[d] - sizes[d] for d in along),
+        tuple(strides[d] for d in along),
+    )
+
+
+def is_worth_it(loops: Plan, element: ir.Type) -> bool:
+    """Is the result large, with slices as the compiler's own code is slow on?"""
+    row = dtype(element)
+    size = prod(n for n, _ in (*loops.leading, *loops.window)) * loops.vectors
+    return not row.is_complex and row.bits >= 8 and size // prod(n for n, _ in loops.window) > 1 and size >= SMALLEST
+
+
+def gather(operand: ir.Value, indices: ir.Value, numbers: GatherDimensionNumbers, loops: Plan) -> ir.Value:
+    """The result, flat."""
+    row = scalars.row_of(operand)
+    batching = () if loops.is_batched else numbers.start_indices_batching_dims
+    found = columns.columns_of(indices, numbers.index_vector_dim, batching)
+    flat = reshape(operand, [prod(shape_of(operand))])
+    sources = barrier([*to_storage(flat), *(s for column in found for s in column.sources)])
+    element = element_of(sources[0])
+    slice_size, outer = prod(n for n, _ in loops.window), prod(n for n, _ in loops.leading)
+    total = outer * loops.vectors * slice_size
+    shares = shares_of(outer, loops.vectors, slice_size)
+    turns, each = (outer // shares, loops.vectors) if outer > 1 else (1, loops.vectors // shares)
+    with Kernel(ir.F32Type.get(), lanes=1) as k:
+        x, reads = Values(Cell(sources[0])), columns.opened(found, sources[1:])
+        y = k.values([total], element)
+        with k.share(shares) as share, k.loop(0, turns) as o:
+            turn = share * turns + o
+            base = _leading(loops.leading, turn)
+            first = share * each if outer == 1 else turn * each if loops.is_batched else Index.of(0)
+
+            def copy(at: Index, lanes: int) -> None:
+                starts, _ = columns.position(
+                    found, reads, first + at, lanes, loops.limits, loops.strides, clamped=True
+                )  # fmt: skip
+                for lane in range(max(lanes, 1)):
+                    start = columns.as_index(vector.extract(starts, [], [lane]) if lanes else starts) + base
+                    _copy_slice(k, x, y, start, (o * each + at + lane) * slice_size, loops.window)
+
+            lanes = VECTORS if slice_size == 1 else 0
+            whole = each // lanes * lanes if lanes else each
+            if whole:
+                with k.loop(0, whole, max(lanes, 1)) as v:
+                    copy(v, lanes)
+            if whole < each:
+                with k.loop(whole, each) as v:
+                    copy(v, 0)
+    (result,) = barrier(k.results)
+    return from_storage([result], row)
+
+
+def shares_of(outer: int, vectors: int, slice_size: int) -> int:
+    """Into how many parts a result goes, for several cores; 1 where that is not worth it.
+
+    >>> shares_of(1, 100000, 1), shares_of(1, 156, 64), shares_of(3, 100000, 1)
+    (16, 1, 3)
+    """
+    if outer * vectors * slice_size < SHARED:
+        return 1
+    parts = outer if outer > 1 else vectors
+    return next(count for count in range(min(parts, MOST_SHARES), 0, -1) if parts % count == 0)
+
+
+def _leading(loops: Sequence[tuple[int, int]], turn: Index) -> Index:
+    """Where the turn's part of the operand begins."""
+    at = Index.of(0)
+    for n, (size, stride) in enumerate(loops):
+        inner = prod(s for s, _ in loops[n + 1 :])
+        along = turn // inner if inner > 1 else turn
+        at = at + (along % size if n else along) * stride
+    return at
+
+
+def _copy_slice(
+    k: Kernel, x: Values, y: Values, start: Index, to: Index, loops: Sequence[tuple[int, int]]
+) -> None:  # fmt: skip
+    if not loops:
+        y.set(x.get(start), to)
+        return
+    is_run = loops[-1][1] == 1
+    with ExitStack() as stack:
+        for n, (size, stride) in enumerate(loops[:-1] if is_run else loops):
+            step = stack.enter_context(k.loop(0, size))
+            start, to = start + step * stride, to + step * prod(s for s, _ in loops[n + 1 :])
+        if is_run:
+            copy_run(k, x, y, start, to, loops[-1][0])
+        else:
+            y.set(x.get(start), to)

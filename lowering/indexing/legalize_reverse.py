@@ -1,0 +1,81 @@
+"""Writes the reversals that the compiler refuses in terms of those that it takes.
+
+    %0 = stablehlo.reverse %x, dims = [0] : tensor<4xui8>
+becomes
+    %0 = stablehlo.bitcast_convert (stablehlo.reverse (stablehlo.bitcast_convert %x)) by way of tensor<4xi8>
+
+A reversal along no dimension, such as of rank 0, is its operand. Every n-th element of a reversal is the reversal of
+every n-th element; IREE 3.13 fails on either in one kernel, so a barrier stands between.
+
+Leaves alone: other reversals. Source: the definition of `reverse`.
+"""
+
+from __future__ import annotations
+
+from hilo.dialect import stablehlo
+from hilo.dialect.support.dtypes import dtype
+from hilo.lowering._bindings import ir
+from hilo.lowering.framework.build import element_of, is_static, shape_of
+from hilo.lowering.framework.passes import pattern_pass
+from hilo.lowering.framework.patterns import Op, Replacement, pattern
+
+
+@pattern("stablehlo.reverse")
+def reverse_bits(op: Op) -> Replacement:
+    """reverse(x, []) -> x; reverse(x) -> bits(reverse(bits(x))) for unsigned x"""
+    (x,) = op.operands
+    dimensions = _integers(op, "dimensions")
+    if not dimensions:
+        return x
+    row = dtype(element_of(x))
+    if row.kind != "unsigned":
+        return None
+    signless = stablehlo.bitcast_convert(x, element_type=ir.IntegerType.get_signless(row.bits))
+    turned = stablehlo.reverse(signless, dimensions=dimensions)
+    return stablehlo.bitcast_convert(turned, element_type=element_of(x))
+
+
+def mirrored(size: int, start: int, limit: int, stride: int) -> tuple[int, int]:
+    """Start and limit of the slice that holds, in reverse, what a slice of the reversal holds.
+
+    >>> mirrored(10, 1, 9, 3)  # 8, 5, 2 of 0 to 9
+    (2, 9)
+    """
+    count = -(-(limit - start) // stride)
+    last = start + (count - 1) * stride
+    return (size - 1 - last, size - start) if count else (0, 0)
+
+
+@pattern("stablehlo.slice")
+def slice_first(op: Op) -> Replacement:
+    """slice(reverse(x), strides) -> reverse(barrier(slice(x, strides)))"""
+    starts, limits, strides = (_integers(op, name) for name in ("start_indices", "limit_indices", "strides"))
+    owner = op.operands[0].owner
+    if isinstance(owner, ir.Block) or owner.operation.name != "stablehlo.reverse" or max(strides, default=1) == 1:
+        return None
+    (x,) = owner.operation.operands
+    if not is_static(x):
+        return None
+    turned = _integers(owner, "dimensions")
+    for d in turned:
+        starts[d], limits[d] = mirrored(shape_of(x)[d], starts[d], limits[d], strides[d])
+    taken = stablehlo.slice(x, start_indices=starts, limit_indices=limits, strides=strides)
+    return stablehlo.reverse(stablehlo.optimization_barrier([taken]), dimensions=turned)
+
+
+@pattern("stablehlo.reverse")
+def fence_slice(op: Op) -> Replacement:
+    """reverse(slice(x, strides)) -> reverse(barrier(slice(x, strides)))"""
+    owner = op.operands[0].owner
+    if isinstance(owner, ir.Block) or owner.operation.name != "stablehlo.slice":
+        return None
+    if max(_integers(owner, "strides"), default=1) == 1:
+        return None
+    return stablehlo.reverse(stablehlo.optimization_barrier([op.operands[0]]), dimensions=_integers(op, "dimensions"))
+
+
+def _integers(op: Op, name: str) -> list[int]:
+    return [int(n) for n in ir.DenseI64ArrayAttr(op.operation.attributes[name])]
+
+
+PASS = pattern_pass("legalize-reverse", reverse_bits, slice_first, fence_slice)

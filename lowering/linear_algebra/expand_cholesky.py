@@ -1,0 +1,75 @@
+"""Expands Cholesky factorizations.
+
+    %l = stablehlo.cholesky %a, lower = true : tensor<256x256xf32>
+becomes, on targets with native kernels,
+    U = one kernel on conj(transpose(%a));  %l = conj(transpose(U)) with zeros above the diagonal
+and elsewhere a `stablehlo.while` over blocks of columns: products of matrices, then the block's columns one by one.
+
+Only the triangle that `lower` names is read, the other one of the result is zero, and a matrix whose factorization
+meets a
+pivot that is not positive gives NaN throughout, as XLA has it. f16 and bf16 are computed in f32, complex numbers as
+pairs.
+
+Leaves alone: matrices of dynamic size. Source: Golub and Van Loan, Matrix Computations, 4.2; XLA's CholeskyExpander.
+"""
+
+from __future__ import annotations
+
+from math import prod
+
+from hilo.dialect import stablehlo
+from hilo.lowering._bindings import ir
+from hilo.lowering.framework import build
+from hilo.lowering.framework.passes import PassRun, pattern_pass
+from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.linear_algebra import portable
+from hilo.lowering.linear_algebra.kernels.cholesky import block_rows, upper_factor
+from hilo.lowering.linear_algebra.layout import lanes_of, row_stride
+from hilo.lowering.linear_algebra.tensors import Tensor, triangle, zeros_like
+
+
+@pattern("stablehlo.cholesky")
+def expand(op: Op, run: PassRun) -> Replacement:
+    """cholesky(A) -> L with L Lᴴ = A, or U with Uᴴ U = A"""
+    operand = op.operands[0]
+    if not build.is_static(operand):
+        run.note(op, "its operand has dynamic dimensions")
+        return None
+    attributes = op.operation.attributes
+    lower = "lower" in attributes and ir.BoolAttr(attributes["lower"]).value
+    shape = build.shape_of(operand)
+    if 0 in shape:
+        return operand
+    n = shape[-1]
+    a = Tensor.of(operand).reshape(prod(shape[:-2]), n, n)
+    factor = cholesky(a, lower=lower, run=run)
+    return factor.reshape(*shape).value(build.element_of(operand))
+
+
+def cholesky(a: Tensor, *, lower: bool, run: PassRun) -> Tensor:
+    """The factor of [B, n, n] matrices, the other triangle zero; all NaN where a pivot is not positive."""
+    if run.profile.kernels:
+        upper = _by_kernel(a.swap().conj() if lower else a)
+        factor = upper.swap().conj() if lower else upper
+    else:
+        factor = portable.cholesky(a if lower else a.swap().conj())
+        factor = factor if lower else factor.swap().conj()
+    batch, n, _ = a.shape
+    last = factor.cut([0, n - 1, n - 1], [batch, n, n]).re
+    failed = build.broadcast(stablehlo.compare(last, last, comparison_direction="NE"), a.shape, (0, 1, 2))
+    factor = factor.where(triangle(a.shape, lower=lower), zeros_like(a, a.shape))
+    nan = a.full(float("nan"))
+    return Tensor(nan.re, nan.re if a.im is not None else None).where(failed, factor)
+
+
+def _by_kernel(a: Tensor) -> Tensor:
+    batch, n, _ = a.shape
+    lanes = lanes_of(a.element, n)
+    rows = portable.rounded_up(n, block_rows(a.im is not None))
+    columns = row_stride(max(n, rows), lanes)
+    padded = a.pad((batch, rows, columns)).reshape(batch * rows, columns)
+    parts = upper_factor(padded.parts, batch, columns, rows, lanes)
+    return Tensor.from_parts(parts).reshape(batch, rows, columns).cut([0, 0, 0], [batch, n, n])
+
+
+PASS = pattern_pass("expand-cholesky", expand)

@@ -1,0 +1,226 @@
+"""Singular values and vectors as a native kernel: one-sided Jacobi on the columns of A, kept as rows.
+
+Pairs of columns are rotated until all are orthogonal: A V = U S. For columns x, y with g = xᴴ y / |xᴴ y| taken out
+of y:
+    zeta = (|y|² - |x|²) / (2 |xᴴ y|),  t = sign(zeta) / (|zeta| + √(1 + zeta²)),  c = 1 / √(1 + t²),  s = c t
+    x, y = c x - s y, s x + c y         with c = 1 - s h, h = s / (1 + c): small angles change little
+Small singular values come out to high relative accuracy. Columns of U that belong to none are made by
+orthogonalizing the
+unit vector that is farthest from the others, twice.
+Source: Golub and Van Loan, Matrix Computations, 8.6.3; Demmel and Veselić, Jacobi's method is more accurate than QR,
+1992.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from hilo.lowering._bindings import ir
+from hilo.lowering.framework import build
+from hilo.lowering.kernel.builder import Array, Kernel
+from hilo.lowering.kernel.numbers import Index, Number
+from hilo.lowering.linear_algebra.kernels.lu import exchange_rows
+from hilo.lowering.linear_algebra.scaling import load_scaled, mark_nan, scale_row
+
+MAX_SWEEPS = 40
+"""Six to ten are usual."""
+
+
+def decompose(parts: list[ir.Value], *, batch: int, m: int, n: int, count: int, lanes: int) -> list[ir.Value]:
+    """U, S and V of m x n matrices, m >= n.
+
+    Args:
+        parts: [batch * n, columns]: the columns of A as rows, zeros past m; columns a multiple of 2 `lanes`.
+        count: how many columns of U are wanted, n to m; 0 for singular values only.
+
+    Returns:
+        The parts of [batch * (max(count, n) + n + 2), columns]: the columns of U as rows, those of V, the singular
+        values
+        descending, and how many rotations the last sweep still made (or 1 for NaN).
+    """
+    columns = build.shape_of(parts[0])[1]
+    element = build.element_of(parts[0])
+    total = max(count, n) + n + 2
+    precision = float(np.finfo(np.float64 if str(element) == "f64" else np.float32).eps)
+    with Kernel(element, lanes=lanes, is_complex=len(parts) == 2) as k:
+        operand, result = k.input(*parts), k.output([batch * total, columns])
+        # Each step is its own loop over the batch, few regions deep: bufferization takes time that grows fast with
+        # depth.
+        work = _Work(k, result, batch, m, n, count, columns)
+        with k.loop(0, batch) as b:
+            a = work.matrix(b)
+            scale = load_scaled(k, operand.rows_from(b * n), a, n, columns)
+            with k.loop(n, work.total) as i, k.loop(0, columns, lanes) as j:
+                a.store(k.zero(lanes=lanes), i, j)
+            a.set(scale, work.info, 1)
+            with k.loop(0, n) as i:
+                a.set(k.number(1.0), work.v + i, i)
+        _sweeps(work, precision * float(np.sqrt(m)))
+        _norms(work)
+        _sort(work)
+        if count:
+            _normalize(work)
+            _complete(work)
+        with k.loop(0, batch) as b:
+            a = work.matrix(b)
+            scale_row(k, a.real, work.values, a.get(work.info, 1).real, columns)
+            mark_nan(k, a.real, work.values, n, work.info)
+    return k.results
+
+
+@dataclass(frozen=True)
+class _Work:
+    """The working space: per matrix the columns of U as rows, those of V, the singular values, info with the scale."""
+
+    k: Kernel
+    result: Array
+    batch: int
+    m: int
+    n: int
+    count: int
+    columns: int
+
+    @property
+    def v(self) -> int:
+        return max(self.count, self.n)
+
+    @property
+    def values(self) -> int:
+        return self.v + self.n
+
+    @property
+    def info(self) -> int:
+        return self.values + 1
+
+    @property
+    def total(self) -> int:
+        return self.values + 2
+
+    def matrix(self, b: Index) -> Array:
+        return self.result.rows_from(b * self.total)
+
+
+def _dot(k: Kernel, a: Array, i: Index, j: Index, columns: int) -> Number:
+    """row iᴴ row j, in two sums."""
+    lanes = k.lanes
+    even, odd = k.variable(k.zero(lanes=lanes)), k.variable(k.zero(lanes=lanes))
+    with k.loop(0, columns, 2 * lanes) as at:
+        even.set(even.get() + a.load(i, at).conj() * a.load(j, at))
+        odd.set(odd.get() + a.load(i, at + lanes).conj() * a.load(j, at + lanes))
+    return (even.get() + odd.get()).sum()
+
+
+def _norms(work: _Work) -> None:
+    """The rows' norms are the singular values."""
+    k = work.k
+    with k.loop(0, work.batch * work.n) as g:
+        a, i = work.matrix(g // work.n), g % work.n
+        a.set(_dot(k, a, i, i, work.columns).real.sqrt(), work.values, i)
+
+
+def _sweeps(work: _Work, tolerance: float) -> None:
+    """Sweeps until one rotates nothing, for one matrix after the other."""
+    k, n, columns = work.k, work.n, work.columns
+    matrix, turns = k.variable(0), k.variable(0)
+    with k.repeat_while(lambda: matrix.index().is_("lt", work.batch)):
+        a = work.matrix(matrix.index())
+        with k.loop(0, n) as i:
+            a.set(_dot(k, a, i, i, columns).real, work.values, i)
+        # One loop over all pairs, and bounds of 0 for rotations that are not needed.
+        first, second, rotations = k.variable(0), k.variable(1), k.variable(0)
+        with k.loop(0, n * (n - 1) // 2):
+            i, j = first.index(), second.index()
+            x2, y2 = a.get(work.values, i).real, a.get(work.values, j).real
+            product = _dot(k, a, i, j, columns)
+            size = product.abs()
+            needed = size.is_("gt", x2.sqrt() * y2.sqrt() * tolerance)
+            end = Index.of(columns).select(needed, 0)
+            rotations.set(rotations.index() + Index.of(1).select(needed, 0))
+            zeta = (y2 - x2) / (size * 2.0)
+            t = (1.0 / (zeta.abs() + Number(zeta.re, zeta.like(1.0).re).abs())).copysign(zeta)
+            c = 1.0 / (t * t + 1.0).sqrt()
+            s = c * t
+            half = s / (c + 1.0)
+            phase = (product / size).conj()
+            _rotate(k, a, i, j, s, half, phase, end)
+            if work.count:
+                _rotate(k, a, work.v + i, work.v + j, s, half, phase, end)
+            change = (t * size).select(needed, 0.0)
+            a.set((x2 - change).maximum(0.0), work.values, i)
+            a.set(y2 + change, work.values, j)
+            is_last = j.is_("eq", n - 1)
+            first.set((i + 1).select(is_last, i))
+            second.set((i + 2).select(is_last, j + 1))
+        goes_on = rotations.index().is_("gt", 0) & turns.index().is_("lt", MAX_SWEEPS)
+        a.set(rotations.index().to_number(k.element), work.info, 0)
+        turns.set((turns.index() + 1).select(goes_on, 0))
+        matrix.set(matrix.index().select(goes_on, matrix.index() + 1))
+
+
+def _rotate(k: Kernel, a: Array, i: Index, j: Index, s: Number, half: Number, phase: Number, end: Index) -> None:
+    """x, z = x - s (z + half x), z + s (x - half z) with z = phase y: c = 1 - s half."""
+    with k.loop(0, end, k.lanes) as at:
+        x, z = a.load(i, at), a.load(j, at) * phase
+        a.store(x - (z + x * half) * s, i, at)
+        a.store(z + (x - z * half) * s, j, at)
+
+
+def _sort(work: _Work) -> None:
+    """Singular values descending, with their vectors."""
+    k, values = work.k, work.values
+    with k.loop(0, work.batch * work.n) as g:
+        a, i = work.matrix(g // work.n), g % work.n
+        at, most = k.variable(i), k.variable(a.get(values, i).real)
+        with k.loop(i + 1, work.n) as j:
+            value = a.get(values, j).real
+            larger = value.is_("gt", most.get())
+            at.set(j.select(larger, at.index()))
+            most.set(value.select(larger, most.get()))
+        a.set(a.get(values, i), values, at.index())
+        a.set(most.get(), values, i)
+        exchange_rows(k, a, i, at.index(), work.columns)
+        exchange_rows(k, a, work.v + i, work.v + at.index(), work.columns)
+
+
+def _normalize(work: _Work) -> None:
+    k = work.k
+    with k.loop(0, work.batch * work.n) as g:
+        a, i = work.matrix(g // work.n), g % work.n
+        norm = a.get(work.values, i).real
+        with k.loop(0, Index.of(work.columns).select(norm.is_("ne", 0.0), 0), k.lanes) as at:
+            a.store(a.load(i, at) / norm, i, at)
+
+
+def _complete(work: _Work) -> None:
+    """Columns of U for singular values of zero, and past the n-th; each follows finished ones: zeros come last."""
+    k, m, n, columns, values = work.k, work.m, work.n, work.columns, work.values
+    lanes = k.lanes
+    with k.loop(0, work.batch * work.count) as g:
+        a, i = work.matrix(g // work.count), g % work.count
+        is_missing = i.is_("ge", n) | a.get(values, i.minimum(n - 1)).real.is_("eq", 0.0)
+        end, rows = Index.of(columns).select(is_missing, 0), i.select(is_missing, 0)
+        # Row i collects how much of each unit vector the finished rows hold.
+        with k.loop(0, end, lanes) as at:
+            held = k.variable(k.zero(lanes=lanes, is_complex=False))
+            with k.loop(0, rows) as r:
+                held.set(held.get() + a.load(r, at).abs2())
+            a.store(held.get(), i, at)
+        unit, least = k.variable(0), k.variable(a.get(i, 0).real)
+        with k.loop(1, Index.of(m).select(is_missing, 0)) as t:
+            value = a.get(i, t).real
+            smaller = value.is_("lt", least.get())
+            unit.set(t.select(smaller, unit.index()))
+            least.set(value.select(smaller, least.get()))
+        with k.loop(0, end, lanes) as at:
+            a.store(k.zero(lanes=lanes), i, at)
+        a.set((k.zero() + 1.0).select(is_missing, a.get(i, unit.index())), i, unit.index())
+        for _ in range(2):
+            with k.loop(0, rows) as r:
+                part = _dot(k, a, r, i, columns)
+                with k.loop(0, columns, lanes) as at:
+                    a.store(a.load(i, at) - a.load(r, at) * part, i, at)
+        norm = _dot(k, a, i, i, columns).real.sqrt()
+        with k.loop(0, end, lanes) as at:
+            a.store(a.load(i, at) / norm, i, at)

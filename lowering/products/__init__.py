@@ -1,0 +1,1 @@
+"""Lowers dots: order of the result, algorithms, mixed element types."""

@@ -1,0 +1,122 @@
+"""Computes the bits of `rng_bit_generator` with Philox as XLA does, and gives bits of floats and of nothing.
+
+    %state', %bits = stablehlo.rng_bit_generator %state, algorithm = PHILOX : (tensor<3xui64>) -> (…, tensor<5xui32>)
+becomes ten rounds of Philox 4x32 on the counters n, n + 1, …, where %state holds a key and n in 128 bits (with
+two words: the low 64, over the key), each for four numbers of 32 bits or two of 64; numbers of 8 and 16 bits are
+the low bits of those of 32. DEFAULT is Philox, as on XLA's CPU.
+
+Leaves alone: three-fry of integers, which the compiler has; dynamic dimensions.
+Source: J. Salmon et al., Parallel random numbers: as easy as 1, 2, 3 (2011), Philox; the order of words is that of
+XLA's client/lib/prng.cc.
+"""
+
+from __future__ import annotations
+
+from math import prod
+
+import numpy as np
+
+from hilo.dialect import stablehlo
+from hilo.dialect.attributes.constants import from_numpy
+from hilo.dialect.support.dtypes import dtype
+from hilo.lowering._bindings import ir
+from hilo.lowering.elementary.number import Number, select
+from hilo.lowering.framework.build import broadcast, constant, element_of, is_static, reshape, shape_of, tensor
+from hilo.lowering.framework.passes import PassRun, pattern_pass
+from hilo.lowering.framework.patterns import Op, Replacement, pattern
+
+_ROUNDS = 10
+_MULTIPLIERS = (0xD2511F53, 0xCD9E8D57)
+_KEY_STEPS = (0x9E3779B9, 0xBB67AE85)
+
+
+def _u32() -> ir.Type:
+    return ir.IntegerType.get_unsigned(32)
+
+
+def _u64() -> ir.Type:
+    return ir.IntegerType.get_unsigned(64)
+
+
+def _halves(value: Number) -> tuple[Number, Number]:
+    """The low and the high 32 bits."""
+    return value.to(_u32()), (value >> 32).to(_u32())
+
+
+def _whole(low: Number, high: Number) -> Number:
+    return low.to(_u64()) | (high.to(_u64()) << 32)
+
+
+def philox(counter: tuple[Number, ...], key: tuple[Number, Number]) -> tuple[Number, ...]:
+    """Ten rounds on four words of 32 bits, of each element."""
+    a, b, c, d = counter
+    left, right = key
+    for _ in range(_ROUNDS):
+        low0, high0 = _halves(a.to(_u64()) * _MULTIPLIERS[0])
+        low1, high1 = _halves(c.to(_u64()) * _MULTIPLIERS[1])
+        a, b, c, d = high1 ^ b ^ left, low1, high0 ^ d ^ right, low0
+        left, right = left + _KEY_STEPS[0], right + _KEY_STEPS[1]
+    return a, b, c, d
+
+
+def _word(state: ir.Value, index: int) -> Number:
+    one = stablehlo.slice(state, start_indices=[index], limit_indices=[index + 1], strides=[1])
+    return Number(reshape(one, ()))
+
+
+def _philox_bits(state: ir.Value, shape: tuple[int, ...], bits: int) -> tuple[ir.Value, Number]:
+    """The next state, and unsigned numbers of 32 or 64 bits."""
+    per_block = 4 if bits == 32 else 2
+    count = prod(shape)
+    blocks = -(-count // per_block)
+    words = shape_of(state)[0]
+    key, low = _word(state, 0), _word(state, 1)
+    high = _word(state, 2) if words == 3 else key
+
+    def advanced(step: Number, at: tuple[int, ...]) -> tuple[Number, Number]:
+        """counter + step, in 128 bits"""
+        first, second = (Number(broadcast(word.value, at)) for word in (low, high))
+        total = first + step
+        return total, select(total < first, second + 1, second)
+
+    steps = Number(stablehlo.iota(iota_dimension=0, result_type=tensor((blocks,), _u64())))
+    counter = advanced(steps, (blocks,))
+    keys = tuple(Number(broadcast(half.value, (blocks,))) for half in _halves(key))
+    found = philox((*_halves(counter[0]), *_halves(counter[1])), (keys[0], keys[1]))
+    if bits == 64:
+        found = (_whole(found[0], found[1]), _whole(found[2], found[3]))
+    columns = [reshape(number.value, (blocks, 1)) for number in found]
+    flat = reshape(stablehlo.concatenate(columns, dimension=1), (blocks * per_block,))
+    kept = stablehlo.slice(flat, start_indices=[0], limit_indices=[count], strides=[1])
+    after = advanced(Number(constant(np.array(blocks, np.uint64))), ())
+    parts = [reshape(word.value, (1,)) for word in (key, *after[: words - 1])]
+    return stablehlo.concatenate(parts, dimension=0), Number(reshape(kept, shape))
+
+
+@pattern("stablehlo.rng_bit_generator")
+def random_bits(op: Op, run: PassRun) -> Replacement:
+    """rng_bit_generator(state) -> philox(state + 0, 1, …)"""
+    (state,) = op.operands
+    result = op.results[1]
+    if not is_static(state, result):
+        run.note(op, "it has dynamic dimensions")
+        return None
+    shape, row = shape_of(result), dtype(element_of(result))
+    if prod(shape) == 0:
+        empty = from_numpy(np.zeros(shape, row.numpy), result.type)
+        return [state, stablehlo.constant(empty)]
+    is_three_fry = "THREE_FRY" in str(op.operation.attributes["rng_algorithm"])
+    if is_three_fry and not row.is_float:
+        return None
+    width = ir.IntegerType.get_unsigned(row.bits)
+    if is_three_fry:
+        kinds = [state.type, tensor(shape, width)]
+        after, raw = stablehlo.rng_bit_generator(state, rng_algorithm="THREE_FRY", result_types=kinds)
+        bits = Number(raw)
+    else:
+        after, bits = _philox_bits(state, shape, 64 if row.bits == 64 else 32)
+        bits = bits.to(width)
+    return [after, bits.value if width == row.mlir_type else bits.bits(row.mlir_type).value]
+
+
+PASS = pattern_pass("expand-random-bits", random_bits, driver="once")

@@ -1,0 +1,187 @@
+"""The state of random numbers: a key and a counter, carried through a program as one more value.
+
+    %r = stablehlo.while(%i = %zero) … do { %x = stablehlo.rng … ; … return %next }
+becomes
+    %r:2 = stablehlo.while(%i = %zero, %s = %state) … do { %x, %t = draw(%s); … return %next, %t }
+
+Calls and the branches of `case` and `if` carry it in the same way. A condition of a loop gives no values but its
+verdict: it draws from a stream beside the others, which the loop's body moves on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+import numpy as np
+
+from hilo.dialect import stablehlo
+from hilo.dialect.support.errors import TargetError
+from hilo.lowering._bindings import ir
+from hilo.lowering.framework.build import constant, tensor
+from hilo.lowering.framework.locations import place
+
+Draw: TypeAlias = Callable[[ir.Operation, ir.Value], ir.Value]
+"""Replaces an operation by numbers from a state (which it then erases), and gives the next state."""
+
+_CONDITION = 0xD1B54A32D192ED03
+_BRANCHES = frozenset({"stablehlo.case", "stablehlo.if"})
+
+
+def state_type() -> ir.RankedTensorType:
+    """Key and counter, as `rng_bit_generator` takes them for three-fry."""
+    return tensor((2,), ir.IntegerType.get_unsigned(64))
+
+
+class Threading:
+    """Carries a state to each operation called `name` of a module, and draws for it.
+
+    Args:
+        name: the operations that draw.
+        draw: what is done with each.
+        key: the key that public functions begin with; None: they take the state as a further, last argument.
+    """
+
+    def __init__(self, name: str, draw: Draw, key: int | None) -> None:
+        self.name = name
+        self.draw = draw
+        self.key = key
+        self.functions: set[str] = set()
+        self.drawing: set[ir.Operation] = set()
+
+    def run(self, root: ir.Operation) -> None:
+        """Rewrites the functions inside `root` in place."""
+        self._find(root)
+        functions: list[ir.Operation] = []
+
+        def visit(op: ir.Operation) -> ir.WalkResult:
+            if op.name == "func.func" and op in self.drawing:
+                functions.append(op)
+            return ir.WalkResult.ADVANCE
+
+        root.walk(visit, ir.WalkOrder.PRE_ORDER)
+        for function in functions:
+            self.function(function)
+
+    def _find(self, root: ir.Operation) -> None:
+        """Fills `drawing` with what draws, itself or in its regions or the functions that it calls."""
+        while True:
+            before = len(self.functions)
+            self.drawing.clear()
+
+            def visit(op: ir.Operation) -> ir.WalkResult:
+                calls = op.name == "func.call" and ir.FlatSymbolRefAttr(op.attributes["callee"]).value in self.functions
+                if op.name == self.name or calls:
+                    outer: ir.Operation | None = op
+                    while outer is not None and outer not in self.drawing:
+                        self.drawing.add(outer)
+                        if outer.name == "func.func":
+                            self.functions.add(ir.StringAttr(outer.attributes["sym_name"]).value)
+                        outer = None if outer.parent is None else outer.parent.operation
+                return ir.WalkResult.ADVANCE
+
+            root.walk(visit)
+            if len(self.functions) == before:
+                return
+
+    def function(self, op: ir.Operation) -> None:
+        """func(x) -> func(x, state)"""
+        kind = ir.FunctionType(ir.TypeAttr(op.attributes["function_type"]).value)
+        inputs, results = list(kind.inputs), list(kind.results)
+        is_private = _is_private(op)
+        block = op.regions[0].blocks[0]
+        with op.location:
+            if is_private or self.key is None:
+                state: ir.Value = block.add_argument(state_type(), op.location)
+                inputs.append(state_type())
+                _describe(op, "arg_attrs")
+            else:
+                with ir.InsertionPoint.at_block_begin(block):
+                    state = constant(np.array([self.key, 0], np.uint64))
+            last = self.block(block, state)
+            if is_private:
+                results.append(state_type())
+                _describe(op, "res_attrs")
+                _return(block, last)
+            op.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(inputs, results, op.context))
+
+    def block(self, block: ir.Block, state: ir.Value) -> ir.Value:
+        """Carries a state through the operations of a block; gives the last one."""
+        for op in [view.operation for view in block.operations]:
+            if op not in self.drawing:
+                continue
+            with op.location:
+                if op.name == self.name:
+                    with ir.InsertionPoint(op):
+                        state = self.draw(op, state)
+                elif op.name == "func.call":
+                    state = self.rebuilt(op, [*op.operands, state])
+                elif op.name == "stablehlo.while":
+                    state = self.loop(op, state)
+                elif op.name in _BRANCHES:
+                    for region in op.regions:
+                        _return(region.blocks[0], self.block(region.blocks[0], state))
+                    state = self.rebuilt(op, list(op.operands))
+                else:
+                    raise TargetError(
+                        f"{place(op.location)}: error: {op.name}: its computation draws random numbers ({self.name}), "
+                        "of which the number is not known; draw an array of them before"
+                    )
+        return state
+
+    def loop(self, op: ir.Operation, state: ir.Value) -> ir.Value:
+        """while(x) -> while(x, state)"""
+        condition, body = (region.blocks[0] for region in op.regions)
+        seen, carried = (block.add_argument(state_type(), op.location) for block in (condition, body))
+        with ir.InsertionPoint.at_block_begin(condition):
+            beside = constant(np.array([_CONDITION, 0], np.uint64))
+            start = stablehlo.multiply(seen, constant(np.array([1, 1 << 24], np.uint64)))
+            start = stablehlo.xor(start, beside)
+        draws = any(view.operation in self.drawing for view in condition.operations)
+        if draws:
+            self.block(condition, start)
+        last = self.block(body, carried)
+        if draws:
+            with ir.InsertionPoint(_terminator(body)):
+                last = stablehlo.add(last, constant(np.array([0, 1], np.uint64)))
+        _return(body, last)
+        return self.rebuilt(op, [*op.operands, state])
+
+    def rebuilt(self, op: ir.Operation, operands: list[ir.Value]) -> ir.Value:
+        """The operation with other operands and the state as a further result, which is given."""
+        attributes = {name: op.attributes[name] for name in op.attributes}
+        types = [*(result.type for result in op.results), state_type()]
+        with ir.InsertionPoint(op):
+            new = ir.Operation.create(op.name, types, operands, attributes, regions=len(op.regions))
+        for source, target in zip(op.regions, new.regions, strict=True):
+            source.blocks[0].append_to(target)
+        *kept, state = new.results
+        for old, result in zip(op.results, kept, strict=True):
+            old.replace_all_uses_with(result)
+        op.erase()
+        return state
+
+
+def _is_private(function: ir.Operation) -> bool:
+    return (
+        "sym_visibility" in function.attributes
+        and ir.StringAttr(function.attributes["sym_visibility"]).value == "private"
+    )
+
+
+def _describe(function: ir.Operation, name: str) -> None:
+    """Adds a dictionary for one more argument or result, where the others have some."""
+    if name in function.attributes:
+        function.attributes[name] = ir.ArrayAttr.get([*ir.ArrayAttr(function.attributes[name]), ir.DictAttr.get({})])
+
+
+def _terminator(block: ir.Block) -> ir.Operation:
+    return list(block.operations)[-1].operation
+
+
+def _return(block: ir.Block, value: ir.Value) -> None:
+    """return x -> return x, value"""
+    last = _terminator(block)
+    with ir.InsertionPoint(last), last.location:
+        ir.Operation.create(last.name, [], [*last.operands, value])
+    last.erase()

@@ -1,0 +1,1 @@
+"""Lowers reductions, windows, their gradients, and batch normalization."""

@@ -1,0 +1,200 @@
+"""Sums floats in two or more stages, and narrow ones in f32.
+
+    %s = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<4096xf32>, …)
+becomes
+    %y = stablehlo.reshape %x : tensor<256x16xf32>
+    %p = stablehlo.reduce(%y init: %zero) applies stablehlo.add across dimensions = [0]
+    %s = stablehlo.reduce(%p init: %zero) applies stablehlo.add across dimensions = [0]
+
+A compiler that adds one element after the other loses some √n units in the last place; in stages of √n each, √√n. The
+first stage adds rows, which vectors do. Sums and products of f16 and bf16 are formed in f32, as XLA does.
+Cheap element-wise operations that make the operand are built again in its new shape, and so stay fused with the sum.
+
+Leaves alone: sums of up to 512 elements, other reducers, integers, several operands, dynamic dimensions. What a sum
+starts with is added once, at the end.
+Source: N. Higham, The Accuracy of Floating Point Summation, SIAM J. Sci. Comput. 14 (1993), section 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import isqrt, prod
+
+from hilo.dialect import stablehlo
+from hilo.lowering._bindings import ir
+from hilo.lowering.framework.build import compute_type, convert, element_of, is_static, reshape, shape_of, splat
+from hilo.lowering.framework.passes import PassRun, pattern_pass
+from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.view import view
+
+STAGE = 512
+"""Elements that one stage adds up one after the other."""
+
+LANES = (16, 8)
+"""Neighbouring elements that stay apart until the last stage, to fill vectors."""
+
+WIDE = 128
+"""A last dimension that is kept and longer than this is several vectors of its own."""
+
+
+def merge_dimensions(shape: Sequence[int], reduced: Sequence[int]) -> tuple[list[int], list[int]]:
+    """The shape with each run of neighbouring reduced dimensions made one, and the reduced dimensions of that shape.
+
+    >>> merge_dimensions((8, 64, 56, 56), (0, 2, 3))
+    ([8, 64, 3136], [0, 2])
+    """
+    merged: list[int] = []
+    dims: list[int] = []
+    for d, n in enumerate(shape):
+        if d in reduced and d - 1 in reduced:
+            merged[-1] *= n
+        else:
+            if d in reduced:
+                dims.append(len(merged))
+            merged.append(n)
+    return merged, dims
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One stage of a sum.
+
+    Attributes:
+        shape: how the operand is seen.
+        added: which dimensions of `shape` are added up.
+        result: how the sums are seen.
+        left: the dimensions of `result` that are still to be added up.
+        zeros: not added up, but made longer by so many zeros at the end of each dimension of `shape`.
+    """
+
+    shape: tuple[int, ...]
+    added: tuple[int, ...]
+    result: tuple[int, ...]
+    left: tuple[int, ...]
+    zeros: tuple[int, ...] = ()
+
+
+def chunk(n: int) -> int:
+    """n up to STAGE; else a divisor of 16 and up, the largest up to STAGE and 2 √n; 0 if there is none.
+
+    >>> chunk(196), chunk(65536), chunk(25088), chunk(1009)
+    (196, 512, 256, 0)
+    """
+    if n <= STAGE:
+        return n
+    return next((q for q in range(min(STAGE, 2 * isqrt(n)), 15, -1) if n % q == 0), 0)
+
+
+def smallest_chunk(n: int) -> int:
+    """The smallest divisor of n from 16 up to STAGE; 0 if there is none.
+
+    >>> smallest_chunk(1024), smallest_chunk(3025), smallest_chunk(1009)
+    (16, 25, 0)
+    """
+    return next((q for q in range(16, STAGE + 1) if n % q == 0), 0)
+
+
+def next_stage(shape: Sequence[int], reduced: Sequence[int]) -> Stage | None:
+    """The first stage of a sum; None where one suffices.
+
+    Rows of neighbouring elements are added, a chunk of rows to a sum: memory is read in order, chunks are independent.
+
+    >>> next_stage((8, 64, 56, 56), (0, 2, 3))
+    Stage(shape=(8, 64, 196, 16), added=(2,), result=(8, 64, 16), left=(0, 2), zeros=())
+    >>> next_stage((25088, 64), (0,))
+    Stage(shape=(98, 256, 64), added=(1,), result=(98, 64), left=(0,), zeros=())
+    >>> next_stage((64, 4, 16, 4), (0, 2))
+    Stage(shape=(64, 4, 16, 4), added=(0,), result=(4, 16, 4), left=(1,), zeros=())
+    """
+    if prod(shape[d] for d in reduced) <= STAGE:
+        return None
+    merged, dims = merge_dimensions(shape, reduced)
+    *rest, last = dims
+    n, before, after = merged[last], merged[:last], merged[last + 1 :]
+    width = prod(after)
+    lanes = next((lanes for lanes in LANES if n % lanes == 0), 1) if width < LANES[0] else 1
+    if rest and (n == lanes > 1 or (not after and (n <= WIDE or lanes == 1))):  # rows first, then the lanes
+        return _rows_first(merged, rest, last)
+    columns = width > WIDE or width == lanes == 1
+    if columns and n <= STAGE:
+        return Stage(tuple(merged), (last,), (*before, *after), tuple(rest))
+    q = smallest_chunk(n) if columns else chunk(n // lanes)
+    if not q:
+        zeros = tuple(-n % 1024 if d == last else 0 for d in range(len(merged)))
+        return Stage(tuple(merged), (), (), tuple(dims), zeros)
+    if columns:
+        return Stage((*before, q, n // q, *after), (last,), (*before, n // q, *after), tuple(dims))
+    p = [n // lanes // q] if n > lanes * q else []
+    lane = [lanes] if lanes > 1 else []
+    inner = [lanes * width] if lane or after else []
+    result = (*before, *p, *lane, *after)
+    left = (*rest, *range(last, last + len(p) + len(lane)))
+    return Stage((*before, *p, q, *inner), (last + len(p),), result, left)
+
+
+def _rows_first(shape: Sequence[int], rows: Sequence[int], last: int) -> Stage:
+    """A stage over all dimensions to be added but the last one, which is left."""
+    stage = next_stage(shape, rows)
+    if stage is None:
+        result = tuple(n for d, n in enumerate(shape) if d not in rows)
+        return Stage(tuple(shape), tuple(rows), result, (last - len(rows),))
+    from_end = len(shape) - last
+    return replace(stage, left=(*stage.left, len(stage.result or shape) - from_end))
+
+
+@pattern("stablehlo.reduce")
+def sum_in_stages(op: Op, run: PassRun) -> Replacement:
+    """sum(x) -> sum(sum(x in rows)); in f32 for narrower floats"""
+    if len(op.operation.results) != 1 or not is_static(op.operands[0]):
+        return None
+    body = [view.operation for view in op.operation.regions[0].blocks[0].operations]
+    if len(body) != 2 or body[0].name not in ("stablehlo.add", "stablehlo.multiply"):
+        return None
+    x, start = op.operands
+    element = element_of(x)
+    wide = compute_type(element) if run.profile.accumulate_in_f32 else element
+    reduced = [int(d) for d in ir.DenseI64ArrayAttr(op.operation.attributes["dimensions"])]
+    count = prod(shape_of(x)[d] for d in reduced)
+    is_long = (
+        count > STAGE and body[0].name == "stablehlo.add" and not isinstance(element, ir.IntegerType | ir.ComplexType)
+    )
+    if (wide == element and not is_long) or set(body[0].operands) != set(op.operation.regions[0].blocks[0].arguments):
+        return None
+    combine = getattr(stablehlo, body[0].name.partition(".")[2])
+    x, start = convert(x, wide), convert(start, wide)
+    if not is_long:
+        return convert(stablehlo.reduce([x], [start], dimensions=reduced, body=combine), element)
+    total = _sum(x, reduced)
+    return convert(combine(total, _repeat(start, total)), element)
+
+
+def _sum(x: ir.Value, reduced: Sequence[int]) -> ir.Value:
+    """The sum over some dimensions, from zero."""
+    stage = next_stage(shape_of(x), reduced)
+    if stage is None:
+        return _add_up(x, reduced)
+    seen = view(x, stage.shape)
+    if stage.zeros:
+        return _sum(_pad(seen, stage.zeros), stage.left)
+    return _sum(reshape(_add_up(seen, stage.added), stage.result), stage.left)
+
+
+def _add_up(x: ir.Value, reduced: Sequence[int]) -> ir.Value:
+    if not reduced:
+        return x
+    return stablehlo.reduce([x], [splat(0, element_of(x))], dimensions=list(reduced), body=stablehlo.add)
+
+
+def _pad(x: ir.Value, high: Sequence[int]) -> ir.Value:
+    """Zeros behind each dimension."""
+    none = [0] * len(high)
+    zero = splat(0, element_of(x))
+    return stablehlo.pad(x, zero, edge_padding_low=none, edge_padding_high=list(high), interior_padding=none)
+
+
+def _repeat(scalar: ir.Value, like: ir.Value) -> ir.Value:
+    return stablehlo.broadcast_in_dim(scalar, broadcast_dimensions=[], result_type=like.type)
+
+
+PASS = pattern_pass("canonicalize-reduce", sum_in_stages)

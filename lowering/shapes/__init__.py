@@ -1,0 +1,1 @@
+"""Passes that resolve dynamic shapes: refinement, bounded dimensions."""

@@ -1,0 +1,1 @@
+"""Lowers sorting and top-k."""

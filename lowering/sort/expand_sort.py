@@ -1,0 +1,279 @@
+"""Sorts by merging, in a kernel of native loops.
+
+    %k, %v = "stablehlo.sort"(%keys, %values) <{dimension = 0, is_stable = true}> ({comparator})
+becomes, with two rows of scratch for each operand and log2 n passes that merge runs of 1, 2, 4, … from row to row,
+    %k2, %v2 = flow.dispatch.region -> (tensor<2xnxf32>, tensor<2xnxi32>) { loops over tensor.extract and .insert }
+    %k = stablehlo.slice %k2 …
+
+The merge takes from the right run only where the comparator says that its element goes before the left one's, so it is
+stable for every comparator. It runs from both ends at once, as in quadsort. n log2 n comparisons; code size does not
+depend on n. Batches are stacked as rows.
+
+On targets without such kernels (`profile.kernels`) each element finds its own place in each of log2 n merges
+(`kernel/merge_sort.py`). There, comparisons of floats are made total, with NaN at the ends: a search must not lose an
+element to numbers that are neither less nor greater. Comparators that are no scalar code get a bitonic network.
+
+Leaves alone: dynamic dimensions; with kernels, comparators that hold more than scalar operations of 8 bits and up
+(loops, calls, values from outside). Operands of 0 or 1 elements along the dimension are passed on.
+Source: bottom-up merge sort, Knuth, The Art of Computer Programming 3, 5.2.4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+
+from hilo.dialect import stablehlo
+from hilo.dialect.support.dtypes import dtype
+from hilo.lowering._bindings import ir
+from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of, splat, transpose
+from hilo.lowering.framework.passes import PassRun, pattern_pass
+from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.regions import scalar_function
+from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel._bindings import arith
+from hilo.lowering.kernel.builder import Cell, Kernel, Values
+from hilo.lowering.kernel.numbers import Bool, Index
+from hilo.lowering.kernel.parallel import as_index, each, read
+from hilo.lowering.kernel.scalars import Scalar
+from hilo.lowering.kernel.storage import barrier, from_storage, scalar_from, to_storage
+from hilo.lowering.sort.merge_sort import sorted_positions
+from hilo.lowering.sort.sort_network import network_sort
+
+
+def merge_passes(n: int) -> int:
+    """How often runs double until one run holds n elements.
+
+    >>> [merge_passes(n) for n in (2, 3, 4, 5, 1024)]
+    [1, 2, 2, 3, 10]
+    """
+    return max(n - 1, 0).bit_length()
+
+
+def to_last(rank: int, dimension: int) -> tuple[int, ...]:
+    """The permutation that makes `dimension` the last; the others keep their order.
+
+    >>> to_last(3, 0)
+    (1, 2, 0)
+    """
+    return (*(d for d in range(rank) if d != dimension), dimension)
+
+
+def inverse(permutation: Sequence[int]) -> list[int]:
+    """The permutation that undoes another."""
+    return [permutation.index(d) for d in range(len(permutation))]
+
+
+@pattern("stablehlo.sort")
+def merge(op: Op, run: PassRun) -> Replacement:
+    """sort(x…) -> the row of a merge kernel that holds the last pass's result"""
+    block = op.operation.regions[0].blocks[0]
+    shape = shape_of(op.operands[0]) if is_static(*op.operands) else None
+    if shape is None:
+        run.note(op, "its operands have dynamic dimensions")
+        return None
+    dimension = ir.IntegerAttr(op.operation.attributes["dimension"]).value
+    if prod(shape) == 0 or shape[dimension] == 1:
+        return list(op.operands)
+    reason = scalars.why_not(block)
+    if not run.profile.kernels:
+        return _by_network(op, shape, dimension) if reason is not None else _by_search(op, shape, dimension)
+    if reason is not None:
+        run.note(op, f"its comparator is no scalar code: {reason}")
+        return None
+    sorter = _Sorter(op, shape, dimension)
+    rows = sorter.unpack(sorter.kernel(block))
+    return [sorter.restore(parts, value) for parts, value in zip(rows, op.operands, strict=True)]
+
+
+def _by_network(op: Op, shape: Sequence[int], dimension: int) -> list[ir.Value]:
+    """sort(x…) -> the rows of a network, back in their places"""
+    order = to_last(len(shape), dimension)
+    moved, n = [shape[d] for d in order], shape[dimension]
+    rows = [reshape(transpose(x, order), [prod(shape) // n, n]) for x in op.operands]
+    results = network_sort(rows, scalar_function(op.operation.regions[0]))
+    return [transpose(reshape(row, moved), inverse(order)) for row in results]
+
+
+def _by_search(op: Op, shape: Sequence[int], dimension: int) -> list[ir.Value]:
+    """sort(x…) -> x… read through the positions that searches in sorted runs find"""
+    comparator = op.operation.regions[0].blocks[0]
+    _make_total(comparator)
+    sorter = _Sorter(op, shape, dimension)
+    count = sorter.batch * sorter.n
+    flat = [reshape(part, [count]) for part in barrier([part for parts in sorter.operands for part in parts])]
+
+    def goes_first(a: Index, b: Index) -> Bool:
+        one, other = [read(x, a) for x in flat], [read(x, b) for x in flat]
+        return sorter.goes_first(comparator, one, other) & ~sorter.goes_first(comparator, other, one)
+
+    positions = sorted_positions(sorter.batch, sorter.n, goes_first)
+
+    kinds = [element_of(x) for x in flat]
+    made = each(count, kinds, lambda k, at: [read(x, as_index(at)) for x in flat], [positions])
+    taken = iter(reshape(x, [sorter.batch, sorter.n]) for x in made)
+    rows = [[next(taken) for _ in parts] for parts in sorter.operands]
+    return [sorter.restore(parts, value) for parts, value in zip(rows, op.operands, strict=True)]
+
+
+def _make_total(comparator: ir.Block) -> None:
+    """less(a, b) of floats -> less in total order (zeros without their signs); the sort that holds it is replaced."""
+    for view in list(comparator.operations):
+        op = view.operation
+        if op.name != "stablehlo.compare" or not dtype(element_of(op.operands[0])).is_float:
+            continue
+        if "TOTALORDER" in str(op.attributes["compare_type"] if "compare_type" in op.attributes else ""):
+            continue
+        if not any(word in str(op.attributes["comparison_direction"]) for word in ("EQ", "NE")):
+            with op.location, ir.InsertionPoint(op):
+                for position, value in enumerate(list(op.operands)):
+                    op.operands[position] = _unsigned_zero(value)
+            op.attributes["compare_type"] = ir.Attribute.parse("#stablehlo<comparison_type TOTALORDER>")
+
+
+def _unsigned_zero(x: ir.Value) -> ir.Value:
+    zero = splat(0, element_of(x))
+    return stablehlo.select(stablehlo.compare(x, zero, comparison_direction="EQ"), zero, x)
+
+
+class _Sorter:
+    """One sort: how operands become rows of signless numbers, and back."""
+
+    def __init__(self, op: Op, shape: Sequence[int], dimension: int) -> None:
+        self.n = shape[dimension]
+        self.batch = prod(shape) // self.n
+        self.order = to_last(len(shape), dimension)
+        self.moved = [shape[d] for d in self.order]
+        self.rows = [dtype(element_of(x)) for x in op.operands]
+        self.operands = [self.parts(x) for x in op.operands]
+
+    def parts(self, value: ir.Value) -> list[ir.Value]:
+        """An operand as `[batch, n]` tensors that kernels take."""
+        return to_storage(reshape(transpose(value, self.order), [self.batch, self.n]))
+
+    def restore(self, parts: list[ir.Value], like: ir.Value) -> ir.Value:
+        """The inverse of `parts`, from the rows that the kernel leaves."""
+        value = from_storage(parts, dtype(element_of(like)))
+        return transpose(reshape(value, self.moved), inverse(self.order))
+
+    def unpack(self, results: list[ir.Value]) -> list[list[ir.Value]]:
+        """The sorted rows of the kernel's results, operand by operand."""
+        first = (merge_passes(self.n) % 2) * self.batch
+        rows = [
+            stablehlo.slice(r, start_indices=[first, 0], limit_indices=[first + self.batch, self.n], strides=[1, 1])
+            for r in results
+        ]
+        taken = iter(rows)
+        return [[next(taken) for _ in parts] for parts in self.operands]
+
+    def interleave(self, right: Sequence[ir.Value], left: Sequence[ir.Value]) -> list[Scalar]:
+        """The comparator's arguments (right, left) for each operand."""
+        arguments, at = [], 0
+        for row, parts in zip(self.rows, self.operands, strict=True):
+            stop = at + len(parts)
+            arguments += [scalar_from(right[at:stop], row), scalar_from(left[at:stop], row)]
+            at = stop
+        return arguments
+
+    def kernel(self, comparator: ir.Block) -> list[ir.Value]:
+        """The kernel; results are `[2 * batch, n]`, the two rows of scratch of each operand."""
+        sources = barrier([part for parts in self.operands for part in parts])
+        with Kernel(element_of(sources[0]), lanes=1) as k:
+            inputs = [Values(Cell(source)) for source in sources]
+            scratch = [k.values([2 * self.batch, self.n], element_of(source)) for source in sources]
+            with k.loop(0, self.batch) as b:
+                with k.loop(0, self.n) as i:
+                    for source, row in zip(inputs, scratch, strict=True):
+                        row.set(source.get(b, i), b, i)
+                with k.loop(0, merge_passes(self.n)) as p:
+                    odd = p % 2
+                    width = Index(arith.shli(Index.of(1).value, p.value))
+                    self.merge_pass(k, comparator, scratch, width, odd * self.batch + b, (1 - odd) * self.batch + b)
+        return barrier(k.results)
+
+    def merge_pass(
+        self, k: Kernel, comparator: ir.Block, scratch: list[Values], width: Index, source: Index, target: Index
+    ) -> None:
+        """Merges neighbouring runs of `width` elements of row `source` into row `target`."""
+        pair = width + width
+        pairs = Index.of(self.n) // pair
+        with k.loop(0, pairs) as p:
+            self.merge_from_both_ends(k, comparator, scratch, p * pair, width, source, target)
+        rest = pairs * pair
+        self.merge_rest(k, comparator, scratch, rest, (rest + width).minimum(self.n), source, target)
+
+    def merge_from_both_ends(
+        self,
+        k: Kernel,
+        comparator: ir.Block,
+        scratch: list[Values],
+        low: Index,
+        width: Index,
+        source: Index,
+        target: Index,
+    ) -> None:
+        """Merges two runs of the same length: the first half of the result upwards, the second half downwards.
+
+        Neither end leaves its runs, so nothing is checked, and the two ends do not wait for each other.
+        """
+        last = low + width + width - 1
+        up_left, up_right = k.variable(low), k.variable(low + width)
+        down_left, down_right = k.variable(low + width - 1), k.variable(last)
+        with k.loop(0, width) as step:
+            i, j = up_left.index(), up_right.index()
+            mine, other = self.elements(scratch, source, i), self.elements(scratch, source, j)
+            from_right = self.goes_first(comparator, other, mine)
+            self.write(scratch, target, low + step, from_right, other, mine)
+            up_left.set(i.select(from_right, i + 1))
+            up_right.set((j + 1).select(from_right, j))
+            i, j = down_left.index(), down_right.index()
+            mine, other = self.elements(scratch, source, i), self.elements(scratch, source, j)
+            from_left = self.goes_first(comparator, other, mine)
+            self.write(scratch, target, last - step, from_left, mine, other)
+            down_left.set((i - 1).select(from_left, i))
+            down_right.set(j.select(from_left, j - 1))
+
+    def merge_rest(
+        self,
+        k: Kernel,
+        comparator: ir.Block,
+        scratch: list[Values],
+        low: Index,
+        middle: Index,
+        source: Index,
+        target: Index,
+    ) -> None:
+        """Merges what is left behind the last pair: a run, or a run and a shorter one."""
+        left, right = k.variable(low), k.variable(middle)
+        with k.loop(low, self.n) as at:
+            i, j = left.index(), right.index()
+            mine = self.elements(scratch, source, i.minimum(self.n - 1))
+            other = self.elements(scratch, source, j.minimum(self.n - 1))
+            from_right = i.is_("ge", middle) | (j.is_("lt", self.n) & self.goes_first(comparator, other, mine))
+            self.write(scratch, target, at, from_right, other, mine)
+            left.set(i.select(from_right, i + 1))
+            right.set((j + 1).select(from_right, j))
+
+    def elements(self, scratch: list[Values], row: Index, at: Index) -> list[ir.Value]:
+        return [values.get(row, at) for values in scratch]
+
+    def goes_first(self, comparator: ir.Block, right: list[ir.Value], left: list[ir.Value]) -> Bool:
+        """Does the comparator put the right element before the left one?"""
+        (value,) = scalars.emit(comparator, self.interleave(right, left))
+        assert isinstance(value, ir.Value)
+        return Bool(value)
+
+    def write(
+        self,
+        scratch: list[Values],
+        row: Index,
+        at: Index,
+        condition: Bool,
+        yes: Sequence[ir.Value],
+        no: Sequence[ir.Value],
+    ) -> None:
+        for values, a, b in zip(scratch, yes, no, strict=True):
+            values.set(arith.select(condition.value, a, b), row, at)
+
+
+PASS = pattern_pass("expand-sort", merge)

@@ -1,0 +1,1 @@
+"""Passes that lower element types: quantized, narrow, pred, complex, conversions, integer arithmetic."""

@@ -1,0 +1,102 @@
+"""Writes integer operations that a target lacks in terms of those that it has.
+
+    %r = stablehlo.remainder %x, %y : tensor<4xi32>      ->  x - y (x / y)
+    %q = stablehlo.divide %x, %y : tensor<4xui8>         ->  a signed division of i32, and the same of i16
+    %n = stablehlo.count_leading_zeros %x : tensor<4xi8> ->  that of its i32, less 24
+
+u32 is divided as i64. u64 has no wider type: half of it is divided by the divisor and doubled, and what is left taken
+once more where it still fits; divisors of 2^63 and more fit at most once. Division by 0 gives all ones, as XLA's does,
+and x by remainder. The leading zeros of 64 bits are those of the upper half, or 32 and those of the lower.
+
+Leaves alone: what the target does not name (`profile.missing_integer`); dynamic dimensions.
+Source: H. Warren, Hacker's Delight, 2nd edition, 9-3 (unsigned by signed division).
+"""
+
+from __future__ import annotations
+
+from hilo.dialect import stablehlo
+from hilo.dialect.support.dtypes import dtype
+from hilo.lowering._bindings import ir
+from hilo.lowering.elementary.number import Number, integer, select
+from hilo.lowering.framework.build import element_of, is_static
+from hilo.lowering.framework.passes import PassRun, pattern_pass
+from hilo.lowering.framework.patterns import Op, Replacement, pattern
+
+
+def _divide(x: Number, y: Number) -> Number:
+    """x / y of unsigned numbers, through signed division."""
+    element = element_of(x.value)
+    bits = dtype(element).bits
+    is_zero = y == 0
+    if bits < 64:
+        wide = integer(32 if bits < 32 else 64)
+        safe = select(is_zero, 1, y)
+        value = Number(stablehlo.divide(x.to(wide).value, safe.to(wide).value)).to(element)
+    else:
+        value = _divide_widest(x, y)
+    return select(is_zero, 2**bits - 1, value)
+
+
+def _divide_widest(x: Number, y: Number) -> Number:
+    """x / y of u64, for y > 0: q = 2 ((x / 2) / y), and one more where x - q y is still y or more."""
+    element, held = element_of(x.value), integer(64)
+    is_large = y.bits(held) < 0
+    safe = select(is_large | (y == 0), 1, y)
+    half = Number(stablehlo.divide((x >> 1).bits(held).value, safe.bits(held).value)).bits(element)
+    quotient = half << 1
+    rest = x - quotient * safe
+    quotient = quotient + (rest >= safe).to(element)
+    return select(is_large, (x >= y).to(element), quotient)
+
+
+def _is_taken(op: Op, name: str, run: PassRun) -> bool:
+    if name not in run.profile.missing_integer:
+        return False
+    if not is_static(*op.operands):
+        run.note(op, "its operands have dynamic dimensions")
+        return False
+    return True
+
+
+@pattern("stablehlo.divide")
+def divide_unsigned(op: Op, run: PassRun) -> Replacement:
+    """x / y -> a signed division, for unsigned x and y"""
+    x, y = map(Number, op.operands)
+    if dtype(element_of(x.value)).kind != "unsigned" or not _is_taken(op, "divide_unsigned", run):
+        return None
+    return _divide(x, y).value
+
+
+@pattern("stablehlo.remainder")
+def remainder(op: Op, run: PassRun) -> Replacement:
+    """x rem y -> x - y (x / y)"""
+    x, y = map(Number, op.operands)
+    row = dtype(element_of(x.value))
+    if not row.is_integer or not _is_taken(op, "remainder", run):
+        return None
+    if row.kind == "unsigned" and "divide_unsigned" in run.profile.missing_integer:
+        return (x - y * _divide(x, y)).value
+    return (x - y * Number(stablehlo.divide(x.value, y.value))).value
+
+
+@pattern("stablehlo.count_leading_zeros")
+def count_leading_zeros(op: Op, run: PassRun) -> Replacement:
+    """clz x -> clz of 32 bits"""
+    x = Number(op.operands[0])
+    element = element_of(x.value)
+    bits = dtype(element).bits
+    if bits == 32 or not _is_taken(op, "count_leading_zeros", run):
+        return None
+    unsigned, word = (ir.IntegerType.get_unsigned(width) for width in (bits, 32))
+    plain = x.bits(unsigned)
+
+    def count(v: Number) -> Number:
+        return Number(stablehlo.count_leading_zeros(v.to(word).value))
+
+    if bits < 32:
+        return (count(plain) - (32 - bits)).to(element).value
+    high = plain >> 32
+    return select(high == 0, count(plain & 0xFFFFFFFF) + 32, count(high)).to(element).value
+
+
+PASS = pattern_pass("expand-integers", divide_unsigned, remainder, count_leading_zeros)

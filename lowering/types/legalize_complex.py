@@ -1,0 +1,82 @@
+"""Pads complex numbers, forms dots of them and reads their bits by their parts, where compilers fail on the whole.
+
+    %0 = stablehlo.dot_general %z, %w, … : (tensor<2x3xcomplex<f32>>, tensor<3x4xcomplex<f32>>)
+        -> tensor<2x4xcomplex<f32>>
+becomes
+    complex(re z · re w - im z · im w, re z · im w + im z · re w)
+
+IREE 3.13 crashes where it pads complex numbers: for CPUs when the result is concatenated, for GPUs always, and there it
+pads a dot's operands, too. It crashes on bitcasts between complex types everywhere.
+
+Leaves alone: pads and dots on targets whose profile does not name them in `complex_by_parts`.
+Source: complex arithmetic.
+"""
+
+from __future__ import annotations
+
+from hilo.dialect import stablehlo
+from hilo.lowering._bindings import ir
+from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of, tensor
+from hilo.lowering.framework.passes import PassRun, pattern_pass
+from hilo.lowering.framework.patterns import Op, Replacement, pattern
+
+
+def _part(op: Op, run: PassRun) -> ir.Type | None:
+    """The type of the parts of an operation's complex result, where the target asks for it."""
+    element = element_of(op.results[0])
+    is_asked = op.operation.name.removeprefix("stablehlo.") in run.profile.complex_by_parts
+    return ir.ComplexType(element).element_type if is_asked and isinstance(element, ir.ComplexType) else None
+
+
+def _again(op: Op, part: ir.Type, operands: list[ir.Value]) -> ir.Value:
+    """The operation on other operands, its result of parts."""
+    result = ir.RankedTensorType.get(ir.RankedTensorType(op.results[0].type).shape, part)
+    attributes = {name: op.operation.attributes[name] for name in op.operation.attributes}
+    return ir.Operation.create(op.operation.name, [result], operands, attributes).results[0]
+
+
+@pattern("stablehlo.pad")
+def pad(op: Op, run: PassRun) -> Replacement:
+    """pad(z, w) -> complex(pad(re z, re w), pad(im z, im w))"""
+    part = _part(op, run)
+    if part is None:
+        return None
+    parts = [_again(op, part, [take(value) for value in op.operands]) for take in (stablehlo.real, stablehlo.imag)]
+    return stablehlo.complex(*parts)
+
+
+@pattern("stablehlo.dot_general")
+def dot(op: Op, run: PassRun) -> Replacement:
+    """(a + ib) · (c + id) -> (a · c - b · d) + i(a · d + b · c)"""
+    part = _part(op, run)
+    if part is None:
+        return None
+    (a, b), (c, d) = ((stablehlo.real(value), stablehlo.imag(value)) for value in op.operands)
+    real = stablehlo.subtract(_again(op, part, [a, c]), _again(op, part, [b, d]))
+    return stablehlo.complex(real, stablehlo.add(_again(op, part, [a, d]), _again(op, part, [b, c])))
+
+
+@pattern("stablehlo.bitcast_convert")
+def bitcast(op: Op) -> Replacement:
+    """bitcast(z): complex -> z, the bits of z's parts in pairs, or pairs of z's elements as bits of the parts"""
+    (z,) = op.operands
+    result = ir.RankedTensorType(op.results[0].type)
+    if not is_static(z) or not isinstance(result.element_type, ir.ComplexType):
+        return None
+    part, shape = ir.ComplexType(result.element_type).element_type, tuple(result.shape)
+    if z.type == result:
+        return z
+    parts = (stablehlo.real(z), stablehlo.imag(z))
+    pairs = stablehlo.concatenate([reshape(x, [*shape_of(z), 1]) for x in parts], dimension=len(shape_of(z)))
+    bits = stablehlo.bitcast_convert(pairs, result_type=tensor([*shape, 2], part))
+    return stablehlo.complex(*(reshape(_last(bits, at), shape) for at in (0, 1)))
+
+
+def _last(x: ir.Value, at: int) -> ir.Value:
+    """One element of the last dimension, which stays."""
+    *rest, _ = shape_of(x)
+    first, end, ones = [0] * len(rest), list(rest), [1] * (len(rest) + 1)
+    return stablehlo.slice(x, start_indices=[*first, at], limit_indices=[*end, at + 1], strides=ones)
+
+
+PASS = pattern_pass("legalize-complex", pad, dot, bitcast)

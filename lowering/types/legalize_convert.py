@@ -1,0 +1,90 @@
+"""Converts floats to integers as XLA does (towards zero, limited to the range, NaN to 0), reals to pairs with zero.
+
+    %0 = stablehlo.convert %x : (tensor<4xf32>) -> tensor<4xui8>
+becomes
+    %0 = stablehlo.convert (0 <= x < 256 ? x : 0), then 255 where x >= 256
+
+The machine's own conversion gives any number outside the range. 16-bit floats are converted through f32.
+
+    %0 = stablehlo.convert %x : (tensor<4xf32>) -> tensor<4xcomplex<f32>>
+becomes
+    %0 = stablehlo.complex %x, 0
+
+where later passes see that the imaginary part is zero.
+
+Leaves alone: conversions between other kinds of types; dynamic dimensions.
+Source: XLA's operation semantics, ConvertElementType.
+"""
+
+from __future__ import annotations
+
+from hilo.dialect import stablehlo
+from hilo.dialect.support.dtypes import Dtype, dtype
+from hilo.lowering._bindings import ir
+from hilo.lowering.elementary.number import Number, select
+from hilo.lowering.framework.build import convert, element_of, is_static, shape_of, splat
+from hilo.lowering.framework.passes import PassRun, pattern_pass
+from hilo.lowering.framework.patterns import Op, Replacement, pattern
+
+
+def bounds(row: Dtype) -> tuple[int, int]:
+    """Smallest and largest value of an integer type.
+
+    >>> from hilo.dialect.support.dtypes import BY_NAME
+    >>> bounds(BY_NAME["s8"]), bounds(BY_NAME["u4"])
+    ((-128, 127), (0, 15))
+    """
+    if row.kind == "signed":
+        return -(1 << (row.bits - 1)), (1 << (row.bits - 1)) - 1
+    return 0, (1 << row.bits) - 1
+
+
+@pattern("stablehlo.convert")
+def saturate(op: Op, run: PassRun) -> Replacement:
+    """convert(x) -> x < low ? low : x >= high + 1 ? high : x == x ? convert(x) : 0"""
+    source, target = dtype(element_of(op.operands[0])), dtype(element_of(op.operation.results[0]))
+    if not target.is_integer or not (source.is_float or source.is_complex):
+        return None
+    if not is_static(op.operands[0]):
+        run.note(op, "its operand has dynamic dimensions")
+        return None
+    x = Number(op.operands[0] if source.is_float else stablehlo.real(op.operands[0]))
+    if source.bits < 32:
+        x = x.to(ir.F32Type.get())
+    low, high = bounds(target)
+    is_inside = (x >= float(low)) & (x < float(high + 1))
+    inside = Number(_plain(select(is_inside, x, 0.0), target))
+    value = select(x >= float(high + 1), high, inside)
+    return select(x < float(low), low, value).value
+
+
+@pattern("stablehlo.convert")
+def to_complex(op: Op, run: PassRun) -> Replacement:
+    """convert(x): complex -> complex(convert(x), 0)"""
+    (x,) = op.operands
+    source, target = dtype(element_of(x)), dtype(element_of(op.operation.results[0]))
+    if not target.is_complex or source.is_complex:
+        return None
+    if not is_static(x):
+        run.note(op, "its operand has dynamic dimensions")
+        return None
+    part = target.real.mlir_type
+    return stablehlo.complex(convert(x, part), splat(0, part, shape_of(x)))
+
+
+def _plain(x: Number, target: Dtype) -> ir.Value:
+    """x, in range, as an integer; narrow ones through i32, which the machine has."""
+    if target.bits < 32:
+        return stablehlo.convert(x.to(ir.IntegerType.get_signless(32)).value, element_type=target.mlir_type)
+    wide = ir.IntegerType.get_signless(64)
+    if target.name == "u32":
+        return stablehlo.convert(x.to(wide).value, element_type=target.mlir_type)
+    if target.name == "u64":
+        is_high = x >= 2.0**63
+        lower = select(is_high, x - 2.0**63, x).to(wide)
+        bits = select(is_high, lower ^ -(1 << 63), lower)
+        return stablehlo.convert(bits.value, element_type=target.mlir_type)
+    return x.to(target.mlir_type).value
+
+
+PASS = pattern_pass("legalize-convert", saturate, to_complex)

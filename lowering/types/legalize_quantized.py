@@ -1,0 +1,276 @@
+"""Carries uniform quantized tensors as their stored integers, and computes with the numbers that they stand for.
+
+    %0 = stablehlo.add %a, %b : tensor<4x!quant.uniform<i8:f32, 0.5:-3>>
+becomes, with %a and %b of tensor<4xi8>,
+    %x = (convert(%a) + 3) * 0.5, %y = (convert(%b) + 3) * 0.5
+    %0 = convert(round(clamp(-128, (%x + %y) / 0.5 - 3, 127)))
+
+What only moves elements between tensors of one quantized type changes its type and nothing else; all else is computed
+in the expressed type, also within the region of a reduction, and the result is quantized. Per-axis parameters are
+broadcast along their axis. Arguments and results of functions are the stored integers.
+
+Leaves alone: nothing; sub-channel (block-wise) parameters are an error.
+Source: StableHLO specification, «Quantized types», `quantize`, `dequantize`, `dequantize_op_quantize`.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from hilo.dialect import stablehlo
+from hilo.dialect.attributes.constants import from_numpy, to_numpy
+from hilo.dialect.support.dtypes import BY_NAME, Dtype, dtype
+from hilo.dialect.support.errors import TargetError
+from hilo.lowering._bindings import ir
+from hilo.lowering.elementary.number import Number
+from hilo.lowering.framework.build import broadcast, element_of, shape_of, tensor
+from hilo.lowering.framework.locations import place
+from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.types.legalize_narrow_types import MOVES as _MOVES
+
+MOVES = (_MOVES - {"stablehlo.composite"}) | {"stablehlo.bitcast_convert", "stablehlo.return"}
+"""Operations that do not look at the elements."""
+
+_BOUNDARIES = frozenset(
+    "func.call func.return stablehlo.return stablehlo.custom_call stablehlo.bitcast_convert".split()
+)
+"""Operations whose quantized types the other side takes as they are."""
+
+_TYPE = re.compile(
+    r"!quant\.uniform<(?P<sign>[iu])(?P<bits>\d+)(?:<(?P<low>-?\d+):(?P<high>-?\d+)>)?:(?P<expressed>\w+)"
+    r"(?::(?P<axis>\d+))?, (?P<parameters>.+)>"
+)
+
+
+@dataclass(frozen=True)
+class Quantized:
+    """A uniform quantized element type.
+
+    Attributes:
+        storage: the integers that are stored.
+        low, high: smallest and largest of them.
+        expressed: the numbers that they stand for.
+        scales, zero_points: number = (integer - zero point) * scale; one of each, or one for each index along `axis`.
+        axis: the dimension that the parameters depend on; None for per-tensor.
+    """
+
+    storage: Dtype
+    low: int
+    high: int
+    expressed: Dtype
+    scales: tuple[float, ...]
+    zero_points: tuple[int, ...]
+    axis: int | None
+
+
+@functools.lru_cache(maxsize=1024)
+def parse(text: str) -> Quantized | None:
+    """The quantized type that MLIR spells so; None for one whose parameters are not per tensor or per axis.
+
+    >>> parse("!quant.uniform<i8:f32, 5.000000e-01:-3>").zero_points
+    (-3,)
+    """
+    match = _TYPE.fullmatch(text)
+    if match is None or match["parameters"].startswith("{{"):
+        return None
+    bits, is_signed = int(match["bits"]), match["sign"] == "i"
+    low = -(1 << (bits - 1)) if is_signed else 0
+    high = (1 << (bits - 1)) - 1 if is_signed else (1 << bits) - 1
+    pairs = [pair.strip().partition(":") for pair in match["parameters"].strip("{}").split(",")]
+    return Quantized(
+        BY_NAME[f"{'s' if is_signed else 'u'}{bits}"],
+        low if match["low"] is None else int(match["low"]),
+        high if match["high"] is None else int(match["high"]),
+        BY_NAME[match["expressed"]],
+        tuple(float(scale) for scale, _, _ in pairs),
+        tuple(int(zero or 0) for _, _, zero in pairs),
+        None if match["axis"] is None else int(match["axis"]),
+    )
+
+
+def is_quantized(type_: ir.Type) -> bool:
+    return isinstance(type_, ir.ShapedType) and str(type_.element_type).startswith("!quant.")
+
+
+def quantization(type_: ir.Type) -> Quantized:
+    """The parameters of a quantized tensor type.
+
+    Raises:
+        TargetError: they are neither per tensor nor per axis.
+    """
+    found = parse(str(type_.element_type))
+    if found is None:
+        raise TargetError(
+            f"{type_} at {place(ir.Location.current)}: its parameters are neither per tensor nor per axis; take its "
+            "blocks apart with reshape"
+        )
+    return found
+
+
+def held(type_: ir.Type) -> ir.Type:
+    """The type of the stored integers; other types as they are."""
+    return _with_element(type_, quantization(type_).storage.mlir_type) if is_quantized(type_) else type_
+
+
+def _with_element(type_: ir.Type, element: ir.Type) -> ir.Type:
+    shaped = ir.RankedTensorType(type_)
+    return ir.RankedTensorType.get(shaped.shape, element, shaped.encoding)
+
+
+def _parameters(values: Sequence[float], axis: int | None, shape: Sequence[int], element: Dtype) -> Number:
+    array = np.asarray(values, np.float64).astype(element.numpy)
+    if axis is None:
+        return Number(broadcast(stablehlo.constant(from_numpy(array[0], tensor((), element.mlir_type))), shape))
+    return Number(
+        broadcast(stablehlo.constant(from_numpy(array, tensor(array.shape, element.mlir_type))), shape, [axis])
+    )
+
+
+def dequantize(value: ir.Value, kind: Quantized) -> ir.Value:
+    """(integer - zero point) * scale, of stored integers; the difference has more bits than they have."""
+    shape = shape_of(value)
+    wide = BY_NAME["s32" if kind.storage.bits < 32 else "s64"]
+    difference = Number(value).to(wide.mlir_type)
+    if any(kind.zero_points):
+        difference = difference - _parameters(kind.zero_points, kind.axis, shape, wide)
+    number = difference.to(kind.expressed.mlir_type) * _parameters(kind.scales, kind.axis, shape, kind.expressed)
+    return number.value
+
+
+def quantize(value: ir.Value, kind: Quantized) -> ir.Value:
+    """round(clamp(low, number / scale + zero point, high)), as stored integers."""
+    shape = shape_of(value)
+    number = Number(value).to(kind.expressed.mlir_type)
+    scaled = number / _parameters(kind.scales, kind.axis, shape, kind.expressed)
+    if any(kind.zero_points):
+        scaled = scaled + _parameters(kind.zero_points, kind.axis, shape, kind.expressed)
+    limited = stablehlo.clamp(scaled.like(kind.low).value, scaled.value, scaled.like(kind.high).value)
+    return Number(limited).rint().to(kind.storage.mlir_type).value
+
+
+class _Legalization:
+    """Every operation is visited once, in program order; values whose type has changed keep what they stand for."""
+
+    def __init__(self, run: PassRun) -> None:
+        self.run = run
+        self.kinds: dict[ir.Value, ir.Type] = {}
+        self.dead: list[ir.Operation] = []
+
+    def hold(self, value: ir.Value) -> None:
+        """Gives a value the type of its stored integers."""
+        if is_quantized(value.type):
+            self.kinds[value] = value.type
+            value.set_type(held(value.type))
+
+    def type_of(self, value: ir.Value) -> ir.Type:
+        """The type that the value had."""
+        return self.kinds.get(value, value.type)
+
+    def block(self, block: ir.Block) -> None:
+        for argument in block.arguments:
+            self.hold(argument)
+        for view in list(block.operations):
+            with view.operation.location:
+                self.operation(view.operation)
+
+    def operation(self, op: ir.Operation) -> None:
+        types = [self.type_of(value) for value in (*op.operands, *op.results)]
+        quantized = [type_ for type_ in types if is_quantized(type_)]
+        if quantized and not op.regions and not (op.name in MOVES and self.is_move(op, quantized)):
+            self.expand(op)
+            self.run.statistics["expanded"] += 1
+            return
+        for region in op.regions:
+            for block in region:
+                self.block(block)
+        for result in op.results:
+            self.hold(result)
+        if op.name == "stablehlo.constant" and quantized:
+            op.attributes["value"] = _retyped(op.attributes["value"], op.results[0].type)
+
+    def is_move(self, op: ir.Operation, quantized: list[ir.Type]) -> bool:
+        """Do all quantized operands and results stand for the same numbers?"""
+        if op.name in _BOUNDARIES:
+            return True
+        kinds = [quantization(type_) for type_ in quantized]
+        if len({(k.storage, k.low, k.high, k.expressed, k.axis is None) for k in kinds}) > 1:
+            return False
+        return kinds[0].axis is not None or len({(k.scales, k.zero_points) for k in kinds}) == 1
+
+    def expand(self, op: ir.Operation) -> None:
+        """op(quantized) -> quantize(op(dequantize(…)))"""
+        with ir.InsertionPoint(op):
+            operands = [self.number(value) for value in op.operands]
+            results = list(op.results)
+            if op.name in ("stablehlo.uniform_quantize", "stablehlo.uniform_dequantize"):
+                values = operands
+            else:
+                types = [_expressed(result.type) for result in results]
+                attributes = {name: op.attributes[name] for name in op.attributes}
+                if op.name == "stablehlo.compare":
+                    attributes.pop("compare_type", None)
+                made = ir.Operation.create(op.name, types, operands, attributes)
+                values = list(made.results)
+            for result, value in zip(results, values, strict=True):
+                if is_quantized(result.type):
+                    stored = quantize(value, quantization(result.type))
+                    self.kinds[stored] = result.type
+                else:
+                    stored = Number(value).to(element_of(result)).value
+                result.replace_all_uses_with(stored)
+        self.dead.append(op)
+
+    def number(self, value: ir.Value) -> ir.Value:
+        type_ = self.type_of(value)
+        return dequantize(value, quantization(type_)) if is_quantized(type_) else value
+
+
+def _expressed(type_: ir.Type) -> ir.Type:
+    return _with_element(type_, quantization(type_).expressed.mlir_type) if is_quantized(type_) else type_
+
+
+def _retyped(attribute: ir.Attribute, type_: ir.Type) -> ir.Attribute:
+    array = np.asarray(to_numpy(attribute))
+    return from_numpy(array.astype(dtype(type_.element_type).numpy), type_)
+
+
+def _functions(root: ir.Operation) -> list[ir.Operation]:
+    if root.name == "func.func":
+        return [root]
+    children = (op.operation for region in root.regions for block in region for op in block.operations)
+    return [op for op in children if op.name == "func.func"]
+
+
+def _has_quantized(function: ir.Operation) -> bool:
+    found = False
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        nonlocal found
+        arguments = (a for region in op.regions for block in region for a in block.arguments)
+        found = any(is_quantized(value.type) for value in (*op.results, *arguments))
+        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
+
+    function.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return found
+
+
+@define_pass("legalize-quantized")
+def PASS(op: ir.Operation, run: PassRun) -> None:
+    """Legalizes each function that has a quantized tensor."""
+    for function in _functions(op):
+        if not _has_quantized(function):
+            continue
+        legalization = _Legalization(run)
+        with function.location:
+            kind = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
+            types = [[held(type_) for type_ in side] for side in (kind.inputs, kind.results)]
+            function.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(*types, function.context))
+            for block in function.regions[0]:
+                legalization.block(block)
+            for dead in reversed(legalization.dead):
+                dead.erase()

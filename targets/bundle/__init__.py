@@ -1,0 +1,1 @@
+"""Bundles: compiled ahead of time, for one or several targets."""

@@ -1,0 +1,394 @@
+"""Bundles: a program compiled ahead of time, for one or several targets, with all that is needed to run it elsewhere.
+
+A bundle is a folder, or the same as one `.hilo` file (a zip archive that is not compressed):
+
+    manifest.json     signature, versions; of each module target, options, flags, checksum, and what it needs
+    llvm-cpu.vmfb     a module of IREE, one for each target
+    cuda.vmfb
+
+It is written whole or not at all. Each module is checked against its checksum before it is loaded. Whoever writes a
+bundle decides what runs: checksums find damage, not malice.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import hashlib
+import io
+import os
+import shutil
+import tempfile
+import zipfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import metadata
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hilo.dialect.support.errors import ArgumentError, CompileError, Error, ExecutionError, TargetError, nearest, shown
+from hilo.dialect.support.files import write_atomically
+from hilo.dialect.support.partitioning import global_partitions
+from hilo.targets.bundle.manifest import MANIFEST, Manifest, Module, parse_manifest
+from hilo.targets.compilation.signature import Signature, Tree, read_signature
+from hilo.targets.host.imports import HostImport, functions_of
+from hilo.targets.target import Target, get_target
+
+if TYPE_CHECKING:
+    from hilo.dialect._bindings import ir
+    from hilo.targets.runtime.devices import DeviceInfo
+    from hilo.targets.runtime.executable import Executable
+
+SUFFIX = ".hilo"
+"""What the name of a bundle in one file ends with."""
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """A compiled program: its manifest, and where its modules are.
+
+    Attributes:
+        manifest: all but the modules.
+        files: the modules by file name, of a bundle that was just compiled or read from one file.
+        folder: where the modules are, of a bundle in a folder.
+        failures: targets that could not take the program, and why, where the caller wanted the others all the same.
+    """
+
+    manifest: Manifest
+    files: Mapping[str, bytes] = field(default_factory=dict, repr=False)
+    folder: Path | None = None
+    failures: Mapping[str, Error] = field(default_factory=dict)
+
+    @property
+    def signature(self) -> Signature:
+        """What the program takes and gives."""
+        return self.manifest.signature
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The names of its modules: the targets', with a number where there are several for one."""
+        return tuple(module.name for module in self.manifest.modules)
+
+    @property
+    def host_functions(self) -> tuple[str, ...]:
+        """Functions that the process must have registered when the program is called."""
+        names = [name for module in self.manifest.modules for name in functions_of(module.imports)]
+        return tuple(dict.fromkeys(names))
+
+    def module_bytes(self, name: str) -> bytes:
+        """The compiled module of that name, checked against its checksum.
+
+        Raises:
+            ArgumentError: there is none of that name.
+            Error: its file is missing, or is not what was written.
+        """
+        module = self.manifest.module(name)
+        where = f"bundle {self.folder or 'file'}: {module.file}"
+        if self.folder is not None:
+            try:
+                data = (self.folder / module.file).read_bytes()
+            except OSError as error:
+                raise Error(f"{where} cannot be read: {error.strerror or error}") from error
+        elif module.file in self.files:
+            data = self.files[module.file]
+        else:
+            raise Error(f"{where} is missing; compile the program again")
+        if len(data) != module.size_bytes or hashlib.sha256(data).hexdigest() != module.sha256:
+            raise Error(
+                f"{where} is damaged: {len(data)} bytes with another checksum than the {module.size_bytes} written; "
+                "copy or compile the bundle again"
+            )
+        return data
+
+    def executable(self, target: str | None = None, *, device: str = "auto") -> Executable:
+        """The program, loaded: the module of `target`, or of the preferred one that runs here.
+
+        Args:
+            target: a name of `targets`; None: the first that this machine's devices and CPU can run, by priority.
+            device: the runtime's device, such as `cuda://1`; `auto`: the one chosen when the module was compiled.
+
+        Raises:
+            ArgumentError: the bundle has no module for the target.
+            TargetError: no module runs here; the message has the reason for each.
+            Error: a module is damaged, or was compiled for another version of the runtime.
+        """
+        from hilo.targets.runtime.devices import devices
+
+        self.manifest.check_runtime()
+        if target is not None:
+            module = self.manifest.module(target)
+            why = unfit(module, devices(module.drivers), device)
+            if why:
+                raise TargetError(f"bundle: the module for {module.name} does not run here: {why}")
+            return self._load(module, device)
+        reasons: list[str] = []
+        rows = devices({driver for module in self.manifest.modules for driver in module.drivers})
+        for module in sorted(self.manifest.modules, key=lambda module: _rank(module, rows)):
+            why = unfit(module, rows, device)
+            if not why:
+                try:
+                    return self._load(module, device)
+                except (TargetError, ExecutionError) as error:  # the next module may load
+                    why = str(error)
+            reasons.append(f"{module.name}: {why}")
+        raise TargetError("bundle: no module runs here\n  " + "\n  ".join(reasons))
+
+    def _load(self, module: Module, device: str) -> Executable:
+        from hilo.targets.runtime.executable import CompileInfo
+        from hilo.targets.runtime.loading import load_executable
+
+        data = self.module_bytes(module.name)
+        info = CompileInfo(
+            target=module.target,
+            device=module.device if device == "auto" else device,
+            rung=module.rung,
+            flags=module.flags,
+            mode="ahead",
+            diagnostics="",
+            source="bundle",
+            size_bytes=len(data),
+            key=module.sha256,
+            times_s={},
+            replicas=self.manifest.replicas,
+        )
+        return load_executable(
+            data,
+            self.signature,
+            module.abi,
+            info,
+            module.imports,
+            partitions=self.manifest.partitions,
+            is_called_as_one=self.manifest.is_called_as_one,
+            donated=frozenset(self.manifest.donated),
+        )
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the bundle: one file if the name ends with `.hilo`, otherwise a folder. A bundle there is replaced.
+
+        Raises:
+            Error: it cannot be written (with the reason), or something else is there; nothing is left half-written.
+        """
+        files = {module.file: self.module_bytes(module.name) for module in self.manifest.modules}
+        files[MANIFEST] = self.manifest.to_json().encode()
+        target = Path(path)
+        if target.name.endswith(SUFFIX):
+            write_atomically(target, _archive(files))
+        else:
+            _write_folder(target, files)
+
+
+def compile_bundle(
+    module: ir.Module,
+    targets: Sequence[str | Target | tuple[str | Target, Mapping[str, object]]] = ("llvm-cpu",),
+    *,
+    entry: str | None = None,
+    in_tree: tuple[Tree, ...] | None = None,
+    out_tree: Tree = None,
+    replicas: int = 1,
+    partitions: int = 1,
+    donate_argnums: Sequence[int] = (),
+    host_functions: Sequence[str] = (),
+    keep_going: bool = False,
+) -> Bundle:
+    """Compiles a module for each target.
+
+    Args:
+        module: StableHLO, in the process's context; it is not changed.
+        targets: targets, or pairs of a target and its options; one may come several times.
+        entry, in_tree, out_tree, replicas, partitions: as in `compile_module`.
+        donate_argnums: numbers of arguments whose memory the program may reuse. The module's own attributes do not
+            count here: who runs a bundle has not read them.
+        host_functions: names of functions that the process which runs the program will have registered, beside those of
+            this process.
+        keep_going: make a bundle of the targets that take the program, if there is one; otherwise all must.
+
+    Raises:
+        ArgumentError: no target is given, or an option is wrong.
+        TargetError: a target is unknown, or cannot take the program.
+        CompileError: the compiler failed. Of several targets that fail, the message has each with its reason.
+    """
+    from hilo.targets.compilation.donation import NO_DONATION, read_donation
+    from hilo.targets.compilation.driver import compile_ahead
+    from hilo.targets.compilation.request import shared_partitions
+
+    if not targets or isinstance(targets, str):
+        raise ArgumentError(f"compile_bundle: targets is {shown(targets)}; it takes a list of one target or more")
+    chosen = [
+        (get_target(one[0]), dict(one[1])) if isinstance(one, tuple) else (get_target(one), {}) for one in targets
+    ]
+    options = [target.make_options(given) for target, given in chosen]
+    names = _names([target.name for target, _ in chosen])
+    signature = read_signature(module, entry=entry, in_tree=in_tree, out_tree=out_tree)
+    partitions = shared_partitions(module, replicas, partitions)
+    donation = read_donation(module, signature, donate_argnums) if donate_argnums else NO_DONATION
+    modules: list[Module] = []
+    files: dict[str, bytes] = {}
+    failures: dict[str, Error] = {}
+    for name, (target, given), parsed in zip(names, chosen, options, strict=True):
+        try:
+            made = compile_ahead(
+                module,
+                target,
+                entry=signature.entry,
+                replicas=replicas,
+                partitions=partitions,
+                donation=donation,
+                host_functions=host_functions,
+                **given,  # type: ignore[arg-type]
+            )
+        except (TargetError, CompileError) as error:
+            failures[name] = error
+            continue
+        file = f"{name}.vmfb"
+        files[file] = made.module
+        modules.append(
+            Module(
+                name=name,
+                target=target.name,
+                file=file,
+                sha256=hashlib.sha256(made.module).hexdigest(),
+                size_bytes=len(made.module),
+                priority=target.priority,
+                device=made.device,
+                drivers=target.drivers,
+                requires=target.requires(parsed),
+                options={row.name: getattr(parsed, row.name) for row in dataclasses.fields(parsed)},
+                flags=made.flags,
+                rung=made.rung,
+                abi=(made.args_abi, made.results_abi),
+                imports=tuple(map(HostImport.from_json, made.imports)),
+            )
+        )
+    if failures and not (keep_going and modules):
+        raise _failure(failures)
+    versions = {package: metadata.version(package) for package in ("hilo-mlir", "iree-base-compiler")}
+    as_one, donated = global_partitions(module) > 1, tuple(sorted(donation.arguments))
+    manifest = Manifest(signature, replicas, versions, tuple(modules), "", partitions, as_one, donated)
+    return Bundle(manifest, files, failures=failures)
+
+
+def _names(targets: Sequence[str]) -> list[str]:
+    """A name for each module: the target's, numbered from the second on.
+
+    >>> _names(["cuda", "llvm-cpu", "cuda"])
+    ['cuda', 'llvm-cpu', 'cuda-2']
+    """
+    return [
+        name if targets[:index].count(name) == 0 else f"{name}-{targets[:index].count(name) + 1}"
+        for index, name in enumerate(targets)
+    ]
+
+
+def _failure(failures: Mapping[str, Error]) -> Error:
+    if len(failures) == 1:
+        return next(iter(failures.values()))
+    lines = "\n".join(f"{name}: {error}" for name, error in failures.items())
+    return TargetError(f"the program does not compile for {', '.join(failures)}\n{lines}")
+
+
+def _rank(module: Module, rows: Sequence[DeviceInfo]) -> tuple[bool, int]:
+    """The order in which modules are tried: by priority, those that only software devices run last."""
+    here = [row for row in rows if row.driver in module.drivers and row.is_available]
+    return bool(here) and all(row.is_software for row in here), -module.priority
+
+
+def unfit(module: Module, rows: Sequence[DeviceInfo], device: str = "auto") -> str:
+    """Why this machine cannot run a module, as far as can be said without loading it; empty if it can.
+
+    Args:
+        module: of a bundle.
+        rows: the devices of (at least) its drivers.
+        device: the device that is asked for.
+    """
+    from hilo.targets.llvm_cpu.machine import machine_features
+
+    missing = sorted(set(module.requires) - machine_features())
+    if missing:
+        return f"it needs a CPU with {', '.join(missing)}"
+    wanted = device.partition("://")[0]
+    drivers = module.drivers if device == "auto" else tuple(name for name in module.drivers if name == wanted)
+    if not drivers:
+        return f"it runs on {' or '.join(module.drivers) or 'no device of this runtime'}, not on {device}"
+    of_drivers = [row for row in rows if row.driver in drivers]
+    if any(row.is_available for row in of_drivers):
+        return ""
+    return "; ".join(row.reason for row in of_drivers) or f"this runtime has no driver {' or '.join(drivers)}"
+
+
+def load_bundle(path: str | os.PathLike[str]) -> Bundle:
+    """Reads a bundle that `Bundle.save` or `hilo-compile` wrote. Modules of a folder are read when they are used.
+
+    Raises:
+        Error: there is none, it is damaged, or a later version of hilo wrote it.
+    """
+    where = Path(path)
+    try:
+        if where.is_dir():
+            return Bundle(parse_manifest((where / MANIFEST).read_bytes(), str(where)), folder=where)
+        data = where.read_bytes()
+    except FileNotFoundError as error:
+        what = f"it has no {MANIFEST}" if where.is_dir() else "there is no such file or folder"
+        raise Error(f"{where} is no bundle: {what}") from error
+    except OSError as error:
+        raise Error(f"bundle {where} cannot be read: {error.strerror or error}") from error
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            files = {name: archive.read(name) for name in archive.namelist()}
+    except (zipfile.BadZipFile, ValueError, NotImplementedError, EOFError) as error:
+        raise Error(f"{where} is no bundle, or damaged: {error}") from error
+    if MANIFEST not in files:
+        raise Error(f"{where} is no bundle: it has no {MANIFEST}; {nearest(MANIFEST, files)}")
+    return Bundle(parse_manifest(files.pop(MANIFEST), str(where)), files)
+
+
+def _archive(files: Mapping[str, bytes]) -> bytes:
+    """The files as a zip archive, the same bytes for the same files."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
+        for name in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name), files[name])
+    return buffer.getvalue()
+
+
+def _write_folder(target: Path, files: Mapping[str, bytes]) -> None:
+    """Writes a folder beside its place, then moves it there; the bundle that was there goes last."""
+    target = Path(os.path.abspath(target))
+    check_folder(target)
+    temporary: str | None = None
+    try:
+        temporary = tempfile.mkdtemp(dir=target.parent, prefix=f".{target.name}.", suffix=".tmp")
+        new, old = Path(temporary) / "new", Path(temporary) / "old"
+        new.mkdir()
+        for name, data in files.items():
+            (new / name).write_bytes(data)
+        if target.exists():
+            os.rename(target, old)
+        try:
+            os.rename(new, target)
+        except OSError:
+            if old.exists():
+                os.rename(old, target)
+            raise
+    except OSError as error:
+        raise Error(f"cannot write bundle {target}: {error.strerror or error}") from error
+    finally:
+        if temporary is not None:
+            with contextlib.suppress(OSError):  # what is left is a hidden folder beside the bundle
+                shutil.rmtree(temporary)
+
+
+def check_folder(path: str | os.PathLike[str]) -> None:
+    """Raises before any work is done if a bundle's folder could not be written at its end.
+
+    Raises:
+        Error: its parent does not exist or takes no files, or something else than a bundle is there.
+    """
+    target = Path(os.path.abspath(path))
+    if target.exists() and not target.is_dir():
+        raise Error(f"cannot write bundle {target}: a file is there")
+    if target.is_dir() and any(target.iterdir()) and not (target / MANIFEST).is_file():
+        raise Error(f"cannot write bundle {target}: the folder has other files; name a new or empty one")
+    if not target.parent.is_dir():
+        raise Error(f"cannot write bundle {target}: the folder {shown(str(target.parent))} does not exist")
+    if not os.access(target.parent, os.W_OK):
+        raise Error(f"cannot write bundle {target}: permission denied")

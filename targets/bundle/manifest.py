@@ -1,0 +1,214 @@
+"""A bundle's manifest: the JSON that says what its modules are, what they take and give, and what they need.
+
+    {"format": 1, "entry": "main", "replicas": 1, "partitions": 1, "is_called_as_one": false, "donated": [],
+     "arguments": [{"name": "x", "dtype": "f32", "dims": [4, null]}], "argument_trees": [null],
+     "results": [{"name": "", "dtype": "f32", "dims": [4, null]}], "result_tree": null,
+     "versions": {"hilo-mlir": "0.1.0", "iree-base-compiler": "3.13.0"}, "host_functions": [],
+     "modules": [{"name": "llvm-cpu", "file": "llvm-cpu.vmfb", "sha256": "…", …}], "sha256": "…"}
+
+`dims` has null where a dimension is known at the call only. A tree is null for an array and a list of trees for a
+tuple. The last entry is the checksum of all others, as JSON with sorted keys and no spaces.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import metadata
+from typing import Any
+
+from hilo.dialect.support.dtypes import BY_NAME
+from hilo.dialect.support.errors import ArgumentError, Error, TargetError, nearest
+from hilo.targets.compilation.signature import Leaf, Signature, Tree, leaf_count
+from hilo.targets.host.imports import HostImport, functions_of
+
+MANIFEST = "manifest.json"
+FORMAT = 1
+COMPILER, RUNTIME = "iree-base-compiler", "iree-base-runtime"
+
+
+@dataclass(frozen=True)
+class Module:
+    """One compiled module.
+
+    Attributes:
+        name: the target's name, numbered where there are several for one target.
+        target: what it was compiled for.
+        file: its file's name in the bundle.
+        sha256, size_bytes: of that file.
+        priority: of modules that a machine can run, the one with the highest is preferred.
+        device: the runtime device that was chosen for it.
+        drivers: the runtime's drivers that run it.
+        requires: what the machine's CPU must have, as `hilo.targets.llvm_cpu.machine` names it.
+        options: the target's options.
+        flags, rung: how it was compiled.
+        abi: element types that the compiled function takes and gives, MLIR spelling.
+        imports: what it asks of its process.
+    """
+
+    name: str
+    target: str
+    file: str
+    sha256: str
+    size_bytes: int
+    priority: int
+    device: str
+    drivers: tuple[str, ...]
+    requires: tuple[str, ...]
+    options: Mapping[str, object]
+    flags: tuple[str, ...]
+    rung: str
+    abi: tuple[tuple[str, ...], tuple[str, ...]]
+    imports: tuple[HostImport, ...] = ()
+
+    def described(self) -> dict[str, Any]:
+        """As JSON's types."""
+        found = {name: getattr(self, name) for name in self.__dataclass_fields__ if name not in ("abi", "imports")}
+        found |= {"arguments_abi": self.abi[0], "results_abi": self.abi[1]}
+        return found | {"host_calls": [json.loads(one.to_json()) for one in self.imports]}
+
+    @staticmethod
+    def read(given: Mapping[str, Any]) -> Module:
+        """From JSON's types."""
+        rest = dict(given)
+        abi = (tuple(rest.pop("arguments_abi")), tuple(rest.pop("results_abi")))
+        imports = tuple(HostImport.from_json(json.dumps(one)) for one in rest.pop("host_calls"))
+        rest["options"] = _tuples(rest["options"])
+        module = Module(**_tuples(rest), abi=abi, imports=imports)
+        if "/" in module.file or "\\" in module.file:
+            raise ValueError(f"file {module.file!r} is outside of the bundle")
+        return module
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """What a bundle is.
+
+    Attributes:
+        signature: of the program.
+        replicas: how many run together.
+        versions: of hilo and IREE's compiler, by package.
+        modules: one or more.
+        place: what messages call the bundle.
+        partitions: into how many parts each replica is cut.
+        is_called_as_one: the partitions share one caller, who gives and gets whole arrays.
+        donated: numbers of donated arguments, counted flat.
+    """
+
+    signature: Signature
+    replicas: int
+    versions: Mapping[str, str]
+    modules: tuple[Module, ...]
+    place: str = field(default="", compare=False)
+    partitions: int = 1
+    is_called_as_one: bool = False
+    donated: tuple[int, ...] = ()
+
+    def module(self, name: str) -> Module:
+        """The module of that name.
+
+        Raises:
+            ArgumentError: there is none.
+        """
+        names = {module.name: module for module in self.modules}
+        if name not in names:
+            raise ArgumentError(f"bundle {self.place}: it has no module for {name!r}; {nearest(name, names)}")
+        return names[name]
+
+    def check_runtime(self) -> None:
+        """Raises if this runtime does not load what that compiler wrote.
+
+        Raises:
+            TargetError: the versions differ in more than the last part.
+        """
+        made, here = self.versions[COMPILER], metadata.version(RUNTIME)
+        if made.split(".")[:2] != here.split(".")[:2]:
+            raise TargetError(
+                f"bundle {self.place}: it was compiled by IREE {made}, and the runtime here is {here}; compile it "
+                f"again, or pip install '{RUNTIME}=={made}'"
+            )
+
+    def to_json(self) -> str:
+        """The manifest's text."""
+        signature = self.signature
+        content: dict[str, Any] = {
+            "format": FORMAT,
+            "entry": signature.entry,
+            "replicas": self.replicas,
+            "partitions": self.partitions,
+            "is_called_as_one": self.is_called_as_one,
+            "donated": self.donated,
+            "arguments": [_leaf(leaf) for leaf in signature.args],
+            "argument_trees": signature.in_tree,
+            "results": [_leaf(leaf) for leaf in signature.results],
+            "result_tree": signature.out_tree,
+            "versions": dict(self.versions),
+            "host_functions": sorted({name for module in self.modules for name in functions_of(module.imports)}),
+            "modules": [module.described() for module in self.modules],
+        }
+        return json.dumps({**content, "sha256": _checksum(content)}, indent=1) + "\n"
+
+
+def parse_manifest(data: bytes, place: str) -> Manifest:
+    """Reads a manifest; `place` is what messages call the bundle.
+
+    Raises:
+        Error: it is damaged, or of a format that this version does not know.
+    """
+    try:
+        content = json.loads(data)
+        if not isinstance(content, dict):
+            raise ValueError("it is no object")
+        if content.get("format") != FORMAT:
+            raise Error(
+                f"bundle {place}: {MANIFEST} has format {content.get('format')!r}; this version reads {FORMAT}; "
+                "compile the program again"
+            )
+        if content.pop("sha256", None) != _checksum(content):
+            raise ValueError("its checksum is wrong")
+        return _read(content, place)
+    except (ValueError, KeyError, TypeError) as error:
+        raise Error(f"bundle {place}: {MANIFEST} is damaged ({error}); copy or compile the bundle again") from error
+
+
+def _read(content: Mapping[str, Any], place: str) -> Manifest:
+    args, results = (tuple(map(_read_leaf, content[name])) for name in ("arguments", "results"))
+    trees = tuple(map(_tree, content["argument_trees"]))
+    signature = Signature(content["entry"], args, results, trees, _tree(content["result_tree"]))
+    if sum(map(leaf_count, trees)) != len(args) or leaf_count(signature.out_tree) != len(results):
+        raise ValueError("its trees do not fit its arrays")
+    modules = tuple(map(Module.read, content["modules"]))
+    return Manifest(
+        signature,
+        content["replicas"],
+        content["versions"],
+        modules,
+        place,
+        content.get("partitions", 1),  # not in what earlier versions wrote
+        content.get("is_called_as_one", False),
+        tuple(content.get("donated", ())),
+    )
+
+
+def _tuples(given: Mapping[str, Any]) -> dict[str, Any]:
+    """The same with tuples for JSON's lists."""
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in given.items()}
+
+
+def _checksum(content: Mapping[str, Any]) -> str:
+    text = json.dumps(content, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _leaf(leaf: Leaf) -> dict[str, Any]:
+    return {"name": leaf.name, "dtype": leaf.dtype.name, "dims": leaf.dims}
+
+
+def _read_leaf(given: Mapping[str, Any]) -> Leaf:
+    return Leaf(BY_NAME[given["dtype"]], tuple(given["dims"]), given["name"])
+
+
+def _tree(given: Any) -> Tree:
+    return None if given is None else tuple(map(_tree, given))

@@ -1,0 +1,43 @@
+"""The checksum of a compiled module, in the module's own file.
+
+IREE's modules have none: a bit that flips in a kernel gives other numbers, or ends the process. So what is compiled for
+later ends with 44 bytes that IREE's loaders do not read, `hilo-sha256:` and the digest of all before. That they must be
+there is said in the module itself, in the reflection of its entry function, so that a file that is cut short is found.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+from hilo.dialect.support.errors import Error
+
+MARK = "hilo.sealed"
+"""The entry of IREE's function reflection that says that the file ends with its checksum."""
+
+_MAGIC = b"hilo-sha256:"
+_SIZE = len(_MAGIC) + hashlib.sha256().digest_size
+
+
+def seal(module: bytes) -> bytes:
+    """The module with its checksum at the end."""
+    return module + _MAGIC + hashlib.sha256(module).digest()
+
+
+def check_seal(data: bytes, place: str) -> None:
+    """Checks a module against the checksum at its end; one that another compiler made has none.
+
+    Args:
+        data: what the file holds.
+        place: what messages call it.
+
+    Raises:
+        Error: the module is not what was written.
+    """
+    module, end = data[:-_SIZE], data[-_SIZE:]
+    if end.startswith(_MAGIC):
+        if hashlib.sha256(module).digest() != end[len(_MAGIC) :]:
+            raise Error(f"{place} is damaged: its checksum is wrong; copy it again, or compile the program again")
+    elif MARK.encode() in data or _MAGIC in data:
+        raise Error(f"{place} is damaged: its end is missing or wrong; copy it again, or compile the program again")
+    elif not data:
+        raise Error(f"{place} is empty; it takes a compiled module")

@@ -1,0 +1,341 @@
+"""Compiles one module with one set of flags, in a worker process or in this one.
+
+The worker is the default: it stays warm, costs nothing per job that the compiler does not cost itself, and an abort
+inside IREE ends it and not the user's process. One worker serves one compilation at a time; threads that compile at the
+same time each get their own, and `MAX_IDLE_WORKERS` of them are kept.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import logging
+import os
+import pickle
+import selectors
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import warnings
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Literal
+
+from hilo.dialect.support.process_exit import inside
+from hilo.targets.environment import Isolation
+from hilo.targets.runtime.reference_moves import repair
+
+_LOG = logging.getLogger("hilo.targets")
+
+MAX_IDLE_WORKERS = 2
+JOBS_PER_WORKER = 500
+"""A worker is replaced after so many jobs: LLVM does not give all its memory back."""
+
+RETIRE_TIMEOUT_S = 1.0
+
+CRASH_MARK = "the compiler process ended"
+"""Begins the diagnostics of a compilation that took its process down; retry ladders match it."""
+
+Mode = Literal["worker", "in-process"]
+
+
+@dataclass(frozen=True, slots=True)
+class Compilation:
+    """What one attempt gave.
+
+    Attributes:
+        module: the compiled module, or None where the compiler failed.
+        diagnostics: the compiler's messages, also warnings of a compilation that succeeded.
+        mode: where it ran.
+    """
+
+    module: bytes | None
+    diagnostics: str
+    mode: Mode
+
+
+class WorkerUnavailable(Exception):
+    """No worker process can be started here; `auto` then compiles in this process."""
+
+
+PLUGINS: dict[str, tuple[str, ...]] = {
+    "input_torch": (),
+    "input_tosa": (),
+    "hal_target_cuda": ("cuda",),
+    "hal_target_metal_spirv": ("metal",),
+    "hal_target_rocm": ("rocm", "hip", "amdgpu"),
+    "hal_target_vmvx": ("vmvx",),
+    "hal_target_vulkan_spirv": ("vulkan",),
+}
+"""The compiler's plug-ins that can be switched off, and the words in a program's flags that ask for them."""
+
+
+def global_flags(flags: tuple[str, ...]) -> tuple[str, ...]:
+    """What the process that compiles with `flags` is started with: the plug-ins that it goes without."""
+    said = " ".join(flags)
+    return tuple(
+        f"--iree-plugin=-{plugin}" for plugin, words in PLUGINS.items() if not any(word in said for word in words)
+    )
+
+
+class _Worker:
+    """One compiler process, with its stderr in an unlinked file.
+
+    Attributes:
+        started_with: its global flags.
+        jobs: how many it was given.
+    """
+
+    def __init__(self, started_with: tuple[str, ...]) -> None:
+        if not sys.executable:
+            raise WorkerUnavailable("sys.executable is empty")
+        self._stderr = tempfile.TemporaryFile()
+        self.started_with = started_with
+        self.jobs = 0
+        script = Path(__file__).with_name("compile_worker.py")
+        path = os.pathsep.join(path for path in sys.path if path)
+        try:
+            self._process = subprocess.Popen(
+                [sys.executable, "-S", "-E", "-c", _BOOTSTRAP, str(script), path, *started_with],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._stderr,
+            )
+        except OSError as error:
+            self._stderr.close()
+            raise WorkerUnavailable(str(error)) from error
+
+    def compile(self, flags: tuple[str, ...], module: bytes, timeout_s: float | None) -> Compilation:
+        """One job. What interrupts it (Ctrl-C, the timeout) ends the process: its state is unknown then."""
+        process = self._process
+        assert process.stdin is not None and process.stdout is not None
+        self.jobs += 1
+        start = self._stderr.seek(0, os.SEEK_END)
+        try:
+            try:
+                pickle.dump((flags, module), process.stdin, protocol=pickle.HIGHEST_PROTOCOL)
+                process.stdin.flush()
+                self._wait_readable(timeout_s)
+                ok, payload = pickle.load(process.stdout)
+            except (EOFError, BrokenPipeError, pickle.UnpicklingError):
+                return Compilation(None, self._died() + self._messages(start), "worker")
+            except TimeoutError as error:
+                self.close()
+                return Compilation(None, f"{error}\n{self._messages(start)}", "worker")
+        except BaseException:
+            self.close()
+            raise
+        messages = self._messages(start)
+        if ok:
+            return Compilation(payload, messages, "worker")
+        return Compilation(None, "\n".join(text for text in (messages, _one_line(payload)) if text), "worker")
+
+    def _wait_readable(self, timeout_s: float | None) -> None:
+        if timeout_s is None:
+            return
+        assert self._process.stdout is not None
+        with selectors.DefaultSelector() as selector:
+            selector.register(self._process.stdout, selectors.EVENT_READ)
+            if not selector.select(timeout_s):
+                raise TimeoutError(f"the compiler did not finish within {timeout_s} s and was stopped")
+
+    def _messages(self, start: int) -> str:
+        self._stderr.seek(start)
+        return self._stderr.read().decode(errors="replace").strip()
+
+    def _died(self) -> str:
+        code = self._process.wait()
+        self.close()
+        reason = f"with exit code {code}"
+        if code < 0:
+            try:
+                reason = f"by {signal.Signals(-code).name}"
+            except ValueError:  # a number that this platform has no name for
+                reason = f"by signal {-code}"
+        return f"{CRASH_MARK} {reason}\n"
+
+    @property
+    def alive(self) -> bool:
+        return self._process.poll() is None
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def retire(self) -> None:
+        """Ends an idle process by closing its stdin, so that it can tidy up."""
+        if self._process.stdin is not None:
+            with contextlib.suppress(BrokenPipeError):  # it is gone already
+                self._process.stdin.close()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(RETIRE_TIMEOUT_S)
+        self.close()
+
+    def close(self) -> None:
+        """Ends the process at once and waits for it. The stderr file stays readable until the object goes."""
+        self._process.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                # A write buffered for a process that is gone cannot be flushed; closing must still close.
+                with contextlib.suppress(BrokenPipeError):
+                    pipe.close()
+
+
+# -S and -E keep the user's site and environment hooks out of the worker; the parent's own path is what finds IREE.
+_BOOTSTRAP = """
+import os, runpy, sys
+sys.path[:] = sys.argv[2].split(os.pathsep)
+runpy.run_path(sys.argv[1], run_name="__main__")
+"""
+
+
+class _Pool:
+    """Idle workers of this process. A forked child starts with none: it must not talk to its parent's."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.idle: list[_Worker] = []
+
+    def take(self, started_with: tuple[str, ...]) -> _Worker:
+        with self.lock:
+            for worker in [worker for worker in self.idle if worker.started_with == started_with][::-1]:
+                self.idle.remove(worker)
+                if worker.alive:
+                    return worker
+                worker.close()
+        return _Worker(started_with)
+
+    def give_back(self, worker: _Worker) -> None:
+        if worker.alive and worker.jobs < JOBS_PER_WORKER:
+            with self.lock:
+                self.idle.append(worker)
+                if len(self.idle) <= MAX_IDLE_WORKERS:
+                    return
+                worker = self.idle.pop(0)
+        worker.retire()
+
+    def warm_up(self, started_with: tuple[str, ...]) -> None:
+        """Starts a worker if there is none, without waiting for it."""
+        with self.lock:
+            if any(worker.started_with == started_with for worker in self.idle):
+                return
+        self.give_back(_Worker(started_with))
+
+    def close(self) -> None:
+        with self.lock:
+            workers, self.idle = self.idle, []
+        for worker in workers:
+            worker.retire()
+
+    def forget(self) -> None:
+        self.lock = threading.Lock()
+        self.idle = []
+
+
+_POOL = _Pool()
+atexit.register(_POOL.close)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_POOL.forget)
+
+
+def warm_up(isolation: Isolation, flags: tuple[str, ...] = ()) -> None:
+    """Lets the worker for these flags start while the caller still lowers the module. Its failure shows at use."""
+    if isolation != "in-process":
+        with contextlib.suppress(WorkerUnavailable):
+            _POOL.warm_up(global_flags(flags))
+
+
+def compile_bytecode(
+    module: bytes, flags: tuple[str, ...], *, isolation: Isolation = "auto", timeout_s: float | None = None
+) -> Compilation:
+    """Compiles `module` (MLIR bytecode) to an IREE VM module.
+
+    Args:
+        module: MLIR bytecode.
+        flags: the session's flags, as iree-compile takes them.
+        isolation: `worker`, `in-process`, or `auto`: a worker, or this process where none starts (with a warning).
+        timeout_s: seconds after which a worker is stopped. In this process a compilation cannot be stopped.
+
+    Returns:
+        The module as the compiler gave it, but for references that it must not move: see `reference_moves`.
+    """
+    attempt = _compile(module, flags, isolation, timeout_s)
+    if attempt.module is None:
+        return attempt
+    repaired, moves = repair(attempt.module)
+    if moves:
+        _LOG.debug("%d moves of references were copies", moves)
+    return replace(attempt, module=repaired)
+
+
+def _compile(module: bytes, flags: tuple[str, ...], isolation: Isolation, timeout_s: float | None) -> Compilation:
+    if isolation != "in-process":
+        try:
+            worker = _POOL.take(global_flags(flags))
+        except WorkerUnavailable as error:
+            if isolation == "worker":
+                return Compilation(None, f"no compiler process could be started: {error}", "worker")
+            warnings.warn(f"hilo compiles in this process, since no worker could be started: {error}", stacklevel=2)
+        else:
+            try:
+                return worker.compile(flags, module, timeout_s)
+            finally:
+                _POOL.give_back(worker)
+    return _compile_in_process(module, flags)
+
+
+def _one_line(message: str) -> str:
+    """What the compiler's interface says when it fails, such as "error: Error parsing flags: option not found: x"."""
+    return f"error: {' '.join(message.split())}" if message else ""
+
+
+def _compile_in_process(module: bytes, flags: tuple[str, ...]) -> Compilation:
+    from iree.compiler.api import Output
+
+    from hilo.dialect._bindings import Session, ir
+
+    messages: list[str] = []
+
+    def collect(diagnostic: ir.Diagnostic) -> bool:
+        messages.append(
+            f"{diagnostic.location}: {str(diagnostic.severity).rpartition('.')[2].lower()}: {diagnostic.message}"
+        )
+        return True
+
+    def failed(reason: str = "") -> Compilation:
+        return Compilation(None, "\n".join([*messages, _one_line(reason)]).strip(), "in-process")
+
+    with inside(), Session() as session:
+        try:
+            session.set_flags(*flags)
+        except ValueError as error:
+            return failed(str(error))
+        context = session.context
+        handler = context.attach_diagnostic_handler(collect)
+        try:
+            parsed = ir.Module.parse(module, context)
+        except ir.MLIRError as error:
+            handler.detach()
+            return failed(str(error))
+        try:
+            with session.invocation() as invocation:
+                invocation.import_module(parsed.operation)
+                if not invocation.execute():
+                    return failed()
+                with Output.open_membuffer() as output:
+                    try:
+                        invocation.output_vm_bytecode(output)
+                    except ValueError as error:
+                        return failed(str(error))
+                    return Compilation(bytes(memoryview(output.map_memory())), "\n".join(messages), "in-process")
+        finally:
+            handler.detach()
+
+
+def workers() -> tuple[int, ...]:
+    """Process ids of the idle workers."""
+    with _POOL.lock:
+        return tuple(worker.pid for worker in _POOL.idle)

@@ -1,0 +1,1 @@
+"""Numbers of every element type in NumPy: what operations compute with."""

@@ -1,0 +1,1 @@
+"""The targets `cuda`, `rocm`, `vulkan` and `metal`."""

@@ -1,0 +1,86 @@
+"""What the targets beside `llvm-cpu` share: options, flags of iree-compile, and the retry ladder.
+
+As on `llvm-cpu`, f64 and i64 are never demoted, and what helps where code cannot be made is fewer operations in one
+dispatch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from hilo.dialect.support.errors import ArgumentError, nearest
+from hilo.targets.target import Options, Rung
+
+
+@dataclass(frozen=True, slots=True)
+class CompilerOptions(Options):
+    """Options of every target that IREE compiles for."""
+
+    opt_level: Literal["O0", "O1", "O2", "O3"] = field(default="O2", metadata={"help": "IREE's optimization level"})
+
+
+def common_flags(device: str, options: CompilerOptions) -> tuple[str, ...]:
+    """The flags that do not depend on the kind of device; `device` is IREE's name of it."""
+    return (
+        f"--iree-hal-target-device={device}",
+        "--iree-input-type=stablehlo",
+        "--iree-input-demote-f64-to-f32=false",
+        "--iree-input-demote-i64-to-i32=false",
+        f"--iree-opt-level={options.opt_level}",
+        "--iree-vm-emit-polyglot-zip=false",
+    )
+
+
+def known_arch(target: str, arch: str, names: Iterable[str], aliases: Mapping[str, str]) -> str:
+    """The compiler's name of an architecture: `arch` itself, or what `aliases` says.
+
+    Raises:
+        ArgumentError: there is no code for it. The compiler itself ends its process at such a name.
+    """
+    wanted = arch.lower()
+    if wanted in aliases:
+        return aliases[wanted]
+    known = tuple(names)
+    if wanted not in known:
+        raise ArgumentError(f"compile for {target}: arch {arch!r} is unknown; {nearest(wanted, (*known, *aliases))}")
+    return wanted
+
+
+_CODEGEN_FAILED = (
+    r"the compiler process ended|failed to run translation of source executable|failed to serialize executable|"
+    r"failed to legalize|circular dependency|shared memory|failed to distribute|failed to configure|"
+    r"Couldn't find a deterministic|failed to (lower|vectorize|tile)|distribut"
+)
+
+LADDER: tuple[Rung, ...] = (
+    Rung("default"),
+    Rung(
+        "no-const-eval",
+        flags=("--iree-opt-const-eval=false",),
+        when=r"jit global source initialization order",
+        reason="the compiler computes constants that it cannot yet read; the program computes them when it is loaded",
+    ),
+    Rung(
+        "tied-loops",
+        pipeline="canonicalize-while",
+        when=r"region branch point has|the compiler process ended",
+        reason="carried values that only a loop's condition reads are dropped from one half of the loop",
+    ),
+    Rung(
+        "barred-loops",
+        pipeline="canonicalize-while{by=barrier}",
+        when=r"without cyclic dependencies|timepoint coverage",
+        reason="values that are chosen anew in each turn may keep the compiler from finding an order",
+        restart=True,
+    ),
+    Rung(
+        "fenced",
+        pipeline="fence-operations",
+        when=_CODEGEN_FAILED,
+        reason="operations that fail when they are compiled together may not when each is alone",
+    ),
+    Rung("O1", flags=("--iree-opt-level=O1",), when=_CODEGEN_FAILED, reason="less fusion makes simpler code"),
+    Rung("O0", flags=("--iree-opt-level=O0",), when=_CODEGEN_FAILED, reason="no fusion at all"),
+)

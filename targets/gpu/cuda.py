@@ -1,0 +1,118 @@
+"""`cuda`: NVIDIA GPUs. Compiles without one, to PTX that the driver translates when a program is loaded.
+
+PTX for one architecture runs on every later one. IREE 3.13 knows sm_60 to sm_89 and sm_120; what it does not know
+(sm_90 of H100 and H200, sm_100) gets the newest PTX before it, sm_89, and the driver's translation does the rest.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from hilo.targets.compilation.cost_model import Work
+from hilo.targets.gpu.common import LADDER, CompilerOptions, common_flags, known_arch
+from hilo.targets.target import Target
+
+DEFAULT_ARCH = "sm_80"
+"""Where there is no GPU to ask: every GPU since A100 takes it."""
+
+ARCHS = ("sm_60", "sm_70", "sm_75", "sm_80", "sm_86", "sm_87", "sm_89", "sm_120")
+"""What IREE 3.13 has code for."""
+
+ALIASES: Mapping[str, str] = {
+    "sm_72": "sm_70",
+    **dict.fromkeys(("sm_90", "sm_90a", "sm_100", "sm_100a", "sm_103", "sm_110"), "sm_89"),
+    **dict.fromkeys(("hopper", "h100", "h200", "h20", "gh200", "blackwell", "b100", "b200", "gb200"), "sm_89"),
+    **dict.fromkeys(("volta", "v100"), "sm_70"),
+    **dict.fromkeys(("turing", "t4"), "sm_75"),
+    **dict.fromkeys(("ampere", "a100", "a30"), "sm_80"),
+    **dict.fromkeys(("a10", "a40", "a6000", "rtx3090", "rtx3080"), "sm_86"),
+    "orin": "sm_87",
+    **dict.fromkeys(("ada", "l4", "l40", "l40s", "rtx4090", "rtx4080"), "sm_89"),
+    **dict.fromkeys(("rtx5090", "rtx5080"), "sm_120"),
+}
+"""Product and architecture names, and architectures that get the newest PTX before them."""
+
+
+@dataclass(frozen=True, slots=True)
+class CudaOptions(CompilerOptions):
+    """Options of `cuda`."""
+
+    arch: str = field(
+        default="auto",
+        metadata={"help": f"sm_70, sm_80, h100, …; auto: the GPU's here, {DEFAULT_ARCH} where there is none"},
+    )
+
+
+def resolve_arch(arch: str) -> str:
+    """The architecture that the compiler gets for `arch`.
+
+    Raises:
+        ArgumentError: there is no code for it.
+
+    >>> resolve_arch("h100"), resolve_arch("sm_75")
+    ('sm_89', 'sm_75')
+    """
+    if arch == "auto":
+        found = compute_capabilities()
+        return newest_before(min(found)) if found else DEFAULT_ARCH
+    return known_arch("cuda", arch, ARCHS, ALIASES)
+
+
+def newest_before(capability: int) -> str:
+    """The newest architecture that a GPU of a compute capability (80 is 8.0) takes.
+
+    >>> newest_before(90), newest_before(89), newest_before(121)
+    ('sm_89', 'sm_89', 'sm_120')
+    """
+    fitting = [arch for arch in ARCHS if int(arch.removeprefix("sm_")) <= capability]
+    return fitting[-1] if fitting else ARCHS[0]
+
+
+_MAJOR, _MINOR = 75, 76  # CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR and _MINOR
+
+
+@functools.cache
+def compute_capabilities() -> tuple[int, ...]:
+    """The compute capability of each GPU here (80 is 8.0), as the driver says; none where there is no driver."""
+    try:
+        driver = ctypes.CDLL("libcuda.so.1")
+    except OSError:
+        return ()
+    count = ctypes.c_int()
+    if driver.cuInit(0) or driver.cuDeviceGetCount(ctypes.byref(count)):
+        return ()
+    found = []
+    for ordinal in range(count.value):
+        device, major, minor = ctypes.c_int(), ctypes.c_int(), ctypes.c_int()
+        failed = driver.cuDeviceGet(ctypes.byref(device), ordinal)
+        failed = failed or driver.cuDeviceGetAttribute(ctypes.byref(major), _MAJOR, device)
+        if not (failed or driver.cuDeviceGetAttribute(ctypes.byref(minor), _MINOR, device)):
+            found.append(major.value * 10 + minor.value)
+    return tuple(found)
+
+
+def flags(options: CudaOptions, work: Work) -> tuple[str, ...]:
+    """The flags of iree-compile for a program."""
+    return (*common_flags("cuda", options), f"--iree-cuda-target={resolve_arch(options.arch)}")
+
+
+def device(options: CudaOptions, work: Work) -> str:
+    """IREE's runtime device: the first GPU, unless the user names another, as in `cuda://1`."""
+    return "cuda" if options.device == "auto" else options.device
+
+
+TARGET = Target(
+    name="cuda",
+    description="NVIDIA GPUs, through PTX; compiles without one",
+    takes="hilo.targets.gpu.derived_profiles:CUDA",
+    options=CudaOptions,
+    flags=flags,
+    device=device,
+    ladder=LADDER,
+    fingerprint=lambda options: resolve_arch(options.arch),
+    priority=30,
+    drivers=("cuda",),
+)

@@ -1,0 +1,34 @@
+"""What the targets take whose profile follows from that of `llvm-cpu`: the same, most in data-parallel forms.
+
+A native kernel of loops (`kernels`) would be one thread of a GPU, so passes choose networks, scans and log steps there.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+
+from hilo.lowering.framework.profile import Profile
+from hilo.targets.llvm_cpu import profile as llvm_cpu_profile
+
+BOUND_ARRAYS = 16
+"""What the drivers of GPUs bind to one kernel."""
+
+PADDED = frozenset({"pad", "dot_general"})
+"""The compilers for GPUs crash where they pad complex numbers; they pad operands of dots to the size of their tiles."""
+
+
+def derive(name: str, *, kernels: bool = False, without: frozenset[str] = frozenset()) -> Profile:
+    """A profile for the target `name`; `without` are element types (XLA names) that it has no code for."""
+    base = llvm_cpu_profile.PROFILE
+    types = base.element_types - without
+    if kernels:
+        return dataclasses.replace(base, name=name, element_types=types)
+    return dataclasses.replace(
+        base, name=name, element_types=types, kernels=False, kernel_arrays=BOUND_ARRAYS, complex_by_parts=PADDED
+    )
+
+
+CUDA = derive("cuda")
+ROCM = derive("rocm")
+METAL = derive("metal", without=frozenset({"f64", "c128"}))
+VMVX = derive("vmvx", kernels=True, without=frozenset({"f16", "bf16", "c64", "c128"}))

@@ -1,0 +1,28 @@
+"""What `vulkan` takes once a program is lowered, found by compiling and running with IREE 3.13 on Mesa's lavapipe."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from hilo.targets.llvm_cpu import profile as llvm_cpu_profile
+
+INACCURATE = frozenset({"exponential", "exponential_minus_one", "log", "log_plus_one", "logistic", "tanh"})
+"""SPIR-V's functions of f32 err by many units in the last place, and there are none of f64."""
+
+MISSING_INTEGER = frozenset({"divide_unsigned", "remainder", "count_leading_zeros"})
+"""Unsigned division and leading zeros of vectors of one element are not lowered; some remainders are wrong."""
+
+CARRIED = frozenset({"bf16"})
+"""Loads, constants and iotas of vectors of bf16 become bit casts between vectors of other widths, which SPIR-V lacks,
+and some sums that are rounded to bf16 inside a kernel come out a unit off."""
+
+PROFILE = dataclasses.replace(
+    llvm_cpu_profile.PROFILE,
+    name="vulkan",
+    carried_types=llvm_cpu_profile.PROFILE.carried_types | CARRIED,
+    fences_widening=True,
+    kernels=False,
+    inaccurate=INACCURATE,
+    missing_integer=MISSING_INTEGER,
+    host_routines=frozenset(),
+)

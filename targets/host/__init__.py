@@ -1,0 +1,1 @@
+"""What programs call in their process: host functions, feeds, LAPACK."""

@@ -1,0 +1,1 @@
+"""The target `llvm-cpu`, and other machines' CPUs ahead of time."""

@@ -1,0 +1,230 @@
+"""`llvm-cpu`: native code through LLVM, run by IREE's local devices. The default target.
+
+Policy, with what was measured for each choice (two cores with AVX-512):
+- f64 and i64 are never demoted: IREE's default turns f64 into f32 without a word.
+- Optimization level O2: the default, O0, is 10 times slower on reductions.
+- Data tiling: f32 matmul 2048³ 363 → 124 ms; not for small products, see `is_large_product`.
+- Constant expressions are left where they are in long programs without large constants: see `hoists_constants`.
+- `local-sync` runs a program in the calling thread, `local-task` on a thread pool: see `choose_device`.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import platform
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from hilo.targets.compilation.cost_model import Work
+from hilo.targets.llvm_cpu.machine import architecture, machine_features
+from hilo.targets.target import Options, Rung, Target
+
+TASK_OVERHEAD_NS = 40_000.0
+"""What `local-task` adds to a call, and to a turn of a loop, over `local-sync`: measured 10 to 45 µs."""
+
+
+@dataclass(frozen=True, slots=True)
+class LlvmCpuOptions(Options):
+    """Options of `llvm-cpu`."""
+
+    opt_level: Literal["O0", "O1", "O2", "O3"] = field(default="O2", metadata={"help": "IREE's optimization level"})
+    data_tiling: bool = field(default=True, metadata={"help": "lay matrices out in tiles for large dots"})
+    cpu: str = field(default="host", metadata={"help": "LLVM's name of the CPU, or host, or generic"})
+    cpu_features: str = field(
+        default="", metadata={"help": "LLVM's CPU features, such as +avx512f,-fma; added to the CPU's"}
+    )
+    triple: str = field(default="", metadata={"help": "LLVM's target triple; empty: this machine's"})
+
+
+_SINCE_LEVEL = {
+    "--iree-opt-strip-assertions": 1,
+    "--iree-opt-outer-dim-concat": 1,
+    "--iree-opt-generalize-matmul": 2,
+    "--iree-dispatch-creation-enable-aggressive-fusion": 2,
+    "--iree-llvmcpu-reassociate-fp-reductions": 2,
+    "--iree-opt-aggressively-propagate-transposes": 3,
+}
+"""What an optimization level turns on, by the first level that does."""
+
+
+def level_flags(level: str) -> tuple[str, ...]:
+    """An optimization level, and each of what it turns on: the compiler's own derivation does not reach a session of a
+    process with a command line, which the worker is (layer normalization 128 x 512: 32 instead of 14 µs).
+
+    >>> level_flags("O0")[:2]
+    ('--iree-opt-level=O0', '--iree-opt-strip-assertions=false')
+    """
+    on = {flag: str(int(level[1:]) >= first).lower() for flag, first in _SINCE_LEVEL.items()}
+    return (f"--iree-opt-level={level}", *(f"{flag}={value}" for flag, value in on.items()))
+
+
+LONG_PROGRAM = 200
+"""Operations from which on a program is long to compile, about a second and more."""
+
+LARGE_CONSTANTS_BYTES = 16_384.0
+"""Constants from that size on are taken for weights, which are laid out in tiles before the first call."""
+
+
+def hoists_constants(work: Work) -> bool:
+    """Does the compiler compute constant expressions ahead? It compiles and runs each as a program of its own.
+
+    Measured on programs of the corpus, compilation with | without, and a call: distributions 63 | 3.6 s; image
+    resampling 129 | 26 s, 150 | 159 µs. Weights that are constants must be laid out ahead.
+    """
+    return work.operations < LONG_PROGRAM or work.constant_bytes >= LARGE_CONSTANTS_BYTES
+
+
+LESS_FUSION = "--iree-dispatch-creation-enable-aggressive-fusion=false"
+"""With matrices in tiles, what is fused across several uses of a product is not tiled itself: vectors pass the limit
+of the stack, and programs end up on the ladder. Measured on transformers (compilation, call; with | without): width
+512, 3 layers, a training step 11.3 s, 108 ms | 4.5 s, 55 ms; its forward 3.6 s, 26 ms | 1.1 s, 16 ms; one block 1.2 s,
+3.1 ms | 1.0 s, 2.9 ms. Without products fusion stays: Cholesky of order 256 takes 100 | 260 µs."""
+
+
+def flags(options: LlvmCpuOptions, work: Work) -> tuple[str, ...]:
+    """The flags of iree-compile for a program."""
+    tiles = options.data_tiling and (work.large_products > 0 or options.triple != "")  # measured on this CPU only
+    chosen = [
+        "--iree-hal-target-device=local",
+        "--iree-hal-local-target-device-backends=llvm-cpu",
+        "--iree-input-type=stablehlo",
+        "--iree-input-demote-f64-to-f32=false",
+        "--iree-input-demote-i64-to-i32=false",
+        *level_flags(options.opt_level),
+        f"--iree-opt-data-tiling={'true' if tiles else 'false'}",
+        f"--iree-llvmcpu-target-cpu={'generic' if options.triple and options.cpu == 'host' else options.cpu}",
+        "--iree-llvmcpu-debug-symbols=false",
+        "--iree-vm-emit-polyglot-zip=false",
+    ]
+    if tiles and work.products:
+        chosen.append(LESS_FUSION)
+    if not hoists_constants(work):
+        chosen += ["--iree-opt-const-expr-hoisting=false", "--iree-opt-const-eval=false"]
+    if options.cpu_features:
+        chosen.append(f"--iree-llvmcpu-target-cpu-features={options.cpu_features}")
+    if options.triple:
+        chosen.append(f"--iree-llvmcpu-target-triple={options.triple}")
+    return tuple(chosen)
+
+
+def choose_device(options: LlvmCpuOptions, work: Work, *, cores: int | None = None) -> str:
+    """`local-sync` runs a program in the calling thread, `local-task` on all cores: whichever is quicker by the
+    estimate.
+
+    Measured, µs sync | task, two cores: add of 8: 3.6 | 18; of 1M: 111 | 177; dot 128³: 26 | 61; 256³: 164 | 136;
+    1024³: 10290 | 6251; one turn of a loop around a scalar: 1.7 | 4.3; around dot 128³: 24 | 41; around dot 256³: 163 |
+        101.
+    """
+    if options.device != "auto":
+        return options.device
+    count = cores or os.cpu_count() or 1
+    with_all_cores = work.cost_ns / count + TASK_OVERHEAD_NS * (1 + work.turns)
+    return "local-task" if with_all_cores < work.cost_ns else "local-sync"
+
+
+_CODEGEN_FAILED = (
+    r"stack allocation limit|the compiler process ended|failed to run translation of source executable|"
+    r"failed to serialize executable|circular dependency|does not dominate this use"
+)
+
+LADDER: tuple[Rung, ...] = (
+    Rung("default"),
+    Rung(
+        "system-linker",
+        flags=("--iree-llvmcpu-link-embedded=false",),
+        when=r"undefined symbol",
+        reason="the embedded format has no libm; the system's has sin, cos, atan2 of f64",
+    ),
+    Rung(
+        "less-fusion",
+        flags=(LESS_FUSION,),
+        when=r"iree_codegen\.load_from_buffer",
+        reason="data tiling gives what is fused across several uses a buffer of another shape",
+    ),
+    Rung(
+        "no-data-tiling",
+        flags=("--iree-opt-data-tiling=false",),
+        when=r"valid padding vector elemental type|iree_encoding|mmt4d|inner_tiled|linalg\.(un)?pack|set_encoding",
+        reason="data tiling has no layouts for some element types, complex ones among them",
+    ),
+    Rung(
+        "large-stack",
+        flags=("--iree-llvmcpu-stack-allocation-limit=262144",),
+        when=r"stack allocation limit",
+        reason="fused code wants more than 32 KiB of stack, which the calling thread has and a worker thread may not",
+        device="local-sync",
+    ),
+    Rung(
+        "tied-loops",
+        pipeline="canonicalize-while",
+        when=r"region branch point has|the compiler process ended",
+        reason="carried values that only a loop's condition reads are dropped from one half of the loop",
+    ),
+    Rung(
+        "barred-loops",
+        pipeline="canonicalize-while{by=barrier}",
+        when=r"without cyclic dependencies|timepoint coverage",
+        reason="values that are chosen anew in each turn may keep the compiler from finding an order",
+        restart=True,
+    ),
+    Rung(
+        "fenced",
+        pipeline="fence-operations",
+        when=_CODEGEN_FAILED,
+        reason="operations that fail when they are compiled together may not when each is alone",
+    ),
+    Rung(
+        "O1",
+        flags=(*level_flags("O1"), "--iree-opt-data-tiling=false"),
+        when=_CODEGEN_FAILED,
+        reason="less fusion makes smaller buffers and simpler code",
+    ),
+    Rung(
+        "O0",
+        flags=(*level_flags("O0"), "--iree-opt-data-tiling=false"),
+        when=_CODEGEN_FAILED,
+        reason="no fusion at all",
+    ),
+)
+
+
+@functools.cache
+def host_cpu() -> str:
+    """A digest of this machine's CPU and its features: code compiled for `host` is not for another."""
+    text = f"{platform.machine()} {platform.processor()}"
+    info = Path("/proc/cpuinfo")
+    if info.exists():
+        kept = ("model name", "flags", "features", "isa", "cpu part", "cpu implementer")
+        lines = {line for line in info.read_text(errors="replace").splitlines() if line.lower().startswith(kept)}
+        text += "\n".join(sorted(lines))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def fingerprint(options: LlvmCpuOptions) -> str:
+    """What the code depends on beside its flags."""
+    return host_cpu() if options.cpu == "host" and not options.triple else ""
+
+
+def requires(options: LlvmCpuOptions) -> tuple[str, ...]:
+    """What a machine must have to run the code: of code for this CPU all that it has, else the instruction set."""
+    if options.triple:
+        return (options.triple.partition("-")[0],)
+    return tuple(sorted(machine_features())) if options.cpu == "host" else (architecture(),)
+
+
+TARGET = Target(
+    name="llvm-cpu",
+    description="native code for this CPU (or another, ahead of time) through LLVM",
+    takes="hilo.targets.llvm_cpu.profile:IN_PROCESS",
+    options=LlvmCpuOptions,
+    flags=flags,
+    device=choose_device,
+    ladder=LADDER,
+    fingerprint=fingerprint,
+    priority=10,
+    drivers=("local-sync", "local-task"),
+    requires=requires,
+)

@@ -1,0 +1,1 @@
+"""Several replicas of one program: threads that meet at collectives."""

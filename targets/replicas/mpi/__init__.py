@@ -1,0 +1,1 @@
+"""Replicas as the ranks of an MPI communicator."""

@@ -1,0 +1,1 @@
+"""What runs a call: executables, arguments, device arrays, devices, host memory."""

@@ -1,0 +1,361 @@
+"""`DeviceArray`: an array on a device, as NumPy, DLPack and Python see it.
+
+Device arrays do not change: host views of them are read-only, and programs write their results to new buffers.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from typing import Any
+
+import numpy as np
+
+from hilo.dialect.support.dtypes import Dtype, dtype
+from hilo.dialect.support.errors import ArgumentError, DtypeError, ExecutionError
+from hilo.targets._bindings import HalBufferView
+from hilo.targets.runtime.device import Device, get_device
+from hilo.targets.runtime.host_memory import ALIGNMENT
+from hilo.targets.runtime.layout import Layout, layout
+
+_DLPACK_CPU = 1
+
+
+class DeviceArray:
+    """An array in a device's memory.
+
+    `np.asarray(x)` gives its content on the host: for CPU devices the same memory, read-only and without a copy. It is
+    made by calling an executable, by `device_put`, or by `from_dlpack`.
+
+    Attributes:
+        layout: its element type and dimensions, for the user and in the buffer.
+        view: IREE's buffer view.
+        device: where it is.
+    """
+
+    __slots__ = ("__weakref__", "_host", "device", "layout", "view")
+
+    def __init__(self, view: HalBufferView, layout: Layout, device: Device) -> None:
+        self.view = view
+        self.layout = layout
+        self.device = device
+        # Once set, others may hold this memory: a donated array is then copied instead of written over.
+        self._host: np.ndarray | None = None
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return self.layout.dims
+
+    @property
+    def ndim(self) -> int:
+        return len(self.layout.dims)
+
+    @property
+    def size(self) -> int:
+        """The number of elements."""
+        size = 1
+        for length in self.layout.dims:
+            size *= length
+        return size
+
+    @property
+    def dtype(self) -> np.dtype:
+        """The NumPy or ml_dtypes dtype."""
+        return self.layout.numpy
+
+    @property
+    def element_type(self) -> Dtype:
+        """The row of hilo's dtype table."""
+        return self.layout.dtype
+
+    @property
+    def nbytes(self) -> int:
+        """The size in bytes of the array on the host; the device's buffer may pack 4-bit types tighter."""
+        return self.size * self.layout.numpy.itemsize
+
+    def block_until_ready(self) -> DeviceArray:
+        """Waits for the computation of this array, and returns it. Only results of `call_async` are waited for.
+
+        Raises:
+            ExecutionError: the program that computes it failed.
+        """
+        return self
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether its computation is over."""
+        return True
+
+    @property
+    def is_donated(self) -> bool:
+        """Whether it was given to a program that reuses its memory; it cannot be read any more."""
+        return isinstance(self.device, Gone)
+
+    @property
+    def is_exclusive(self) -> bool:
+        """Whether nobody else, such as a NumPy view, holds its memory."""
+        return self._host is None
+
+    def hand_over(self, gone: Gone) -> DeviceArray:
+        """Moves the memory into a new array; this one is unusable from then on.
+
+        Args:
+            gone: what took it, for the message of a later use.
+        """
+        moved = DeviceArray(self.view, self.layout, self.device)
+        moved._host = self._host
+        self.give_up(gone)
+        return moved
+
+    def give_up(self, gone: Gone) -> None:
+        """Makes this array unusable: its memory is another's now."""
+        self.device = gone
+        self.view = None
+        self._host = None
+
+    def to_host(self) -> np.ndarray:
+        """The content as a read-only NumPy array; on CPU devices without a copy where the element type allows it."""
+        if self._host is None:
+            host = self.device.download(self.view, self.layout)
+            host.setflags(write=False)
+            self._host = host
+        return self._host
+
+    def __array__(self, dtype: np.dtype | None = None, copy: bool | None = None) -> np.ndarray:
+        host = self.to_host()
+        if dtype is not None and np.dtype(dtype) != host.dtype:
+            if copy is False:
+                raise ValueError(
+                    f"a copy-free array of dtype {np.dtype(dtype)} was asked for; this one has {host.dtype}"
+                )
+            return host.astype(dtype)
+        return host.copy() if copy else host
+
+    def __dlpack__(
+        self,
+        *,
+        stream: object = None,
+        max_version: tuple[int, int] | None = None,
+        dl_device: tuple[int, int] | None = None,
+        copy: bool | None = None,
+    ) -> Any:
+        """A DLPack capsule. Without `copy=True` it is this array's memory, which the taker must not write.
+
+        Raises:
+            BufferError: the device or dtype cannot be given away in DLPack.
+        """
+        if dl_device is not None and tuple(dl_device) != self.__dlpack_device__():
+            raise BufferError(
+                f"this array is on DLPack device {self.__dlpack_device__()}; {tuple(dl_device)} was asked for"
+            )
+        if stream is not None:
+            raise BufferError(f"stream is {stream!r}; arrays on the CPU take None")
+        if self.layout.storage.itemsize != self.layout.numpy.itemsize or self.layout.elements_per_byte > 1:
+            raise BufferError(f"DLPack has no arrays of {self.layout.dtype}")
+        if copy:
+            return np.array(self.to_host()).__dlpack__(max_version=max_version)
+        if self.layout.is_direct and max_version is not None and max_version[0] >= 1:
+            return self.to_host().__dlpack__(max_version=max_version)  # NumPy's capsule says that it is read-only
+        self.to_host()  # others hold the memory from now on
+        try:
+            return self.device.hal.create_dlpack_capsule(self.view, _DLPACK_CPU, 0)
+        except (RuntimeError, ValueError) as error:
+            raise BufferError(f"{self.layout} cannot be given away in DLPack: {error}") from error
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        if not self.device.is_host:
+            raise BufferError(f"arrays on {self.device.name} have no DLPack device")
+        return (_DLPACK_CPU, 0)
+
+    def __repr__(self) -> str:
+        body = np.array2string(self.to_host(), separator=", ", threshold=100) if self.size <= 1000 else "…"
+        return f"DeviceArray({body}, {self.layout}, device={self.device.name!r})"
+
+    def _scalar(self, kind: str) -> Any:
+        if self.size != 1:
+            raise ArgumentError(f"{kind}() of a DeviceArray {self.layout}; it takes an array of one element")
+        return self.to_host().reshape(())[()]
+
+    def item(self) -> Any:
+        """The one element as a Python scalar."""
+        return self._scalar("item").item()
+
+    def __float__(self) -> float:
+        return float(self._scalar("float"))
+
+    def __int__(self) -> int:
+        return int(self._scalar("int"))
+
+    def __index__(self) -> int:
+        if not self.layout.dtype.is_integer:
+            raise TypeError(f"a DeviceArray {self.layout} is no index; it takes an integer type")
+        return int(self._scalar("index"))
+
+    def __complex__(self) -> complex:
+        return complex(self._scalar("complex"))
+
+    def __bool__(self) -> bool:
+        return bool(self._scalar("bool"))
+
+    def __len__(self) -> int:
+        if not self.layout.dims:
+            raise TypeError("len() of a DeviceArray of rank 0")
+        return self.layout.dims[0]
+
+    def __getitem__(self, index: Any) -> Any:
+        """Indexing on the host, as NumPy does it; the result is a NumPy array."""
+        return self.to_host()[index]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.to_host())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (device_put, (np.array(self.to_host()), self.device.name))
+
+
+class Gone(Device):
+    """Where the memory of a donated array went: every use of the array says so.
+
+    Args:
+        device: where the array was.
+        call: what took it.
+    """
+
+    def __init__(self, device: Device, call: str) -> None:
+        self.name = device.name
+        self.is_host = False
+        self.call = call
+
+    def download(self, view: HalBufferView, layout: Layout) -> np.ndarray:
+        raise ArgumentError(
+            f"this array {layout} was donated to {self.call} and cannot be used any more; "
+            "use the call's results, or compile without donating that argument"
+        )
+
+
+class PendingArray(DeviceArray):
+    """A result of `call_async`: its type is known, its content comes when the program has run.
+
+    Whatever reads it waits; an error of the program is raised there, and again at each further read.
+    """
+
+    __slots__ = ("_future", "_index", "_process")
+
+    def __init__(self, future: Future[Sequence[DeviceArray]], index: int, layout: Layout, device: Device) -> None:
+        self._future: Future[Sequence[DeviceArray]] | None = future
+        self._index = index
+        self._process = os.getpid()
+        self.layout = layout
+        self.device = device
+        self._host = None
+
+    @property
+    def view(self) -> HalBufferView:
+        if self._future is None:  # donated
+            self.device.download(None, self.layout)
+        assert self._future is not None
+        if not self._future.done() and self._process != os.getpid():
+            raise ExecutionError(
+                f"{self.layout} is computed by a thread of the process that this one was forked from; wait for it "
+                "(block_until_ready) before the fork"
+            )
+        return self._future.result()[self._index].view
+
+    def block_until_ready(self) -> DeviceArray:
+        _ = self.view
+        return self
+
+    @property
+    def is_ready(self) -> bool:
+        return self._future is None or self._future.done()
+
+    def hand_over(self, gone: Gone) -> DeviceArray:
+        assert self._future is not None
+        moved = PendingArray(self._future, self._index, self.layout, self.device)
+        moved._host = self._host
+        self.give_up(gone)
+        return moved
+
+    def give_up(self, gone: Gone) -> None:
+        self.device = gone
+        self._future = None
+        self._host = None
+
+
+def device_put(value: object, device: str | Device = "local-sync") -> DeviceArray:
+    """A copy of an array-like on a device.
+
+    Args:
+        value: anything that `np.asarray` takes, of an element type in hilo's table.
+        device: a device or its name.
+
+    Raises:
+        DtypeError: the element type is in no row of the table.
+        TargetError: the device is unknown or not available, or the runtime has no buffers of the element type.
+    """
+    array = np.asarray(value)
+    place = device if isinstance(device, Device) else get_device(device)
+    row = dtype(array.dtype)
+    chosen = layout(row, array.shape, _natural_abi(row))
+    return DeviceArray(place.upload(array, chosen), chosen, place)
+
+
+def from_dlpack(value: object, device: str | Device = "local-sync") -> DeviceArray:
+    """A device array over the memory of another library's CPU array, without a copy where it is aligned to 64 bytes.
+
+    The memory is shared: who changes it changes the device array.
+
+    Raises:
+        ArgumentError: `value` has no `__dlpack__`.
+        DtypeError: its element type is in no row of the table.
+    """
+    if not hasattr(value, "__dlpack__"):
+        raise ArgumentError(f"from_dlpack: argument 0 is a {type(value).__name__}; it takes an array with __dlpack__")
+    place = device if isinstance(device, Device) else get_device(device)
+    array = host_array(value)
+    row = dtype(array.dtype)
+    chosen = layout(row, array.shape, _natural_abi(row))
+    if place.is_host and is_importable(array, chosen):
+        wrapped = DeviceArray(place.wrap(array, chosen), chosen, place)
+        wrapped.to_host()  # the memory is the other library's, too
+        return wrapped
+    return DeviceArray(place.upload(array, chosen), chosen, place)
+
+
+def host_array(value: object) -> np.ndarray:
+    """A NumPy array of another library's array: by `__array__`, else by DLPack.
+
+    Raises:
+        DtypeError: neither works; the other library's own error is the cause.
+    """
+    ways: list[Callable[[Any], np.ndarray]] = []
+    if hasattr(value, "__array__"):
+        ways.append(np.asarray)
+    if hasattr(value, "__dlpack__"):
+        ways.append(np.from_dlpack)
+    failures: list[Exception] = []
+    for way in ways:
+        try:
+            return way(value)
+        except Exception as error:  # whatever another library's conversion raises
+            failures.append(error)
+    reasons = "; ".join(map(str, failures)) or "it has neither __array__ nor __dlpack__"
+    raise DtypeError(f"a {type(value).__name__} could not be read as an array: {reasons}") from next(
+        iter(failures), None
+    )
+
+
+def is_importable(array: np.ndarray, layout: Layout) -> bool:
+    """Whether compiled code can use the array's own memory."""
+    return (
+        layout.is_direct
+        and layout.nbytes > 0
+        and array.flags.c_contiguous
+        and array.flags.aligned
+        and array.__array_interface__["data"][0] % ALIGNMENT == 0
+    )
+
+
+def _natural_abi(row: Dtype) -> str:
+    return row.mlir.removeprefix("u") if row.kind == "unsigned" else row.mlir

@@ -1,0 +1,355 @@
+"""Runtime devices: one per name and process, shared by all executables, so that they share buffers."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from hilo.dialect.support.errors import ExecutionError, TargetError, nearest
+from hilo.dialect.support.once import keep, once
+from hilo.dialect.support.process_exit import before_the_end, is_closed, wait_for_the_end
+from hilo.targets import environment
+from hilo.targets._bindings import (
+    RUNTIME_ERRORS,
+    BufferUsage,
+    HalBuffer,
+    HalBufferView,
+    HalDevice,
+    HalDriver,
+    HalElementType,
+    MemoryType,
+    VmContext,
+    VmInstance,
+    VmModule,
+    create_hal_driver,
+    create_hal_module,
+    query_available_drivers,
+)
+from hilo.targets.runtime.host_memory import POOLED_BYTES, HostMemory
+from hilo.targets.runtime.layout import Layout
+
+_MEMORY = int(MemoryType.DEVICE_LOCAL)
+_USAGE = int(BufferUsage.DEFAULT)
+_MAPPED_USAGE = int(BufferUsage.DEFAULT | BufferUsage.MAPPING)
+_STAGING_MEMORY = int(MemoryType.HOST_LOCAL) | int(MemoryType.DEVICE_VISIBLE) | int(MemoryType.HOST_CACHED)
+"""Of buffers that the host reads: without a cache CUDA's are 20 times slower to read."""
+
+_DLPACK_CPU = 1
+_BYTES = int(HalElementType.INT_8)
+
+HOST_DRIVERS = frozenset({"local-sync", "local-task"})
+"""Devices whose buffers are host memory, so that each takes the others' and NumPy's as they are."""
+
+PARAMETERS: dict[str, str] = {"vulkan": "cached_bda_replay_instances=0"}
+"""By driver: parameters that devices are opened with, unless the user's name of one has its own.
+
+NOTE: the runtime's cache of recorded Vulkan commands (IREE 3.13) replays copies between buffers of an earlier call:
+what the host read back, a loop's condition say, was then of any age. Without the cache commands are recorded at each
+call.
+"""
+
+MISSING_DRIVER: dict[str, str] = {
+    "vulkan": "; it takes libvulkan.so.1 and a driver: on Debian, apt-get install libvulkan1 mesa-vulkan-drivers",
+    "cuda": "; it takes an NVIDIA GPU and its driver",
+    "hip": "; it takes an AMD GPU and the HIP runtime",
+}
+"""By driver: what to install."""
+
+
+def open_driver(name: str) -> HalDriver:
+    """IREE's driver of that name.
+
+    NOTE: Mesa's lavapipe with LLVM 15 makes wrong code with AVX-512 (a select between 64-bit numbers of which one is
+    made by bit operations), and right code with AVX. Drivers of GPUs do not read the variable.
+    """
+    if name == "vulkan":
+        os.environ.setdefault("GALLIUM_OVERRIDE_CPU_CAPS", "avx")
+    return _driver(name, os.getpid())
+
+
+@once
+def _driver(name: str, process: int) -> HalDriver:
+    """A process's driver. Those that the runtime itself keeps have threads, which a forked process lacks."""
+    return keep(create_hal_driver(name))
+
+
+@once
+def vm_instance() -> VmInstance:
+    """The process's VM instance."""
+    return keep(VmInstance())
+
+
+class _Unlocked:
+    """A read-only array's memory without that mark: the runtime imports nothing else. Programs do not write
+    arguments."""
+
+    __slots__ = ("__array_interface__", "owner")
+
+    def __init__(self, array: np.ndarray) -> None:
+        self.owner = array
+        self.__array_interface__ = {**array.__array_interface__, "data": (array.__array_interface__["data"][0], False)}
+
+
+class Device:
+    """An IREE device: its allocator and the module through which compiled code reaches it.
+
+    Attributes:
+        name: as options and `iree-run-module --device` name it, such as `"local-task"`.
+        is_host: its buffers are host memory. Others are read through a staging buffer, which the device fills.
+        memory: host memory for buffers of a host device.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        driver = name.partition("://")[0]
+        drivers = query_available_drivers()
+        if driver not in drivers:
+            raise TargetError(f"device {name!r} is unknown; {nearest(driver, drivers)}")
+        try:
+            self._open()
+        except RUNTIME_ERRORS as error:
+            hint = MISSING_DRIVER.get(driver, "")
+            raise TargetError(f"device {name!r} is not available here: {_first_line(error)}{hint}") from error
+        self.is_host = driver in HOST_DRIVERS
+        self._usage = _MAPPED_USAGE if self.is_host else _USAGE
+        self.memory = HostMemory()
+        self._is_stale = False
+        _OPEN.append(self)
+
+    def _open(self) -> None:
+        driver, _, path = self.name.partition("://")
+        with environment.without_mpi():
+            self.hal: HalDevice = keep(_create(open_driver(driver), driver, path))
+        self.allocator: Any = keep(self.hal.allocator)
+        self.module: VmModule = create_hal_module(vm_instance(), self.hal)
+
+    def new_context(self, modules: Sequence[VmModule]) -> VmContext:
+        """A VM context of this device's module and `modules`."""
+        if self._is_stale:
+            self._reopen()
+        return VmContext(vm_instance(), [self.module, *modules])
+
+    def _reopen(self) -> None:
+        with _REOPENING:
+            if self._is_stale:
+                self._open()
+                self._is_stale = False
+
+    def forked(self) -> None:
+        """After a fork, in the child: threads and connections of the device stay with the parent.
+
+        Buffers of host devices are memory, which the child has, too: the device is opened again for its threads.
+        """
+        self._is_stale = True
+        if not self.is_host:
+            self.hal = self.allocator = _Unreachable(self.name)
+
+    def upload(self, array: np.ndarray, layout: Layout) -> HalBufferView:
+        """A device buffer with a copy of `array`, which has the layout's NumPy dtype and dims."""
+        try:
+            if self.is_host and layout.nbytes >= POOLED_BYTES:
+                block = self.memory.take(layout.nbytes)
+                if layout.is_plain:
+                    np.copyto(block.view(array.dtype).reshape(layout.dims), array)
+                else:
+                    block[:] = layout.encode(array)
+                return self.wrap(block, layout)
+            if not array.flags.c_contiguous:
+                array = np.ascontiguousarray(array)
+            if layout.is_direct and layout.nbytes:
+                view: HalBufferView = self.allocator.allocate_buffer_copy(
+                    _MEMORY, self._usage, self.hal, array, layout.element_type
+                )
+                return view
+            content = layout.encode(array)
+            if not content.size:  # the runtime maps no empty range
+                buffer: HalBuffer = self.allocator.allocate_buffer(_MEMORY, self._usage, 1)
+            else:
+                buffer = self.allocator.allocate_buffer_copy(_MEMORY, self._usage, self.hal, content)
+            return HalBufferView(buffer, layout.dims, layout.element_type)
+        except RUNTIME_ERRORS as error:
+            raise ExecutionError(
+                f"device {self.name}: {layout.nbytes} bytes for {layout} could not be allocated: {error}"
+            ) from error
+
+    def wrap(self, array: np.ndarray, layout: Layout) -> HalBufferView:
+        """A device buffer that is the memory of `array` itself (aligned, contiguous), which it keeps alive."""
+        if not array.flags.writeable:
+            array = np.asarray(_Unlocked(array))
+        # NOTE: by DLPack: a buffer of import_host_allocation keeps its array alive only as long as its Python object.
+        buffer = self.hal.from_dlpack_capsule(array.__dlpack__()).get_buffer()
+        return HalBufferView(buffer, layout.dims, layout.element_type)
+
+    def download(self, view: HalBufferView, layout: Layout) -> np.ndarray:
+        """The content of a buffer as a host array; on host devices a view of the buffer, which it keeps alive."""
+        if not layout.nbytes:
+            return np.empty(layout.dims, layout.numpy)
+        try:
+            content: np.ndarray
+            if not self.is_host:
+                content = self._stage(view.get_buffer())[: layout.nbytes]
+                if layout.elements_per_byte == 1:
+                    content = content.view(layout.storage).reshape(layout.dims)
+            elif layout.elements_per_byte > 1:
+                content = _mapped(view.get_buffer(), layout.nbytes)
+            else:
+                if layout.read_as is not None:
+                    view = HalBufferView(view.get_buffer(), layout.dims, layout.read_as)
+                # By DLPack: in a fifth of the time that the runtime's own mapping takes.
+                content = np.from_dlpack(_Capsule(self.hal.create_dlpack_capsule(view, _DLPACK_CPU, 0)))
+                if content.dtype is layout.numpy:
+                    return content
+                content = content.view(layout.storage)
+        except RUNTIME_ERRORS as error:
+            raise ExecutionError(f"device {self.name}: {layout} could not be read: {error}") from error
+        return layout.decode(content)
+
+    def duplicate(self, view: HalBufferView, layout: Layout) -> HalBufferView:
+        """A buffer of its own with the content of another, copied where it is."""
+        if self.is_host or not layout.nbytes:
+            return self.upload(np.array(self.download(view, layout)), layout)
+        source = view.get_buffer()
+        try:
+            copy: HalBuffer = self.allocator.allocate_buffer(_MEMORY, self._usage, source.byte_length())
+            self._copy(source, copy)
+        except RUNTIME_ERRORS as error:
+            raise ExecutionError(f"device {self.name}: {layout} could not be copied: {error}") from error
+        return HalBufferView(copy, layout.dims, layout.element_type)
+
+    def span(self, view: HalBufferView) -> tuple[int, int]:
+        """Where a host device's buffer begins and ends in memory."""
+        size: int = view.byte_length
+        if not size:
+            return 0, 0
+        whole = HalBufferView(view.get_buffer(), (size,), _BYTES)
+        content = np.from_dlpack(_Capsule(self.hal.create_dlpack_capsule(whole, _DLPACK_CPU, 0)))
+        start: int = content.__array_interface__["data"][0]
+        return start, start + size
+
+    def _stage(self, buffer: HalBuffer) -> np.ndarray:
+        """The bytes of a buffer that the host cannot map: the device copies them into one that it can.
+
+        The runtime's own way, importing host memory as the copy's target, asks for an alignment that NumPy's arrays
+        do not have.
+        """
+        size = buffer.byte_length()
+        staging = self.allocator.allocate_buffer(_STAGING_MEMORY, _MAPPED_USAGE, size)
+        self._copy(buffer, staging)
+        # A copy: a semaphore or buffer must not outlive its device, and arrays may.
+        return np.array(staging.map().asarray((size,), np.dtype(np.uint8)))
+
+    def _copy(self, source: HalBuffer, target: HalBuffer) -> None:
+        """Has the device copy one buffer into another of its size, and waits for it."""
+        done = self.hal.create_semaphore(0)
+        self.hal.queue_copy(source, target, [], [(done, 1)])
+        done.wait(1)
+
+    def __repr__(self) -> str:
+        return f"Device({self.name!r})"
+
+
+class _ClosedAllocator:
+    """An allocator while the process ends: other threads than the one that ends it get nothing."""
+
+    def __init__(self, allocator: Any) -> None:
+        self._allocator = allocator
+
+    def __getattr__(self, attribute: str) -> Any:
+        if is_closed():
+            wait_for_the_end()
+        return getattr(self._allocator, attribute)
+
+
+_OPEN: list[Device] = []
+_REOPENING = threading.Lock()
+
+
+def _close() -> Callable[[], bool]:
+    for device in _OPEN:
+        device.allocator = _ClosedAllocator(device.allocator)
+    return lambda: True
+
+
+before_the_end(_close)
+
+
+def _after_fork() -> None:
+    global _REOPENING
+    _REOPENING = threading.Lock()
+    for device in _OPEN:
+        device.forked()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)
+
+
+class _Unreachable:
+    """A device of the parent's that a forked process cannot use."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, attribute: str) -> Any:
+        raise ExecutionError(
+            f"device {self._name!r} was opened before this process was forked, and drivers of devices do not outlive "
+            "that; start the process by 'spawn' (multiprocessing.set_start_method), or open the device after the fork"
+        )
+
+
+class _Capsule:
+    """A DLPack capsule in the form in which NumPy takes it."""
+
+    __slots__ = ("_capsule",)
+
+    def __init__(self, capsule: object) -> None:
+        self._capsule = capsule
+
+    def __dlpack__(self, **options: object) -> Any:
+        return self._capsule
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return (_DLPACK_CPU, 0)
+
+
+def _create(driver: HalDriver, name: str, path: str) -> HalDevice:
+    """The device at a path of a driver's, the default one where it is empty, with the parameters that it takes."""
+    if name in PARAMETERS and "?" not in path:
+        path = f"{path}?{PARAMETERS[name]}"
+    return driver.create_device_by_uri(f"{name}://{path}") if path else driver.create_default_device()
+
+
+def _mapped(buffer: HalBuffer, nbytes: int) -> np.ndarray:
+    """The bytes of a buffer of the host's.
+
+    By the buffer protocol: the runtime's own array keeps the buffer alive, but a view of it does not, since NumPy lets
+    views hold the array's base, which knows nothing of the buffer.
+    """
+    return np.frombuffer(memoryview(buffer.map().asarray((nbytes,), np.dtype(np.uint8))), np.uint8)
+
+
+def _first_line(error: Exception) -> str:
+    """The runtime's message without the stack that follows it."""
+    return (str(error).splitlines() or ["without a message"])[0]
+
+
+@once
+def _device(name: str) -> Device:
+    if name.partition("://")[0] == "cuda":
+        from hilo.targets.gpu.cuda_device import CudaDevice
+
+        return CudaDevice(name)
+    return Device(name)
+
+
+def get_device(name: str) -> Device:
+    """The device of that name.
+
+    Raises:
+        TargetError: the name is unknown, or the device is not available on this machine.
+    """
+    return _device(name)

@@ -1,0 +1,92 @@
+"""Which devices this machine has, and which target compiles for each."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from hilo.targets._bindings import query_available_drivers
+from hilo.targets.runtime.device import open_driver
+from hilo.targets.target import Target, list_targets
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceInfo:
+    """One device, or a driver of the runtime that has none here.
+
+    Attributes:
+        uri: what `device=` and `iree-run-module --device` take: `local-sync`, `cuda://GPU-…`.
+        driver: IREE's name of the driver.
+        target: the preferred target that compiles for it; empty where there is none.
+        description: the device's own name.
+        is_available: a program can be run there now.
+        is_software: it is this CPU in the guise of a GPU: slower than a target that compiles for the CPU.
+        reason: why it cannot, with the next step; empty where it can.
+    """
+
+    uri: str
+    driver: str
+    target: str
+    description: str
+    is_available: bool
+    is_software: bool = False
+    reason: str = ""
+
+
+_DESCRIPTIONS = {
+    "local-sync": "this CPU, in the calling thread",
+    "local-task": "this CPU, on all its cores",
+}
+
+_SOFTWARE = ("llvmpipe", "lavapipe", "swiftshader")
+"""Words in the names of GPUs that are none."""
+
+_MISSING = {
+    "cuda": "no NVIDIA driver was found (libcuda.so.1, which comes with the GPU's driver)",
+    "hip": "no HIP runtime was found (libamdhip64.so, of AMD's ROCm)",
+    "vulkan": "no Vulkan loader was found (libvulkan.so.1; on Debian: libvulkan1 and mesa-vulkan-drivers)",
+}
+
+
+def devices(drivers: Collection[str] | None = None) -> list[DeviceInfo]:
+    """The devices of this machine, those of preferred targets first, then software ones, then drivers without any.
+
+    Args:
+        drivers: ask only these; None: all that the runtime has. Vulkan's takes some 50 ms to answer.
+
+    >>> [row.target for row in devices() if row.uri == "local-sync"]
+    ['llvm-cpu']
+    """
+    targets = list_targets()
+    asked = [driver for driver in query_available_drivers() if drivers is None or driver in drivers]
+    rows = [row for driver in asked for row in _driver_devices(driver, target_of(driver, targets))]
+    order = {target.name: rank for rank, target in enumerate(targets)}
+    return sorted(
+        rows, key=lambda row: (not row.is_available, row.is_software, order.get(row.target, len(order)), row.uri)
+    )
+
+
+def target_of(driver: str, targets: tuple[Target, ...]) -> str:
+    """The first of the targets that compiles for a driver's devices, by name; empty if none does."""
+    return next((target.name for target in targets if driver in target.drivers), "")
+
+
+def _driver_devices(driver: str, target: str) -> list[DeviceInfo]:
+    try:
+        found = open_driver(driver).query_available_devices()
+    except (RuntimeError, ValueError) as error:
+        said = (str(error).splitlines() or ["the driver could not be started"])[0]
+        return [DeviceInfo(driver, driver, target, "", False, reason=_MISSING.get(driver, said))]
+    if not found:
+        return [DeviceInfo(driver, driver, target, "", False, reason="the driver found no device")]
+    return [
+        DeviceInfo(
+            f"{driver}://{device['path']}" if device["path"] else driver,
+            driver,
+            target,
+            _DESCRIPTIONS.get(driver, str(device["name"])),
+            True,
+            any(word in str(device["name"]).lower() for word in _SOFTWARE),
+        )
+        for device in found
+    ]

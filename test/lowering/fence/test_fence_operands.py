@@ -1,0 +1,47 @@
+"""fence-operands: programs that read more arrays than a kernel can bind load, and give what they should."""
+
+from __future__ import annotations
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+import hilo
+from hilo.dialect.io import parse_module
+from hilo.lowering.fence.fence_operands import PASS
+from hilo.lowering.framework.execution import run_pipeline
+from hilo.lowering.framework.profile import ANY
+
+ARRAYS = [np.random.default_rng(seed).normal(size=(3, 4)).astype(np.float32) for seed in range(50)]
+PROGRAMS = {
+    "a sum": lambda *x: sum(x),
+    "a sum of turned arrays, reduced": lambda *x: jnp.sum(sum(v.T.reshape(2, 6) for v in x), 1),
+    "before a dot": lambda *x: sum(x) @ jnp.ones((4, 2)),
+    "in a loop": lambda *x: jax.lax.fori_loop(0, 3, lambda _, s: s * 0.5 + sum(x), x[0]),
+    "several results": lambda *x: (sum(x[:40]), sum(v * v for v in x), x[0] + x[49]),
+}
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_many_arrays(name: str) -> None:
+    function = jax.jit(PROGRAMS[name])
+    got = hilo.compile(function.lower(*ARRAYS).as_text())(*ARRAYS)
+    want = function(*ARRAYS)
+    got, want = (value if isinstance(value, tuple) else (value,) for value in (got, want))
+    for one, other in zip(got, want, strict=True):
+        np.testing.assert_allclose(np.asarray(one), np.asarray(other), rtol=1e-5, atol=1e-5)
+
+
+def test_a_value_is_fenced_once_for_all_that_read_it() -> None:
+    names = [f"%x{index}" for index in range(26)]
+    kind = "tensor<4xf32>"
+    sums = [f"%s{i} = stablehlo.add {f'%s{i - 1}' if i > 1 else '%x0'}, %x{i} : {kind}" for i in range(1, 24)]
+    readers = [f"%r{i} = stablehlo.multiply %s23, %x{i} : {kind}" for i in (24, 25)]
+    module = parse_module(
+        f"func.func @main({', '.join(f'{name}: {kind}' for name in names)}) -> ({kind}, {kind}) {{\n"
+        + "\n".join([*sums, *readers])
+        + f"\nreturn %r24, %r25 : {kind}, {kind} }}"
+    )
+    run_pipeline(module, PASS.name, profile=ANY)
+    assert str(module).count("optimization_barrier") == 1

@@ -1,0 +1,80 @@
+"""expand-reduce-window on llvm-cpu, against XLA."""
+
+from __future__ import annotations
+
+import ml_dtypes
+import numpy as np
+import pytest
+from oracle import assert_close, run_xla
+
+import hilo
+from hilo.lowering.reduce.expand_reduce_window import Window
+
+jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
+jnp, lax = jax.numpy, jax.lax
+
+RNG = np.random.default_rng(11)
+X = RNG.normal(size=(64, 300)).astype(np.float32)
+
+
+def agree(function, *arguments) -> None:
+    """hilo's results against XLA's; sums that cancel are compared with the largest result."""
+    with jax.enable_x64(True):
+        text = jax.jit(function).lower(*arguments).as_text()
+    got = hilo.compile(text)(*arguments)
+    for g, w in zip(got if isinstance(got, tuple) else (got,), run_xla(text, *arguments), strict=True):
+        scale = np.max(np.abs(w.astype(np.float64)), initial=1.0) if w.dtype.kind == "f" else 1.0
+        assert_close(g, w, atol=None if w.dtype.kind not in "fc" else 4e-6 * scale, context=text)
+
+
+@pytest.mark.parametrize("axis", [0, 1])
+def test_scans_along_each_axis(axis):
+    agree(lambda x: (jnp.cumsum(x, axis=axis), lax.cummax(x, axis=axis, reverse=True)), X)
+
+
+def test_scans_of_other_types():
+    agree(lambda x: lax.cumsum(x, axis=0, reverse=True), RNG.integers(-9, 9, (50, 30)).astype(np.int32))
+    agree(lambda x: lax.cumprod(x, axis=0), np.exp(1j * RNG.normal(size=(40, 3))).astype(np.complex64))
+    agree(lambda x: lax.cummin(x, axis=0), RNG.integers(0, 200, 70).astype(np.uint8))
+    agree(
+        lambda x: lax.reduce_window(x, jnp.bfloat16(0), lax.add, (30,), (1,), ((29, 0),)),
+        RNG.normal(size=30).astype(ml_dtypes.bfloat16),
+    )
+
+
+def test_a_long_scan_is_as_accurate_as_a_tree_of_sums():
+    x = RNG.normal(size=300_000).astype(np.float32)
+    got = np.asarray(hilo.compile(jax.jit(jnp.cumsum).lower(x).as_text())(x))
+    exact = np.cumsum(x.astype(np.float64))
+    assert np.max(np.abs(got - exact)) < 2e-6 * np.max(np.abs(exact))
+
+
+def test_long_windows():
+    agree(lambda x: lax.reduce_window(x, 0.0, lax.add, (1, 100), (1, 7), "SAME", window_dilation=(1, 2)), X)
+    agree(lambda x: lax.reduce_window(x, -jnp.inf, lax.max, (20, 31), (3, 1), "VALID"), X)
+
+
+def test_windows_of_several_operands():
+    def choose(a, b):
+        keep = a[0] >= b[0]
+        return jnp.where(keep, a[0], b[0]), jnp.where(keep, a[1], b[1])
+
+    def largest(x):
+        at = lax.broadcasted_iota(jnp.int32, x.shape, 1)
+        return lax.reduce_window((x, at), (np.float32(-np.inf), np.int32(-1)), choose, (1, 4), (1, 2), "SAME")
+
+    agree(largest, X[:3, :20])
+
+
+def test_dilated_operands_negative_padding_and_other_reducers():
+    one, half = np.float32(1), np.float32(0.5)
+    padding = ((1, 2), (-1, 0))
+    agree(lambda x: lax.reduce_window(x, one, lax.add, (2, 3), (1, 2), padding, base_dilation=(2, 3)), X[:5, :9])
+    agree(lambda x: lax.reduce_window(x, half, lambda a, b: a * half + b, (5,), (1,), "SAME"), X[0])
+    agree(lambda x: lax.reduce_window(x, False, lax.bitwise_or, (3, 3), (1, 1), "SAME"), X[:9, :8] > 1.5)
+
+
+def test_counts_of_windows():
+    assert Window(5, 2, 1, 2, 1, 1, 2).count == 11
+    assert Window(4, 4, 1, 1, 1, 3, 0).scan == 1 and Window(4, 4, 1, 1, 1, 0, 3).scan == -1
+    assert Window(4, 4, 2, 1, 1, 3, 0).scan == 0

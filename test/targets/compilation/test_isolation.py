@@ -1,0 +1,163 @@
+"""Compilation in a worker process: crashes, kills, timeouts, forks end in an error, and the next compilation works."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from programs import ADD
+
+import hilo
+from hilo.dialect.io import parse_module
+from hilo.targets import Executable, compile_module, get_target
+from hilo.targets.compilation import compiler
+
+Compile = Callable[..., Executable]
+
+# IREE 3.13 dies of SIGSEGV on it; a pass rewrites it.
+PADDED = """
+func.func @main(%a: tensor<2xcomplex<f64>>) -> tensor<4xcomplex<f64>> {
+  %c = stablehlo.constant dense<(1.0, 2.0)> : tensor<complex<f64>>
+  %0 = stablehlo.pad %a, %c, low = [1], high = [1], interior = [0]
+    : (tensor<2xcomplex<f64>>, tensor<complex<f64>>) -> tensor<4xcomplex<f64>>
+  return %0 : tensor<4xcomplex<f64>>
+}"""
+
+
+def works(add: Executable) -> bool:
+    one = np.ones(8, np.float32)
+    return np.array_equal(np.asarray(add(one, one)), one + one)
+
+
+def test_a_crash_of_the_compiler_is_an_error_and_the_next_compilation_works(compile_text: Compile) -> None:
+    with pytest.raises(hilo.CompileError, match="the compiler process ended by SIGSEGV") as failure:
+        compile_text(ADD, cache=False, triple="no-such-machine")
+    assert failure.value.reproducer is not None
+    assert "(tried: default, " in str(failure.value)
+    assert works(compile_text(ADD, cache=False))
+
+
+def test_a_pass_keeps_a_crash_away(compile_text: Compile) -> None:
+    got = np.asarray(compile_text(PADDED)(np.array([3 + 4j, 5])))
+    np.testing.assert_array_equal(got, [1 + 2j, 3 + 4j, 5, 1 + 2j])
+
+
+def test_a_killed_idle_worker_is_replaced(compile_text: Compile) -> None:
+    compile_text(ADD, cache=False)
+    for pid in compiler.workers():
+        os.kill(pid, signal.SIGKILL)
+    time.sleep(0.1)
+    assert works(compile_text(ADD, cache=False))
+
+
+def test_a_worker_killed_at_work_is_an_error_and_the_next_compilation_works(compile_text: Compile) -> None:
+    compile_text(ADD, cache=False)
+    (pid, *_) = compiler.workers()[::-1]
+    threading.Timer(0.05, os.kill, (pid, signal.SIGKILL)).start()
+    cpu = get_target("llvm-cpu")
+    with pytest.raises(hilo.CompileError, match="the compiler process ended by SIGKILL"):
+        compile_module(parse_module(ADD), dataclasses.replace(cpu, ladder=cpu.ladder[:1]), cache=False)
+    assert works(compile_text(ADD, cache=False))
+
+
+def test_a_compilation_that_takes_too_long_is_stopped(compile_text: Compile) -> None:
+    with pytest.raises(hilo.CompileError, match=r"did not finish within 0\.01 s and was stopped"):
+        compile_text(ADD, cache=False, compile_timeout_s=0.01)
+    assert works(compile_text(ADD, cache=False, compile_timeout_s=60))
+
+
+def test_in_this_process(compile_text: Compile, monkeypatch: pytest.MonkeyPatch) -> None:
+    run = compile_text(ADD, cache=False, isolate=False)
+    assert run.info.mode == "in-process" and works(run)
+    monkeypatch.setenv("HILO_ISOLATE", "0")
+    assert compile_text(ADD, cache=False).info.mode == "in-process"
+    assert compile_text(ADD, cache=False, isolate=True).info.mode == "worker"
+    with pytest.raises(hilo.CompileError) as failure:
+        compile_text(ADD, cache=False, flags=["--iree-llvmcpu-embedded-linker-path=/bin/false"])
+    assert "failed to link" in failure.value.diagnostics
+    with pytest.raises(hilo.CompileError, match="no-such-flag"):
+        compile_text(ADD, cache=False, flags=["--no-such-flag"])
+    with pytest.raises(hilo.ArgumentError, match="isolate is 'maybe'; it takes True, False or 'auto'"):
+        compile_text(ADD, isolate="maybe")
+
+
+def test_without_a_worker_auto_compiles_here_and_says_so(
+    compile_text: Compile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiler._POOL.close()
+    monkeypatch.setattr(sys, "executable", "/no/such/python")
+    with pytest.warns(UserWarning, match="hilo compiles in this process, since no worker could be started"):
+        assert works(compile_text(ADD, cache=False))
+    with pytest.raises(hilo.CompileError, match="no compiler process could be started"):
+        compile_text(ADD, cache=False, isolate=True)
+
+
+def test_threads_compile_at_the_same_time(compile_text: Compile) -> None:
+    found: list[bool] = []
+    threads = [threading.Thread(target=lambda: found.append(works(compile_text(ADD, cache=False)))) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [True] * 3
+    assert len(compiler.workers()) <= compiler.MAX_IDLE_WORKERS
+
+
+def test_workers_end_with_the_process() -> None:
+    code = f"""
+import os
+from hilo.dialect.io import parse_module
+from hilo.targets import compile_module
+from hilo.targets.compilation import compiler
+compile_module(parse_module('''{ADD}'''), cache=False)
+print(*compiler.workers())
+"""
+    printed = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
+    deadline = time.monotonic() + 10
+    for pid in map(int, printed.split()):
+        while True:
+            try:
+                os.kill(pid, 0)
+            except ProcessLookupError:
+                break
+            assert time.monotonic() < deadline, f"worker {pid} outlived its process"
+            time.sleep(0.02)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs os.fork")
+def test_a_forked_process_compiles_and_runs_on_its_own() -> None:
+    code = f"""
+import os, numpy as np
+from hilo.dialect.io import parse_module
+from hilo.targets import compile_module
+text = '''{ADD}'''
+one = np.ones(8, np.float32)
+def run():
+    result = compile_module(parse_module(text), cache=False)(one, one)
+    assert np.array_equal(np.asarray(result), one + one)
+run()
+child = os.fork()
+if child == 0:
+    run()
+    os._exit(7)
+_, status = os.waitpid(child, 0)
+assert os.waitstatus_to_exitcode(status) == 7, status
+run()
+"""
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
+
+
+def test_a_worker_goes_without_the_plugins_that_its_target_does_not_need() -> None:
+    cpu = compiler.global_flags(("--iree-hal-target-device=local", "--iree-hal-local-target-device-backends=llvm-cpu"))
+    assert "--iree-plugin=-hal_target_vulkan_spirv" in cpu and "--iree-plugin=-hal_target_vmvx" in cpu
+    vulkan = compiler.global_flags(("--iree-hal-target-device=vulkan",))
+    assert "--iree-plugin=-hal_target_vulkan_spirv" not in vulkan and "--iree-plugin=-hal_target_cuda" in vulkan
+    assert len({cpu, vulkan}) == 2, "so each has a worker of its own"

@@ -1,0 +1,172 @@
+"""The retry ladder on programs that really fail, and what a failure on all rungs leaves behind."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import logging
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from programs import ADD
+
+import hilo
+from hilo.dialect.io import parse_module
+from hilo.targets import Executable, Rung, compile_module, get_target
+from hilo.targets.compilation import compiler
+from hilo.targets.compilation.ladder import symptoms
+
+Compile = Callable[..., Executable]
+NO_LINKER = "--iree-llvmcpu-embedded-linker-path=/bin/false"
+
+COMPLEX = "tensor<8x8xcomplex<f32>>"
+COMPLEX_DOT = f"""
+func.func @main(%a: {COMPLEX}) -> {COMPLEX} {{
+  %0 = stablehlo.dot_general %a, %a, contracting_dims = [1] x [0] : ({COMPLEX}, {COMPLEX}) -> {COMPLEX}
+  return %0 : {COMPLEX}
+}}"""
+# StableHLO's cosine becomes arithmetic; this one goes to the compiler as it is, and there to libm.
+COSINE = """
+func.func @main(%a: tensor<4xf64>) -> tensor<4xf64> {
+  %0 = math.cos %a : tensor<4xf64>
+  return %0 : tensor<4xf64>
+}"""
+SCATTER_ADD = """
+func.func @main(%x: tensor<1000xf32>, %i: tensor<10000x1xi32>, %u: tensor<10000xf32>) -> tensor<1000xf32> {
+  %0 = "stablehlo.scatter"(%x, %i, %u) <{
+    scatter_dimension_numbers = #stablehlo.scatter<
+      inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<1000xf32>, tensor<10000x1xi32>, tensor<10000xf32>) -> tensor<1000xf32>
+  return %0 : tensor<1000xf32>
+}"""
+
+
+def test_a_program_that_compiles_at_once_is_on_the_first_rung(compile_text: Compile) -> None:
+    assert compile_text(ADD, cache=False).info.rung == "default"
+
+
+def test_complex_dots_leave_data_tiling(compile_text: Compile) -> None:
+    run = compile_text(COMPLEX_DOT)
+    assert run.info.rung == "no-data-tiling"
+    assert "--iree-opt-data-tiling=false" in run.info.flags
+    given = (np.arange(64) + 1j * np.arange(64)[::-1]).reshape(8, 8).astype(np.complex64)
+    np.testing.assert_allclose(np.asarray(run(given)), given @ given, rtol=1e-6)
+
+
+@pytest.mark.parametrize("linker", ["the system's", "IREE's own"])
+def test_f64_cosine_takes_libm_through_the_system_linker(
+    compile_text: Compile, monkeypatch: pytest.MonkeyPatch, linker: str
+) -> None:
+    if linker == "IREE's own":
+        monkeypatch.setenv("PATH", "/nowhere")
+        compiler._POOL.close()
+    run = compile_text(COSINE, cache=False)
+    compiler._POOL.close()
+    assert run.info.rung == "system-linker"
+    given = np.linspace(-10, 10, 4)
+    np.testing.assert_allclose(np.asarray(run(given)), np.cos(given), rtol=1e-15)
+
+
+@pytest.mark.parametrize("limit", [None, "64"])
+def test_scatter_add_of_10k_into_1k(compile_text: Compile, limit: str | None) -> None:
+    """At a stack of 64 bytes the first rung fails as larger programs do at 32 KiB."""
+    rng = np.random.default_rng(0)
+    x, u = rng.standard_normal(1000).astype(np.float32), rng.standard_normal(10_000).astype(np.float32)
+    i = rng.integers(0, 1000, (10_000, 1)).astype(np.int32)
+    want = x.astype(np.float64)
+    np.add.at(want, i[:, 0], u)
+    flags = [] if limit is None else [f"--iree-llvmcpu-stack-allocation-limit={limit}"]
+    run = compile_text(SCATTER_ADD, flags=flags)
+    np.testing.assert_allclose(np.asarray(run(x, i, u)), want, atol=1e-4)
+
+
+def test_a_stack_that_is_too_small_is_enlarged_in_the_calling_thread() -> None:
+    """At a stack of 64 bytes a product of matrices fails as larger programs do at 32 KiB."""
+    cpu = get_target("llvm-cpu")
+    tight = dataclasses.replace(
+        cpu,
+        name="tight",
+        flags=lambda options, work: (*cpu.flags(options, work), "--iree-llvmcpu-stack-allocation-limit=64"),
+        ladder=tuple(rung for rung in cpu.ladder if rung.name in ("default", "large-stack")),
+    )
+    kind = "tensor<100x100xf32>"
+    text = f"""
+      func.func @main(%a: {kind}, %b: {kind}) -> {kind} {{
+        %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : ({kind}, {kind}) -> {kind}
+        return %0 : {kind}
+      }}"""
+    run = compile_module(parse_module(text), tight, cache=False)
+    assert run.info.rung == "large-stack" and run.info.device == "local-sync"
+    a, b = np.random.default_rng(0).standard_normal((2, 100, 100)).astype(np.float32)
+    np.testing.assert_allclose(np.asarray(run(a, b)), a @ b, atol=1e-4)
+    with pytest.raises(hilo.CompileError, match="stack allocation limit of 64 bytes"):
+        compile_module(parse_module(text), tight, cache=False, device="local-task")
+
+
+def test_rungs_are_tried_in_order_and_only_where_they_are_known_to_help(caplog: pytest.LogCaptureFixture) -> None:
+    broken = Rung("broken", flags=("--no-such-flag",))
+    skipped = Rung("skipped", when="a symptom that does not show")
+    mended = Rung("mended", when="option not found: no-such-flag", reason="it is")
+    cpu = get_target("llvm-cpu")
+    target = dataclasses.replace(cpu, name="broken-cpu", ladder=(broken, skipped, mended))
+    with pytest.raises(hilo.CompileError) as failure:
+        compile_module(parse_module(ADD), target, cache=False)
+    assert "(tried: broken, mended)" in str(failure.value), "flags of earlier rungs stay"
+    caplog.set_level(logging.INFO, "hilo.targets")
+    first = Rung("default", flags=(NO_LINKER,))
+    linker = dataclasses.replace(cpu.ladder[1], when="failed to link")
+    run = compile_module(parse_module(ADD), dataclasses.replace(cpu, ladder=(first, linker)), cache=False)
+    assert run.info.rung == "system-linker" and "compiled on rung system-linker" in caplog.text
+    np.testing.assert_array_equal(np.asarray(run(np.ones(8, np.float32), [1] * 8)), np.full(8, 2))
+
+
+def testsymptoms_are_what_is_complained_of_and_not_what_is_printed() -> None:
+    text = "m:1:1: error: failed\nm:1:1: note: encoding\nthe compiler process ended by SIGSEGV\nmmt4d"
+    assert symptoms(text) == "m:1:1: error: failed\nthe compiler process ended by SIGSEGV"
+
+
+def test_a_failure_has_diagnostics_pipeline_flags_and_a_reproducer(compile_text: Compile, tmp_path: Path) -> None:
+    with pytest.raises(hilo.CompileError) as failure:
+        compile_text(ADD, cache=False, flags=[NO_LINKER])
+    error = failure.value
+    assert str(error).startswith("@main for llvm-cpu: the compiler failed (tried: default")
+    assert "pipeline: builtin.module(" in str(error) and "flags: --iree-hal-target-device=local" in str(error)
+    assert "failed to link" in error.diagnostics
+    assert error.reproducer is not None and error.reproducer in str(error)
+    folder = Path(error.reproducer)
+    assert folder.parent == tmp_path / "reproducers"
+    assert "stablehlo.add" in (folder / "module.mlir").read_text()
+    described = json.loads((folder / "compile.json").read_text())
+    assert NO_LINKER in described["flags"]
+    assert parse_module((folder / "lowered.mlirbc").read_bytes()) is not None
+    assert (folder / "diagnostics.txt").read_text().strip() == error.diagnostics.strip()
+
+
+def test_an_unwritable_reproducer_folder_is_no_second_failure(
+    compile_text: Compile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("HILO_REPRODUCER_DIR", str(tmp_path / "file" / "folder"))
+    with pytest.raises(hilo.CompileError) as failure:
+        compile_text(ADD, cache=False, flags=["--no-such-flag"])
+    assert failure.value.reproducer is None and "no-such-flag" in failure.value.diagnostics
+
+
+def test_the_reproducer_reproduces_with_iree_compile(compile_text: Compile) -> None:
+    with pytest.raises(hilo.CompileError) as failure:
+        compile_text(ADD, cache=False, flags=[NO_LINKER])
+    assert failure.value.reproducer is not None
+    folder = Path(failure.value.reproducer)
+    flags = json.loads((folder / "compile.json").read_text())["flags"]
+    tool = Path(sys.executable).with_name("iree-compile")
+    result = subprocess.run(
+        [tool, *flags, folder / "lowered.mlirbc", "-o", folder / "unused"], capture_output=True, text=True
+    )
+    assert result.returncode != 0 and "failed to link" in result.stderr

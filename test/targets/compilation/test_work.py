@@ -1,0 +1,134 @@
+"""The estimate of a program's work, and what is chosen by it."""
+
+from __future__ import annotations
+
+import pytest
+from programs import identity, unary
+
+from hilo.dialect.io import parse_module
+from hilo.targets.compilation.cost_model import DOT_FLOPS_PER_NS, UNKNOWN_TURNS, Work, estimate_work
+from hilo.targets.llvm_cpu.target import LlvmCpuOptions, choose_device, flags
+
+
+def work(text: str) -> Work:
+    return estimate_work(parse_module(text))
+
+
+def loop(init: int = 0, bound: str = "dense<10>", step: int = 1, body: str = "") -> str:
+    return f"""
+func.func @main(%x: tensor<i32>, %n: tensor<i32>) -> tensor<i32> {{
+  %start = stablehlo.constant dense<{init}> : tensor<i32>
+  %step = stablehlo.constant dense<{step}> : tensor<i32>
+  {"%stop = stablehlo.constant " + bound + " : tensor<i32>" if bound != "%n" else ""}
+  %r:2 = stablehlo.while(%i = %start, %y = %x) : tensor<i32>, tensor<i32>
+  cond {{
+    %p = stablehlo.compare LT, %i, {"%n" if bound == "%n" else "%stop"} : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  }} do {{
+    %j = stablehlo.add %i, %step : tensor<i32>
+    {body}
+    stablehlo.return %j, %y : tensor<i32>, tensor<i32>
+  }}
+  return %r#1 : tensor<i32>
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("text", "turns"),
+    [
+        (loop(), 10),
+        (loop(init=3, step=2), 4),
+        (loop(init=20), 0),
+        (loop(bound="%n"), UNKNOWN_TURNS),
+        (loop(step=0), UNKNOWN_TURNS),
+    ],
+)
+def test_turns_of_loops(text: str, turns: int) -> None:
+    assert work(text).turns == turns
+
+
+def test_a_dot_costs_two_flops_a_multiplication() -> None:
+    found = work("""
+      func.func @main(%a: tensor<64x32xf32>, %b: tensor<32x16xf32>) -> tensor<64x16xf32> {
+        %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0]
+          : (tensor<64x32xf32>, tensor<32x16xf32>) -> tensor<64x16xf32>
+        return %0 : tensor<64x16xf32>
+      }""")
+    assert found.cost_ns == pytest.approx(2 * 64 * 32 * 16 / DOT_FLOPS_PER_NS)
+
+
+def test_constants_of_more_than_one_value_are_counted() -> None:
+    found = work("""
+      func.func @main(%x: tensor<4xf64>) -> tensor<4xf64> {
+        %0 = stablehlo.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf64>
+        %1 = stablehlo.constant dense<1.0> : tensor<100xf64>
+        %2 = stablehlo.add %x, %0 : tensor<4xf64>
+        return %2 : tensor<4xf64>
+      }""")
+    assert found.constant_bytes == 32
+
+
+@pytest.mark.parametrize(
+    ("found", "hoists"),
+    [
+        (Work(operations=10), True),
+        (Work(operations=2000), False),
+        (Work(operations=2000, constant_bytes=1e6), True),  # weights
+    ],
+)
+def test_constant_expressions_of_long_programs_stay_unless_there_are_weights(found: Work, hoists: bool) -> None:
+    assert ("--iree-opt-const-expr-hoisting=false" not in flags(LlvmCpuOptions(), found)) == hoists
+
+
+def test_nothing_and_scalars_cost_next_to_nothing() -> None:
+    assert work(identity("tensor<1000xf32>")).cost_ns == 0
+    assert work(unary("abs", "tensor<0xf32>")).cost_ns == 0
+    assert 0 < work(unary("abs", "tensor<f32>")).cost_ns < 10
+
+
+def test_dynamic_dimensions_and_complex_numbers_are_counted() -> None:
+    assert work(unary("add %a,", "tensor<?xcomplex<f64>>")).cost_ns > 0
+
+
+@pytest.mark.parametrize(
+    ("found", "device"),
+    [
+        (Work(cost_ns=100), "local-sync"),
+        (Work(cost_ns=10e6), "local-task"),
+        (Work(cost_ns=10e6, turns=1000), "local-sync"),  # turns of 10 µs
+        (Work(cost_ns=10e9, turns=1000), "local-task"),  # turns of 10 ms
+    ],
+)
+def test_light_programs_and_light_turns_stay_in_the_calling_thread(found: Work, device: str) -> None:
+    assert choose_device(LlvmCpuOptions(), found, cores=4) == device
+
+
+def test_one_core_never_takes_a_thread_pool_and_the_user_decides() -> None:
+    assert choose_device(LlvmCpuOptions(), Work(cost_ns=1e9), cores=1) == "local-sync"
+    assert choose_device(LlvmCpuOptions(device="local-task"), Work(), cores=1) == "local-task"
+
+
+@pytest.mark.parametrize(
+    ("lhs", "rhs", "tiled"),
+    [
+        ("128x128xf32", "128x128xf32", False),
+        ("512x512xf32", "512x512xf32", True),
+        ("32x512xf32", "512x512xf32", False),
+        ("128x32xf32", "32x10xf32", False),
+        ("64x64xf32", "64x100xf32", True),  # stores that do not fill registers
+        ("33x31xf32", "31x29xf32", True),
+        ("64x64xbf16", "64x64xbf16", True),
+        ("?x64xf32", "64x64xf32", True),
+    ],
+)
+def test_matrices_are_laid_out_in_tiles_for_products_that_gain(lhs: str, rhs: str, tiled: bool) -> None:
+    rows, columns = lhs.split("x")[0], "x".join(rhs.split("x")[1:])
+    found = work(f"""
+      func.func @main(%a: tensor<{lhs}>, %b: tensor<{rhs}>) -> tensor<{rows}x{columns}> {{
+        %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0]
+          : (tensor<{lhs}>, tensor<{rhs}>) -> tensor<{rows}x{columns}>
+        return %0 : tensor<{rows}x{columns}>
+      }}""")
+    assert found.large_products == tiled
+    assert f"--iree-opt-data-tiling={str(tiled).lower()}" in flags(LlvmCpuOptions(), found)
+    assert "--iree-opt-data-tiling=false" in flags(LlvmCpuOptions(data_tiling=False), found)

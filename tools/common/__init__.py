@@ -1,0 +1,1 @@
+"""What the tools share: flags, input files, diagnostics, values on a command line."""

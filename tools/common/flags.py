@@ -1,0 +1,118 @@
+"""Command-line flags as LLVM's and IREE's users know them, on argparse.
+
+    -flag  --flag  --flag=value  --flag value  -o=file
+A flag whose value may be left out (`--verify-diagnostics[=all]`) takes it only after an equals sign, so that a file
+name may follow. Unknown flags answer with the nearest names. Abbreviations are not taken: a new flag must not change
+the meaning of an old script.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+from hilo.dialect.support.errors import Error
+
+TRUE_WORDS = ("true", "1", "on", "yes")
+FALSE_WORDS = ("false", "0", "off", "no")
+
+
+class UsageError(Error):
+    """The command line itself is wrong: an unknown flag, a missing file name, a value that the flag does not take."""
+
+
+class FlagParser(argparse.ArgumentParser):
+    """An argparse parser with LLVM's conventions; errors are raised as `UsageError`.
+
+    Attributes:
+        expand_flag: called for a flag that the parser does not know; returns the arguments to put in its place, or
+            None. This is how `hilo-opt` takes every registered pass as a flag without building a flag for each.
+        extra_names: names that `expand_flag` takes, for the «did you mean» of an unknown flag.
+    """
+
+    def __init__(self, prog: str, description: str, epilog: str = "") -> None:
+        super().__init__(
+            prog=prog,
+            description=description,
+            epilog=epilog,
+            allow_abbrev=False,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        self.expand_flag: Callable[[str, str | None], list[str] | None] = lambda name, value: None
+        self.extra_names: Callable[[], Sequence[str]] = lambda: ()
+
+    def parse(self, argv: Sequence[str]) -> argparse.Namespace:
+        """Parses `argv` (without the program's name).
+
+        Raises:
+            UsageError: a flag is unknown, lacks its value, or has one that it does not take.
+        """
+        namespace, unknown = self.parse_known_args(self._normalize(argv))
+        if unknown:
+            raise UsageError(f"unexpected argument {unknown[0]!r}; see {self.prog} --help")
+        return namespace
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message}; see {self.prog} --help")
+
+    def _normalize(self, argv: Sequence[str]) -> list[str]:
+        """Rewrites each flag to `--name` or `--name=value` as argparse wants it."""
+        out: list[str] = []
+        tokens = iter(argv)
+        for token in tokens:
+            if not token.startswith("-") or token == "-":
+                out.append(token)
+                continue
+            if token == "--":
+                return [*out, token, *tokens]
+            name, equals, value = token.lstrip("-").partition("=")
+            action = self._find(name)
+            if action is None:
+                replacement = self.expand_flag(name, value if equals else None)
+                if replacement is None:
+                    raise UsageError(self._unknown(name))
+                out += replacement
+                continue
+            spelling = action.option_strings[-1]
+            if action.nargs == 0:
+                if equals:
+                    raise UsageError(f"--{name} takes no value, got {value!r}")
+                out.append(spelling)
+                continue
+            if not equals:
+                following = action.const if action.nargs == "?" else next(tokens, None)
+                if following is None:
+                    raise UsageError(f"{spelling} takes a value; see {self.prog} --help")
+                value = str(following)
+            # A short flag has its value attached, or argparse would read `-o -x` as two flags.
+            out.append(f"{spelling}={value}" if spelling.startswith("--") else f"{spelling}{value}")
+        return out
+
+    def _find(self, name: str) -> argparse.Action | None:
+        table = self._option_string_actions
+        return table.get(f"--{name}") or table.get(f"-{name}")
+
+    def _unknown(self, name: str) -> str:
+        known = {option.lstrip("-") for option in self._option_string_actions} | set(self.extra_names())
+        close = difflib.get_close_matches(name, sorted(known), n=3, cutoff=0.6)
+        hint = f"did you mean {' or '.join('--' + word for word in close)}? " if close else ""
+        return f"unknown flag --{name}; {hint}see {self.prog} --help"
+
+
+def boolean(text: str) -> bool:
+    """The value of a flag such as `--verify-each=false`.
+
+    >>> boolean("off"), boolean("1")
+    (False, True)
+    """
+    word = text.lower()
+    if word not in TRUE_WORDS + FALSE_WORDS:
+        raise argparse.ArgumentTypeError(f"takes true or false, got {text!r}")
+    return word in TRUE_WORDS
+
+
+def add_boolean(group: argparse._ActionsContainer, name: str, default: bool, help: str) -> None:
+    """Adds `--name[=true|false]`."""
+    group.add_argument(f"--{name}", nargs="?", const="true", default=default, type=boolean, metavar="BOOL", help=help)

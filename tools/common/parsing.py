@@ -1,0 +1,35 @@
+"""Parses a `Source`; what is wrong with it becomes diagnostics like any other.
+
+Shardy's annotations, as JAX prints them, are taken out of text, as `hilo.load` does.
+"""
+
+from __future__ import annotations
+
+from hilo.dialect.context import context
+from hilo.dialect.io import parse_module
+from hilo.dialect.support.diagnostics import format_error
+from hilo.dialect.support.errors import ParseError
+from hilo.importers.shardy import drop_casts, strip_shardy
+from hilo.tools._bindings import ir
+from hilo.tools.common.source import Source
+
+
+def parse_source(source: Source, *, implicit_module: bool = True) -> ir.Operation:
+    """The operation that `source` holds; with `implicit_module` a module, made around the operations if need be.
+
+    Raises:
+        ParseError: the text is malformed or does not verify; the message has a line with its place for each diagnostic.
+    """
+    if source.bytecode is not None:
+        return parse_module(source.bytecode, source.name).operation
+    written = source.for_parser()
+    text = strip_shardy(written, source.name)
+    if implicit_module:
+        module = parse_module(text, source.name)
+        if text is not written:
+            drop_casts(module)
+        return module.operation
+    try:
+        return ir.Operation.parse(text, source_name=source.name, context=context()).operation
+    except ir.MLIRError as error:
+        raise ParseError(format_error(error, source.name)) from error

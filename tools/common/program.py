@@ -1,0 +1,165 @@
+"""The program of `hilo-run` and `hilo-compile`: StableHLO that is to be compiled, or a module or bundle that is."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from hilo.dialect.support.errors import ParseError, TargetError
+from hilo.tools.common.source import Source, load_source
+from hilo.tools.common.target_flags import named_target
+from hilo.tools.common.tool import Tool, read_input
+
+if TYPE_CHECKING:
+    from hilo.targets.bundle.bundle import Bundle
+    from hilo.targets.compilation.signature import Signature
+    from hilo.targets.runtime.executable import Executable
+    from hilo.tools._bindings import ir
+
+VMFB_SUFFIX = ".vmfb"
+BUNDLE_SUFFIX = ".hilo"
+
+
+class Program(Protocol):
+    """Something that can be called once it is compiled."""
+
+    @property
+    def signature(self) -> Signature:
+        """What it takes and gives."""
+
+    def executable(self, options: dict[str, object], *, use_cache: bool) -> Executable:
+        """The program, compiled and loaded."""
+
+
+@dataclass(frozen=True)
+class StableHloProgram:
+    """A module that is still to be compiled."""
+
+    module: ir.Module
+    signature: Signature
+    target: str
+
+    def executable(self, options: dict[str, object], *, use_cache: bool) -> Executable:
+        from hilo.targets.compilation.driver import compile_module
+
+        return compile_module(self.module, self.target, cache=use_cache, entry=self.signature.entry, **options)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class BundleProgram:
+    """A bundle, and the target whose module to run; None: the best that this machine can run."""
+
+    bundle: Bundle
+    target: str | None
+
+    @property
+    def signature(self) -> Signature:
+        return self.bundle.signature
+
+    @property
+    def devices(self) -> dict[str, int]:
+        """The numbers of replicas and partitions that take arguments of their own."""
+        manifest = self.bundle.manifest
+        if manifest.is_called_as_one:
+            return {"replicas": 1, "partitions": 1}
+        return {"replicas": manifest.replicas, "partitions": manifest.partitions}
+
+    def executable(self, options: dict[str, object], *, use_cache: bool) -> Executable:
+        """The module on a device; of the options only `device` can matter any more.
+
+        Raises:
+            TargetError: options are given that only a compilation could follow.
+        """
+        manifest = self.bundle.manifest
+        made = {"replicas": manifest.replicas, "partitions": manifest.partitions}
+        others = {name: options.pop(name, default) for name, default in made.items()}
+        late = sorted(set(options) - {"device"}) + [name for name in made if others[name] != made[name]]
+        if late:
+            raise TargetError(
+                f"the bundle is compiled already, for {made['replicas']} replicas of {made['partitions']} partitions; "
+                f"{', '.join(late)} cannot be chosen any more"
+            )
+        return self.bundle.executable(self.target, device=str(options.get("device", "auto")))
+
+
+def is_bundle(path: str) -> bool:
+    """Whether a path is meant as a bundle's: a folder, or a name that ends with `.hilo`."""
+    return path.endswith((BUNDLE_SUFFIX, "/")) or Path(path).is_dir()
+
+
+def load_program(path: str, flags: argparse.Namespace, tool: Tool) -> Program:
+    """Reads a program and the signature of the function that `flags` name.
+
+    Raises:
+        ParseError: the text is malformed.
+        TargetError: there is no such function, or it takes something that is no array.
+    """
+    if path.endswith(VMFB_SUFFIX):
+        from hilo.tools.common.vmfb import VmfbProgram
+
+        return VmfbProgram.load(read_input(path), path, flags.function)
+    if is_bundle(path):
+        return _load_bundle(path, flags, tool)
+    from hilo.targets.compilation.signature import read_signature
+
+    module = load_module(load_source(path), tool)
+    return StableHloProgram(module, read_signature(module, entry=flags.function), flags.target)
+
+
+def _load_bundle(path: str, flags: argparse.Namespace, tool: Tool) -> BundleProgram:
+    from hilo.targets.bundle.bundle import load_bundle
+
+    bundle = load_bundle(path)
+    if flags.function not in (None, bundle.signature.entry):
+        raise TargetError(
+            f"bundle {path} has the function @{bundle.signature.entry} only; got --function={flags.function}"
+        )
+    return BundleProgram(bundle, named_target(tool.arguments))
+
+
+def load_module(source: Source, tool: Tool) -> ir.Module:
+    """Reads a module as `hilo.load` does, portable artifacts and Shardy's annotations included, and makes its text
+    known to `tool` for messages.
+
+    Raises:
+        ParseError: it is malformed, or empty.
+    """
+    from hilo.importers.programs import load_module as load_any
+
+    if source.bytecode is None and not re.search(r"\S", source.text):
+        raise ParseError(f"{source.name} is empty; it takes a StableHLO module")
+    tool.source = source
+    return load_any(source.bytecode or source.for_parser(), source.name)
+
+
+def flat_call(executable: Executable, arguments: Sequence[object]) -> list[object]:
+    """Calls with flat arguments, and flattens the result, whatever tuples the signature has."""
+    from hilo.targets.compilation.signature import unflatten
+
+    leaves = iter(arguments)
+    nested = [unflatten(tree, leaves) for tree in executable.signature.in_tree]
+    return list(_leaves(executable(*nested)))
+
+
+def flat_replicas(executable: Executable, arguments: Sequence[object]) -> list[object]:
+    """As `flat_call`, for all replicas one after the other."""
+    from hilo.targets.compilation.signature import unflatten
+    from hilo.targets.replicas.executable import ReplicatedExecutable
+
+    assert isinstance(executable, ReplicatedExecutable)
+    leaves = iter(arguments)
+    trees = executable.signature.in_tree
+    nested = [[unflatten(tree, leaves) for tree in trees] for _ in range(executable.grid.size)]
+    return [leaf for result in executable.run_replicas(nested) for leaf in _leaves(result)]
+
+
+def _leaves(result: object) -> Iterator[object]:
+    if isinstance(result, tuple):
+        for part in result:
+            yield from _leaves(part)
+    else:
+        yield result

@@ -1,0 +1,78 @@
+"""Input files: text or bytecode, split into chunks that keep their place in the file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hilo.tools.common.tool import read_input
+
+BYTECODE_MAGIC = b"ML\xefR"
+DEFAULT_MARKER = "// -----"
+
+
+@dataclass(frozen=True)
+class Source:
+    """An input file, or one chunk of it.
+
+    Attributes:
+        name: as diagnostics name it; `<stdin>` for `-`.
+        text: the chunk's own text; empty for bytecode.
+        first_line: line of the file, from 1, that the text starts at.
+        bytecode: the file's bytes if it is MLIR bytecode.
+    """
+
+    name: str
+    text: str = ""
+    first_line: int = 1
+    bytecode: bytes | None = None
+
+    @property
+    def lines(self) -> list[str]:
+        return self.text.split("\n")
+
+    def line(self, number: int) -> str | None:
+        """Line `number` of the file, None where it is not in this chunk."""
+        index = number - self.first_line
+        return self.lines[index] if self.bytecode is None and 0 <= index < len(self.lines) else None
+
+    def for_parser(self) -> str:
+        """The text as the parser gets it: below empty lines, so that its line numbers are the file's."""
+        return "\n" * (self.first_line - 1) + self.text
+
+    def split(self, marker: str) -> list[Source]:
+        """The chunks between lines that consist of `marker`; bytecode is one chunk.
+
+        >>> [chunk.first_line for chunk in Source("f", "a\\n// -----\\nb").split(DEFAULT_MARKER)]
+        [1, 3]
+        """
+        if self.bytecode is not None:
+            return [self]
+        chunks: list[Source] = []
+        start, lines = 0, self.lines
+        for index, line in enumerate([*lines, marker]):
+            if line.strip() == marker:
+                chunks.append(Source(self.name, "\n".join(lines[start:index]), self.first_line + start))
+                start = index + 1
+        return chunks
+
+
+def load_source(path: str) -> Source:
+    """Reads `path`, `-` for stdin.
+
+    Raises:
+        Error: it cannot be read, or is neither MLIR bytecode nor UTF-8 text.
+    """
+    data = read_input(path)
+    name = "<stdin>" if path == "-" else path
+    if data.startswith(BYTECODE_MAGIC):
+        return Source(name, bytecode=data)
+    try:
+        return Source(name, data.decode())
+    except UnicodeDecodeError as error:
+        from hilo.dialect.support.errors import ParseError
+
+        line = data[: error.start].count(b"\n") + 1
+        column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
+        raise ParseError(
+            f"{name}:{line}:{column}: error: byte {data[error.start]:#04x} is neither UTF-8 text nor MLIR bytecode"
+        ) from error

@@ -1,0 +1,253 @@
+"""What `hilo-opt`, `hilo-compile` and `hilo-run` share: flags, errors, exit status, reading, progress.
+
+A tool of your own is a subclass that overrides `register` (to import your dialects, passes, targets) or `run`:
+
+    class MyOpt(OptTool):
+        name = "my-opt"
+
+        def register(self) -> None:
+            import my_passes
+
+    def main() -> int:
+        return MyOpt().main()
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import errno
+import logging
+import os
+import sys
+import threading
+import time
+import traceback
+import warnings
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from hilo.dialect.support.errors import CompileError, Error
+from hilo.tools.common.flags import FlagParser, UsageError
+
+if TYPE_CHECKING:
+    from hilo.tools.common.source import Source
+
+SUCCESS, USER_ERROR, USAGE_ERROR, INTERNAL_ERROR = 0, 1, 2, 70
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""What the system says of a disk, or a file, that takes no more."""
+PROGRESS_AFTER_S = 2.0
+
+
+class Failed(Exception):
+    """Ends the tool with `USER_ERROR` after everything there is to say has been printed."""
+
+
+class Tool:
+    """Base of the command-line tools.
+
+    Attributes:
+        name: the command.
+        summary: one sentence for `--help`.
+        source: the text that messages are about, once it is read.
+        arguments: the command line's words.
+        flags: the same, parsed.
+    """
+
+    name: ClassVar[str]
+    summary: ClassVar[str]
+    epilog: ClassVar[str] = ""
+
+    def __init__(self) -> None:
+        self.parser = FlagParser(self.name, self.summary, self.epilog)
+        self.flags = argparse.Namespace()
+        self.arguments: list[str] = []
+        self.source: Source | None = None
+
+    def register(self) -> None:
+        """Imports what registers dialects, passes and targets beyond hilo's own. For subclasses."""
+
+    def add_flags(self) -> None:
+        """Adds the tool's flags to `self.parser`."""
+        common = self.parser.add_argument_group("help and debugging")
+        common.add_argument("--version", action="store_true", help="print the versions of hilo and IREE")
+        common.add_argument("--debug", action="store_true", help="show Python tracebacks (as HILO_DEBUG=1 does)")
+
+    def expand_arguments(self, arguments: list[str]) -> list[str]:
+        """The command line with whatever stands for other flags replaced by them."""
+        return arguments
+
+    def run(self) -> None:
+        """The tool's steps."""
+        raise NotImplementedError
+
+    def main(self, argv: Sequence[str] | None = None) -> int:
+        """Runs the tool on `argv` (default: the process's) and returns its exit status.
+
+        0 success, 1 an error in the input, 2 a wrong command line, 70 a bug in hilo.
+        """
+        arguments = list(sys.argv[1:] if argv is None else argv)
+        debug = os.environ.get("HILO_DEBUG", "0") not in ("", "0") or "--debug" in arguments or "-debug" in arguments
+        self._set_up_messages(debug)
+        try:
+            return self._run(arguments)
+        except UsageError as error:
+            return self._report(error, USAGE_ERROR, debug)
+        except Failed:
+            return USER_ERROR
+        except Error as error:
+            return self._report(error, USER_ERROR, debug)
+        except BrokenPipeError:
+            # The reader (`head`, say) has seen enough. Python would complain again while it flushes at exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return SUCCESS
+        except OSError as error:
+            if error.errno not in FULL or error.filename is not None:
+                return self._internal_error(error, debug)
+            print(f"{self.name}: error: cannot write to stdout: {error.strerror}", file=sys.stderr)
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return USER_ERROR
+        except KeyboardInterrupt:
+            print(f"{self.name}: interrupted", file=sys.stderr)
+            return 130
+        except Exception as error:
+            return self._internal_error(error, debug)
+
+    def _internal_error(self, error: Exception, debug: bool) -> int:
+        print(
+            f"{self.name}: internal error: {type(error).__name__}: {error}\n"
+            f"{self.name}: note: this is a bug in hilo; --debug shows where it happened",
+            file=sys.stderr,
+        )
+        if debug:
+            traceback.print_exc()
+        return INTERNAL_ERROR
+
+    def _run(self, arguments: list[str]) -> int:
+        self.register()
+        self.arguments = self.expand_arguments(arguments)
+        self.add_flags()
+        self.flags = self.parser.parse(self.arguments)
+        if self.flags.version:
+            print_versions(self.name)
+            return SUCCESS
+        self.run()
+        sys.stdout.flush()
+        return SUCCESS
+
+    def _set_up_messages(self, debug: bool) -> None:
+        """Warnings read like the tools' other messages; `--debug` also shows what hilo logs."""
+
+        def show_warning(message: Warning | str, *rest: object, **named: object) -> None:
+            print(f"{self.name}: warning: {message}", file=sys.stderr)
+
+        warnings.showwarning = show_warning
+        if debug:
+            logging.basicConfig(format=f"{self.name}: %(name)s: %(message)s")
+            logging.getLogger("hilo").setLevel(logging.DEBUG)
+
+    def _report(self, error: Error, status: int, debug: bool) -> int:
+        sys.stdout.flush()
+        self.show_error(error)
+        if debug:
+            traceback.print_exc()
+        return status
+
+    def show_error(self, error: Error) -> None:
+        """Prints an error: its headline, then each place that it names with the line of the source there."""
+        if isinstance(error, UsageError):
+            print(f"{self.name}: error: {error}", file=sys.stderr)
+            return
+        from hilo.tools.common.diagnostics import from_error, show
+
+        headline, diagnostics = from_error(error)
+        if headline:
+            print(f"{self.name}: error: {headline}{':' if diagnostics else ''}", file=sys.stderr)
+        for diagnostic in diagnostics:
+            show(diagnostic, self.source)
+        if isinstance(error, CompileError):
+            if error.diagnostics and error.diagnostics not in str(error):
+                print(error.diagnostics, file=sys.stderr)
+            if error.reproducer and error.reproducer not in str(error):
+                print(f"{self.name}: note: the module that reproduces this is {error.reproducer}", file=sys.stderr)
+
+    @contextlib.contextmanager
+    def progress(self, what: str) -> Iterator[None]:
+        """Says on stderr that `what` goes on, once it has taken more than two seconds, and how long it took."""
+        start = time.monotonic()
+        shown = threading.Event()
+
+        def show() -> None:
+            shown.set()
+            print(f"{self.name}: {what} …", file=sys.stderr, flush=True)
+
+        timer = threading.Timer(PROGRESS_AFTER_S, show)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            if shown.is_set():
+                print(f"{self.name}: {what}: {time.monotonic() - start:.1f} s", file=sys.stderr, flush=True)
+
+
+def read_input(path: str) -> bytes:
+    """The bytes of the file `path`, of stdin for `-`.
+
+    Raises:
+        Error: there is no such file, or it cannot be read.
+    """
+    if path == "-":
+        return sys.stdin.buffer.read()
+    try:
+        return Path(path).read_bytes()
+    except OSError as error:
+        raise Error(f"cannot read {path!r}: {_reason(error)}") from error
+
+
+def write_output(path: str, data: str | bytes) -> None:
+    """Writes `data` to `path` whole or not at all; to stdout for `-`.
+
+    Raises:
+        Error: the file cannot be written.
+    """
+    raw = data.encode() if isinstance(data, str) else data
+    if path == "-":
+        sys.stdout.flush()
+        sys.stdout.buffer.write(raw)
+        sys.stdout.buffer.flush()
+        return
+    from hilo.dialect.support.files import write_atomically
+
+    write_atomically(path, raw)
+
+
+def check_writable(path: str) -> None:
+    """Raises before any work is done if `path` could not be written at its end.
+
+    Raises:
+        Error: the folder does not exist or takes no files, or `path` is a folder.
+    """
+    if path == "-" or path == os.devnull:
+        return
+    target = Path(path)
+    if target.is_dir():
+        raise Error(f"cannot write {path!r}: it is a folder")
+    if not target.parent.is_dir():
+        raise Error(f"cannot write {path!r}: the folder {str(target.parent)!r} does not exist")
+    if not os.access(target if target.exists() else target.parent, os.W_OK):
+        raise Error(f"cannot write {path!r}: permission denied")
+
+
+def print_versions(name: str) -> None:
+    from importlib.metadata import version
+
+    import hilo
+
+    print(f"{name} {hilo.__version__} (IREE {version('iree-base-compiler')})")
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()

@@ -1,0 +1,138 @@
+"""Compiled modules as programs: the signature comes from what IREE wrote into the module."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from hilo.dialect.support.dtypes import BY_MLIR
+from hilo.dialect.support.errors import Error, TargetError, nearest
+from hilo.targets.compilation.checksum import check_seal
+from hilo.targets.compilation.signature import Leaf, Signature
+from hilo.targets.llvm_cpu.machine import machine_features
+from hilo.targets.runtime.device import get_device
+from hilo.targets.runtime.executable import CompileInfo, Executable
+from hilo.targets.runtime.executable import Program as LoadedProgram
+
+if TYPE_CHECKING:
+    from hilo.targets.host.imports import HostImport
+
+_DECLARATION = re.compile(r"@(?P<name>[^(]+)\((?P<args>.*)\) -> \((?P<results>.*)\)$")
+_VALUE = re.compile(r"%\w+: (tensor<[^{}]*?>+)(?: \{iree\.abi\.encoding = (tensor<[^{}]*?>+)[^{}]*\})?(?=, %|$)")
+_DEFAULT_DEVICE = "local-sync"
+
+
+@dataclass(frozen=True)
+class VmfbProgram:
+    """A module that iree-compile or hilo-compile made.
+
+    Attributes:
+        data: the module.
+        signature: of the function to run.
+        abi: the element types that the function takes and gives, as MLIR spells them.
+        imports: the host calls that hilo-compile wrote into it.
+        requires: what hilo-compile says that the CPU must have.
+        drivers: those that hilo-compile says run it; none where another compiler made it.
+    """
+
+    data: bytes
+    signature: Signature
+    abi: tuple[tuple[str, ...], tuple[str, ...]]
+    imports: tuple[HostImport, ...] = ()
+    requires: tuple[str, ...] = ()
+    drivers: tuple[str, ...] = ()
+
+    @staticmethod
+    def load(data: bytes, path: str, function: str | None) -> VmfbProgram:
+        """Reads the signature of `function`, or of the only one.
+
+        Raises:
+            Error: it is no module for this runtime, or not what hilo-compile wrote.
+            TargetError: there is no such function, or its signature is not of arrays.
+        """
+        check_seal(data, path)
+        name, reflection = _find_function(data, path, function)
+        declaration = reflection.get("iree.abi.declaration", "")
+        match = _DECLARATION.search(declaration)
+        if match is None:
+            raise TargetError(f"{path}: @{name} has no signature of arrays ({declaration}); use iree-run-module")
+        args, args_abi = _leaves(match["args"], path, name)
+        results, results_abi = _leaves(match["results"], path, name)
+        out_tree = None if len(results) == 1 else (None,) * len(results)
+        signature = Signature(name, args, results, (None,) * len(args), out_tree)
+        requires, drivers = (_names(reflection.get(f"hilo.{what}", "")) for what in ("requires", "drivers"))
+        return VmfbProgram(data, signature, (args_abi, results_abi), _imports(reflection), requires, drivers)
+
+    def executable(self, options: dict[str, object], *, use_cache: bool) -> Executable:
+        """The module on a device; of the options only `device` can matter any more.
+
+        Raises:
+            TargetError: options are given that only a compilation could follow, or this machine cannot run the module.
+        """
+        late = sorted(set(options) - {"device"})
+        if late:
+            raise TargetError(f"the module is compiled already; {', '.join(late)} cannot be chosen any more")
+        missing = sorted(set(self.requires) - machine_features())
+        if missing:
+            raise TargetError(f"the module does not run here: it needs a CPU with {', '.join(missing)}")
+        drivers = self.drivers or (_DEFAULT_DEVICE,)
+        device = str(options.get("device", "auto")).replace("auto", drivers[0])
+        if self.drivers and device.partition("://")[0] not in drivers:
+            raise TargetError(f"the module does not run here: it runs on {' or '.join(drivers)}, not on {device}")
+        info = CompileInfo("unknown", device, "", (), "", "", "file", len(self.data), "", {})
+        if self.imports:
+            from hilo.targets.replicas.executable import HostProgram, ReplicatedExecutable
+
+            hosted = HostProgram(self.data, self.signature.entry, get_device(device), self.imports)
+            return ReplicatedExecutable(hosted, self.signature, self.abi, info, 1)
+        program = LoadedProgram(self.data, self.signature.entry, get_device(device))
+        return Executable(program, self.signature, self.abi, info)
+
+
+def _imports(reflection: Mapping[str, str]) -> tuple[HostImport, ...]:
+    if not any(key.startswith("hilo.") for key in reflection):
+        return ()
+    from hilo.targets.host.imports import described_imports
+
+    return described_imports(reflection)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name for name in text.split(",") if name)
+
+
+def _find_function(data: bytes, path: str, function: str | None) -> tuple[str, dict[str, str]]:
+    """Name and reflection of the function to run."""
+    from hilo.targets._bindings import RUNTIME_ERRORS, VmModule
+    from hilo.targets.runtime.device import vm_instance
+
+    try:
+        module = VmModule.copy_buffer(vm_instance(), data)
+    except RUNTIME_ERRORS as error:
+        raise Error(f"{path} is no compiled module for this runtime: {str(error).splitlines()[0]}") from error
+    # IREE adds functions of its own, such as @f$async and @__init.
+    names = [name for name in module.function_names if not name.startswith("__") and "$" not in name]
+    chosen = function or ("main" if "main" in names else names[0] if len(names) == 1 else "main")
+    if chosen not in names:
+        raise TargetError(f"{path}: the module has no function @{chosen}; {nearest(chosen, names)}")
+    return chosen, dict(module.lookup_function(chosen).reflection)
+
+
+def _leaves(text: str, path: str, name: str) -> tuple[tuple[Leaf, ...], tuple[str, ...]]:
+    """The arrays of one side of a declaration, and the element types that the module itself takes there."""
+    found = [(match[1], match[2]) for match in _VALUE.finditer(text)]
+    if len(found) != len(re.findall(r"%\w+: ", text)):
+        raise TargetError(f"{path}: @{name} takes or gives something that is no array ({text}); use iree-run-module")
+    leaves = tuple(_leaf(encoded or stored, path, name) for stored, encoded in found)
+    return leaves, tuple(_leaf(stored, path, name).dtype.mlir for stored, _ in found)
+
+
+def _leaf(tensor: str, path: str, name: str) -> Leaf:
+    """`tensor<2x?xf32>` as a leaf."""
+    dims_text, element = re.fullmatch(r"tensor<((?:(?:\d+|\?)x)*)(.+)>", tensor).groups()  # type: ignore[union-attr]
+    row = BY_MLIR.get(element)
+    if row is None:
+        raise TargetError(f"{path}: @{name} has an array of {element}; {nearest(element, BY_MLIR, show_all=40)}")
+    return Leaf(row, tuple(None if size == "?" else int(size) for size in dims_text.split("x")[:-1]))

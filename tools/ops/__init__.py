@@ -1,0 +1,1 @@
+"""`hilo-ops`, and the reference pages of the operations."""

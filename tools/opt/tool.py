@@ -1,0 +1,318 @@
+"""`hilo-opt`: reads MLIR, runs passes, prints. An mlir-opt with hilo's passes."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from hilo.dialect.support.errors import Error, PassError, TargetError
+from hilo.tools.common.flags import UsageError
+from hilo.tools.common.source import Source, load_source
+from hilo.tools.common.target_flags import TargetSpec, parse_targets
+from hilo.tools.common.tool import Failed, Tool, check_writable, write_output
+from hilo.tools.opt.flags import add_opt_flags
+
+if TYPE_CHECKING:
+    from hilo.lowering.framework.instrumentation import Instrumentation
+    from hilo.lowering.framework.pipeline import Pipeline
+    from hilo.lowering.framework.profile import Profile
+    from hilo.tools._bindings import ir
+    from hilo.tools.common.diagnostics import Diagnostic, DiagnosticLog
+
+
+class OptTool(Tool):
+    """mlir-opt's behaviour over hilo's passes. Subclass and override `register` for an opt of your own."""
+
+    name: ClassVar[str] = "hilo-opt"
+    summary: ClassVar[str] = "Reads MLIR, runs passes written in Python or C++ on it, prints the result."
+    epilog: ClassVar[str] = (
+        "examples:\n"
+        "  hilo-opt in.mlir --pass-pipeline='builtin.module(expand-composite,func.func(canonicalize,cse))'\n"
+        "  hilo-opt in.mlir --expand-batch-norm --canonicalize -o out.mlir\n"
+        "  hilo-opt in.mlir --lower --target=llvm-cpu --mlir-print-ir-after-change\n"
+    )
+
+    def add_flags(self) -> None:
+        add_opt_flags(self.parser)
+        self.parser.expand_flag = self._expand_pass_flag
+        self.parser.extra_names = _pass_names
+        super().add_flags()
+
+    def run(self) -> None:
+        if self.flags.list_passes or self.flags.show_dialects or self.flags.help_pass:
+            self._list()
+            return
+        self._prepare_context()
+        profile = self._profile()
+        source = load_source(self.flags.input)
+        check_writable(self.flags.output)
+        pipeline = self._pipeline(source)
+        if self.flags.dump_pass_pipeline:
+            print(f"Pass Manager with pipeline:\n{pipeline}", file=sys.stderr)
+        marker = self.flags.split_input_file
+        outputs, failed = [], False
+        for chunk in source.split(marker) if marker else [source]:
+            output = self._process(chunk, pipeline, profile)
+            failed |= output is None
+            outputs.append(output or b"")
+        self._write(outputs, failed)
+
+    def _write(self, outputs: list[bytes], failed: bool) -> None:
+        """A file is written only if all went well; stdout gets the parts that did, as from mlir-opt."""
+        if not failed or self.flags.output == "-":
+            marker = self.flags.output_split_marker
+            if marker is None and self.flags.split_input_file:
+                marker = self.flags.split_input_file
+            between = f"{marker}\n".encode() if marker else b""
+            write_output(self.flags.output, between.join(outputs))
+        if failed:
+            raise Failed
+
+    def _process(self, chunk: Source, pipeline: Pipeline, profile: Profile | None) -> bytes | None:
+        """One chunk's output; None if it failed, which then has been said."""
+        from hilo.dialect.context import context
+        from hilo.tools.common.diagnostics import DiagnosticLog
+        from hilo.tools.common.parsing import parse_source
+
+        log = DiagnosticLog(context())
+        output: bytes | None = None
+        error: Error | None = None
+        try:
+            op = parse_source(chunk, implicit_module=not self.flags.no_implicit_module)
+            with log:
+                self._run_passes(op, pipeline, profile)
+                output = self._print(op)
+        except Error as caught:
+            error = caught
+        return self._judge(chunk, log, output, error)
+
+    def _judge(self, chunk: Source, log: DiagnosticLog, output: bytes | None, error: Error | None) -> bytes | None:
+        """Shows what was reported, or compares it with what was expected."""
+        from hilo.tools.common.diagnostics import VERBOSITY, Diagnostic, from_error, show
+
+        reported = log.take()
+        headline, placed = ("", []) if error is None else from_error(error)
+        if self.flags.verify_diagnostics:
+            if headline and not placed and not any(d.severity == "error" for d in reported):
+                placed = [Diagnostic("error", headline)]
+            return self._compare(chunk, reported + placed, output)
+        if headline:
+            print(f"{self.name}: error: {headline}{':' if placed else ''}", file=sys.stderr)
+        shown = VERBOSITY[self.flags.mlir_diagnostic_verbosity_level]
+        for diagnostic in reported + placed:
+            if diagnostic.severity in shown:
+                show(self._trimmed(diagnostic), chunk, notes=not self.flags.mlir_disable_diagnostic_notes)
+        if self.flags.debug and error is not None:
+            import traceback
+
+            traceback.print_exception(error)
+        return None if error is not None else output
+
+    def _compare(self, chunk: Source, reported: list[Diagnostic], output: bytes | None) -> bytes | None:
+        from hilo.tools.common.diagnostics import show
+        from hilo.tools.opt.expectations import check
+
+        differences = check(chunk, reported, self.flags.verify_diagnostics)
+        for difference in differences:
+            show(difference, chunk)
+        return None if differences else output or b""
+
+    def _trimmed(self, diagnostic: Diagnostic) -> Diagnostic:
+        if self.flags.mlir_print_op_on_diagnostic:
+            return diagnostic
+        from dataclasses import replace
+
+        return replace(diagnostic, notes=tuple(n for n in diagnostic.notes if not n.is_operation_dump))
+
+    def _run_passes(self, op: ir.Operation, pipeline: Pipeline, profile: Profile | None) -> None:
+        from hilo.lowering.framework.execution import run_pipeline
+        from hilo.lowering.framework.instrumentation import reproducer_text
+
+        if self.flags.verify_roundtrip:
+            from hilo.tools.opt.printing import check_roundtrip
+
+            check_roundtrip(op)
+        if self.flags.mlir_generate_reproducer:
+            text = reproducer_text(str(op.get_asm()), pipeline, verify_each=self.flags.verify_each)
+            write_output(self.flags.mlir_generate_reproducer, text)
+        if pipeline.root.children:
+            with self.progress(f"running {pipeline}"):
+                run_pipeline(op, pipeline, profile=profile, instrumentation=self._instrumentation())
+        if self.flags.check_target:
+            self._check_target(op)
+
+    def _print(self, op: ir.Operation) -> bytes:
+        from hilo.tools.opt.printing import bytecode, print_operation
+
+        if self.flags.emit_bytecode:
+            return bytecode(op, self.flags.emit_bytecode_version)
+        return print_operation(op, self.flags).encode()
+
+    def _check_target(self, op: ir.Operation) -> None:
+        """Says of each target of --check-target whether it takes the whole program, without compiling.
+
+        Raises:
+            Error: some do not; the message lists what they cannot take.
+        """
+        refused: list[Error] = []
+        for spec in parse_targets(self.flags.check_target):
+            try:
+                self._check_one(op, spec)
+            except Error as error:
+                refused.append(error)
+            else:
+                print(f"{self.name}: target '{spec.name}' takes the program", file=sys.stderr)
+        if len(refused) == 1:
+            raise refused[0]
+        if refused:
+            raise TargetError("\n".join(str(error) for error in refused))
+
+    def _check_one(self, op: ir.Operation, spec: TargetSpec) -> None:
+        from hilo.lowering.framework.execution import run_pipeline
+        from hilo.targets.compilation.request import profile_for
+        from hilo.targets.compilation.validate import check_module
+        from hilo.tools._bindings import ir
+        from hilo.tools.common.target_flags import target_options
+
+        if self.flags.lower or self.flags.check_as_is:
+            run_pipeline(op, "check-legality", profile=profile_for(spec.target))
+            return
+        module = ir.Module.parse(str(op.get_asm(enable_debug_info=True)), op.context)
+        check_module(module, spec.target, target_options(argparse.Namespace(), spec))
+
+    def _prepare_context(self) -> None:
+        from hilo.dialect.context import context
+        from hilo.dialect.operations.declared import allow_unregistered
+        from hilo.tools.opt.printing import set_global_flags
+
+        set_global_flags(self.flags)
+        allow_unregistered(self.flags.allow_unregistered_dialect)
+        if self.flags.mlir_disable_threading:
+            context().enable_multithreading(False)
+        filters = {
+            "all_filter": self.flags.remarks_filter,
+            "passed_filter": self.flags.remarks_filter_passed,
+            "missed_filter": self.flags.remarks_filter_missed,
+            "failed_filter": self.flags.remarks_filter_failed,
+            "analysis_filter": self.flags.remarks_filter_analyse,
+        }
+        if any(filters.values()):
+            try:
+                context().enable_remarks(output_file=self.flags.remarks_output_file, **filters)
+            except ValueError as error:
+                raise Error(f"remarks: {error}") from error
+
+    def _profile(self) -> Profile | None:
+        name = self.flags.target or ("llvm-cpu" if self.flags.lower else None)
+        if name is None:
+            return None
+        from hilo.targets.target import get_target
+
+        return get_target(name).profile()
+
+    def _pipeline(self, source: Source) -> Pipeline:
+        """The passes that the flags, or the input as a reproducer, ask for."""
+        from hilo.lowering.framework.instrumentation import read_reproducer
+        from hilo.lowering.framework.pipeline import parse_pipeline
+
+        asked = [
+            ("--pass-pipeline", self.flags.pass_pipeline is not None),
+            ("passes as flags", bool(self.flags.passes)),
+            ("--lower", self.flags.lower),
+            ("--run-reproducer", self.flags.run_reproducer),
+        ]
+        given = [name for name, is_given in asked if is_given]
+        if len(given) > 1:
+            raise UsageError(f"{given[0]} and {given[1]} do not go together")
+        if self.flags.lower:
+            return parse_pipeline("hilo-lower")
+        if self.flags.run_reproducer:
+            text = read_reproducer(source.text)
+            if text is None:
+                raise Error(f"--run-reproducer: {source.name} carries no pipeline (an mlir_reproducer resource)")
+            return parse_pipeline(text)
+        if self.flags.passes:
+            return parse_pipeline(",".join(_anchored(text) for text in self.flags.passes))
+        return parse_pipeline(self.flags.pass_pipeline or "")
+
+    def _instrumentation(self) -> Instrumentation:
+        from hilo.lowering.framework.instrumentation import Instrumentation
+
+        flags = self.flags
+        timing: Literal["list", "tree"] | None = flags.mlir_timing_display if flags.mlir_timing else None
+        statistics: Literal["list", "pipeline"] | None = (
+            flags.mlir_pass_statistics_display if flags.mlir_pass_statistics else None
+        )
+        return Instrumentation(
+            print_before=tuple(flags.mlir_print_ir_before),
+            print_after=tuple(flags.mlir_print_ir_after),
+            print_before_all=flags.mlir_print_ir_before_all,
+            print_after_all=flags.mlir_print_ir_after_all,
+            print_after_change=flags.mlir_print_ir_after_change,
+            print_after_failure=flags.mlir_print_ir_after_failure,
+            module_scope=flags.mlir_print_ir_module_scope,
+            tree_dir=flags.mlir_print_ir_tree_dir,
+            elide_elements_if_larger=flags.mlir_elide_elementsattrs_if_larger,
+            debug_info=flags.mlir_print_debuginfo,
+            generic=flags.mlir_print_op_generic,
+            verify_each=flags.verify_each,
+            timing=timing,
+            statistics=statistics,
+            crash_reproducer=flags.mlir_pass_pipeline_crash_reproducer,
+            local_reproducer=flags.mlir_pass_pipeline_local_reproducer,
+        )
+
+    def _expand_pass_flag(self, name: str, value: str | None) -> list[str] | None:
+        """`--my-pass=limit=4` as the hidden flag that keeps the passes in order; None if no pass has that name."""
+        if name not in _pass_names() and not _is_native_pass(name):
+            return None
+        return [f"--one-pass={name}{{{value}}}" if value else f"--one-pass={name}"]
+
+    def _list(self) -> None:
+        from hilo.tools.opt.listing import dialect_lines, page_lines, pass_lines
+
+        if self.flags.help_pass:
+            lines = page_lines(self.flags.help_pass)
+        else:
+            lines = pass_lines() if self.flags.list_passes else dialect_lines()
+        print("\n".join(lines))
+
+
+def _pass_names() -> tuple[str, ...]:
+    from hilo.lowering.framework import registry
+
+    return registry.names()
+
+
+def _is_native_pass(name: str) -> bool:
+    """Whether MLIR knows a C++ pass of that name; its registry cannot be listed, only asked."""
+    from hilo.dialect.context import context
+    from hilo.tools._bindings import passmanager
+
+    try:
+        passmanager.PassManager("any", context()).add(name)
+    except ValueError as error:
+        return "does not refer to a registered pass" not in str(error)
+    return True
+
+
+def _anchored(text: str) -> str:
+    """A pass of a flag as the module's pipeline takes it: one that runs on functions only goes under func.func."""
+    from hilo.lowering.framework.pipeline import parse_pipeline
+
+    try:
+        parse_pipeline(text)
+    except PassError as error:
+        if "func.func" in str(error):
+            return f"func.func({text})"
+        raise
+    return text
+
+
+def main() -> int:
+    return OptTool().main()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,94 @@
+"""What `hilo-run --replicas=mpi` does on the ranks of MPI."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from hilo.dialect.support.errors import Error
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from hilo.targets.replicas.mpi.world import World
+
+WORDS_S = 5.0
+"""Seconds that an error waits for those of the other ranks, to be one message."""
+
+_CAUSE, _SYMPTOM, _COPY = range(3)
+
+
+def is_asked_for(arguments: Sequence[str]) -> bool:
+    """Does a command line, which may be wrong, ask for the ranks of MPI?"""
+    return "replicas=mpi" in " ".join(arguments).replace("replicas mpi", "replicas=mpi")
+
+
+def open_ranks() -> World:
+    """The ranks that mpirun started.
+
+    Raises:
+        TargetError: MPI is not there.
+        ExecutionError: a rank did not come.
+    """
+    from hilo.targets import environment
+    from hilo.targets.replicas.mpi.world import open_world
+
+    return open_world("mpi", environment.collective_timeout_s())
+
+
+def gather_results(results: list[np.ndarray], title: str) -> list[np.ndarray]:
+    """On rank 0 the results of all ranks, one after the other; nothing on the others.
+
+    Raises:
+        ExecutionError: a rank failed.
+    """
+    import numpy as np
+
+    from hilo.targets import environment
+
+    mine = b"".join(result.tobytes() for result in results)
+    gathered = open_ranks().gather(mine, environment.collective_timeout_s(), f"the results of {title}")
+    arrays = []
+    for data in gathered:
+        start = 0
+        for result in results:
+            part = np.frombuffer(data[start : start + result.nbytes], np.uint8)
+            arrays.append(part.view(result.dtype).reshape(result.shape) if result.size else result)
+            start += result.nbytes
+    return arrays
+
+
+def one_error(error: Error) -> Error | None:
+    """What one rank prints of the errors with which ranks end; None on the others.
+
+    All ranks may have failed for one reason: what caused it is told, not what the others saw of it.
+    """
+    try:
+        from mpi4py import MPI
+    except (ImportError, RuntimeError):
+        return error
+    from hilo.targets.replicas.mpi.executable import said_by
+    from hilo.targets.replicas.mpi.wire import RanksError
+    from hilo.targets.replicas.mpi.world import PeerFailed, find_world
+
+    world = find_world()
+    if world is None and isinstance(error, RanksError):  # it did not come to be: nobody can be asked
+        return error
+    if world is None:  # the command line is wrong, which all ranks have
+        return None if MPI.COMM_WORLD.Get_rank() else error
+    kind = _COPY if isinstance(error, PeerFailed) else _SYMPTOM if isinstance(error, RanksError) else _CAUSE
+    if kind == _CAUSE:
+        world.notify(said_by(world.name(), str(error)), world.call + 1)  # for ranks that come to another call
+    words = world.gather_words(kind, str(error), WORDS_S)
+    if not words:
+        return None
+    worst = min(kind for kind, _, _ in words)
+    texts: dict[str, list[int]] = {}
+    for _, rank, text in (one for one in words if one[0] == worst):
+        texts.setdefault(text, []).append(rank)
+    if worst == _CAUSE and sum(map(len, texts.values())) < world.size:
+        said = [said_by(f"rank {ranks[0]} of {world.size}: ", text) for text, ranks in texts.items()]
+    else:
+        said = list(texts)
+    chosen = "\n".join(said if worst == _CAUSE else said[:1])
+    return error if chosen == str(error) else Error(chosen)

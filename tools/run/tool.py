@@ -1,0 +1,315 @@
+"""`hilo-run`: compiles a program, calls it with values from the command line, prints or compares results."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import runpy
+import shlex
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from hilo.dialect.support.errors import ArgumentError, Error
+from hilo.tools.common.flags import UsageError
+from hilo.tools.common.program import BundleProgram, Program, load_program
+from hilo.tools.common.target_flags import add_target_flags, target_options
+from hilo.tools.common.tool import Failed, Tool
+from hilo.tools.run.device_list import list_devices
+from hilo.tools.run.flags import add_run_flags, tolerance
+from hilo.tools.run.ranks import gather_results, is_asked_for, one_error, open_ranks
+from hilo.tools.run.results import Output, check_outputs, write_results
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from hilo.targets.compilation.signature import Leaf
+    from hilo.targets.runtime.executable import Executable
+    from hilo.tools.common.values import Value
+
+
+class RunTool(Tool):
+    """iree-run-module's behaviour on StableHLO itself."""
+
+    name: ClassVar[str] = "hilo-run"
+    summary: ClassVar[str] = "Runs a StableHLO program on values, and prints, writes or compares what it gives."
+    epilog: ClassVar[str] = (
+        "example:\n"
+        "  hilo-run prog.mlir --target=llvm-cpu --input=4xf32=1,2,3,4 --input=@x.npy --expected_output=@y.npy\n"
+    )
+
+    def add_flags(self) -> None:
+        add_run_flags(self.parser)
+        add_target_flags(self.parser, self.arguments)
+        self.parser.add_argument("--no-cache", action="store_true", help="compile anew, and keep nothing")
+        super().add_flags()
+
+    def expand_arguments(self, arguments: list[str]) -> list[str]:
+        """Puts the content of each `--flagfile` in its place."""
+        expanded: list[str] = []
+        for argument in arguments:
+            flag, equals, path = argument.lstrip("-").partition("=")
+            if argument.startswith("-") and flag == "flagfile" and equals:
+                expanded += _flagfile(path)
+            else:
+                expanded.append(argument)
+        return expanded
+
+    def show_error(self, error: Error) -> None:
+        """Prints an error; of ranks that fail together, one rank prints what failed."""
+        if not is_asked_for(self.arguments):
+            super().show_error(error)
+        elif (told := one_error(error)) is not None:
+            super().show_error(told)
+
+    @contextlib.contextmanager
+    def progress(self, what: str) -> Iterator[None]:
+        with super().progress(what) if self._rank in (None, 0) else contextlib.nullcontext():
+            yield
+
+    def run(self) -> None:
+        if self.flags.list_drivers or self.flags.list_devices is not None:
+            list_devices(self.flags.list_devices, with_devices=not self.flags.list_drivers)
+            return
+        if self.flags.replicas == "mpi":
+            open_ranks()  # first: what goes wrong from here on is told by one rank for all
+        for path in self.flags.load:
+            _load(path)
+        program = load_program(self._path(), self.flags, self)
+        if isinstance(program, BundleProgram):  # its manifest says how many run together
+            for name, number in program.devices.items():
+                if getattr(self.flags, name) == 1:
+                    setattr(self.flags, name, number)
+        inputs = self._inputs(program)
+        outputs = check_outputs(self.flags.output, len(self._results(program)))
+        expected = self._expected(program)
+        executable = self._compile(program)
+        if self._rank in (None, 0):
+            print(f"EXEC @{program.signature.entry}", flush=True)
+        if self.flags.benchmark:
+            self._benchmark(executable, inputs)
+            return
+        results = self._call(executable, inputs)
+        self._print_probes(executable)
+        if self._rank is not None:
+            results = gather_results(results, self._path())
+        if self._rank in (None, 0):
+            self._finish(results, outputs, expected)
+
+    @functools.cached_property
+    def _rank(self) -> int | None:
+        """This process's rank, where the replicas are processes."""
+        return open_ranks().rank if self.flags.replicas == "mpi" else None
+
+    @functools.cached_property
+    def _devices(self) -> int:
+        """How many copies of the program run, replicas and their partitions."""
+        if self._rank is not None:
+            return open_ranks().size
+        replicas: int = self.flags.replicas
+        return replicas * int(self.flags.partitions)
+
+    @property
+    def _copies_here(self) -> int:
+        """How many of them run in this process."""
+        return 1 if self._rank is not None else self._devices
+
+    def _path(self) -> str:
+        given = [path for path in (self.flags.input_file, self.flags.module) if path is not None]
+        if len(given) != 1:
+            raise UsageError(f"give one program, as an argument or with --module; got {len(given)}")
+        return str(given[0])
+
+    def _inputs(self, program: Program) -> list[Value]:
+        from hilo.tools.common.values import ValueReader, fit
+
+        wanted = program.signature.args
+        given = ValueReader("--input").read(self.flags.input)
+        if self._devices > 1:  # the same inputs for all, or each replica's own
+            given = given * self._devices if len(given) == len(wanted) else given
+            wanted = wanted * self._devices
+        if len(given) != len(wanted):
+            raise ArgumentError(
+                f"@{program.signature.entry}: got {len(given)} input{'s' * (len(given) != 1)}; it takes {len(wanted)}: "
+                f"{program.signature}"
+            )
+        fitted = []
+        for index, (value, leaf) in enumerate(zip(given, wanted, strict=True)):
+            where = f"@{program.signature.entry}: input {index}"
+            if value.array is None:
+                raise ArgumentError(f"{where} is {value.text}; it takes {leaf}")
+            fitted.append(_checked(fit(value, leaf, where), leaf, where))
+        return fitted
+
+    def _expected(self, program: Program) -> list[Value]:
+        from hilo.tools.common.values import ValueReader, fit
+
+        given = ValueReader("--expected_output").read(self.flags.expected_output)
+        results = self._results(program)
+        if len(given) != len(results):
+            return given
+        pairs = enumerate(zip(given, results, strict=True))
+        return [fit(value, leaf, f"expected output {index}") for index, (value, leaf) in pairs]
+
+    def _results(self, program: Program) -> tuple[Leaf, ...]:
+        """What all replicas give, one after the other."""
+        return program.signature.results * self._devices
+
+    def _compile(self, program: Program) -> Executable:
+        start = time.perf_counter()
+        with self.progress(f"compiling @{program.signature.entry} for {self.flags.target}"):
+            options = target_options(self.flags)
+            if self._devices > 1:
+                options["replicas"] = self.flags.replicas
+            if self.flags.partitions > 1:
+                options["partitions"] = self.flags.partitions
+            executable = program.executable(options, use_cache=not self.flags.no_cache)
+        self._statistics(f"compile: {time.perf_counter() - start:.3f} s on {executable.device.name}")
+        return executable
+
+    def _call(self, executable: Executable, inputs: list[Value]) -> list[np.ndarray]:
+        import numpy as np
+
+        from hilo.tools.common.program import flat_call, flat_replicas
+
+        arguments = [value.array for value in inputs]
+        call = flat_call if self._devices == 1 or self._rank is not None else flat_replicas
+        if self._rank is not None:
+            each = len(arguments) // self._devices
+            arguments = arguments[self._rank * each : (self._rank + 1) * each]
+        start = time.perf_counter()
+        with self.progress("running"):
+            results = [np.asarray(result) for result in call(executable, arguments)]
+        self._statistics(f"run: {(time.perf_counter() - start) * 1e3:.3f} ms")
+        return results
+
+    def _benchmark(self, executable: Executable, inputs: list[Value]) -> None:
+        """Times calls on arguments that are on the device already."""
+        from hilo.targets.compilation.signature import unflatten
+        from hilo.targets.replicas.executable import ReplicatedExecutable
+        from hilo.targets.runtime.arrays import DeviceArray, device_put
+        from hilo.targets.runtime.host_executable import DirectExecutable
+        from hilo.tools.run.benchmark import measure, print_timing
+
+        arguments: list[object] = [value.array for value in inputs]
+        if self._devices == 1 and not isinstance(executable, DirectExecutable):
+            arguments = [device_put(value, executable.device) for value in arguments]
+        leaves = iter(arguments)
+        nested = [[unflatten(tree, leaves) for tree in executable.signature.in_tree] for _ in range(self._copies_here)]
+
+        def once() -> None:
+            if isinstance(executable, ReplicatedExecutable) and len(nested) > 1:
+                wait(executable.run_replicas(nested))
+            else:
+                wait(executable(*nested[0]))
+
+        def wait(results: object) -> None:
+            if isinstance(results, DeviceArray):
+                results.block_until_ready()
+            elif isinstance(results, (tuple, list)):
+                for result in results:
+                    wait(result)
+
+        ranks = None if self._rank is None else open_ranks()
+
+        def agree(number: float) -> float:
+            return number if ranks is None else ranks.agree(number, f"the timing of {self._path()}")
+
+        with self.progress("measuring"):
+            timing = measure(
+                once,
+                agree=agree,
+                repetitions=self.flags.benchmark_repetitions,
+                min_time_s=self.flags.benchmark_min_time,
+                warm_up_s=self.flags.benchmark_min_warmup_time,
+            )
+        if self._rank in (None, 0):
+            print_timing(f"@{executable.signature.entry} on {executable.device.name}", timing)
+
+    def _print_probes(self, executable: Executable) -> None:
+        """Prints what the option `probe` of a target found."""
+        from hilo.tools.common.buffer_text import array_text
+
+        for probed in getattr(executable, "probes", ()):
+            print(f"{probed}\n{array_text(probed.value, self.flags.output_max_element_count)}")
+
+    def _finish(self, results: list[np.ndarray], outputs: list[Output], expected: list[Value]) -> None:
+        """Writes what was asked for, then compares; without either, prints every result."""
+        from hilo.tools.common.buffer_text import array_text
+        from hilo.tools.run.matching import compare
+
+        limit = self.flags.output_max_element_count
+        write_results(results, outputs, limit)
+        if not self.flags.expected_output:
+            if not self.flags.output:
+                count = len(results) // self._devices
+                for index, result in enumerate(results):
+                    if self._devices > 1:
+                        print(f"replica[{index // count}] ", end="")
+                    print(f"result[{index % count}]: hal.buffer_view\n{array_text(result, limit)}")
+            return
+        differences = compare(results, expected, tolerance(self.flags))
+        print("\n".join(differences) or "[SUCCESS] all function outputs matched their expected values.", flush=True)
+        if differences:
+            raise Failed
+
+    def _statistics(self, line: str) -> None:
+        if self.flags.print_statistics:
+            print(f"{self.name}: {line}", file=sys.stderr)
+
+
+def _checked(value: Value, leaf: Leaf, where: str) -> Value:
+    """`value`, whose dtype and dims are the parameter's: said here, before anything is compiled.
+
+    Raises:
+        ShapeError, DtypeError: they are others.
+    """
+    from hilo.dialect.support.dtypes import dtype
+    from hilo.dialect.support.errors import DtypeError, ShapeError
+    from hilo.tools.common.values import spell_leaf
+
+    assert value.array is not None
+    got = dtype(value.array.dtype)
+    has = f"{got}[{', '.join(map(str, value.array.shape))}]"
+    if got is not leaf.dtype:
+        raise DtypeError(f"{where} is {has}; it takes {leaf}, written {spell_leaf(leaf)}=…")
+    dims = value.array.shape
+    if len(dims) != len(leaf.dims) or any(w not in (None, g) for g, w in zip(dims, leaf.dims, strict=True)):
+        raise ShapeError(f"{where} is {has}; it takes {leaf}, written {spell_leaf(leaf)}=…")
+    return value
+
+
+def _load(path: str) -> None:
+    """Runs a Python file of the user's.
+
+    Raises:
+        Error: there is none, or it fails.
+    """
+    if not Path(path).is_file():
+        raise Error(f"cannot read {path!r}: there is no such file")
+    try:
+        runpy.run_path(path)
+    except Exception as error:  # whatever the user's code raises
+        raise Error(f"--load={path}: {type(error).__name__}: {error}") from error
+
+
+def _flagfile(path: str) -> list[str]:
+    try:
+        lines = Path(path).read_text().splitlines()
+    except OSError as error:
+        raise Error(f"cannot read {path!r}: {(error.strerror or str(error)).lower()}") from error
+    flags: list[str] = []
+    for line in lines:
+        if line.strip() and not line.lstrip().startswith("#"):
+            flags += shlex.split(line)
+    return flags
+
+
+def main() -> int:
+    return RunTool().main()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
