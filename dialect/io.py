@@ -5,10 +5,10 @@ from __future__ import annotations
 import io
 import re
 
-from hilo.dialect import chlo, stablehlo  # noqa: F401  
-from hilo.dialect.operations import declared(their classes, for what is parsed)
+from hilo.dialect import chlo, stablehlo  # noqa: F401  (their classes, for what is parsed)
 from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
+from hilo.dialect.operations import declared
 from hilo.dialect.support.diagnostics import captured, format_error, format_location
 from hilo.dialect.support.errors import Error, ParseError
 

@@ -117,8 +117,8 @@ class Target:
     """A target's declaration.
 
     One that IREE compiles gives `flags` and `device`. One that runs programs by other means gives `build`, which
-    returns an `Executable` (best a `hilo.targets.runtime.host_executable.DirectExecutable`, which checks arguments and wraps results);
-    its programs are neither lowered nor kept in the cache:
+    returns an `Executable` (best a `hilo.targets.runtime.host_executable.DirectExecutable`, which checks arguments and
+    wraps results); its programs are neither lowered nor kept in the cache:
 
         TARGET = Target(name="mine", description="…", options=Options, build=lambda request: MyExecutable(request))
 
@@ -134,7 +134,8 @@ class Target:
         fingerprint: `(options) -> text` for what else the compiled module depends on, such as the host's CPU.
         priority: which target is preferred where several would do; higher is preferred.
         drivers: IREE's drivers whose devices run what it compiles, such as `"cuda"`.
-        requires: `(options) -> names` of what a machine must have to run it, as `hilo.targets.llvm_cpu.machine` names them.
+        requires: `(options) -> names` of what a machine must have to run it, as `hilo.targets.llvm_cpu.machine` names
+            them.
         build: makes the executable, of a target that IREE does not compile. Raises TargetError for what it cannot take.
     """
 

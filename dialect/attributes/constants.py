@@ -21,7 +21,8 @@ def from_numpy(value: object, type: object = None) -> ir.DenseElementsAttr:
     Args:
         value: an array, a number, or nested sequences of numbers.
         type: a ranked tensor type (a scalar is repeated to fill it), or an element type in any form that
-            `hilo.dialect.support.dtypes.dtype` takes. By default the array's own; Python numbers are s32, f32, c64 and pred.
+            `hilo.dialect.support.dtypes.dtype` takes. By default the array's own; Python numbers are s32, f32, c64 and
+            pred.
 
     Raises:
         ShapeError: the value does not have the type's shape.

@@ -3,10 +3,10 @@
     [project.entry-points."hilo.dialects"]
     toy = "my_package.dialect:DIALECT"
 
-A dialect is its rows, in the notation of hilo's own (`hilo.dialect.operations.ods.op`), and what MLIR cannot know of it: how
-result types follow from operands, what a valid operation is, and which passes turn it into what targets take. It gets
-classes and builder functions as StableHLO has them; in text, its operations have MLIR's generic form. A package is
-imported when a program first names its dialect. Operations are checked when they are built, after parsing, and after
+A dialect is its rows, in the notation of hilo's own (`hilo.dialect.operations.ods.op`), and what MLIR cannot know of
+it: how result types follow from operands, what a valid operation is, and which passes turn it into what targets take.
+It gets classes and builder functions as StableHLO has them; in text, its operations have MLIR's generic form. A package
+is imported when a program first names its dialect. Operations are checked when they are built, after parsing, and after
 each pass.
 """
 

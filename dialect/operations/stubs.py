@@ -158,7 +158,7 @@ _SHADOWED = re.compile(r"(?<![\w.`])(tuple(?=\[)|complex(?= \|))")
 
 def stubs() -> dict[Path, str]:
     """Text by path of every generated stub."""
-    here = Path(__file__).parent
+    here = Path(__file__).parent.parent
     return {
         here / "stablehlo.pyi": stub(
             "StableHLO", "rows_stablehlo", STABLEHLO_ROWS, {"constant": conveniences.constant}

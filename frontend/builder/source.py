@@ -15,7 +15,7 @@ import numpy as np
 from hilo._bindings import ir
 from hilo.dialect.context import context
 
-_HERE = os.path.dirname(os.path.abspath(__file__))
+_HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 _SIBLINGS = ("dialect", "lowering", "targets", "tools")
 _INTERNAL_PREFIXES = (
     _HERE + os.sep,

@@ -18,12 +18,12 @@ _MAGIC = b"hilo-sha256:"
 _SIZE = len(_MAGIC) + hashlib.sha256().digest_size
 
 
-def seal(module: bytes) -> bytes:
+def append_checksum(module: bytes) -> bytes:
     """The module with its checksum at the end."""
     return module + _MAGIC + hashlib.sha256(module).digest()
 
 
-def check_seal(data: bytes, place: str) -> None:
+def verify_checksum(data: bytes, place: str) -> None:
     """Checks a module against the checksum at its end; one that another compiler made has none.
 
     Args:

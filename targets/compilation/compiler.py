@@ -94,7 +94,7 @@ class _Worker:
         self._stderr = tempfile.TemporaryFile()
         self.started_with = started_with
         self.jobs = 0
-        script = Path(__file__).with_name("compile_worker.py")
+        script = Path(__file__).with_name("worker.py")
         path = os.pathsep.join(path for path in sys.path if path)
         try:
             self._process = subprocess.Popen(

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from hilo.dialect._bindings import ir
 from hilo.dialect.support.errors import TargetError
 from hilo.dialect.support.partitioning import global_partitions
-from hilo.targets.compilation import checksum as seal
-from hilo.targets.compilation import compiler
+from hilo.targets.compilation import checksum, compiler
 from hilo.targets.compilation.bytecode import copy_module
 from hilo.targets.compilation.cache import Entry
 from hilo.targets.compilation.donation import NO_DONATION, Donation, read_donation, read_forwarding, reuse_memory
@@ -61,8 +60,9 @@ def compile_module(
         out_tree: the same of the result.
         isolate: compile in a worker process (True), in this process (False), or as `HILO_ISOLATE` says.
         compile_timeout_s: seconds after which a compilation in a worker is given up.
-        replicas: how many copies of the program run together; see `hilo.targets.replicas.executable.ReplicatedExecutable`. `"mpi"`
-            or an mpi4py communicator: one on each rank, see `hilo.targets.replicas.mpi.executable.MpiExecutable`.
+        replicas: how many copies of the program run together; see
+            `hilo.targets.replicas.executable.ReplicatedExecutable`. `"mpi"` or an mpi4py communicator: one on each
+            rank, see `hilo.targets.replicas.mpi.executable.MpiExecutable`.
         partitions: into how many parts each replica is cut; the program is written so (PartitionId, channels).
         donate_argnums: numbers of arguments whose memory the program may reuse, in addition to those that the module's
             own attributes name (`tf.aliasing_output`, `jax.buffer_donor`); see `DonatingExecutable`. Programs of
@@ -188,7 +188,7 @@ def compile_entry(request: CompileRequest, times: Times) -> Entry:
     with times.stage("compile"):
         made = climb(request, lowered, device)
     return Entry(
-        module=seal.seal(made.module) if request.is_ahead else made.module,
+        module=checksum.append_checksum(made.module) if request.is_ahead else made.module,
         args_abi=args,
         results_abi=results,
         device=made.device,
@@ -224,7 +224,7 @@ def _describe(request: CompileRequest, lowered: ir.Module, imports: Sequence[Hos
 
     reflection = describe_imports(imports)
     if request.is_ahead:
-        reflection |= {seal.MARK: "sha256", REQUIRES: ",".join(request.target.requires(request.options))}
+        reflection |= {checksum.MARK: "sha256", REQUIRES: ",".join(request.target.requires(request.options))}
         reflection[DRIVERS] = ",".join(request.target.drivers)
     if reflection:
         texts = {name: ir.StringAttr.get(text, lowered.context) for name, text in reflection.items()}

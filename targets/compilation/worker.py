@@ -2,7 +2,7 @@
 
 IREE may abort on a program (its assertions are real ones): here that ends this process only, and the parent reports it.
 The process stays, so a job costs what it costs in the parent. It imports IREE's C interface and nothing else, neither
-NumPy nor hilo: `python compile_worker.py` is up in about 60 ms.
+NumPy nor hilo: `python worker.py` is up in about 60 ms.
 
 A job is a pickled `(flags, module)`; the answer a pickled `(ok, payload)`, where payload is the compiled module, or
 what the interface itself said. Diagnostics go to stderr, which the parent reads. What is global to a process comes on

@@ -43,7 +43,8 @@ class HostImport:
         kind: what the host does: `function`, `infeed`, `all_reduce`, ….
         parameters: of that kind; lists are tuples.
         operands, results: the arrays.
-        site: its number among the program's sites, see `hilo.lowering.process.host_calls.SITE`; -1: it is none of the program.
+        site: its number among the program's sites, see `hilo.lowering.process.host_calls.SITE`; -1: it is none of the
+            program.
     """
 
     symbol: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, ClassVar
 
 from hilo.dialect.support.errors import ArgumentError
@@ -97,7 +96,3 @@ class BisectTool(Tool):
 
 def main() -> int:
     return BisectTool().main()
-
-
-if __name__ == "__main__":
-    sys.exit(main())

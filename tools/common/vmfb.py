@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from hilo.dialect.support.dtypes import BY_MLIR
 from hilo.dialect.support.errors import Error, TargetError, nearest
-from hilo.targets.compilation.checksum import check_seal
+from hilo.targets.compilation.checksum import verify_checksum
 from hilo.targets.compilation.signature import Leaf, Signature
 from hilo.targets.llvm_cpu.machine import machine_features
 from hilo.targets.runtime.device import get_device
@@ -52,7 +52,7 @@ class VmfbProgram:
             Error: it is no module for this runtime, or not what hilo-compile wrote.
             TargetError: there is no such function, or its signature is not of arrays.
         """
-        check_seal(data, path)
+        verify_checksum(data, path)
         name, reflection = _find_function(data, path, function)
         declaration = reflection.get("iree.abi.declaration", "")
         match = _DECLARATION.search(declaration)

@@ -204,7 +204,3 @@ def _iree_flag(name: str, value: str | None) -> list[str] | None:
 
 def main() -> int:
     return CompileTool().main()
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import ClassVar
 
 from hilo.dialect.support.errors import ArgumentError, nearest
@@ -65,7 +64,3 @@ def _list() -> None:
 
 def main() -> int:
     return OpsTool().main()
-
-
-if __name__ == "__main__":
-    sys.exit(main())

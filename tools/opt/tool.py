@@ -312,7 +312,3 @@ def _anchored(text: str) -> str:
 
 def main() -> int:
     return OptTool().main()
-
-
-if __name__ == "__main__":
-    sys.exit(main())

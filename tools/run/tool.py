@@ -309,7 +309,3 @@ def _flagfile(path: str) -> list[str]:
 
 def main() -> int:
     return RunTool().main()
-
-
-if __name__ == "__main__":
-    sys.exit(main())

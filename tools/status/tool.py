@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import json
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import resources
@@ -157,7 +156,3 @@ def _show(cells: list[Cell]) -> None:
 
 def main() -> int:
     return StatusTool().main()
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,8 +1,8 @@
 """What a program asks of its process: host functions, feeds, channels, collectives, LAPACK.
 
 Before a program is prepared, passes have turned those operations into calls of declarations that say what the host does
-(`hilo.lowering.process.host_calls`); here each is answered by the function that answers compiled programs. What no pass took is
-refused, with its name.
+(`hilo.lowering.process.host_calls`); here each is answered by the function that answers compiled programs. What no pass
+took is refused, with its name.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "status"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "status"))
 
 import corpus
 from cases import REASONS, of_dtype

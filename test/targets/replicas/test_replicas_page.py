@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-PAGE = Path(__file__).parents[2] / "docs" / "replicas.md"
+PAGE = Path(__file__).parents[3] / "docs" / "replicas.md"
 
 
 def test_examples_print_what_the_page_says(capsys: pytest.CaptureFixture[str]) -> None:

@@ -68,7 +68,7 @@ def test_hilo_run_runs_a_bundle(tmp_path: Path) -> None:
 @pytest.mark.parametrize("tool", ["run", "compile", "opt", "ops", "bisect"])
 def test_tools_say_what_is_missing(tool: str, tmp_path: Path) -> None:
     (tmp_path / "empty.mlir").write_text("func.func @main() { return }")
-    code = f"from hilo.tools.{tool} import main\nsys.argv[0] = 'hilo-{tool}'\nsys.exit(main())"
+    code = f"from hilo.tools.{tool}.tool import main\nsys.argv[0] = 'hilo-{tool}'\nsys.exit(main())"
     done = run_without(code, str(tmp_path / "empty.mlir"))
     assert done.returncode == 1
     assert done.stderr.startswith(f"hilo-{tool}: error: the package iree-base-compiler is not installed"), done.stderr

@@ -1,0 +1,7 @@
+"""`python -m hilo.tools.opt`."""
+
+import sys
+
+from hilo.tools.opt.tool import main
+
+sys.exit(main())
