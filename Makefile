@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV   ?= .venv
 JOBS   ?= 2
 TARGET ?= llvm-cpu
+MINUTES ?= 30
 STATUS_PAGE = $(if $(filter llvm-cpu,$(TARGET)),status,status-$(TARGET))
 
 # Debian packages that running the tests needs; .ci/run installs them.
@@ -13,7 +14,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 
 .DEFAULT_GOAL := help
-.PHONY: status help run test test-lit test-pytest test-long test-openmpi test-aarch64 bench lint clean debian-packages
+.PHONY: status fuzz help run test test-lit test-pytest test-long test-openmpi test-aarch64 bench lint clean debian-packages
 .DELETE_ON_ERROR:
 
 help: ## List the commands
@@ -40,6 +41,9 @@ test-pytest: $(VENV)/.installed-test ## Run the pytest tests
 
 test-long: $(VENV)/.installed-test ## Run what takes long, too: 500 random programs, and the slow ones of the corpus
 	@HILO_LONG_TESTS=1 HILO_RANDOM_PROGRAMS=500 $(BIN)/python -m pytest -n $(JOBS) -rxX test/programs test/frontend/test_random_programs.py
+
+fuzz: $(VENV)/.installed-test ## Run new random programs, and compare with XLA (MINUTES=30 SEED=… TARGET=vulkan)
+	@$(BIN)/python test/fuzz/run.py --minutes=$(MINUTES) --jobs=$(JOBS) --target=$(TARGET) $(if $(SEED),--seed=$(SEED))
 
 test-aarch64: $(VENV)/.installed-test ## Compile the corpus for AArch64, run it in QEMU, compare with XLA (needs Debian 12, root)
 	@$(BIN)/python test/emulation/run.py

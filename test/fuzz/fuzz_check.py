@@ -1,0 +1,164 @@
+"""Runs a program on XLA, the evaluator and compiled, and says what is wrong with it.
+
+How far rounding may carry a result is measured as well as bounded: XLA runs the program once more on arguments that
+differ by one rounding, and results may differ by a multiple of what that changes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import jax
+import numpy as np
+from fuzz_program import FuzzProgram
+from oracle import compile_xla
+
+import hilo
+
+SENSITIVITY = 30.0
+"""How many times the change by one rounding of the arguments a result may differ by."""
+
+SMALLEST = 0.3
+"""Programs keep their values near 1; where all of a result is smaller, it may be what cancellation left over."""
+
+
+@dataclass
+class Outcome:
+    """What a target made of a program.
+
+    Attributes:
+        status: `right`, `wrong`, `refused` (no answer, with a reason), or `oracle` (the two others agree against XLA).
+        rung: of the ladder, of a compiled program.
+        detail: the first difference, or the reason.
+    """
+
+    status: str = "right"
+    rung: str = "default"
+    detail: str = ""
+    seconds: float = 0.0
+
+
+@dataclass
+class Checked:
+    """A program's outcome on each target."""
+
+    outcomes: dict[str, Outcome] = field(default_factory=dict)
+
+
+def run_oracle(program: FuzzProgram, arrays: Sequence[np.ndarray]) -> list[np.ndarray]:
+    """XLA's results."""
+    with jax.enable_x64(True):
+        results = compile_xla(program.text).execute_sharded([jax.device_put(np.asarray(a)) for a in arrays])
+        return [np.asarray(shards[0]) for shards in results.disassemble_into_single_device_arrays()]
+
+
+def perturbed(program: FuzzProgram, arrays: Sequence[np.ndarray], eps: float) -> list[np.ndarray]:
+    """The arguments, those that are not exact changed by a relative `eps`."""
+    rng = np.random.default_rng(1)
+    changed = []
+    for row, array in zip(program.inputs, arrays, strict=True):
+        if row.kind in ("normal", "complex", "uniform"):
+            wide = array.astype(np.complex128 if array.dtype.kind == "c" else np.float64)
+            array = np.asarray(wide * (1 + eps * rng.choice((-1.0, 1.0), array.shape))).astype(array.dtype)
+        changed.append(array)
+    return changed
+
+
+def difference(got: np.ndarray, want: np.ndarray, tolerance: float, change: np.ndarray | None) -> str:
+    """What is wrong with a result; empty if nothing is."""
+    if got.dtype != want.dtype or got.shape != want.shape:
+        return f"got {got.dtype}{list(got.shape)}, want {want.dtype}{list(want.shape)}"
+    if want.dtype.kind in "biu":
+        wrong = int((got != want).sum())
+        return f"{wrong} of {want.size} elements differ{first_difference(got, want, got != want)}" if wrong else ""
+    wide = np.complex128 if want.dtype.kind == "c" else np.float64
+    a, b = got.astype(wide), want.astype(wide)
+    nans = np.isnan(a) != np.isnan(b)
+    if nans.any():
+        return f"{int(nans.sum())} of {want.size} elements are NaN in one of the two only"
+    infinite = np.isinf(a) | np.isinf(b)
+    if not np.array_equal(a[infinite], b[infinite], equal_nan=True):
+        return "infinities differ"
+    plain = ~infinite & ~np.isnan(a)
+    a, b = np.where(plain, a, 0), np.where(plain, b, 0)
+    largest = float(np.max(np.abs(b), initial=0.0))
+    allowed = tolerance * max(largest, SMALLEST) if tolerance else 0.0
+    if change is not None:
+        moved = np.abs(np.nan_to_num(change.astype(wide), posinf=0, neginf=0) - b)
+        allowed += SENSITIVITY * float(np.max(np.where(plain, moved, 0), initial=0.0))
+    errors = np.abs(a - b)
+    error = float(np.max(errors, initial=0.0))
+    if error <= allowed:
+        return ""
+    where = first_difference(a, b, errors > allowed)
+    count = int((errors > allowed).sum())
+    return (
+        f"{count} of {want.size} elements: error {error:.2e}, allowed {allowed:.2e}, numbers reach {largest:.2e}{where}"
+    )
+
+
+def first_difference(got: np.ndarray, want: np.ndarray, wrong: np.ndarray) -> str:
+    place = tuple(int(n) for n in np.argwhere(wrong)[0])
+    return f"; at {list(place)}: got {got[place]}, want {want[place]}"
+
+
+def reason(error: Exception) -> str:
+    """An error's cause in one line, without numbers and names, so that equal causes count together."""
+    text = str(error)
+    found = re.search(r"\(tried: [^)]*\): ?(.*)", text)
+    line = found[1] if found else text.splitlines()[0] if text else ""
+    line = re.sub(r"^[^:]*:\d+:\d+: |loc\([^)]*\):? ?|<unknown>:\d+:\d+: |module:\d+:\d+: ", "", line)
+    if line.startswith("the compiler process ended") and isinstance(error, hilo.CompileError):
+        words = [one for one in (error.diagnostics or "").splitlines() if "Assertion" in one or "LLVM ERROR" in one]
+        line += f": {words[0].strip()}" if words else ""
+    return f"{type(error).__name__}: {re.sub(r'[0-9]+', '#', line)[:200]}"
+
+
+def check(program: FuzzProgram, targets: Sequence[str] = ("evaluator", "llvm-cpu")) -> Checked:
+    """Runs the program everywhere; every target's outcome is against XLA."""
+    import time
+
+    arrays = program.arguments()
+    want = run_oracle(program, arrays)
+    steps = {tolerance / 50 for tolerance in program.tolerances if tolerance}
+    moved = {eps: run_oracle(program, perturbed(program, arrays, eps)) for eps in steps}
+    checked = Checked()
+    results: dict[str, list[np.ndarray]] = {}
+    for target in targets:
+        outcome = checked.outcomes[target] = Outcome()
+        start = time.perf_counter()
+        try:
+            executable: Any = hilo.compile(program.text, target=target, cache=False)
+            outcome.rung = getattr(executable.info, "rung", "") or "default"
+            got = executable(*arrays)
+            results[target] = [np.asarray(x) for x in (got if isinstance(got, tuple) else (got,))]
+        except Exception as error:
+            outcome.status, outcome.detail = "refused", reason(error)
+            if not isinstance(error, hilo.Error):
+                outcome.detail = f"not hilo's: {outcome.detail}"
+            continue
+        finally:
+            outcome.seconds = time.perf_counter() - start
+        for n, (x, y) in enumerate(zip(results[target], want, strict=True)):
+            tolerance = program.tolerance(n)
+            change = moved[tolerance / 50][n] if tolerance else None
+            problem = difference(x, y, tolerance, change)
+            if problem:
+                outcome.status, outcome.detail = "wrong", f"result {n}: {problem}"
+                break
+    wrong = [name for name, one in checked.outcomes.items() if one.status == "wrong"]
+    if len(wrong) == len(results) > 1:
+        first, *others = (results[name] for name in wrong)
+        if all(agree(program, first, other) for other in others):
+            for name in wrong:
+                checked.outcomes[name].status = "oracle"
+    return checked
+
+
+def agree(program: FuzzProgram, mine: list[np.ndarray], other: list[np.ndarray]) -> bool:
+    """Are two targets' results the same?"""
+    pairs = enumerate(zip(mine, other, strict=True))
+    return not any(difference(x, y, program.tolerance(n) * 4, None) for n, (x, y) in pairs)

@@ -1,0 +1,241 @@
+"""The fuzzer's runner: new programs, each checked three ways, for so many minutes.
+
+    make fuzz MINUTES=30 [SEED=1000] [TARGET=vulkan]
+
+Programs run in worker processes: one that ends or hangs its worker is a finding like a wrong value. What fails is
+written to `out/fuzz/`, as a file that `hilo-reduce` takes; the same seeds make the same programs again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import collections
+import json
+import os
+import queue
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+TIME_LIMIT_S = 300
+PROGRAMS_PER_WORKER = 200
+
+ENVIRONMENT = {
+    "XLA_FLAGS": "--xla_cpu_experimental_ynn_fusion_type=",  # wrong sums (jax#39103)
+    "HILO_CACHE_DIR": "off",
+    "HILO_CHECK": "off",
+    "JAX_PLATFORMS": "cpu",
+}
+
+
+def work() -> None:
+    """A worker: reads seeds or files, one a line, and answers each with a line of JSON."""
+    sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parent / "programs")]
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)
+    from fuzz_check import check
+    from fuzz_generate import generate
+    from fuzz_program import read_program
+
+    for line in sys.stdin:
+        job = json.loads(line)
+        said: dict[str, Any] = {}
+        try:
+            program = read_program(Path(job["file"])) if "file" in job else generate(job["seed"])
+            said["program"] = str(program)
+            checked = check(program, job["targets"])
+            said["outcomes"] = {name: vars(one) for name, one in checked.outcomes.items()}
+        except Exception as error:
+            import traceback
+
+            said["error"] = f"{type(error).__name__}: {str(error)[:500]}\n{traceback.format_exc()[-1500:]}"
+        print(json.dumps(said), file=answers, flush=True)
+
+
+class Worker:
+    """One worker process and the program that it runs."""
+
+    def __init__(self, log: Path) -> None:
+        self.log = log.open("ab")
+        self.done = 0
+        environment = os.environ | ENVIRONMENT | {"HILO_REPRODUCER_DIR": str(log.parent / "reproducers")}
+        self.process = subprocess.Popen(
+            [sys.executable, __file__, "--worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.log,
+            text=True, env=environment,
+        )  # fmt: skip
+
+    def ask(self, job: dict[str, Any]) -> dict[str, Any]:
+        """The answer to a job; with `ended` where the process did not give one."""
+        assert self.process.stdin is not None and self.process.stdout is not None
+        timer = threading.Timer(TIME_LIMIT_S, self.process.kill)
+        timer.start()
+        start = time.monotonic()
+        try:
+            self.process.stdin.write(json.dumps(job) + "\n")
+            self.process.stdin.flush()
+            line = self.process.stdout.readline()
+        except BrokenPipeError:
+            line = ""
+        finally:
+            timer.cancel()
+        self.done += 1
+        if line:
+            answer: dict[str, Any] = json.loads(line)
+            return answer
+        code = self.process.wait()
+        hung = time.monotonic() - start >= TIME_LIMIT_S - 1
+        return {"ended": f"no answer in {TIME_LIMIT_S} s" if hung else f"the process ended with {code}"}
+
+    @property
+    def tired(self) -> bool:
+        return self.process.poll() is not None or self.done >= PROGRAMS_PER_WORKER
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        self.log.close()
+
+
+@dataclass
+class Tally:
+    """What came out so far."""
+
+    run: int = 0
+    statuses: collections.Counter[str] = field(default_factory=collections.Counter)
+    rungs: collections.Counter[str] = field(default_factory=collections.Counter)
+    reasons: collections.Counter[str] = field(default_factory=collections.Counter)
+    failures: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+
+    def line(self) -> str:
+        shown = ", ".join(f"{count} {name}" for name, count in sorted(self.statuses.items()) if "right" not in name)
+        below = sum(count for name, count in self.rungs.items() if not name.endswith(" default"))
+        return f"{self.run} programs; {shown or 'nothing wrong'}; {below} below the default rung"
+
+    def summary(self) -> str:
+        lines = [f"{self.run} programs", *(f"  {count:5} {name}" for name, count in sorted(self.statuses.items()))]
+        lines += ["rungs:", *(f"  {count:5} {name}" for name, count in self.rungs.most_common())]
+        if self.reasons:
+            lines += ["refused:", *(f"  {count:5} {name}" for name, count in self.reasons.most_common())]
+        return "\n".join([*lines, *(["failures:", *(f"  {one}" for one in self.failures)] if self.failures else [])])
+
+
+class Fuzzer:
+    """Hands seeds to workers until the time is over."""
+
+    def __init__(self, seed: int, targets: list[str], out: Path, jobs: int) -> None:
+        self.targets, self.out, self.jobs = targets, out, jobs
+        self.tally = Tally()
+        self.lock = threading.Lock()
+        self.next = seed
+        self.stop = threading.Event()
+        self.files: queue.Queue[Path] = queue.Queue()
+
+    def take(self) -> dict[str, Any]:
+        with self.lock:
+            self.next += 1
+            return {"seed": self.next - 1, "targets": self.targets}
+
+    def serve(self) -> None:
+        worker = Worker(self.out / "log.txt")
+        while not self.stop.is_set():
+            job = self.take()
+            answer = worker.ask(job)
+            if not self.stop.is_set():
+                self.record(job, answer)
+            if worker.tired:
+                worker.close()
+                worker = Worker(self.out / "log.txt")
+        worker.close()
+
+    def record(self, job: dict[str, Any], answer: dict[str, Any]) -> None:
+        seed = job["seed"]
+        with self.lock:
+            self.tally.run += 1
+            if "error" in answer:
+                self.tally.statuses["generator or oracle failed"] += 1
+                self.save(f"{seed}-error", answer.get("program", ""), answer["error"])
+                return
+            if "ended" in answer:
+                self.tally.statuses["crashed"] += 1
+                self.save(f"{seed}-crashed", "", answer["ended"])
+                return
+            for target, one in answer["outcomes"].items():
+                self.tally.statuses[f"{target} {one['status']}"] += 1
+                if target != "evaluator" and one["status"] != "refused":
+                    self.tally.rungs[f"{target} {one['rung']}"] += 1
+                    if one["rung"] != "default" and one["status"] == "right":
+                        self.save(f"below/{seed}-{target}-{one['rung']}", answer["program"], "", kept=False)
+                if one["status"] == "refused":
+                    self.tally.reasons[f"{target}: {one['detail']}"] += 1
+                if one["status"] != "right":
+                    self.save(f"{seed}-{target}-{one['status']}", answer["program"], f"{target}: {one['detail']}")
+
+    def save(self, name: str, program: str, detail: str, kept: bool = True) -> None:
+        path = self.out / f"{name}.mlir"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        comment = "".join(f"// {line}\n" for line in detail.splitlines())
+        path.write_text(comment + program)
+        if kept:
+            self.tally.failures.append(f"{path}: {detail.splitlines()[0][:160]}")
+
+    def run(self, minutes: float, programs: int | None) -> Tally:
+        from rich.console import Console
+        from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+        self.out.mkdir(parents=True, exist_ok=True)
+        threads = [threading.Thread(target=self.serve, daemon=True) for _ in range(self.jobs)]
+        end = time.monotonic() + 60 * minutes
+        for thread in threads:
+            thread.start()
+        console = Console(stderr=True)
+        with Progress(
+            SpinnerColumn(), TimeElapsedColumn(), TextColumn("{task.description}"), console=console
+        ) as progress:
+            task = progress.add_task("starting")
+            said = time.monotonic()
+            while time.monotonic() < end and (programs is None or self.tally.run < programs):
+                time.sleep(0.5)
+                progress.update(task, description=f"seed {self.next}: {self.tally.line()}")
+                if not console.is_terminal and time.monotonic() - said > 60:
+                    said = time.monotonic()
+                    print(f"seed {self.next}: {self.tally.line()}", flush=True)
+            self.stop.set()
+            progress.update(task, description=f"finishing; {self.tally.line()}")
+            for thread in threads:
+                thread.join(TIME_LIMIT_S)
+        return self.tally
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--minutes", type=float, default=30, help="how long (default 30)")
+    parser.add_argument("--programs", type=int, help="end after so many programs")
+    parser.add_argument("--seed", type=int, help="the first seed (default: from the clock)")
+    parser.add_argument("--target", default="llvm-cpu", help="target in addition to the evaluator (default llvm-cpu)")
+    parser.add_argument("--jobs", "-j", type=int, default=2, help="worker processes (default 2)")
+    parser.add_argument("--out", type=Path, default=ROOT / "out" / "fuzz", help="folder for what fails")
+    parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
+    flags = parser.parse_args()
+    if flags.worker:
+        work()
+        return 0
+    seed = int(time.time()) % 1_000_000 * 1000 if flags.seed is None else flags.seed
+    targets = ["evaluator", *(name for name in flags.target.split(",") if name != "evaluator")]
+    print(
+        f"seed {seed}; the same again: make fuzz SEED={seed} MINUTES={flags.minutes:g} TARGET={flags.target}",
+        flush=True,
+    )
+    tally = Fuzzer(seed, targets, flags.out, flags.jobs).run(flags.minutes, flags.programs)
+    print(tally.summary())
+    return int(any("right" not in name for name in tally.statuses))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,77 @@
+"""Random compositions: those that have failed once, and new ones for two minutes.
+
+A kept program is a file in `Inputs/`, reduced by `hilo-reduce`; a line `// open: why` marks one that still fails. A new
+program that fails (`HILO_FUZZ_SECONDS` long; 0: none) does not fail the tests: what is found is reported as expected,
+with the seed that makes it again, since the change that is tested is seldom what a new program has found.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("jax", reason="programs are made with JAX and compared with XLA: pip install jax")
+
+from fuzz_check import check, difference
+from fuzz_generate import generate
+from fuzz_program import FuzzProgram, read_program
+
+FOLDER = Path(__file__).parent
+KEPT = sorted((FOLDER / "Inputs").glob("*.mlir"))
+SECONDS = float(os.environ.get("HILO_FUZZ_SECONDS", "120"))
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+def test_kept_programs_are_right(path: Path) -> None:
+    program = read_program(path)
+    still_open = re.search(r"^// open: (.*)", path.read_text(), re.MULTILINE)
+    wrong = [f"{name}: {one.detail}" for name, one in check(program).outcomes.items() if one.status != "right"]
+    if still_open and wrong:
+        pytest.xfail(f"{still_open[1]}: {wrong[0]}")
+    assert not wrong, f"{wrong}\n{program}"
+
+
+@pytest.mark.timeout(SECONDS + 600)
+@pytest.mark.skipif(SECONDS == 0, reason="HILO_FUZZ_SECONDS is 0")
+def test_new_programs(tmp_path: Path) -> None:
+    seed = int(time.time())
+    command = [sys.executable, str(FOLDER / "run.py"), f"--minutes={SECONDS / 60:g}", f"--seed={seed}", "--jobs=1"]
+    done = subprocess.run([*command, f"--out={tmp_path}"], capture_output=True, text=True, check=False)
+    print(done.stdout)
+    counted = re.search(r"^(\d+) programs$", done.stdout, re.MULTILINE)
+    assert counted, done.stdout + done.stderr
+    if done.returncode:
+        pytest.xfail(f"make fuzz SEED={seed} TARGET=llvm-cpu: {done.stdout[counted.start() :]}")
+
+
+@pytest.mark.parametrize("seed", [0, 3])
+def test_a_seed_makes_the_same_program(seed: int) -> None:
+    assert str(generate(seed)) == str(generate(seed))
+
+
+def test_a_program_is_read_as_it_was_written(tmp_path: Path) -> None:
+    program = generate(3)
+    path = tmp_path / "program.mlir"
+    path.write_text(f"// found: anything\n{program}")
+    again = read_program(path)
+    assert isinstance(again, FuzzProgram)
+    assert (again.origin, again.inputs, again.digest) != ("", (), "")
+    for mine, other in zip(program.arguments(), again.arguments(), strict=True):
+        assert mine.tobytes() == other.tobytes()
+
+
+def test_differences() -> None:
+    import numpy as np
+
+    ones = np.ones((2, 2), np.float32)
+    assert difference(ones, ones, 0.0, None) == ""
+    assert "at [0, 0]: got 2.0, want 1.0" in difference(ones + ones, ones, 1e-5, None)
+    assert difference(ones * 1.01, ones, 1e-5, ones * 1.001) == ""  # one rounding moves it by 0.001, 30 of them count
+    assert "NaN" in difference(ones * np.nan, ones, 1e-5, None)
+    assert "elements differ" in difference(ones.astype(int), ones.astype(int) * 2, 0.0, None)

@@ -1,0 +1,1 @@
+"""`hilo-reduce`: delta debugging of StableHLO programs."""

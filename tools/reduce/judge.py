@@ -1,0 +1,170 @@
+"""Does a program still fail? Runs in a process of its own, which a program may end or hang.
+
+    python -m hilo.tools.reduce.judge
+
+reads pickled `Question`s on stdin, and answers each on stdout with a pickled text: what the failure is, or nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import re
+import sys
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from hilo.dialect.support.errors import CompileError, Error
+
+CRASHED = "crashed"
+TOLERANCES = {"float64": 1e-7, "complex128": 1e-7, "float32": 1e-3, "complex64": 1e-3}
+LOW_PRECISION_TOLERANCE = 0.1
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """The failure that is looked for.
+
+    Attributes:
+        kind: `crash`, `refused`, `differs` or `rung`.
+        target: the target that fails.
+        options: of the target.
+        reference: the target that is right, of `differs`.
+        pattern: what a refusal's message, or a rung, must match.
+        rtol: the relative error that counts as none; None: by element type.
+    """
+
+    kind: str
+    target: str = "llvm-cpu"
+    options: dict[str, Any] = field(default_factory=dict)
+    reference: str = "evaluator"
+    pattern: str | None = None
+    rtol: float | None = None
+
+
+@dataclass(frozen=True)
+class Question:
+    """A program, its arguments, and the failure."""
+
+    text: str
+    arguments: tuple[np.ndarray, ...]
+    wanted: Wanted
+
+
+def judge(question: Question) -> str:
+    """What is wrong with a program, as wanted; the empty text where that is not.
+
+    A reference that refuses the program, or whose numbers are not finite, proves nothing.
+    """
+    wanted = question.wanted
+    if wanted.kind != "differs":
+        found = _complaint(question)
+        return found if wanted.pattern is None or re.search(wanted.pattern, found) else ""
+    try:
+        right = _call(question.text, wanted.reference, question.arguments, {})
+        got = _call(question.text, wanted.target, question.arguments, wanted.options)
+    except Error:
+        return ""
+    for n, (mine, other) in enumerate(zip(got, right, strict=True)):
+        problem = difference(mine, other, wanted.rtol)
+        if problem:
+            return f"result {n}: {problem}"
+    return ""
+
+
+def _complaint(question: Question) -> str:
+    """What the target says about a program instead of an answer; or the rung that it needs."""
+    from hilo.targets.compilation.driver import compile_module
+
+    wanted = question.wanted
+    try:
+        executable = compile_module(_parse(question.text), wanted.target, cache=False, isolate=True, **wanted.options)
+        if wanted.kind == "rung":
+            rung = executable.info.rung
+            return "" if rung in ("", "default") else f"rung {rung}"
+        _flat(executable, question.arguments)
+    except Error as error:
+        said = reason(error)
+        if wanted.kind == "crash":
+            return said if "process ended" in said else ""
+        return said if wanted.kind == "refused" else ""
+    except Exception as error:
+        return f"{type(error).__name__}: {error}" if wanted.kind in ("crash", "refused") else ""
+    return ""
+
+
+def reason(error: Error) -> str:
+    """An error's cause in one line, without places, numbers and shapes, so that equal causes read alike."""
+    text = str(error)
+    if isinstance(error, CompileError) and error.diagnostics:
+        lines = [line for line in error.diagnostics.splitlines() if "error:" in line or "process ended" in line]
+        text = lines[0] if lines else text
+        asserted = [line for line in error.diagnostics.splitlines() if "Assertion" in line]
+        text += f" {asserted[0]}" if asserted and "process ended" in text else ""
+    line = text.splitlines()[0] if text else ""
+    line = line[line.find("error:") + 6 :] if "error:" in line else line
+    line = re.sub(r"[\w./-]*\w+\.(?:mlir|py|c|cc):[0-9:]*|@\w+|%\w+", "", line)
+    return f"{type(error).__name__}: {re.sub(r'[0-9]+', '#', line).strip()[:240]}"
+
+
+def difference(got: np.ndarray, want: np.ndarray, rtol: float | None) -> str:
+    """How two results differ; empty where they do not, or where that proves nothing."""
+    if got.dtype != want.dtype or got.shape != want.shape:
+        return f"{got.dtype}{list(got.shape)} instead of {want.dtype}{list(want.shape)}"
+    if want.dtype.kind in "biu":
+        wrong = got != want
+    else:
+        wide = np.complex128 if want.dtype.kind == "c" else np.float64
+        a, b = got.astype(wide), want.astype(wide)
+        if not np.isfinite(b).all():
+            return ""
+        default = TOLERANCES.get(want.dtype.name, LOW_PRECISION_TOLERANCE)
+        allowed = (default if rtol is None else rtol) * float(np.max(np.abs(b), initial=1e-30))
+        wrong = ~(np.abs(a - b) <= allowed)
+    if not wrong.any():
+        return ""
+    place = tuple(int(n) for n in np.argwhere(wrong)[0])
+    return f"{int(wrong.sum())} of {want.size} elements differ; at {list(place)} {got[place]} instead of {want[place]}"
+
+
+def _parse(text: str) -> Any:
+    from hilo.importers.programs import load_module
+
+    return load_module(text, "program")
+
+
+def _call(text: str, target: str, arguments: tuple[np.ndarray, ...], options: dict[str, Any]) -> list[np.ndarray]:
+    from hilo.targets.compilation.driver import compile_module
+
+    extra: dict[str, Any] = {"isolate": True} if target != "evaluator" else {}
+    return _flat(compile_module(_parse(text), target, cache=False, **extra, **options), arguments)
+
+
+def _flat(executable: Any, arguments: tuple[np.ndarray, ...]) -> list[np.ndarray]:
+    from hilo.tools.common.program import flat_call
+
+    return [np.asarray(result) for result in flat_call(executable, arguments)]
+
+
+def main() -> None:
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    while True:
+        try:
+            question = pickle.load(sys.stdin.buffer)
+        except EOFError:
+            return
+        try:
+            answer = judge(question)
+        except Exception as error:
+            answer = f"{type(error).__name__}: {error}" if question.wanted.kind == "crash" else ""
+        pickle.dump(answer, answers)
+        answers.flush()
+
+
+if __name__ == "__main__":
+    from hilo.tools.reduce import judge as module  # pickles name the module, not __main__
+
+    module.main()

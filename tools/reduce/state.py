@@ -1,0 +1,149 @@
+"""What is reduced: a program's text, and the arguments that it is called with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from hilo.dialect.context import context
+from hilo.targets.compilation.signature import Leaf, Signature, find_entry, read_signature
+from hilo.tools._bindings import ir
+
+LEAVE_OPERATIONS = frozenset({"builtin.module", "func.func", "func.return", "stablehlo.return"})
+
+
+@dataclass(frozen=True, eq=False)
+class State:
+    """A program and its arguments.
+
+    Attributes:
+        text: the module.
+        arguments: one array for each argument of the entry function.
+        seed: of the values of arguments that a reduction adds.
+    """
+
+    text: str
+    arguments: tuple[np.ndarray, ...]
+    seed: int = 0
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Operations and bytes: what gets smaller."""
+        module = ir.Module.parse(self.text, context())
+        return len(operations(module)), len(self.text)
+
+
+@dataclass
+class Draft:
+    """A copy of a state that an edit changes."""
+
+    module: ir.Module
+    arguments: list[np.ndarray]
+    seed: int = 0
+    added: list[ir.Value] = field(default_factory=list)
+
+    @staticmethod
+    def of(state: State) -> Draft:
+        return Draft(ir.Module.parse(state.text, context()), list(state.arguments), state.seed)
+
+    @property
+    def entry(self) -> ir.Operation:
+        return find_entry(self.module)
+
+    @property
+    def block(self) -> ir.Block:
+        return self.entry.regions[0].blocks[0]
+
+    def finish(self) -> State | None:
+        """The state that came of it; None where it is no valid program."""
+        update_signature(self.entry)
+        remove_dead(self.module)
+        try:
+            if not self.module.operation.verify():
+                return None
+        except ir.MLIRError:
+            return None
+        text = str(self.module)
+        signature = read_signature(self.module)
+        if len(signature.args) != len(self.arguments):
+            return None
+        return State(text, tuple(self.arguments), self.seed)
+
+
+def signature_of(state: State) -> Signature:
+    """What the program takes and gives."""
+    return read_signature(ir.Module.parse(state.text, context()))
+
+
+def operations(module: ir.Module) -> list[ir.Operation]:
+    """The operations of a module in the order of its text, those in regions included, without functions and returns."""
+    found: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> None:
+        if op.name not in LEAVE_OPERATIONS:
+            found.append(op)
+        for region in op.regions:
+            for block in region.blocks:
+                for inner in block.operations:
+                    visit(inner.operation)
+
+    visit(module.operation)
+    return found
+
+
+def has_effects(op: ir.Operation) -> bool:
+    """Might somebody miss the operation although nothing uses its results?"""
+    return op.name.startswith("func.") or "has_side_effect" in op.attributes or not len(op.results)
+
+
+def remove_dead(module: ir.Module) -> None:
+    """Erases operations whose results nothing uses, and functions that nothing calls."""
+    for op in reversed(operations(module)):
+        if op.name == "func.call" or (not has_effects(op) and op.name not in LEAVE_OPERATIONS):
+            if not any(any(True for _ in result.uses) for result in op.results):
+                op.erase()
+    text = str(module)
+    for view in list(module.body.operations):
+        op = view.operation
+        if op.name == "func.func" and _is_private(op):
+            name = ir.StringAttr(op.attributes["sym_name"]).value
+            if text.count(f"@{name}(") + text.count(f"@{name} ") + text.count(f"@{name}\n") <= 1:
+                op.erase()
+
+
+def only_public(module: ir.Module, entry: str) -> str:
+    """The text of a module whose other functions are private, so that they go when nothing calls them."""
+    for view in module.body.operations:
+        op = view.operation
+        if op.name == "func.func":
+            name = ir.StringAttr(op.attributes["sym_name"]).value
+            with module.context:
+                op.attributes["sym_visibility"] = ir.StringAttr.get("public" if name == entry else "private")
+    return str(module)
+
+
+def _is_private(function: ir.Operation) -> bool:
+    attributes = function.attributes
+    return "sym_visibility" in attributes and ir.StringAttr(attributes["sym_visibility"]).value == "private"
+
+
+def update_signature(function: ir.Operation) -> None:
+    """Writes the types of a function's arguments and results into its type; attributes of both are dropped."""
+    block = function.regions[0].blocks[0]
+    operands = list(block.operations)[-1].operation.operands
+    types = ir.FunctionType.get([a.type for a in block.arguments], [v.type for v in operands], function.context)
+    function.attributes["function_type"] = ir.TypeAttr.get(types)
+    for name in ("arg_attrs", "res_attrs"):
+        if name in function.attributes:
+            del function.attributes[name]
+
+
+def leaf_of(kind: ir.Type) -> Leaf | None:
+    """An array type as a signature has it; None for a type that no argument can have."""
+    from hilo.dialect.support.dtypes import BY_MLIR
+
+    if not isinstance(kind, ir.RankedTensorType) or not kind.has_static_shape:
+        return None
+    row = BY_MLIR.get(str(kind.element_type))
+    return None if row is None or row.numpy is None else Leaf(row, tuple(kind.shape))
