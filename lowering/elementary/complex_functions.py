@@ -1,158 +1,173 @@
-"""Elementary functions of complex numbers on their parts, in f64. Each takes and gives a pair (real, imaginary).
+"""Exponentials and trigonometric functions of complex numbers on their parts, in f64. Each takes and gives a pair.
 
-Sources: the textbook identities; tanh as W. Kahan, Branch cuts for complex elementary functions (1987), writes it.
+e^a leaves the range before e^a cos b does. For f64 it is kept as a mantissa and a power of 2, which multiply cos b one
+after the other; for f32, f64's range is enough. The exponent is bounded, so that 0 is never multiplied by infinity, and
+zeros keep their signs.
+
+Sources: the textbook identities; tanh as W. Kahan, Branch cuts for complex elementary functions (1987), writes it; C99,
+annex G, for infinite parts.
 """
 
 from __future__ import annotations
 
-from hilo.dialect import stablehlo
-from hilo.lowering.elementary.exponential import exponential_minus_one
-from hilo.lowering.elementary.number import Number, copy_sign, select
-from hilo.lowering.elementary.trigonometric import sine_and_cosine
+from collections.abc import Sequence
 
-Pair = tuple[Number, Number]
+from hilo.dialect import stablehlo
+from hilo.lowering.elementary._bindings import ir
+from hilo.lowering.elementary.complex_arithmetic import (
+    INFINITY,
+    Pair,
+    is_infinite,
+    maximum,
+    minimum,
+    square_root,
+)
+from hilo.lowering.elementary.complex_logarithms import log_size, logarithm
+from hilo.lowering.elementary.exponential import exponential_minus_one, mantissa_and_exponent
+from hilo.lowering.elementary.number import Number, copy_sign, integer, select
+from hilo.lowering.elementary.trigonometric import arc_tangent2, cosine_minus_one, sine_and_cosine
+
 FLAT = 20.0
 """From here on tanh is ±1 to f64's precision."""
+TOP = {False: 300.0, True: 1470.0}
+"""e^x leaves the range beyond ±x, whatever sine of a number it is multiplied with; of f32, and of f64."""
+
+
+def _bounded(x: Number, bound: float) -> Number:
+    """x between -bound and bound; NaN stays."""
+    return select(x > bound, bound, select(x < -bound, -bound, x))
 
 
 def _exponential(x: Number) -> Number:
     return Number(stablehlo.exponential(x.value))
 
 
-def _hyperbolic(x: Number) -> Pair:
-    """sinh x and cosh x; halves of e^|x| where that overflows only alone."""
-    a = abs(x)
-    m = exponential_minus_one(a)
-    is_huge = a > 700.0
-    half = _exponential(a * 0.5)
-    huge = 0.5 * half * half
-    sinh = select(is_huge, huge, 0.5 * (m + m / (m + 1.0)))
-    cosh = select(is_huge, huge, 1.0 + 0.5 * (m * m / (m + 1.0)))
-    return copy_sign(sinh, x), cosh
+def _exponential_times(a: Number, factors: Sequence[Number], *, is_f64: bool, scale: int = 0) -> list[Number]:
+    """2^scale e^a f of each factor f, |f| <= 1, rounded once; e^a is finite and not 0."""
+    bounded = _bounded(a, TOP[is_f64])
+    if not is_f64:
+        size = _exponential(bounded) * 2.0**scale
+        return [size * f for f in factors]
+    mantissa, exponent = mantissa_and_exponent(bounded, bounded.like(0.0))
+    n = exponent.to(integer(64)) + scale
+    usual = minimum(maximum(n, n.like(-1000)), n.like(1000))
+    rest = n - usual
+    half = rest >> 1
+    size, first, second = mantissa * _power_of_two(usual), _power_of_two(half), _power_of_two(rest - half)
+    return [f * first * second * size for f in factors]
+
+
+def _power_of_two(n: Number) -> Number:
+    return ((n + 1023) << 52).bits(ir.F64Type.get())
+
+
+def _is_finite(x: Number) -> Number:
+    return abs(x) < INFINITY
 
 
 def exponential(a: Number, b: Number, *, is_f64: bool) -> Pair:
-    """e^a (cos b + i sin b); real for b = 0."""
-    size = _exponential(a)
-    half = _exponential(a * 0.5)
-    is_huge = a > 700.0
-
-    def times(direction: Number) -> Number:
-        value = select(is_huge, half * (half * direction), size * direction)
-        return select(size == 0.0, 0.0, value)
-
+    """e^a (cos b + i sin b)"""
     sin, cos = sine_and_cosine(b, is_f64=is_f64)
-    return select(b == 0.0, size, times(cos)), select(b == 0.0, b, times(sin))
+    real, imaginary = _exponential_times(a, [cos, sin], is_f64=is_f64)
+    imaginary = select(a.is_nan() & (b == 0.0), b, imaginary)
+    is_open = is_infinite(a) & ~_is_finite(b)
+    limit = select(a > 0.0, a, 0.0)
+    real = select(is_open, limit, real)
+    return real, select(is_open & (a < 0.0), 0.0, imaginary)
 
 
 def exponential_minus_one_pair(a: Number, b: Number, *, is_f64: bool) -> Pair:
-    """expm1(a) cos b - 2 sin²(b/2) + i e^a sin b"""
-    s, c = sine_and_cosine(b * 0.5, is_f64=is_f64)  # cos b = 1 - 2 s²
-    m = exponential_minus_one(a)
-    _, imaginary = exponential(a, b, is_f64=is_f64)
-    return select(b == 0.0, m, m * ((c - s) * (c + s)) - 2.0 * (s * s)), imaginary
+    """expm1(a) cos b + (cos b - 1) + i e^a sin b"""
+    _, cos = sine_and_cosine(b, is_f64=is_f64)
+    m = exponential_minus_one(_bounded(a, 40.0))
+    real, imaginary = exponential(a, b, is_f64=is_f64)
+    near = m * cos + cosine_minus_one(b, cos)
+    return select(a > 40.0, real, select(a == -INFINITY, -1.0, near)), imaginary
+
+
+def _hyperbolic_times(a: Number, b: Number, *, is_f64: bool, swap: bool = False) -> Pair:
+    """sinh a cos b and cosh a sin b; swapped, sinh a sin b and cosh a cos b."""
+    sin, cos = sine_and_cosine(b, is_f64=is_f64)
+    f, g = (sin, cos) if swap else (cos, sin)
+    size = abs(a)
+    m = exponential_minus_one(_bounded(size, 40.0 if is_f64 else TOP[False]))
+    sinh = 0.5 * (m + m / (m + 1.0)) * f
+    cosh = (1.0 + 0.5 * (m * m / (m + 1.0))) * g
+    if is_f64:
+        far = _exponential_times(size, [f, g], is_f64=True, scale=-1)
+        sinh, cosh = (select(size > 40.0, *v) for v in ((far[0], sinh), (far[1], cosh)))
+    sign = a.bits(integer(64)) < 0
+    return select(sign, -sinh, sinh), cosh
+
+
+def hyperbolic_sine(a: Number, b: Number, *, is_f64: bool) -> Pair:
+    """sinh a cos b + i cosh a sin b"""
+    real, imaginary = _hyperbolic_times(a, b, is_f64=is_f64)
+    real = select(_is_finite(b), real, select((a == 0.0) | is_infinite(a), a, float("nan")))
+    return real, select(a.is_nan() & (b == 0.0), b, imaginary)
+
+
+def hyperbolic_cosine(a: Number, b: Number, *, is_f64: bool) -> Pair:
+    """cosh a cos b + i sinh a sin b"""
+    imaginary, real = _hyperbolic_times(a, b, is_f64=is_f64, swap=True)
+    real = select(is_infinite(a) & ~_is_finite(b), INFINITY, real)
+    imaginary = select((a == 0.0) & ~_is_finite(b) | a.is_nan() & (b == 0.0), 0.0, imaginary)
+    return real, imaginary
 
 
 def sine(a: Number, b: Number, *, is_f64: bool) -> Pair:
-    """sin a cosh b + i cos a sinh b"""
-    sinh, cosh = _hyperbolic(b)
-    sin, cos = sine_and_cosine(a, is_f64=is_f64)
-    return select(a == 0.0, a, sin * cosh), select(b == 0.0, b, cos * sinh)
+    """sin z = -i sinh(i z)"""
+    imaginary, real = hyperbolic_sine(b, a, is_f64=is_f64)
+    return real, imaginary
 
 
 def cosine(a: Number, b: Number, *, is_f64: bool) -> Pair:
-    """cos a cosh b - i sin a sinh b"""
-    sinh, cosh = _hyperbolic(b)
-    sin, cos = sine_and_cosine(a, is_f64=is_f64)
-    return cos * cosh, select((a == 0.0) | (b == 0.0), -(a * b), -(sin * sinh))
+    """cos z = cosh(i z)"""
+    real, imaginary = hyperbolic_cosine(b, a, is_f64=is_f64)
+    return real, -imaginary
 
 
 def hyperbolic_tangent(a: Number, b: Number, *, is_f64: bool) -> Pair:
-    """With t = tan b, s = sinh a: ((1 + t²) √(1 + s²) s + i t) / (1 + (1 + t²) s²), without dividing by cos b."""
-    s, cosh = _hyperbolic(select(abs(a) > FLAT, copy_sign(a.like(FLAT), a), a))
+    """(sinh a cosh a + i sin b cos b) / (cos² b + sinh² a)"""
     sin, cos = sine_and_cosine(b, is_f64=is_f64)
-    denominator = cos * cos + s * s
-    real = select(abs(a) > FLAT, copy_sign(a.like(1.0), a), s * cosh / denominator)
-    decay = 4.0 * _exponential(-2.0 * abs(a))
-    imaginary = select(abs(a) > FLAT, sin * cos * decay, sin * cos / denominator)
-    return real, select(b == 0.0, b, imaginary)
+    x = _bounded(a, FLAT)
+    m = exponential_minus_one(abs(x))
+    sinh, cosh = 0.5 * (m + m / (m + 1.0)), 1.0 + 0.5 * (m * m / (m + 1.0))
+    denominator = cos * cos + sinh * sinh
+    is_flat = abs(a) > FLAT
+    real = copy_sign(select(is_flat, a.like(1.0), sinh * cosh / denominator), a)
+    product = sin * cos
+    (decay,) = _exponential_times(-2.0 * abs(a), [product], is_f64=is_f64, scale=2)
+    imaginary = select(is_flat, decay, product / denominator)
+    is_open = ~_is_finite(b)
+    real = select(is_open & ~is_infinite(a) & (a != 0.0), float("nan"), real)
+    real = select(a == 0.0, a, real)
+    imaginary = select(is_open & is_infinite(a), 0.0, imaginary)
+    return select(a.is_nan(), a, real), select(a.is_nan() & (b == 0.0), b, imaginary)
 
 
 def tangent(a: Number, b: Number, *, is_f64: bool) -> Pair:
     """tan z = -i tanh(i z)"""
-    u, v = hyperbolic_tangent(-b, a, is_f64=is_f64)
-    return v, -u
+    imaginary, real = hyperbolic_tangent(b, a, is_f64=is_f64)
+    return real, imaginary
 
 
 def logistic(a: Number, b: Number, *, is_f64: bool) -> Pair:
-    """1 / (1 + e^-z)"""
-    real, imaginary = exponential(-a, -b, is_f64=is_f64)
-    real = real + 1.0
-    is_huge = (abs(real) > 1e150) | (abs(imaginary) > 1e150)
-    size = real * real + imaginary * imaginary
-    return select(is_huge, 0.0, real / size), select(is_huge, 0.0, -imaginary / size)
+    """1 / (1 + e^-z), and e^z far on the left; Re (1 + e^-z) as 2 cos²(b/2) + expm1(-a) cos b."""
+    s, c = sine_and_cosine(b * 0.5, is_f64=is_f64)
+    m = exponential_minus_one(-_bounded(a, 40.0))
+    real = 2.0 * (c * c) + m * ((c - s) * (c + s))
+    (imaginary,) = _exponential_times(-a, [2.0 * (s * c)], is_f64=is_f64)
+    near = select(a < -40.0, 1.0, real * real + imaginary * imaginary)
+    far = exponential(a, b, is_f64=is_f64)
+    is_left, is_open = a < -40.0, (a == INFINITY) & ~_is_finite(b)
+    return (
+        select(is_left, far[0], select(is_open, 1.0, real / near)),
+        select(is_left, far[1], select(is_open, 0.0, imaginary / near)),
+    )
 
 
-def logarithm(a: Number, b: Number, *, is_f64: bool) -> Pair:
-    """log |z| + i arg z, with log |z| = log max + log1p((min / max)²) / 2"""
-    del is_f64
-    large, small = (Number(pick(abs(a).value, abs(b).value)) for pick in (stablehlo.maximum, stablehlo.minimum))
-    ratio = small / select(large == 0.0, 1.0, large)
-    size = Number(stablehlo.log(large.value)) + 0.5 * Number(stablehlo.log_plus_one((ratio * ratio).value))
-    return select(large == float("inf"), large, size), Number(stablehlo.atan2(b.value, a.value))
-
-
-def logarithm_plus_one(a: Number, b: Number, *, is_f64: bool) -> Pair:
-    """log1p(a (2 + a) + b²) / 2 + i arg (1 + z); the plain logarithm where squares are too large, or 1 + z is small"""
-    square = a * (a + 2.0) + b * b
-    near = 0.5 * Number(stablehlo.log_plus_one(square.value))
-    far, _ = logarithm(a + 1.0, b, is_f64=is_f64)
-    is_far = (abs(a) > 1e150) | (abs(b) > 1e150) | (square < -0.5)
-    return select(is_far, far, near), Number(stablehlo.atan2(b.value, (a + 1.0).value))
-
-
-def square_root(a: Number, b: Number, *, is_f64: bool) -> Pair:
-    """With t = √((|a| + |z|) / 2): t + i b / 2t for a >= 0, |b| / 2t + i t with b's sign for a < 0.
-
-    Numbers near the ends of the range are scaled by even powers of 2. Edge cases as C's csqrt has them.
-    """
-    del is_f64
-    x, y = abs(a), abs(b)
-    large, small = (Number(pick(x.value, y.value)) for pick in (stablehlo.maximum, stablehlo.minimum))
-    is_huge, is_tiny = large > 2.0**900, large < 2.0**-900
-    scale = select(is_huge, large.like(2.0**-200), select(is_tiny, large.like(2.0**200), 1.0))
-    back = select(is_huge, large.like(2.0**100), select(is_tiny, large.like(2.0**-100), 1.0))
-    x, y, large, small = (part * scale for part in (x, y, large, small))
-    ratio = small / select(large == 0.0, 1.0, large)
-    size = large * _square_root(ratio * ratio + 1.0)
-    t = _square_root((x + size) * 0.5)
-    other = y / select(t == 0.0, 1.0, t + t)
-    is_right = (a > 0.0) | (a == 0.0)
-    real, imaginary = select(is_right, t, other) * back, select(is_right, other, t) * back
-    infinity, is_zero = float("inf"), (a == 0.0) & (b == 0.0)
-    real, imaginary = select(is_zero, 0.0, real), select(is_zero, 0.0, imaginary)
-    is_far, is_high = abs(a) == infinity, abs(b) == infinity
-    is_known = is_far & ~(b.is_nan() | is_high)
-    real = select(is_known, select(a > 0.0, infinity, a.like(0.0)), real)
-    imaginary = select(is_known, select(a > 0.0, a.like(0.0), infinity), imaginary)
-    undefined = is_far & b.is_nan()
-    real = select(undefined, select(a > 0.0, infinity, b), select(is_high, infinity, real))
-    imaginary = select(undefined, select(a > 0.0, b, infinity), select(is_high, infinity, imaginary))
-    return real, copy_sign(imaginary, b)
-
-
-def reciprocal_square_root(a: Number, b: Number, *, is_f64: bool) -> Pair:
-    """1 / √z, as conj √z / |z|"""
-    real, imaginary = square_root(a, b, is_f64=is_f64)
-    size = real * real + imaginary * imaginary
-    return real / size, -imaginary / size
-
-
-def _square_root(x: Number) -> Number:
-    return Number(stablehlo.sqrt(x.value))
-
-
-def arc_tangent2(a: Number, b: Number, c: Number, d: Number, *, is_f64: bool) -> Pair:
+def complex_arc_tangent2(a: Number, b: Number, c: Number, d: Number, *, is_f64: bool) -> Pair:
     """The angle of (x, y) = (c + i d, a + i b): -i log((x + i y) / √(x² + y²))."""
     real, imaginary = square_root(c * c - d * d + (a * a - b * b), 2.0 * (c * d + a * b), is_f64=is_f64)
     square = real * real + imaginary * imaginary
@@ -164,13 +179,8 @@ def arc_tangent2(a: Number, b: Number, c: Number, d: Number, *, is_f64: bool) ->
 
 def power(a: Number, b: Number, c: Number, d: Number, *, is_f64: bool) -> Pair:
     """(a + i b)^(c + i d) = e^((c + i d) (log |z| + i arg z)); 0^w = 0 for Re w > 0, z^0 = 1."""
-    del is_f64  # the product's angle has all bits of an f64
-    large, small = (Number(pick(abs(a).value, abs(b).value)) for pick in (stablehlo.maximum, stablehlo.minimum))
-    ratio = small / select(large == 0.0, 1.0, large)
-    square = ratio * ratio
-    log_size = Number(stablehlo.log(large.value)) + 0.5 * Number(stablehlo.log_plus_one(square.value))
-    angle = Number(stablehlo.atan2(b.value, a.value))
-    real, imaginary = exponential(c * log_size - d * angle, c * angle + d * log_size, is_f64=True)
+    size, angle = log_size(a, b, is_f64=is_f64), arc_tangent2(b, a, is_f64=is_f64)
+    real, imaginary = exponential(c * size - d * angle, c * angle + d * size, is_f64=True)
     is_one = (c == 0.0) & (d == 0.0)
-    is_zero = (large == 0.0) & ~is_one & (c > 0.0)
+    is_zero = (a == 0.0) & (b == 0.0) & ~is_one & (c > 0.0)
     return select(is_one, 1.0, select(is_zero, 0.0, real)), select(is_one | is_zero, 0.0, imaginary)

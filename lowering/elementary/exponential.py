@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from hilo.dialect import stablehlo
 from hilo.lowering.elementary._bindings import ir
+from hilo.lowering.elementary.double_double import two_product, two_sum
 from hilo.lowering.elementary.number import Number, copy_sign, integer, polynomial, select
 
 # (expm1(x) - x - x²/2) / x³, |x| <= 0.36. Error 2^-56.
@@ -29,11 +30,11 @@ THIRD_OF_BIAS = 0x2A9F7893E0000000
 
 
 def cube_root(x: Number, *, is_f64: bool) -> Number:
-    """∛x for f64 numbers: y <- y (y³ + 2 a) / (2 y³ + a), three digits for one; subnormal f64 are scaled first."""
+    """∛x for f64 numbers: y <- y (y³ + 2 a) / (2 y³ + a), three digits for one; scaled near the ends of the range."""
     a = abs(x)
-    is_tiny = a < 2.0**-1000
+    is_tiny, is_huge = a < 2.0**-960, a > 2.0**960
     if is_f64:
-        a = select(is_tiny, a * 2.0**54, a)
+        a = select(is_tiny, a * 2.0**120, select(is_huge, a * 2.0**-120, a))
     guess = (a.bits(integer(64)).to(ir.F64Type.get()) * (1 / 3)).to(integer(64)) + THIRD_OF_BIAS
     y = guess.bits(ir.F64Type.get())
     for _ in range(2):
@@ -42,7 +43,7 @@ def cube_root(x: Number, *, is_f64: bool) -> Number:
     if is_f64:  # Newton's step rounds once more, where Halley's product rounds thrice
         square = y * y
         y = y - (y * square - a) / (3.0 * square)
-        y = select(is_tiny, y * 2.0**-18, y)
+        y = select(is_tiny, y * 2.0**-40, select(is_huge, y * 2.0**40, y))
     value = copy_sign(y, x)
     is_special = (a == 0.0) | (x.is_nan() | (a == float("inf")))
     return select(is_special, x, value)
@@ -66,22 +67,6 @@ def log_plus_one(x: Number) -> Number:
     return select(distance == 0.0, x, select((u == float("inf")) | (x == -1.0), log, corrected))
 
 
-def _product(a: Number, b: Number) -> tuple[Number, Number]:
-    """a b as a rounded product and what the rounding lost (Dekker)."""
-    f64, i64 = ir.F64Type.get(), integer(64)
-    a_high, b_high = ((v.bits(i64) & -(1 << 27)).bits(f64) for v in (a, b))
-    a_low, b_low = a - a_high, b - b_high
-    product = a * b
-    return product, ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low
-
-
-def _sum(a: Number, b: Number) -> tuple[Number, Number]:
-    """a + b as a rounded sum and what the rounding lost (Knuth)."""
-    total = a + b
-    virtual = total - a
-    return total, (a - (total - virtual)) + (b - virtual)
-
-
 def _plain_power(x: Number, y: Number) -> Number:
     """e^(y log x) for finite x > 0 and finite y, with log x and the product as unevaluated sums of two numbers.
 
@@ -95,37 +80,41 @@ def _plain_power(x: Number, y: Number) -> Number:
     exponent = k.to(f64) - select(is_tiny, x.like(54.0), 0.0)
     f, d = m - 1.0, m + 1.0
     s = f / d
-    product, error = _product(s, d)
+    product, error = two_product(s, d)
     s_low = ((f - product) - error - s * (m - (d - 1.0))) / d
     # log m = 2 s + 2 s³ (1/3 + t (1/5 + …)): the cube and its third with both parts, the rest is small enough
-    t, t_low = _product(s, s)
+    t, t_low = two_product(s, s)
     t_low = t_low + 2.0 * s * s_low
     tail = t * polynomial([2 / (2 * n + 5) for n in range(11)], t)
-    third, third_low = _sum(t.like(TWO_THIRDS), tail)
-    cube, cube_low = _product(s, t)
+    third, third_low = two_sum(t.like(TWO_THIRDS), tail)
+    cube, cube_low = two_product(s, t)
     cube_low = cube_low + (s * t_low + s_low * t)
-    term, term_low = _product(cube, third)
+    term, term_low = two_product(cube, third)
     term_low = term_low + (cube * (third_low + TWO_THIRDS_LOW) + cube_low * third)
-    high, low = _sum(exponent * LN2_HIGH, s + s)
-    high, more = _sum(high, term)
+    high, low = two_sum(exponent * LN2_HIGH, s + s)
+    high, more = two_sum(high, term)
     low = low + (more + (term_low + (2.0 * s_low + exponent * LN2_LOW)))
-    high, low = _sum(high, low)
-    product, error = _product(y, high)
+    high, low = two_sum(high, low)
+    product, error = two_product(y, high)
     error = error + y * low
     return _exponential_of_sum(product, error)
+
+
+def mantissa_and_exponent(z: Number, low: Number) -> tuple[Number, Number]:
+    """m and n of e^(z + low) = m 2^n, 0.7 < m < 1.5, for |z| < 2000 and |low| of some units in the last place of z."""
+    n = Number(stablehlo.round_nearest_even((z * (1 / LN2)).value))
+    r, r_low = two_sum(z - n * LN2_HIGH, -(n * LN2_LOW))
+    r, more = two_sum(r, low)
+    r_low = r_low + more
+    square = r * r
+    return 1.0 + (r + (r_low + r * r_low + square * (0.5 + r * polynomial(EXPM1, r)))), n
 
 
 def _exponential_of_sum(z: Number, low: Number) -> Number:
     """e^(z + low), where |low| is some units in the last place of z; infinity above 710, 0 below -746."""
     is_usual = abs(z) < 760.0
     z = select(is_usual, z, copy_sign(z.like(760.0), z))
-    low = select(is_usual, low, 0.0)
-    n = Number(stablehlo.round_nearest_even((z * (1 / LN2)).value))
-    r, r_low = _sum(z - n * LN2_HIGH, -(n * LN2_LOW))
-    r, more = _sum(r, low)
-    r_low = r_low + more
-    square = r * r
-    value = 1.0 + (r + (r_low + r * r_low + square * (0.5 + r * polynomial(EXPM1, r))))
+    value, n = mantissa_and_exponent(z, select(is_usual, low, 0.0))
     half = Number(stablehlo.floor((n * 0.5).value))
     i64 = integer(64)
 

@@ -31,9 +31,11 @@ def remainder(x: Number, y: Number) -> Number:
         shifted = (divisor.bits(integer(64)) + (gap << 52)).bits(f64)
         quotient = Number(stablehlo.floor((r / shifted).value))
         quotient = select(r < divisor, 0.0, quotient)
+        up = select(shifted < 2.0**-700, shifted.like(2.0**700), 1.0)  # the low half stays normal
+        r, shifted = r * up, shifted * up
         high = (shifted.bits(integer(64)) & -(1 << 27)).bits(f64)
         rest = (r - quotient * high) - quotient * (shifted - high)
-        return select(rest < 0.0, rest + shifted, rest).value
+        return (select(rest < 0.0, rest + shifted, rest) / up).value
 
     def is_unfinished(value: ir.Value) -> ir.Value:
         waits = (Number(value) >= divisor).value

@@ -78,8 +78,8 @@ def inverse_turn() -> int:
     return (one << FIXED_POINT_DIGITS) // (2 * pi)
 
 
-def pieces(first_bit: int, count: int, width: int = PIECE) -> list[float]:
-    """`count` pieces of 1/2π of `width` bits each, from the bit of weight 2^-(first_bit + 1) on; they sum to its tail.
+def pieces(first_bit: int, count: int, width: int = PIECE, *, scale: int = 0) -> list[float]:
+    """`count` pieces of 2^scale/2π of `width` bits each, from its bit of weight 2^(scale - first_bit - 1) on.
 
     >>> sum(pieces(0, 3)) * 2 * PI
     1.0
@@ -88,7 +88,7 @@ def pieces(first_bit: int, count: int, width: int = PIECE) -> list[float]:
     for i in range(count):
         end = first_bit + (i + 1) * width
         word = (inverse_turn() >> (FIXED_POINT_DIGITS - end)) & ((1 << width) - 1)
-        found.append(float(np.ldexp(float(word), -end)))
+        found.append(float(np.ldexp(float(word), scale - end)))
     return found
 
 
@@ -137,7 +137,7 @@ def sine_cosine(reduced: Reduced, *, is_f64: bool) -> tuple[Number, Number]:
 
 def _table(exponents: int) -> np.ndarray:
     """2^(16 row) times 8 pieces of 1/2π, those left out that give whole turns for x from 2^(16 row) on."""
-    return np.array([np.ldexp(pieces(max(0, 16 * row - 54), 8), 16 * row) for row in range(exponents)])
+    return np.array([pieces(max(0, 16 * row - 54), 8, scale=16 * row) for row in range(exponents)])
 
 
 def reduce_f64(x: Number) -> Reduced:
@@ -210,7 +210,14 @@ def sine_and_cosine(x: Number, *, is_f64: bool) -> tuple[Number, Number]:
     quarter, is_negative = abs(reduced.quarter), reduced.quarter < 0.0
     sine = select(quarter == 1.0, select(is_negative, -c, c), select(quarter == 2.0, -s, s))
     cosine = select(quarter == 1.0, select(is_negative, s, -s), select(quarter == 2.0, -c, c))
-    return select(x == 0.0, x, _finite(x, sine)), _finite(x, cosine)
+    return select(_is_own_sine(x), x, _finite(x, sine)), _finite(x, cosine)
+
+
+def cosine_minus_one(x: Number, cosine: Number) -> Number:
+    """cos x - 1 of f64 numbers, from x where cos x is near 1."""
+    t = select(abs(x) < PI / 4, x, 0.0)
+    t = t * t
+    return select(abs(x) < PI / 4, -(0.5 * t - t * t * polynomial(COSINE_F64, t)), cosine - 1.0)
 
 
 def sine(x: Number, *, is_f64: bool) -> Number:
@@ -227,7 +234,12 @@ def tangent(x: Number, *, is_f64: bool) -> Number:
     s, c = sine_cosine(reduced, is_f64=is_f64)
     is_odd = abs(reduced.quarter) == 1.0
     value = select(is_odd, -c, s) / select(is_odd, s, c)
-    return select(x == 0.0, x, _finite(x, value))
+    return select(_is_own_sine(x), x, _finite(x, value))
+
+
+def _is_own_sine(x: Number) -> Number:
+    """Is x its own sine and tangent? The pieces' products with smaller numbers are subnormal."""
+    return abs(x) < 2.0**-27
 
 
 def _finite(x: Number, value: Number) -> Number:

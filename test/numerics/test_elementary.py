@@ -36,8 +36,12 @@ def numbers(name: str, position: int, dtype: type) -> np.ndarray:
         top = 38 if dtype is np.float32 else 300
         x[:60] = 10.0 ** RNG.uniform(3, top, 60) * RNG.choice([-1, 1], 60)
         x[60:120] = np.arange(1, 61) * np.pi / 2
+    if name in ("sine", "cosine", "tan", "cbrt"):
+        info = np.finfo(dtype)
+        x[:6] = float(info.max) * np.array([1, -0.75, 0.25, 0, 0, 0])
+        x[3:6] = float(info.tiny) * np.array([1, -2, 4 / info.eps])
     if name in ("cbrt", "atan2"):
-        x *= 10.0 ** RNG.integers(-20, 15, COUNT)
+        x[6:] *= 10.0 ** RNG.integers(-20, 15, COUNT - 6)
     if name == "log_plus_one":
         x = np.where(x < -0.99, -x, x)
     if name == "power":

@@ -31,11 +31,32 @@ func.func @double_complex_constants_are_joined() -> (tensor<complex<f64>>, tenso
   return %0, %1 : tensor<complex<f64>>, tensor<2xcomplex<f64>>
 }
 
-// CHECK-LABEL: @square_roots_of_double_complex_numbers_are_real_ones
-func.func @square_roots_of_double_complex_numbers_are_real_ones(%z: tensor<4xcomplex<f64>>, %w: tensor<4xcomplex<f32>>) -> (tensor<4xcomplex<f64>>, tensor<4xcomplex<f32>>) {
-  // CHECK: stablehlo.sqrt %{{.+}} : tensor<4xf64>
-  // CHECK: stablehlo.sqrt %{{.+}} : tensor<4xcomplex<f32>>
-  %0 = stablehlo.sqrt %z : tensor<4xcomplex<f64>>
-  %1 = stablehlo.sqrt %w : tensor<4xcomplex<f32>>
-  return %0, %1 : tensor<4xcomplex<f64>>, tensor<4xcomplex<f32>>
+// CHECK-LABEL: @functions_of_chlo_are_computed_on_the_parts
+func.func @functions_of_chlo_are_computed_on_the_parts(%z: tensor<4xcomplex<f32>>, %x: tensor<4xf32>) -> (tensor<4xcomplex<f32>>, tensor<4xf32>) {
+  // CHECK-NOT: chlo.asin {{.+}} : tensor<4xcomplex<f32>>
+  // CHECK: stablehlo.complex %{{.+}} : tensor<4xcomplex<f32>>
+  // CHECK: chlo.asin %{{.+}} : tensor<4xf32>
+  %0 = chlo.asin %z : tensor<4xcomplex<f32>> -> tensor<4xcomplex<f32>>
+  %1 = chlo.asin %x : tensor<4xf32> -> tensor<4xf32>
+  return %0, %1 : tensor<4xcomplex<f32>>, tensor<4xf32>
+}
+
+// CHECK-LABEL: @double_complex_numbers_are_scaled
+func.func @double_complex_numbers_are_scaled(%z: tensor<complex<f64>>, %w: tensor<complex<f32>>) -> (tensor<f64>, tensor<f32>) {
+  // CHECK: stablehlo.multiply %{{.+}}, %[[BACK:.+]] : tensor<f64>
+  // CHECK: stablehlo.select
+  // The squares of f32 are never out of f64's range.
+  // CHECK: stablehlo.add %{{.+}} : tensor<f64>
+  // CHECK-NEXT: stablehlo.sqrt %{{.+}} : tensor<f64>
+  // CHECK: stablehlo.convert %{{.+}} : (tensor<f64>) -> tensor<f32>
+  %0 = stablehlo.abs %z : (tensor<complex<f64>>) -> tensor<f64>
+  %1 = stablehlo.abs %w : (tensor<complex<f32>>) -> tensor<f32>
+  return %0, %1 : tensor<f64>, tensor<f32>
+}
+
+// CHECK-LABEL: @dynamic_dimensions_are_kept
+func.func @dynamic_dimensions_are_kept(%z: tensor<?xcomplex<f32>>) -> tensor<?xcomplex<f32>> {
+  // CHECK-NEXT: stablehlo.sqrt
+  %0 = stablehlo.sqrt %z : tensor<?xcomplex<f32>>
+  return %0 : tensor<?xcomplex<f32>>
 }
