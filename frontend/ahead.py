@@ -48,7 +48,9 @@ def compile_bundle(
         ParseError: the text or file is no valid program.
         ArgumentError: an option is unknown or wrong.
 
-    >>> bundle = hilo.compile_bundle(computation, ["llvm-cpu", ("cuda", {"arch": "sm_80"})])
+    >>> b = XlaBuilder("double")
+    >>> x = ops.Parameter(b, 0, Shape("f32", [4]), "x")
+    >>> bundle = hilo.compile_bundle(b.Build(x + x), ["llvm-cpu", ("cuda", {"arch": "sm_80"})])
     >>> bundle.save("model.hilo")
     """
     from hilo.api import read_program, shape_tree
@@ -81,7 +83,11 @@ def load_bundle(path: str | os.PathLike[str]) -> Bundle:
     Raises:
         Error: there is none, it is damaged, or a later version of hilo wrote it.
 
-    >>> run = hilo.load_bundle("model.hilo").executable()
+    >>> b = XlaBuilder("double")
+    >>> x = ops.Parameter(b, 0, Shape("f32", [2]), "x")
+    >>> hilo.compile_bundle(b.Build(x + x), "llvm-cpu").save("double.hilo")
+    >>> hilo.load_bundle("double.hilo").executable()(np.ones(2, "f"))
+    DeviceArray([2., 2.], f32[2], device='local-sync')
     """
     from hilo.targets.bundle.bundle import load_bundle as load
 

@@ -57,7 +57,9 @@ def compile(
         ParseError: the text or file is no valid program.
         ArgumentError: an option is unknown or wrong.
 
-    >>> f = hilo.compile(builder.Build(x + x))
+    >>> b = XlaBuilder("double")
+    >>> x = ops.Parameter(b, 0, Shape("f32", [4]), "x")
+    >>> f = hilo.compile(b.Build(x + x))
     >>> np.asarray(f(np.arange(4, dtype="f")))
     array([0., 2., 4., 6.], dtype=float32)
     """

@@ -34,8 +34,9 @@ class XlaBuilder:
             carries it as `mhlo.num_replicas`.
 
     >>> b = XlaBuilder("double")
-    >>> x = ops.Parameter(b, 0, hilo.Shape("f32", [4]), "x")
-    >>> print(b.Build(x + x).as_text())
+    >>> x = ops.Parameter(b, 0, Shape("f32", [4]), "x")
+    >>> b.Build(x + x).program_shape
+    (x: f32[4]) -> f32[4]
     """
 
     def __init__(self, name: str = "main", *, replicas: int | None = None) -> None:

@@ -30,7 +30,7 @@ def load(path_or_text_or_bytes: str | bytes | os.PathLike[str]) -> XlaComputatio
         ParseError: there is no such file, or it is not a valid program; the message has the lines and columns.
         ArgumentError: the module has no function to call.
 
-    >>> hilo.load("model.mlir").program_shape
+    >>> hilo.load("func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> { return %x : tensor<4xf32> }").program_shape
     (arg0: f32[4]) -> f32[4]
     """
     source, filename = read_source(path_or_text_or_bytes)
@@ -91,6 +91,7 @@ def from_jax(fn: Callable[..., object], *example_args: object) -> XlaComputation
     Raises:
         ArgumentError: jax is not installed.
 
+    >>> import jax.numpy as jnp
     >>> hilo.from_jax(jnp.tanh, np.ones(4, "f")).program_shape
     (x: f32[4]) -> f32[4]
     """

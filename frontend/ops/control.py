@@ -323,8 +323,12 @@ def While(condition: Computation, body: Computation, init: Value) -> XlaOp:
     Raises:
         ArgumentError: a computation without exactly one parameter of shape T, or with another result.
 
-    >>> While(lambda s: s[0] < 3, lambda s: (s[0] + 1, s[1] * 2.0), (Constant(b, 0), Constant(b, 1.0)))
-    (3, 8.0)
+    >>> b = XlaBuilder("example")
+    >>> zero = ops.Constant(b, 0)
+    >>> one = ops.Constant(b, 1.0)
+    >>> y = ops.While(lambda s: s[0] < 3, lambda s: (s[0] + 1, s[1] * 2.0), (zero, one))
+    >>> hilo.compile(b.Build(y), "evaluator")()
+    (DeviceArray(3, s32[], device='host'), DeviceArray(8., f32[], device='host'))
     """
     name = "While"
     builder = tree_builder(name, None, "while_e4", init)

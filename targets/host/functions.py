@@ -85,6 +85,7 @@ def host_function(name: str) -> Callable[[AnyCallable], AnyCallable]:
     Raises:
         ArgumentError: the name is empty or no string, or what is decorated cannot be called.
 
+    >>> import hilo
     >>> @hilo.host_function("twice")
     ... def twice(x):
     ...     return x + x

@@ -39,7 +39,10 @@ def Clamp(min: object, operand: object, max: object) -> XlaOp:
         ShapeError: a bound of another shape.
         DtypeError: element types differ.
 
-    >>> ops.Clamp(0, x, 6)  # {-1, 5, 9} -> {0, 5, 6}
+    >>> b = XlaBuilder("example")
+    >>> x = ops.Constant(b, np.array([-1, 5, 9]))
+    >>> hilo.compile(b.Build(ops.Clamp(0, x, 6)), "evaluator")()
+    DeviceArray([0, 5, 6], s64[3], device='host')
     """
     name = "Clamp"
     builder = find_builder(name, min, operand, max)
@@ -83,7 +86,10 @@ def Select(pred: object, on_true: object, on_false: object) -> XlaOp:
         ShapeError: shapes differ.
         DtypeError: element types differ, or pred is not of pred.
 
-    >>> ops.Select(p, x, y)  # {1, 0}, {1, 2}, {10, 20} -> {1, 20}
+    >>> b = XlaBuilder("example")
+    >>> p = ops.Constant(b, np.array([True, False]))
+    >>> hilo.compile(b.Build(ops.Select(p, np.array([1, 2]), np.array([10, 20]))), "evaluator")()
+    DeviceArray([ 1, 20], s64[2], device='host')
     """
     name = "Select"
     builder = find_builder(name, pred, on_true, on_false)

@@ -62,7 +62,10 @@ def ConvertElementType(operand: XlaOp, new_element_type: object) -> XlaOp:
     Raises:
         DtypeError: a type is a tuple, a token or unknown.
 
-    >>> ops.ConvertElementType(x, "f32")  # s32 {0, 1, 16777217} -> {0.0, 1.0, 16777216.0}
+    >>> b = XlaBuilder("example")
+    >>> x = ops.Constant(b, np.array([0, 1, 16777217]))
+    >>> hilo.compile(b.Build(ops.ConvertElementType(x, "f32")), "evaluator")()
+    DeviceArray([0.0000000e+00, 1.0000000e+00, 1.6777216e+07], f32[3], device='host')
     """
     name = "ConvertElementType"
     builder = find_builder(name, operand)
@@ -110,7 +113,10 @@ def BitcastConvertType(operand: XlaOp, new_element_type: object) -> XlaOp:
         ShapeError: to a wider type with a last dimension other than C/B.
         DtypeError: real and complex mixed, pred with another width, or widths that do not divide.
 
-    >>> ops.BitcastConvertType(x, "f32")  # s32 {0x3f800000, -0x80000000} -> {1.0, -0.0}
+    >>> b = XlaBuilder("example")
+    >>> x = ops.Constant(b, np.array([0x3F800000, -0x80000000], "int32"))
+    >>> hilo.compile(b.Build(ops.BitcastConvertType(x, "f32")), "evaluator")()
+    DeviceArray([ 1., -0.], f32[2], device='host')
     """
     name = "BitcastConvertType"
     op = array(name, "operand", operand, find_builder(name, operand), rule="bitcast_convert_type_e1")
@@ -191,7 +197,10 @@ def ReducePrecision(operand: XlaOp, *, exponent_bits: int, mantissa_bits: int) -
         ArgumentError: a number of bits is too small.
         DtypeError: operand is not of floats.
 
-    >>> ops.ReducePrecision(x, exponent_bits=5, mantissa_bits=10)  # {65519, 65520} -> {65504, inf}
+    >>> b = XlaBuilder("example")
+    >>> x = ops.Constant(b, np.array([65519, 65520], "f"))
+    >>> hilo.compile(b.Build(ops.ReducePrecision(x, exponent_bits=5, mantissa_bits=10)), "evaluator")()
+    DeviceArray([65504.,    inf], f32[2], device='host')
     """
     name = "ReducePrecision"
     op = array(name, "operand", operand, find_builder(name, operand), rule="reduce_precision_e3")

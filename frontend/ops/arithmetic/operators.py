@@ -108,6 +108,7 @@ def matmul(lhs: object, rhs: object) -> XlaOp:
         ShapeError: an operand is a scalar, the sizes K differ, or the batch dimensions do not broadcast.
         DtypeError: element types differ.
 
+    >>> b = XlaBuilder("example")
     >>> (ops.Parameter(b, 0, Shape("f32", [5, 2, 3]), "x") @ np.ones([3, 4], "f")).shape
     f32[5,2,4]
     """

@@ -52,8 +52,11 @@ def BatchNormTraining(operand: XlaOp, scale: XlaOp, offset: XlaOp, epsilon: floa
         ShapeError: feature_index out of range; scale or offset of another shape.
         DtypeError: element types that differ or are no floats.
 
-    >>> BatchNormTraining([[1.], [3.]], scale=[1.], offset=[0.], epsilon=0., feature_index=1)
-    ([[-1.], [1.]], [2.], [1.])
+    >>> b = XlaBuilder("example")
+    >>> x = ops.Constant(b, np.array([[1], [3]], "f"))
+    >>> y = ops.BatchNormTraining(x, scale=[1.0], offset=[0.0], epsilon=0.0, feature_index=1)
+    >>> [np.asarray(part).tolist() for part in hilo.compile(b.Build(y), "evaluator")()]
+    [[[-1.0], [1.0]], [2.0], [1.0]]
     """
     name, snake = "BatchNormTraining", "batch_norm_training"
     ops, eps, index = _read(

@@ -60,8 +60,10 @@ def Map(
         ShapeError: operands of different dimensions; other `dimensions` than all in order.
         ArgumentError: no operand; a computation whose parameters or result do not fit.
 
-    >>> Map([[1, 2], [10, 20]], lambda x, y: x + 2 * y)
-    [21, 42]
+    >>> b = XlaBuilder("example")
+    >>> x = ops.Constant(b, np.array([1, 2]))
+    >>> hilo.compile(b.Build(ops.Map([x, np.array([10, 20])], lambda x, y: x + 2 * y)), "evaluator")()
+    DeviceArray([21, 42], s64[2], device='host')
     """
     name = "Map"
     given = as_list(operands)

@@ -59,8 +59,10 @@ def Reduce(operands: Arrays, init_values: Arrays, computation: Computation, dime
         ArgumentError: a computation of the wrong type; not as many init values as operands.
         DtypeError: an init value of another element type.
 
-    >>> Reduce([[1, 2], [3, 4]], 0, Add, [0])
-    [4, 6]
+    >>> b = XlaBuilder("example")
+    >>> x = ops.Constant(b, np.array([[1, 2], [3, 4]]))
+    >>> hilo.compile(b.Build(ops.Reduce(x, 0, ops.Add, [0])), "evaluator")()
+    DeviceArray([4, 6], s64[2], device='host')
     """
     return _reduce("Reduce", operands, init_values, computation, dimensions)
 
@@ -138,8 +140,10 @@ def ReduceWindow(
         ShapeError: operands of different dimensions, lists that are not one entry per dimension.
         ArgumentError: a size, stride or dilation below 1; a computation of the wrong type.
 
-    >>> ReduceWindow([4, 2, 3, 1, 5], 9, Min, [3], [2], "VALID")
-    [2, 1]
+    >>> b = XlaBuilder("example")
+    >>> x = ops.Constant(b, np.array([4, 2, 3, 1, 5]))
+    >>> hilo.compile(b.Build(ops.ReduceWindow(x, 9, ops.Min, [3], [2], "VALID")), "evaluator")()
+    DeviceArray([2, 1], s64[2], device='host')
     """
     return _reduce_window(
         "ReduceWindow", operands, init_values, computation, window_dimensions, window_strides,

@@ -69,8 +69,10 @@ def Sort(
         ArgumentError: no operand; a comparator of the wrong type.
         DtypeError: no comparator, and complex elements.
 
-    >>> Sort([3, 1, 2], Gt)
-    [3, 2, 1]
+    >>> b = XlaBuilder("example")
+    >>> x = ops.Constant(b, np.array([3, 1, 2]))
+    >>> hilo.compile(b.Build(ops.Sort(x, ops.Gt)), "evaluator")()
+    DeviceArray([3, 2, 1], s64[3], device='host')
     """
     name = "Sort"
     if isinstance(operands, XlaOp):
@@ -145,8 +147,10 @@ def TopK(operand: XlaOp, k: int, largest: bool = True) -> XlaOp:
         ArgumentError: k below 0.
         DtypeError: complex elements.
 
-    >>> TopK([1., 3., 3., 2.], 2)
-    ([3., 3.], [1, 2])
+    >>> b = XlaBuilder("example")
+    >>> x = ops.Constant(b, np.array([1, 3, 3, 2], "f"))
+    >>> hilo.compile(b.Build(ops.TopK(x, 2)), "evaluator")()
+    (DeviceArray([3., 3.], f32[2], device='host'), DeviceArray([1, 2], s32[2], device='host'))
     """
     name = "TopK"
     op = array(name, "operand", operand, find_builder(name, operand), rule="top_k_e4")

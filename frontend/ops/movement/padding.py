@@ -65,7 +65,10 @@ def Pad(operand: XlaOp, padding_value: object, padding_config: PaddingConfig | S
         ShapeError: too few or too many entries, or a resulting size below 0.
         ArgumentError: negative interior padding.
 
-    >>> ops.Pad(x, 0, [(1, -1, 1)])  # {1, 2, 3} -> {0, 1, 0, 2, 0}
+    >>> b = XlaBuilder("example")
+    >>> x = ops.Constant(b, np.array([1, 2, 3]))
+    >>> hilo.compile(b.Build(ops.Pad(x, 0, [(1, -1, 1)])), "evaluator")()
+    DeviceArray([0, 1, 0, 2, 0], s64[5], device='host')
     """
     name = "Pad"
     builder = find_builder(name, operand, padding_value)

@@ -54,7 +54,12 @@ def Reshape(operand: XlaOp, dimensions: Sequence[int] | None = None, new_sizes: 
     Raises:
         ShapeError: the numbers of elements differ, a size is negative, or the order is no permutation.
 
-    >>> ops.Reshape(x, [3, 2])  # {{1, 2, 3}, {4, 5, 6}} -> {{1, 2}, {3, 4}, {5, 6}}
+    >>> b = XlaBuilder("example")
+    >>> x = ops.Constant(b, np.array([[1, 2, 3], [4, 5, 6]]))
+    >>> hilo.compile(b.Build(ops.Reshape(x, [3, 2])), "evaluator")()
+    DeviceArray([[1, 2],
+     [3, 4],
+     [5, 6]], s64[3, 2], device='host')
     """
     name = "Reshape"
     op = array(name, "operand", operand, find_builder(name, operand))
@@ -142,7 +147,8 @@ def Collapse(operand: XlaOp, dimensions: Sequence[int]) -> XlaOp:
     Raises:
         ShapeError: dimensions is no such run.
 
-    >>> ops.Collapse(x, [1, 2]).shape  # x: f32[4,2,3]
+    >>> x = ops.Parameter(XlaBuilder("example"), 0, Shape("f32", [4, 2, 3]), "x")
+    >>> ops.Collapse(x, [1, 2]).shape
     f32[4,6]
     """
     name = "Collapse"
@@ -178,7 +184,11 @@ def Transpose(operand: XlaOp, permutation: Sequence[int]) -> XlaOp:
     Raises:
         ShapeError: permutation is none.
 
-    >>> ops.Transpose(x, [1, 0])  # {{1, 2}, {3, 4}} -> {{1, 3}, {2, 4}}
+    >>> b = XlaBuilder("example")
+    >>> x = ops.Constant(b, np.array([[1, 2], [3, 4]]))
+    >>> hilo.compile(b.Build(ops.Transpose(x, [1, 0])), "evaluator")()
+    DeviceArray([[1, 3],
+     [2, 4]], s64[2, 2], device='host')
     """
     op = array("Transpose", "operand", operand, find_builder("Transpose", operand))
     return _transpose("Transpose", op, _permutation("Transpose", "permutation", permutation, op, "transpose_e1"))
@@ -210,7 +220,10 @@ def Rev(operand: XlaOp, dimensions: Sequence[int]) -> XlaOp:
     Raises:
         ShapeError: a dimension is out of range or named twice.
 
-    >>> ops.Rev(x, [0])  # {1, 2, 3} -> {3, 2, 1}
+    >>> b = XlaBuilder("example")
+    >>> x = ops.Constant(b, np.array([1, 2, 3]))
+    >>> hilo.compile(b.Build(ops.Rev(x, [0])), "evaluator")()
+    DeviceArray([3, 2, 1], s64[3], device='host')
     """
     op = array("Rev", "operand", operand, find_builder("Rev", operand))
     reversed_ = _dimensions("Rev", dimensions, op.ndim)
@@ -248,7 +261,11 @@ def Concatenate(operands: Iterable[XlaOp], dimension: int) -> XlaOp:
         ShapeError: no operand, scalars, or sizes that do not fit.
         DtypeError: element types differ.
 
-    >>> ops.Concatenate([x, y], 0)  # {1, 2}, {3} -> {1, 2, 3}
+    >>> b = XlaBuilder("example")
+    >>> x = ops.Constant(b, np.array([1, 2]))
+    >>> y = ops.Constant(b, np.array([3]))
+    >>> hilo.compile(b.Build(ops.Concatenate([x, y], 0)), "evaluator")()
+    DeviceArray([1, 2, 3], s64[3], device='host')
     """
     return _concatenate("Concatenate", operands, dimension)
 
@@ -312,7 +329,10 @@ def GetDimensionSize(operand: XlaOp, dimension: int) -> XlaOp:
     Raises:
         ShapeError: dimension is out of range.
 
-    >>> ops.GetDimensionSize(x, 1)  # x: f32[4,8] -> 8
+    >>> b = XlaBuilder("example")
+    >>> x = ops.Constant(b, np.zeros([4, 8], "f"))
+    >>> hilo.compile(b.Build(ops.GetDimensionSize(x, 1)), "evaluator")()
+    DeviceArray(8, s32[], device='host')
     """
     name = "GetDimensionSize"
     op = array(name, "operand", operand, find_builder(name, operand), rule="get_dimension_size_e1")
@@ -346,7 +366,8 @@ def SetDimensionSize(operand: XlaOp, size: object, dimension: int) -> XlaOp:
         ShapeError: size is no scalar, or dimension is out of range.
         DtypeError: size is not of s32.
 
-    >>> ops.SetDimensionSize(x, 5, 0).shape  # x: f32[10]
+    >>> x = ops.Parameter(XlaBuilder("example"), 0, Shape("f32", [10]), "x")
+    >>> ops.SetDimensionSize(x, 5, 0).shape
     f32[<=10]
     """
     name = "SetDimensionSize"

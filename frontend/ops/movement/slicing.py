@@ -41,7 +41,10 @@ def Slice(
     Raises:
         ShapeError: a list of the wrong length, or a bound out of range.
 
-    >>> ops.Slice(x, [0], [5], [2])  # {0, 1, 2, 3, 4} -> {0, 2, 4}
+    >>> b = XlaBuilder("example")
+    >>> x = ops.Constant(b, np.arange(5))
+    >>> hilo.compile(b.Build(ops.Slice(x, [0], [5], [2])), "evaluator")()
+    DeviceArray([0, 2, 4], s64[3], device='host')
     """
     name = "Slice"
     op = array(name, "operand", operand, find_builder(name, operand))
@@ -123,7 +126,10 @@ def DynamicSlice(operand: XlaOp, start_indices: Sequence[object] | XlaOp, size_i
         ShapeError: numbers of starts or sizes, or a size out of range.
         DtypeError: starts that are no integers, or of several types.
 
-    >>> ops.DynamicSlice(x, [4], [2])  # {0, 1, 2, 3, 4} -> {3, 4}
+    >>> b = XlaBuilder("example")
+    >>> x = ops.Constant(b, np.arange(5))
+    >>> hilo.compile(b.Build(ops.DynamicSlice(x, [4], [2])), "evaluator")()
+    DeviceArray([3, 4], s64[2], device='host')
     """
     name = "DynamicSlice"
     builder = find_builder(name, operand, start_indices)
@@ -174,7 +180,10 @@ def DynamicUpdateSlice(operand: XlaOp, update: object, start_indices: Sequence[o
         ShapeError: update or the starts do not fit.
         DtypeError: element types differ.
 
-    >>> ops.DynamicUpdateSlice(x, [8, 9], [3])  # {0, 1, 2, 3, 4} -> {0, 1, 2, 8, 9}
+    >>> b = XlaBuilder("example")
+    >>> x = ops.Constant(b, np.arange(5))
+    >>> hilo.compile(b.Build(ops.DynamicUpdateSlice(x, [8, 9], [3])), "evaluator")()
+    DeviceArray([0, 1, 2, 8, 9], s64[5], device='host')
     """
     name, starts_rule = "DynamicUpdateSlice", "dynamic_update_slice_e4"
     builder = find_builder(name, operand, update, start_indices)

@@ -110,8 +110,11 @@ def ConvWithGeneralPadding(
         ArgumentError: a stride, dilation or group count below 1.
         DtypeError: element types that differ.
 
-    >>> ConvWithGeneralPadding([[[1., 2., 3.]]], [[[1., 10.]]], [1], [(0, 0)])
-    [[[21., 32.]]]
+    >>> b = XlaBuilder("example")
+    >>> x = ops.Constant(b, np.array([[[1, 2, 3]]], "f"))
+    >>> y = ops.ConvWithGeneralPadding(x, np.array([[[1, 10]]], "f"), [1], [(0, 0)])
+    >>> hilo.compile(b.Build(y), "evaluator")()
+    DeviceArray([[[21., 32.]]], f32[1, 1, 2], device='host')
     """
     return _convolve(
         "ConvWithGeneralPadding", lhs, rhs, window_strides, padding, lhs_dilation, rhs_dilation, None, None,

@@ -75,8 +75,10 @@ def Dot(lhs: XlaOp, rhs: XlaOp, precision: PrecisionLike = None, preferred_eleme
         ShapeError: a scalar operand, or contracted sizes that differ.
         DtypeError: element types that differ.
 
-    >>> Dot([[1., 2.], [3., 4.]], [1., 1.])
-    [3., 7.]
+    >>> b = XlaBuilder("example")
+    >>> x = ops.Constant(b, np.array([[1, 2], [3, 4]], "f"))
+    >>> hilo.compile(b.Build(ops.Dot(x, [1.0, 1.0])), "evaluator")()
+    DeviceArray([3., 7.], f32[2], device='host')
     """
     name = "Dot"
     left, right = _operands(name, lhs, rhs, "dot_e3")

@@ -1,0 +1,48 @@
+"""Every `>>>` example in a docstring runs and prints what it says.
+
+Examples find `hilo`, `np`, `ops`, `Shape` and `XlaBuilder` imported, as `import hilo; import numpy as np;
+from hilo import Shape, XlaBuilder, ops` does; they run in an empty folder.
+"""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+from _repository import PACKAGES, ROOT, python_files
+
+import hilo
+from hilo import Shape, XlaBuilder, ops
+
+NAMES = {"hilo": hilo, "np": np, "ops": ops, "Shape": Shape, "XlaBuilder": XlaBuilder}
+NEEDS = {"from_jax": "jax", "hilo.targets.replicas.mpi": "mpi4py"}
+
+
+def _module(path: Path) -> str:
+    """The dotted name of a file of the packages."""
+    top, *rest = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(["hilo", *([] if top == "frontend" else [top]), *rest]).removesuffix(".__init__")
+
+
+MODULES = [_module(path) for path in python_files(*PACKAGES) if re.search(r"^ +>>> ", path.read_text(), re.MULTILINE)]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_print_what_they_say(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    module = importlib.import_module(name)
+    examples = [test for test in doctest.DocTestFinder(exclude_empty=True).find(module) if test.examples]
+    assert examples, "the file has >>> somewhere else than in a docstring"
+    said: list[str] = []
+    for test in examples:
+        for part, package in NEEDS.items():
+            if part in test.name:
+                pytest.importorskip(package)
+        test.globs = {**vars(module), **NAMES}
+        runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.NORMALIZE_WHITESPACE)
+        runner.run(test, out=said.append)
+    assert not said, "".join(said)
