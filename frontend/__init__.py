@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from hilo.importers.programs import from_jax as from_jax
     from hilo.importers.programs import load as load
     from hilo.targets.bundle.bundle import Bundle as Bundle
+    from hilo.targets.checking.report import MiscompileWarning as MiscompileWarning
     from hilo.targets.host.functions import host_function as host_function
     from hilo.targets.host.functions import host_function_from_library as host_function_from_library
     from hilo.targets.host.functions import host_library as host_library
@@ -56,6 +57,7 @@ _EXPORTS = {
     "Error": "hilo.dialect.support.errors",
     "Executable": "hilo.targets.runtime.executable",
     "ExecutionError": "hilo.dialect.support.errors",
+    "MiscompileWarning": "hilo.targets.checking.report",
     "MpiExecutable": "hilo.targets.replicas.mpi.executable",
     "ParseError": "hilo.dialect.support.errors",
     "PassError": "hilo.dialect.support.errors",

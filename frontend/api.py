@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import os
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from hilo._bindings import ir
 from hilo.builder.shape import ProgramShape, Shape
@@ -32,19 +32,25 @@ def compile(
     replicas: int | str | Intracomm = 1,
     partitions: int = 1,
     cache: bool = True,
+    check: Literal["auto", "off", "first", "always"] | None = None,
     **options: object,
 ) -> Executable:
     """Compiles a program for a target.
 
     Args:
         program: a computation; a module in the process's context, or as text or bytecode; or a file's path (see
-        `load`). target: a target's name (`hilo.targets.target_names()`), or a `Target`.
+            `load`).
+        target: a target's name (`hilo.targets.target_names()`), or a `Target`.
         replicas: how many copies run together, each with its own arguments; see `ReplicatedExecutable`, which comes
             back for more than one, and for programs that call host functions or read and write feeds. `"mpi"`, or an
             mpi4py communicator: one copy on each of its ranks, where each gives its own arguments and gets its own
             result; see `MpiExecutable`.
         partitions: into how many parts each replica is cut, of a program that is written for that many.
         cache: whether a module compiled before, in this process or an earlier one, is taken from the cache.
+        check: which calls are also run on the evaluator, whose answer comes back (with a `MiscompileWarning`) where the
+            compiled program's is wrong: none, the first, or all; `"auto"`: the first, where the evaluator takes less
+            time than compiling took. None: as the environment variable `HILO_CHECK` says, else `"auto"`. What it found
+            is `executable.info.check`.
         **options: the target's own options; an unknown one answers with those that there are.
 
     Returns:
@@ -68,7 +74,7 @@ def compile(
     from hilo.targets import compile_module
 
     module, shape, kept = _read_once(program)
-    options |= {"cache": cache, "replicas": replicas, "partitions": partitions, "kept": kept}
+    options |= {"cache": cache, "replicas": replicas, "partitions": partitions, "check": check, "kept": kept}
     if shape is None:
         return compile_module(module, target, **options)  # type: ignore[arg-type]
     in_tree = tuple(shape_tree(parameter) for parameter in shape.parameters)

@@ -16,6 +16,8 @@ from typing import Literal
 from hilo.dialect.support.errors import ArgumentError, nearest
 
 Isolation = Literal["auto", "worker", "in-process"]
+CheckMode = Literal["auto", "off", "first", "always"]
+CHECK_MODES: tuple[CheckMode, ...] = ("auto", "off", "first", "always")
 
 _TRUE = ("1", "true", "yes", "on")
 _FALSE = ("0", "false", "no", "off")
@@ -38,6 +40,10 @@ CACHE_DIR = Variable("HILO_CACHE_DIR", "folder of the compile cache; `off` keeps
 CACHE_SIZE = Variable(
     "HILO_CACHE_SIZE", "bound of the compile cache on disk: bytes, or with a unit as in 512M (default 2G)"
 )
+CHECK = Variable(
+    "HILO_CHECK",
+    "which calls are checked against the evaluator: off, first, always, or auto (default: where it is quick)",
+)
 COLLECTIVE_TIMEOUT = Variable(
     "HILO_COLLECTIVE_TIMEOUT_S", "seconds that a replica waits for others, and a program for a feed (default 300)"
 )
@@ -45,7 +51,7 @@ EXPLAIN = Variable("HILO_EXPLAIN_CACHE_MISSES", "1 logs, for each compilation, w
 ISOLATE = Variable("HILO_ISOLATE", "1 compiles in a worker process, 0 in this process, auto (default) chooses")
 REPRODUCER_DIR = Variable("HILO_REPRODUCER_DIR", "folder for modules that failed to compile (default: a temporary one)")
 
-VARIABLES: tuple[Variable, ...] = (CACHE_DIR, CACHE_SIZE, COLLECTIVE_TIMEOUT, EXPLAIN, ISOLATE, REPRODUCER_DIR)
+VARIABLES: tuple[Variable, ...] = (CACHE_DIR, CACHE_SIZE, CHECK, COLLECTIVE_TIMEOUT, EXPLAIN, ISOLATE, REPRODUCER_DIR)
 
 DEFAULT_CACHE_SIZE_BYTES = 2 << 30
 DEFAULT_COLLECTIVE_TIMEOUT_S = 300.0
@@ -102,6 +108,19 @@ def isolation() -> Isolation:
     if value == "auto":
         return "auto"
     raise ArgumentError(f"{ISOLATE.name} is {value!r}; {nearest(value, ('0', '1', 'auto'))}")
+
+
+def check_mode(asked: object = None) -> CheckMode:
+    """Which calls of a compiled program are checked against the evaluator.
+
+    Args:
+        asked: what the caller said; None: as `HILO_CHECK` says.
+    """
+    value, name = (CHECK.read() or "auto", CHECK.name) if asked is None else (asked, "compile: check")
+    found = next((mode for mode in CHECK_MODES if mode == (value.lower() if isinstance(value, str) else value)), None)
+    if found is None:
+        raise ArgumentError(f"{name} is {value!r}; {nearest(str(value), CHECK_MODES)}")
+    return found
 
 
 def explain_cache_misses() -> bool:

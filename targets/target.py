@@ -72,6 +72,8 @@ class Rung:
             not the one that the user asked for is passed over.
         pipeline: passes that run on the lowered module before this and all later attempts.
         restart: the passes of earlier rungs are undone first.
+        mends_answers: it is tried, too, where a compiled program fails when it runs, or does not answer what the
+            evaluator does.
     """
 
     name: str
@@ -81,6 +83,7 @@ class Rung:
     device: str | None = None
     pipeline: str = ""
     restart: bool = False
+    mends_answers: bool = False
 
 
 @dataclass(frozen=True, slots=True)

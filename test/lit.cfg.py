@@ -34,6 +34,7 @@ config.substitutions += [
 config.environment["PATH"] = os.pathsep.join([str(BIN), os.environ.get("PATH", "")])
 config.environment["PYTHONPATH"] = ""
 config.environment["FILECHECK_OPTS"] = "--enable-var-scope"
+config.environment["HILO_CHECK"] = "off"
 config.environment["XDG_CACHE_HOME"] = str(HERE / "Output" / "cache")
 for name in ("HOME", "LANG", "JAX_PLATFORMS", "VK_ICD_FILENAMES", "VK_DRIVER_FILES"):
     if name in os.environ:

@@ -124,6 +124,10 @@ class MemoryCache(Generic[Value]):
             while len(self._values) > self._capacity:
                 self._values.popitem(last=False)
 
+    def remove(self, key: str) -> None:
+        with self._lock:
+            self._values.pop(key, None)
+
     def clear(self) -> None:
         with self._lock:
             self._values.clear()
@@ -222,6 +226,13 @@ class DiskCache:
                 raise
         except OSError as error:
             _warn_once(f"compile cache {self.folder} cannot be written: {error}; compiled programs are not kept")
+
+    def remove(self, key: str) -> None:
+        """Removes the entry of that key, if there is one."""
+        try:
+            self.path(key).unlink(missing_ok=True)
+        except OSError as error:
+            _warn_once(f"compile cache {self.folder} cannot be written: {error}; {self.path(key)} stays")
 
     def entries(self) -> list[tuple[float, int, Path]]:
         """`(last use, size in bytes, path)` of all files, the least recently used first; without those that a process

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+import functools
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from hilo.dialect._bindings import ir
-from hilo.dialect.support.errors import TargetError
+from hilo.dialect.support.errors import CompileError, TargetError
 from hilo.dialect.support.partitioning import global_partitions
+from hilo.targets import environment
+from hilo.targets.checking.guard import Alternative
+from hilo.targets.checking.install import install, plan
+from hilo.targets.checking.report import OFF, Check
 from hilo.targets.compilation import checksum, compiler
 from hilo.targets.compilation.bytecode import copy_module
 from hilo.targets.compilation.cache import Entry
 from hilo.targets.compilation.donation import NO_DONATION, Donation, read_donation, read_forwarding, reuse_memory
 from hilo.targets.compilation.ladder import climb
-from hilo.targets.compilation.lookup import Found, find_program
+from hilo.targets.compilation.lookup import Found, find_program, forget, keep
 from hilo.targets.compilation.request import CompileRequest, read_isolation, shared_partitions
 from hilo.targets.compilation.signature import Tree, abi_types, find_entry, read_signature
 from hilo.targets.compilation.specialize import DynamicExecutable, is_dynamic
@@ -46,6 +51,7 @@ def compile_module(
     replicas: int | str | Intracomm = 1,
     partitions: int = 1,
     donate_argnums: Sequence[int] = (),
+    check: str | None = None,
     kept: dict[str, bytes] | None = None,
     **options: object,
 ) -> Executable:
@@ -67,6 +73,8 @@ def compile_module(
         donate_argnums: numbers of arguments whose memory the program may reuse, in addition to those that the module's
             own attributes name (`tf.aliasing_output`, `jax.buffer_donor`); see `DonatingExecutable`. Programs of
             several replicas, with host calls or with dynamic dimensions give the arrays up, but allocate anew.
+        check: which calls are checked against the evaluator's answer: `"off"`, `"first"`, `"always"`, or `"auto"`: the
+            first, where the evaluator takes less time than compiling took; None: as `HILO_CHECK` says, else auto.
         kept: what follows from the module alone, for callers that give the same module again and never change it.
         **options: the target's, such as `device="local-sync"`, `opt_level="O3"`, `flags=["--iree-…"]`.
 
@@ -92,6 +100,7 @@ def compile_module(
         is_called_as_one=global_partitions(module) > 1,
         donation=read_donation(module, signature, donate_argnums),
         uses_cache=cache,
+        check=environment.check_mode(check),
         kept={} if kept is None else kept,
     )
     if isinstance(replicas, int):
@@ -125,7 +134,31 @@ def compile_request(request: CompileRequest) -> Executable:
         return _compile_at_calls(request)
     times = Times()
     found = find_program(request, times, lambda: compile_entry(request, times), lambda entry: _load(request, entry))
-    return _executable(request, found, times)
+    check, limit_s = plan(request, found, times.seconds)
+    executable = _executable(request, found, times, check)
+    if request.devices == 1 and not found.entry.imports:
+        install(executable, request, found, _alternatives, forget, limit_s)
+    return executable
+
+
+def _alternatives(request: CompileRequest, found: Found) -> Iterator[Alternative]:
+    """What the rungs compile that come after those that made a program, one after the other."""
+    after = found.entry.rung
+    while True:
+        times = Times()
+        try:
+            entry = compile_entry(request, times, after=after)
+        except CompileError:
+            return
+        program = _load(request, entry)
+        made = Found(entry, program, "compiled", found.key)
+        yield Alternative(_executable(request, made, times), functools.partial(_keep, request, made))
+        after = entry.rung
+
+
+def _keep(request: CompileRequest, found: Found) -> None:
+    if request.uses_cache:
+        keep(request.key(), found.entry, found.program)
 
 
 def compile_ahead(
@@ -165,12 +198,13 @@ def compile_ahead(
     return compile_entry(dataclasses.replace(request, host_functions=known), Times())
 
 
-def compile_entry(request: CompileRequest, times: Times) -> Entry:
+def compile_entry(request: CompileRequest, times: Times, *, after: str = "") -> Entry:
     """Lowers the module and compiles it; no cache is asked.
 
     Args:
         request: what is compiled.
         times: gets the stages `lower` and `compile`.
+        after: see `climb`.
     """
     from hilo.targets.host.imports import take_imports
 
@@ -186,7 +220,7 @@ def compile_entry(request: CompileRequest, times: Times) -> Entry:
         reuse_memory(lowered, request.signature.entry, request.donation)
     _describe(request, lowered, imports)
     with times.stage("compile"):
-        made = climb(request, lowered, device)
+        made = climb(request, lowered, device, after=after)
     return Entry(
         module=checksum.append_checksum(made.module) if request.is_ahead else made.module,
         args_abi=args,
@@ -258,7 +292,7 @@ def _load(request: CompileRequest, entry: Entry) -> Program:
     return load_program(entry.module, request.signature.entry, get_device(entry.device), request.devices, imports)
 
 
-def _executable(request: CompileRequest, found: Found, times: Times) -> Executable:
+def _executable(request: CompileRequest, found: Found, times: Times, check: Check = OFF) -> Executable:
     from hilo.targets.host.imports import places_of
 
     entry = found.entry
@@ -275,6 +309,7 @@ def _executable(request: CompileRequest, found: Found, times: Times) -> Executab
         times_s=times.seconds,
         replicas=request.replicas,
         seed=request.options.seed,
+        check=check,
     )
     return make_executable(
         found.program,

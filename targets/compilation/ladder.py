@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hilo.dialect._bindings import ir
@@ -43,7 +44,7 @@ class Climbed:
     diagnostics: str
 
 
-def climb(request: CompileRequest, lowered: ir.Module, device: str) -> Climbed:
+def climb(request: CompileRequest, lowered: ir.Module, device: str, *, after: str = "") -> Climbed:
     """Tries the rungs of the target's ladder until one compiles. Each keeps the flags and passes of those that were
     tried before it: they were for symptoms that this program has.
 
@@ -51,38 +52,82 @@ def climb(request: CompileRequest, lowered: ir.Module, device: str) -> Climbed:
         request: what is compiled.
         lowered: its module after all passes; rungs change it.
         device: the runtime device that was chosen for it.
+        after: the rungs that compiled it before, as `Climbed.rung` has them, where what came of it does not answer
+            rightly; the next one that may mend that is tried.
 
     Raises:
         CompileError: the compiler failed on all rungs (a reproducer is saved), or the disk is full.
     """
-    from hilo.lowering import run_pipeline
-
-    data = start = bytecode(lowered)
+    state = _State(request, lowered, device)
+    ladder = request.target.ladder
+    tried = [name for name in after.split("+") if name]
+    rest = state.repeat(ladder, tried) if tried else ladder
     failures: list[tuple[Rung, Compilation]] = []
-    flags = request.flags()
-    for rung in request.target.ladder:
-        if failures and not helps(rung, failures[-1][1].diagnostics):
+    for rung in rest:
+        may_help = helps(rung, failures[-1][1].diagnostics) if failures else rung.mends_answers or not tried
+        if not may_help or not state.apply(rung):
             continue
-        if rung.device is not None and request.options.device not in ("auto", rung.device):
-            continue
-        flags = (*flags, *rung.flags)
-        device = rung.device or device
-        if rung.restart:
-            lowered = ir.Module.parse(start, lowered.context)
-        if rung.pipeline:
-            run_pipeline(lowered, rung.pipeline, profile=request.profile())
-            before, data = data, bytecode(lowered)
-            if data == before and not rung.flags:
-                continue
-        attempt = compiler.compile_bytecode(data, flags, isolation=request.isolation, timeout_s=request.timeout_s)
+        attempt = compiler.compile_bytecode(
+            state.data, state.flags, isolation=request.isolation, timeout_s=request.timeout_s
+        )
         if attempt.module is not None:
-            if failures:
+            names = [name for name in (*tried, *(earlier.name for earlier, _ in failures)) if name != ladder[0].name]
+            if failures or tried:
                 _LOG.info("@%s: compiled on rung %s: %s", request.signature.entry, rung.name, rung.reason)
-            names = "+".join([earlier.name for earlier, _ in failures[1:]] + [rung.name])
-            return Climbed(attempt.module, names, flags, device, attempt.mode, attempt.diagnostics)
+            return Climbed(
+                attempt.module,
+                "+".join([*names, rung.name]),
+                state.flags,
+                state.device,
+                attempt.mode,
+                attempt.diagnostics,
+            )
         _raise_if_disk_is_full(request, attempt.diagnostics)
         failures.append((rung, attempt))
-    raise _failure(request, data, failures)
+    if not failures:
+        raise CompileError(f"{request}: there is no further rung of the ladder that may mend its answers")
+    raise _failure(request, state.data, failures)
+
+
+class _State:
+    """A module on its way up the ladder.
+
+    Attributes:
+        data: it, as the compiler gets it.
+        flags: of iree-compile.
+        device: the runtime device that it is for.
+    """
+
+    def __init__(self, request: CompileRequest, lowered: ir.Module, device: str) -> None:
+        self.data = self._start = bytecode(lowered)
+        self.flags = request.flags()
+        self.device = device
+        self._request = request
+        self._lowered = lowered
+
+    def apply(self, rung: Rung) -> bool:
+        """Does what a rung says; False where it is not for this device, or changes nothing."""
+        from hilo.lowering import run_pipeline
+
+        if rung.device is not None and self._request.options.device not in ("auto", rung.device):
+            return False
+        self.flags = (*self.flags, *rung.flags)
+        self.device = rung.device or self.device
+        if rung.restart:
+            self._lowered = ir.Module.parse(self._start, self._lowered.context)
+        if not rung.pipeline:
+            return True
+        run_pipeline(self._lowered, rung.pipeline, profile=self._request.profile())
+        before, self.data = self.data, bytecode(self._lowered)
+        return self.data != before or bool(rung.flags)
+
+    def repeat(self, ladder: Sequence[Rung], tried: Sequence[str]) -> Sequence[Rung]:
+        """Does what the rungs say that were tried; gives those that come after them."""
+        last = max(index for index, rung in enumerate(ladder) if rung.name in tried)
+        for index, rung in enumerate(ladder[: last + 1]):
+            if index == 0 or rung.name in tried:
+                self.apply(rung)
+        return ladder[last + 1 :]
 
 
 def helps(rung: Rung, diagnostics: str) -> bool:

@@ -25,6 +25,22 @@ def clear_memory_cache() -> None:
     _PROGRAMS.clear()
 
 
+def forget(key: str) -> None:
+    """Drops the program of a key from memory and disk; executables in use stay usable."""
+    _PROGRAMS.remove(key)
+    disk = disk_cache()
+    if key and disk is not None:
+        disk.remove(key)
+
+
+def keep(key: Key, entry: Entry, program: Program) -> None:
+    """Keeps a program in memory and on disk, in the place of the one that is there."""
+    _PROGRAMS.put(key.digest, (entry, program))
+    disk = disk_cache()
+    if disk is not None:
+        disk.put(key.digest, dataclasses.replace(entry, parts=key.parts))
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
     """A compiled program.

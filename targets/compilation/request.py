@@ -42,6 +42,7 @@ class CompileRequest:
         host_functions: names of functions that the process which runs the program has.
         is_ahead: the result runs in another process: it carries what that one must have, and draws on nothing here.
         uses_cache: whether the compiled module is looked for, and kept, in memory and on disk.
+        check: which calls are checked against the evaluator.
         kept: what follows from the module alone, for callers that give the same module again and never change it.
     """
 
@@ -58,6 +59,7 @@ class CompileRequest:
     host_functions: frozenset[str] = field(default_factory=host_function_names)
     is_ahead: bool = False
     uses_cache: bool = True
+    check: environment.CheckMode = "off"
     kept: dict[str, bytes] = field(default_factory=dict)
 
     def __str__(self) -> str:

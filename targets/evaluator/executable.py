@@ -127,16 +127,28 @@ class EvaluatedExecutable(DirectExecutable):
                 found = self._watches[run] = Watch(self._probe, trap, probes.append)
             return found
 
-    def run_one(self, call: Call, arguments: Sequence[np.ndarray]) -> Sequence[np.ndarray]:
+    @property
+    def function(self) -> Function:
+        """The entry function, for those who run it in another way."""
+        return self._function
+
+    def nested(self, arguments: Sequence[np.ndarray]) -> list[Any]:
+        """Flat arguments as the entry function takes them; the state of random numbers comes last."""
         leaves = iter(arguments)
-        inputs = [_nest(type_, leaves) for type_ in self._original[0]] + list(leaves)  # the state of random numbers
+        return [_nest(type_, leaves) for type_ in self._original[0]] + list(leaves)
+
+    def flattened(self, results: Sequence[Any]) -> list[Any]:
+        """The entry function's results, flat."""
+        return [leaf for type_, value in zip(self._original[1], results, strict=True) for leaf in _leaves(type_, value)]
+
+    def run_one(self, call: Call, arguments: Sequence[np.ndarray]) -> Sequence[np.ndarray]:
+        inputs = self.nested(arguments)
         with np.errstate(all="ignore"):  # infinities and NaN are values here
             results = self._function.run(call, self._watch_of(call.run), inputs)
         own: list[np.ndarray] = []
-        for type_, value in zip(self._original[1], results, strict=True):
-            for array in map(np.asarray, _leaves(type_, value)):
-                held = not array.flags.owndata or not array.flags.writeable  # a view, or a constant
-                own.append(array.copy() if held or any(array is x for x in (*arguments, *own)) else array)
+        for array in map(np.asarray, self.flattened(results)):
+            held = not array.flags.owndata or not array.flags.writeable  # a view, or a constant
+            own.append(array.copy() if held or any(array is x for x in (*arguments, *own)) else array)
         return own
 
 

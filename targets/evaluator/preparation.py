@@ -153,6 +153,10 @@ class _FunctionWalk:
         if op.name == "stablehlo.compare":
             is_total = op.operand.dtype.is_float and str(op.view.compare_type) == "TOTALORDER"
             step.compares = str(op.view.comparison_direction), is_total
+        elif op.name == "stablehlo.sort":
+            step.axes = (op.view.dimension % max(1, op.operand.rank),)
+        elif op.name == "stablehlo.reduce":
+            step.axes = tuple(op.view.dimensions)
         return step
 
 

@@ -65,6 +65,7 @@ class Step:
         operands, results: slots.
         dead: slots that are not needed after it.
         compares: of a comparison its direction, and whether floats are in IEEE's total order; None of others.
+        axes: of a sort and of a reduction the dimensions along which it goes.
     """
 
     op: Op
@@ -74,6 +75,7 @@ class Step:
     results: tuple[int, ...]
     dead: tuple[int, ...] = ()
     compares: tuple[str, bool] | None = None
+    axes: tuple[int, ...] = ()
 
     @property
     def is_quantized(self) -> bool:

@@ -67,6 +67,7 @@ LADDER: tuple[Rung, ...] = (
         pipeline="canonicalize-while",
         when=r"region branch point has|the compiler process ended",
         reason="carried values that only a loop's condition reads are dropped from one half of the loop",
+        mends_answers=True,
     ),
     Rung(
         "barred-loops",
@@ -74,13 +75,21 @@ LADDER: tuple[Rung, ...] = (
         when=r"without cyclic dependencies|timepoint coverage",
         reason="values that are chosen anew in each turn may keep the compiler from finding an order",
         restart=True,
+        mends_answers=True,
     ),
     Rung(
         "fenced",
         pipeline="fence-operations",
         when=_CODEGEN_FAILED,
         reason="operations that fail when they are compiled together may not when each is alone",
+        mends_answers=True,
     ),
-    Rung("O1", flags=("--iree-opt-level=O1",), when=_CODEGEN_FAILED, reason="less fusion makes simpler code"),
-    Rung("O0", flags=("--iree-opt-level=O0",), when=_CODEGEN_FAILED, reason="no fusion at all"),
+    Rung(
+        "O1",
+        flags=("--iree-opt-level=O1",),
+        when=_CODEGEN_FAILED,
+        reason="less fusion makes simpler code",
+        mends_answers=True,
+    ),
+    Rung("O0", flags=("--iree-opt-level=O0",), when=_CODEGEN_FAILED, reason="no fusion at all", mends_answers=True),
 )

@@ -149,6 +149,7 @@ LADDER: tuple[Rung, ...] = (
         flags=("--iree-opt-data-tiling=false",),
         when=r"valid padding vector elemental type|iree_encoding|mmt4d|inner_tiled|linalg\.(un)?pack|set_encoding",
         reason="data tiling has no layouts for some element types, complex ones among them",
+        mends_answers=True,
     ),
     Rung(
         "large-stack",
@@ -162,6 +163,7 @@ LADDER: tuple[Rung, ...] = (
         pipeline="canonicalize-while",
         when=r"region branch point has|the compiler process ended",
         reason="carried values that only a loop's condition reads are dropped from one half of the loop",
+        mends_answers=True,
     ),
     Rung(
         "barred-loops",
@@ -169,24 +171,28 @@ LADDER: tuple[Rung, ...] = (
         when=r"without cyclic dependencies|timepoint coverage",
         reason="values that are chosen anew in each turn may keep the compiler from finding an order",
         restart=True,
+        mends_answers=True,
     ),
     Rung(
         "fenced",
         pipeline="fence-operations",
         when=_CODEGEN_FAILED,
         reason="operations that fail when they are compiled together may not when each is alone",
+        mends_answers=True,
     ),
     Rung(
         "O1",
         flags=(*level_flags("O1"), "--iree-opt-data-tiling=false"),
         when=_CODEGEN_FAILED,
         reason="less fusion makes smaller buffers and simpler code",
+        mends_answers=True,
     ),
     Rung(
         "O0",
         flags=(*level_flags("O0"), "--iree-opt-data-tiling=false"),
         when=_CODEGEN_FAILED,
         reason="no fusion at all",
+        mends_answers=True,
     ),
 )
 

@@ -19,6 +19,7 @@ from hilo.dialect.support.errors import ArgumentError, ExecutionError, TargetErr
 from hilo.dialect.support.once import keep, once
 from hilo.dialect.support.process_exit import before_the_end, is_closed, wait_for_the_end
 from hilo.targets._bindings import RUNTIME_ERRORS, HalBufferView, VmContext, VmModule, VmVariantList
+from hilo.targets.checking.report import OFF, Check
 from hilo.targets.compilation.signature import Leaf, Signature, unflatten
 from hilo.targets.runtime.arguments import ArgumentReader, quick_array
 from hilo.targets.runtime.arrays import DeviceArray, Gone, PendingArray, host_array, is_importable
@@ -28,6 +29,9 @@ from hilo.targets.runtime.rng_state import Streams
 
 IMPORT_BYTES = 16_384
 """Aligned NumPy arguments of at least so many bytes are used where they are; copying smaller ones is cheaper."""
+
+Detour: TypeAlias = "Callable[[tuple[object, ...]], object]"
+"""What the arguments of a call are given to in place of the program."""
 
 Forwarding: TypeAlias = Literal["never", "fixed", "varies"]
 """Whether a result may lie in an argument's memory, or in another result's: never; in all calls alike (what the first
@@ -53,6 +57,7 @@ class CompileInfo:
         replicas: how many replicas run together.
         host_functions: names of the functions that it calls in its process.
         seed: of its random numbers; see `Executable.reseed`.
+        check: what is known of its answers; see `hilo.targets.checking`.
     """
 
     target: str
@@ -68,6 +73,7 @@ class CompileInfo:
     replicas: int = 1
     host_functions: tuple[str, ...] = ()
     seed: int = 0
+    check: Check = OFF
 
 
 class Program:
@@ -177,6 +183,7 @@ class Executable:
     """
 
     _streams: Streams | None = None
+    _detour: Detour | None = None
 
     def __init__(
         self,
@@ -212,7 +219,8 @@ class Executable:
     def _plain_result(self) -> Layout | None:
         """The layout of the result of programs that the short way of a call is for."""
         is_single = self.signature.out_tree is None and self._in_tree is None and self._streams is None
-        return self._results[0] if is_single and self._forwarding == "never" and not self._copied else None
+        is_short = is_single and self._forwarding == "never" and not self._copied and self._detour is None
+        return self._results[0] if is_short else None
 
     @property
     def device(self) -> Device:
@@ -269,8 +277,54 @@ class Executable:
         return DeviceArray(outputs.get_as_object(0, HalBufferView), single, device)
 
     def _call_with_any(self, args: tuple[object, ...]) -> DeviceArray | tuple[object, ...]:
+        if self._detour is not None:
+            return self._detour(args)  # type: ignore[return-value]
+        return self.call_directly(*args)
+
+    def call_directly(self, *args: object) -> DeviceArray | tuple[object, ...]:
+        """A call of the program itself, whatever calls go through."""
         inputs = self._prepare(args)
         return self._wrap_results(self._invoke(inputs), inputs)
+
+    # ---- for `hilo.targets.checking`
+
+    def go_through(self, detour: Detour | None) -> None:
+        """Lets all calls go through something else from now on; None: to the program, as fast as can be."""
+        self._detour = detour
+        self._single = self._plain_result()
+
+    def become(self, other: Executable) -> None:
+        """Takes over what another executable of the same signature and kind has; calls go to its program."""
+        vars(self).update(vars(other))
+        self.go_through(None)
+
+    def read_argument(self, value: object, index: int) -> np.ndarray:
+        """A flat argument on the host, as the program gets it; nothing that the program does changes it.
+
+        Raises:
+            ArgumentError, ShapeError, DtypeError: it does not fit.
+        """
+        if isinstance(value, DeviceArray):
+            if value.is_donated:
+                value.to_host()  # raises
+            self._expect(value.layout.dtype, value.shape, index)
+            array = value.device.download(value.view, value.layout)
+        else:
+            array = self._reader.read(value, index)
+            self._expect(dtype(array.dtype), array.shape, index)
+        return np.array(array) if index in self._written_over() else array
+
+    def _written_over(self) -> frozenset[int]:
+        """Flat numbers of the arguments whose memory the program may write."""
+        return frozenset()
+
+    def from_host(self, leaves: Sequence[np.ndarray]) -> DeviceArray | tuple[object, ...]:
+        """Flat results, on the host, as a call gives them."""
+        kinds = zip(self.signature.results, self._abi[1], strict=True)
+        layouts = [layout(leaf.dtype, array.shape, abi) for array, (leaf, abi) in zip(leaves, kinds, strict=True)]
+        views = map(self._device.upload, leaves, layouts)
+        results = map(DeviceArray, views, layouts, itertools.repeat(self._device))
+        return unflatten(self.signature.out_tree, results)  # type: ignore[return-value]
 
     def _failed(self, error: Exception) -> ExecutionError:
         return ExecutionError(f"{self.signature} on {self._device.name} failed: {error}")
@@ -454,6 +508,7 @@ class DonatingExecutable(Executable):
     ) -> None:
         super().__init__(program, signature, abi, info, forwarding=forwarding)
         self.donated = donated
+        self._is_plain = self._in_tree is None and self._device.is_host
         self._title = f"@{signature.entry}"
         self._is_donated = tuple(index in donated for index in range(self._arity))
         self._gone = Gone(self._device, self._title)
@@ -462,7 +517,7 @@ class DonatingExecutable(Executable):
         # The short way, as in `Executable`: device arrays that nobody else holds.
         device = self._device
         single = self._single
-        if self._in_tree is not None or len(args) != self._arity or not device.is_host:
+        if not self._is_plain or len(args) != self._arity:
             return self._call_with_any(args)
         inputs = VmVariantList(self._arity)
         push = inputs.push_ref
@@ -488,7 +543,14 @@ class DonatingExecutable(Executable):
             return self._wrap_results(outputs, inputs, self.donated)
         return DeviceArray(outputs.get_as_object(0, HalBufferView), single, device)
 
-    def _call_with_any(self, args: tuple[object, ...]) -> DeviceArray | tuple[object, ...]:
+    def go_through(self, detour: Detour | None) -> None:
+        super().go_through(detour)
+        self._is_plain = self._in_tree is None and self._device.is_host and detour is None
+
+    def _written_over(self) -> frozenset[int]:
+        return self.donated
+
+    def call_directly(self, *args: object) -> DeviceArray | tuple[object, ...]:
         flat = args if self._in_tree is None else self._reader.flatten(args)
         if len(flat) != self._arity:
             raise ArgumentError(self._reader.wrong_count(len(flat)))

@@ -30,6 +30,11 @@ def add_run_flags(parser: FlagParser) -> None:
     )
     add_comparison(parser.add_argument_group("comparison"))
     other = parser.add_argument_group("running")
+    other.add_argument(
+        "--check", choices=["auto", "off", "first", "always"], default=None,
+        help="run the call on the evaluator, too, and compare (default: as HILO_CHECK says, else auto: where that "
+        "takes less time than compiling took)",
+    )  # fmt: skip
     add_boolean(other, "print_statistics", False, "print on stderr how long each stage took")
     other.add_argument(
         "--replicas", type=_replicas, default=1, metavar="N",

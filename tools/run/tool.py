@@ -165,6 +165,8 @@ class RunTool(Tool):
                 options["replicas"] = self.flags.replicas
             if self.flags.partitions > 1:
                 options["partitions"] = self.flags.partitions
+            if self.flags.check is not None:
+                options["check"] = self.flags.check
             executable = program.executable(options, use_cache=not self.flags.no_cache)
         self._statistics(f"compile: {time.perf_counter() - start:.3f} s on {executable.device.name}")
         return executable
@@ -183,6 +185,8 @@ class RunTool(Tool):
         with self.progress("running"):
             results = [np.asarray(result) for result in call(executable, arguments)]
         self._statistics(f"run: {(time.perf_counter() - start) * 1e3:.3f} ms")
+        if self.flags.check is not None:
+            print(f"check: {executable.info.check}", file=sys.stderr)
         return results
 
     def _benchmark(self, executable: Executable, inputs: list[Value]) -> None:

@@ -1,0 +1,303 @@
+"""Stands before a compiled program until its first call has been looked at.
+
+The first call runs as compiled, and where that is worth its time on the evaluator, too. Where both say the same, the
+guard goes, and later calls cost what they cost without it. Where they differ, or where the compiled program fails, the
+caller gets the evaluator's answer and a `MiscompileWarning`, the program goes from the caches, and what the next rungs
+of the target's ladder compile is tried on the same arguments: the first that answers rightly takes over, else the
+evaluator does.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import io
+import threading
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from hilo.dialect.support.errors import Error, ExecutionError
+from hilo.targets.checking.report import Check, MiscompileWarning
+from hilo.targets.compilation.reproducer import save_files
+from hilo.targets.compilation.signature import flatten_argument, unflatten
+from hilo.targets.runtime.arrays import DeviceArray
+
+if TYPE_CHECKING:
+    from hilo.targets.checking.reference import Answer, Reference
+    from hilo.targets.checking.values import Value
+    from hilo.targets.evaluator.executable import EvaluatedExecutable
+    from hilo.targets.runtime.executable import Executable
+
+Result = object
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """The program as a later rung of the ladder compiled it.
+
+    Attributes:
+        executable: not guarded.
+        keep: puts it into the caches.
+    """
+
+    executable: Executable
+    keep: Callable[[], None]
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a guard gets what it needs; each is asked only when it is needed.
+
+    Attributes:
+        evaluated: the program for the evaluator. Raises Error where it does not take it.
+        alternatives: what later rungs compile, one after the other.
+        forget: drops the program from the caches.
+        text: the program, for a reproducer.
+        passed: takes note of a program that was checked.
+    """
+
+    evaluated: Callable[[], EvaluatedExecutable]
+    alternatives: Callable[[], Iterator[Alternative]]
+    forget: Callable[[], None]
+    text: Callable[[], str]
+    passed: Callable[[], None]
+
+
+class Guard:
+    """Looks at the first call of an executable, or at all.
+
+    Args:
+        executable: calls of it go through the guard from now on.
+        source: see there.
+        checks: whether the evaluator is asked at all.
+        always: it is asked in each call.
+        limit_s: seconds that it may take.
+    """
+
+    def __init__(self, executable: Executable, source: Source, *, checks: bool, always: bool, limit_s: float) -> None:
+        self._executable = executable
+        self._source = source
+        self._checks = checks
+        self._always = always
+        self._limit_s = limit_s
+        self._lock = threading.Lock()
+        self._is_over = False
+        self._evaluated: EvaluatedExecutable | None = None
+        executable.go_through(self)
+
+    def __call__(self, args: tuple[object, ...]) -> Result:
+        _wait(args)  # for calls that run in another thread, and which may need the lock to end
+        with self._lock:  # calls of other threads wait for what the first one shows
+            if not self._is_over:
+                return self._guarded(args)
+        return self._executable(*args)
+
+    # ---- one call
+
+    def _guarded(self, args: tuple[object, ...]) -> Result:
+        executable = self._executable
+        try:
+            inputs = self._host_arguments(args)
+        except Error:  # wrong arguments: the executable says so
+            return executable.call_directly(*args)
+        reference = self._start(inputs) if self._checks else None
+        try:
+            result = executable.call_directly(*args)
+        except ExecutionError as error:
+            if isinstance(error.__cause__, Error) or "RESOURCE_EXHAUSTED" in str(error):
+                raise
+            return self._answer_failure(error, inputs, reference)
+        if reference is None:
+            self._end(executable.info.check)
+            return result
+        answer = reference.answer()
+        check, expected = self._judge(result, inputs, answer)
+        if check.state != "differs":
+            self._end(check)
+            return result
+        assert expected is not None
+        return self._replace(check, inputs, expected, host_leaves(result))
+
+    def _host_arguments(self, args: tuple[object, ...]) -> list[np.ndarray]:
+        """The flat arguments as arrays that the call does not change."""
+        executable = self._executable
+        flat = [
+            leaf
+            for index, (tree, arg) in enumerate(zip(executable.signature.in_tree, args, strict=False))
+            for leaf in flatten_argument(tree, arg, f"argument {index}")
+        ]
+        if len(args) != len(executable.signature.in_tree) or len(flat) != len(executable.signature.args):
+            raise Error("the number of arguments is wrong")
+        return [executable.read_argument(value, index) for index, value in enumerate(flat)]
+
+    def _start(self, inputs: list[np.ndarray]) -> Reference | None:
+        from hilo.targets.checking.reference import Reference
+
+        try:
+            return Reference(self._program(), inputs, self._limit_s)
+        except Error as error:
+            self._checks = False
+            self._note(Check("not checked", f"the evaluator does not take it: {_first_line(error)}"))
+            return None
+
+    def _program(self) -> EvaluatedExecutable:
+        if self._evaluated is None:
+            self._evaluated = self._source.evaluated()
+        return self._evaluated
+
+    def _judge(self, result: Result, inputs: list[np.ndarray], answer: Answer) -> tuple[Check, Sequence[Value] | None]:
+        """What the evaluator's answer says of a result. A difference must be one in a second ensemble as well."""
+        from hilo.targets.checking.compare import compare
+        from hilo.targets.checking.policy import LIMIT_S
+        from hilo.targets.checking.reference import CONFIRMING_MEMBERS, CONFIRMING_SEED, Reference
+
+        if answer.results is None:
+            return Check(answer.state, answer.reason, answer.seconds), None
+        got = host_leaves(result)
+        found, seconds, expected = compare(got, answer.results), answer.seconds, answer.results
+        if not found.is_equal:
+            again = Reference(self._program(), inputs, LIMIT_S, seed=CONFIRMING_SEED, members=CONFIRMING_MEMBERS)
+            second = again.answer()
+            seconds += second.seconds
+            if second.results is None:
+                return Check("inconclusive", second.reason, seconds), None
+            found, expected = compare(got, second.results), second.results
+        if not found.is_equal:
+            return Check("differs", found.text, seconds, found.largest, found.skipped), expected
+        if found.skipped == 1.0:
+            return Check("inconclusive", "all results depend on how values are rounded", seconds, 0.0, 1.0), None
+        return Check("passed", "", seconds, found.largest, found.skipped), expected
+
+    # ---- what takes over
+
+    def _answer_failure(self, error: ExecutionError, inputs: list[np.ndarray], reference: Reference | None) -> Result:
+        """The answer to a call that failed.
+
+        Raises:
+            ExecutionError: the call's, where nothing else can answer it either.
+        """
+        expected = None if reference is None else reference.answer().results
+        check = Check("failed", _first_line(error))
+        try:
+            return self._replace(check, inputs, expected, [])
+        except Error as second:
+            raise error from second
+
+    def _replace(
+        self, check: Check, inputs: list[np.ndarray], expected: Sequence[Value] | None, got: Sequence[np.ndarray]
+    ) -> Result:
+        from hilo.targets.checking.values import member
+
+        executable, signature = self._executable, self._executable.signature
+        answers = None if expected is None else [np.asarray(member(value, 0)) for value in expected]
+        found = self._find_alternative(inputs, expected)
+        if found is None and answers is None:
+            answers = host_leaves(self._program()(*_nested(signature.in_tree, inputs)))
+        failed_on, described = executable.info.rung, str(executable)
+        saved = self._save(check, inputs, got, answers)
+        self._source.forget()
+        if found is not None:
+            result, other = found
+            other.keep()
+            executable.become(other.executable)
+            taker = f"rung {executable.info.rung}"
+        else:
+            program = self._program()
+            executable.go_through(lambda args: executable.from_host(host_leaves(program(*args))))
+            taker = "the evaluator"
+        self._is_over = True
+        self._note(dataclasses.replace(check, reproducer=saved))
+        what = "failed when it ran" if check.state == "failed" else "does not answer what the evaluator does"
+        place = f"; reproducer: {saved}" if saved else ""
+        warnings.warn(
+            f"{described}, compiled on rung {failed_on}, {what}: {check.reason}; {taker} has taken over{place}",
+            MiscompileWarning,
+            stacklevel=5,
+        )
+        return executable.from_host(answers) if answers is not None else result
+
+    def _find_alternative(
+        self, inputs: list[np.ndarray], expected: Sequence[Value] | None
+    ) -> tuple[Result, Alternative] | None:
+        """What a later rung compiles that answers rightly, and its answer."""
+        from hilo.targets.checking.compare import compare
+
+        for other in self._source.alternatives():
+            try:
+                result = other.executable(*_nested(self._executable.signature.in_tree, inputs))
+            except ExecutionError:
+                continue
+            if expected is None or compare(host_leaves(result), expected).is_equal:
+                return result, other
+        return None
+
+    def _note(self, check: Check) -> None:
+        self._executable.info = dataclasses.replace(self._executable.info, check=check)
+
+    def _end(self, check: Check) -> None:
+        """Nothing more to look at, unless each call is."""
+        self._note(check)
+        if check.state == "passed":
+            self._source.passed()
+        if not (self._always and self._checks):
+            self._is_over = True
+            self._executable.go_through(None)
+
+    def _save(
+        self,
+        check: Check,
+        inputs: Sequence[np.ndarray],
+        got: Sequence[np.ndarray],
+        expected: Sequence[np.ndarray] | None,
+    ) -> str | None:
+        """Saves the program, its arguments, what it answered and what it should; returns the folder."""
+        info = self._executable.info
+        arguments = " ".join(f"--input=@input-{index}.npy" for index in range(len(inputs)))
+        files = {
+            "module.mlir": self._source.text().encode(),
+            "differs.txt": (
+                f"{self._executable}\n{check.state}: {check.reason}\nrung: {info.rung}\nflags: {' '.join(info.flags)}\n"
+                f"hilo-run module.mlir --target={info.target} --check=always {arguments}\n"
+            ).encode(),
+        }
+        for name, arrays in (("input", inputs), ("result", got), ("expected", expected or ())):
+            files |= {f"{name}-{index}.npy": _npy(array) for index, array in enumerate(arrays)}
+        return save_files(files)
+
+
+def host_leaves(result: Result) -> list[np.ndarray]:
+    """The arrays of a call's result, flat, on the host; the device arrays are as they were."""
+    if isinstance(result, (tuple, list)):
+        return [leaf for part in result for leaf in host_leaves(part)]
+    assert isinstance(result, DeviceArray)
+    return [result.device.download(result.view, result.layout)]
+
+
+def _wait(value: object) -> None:
+    """Waits for the arrays of asynchronous calls; what went wrong there is raised where they are used."""
+    if isinstance(value, (tuple, list)):
+        for part in value:
+            _wait(part)
+    elif isinstance(value, DeviceArray) and not value.is_donated:
+        with contextlib.suppress(Error):
+            value.block_until_ready()
+
+
+def _nested(trees: Sequence[object], leaves: Sequence[np.ndarray]) -> list[object]:
+    rest = iter(leaves)
+    return [unflatten(tree, rest) for tree in trees]  # type: ignore[arg-type]
+
+
+def _npy(array: np.ndarray) -> bytes:
+    buffer = io.BytesIO()
+    given = np.asarray(array)
+    np.save(buffer, given if given.dtype.isbuiltin == 1 else given.view(f"V{given.dtype.itemsize}"), allow_pickle=False)
+    return buffer.getvalue()
+
+
+def _first_line(error: BaseException) -> str:
+    return (str(error).splitlines() or [type(error).__name__])[0]

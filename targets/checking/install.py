@@ -1,0 +1,93 @@
+"""Decides what is checked of a program that was just compiled, and puts a guard before it."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+from weakref import WeakSet
+
+from hilo.dialect._bindings import ir
+from hilo.targets.checking.guard import Alternative, Guard, Source
+from hilo.targets.checking.policy import LIMIT_S, estimate_s, not_checked
+from hilo.targets.checking.report import Check
+from hilo.targets.compilation.lookup import Found
+from hilo.targets.compilation.request import CompileRequest
+from hilo.targets.compilation.specialize import WRAPPER
+from hilo.targets.runtime.device import HOST_DRIVERS
+from hilo.targets.runtime.executable import Executable, Program
+from hilo.targets.target import BuildRequest
+
+if TYPE_CHECKING:
+    from hilo.targets.evaluator.executable import EvaluatedExecutable
+
+_PASSED: WeakSet[Program] = WeakSet()
+"""Programs whose answers this process has checked."""
+
+
+def install(
+    executable: Executable,
+    request: CompileRequest,
+    found: Found,
+    alternatives: Callable[[CompileRequest, Found], Iterator[Alternative]],
+    forget: Callable[[str], None],
+    limit_s: float,
+) -> None:
+    """Puts a guard before an executable.
+
+    Args:
+        executable: of one device, that calls nothing of its process.
+        request: of which it was made.
+        found: its program.
+        alternatives: what later rungs of the ladder compile.
+        forget: drops the program of a key from the caches.
+        limit_s: seconds that a check may take.
+    """
+    is_checked = executable.info.check.state == "waiting"
+    content = request.content()
+    context = request.module.context
+
+    def copy() -> CompileRequest:  # the caller may change the module meanwhile
+        return dataclasses.replace(request, module=ir.Module.parse(content, context), kept={"content": content})
+
+    def evaluated() -> EvaluatedExecutable:
+        from hilo.lowering import run_pipeline
+        from hilo.targets.evaluator.executable import EvaluatedExecutable
+        from hilo.targets.evaluator.target import EvaluatorOptions
+
+        module = copy().module
+        if WRAPPER.encode() in content:
+            run_pipeline(module, "refine-shapes")
+        options = EvaluatorOptions(seed=request.options.seed)
+        return EvaluatedExecutable(BuildRequest(module, request.signature, options))
+
+    source = Source(
+        evaluated,
+        lambda: alternatives(copy(), found),
+        lambda: forget(found.key),
+        lambda: str(copy().module),
+        lambda: _PASSED.add(found.program),
+    )
+    Guard(executable, source, checks=is_checked, always=request.check == "always", limit_s=limit_s)
+
+
+def plan(request: CompileRequest, found: Found, times_s: dict[str, float]) -> tuple[Check, float]:
+    """Whether a program is checked, and how many seconds that may take."""
+    mode = request.check
+    if mode == "off":
+        return Check(), 0.0
+    if mode == "auto" and (found.source != "compiled" or found.entry.device.partition("://")[0] not in HOST_DRIVERS):
+        return Check("off", "it comes from a cache" if found.source != "compiled" else "its device is not the CPU"), 0.0
+    reason = f"it runs as {request.devices} replicas" if request.devices > 1 else not_checked(request.module)
+    if reason or found.entry.imports:
+        reason = reason or "it calls its process"
+        return Check("not checked", reason), 0.0
+    if mode != "auto":
+        known = mode == "first" and found.program in _PASSED
+        return (Check("passed", "by an earlier call of the same program") if known else Check("waiting")), LIMIT_S
+    compiled_s = times_s.get("lower", 0.0) + times_s.get("compile", 0.0)
+    expected_s = estimate_s(request.module, request.work)
+    if expected_s > compiled_s:
+        said = f"the evaluator would take about {expected_s:.2g} s, compiling took {compiled_s:.2g} s"
+        return Check("not checked", said), 0.0
+    return Check("waiting"), compiled_s

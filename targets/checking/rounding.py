@@ -1,0 +1,276 @@
+"""How far the result of one operation may be rounded.
+
+    add, multiply, sqrt …: half a unit in the last place of the result, u |r|
+    sum of n products: n/4 u Σ |a| |b|, and at most 32 √n u Σ |a| |b|
+    exp, sin, log_gamma …: what a change of the operands by a few u makes, and a few u |r|
+
+Every member of the ensemble but the reference gets its results moved by `STEPS` times so much, with signs of its own.
+Source: Higham, Accuracy and Stability of Numerical Algorithms, ch. 3 (sums), 1.5 (backward error); the bound in √n is
+that of random roundings, with room for long sums of equal numbers in order.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+
+from hilo.targets.evaluator.program import Step
+from hilo.targets.evaluator.regions import recognize
+
+STEPS = 2.0
+"""Roundings by which results are moved: of narrow types, less would be rounded away."""
+
+EXACT = frozenset(
+    f"stablehlo.{name}"
+    for name in """abs and bitcast_convert broadcast broadcast_in_dim case ceil clamp compare complex concatenate
+    constant count_leading_zeros create_token after_all custom_call dynamic_broadcast_in_dim dynamic_gather dynamic_iota
+    dynamic_pad dynamic_reshape dynamic_slice dynamic_update_slice floor gather get_dimension_size get_tuple_element if
+    imag iota is_finite maximum minimum negate not optimization_barrier or pad partition_id popcnt real
+    real_dynamic_slice remainder replica_id reshape reverse rng_bit_generator round_nearest_afz round_nearest_even
+    select set_dimension_size shift_left shift_right_arithmetic shift_right_logical sign slice sort
+    torch_index_select transpose tuple while xor async_start async_done composite""".split()
+) | {"func.call", "chlo.constant", "chlo.constant_like", "chlo.top_k", "chlo.is_inf", "chlo.is_neg_inf",
+     "chlo.is_pos_inf", "chlo.next_after"}  # fmt: skip
+"""Operations that move values, or whose results need no rounding."""
+
+_ONCE = frozenset(f"stablehlo.{name}" for name in "add subtract multiply divide sqrt".split())
+_PRODUCTS = frozenset(
+    ["stablehlo.dot_general", "stablehlo.dot", "stablehlo.einsum", "stablehlo.convolution", "stablehlo.dynamic_conv",
+     "chlo.ragged_dot"]
+)  # fmt: skip
+_SUMS = frozenset(
+    f"stablehlo.{name}" for name in "reduce reduce_window scatter select_and_scatter unary_einsum".split()
+)
+_BY_ORDER = frozenset(f"stablehlo.{name}" for name in "cholesky triangular_solve".split())
+_BY_COUNT = frozenset(f"stablehlo.batch_norm_{name}" for name in "training inference grad".split())
+_LIMITED = frozenset(
+    f"stablehlo.{name}"
+    for name in """add subtract multiply divide convert exponential
+    exponential_minus_one power dot_general dot convolution reduce reduce_window scatter reduce_precision""".split()
+)
+"""Operations whose results may be too large in one order of roundings, and not in another."""
+
+FEW, MANY = 4.0, 16.0
+"""Units in the last place of elementary functions, and of special and complex ones."""
+
+
+def _info(kind: np.dtype) -> Any:
+    return ml_dtypes.finfo(kind)  # type: ignore[no-untyped-call]
+
+
+@functools.cache
+def unit(kind: np.dtype) -> float:
+    """Half a unit in the last place of 1."""
+    return float(_info(kind).eps) / 2
+
+
+@functools.cache
+def smallest(kind: np.dtype) -> float:
+    """The smallest normal number: what is below may be taken for 0."""
+    return float(_info(kind).smallest_normal)
+
+
+@functools.cache
+def largest(kind: np.dtype) -> float:
+    """The largest finite number."""
+    return float(_info(kind).max)
+
+
+def growth(count: float) -> float:
+    """Roundings that a sum of `count` numbers may be off by, of the sum of their moduli."""
+    return max(1.0, min(count / 4, 32.0 * math.sqrt(count)))
+
+
+class Noise:
+    """Signs for one member, the same in each run.
+
+    Args:
+        seed: of the member.
+    """
+
+    LENGTH = 1 << 16
+
+    def __init__(self, seed: int) -> None:
+        self._random = np.random.default_rng(seed)
+        signs = np.where(self._random.random(self.LENGTH) < 0.5, -1.0, 1.0)
+        self._signs = {kind: signs.astype(kind) for kind in (np.float32, np.float64)}
+
+    def signs(self, shape: tuple[int, ...], kind: type) -> np.ndarray:
+        """An array of -1 and 1."""
+        count = math.prod(shape)
+        start = int(self._random.integers(self.LENGTH))
+        table = self._signs[np.float64 if kind is np.float64 else np.float32]
+        if start + count <= self.LENGTH:
+            return table[start : start + count].reshape(shape)
+        return np.resize(np.roll(table, -start), count).reshape(shape)
+
+    def moved(self, array: Any, relative: Any = 0.0, absolute: Any = 0.0) -> np.ndarray:
+        """An array moved by `relative` of each element's modulus, and by `absolute`."""
+        given = np.asarray(array)
+        kind = given.dtype
+        wide = {"c": np.complex128 if kind.itemsize == 16 else np.complex64}.get(
+            kind.kind, np.float64 if kind == np.float64 else np.float32
+        )
+        real = np.float64 if wide in (np.float64, np.complex128) else np.float32
+        values = given.astype(wide, copy=False)
+        by = np.abs(values) * real(relative) + np.asarray(absolute, real)
+        moved = values + by * self.signs(given.shape, real)
+        return np.where(np.isfinite(values), moved, values).astype(kind, copy=False)
+
+
+def results_of(
+    step: Step, run: Callable[[Sequence[Any]], list[Any]], operands: Sequence[Any], noise: Noise | None
+) -> list[Any]:
+    """One member's results of an operation.
+
+    Args:
+        step: the operation.
+        run: computes it.
+        operands: the member's.
+        noise: the member's; None of the reference, whose results are not moved.
+    """
+    if noise is None or is_exact_step(step) or not any(_is_float(value) for value in operands):
+        return run(operands)
+    name = step.op.name
+    if name in _ONCE and not _is_complex(operands[0]):
+        return [_rounded(value, noise, 1.0) for value in run(operands)]
+    if name == "stablehlo.convert":
+        return [_rounded(value, noise, 1.0) if _loses(operands[0], value) else value for value in run(operands)]
+    if name == "stablehlo.reduce_precision":
+        return [noise.moved(value, STEPS * _unit_between(operands[0], value)) for value in run(operands)]
+    if name in _PRODUCTS:
+        return _summed(step, run, operands, noise, _contracted(step, operands))
+    if name in _SUMS:
+        return _reduced(step, run, operands, noise)
+    if name == "stablehlo.power":
+        return [_power(value, operands, noise) for value in run(operands)]
+    if name == "stablehlo.fft":
+        return [noise.moved(value, 0.0, _of_fft(value)) for value in run(operands)]
+    if name in _BY_ORDER:
+        return _backward(run, operands, noise, max(8.0, float(np.shape(operands[0])[-1])))
+    if name in _BY_COUNT:
+        return _backward(run, operands, noise, 8.0 * growth(np.size(operands[0])))
+    special = name.startswith("chlo.") or any(map(_is_complex, operands))
+    return _backward(run, operands, noise, MANY if special else FEW)
+
+
+def is_exact_step(step: Step) -> bool:
+    """Whether an operation's results are not rounded: it moves or chooses values."""
+    if step.op.name not in _SUMS or not step.op.regions:
+        return step.op.name in EXACT
+    known = recognize(step.op.regions[-1])
+    return known is not None and known.ufunc in (None, np.maximum, np.minimum)
+
+
+def is_limited(step: Step) -> bool:
+    """Whether what overflows in one order of roundings may not in another."""
+    return step.op.name in _LIMITED
+
+
+def _is_float(value: Any) -> bool:
+    if isinstance(value, tuple):
+        return False
+    kind = np.asarray(value).dtype
+    return kind.kind in "fc" or (kind.kind == "V" and "float" in kind.name)
+
+
+def _is_complex(value: Any) -> bool:
+    return not isinstance(value, tuple) and np.asarray(value).dtype.kind == "c"
+
+
+def _real_kind(value: Any) -> np.dtype:
+    kind = np.asarray(value).dtype
+    if kind.kind != "c":
+        return kind
+    return np.dtype(np.float32 if kind.itemsize == 8 else np.float64)
+
+
+def _accumulating_unit(value: Any) -> float:
+    """The unit of the type in which sums are computed: of narrow floats f32."""
+    kind = _real_kind(value)
+    return unit(kind) if kind.itemsize >= 4 else unit(np.dtype(np.float32))
+
+
+def _rounded(value: Any, noise: Noise, count: float) -> Any:
+    return noise.moved(value, STEPS * count * unit(_real_kind(value))) if _is_float(value) else value
+
+
+def _loses(source: Any, result: Any) -> bool:
+    if not _is_float(result):
+        return False
+    return not _is_float(source) or unit(_real_kind(result)) > unit(_real_kind(source))
+
+
+def _unit_between(before: Any, after: Any) -> float:
+    """The largest relative change of a rounding."""
+    x, y = (np.asarray(value).astype(np.float64) for value in (before, after))
+    known = np.isfinite(x) & np.isfinite(y) & (x != 0)
+    return float(np.max(np.abs(y - x)[known] / np.abs(x)[known])) if known.any() else 0.0
+
+
+def _contracted(step: Step, operands: Sequence[Any]) -> float:
+    """The number of products in each sum: of [M, K] and [K, N], K = √(MK · KN / MN)."""
+    sizes = [float(np.size(value)) for value in operands[:2]]
+    if "conv" in step.op.name:
+        return float(sizes[1])
+    results = math.prod(size or 1 for size in step.op.results[0].dims)
+    return max(1.0, math.sqrt(math.prod(sizes) / max(1, results)), max(sizes) / max(1, results))
+
+
+def _summed(
+    step: Step, run: Callable[[Sequence[Any]], list[Any]], operands: Sequence[Any], noise: Noise, count: float
+) -> list[Any]:
+    moduli = run([np.abs(value) if _is_float(value) else value for value in operands])
+    moved = []
+    for value, modulus in zip(run(operands), moduli, strict=True):
+        if not _is_float(value):
+            moved.append(value)
+            continue
+        own = STEPS * unit(_real_kind(value))
+        bound = np.abs(np.asarray(modulus).astype(np.float64 if _real_kind(value) == np.float64 else np.float32))
+        bound = np.where(np.isfinite(bound), bound, 0) * _accumulating_unit(value) * growth(count)
+        moved.append(noise.moved(value, own, bound))
+    return moved
+
+
+def _reduced(step: Step, run: Callable[[Sequence[Any]], list[Any]], operands: Sequence[Any], noise: Noise) -> list[Any]:
+    regions = step.op.regions
+    known = recognize(regions[-1]) if regions else None
+    ufunc = np.add if not regions else None if known is None else known.ufunc
+    results = math.prod(size or 1 for size in step.op.results[0].dims)
+    count = max(1.0, np.size(operands[0]) / max(1, results))
+    if step.op.name in ("stablehlo.reduce_window", "stablehlo.scatter", "stablehlo.select_and_scatter"):
+        count = float(max(np.shape(operands[0]), default=1)) * max(1, np.ndim(operands[0]))
+    if ufunc is np.add:
+        return _summed(step, run, operands, noise, count)
+    return _backward(run, operands, noise, 2.0 * growth(count))
+
+
+def _power(value: Any, operands: Sequence[Any], noise: Noise) -> Any:
+    """An error of log x by u is one of x^y by |y log x| u."""
+    base, exponent = (np.abs(np.asarray(part).astype(np.complex128)) for part in operands)
+    logarithm = np.abs(np.log(np.where((base > 0) & np.isfinite(base), base, 1.0)))
+    factor = FEW + np.where(np.isfinite(exponent), exponent, 0.0) * logarithm
+    own = STEPS * unit(_real_kind(value)) * factor
+    modulus = np.abs(np.asarray(value).astype(np.complex128))
+    return noise.moved(value, 0.0, np.minimum(own * np.where(np.isfinite(modulus), modulus, 0.0), 3e38))
+
+
+def _of_fft(value: Any) -> float:
+    modulus = np.abs(np.asarray(value)).astype(np.float64)
+    finite = modulus[np.isfinite(modulus)]
+    norm = math.sqrt(float(np.mean(finite**2))) if finite.size else 0.0
+    return STEPS * unit(_real_kind(value)) * FEW * math.log2(max(2, np.size(value))) * norm
+
+
+def _backward(
+    run: Callable[[Sequence[Any]], list[Any]], operands: Sequence[Any], noise: Noise, count: float
+) -> list[Any]:
+    """The results of operands that are moved, moved themselves."""
+    moved = [_rounded(value, noise, min(count, 1e4)) for value in operands]
+    return [_rounded(value, noise, min(count, MANY)) for value in run(moved)]
