@@ -14,7 +14,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 
 .DEFAULT_GOAL := help
-.PHONY: status fuzz help run test test-lit test-pytest test-long test-openmpi test-aarch64 bench lint clean debian-packages
+.PHONY: check dist status fuzz help run test test-lit test-pytest test-long test-openmpi test-aarch64 bench lint clean debian-packages
 .DELETE_ON_ERROR:
 
 help: ## List the commands
@@ -25,6 +25,15 @@ help: ## List the commands
 
 run: $(VENV)/.installed-run ## Train a network on handwritten digits, built and compiled by hilo (the main job)
 	@$(BIN)/python examples/digits.py
+
+check: $(VENV)/.installed-test ## The loop, in three minutes: format, lint, types, passes, tests without a compiler
+	@echo "==> ruff format"
+	@$(BIN)/ruff format --check --quiet . || { echo "run: $(BIN)/ruff format ."; exit 1; }
+	@$(MAKE) --no-print-directory lint
+	@echo "==> lit (passes)"
+	@$(BIN)/lit -j$(JOBS) --succinct --no-progress-bar test/lowering
+	@echo "==> pytest -m unit"
+	@$(BIN)/python -m pytest -n $(JOBS) -m unit test
 
 test: $(VENV)/.installed-test ## Run all tests: lit, then pytest
 	@lit=0; $(MAKE) --no-print-directory test-lit || lit=1; \
@@ -77,6 +86,16 @@ $(VENV)/openmpi/.installed: | $(BIN)/python
 	mine=$$($(VENV)/openmpi/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))'); \
 	echo "import site; site.addsitedir('$$other')" > "$$mine/hilo-test.pth"
 	@touch $@
+
+dist: $(VENV)/.installed-test ## Build wheel and sdist, install the wheel into a clean environment, and try it there
+	@rm -rf dist build
+	@echo "==> building"
+	@$(PIP) install build && $(BIN)/python -m build --outdir dist . >/dev/null
+	@echo "==> trying the wheel in a clean environment"
+	@rm -rf build/try && $(PYTHON) -m venv build/try
+	@build/try/bin/python -m pip install --quiet --disable-pip-version-check --no-input dist/*.whl
+	@cd build && try/bin/python -c "import hilo; print('hilo', hilo.__version__, 'from', hilo.__file__)"
+	@cd build && try/bin/hilo-run ../test/tools/Inputs/add.mlir --input=4xf32=1,2,3,4 --input=4xf32=1,2,3,4 --expected_output=4xf32=2,4,6,8
 
 clean: ## Remove the environment, caches and what the example wrote
 	@rm -rf $(VENV) out build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,11 +1,39 @@
-"""Set up before any test imports jax: the oracle runs programs of several replicas, one CPU device each. And tests see
-what compiled programs answer, not what the check of their first call makes of it."""
+"""Set up before any test imports jax; and the markers, which follow from what a test's file uses."""
 
+from __future__ import annotations
+
+import functools
 import os
+import re
+from pathlib import Path
 
-_FLAG = "--xla_force_host_platform_device_count"
+import pytest
+
+_FLAG = "--xla_force_host_platform_device_count"  # the oracle runs programs of several replicas, one CPU device each
 
 if _FLAG not in os.environ.get("XLA_FLAGS", ""):
     os.environ["XLA_FLAGS"] = f"{os.environ.get('XLA_FLAGS', '')} {_FLAG}=8".strip()
 
+# Tests see what compiled programs answer, not what the check of their first call makes of it.
 os.environ.setdefault("HILO_CHECK", "off")
+
+_USES = {
+    "device": r"\bvulkan\b|\bcuda\b",
+    "jax": r"^\s*(?:import|from) (?:jax|oracle|harness)\b|importorskip\(\"jax",
+    "compile": r"\bcompile\(|\bcompile_module\(|\bcompile_ahead\(|hilo-compile|hilo-run|subprocess|\bjudge\(",
+    "long": r"HILO_LONG_TESTS",
+}
+"""Marker -> what in a test's file says that it needs that. What needs none of it is `unit`: `make check` runs these."""
+
+
+@functools.cache
+def _markers(path: Path) -> tuple[str, ...]:
+    text = path.read_text()
+    found = tuple(name for name, pattern in _USES.items() if re.search(pattern, text, re.MULTILINE))
+    return found or ("unit",)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        for name in _markers(item.path):
+            item.add_marker(name)
