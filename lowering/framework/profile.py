@@ -55,7 +55,8 @@ class Profile:
         host_orders: from which order on such a routine is taken although it has a rewriting; others never are.
         carried_types: element types that `legalize-narrow-types` carries as bytes; XLA names.
         inaccurate: elementary functions, such as `exponential`, that `expand-exponential` is to write out.
-        complex_by_parts: `pad`, `dot_general`: those of them that take complex numbers only as their parts.
+        complex_by_parts: `pad`, `dot_general`, `large_dot_general`: those of them that take complex numbers only as
+            their parts; the last one where products are laid out in tiles, which complex numbers are not.
         missing_integer: integer operations that `expand-integers` is to write out: `divide_unsigned`, `remainder`,
             `count_leading_zeros`.
         fences_widening: conversions to wider types are to be kept out of the kernels of dots and convolutions.

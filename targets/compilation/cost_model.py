@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from hilo.dialect._bindings import ir
 from hilo.dialect.attributes import DotDimensionNumbers
+from hilo.lowering.types import legalize_complex
 
 DOT_FLOPS_PER_NS = 192.0
 FLOPS_PER_NS = 64.0
@@ -48,6 +49,8 @@ class Work:
         large_products: number of products of matrices, and of operations made of such, that are worth laying matrices
             out in tiles; see `is_large_product`.
         products: number of dots and convolutions of any size.
+        whole_complex_products: number of dots of complex numbers that are not formed by their parts; there are no tiles
+            for these.
     """
 
     cost_ns: float = 0.0
@@ -56,6 +59,7 @@ class Work:
     constant_bytes: float = 0.0
     large_products: int = 0
     products: int = 0
+    whole_complex_products: int = 0
 
 
 def estimate_work(module: ir.Module) -> Work:
@@ -83,7 +87,12 @@ def _work_of(op: ir.Operation) -> Work:
         inner.constant_bytes,
         inner.large_products + is_large_product(op),
         inner.products + (op.name in _PRODUCTS),
+        inner.whole_complex_products + (_is_complex_dot(op) and not legalize_complex.is_large(op)),
     )
+
+
+def _is_complex_dot(op: ir.Operation) -> bool:
+    return op.name == "stablehlo.dot_general" and isinstance(op.results[0].type.element_type, ir.ComplexType)
 
 
 _PRODUCTS = frozenset("stablehlo.convolution stablehlo.dot stablehlo.dot_general stablehlo.dynamic_conv".split())
@@ -108,6 +117,8 @@ def is_large_product(op: ir.Operation) -> bool:
     """
     if op.name != "stablehlo.dot_general":
         return op.name in _MADE_OF_PRODUCTS
+    if _is_complex_dot(op):
+        return legalize_complex.is_large(op)
     lhs, rhs = (_tensor(operand.type) for operand in op.operands)
     if lhs is None or rhs is None or not lhs.has_static_shape or not rhs.has_static_shape:
         return True

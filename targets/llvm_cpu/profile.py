@@ -95,7 +95,7 @@ PROFILE = Profile(
     operations=OPERATIONS,
     filter=reason,
     dot_algorithms="at_least",
-    complex_by_parts=frozenset({"pad"}),
+    complex_by_parts=frozenset({"pad", "large_dot_general"}),
 )
 
 IN_PROCESS = dataclasses.replace(PROFILE, host_orders={"gesdd": 96, "gesvd": 96, "syevd": 768})

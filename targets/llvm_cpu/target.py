@@ -86,7 +86,8 @@ of the stack, and programs end up on the ladder. Measured on transformers (compi
 
 def flags(options: LlvmCpuOptions, work: Work) -> tuple[str, ...]:
     """The flags of iree-compile for a program."""
-    tiles = options.data_tiling and (work.large_products > 0 or options.triple != "")  # measured on this CPU only
+    is_tiled = work.large_products > 0 or options.triple != ""  # measured on this CPU only
+    tiles = options.data_tiling and is_tiled and not work.whole_complex_products
     chosen = [
         "--iree-hal-target-device=local",
         "--iree-hal-local-target-device-backends=llvm-cpu",

@@ -33,7 +33,7 @@ def mask(*shape: int) -> np.ndarray:
 
 
 def agree(cases: dict[str, Case]) -> None:
-    """One program with all cases: hilo's results are XLA's."""
+    """One program with all cases: it compiles on the first rung, and hilo's results are XLA's."""
 
     def program(arguments: list[tuple[Any, ...]]) -> list[Any]:
         return [function(*own) for (function, _), own in zip(cases.values(), arguments, strict=True)]
@@ -42,7 +42,9 @@ def agree(cases: dict[str, Case]) -> None:
     with jax.enable_x64(True):
         text = jax.jit(program, keep_unused=True).lower(arguments).as_text()
     flat = [array for own in arguments for array in own]
-    got = hilo.compile(text)(*flat)
+    run = hilo.compile(text)
+    assert run.info.rung == "default"
+    got = run(*flat)
     got = got if isinstance(got, tuple) else (got,)
     wrong = []
     for name, one, other in zip(cases, got, run_xla(text, *flat), strict=True):
@@ -198,5 +200,25 @@ def test_strided_windows_of_a_value_used_elsewhere() -> None:
                 (random((1, 16, 16, 4)), random((1, 1, 1, 4))),
             ),
             "one feature": (lambda x, w: both(-x, convolved(-x, w)), (random((1, 8, 8, 1)), random((1, 1, 1, 1)))),
+        }
+    )
+
+
+def test_complex_products() -> None:
+    c64 = np.complex64
+    agree(
+        {
+            "large": (lambda x, y: x @ y, (random((40, 64), c64), random((64, 33), c64))),
+            "c128": (lambda x, y: x @ y, (random((40, 40), np.complex128), random((40, 40), np.complex128))),
+            "of products": (lambda x, y: lax.complex(x @ y, -(y @ x)), (random((64, 64)), random((64, 64)))),
+            "batches": (lambda x: jnp.einsum("bij,bjk->bki", x, x), (random((3, 33, 33), c64),)),
+            "parts": (lambda x, y: (x @ x).real @ y, (random((48, 48), c64), random((48, 48)))),
+        }
+    )
+    agree(
+        {
+            "small": (lambda x: x @ x, (random((8, 8), c64),)),
+            "beside a large one": (lambda x: x @ x, (random((100, 100)),)),
+            "vector": (lambda x, v: x @ v, (random((100, 100), c64), random((100,), c64))),
         }
     )

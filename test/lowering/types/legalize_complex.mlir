@@ -64,3 +64,29 @@ func.func @bits_of_the_same_type_are_the_numbers(%z: tensor<2xcomplex<f32>>) -> 
   %0 = stablehlo.bitcast_convert %z : (tensor<2xcomplex<f32>>) -> tensor<2xcomplex<f32>>
   return %0 : tensor<2xcomplex<f32>>
 }
+
+// Products in tiles are not made into complex numbers in the kernel that reads the tiles.
+// KEPT-LABEL: @large_dots_are_behind_a_barrier
+func.func @large_dots_are_behind_a_barrier(%z: tensor<40x40xcomplex<f32>>) -> tensor<40x40xcomplex<f32>> {
+  // KEPT-COUNT-4: stablehlo.dot_general
+  // KEPT: %[[F:.+]]:2 = stablehlo.optimization_barrier
+  // KEPT: stablehlo.complex %[[F]]#0, %[[F]]#1
+  %0 = stablehlo.dot_general %z, %z, contracting_dims = [1] x [0] : (tensor<40x40xcomplex<f32>>, tensor<40x40xcomplex<f32>>) -> tensor<40x40xcomplex<f32>>
+  return %0 : tensor<40x40xcomplex<f32>>
+}
+
+// CHECK-LABEL: @so_are_products_that_become_parts
+// KEPT-LABEL: @so_are_products_that_become_parts
+func.func @so_are_products_that_become_parts(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) -> (tensor<4x4xcomplex<f32>>, tensor<4x4xcomplex<f32>>) {
+  // CHECK-NOT: stablehlo.optimization_barrier
+  // KEPT: %[[N:.+]] = stablehlo.negate
+  // KEPT: %[[F:.+]]:2 = stablehlo.optimization_barrier %[[N]], %arg1
+  // KEPT: stablehlo.complex %[[F]]#0, %[[F]]#1
+  // KEPT: stablehlo.complex %arg0, %arg1
+  // KEPT: return
+  %p = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %n = stablehlo.negate %p : tensor<4x4xf32>
+  %0 = stablehlo.complex %n, %y : tensor<4x4xcomplex<f32>>
+  %1 = stablehlo.complex %x, %y : tensor<4x4xcomplex<f32>>
+  return %0, %1 : tensor<4x4xcomplex<f32>>, tensor<4x4xcomplex<f32>>
+}

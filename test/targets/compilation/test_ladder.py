@@ -52,9 +52,9 @@ def test_a_program_that_compiles_at_once_is_on_the_first_rung(compile_text: Comp
     assert compile_text(ADD, cache=False).info.rung == "default"
 
 
-def test_complex_dots_leave_data_tiling(compile_text: Compile) -> None:
+def test_complex_dots_are_on_the_first_rung(compile_text: Compile) -> None:
     run = compile_text(COMPLEX_DOT)
-    assert run.info.rung == "no-data-tiling"
+    assert run.info.rung == "default"
     assert "--iree-opt-data-tiling=false" in run.info.flags
     given = (np.arange(64) + 1j * np.arange(64)[::-1]).reshape(8, 8).astype(np.complex64)
     np.testing.assert_allclose(np.asarray(run(given)), given @ given, rtol=1e-6)
