@@ -136,6 +136,9 @@ class _LoopKernel:
             known: dict[ir.Value, Held] = dict(zip(self.loop.operands, start, strict=True))
             ended = Emitter(self.outside).loop(self.loop, known)
             used = [i for i in range(len(ended)) if i not in self.invariant]
+            if not used:  # it gives what it was given, if it ever ends
+                self.discard()
+                return list(self.loop.operands)
             results = [_Result(i, self.store(ended[i])) for i in used]
             ir.Operation.create("flow.return", operands=[r.value for r in results])
         if len(results) + len(_captured(self.block)) > limit:

@@ -12,11 +12,13 @@ Source of the semantics: the StableHLO specification, op by op; where it leaves 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import prod
 from typing import TypeAlias
 
 from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.support.dtypes import Dtype, dtype
-from hilo.lowering.kernel._bindings import arith, ir, math
+from hilo.lowering.framework.build import shape_of
+from hilo.lowering.kernel._bindings import arith, ir, math, vector
 
 Scalar: TypeAlias = "ir.Value | tuple[ir.Value, ir.Value]"
 Rule: TypeAlias = Callable[[ir.Operation, list[Scalar], Dtype], Scalar]
@@ -282,17 +284,24 @@ def _sign(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
 def _extreme(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
     largest = op.name == "stablehlo.maximum"
     if row.is_float:
-        return arith.maximumf(*x) if largest else arith.minimumf(*x)
+        return _float_extreme(arith.maximumf if largest else arith.minimumf, *x)
     if row.kind == "signed":
         return arith.maxsi(*x) if largest else arith.minsi(*x)
     return arith.maxui(*x) if largest else arith.minui(*x)
+
+
+def _float_extreme(extreme: Callable[..., ir.Value], a: ir.Value, b: ir.Value) -> ir.Value:
+    """In f32 for f16 and bf16: IREE 3.13 widens vectors of f16 itself, as if they were scalars."""
+    if ir.FloatType(element_type(a)).width >= 32:
+        return extreme(a, b)
+    return arith.truncf(a.type, extreme(_widen(a), _widen(b)))
 
 
 @_rule("clamp")
 def _clamp(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
     low, a, high = x
     if row.is_float:
-        return arith.minimumf(arith.maximumf(a, low), high)
+        return _float_extreme(arith.minimumf, _float_extreme(arith.maximumf, a, low), high)
     if row.kind == "signed":
         return arith.minsi(arith.maxsi(a, low), high)
     return arith.minui(arith.maxui(a, low), high)
@@ -428,10 +437,16 @@ def _widen(a: ir.Value) -> ir.Value:
 
 @_rule("bitcast_convert")
 def _bitcast(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
-    (a,) = x
+    """Where the width changes, the parts of an element lie next to one another, in a vector's last places."""
+    (a,), kind = x, storage_type(row_of(op.results[0]))
     assert isinstance(a, ir.Value)
-    kind = _shaped(storage_type(row_of(op.results[0])), a)
-    return a if a.type == kind else arith.bitcast(kind, a)
+    elements, parts = prod(shape_of(op.operands[0])), prod(shape_of(op.results[0]))
+    if elements == parts:
+        kind = _shaped(kind, a)
+        return a if a.type == kind else arith.bitcast(kind, a)
+    whole = a if _lanes(a) else vector.broadcast(ir.VectorType.get([1], a.type), a)
+    cast = vector.bitcast(ir.VectorType.get([parts], kind), whole)
+    return cast if shape_of(op.results[0]) else vector.extract(cast, [], [0])
 
 
 @_rule("popcnt", "count_leading_zeros")

@@ -84,3 +84,54 @@ func.func @a_version_that_was_written_over_is_not_read(%xs: tensor<1000xf32>) ->
     }
   return %0#1 : tensor<1000xf32>
 }
+
+// CHECK-LABEL: @a_loop_that_changes_nothing_goes
+func.func @a_loop_that_changes_nothing_goes(%x: tensor<i32>) -> tensor<i32> {
+  // CHECK-NOT: stablehlo.while
+  // CHECK: return %{{.+}} : tensor<i32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %0 = stablehlo.while(%a = %x) : tensor<i32>
+    cond {
+      %go = stablehlo.compare LT, %a, %zero : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %go : tensor<i1>
+    } do {
+      stablehlo.return %a : tensor<i32>
+    }
+  return %0 : tensor<i32>
+}
+
+// CHECK-LABEL: @casts_to_another_width_are_casts_of_vectors
+func.func @casts_to_another_width_are_casts_of_vectors(%x: tensor<3xui32>, %n: tensor<i32>) -> tensor<3xui32> {
+  // CHECK: vector.bitcast %{{.+}} : vector<3xi32> to vector<6xi16>
+  // CHECK: vector.bitcast %{{.+}} : vector<6xi16> to vector<3xi32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %0:2 = stablehlo.while(%i = %n, %a = %x) : tensor<i32>, tensor<3xui32>
+    cond {
+      %go = stablehlo.compare LT, %i, %one : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %j = stablehlo.add %i, %one : tensor<i32>
+      %1 = stablehlo.bitcast_convert %a : (tensor<3xui32>) -> tensor<3x2xui16>
+      %2 = stablehlo.not %1 : tensor<3x2xui16>
+      %3 = stablehlo.bitcast_convert %2 : (tensor<3x2xui16>) -> tensor<3xui32>
+      stablehlo.return %j, %3 : tensor<i32>, tensor<3xui32>
+    }
+  return %0#1 : tensor<3xui32>
+}
+
+// CHECK-LABEL: @extremes_of_f16_are_found_in_f32
+func.func @extremes_of_f16_are_found_in_f32(%x: tensor<3xf16>, %n: tensor<i32>) -> tensor<3xf16> {
+  // CHECK: arith.maximumf %{{.+}}, %{{.+}} : vector<3xf32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %0:2 = stablehlo.while(%i = %n, %a = %x) : tensor<i32>, tensor<3xf16>
+    cond {
+      %go = stablehlo.compare LT, %i, %one : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %j = stablehlo.add %i, %one : tensor<i32>
+      %1 = stablehlo.add %a, %a : tensor<3xf16>
+      %2 = stablehlo.maximum %1, %x : tensor<3xf16>
+      stablehlo.return %j, %2 : tensor<i32>, tensor<3xf16>
+    }
+  return %0#1 : tensor<3xf16>
+}

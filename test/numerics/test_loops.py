@@ -1,0 +1,103 @@
+"""Loops that become kernels against XLA: what their bodies may hold."""
+
+from __future__ import annotations
+
+import numpy as np
+from ml_dtypes import bfloat16
+from oracle import run_xla
+
+import hilo
+
+CASTS = """
+func.func @main(%n: tensor<i32>, %word: tensor<ui32>, %row: tensor<6xui32>, %wide: tensor<3x2xui16>)
+    -> (tensor<ui32>, tensor<6xui32>, tensor<3x2xui16>) {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %bytes = stablehlo.constant dense<[[3, 5, 7, 250]]> : tensor<1x4xui8>
+  %all = stablehlo.broadcast_in_dim %bytes, dims = [0, 1] : (tensor<1x4xui8>) -> tensor<6x4xui8>
+  %parts = stablehlo.constant dense<[9, 65530]> : tensor<2xui16>
+  %factors = stablehlo.constant dense<[1000003, 17, 65537]> : tensor<3xui32>
+  %r:4 = stablehlo.while(%i = %zero, %a = %word, %b = %row, %c = %wide)
+      : tensor<i32>, tensor<ui32>, tensor<6xui32>, tensor<3x2xui16>
+  cond {
+    %go = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %go : tensor<i1>
+  } do {
+    %j = stablehlo.add %i, %one : tensor<i32>
+    %0 = stablehlo.bitcast_convert %a : (tensor<ui32>) -> tensor<2xui16>
+    %1 = stablehlo.add %0, %parts : tensor<2xui16>
+    %2 = stablehlo.bitcast_convert %1 : (tensor<2xui16>) -> tensor<ui32>
+    %3 = stablehlo.bitcast_convert %b : (tensor<6xui32>) -> tensor<6x4xui8>
+    %4 = stablehlo.multiply %3, %all : tensor<6x4xui8>
+    %5 = stablehlo.bitcast_convert %4 : (tensor<6x4xui8>) -> tensor<6xui32>
+    %6 = stablehlo.bitcast_convert %c : (tensor<3x2xui16>) -> tensor<3xui32>
+    %7 = stablehlo.multiply %6, %factors : tensor<3xui32>
+    %8 = stablehlo.bitcast_convert %7 : (tensor<3xui32>) -> tensor<3x2xui16>
+    stablehlo.return %j, %2, %5, %8 : tensor<i32>, tensor<ui32>, tensor<6xui32>, tensor<3x2xui16>
+  }
+  return %r#1, %r#2, %r#3 : tensor<ui32>, tensor<6xui32>, tensor<3x2xui16>
+}
+"""
+
+EXTREMES = """
+func.func @main(%n: tensor<i32>, %x: tensor<7xf16>, %y: tensor<7xbf16>) -> (tensor<7xf16>, tensor<7xbf16>) {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %low = stablehlo.constant dense<-2.0> : tensor<f16>
+  %high = stablehlo.constant dense<3.0> : tensor<f16>
+  %limit = stablehlo.constant dense<1.5> : tensor<7xbf16>
+  %r:3 = stablehlo.while(%i = %zero, %a = %x, %b = %y) : tensor<i32>, tensor<7xf16>, tensor<7xbf16>
+  cond {
+    %go = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %go : tensor<i1>
+  } do {
+    %j = stablehlo.add %i, %one : tensor<i32>
+    %0 = stablehlo.add %a, %a : tensor<7xf16>
+    %1 = stablehlo.maximum %0, %x : tensor<7xf16>
+    %2 = stablehlo.clamp %low, %1, %high : (tensor<f16>, tensor<7xf16>, tensor<f16>) -> tensor<7xf16>
+    %3 = stablehlo.subtract %b, %y : tensor<7xbf16>
+    %4 = stablehlo.minimum %3, %limit : tensor<7xbf16>
+    stablehlo.return %j, %2, %4 : tensor<i32>, tensor<7xf16>, tensor<7xbf16>
+  }
+  return %r#1, %r#2 : tensor<7xf16>, tensor<7xbf16>
+}
+"""
+
+NOTHING_CHANGES = """
+func.func @main(%x: tensor<i32>, %y: tensor<5xf32>) -> (tensor<i32>, tensor<5xf32>) {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %r:2 = stablehlo.while(%a = %x, %b = %y) : tensor<i32>, tensor<5xf32>
+  cond {
+    %go = stablehlo.compare LT, %a, %zero : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %go : tensor<i1>
+  } do {
+    stablehlo.return %a, %b : tensor<i32>, tensor<5xf32>
+  }
+  return %r#0, %r#1 : tensor<i32>, tensor<5xf32>
+}
+"""
+
+
+def check(program: str, *arguments: np.ndarray) -> None:
+    """XLA's values, on the first rung."""
+    run = hilo.compile(program)
+    assert run.info.rung == "default"
+    for got, want in zip(run(*arguments), run_xla(program, *arguments), strict=True):
+        assert np.asarray(got).dtype == want.dtype
+        np.testing.assert_array_equal(np.asarray(got, np.float64), np.asarray(want, np.float64))
+
+
+def test_casts_to_another_width() -> None:
+    rng = np.random.default_rng(0)
+    words = rng.integers(0, 2**32, 6, np.uint32)
+    check(CASTS, np.int32(3), words[0], words, rng.integers(0, 2**16, (3, 2), np.uint16))
+
+
+def test_extremes_of_narrow_floats() -> None:
+    numbers = np.random.default_rng(0).normal(size=7)
+    numbers[3] = np.nan
+    check(EXTREMES, np.int32(4), numbers.astype(np.float16), numbers.astype(bfloat16))
+
+
+def test_a_loop_that_changes_nothing() -> None:
+    check(NOTHING_CHANGES, np.int32(5), np.arange(5, dtype=np.float32))
