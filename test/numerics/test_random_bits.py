@@ -23,6 +23,7 @@ def test_bits(algorithm, words, element):
       return %0, %1 : {state}, {kind}
     }}"""
     run = hilo.compile(text)
+    assert run.info.rung == "default"
     for values in STATES:
         given = np.array(values[:words], np.uint64)
         for got, want in zip(run(given), run_xla(text, given), strict=True):

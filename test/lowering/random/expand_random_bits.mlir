@@ -25,3 +25,12 @@ func.func @three_fry_of_integers_is_kept(%s: tensor<2xui64>) -> (tensor<2xui64>,
   %0, %1 = stablehlo.rng_bit_generator %s, algorithm = THREE_FRY : (tensor<2xui64>) -> (tensor<2xui64>, tensor<5xui64>)
   return %0, %1 : tensor<2xui64>, tensor<5xui64>
 }
+
+// RUN: hilo-opt %s --target=llvm-cpu --pass-pipeline='builtin.module(expand-random-bits)' | filecheck %s --check-prefix=LOOP
+
+// LOOP-LABEL: @philox_counts_in_128_bits
+// LOOP: stablehlo.while(%{{.+}}, %[[OUT:.+]] = %{{.+}}) : tensor<i32>, tensor<8xui32>
+// LOOP: stablehlo.iota dim = 0 : tensor<2xui64>
+// LOOP: stablehlo.concatenate {{.+}} -> tensor<2x4xui32>
+// LOOP: stablehlo.dynamic_update_slice %[[OUT]]
+// LOOP: stablehlo.slice {{.+}} [0:5] : (tensor<8xui32>) -> tensor<5xui32>
