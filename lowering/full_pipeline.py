@@ -9,6 +9,7 @@ from hilo.lowering.framework.instrumentation import Instrumentation
 from hilo.lowering.framework.profile import Profile
 
 _PASSES: tuple[tuple[str, str], ...] = (
+    ("check-recursion", "before functions are inlined"),
     ("legalize-tuples", "first: calls and boundaries carry arrays only, which every other pass takes for granted"),
     ("expand-composite", "decompositions may hold anything that the passes below lower"),
     ("legalize-approx-top-k", "into a sort; before the functions that nothing calls go"),

@@ -120,6 +120,9 @@ def compile_request(request: CompileRequest) -> Executable:
     Raises: as `compile_module`.
     """
     if request.target.build is not None:
+        from hilo.lowering.check_recursion import check_recursion
+
+        check_recursion(request.module.operation)
         return request.target.build(
             BuildRequest(
                 request.module,

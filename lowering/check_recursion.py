@@ -1,0 +1,78 @@
+"""Refuses functions that call themselves, directly or by way of others.
+
+    func.func private @even(%n: tensor<i32>) -> tensor<i1> { … call @odd(%m) … }
+    func.func private @odd(%n: tensor<i32>) -> tensor<i1> { … call @even(%m) … }
+is an error that names them: @even calls @odd calls @even.
+
+A function becomes a part of its callers, which has no end then; IREE inlines until its memory is full. XLA takes no
+recursion either.
+
+Leaves alone: all other modules. Source: XLA's HloVerifier («call graph must be acyclic»).
+"""
+
+from __future__ import annotations
+
+from hilo.dialect.support.errors import TargetError
+from hilo.lowering._bindings import ir
+from hilo.lowering.framework.locations import place
+from hilo.lowering.framework.passes import PassRun, define_pass
+
+Calls = dict[str, dict[str, ir.Operation]]
+"""The functions that each function calls, with a call of each."""
+
+
+@define_pass("check-recursion")
+def PASS(op: ir.Operation, run: PassRun) -> None:
+    """Refuses a module with recursion."""
+    check_recursion(op)
+
+
+def check_recursion(module: ir.Operation) -> None:
+    """Follows the calls from every function.
+
+    Raises:
+        TargetError: a function calls itself; the message names those on the way.
+    """
+    calls = _calls(module)
+    done: set[str] = set()
+    for name in calls:
+        cycle = _find_cycle(name, calls, done)
+        if cycle:
+            path = " calls ".join(f"@{name}" for name in cycle)
+            raise TargetError(
+                f"recursion: {path}; a function becomes a part of its callers, so it takes a stablehlo.while instead\n"
+                f"  at {place(calls[cycle[0]][cycle[1]].location)}"
+            )
+
+
+def _calls(module: ir.Operation) -> Calls:
+    calls: Calls = {}
+    for view in module.regions[0].blocks[0].operations:
+        function = view.operation
+        if function.name != "func.func":
+            continue
+        found = calls[ir.StringAttr(function.attributes["sym_name"]).value] = dict[str, ir.Operation]()
+
+        def visit(inner: ir.Operation, found: dict[str, ir.Operation] = found) -> ir.WalkResult:
+            if inner.name == "func.call":
+                found.setdefault(ir.FlatSymbolRefAttr(inner.attributes["callee"]).value, inner)
+            return ir.WalkResult.ADVANCE
+
+        function.walk(visit)
+    return calls
+
+
+def _find_cycle(start: str, calls: Calls, done: set[str]) -> list[str]:
+    """The names on a cycle that is reached from `start`, the first one twice; none, if there is none."""
+    path, todo = [start], [iter(calls.get(start, ()))]
+    while todo:
+        following = next(todo[-1], None)
+        if following is None:
+            todo.pop()
+            done.add(path.pop())
+        elif following in path:
+            return [*path[path.index(following) :], following]
+        elif following not in done:
+            path.append(following)
+            todo.append(iter(calls.get(following, ())))
+    return []
