@@ -11,6 +11,7 @@ from hilo.dialect.context import context
 from hilo.dialect.operations import declared
 from hilo.dialect.support.diagnostics import captured, format_error, format_location
 from hilo.dialect.support.errors import Error, ParseError
+from hilo.dialect.resources import parse_aligned
 
 BYTECODE_MAGIC = b"ML\xefR"
 
@@ -43,7 +44,22 @@ def parse_module(source: str | bytes, filename: str = "<string>") -> ir.Module:
 
 
 def _parse(source: str | bytes, filename: str) -> ir.Module:
-    return ir.Module.parse(source, context()) if isinstance(source, bytes) else _parse_text(source, filename)
+    if isinstance(source, bytes):
+        return _parse_bytecode(source)
+    return _parse_text(source, filename)
+
+
+def _parse_bytecode(source: bytes) -> ir.Module:
+    try:
+        return ir.Module.parse(source, context())
+    except ir.MLIRError as error:
+        if not any("alignment" in diagnostic.message for diagnostic in error.error_diagnostics):
+            raise
+        with captured():
+            aligned = parse_aligned(source, context())
+        if aligned is None:
+            raise
+        return aligned
 
 
 _SEVERAL = "source must contain a single top-level operation"

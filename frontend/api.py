@@ -10,6 +10,7 @@ from hilo._bindings import ir
 from hilo.builder.shape import ProgramShape, Shape
 from hilo.builder.source import place
 from hilo.builder.xla_builder import XlaComputation
+from hilo.dialect.resources import without_resources
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
 
 if TYPE_CHECKING:
@@ -154,7 +155,7 @@ def read_program(program: object) -> tuple[ir.Module, ProgramShape | None]:
         except (DtypeError, ShapeError):  # quantized, or without a bound: the target reads the module's own signature
             return program.module, None
     if isinstance(program, ir.Module):
-        return program, None
+        return without_resources(program), None
     raise ArgumentError(
         f"compile: program is {shown(program)}; it takes an XlaComputation, a module, MLIR text or bytes, or a "
         f"path\n  at {place()}"

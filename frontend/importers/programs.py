@@ -10,6 +10,7 @@ from hilo._bindings import ir
 from hilo.builder.source import place
 from hilo.builder.xla_builder import XlaComputation
 from hilo.dialect.io import BYTECODE_MAGIC, parse_module
+from hilo.dialect.resources import inline_resources
 from hilo.dialect.support.errors import ArgumentError, ParseError, shortened
 from hilo.importers.portable import is_portable, read_artifact
 from hilo.importers.shardy import drop_casts, strip_shardy
@@ -51,7 +52,9 @@ def load_module(source: str | bytes, filename: str = "<string>") -> ir.Module:
     module = parse_module(source, filename)
     if has_shardy:
         drop_casts(module)
-    return read_artifact(source, filename) if is_portable(module) else module
+    module = read_artifact(source, filename) if is_portable(module) else module
+    inline_resources(module)
+    return module
 
 
 def read_source(given: object) -> tuple[str | bytes, str]:

@@ -61,7 +61,8 @@ def _fence(block: ir.Block, limit: int) -> int:
         if op.name not in JOINED:
             continue
         if op.name == "stablehlo.constant":
-            is_splat = ir.DenseElementsAttr(op.attributes["value"]).is_splat
+            content = op.attributes["value"]
+            is_splat = isinstance(content, ir.DenseElementsAttr) and content.is_splat
             reads[op.results[0]] = frozenset() if is_splat else frozenset(op.results)
             continue
         while len(union := frozenset[ir.Value]().union(*map(read, op.operands))) > limit:
