@@ -7,11 +7,11 @@ import re
 
 from hilo.dialect import chlo, stablehlo  # noqa: F401  (their classes, for what is parsed)
 from hilo.dialect._bindings import ir
+from hilo.dialect.attributes.resources import parse_aligned
 from hilo.dialect.context import context
 from hilo.dialect.operations import declared
 from hilo.dialect.support.diagnostics import captured, format_error, format_location
 from hilo.dialect.support.errors import Error, ParseError
-from hilo.dialect.resources import parse_aligned
 
 BYTECODE_MAGIC = b"ML\xefR"
 

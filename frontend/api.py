@@ -10,7 +10,7 @@ from hilo._bindings import ir
 from hilo.builder.shape import ProgramShape, Shape
 from hilo.builder.source import place
 from hilo.builder.xla_builder import XlaComputation
-from hilo.dialect.resources import without_resources
+from hilo.dialect.attributes.resources import without_resources
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from pathlib import Path
 from hilo._bindings import ir
 from hilo.builder.source import place
 from hilo.builder.xla_builder import XlaComputation
+from hilo.dialect.attributes.resources import inline_resources
 from hilo.dialect.io import BYTECODE_MAGIC, parse_module
-from hilo.dialect.resources import inline_resources
 from hilo.dialect.support.errors import ArgumentError, ParseError, shortened
 from hilo.importers.portable import is_portable, read_artifact
 from hilo.importers.shardy import drop_casts, strip_shardy

@@ -20,7 +20,7 @@ _OWN: dict[str, str] = {
     "canonicalize-convolution": "hilo.lowering.convolution.canonicalize_convolution:PASS",
     "canonicalize-dot": "hilo.lowering.products.canonicalize_dot:PASS",
     "canonicalize-reduce": "hilo.lowering.reduce.canonicalize_reduce:PASS",
-    "check-recursion": "hilo.lowering.check_recursion:PASS",
+    "check-recursion": "hilo.lowering.input.check_recursion:PASS",
     "check-legality": "hilo.lowering.framework.check_legality:PASS",
     "expand-batch-norm": "hilo.lowering.reduce.expand_batch_norm:PASS",
     "expand-composite": "hilo.lowering.input.expand_composite:PASS",

@@ -24,8 +24,8 @@ from pathlib import Path
 from typing import Literal
 
 from hilo.dialect.support.process_exit import inside
+from hilo.targets.compilation.reference_moves import repair
 from hilo.targets.environment import Isolation
-from hilo.targets.runtime.reference_moves import repair
 
 _LOG = logging.getLogger("hilo.targets")
 

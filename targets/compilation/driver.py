@@ -120,7 +120,7 @@ def compile_request(request: CompileRequest) -> Executable:
     Raises: as `compile_module`.
     """
     if request.target.build is not None:
-        from hilo.lowering.check_recursion import check_recursion
+        from hilo.lowering.input.check_recursion import check_recursion
 
         check_recursion(request.module.operation)
         return request.target.build(

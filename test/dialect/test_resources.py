@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import hilo
+from hilo.dialect.attributes.resources import inline_resources, resources, without_resources
 from hilo.dialect.io import module_bytecode, module_text, parse_module
-from hilo.dialect.resources import inline_resources, resources, without_resources
 from hilo.dialect.support import dtypes
 
 NAMES = [row.name for row in dtypes.TABLE if row.numpy is not None and row.kind != "token"]

@@ -2,7 +2,7 @@
 //
 // The allocator keeps %x in the register of %b, which needs no copy, and moves %b into that of %y: %x is null then. The
 // program should give 16. iree-compile 3.13, RegisterAllocation::remapSuccessorRegisters; right in 3.11.
-// Reported as iree-org/iree#24753; hilo undoes such moves in `hilo.targets.runtime.reference_moves`.
+// Reported as iree-org/iree#24753; hilo undoes such moves in `hilo.targets.compilation.reference_moves`.
 //
 // RUN: iree-compile --compile-mode=vm %s -o %t.vmfb
 // RUN: %exits 1 iree-run-module --module=%t.vmfb --function=length_of_both --input=3 2>&1 | filecheck %s

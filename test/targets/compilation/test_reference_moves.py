@@ -12,11 +12,11 @@ import numpy as np
 import pytest
 
 import hilo
-from hilo.targets.runtime import vm_bytecode
-from hilo.targets.runtime.reference_moves import repair, wrong_moves
+from hilo.targets.compilation import vm_bytecode
+from hilo.targets.compilation.reference_moves import repair, wrong_moves
 
 BIN = Path(sys.executable).parent
-UPSTREAM = Path(__file__).parents[1] / "upstream" / "vm_branch_moves.mlir"
+UPSTREAM = Path(__file__).parents[2] / "upstream" / "vm_branch_moves.mlir"
 
 EVERY_KIND = """
 vm.module @kinds {
