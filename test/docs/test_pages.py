@@ -19,7 +19,7 @@ def _scripts() -> list[tuple[str, str]]:
     """Each script with a name: a block of README, or all blocks of a page."""
     readme = BLOCK.findall((ROOT / "README.md").read_text())
     found = [(f"README-{number}", block) for number, block in enumerate(readme, 1)]
-    for page in sorted((ROOT / "docs").glob("*.md")):
+    for page in [ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]:
         blocks = BLOCK.findall(page.read_text())
         if blocks and page.name not in ELSEWHERE:
             found.append((page.stem, "\n".join(blocks)))
