@@ -237,9 +237,14 @@ class Call:
             UnreadError: the call has neither.
         """
         if letter in self.options:
-            return chr(self.options[letter])
+            code = self.options[letter]
+            if not 0 < code < 128:
+                raise UnreadError(f"option {letter} of {self.target} is {code}, which is no letter")
+            return chr(code)
         if flag not in self.options:
             raise UnreadError(f"option {letter} of {self.target} cannot be read; export the program with a newer JAX")
+        if not 0 <= self.options[flag] < len(letters):
+            raise UnreadError(f"option {flag} of {self.target} is {self.options[flag]}")
         return letters[self.options[flag]]
 
     @property

@@ -27,8 +27,10 @@ from math import prod
 from typing import TypeAlias
 
 from hilo.dialect import stablehlo
+from hilo.dialect.support.errors import PassError
 from hilo.lowering._bindings import ir
 from hilo.lowering.framework import build
+from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.linear_algebra import decompositions
@@ -36,6 +38,7 @@ from hilo.lowering.linear_algebra.call import Call, UnreadError
 from hilo.lowering.linear_algebra.expand_cholesky import cholesky
 from hilo.lowering.linear_algebra.expand_triangular_solve import solve
 from hilo.lowering.linear_algebra.host import call_host
+from hilo.lowering.linear_algebra.routines import ELEMENTS, RULES, Rule, check_operands
 from hilo.lowering.linear_algebra.tensors import Tensor, compare, permutation_of_exchanges, triangle
 
 Results: TypeAlias = "dict[str, Tensor | ir.Value]"
@@ -201,7 +204,7 @@ def legalize(op: Op, run: PassRun) -> Replacement:
     routine = _ROUTINES.get(name) if name is not None else None
     if name is None or routine is None:
         return None
-    if not build.is_static(*op.operands):
+    if not op.operands or not build.is_static(*op.operands):
         run.note(op, "an operand has dynamic dimensions")
         return None
     in_process = _runs_in_process(call, name, routine)
@@ -217,8 +220,37 @@ def legalize(op: Op, run: PassRun) -> Replacement:
     return stablehlo.tuple(values) if call.is_tuple else values
 
 
+def _check(call: Call, name: str, routine: Routine, in_process: bool) -> None:
+    """Raises where the arrays of a call do not fit each other: kernels and LAPACK take their sizes for granted."""
+
+    def error(text: str) -> PassError:
+        return PassError(f"{place(call.op.location)}: custom_call @{text}")
+
+    operands = list(call.op.operands) if name == "geqp3" else call.arrays
+    if name == "trsm":
+        left = call.choose("side", "left", "RL") == "L"
+        rule = Rule(("m m" if left else "n n", "m n"), {"x": "m n"})
+    else:
+        rule = RULES[name]
+    options = routine.host_options(call) if routine.host_options is not None else None
+    arrays = check_operands(call.target, rule, list(map(build.shape_of, operands)), options, error)
+    for number, value in enumerate(operands):
+        element = str(build.element_of(value))
+        takes = "i32" if (name, number) == ("geqp3", 1) else str(call.element)
+        if element != takes:
+            raise error(f"{call.target}: operand {number} has element type {element}; it takes {takes}")
+    if in_process and str(call.element) not in ELEMENTS:
+        raise error(f"{call.target}: element type is {call.element}; it takes {', '.join(ELEMENTS)}")
+    for result, kind in zip(call.result_names, call.result_types, strict=True):
+        if result in rule.results and not call.options.get("transposed"):
+            arrays.take(f"result {result}", tuple(kind.shape), rule.results[result])
+        elif result in ("info", "selected"):
+            arrays.take(f"result {result}", tuple(kind.shape), "")
+
+
 def _results(call: Call, name: str, routine: Routine, in_process: bool) -> Results:
     names = call.result_names  # which reads the call, before anything is built
+    _check(call, name, routine, in_process)
     if any(0 in build.shape_of(value) for value in call.arrays):
         return _empty(call, name)
     if in_process:

@@ -19,7 +19,8 @@ from typing import TypeAlias
 
 import numpy as np
 
-from hilo.dialect.support.errors import TargetError
+from hilo.dialect.support.errors import ExecutionError, TargetError, nearest
+from hilo.lowering.linear_algebra.routines import RULES, check_operands
 
 Arrays: TypeAlias = "list[np.ndarray]"
 Argument: TypeAlias = "str | int | np.ndarray | None"
@@ -50,10 +51,30 @@ def call_routine(routine: str, options: str, operands: Sequence[np.ndarray]) -> 
 
     Raises:
         TargetError: SciPy cannot be imported.
+        ExecutionError: the operands do not fit the routine or each other.
     """
+    if routine not in _ROUTINES:
+        raise ExecutionError(f"LAPACK's {routine!r} is unknown; {nearest(routine, _ROUTINES)}")
     if routine not in available_routines():
         raise TargetError(f"LAPACK's {routine} comes from SciPy, which is not installed; pip install scipy")
+    _check(routine, options, operands)
     return _ROUTINES[routine](options, *operands)
+
+
+def _check(routine: str, options: str, operands: Sequence[np.ndarray]) -> None:
+    """Raises where LAPACK would read or write outside of the arrays."""
+    dims = [(*one.shape[:1], *one.shape[:0:-1]) for one in operands]  # matrices cross with their columns in rows
+    arrays = check_operands(f"LAPACK's {routine}", RULES[routine], dims, options, ExecutionError)
+    if len(arrays.batch or ()) != 1 or any(one.size == 0 for one in operands):
+        raise ExecutionError(f"LAPACK's {routine}: arrays are {dims}; it takes a batch of one matrix or more")
+    element = operands[-1].dtype if routine == "gtsv" else operands[0].dtype
+    for number, one in enumerate(operands):
+        takes = np.dtype(np.int32) if (routine, number) == ("geqp3", 1) else element
+        if element.name not in _LETTERS or one.dtype != takes:
+            raise ExecutionError(
+                f"LAPACK's {routine}: operand {number} has element type {one.dtype}; it takes "
+                f"{takes if element.name in _LETTERS else ', '.join(_LETTERS)}"
+            )
 
 
 # ---- calling LAPACK --------------------------------------------------------------------------------------------------

@@ -123,7 +123,8 @@ def _answer_call(one: HostImport, call: Call, arrays: Arrays) -> Sequence[np.nda
         place = divmod(call.replica, call.run.grid.partitions)
         return [np.array(place[one.kind == "partition_id"], np.uint32)]
     if one.kind == "lapack":
-        return call_routine(one.parameters["routine"], one.parameters["options"], arrays)
+        routine, options = (str(one.parameters.get(name, "")) for name in ("routine", "options"))
+        return _check(one, call.run.name(call.replica), f"LAPACK's {routine}", call_routine(routine, options, arrays))
     if one.kind == "function":
         return _call_function(one, call, arrays)
     if "pairs" in one.parameters:
