@@ -52,7 +52,8 @@ def compile(
             compiled program's is wrong: none, the first, or all; `"auto"`: the first, where the evaluator takes less
             time than compiling took. None: as the environment variable `HILO_CHECK` says, else `"auto"`. What it found
             is `executable.info.check`.
-        **options: the target's own options; an unknown one answers with those that there are.
+        **options: the target's own options; an unknown one answers with those that there are. `compile_timeout_s=1800`
+            bounds each attempt to compile, in seconds (None: no bound).
 
     Returns:
         An executable: call it with one array-like per parameter, or a (nested) tuple of them for a tuple parameter. It

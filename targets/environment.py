@@ -65,7 +65,7 @@ def cache_dir() -> Path | None:
     """
     value = CACHE_DIR.read()
     if value is not None:
-        return None if value.lower() in ("off", "none") else Path(value).expanduser()
+        return None if value.lower() in ("off", "none") else _folder(CACHE_DIR, value)
     import sys
 
     try:
@@ -78,6 +78,13 @@ def cache_dir() -> Path | None:
         return Path(base) / "hilo" if base else Path.home() / ".cache" / "hilo"
     except RuntimeError:  # Path.home() where no home can be found (some containers): no cache on disk, then
         return None
+
+
+def _folder(variable: Variable, value: str) -> Path:
+    try:
+        return Path(value).expanduser()
+    except RuntimeError as error:  # `~name` of a user that is unknown here
+        raise ArgumentError(f"{variable.name} is {value!r}: {error}; it takes a folder") from error
 
 
 def cache_size_bytes() -> int:
@@ -134,7 +141,7 @@ def explain_cache_misses() -> bool:
 def reproducer_dir() -> Path | None:
     """Where modules that failed to compile are saved; None for a temporary folder."""
     value = REPRODUCER_DIR.read()
-    return None if value is None else Path(value).expanduser()
+    return None if value is None else _folder(REPRODUCER_DIR, value)
 
 
 def collective_timeout_s() -> float:

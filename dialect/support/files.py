@@ -1,9 +1,11 @@
-"""Files that appear whole or not at all."""
+"""Files that appear whole or not at all, and files that are read only if they are files."""
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
+import stat
 import tempfile
 from pathlib import Path
 
@@ -38,6 +40,29 @@ def write_atomically(path: str | os.PathLike[str], data: str | bytes) -> None:
             with contextlib.suppress(FileNotFoundError):
                 os.unlink(temporary)
         raise Error(f"cannot write {target}: {getattr(error, 'strerror', None) or error}") from error
+
+
+def read_bytes(path: str | os.PathLike[str], *, most: int | None = None) -> bytes:
+    """The content of a regular file; a pipe, which would wait for a writer, or a device, which may never end, is none.
+
+    Args:
+        path: links are followed.
+        most: bytes that it may have; None: any number.
+
+    Raises:
+        OSError: it cannot be read, is no regular file, or is larger.
+    """
+    try:
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    except ValueError as error:  # a zero byte in the name
+        raise OSError(errno.EINVAL, str(error)) from error
+    with os.fdopen(handle, "rb") as file:
+        status = os.fstat(handle)
+        if not stat.S_ISREG(status.st_mode):
+            raise OSError(errno.EINVAL, "it is no regular file")
+        if most is not None and status.st_size > most:
+            raise OSError(errno.EFBIG, f"it has {status.st_size} bytes, more than {most}")
+        return file.read(status.st_size)
 
 
 def _mode_of(target: Path) -> int:

@@ -15,7 +15,7 @@ from hilo.builder.source import location, place
 from hilo.builder.transfers import Transfers
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.context import context
-from hilo.dialect.io import module_bytecode
+from hilo.dialect.io import module_bytecode, parse_module
 from hilo.dialect.support.errors import ArgumentError, Error, ShapeError, is_utf8, shown
 from hilo.dialect.support.files import write_atomically
 
@@ -275,6 +275,9 @@ class XlaComputation:
         """The program as MLIR bytecode, source locations included."""
         return module_bytecode(self.module)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_read_computation, (self.as_bytecode(), self._program_shape))
+
     def as_portable_artifact(self, version: str | None = None) -> bytes:
         """The program as a portable artifact, which later (and some earlier) versions of StableHLO read; needs jaxlib.
 
@@ -369,3 +372,8 @@ def _first_diagnostic(error: Exception) -> str:
     if diagnostics:
         return str(diagnostics[0].message)
     return str(error).strip().splitlines()[0]
+
+
+def _read_computation(bytecode: bytes, program_shape: ProgramShape | None) -> XlaComputation:
+    """A computation that was pickled."""
+    return XlaComputation(parse_module(bytecode), program_shape)

@@ -128,7 +128,8 @@ def _reproducer(root: ir.Operation, pipeline: Pipeline, options: Instrumentation
     def write(text: str) -> None:
         module_text = root.get_asm(enable_debug_info=options.debug_info)
         try:
-            path.write_text(reproducer_text(str(module_text), text, verify_each=options.verify_each))
+            found = reproducer_text(str(module_text), text, verify_each=options.verify_each, target=options.target)
+            path.write_text(found)
         except OSError as error:
             raise PassError(f"crash reproducer: cannot write {path}: {error.strerror}") from error
 

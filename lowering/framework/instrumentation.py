@@ -40,6 +40,7 @@ class Instrumentation:
         statistics: prints the passes' counters at the end, as `list` or `pipeline`.
         crash_reproducer: file that holds module and pipeline while they run, removed on success; survives a crash.
         local_reproducer: the reproducer starts at the pass that failed, not at the beginning.
+        target: whose profile the passes read, for reproducers.
         stream: where dumps and reports go; stderr by default.
     """
 
@@ -59,6 +60,7 @@ class Instrumentation:
     statistics: Literal["list", "pipeline"] | None = None
     crash_reproducer: str | None = None
     local_reproducer: bool = False
+    target: str | None = None
     stream: TextIO | None = None
 
     def prints_before(self, name: str) -> bool:
@@ -210,13 +212,17 @@ def statistics_report(counters: list[tuple[Step, Counter[str]]], form: Literal["
 _REPRODUCER = re.compile(r"\{-#.*?mlir_reproducer:\s*\{(?P<body>.*?)\}.*?#-\}", re.DOTALL)
 
 
-def reproducer_text(module_text: str, pipeline: Pipeline | str, *, verify_each: bool = True) -> str:
-    """A module with MLIR's reproducer resource: the pipeline rides along with the IR."""
+def reproducer_text(
+    module_text: str, pipeline: Pipeline | str, *, verify_each: bool = True, target: str | None = None
+) -> str:
+    """A module with MLIR's reproducer resource: the pipeline rides along with the IR, and the target whose profile the
+    passes read as a resource of hilo's own."""
+    own = f',\n    hilo_reproducer: {{\n      target: "{target}"\n    }}' if target is not None else ""
     escaped = str(pipeline).replace("\\", "\\\\").replace('"', '\\"')
     return (
         f"{module_text.rstrip()}\n\n{{-#\n  external_resources: {{\n    mlir_reproducer: {{\n"
         f'      pipeline: "{escaped}",\n      disable_threading: true,\n'
-        f"      verify_each: {'true' if verify_each else 'false'}\n    }}\n  }}\n#-}}\n"
+        f"      verify_each: {'true' if verify_each else 'false'}\n    }}{own}\n  }}\n#-}}\n"
     )
 
 
@@ -225,6 +231,12 @@ def read_reproducer(text: str) -> str | None:
     found = _REPRODUCER.search(text)
     pipeline = re.search(r'pipeline:\s*"((?:[^"\\]|\\.)*)"', found.group("body") if found else "")
     return re.sub(r"\\(.)", r"\1", pipeline.group(1)) if pipeline else None
+
+
+def reproducer_target(text: str) -> str | None:
+    """The target of a reproducer; None if it has none."""
+    found = re.search(r'\{-#.*?hilo_reproducer:\s*\{\s*target:\s*"([^"]*)"', text, re.DOTALL)
+    return found.group(1) if found else None
 
 
 def _merge(seconds: list[tuple[Step, float]]) -> list[tuple[Step, float]]:

@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hilo.dialect.support.errors import ArgumentError, CompileError, Error, ExecutionError, TargetError, nearest, shown
-from hilo.dialect.support.files import write_atomically
+from hilo.dialect.support.files import read_bytes, write_atomically
 from hilo.dialect.support.partitioning import global_partitions
 from hilo.targets.bundle.manifest import MANIFEST, Manifest, Module, parse_manifest
 from hilo.targets.compilation.signature import Signature, Tree, read_signature
@@ -86,7 +86,7 @@ class Bundle:
         where = f"bundle {self.folder or 'file'}: {module.file}"
         if self.folder is not None:
             try:
-                data = (self.folder / module.file).read_bytes()
+                data = read_bytes(self.folder / module.file, most=module.size_bytes)
             except OSError as error:
                 raise Error(f"{where} cannot be read: {error.strerror or error}") from error
         elif module.file in self.files:
@@ -321,24 +321,42 @@ def load_bundle(path: str | os.PathLike[str]) -> Bundle:
     Raises:
         Error: there is none, it is damaged, or a later version of hilo wrote it.
     """
+    if not isinstance(path, (str, os.PathLike)):
+        raise ArgumentError(f"load_bundle: path is a {type(path).__name__}; it takes a path")
     where = Path(path)
     try:
         if where.is_dir():
-            return Bundle(parse_manifest((where / MANIFEST).read_bytes(), str(where)), folder=where)
-        data = where.read_bytes()
+            return Bundle(parse_manifest(read_bytes(where / MANIFEST), str(where)), folder=where)
+        data = read_bytes(where)
     except FileNotFoundError as error:
         what = f"it has no {MANIFEST}" if where.is_dir() else "there is no such file or folder"
         raise Error(f"{where} is no bundle: {what}") from error
-    except OSError as error:
-        raise Error(f"bundle {where} cannot be read: {error.strerror or error}") from error
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            files = {name: archive.read(name) for name in archive.namelist()}
-    except (zipfile.BadZipFile, ValueError, NotImplementedError, EOFError) as error:
-        raise Error(f"{where} is no bundle, or damaged: {error}") from error
+    except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
+        raise Error(f"bundle {str(where)!r} cannot be read: {getattr(error, 'strerror', None) or error}") from error
+    files = _files(data, str(where))
     if MANIFEST not in files:
         raise Error(f"{where} is no bundle: it has no {MANIFEST}; {nearest(MANIFEST, files)}")
     return Bundle(parse_manifest(files.pop(MANIFEST), str(where)), files)
+
+
+def _files(data: bytes, place: str) -> dict[str, bytes]:
+    """The files of a zip archive.
+
+    Raises:
+        Error: it is none, is damaged, or is not as `Bundle.save` writes it.
+    """
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            for row in archive.infolist():
+                if row.flag_bits & 1:
+                    raise Error(f"{place} is no bundle: {row.filename!r} is encrypted")
+                if row.compress_type != zipfile.ZIP_STORED or row.file_size > len(data):
+                    raise Error(f"{place} is no bundle: {row.filename!r} is compressed; a bundle's files are not")
+            return {row.filename: archive.read(row) for row in archive.infolist()}
+    except Error:
+        raise
+    except Exception as error:  # of damage the zip reader raises what its parts raise: struct.error, zlib.error, …
+        raise Error(f"{place} is no bundle, or damaged: {error}") from error
 
 
 def _archive(files: Mapping[str, bytes]) -> bytes:

@@ -14,6 +14,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
+import reprlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import metadata
@@ -76,8 +78,11 @@ class Module:
         abi = (tuple(rest.pop("arguments_abi")), tuple(rest.pop("results_abi")))
         imports = tuple(HostImport.from_json(json.dumps(one)) for one in rest.pop("host_calls"))
         rest["options"] = _tuples(rest["options"])
+        for name, kinds in _KINDS.items():
+            _expect(name, rest[name], *kinds)
+        _expect("abi", [*abi[0], *abi[1]], list, str)
         module = Module(**_tuples(rest), abi=abi, imports=imports)
-        if "/" in module.file or "\\" in module.file:
+        if not _FILE.fullmatch(module.file):
             raise ValueError(f"file {module.file!r} is outside of the bundle")
         return module
 
@@ -169,27 +174,54 @@ def parse_manifest(data: bytes, place: str) -> Manifest:
         if content.pop("sha256", None) != _checksum(content):
             raise ValueError("its checksum is wrong")
         return _read(content, place)
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError, OverflowError) as error:
         raise Error(f"bundle {place}: {MANIFEST} is damaged ({error}); copy or compile the bundle again") from error
 
 
 def _read(content: Mapping[str, Any], place: str) -> Manifest:
     args, results = (tuple(map(_read_leaf, content[name])) for name in ("arguments", "results"))
     trees = tuple(map(_tree, content["argument_trees"]))
-    signature = Signature(content["entry"], args, results, trees, _tree(content["result_tree"]))
+    signature = Signature(_expect("entry", content["entry"], str), args, results, trees, _tree(content["result_tree"]))
     if sum(map(leaf_count, trees)) != len(args) or leaf_count(signature.out_tree) != len(results):
         raise ValueError("its trees do not fit its arrays")
-    modules = tuple(map(Module.read, content["modules"]))
-    return Manifest(
-        signature,
-        content["replicas"],
-        content["versions"],
-        modules,
-        place,
-        content.get("partitions", 1),  # not in what earlier versions wrote
-        content.get("is_called_as_one", False),
-        tuple(content.get("donated", ())),
+    modules = tuple(map(Module.read, _expect("modules", content["modules"], list, dict)))
+    for module in modules:
+        if (len(module.abi[0]), len(module.abi[1])) != (len(args), len(results)):
+            raise ValueError(f"module {module.name!r} has other numbers of arrays than the program")
+    versions = _expect("versions", content["versions"], dict, str)
+    _expect(COMPILER, versions[COMPILER], str)
+    replicas = _expect("replicas", content["replicas"], int)
+    partitions = _expect("partitions", content.get("partitions", 1), int)  # not in what earlier versions wrote
+    is_called_as_one = _expect("is_called_as_one", content.get("is_called_as_one", False), bool)
+    donated = _expect("donated", content.get("donated", []), list, int)
+    if not modules or replicas < 1 or partitions < 1 or any(not 0 <= one < len(args) for one in donated):
+        raise ValueError("it has no modules, or numbers out of range")
+    return Manifest(signature, replicas, versions, modules, place, partitions, is_called_as_one, tuple(donated))
+
+
+_FILE = re.compile(r"(?!\.{1,2}$)[^/\\\0]+")
+
+_KINDS: dict[str, tuple[type, ...]] = {
+    "name": (str,), "target": (str,), "file": (str,), "sha256": (str,), "size_bytes": (int,), "priority": (int,),
+    "device": (str,), "drivers": (list, str), "requires": (list, str), "options": (dict,), "flags": (list, str),
+    "rung": (str,),
+}  # fmt: skip
+"""The type of each of a module's entries, and of what it holds."""
+
+
+def _expect(name: str, value: Any, kind: type, held: type | None = None) -> Any:
+    """The value, of the right type.
+
+    Raises:
+        TypeError: it is of another one, or holds something of another one than `held`.
+    """
+    items = value.values() if isinstance(value, dict) else value
+    is_wrong = not isinstance(value, kind) or (
+        kind is int and (isinstance(value, bool) or not -(1 << 62) < value < 1 << 62)
     )
+    if is_wrong or (held is not None and not all(type(item) is held for item in items)):
+        raise TypeError(f"{name} is {reprlib.repr(value)}")
+    return value
 
 
 def _tuples(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -207,8 +239,11 @@ def _leaf(leaf: Leaf) -> dict[str, Any]:
 
 
 def _read_leaf(given: Mapping[str, Any]) -> Leaf:
-    return Leaf(BY_NAME[given["dtype"]], tuple(given["dims"]), given["name"])
+    dims = _expect("dims", given["dims"], list)
+    if not all(size is None or 0 <= _expect("dims", size, int) for size in dims):
+        raise ValueError(f"dims are {dims}")
+    return Leaf(BY_NAME[given["dtype"]], tuple(dims), _expect("name", given["name"], str))
 
 
 def _tree(given: Any) -> Tree:
-    return None if given is None else tuple(map(_tree, given))
+    return None if given is None else tuple(map(_tree, _expect("a tree", given, list)))

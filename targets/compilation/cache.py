@@ -2,9 +2,10 @@
 
 The key is a digest of all that the compiled module depends on. An entry on disk is one file, written aside and then
 renamed, so that readers in other processes see a whole entry or none; its checksum finds damage, and a damaged entry is
-reported, removed and compiled again. What goes wrong with the disk (full, read-only) is reported once per process and
-costs nothing else. A cache folder is trusted code: whoever can write there decides what runs. It is made for its owner
-only.
+reported, removed and compiled again. An entry holds its key, so that a file in another's place is not taken for it.
+What goes wrong with the disk (full, read-only) is reported once per process and costs nothing else. A cache folder is
+trusted code: whoever can write there decides what runs. It is made for its owner only, and one that everybody can write
+to is not used.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import functools
 import hashlib
 import json
 import os
+import stat
 import struct
 import tempfile
 import threading
@@ -26,6 +28,7 @@ from importlib import metadata, util
 from pathlib import Path
 from typing import IO, Any, Generic, TypeVar
 
+from hilo.dialect.support.files import read_bytes
 from hilo.targets import environment
 
 _MAGIC = b"hilocach"
@@ -74,20 +77,27 @@ class Entry:
     imports: tuple[str, ...] = ()
     parts: Mapping[str, str] = field(default_factory=dict)
 
-    def to_bytes(self) -> bytes:
-        """Header (magic, length of the description, SHA-256 of the rest), description as JSON, module."""
-        described = asdict(self)
+    def to_bytes(self, key: str = "") -> bytes:
+        """Header (magic, length of the description, SHA-256 of the rest), description as JSON, module.
+
+        Args:
+            key: under which the entry is kept.
+        """
+        described = asdict(self) | {"key": key}
         del described["module"]
         description = json.dumps(described).encode()
         body = description + self.module
         return _HEADER.pack(_MAGIC, len(description), hashlib.sha256(body).digest()) + body
 
     @staticmethod
-    def from_bytes(data: bytes) -> Entry:
+    def from_bytes(data: bytes, key: str | None = None) -> Entry:
         """The entry of a file's content.
 
+        Args:
+            key: under which it is sought; None: whatever its own is.
+
         Raises:
-            ValueError: it is damaged, or no entry.
+            ValueError: it is damaged, no entry, or that of another key.
         """
         if len(data) < _HEADER.size:
             raise ValueError("it is cut short")
@@ -95,11 +105,18 @@ class Entry:
         body = data[_HEADER.size :]
         if magic != _MAGIC or hashlib.sha256(body).digest() != digest:
             raise ValueError("its checksum is wrong")
-        described: dict[str, Any] = json.loads(body[:size])
-        lists: dict[str, Any] = {
-            name: tuple(value) if isinstance(value, list) else value for name, value in described.items()
-        }
-        return Entry(module=body[size:], **lists)
+        try:
+            described: dict[str, Any] = json.loads(body[:size])
+            own = described.pop("key")
+            lists: dict[str, Any] = {
+                name: tuple(value) if isinstance(value, list) else value for name, value in described.items()
+            }
+            entry = Entry(module=body[size:], **lists)
+        except (TypeError, AttributeError, KeyError, RecursionError) as error:
+            raise ValueError("its description is no entry's") from error
+        if key is not None and own != key:
+            raise ValueError("it is the entry of another program")
+        return entry
 
 
 class MemoryCache(Generic[Value]):
@@ -153,15 +170,15 @@ class DiskCache:
         """The entry, or None if there is none, or none that can be used (a `CacheWarning` says why)."""
         path = self.path(key)
         try:
-            data = path.read_bytes()
-        except FileNotFoundError:
+            data = read_bytes(path, most=self.size_bytes)
+        except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError as error:
             _warn_once(f"compile cache {self.folder} cannot be read: {error}")
             return None
         try:
-            entry = Entry.from_bytes(data)
-        except (ValueError, TypeError) as error:
+            entry = Entry.from_bytes(data, key)
+        except ValueError as error:
             warnings.warn(
                 f"compile cache: {path} is damaged ({error}); it is compiled again", CacheWarning, stacklevel=2
             )
@@ -181,7 +198,7 @@ class DiskCache:
         with contextlib.ExitStack() as held:
             try:
                 self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-                locks = held.enter_context(open(self.folder / "turns.lock", "ab"))  # each key has a byte of it
+                locks = held.enter_context(_open_locks(self.folder / "turns.lock"))  # each key has a byte of it
                 limit = time.monotonic() + TURN_S
                 while not _try_to_lock(locks, int(key[:7], 16)) and time.monotonic() < limit:
                     time.sleep(5e-3)
@@ -194,8 +211,8 @@ class DiskCache:
         best: tuple[int, dict[str, str]] | None = None
         for _, _, path in self.entries()[: -EXPLAINED - 1 : -1]:
             try:
-                other = Entry.from_bytes(path.read_bytes()).parts
-            except (OSError, ValueError, TypeError):  # gone, damaged or half written: `get` reports what it meets
+                other = Entry.from_bytes(read_bytes(path, most=self.size_bytes)).parts
+            except (OSError, ValueError):  # gone, damaged or half written: `get` reports what it meets
                 continue
             different = {name: other.get(name, "nothing") for name in parts if other.get(name) != parts[name]}
             if best is None or len(different) < best[0]:
@@ -207,7 +224,7 @@ class DiskCache:
 
     def put(self, key: str, entry: Entry) -> None:
         """Stores an entry; a failure is a `CacheWarning`."""
-        data = entry.to_bytes()
+        data = entry.to_bytes(key)
         if len(data) > self.size_bytes:
             return
         path = self.path(key)
@@ -239,18 +256,24 @@ class DiskCache:
         may be writing."""
         found = []
         for path in self.folder.glob("??/*"):
-            with contextlib.suppress(FileNotFoundError):  # removed meanwhile by another process
-                status = path.stat()
+            with contextlib.suppress(OSError):  # removed meanwhile by another process
+                status = path.lstat()
+                if stat.S_ISDIR(status.st_mode):  # none of ours
+                    continue
                 if path.suffix == SUFFIX or status.st_mtime < time.time() - ABANDONED_S:
                     found.append((status.st_mtime, status.st_size, path))
         return sorted(found)
 
     def clear(self) -> int:
         """Removes all entries; returns how many."""
-        entries = self.entries()
-        for _, _, path in entries:
-            path.unlink(missing_ok=True)
-        return len(entries)
+        removed = 0
+        for _, _, path in self.entries():
+            try:
+                path.unlink(missing_ok=True)
+                removed += 1
+            except OSError as error:
+                _warn_once(f"compile cache: {path} cannot be removed: {error}")
+        return removed
 
     def _make_room(self, needed: int, keep: Path) -> None:
         entries = self.entries()
@@ -261,6 +284,12 @@ class DiskCache:
             if path != keep:
                 path.unlink(missing_ok=True)
             total -= size
+
+
+def _open_locks(path: Path) -> IO[bytes]:
+    """A file of the folder's own: no link, which could lead anywhere, and no pipe, which waits for its other end."""
+    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+    return os.fdopen(os.open(path, flags, 0o600), "r+b")
 
 
 def _try_to_lock(file: IO[bytes], place: int) -> bool:
@@ -288,7 +317,23 @@ def _warn_once(message: str) -> None:
 def disk_cache() -> DiskCache | None:
     """The cache on disk that the environment says, or None."""
     folder = environment.cache_dir()
-    return None if folder is None else DiskCache(folder, environment.cache_size_bytes())
+    if folder is None or _is_open_to_all(folder):
+        return None
+    return DiskCache(folder, environment.cache_size_bytes())
+
+
+def _is_open_to_all(folder: Path) -> bool:
+    """Whether everybody can put programs there for this user to run; a `CacheWarning` says so."""
+    try:
+        is_open = os.name == "posix" and bool(folder.stat().st_mode & stat.S_IWOTH)
+    except (OSError, ValueError):  # it is not there yet, or `put` says what is wrong with it
+        return False
+    if is_open:
+        _warn_once(
+            f"compile cache {folder} is not used: everybody can write there, and what lies there is run; "
+            f"chmod o-w it, or set {environment.CACHE_DIR.name} to a folder of your own"
+        )
+    return is_open
 
 
 @functools.cache

@@ -20,7 +20,14 @@ from hilo.targets.compilation.cache import Entry
 from hilo.targets.compilation.donation import NO_DONATION, Donation, read_donation, read_forwarding, reuse_memory
 from hilo.targets.compilation.ladder import climb
 from hilo.targets.compilation.lookup import Found, find_program, forget, keep
-from hilo.targets.compilation.request import CompileRequest, read_isolation, shared_partitions
+from hilo.targets.compilation.request import (
+    COMPILE_TIMEOUT_S,
+    CompileRequest,
+    check_devices,
+    check_timeout,
+    read_isolation,
+    shared_partitions,
+)
 from hilo.targets.compilation.signature import Tree, abi_types, find_entry, read_signature
 from hilo.targets.compilation.specialize import DynamicExecutable, is_dynamic
 from hilo.targets.compilation.times import Times
@@ -47,7 +54,7 @@ def compile_module(
     in_tree: tuple[Tree, ...] | None = None,
     out_tree: Tree = None,
     isolate: bool | str = "auto",
-    compile_timeout_s: float | None = None,
+    compile_timeout_s: float | None = COMPILE_TIMEOUT_S,
     replicas: int | str | Intracomm = 1,
     partitions: int = 1,
     donate_argnums: Sequence[int] = (),
@@ -65,7 +72,8 @@ def compile_module(
         in_tree: how flat arguments form tuples, one tree per argument: None for an array, a tuple of trees for a tuple.
         out_tree: the same of the result.
         isolate: compile in a worker process (True), in this process (False), or as `HILO_ISOLATE` says.
-        compile_timeout_s: seconds after which a compilation in a worker is given up.
+        compile_timeout_s: seconds after which one attempt to compile in a worker is given up, and the next step of the
+            ladder is tried; None: never. In this process nothing can be stopped.
         replicas: how many copies of the program run together; see
             `hilo.targets.replicas.executable.ReplicatedExecutable`. `"mpi"` or an mpi4py communicator: one on each
             rank, see `hilo.targets.replicas.mpi.executable.MpiExecutable`.
@@ -84,6 +92,8 @@ def compile_module(
         CompileError: the compiler failed on every rung of the target's ladder; a reproducer is saved.
     """
     partitions = shared_partitions(module, replicas, partitions)
+    if isinstance(replicas, int):
+        check_devices(replicas, partitions)
     chosen = get_target(target)
     parsed = chosen.make_options(options)
     isolation = read_isolation(isolate)
@@ -94,7 +104,7 @@ def compile_module(
         chosen,
         parsed,
         isolation,
-        compile_timeout_s,
+        check_timeout(compile_timeout_s),
         replicas=replicas if isinstance(replicas, int) else 1,
         partitions=partitions,
         is_called_as_one=global_partitions(module) > 1,
@@ -170,7 +180,7 @@ def compile_ahead(
     *,
     entry: str | None = None,
     isolate: bool | str = "auto",
-    compile_timeout_s: float | None = None,
+    compile_timeout_s: float | None = COMPILE_TIMEOUT_S,
     replicas: int = 1,
     partitions: int = 1,
     donation: Donation = NO_DONATION,
@@ -191,7 +201,7 @@ def compile_ahead(
         chosen,
         chosen.make_options(options),
         read_isolation(isolate),
-        compile_timeout_s,
+        check_timeout(compile_timeout_s),
         replicas=replicas,
         partitions=partitions,
         donation=donation,

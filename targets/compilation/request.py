@@ -34,7 +34,7 @@ class CompileRequest:
         target: the target.
         options: the target's.
         isolation: where the compiler runs.
-        timeout_s: seconds after which a compilation in a worker is given up; None: never.
+        timeout_s: seconds after which an attempt to compile in a worker is given up; None: never.
         replicas: how many copies of the program run together.
         partitions: into how many parts each of them is cut.
         is_called_as_one: the partitions share one caller, who gives and gets whole arrays.
@@ -127,6 +127,42 @@ class Key:
 
     digest: str
     parts: dict[str, str]
+
+
+COMPILE_TIMEOUT_S = 1800.0
+"""Seconds after which one attempt to compile counts as endless. The longest that ends of all programs of the tests and
+benchmarks takes about a minute and a half, on Vulkan."""
+
+MOST_DEVICES = 1024
+"""Replicas and partitions that run in one process: each is a thread."""
+
+
+def check_timeout(timeout_s: object) -> float | None:
+    """The seconds that an attempt to compile may take; None: any.
+
+    Raises:
+        ArgumentError: it is no number above 0.
+    """
+    if timeout_s is None or timeout_s == float("inf"):
+        return None
+    if isinstance(timeout_s, bool) or not isinstance(timeout_s, (int, float)) or not 0 < timeout_s < 1e9:
+        raise ArgumentError(
+            f"compile: compile_timeout_s is {timeout_s!r}; it takes a number of seconds above 0, or None"
+        )
+    return float(timeout_s)
+
+
+def check_devices(replicas: int, partitions: int) -> None:
+    """Refuses more replicas and partitions than one process has threads for.
+
+    Raises:
+        ArgumentError: there are more than `MOST_DEVICES`.
+    """
+    if replicas * partitions > MOST_DEVICES:
+        raise ArgumentError(
+            f"compile: replicas is {replicas}, partitions is {partitions}; one process runs {MOST_DEVICES} of them at "
+            "most, each as a thread; replicas='mpi' spreads them over processes"
+        )
 
 
 def read_isolation(isolate: bool | str) -> environment.Isolation:

@@ -109,11 +109,12 @@ def arch_of(device_name: str) -> str:
 @functools.cache
 def device_names() -> tuple[str, ...]:
     """What the Vulkan devices of this machine call themselves; empty where there is no loader, driver or device."""
+    from hilo.targets._bindings import RUNTIME_ERRORS
     from hilo.targets.runtime.device import open_driver
 
     try:
         return tuple(str(one["name"]) for one in open_driver("vulkan").query_available_devices())
-    except RuntimeError:
+    except RUNTIME_ERRORS:
         return ()
 
 

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from hilo.dialect.support.errors import ExecutionError
+from hilo.dialect.support.errors import ArgumentError, ExecutionError
 from hilo.targets.replicas.rendezvous import Transport
+from hilo.targets.runtime.arrays import MASKED
 
 _POLL_S = 0.05
 
@@ -35,6 +36,9 @@ class Feed:
         """
         if len(arrays) == 1 and isinstance(arrays[0], tuple):
             arrays = arrays[0]
+        for index, array in enumerate(arrays):
+            if isinstance(array, np.ma.MaskedArray):
+                raise ArgumentError(f"{self.name}: array {index} {MASKED}")
         self._values.put(tuple(np.array(array) for array in arrays))
 
     def get(self, timeout_s: float | None = 60.0) -> np.ndarray | tuple[np.ndarray, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from hilo.dialect.support.dtypes import Dtype, dtype
-from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
+from hilo.dialect.support.errors import ArgumentError, DtypeError, ExecutionError, ShapeError, shown
 from hilo.targets.compilation.signature import Leaf, Signature, Tree, flatten_argument
-from hilo.targets.runtime.arrays import host_array
+from hilo.targets.runtime.arrays import MASKED, host_array
 from hilo.targets.runtime.layout import Layout
 
 
@@ -70,7 +70,14 @@ class ArgumentReader:
         Raises:
             ArgumentError, DtypeError, ShapeError: it does not fit.
         """
-        leaf = self.signature.args[index]
+        try:
+            return self._read(value, self.signature.args[index], index)
+        except MemoryError as error:
+            raise ExecutionError(f"{self.describe(index)}: there is no memory for a copy of it: {error}") from error
+
+    def _read(self, value: object, leaf: Leaf, index: int) -> np.ndarray:
+        if isinstance(value, np.ma.MaskedArray):
+            raise ArgumentError(f"{self.describe(index)} {MASKED}; it takes an array {leaf}")
         if isinstance(value, (np.ndarray, np.generic)):
             array = np.asarray(value)
         elif isinstance(value, (bool, int, float, complex, list, tuple)):
@@ -96,6 +103,10 @@ class ArgumentReader:
             array = np.asarray(value)
         except ValueError as error:  # ragged lists
             raise ShapeError(f"{self.describe(index)} is no array: {error}; it takes {leaf}") from error
+        except (MemoryError, ExecutionError):
+            raise
+        except Exception as error:  # whatever the elements do when they are read
+            raise ArgumentError(f"{self.describe(index)} is no array: {error}; it takes {leaf}") from error
         wanted = leaf.dtype
         assert wanted.numpy is not None
         if array.size == 0 and array.dtype == np.float64:  # np.asarray([]) says float64 of nothing
@@ -113,8 +124,10 @@ class ArgumentReader:
 
 def quick_array(value: object, expected: Layout | None) -> np.ndarray | None:
     """The array that an argument of the usual kinds is, for its reader to check; None for what takes a closer look."""
-    if isinstance(value, (np.ndarray, np.generic)):
+    if type(value) is np.ndarray or isinstance(value, np.generic):
         return np.asarray(value)
+    if isinstance(value, np.ndarray):  # a subclass may mean something else by its elements
+        return None
     if type(value) is float:
         is_exact = expected is not None and expected.numpy in _EXACT_FLOATS and expected.dims == ()
         if is_exact and (abs(value) <= _F32_MAX or value != value):

@@ -13,13 +13,15 @@ from typing import Any
 import numpy as np
 
 from hilo.dialect.support.dtypes import Dtype, dtype
-from hilo.dialect.support.errors import ArgumentError, DtypeError, ExecutionError
+from hilo.dialect.support.errors import ArgumentError, DtypeError, ExecutionError, TargetError
 from hilo.targets._bindings import HalBufferView
 from hilo.targets.runtime.device import Device, get_device
 from hilo.targets.runtime.host_memory import ALIGNMENT
 from hilo.targets.runtime.layout import Layout, layout
 
 _DLPACK_CPU = 1
+
+MASKED = "is a masked array, whose mask no program knows; fill it (.filled(0)), or pass .data and .mask"
 
 
 class DeviceArray:
@@ -211,7 +213,8 @@ class DeviceArray:
         return iter(self.to_host())
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (device_put, (np.array(self.to_host()), self.device.name))
+        """By its content. It comes back on the device of that name where there is one, else on the host."""
+        return (_restored, (np.array(self.to_host()), self.device.name))
 
 
 class Gone(Device):
@@ -294,11 +297,20 @@ def device_put(value: object, device: str | Device = "local-sync") -> DeviceArra
         DtypeError: the element type is in no row of the table.
         TargetError: the device is unknown or not available, or the runtime has no buffers of the element type.
     """
+    if isinstance(value, np.ma.MaskedArray):
+        raise ArgumentError(f"device_put: argument 0 {MASKED}")
     array = np.asarray(value)
     place = device if isinstance(device, Device) else get_device(device)
     row = dtype(array.dtype)
     chosen = layout(row, array.shape, _natural_abi(row))
     return DeviceArray(place.upload(array, chosen), chosen, place)
+
+
+def _restored(array: np.ndarray, device: str) -> DeviceArray:
+    try:
+        return device_put(array, device)
+    except TargetError:
+        return device_put(array)
 
 
 def from_dlpack(value: object, device: str | Device = "local-sync") -> DeviceArray:

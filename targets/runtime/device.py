@@ -206,7 +206,10 @@ class Device:
                 content = content.view(layout.storage)
         except RUNTIME_ERRORS as error:
             raise ExecutionError(f"device {self.name}: {layout} could not be read: {error}") from error
-        return layout.decode(content)
+        try:
+            return layout.decode(content)
+        except MemoryError as error:
+            raise ExecutionError(f"device {self.name}: there is no memory to read {layout}: {error}") from error
 
     def duplicate(self, view: HalBufferView, layout: Layout) -> HalBufferView:
         """A buffer of its own with the content of another, copied where it is."""

@@ -472,6 +472,13 @@ class Executable:
         self._reader.check(got, dims, index)
         return layout(got, dims, self._abi[0][index])
 
+    def __reduce__(self) -> tuple[object, ...]:
+        raise ArgumentError(
+            f"an executable ({self.signature}) belongs to its process and cannot be pickled or copied; pickle the "
+            "computation (hilo.load(path), builder.Build()) and compile it there, where the cache has it, or ship a "
+            "bundle (hilo.compile_bundle(...).save(path), hilo.load_bundle(path))"
+        )
+
     def __repr__(self) -> str:
         return f"<Executable {self.signature} for {self.info.target} on {self._device.name}>"
 
@@ -632,7 +639,12 @@ def _snapshot(value: object) -> object:
     if isinstance(value, list):
         return copy.deepcopy(value)
     if hasattr(value, "__array__") or hasattr(value, "__dlpack__"):  # another library's, which may be changed, too
-        return np.array(host_array(value))
+        if isinstance(value, np.ma.MaskedArray):
+            return value  # which is refused
+        try:
+            return np.array(host_array(value))
+        except MemoryError as error:
+            raise ExecutionError(f"call_async: there is no memory for a copy of an argument: {error}") from error
     return value
 
 

@@ -144,6 +144,12 @@ class DirectExecutable(ReplicatedExecutable):
             failed = ExecutionError(f"{run.name(replica)}{self.signature} failed: {error}")
             failed.__cause__ = error
             run.fail(failed)
+        except MemoryError as error:
+            failed = ExecutionError(
+                f"{run.name(replica)}{self.signature} failed: there is no memory for a value: {error}"
+            )
+            failed.__cause__ = error
+            run.fail(failed)
         except BaseException as error:
             run.fail(error)
 

@@ -44,8 +44,9 @@ class OptTool(Tool):
             self._list()
             return
         self._prepare_context()
-        profile = self._profile()
         source = load_source(self.flags.input)
+        self.target = self._target(source)
+        profile = self._profile()
         check_writable(self.flags.output)
         pipeline = self._pipeline(source)
         if self.flags.dump_pass_pipeline:
@@ -134,7 +135,7 @@ class OptTool(Tool):
 
             check_roundtrip(op)
         if self.flags.mlir_generate_reproducer:
-            text = reproducer_text(str(op.get_asm()), pipeline, verify_each=self.flags.verify_each)
+            text = reproducer_text(str(op.get_asm()), pipeline, verify_each=self.flags.verify_each, target=self.target)
             write_output(self.flags.mlir_generate_reproducer, text)
         if pipeline.root.children:
             with self.progress(f"running {pipeline}"):
@@ -204,12 +205,19 @@ class OptTool(Tool):
                 raise Error(f"remarks: {error}") from error
 
     def _profile(self) -> Profile | None:
-        name = self.flags.target or ("llvm-cpu" if self.flags.lower else None)
-        if name is None:
+        if self.target is None:
             return None
         from hilo.targets.target import get_target
 
-        return get_target(name).profile()
+        return get_target(self.target).profile()
+
+    def _target(self, source: Source) -> str | None:
+        """Whose profile the passes read: as the flags say, or the input as a reproducer."""
+        if self.flags.target is not None or not self.flags.run_reproducer:
+            return self.flags.target or ("llvm-cpu" if self.flags.lower else None)
+        from hilo.lowering.framework.instrumentation import reproducer_target
+
+        return reproducer_target(source.text)
 
     def _pipeline(self, source: Source) -> Pipeline:
         """The passes that the flags, or the input as a reproducer, ask for."""
@@ -261,6 +269,7 @@ class OptTool(Tool):
             statistics=statistics,
             crash_reproducer=flags.mlir_pass_pipeline_crash_reproducer,
             local_reproducer=flags.mlir_pass_pipeline_local_reproducer,
+            target=self.target,
         )
 
     def _expand_pass_flag(self, name: str, value: str | None) -> list[str] | None:

@@ -121,7 +121,7 @@ def test_entries_are_written_and_read(tmp_path: Path) -> None:
 
 
 def test_the_least_recently_used_entries_go(tmp_path: Path) -> None:
-    size = len(entry(1000).to_bytes())
+    size = len(entry(1000).to_bytes("0" * 64))
     disk = DiskCache(tmp_path, 3 * size)
     keys = [f"{number:02d}" * 32 for number in range(4)]
     for number, key in enumerate(keys[:3]):

@@ -1,6 +1,6 @@
 // RUN: %exits 1 hilo-opt %s --cse --check-legality --target=llvm-cpu --mlir-pass-pipeline-crash-reproducer=%t.mlir 2>%t.err
 // RUN: filecheck %s --input-file %t.mlir
-// RUN: %exits 1 hilo-opt %t.mlir --run-reproducer --target=llvm-cpu 2>&1 | filecheck %s --check-prefix=AGAIN
+// RUN: %exits 1 hilo-opt %t.mlir --run-reproducer 2>&1 | filecheck %s --check-prefix=AGAIN
 // RUN: hilo-opt %s --cse --mlir-generate-reproducer=%t.all.mlir
 // RUN: filecheck %s --check-prefix=ALL --input-file %t.all.mlir
 // RUN: hilo-opt %t.all.mlir --run-reproducer --dump-pass-pipeline 2>&1 | filecheck %s --check-prefix=RAN
@@ -11,6 +11,8 @@
 // CHECK: stablehlo.custom_call
 // CHECK: mlir_reproducer: {
 // CHECK-NEXT: pipeline: "builtin.module(cse,check-legality)",
+// CHECK: hilo_reproducer: {
+// CHECK-NEXT: target: "llvm-cpu"
 // AGAIN: error: {{.*}}stablehlo.custom_call
 // ALL: pipeline: "builtin.module(cse)",
 // RAN: builtin.module(cse)
