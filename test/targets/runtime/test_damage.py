@@ -430,7 +430,7 @@ def test_vulkan_without_a_loader_says_what_to_install(tmp_path: Path) -> None:
     program = tmp_path / "add.mlir"
     program.write_text(ADD)
     environment = {**os.environ, "LD_LIBRARY_PATH": str(tmp_path)}
-    command = [sys.executable, "-m", "hilo.tools.run.tool", str(program), "--target=vulkan", "--input=8xf32=1"] * 1
+    command = [sys.executable, "-m", "hilo.tools.run", str(program), "--target=vulkan", "--input=8xf32=1"]
     ended = subprocess.run([*command, "--input=8xf32=1"], capture_output=True, text=True, env=environment, timeout=120)
     assert ended.returncode == 1 and "apt-get install libvulkan1" in ended.stderr, ended.stderr
     assert "internal error" not in ended.stderr
