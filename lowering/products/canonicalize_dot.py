@@ -1,4 +1,4 @@
-"""Multiplies in the order that the result is wanted in.
+"""Multiplies in the order that the result is wanted in, and no row twice.
 
     %g = stablehlo.dot_general %x, %y, contracting_dims = [0] x [0]
     %t = stablehlo.transpose %g, dims = [1, 0]
@@ -7,8 +7,16 @@ becomes
 
 Gradients of weights are written so. A product that is turned as it is stored takes half as long again.
 
-Leaves alone: products that are also used as they are; other permutations; operands of two element types; products that
-name an algorithm.
+    %b = stablehlo.broadcast_in_dim %v, dims = [1] : (tensor<64xf32>) -> tensor<100x64xf32>
+    %p = stablehlo.dot_general %b, %y, contracting_dims = [1] x [0]
+becomes
+    %r = stablehlo.dot_general %v, %y, contracting_dims = [0] x [0]
+    %p = stablehlo.broadcast_in_dim %r, dims = [1]
+
+The compiler (IREE 3.13) ends where it lays such a matrix out in tiles.
+
+Leaves alone: products that are also used as they are; other permutations; operands of two element types, and products
+that name an algorithm, are not exchanged; matrices that are repeated along what is summed over, or along batches.
 Source: (A B)ᵀ = Bᵀ Aᵀ.
 """
 
@@ -18,7 +26,7 @@ from dataclasses import fields
 
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.lowering._bindings import ir
-from hilo.lowering.framework.build import element_of
+from hilo.lowering.framework.build import broadcast, element_of, is_static, reshape, shape_of, tensor
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 
@@ -66,4 +74,57 @@ def swap(op: Op) -> Replacement:
     return ir.Operation.create(dot.name, [op.operation.results[0].type], [y, x], attributes, loc=dot.location)
 
 
-PASS = pattern_pass("canonicalize-dot", swap)
+@pattern("stablehlo.dot_general")
+def hoist_broadcast(op: Op) -> Replacement:
+    """dot(broadcast(x), y) -> broadcast(dot(x, y)), along the free dimensions of x"""
+    if not is_static(*op.operands):
+        return None
+    numbers = DotDimensionNumbers.from_mlir(op.attributes["dot_dimension_numbers"])
+    parts = [[getattr(numbers, field.name) for field in fields(numbers)][side::2] for side in (0, 1)]
+    operands, kept_result = list(op.operands), list(range(len(parts[0][0])))
+    position = len(kept_result)
+    for side, (batch, summed) in enumerate(parts):
+        rank = len(shape_of(operands[side]))
+        free = [axis for axis in range(rank) if axis not in batch and axis not in summed]
+        repeated = {axis for axis in _repeated(operands[side]) if axis in free}
+        kept_result += [position + at for at, axis in enumerate(free) if axis not in repeated]
+        position += len(free)
+        if repeated:
+            kept = [axis for axis in range(rank) if axis not in repeated]
+            operands[side] = _without(operands[side], kept)
+            parts[side] = [tuple(map(kept.index, axes)) for axes in (batch, summed)]
+    result = op.operation.results[0]
+    if len(kept_result) == position:
+        return None
+    attributes = {name: op.attributes[name] for name in op.attributes}
+    (lhs_batch, lhs), (rhs_batch, rhs) = parts
+    attributes["dot_dimension_numbers"] = DotDimensionNumbers(lhs_batch, rhs_batch, lhs, rhs).to_mlir()
+    shape = shape_of(result)
+    narrow = tensor([shape[axis] for axis in kept_result], element_of(result))
+    dot = ir.Operation.create(op.operation.name, [narrow], operands, attributes)
+    return broadcast(dot.results[0], shape, kept_result)
+
+
+def _repeated(value: ir.Value) -> list[int]:
+    """The dimensions along which a value is a broadcast of one that has not got them, or has size 1 there."""
+    owner = value.owner
+    if isinstance(owner, ir.Block) or owner.operation.name != "stablehlo.broadcast_in_dim":
+        return []
+    source = owner.operation.operands[0]
+    to = list(ir.DenseI64ArrayAttr(owner.operation.attributes["broadcast_dimensions"]))
+    filled = {axis for axis, size in zip(to, shape_of(source), strict=True) if size > 1}
+    return [axis for axis, size in enumerate(shape_of(value)) if size > 1 and axis not in filled]
+
+
+def _without(value: ir.Value, kept: list[int]) -> ir.Value:
+    """A broadcast along some of its dimensions only."""
+    op = value.owner.operation
+    source, shape = op.operands[0], shape_of(value)
+    to = list(ir.DenseI64ArrayAttr(op.attributes["broadcast_dimensions"]))
+    left = [(size, axis) for size, axis in zip(shape_of(source), to, strict=True) if axis in kept]
+    narrow, axes = reshape(source, [size for size, _ in left]), [kept.index(axis) for _, axis in left]
+    wanted = tuple(shape[axis] for axis in kept)
+    return narrow if axes == [*range(len(wanted))] and shape_of(narrow) == wanted else broadcast(narrow, wanted, axes)
+
+
+PASS = pattern_pass("canonicalize-dot", hoist_broadcast, swap)

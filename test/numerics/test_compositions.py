@@ -42,7 +42,7 @@ def agree(cases: dict[str, Case]) -> None:
     with jax.enable_x64(True):
         text = jax.jit(program, keep_unused=True).lower(arguments).as_text()
     flat = [array for own in arguments for array in own]
-    run = hilo.compile(text)
+    run = hilo.compile(text, check="off")
     assert run.info.rung == "default"
     got = run(*flat)
     got = got if isinstance(got, tuple) else (got,)
@@ -139,6 +139,25 @@ def test_masks_in_products() -> None:
             "a multiple of what is not finite": (
                 lambda m, x: m.astype(np.int32).astype(np.float32) * x,
                 (np.array([False, True, False]), np.array([np.inf, np.inf, np.nan], np.float32)),
+            ),
+        }
+    )
+
+
+def test_repeated_rows_in_products() -> None:
+    def table(v: Any, axis: int) -> Any:
+        return jnp.broadcast_to(jnp.expand_dims(v, axis), (100, 100))
+
+    agree(
+        {
+            "rows": (lambda v, y: table(v, 0) @ y, (random((100,)), random((100, 50)))),
+            "columns": (lambda v, y: table(v, 1) @ y, (random((100,)), random((100, 50)))),
+            "columns of the right": (lambda v, y: y @ table(v, 1), (random((100,)), random((50, 100)))),
+            "f16": (lambda v, y: table(v, 0) @ y, (random((100,), np.float16), random((100, 5), np.float16))),
+            "both": (lambda v: table(v, 0) @ table(v, 1), (random((100,)),)),
+            "batches": (
+                lambda v, y: jnp.einsum("bmk,bkn->bnm", jnp.broadcast_to(v[:, None], (3, 9, 7)), y),
+                (random((3, 7)), random((3, 7, 16))),
             ),
         }
     )
