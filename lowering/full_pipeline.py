@@ -55,6 +55,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("expand-scatter", "the compiler takes only some, and stacks those"),
     ("expand-sort", "the compiler's own sort compares all pairs"),
     ("fold-constants", "after all that computes with numbers that are known, before what is made of them is fenced"),
+    ("canonicalize-pad", "after all that builds pads, before complex ones become two"),
     ("legalize-complex", "after all that builds pads and dots"),
     ("fence-constants", "after all that builds reductions"),
     ("fence-widening", "after all that builds dots and convolutions"),

@@ -30,7 +30,7 @@ def reverse_bits(op: Op) -> Replacement:
     row = dtype(element_of(x))
     if row.kind != "unsigned":
         return None
-    signless = stablehlo.bitcast_convert(x, element_type=ir.IntegerType.get_signless(row.bits))
+    signless = stablehlo.bitcast_convert(_apart(x), element_type=ir.IntegerType.get_signless(row.bits))
     turned = stablehlo.reverse(signless, dimensions=dimensions)
     return stablehlo.bitcast_convert(turned, element_type=element_of(x))
 
@@ -50,31 +50,46 @@ def mirrored(size: int, start: int, limit: int, stride: int) -> tuple[int, int]:
 def slice_first(op: Op) -> Replacement:
     """slice(reverse(x), strides) -> reverse(barrier(slice(x, strides)))"""
     starts, limits, strides = (_integers(op, name) for name in ("start_indices", "limit_indices", "strides"))
-    owner = op.operands[0].owner
-    if isinstance(owner, ir.Block) or owner.operation.name != "stablehlo.reverse" or max(strides, default=1) == 1:
+    bits = _made_by(op.operands[0], "stablehlo.bitcast_convert")  # of unsigned numbers, by the pattern above
+    owner = _made_by(op.operands[0] if bits is None else bits.operands[0], "stablehlo.reverse")
+    if owner is None or max(strides, default=1) == 1:
         return None
-    (x,) = owner.operation.operands
+    (x,) = owner.operands
     if not is_static(x):
         return None
     turned = _integers(owner, "dimensions")
     for d in turned:
         starts[d], limits[d] = mirrored(shape_of(x)[d], starts[d], limits[d], strides[d])
     taken = stablehlo.slice(x, start_indices=starts, limit_indices=limits, strides=strides)
-    return stablehlo.reverse(stablehlo.optimization_barrier([taken]), dimensions=turned)
+    result = stablehlo.reverse(stablehlo.optimization_barrier([taken]), dimensions=turned)
+    return result if bits is None else stablehlo.bitcast_convert(result, element_type=element_of(op.results[0]))
 
 
 @pattern("stablehlo.reverse")
 def fence_slice(op: Op) -> Replacement:
     """reverse(slice(x, strides)) -> reverse(barrier(slice(x, strides)))"""
-    owner = op.operands[0].owner
-    if isinstance(owner, ir.Block) or owner.operation.name != "stablehlo.slice":
-        return None
-    if max(_integers(owner, "strides"), default=1) == 1:
-        return None
-    return stablehlo.reverse(stablehlo.optimization_barrier([op.operands[0]]), dimensions=_integers(op, "dimensions"))
+    (x,) = op.operands
+    kept = _apart(x)
+    return None if kept == x else stablehlo.reverse(kept, dimensions=_integers(op, "dimensions"))
 
 
-def _integers(op: Op, name: str) -> list[int]:
+def _apart(x: ir.Value) -> ir.Value:
+    """x, behind a barrier if it is a slice with strides."""
+    owner = _made_by(x, "stablehlo.slice")
+    if owner is None or max(_integers(owner, "strides"), default=1) == 1:
+        return x
+    kept = stablehlo.optimization_barrier([x])
+    assert isinstance(kept, ir.Value)
+    return kept
+
+
+def _made_by(value: ir.Value, name: str) -> ir.Operation | None:
+    """The operation of that name whose result a value is."""
+    owner = value.owner
+    return None if isinstance(owner, ir.Block) or owner.operation.name != name else owner.operation
+
+
+def _integers(op: Op | ir.Operation, name: str) -> list[int]:
     return [int(n) for n in ir.DenseI64ArrayAttr(op.operation.attributes[name])]
 
 

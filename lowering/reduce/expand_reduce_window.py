@@ -4,7 +4,7 @@
 is a running sum; as a window for each element it takes n² steps. It becomes a kernel of one loop,
     for i in 0…n:    local = local + x[i];    s[i] = base + local        (base takes local every 64 elements)
 (in two stages, so that rounding errors stay small)
-Windows of w > 8 elements along a dimension, of one operand and a reducer that is associative, become
+Windows of w > 8 elements along a dimension (unsigned: any w), of one operand and an associative reducer, become
     y1[i] = x[i] + x[i + 1];    y2[i] = y1[i] + y1[i + 2];    …          (log2 w steps)
 dimension by dimension. Several operands, other reducers than the usual ones, dilated operands: a kernel that folds the
 elements of each window in order. Padding and the holes of dilated operands are passed over: where the initial value
@@ -167,12 +167,13 @@ def expand(op: Op, run: PassRun) -> Replacement:
     if name and _starts_with_identity(op, name):
         if len(moved) == 1 and moved[0].scan and is_kernel and shape[windows.index(moved[0])] > LONG:
             return _scan(op, block, windows.index(moved[0]), moved[0].scan)
-        if any(w.window > LONG for w in windows):
+        if row.kind == "unsigned" or any(w.window > LONG for w in windows):
             return _log_steps(op, windows)
     elif name and not is_kernel and identity_of(name, row):
         return _from_identity(op, windows, name, row)
     is_padded = any(w.low or w.high for w in windows)
-    is_usual = all(w.base_dilation == 1 and min(w.low, w.high) >= 0 for w in windows) and not row.is_complex
+    is_usual = all(w.base_dilation == 1 and min(w.low, w.high) >= 0 for w in windows)
+    is_usual = is_usual and not row.is_complex and row.kind != "unsigned"
     if is_usual and name and row.kind != "pred" and (not is_padded or _starts_with_identity(op, name)):
         is_slice = all(w.window == 1 for w in windows) and any(w.stride > 1 for w in windows)
         return _slice(op, windows) if is_slice else _crop(op, windows)

@@ -43,8 +43,33 @@ def depthwise_case(dtype, dimensions, layout, **options):
     return function, numbers(*input_shape, dtype=dtype), numbers(*kernel_shape, dtype=dtype)
 
 
+def apart(x):
+    """x with zeros between its elements."""
+    return lax.pad(x, np.zeros((), x.dtype), ((0, 0, 1), (0, 0, 2)))
+
+
 CASES = {
     "every third element, reversed": (lambda x: (x[::-1, ::-3], x[:, ::-3], lax.rev(x[1::2], (1,))), numbers(17, 20)),
+    "every second element of unsigned numbers, reversed": (
+        lambda x: (x[::-2], lax.rev(x, (0,))[1::3]), np.arange(33, dtype=np.uint16),
+    ),
+    "the gradient of a slice of every second element": (
+        lambda x: jax.grad(lambda x: jnp.sum(x[::2][1:] ** 2) + jnp.sum(x[1:, 1:][::2, ::3][1:] ** 2))(x),
+        numbers(9, 8),
+    ),
+    "pads with elements apart, inside and outside": (
+        lambda x: (
+            apart(jnp.pad(x, ((1, 0), (0, 2)))), jnp.pad(apart(x), ((1, 2), (2, 0))), apart(apart(x)),
+            lax.pad(apart(x), np.float32(0), ((-1, 2, 0), (2, -1, 0))),
+            lax.dynamic_update_slice(jnp.zeros((12, 12), x.dtype), apart(x), (1, 1)),
+            jnp.pad(apart(x) + 0j, ((1, 0), (0, 2))), (jnp.pad(apart(x), 1), apart(x) * 2),
+        ),
+        numbers(5, 4),
+    ),
+    "short scans of unsigned numbers": (
+        lambda x, y: (lax.cummax(x[:5]), lax.cumsum(x[:2]), lax.cumprod(y, 0), lax.cummin(y[:, :7], 1, reverse=True)),
+        RNG.integers(0, 9, 130).astype(np.uint8), RNG.integers(0, 9, (5, 17)).astype(np.uint32),
+    ),
     "a sum over the lanes and rows before them": (lambda x: x.sum((0, 1, 3, 4)), numbers(8, 8, 4, 8, 8, 4)),
     "transforms of length 2": (
         lambda x, y: (jnp.fft.fft(x), jnp.fft.ifft(x + 0j), jnp.fft.fftn(y), jnp.fft.rfft(y)),

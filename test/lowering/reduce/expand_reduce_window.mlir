@@ -75,3 +75,17 @@ func.func @what_a_single_window_does_not_read_is_cut_off(%x: tensor<16x4xf32>) -
   }) : (tensor<16x4xf32>, tensor<f32>) -> tensor<14x1xf32>
   return %s : tensor<14x1xf32>
 }
+
+// CHECK-LABEL: @short_windows_of_unsigned_numbers_take_log_steps
+func.func @short_windows_of_unsigned_numbers_take_log_steps(%x: tensor<5xui8>) -> tensor<5xui8> {
+  // CHECK: stablehlo.pad {{.*}} low = [4], high = [0]
+  // CHECK: stablehlo.maximum {{.*}} tensor<8xui8>
+  // CHECK-NOT: stablehlo.reduce_window
+  %zero = stablehlo.constant dense<0> : tensor<ui8>
+  %s = "stablehlo.reduce_window"(%x, %zero) <{padding = dense<[[4, 0]]> : tensor<1x2xi64>, window_dimensions = array<i64: 5>}> ({
+  ^bb0(%a: tensor<ui8>, %b: tensor<ui8>):
+    %m = stablehlo.maximum %a, %b : tensor<ui8>
+    stablehlo.return %m : tensor<ui8>
+  }) : (tensor<5xui8>, tensor<ui8>) -> tensor<5xui8>
+  return %s : tensor<5xui8>
+}

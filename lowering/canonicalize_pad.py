@@ -1,0 +1,127 @@
+"""Composes pads, and keeps those that put elements apart by themselves.
+
+    %0 = stablehlo.pad %x, %zero, low = [0], high = [0], interior = [1] : tensor<3xf32> -> tensor<5xf32>
+    %1 = stablehlo.pad %0, %zero, low = [1], high = [2], interior = [0] : tensor<5xf32> -> tensor<8xf32>
+becomes
+    %b = stablehlo.optimization_barrier %x
+    %1 = stablehlo.pad %b, %zero, low = [1], high = [2], interior = [1] : tensor<3xf32> -> tensor<8xf32>
+    %2 = stablehlo.optimization_barrier %1
+
+The gradient of `x[::2][1:]` is such a pair. IREE 3.13 writes a pad as an insertion into a filled tensor, and makes one
+insertion of two, with the strides of the outer one and offsets that are not scaled: wrong values, without a word. The
+same happens between a pad with interior padding and an update of a filled tensor, hence the barriers, which cost
+nothing: what is inserted and what it is inserted into are in memory anyway.
+
+Leaves alone: pads without interior padding among themselves, which the compiler composes; dynamic dimensions.
+Source: the definition of `pad`: element p stands at low + p * (interior + 1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hilo.dialect import stablehlo
+from hilo.lowering._bindings import ir
+from hilo.lowering.framework.build import is_static
+from hilo.lowering.framework.passes import PassRun, define_pass
+
+
+@dataclass(frozen=True)
+class Padding:
+    """The padding of one dimension."""
+
+    low: int
+    high: int
+    interior: int
+
+
+def compose(inner: Padding, outer: Padding) -> Padding | None:
+    """The padding that does both; None where the outer one puts padding back that the inner one has cut away.
+
+    >>> compose(Padding(0, 0, 1), Padding(1, 2, 0))
+    Padding(low=1, high=2, interior=1)
+    >>> compose(Padding(1, 0, 0), Padding(0, 0, 2))
+    Padding(low=3, high=0, interior=2)
+    >>> compose(Padding(-1, 0, 1), Padding(1, 0, 0)) is None
+    True
+    """
+    if (inner.low < 0 < outer.low) or (inner.high < 0 < outer.high):
+        return None
+    step = outer.interior + 1
+    return Padding(outer.low + inner.low * step, outer.high + inner.high * step, (inner.interior + 1) * step - 1)
+
+
+@define_pass("canonicalize-pad")
+def PASS(op: ir.Operation, run: PassRun) -> None:
+    """Composes pads of one value, then fences those with interior padding."""
+    pads: list[ir.Operation] = []
+
+    def visit(inner: ir.Operation) -> ir.WalkResult:
+        if inner.name == "stablehlo.pad" and is_static(inner.operands[0]):
+            pads.append(inner)
+        return ir.WalkResult.ADVANCE
+
+    op.walk(visit, ir.WalkOrder.PRE_ORDER)
+    for pad in pads:  # in program order: what the inner pads have become is known
+        if _compose_with_operand(pad):
+            run.statistics["composed pads"] += 1
+    for pad in pads:
+        if not list(pad.results[0].uses):
+            continue
+        if any(row.interior for row in _read(pad)):
+            _fence(pad)
+            run.statistics["fenced pads"] += 1
+
+
+def _read(op: ir.Operation) -> list[Padding]:
+    names = ("edge_padding_low", "edge_padding_high", "interior_padding")
+    columns = ([int(n) for n in ir.DenseI64ArrayAttr(op.attributes[name])] for name in names)
+    return [Padding(*row) for row in zip(*columns, strict=True)]
+
+
+def _compose_with_operand(op: ir.Operation) -> bool:
+    """pad(pad(x, c), c) -> pad(x, c), where one of them has interior padding"""
+    owner = op.operands[0].owner
+    if isinstance(owner, ir.Block) or owner.operation.name != "stablehlo.pad":
+        return False
+    inner = owner.operation
+    first, second = _read(inner), _read(op)
+    if not any(row.interior for row in (*first, *second)) or not _is_same(inner.operands[1], op.operands[1]):
+        return False
+    both = [compose(a, b) for a, b in zip(first, second, strict=True)]
+    rows = [row for row in both if row is not None]
+    if len(rows) < len(both):
+        return False
+    op.operands[0] = inner.operands[0]
+    _write(op, rows)
+    return True
+
+
+def _write(op: ir.Operation, rows: Sequence[Padding]) -> None:
+    op.attributes["edge_padding_low"] = ir.DenseI64ArrayAttr.get([row.low for row in rows])
+    op.attributes["edge_padding_high"] = ir.DenseI64ArrayAttr.get([row.high for row in rows])
+    op.attributes["interior_padding"] = ir.DenseI64ArrayAttr.get([row.interior for row in rows])
+
+
+def _is_same(a: ir.Value, b: ir.Value) -> bool:
+    """Are two scalars the same value, or equal constants?"""
+    if a == b:
+        return True
+    owners = (a.owner, b.owner)
+    if any(isinstance(owner, ir.Block) or owner.operation.name != "stablehlo.constant" for owner in owners):
+        return False
+    return bool(owners[0].operation.attributes["value"] == owners[1].operation.attributes["value"])
+
+
+def _fence(op: ir.Operation) -> None:
+    """Puts a barrier before the operand, if something computes it, and one behind the result."""
+    owner = op.operands[0].owner
+    with op.location:
+        if not isinstance(owner, ir.Block) and owner.operation.name != "stablehlo.optimization_barrier":
+            with ir.InsertionPoint(op):
+                op.operands[0] = stablehlo.optimization_barrier([op.operands[0]])
+        with ir.InsertionPoint.after(op):
+            kept = stablehlo.optimization_barrier([op.results[0]])
+    assert isinstance(kept, ir.Value)
+    op.results[0].replace_all_uses_except(kept, kept.owner.operation)

@@ -1,0 +1,60 @@
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(canonicalize-pad)' | filecheck %s
+
+// CHECK-LABEL: @edges_around_elements_apart_are_one_pad
+func.func @edges_around_elements_apart_are_one_pad(%x: tensor<3xf32>) -> tensor<8xf32> {
+  // CHECK: %[[PADDED:.+]] = stablehlo.pad %arg0, %{{.+}}, low = [1], high = [2], interior = [1]
+  // CHECK: %[[KEPT:.+]] = stablehlo.optimization_barrier %[[PADDED]]
+  // CHECK: return %[[KEPT]]
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.pad %x, %z, low = [0], high = [0], interior = [1] : (tensor<3xf32>, tensor<f32>) -> tensor<5xf32>
+  %1 = stablehlo.pad %0, %zero, low = [1], high = [2], interior = [0] : (tensor<5xf32>, tensor<f32>) -> tensor<8xf32>
+  return %1 : tensor<8xf32>
+}
+
+// CHECK-LABEL: @edges_inside_are_scaled
+func.func @edges_inside_are_scaled(%x: tensor<3xf32>, %v: tensor<f32>) -> (tensor<4xf32>, tensor<10xf32>) {
+  // CHECK-DAG: stablehlo.pad %arg0, %arg1, low = [1], high = [0], interior = [0] : (tensor<3xf32>, tensor<f32>) -> tensor<4xf32>
+  // CHECK-DAG: stablehlo.pad %arg0, %arg1, low = [3], high = [0], interior = [2] : (tensor<3xf32>, tensor<f32>) -> tensor<10xf32>
+  %0 = stablehlo.pad %x, %v, low = [1], high = [0], interior = [0] : (tensor<3xf32>, tensor<f32>) -> tensor<4xf32>
+  %1 = stablehlo.pad %0, %v, low = [0], high = [0], interior = [2] : (tensor<4xf32>, tensor<f32>) -> tensor<10xf32>
+  return %0, %1 : tensor<4xf32>, tensor<10xf32>
+}
+
+// CHECK-LABEL: @padding_over_what_was_cut_stays_two_pads_with_barriers
+func.func @padding_over_what_was_cut_stays_two_pads_with_barriers(%x: tensor<3xf32>, %v: tensor<f32>) -> tensor<6xf32> {
+  // CHECK: %[[INNER:.+]] = stablehlo.pad %arg0, %arg1, low = [-1], high = [0], interior = [1]
+  // CHECK: %[[KEPT:.+]] = stablehlo.optimization_barrier %[[INNER]]
+  // CHECK: stablehlo.pad %[[KEPT]], %arg1, low = [2], high = [0], interior = [0]
+  %0 = stablehlo.pad %x, %v, low = [-1], high = [0], interior = [1] : (tensor<3xf32>, tensor<f32>) -> tensor<4xf32>
+  %1 = stablehlo.pad %0, %v, low = [2], high = [0], interior = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<6xf32>
+  return %1 : tensor<6xf32>
+}
+
+// CHECK-LABEL: @other_values_stay_two_pads_with_barriers
+func.func @other_values_stay_two_pads_with_barriers(%x: tensor<3xf32>, %v: tensor<f32>, %w: tensor<f32>) -> tensor<9xf32> {
+  // CHECK: %[[INNER:.+]] = stablehlo.pad %arg0, %arg1, low = [1], high = [1], interior = [0]
+  // CHECK: %[[KEPT:.+]] = stablehlo.optimization_barrier %[[INNER]]
+  // CHECK: stablehlo.pad %[[KEPT]], %arg2, low = [0], high = [0], interior = [1]
+  %0 = stablehlo.pad %x, %v, low = [1], high = [1], interior = [0] : (tensor<3xf32>, tensor<f32>) -> tensor<5xf32>
+  %1 = stablehlo.pad %0, %w, low = [0], high = [0], interior = [1] : (tensor<5xf32>, tensor<f32>) -> tensor<9xf32>
+  return %1 : tensor<9xf32>
+}
+
+// CHECK-LABEL: @pads_of_edges_are_kept
+func.func @pads_of_edges_are_kept(%x: tensor<3xf32>, %v: tensor<f32>) -> tensor<7xf32> {
+  // CHECK-NEXT: stablehlo.pad %arg0, %arg1, low = [1], high = [1], interior = [0]
+  // CHECK-NEXT: stablehlo.pad %{{.+}}, %arg1, low = [2], high = [0], interior = [0]
+  // CHECK-NEXT: return
+  %0 = stablehlo.pad %x, %v, low = [1], high = [1], interior = [0] : (tensor<3xf32>, tensor<f32>) -> tensor<5xf32>
+  %1 = stablehlo.pad %0, %v, low = [2], high = [0], interior = [0] : (tensor<5xf32>, tensor<f32>) -> tensor<7xf32>
+  return %1 : tensor<7xf32>
+}
+
+// CHECK-LABEL: @dynamic_sizes_are_kept
+func.func @dynamic_sizes_are_kept(%x: tensor<?xf32>, %v: tensor<f32>) -> tensor<?xf32> {
+  // CHECK-NEXT: stablehlo.pad
+  // CHECK-NEXT: return
+  %0 = stablehlo.pad %x, %v, low = [0], high = [0], interior = [1] : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
