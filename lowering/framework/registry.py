@@ -19,7 +19,7 @@ from hilo.lowering.framework.passes import Pass
 _OWN: dict[str, str] = {
     "canonicalize-convolution": "hilo.lowering.convolution.canonicalize_convolution:PASS",
     "canonicalize-dot": "hilo.lowering.products.canonicalize_dot:PASS",
-    "canonicalize-pad": "hilo.lowering.canonicalize_pad:PASS",
+    "canonicalize-pad": "hilo.lowering.indexing.canonicalize_pad:PASS",
     "canonicalize-reduce": "hilo.lowering.reduce.canonicalize_reduce:PASS",
     "check-recursion": "hilo.lowering.input.check_recursion:PASS",
     "check-legality": "hilo.lowering.framework.check_legality:PASS",
