@@ -15,6 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from hilo.dialect.support.errors import Error
+from hilo.dialect.support.process_exit import inside
 from hilo.lowering.process.process_groups import Grid
 from hilo.targets.checking.ensemble import Ensemble, Inconclusive, OutOfTime
 from hilo.targets.checking.report import State
@@ -91,9 +92,10 @@ class Reference:
         results, reason = None, ""
         state: State = "passed"
         try:
-            ensemble = Ensemble(call, deadline, self._seed, self._members)
-            found = ensemble.run(self._program.function, self._program.nested(self._arguments))
-            results = self._program.flattened(found)
+            with inside():
+                ensemble = Ensemble(call, deadline, self._seed, self._members)
+                found = ensemble.run(self._program.function, self._program.nested(self._arguments))
+                results = self._program.flattened(found)
         except Inconclusive as error:
             state, reason = "inconclusive", str(error)
         except OutOfTime:

@@ -218,8 +218,8 @@ def _contracted(step: Step, operands: Sequence[Any]) -> float:
     sizes = [float(np.size(value)) for value in operands[:2]]
     if "conv" in step.op.name:
         return float(sizes[1])
-    results = math.prod(size or 1 for size in step.op.results[0].dims)
-    return max(1.0, math.sqrt(math.prod(sizes) / max(1, results)), max(sizes) / max(1, results))
+    results = float(max(1, math.prod(size or 1 for size in step.op.results[0].dims)))
+    return max(1.0, math.sqrt(math.prod(sizes) / results), max(sizes) / results)
 
 
 def _summed(
