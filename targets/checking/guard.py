@@ -13,6 +13,7 @@ import contextlib
 import dataclasses
 import io
 import threading
+import time
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
     from hilo.targets.runtime.executable import Executable
 
 Result = object
+
+ALTERNATIVES_S = 60.0
+"""Seconds after which no further rung of the ladder is looked at: the caller waits for an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +220,7 @@ class Guard:
         warnings.warn(
             f"{described}, compiled on rung {failed_on}, {what}: {check.reason}; {taker} has taken over{place}",
             MiscompileWarning,
-            stacklevel=5,
+            stacklevel=6,
         )
         return executable.from_host(answers) if answers is not None else result
 
@@ -226,7 +230,10 @@ class Guard:
         """What a later rung compiles that answers rightly, and its answer."""
         from hilo.targets.checking.compare import compare
 
+        start = time.perf_counter()
         for other in self._source.alternatives():
+            if time.perf_counter() - start > ALTERNATIVES_S:
+                break
             try:
                 result = other.executable(*_nested(self._executable.signature.in_tree, inputs))
             except ExecutionError:
