@@ -11,32 +11,53 @@ from hilo.dialect.attributes.resources import parse_aligned
 from hilo.dialect.context import context
 from hilo.dialect.operations import declared
 from hilo.dialect.support.diagnostics import captured, format_error, format_location
-from hilo.dialect.support.errors import Error, ParseError
+from hilo.dialect.support.errors import Error, ParseError, is_utf8, shortened
+from hilo.dialect.support.trial import InvalidProgram, ensure_parsable
 
 BYTECODE_MAGIC = b"ML\xefR"
 
 
-def parse_module(source: str | bytes, filename: str = "<string>") -> ir.Module:
+def decode_text(source: bytes, filename: str) -> str:
+    """The text of a file, without the byte order mark that some editors put in front.
+
+    Raises:
+        ParseError: the bytes are neither text in UTF-8 nor MLIR bytecode.
+    """
+    try:
+        return source.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise ParseError(f"{filename}: neither MLIR bytecode nor UTF-8 text: {error}") from error
+
+
+def parse_module(source: str | bytes, filename: str = "<string>", *, is_trusted: bool = False) -> ir.Module:
     """Reads a module from MLIR text or bytecode, into the process's context, and verifies it.
 
     Args:
         source: text, UTF-8 encoded text, or bytecode.
         filename: the name for messages, and in the operations' locations.
+        is_trusted: the source was just written by MLIR; others are tried first where need be, see `trial`.
 
     Raises:
         ParseError: the source is not a valid module; the message has a line `file:line:col: error: …` per diagnostic.
     """
     if isinstance(source, bytes) and not source.startswith(BYTECODE_MAGIC):
-        try:
-            source = source.decode()
-        except UnicodeDecodeError as error:
-            raise ParseError(f"{filename}: neither MLIR bytecode nor UTF-8 text: {error}") from error
+        source = decode_text(source, filename)
+    if isinstance(source, str) and not is_utf8(source):
+        raise ParseError(f"{filename}: error: the text has halves of surrogate pairs, which UTF-8 cannot hold")
     try:
+        if not is_trusted:
+            ensure_parsable(source, filename, allow_unregistered=context().allow_unregistered_dialects)
         module = _parse(source, filename)
+    except InvalidProgram as error:
+        if not declared.load_named(str(error).splitlines(), source):
+            raise
+        return parse_module(source, filename)
     except ir.MLIRError as error:
         if not declared.load_named((d.message for d in error.error_diagnostics), source):
             raise ParseError(format_error(error, filename)) from error
-        return parse_module(source, filename)
+        return parse_module(source, filename, is_trusted=True)
+    except (RuntimeError, ValueError, TypeError) as error:  # the bindings' own
+        raise ParseError(f"{filename}: error: {shortened(str(error))}") from error
     problems = declared.verify_declared(module.operation)
     if problems:
         raise ParseError("\n".join(f"{format_location(at, filename)}: error: {text}" for at, text in problems))

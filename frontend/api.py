@@ -107,7 +107,7 @@ def lower(
 
     _check_count("lower", "replicas", replicas)
     _check_count("lower", "partitions", partitions)
-    module = parse_module(module_bytecode(read_program(program)[0]))
+    module = parse_module(module_bytecode(read_program(program)[0]), is_trusted=True)
     run_passes(module, profile_for(get_target(target), replicas, partitions=partitions))
     return XlaComputation(module)
 

@@ -11,6 +11,10 @@ from __future__ import annotations
 import difflib
 import reprlib
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
 
 
 class Error(Exception):
@@ -96,6 +100,9 @@ class _Repr(reprlib.Repr):
 
     def repr_int(self, x: int, level: int) -> str:
         return repr(x) if x.bit_length() <= 256 else f"<int of {x.bit_length()} bits>"  # Python refuses to print some
+
+    def repr_ndarray(self, x: np.ndarray, level: int) -> str:
+        return repr(x) if x.size <= 16 else f"<array {x.dtype}{list(x.shape)}>"
 
     def repr_instance(self, x: object, level: int) -> str:
         try:

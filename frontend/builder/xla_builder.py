@@ -18,6 +18,7 @@ from hilo.dialect.context import context
 from hilo.dialect.io import module_bytecode, parse_module
 from hilo.dialect.support.errors import ArgumentError, Error, ShapeError, is_utf8, shown
 from hilo.dialect.support.files import write_atomically
+from hilo.dialect.support.trial import remember
 
 _create = ir.Operation.create
 
@@ -273,7 +274,7 @@ class XlaComputation:
 
     def as_bytecode(self) -> bytes:
         """The program as MLIR bytecode, source locations included."""
-        return module_bytecode(self.module)
+        return remember(module_bytecode(self.module))
 
     def __reduce__(self) -> tuple[object, ...]:
         return (_read_computation, (self.as_bytecode(), self._program_shape))

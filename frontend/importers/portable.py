@@ -37,7 +37,7 @@ def read_artifact(artifact: str | bytes, filename: str) -> ir.Module:
         converted: str | bytes = bytes(stablehlo.deserialize_portable_artifact_str(artifact))
     except (ImportError, ValueError):  # no jaxlib, or one that is older than the artifact
         converted = _convert_with_iree(artifact, filename)
-    return parse_module(converted, filename)
+    return parse_module(converted, filename, is_trusted=True)
 
 
 _DUMP = "_vhlo-legalize-to-stablehlo.mlir"

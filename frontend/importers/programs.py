@@ -10,19 +10,22 @@ from hilo._bindings import ir
 from hilo.builder.source import place
 from hilo.builder.xla_builder import XlaComputation
 from hilo.dialect.attributes.resources import inline_resources
-from hilo.dialect.io import BYTECODE_MAGIC, parse_module
+from hilo.dialect.io import BYTECODE_MAGIC, decode_text, parse_module
+from hilo.dialect.support.admission import check_program
 from hilo.dialect.support.errors import ArgumentError, ParseError, shortened
 from hilo.importers.portable import is_portable, read_artifact
 from hilo.importers.shardy import drop_casts, strip_shardy
 
 
-def load(path_or_text_or_bytes: str | bytes | os.PathLike[str]) -> XlaComputation:
+def load(path_or_text_or_bytes: str | bytes | os.PathLike[str], *, any_dialect: bool = False) -> XlaComputation:
     """Reads a program.
 
     Args:
         path_or_text_or_bytes: a file's path, or the program itself: StableHLO text (also as JAX prints it, with
             Shardy's annotations, which are dropped), MLIR bytecode, or a portable artifact (VHLO of any version that
             this version of StableHLO reads). A string with a line break or a brace is a program, any other a path.
+        any_dialect: takes operations and attributes of the compiler's own dialects, too. They can do what no StableHLO
+            program can, such as write files while they are compiled: not for programs that you do not trust.
 
     Returns:
         The computation; its body is the function `main`, or the only public one.
@@ -35,16 +38,16 @@ def load(path_or_text_or_bytes: str | bytes | os.PathLike[str]) -> XlaComputatio
     (arg0: f32[4]) -> f32[4]
     """
     source, filename = read_source(path_or_text_or_bytes)
-    return XlaComputation(load_module(source, filename))
+    return XlaComputation(load_module(source, filename, any_dialect=any_dialect))
 
 
-def load_module(source: str | bytes, filename: str = "<string>") -> ir.Module:
+def load_module(source: str | bytes, filename: str = "<string>", *, any_dialect: bool = False) -> ir.Module:
     """As `load`, for a program in memory; gives the module as it is, whatever functions it has."""
     if isinstance(source, bytes) and not source.startswith(BYTECODE_MAGIC):
-        try:
-            source = source.decode()
-        except UnicodeDecodeError as error:
-            raise ParseError(f"{filename}: neither MLIR bytecode nor UTF-8 text: {error}") from error
+        source = decode_text(source, filename)
+    if isinstance(source, str):
+        source = source.removeprefix("\ufeff")  # the byte order mark
+    given = source
     has_shardy = False
     if isinstance(source, str):
         stripped = strip_shardy(source, filename)
@@ -52,7 +55,10 @@ def load_module(source: str | bytes, filename: str = "<string>") -> ir.Module:
     module = parse_module(source, filename)
     if has_shardy:
         drop_casts(module)
-    module = read_artifact(source, filename) if is_portable(module) else module
+    if is_portable(module):
+        module = read_artifact(source, filename)
+    if not any_dialect:
+        check_program(module, given, filename)
     inline_resources(module)
     return module
 

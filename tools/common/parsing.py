@@ -9,6 +9,7 @@ from hilo.dialect.context import context
 from hilo.dialect.io import parse_module
 from hilo.dialect.support.diagnostics import format_error
 from hilo.dialect.support.errors import ParseError
+from hilo.dialect.support.trial import ensure_parsable
 from hilo.importers.shardy import drop_casts, strip_shardy
 from hilo.tools._bindings import ir
 from hilo.tools.common.source import Source
@@ -29,6 +30,7 @@ def parse_source(source: Source, *, implicit_module: bool = True) -> ir.Operatio
         if text is not written:
             drop_casts(module)
         return module.operation
+    ensure_parsable(text, source.name)
     try:
         return ir.Operation.parse(text, source_name=source.name, context=context()).operation
     except ir.MLIRError as error:

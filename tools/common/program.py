@@ -121,6 +121,12 @@ def _load_bundle(path: str, flags: argparse.Namespace, tool: Tool) -> BundleProg
     return BundleProgram(bundle, named_target(tool.arguments))
 
 
+def add_program_flags(parser: argparse.ArgumentParser) -> None:
+    """Adds the flags that say which programs are taken."""
+    what = "take operations of the compiler's own dialects too, which can write files (only for programs you trust)"
+    parser.add_argument("--any-dialect", action="store_true", help=what)
+
+
 def load_module(source: Source, tool: Tool) -> ir.Module:
     """Reads a module as `hilo.load` does, portable artifacts and Shardy's annotations included, and makes its text
     known to `tool` for messages.
@@ -133,7 +139,7 @@ def load_module(source: Source, tool: Tool) -> ir.Module:
     if source.bytecode is None and not re.search(r"\S", source.text):
         raise ParseError(f"{source.name} is empty; it takes a StableHLO module")
     tool.source = source
-    return load_any(source.bytecode or source.for_parser(), source.name)
+    return load_any(source.bytecode or source.for_parser(), source.name, any_dialect=tool.flags.any_dialect)
 
 
 def flat_call(executable: Executable, arguments: Sequence[object]) -> list[object]:

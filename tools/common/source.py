@@ -67,7 +67,7 @@ def load_source(path: str) -> Source:
     if data.startswith(BYTECODE_MAGIC):
         return Source(name, bytecode=data)
     try:
-        return Source(name, data.decode())
+        return Source(name, data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         from hilo.dialect.support.errors import ParseError
 

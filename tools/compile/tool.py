@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from hilo.dialect.support.errors import Error
 from hilo.tools.common.flags import UsageError
-from hilo.tools.common.program import is_bundle, load_module
+from hilo.tools.common.program import add_program_flags, is_bundle, load_module
 from hilo.tools.common.source import load_source
 from hilo.tools.common.target_flags import TargetSpec, add_target_flags, parse_targets, target_options
 from hilo.tools.common.tool import Tool, check_writable, write_output
@@ -42,6 +42,7 @@ class CompileTool(Tool):
 
     def add_flags(self) -> None:
         self.parser.add_argument("input", nargs="?", default="-", help="StableHLO text or bytecode (default -)")
+        add_program_flags(self.parser)
         group = self.parser.add_argument_group("output")
         group.add_argument("-o", metavar="FILE", dest="output", default="-", help="where to write (default: stdout)")
         group.add_argument(

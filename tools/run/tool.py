@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from hilo.dialect.support.errors import ArgumentError, Error
 from hilo.tools.common.flags import UsageError
-from hilo.tools.common.program import BundleProgram, Program, load_program
+from hilo.tools.common.program import BundleProgram, Program, add_program_flags, load_program
 from hilo.tools.common.target_flags import add_target_flags, target_options
 from hilo.tools.common.tool import Failed, Tool
 from hilo.tools.run.device_list import list_devices
@@ -43,6 +43,7 @@ class RunTool(Tool):
     def add_flags(self) -> None:
         add_run_flags(self.parser)
         add_target_flags(self.parser, self.arguments)
+        add_program_flags(self.parser)
         self.parser.add_argument("--no-cache", action="store_true", help="compile anew, and keep nothing")
         super().add_flags()
 

@@ -1,0 +1,280 @@
+"""Programs that MLIR's parser may not survive are tried in another process first.
+
+MLIR's readers trust what they read. Bytecode with flipped bytes ends the process or never comes back, and so do some
+texts: nesting of thousands of brackets (the parser is recursive), numbers of dimensions that overflow. Such sources
+are parsed here only after a worker process has parsed them within a time limit. The worker stays for further tries.
+
+What is not tried: text in which nothing is suspicious, which one pass over its brackets and digits tells; bytecode
+that this process wrote (`remember`); and any source that was tried before in this process.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import hashlib
+import os
+import re
+import selectors
+import subprocess
+import sys
+import tempfile
+import threading
+from collections import OrderedDict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Literal
+
+import numpy as np
+
+from hilo.dialect.support.errors import ParseError
+
+TIME_LIMIT_S = 20.0
+"""Seconds that a worker has for a program, and as many again for each `BYTES_PER_LIMIT`."""
+
+BYTES_PER_LIMIT = 20 << 20
+KNOWN_SOURCES = 4096
+MESSAGE_BYTES = 10_000
+
+DEEPEST = 100
+"""Brackets inside of brackets, from which on text is tried first. Programs that people and compilers write have 20."""
+
+_NO_BRACKETS = bytes(code for code in range(256) if code not in b"()[]{}<>")
+_BRACKET_STEPS = bytes(1 if code in b"([{<" else 255 for code in range(256))
+_DIGITS_AS_ZERO = bytes(48 if 48 <= code < 58 else 32 for code in range(256))
+
+_TEN_DIGITS = b"0" * 10
+_HEXADECIMAL = re.compile(rb"0x[0-9A-Fa-f]{8}")
+"""Numbers with which sizes overflow."""
+
+_LARGE_DIMENSION = re.compile(r"[\[,] *\d{3,9}[^\[\]]*\]x\[|\]x\[[^\[\]]*\b\d{3,9}|\]->\[[^\[\]]*\b\d{3,9}")
+"""In a convolution's dimension numbers: `[b, 0, f]x[0, i, o]->[b, 0, f]`. Memory is taken for as many dimensions."""
+
+_LARGE_SPLAT = re.compile(r"= dense<[^<>]*> : tensor<[\dx]*\d{5}")
+"""An attribute (window padding, replica groups) of one value, which is read element by element."""
+
+_NOT_UTF8 = re.compile(r"\\[89A-Fa-f][0-9A-Fa-f]")
+"""An escape for a byte above 127: the bindings end in errors of their own where a message quotes it."""
+
+_LARGE_RESULT = re.compile(r"#\d{4}")
+"""In a use of an operation's result, `%0#1`."""
+
+
+class InvalidProgram(ParseError):
+    """A program that was tried is not valid; the message has its diagnostics."""
+
+
+InvalidProgram.__module__ = "hilo"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of a try.
+
+    Attributes:
+        outcome: what the program is, or what the process did.
+        messages: MLIR's diagnostics of an invalid program, a line each.
+        limit_s: the time that the process had.
+    """
+
+    outcome: Literal["valid", "invalid", "ended", "late"]
+    messages: tuple[str, ...] = ()
+    limit_s: float = 0.0
+
+
+def ensure_parsable(source: str | bytes, filename: str, *, allow_unregistered: bool = False) -> None:
+    """Tries a source that the parser may not survive.
+
+    Args:
+        allow_unregistered: whether operations of dialects that MLIR does not know are taken.
+
+    Raises:
+        InvalidProgram: it was tried, and is not valid.
+        ParseError: a process that parsed it ended, or did not finish in time.
+    """
+    is_text = isinstance(source, str)
+    if isinstance(source, str):
+        if not is_suspicious(source):
+            return
+        data = source.encode(errors="replace")
+    else:
+        data = source
+    key = _key(data)
+    if key in _known:
+        return
+    answer = _WORKER.try_program(data, is_text, allow_unregistered)
+    if answer.outcome == "valid":
+        _remember(key)
+    elif answer.outcome == "invalid":
+        messages = answer.messages or ("error: not valid",)
+        raise InvalidProgram("\n".join(_named(line, filename) for line in messages))
+    else:
+        what = "text" if is_text else "bytecode"
+        how = "ended" if answer.outcome == "ended" else f"did not finish within {answer.limit_s:g} s"
+        raise ParseError(f"{filename}: error: the {what} is damaged, or too deep: a process that parsed it {how}")
+
+
+_PLACE = re.compile(r'(?:loc\("(?:-|<unknown>)":(\d+):(\d+)\)|-:(\d+):(\d+)|<unknown>:0): ')
+
+
+def _named(line: str, filename: str) -> str:
+    """A line of MLIR's diagnostics, with the file's name."""
+    found = _PLACE.match(line)
+    if found is None:
+        return f"{filename}: {line}" if line.startswith("error:") else line
+    place = ":".join((filename, *(number for number in found.groups() if number is not None)))
+    return f"{place}: {line[found.end() :]}"
+
+
+def remember(bytecode: bytes) -> bytes:
+    """Takes down that bytecode is hilo's own, which need not be tried; gives it back."""
+    _remember(_key(bytecode))
+    return bytecode
+
+
+def is_suspicious(text: str) -> bool:
+    """Whether MLIR's parser may not survive a text: brackets that nest deeply, or numbers that overflow."""
+    data = text.encode()
+    if _nests_deeply(data) or _LARGE_RESULT.search(text) or ("\\" in text and _NOT_UTF8.search(text)):
+        return True
+    if "]x[" in text and _LARGE_DIMENSION.search(text):
+        return True
+    if "= dense<" in text and _LARGE_SPLAT.search(text):
+        return True
+    return not all(_is_data(data, at) for at in _large_numbers(data))
+
+
+def _large_numbers(data: bytes) -> Iterator[int]:
+    """Where numbers of ten digits or more stand; found by bytes' own methods, which are ten times as fast as `re`."""
+    digits = data.translate(_DIGITS_AS_ZERO)
+    at = digits.find(_TEN_DIGITS)
+    while at >= 0:
+        yield at
+        after = digits.find(b" ", at)
+        at = digits.find(_TEN_DIGITS, after) if after >= 0 else -1
+    yield from (found.start() for found in _HEXADECIMAL.finditer(data))
+
+
+def _is_data(data: bytes, at: int) -> bool:
+    """Whether a place is inside of a constant's numbers or of a string: no size follows from those."""
+    line = data.rfind(b"\n", 0, at) + 1
+    return data.rfind(b"dense<", 0, at) > data.rfind(b">", 0, at) or data.count(b'"', line, at) % 2 == 1
+
+
+def _nests_deeply(data: bytes) -> bool:
+    """Whether more than `DEEPEST` brackets may be open at once: more open than close, from anywhere to anywhere."""
+    brackets = data.replace(b"->", b"").translate(_BRACKET_STEPS, _NO_BRACKETS)
+    if len(brackets) <= DEEPEST:
+        return False
+    depth = np.frombuffer(brackets, np.int8).cumsum(dtype=np.int64)
+    return int((depth - np.minimum.accumulate(np.minimum(depth, 0))).max()) > DEEPEST
+
+
+_known: OrderedDict[bytes, None] = OrderedDict()
+_lock = threading.Lock()
+
+
+def _key(data: bytes) -> bytes:
+    return hashlib.blake2b(data, digest_size=16).digest()
+
+
+def _remember(key: bytes) -> None:
+    with _lock:
+        _known[key] = None
+        while len(_known) > KNOWN_SOURCES:
+            _known.popitem(last=False)
+
+
+class _Worker:
+    """The process that programs are tried in: started when one is needed, and again after one ended it."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._stderr: IO[bytes] | None = None
+
+    def try_program(self, data: bytes, is_text: bool, allow_unregistered: bool) -> Answer:
+        """What came of parsing the program in the worker."""
+        limit_s = TIME_LIMIT_S * (1 + len(data) // BYTES_PER_LIMIT)
+        job = (b"t" if is_text else b"b") + (b"+" if allow_unregistered else b"-") + data
+        with self._lock:
+            for _ in range(2):  # a process that ended may have been hurt by an earlier program: a new one gets it, too
+                try:
+                    answer = self._exchange(job, limit_s)
+                except BaseException:
+                    self._end()
+                    raise
+                if answer.outcome in ("ended", "late"):
+                    self._end()
+                if answer.outcome != "ended":
+                    break
+            return answer
+
+    def _exchange(self, job: bytes, limit_s: float) -> Answer:
+        process = self._running()
+        assert process.stdin is not None and process.stdout is not None and self._stderr is not None
+        start = self._stderr.seek(0, os.SEEK_END)
+        with contextlib.suppress(BrokenPipeError):
+            process.stdin.write(len(job).to_bytes(8, "little") + job)
+            process.stdin.flush()
+        with selectors.DefaultSelector() as selector:
+            selector.register(process.stdout, selectors.EVENT_READ)
+            if not selector.select(limit_s):
+                return Answer("late", limit_s=limit_s)
+        said = process.stdout.read(1)
+        if said == b"-":
+            self._stderr.seek(start)
+            messages = self._stderr.read(MESSAGE_BYTES).decode(errors="replace").splitlines()
+            return Answer("invalid", tuple(line for line in messages if re.search(r"\S", line)))
+        return Answer("valid" if said == b"+" else "ended")
+
+    def _running(self) -> subprocess.Popen[bytes]:
+        if self._process is None or self._process.poll() is not None:
+            script = str(Path(__file__).with_name("trial_worker.py"))
+            path = os.pathsep.join(path for path in sys.path if path)
+            self._end()
+            self._stderr = tempfile.TemporaryFile()
+            self._process = subprocess.Popen(
+                [sys.executable, "-S", "-E", "-c", _BOOTSTRAP, script, path],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._stderr,
+            )
+        return self._process
+
+    def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.wait()
+            for pipe in (process.stdin, process.stdout):
+                if pipe is not None:
+                    with contextlib.suppress(OSError):
+                        pipe.close()
+        if self._stderr is not None:
+            self._stderr.close()
+            self._stderr = None
+
+    def close(self) -> None:
+        """Ends the process."""
+        with self._lock:
+            self._end()
+
+    def forget(self) -> None:
+        """A forked child leaves its parent's worker alone."""
+        self._lock = threading.Lock()
+        self._process = None
+
+
+# -S and -E keep the user's site and environment hooks out of the worker; the parent's own path is what finds IREE.
+_BOOTSTRAP = """
+import os, runpy, sys
+sys.path[:] = sys.argv[2].split(os.pathsep)
+runpy.run_path(sys.argv[1], run_name="__main__")
+"""
+
+_WORKER = _Worker()
+atexit.register(_WORKER.close)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_WORKER.forget)

@@ -1,0 +1,78 @@
+"""MLIR's parser as a process of its own: reads programs on stdin, says on stdout that each was parsed.
+
+MLIR's readers of text and bytecode trust what they read: flipped bytes and deep nesting end the process, or keep it
+busy for good. Here that ends this process only, and `hilo.dialect.support.trial`, its parent, refuses the program. It
+imports the bindings and nothing else of hilo's.
+
+A job is the length of what follows in 8 bytes, `t` for text or `b` for bytecode, `+` if unregistered dialects are taken
+or `-`, and the program; the answer is `+` for a valid program, `-` for another: what is wrong with it stands in stderr then. What is done with a
+program here is what any use does first: parse, verify, print, write.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import sys
+import threading
+from typing import TYPE_CHECKING, BinaryIO
+
+if TYPE_CHECKING:
+    from iree.compiler import ir
+
+STACK_BYTES = 2 << 20
+"""The stack to try on: a part of a thread's usual 8 MiB, so that what fits here fits wherever the parent parses."""
+
+MEMORY_BYTES = 16 << 30
+
+
+def is_valid(data: bytes, is_text: bool, context: ir.Context) -> bool:
+    """Does with a program what any use of it does first."""
+    from iree.compiler import ir
+
+    try:
+        module = ir.Module.parse(data.decode() if is_text else data, context)
+        module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True, large_elements_limit=16)
+        module.operation.write_bytecode(io.BytesIO())
+    except ir.MLIRError:
+        return False
+    except (RuntimeError, ValueError, TypeError):  # names that are not UTF-8, sizes that Python does not take
+        print("error: a name in it is not UTF-8, or a number out of range", file=sys.stderr, flush=True)
+        return False
+    return True
+
+
+def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
+    """Tries programs until the parent closes the pipe."""
+    from iree.compiler.api import Session
+
+    session = Session()
+    context = session.context
+    context.enable_multithreading(False)
+    context.emit_error_diagnostics = True  # to stderr: the bindings cannot hand out messages that are not UTF-8
+    while len(size := jobs.read(8)) == 8:
+        kind, registered = jobs.read(1), jobs.read(1)
+        context.allow_unregistered_dialects = registered == b"+"
+        data = jobs.read(int.from_bytes(size, "little") - 2)
+        answers.write(b"+" if is_valid(data, kind == b"t", context) else b"-")
+        answers.flush()
+
+
+def main() -> None:
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what MLIR prints must not get between the answers
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+    threading.stack_size(STACK_BYTES)
+    thread = threading.Thread(target=serve, args=(sys.stdin.buffer, answers), daemon=True)
+    thread.start()
+    thread.join()
+    os._exit(0)  # nothing here is worth tidying up
+
+
+if __name__ == "__main__":
+    main()
