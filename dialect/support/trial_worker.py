@@ -5,8 +5,8 @@ busy for good. Here that ends this process only, and `hilo.dialect.support.trial
 imports the bindings and nothing else of hilo's.
 
 A job is the length of what follows in 8 bytes, `t` for text or `b` for bytecode, `+` if unregistered dialects are taken
-or `-`, and the program; the answer is `+` for a valid program, `-` for another: what is wrong with it stands in stderr then. What is done with a
-program here is what any use does first: parse, verify, print, write.
+or `-`, and the program. The answer is `+` for a valid program, `-` for another: what is wrong with it stands in stderr
+then. What is done with a program here is what any use does first: parse, verify, print, write.
 """
 
 from __future__ import annotations
