@@ -143,7 +143,7 @@ class Guard:
 
         try:
             return Reference(self._program(), inputs, self._limit_s)
-        except Error as error:
+        except (Error, RuntimeError) as error:  # no thread can be started while the process ends
             self._checks = False
             self._note(Check("not checked", f"the evaluator does not take it: {_first_line(error)}"))
             return None

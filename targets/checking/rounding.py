@@ -232,7 +232,7 @@ def _summed(
             moved.append(value)
             continue
         own = STEPS * unit(_real_kind(value))
-        bound = np.abs(np.asarray(modulus).astype(np.float64 if _real_kind(value) == np.float64 else np.float32))
+        bound = np.abs(np.asarray(modulus)).astype(np.float64 if _real_kind(value) == np.float64 else np.float32)
         bound = np.where(np.isfinite(bound), bound, 0) * _accumulating_unit(value) * growth(count)
         moved.append(noise.moved(value, own, bound))
     return moved

@@ -64,6 +64,22 @@ def test_one_rounding_is_explained_and_another_value_is_not(kind: type) -> None:
     assert "result 0[7] is 0" in compare([wrong], found).text
 
 
+@pytest.mark.filterwarnings("error")
+def test_products_of_complex_numbers() -> None:
+    kind = "tensor<4x4xcomplex<f32>>"
+    text = f"""
+    func.func @main(%x: {kind}) -> {kind} {{
+      %0 = stablehlo.dot_general %x, %x, contracting_dims = [1] x [0] : ({kind}, {kind}) -> {kind}
+      return %0 : {kind}
+    }}"""
+    x = (RNG.standard_normal((4, 4)) + 1j * RNG.standard_normal((4, 4))).astype(np.complex64)
+    found = answer(text, x).results
+    assert found is not None
+    exact = x.astype(np.complex128) @ x
+    assert compare([exact.astype(np.complex64)], found).is_equal
+    assert not compare([exact.conj().astype(np.complex64)], found).is_equal
+
+
 def test_what_only_moves_must_be_the_same() -> None:
     x = RNG.standard_normal((4, 5)).astype(np.float32)
     text = """
