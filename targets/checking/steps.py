@@ -80,6 +80,8 @@ def _compared(operands: Sequence[Value], run: Run) -> Value:
     with np.errstate(all="ignore"):
         distance = np.abs(wide(left) - wide(right))
         near = distance <= MARGIN * np.asarray(off)
+    if not is_inexact(left):  # floats that are equal in all members may be so by chance
+        near &= np.asarray(off) > 0
     near |= np.isinf(np.asarray(off))
     if not near.any():
         return base

@@ -10,7 +10,7 @@ import pytest
 
 from hilo.dialect.io import parse_module
 from hilo.targets import compile_module
-from hilo.targets.checking.compare import compare
+from hilo.targets.checking.compare import Comparison, compare
 from hilo.targets.checking.reference import Answer, Reference
 from hilo.targets.evaluator.executable import EvaluatedExecutable
 
@@ -111,6 +111,24 @@ def test_a_step_that_rounding_decides_is_not_compared() -> None:
     assert compare([np.array([1, 1, 5, 0, 1, 2], np.float32), ~less], found).is_equal
     assert not compare([np.array([1, 2, 5, 1, 1, 2], np.float32), less], found).is_equal, "floor(0.5)"
     assert compare([np.floor(x), less], found).skipped == 0.5, "the comparisons"
+
+
+def test_whole_numbers_that_all_members_have_alike_are_compared() -> None:
+    """The last bits of x² are not known, its sign is."""
+    text = """
+    func.func @main(%x: tensor<3xf32>) -> tensor<3xi1> {
+      %bits = stablehlo.constant dense<31> : tensor<3xui32>
+      %zero = stablehlo.constant dense<0> : tensor<3xui32>
+      %0 = stablehlo.multiply %x, %x : tensor<3xf32>
+      %1 = stablehlo.bitcast_convert %0 : (tensor<3xf32>) -> tensor<3xui32>
+      %2 = stablehlo.shift_right_logical %1, %bits : tensor<3xui32>
+      %3 = stablehlo.compare EQ, %2, %zero : (tensor<3xui32>, tensor<3xui32>) -> tensor<3xi1>
+      return %3 : tensor<3xi1>
+    }"""
+    found = answer(text, np.array([0.1, 2, 0.2], np.float32)).results
+    assert found is not None
+    assert compare([np.ones(3, np.bool_)], found) == Comparison(0.0, 0.0)
+    assert not compare([np.array([1, 0, 1], np.bool_)], found).is_equal
 
 
 def _argmax(kind: str) -> str:
