@@ -13,6 +13,7 @@ from __future__ import annotations
 import atexit
 import contextlib
 import os
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -21,9 +22,6 @@ from typing import Literal
 
 LIMIT_S = 5.0
 """Seconds that the end of the process waits for threads inside of IREE's code."""
-
-GRACE_S = 0.01
-"""Seconds that other threads have to come back from short calls of IREE's."""
 
 Interrupt = Callable[[BaseException], None]
 
@@ -35,7 +33,8 @@ class Ended(SystemExit):
 _lock = threading.Lock()
 _inside: dict[int, list[Interrupt | None]] = {}
 _last_thread: int | None = None
-_closings: list[Callable[[], Callable[[], bool]]] = []
+_closings: list[Callable[[], None]] = []
+_modules: set[str] = set()
 
 
 class inside:  # a context manager, which reads as a word
@@ -95,9 +94,20 @@ def wait_for_the_end() -> None:
         threading.Event().wait()
 
 
-def before_the_end(close: Callable[[], Callable[[], bool]]) -> None:
-    """Has `close` called when the process begins to end; it returns what asks whether all threads have left."""
+def before_the_end(close: Callable[[], None]) -> None:
+    """Has a function called when the process begins to end, which lets no more threads enter IREE's code.
+
+    Threads that are in functions of its module then are waited for.
+    """
     _closings.append(close)
+    _modules.add(close.__module__)
+
+
+def _is_in_use() -> bool:
+    """Whether a thread is in code that calls IREE, and does not wait for the end there."""
+    frames = sys._current_frames().items()
+    is_called = any(me != _last_thread and frame.f_globals.get("__name__") in _modules for me, frame in frames)
+    return is_called or bool(_inside.keys() - {_last_thread})
 
 
 def _close() -> None:
@@ -105,14 +115,13 @@ def _close() -> None:
     with _lock:
         _last_thread = threading.get_ident()
         waits = [wait for many in _inside.values() for wait in many if wait is not None]
-    questions = [close() for close in _closings]
+    for close in _closings:
+        close()
     for wait in waits:
         with contextlib.suppress(Exception):  # a run that has failed already
             wait(Ended())
-    if threading.active_count() > 1:
-        time.sleep(GRACE_S)
     deadline = time.monotonic() + LIMIT_S
-    while (_inside.keys() - {_last_thread} or not all(ask() for ask in questions)) and time.monotonic() < deadline:
+    while _is_in_use() and time.monotonic() < deadline:
         time.sleep(1e-3)
 
 

@@ -51,7 +51,6 @@ class HostProgram(Program):
         self.host_contexts: list[HostContext] = []
         super().__init__(module, entry, device)
         self.contexts.clear()
-        self.all_contexts.clear()
 
     def new_context(self) -> VmContext:
         return self.new_host_context().vm

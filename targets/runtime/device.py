@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -271,10 +271,9 @@ _OPEN: list[Device] = []
 _REOPENING = threading.Lock()
 
 
-def _close() -> Callable[[], bool]:
+def _close() -> None:
     for device in _OPEN:
         device.allocator = _ClosedAllocator(device.allocator)
-    return lambda: True
 
 
 before_the_end(_close)

@@ -84,7 +84,6 @@ class Program:
 
     Attributes:
         contexts: those that no call uses.
-        all_contexts: these and those in use.
     """
 
     def __init__(self, module: bytes, entry: str, device: Device) -> None:
@@ -99,19 +98,12 @@ class Program:
             raise ExecutionError(f"the compiled module has no function @{entry}; it has {self._module.function_names}")
         self.function = function
         self.contexts = [self.new_context()]
-        self.all_contexts = [*self.contexts]
         _PROGRAMS.add(self)
 
     def renew(self) -> None:
         """Leaves the contexts alone, after a fork, in the child."""
-        keep((self.contexts, self.all_contexts))
-        self.contexts, self.all_contexts = [], []
-
-    def add_context(self) -> VmContext:
-        """One more context, for the call that takes it."""
-        context = self.new_context()
-        self.all_contexts.append(context)
-        return context
+        keep(self.contexts)
+        self.contexts = []
 
     def new_context(self) -> VmContext:
         try:
@@ -139,14 +131,12 @@ class _ClosedPool(list[VmContext]):
             wait_for_the_end()
 
 
-def _close_pools() -> Callable[[], bool]:
-    """Lets no more threads call programs; the result asks whether all calls are over."""
-    programs = list(_PROGRAMS)
-    for program in programs:
+def _close_pools() -> None:
+    """Lets no more threads call programs."""
+    for program in list(_PROGRAMS):
         rest, program.contexts = program.contexts, _ClosedPool()
         while rest:
             program.contexts.append(rest.pop())
-    return lambda: all(len(program.contexts) >= len(program.all_contexts) for program in programs)
 
 
 def _renew_pools() -> None:
@@ -267,7 +257,7 @@ class Executable:
         try:
             context = program.contexts.pop()
         except IndexError:  # more calls at once than ever before
-            context = program.add_context()
+            context = program.new_context()
         try:
             context.invoke(program.function, inputs, outputs)
         except RUNTIME_ERRORS as error:
@@ -362,7 +352,7 @@ class Executable:
         try:
             context = program.contexts.pop()
         except IndexError:  # more calls at once than ever before
-            context = program.add_context()
+            context = program.new_context()
         try:
             context.invoke(program.function, inputs, outputs)
         except RUNTIME_ERRORS as error:
