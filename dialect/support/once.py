@@ -19,23 +19,21 @@ T = TypeVar("T")
 _renewals: list[Callable[[], None]] = []
 
 
-def once(make: Callable[P, T], maxsize: int | None = None) -> Callable[P, T]:
+def once(make: Callable[P, T]) -> Callable[P, T]:
     """As `functools.cache`, but threads that call at the same time get the same object.
 
     A call that finds its object costs what `functools.cache` costs: the lock is taken only where it is made.
 
     Args:
         make: takes hashable arguments. An error that it raises is not kept.
-        maxsize: how many objects are kept, the most recently used ones; None: all.
     """
-    made = functools.lru_cache(maxsize)(make)
+    made = functools.cache(make)
     lock = threading.RLock()
 
-    @functools.lru_cache(maxsize)
     @functools.wraps(make)
     def locked(*args: P.args, **kwargs: P.kwargs) -> T:
         with lock:
-            return made(*args, **kwargs)
+            return made(*args, **kwargs)  # type: ignore[arg-type]  # hashable, as `make` says
 
     def renew() -> None:
         # A thread of the parent's may have held the lock when the process forked.
@@ -43,7 +41,7 @@ def once(make: Callable[P, T], maxsize: int | None = None) -> Callable[P, T]:
         lock = threading.RLock()
 
     _renewals.append(renew)
-    return locked
+    return functools.cache(locked)  # type: ignore[return-value]
 
 
 def keep(made: T) -> T:

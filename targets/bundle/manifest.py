@@ -216,9 +216,9 @@ def _expect(name: str, value: Any, kind: type, held: type | None = None) -> Any:
         TypeError: it is of another one, or holds something of another one than `held`.
     """
     items = value.values() if isinstance(value, dict) else value
-    is_wrong = not isinstance(value, kind) or (
-        kind is int and (isinstance(value, bool) or not -(1 << 62) < value < 1 << 62)
-    )
+    is_wrong = not isinstance(value, kind)
+    if kind is int and isinstance(value, int):  # which a bool is, too
+        is_wrong = isinstance(value, bool) or not -(1 << 62) < value < 1 << 62
     if is_wrong or (held is not None and not all(type(item) is held for item in items)):
         raise TypeError(f"{name} is {reprlib.repr(value)}")
     return value

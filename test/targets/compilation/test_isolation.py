@@ -161,3 +161,42 @@ def test_a_worker_goes_without_the_plugins_that_its_target_does_not_need() -> No
     vulkan = compiler.global_flags(("--iree-hal-target-device=vulkan",))
     assert "--iree-plugin=-hal_target_vulkan_spirv" not in vulkan and "--iree-plugin=-hal_target_cuda" in vulkan
     assert len({cpu, vulkan}) == 2, "so each has a worker of its own"
+
+
+LONG_JOB = """
+import hilo, threading, time
+from hilo.targets.compilation import compiler
+lines = [f"%{k} = stablehlo.sine %x{k} : tensor<{k + 2}x{k + 3}xf64>" for k in range(60)]
+args = ", ".join(f"%x{k}: tensor<{k + 2}x{k + 3}xf64>" for k in range(60))
+types = ", ".join(f"tensor<{k + 2}x{k + 3}xf64>" for k in range(60))
+body = "\\n".join(lines)
+names = ", ".join(f"%{k}" for k in range(60))
+text = f"func.func @main({args}) -> ({types}) {{ {body}\\n return {names} : {types} }}"
+seen = []
+start = compiler._Worker.compile
+def compile(self, *rest):
+    print(self.pid, flush=True)
+    return start(self, *rest)
+compiler._Worker.compile = compile
+hilo.compile(text, cache=False, isolate=True)
+"""
+
+
+@pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="looks processes up in /proc")
+def test_a_worker_at_work_ends_with_its_parent() -> None:
+    parent = subprocess.Popen([sys.executable, "-c", LONG_JOB], stdout=subprocess.PIPE, text=True)
+    assert parent.stdout is not None
+    worker = int(parent.stdout.readline())
+    time.sleep(0.5)
+    assert parent.poll() is None
+    parent.kill()
+    parent.wait()
+    parent.stdout.close()
+    deadline = time.monotonic() + 8
+    while os.path.exists(f"/proc/{worker}") and time.monotonic() < deadline:
+        with open(f"/proc/{worker}/stat") as stat:
+            if stat.read().split()[2] == "Z":  # ended; nobody asks how
+                break
+        time.sleep(0.05)
+    else:
+        assert not os.path.exists(f"/proc/{worker}")
