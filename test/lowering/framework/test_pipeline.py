@@ -29,7 +29,7 @@ def test_pipelines_print_canonically_and_read_back(text, canonical):
 
 def test_a_pipeline_name_stands_for_its_passes():
     names = [step.leaf.name for step in parse_pipeline("hilo-lower").steps()]
-    assert names[0] == "legalize-tuples"
+    assert names[0] == "check-recursion"
     assert names[-1] == "check-legality"
 
 
