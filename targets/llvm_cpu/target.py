@@ -142,8 +142,8 @@ LADDER: tuple[Rung, ...] = (
     Rung(
         "less-fusion",
         flags=(LESS_FUSION,),
-        when=r"iree_codegen\.load_from_buffer",
-        reason="data tiling gives what is fused across several uses a buffer of another shape",
+        when=r"iree_codegen\.load_from_buffer|does not dominate this use",
+        reason="what is fused across several uses gets a buffer of another shape, or ends up behind one of its uses",
     ),
     Rung(
         "no-data-tiling",
