@@ -51,6 +51,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("canonicalize-convolution", "after all that may build convolutions; what it builds, dots and pads, is final"),
     ("canonicalize-dot", "after all that may build products"),
     ("canonicalize-reduce", "after all that builds sums: long ones in stages, narrow ones in f32"),
+    ("simplify-while", "before loops become kernels, after calls in them are inlined"),
     ("expand-while", "after all that makes element-wise operations: a loop over small values becomes one kernel"),
     ("expand-scatter", "the compiler takes only some, and stacks those"),
     ("expand-sort", "the compiler's own sort compares all pairs"),

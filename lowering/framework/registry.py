@@ -29,6 +29,7 @@ _OWN: dict[str, str] = {
     "expand-rng": "hilo.lowering.random.expand_rng:PASS",
     "expand-select-and-scatter": "hilo.lowering.reduce.expand_select_and_scatter:PASS",
     "legalize-approx-top-k": "hilo.lowering.sort.legalize_approx_top_k:PASS",
+    "simplify-while": "hilo.lowering.control.simplify_while:PASS",
     "canonicalize-while": "hilo.lowering.control.canonicalize_while:PASS",
     "canonicalize-gather": "hilo.lowering.indexing.canonicalize_gather:PASS",
     "legalize-dot-algorithm": "hilo.lowering.products.legalize_dot_algorithm:PASS",
