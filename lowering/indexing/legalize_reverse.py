@@ -74,19 +74,26 @@ def fence_slice(op: Op) -> Replacement:
 
 
 def _apart(x: ir.Value) -> ir.Value:
-    """x, behind a barrier if it is a slice with strides."""
-    owner = _made_by(x, "stablehlo.slice")
-    if owner is None or max(_integers(owner, "strides"), default=1) == 1:
+    """x, behind a barrier if it is a slice with strides, also by way of other views."""
+    source = x
+    while (owner := _made_by(source, *_VIEWS)) is not None:
+        if owner.name == "stablehlo.slice" and max(_integers(owner, "strides"), default=1) > 1:
+            break
+        source = owner.operands[0]
+    if owner is None:
         return x
     kept = stablehlo.optimization_barrier([x])
     assert isinstance(kept, ir.Value)
     return kept
 
 
-def _made_by(value: ir.Value, name: str) -> ir.Operation | None:
-    """The operation of that name whose result a value is."""
+_VIEWS = ("stablehlo.slice", "stablehlo.reshape", "stablehlo.transpose", "stablehlo.bitcast_convert")
+
+
+def _made_by(value: ir.Value, *names: str) -> ir.Operation | None:
+    """The operation of one of these names whose result a value is."""
     owner = value.owner
-    return None if isinstance(owner, ir.Block) or owner.operation.name != name else owner.operation
+    return None if isinstance(owner, ir.Block) or owner.operation.name not in names else owner.operation
 
 
 def _integers(op: Op | ir.Operation, name: str) -> list[int]:

@@ -70,6 +70,14 @@ CASES = {
         lambda x, y: (lax.cummax(x[:5]), lax.cumsum(x[:2]), lax.cumprod(y, 0), lax.cummin(y[:, :7], 1, reverse=True)),
         RNG.integers(0, 9, 130).astype(np.uint8), RNG.integers(0, 9, (5, 17)).astype(np.uint32),
     ),
+    "every second element, of which some are reversed": (
+        lambda x: (x[::2][:3][::-1], x[::2].reshape(2, 2)[:, ::-1], jnp.convolve(x[::2], x[1::2][:3])),
+        numbers(8, dtype=np.float16),
+    ),
+    "complex numbers that are computed, then padded or transformed": (
+        lambda x: (jnp.pad(x * x, ((0, 0), (3, 0))), jnp.fft.fft(jnp.where(x == x, x, 0).reshape(10, 20))),
+        numbers(5, 40, dtype=np.complex64),
+    ),
     "a sum over the lanes and rows before them": (lambda x: x.sum((0, 1, 3, 4)), numbers(8, 8, 4, 8, 8, 4)),
     "transforms of length 2": (
         lambda x, y: (jnp.fft.fft(x), jnp.fft.ifft(x + 0j), jnp.fft.fftn(y), jnp.fft.rfft(y)),
