@@ -11,9 +11,11 @@ from hilo.dialect.support.lazy import LazyModule, import_compiler
 
 if TYPE_CHECKING:
     from iree.compiler import ir as ir
+    from iree.compiler import passmanager as passmanager
     from iree.compiler.api import Session as Session
     from iree.compiler.dialects import func as func
     from iree.compiler.dialects._ods_common import _cext
+    from iree.compiler.tools import binaries as binaries
 
     register_dialect = _cext.register_dialect
     register_operation = _cext.register_operation
@@ -38,6 +40,8 @@ def _report_no_leaks() -> None:
 if not TYPE_CHECKING:
     ir = LazyModule("iree.compiler.ir", _find_classes)
     func = LazyModule("iree.compiler.dialects.func")
+    passmanager = LazyModule("iree.compiler.passmanager")
+    binaries = LazyModule("iree.compiler.tools.binaries")
 
 
 def __getattr__(name: str) -> object:
@@ -48,4 +52,4 @@ def __getattr__(name: str) -> object:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-__all__ = ["Session", "func", "ir", "register_dialect", "register_operation"]
+__all__ = ["Session", "binaries", "func", "ir", "passmanager", "register_dialect", "register_operation"]

@@ -6,10 +6,10 @@ import functools
 import os
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from hilo._bindings import ir
 from hilo.builder.shape import ProgramShape, Shape
 from hilo.builder.source import place
 from hilo.builder.xla_builder import XlaComputation
+from hilo.dialect._bindings import ir
 from hilo.dialect.attributes.resources import without_resources
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
 

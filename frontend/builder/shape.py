@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from hilo._bindings import ir
+from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ParseError, ShapeError, shown

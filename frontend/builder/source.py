@@ -12,7 +12,7 @@ from types import CodeType, FrameType
 
 import numpy as np
 
-from hilo._bindings import ir
+from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
 
 _HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))

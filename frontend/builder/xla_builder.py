@@ -9,11 +9,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 
-from hilo._bindings import func, ir
 from hilo.builder.shape import ProgramShape, Shape
 from hilo.builder.source import location, place
 from hilo.builder.transfers import Transfers
 from hilo.builder.xla_op import XlaOp
+from hilo.dialect._bindings import func, ir
 from hilo.dialect.context import context
 from hilo.dialect.io import module_bytecode, parse_module
 from hilo.dialect.support.errors import ArgumentError, Error, ShapeError, is_utf8, shown
@@ -289,7 +289,7 @@ class XlaComputation:
             ArgumentError: jaxlib is not installed, or does not write that version.
             Error: the program holds what that version does not have.
         """
-        from hilo.importers.portable import write_artifact
+        from hilo.dialect.portable import write_artifact
 
         return write_artifact(self.module, version)
 

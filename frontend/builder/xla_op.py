@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hilo._bindings import ir
 from hilo.builder.shape import Shape
 from hilo.builder.source import place
+from hilo.dialect._bindings import ir
 from hilo.dialect.support.errors import ArgumentError, Error, ShapeError, shown
 
 if TYPE_CHECKING:

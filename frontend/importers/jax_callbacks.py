@@ -10,8 +10,8 @@ import itertools
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from hilo._bindings import ir
 from hilo.dialect import stablehlo
+from hilo.dialect._bindings import ir
 
 TARGETS = frozenset(("xla_ffi_python_cpu_callback", "xla_ffi_partitioned_python_cpu_callback"))
 

@@ -11,11 +11,11 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from hilo._bindings import func, ir
 from hilo.builder.shape import Shape
 from hilo.builder.xla_builder import XlaBuilder, XlaComputation
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
+from hilo.dialect._bindings import func, ir
 from hilo.dialect.context import context
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
 from hilo.ops._operation import array, as_value, error, integer, operation, sequence, trace

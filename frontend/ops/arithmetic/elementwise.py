@@ -5,8 +5,8 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 
-from hilo._bindings import ir
 from hilo.builder.xla_op import XlaOp
+from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.ops._operation import (

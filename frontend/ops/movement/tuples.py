@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
-from hilo._bindings import ir
 from hilo.builder.shape import Shape
 from hilo.builder.xla_builder import XlaBuilder
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
+from hilo.dialect._bindings import ir
 from hilo.dialect.support.errors import ArgumentError, ShapeError, shown
 from hilo.ops._operation import as_value, error, integer, operation
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hilo._bindings import ir
 from hilo.builder.shape import Shape
 from hilo.builder.transfers import Direction, TransferContext
 from hilo.builder.xla_builder import XlaBuilder
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
+from hilo.dialect._bindings import ir
 from hilo.dialect.attributes import ChannelHandle
 from hilo.dialect.support.errors import ArgumentError, ShapeError
 from hilo.ops._operation import error, find_builder, integer, operation, value

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from hilo._bindings import ir
 from hilo.builder.shape import Shape
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect import chlo, stablehlo
+from hilo.dialect._bindings import ir
 from hilo.dialect.attributes import DotAlgorithm, DotDimensionNumbers, Precision, RaggedDotDimensionNumbers
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, Error, ShapeError, shown

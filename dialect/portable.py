@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 from types import ModuleType
 
-from hilo._bindings import binaries, ir, passmanager
+from hilo.dialect._bindings import binaries, ir, passmanager
 from hilo.dialect.io import module_text, parse_module
 from hilo.dialect.support.errors import ArgumentError, Error, ParseError, shown
 
