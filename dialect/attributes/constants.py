@@ -127,6 +127,18 @@ def _is_uniform(raw: np.ndarray) -> bool:
 _TOKEN = re.compile(r"0x[0-9A-Fa-f]+|true|false|[-+]?(?:\d+\.\d*(?:[eE][-+]?\d+)?|\d+|inf|nan)")
 
 
+def splat_value(attr: ir.Attribute) -> np.ndarray | None:
+    """The one value of a dense attribute whose elements are all the same, as an array of rank 0; None for others."""
+    if (
+        not isinstance(attr, ir.DenseElementsAttr)
+        or not attr.is_splat
+        or isinstance(attr.type.element_type, ir.ComplexType)
+    ):
+        return None
+    scalar = ir.RankedTensorType.get([], attr.type.element_type, loc=ir.Location.unknown(context()))
+    return to_numpy(ir.DenseElementsAttr.get_splat(scalar, attr.get_splat_value()))
+
+
 def to_numpy(attr: ir.Attribute) -> np.ndarray:
     """The elements of a dense or dense-resource attribute, as a new array of the table's NumPy type.
 

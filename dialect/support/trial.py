@@ -30,10 +30,13 @@ import numpy as np
 
 from hilo.dialect.support.errors import ParseError
 
-TIME_LIMIT_S = 20.0
+TIME_LIMIT_S = 30.0
 """Seconds that a worker has for a program, and as many again for each `BYTES_PER_LIMIT`."""
 
 BYTES_PER_LIMIT = 20 << 20
+START_LIMIT_S = 120.0
+"""Seconds that the worker has to start, on a busy machine."""
+
 KNOWN_SOURCES = 4096
 MESSAGE_BYTES = 10_000
 
@@ -213,21 +216,27 @@ class _Worker:
 
     def _exchange(self, job: bytes, limit_s: float) -> Answer:
         process = self._running()
-        assert process.stdin is not None and process.stdout is not None and self._stderr is not None
+        assert process.stdin is not None and self._stderr is not None
         start = self._stderr.seek(0, os.SEEK_END)
         with contextlib.suppress(BrokenPipeError):
             process.stdin.write(len(job).to_bytes(8, "little") + job)
             process.stdin.flush()
-        with selectors.DefaultSelector() as selector:
-            selector.register(process.stdout, selectors.EVENT_READ)
-            if not selector.select(limit_s):
-                return Answer("late", limit_s=limit_s)
-        said = process.stdout.read(1)
+        said = self._read(process, limit_s)
+        if said is None:
+            return Answer("late", limit_s=limit_s)
         if said == b"-":
             self._stderr.seek(start)
             messages = self._stderr.read(MESSAGE_BYTES).decode(errors="replace").splitlines()
             return Answer("invalid", tuple(line for line in messages if re.search(r"\S", line)))
         return Answer("valid" if said == b"+" else "ended")
+
+    @staticmethod
+    def _read(process: subprocess.Popen[bytes], limit_s: float) -> bytes | None:
+        """One byte that the worker says, none where it ended; None where it takes longer."""
+        assert process.stdout is not None
+        with selectors.DefaultSelector() as selector:
+            selector.register(process.stdout, selectors.EVENT_READ)
+            return process.stdout.read(1) if selector.select(limit_s) else None
 
     def _running(self) -> subprocess.Popen[bytes]:
         if self._process is None or self._process.poll() is not None:
@@ -241,6 +250,7 @@ class _Worker:
                 stdout=subprocess.PIPE,
                 stderr=self._stderr,
             )
+            self._read(self._process, START_LIMIT_S)
         return self._process
 
     def _end(self) -> None:

@@ -16,6 +16,7 @@ import io
 import os
 import sys
 import threading
+from types import ModuleType
 from typing import TYPE_CHECKING, BinaryIO
 
 if TYPE_CHECKING:
@@ -27,6 +28,13 @@ STACK_BYTES = 2 << 20
 MEMORY_BYTES = 16 << 30
 
 
+def read_names(op: ir.Operation, bindings: ModuleType) -> ir.WalkResult:
+    """Reads what an operation is called, which raises where that is not UTF-8."""
+    if "sym_name" in op.attributes:
+        _ = bindings.StringAttr(op.attributes["sym_name"]).value
+    return bindings.WalkResult.ADVANCE
+
+
 def is_valid(data: bytes, is_text: bool, context: ir.Context) -> bool:
     """Does with a program what any use of it does first."""
     from iree.compiler import ir
@@ -35,6 +43,7 @@ def is_valid(data: bytes, is_text: bool, context: ir.Context) -> bool:
         module = ir.Module.parse(data.decode() if is_text else data, context)
         module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True, large_elements_limit=16)
         module.operation.write_bytecode(io.BytesIO())
+        module.operation.walk(lambda op: read_names(op, ir))
     except ir.MLIRError:
         return False
     except (RuntimeError, ValueError, TypeError):  # names that are not UTF-8, sizes that Python does not take
@@ -51,6 +60,8 @@ def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
     context = session.context
     context.enable_multithreading(False)
     context.emit_error_diagnostics = True  # to stderr: the bindings cannot hand out messages that are not UTF-8
+    answers.write(b"!")  # ready
+    answers.flush()
     while len(size := jobs.read(8)) == 8:
         kind, registered = jobs.read(1), jobs.read(1)
         context.allow_unregistered_dialects = registered == b"+"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from hilo.dialect.support.errors import TargetError
 from hilo.targets.target import BuildRequest, Options, Target
 
 if TYPE_CHECKING:
@@ -27,7 +28,11 @@ class EvaluatorOptions(Options):
 def _build(request: BuildRequest) -> EvaluatedExecutable:
     from hilo.targets.evaluator.executable import EvaluatedExecutable
 
-    return EvaluatedExecutable(request)
+    try:
+        return EvaluatedExecutable(request)
+    except (MemoryError, RecursionError) as error:
+        what = "there is no memory for a value" if isinstance(error, MemoryError) else "its regions nest too deeply"
+        raise TargetError(f"target evaluator: {request.signature} cannot be prepared: {what}: {error}") from error
 
 
 TARGET = Target(

@@ -17,7 +17,7 @@ import numpy as np
 from hilo.dialect.support.dtypes import Dtype
 from hilo.dialect.support.errors import ArgumentError, ExecutionError, TargetError
 from hilo.targets import environment
-from hilo.targets.compilation.signature import Signature, unflatten
+from hilo.targets.compilation.signature import Leaf, Signature, unflatten
 from hilo.targets.host.feeds import Feed
 from hilo.targets.host.module import Call
 from hilo.targets.replicas.executable import ReplicatedExecutable
@@ -36,6 +36,12 @@ def host_layout(dtype: Dtype, dims: tuple[int, ...]) -> Layout:
     assert dtype.numpy is not None
     nbytes = math.prod(dims) * dtype.numpy.itemsize
     return Layout(dtype, dims, dtype.mlir, 0, dtype.numpy, dtype.numpy, 1, nbytes, dtype.numpy.kind in "biufc")
+
+
+def _static_layout(leaf: Leaf) -> Layout | None:
+    """The layout of a result; None where only a call tells its dimensions."""
+    dims = tuple(size for size in leaf.dims if size is not None)
+    return host_layout(leaf.dtype, dims) if len(dims) == len(leaf.dims) else None
 
 
 class HostDevice(Device):
@@ -97,6 +103,7 @@ class DirectExecutable(ReplicatedExecutable):
         self.is_called_as_one = is_called_as_one
         self.timeout_s = environment.collective_timeout_s()
         self._device = HostDevice(info.device)
+        self._results = tuple(_static_layout(leaf) for leaf in signature.results)
         self._reader = ArgumentReader(signature)
         self._functions = ()
         self._feeds: dict[tuple[str, int], Feed] = {}

@@ -96,3 +96,11 @@ def test_looking_costs_less_than_parsing() -> None:
 
     parse = min(seconds(lambda source: parse_module(source, is_trusted=True)) for _ in range(3))
     assert min(seconds(trial.is_suspicious) for _ in range(3)) < parse / 4
+
+
+def test_a_name_that_is_not_utf8_is_refused() -> None:
+    sound = module_bytecode(parse_module(MAIN.replace("@main", "@mainname")))
+    with pytest.raises(hilo.ParseError):
+        parse_module(sound.replace(b"mainname", b"main\xffame"))
+    with pytest.raises(hilo.ParseError):
+        parse_module(r'"foo.b\ffr"() : () -> ()')

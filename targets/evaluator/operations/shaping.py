@@ -5,13 +5,14 @@ Where dimensions are operands (`dynamic_…`), they are read when the operation 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from math import prod
 from typing import Any
 
 import numpy as np
 
-from hilo.dialect.attributes.constants import to_numpy
+from hilo.dialect.attributes.constants import splat_value, to_numpy
 from hilo.dialect.support.dtypes import dtype
 from hilo.targets.evaluator.operations.conversion import converter
 from hilo.targets.evaluator.program import Op
@@ -30,9 +31,15 @@ def _sizes(operand: Any) -> tuple[int, ...]:
 # ---- sources
 
 
+LARGE_SPLAT = 1 << 16
+"""Constants of one value with as many elements are kept as that value: most are read once, and some never."""
+
+
 @evaluates("constant", "chlo.constant", elementwise=True, stored=True)
 def constant(op: Op) -> Kernel:
-    value = to_numpy(op.attribute("value"))
+    attribute = op.attribute("value")
+    one = splat_value(attribute) if math.prod(op.result.shape) >= LARGE_SPLAT else None
+    value = to_numpy(attribute) if one is None else np.broadcast_to(one, op.result.shape)
     if op.result.quantized is None:
         value = value.astype(op.result.numpy, copy=False)
     value.flags.writeable = False
