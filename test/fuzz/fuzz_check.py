@@ -21,7 +21,7 @@ import hilo
 SENSITIVITY = 30.0
 """How many times the change by one rounding of the arguments a result may differ by."""
 
-SMALLEST = 0.3
+SMALLEST = 2.0
 """Programs keep their values near 1; where all of a result is smaller, it may be what cancellation left over."""
 
 

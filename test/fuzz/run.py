@@ -12,7 +12,6 @@ import argparse
 import collections
 import json
 import os
-import queue
 import subprocess
 import sys
 import threading
@@ -25,6 +24,8 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 TIME_LIMIT_S = 300
 PROGRAMS_PER_WORKER = 200
+FINISH_S = 15
+"""How long programs that run when the time is over may go on."""
 
 ENVIRONMENT = {
     "XLA_FLAGS": "--xla_cpu_experimental_ynn_fusion_type=",  # wrong sums (jax#39103)
@@ -135,7 +136,7 @@ class Fuzzer:
         self.lock = threading.Lock()
         self.next = seed
         self.stop = threading.Event()
-        self.files: queue.Queue[Path] = queue.Queue()
+        self.workers: list[Worker] = []
 
     def take(self) -> dict[str, Any]:
         with self.lock:
@@ -143,16 +144,22 @@ class Fuzzer:
             return {"seed": self.next - 1, "targets": self.targets}
 
     def serve(self) -> None:
-        worker = Worker(self.out / "log.txt")
+        worker = self.start()
         while not self.stop.is_set():
             job = self.take()
             answer = worker.ask(job)
             if not self.stop.is_set():
                 self.record(job, answer)
             if worker.tired:
+                self.workers.remove(worker)
                 worker.close()
-                worker = Worker(self.out / "log.txt")
+                worker = self.start()
         worker.close()
+
+    def start(self) -> Worker:
+        """A new worker process."""
+        self.workers.append(Worker(self.out / "log.txt"))
+        return self.workers[-1]
 
     def record(self, job: dict[str, Any], answer: dict[str, Any]) -> None:
         seed = job["seed"]
@@ -209,7 +216,9 @@ class Fuzzer:
             self.stop.set()
             progress.update(task, description=f"finishing; {self.tally.line()}")
             for thread in threads:
-                thread.join(TIME_LIMIT_S)
+                thread.join(FINISH_S)
+            for worker in self.workers:
+                worker.process.kill()
         return self.tally
 
 
