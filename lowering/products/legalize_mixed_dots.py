@@ -37,7 +37,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.support.dtypes import dtype
 from hilo.lowering._bindings import ir
 from hilo.lowering.elementary.number import Number
-from hilo.lowering.framework.build import convert, element_of
+from hilo.lowering.framework.build import convert, element_of, is_static, shape_of, splat
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 
@@ -63,6 +63,9 @@ def _converted(value: ir.Value, wanted: ir.Type) -> ir.Value:
     row = dtype(element_of(value))
     if row.kind not in ("unsigned", "pred") or row.mlir_type == wanted:
         return convert(value, wanted)
+    if row.kind == "pred" and isinstance(wanted, ir.ComplexType) and is_static(value):
+        part = wanted.element_type
+        return stablehlo.complex(_converted(value, part), splat(0, part, shape_of(value)))
     if row.kind == "pred":
         return stablehlo.optimization_barrier([stablehlo.convert(value, element_type=wanted)])
     if row.bits == 64:
