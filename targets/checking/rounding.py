@@ -219,7 +219,7 @@ def _contracted(step: Step, operands: Sequence[Any]) -> float:
     if "conv" in step.op.name:
         return float(sizes[1])
     results = float(max(1, math.prod(size or 1 for size in step.op.results[0].dims)))
-    return max(1.0, math.sqrt(math.prod(sizes) / results), max(sizes) / results)
+    return float(max(1.0, math.sqrt(math.prod(sizes) / results), max(sizes) / results))
 
 
 def _summed(

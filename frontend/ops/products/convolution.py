@@ -399,7 +399,7 @@ def _read_reversal(name: str, given: object, n: int, rule: str) -> list[bool] | 
             f"window_reversal is {shown(given)}; it takes {n} bools, one per spatial dimension",
             rule,
         )
-    return flips
+    return [bool(flip) for flip in flips]
 
 
 __all__ = ["Conv", "ConvGeneral", "ConvGeneralDilated", "ConvWithGeneralDimensions", "ConvWithGeneralPadding"]
