@@ -89,8 +89,12 @@ class Ensemble:
             results_of(step, lambda given, at=index: run(at, given), [member(v, index) for v in operands], noise)  # type: ignore[misc]
             for index, noise in enumerate(self._noise)
         ]
-        join = gathered if reads_spread else settled
-        results = [join(parts) for parts in zip(*rows, strict=True)]
+        # Whole numbers are often the same after all, and exact again; so are floats, of operands that are.
+        is_known = all(map(is_exact, operands))
+        results = [
+            settled(parts) if is_known or not _is_float(parts[0]) else gathered(parts)
+            for parts in zip(*rows, strict=True)
+        ]
         return [self._limited(step, operands, self._flushed(value)) for value in results]
 
     def _gives_floats(self, step: Step) -> bool:
@@ -165,6 +169,10 @@ class Ensemble:
 
     def _refused(self, step: Step, values: list[Value], operands: list[Value]) -> list[Value]:
         raise Inconclusive(f"{step.op.title}: it is not followed")
+
+
+def _is_float(value: Any) -> bool:
+    return isinstance(value, tuple) or is_inexact(value)
 
 
 _CONTROL: dict[str, Callable[[Ensemble, Step, list[Value], list[Value]], list[Value]]] = {

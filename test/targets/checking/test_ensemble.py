@@ -162,6 +162,28 @@ def test_the_place_of_a_maximum_is_compared_where_no_other_is_near() -> None:
     assert compare([seven, np.int32(1)], clear).is_equal and not compare([seven, np.int32(2)], clear).is_equal
 
 
+def test_a_fold_of_what_is_known_is_known_whatever_else_is_not() -> None:
+    """The rounded %0 is there while the reduction of exact values decides the branch."""
+    text = """
+    func.func @main(%x: tensor<3xf32>) -> tensor<3xf32> {
+      %zero = stablehlo.constant dense<0.0> : tensor<3xf32>
+      %false = stablehlo.constant dense<false> : tensor<i1>
+      %0 = stablehlo.sine %x : tensor<3xf32>
+      %1 = stablehlo.compare GT, %x, %zero : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+      %2 = stablehlo.reduce(%1 init: %false) applies stablehlo.or across dimensions = [0]
+        : (tensor<3xi1>, tensor<i1>) -> tensor<i1>
+      %3 = "stablehlo.if"(%2) ({
+        stablehlo.return %0 : tensor<3xf32>
+      }, {
+        stablehlo.return %x : tensor<3xf32>
+      }) : (tensor<i1>) -> tensor<3xf32>
+      return %3 : tensor<3xf32>
+    }"""
+    x = np.array([0.1, 2, 0.2], np.float32)
+    found = answer(text, x).results
+    assert found is not None and compare([np.sin(x)], found).is_equal
+
+
 def test_a_loop_that_ends_by_a_rounded_value_is_left_open() -> None:
     text = """
     func.func @main(%x: tensor<f32>) -> tensor<f32> {
