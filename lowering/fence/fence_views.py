@@ -38,13 +38,13 @@ from hilo.lowering.framework.view import groups
 
 VIEWS = frozenset(
     f"stablehlo.{name}"
-    for name in "broadcast_in_dim dynamic_broadcast_in_dim dynamic_reshape reshape transpose".split()
+    for name in "broadcast_in_dim dynamic_broadcast_in_dim dynamic_reshape reshape slice transpose".split()
 )
 
 MOVES = frozenset(
     f"stablehlo.{name}"
     for name in "bitcast_convert case concatenate constant dynamic_slice dynamic_update_slice gather get_tuple_element "
-    "if iota optimization_barrier pad return reverse slice tuple while".split()
+    "if iota optimization_barrier pad return reverse tuple while".split()
 )
 """Operations that are kernels of their own, or none at all: what reads their results is not fused with them."""
 
@@ -137,6 +137,8 @@ def _viewed(op: ir.Operation, placements: Placements) -> Placements:
     old, new = shape_of(op.operands[0]), shape_of(op.results[0])
 
     def moved(placement: Placement) -> Placement:
+        if op.name == "stablehlo.slice":  # the compiler may compute no more than the slice
+            return tuple(None if size == 1 else label for label, size in zip(placement, new, strict=True))
         if op.name == "stablehlo.transpose":
             return tuple(placement[axis] for axis in ir.DenseI64ArrayAttr(op.attributes["permutation"]))
         if op.name == "stablehlo.reshape":

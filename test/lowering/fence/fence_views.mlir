@@ -133,3 +133,16 @@ func.func @dynamic_sizes(%a: tensor<?x24xf32>, %d: tensor<2xi32>) -> tensor<?x?x
   %p = stablehlo.multiply %r, %c : tensor<?x?xf32>
   return %p : tensor<?x?xf32>
 }
+
+// CHECK-LABEL: @a_column_of_a_product
+func.func @a_column_of_a_product(%a: tensor<16x8xf32>, %b: tensor<8x2xf32>) -> tensor<16x16xf32> {
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier
+  // CHECK: stablehlo.broadcast_in_dim %[[F]], dims = [1]
+  %p = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<16x8xf32>, tensor<8x2xf32>) -> tensor<16x2xf32>
+  %s = stablehlo.slice %p [0:16, 0:1] : (tensor<16x2xf32>) -> tensor<16x1xf32>
+  %v = stablehlo.reshape %s : (tensor<16x1xf32>) -> tensor<16xf32>
+  %r = stablehlo.broadcast_in_dim %v, dims = [0] : (tensor<16xf32>) -> tensor<16x16xf32>
+  %c = stablehlo.broadcast_in_dim %v, dims = [1] : (tensor<16xf32>) -> tensor<16x16xf32>
+  %0 = stablehlo.multiply %r, %c : tensor<16x16xf32>
+  return %0 : tensor<16x16xf32>
+}
