@@ -11,7 +11,7 @@ from hilo.dialect.context import context
 from hilo.dialect.support.errors import ArgumentError, Error
 from hilo.tools._bindings import ir
 from hilo.tools.common.flags import UsageError
-from hilo.tools.common.program import StableHloProgram, load_program
+from hilo.tools.common.program import StableHloProgram, add_program_flags, load_program
 from hilo.tools.common.target_flags import add_target_flags, target_options
 from hilo.tools.common.tool import Tool, check_writable, write_output
 from hilo.tools.run.flags import count
@@ -75,6 +75,7 @@ class ReduceTool(Tool):
             "--time-limit", type=float, metavar="S", help="end after S seconds with the smallest so far"
         )
         self.parser.expand_flag = _joined_jobs
+        add_program_flags(self.parser)
         self.parser.add_argument("--function", metavar="NAME", help="function to run (default: main, or the only one)")
         add_target_flags(self.parser, self.arguments, own=frozenset({"seed"}))
         super().add_flags()
