@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from hilo.dialect.support.errors import ArgumentError
 from hilo.tools.common.flags import UsageError
-from hilo.tools.common.program import StableHloProgram, load_program
+from hilo.tools.common.program import StableHloProgram, add_program_flags, load_program
 from hilo.tools.common.target_flags import add_target_flags, target_options
 from hilo.tools.common.tool import Failed, Tool
 from hilo.tools.run.flags import add_comparison, tolerance
@@ -48,6 +48,7 @@ class BisectTool(Tool):
         group.add_argument("--seed", type=int, default=0, metavar="N", help="seed of random arguments (default 0)")
         add_comparison(self.parser.add_argument_group("comparison"))
         add_target_flags(self.parser, self.arguments, own=frozenset({"seed"}))
+        add_program_flags(self.parser)
         super().add_flags()
 
     def run(self) -> None:
