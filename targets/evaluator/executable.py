@@ -18,6 +18,7 @@ from hilo.targets.compilation.bytecode import bytecode
 from hilo.targets.compilation.signature import Signature, find_entry
 from hilo.targets.evaluator.preparation import Preparation
 from hilo.targets.evaluator.program import Function, Settings
+from hilo.targets.evaluator.subnormals import subnormals_are_zero
 from hilo.targets.evaluator.target import EvaluatorOptions
 from hilo.targets.evaluator.types import TOKEN, ArrayType, TupleType, ValueType, value_type
 from hilo.targets.evaluator.watch import Probed, Watch
@@ -143,7 +144,7 @@ class EvaluatedExecutable(DirectExecutable):
 
     def run_one(self, call: Call, arguments: Sequence[np.ndarray]) -> Sequence[np.ndarray]:
         inputs = self.nested(arguments)
-        with np.errstate(all="ignore"):  # infinities and NaN are values here
+        with np.errstate(all="ignore"), subnormals_are_zero():  # infinities and NaN are values here
             results = self._function.run(call, self._watch_of(call.run), inputs)
         own: list[np.ndarray] = []
         for array in map(np.asarray, self.flattened(results)):

@@ -162,11 +162,13 @@ def _bits(dtype: Any) -> Any:
     return {2: np.uint16, 4: np.uint32, 8: np.uint64}[np.dtype(dtype).itemsize]
 
 
-def limits(dtype: Any, *, many: bool) -> np.ndarray:
+def limits(dtype: Any, *, many: bool, small: bool = False) -> np.ndarray:
     """The numbers at which functions go wrong, of both signs."""
     info = ml_dtypes.finfo(dtype)
     largest, tiny, eps = float(info.max), float(info.tiny), float(info.eps)
     found = [0.0, tiny, math.sqrt(tiny), eps, 0.5, 1.0, 1.5, 1 / eps, math.sqrt(largest), largest, math.inf]
+    if small:
+        found = [0.0, tiny, 1.0, 50.0, largest, math.inf]
     if many:
         found += [tiny * 2, tiny / eps, math.sqrt(eps), 1 - eps / 2, 1 + eps, math.pi / 2, math.pi, 2.0, 10.0]
         found += [math.log(largest) - 0.5, math.log(largest) + 0.5, math.sqrt(largest) * 4, largest / 4, largest * 0.75]
@@ -184,12 +186,14 @@ def random_numbers(dtype: Any, count: int, rng: np.random.Generator) -> np.ndarr
     return np.concatenate([patterns, usual])
 
 
-def arguments(function: Function, element: str, count: int, seed: int, *, many: bool) -> list[np.ndarray]:
+def arguments(
+    function: Function, element: str, count: int, seed: int, *, many: bool, small: bool = False
+) -> list[np.ndarray]:
     """The operands: the grid of limits, then random numbers."""
     rng = np.random.default_rng(seed)
     part = REAL[PART.get(element, element)]
     places = function.arity * (2 if element in COMPLEX else 1)
-    numbers = limits(part, many=many and places < 3)
+    numbers = limits(part, many=many and places < 3, small=small and places > 1)
     if places > 2:  # four parts: draw from the grid
         chosen = rng.integers(0, len(numbers), (4 * count, places))
         grid = numbers[chosen]
@@ -423,6 +427,8 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--few", action="store_true")
+    parser.add_argument("--small", action="store_true", help="the smallest grid for several parts")
+    parser.add_argument("--markdown", action="store_true", help="rows of a table: function, type, and each target")
     parser.add_argument("--memory", default="", help="folder where exact values are kept")
     parser.add_argument("--worse", type=int, default=0, help="print so many places where a target is worse than XLA")
     parser.add_argument("--off", type=int, default=0, help="print so many places where a target is off")
@@ -437,8 +443,18 @@ def main() -> None:
             measure(function, element, options)
 
 
+def _cell(errors: np.ndarray, mask: np.ndarray) -> str:
+    """The largest error of each part, and how many answers are further off than 2^20 units, or of another kind."""
+    found = []
+    for p in range(errors.shape[1]):
+        e = errors[mask[:, p], p]
+        near, off = e[e < 2**20], int((e >= 2**20).sum())
+        found.append(f"{near.max(initial=0):.0f}" + (f" ({off} wrong)" if off else ""))
+    return ", ".join(found)
+
+
 def measure(function: Function, element: str, options: argparse.Namespace) -> None:
-    operands = arguments(function, element, options.count, options.seed, many=not options.few)
+    operands = arguments(function, element, options.count, options.seed, many=not options.few, small=options.small)
     path = Path(options.memory or "/nonexistent") / f"{function.label}.{element}"
     memo = pickle.loads(path.read_bytes()) if path.exists() else {}
     size = len(memo)
@@ -452,10 +468,15 @@ def measure(function: Function, element: str, options: argparse.Namespace) -> No
         try:
             got = parts_of(run(target, text, operands), element)
         except Exception as error:
-            print(f"{element:5} {function.label:22} {target:9} {type(error).__name__} {str(error)[:90]!r}")
+            if not options.markdown:
+                print(f"{element:5} {function.label:22} {target:9} {type(error).__name__} {str(error)[:90]!r}")
             continue
         answers[target] = got
         found[target] = ulps(got, want.values[:, : got.shape[1]], want.loose)
+    if options.markdown:
+        cells = [_cell(found[t], want.mask) if t in found else "not taken" for t in options.targets.split(",")]
+        print(f"| `{function.label}` | {element} | " + " | ".join(cells) + " |", flush=True)
+        return
     for target, errors in found.items():
         line = f"{element:5} {function.label:22} {target:9}"
         for p in range(errors.shape[1]):

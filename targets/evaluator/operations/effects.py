@@ -17,6 +17,7 @@ from hilo.lowering.process.host_calls import ATTRIBUTE, MODULE, from_attribute
 from hilo.targets.compilation.signature import leaf_of
 from hilo.targets.evaluator.program import Frame, Op
 from hilo.targets.evaluator.registry import Kernel, evaluates
+from hilo.targets.evaluator.subnormals import subnormals_are_zero
 from hilo.targets.host.imports import HostImport, Port
 from hilo.targets.host.module import answer_call
 
@@ -45,7 +46,9 @@ def host_kernel(one: HostImport) -> Kernel:
 
     def run(frame: Frame, *operands: Any) -> list[np.ndarray]:
         arrays = [np.ascontiguousarray(x).reshape(np.shape(x)) for x in operands]
-        return [np.asarray(x).view() for x in answer_call(one, frame.call, arrays)]  # the user may hold on to them
+        with subnormals_are_zero(False):  # the user's functions have all their numbers
+            found = answer_call(one, frame.call, arrays)
+        return [np.asarray(x).view() for x in found]  # the user may hold on to them
 
     return run
 
