@@ -7,9 +7,9 @@ import re
 
 from hilo.dialect import chlo, stablehlo  # noqa: F401  (their classes, for what is parsed)
 from hilo.dialect._bindings import ir
-from hilo.dialect.attributes.resources import parse_aligned
 from hilo.dialect.context import context
 from hilo.dialect.operations import declared
+from hilo.dialect.support.aligned import parse_aligned
 from hilo.dialect.support.diagnostics import captured, format_error, format_location
 from hilo.dialect.support.errors import Error, ParseError, is_utf8, shortened
 from hilo.dialect.support.trial import InvalidProgram, ensure_parsable

@@ -12,10 +12,12 @@ then. What is done with a program here is what any use does first: parse, verify
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import io
 import os
 import sys
 import threading
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -35,12 +37,24 @@ def read_names(op: ir.Operation, bindings: ModuleType) -> ir.WalkResult:
     return bindings.WalkResult.ADVANCE
 
 
+def read_bytecode(data: bytes, context: ir.Context) -> ir.Module | None:
+    """A module from bytecode, as the parent reads it; None where MLIR does not take it."""
+    spec = importlib.util.spec_from_file_location("aligned", Path(__file__).with_name("aligned.py"))
+    assert spec is not None and spec.loader is not None
+    aligned = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(aligned)
+    module: ir.Module | None = aligned.parse_aligned(data, context)
+    return module
+
+
 def is_valid(data: bytes, is_text: bool, context: ir.Context) -> bool:
     """Does with a program what any use of it does first."""
     from iree.compiler import ir
 
     try:
-        module = ir.Module.parse(data.decode() if is_text else data, context)
+        module = ir.Module.parse(data.decode(), context) if is_text else read_bytecode(data, context)
+        if module is None:
+            return False
         module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True, large_elements_limit=16)
         module.operation.write_bytecode(io.BytesIO())
         module.operation.walk(lambda op: read_names(op, ir))
