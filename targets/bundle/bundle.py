@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+import errno
 import hashlib
 import io
 import os
@@ -88,6 +89,8 @@ class Bundle:
             try:
                 data = read_bytes(self.folder / module.file, most=module.size_bytes)
             except OSError as error:
+                if error.errno == errno.EFBIG:
+                    raise Error(f"{where} is damaged: {error.strerror}; copy or compile the bundle again") from error
                 raise Error(f"{where} cannot be read: {error.strerror or error}") from error
         elif module.file in self.files:
             data = self.files[module.file]
