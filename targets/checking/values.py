@@ -30,9 +30,9 @@ Value: TypeAlias = "Spread | Any"
 
 
 def member(value: Value, index: int) -> Any:
-    """One member's part of a value."""
+    """One member's part of a value. A value of both sides of a step has three parts, which larger ensembles share."""
     if isinstance(value, Spread):
-        return value.members[index]
+        return value.members[index if index < len(value.members) else 1 + (index - 1) % (len(value.members) - 1)]
     return tuple(member(part, index) for part in value) if isinstance(value, tuple) else value
 
 
