@@ -16,7 +16,8 @@ element (d, d) of the result, and nothing computes the others.
 
 For each reduction, product and the like, the pass follows where the dimensions of the result go, through element-wise
 operations, broadcasts, transposes, reshapes, and through reductions that have the same dimensions left (softmax).
-Where two operands of an element-wise operation disagree, one of them is read from memory.
+Where two operands of an element-wise operation disagree, one of them is read from memory. A product that sums over
+nothing, `einsum("i,j->ij", s, s)`, is an element-wise operation, too.
 
 Leaves alone: views that agree; values that only element-wise operations make; what another kernel reads.
 Source: IREE's `FormDispatchRegions`; `mergeComposedMaps` of `LoopMappingUtils.cpp` lets two maps that each fill what
@@ -91,7 +92,7 @@ class _BlockFences:
             elif op.name in ELEMENTWISE:
                 self._set(op.results[0], self._joined(op))
             else:
-                self._start(op)
+                self._start(op, self._joined(op, _kept_dimensions(op)) if _is_product_without_sum(op) else {})
         return self.count
 
     def _get(self, value: ir.Value) -> Placements:
@@ -101,35 +102,47 @@ class _BlockFences:
         if placements:
             self.placements[value] = placements
 
-    def _joined(self, op: ir.Operation) -> Placements:
-        """The placements that all operands of an element-wise operation agree on; others are fenced."""
+    def _joined(self, op: ir.Operation, maps: Sequence[dict[int, int]] = ()) -> Placements:
+        """The placements that all operands of an element-wise operation agree on; others are fenced.
+
+        Args:
+            maps: for each operand of a product, where its dimensions are in the result.
+        """
         joined: Placements = {}
-        for operand in op.operands:
+        for position, operand in enumerate(op.operands):
             for root, placement in list(self._get(operand).items()):
-                if joined.setdefault(root, placement) != placement:
-                    self._put_behind_barrier(operand, root)
+                moved = _moved(placement, maps[position], len(shape_of(op.results[0]))) if maps else placement
+                if joined.setdefault(root, moved) != moved:
+                    self._put_behind_barrier(op, position, root)
         return joined
 
-    def _put_behind_barrier(self, value: ir.Value, root: ir.Operation) -> None:
-        """Fences the views that a value gets its placement by."""
-        op = value.owner.operation
+    def _put_behind_barrier(self, op: ir.Operation, position: int, root: ir.Operation) -> None:
+        """Fences the views that an operand gets its placement by; where there are none, the operand."""
+        value = op.operands[position]
+        owner = value.owner.operation
+        if owner == root:
+            self._fence(op, position)
+            return
         self.placements[value].pop(root, None)
-        for position, operand in enumerate(op.operands):
+        for inner, operand in enumerate(owner.operands):
             if root not in self._get(operand):
                 continue
-            if op.name in VIEWS:
-                with op.location, ir.InsertionPoint(op):
-                    op.operands[position] = stablehlo.optimization_barrier([operand])
-                self.count += 1
+            if owner.name in VIEWS or _is_product_without_sum(owner):
+                self._fence(owner, inner)
             else:
-                self._put_behind_barrier(operand, root)
+                self._put_behind_barrier(owner, inner, root)
 
-    def _start(self, op: ir.Operation) -> None:
+    def _fence(self, op: ir.Operation, position: int) -> None:
+        with op.location, ir.InsertionPoint(op):
+            op.operands[position] = stablehlo.optimization_barrier([op.operands[position]])
+        self.count += 1
+
+    def _start(self, op: ir.Operation, joined: Placements) -> None:
         """A kernel begins with `op`; it also holds the reductions before it that have the same dimensions."""
         for result in op.results:
             own = tuple(axis if size != 1 else None for axis, size in enumerate(shape_of(result)))
             if any(axis is not None for axis in own):
-                self.placements[result] = {**_carried(op, self.placements, own), op: own}
+                self.placements[result] = {**_carried(op, self.placements, own), **joined, op: own}
 
 
 def _viewed(op: ir.Operation, placements: Placements) -> Placements:
@@ -180,13 +193,32 @@ def _carried(op: ir.Operation, known: dict[ir.Value, Placements], own: Placement
     carried: Placements = {}
     for operand, axes in zip(op.operands, maps, strict=False):
         for root, placement in known.get(operand, {}).items():
-            kept: list[Hashable] = [None] * len(own)
-            for axis, to in axes.items():
-                kept[to] = placement[axis]
+            kept = _moved(placement, axes, len(own))
             is_whole = set(placement) <= {*kept, None}
             if is_whole and all((label is None) == (size is None) for label, size in zip(kept, own, strict=True)):
-                carried.setdefault(root, tuple(kept))
+                carried.setdefault(root, kept)
     return carried
+
+
+def _moved(placement: Placement, axes: dict[int, int], rank: int) -> Placement:
+    """The placement in a result of `rank` dimensions that has dimension `axis` of an operand as its `axes[axis]`.
+
+    >>> _moved((0, None, 1), {0: 0, 2: 2}, 3)
+    (0, None, 1)
+    """
+    moved: list[Hashable] = [None] * rank
+    for axis, to in axes.items():
+        moved[to] = placement[axis]
+    return tuple(moved)
+
+
+def _is_product_without_sum(op: ir.Operation) -> bool:
+    """Does a product sum over nothing, or over one element?"""
+    if op.name != "stablehlo.dot_general":
+        return False
+    numbers = DotDimensionNumbers.from_mlir(op.attributes["dot_dimension_numbers"])
+    shape = shape_of(op.operands[0])
+    return all(shape[axis] == 1 for axis in numbers.lhs_contracting_dimensions)
 
 
 def _kept_dimensions(op: ir.Operation) -> list[dict[int, int]]:

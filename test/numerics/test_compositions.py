@@ -101,6 +101,28 @@ def test_two_views_of_a_value() -> None:
                 lambda a: a.sum(1).reshape(4, 4).T.reshape(16)[None] * a.sum(1)[:, None],
                 (random((16, 24)),),
             ),
+            "a product without a sum": (
+                lambda a: jnp.einsum("bi,bj->bij", a.sum(2), a.sum(2)),
+                (random((3, 16, 8)),),
+            ),
+            "a product without a sum, of functions, f64": (
+                lambda a: jnp.einsum("i,j->ij", a.sum(1) ** 2, 1 - a.sum(1)) + a.sum(1),
+                (random((5, 8), np.float64),),
+            ),
+            "a product that sums one element": (
+                lambda a: jnp.einsum("ik,jk->ij", a.sum(2), a.sum(2)),
+                (random((16, 1, 8)),),
+            ),
+            "a product of two reductions and its transpose": (
+                lambda a: jnp.outer(a.sum(1), a.max(1)) - 2 * jnp.outer(a.sum(1), a.max(1)).T,
+                (random((5, 8)),),
+            ),
+            "a convolution of one element": (
+                lambda a: lax.conv_general_dilated(
+                    a.sum(3), a.sum(3), (1,), "VALID", None, None, ("NWC", "OWI", "NWC")
+                ),
+                (random((5, 1, 1, 4)),),
+            ),
             "in a loop": (
                 lambda a: lax.fori_loop(0, 3, lambda i, c: c + rows_and_columns((a + c).sum(1)), a),
                 (random((16, 16)),),

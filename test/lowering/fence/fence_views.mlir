@@ -146,3 +146,44 @@ func.func @a_column_of_a_product(%a: tensor<16x8xf32>, %b: tensor<8x2xf32>) -> t
   %0 = stablehlo.multiply %r, %c : tensor<16x16xf32>
   return %0 : tensor<16x16xf32>
 }
+
+// A product that sums over nothing is an element-wise operation of two views.
+// CHECK-LABEL: @a_product_without_a_sum
+func.func @a_product_without_a_sum(%a: tensor<3x16x24xf32>) -> tensor<3x16x16xf32> {
+  // CHECK: %[[S:.+]] = stablehlo.reduce
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier %[[S]]
+  // CHECK: stablehlo.dot_general %[[S]], %[[F]]
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.reduce(%a init: %z) applies stablehlo.add across dimensions = [2] : (tensor<3x16x24xf32>, tensor<f32>) -> tensor<3x16xf32>
+  %p = stablehlo.dot_general %s, %s, batching_dims = [0] x [0], contracting_dims = [] x [] : (tensor<3x16xf32>, tensor<3x16xf32>) -> tensor<3x16x16xf32>
+  return %p : tensor<3x16x16xf32>
+}
+
+// CHECK-LABEL: @a_product_that_sums_one_element
+func.func @a_product_that_sums_one_element(%a: tensor<16x1x24xf32>) -> tensor<16x16xf32> {
+  // CHECK: %[[S:.+]] = stablehlo.reduce
+  // CHECK: %[[N:.+]] = stablehlo.negate %[[S]]
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier %[[S]]
+  // CHECK: %[[E:.+]] = stablehlo.exponential %[[F]]
+  // CHECK: %[[P:.+]] = stablehlo.dot_general %[[N]], %[[E]]
+  // CHECK: stablehlo.optimization_barrier %[[P]]
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.reduce(%a init: %z) applies stablehlo.add across dimensions = [2] : (tensor<16x1x24xf32>, tensor<f32>) -> tensor<16x1xf32>
+  %n = stablehlo.negate %s : tensor<16x1xf32>
+  %e = stablehlo.exponential %s : tensor<16x1xf32>
+  %p = stablehlo.dot_general %n, %e, contracting_dims = [1] x [1] : (tensor<16x1xf32>, tensor<16x1xf32>) -> tensor<16x16xf32>
+  %t = stablehlo.transpose %p, dims = [1, 0] : (tensor<16x16xf32>) -> tensor<16x16xf32>
+  %q = stablehlo.subtract %p, %t : tensor<16x16xf32>
+  return %q : tensor<16x16xf32>
+}
+
+// CHECK-LABEL: @products_that_agree_or_sum_are_kept
+// CHECK-NOT: stablehlo.optimization_barrier
+// CHECK: return
+func.func @products_that_agree_or_sum_are_kept(%a: tensor<16x8x24xf32>) -> (tensor<16x8xf32>, tensor<16x16xf32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.reduce(%a init: %z) applies stablehlo.add across dimensions = [2] : (tensor<16x8x24xf32>, tensor<f32>) -> tensor<16x8xf32>
+  %p = stablehlo.dot_general %s, %s, batching_dims = [0, 1] x [0, 1], contracting_dims = [] x [] : (tensor<16x8xf32>, tensor<16x8xf32>) -> tensor<16x8xf32>
+  %g = stablehlo.dot_general %s, %s, contracting_dims = [1] x [1] : (tensor<16x8xf32>, tensor<16x8xf32>) -> tensor<16x16xf32>
+  return %p, %g : tensor<16x8xf32>, tensor<16x16xf32>
+}
