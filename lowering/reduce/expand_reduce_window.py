@@ -201,16 +201,23 @@ def _slice(op: Op, windows: Sequence[Window]) -> ir.Value:
 
 
 def _crop(op: Op, windows: Sequence[Window]) -> Replacement:
-    """A dimension that has a single window, without what that window does not read.
+    """A dimension that has a single window, without what that window does not read, padding included.
 
     The compiler drops dimensions of size 1, and refuses operands that are longer than what is read of them then.
     """
-    x = op.operands[0]
-    limits = [min(w.size, w.span) if w.count == 1 and not w.low and not w.high else w.size for w in windows]
-    if limits == [w.size for w in windows]:
+    x, start = op.operands
+    left = [max(0, w.low + w.size + w.high - w.span) if w.count == 1 else 0 for w in windows]
+    if not any(left):
         return None
-    zeros, ones = [0] * len(limits), [1] * len(limits)
-    op.operation.operands[0] = stablehlo.slice(x, start_indices=zeros, limit_indices=limits, strides=ones)
+    zeros = [0] * len(windows)
+    lows, highs = [w.low for w in windows], [w.high - over for w, over in zip(windows, left, strict=True)]
+    if any(w.low or w.high for w in windows):
+        x = stablehlo.pad(x, start, edge_padding_low=lows, edge_padding_high=highs, interior_padding=zeros)
+        del op.operation.attributes["padding"]
+    else:
+        limits = [w.size + high for w, high in zip(windows, highs, strict=True)]
+        x = stablehlo.slice(x, start_indices=zeros, limit_indices=limits, strides=[1] * len(windows))
+    op.operation.operands[0] = x
     return op
 
 

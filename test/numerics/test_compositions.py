@@ -217,7 +217,7 @@ def test_updates_made_of_their_operand() -> None:
 
 
 def test_strided_windows_of_a_value_used_elsewhere() -> None:
-    def pool(x: Any, window: tuple[int, ...], strides: tuple[int, ...], padding: str = "VALID") -> Any:
+    def pool(x: Any, window: tuple[int, ...], strides: tuple[int, ...], padding: Any = "VALID") -> Any:
         return lax.reduce_window(x, np.array(0, x.dtype), lax.add, window, strides, padding)
 
     def both(y: Any, pooled: Any) -> Any:
@@ -234,6 +234,14 @@ def test_strided_windows_of_a_value_used_elsewhere() -> None:
             "i8": (lambda x: both(x + 1, pool(x + 1, (1, 1), (2, 1))), (random((15, 16), np.int8),)),
             "padded": (lambda x: both(-x, pool(-x, (1, 1), (3, 2), "SAME")), (random((16, 9)),)),
             "one window": (lambda x: both(-x, pool(-x, (3, 2), (1, 3))), (random((16, 4), BF16),)),
+            "one window, padded": (
+                lambda x: both(-x, pool(-x, (1, 2), (1, 3), ((0, 0), (1, 1)))),
+                (random((1, 2)),),
+            ),
+            "one window, in the padding": (
+                lambda x: both(-x, pool(-x, (2, 2), (1, 9), ((1, 0), (3, 4)))),
+                (random((5, 3)),),
+            ),
             "one axis": (lambda x: both(-x, pool(-x, (1, 2), (2, 2))), (random((16, 16)),)),
             "slice": (lambda x: both(-x, (-x)[::2, ::3]), (random((16, 16)),)),
             "depthwise": (

@@ -76,6 +76,26 @@ func.func @what_a_single_window_does_not_read_is_cut_off(%x: tensor<16x4xf32>) -
   return %s : tensor<14x1xf32>
 }
 
+// CHECK-LABEL: @what_a_single_window_does_not_read_of_padding_is_cut_off
+func.func @what_a_single_window_does_not_read_of_padding_is_cut_off(%x: tensor<8x2xf32>) -> (tensor<4x1xf32>, tensor<4x1xf32>) {
+  // CHECK: %[[P:.+]] = stablehlo.pad %arg0, {{.*}}, low = [0, 1], high = [0, -1], interior = [0, 0]
+  // CHECK: "stablehlo.reduce_window"(%[[P]], {{.*}} <{window_dimensions = array<i64: 2, 2>, window_strides = array<i64: 2, 3>}>
+  // CHECK-NOT: stablehlo.pad
+  // CHECK: "stablehlo.reduce_window"(%arg0, {{.*}}padding
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = "stablehlo.reduce_window"(%x, %z) <{padding = dense<[[0, 0], [1, 1]]> : tensor<2x2xi64>, window_dimensions = array<i64: 2, 2>, window_strides = array<i64: 2, 3>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<8x2xf32>, tensor<f32>) -> tensor<4x1xf32>
+  %1 = "stablehlo.reduce_window"(%x, %z) <{padding = dense<[[0, 0], [1, 1]]> : tensor<2x2xi64>, window_dimensions = array<i64: 2, 4>, window_strides = array<i64: 2, 3>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<8x2xf32>, tensor<f32>) -> tensor<4x1xf32>
+  return %0, %1 : tensor<4x1xf32>, tensor<4x1xf32>
+}
+
 // CHECK-LABEL: @short_windows_of_unsigned_numbers_take_log_steps
 func.func @short_windows_of_unsigned_numbers_take_log_steps(%x: tensor<5xui8>) -> tensor<5xui8> {
   // CHECK: stablehlo.pad {{.*}} low = [4], high = [0]
