@@ -1,4 +1,4 @@
-"""Sums floats in two or more stages, and narrow ones in f32.
+"""Sums floats in two or more stages, and narrow ones in f32; a reduction of one element is the reducer itself.
 
     %s = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<4096xf32>, …)
 becomes
@@ -10,7 +10,15 @@ A compiler that adds one element after the other loses some √n units in the la
 first stage adds rows, which vectors do. Sums and products of f16 and bf16 are formed in f32, as XLA does.
 Cheap element-wise operations that make the operand are built again in its new shape, and so stay fused with the sum.
 
-Leaves alone: sums of up to 512 elements, other reducers, integers, several operands, dynamic dimensions. What a sum
+    %p = stablehlo.reduce(%x init: %i) applies stablehlo.multiply across dimensions = [0] : (tensor<1xcomplex<f32>>, …)
+becomes
+    %y = stablehlo.reshape %x : tensor<complex<f32>>
+    %p = stablehlo.multiply %i, %y
+
+for all element types, reducers of element-wise operations, and numbers of operands. Of a complex constant of one
+element that is reduced, IREE 3.13 reads the real part for both parts where the result is used within a larger kernel.
+
+Leaves alone: sums of 2 to 512 elements, other reducers, integers, several operands, dynamic dimensions. What a sum
 starts with is added once, at the end.
 Source: N. Higham, The Accuracy of Floating Point Summation, SIAM J. Sci. Comput. 14 (1993), section 3.
 """
@@ -26,6 +34,7 @@ from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import compute_type, convert, element_of, is_static, reshape, shape_of, splat
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.regions import is_elementwise, scalar_function
 from hilo.lowering.framework.view import view
 
 STAGE = 512
@@ -144,6 +153,19 @@ def _rows_first(shape: Sequence[int], rows: Sequence[int], last: int) -> Stage:
 
 
 @pattern("stablehlo.reduce")
+def reduce_one_element(op: Op) -> Replacement:
+    """reduce(x, start) -> reducer(start, reshape(x)), where each result is made of one element"""
+    body, values = op.operation.regions[0], list(op.operands)
+    inputs, starts = values[: len(values) // 2], values[len(values) // 2 :]
+    reduced = [int(d) for d in ir.DenseI64ArrayAttr(op.operation.attributes["dimensions"])]
+    if not all(map(is_static, inputs)) or any(shape_of(inputs[0])[d] != 1 for d in reduced) or not is_elementwise(body):
+        return None
+    elements = [reshape(x, shape_of(result)) for x, result in zip(inputs, op.operation.results, strict=True)]
+    first = [_repeat(start, x) for start, x in zip(starts, elements, strict=True)]
+    return scalar_function(body)(*first, *elements)
+
+
+@pattern("stablehlo.reduce")
 def sum_in_stages(op: Op, run: PassRun) -> Replacement:
     """sum(x) -> sum(sum(x in rows)); in f32 for narrower floats"""
     if len(op.operation.results) != 1 or not is_static(op.operands[0]):
@@ -197,4 +219,4 @@ def _repeat(scalar: ir.Value, like: ir.Value) -> ir.Value:
     return stablehlo.broadcast_in_dim(scalar, broadcast_dimensions=[], result_type=like.type)
 
 
-PASS = pattern_pass("canonicalize-reduce", sum_in_stages)
+PASS = pattern_pass("canonicalize-reduce", reduce_one_element, sum_in_stages)

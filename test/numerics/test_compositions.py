@@ -271,3 +271,22 @@ def test_complex_products() -> None:
             "vector": (lambda x, v: x @ v, (random((100, 100), c64), random((100,), c64))),
         }
     )
+
+
+def test_reductions_of_complex_constants() -> None:
+    def scaled(fold: Any, x: Any, *values: complex) -> Any:
+        return x * (1 / fold(jnp.asarray(values, x.dtype)))
+
+    x, wide = random((31, 3), np.complex64), random((31, 3), np.complex128)
+    agree(
+        {
+            "product": (lambda x: scaled(jnp.prod, x, 5), (x,)),
+            "sum": (lambda x: scaled(jnp.sum, x, 5 + 2j), (x,)),
+            "c128": (lambda x: scaled(jnp.prod, x, 4 - 2j), (wide,)),
+            "two": (lambda x: scaled(jnp.prod, x, 5, 1j), (x,)),
+            "many": (lambda x: scaled(jnp.sum, x, *[1 + 1j] * 31), (x,)),
+            "argument": (lambda x, v: x * (1 / jnp.prod(v)), (x, random((1,), np.complex64) + 3)),
+            "first and last": (lambda x: lax.argmax(x, 0, np.int32), (random((1, 5)),)),
+            "fft": (lambda x: jnp.fft.fftn(x, axes=(0,), norm="ortho"), (random((31, 3), np.complex64),)),
+        }
+    )

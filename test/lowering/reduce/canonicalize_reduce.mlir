@@ -79,3 +79,22 @@ func.func @what_is_dear_and_used_elsewhere_is_read(%x: tensor<4096xf32>) -> (ten
   %1 = stablehlo.reduce(%0 init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<4096xf32>, tensor<f32>) -> tensor<f32>
   return %1, %0 : tensor<f32>, tensor<4096xf32>
 }
+
+// CHECK-LABEL: @one_element
+// CHECK-SAME: (%[[X:.+]]: tensor<1x3xcomplex<f32>>, %[[START:.+]]: tensor<complex<f32>>)
+func.func @one_element(%x: tensor<1x3xcomplex<f32>>, %start: tensor<complex<f32>>) -> tensor<3xcomplex<f32>> {
+  // CHECK-DAG: %[[ROW:.+]] = stablehlo.reshape %[[X]] : (tensor<1x3xcomplex<f32>>) -> tensor<3xcomplex<f32>>
+  // CHECK-DAG: %[[FIRST:.+]] = stablehlo.broadcast_in_dim %[[START]], dims = []
+  // CHECK: stablehlo.multiply %[[FIRST]], %[[ROW]] : tensor<3xcomplex<f32>>
+  // CHECK-NOT: stablehlo.reduce
+  // CHECK: return
+  %0 = stablehlo.reduce(%x init: %start) applies stablehlo.multiply across dimensions = [0] : (tensor<1x3xcomplex<f32>>, tensor<complex<f32>>) -> tensor<3xcomplex<f32>>
+  return %0 : tensor<3xcomplex<f32>>
+}
+
+// CHECK-LABEL: @one_row_of_several_elements_is_kept
+func.func @one_row_of_several_elements_is_kept(%x: tensor<1x3xcomplex<f32>>, %start: tensor<complex<f32>>) -> tensor<complex<f32>> {
+  // CHECK: stablehlo.reduce(%{{.+}} init: %{{.+}}) applies stablehlo.multiply across dimensions = [0, 1]
+  %0 = stablehlo.reduce(%x init: %start) applies stablehlo.multiply across dimensions = [0, 1] : (tensor<1x3xcomplex<f32>>, tensor<complex<f32>>) -> tensor<complex<f32>>
+  return %0 : tensor<complex<f32>>
+}
