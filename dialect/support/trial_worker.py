@@ -32,8 +32,9 @@ MEMORY_BYTES = 16 << 30
 
 def read_names(op: ir.Operation, bindings: ModuleType) -> ir.WalkResult:
     """Reads what an operation is called, which raises where that is not UTF-8."""
-    if "sym_name" in op.attributes:
-        _ = bindings.StringAttr(op.attributes["sym_name"]).value
+    _ = op.name
+    if "sym_name" in op.attributes and isinstance(named := op.attributes["sym_name"], bindings.StringAttr):
+        _ = named.value  # VHLO's names are attributes of its own
     return bindings.WalkResult.ADVANCE
 
 

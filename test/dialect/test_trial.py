@@ -5,11 +5,14 @@ from __future__ import annotations
 import random
 import signal
 import time
+from types import SimpleNamespace
 
 import pytest
 
 import hilo
+from hilo.dialect.context import context
 from hilo.dialect.io import module_bytecode, parse_module
+from hilo.dialect.operations import declared
 from hilo.dialect.support import trial
 
 MAIN = "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> { return %x : tensor<4xf32> }"
@@ -54,8 +57,13 @@ def test_deep_text_that_is_sound_is_taken() -> None:
     parse_module("module {" * 200 + "}" * 200)
 
 
-def test_damaged_bytecode_never_ends_the_process() -> None:
-    """One process and one worker; what the worker survives, this process does."""
+@pytest.mark.parametrize("takes_any", [False, True], ids=["own", "any"])
+def test_damaged_bytecode_never_ends_the_process(takes_any: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One process and one worker; what the worker survives, this process does, also once a declared dialect has made the
+    context take names of operations that it does not know."""
+    if takes_any:
+        monkeypatch.setattr(context(), "allow_unregistered_dialects", True)
+        monkeypatch.setitem(declared._loaded, "nobody", SimpleNamespace(rows=()))
     body = MAIN.replace("return", "%y = stablehlo.add %x, %x : tensor<4xf32>\n return")
     text = "\n".join(body.replace("main", f"f{i}") for i in range(3))
     sound = module_bytecode(parse_module(text))
