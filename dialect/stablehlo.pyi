@@ -1693,8 +1693,9 @@ def constant(
     Args:
         value: an elements attribute, or an array, a number, or nested sequences of numbers.
         type: a ranked tensor type (a number is repeated to fill it) or an element type in any form that
-            `hilo.dialect.support.dtypes.dtype` takes; by default the value's own. Python numbers are s32, f32, c64
-    and pred.
+            `hilo.dialect.support.dtypes.dtype` takes; by default the value's own. Python numbers are s32,
+    f32, c64 and
+            pred.
 
     Returns: output.
 

@@ -35,8 +35,8 @@ from numpy.typing import ArrayLike
 
 from hilo.dialect import attributes
 from hilo.dialect._bindings import ir
-from hilo.dialect.support.dtypes import Dtype
 from hilo.dialect.operations.ods import Row
+from hilo.dialect.support.dtypes import Dtype
 
 _Value = ir.Value | ir.Operation | ir.OpView
 _Values = Sequence[_Value] | _Value
