@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import signal
 import time
@@ -87,6 +88,7 @@ def test_a_worker_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     process = trial._WORKER._process
     assert process is not None
     process.send_signal(signal.SIGSTOP)
+    os.waitid(os.P_PID, process.pid, os.WSTOPPED | os.WNOWAIT)  # it may answer until then
     with pytest.raises(hilo.ParseError, match=r"did not finish within 0\.3 s"):
         parse_module(module_bytecode(parse_module(MAIN.replace("main", "other"))))
     assert process.poll() is not None
