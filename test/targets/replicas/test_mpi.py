@@ -21,7 +21,7 @@ pytest.importorskip("mpi4py", reason="takes mpi4py and an MPI library: pip insta
 
 SCRIPT = Path(__file__).with_name("mpi_ranks.py")
 BIN = Path(sys.executable).parent
-HILO_RUN = (sys.executable, "-m", "hilo.tools.run.tool")
+HILO_RUN = (sys.executable, "-m", "hilo.tools.run")
 ENVIRONMENT = {
     "OMPI_ALLOW_RUN_AS_ROOT": "1",
     "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",

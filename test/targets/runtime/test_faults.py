@@ -81,7 +81,7 @@ def test_a_damaged_module_file_is_an_error_of_hilo_run(compile_text: Compile, tm
     file.write_bytes(content[damage])
     started = time.monotonic()
     done = subprocess.run(
-        [sys.executable, "-m", "hilo.tools.run.tool", str(file), "--input=8xf32=1", "--input=8xf32=1"],
+        [sys.executable, "-m", "hilo.tools.run", str(file), "--input=8xf32=1", "--input=8xf32=1"],
         capture_output=True,
         text=True,
         timeout=60,
