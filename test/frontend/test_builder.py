@@ -292,9 +292,9 @@ def test_building_takes_microseconds() -> None:
 
     def build() -> float:
         x = parameter("f32[4]")
-        start = time.perf_counter()
+        start = time.process_time()
         for _ in range(2000):
             x = ops.Add(x, x)
-        return (time.perf_counter() - start) / 2000
+        return (time.process_time() - start) / 2000
 
     assert min(build() for _ in range(5)) < 18e-6

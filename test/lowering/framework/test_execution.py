@@ -204,6 +204,6 @@ def test_ten_thousand_operations_lower_in_three_seconds():
     names = ("add", "multiply", "maximum")
     lines += [f"  %v{i} = stablehlo.{names[i % 3]} %v{i - 1}, %b : tensor<4xf32>" for i in range(1, 10_001)]
     module = parse_module("\n".join([*lines, "  return %v10000 : tensor<4xf32>", "}"]))
-    start = time.perf_counter()
+    start = time.process_time()
     run_pipeline(module, "hilo-lower", profile=Profile("toy", element_types=frozenset({"f32"})))
-    assert time.perf_counter() - start < 3
+    assert time.process_time() - start < 3
