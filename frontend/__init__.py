@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from hilo import ops as ops
+    from hilo import tree as tree
     from hilo.ahead import compile_bundle as compile_bundle
     from hilo.ahead import load_bundle as load_bundle
     from hilo.api import compile as compile
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from hilo.targets.runtime.devices import DeviceInfo as DeviceInfo
     from hilo.targets.runtime.devices import devices as devices
     from hilo.targets.runtime.executable import Executable as Executable
+    from hilo.tree import register_pytree_node as register_pytree_node
 
 __version__ = "0.1.0"
 
@@ -79,14 +81,17 @@ _EXPORTS = {
     "load": "hilo.importers.programs",
     "load_bundle": "hilo.ahead",
     "lower": "hilo.api",
+    "register_pytree_node": "hilo.tree",
 }
 
-__all__ = [*sorted(_EXPORTS), "ops"]
+_MODULES = ("ops", "tree")
+
+__all__ = [*sorted(_EXPORTS), *_MODULES]
 
 
 def __getattr__(name: str) -> object:
-    if name == "ops":
-        return importlib.import_module("hilo.ops")
+    if name in _MODULES:
+        return importlib.import_module(f"hilo.{name}")
     if name in _EXPORTS:
         value = getattr(importlib.import_module(_EXPORTS[name]), name)
         globals()[name] = value

@@ -19,11 +19,11 @@ ALLOWED = {
     "door": {"dialect", "lowering", "targets", "building", "importers", "door"},
     "tools": {"dialect", "lowering", "targets", "building", "importers", "door", "tools"},
 }
-"""Layer -> the layers that it may import. The frontend is three: what builds programs (`builder`, `ops`, `numpy`), what
-reads them, and the front door (`hilo` itself, `hilo.api`, …), which is above all but the tools. The root package
-holds only names (`hilo.__version__`), which anyone may read."""
+"""Layer -> the layers that it may import. The frontend is three: what builds programs (`builder`, `ops`, `numpy`,
+`tree`), what reads them, and the front door (`hilo` itself, `hilo.api`, …), which is above all but the tools. The root
+package holds only names (`hilo.__version__`), which anyone may read."""
 
-_BUILDING = ("builder", "ops", "numpy")
+_BUILDING = ("builder", "ops", "numpy", "tree")
 
 
 def _layer(module: str) -> str | None:
