@@ -31,6 +31,8 @@ from hilo.dialect.support.plugins import Entry, discover, load_entry
 InferTypes = Callable[[inference.Groups, inference.Values, Any], list[ir.Type]]
 """`(operands by name, attributes' values by name, regions) -> result types`; raises ArgumentError."""
 
+_OWN = {"xla": "hilo.dialect.xla:DIALECT"}
+
 _loaded: dict[str, Dialect] = {}
 _anything = False  # whether operations that nobody declares are taken, too: the context's own flag, before a first load
 
@@ -120,7 +122,7 @@ def _check_rows(dialect: Dialect) -> None:
 
 @functools.cache
 def _entries() -> dict[str, Entry]:
-    return discover("dialect", {})
+    return discover("dialect", _OWN)
 
 
 def dialect_names() -> tuple[str, ...]:

@@ -16,10 +16,15 @@ MISSING: object = object()
 
 @dataclass(frozen=True, slots=True)
 class Operand:
-    """One operand, or with `variadic` a group of them."""
+    """One operand, or with `variadic` a group of them.
+
+    Attributes:
+        is_constant: compilers have to know its value, such as a result's shape.
+    """
 
     name: str
     variadic: bool = False
+    is_constant: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +79,8 @@ class Row:
             element type), `"element_type"` (given element type, operand's shape), `"bitcast_convert"` (given element
             type), or a function of `inference.RESULT_TYPES`.
         segments: operand and result groups are told apart by segment-size attributes.
+        needs_process: it has to do with the process that runs it, or with other processes: feeds, channels,
+            collectives, a process's own number.
     """
 
     name: str
@@ -85,6 +92,7 @@ class Row:
     infer: str
     doc: str
     segments: bool = False
+    needs_process: bool = False
 
     @property
     def dialect(self) -> str:
@@ -131,12 +139,13 @@ def op(
     results: str = "result",
     infer: str = "dialect",
     segments: bool = False,
+    needs_process: bool = False,
     doc: str,
 ) -> Row:
     """A row from the short notation.
 
     Args:
-        operands: names in ODS order; `*` after a name means any number.
+        operands: names in ODS order; `*` after a name means any number, `!` that compilers have to know its value.
         attributes: `name: kind` in ODS order, comma-separated. `kind?` may be left out; `kind? = x` may be left out and
             then stands for x; `kind = x` is always written, by default as x.
         regions: `name: arguments`, comma-separated; `*` after the name means any number, `*?` that it is also optional.
@@ -148,11 +157,12 @@ def op(
     return Row(
         name=name,
         class_name=class_name,
-        operands=tuple(Operand(o.rstrip("*"), o.endswith("*")) for o in operands.split()),
+        operands=tuple(Operand(o.rstrip("*!"), "*" in o, "!" in o) for o in operands.split()),
         attributes=tuple(_attribute(a) for a in attributes.split(", ") if a),
         regions=tuple(_region(r) for r in regions.split(", ") if r),
         results=tuple(Result(r.rstrip("*"), r.endswith("*")) for r in results.split()),
         infer=infer,
         doc=doc,
         segments=segments,
+        needs_process=needs_process,
     )

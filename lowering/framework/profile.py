@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from hilo.dialect.support.dtypes import BY_MLIR, TABLE
 from hilo.lowering._bindings import ir
+
+if TYPE_CHECKING:
+    from hilo.lowering.clusters.marks import Device
 
 
 @dataclass(frozen=True)
@@ -53,6 +56,8 @@ class Profile:
         host_functions: targets of custom calls that the process has functions for.
         host_routines: routines of LAPACK that the process has, as `legalize-lapack` names them.
         host_orders: from which order on such a routine is taken although it has a rewriting; others never are.
+        devices: where operations may run, preferred ones first, of a program that runs on several; see
+            `place-operations`.
         carried_types: element types that `legalize-narrow-types` carries as bytes; XLA names.
         inaccurate: elementary functions, such as `exponential`, that `expand-exponential` is to write out.
         complex_by_parts: `pad`, `dot_general`, `large_dot_general`: those of them that take complex numbers only as
@@ -90,6 +95,7 @@ class Profile:
     host_functions: frozenset[str] = frozenset()
     host_routines: frozenset[str] = frozenset()
     host_orders: Mapping[str, int] = field(default_factory=dict)
+    devices: tuple[Device, ...] = ()
 
     def reason(self, op: ir.Operation | ir.OpView) -> str | None:
         """Why the target cannot take `op`, with the next step; None if it can."""

@@ -70,6 +70,13 @@ _OWN: dict[str, str] = {
     "fence-updates": "hilo.lowering.fence.fence_updates:PASS",
     "fence-views": "hilo.lowering.fence.fence_views:PASS",
     "fence-widening": "hilo.lowering.fence.fence_widening:PASS",
+    "place-operations": "hilo.lowering.clusters.place_operations:PASS",
+    "mark-for-compilation": "hilo.lowering.clusters.mark_for_compilation:PASS",
+    "form-clusters": "hilo.lowering.clusters.form_clusters:PASS",
+    "encapsulate-clusters": "hilo.lowering.clusters.encapsulate_clusters:PASS",
+    "build-launches": "hilo.lowering.clusters.build_launches:PASS",
+    "insert-copies": "hilo.lowering.clusters.insert_copies:PASS",
+    "hilo-cluster": "hilo.lowering.clusters.pipeline:PIPELINE",
     "hilo-lower": "hilo.lowering.full_pipeline:PIPELINE",
 }
 

@@ -1,0 +1,23 @@
+"""The rows of all operations that hilo itself knows, by name."""
+
+from __future__ import annotations
+
+import functools
+
+from hilo.dialect.operations.ods import Row
+from hilo.dialect.operations.rows_chlo import ROWS as CHLO_ROWS
+from hilo.dialect.operations.rows_stablehlo import ROWS as STABLEHLO_ROWS
+
+
+@functools.cache
+def _rows() -> dict[str, Row]:
+    return {row.name: row for row in (*STABLEHLO_ROWS, *CHLO_ROWS)}
+
+
+def find_row(name: str) -> Row | None:
+    """The row of StableHLO's or CHLO's operation of that name; None for others.
+
+    >>> find_row("stablehlo.infeed").needs_process
+    True
+    """
+    return _rows().get(name)

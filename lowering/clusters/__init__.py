@@ -1,0 +1,1 @@
+"""Clusters: which operations are compiled together, as functions that launches run."""

@@ -1,0 +1,151 @@
+"""Decides for each operation whether it is compiled, by the first rule that applies.
+
+    %0 = stablehlo.tanh %x {xla.device = "llvm-cpu", xla.target = "llvm-cpu"} : tensor<4xf32>
+    %1 = stablehlo.add %0, %x {xla.compile = false, xla.target = "llvm-cpu"} : tensor<4xf32>
+    %2 = stablehlo.multiply %1, %x {xla.target = "llvm-cpu"} : tensor<4xf32>
+becomes
+    %0 = … {…, xla.mark = "device"}
+    %1 = … {…, xla.reason = "a scope excludes it"}
+    %2 = … {…, xla.mark = "level"}
+
+1. The operation was given a device that compiles (`xla.device`): yes.
+2. It was built in a scope (`xla.compile`): as that says.
+3. Else as the level says: `on`, `off`, or `fusible`: element-wise operations, moves of data and reductions, which
+   become one kernel. Allowed and denied names limit this rule only.
+
+Never compiled is what has to do with the process (feeds, channels, collectives), what draws from the program's one
+stream of random numbers, and what takes or gives tokens and tuples: the evaluator does it, in the program's order.
+Custom calls with side effects are compiled where rule 1 or 2 says so. With `fuel`, only the first operations are
+marked: a bisection over it finds the one that breaks a program.
+
+Leaves alone: constants. Source: TensorFlow's MarkForCompilationPass.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from hilo.dialect.operations.rows import find_row
+from hilo.lowering._bindings import ir
+from hilo.lowering.clusters import marks
+from hilo.lowering.framework.options import option
+from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.framework.regions import ELEMENTWISE
+
+_MOVES = frozenset(
+    f"stablehlo.{name}"
+    for name in "bitcast_convert broadcast_in_dim concatenate iota pad reduce reshape reverse slice transpose".split()
+)
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the third rule says."""
+
+    level: Literal["on", "off", "fusible"] = option("on", "which operations are compiled without being marked")
+    allow: tuple[str, ...] = option((), "names of the only operations that the level marks, such as dot_general")
+    deny: tuple[str, ...] = option((), "names of operations that the level does not mark")
+    fuel: int = option(-1, "how many operations are marked at most; negative: any number")
+
+
+@define_pass("mark-for-compilation", options=Options)
+def PASS(op: ir.Operation, run: PassRun) -> None:
+    """Writes `xla.mark` on what is compiled, `xla.reason` on what is not."""
+    options = run.options
+    assert isinstance(options, Options)
+    interpreted = {device.name for device in run.profile.devices if device.is_interpreted}
+    fuel = options.fuel
+
+    for block in marks.blocks(op, lambda inner: marks.MARK not in inner.attributes):
+        for node in marks.nodes(block):
+            target = marks.get_text(node, marks.TARGET) or marks.get_text(node, marks.DEVICE) or run.profile.name
+            rule, reason = _decide(node, target in interpreted, options)
+            if rule is not None and fuel == 0:
+                rule, reason = None, f"the fuel, {options.fuel} operations, is used up"
+            if rule is None:
+                known = marks.get_text(node, marks.REASON)
+                marks.set_text(node, marks.REASON, f"{known}; {reason}" if known else reason)
+                continue
+            fuel -= 1
+            marks.set_text(node, marks.MARK, rule)
+            marks.set_text(node, marks.TARGET, target)
+            run.statistics[f"marked by {rule}"] += 1
+
+
+def _decide(op: ir.Operation, is_interpreted: bool, options: Options) -> tuple[str | None, str]:
+    """The rule by which an operation is compiled, or None and the reason why it is not."""
+    cannot = _cannot(op)
+    if cannot is not None:
+        return None, cannot
+    if is_interpreted:
+        return None, f"target {marks.get_text(op, marks.TARGET)} interprets"
+    if marks.DEVICE in op.attributes:
+        return "device", ""
+    asked = marks.get_flag(op, marks.COMPILE)
+    if asked is not None:
+        return ("scope", "") if asked else (None, "a scope excludes it")
+    if len(op.regions) and any(marks.get_flag(inner, marks.COMPILE) is False for inner in marks.inside(op)):
+        return None, "a scope excludes a part of it"
+    return _by_level(op, options)
+
+
+def _by_level(op: ir.Operation, options: Options) -> tuple[str | None, str]:
+    if options.level == "off":
+        return None, "level is off"
+    if any(map(_has_effect, marks.inside(op))):
+        return None, "it has side effects: it takes a scope or a device"
+    if options.allow and not _is_named(op, options.allow):
+        return None, "it is not among the allowed operations"
+    if _is_named(op, options.deny):
+        return None, "it is among the denied operations"
+    if options.level == "fusible" and not _is_fusible(op):
+        return None, "level is fusible, and it is not"
+    return "level", ""
+
+
+def _is_named(op: ir.Operation, names: tuple[str, ...]) -> bool:
+    return op.name in names or op.name.partition(".")[2] in names
+
+
+def _is_fusible(op: ir.Operation) -> bool:
+    return op.name in ELEMENTWISE or op.name in _MOVES or (op.name.startswith("chlo.") and len(op.results) == 1)
+
+
+def _has_effect(op: ir.Operation) -> bool:
+    return op.name == "stablehlo.custom_call" and marks.get_flag(op, "has_side_effect") is True
+
+
+def has_order(op: ir.Operation) -> bool:
+    """Is it one of the operations that happen in the order of the program: does it, or what is inside it, have to do
+    with the process, with the stream of random numbers, or have side effects?"""
+    return any(_cannot_alone(inner) is not None or _has_effect(inner) for inner in marks.inside(op))
+
+
+def _cannot(op: ir.Operation) -> str | None:
+    """Why an operation is never compiled in a cluster."""
+    for inner in marks.inside(op):
+        reason = _cannot_alone(inner)
+        if reason is not None:
+            return reason if inner == op else f"{inner.name} inside it: {reason}"
+    return next((text for value in (*op.operands, *op.results) if (text := _type_reason(value.type))), None)
+
+
+def _cannot_alone(op: ir.Operation) -> str | None:
+    row = find_row(op.name)
+    if row is not None and row.needs_process:
+        return "the process does it: feeds, channels, replicas"
+    if op.name == "stablehlo.rng":
+        return "it draws from the program's stream of random numbers"
+    if op.name.startswith("xla."):
+        return "it is a launch, or a copy for one"
+    return None
+
+
+def _type_reason(type_: ir.Type) -> str | None:
+    if not isinstance(type_, ir.RankedTensorType):
+        return f"values of type {type_} stay with the evaluator"
+    if type_.encoding is not None:
+        return "sizes with a bound stay with the evaluator"
+    element = str(type_.element_type)
+    return "quantized values stay with the evaluator" if element.startswith("!quant.") else None
