@@ -120,10 +120,12 @@ class Target:
     """A target's declaration.
 
     One that IREE compiles gives `flags` and `device`. One that runs programs by other means gives `build`, which
-    returns an `Executable` (best a `hilo.targets.runtime.host_executable.DirectExecutable`, which checks arguments and
-    wraps results); its programs are neither lowered nor kept in the cache:
+    returns an `Executable` of a runner of its own (best a `hilo.targets.runtime.host_runner.HostRunner`, which checks
+    arguments and wraps results); its programs are neither lowered nor kept in the cache:
 
-        TARGET = Target(name="mine", description="…", options=Options, build=lambda request: MyExecutable(request))
+        TARGET = Target(
+            name="mine", description="…", options=Options, build=lambda request: ReplicatedExecutable(MyRunner(request))
+        )
 
     Attributes:
         name: what `target=` takes, such as `"llvm-cpu"`.

@@ -32,8 +32,7 @@ if TYPE_CHECKING:
     from hilo.targets.checking.values import Value
     from hilo.targets.evaluator.executable import EvaluatedExecutable
     from hilo.targets.runtime.executable import Executable
-
-Result = object
+    from hilo.targets.runtime.runner import Result
 
 ALTERNATIVES_S = 60.0
 """Seconds after which no further rung of the ladder is looked at: the caller waits for an answer."""
@@ -136,7 +135,7 @@ class Guard:
         ]
         if len(args) != len(executable.signature.in_tree) or len(flat) != len(executable.signature.args):
             raise Error("the number of arguments is wrong")
-        return [executable.read_argument(value, index) for index, value in enumerate(flat)]
+        return [executable.runner.read_argument(value, index) for index, value in enumerate(flat)]
 
     def _start(self, inputs: list[np.ndarray]) -> Reference | None:
         from hilo.targets.checking.reference import Reference
@@ -211,7 +210,7 @@ class Guard:
             taker = f"rung {executable.info.rung}"
         else:
             program = self._program()
-            executable.go_through(lambda args: executable.from_host(host_leaves(program(*args))))
+            executable.go_through(lambda args: executable.runner.from_host(host_leaves(program(*args))))
             taker = "the evaluator"
         self._is_over = True
         self._note(dataclasses.replace(check, reproducer=saved))
@@ -222,7 +221,7 @@ class Guard:
             MiscompileWarning,
             stacklevel=6,
         )
-        return executable.from_host(answers) if answers is not None else result
+        return executable.runner.from_host(answers) if answers is not None else result
 
     def _find_alternative(
         self, inputs: list[np.ndarray], expected: Sequence[Value] | None
@@ -243,7 +242,7 @@ class Guard:
         return None
 
     def _note(self, check: Check) -> None:
-        self._executable.info = dataclasses.replace(self._executable.info, check=check)
+        self._executable.note(check)
 
     def _end(self, check: Check) -> None:
         """Nothing more to look at, unless each call is."""
@@ -276,7 +275,7 @@ class Guard:
         return save_files(files)
 
 
-def host_leaves(result: Result) -> list[np.ndarray]:
+def host_leaves(result: object) -> list[np.ndarray]:
     """The arrays of a call's result, flat, on the host; the device arrays are as they were."""
     if isinstance(result, (tuple, list)):
         return [leaf for part in result for leaf in host_leaves(part)]

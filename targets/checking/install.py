@@ -15,7 +15,8 @@ from hilo.targets.compilation.lookup import Found
 from hilo.targets.compilation.request import CompileRequest
 from hilo.targets.compilation.specialize import WRAPPER
 from hilo.targets.runtime.device import HOST_DRIVERS
-from hilo.targets.runtime.executable import Executable, Program
+from hilo.targets.runtime.executable import Executable
+from hilo.targets.runtime.program import Program
 from hilo.targets.target import BuildRequest
 
 if TYPE_CHECKING:
@@ -52,14 +53,14 @@ def install(
 
     def evaluated() -> EvaluatedExecutable:
         from hilo.lowering import run_pipeline
-        from hilo.targets.evaluator.executable import EvaluatedExecutable
+        from hilo.targets.evaluator.executable import EvaluatedExecutable, EvaluatorRunner
         from hilo.targets.evaluator.target import EvaluatorOptions
 
         module = copy().module
         if WRAPPER.encode() in content:
             run_pipeline(module, "refine-shapes")
         options = EvaluatorOptions(seed=request.options.seed)
-        return EvaluatedExecutable(BuildRequest(module, request.signature, options))
+        return EvaluatedExecutable(EvaluatorRunner(BuildRequest(module, request.signature, options)))
 
     source = Source(
         evaluated,

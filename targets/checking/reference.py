@@ -66,7 +66,7 @@ class Reference:
         seed: int = 0,
         members: int = 3,
     ) -> None:
-        self._program = program
+        self._program = program.runner
         self._arguments = list(arguments)
         self._limit_s = limit_s
         self._seed, self._members = seed, members

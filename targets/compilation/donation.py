@@ -23,7 +23,7 @@ from hilo.dialect._bindings import ir
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import ArgumentError, shown
 from hilo.targets.compilation.signature import Signature, find_entry, leaf_count
-from hilo.targets.runtime.executable import Forwarding
+from hilo.targets.runtime.iree_runner import Forwarding
 
 OUTPUT = "iree.abi.output"
 """IREE's attribute of an argument: the number of the result that is written in its place."""

@@ -29,11 +29,13 @@ from hilo.targets.compilation.request import (
     shared_partitions,
 )
 from hilo.targets.compilation.signature import Tree, abi_types, find_entry, read_signature
-from hilo.targets.compilation.specialize import DynamicExecutable, is_dynamic
+from hilo.targets.compilation.specialize import DynamicExecutable, SizesRunner, is_dynamic
 from hilo.targets.compilation.times import Times
 from hilo.targets.runtime.device import HOST_DRIVERS, get_device
-from hilo.targets.runtime.executable import CompileInfo, Executable, Program
+from hilo.targets.runtime.executable import Executable
 from hilo.targets.runtime.loading import load_program, make_executable
+from hilo.targets.runtime.program import Program
+from hilo.targets.runtime.runner import CompileInfo
 from hilo.targets.target import BuildRequest, Target, get_target
 
 if TYPE_CHECKING:
@@ -79,7 +81,7 @@ def compile_module(
             rank, see `hilo.targets.replicas.mpi.executable.MpiExecutable`.
         partitions: into how many parts each replica is cut; the program is written so (PartitionId, channels).
         donate_argnums: numbers of arguments whose memory the program may reuse, in addition to those that the module's
-            own attributes name (`tf.aliasing_output`, `jax.buffer_donor`); see `DonatingExecutable`. Programs of
+            own attributes name (`tf.aliasing_output`, `jax.buffer_donor`); see `DonatingRunner`. Programs of
             several replicas, with host calls or with dynamic dimensions give the arrays up, but allocate anew.
         check: which calls are checked against the evaluator's answer: `"off"`, `"first"`, `"always"`, or `"auto"`: the
             first, where the evaluator takes less time than compiling took; None: as `HILO_CHECK` says, else auto.
@@ -295,7 +297,7 @@ def _compile_at_calls(request: CompileRequest) -> Executable:
         request.target.name, device.name, "", (), "", "", "nothing yet", 0, "", {}, seed=request.options.seed
     )
     copy = copy_module(request.module)
-    return DynamicExecutable(copy, signature, specialize, device, info, request.donation.arguments)
+    return DynamicExecutable(SizesRunner(copy, signature, specialize, device, info, request.donation.arguments))
 
 
 def _load(request: CompileRequest, entry: Entry) -> Program:

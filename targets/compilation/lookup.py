@@ -13,7 +13,7 @@ from hilo.targets import environment
 from hilo.targets.compilation.cache import MEMORY_ENTRIES, DiskCache, Entry, MemoryCache, disk_cache
 from hilo.targets.compilation.request import CompileRequest, Key
 from hilo.targets.compilation.times import Times
-from hilo.targets.runtime.executable import Program
+from hilo.targets.runtime.program import Program
 
 _LOG = logging.getLogger("hilo.targets")
 

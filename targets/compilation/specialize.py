@@ -14,11 +14,13 @@ import numpy as np
 
 from hilo.dialect._bindings import ir
 from hilo.dialect.support.errors import ArgumentError, ShapeError
+from hilo.targets.compilation.bytecode import copy_module
 from hilo.targets.compilation.signature import Signature, find_entry
-from hilo.targets.runtime.arguments import ArgumentReader
-from hilo.targets.runtime.arrays import DeviceArray, Gone
+from hilo.targets.runtime.arrays import DeviceArray
 from hilo.targets.runtime.device import Device
-from hilo.targets.runtime.executable import CompileInfo, Executable, give_up
+from hilo.targets.runtime.executable import Executable
+from hilo.targets.runtime.layout import Layout
+from hilo.targets.runtime.runner import CompileInfo, Result, Runner
 
 Sizes = tuple[tuple[int, ...], ...]
 """The dimensions of each argument, flat."""
@@ -67,13 +69,16 @@ def bounds_of(module: ir.Module, entry: str) -> tuple[tuple[int | None, ...], ..
     return tuple(found)
 
 
-class DynamicExecutable(Executable):
-    """A program that is compiled at a call, once for each combination of argument sizes.
+class SizesRunner(Runner):
+    """Compiles a program at a call, once for each combination of argument sizes, and runs what comes out.
 
-    Called as any executable. The first call with new sizes takes as long as a compilation; `info` and `module_bytes`
-    are those of the last one, which `specialize` makes without a call.
-
-    Raises (when called): what `hilo.compile` and `Executable` raise.
+    Args:
+        module: the program; it is this runner's own.
+        signature: what it takes and gives.
+        compile: makes the executable of the program with static sizes.
+        device: where calls run.
+        info: of what is not compiled yet; `info` is later that of the module compiled last.
+        donated: see `Runner`.
     """
 
     def __init__(
@@ -87,13 +92,9 @@ class DynamicExecutable(Executable):
     ) -> None:
         from hilo.lowering import run_pipeline
 
-        self.signature = signature
-        self.info = info
+        super().__init__(signature, device, info, donated=donated)
         self._module = module
         self._compile = compile
-        self._device = device
-        self._donated = donated
-        self._reader = ArgumentReader(signature)
         self._known: dict[Sizes, Executable] = {}
         self._lock = threading.Lock()
         run_pipeline(module, "legalize-tuples")
@@ -101,11 +102,6 @@ class DynamicExecutable(Executable):
 
     @property
     def module_bytes(self) -> bytes:
-        """The module compiled last.
-
-        Raises:
-            ArgumentError: none is compiled yet.
-        """
         if not self._known:
             raise ArgumentError(
                 f"@{self.signature.entry}: nothing is compiled before the first call, which says what {self.signature} "
@@ -113,45 +109,61 @@ class DynamicExecutable(Executable):
             )
         return next(reversed(self._known.values())).module_bytes
 
-    def __call__(self, *args: object) -> DeviceArray | tuple[object, ...]:
-        leaves = [self._read(index, value) for index, value in enumerate(self._reader.flatten(args))]
+    @property
+    def compiled_count(self) -> int:
+        """For how many combinations of sizes the program is compiled."""
+        return len(self._known)
+
+    def result_layout(self, index: int, dims: tuple[int, ...]) -> Layout:
+        return self.device.layout(self.signature.results[index].dtype, dims)
+
+    def run(self, args: tuple[object, ...]) -> Result:
+        leaves = [self._read(index, value) for index, value in enumerate(self.reader.flatten(args))]
         try:
             return self.specialize(*(tuple(leaf.shape) for leaf in leaves))(*leaves)
         finally:
-            give_up(leaves, self._donated, Gone(self._device, f"@{self.signature.entry}"))
+            self.give_up(leaves)
 
     def specialize(self, *sizes: tuple[int, ...]) -> Executable:
-        """The executable for arguments of these dimensions, one tuple for each array; it takes flat arguments."""
+        """The executable for arguments of these dimensions; it takes flat arguments."""
         with self._lock:
             found = self._known.get(sizes)
             if found is None:
-                module = ir.Module.parse(self._bytecode(), self._module.context)
+                module = copy_module(self._module)
                 with_sizes(module, self.signature.entry, sizes)
                 found = self._known[sizes] = self._compile(module)
                 self.info = found.info
-                if self._streams is None:
-                    self._streams = found._streams  # of the first that draws: calls of all sizes count on in it
-                elif found._streams is not None:
-                    found._streams = self._streams
+                self.streams = found.runner.draw_from(self.streams)  # calls of all sizes count on in it
         return found
-
-    def _bytecode(self) -> bytes:
-        from hilo.targets.compilation.bytecode import bytecode
-
-        return bytecode(self._module)
 
     def _read(self, index: int, value: object) -> DeviceArray | np.ndarray:
         """An argument whose dtype and sizes are checked."""
         if isinstance(value, DeviceArray):
-            self._reader.check(value.layout.dtype, value.shape, index)
+            self.reader.check(value.layout.dtype, value.shape, index)
             array: DeviceArray | np.ndarray = value
         else:
-            array = self._reader.read(value, index)
+            array = self.reader.read(value, index)
         for axis, (size, bound) in enumerate(zip(array.shape, self._bounds[index], strict=True)):
             if bound is not None and size > bound:
-                where = self._reader.describe(index)
+                where = self.reader.describe(index)
                 raise ShapeError(f"{where} has size {size} in dimension {axis}; it takes at most {bound}")
         return array
 
+
+class DynamicExecutable(Executable):
+    """A program that is compiled at a call, once for each combination of argument sizes.
+
+    Called as any executable. The first call with new sizes takes as long as a compilation; `info` and `module_bytes`
+    are those of the last one, which `specialize` makes without a call.
+
+    Raises (when called): what `hilo.compile` and `Executable` raise.
+    """
+
+    runner: SizesRunner
+
+    def specialize(self, *sizes: tuple[int, ...]) -> Executable:
+        """The executable for arguments of these dimensions, one tuple for each array; it takes flat arguments."""
+        return self.runner.specialize(*sizes)
+
     def __repr__(self) -> str:
-        return f"<DynamicExecutable {self.signature} for {self.info.target}, {len(self._known)} compiled>"
+        return f"<DynamicExecutable {self.signature} for {self.info.target}, {self.runner.compiled_count} compiled>"

@@ -11,7 +11,6 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from hilo.dialect._bindings import ir
-from hilo.dialect.support.dtypes import dtype
 from hilo.lowering import run_pipeline
 from hilo.lowering.framework.profile import Profile
 from hilo.targets.compilation.bytecode import bytecode
@@ -22,15 +21,14 @@ from hilo.targets.evaluator.subnormals import subnormals_are_zero
 from hilo.targets.evaluator.target import EvaluatorOptions
 from hilo.targets.evaluator.types import TOKEN, ArrayType, TupleType, ValueType, value_type
 from hilo.targets.evaluator.watch import Probed, Watch
-from hilo.targets.host.functions import host_function_names, require
+from hilo.targets.host.functions import host_function_names
 from hilo.targets.host.imports import functions_of
 from hilo.targets.host.lapack import available_routines
 from hilo.targets.host.module import Call
+from hilo.targets.replicas.executable import ReplicatedExecutable
 from hilo.targets.replicas.rendezvous import Transport
-from hilo.targets.runtime.arrays import DeviceArray
-from hilo.targets.runtime.executable import CompileInfo
-from hilo.targets.runtime.host_executable import DirectExecutable, host_layout
-from hilo.targets.runtime.rng_state import Streams
+from hilo.targets.runtime.host_runner import HostRunner
+from hilo.targets.runtime.runner import CompileInfo, Result
 from hilo.targets.target import BuildRequest
 
 # What becomes calls of the process, or numbers that are the same on all targets, before a program is prepared.
@@ -56,11 +54,13 @@ _REWRITES: tuple[tuple[str, frozenset[str]], ...] = (
 )
 
 
-class EvaluatedExecutable(DirectExecutable):
-    """A program that is evaluated by NumPy, operation by operation; see `hilo.targets.evaluator`.
+class EvaluatorRunner(HostRunner):
+    """Evaluates a program by NumPy, operation by operation; see `hilo.targets.evaluator`.
 
     Attributes:
-        probes: with the option `probe`, what operations gave in the last call, in the order of the run.
+        function: the entry function, for those who run it in another way.
+        probe: what operations are looked at; see `EvaluatedExecutable.run_with_probes`; None: none are.
+        probes: what those operations gave in the last call, in the order of the run.
     """
 
     gives_new_arrays = True
@@ -70,68 +70,41 @@ class EvaluatedExecutable(DirectExecutable):
         options: EvaluatorOptions = request.options
         module = _rewritten(request)
         preparation = Preparation(module, Settings(request.replicas, options.seed))
-        self._function: Function = preparation.function(request.signature.entry)
+        self.function: Function = preparation.function(request.signature.entry)
         preparation.forget_ir()
         self._original = _entry_types(request.module, request.signature)
-        functions = functions_of(preparation.host_imports)
         info = CompileInfo(
             "evaluator", "host", "default", (), "in-process", "", "prepared", 0, "",
-            {"prepare": time.perf_counter() - start}, request.replicas, functions, options.seed,
+            {"prepare": time.perf_counter() - start}, request.replicas, functions_of(preparation.host_imports),
+            options.seed,
         )  # fmt: skip
         super().__init__(
             request.signature,
             info,
-            request.replicas,
             request.partitions,
             is_called_as_one=request.is_called_as_one,
+            takes_state=_takes_state(module, request),
+            places=preparation.host_places,
         )
-        if _takes_state(module, request):
-            self._streams = Streams(options.seed, self._device, host_layout(dtype("u64"), (2,)))
-        require(functions)
-        self._functions = functions
-        self.places = preparation.host_places
-        self._options = options
-        self._probe: str | None = options.probe or None
+        self._trap = options.trap
+        self.probe: str | None = options.probe or None
         self._watches: WeakKeyDictionary[Transport, Watch] = WeakKeyDictionary()
         self._watches_lock = threading.Lock()
-        Watch(self._probe)  # which says what is wrong with the expression
+        Watch(self.probe)  # which says what is wrong with the expression
         self.probes: list[Probed] = []
-
-    def run_with_probes(self, *args: object, probe: str = "") -> tuple[DeviceArray | tuple[object, ...], list[Probed]]:
-        """Calls the program, and gives its result and what operations gave on the way, in the order of the run.
-
-        Args:
-            *args: as of a call.
-            probe: a regular expression that an operation's name, place or result's name has to match; empty: all do.
-
-        Raises:
-            ArgumentError: `probe` is no regular expression; or as a call.
-        """
-        Watch(probe)
-        before, self._probe = self._probe, probe
-        try:
-            result = self(*args)
-        finally:
-            self._probe = before
-        return result, self.probes
 
     def _watch_of(self, run: Transport) -> Watch | None:
         """What looks at the values of one run of all replicas."""
-        trap = self._options.trap
-        if self._probe is None and trap == "off":
+        trap = self._trap
+        if self.probe is None and trap == "off":
             return None
         with self._watches_lock:
             found = self._watches.get(run)
             if found is None:
                 probes: list[Probed] = []
                 self.probes = probes
-                found = self._watches[run] = Watch(self._probe, trap, probes.append)
+                found = self._watches[run] = Watch(self.probe, trap, probes.append)
             return found
-
-    @property
-    def function(self) -> Function:
-        """The entry function, for those who run it in another way."""
-        return self._function
 
     def nested(self, arguments: Sequence[np.ndarray]) -> list[Any]:
         """Flat arguments as the entry function takes them; the state of random numbers comes last."""
@@ -145,12 +118,45 @@ class EvaluatedExecutable(DirectExecutable):
     def run_one(self, call: Call, arguments: Sequence[np.ndarray]) -> Sequence[np.ndarray]:
         inputs = self.nested(arguments)
         with np.errstate(all="ignore"), subnormals_are_zero():  # infinities and NaN are values here
-            results = self._function.run(call, self._watch_of(call.run), inputs)
+            results = self.function.run(call, self._watch_of(call.run), inputs)
         own: list[np.ndarray] = []
         for array in map(np.asarray, self.flattened(results)):
             held = not array.flags.owndata or not array.flags.writeable  # a view, or a constant
             own.append(array.copy() if held or any(array is x for x in (*arguments, *own)) else array)
         return own
+
+
+class EvaluatedExecutable(ReplicatedExecutable):
+    """A program that is evaluated by NumPy, operation by operation; see `hilo.targets.evaluator`.
+
+    Attributes:
+        runner: what its calls run on.
+    """
+
+    runner: EvaluatorRunner
+
+    @property
+    def probes(self) -> list[Probed]:
+        """With the option `probe`: what operations gave in the last call, in the order of the run."""
+        return self.runner.probes
+
+    def run_with_probes(self, *args: object, probe: str = "") -> tuple[Result, list[Probed]]:
+        """Calls the program, and gives its result and what operations gave on the way, in the order of the run.
+
+        Args:
+            *args: as of a call.
+            probe: a regular expression that an operation's name, place or result's name has to match; empty: all do.
+
+        Raises:
+            ArgumentError: `probe` is no regular expression; or as a call.
+        """
+        Watch(probe)
+        before, self.runner.probe = self.runner.probe, probe
+        try:
+            result = self(*args)
+        finally:
+            self.runner.probe = before
+        return result, self.probes
 
 
 def _rewritten(request: BuildRequest) -> ir.Module:

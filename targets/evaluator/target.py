@@ -26,10 +26,10 @@ class EvaluatorOptions(Options):
 
 
 def _build(request: BuildRequest) -> EvaluatedExecutable:
-    from hilo.targets.evaluator.executable import EvaluatedExecutable
+    from hilo.targets.evaluator.executable import EvaluatedExecutable, EvaluatorRunner
 
     try:
-        return EvaluatedExecutable(request)
+        return EvaluatedExecutable(EvaluatorRunner(request))
     except (MemoryError, RecursionError) as error:
         what = "there is no memory for a value" if isinstance(error, MemoryError) else "its regions nest too deeply"
         raise TargetError(f"target evaluator: {request.signature} cannot be prepared: {what}: {error}") from error

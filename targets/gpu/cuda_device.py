@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from hilo.targets._bindings import HalBufferView, VmContext, VmFunction, VmModule, VmVariantList
-from hilo.targets.runtime.device import Device
+from hilo.targets.runtime.device import IreeDevice
 from hilo.targets.runtime.layout import Layout
 
 Bind = Callable[[], object]
@@ -31,7 +31,7 @@ def current_context() -> Bind:
     return lambda: make_current(context)
 
 
-class CudaDevice(Device):
+class CudaDevice(IreeDevice):
     """A device of the driver `cuda`.
 
     Args:

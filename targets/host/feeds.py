@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import queue
+import threading
 import time
 from collections.abc import Sequence
 
 import numpy as np
 
 from hilo.dialect.support.errors import ArgumentError, ExecutionError
+from hilo.lowering.process.process_groups import Grid
 from hilo.targets.replicas.rendezvous import Transport
 from hilo.targets.runtime.arrays import MASKED
 
@@ -77,3 +79,64 @@ class Feed:
                     raise ExecutionError(
                         f"{reader} waited {run.timeout_s:g} s for the {self.name}; it is filled by {self.hint}"
                     ) from None
+
+
+_CHANNELS: dict[str, Feed] = {}
+_CHANNELS_LOCK = threading.Lock()
+
+
+def process_channel(name: str) -> Feed:
+    """The queue of a channel between programs of this process."""
+    with _CHANNELS_LOCK:
+        return _CHANNELS.setdefault(name, Feed(name))
+
+
+class Channel:
+    """What the process sends to a program's Recv from the host, and gets from its Send to the host."""
+
+    def __init__(self, into: Feed, out: Feed) -> None:
+        self.put = into.put
+        self.get = out.get
+
+
+class Feeds:
+    """The queues between one executable and its process.
+
+    Args:
+        entry: the name of the program, for messages.
+        grid: its devices.
+    """
+
+    def __init__(self, entry: str, grid: Grid) -> None:
+        self._entry = entry
+        self._grid = grid
+        self._feeds: dict[tuple[str, int], Feed] = {}
+        self._lock = threading.Lock()
+
+    def infeed(self, replica: int) -> Feed:
+        """What the program's Infeeds read. Raises ArgumentError: there is no such replica."""
+        return self.feed("infeed", self._checked(replica))
+
+    def outfeed(self, replica: int) -> Feed:
+        """What the program's Outfeeds write. Raises ArgumentError: there is no such replica."""
+        return self.feed("outfeed", self._checked(replica))
+
+    def channel(self, number: int, replica: int) -> Channel:
+        """The process's end of a channel between host and device."""
+        self._checked(replica)
+        return Channel(self.feed(f"recv {number}", replica), self.feed(f"send {number}", replica))
+
+    def _checked(self, replica: int) -> int:
+        if not isinstance(replica, (int, np.integer)) or not 0 <= replica < self._grid.size:
+            raise ArgumentError(f"@{self._entry}: replica is {replica}; it takes 0…{self._grid.size - 1}")
+        return replica
+
+    def feed(self, name: str, replica: int) -> Feed:
+        """The queue of that name, such as `"infeed"` or `"send 3"`, of one replica."""
+        of = f" of {self._grid.name(replica)}" if self._grid.size > 1 else ""
+        if name.startswith("channel "):  # from one program to another
+            return process_channel(f"{name}{of}")
+        with self._lock:
+            kind, _, number = name.partition(" ")
+            call = f"channel({number}, {replica})" if number else f"{kind}({replica})"
+            return self._feeds.setdefault((name, replica), Feed(f"{name}{of}", f"executable.{call}.put(...)"))

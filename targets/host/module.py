@@ -22,7 +22,7 @@ from hilo.targets.host.imports import HostImport, Port
 from hilo.targets.host.lapack import call_routine
 from hilo.targets.replicas.collectives import COLLECTIVES, Plan, plan, result_dims
 from hilo.targets.replicas.rendezvous import Aborted, Transport
-from hilo.targets.runtime.device import Device
+from hilo.targets.runtime.device import IreeDevice
 from hilo.targets.runtime.host_memory import POOLED_BYTES
 from hilo.targets.runtime.layout import Layout
 
@@ -47,7 +47,7 @@ class Call:
 class HostCalls:
     """Answers the host calls of one VM context, for one call of the program at a time."""
 
-    def __init__(self, device: Device) -> None:
+    def __init__(self, device: IreeDevice) -> None:
         self.device = device
         self.call: Call | None = None
         self._plans: dict[tuple[str, int, int], Plan] = {}

@@ -17,9 +17,7 @@ from hilo.dialect.support.errors import ArgumentError, DtypeError, ExecutionErro
 from hilo.targets._bindings import HalBufferView
 from hilo.targets.runtime.device import Device, get_device
 from hilo.targets.runtime.host_memory import ALIGNMENT
-from hilo.targets.runtime.layout import Layout, layout
-
-_DLPACK_CPU = 1
+from hilo.targets.runtime.layout import Layout
 
 MASKED = "is a masked array, whose mask no program knows; fill it (.filled(0)), or pass .data and .mask"
 
@@ -92,7 +90,7 @@ class DeviceArray:
     @property
     def is_donated(self) -> bool:
         """Whether it was given to a program that reuses its memory; it cannot be read any more."""
-        return isinstance(self.device, Gone)
+        return self.device.is_gone
 
     @property
     def is_exclusive(self) -> bool:
@@ -161,14 +159,14 @@ class DeviceArray:
             return self.to_host().__dlpack__(max_version=max_version)  # NumPy's capsule says that it is read-only
         self.to_host()  # others hold the memory from now on
         try:
-            return self.device.hal.create_dlpack_capsule(self.view, _DLPACK_CPU, 0)
+            return self.device.capsule(self.view)
         except (RuntimeError, ValueError) as error:
             raise BufferError(f"{self.layout} cannot be given away in DLPack: {error}") from error
 
     def __dlpack_device__(self) -> tuple[int, int]:
-        if not self.device.is_host:
+        if self.device.dlpack is None:
             raise BufferError(f"arrays on {self.device.name} have no DLPack device")
-        return (_DLPACK_CPU, 0)
+        return self.device.dlpack
 
     def __repr__(self) -> str:
         body = np.array2string(self.to_host(), separator=", ", threshold=100) if self.size <= 1000 else "…"
@@ -225,16 +223,29 @@ class Gone(Device):
         call: what took it.
     """
 
+    is_gone = True
+
     def __init__(self, device: Device, call: str) -> None:
-        self.name = device.name
-        self.is_host = False
+        super().__init__(device.name)
         self.call = call
 
-    def download(self, view: HalBufferView, layout: Layout) -> np.ndarray:
+    def layout(self, dtype: Dtype, dims: tuple[int, ...]) -> Layout:
+        raise self._refusal("nothing can be put there")
+
+    def upload(self, array: np.ndarray, layout: Layout) -> Any:
+        raise self._refusal("nothing can be put there")
+
+    def download(self, view: Any, layout: Layout) -> np.ndarray:
         raise ArgumentError(
             f"this array {layout} was donated to {self.call} and cannot be used any more; "
             "use the call's results, or compile without donating that argument"
         )
+
+    def capsule(self, view: Any) -> Any:
+        raise self._refusal("it cannot be given away")
+
+    def _refusal(self, reason: str) -> ArgumentError:
+        return ArgumentError(f"this memory was donated to {self.call}; {reason}")
 
 
 class PendingArray(DeviceArray):
@@ -302,7 +313,7 @@ def device_put(value: object, device: str | Device = "local-sync") -> DeviceArra
     array = np.asarray(value)
     place = device if isinstance(device, Device) else get_device(device)
     row = dtype(array.dtype)
-    chosen = layout(row, array.shape, _natural_abi(row))
+    chosen = place.layout(row, array.shape)
     return DeviceArray(place.upload(array, chosen), chosen, place)
 
 
@@ -327,7 +338,7 @@ def from_dlpack(value: object, device: str | Device = "local-sync") -> DeviceArr
     place = device if isinstance(device, Device) else get_device(device)
     array = host_array(value)
     row = dtype(array.dtype)
-    chosen = layout(row, array.shape, _natural_abi(row))
+    chosen = place.layout(row, array.shape)
     if place.is_host and is_importable(array, chosen):
         wrapped = DeviceArray(place.wrap(array, chosen), chosen, place)
         wrapped.to_host()  # the memory is the other library's, too
@@ -367,7 +378,3 @@ def is_importable(array: np.ndarray, layout: Layout) -> bool:
         and array.flags.aligned
         and array.__array_interface__["data"][0] % ALIGNMENT == 0
     )
-
-
-def _natural_abi(row: Dtype) -> str:
-    return row.mlir.removeprefix("u") if row.kind == "unsigned" else row.mlir

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import abc
 import os
 import threading
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
+from hilo.dialect.support.dtypes import Dtype
 from hilo.dialect.support.errors import ExecutionError, TargetError, nearest
 from hilo.dialect.support.once import keep, once
 from hilo.dialect.support.process_exit import before_the_end, is_closed, wait_for_the_end
@@ -30,7 +32,7 @@ from hilo.targets._bindings import (
     query_available_drivers,
 )
 from hilo.targets.runtime.host_memory import POOLED_BYTES, HostMemory
-from hilo.targets.runtime.layout import Layout
+from hilo.targets.runtime.layout import Layout, host_layout, layout
 
 _MEMORY = int(MemoryType.DEVICE_LOCAL)
 _USAGE = int(BufferUsage.DEFAULT)
@@ -94,7 +96,66 @@ class _Unlocked:
         self.__array_interface__ = {**array.__array_interface__, "data": (array.__array_interface__["data"][0], False)}
 
 
-class Device:
+class Device(abc.ABC):
+    """Where arrays are: an IREE device, or the process itself.
+
+    Attributes:
+        name: as options name it.
+        is_host: its buffers are host memory that IREE's runtime knows. Others are copied to be read.
+        is_gone: it stands for the memory of donated arrays; see `hilo.targets.runtime.arrays.Gone`.
+    """
+
+    is_gone: ClassVar[bool] = False
+    dlpack: tuple[int, int] | None = None
+    """The DLPack device of its arrays; None where they have none."""
+
+    def __init__(self, name: str, *, is_host: bool = False) -> None:
+        self.name = name
+        self.is_host = is_host
+
+    @abc.abstractmethod
+    def layout(self, dtype: Dtype, dims: tuple[int, ...]) -> Layout:
+        """How an array of that type lies in a buffer of this device, unless a program wants it in another way."""
+
+    @abc.abstractmethod
+    def upload(self, array: np.ndarray, layout: Layout) -> Any:
+        """A buffer with a copy of `array`, which has the layout's NumPy dtype and dims."""
+
+    def wrap(self, array: np.ndarray, layout: Layout) -> Any:
+        """A buffer that is the memory of `array` itself where the device is the host's, else a copy."""
+        return self.upload(array, layout)
+
+    @abc.abstractmethod
+    def download(self, view: Any, layout: Layout) -> np.ndarray:
+        """The content of a buffer as a host array."""
+
+    @abc.abstractmethod
+    def capsule(self, view: Any) -> Any:
+        """A DLPack capsule of a buffer's memory."""
+
+    def __repr__(self) -> str:
+        return f"Device({self.name!r})"
+
+
+class HostDevice(Device):
+    """The process itself: a buffer is a NumPy array. Programs compiled by IREE copy arrays from here."""
+
+    dlpack = (_DLPACK_CPU, 0)
+
+    def layout(self, dtype: Dtype, dims: tuple[int, ...]) -> Layout:
+        return host_layout(dtype, dims)
+
+    def upload(self, array: np.ndarray, layout: Layout) -> np.ndarray:
+        return np.array(array, layout.numpy)
+
+    def download(self, view: np.ndarray, layout: Layout) -> np.ndarray:
+        return np.asarray(view).view()
+
+    def capsule(self, view: np.ndarray) -> Any:
+        return view.__dlpack__()
+
+
+class IreeDevice(Device):
     """An IREE device: its allocator and the module through which compiled code reaches it.
 
     Attributes:
@@ -104,24 +165,24 @@ class Device:
     """
 
     def __init__(self, name: str) -> None:
-        self.name = name
         driver = name.partition("://")[0]
         drivers = query_available_drivers()
         if driver not in drivers:
             raise TargetError(f"device {name!r} is unknown; {nearest(driver, drivers)}")
         try:
-            self._open()
+            self._open(name)
         except RUNTIME_ERRORS as error:
             hint = MISSING_DRIVER.get(driver, "")
             raise TargetError(f"device {name!r} is not available here: {_first_line(error)}{hint}") from error
-        self.is_host = driver in HOST_DRIVERS
+        super().__init__(name, is_host=driver in HOST_DRIVERS)
+        self.dlpack = (_DLPACK_CPU, 0) if self.is_host else None
         self._usage = _MAPPED_USAGE if self.is_host else _USAGE
         self.memory = HostMemory()
         self._is_stale = False
         _OPEN.append(self)
 
-    def _open(self) -> None:
-        driver, _, path = self.name.partition("://")
+    def _open(self, name: str) -> None:
+        driver, _, path = name.partition("://")
         with environment.without_mpi():
             self.hal: HalDevice = keep(_create(open_driver(driver), driver, path))
         self.allocator: Any = keep(self.hal.allocator)
@@ -136,7 +197,7 @@ class Device:
     def _reopen(self) -> None:
         with _REOPENING:
             if self._is_stale:
-                self._open()
+                self._open(self.name)
                 self._is_stale = False
 
     def forked(self) -> None:
@@ -147,6 +208,10 @@ class Device:
         self._is_stale = True
         if not self.is_host:
             self.hal = self.allocator = _Unreachable(self.name)
+
+    def layout(self, dtype: Dtype, dims: tuple[int, ...]) -> Layout:
+        # The compiler's programs take unsigned integers as signless ones.
+        return layout(dtype, dims, dtype.mlir.removeprefix("u") if dtype.kind == "unsigned" else dtype.mlir)
 
     def upload(self, array: np.ndarray, layout: Layout) -> HalBufferView:
         """A device buffer with a copy of `array`, which has the layout's NumPy dtype and dims."""
@@ -211,6 +276,9 @@ class Device:
         except MemoryError as error:
             raise ExecutionError(f"device {self.name}: there is no memory to read {layout}: {error}") from error
 
+    def capsule(self, view: HalBufferView) -> Any:
+        return self.hal.create_dlpack_capsule(view, _DLPACK_CPU, 0)
+
     def duplicate(self, view: HalBufferView, layout: Layout) -> HalBufferView:
         """A buffer of its own with the content of another, copied where it is."""
         if self.is_host or not layout.nbytes:
@@ -251,9 +319,6 @@ class Device:
         self.hal.queue_copy(source, target, [], [(done, 1)])
         done.wait(1)
 
-    def __repr__(self) -> str:
-        return f"Device({self.name!r})"
-
 
 class _ClosedAllocator:
     """An allocator while the process ends: other threads than the one that ends it get nothing."""
@@ -267,7 +332,7 @@ class _ClosedAllocator:
         return getattr(self._allocator, attribute)
 
 
-_OPEN: list[Device] = []
+_OPEN: list[IreeDevice] = []
 _REOPENING = threading.Lock()
 
 
@@ -340,15 +405,15 @@ def _first_line(error: Exception) -> str:
 
 
 @once
-def _device(name: str) -> Device:
+def _device(name: str) -> IreeDevice:
     if name.partition("://")[0] == "cuda":
         from hilo.targets.gpu.cuda_device import CudaDevice
 
         return CudaDevice(name)
-    return Device(name)
+    return IreeDevice(name)
 
 
-def get_device(name: str) -> Device:
+def get_device(name: str) -> IreeDevice:
     """The device of that name.
 
     Raises:

@@ -147,3 +147,12 @@ def layout(dtype: Dtype, dims: Dims, abi: str) -> Layout:
     code = _ELEMENT_TYPES[spelling]
     read_as = _ELEMENT_TYPES[f"i{storage.itemsize * 8}"] if spelling.startswith(("f8", "bf16")) else None
     return Layout(dtype, dims, abi, code, dtype.numpy, storage, per_byte, nbytes, is_direct, read_as)
+
+
+@functools.lru_cache(maxsize=4096)
+def host_layout(dtype: Dtype, dims: tuple[int, ...]) -> Layout:
+    """The layout of an array that is no more than a NumPy array: of any element type of the table, also those that
+    IREE's runtime has no buffers for."""
+    assert dtype.numpy is not None
+    nbytes = math.prod(dims) * dtype.numpy.itemsize
+    return Layout(dtype, dims, dtype.mlir, 0, dtype.numpy, dtype.numpy, 1, nbytes, dtype.numpy.kind in "biufc")

@@ -8,11 +8,15 @@ from collections.abc import Callable, Mapping, Sequence
 from hilo.targets.compilation.signature import Signature
 from hilo.targets.host.imports import HostImport, functions_of
 from hilo.targets.replicas.rendezvous import NO_PLACES
-from hilo.targets.runtime.device import Device, get_device
-from hilo.targets.runtime.executable import CompileInfo, DonatingExecutable, Executable, Forwarding, Program
+from hilo.targets.runtime.buffers import Abi
+from hilo.targets.runtime.device import IreeDevice, get_device
+from hilo.targets.runtime.executable import Executable
+from hilo.targets.runtime.iree_runner import DonatingRunner, Forwarding, IreeRunner
+from hilo.targets.runtime.program import Program
+from hilo.targets.runtime.runner import CompileInfo
 
 
-def load_program(module: bytes, entry: str, device: Device, devices: int, imports: Sequence[HostImport]) -> Program:
+def load_program(module: bytes, entry: str, device: IreeDevice, devices: int, imports: Sequence[HostImport]) -> Program:
     """Loads a module onto a device.
 
     Args:
@@ -27,7 +31,7 @@ def load_program(module: bytes, entry: str, device: Device, devices: int, import
     """
     if devices == 1 and not imports:
         return Program(module, entry, device)
-    from hilo.targets.replicas.executable import HostProgram
+    from hilo.targets.replicas.program import HostProgram
 
     return HostProgram(module, entry, device, imports)
 
@@ -35,7 +39,7 @@ def load_program(module: bytes, entry: str, device: Device, devices: int, import
 def make_executable(
     program: Program,
     signature: Signature,
-    abi: tuple[Sequence[str], Sequence[str]],
+    abi: Abi,
     info: CompileInfo,
     *,
     partitions: int = 1,
@@ -44,7 +48,7 @@ def make_executable(
     forwarding: Callable[[], Forwarding] = lambda: "varies",
     places: Callable[[Sequence[HostImport]], Mapping[str, str]] = lambda imports: NO_PLACES,
 ) -> Executable:
-    """The executable of a loaded module: of the kind that its program needs.
+    """The executable of a loaded module, with the runner that its program needs.
 
     Args:
         program: from `load_program`.
@@ -57,29 +61,32 @@ def make_executable(
         forwarding: tells what the program says about the memory of its results.
         places: tells the user's line of each call of the process.
     """
-    from hilo.targets.replicas.executable import HostProgram, ReplicatedExecutable
+    from hilo.targets.replicas.executable import ReplicatedExecutable
+    from hilo.targets.replicas.program import HostProgram
+    from hilo.targets.replicas.runner import CompiledReplicas
 
     if not isinstance(program, HostProgram):
         if donated:
-            return DonatingExecutable(program, signature, abi, info, donated, forwarding=forwarding())
-        return Executable(program, signature, abi, info, forwarding=forwarding())
+            return Executable(DonatingRunner(program, signature, abi, info, donated, forwarding=forwarding()))
+        return Executable(IreeRunner(program, signature, abi, info, forwarding=forwarding()))
     return ReplicatedExecutable(
-        program,
-        signature,
-        abi,
-        dataclasses.replace(info, host_functions=functions_of(program.imports)),
-        info.replicas,
-        partitions,
-        donated,
-        is_called_as_one=is_called_as_one,
-        places=places(program.imports),
+        CompiledReplicas(
+            program,
+            signature,
+            abi,
+            dataclasses.replace(info, host_functions=functions_of(program.imports)),
+            partitions,
+            donated=donated,
+            is_called_as_one=is_called_as_one,
+            places=places(program.imports),
+        )
     )
 
 
 def load_executable(
     module: bytes,
     signature: Signature,
-    abi: tuple[Sequence[str], Sequence[str]],
+    abi: Abi,
     info: CompileInfo,
     imports: Sequence[HostImport] = (),
     *,

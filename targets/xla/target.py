@@ -26,13 +26,14 @@ class XlaOptions(Options):
 
 def _build(request: BuildRequest) -> Executable:
     from hilo.dialect.support.errors import ArgumentError
-    from hilo.targets.xla.executable import XlaExecutable
+    from hilo.targets.replicas.executable import ReplicatedExecutable
+    from hilo.targets.xla.runner import XlaRunner
 
     if request.options.seed:
         raise ArgumentError(
             f"compile for xla: seed is {request.options.seed}; it takes 0: XLA's rng gives other numbers in each call"
         )
-    return XlaExecutable(request)
+    return ReplicatedExecutable(XlaRunner(request))
 
 
 TARGET = Target(

@@ -154,9 +154,7 @@ def flat_call(executable: Executable, arguments: Sequence[object]) -> list[objec
 def flat_replicas(executable: Executable, arguments: Sequence[object]) -> list[object]:
     """As `flat_call`, for all replicas one after the other."""
     from hilo.targets.compilation.signature import unflatten
-    from hilo.targets.replicas.executable import ReplicatedExecutable
 
-    assert isinstance(executable, ReplicatedExecutable)
     leaves = iter(arguments)
     trees = executable.signature.in_tree
     nested = [[unflatten(tree, leaves) for tree in trees] for _ in range(executable.grid.size)]

@@ -12,9 +12,9 @@ from hilo.dialect.support.errors import Error, TargetError, nearest
 from hilo.targets.compilation.checksum import verify_checksum
 from hilo.targets.compilation.signature import Leaf, Signature
 from hilo.targets.llvm_cpu.machine import machine_features
-from hilo.targets.runtime.device import get_device
-from hilo.targets.runtime.executable import CompileInfo, Executable
-from hilo.targets.runtime.executable import Program as LoadedProgram
+from hilo.targets.runtime.executable import Executable
+from hilo.targets.runtime.loading import load_executable
+from hilo.targets.runtime.runner import CompileInfo
 
 if TYPE_CHECKING:
     from hilo.targets.host.imports import HostImport
@@ -82,13 +82,7 @@ class VmfbProgram:
         if self.drivers and device.partition("://")[0] not in drivers:
             raise TargetError(f"the module does not run here: it runs on {' or '.join(drivers)}, not on {device}")
         info = CompileInfo("unknown", device, "", (), "", "", "file", len(self.data), "", {})
-        if self.imports:
-            from hilo.targets.replicas.executable import HostProgram, ReplicatedExecutable
-
-            hosted = HostProgram(self.data, self.signature.entry, get_device(device), self.imports)
-            return ReplicatedExecutable(hosted, self.signature, self.abi, info, 1)
-        program = LoadedProgram(self.data, self.signature.entry, get_device(device))
-        return Executable(program, self.signature, self.abi, info)
+        return load_executable(self.data, self.signature, self.abi, info, self.imports)
 
 
 def _imports(reflection: Mapping[str, str]) -> tuple[HostImport, ...]:

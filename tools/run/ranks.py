@@ -67,7 +67,7 @@ def one_error(error: Error) -> Error | None:
         from mpi4py import MPI
     except (ImportError, RuntimeError):
         return error
-    from hilo.targets.replicas.mpi.executable import said_by
+    from hilo.targets.replicas.mpi.run import said_by
     from hilo.targets.replicas.mpi.wire import RanksError
     from hilo.targets.replicas.mpi.world import PeerFailed, find_world
 

@@ -193,19 +193,17 @@ class RunTool(Tool):
     def _benchmark(self, executable: Executable, inputs: list[Value]) -> None:
         """Times calls on arguments that are on the device already."""
         from hilo.targets.compilation.signature import unflatten
-        from hilo.targets.replicas.executable import ReplicatedExecutable
         from hilo.targets.runtime.arrays import DeviceArray, device_put
-        from hilo.targets.runtime.host_executable import DirectExecutable
         from hilo.tools.run.benchmark import measure, print_timing
 
         arguments: list[object] = [value.array for value in inputs]
-        if self._devices == 1 and not isinstance(executable, DirectExecutable):
+        if self._devices == 1:
             arguments = [device_put(value, executable.device) for value in arguments]
         leaves = iter(arguments)
         nested = [[unflatten(tree, leaves) for tree in executable.signature.in_tree] for _ in range(self._copies_here)]
 
         def once() -> None:
-            if isinstance(executable, ReplicatedExecutable) and len(nested) > 1:
+            if len(nested) > 1:
                 wait(executable.run_replicas(nested))
             else:
                 wait(executable(*nested[0]))

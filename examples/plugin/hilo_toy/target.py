@@ -20,8 +20,9 @@ from hilo.lowering import run_pipeline
 from hilo.lowering._bindings import ir
 from hilo.lowering.framework.profile import Profile
 from hilo.targets.host.module import Call
+from hilo.targets.replicas.executable import ReplicatedExecutable
 from hilo.targets.runtime.executable import CompileInfo
-from hilo.targets.runtime.host_executable import DirectExecutable
+from hilo.targets.runtime.host_runner import HostRunner
 from hilo.targets.target import BuildRequest, Options, Target
 
 
@@ -80,12 +81,14 @@ class ToyOptions(Options):
     lanes: int = field(default=16, metadata={"help": "how many elements the chip computes in a cycle"})
 
 
-class ToyExecutable(DirectExecutable):
-    """A list of instructions. `cycles` counts those of all calls."""
+class ToyRunner(HostRunner):
+    """Runs a list of instructions. `cycles` counts those of all calls."""
 
     def __init__(self, request: BuildRequest, block: ir.Block) -> None:
-        info = CompileInfo("toy-chip", "toy-chip", "default", (), "in-process", "", "compiled", 0, "", {})
-        super().__init__(request.signature, info, request.replicas)
+        info = CompileInfo(
+            "toy-chip", "toy-chip", "default", (), "in-process", "", "compiled", 0, "", {}, request.replicas
+        )
+        super().__init__(request.signature, info)
         self.lanes = request.options.lanes
         self.cycles = 0
         slots = {argument: index for index, argument in enumerate(block.arguments)}
@@ -104,6 +107,16 @@ class ToyExecutable(DirectExecutable):
         return [values[slot] for slot in self.returned]
 
 
+class ToyExecutable(ReplicatedExecutable):
+    """A program for the chip, which can be asked for the cycles of all its calls."""
+
+    runner: ToyRunner
+
+    @property
+    def cycles(self) -> int:
+        return self.runner.cycles
+
+
 def build(request: BuildRequest) -> ToyExecutable:
     """Checks the program as a whole, then makes instructions of its entry function."""
     module = parse_module(module_bytecode(request.module))
@@ -111,7 +124,7 @@ def build(request: BuildRequest) -> ToyExecutable:
     passes += ["inline", "symbol-dce", "legalize-deprecated", "check-legality"]
     run_pipeline(module, ",".join(passes), profile=PROFILE)
     entry = next(op for op in module.body.operations if op.name.value == request.signature.entry)
-    return ToyExecutable(request, entry.regions[0].blocks[0])
+    return ToyExecutable(ToyRunner(request, entry.regions[0].blocks[0]))
 
 
 TARGET = Target(

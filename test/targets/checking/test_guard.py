@@ -17,6 +17,7 @@ from hilo.dialect.io import parse_module
 from hilo.targets import DeviceArray, Executable, compile_module, device_put
 from hilo.targets.compilation import driver
 from hilo.targets.compilation.lookup import clear_memory_cache
+from hilo.targets.runtime.iree_runner import IreeRunner
 
 ADD = """
 func.func @main(%x: tensor<6xf32>, %y: tensor<6xf32>) -> tensor<6xf32> {
@@ -63,16 +64,16 @@ def failure(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     """`failure(times)` lets the next calls of compiled programs fail."""
 
     def put(times: int) -> None:
-        invoke, left = Executable._invoke, [times]
+        invoke, left = IreeRunner._invoke, [times]
 
-        def fail(self: Executable, inputs: Any) -> Any:
+        def fail(self: IreeRunner, inputs: Any) -> Any:
             left[0] -= 1
             if left[0] < 0:
                 return invoke(self, inputs)
             error = RuntimeError("OUT_OF_RANGE; indirect buffer reference slot 0 is out of range")
             raise self._failed(error) from error
 
-        monkeypatch.setattr(Executable, "_invoke", fail)
+        monkeypatch.setattr(IreeRunner, "_invoke", fail)
 
     return put
 
@@ -89,7 +90,7 @@ def test_a_right_answer_passes_and_later_calls_go_straight_to_the_program() -> N
         np.testing.assert_array_equal(np.asarray(run(X, Y)), X + Y)
     check = run.info.check
     assert check.state == "passed" and check.largest <= 1 and check.seconds > 0 and check.skipped == 0
-    assert run._detour is None and run._single is not None, "the short way of a call"
+    assert run.is_direct and run.runner._single is not None, "the short way of a call"
     assert "passed" in str(check)
 
 
@@ -208,7 +209,7 @@ def test_each_call_is_checked_where_that_is_asked_for() -> None:
     run = compiled(check="always")
     for _ in range(2):
         np.testing.assert_array_equal(np.asarray(run(X, Y)), X + Y)
-        assert run.info.check.state == "passed" and run._detour is not None
+        assert run.info.check.state == "passed" and not run.is_direct
 
 
 def test_programs_that_cannot_run_twice_say_so() -> None:

@@ -15,7 +15,7 @@ from mpi4py import MPI
 
 import hilo
 from hilo import Shape, XlaBuilder, ops
-from hilo.targets.replicas.mpi.executable import MpiRun
+from hilo.targets.replicas.mpi.run import MpiRun
 from hilo.targets.replicas.mpi.world import World
 
 RANK = MPI.COMM_WORLD.Get_rank()

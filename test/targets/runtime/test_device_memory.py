@@ -12,7 +12,9 @@ from hilo.targets.gpu.cuda_device import CudaDevice
 from hilo.targets.gpu.vulkan import device_names
 from hilo.targets.runtime.arrays import device_put
 from hilo.targets.runtime.device import get_device
-from hilo.targets.runtime.executable import Executable, Program
+from hilo.targets.runtime.executable import Executable
+from hilo.targets.runtime.iree_runner import IreeRunner
+from hilo.targets.runtime.program import Program
 
 needs_vulkan = pytest.mark.skipif(
     not device_names(), reason="no Vulkan device: apt-get install libvulkan1 mesa-vulkan-drivers"
@@ -73,7 +75,7 @@ def test_every_thread_that_reaches_a_cuda_device_is_bound_to_it_first():
     assert isinstance(compiled, Executable)
     program = Program(compiled.module_bytes, "main", device)
     abi = ["f32"] * 2, ["f32"]
-    executable = Executable(program, compiled.signature, abi, compiled.info)
+    executable = Executable(IreeRunner(program, compiled.signature, abi, compiled.info))
     ones = np.ones((4, 16), np.float32)
     wrong, mine = [], threading.get_ident()
 

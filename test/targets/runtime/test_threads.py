@@ -95,4 +95,4 @@ def test_threads_share_one_context_each(compile_text: Compile) -> None:
         thread.start()
     for thread in threads:
         thread.join(60)
-    assert 1 <= len(run._program.contexts) <= 8, "as many contexts as calls at once"
+    assert 1 <= len(run.runner.program.contexts) <= 8, "as many contexts as calls at once"

@@ -9,21 +9,21 @@ from typing import Any
 import numpy as np
 
 from hilo.dialect._bindings import ir
-from hilo.dialect.support.errors import ArgumentError, CompileError, ExecutionError, TargetError
+from hilo.dialect.support.errors import CompileError, ExecutionError, TargetError
 from hilo.lowering import run_pipeline
 from hilo.lowering.framework.locations import place
 from hilo.targets.compilation.bytecode import bytecode
 from hilo.targets.compilation.signature import find_entry
 from hilo.targets.host.functions import host_function_names
-from hilo.targets.runtime.arrays import DeviceArray
-from hilo.targets.runtime.executable import CompileInfo
-from hilo.targets.runtime.host_executable import DirectExecutable
+from hilo.targets.host.module import Call
+from hilo.targets.runtime.host_runner import HostRunner
+from hilo.targets.runtime.runner import CompileInfo, Result
 from hilo.targets.target import BuildRequest
 
 _FEEDS = frozenset(f"stablehlo.{name}" for name in ("infeed", "outfeed", "send", "recv"))
 
 
-class XlaExecutable(DirectExecutable):
+class XlaRunner(HostRunner):
     """A program that XLA compiled; all replicas are one execution."""
 
     def __init__(self, request: BuildRequest) -> None:
@@ -39,18 +39,16 @@ class XlaExecutable(DirectExecutable):
         times = {"compile": time.perf_counter() - start}
         device = f"{self._devices[0].platform}:{self._devices[0].id}"
         info = CompileInfo("xla", device, "default", (), "in-process", "", "compiled", 0, "", times, request.replicas)
-        super().__init__(request.signature, info, request.replicas)
+        super().__init__(request.signature, info)
 
-    def run_replicas(
-        self, arguments: Sequence[Sequence[object]], *, timeout_s: float | None = None
-    ) -> list[DeviceArray | tuple[object, ...]]:
-        if len(arguments) != self.replicas:
-            raise ArgumentError(
-                f"@{self.signature.entry}: got arguments for {len(arguments)} replicas; it takes {self.replicas}"
-            )
-        rows = [self._prepare(tuple(args)) for args in arguments]
+    def run_replicas(self, arguments: Sequence[Sequence[object]], *, timeout_s: float | None = None) -> list[Result]:
+        self.check_rows(len(arguments))
+        rows = [self.prepare(tuple(args)) for args in arguments]
         given = _execute(self._program, self._devices, rows)
-        return [self._wrap_results(*pair) for pair in zip(given, rows, strict=True)]
+        return [self.wrap(*pair) for pair in zip(given, rows, strict=True)]
+
+    def run_one(self, call: Call, arguments: Sequence[np.ndarray]) -> Sequence[np.ndarray]:
+        raise NotImplementedError("XLA runs all replicas at once")
 
 
 def _refuse_calls_of_the_process(module: ir.Module) -> None:

@@ -1,0 +1,49 @@
+"""A compiled module that calls its process: each context is one thread's, and so are its host calls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hilo.dialect.support.errors import ExecutionError
+from hilo.dialect.support.once import keep
+from hilo.targets._bindings import RUNTIME_ERRORS, VmContext
+from hilo.targets.host.imports import HostImport
+from hilo.targets.host.module import HostCalls, HostContext, make_module
+from hilo.targets.runtime.device import IreeDevice
+from hilo.targets.runtime.program import Program
+
+
+class HostProgram(Program):
+    """A compiled module that imports host calls. A context is one thread's, and so are its host calls."""
+
+    def __init__(self, module: bytes, entry: str, device: IreeDevice, imports: Sequence[HostImport]) -> None:
+        self.imports = tuple(imports)
+        self.host_contexts: list[HostContext] = []
+        super().__init__(module, entry, device)
+        self.contexts.clear()
+
+    def new_context(self) -> VmContext:
+        return self.new_host_context().vm
+
+    def renew(self) -> None:
+        super().renew()
+        keep(self.host_contexts)
+        self.host_contexts = []
+
+    def new_host_context(self) -> HostContext:
+        """A context and the host calls that it makes."""
+        calls = HostCalls(self.device)
+        modules = [make_module(self.imports, calls), self._module] if self.imports else [self._module]
+        try:
+            return HostContext(self.device.new_context(modules), calls)
+        except RUNTIME_ERRORS as error:
+            raise ExecutionError(
+                f"the compiled module could not be initialized on {self.device.name}: {error}"
+            ) from error
+
+    def take_context(self) -> HostContext:
+        """A context that no one uses."""
+        try:
+            return self.host_contexts.pop()
+        except IndexError:
+            return self.new_host_context()

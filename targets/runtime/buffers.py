@@ -1,0 +1,153 @@
+"""Arguments of a call as buffers of an IREE device, and buffers as results."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import numpy as np
+
+from hilo.dialect.support.dtypes import Dtype, dtype
+from hilo.targets._bindings import HalBufferView, VmVariantList
+from hilo.targets.compilation.signature import unflatten
+from hilo.targets.runtime.arguments import ArgumentReader, quick_array
+from hilo.targets.runtime.arrays import DeviceArray, is_importable
+from hilo.targets.runtime.device import IreeDevice
+from hilo.targets.runtime.layout import Layout, layout
+from hilo.targets.runtime.runner import Result, static_dims
+
+IMPORT_BYTES = 16_384
+"""Aligned NumPy arguments of at least so many bytes are used where they are; copying smaller ones is cheaper."""
+
+Abi: TypeAlias = tuple[Sequence[str], Sequence[str]]
+"""The element types that the compiled function itself takes and gives, MLIR spelling."""
+
+
+class Buffers:
+    """Converts the arguments and results of one compiled function.
+
+    Args:
+        reader: of its arguments.
+        abi: see `Abi`. A program that draws random numbers takes the state of them after its arguments.
+        device: where it runs.
+
+    Attributes:
+        args: the layout of each flat argument; None where only a call tells its dimensions.
+        results: the same of each result.
+        state: the layout of the state of random numbers; None where it draws none.
+    """
+
+    def __init__(self, reader: ArgumentReader, abi: Abi, device: IreeDevice) -> None:
+        signature = reader.signature
+        count = len(signature.args)
+        self._reader = reader
+        self._signature = signature
+        self._device = device
+        self._abi = (tuple(abi[0][:count]), tuple(abi[1]))
+        self.args = tuple(
+            None if (dims := static_dims(leaf)) is None else layout(leaf.dtype, dims, kind)
+            for leaf, kind in zip(signature.args, self._abi[0], strict=True)
+        )
+        self.results = tuple(
+            None if (dims := static_dims(leaf)) is None else layout(leaf.dtype, dims, kind)
+            for leaf, kind in zip(signature.results, self._abi[1], strict=True)
+        )
+        self.state = layout(dtype("u64"), (2,), abi[0][count]) if len(abi[0]) > count else None
+        self._is_flat = all(branch is None for branch in signature.out_tree or ())
+
+    def result_layout(self, index: int, dims: tuple[int, ...]) -> Layout:
+        """The layout of flat result `index`, of that size."""
+        return layout(self._signature.results[index].dtype, dims, self._abi[1][index])
+
+    def prepare(self, args: tuple[object, ...]) -> VmVariantList:
+        """The program's inputs."""
+        args = self._reader.flatten(args)
+        inputs = VmVariantList(len(self.args))
+        push = inputs.push_ref
+        device = self._device
+        for index, (arg, expected) in enumerate(zip(args, self.args)):  # noqa: B905
+            if type(arg) is DeviceArray and arg.layout is expected and arg.device is device:
+                push(arg.view)
+            elif expected is not None and type(arg) is np.ndarray and is_small(arg, expected):
+                push(device.upload(arg, expected))
+            else:
+                push(self.convert(arg, index))
+        return inputs
+
+    def convert(self, value: object, index: int) -> HalBufferView:
+        """A device buffer for an argument: a copy, or the argument's own memory."""
+        expected = self.args[index]
+        if isinstance(value, DeviceArray):
+            expected = self.expect(value.layout.dtype, value.shape, index)
+            if value.layout is expected and value.device.is_host and self._device.is_host:
+                return value.view
+            return self._device.upload(value.to_host(), expected)
+        array = quick_array(value, expected)
+        if array is None or expected is None or array.dtype != expected.numpy or array.shape != expected.dims:
+            array = self._reader.read(value, index)
+            expected = self.expect(dtype(array.dtype), array.shape, index)
+        if array.nbytes >= IMPORT_BYTES and self._device.is_host and is_importable(array, expected):
+            return self._device.wrap(array, expected)
+        return self._device.upload(array, expected)
+
+    def expect(self, got: Dtype, dims: tuple[int, ...], index: int) -> Layout:
+        """The layout for an argument of that type, after checking it."""
+        expected = self.args[index]
+        if expected is not None and got is expected.dtype and dims == expected.dims:
+            return expected
+        self._reader.check(got, dims, index)
+        return layout(got, dims, self._abi[0][index])
+
+    def unwrap(self, outputs: VmVariantList) -> tuple[list[HalBufferView], list[Layout]]:
+        """The program's outputs, and how they lie there."""
+        views = [outputs.get_as_object(index, HalBufferView) for index in range(len(self.results))]
+        return views, [
+            self.results[index] or self.result_layout(index, tuple(view.shape)) for index, view in enumerate(views)
+        ]
+
+    def wrap(self, views: Sequence[HalBufferView], layouts: Sequence[Layout]) -> Result:
+        """The results in the form of the call's."""
+        results = map(DeviceArray, views, layouts, itertools.repeat(self._device))
+        tree = self._signature.out_tree
+        if self._is_flat:
+            return next(results) if tree is None else tuple(results)
+        return unflatten(tree, results)  # type: ignore[return-value]
+
+    def shared(
+        self,
+        views: Sequence[HalBufferView],
+        layouts: Sequence[Layout],
+        inputs: VmVariantList,
+        donated: frozenset[int] = frozenset(),
+    ) -> list[int]:
+        """Numbers of the results that lie in the memory of an input that is not donated, or of a result before."""
+        if not self._device.is_host:
+            return []
+        span = self._device.span
+        places = [
+            (*span(inputs.get_as_object(index, HalBufferView)), -1)
+            for index in range(len(self.args))
+            if index not in donated
+        ]
+        places += [(*span(view), index) for index, view in enumerate(views) if layouts[index].nbytes]
+        places.sort()
+        shared: list[int] = []
+        end, held = 0, -1
+        for start, stop, index in places:
+            if start < end and max(index, held) >= 0:
+                shared.append(index if index >= 0 else held)
+            if stop > end:
+                end, held = stop, index
+        return sorted(set(shared))
+
+    def copy(self, views: list[HalBufferView], layouts: Sequence[Layout], chosen: Sequence[int]) -> None:
+        """Puts results of their own in the places of the chosen ones."""
+        device = self._device
+        for index in chosen:
+            views[index] = device.upload(np.array(device.download(views[index], layouts[index])), layouts[index])
+
+
+def is_small(array: np.ndarray, expected: Layout) -> bool:
+    """Whether this is an array for that argument which is cheaper to copy than to look at any further."""
+    return array.dtype == expected.numpy and array.shape == expected.dims and array.nbytes < IMPORT_BYTES
