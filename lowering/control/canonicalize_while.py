@@ -28,6 +28,7 @@ from typing import Literal
 
 from hilo.dialect import stablehlo
 from hilo.lowering._bindings import ir
+from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.regions import clone_operations
 
@@ -39,7 +40,7 @@ class Options:
     by: Literal["choice", "barrier"] = field(default="choice", metadata={"help": "what keeps a value in the loop"})
 
 
-@define_pass("canonicalize-while", options=Options)
+@define_pass("canonicalize-while", options=Options, concerns=operations("stablehlo.while"))
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Chooses by the condition where one half of a loop could do without a value."""
     assert isinstance(run.options, Options)

@@ -20,6 +20,7 @@ from math import prod
 
 from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import is_static, reshape, shape_of
+from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.patterns import Op
 from hilo.lowering.kernel import scalars
@@ -48,7 +49,7 @@ def outermost_loops(op: ir.Operation) -> list[ir.Operation]:
     return found
 
 
-@define_pass("expand-while")
+@define_pass("expand-while", concerns=operations("stablehlo.while"))
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Tries each outermost loop; where one cannot be taken as a whole, the loops inside it."""
     if not run.profile.kernels:

@@ -15,10 +15,11 @@ from __future__ import annotations
 
 from hilo.dialect import stablehlo
 from hilo.lowering._bindings import ir
+from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 
-@define_pass("simplify-while")
+@define_pass("simplify-while", concerns=operations("stablehlo.while"))
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Inner loops first: what one of them does not change, the loop around it may not, either."""
     loops: list[ir.Operation] = []

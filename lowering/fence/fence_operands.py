@@ -33,7 +33,7 @@ JOINED = CHEAP | {"stablehlo.reduce", "stablehlo.transpose", "stablehlo.slice", 
 Arrays = frozenset[ir.Value]
 
 
-@define_pass("fence-operands")
+@define_pass("fence-operands", counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Fences values whose computation has read as much as a kernel may."""
     limit = run.profile.kernel_arrays * 3 // 4  # the rest is for results, and for the dot or sum that joins

@@ -56,7 +56,7 @@ Placements = dict[ir.Operation, Placement]
 """Placements of one value, by the reductions that it is computed from in the same kernel."""
 
 
-@define_pass("fence-views")
+@define_pass("fence-views", counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Fences one of two views that disagree."""
     blocks: list[ir.Block] = []

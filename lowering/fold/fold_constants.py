@@ -25,7 +25,7 @@ from hilo.lowering.framework.passes import PassRun, define_pass
 _CONSTANTS = frozenset({"stablehlo.constant"})
 
 
-@define_pass("fold-constants")
+@define_pass("fold-constants", counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Folds scalars where there is no loop; each after its operands."""
     if has_loops(op, run):

@@ -25,6 +25,7 @@ from hilo.dialect.attributes.constants import from_numpy
 from hilo.dialect.support.dtypes import dtype
 from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import broadcast, element_of, shape_of, splat
+from hilo.lowering.framework.contents import types
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.patterns import Op
 
@@ -39,7 +40,10 @@ _KEPT = frozenset(
 
 def is_empty(value: ir.Value) -> bool:
     """Is this a tensor that has a dimension of size 0?"""
-    type_ = value.type
+    return _is_empty_type(value.type)
+
+
+def _is_empty_type(type_: ir.Type) -> bool:
     return isinstance(type_, ir.RankedTensorType) and any(
         not type_.is_dynamic_dim(d) and type_.get_dim_size(d) == 0 for d in range(type_.rank)
     )
@@ -49,7 +53,7 @@ def _is_static(value: ir.Value) -> bool:
     return isinstance(value.type, ir.RankedTensorType) and value.type.has_static_shape
 
 
-@define_pass("fold-empty")
+@define_pass("fold-empty", concerns=types(_is_empty_type))
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Visits every operation once, in program order."""
     found: list[ir.Operation] = []

@@ -26,6 +26,7 @@ from hilo.dialect.attributes import ComparisonDirection
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import element_of, is_static
+from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.patterns import Op, Replacement, apply_once, pattern
 
@@ -108,7 +109,7 @@ def _function(op: ir.Operation, row: Dtype) -> Callable[..., Any] | None:
     return _ON_FLOATS.get(op.name) if row.is_float else _ON_BITS.get(op.name)
 
 
-@define_pass("fold-select")
+@define_pass("fold-select", concerns=operations(choose.root))
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Applies the pattern where there is no loop."""
     if not has_loops(op, run):

@@ -16,6 +16,7 @@ from hilo.dialect.operations.declared import verify_declared
 from hilo.dialect.support.errors import Error, PassError
 from hilo.dialect.support.process_exit import inside, leave_if_closed
 from hilo.lowering._bindings import ir, passmanager
+from hilo.lowering.framework.contents import Known
 from hilo.lowering.framework.instrumentation import Instrumentation, Watcher, reproducer_text
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.passes import PassRun
@@ -23,6 +24,12 @@ from hilo.lowering.framework.pipeline import Pipeline, Step, parse_pipeline
 from hilo.lowering.framework.profile import ANY, Profile
 
 _QUIET = Instrumentation()
+
+_ADDS_NOTHING = frozenset({"cse", "inline", "symbol-dce"})
+"""C++ passes after which no operation has a name or a type that there was not before."""
+
+_DIALECTS = {"chlo-legalize-to-stablehlo": "chlo."}
+"""C++ passes that concern one dialect: its prefix."""
 
 
 def run_pipeline(
@@ -48,6 +55,7 @@ def run_pipeline(
     options = instrumentation or _QUIET
     watcher = Watcher(options)
     root = module.operation
+    known = Known(root)
     with inside(), context(), _reproducer(root, parsed, options) as at_step:
         try:
             for step in parsed.steps():
@@ -55,25 +63,41 @@ def run_pipeline(
                 at_step(step)
                 for op in list(_targets(root, step.anchors)):
                     with watcher.watch(step, op) as counter:
-                        _run_step(step, op, PassRun(step.leaf.options, profile or ANY, counter), options.verify_each)
+                        run = PassRun(step.leaf.options, profile or ANY, counter)
+                        _run_step(step, op, run, known, options.verify_each)
         finally:
             watcher.report()
 
 
-def _run_step(step: Step, op: ir.Operation, run: PassRun, verify: bool) -> None:
-    if step.leaf.python is None:
-        _run_native(step, op, verify)
+def _run_step(step: Step, op: ir.Operation, run: PassRun, known: Known, verify: bool) -> None:
+    found = step.leaf.python
+    if found is None:
+        prefix = _DIALECTS.get(step.leaf.name)
+        if prefix is None or any(name.startswith(prefix) for name in known.contents.names):
+            _run_native(step, op, verify)
+            if step.leaf.name not in _ADDS_NOTHING:
+                known.forget()
         return
-    step.leaf.python.function(op, run)
+    if found.concerns is not None and not found.concerns(known.contents, run.profile):
+        return
+    before = run.statistics.total()
+    found.function(op, run)
+    if found.counts_changes and run.statistics.total() == before:
+        return
+    known.forget()
     if verify:
-        try:
-            op.verify()
-        except ir.MLIRError as error:
-            raise PassError(f"pass '{step.leaf.name}' left invalid IR:\n{format_diagnostics(error)}") from error
-        problems = verify_declared(op)
-        if problems:
-            lines = "\n".join(f"{place(location)}: error: {message}" for location, message in problems)
-            raise PassError(f"pass '{step.leaf.name}' left invalid IR:\n{lines}")
+        _verify(step, op)
+
+
+def _verify(step: Step, op: ir.Operation) -> None:
+    try:
+        op.verify()
+    except ir.MLIRError as error:
+        raise PassError(f"pass '{step.leaf.name}' left invalid IR:\n{format_diagnostics(error)}") from error
+    problems = verify_declared(op)
+    if problems:
+        lines = "\n".join(f"{place(location)}: error: {message}" for location, message in problems)
+        raise PassError(f"pass '{step.leaf.name}' left invalid IR:\n{lines}")
 
 
 def _run_native(step: Step, op: ir.Operation, verify: bool) -> None:

@@ -5,7 +5,8 @@
     @define_pass("expand-composite", options=Options)                      # or any function
     def PASS(op, run): ...
 
-The module's docstring is the pass's page.
+The module's docstring is the pass's page. A pass is not run on a program that holds nothing of what it `concerns`
+(`hilo.lowering.framework.contents`); for patterns, that is the operations that they are patterns on.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from hilo.lowering._bindings import ir
+from hilo.lowering.framework.contents import Concerns, operations
 from hilo.lowering.framework.options import NoOptions
 from hilo.lowering.framework.patterns import Pattern, apply_greedily, apply_once
 from hilo.lowering.framework.profile import ANY, Profile
@@ -55,12 +57,16 @@ class Pass:
         function: rewrites one operation (the module, or what the pipeline nests it under) in place.
         options_type: frozen dataclass of its options.
         page: its documentation, the docstring of its file.
+        concerns: can it have anything to do in a program? None: it may in any.
+        counts_changes: it has changed nothing where it counted nothing in its run's statistics.
     """
 
     name: str
     function: Callable[[ir.Operation, PassRun], None]
     options_type: type = NoOptions
     page: str = ""
+    concerns: Concerns | None = None
+    counts_changes: bool = False
 
     @property
     def class_name(self) -> str:
@@ -73,11 +79,14 @@ class Pass:
         return self.page.strip().split("\n", 1)[0].rstrip(".:")
 
 
-def define_pass(name: str, *, options: type = NoOptions) -> Callable[[Callable[[ir.Operation, PassRun], None]], Pass]:
-    """Makes a `Pass` of a function `(op, run)`; the docstring of its module is the page."""
+def define_pass(
+    name: str, *, options: type = NoOptions, concerns: Concerns | None = None, counts_changes: bool = False
+) -> Callable[[Callable[[ir.Operation, PassRun], None]], Pass]:
+    """Makes a `Pass` of a function `(op, run)`; the docstring of its module is the page. The rest as `Pass` has it."""
 
     def decorate(function: Callable[[ir.Operation, PassRun], None]) -> Pass:
-        return Pass(name, function, options, inspect.cleandoc(sys.modules[function.__module__].__doc__ or ""))
+        page = inspect.cleandoc(sys.modules[function.__module__].__doc__ or "")
+        return Pass(name, function, options, page, concerns, counts_changes)
 
     return decorate
 
@@ -95,4 +104,5 @@ def pattern_pass(
         apply(op, patterns, run)
 
     page = inspect.cleandoc(sys.modules[patterns[0].function.__module__].__doc__ or "")
-    return Pass(name, run_patterns, options, page)
+    roots = operations(*(pattern.root for pattern in patterns))
+    return Pass(name, run_patterns, options, page, roots, counts_changes=driver == "once")

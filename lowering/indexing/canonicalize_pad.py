@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from hilo.dialect import stablehlo
 from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import is_static
+from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 
@@ -52,7 +53,7 @@ def compose(inner: Padding, outer: Padding) -> Padding | None:
     return Padding(outer.low + inner.low * step, outer.high + inner.high * step, (inner.interior + 1) * step - 1)
 
 
-@define_pass("canonicalize-pad")
+@define_pass("canonicalize-pad", concerns=operations("stablehlo.pad"))
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Composes pads of one value, then fences those with interior padding."""
     pads: list[ir.Operation] = []

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from hilo.dialect.support.errors import TargetError
 from hilo.lowering._bindings import ir
+from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.passes import PassRun, define_pass
 
@@ -21,7 +22,7 @@ Calls = dict[str, dict[str, ir.Operation]]
 """The functions that each function calls, with a call of each."""
 
 
-@define_pass("check-recursion")
+@define_pass("check-recursion", concerns=operations("func.call"))
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Refuses a module with recursion."""
     check_recursion(op)

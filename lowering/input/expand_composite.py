@@ -17,6 +17,7 @@ from dataclasses import dataclass
 
 from hilo.dialect.support.errors import PassError
 from hilo.lowering._bindings import ir
+from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
@@ -27,7 +28,7 @@ class Options:
     keep: tuple[str, ...] = option((), "names of composites that stay, such as xla.top_k")
 
 
-@define_pass("expand-composite", options=Options)
+@define_pass("expand-composite", options=Options, concerns=operations("stablehlo.composite"))
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Expands every composite inside the module."""
     composites = _collect(op)

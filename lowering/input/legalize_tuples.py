@@ -22,6 +22,7 @@ from typing import TypeAlias
 
 from hilo.dialect import stablehlo
 from hilo.lowering._bindings import ir
+from hilo.lowering.framework.contents import types
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 Tree: TypeAlias = "ir.Value | tuple[Tree, ...]"
@@ -88,10 +89,10 @@ class _Flattening:
         kind = ir.FunctionType(ir.TypeAttr(op.attributes["function_type"]).value)
         if not any(map(_is_folded, (*kind.inputs, *kind.results))):
             return
-        flat = [[leaf for t in types for leaf in flat_types(t)] for types in (kind.inputs, kind.results)]
-        for name, types in (("arg_attrs", kind.inputs), ("res_attrs", kind.results)):
+        flat = [[leaf for t in side for leaf in flat_types(t)] for side in (kind.inputs, kind.results)]
+        for name, side in (("arg_attrs", kind.inputs), ("res_attrs", kind.results)):
             if name in op.attributes:
-                op.attributes[name] = _flat_attributes(ir.ArrayAttr(op.attributes[name]), types)
+                op.attributes[name] = _flat_attributes(ir.ArrayAttr(op.attributes[name]), side)
         op.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(*flat, op.context))
         for block in op.regions[0]:
             old = list(block.arguments)
@@ -155,7 +156,7 @@ def _collect(root: ir.Operation) -> list[ir.Operation]:
     return found
 
 
-@define_pass("legalize-tuples")
+@define_pass("legalize-tuples", concerns=types(_is_folded))
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Visits operations in program order, so that the parts of a tuple are known where it is used."""
     flattening = _Flattening()

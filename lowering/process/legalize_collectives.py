@@ -24,6 +24,7 @@ from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import TargetError
 from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import broadcast, convert, element_of, is_static, reshape, shape_of, splat, tensor
+from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
@@ -302,7 +303,7 @@ _RULES: dict[str, Callable[[Collective], Sequence[ir.Value]]] = {
 _FREE_COMPUTATION = ("stablehlo.all_reduce", "stablehlo.reduce_scatter")
 
 
-@define_pass("legalize-collectives", options=Options)
+@define_pass("legalize-collectives", options=Options, concerns=operations("stablehlo.async_start", *_RULES))
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Replaces each collective.
 

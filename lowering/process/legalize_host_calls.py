@@ -23,6 +23,7 @@ from hilo.dialect.attributes import ChannelHandle
 from hilo.dialect.support.errors import TargetError
 from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import splat, tensor
+from hilo.lowering.framework.contents import either, operations, types
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
@@ -128,7 +129,11 @@ def _has_tokens(root: ir.Operation) -> bool:
 # ---- the pass --------------------------------------------------------------------------------------------------------
 
 
-@define_pass("legalize-host-calls", options=Options)
+@define_pass(
+    "legalize-host-calls",
+    options=Options,
+    concerns=either(operations("stablehlo.custom_call", *_TRANSFERS), types(is_token)),
+)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Replaces host functions and transfers, then tokens."""
     assert isinstance(run.options, Options)

@@ -29,6 +29,7 @@ from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.lowering._bindings import ir
 from hilo.lowering.elementary.number import Number, select
 from hilo.lowering.framework.build import broadcast, constant, element_of, shape_of, tensor
+from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.random.keys import stream_key
@@ -132,7 +133,7 @@ def normal(mean: Number, deviation: Number, row: Dtype, source: _Source) -> Numb
     return (mean.to(wide.mlir_type) + deviation.to(wide.mlir_type) * quantile).to(row.mlir_type)
 
 
-@define_pass("expand-rng", options=Options)
+@define_pass("expand-rng", options=Options, concerns=operations("stablehlo.rng"))
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Carries a state to each operation, and draws its numbers from it."""
     assert isinstance(run.options, Options)

@@ -20,6 +20,7 @@ from __future__ import annotations
 from hilo.lowering._bindings import ir
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.framework.build import shape_of, tensor
+from hilo.lowering.framework.contents import types
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.shapes.bounds.rules import rule_of
 from hilo.lowering.shapes.bounds.sizes import Sizes, bounds_of, cut, i32, padded
@@ -151,7 +152,7 @@ def _functions_with_bounds(root: ir.Operation) -> list[ir.Operation]:
     return found
 
 
-@define_pass("legalize-bounds")
+@define_pass("legalize-bounds", concerns=types(lambda type_: bool(bounds_of(type_))))
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Visits operations in program order: sizes are known before they are used."""
     for function in _functions_with_bounds(op):

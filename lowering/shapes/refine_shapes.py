@@ -31,6 +31,7 @@ from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import ShapeError
 from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import constant, tensor
+from hilo.lowering.framework.contents import either, operations, types
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.regions import clone_operations
@@ -405,7 +406,7 @@ def _is_needed(root: ir.Operation) -> bool:
     return needed
 
 
-@define_pass("refine-shapes")
+@define_pass("refine-shapes", concerns=either(operations(*_RULES), types(is_dynamic)))
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Visits operations in program order, so that operands' sizes are found before results'."""
     if not _is_needed(op):

@@ -22,7 +22,9 @@ from hilo.dialect.support.dtypes import BY_MLIR, Dtype
 from hilo.lowering._bindings import ir
 from hilo.lowering.elementary.number import Number, select
 from hilo.lowering.framework.build import element_of
+from hilo.lowering.framework.contents import Contents
 from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.framework.profile import Profile
 from hilo.lowering.types import narrow_codes as codes
 from hilo.lowering.types.legalize_convert import bounds
 
@@ -206,7 +208,12 @@ def _with_element(type_: ir.Type, element: ir.Type) -> ir.Type:
     return ir.RankedTensorType.get(type_.shape, element, ir.RankedTensorType(type_).encoding)
 
 
-@define_pass("legalize-narrow-types")
+def _concerns(contents: Contents, profile: Profile) -> bool:
+    legalization = _Legalization(profile.carried_types)
+    return any(legalization.row(type_) is not None for type_ in contents.types)
+
+
+@define_pass("legalize-narrow-types", concerns=_concerns)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Widens arithmetic, then changes types, then expands conversions."""
     with op.location:

@@ -29,6 +29,7 @@ from hilo.dialect.support.errors import TargetError
 from hilo.lowering._bindings import ir
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.framework.build import broadcast, element_of, shape_of, tensor
+from hilo.lowering.framework.contents import types
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.types.legalize_narrow_types import MOVES as _MOVES
@@ -259,7 +260,7 @@ def _has_quantized(function: ir.Operation) -> bool:
     return found
 
 
-@define_pass("legalize-quantized")
+@define_pass("legalize-quantized", concerns=types(is_quantized))
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Legalizes each function that has a quantized tensor."""
     for function in _functions(op):

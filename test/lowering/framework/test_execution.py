@@ -8,6 +8,7 @@ import pytest
 from hilo.dialect.io import parse_module
 from hilo.dialect.support.errors import Error, PassError, TargetError
 from hilo.lowering import Instrumentation, Profile, define_pass, read_reproducer, run_pipeline
+from hilo.lowering.framework.contents import operations, types
 from hilo.lowering.framework.pipeline import Leaf, Nest, Pipeline
 
 TEXT = """
@@ -207,3 +208,32 @@ def test_ten_thousand_operations_lower_in_three_seconds():
     start = time.process_time()
     run_pipeline(module, "hilo-lower", profile=Profile("toy", element_types=frozenset({"f32"})))
     assert time.process_time() - start < 3
+
+
+def test_a_pass_is_not_run_where_nothing_concerns_it():
+    runs = []
+
+    @define_pass("note-while", concerns=operations("stablehlo.while"))
+    def note_while(op, run):
+        runs.append("while")
+
+    @define_pass("note-f16", concerns=types(lambda type_: "f16" in str(type_)))
+    def note_f16(op, run):
+        runs.append("f16")
+
+    @define_pass("narrow", concerns=operations("stablehlo.add"))
+    def narrow(op, run):
+        runs.append("add")
+        if len(runs) > 1:
+            return
+        half = parse_module("func.func private @half(tensor<f16>)")
+        function = half.operation.regions[0].blocks[0].operations[0]
+        op.regions[0].blocks[0].append(function.operation.clone())
+
+    module = parse_module(
+        "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> { %0 = stablehlo.add %x, %x : tensor<2xf32>\n"
+        "return %0 : tensor<2xf32> }"
+    )
+    passes = (note_while, note_f16, narrow, note_f16, note_while)
+    run_pipeline(module, Pipeline(Nest("builtin.module", tuple(Leaf(p.name, python=p) for p in passes))))
+    assert runs == ["add", "f16"]

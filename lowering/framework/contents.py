@@ -1,0 +1,91 @@
+"""What a program holds: the names of its operations and the types of its values.
+
+A pass says by them what it is about, and is not run on a program that has nothing of it: of the sixty passes of a
+pipeline, a typical program concerns ten.
+
+    @define_pass("simplify-while", concerns=operations("stablehlo.while"))
+    @define_pass("legalize-tuples", concerns=types(ir.TupleType.isinstance))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from hilo.lowering._bindings import ir
+from hilo.lowering.framework.profile import Profile
+
+
+@dataclass(frozen=True)
+class Contents:
+    """The names of a program's operations, and the types of its operands, results, block arguments and functions."""
+
+    names: frozenset[str]
+    types: frozenset[ir.Type]
+
+
+Concerns: TypeAlias = Callable[[Contents, Profile], bool]
+"""Can a pass have anything to do in a program of these contents, for a target of this profile?"""
+
+
+def operations(*names: str) -> Concerns:
+    """A pass on operations of these names."""
+    wanted = frozenset(names)
+    return lambda contents, profile: not wanted.isdisjoint(contents.names)
+
+
+def types(predicate: Callable[[ir.Type], bool]) -> Concerns:
+    """A pass on values of types for which `predicate` holds."""
+    return lambda contents, profile: any(map(predicate, contents.types))
+
+
+def either(*parts: Concerns) -> Concerns:
+    """A pass with more than one concern."""
+    return lambda contents, profile: any(part(contents, profile) for part in parts)
+
+
+def contents_of(root: ir.Operation) -> Contents:
+    """The contents of everything inside `root`."""
+    names: set[str] = set()
+    found: set[ir.Type] = set()
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        name = op.name
+        names.add(name)
+        for result in op.results:
+            found.add(result.type)
+        for region in op.regions:
+            for block in region:
+                for argument in block.arguments:
+                    found.add(argument.type)
+        if name == "func.func":
+            kind = ir.FunctionType(ir.TypeAttr(op.attributes["function_type"]).value)
+            found.update((*kind.inputs, *kind.results))
+        return ir.WalkResult.ADVANCE
+
+    root.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return Contents(frozenset(names), frozenset(found))
+
+
+@dataclass
+class Known:
+    """The contents of a program under change, counted anew only after something was added.
+
+    Attributes:
+        root: the program.
+    """
+
+    root: ir.Operation
+    _contents: Contents | None = field(default=None, init=False)
+
+    @property
+    def contents(self) -> Contents:
+        """At least what the program holds now: what has gone since the last count may still be in it."""
+        if self._contents is None:
+            self._contents = contents_of(self.root)
+        return self._contents
+
+    def forget(self) -> None:
+        """Something was changed."""
+        self._contents = None
