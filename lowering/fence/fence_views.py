@@ -17,7 +17,8 @@ element (d, d) of the result, and nothing computes the others.
 For each reduction, product and the like, the pass follows where the dimensions of the result go, through element-wise
 operations, broadcasts, transposes, reshapes, and through reductions that have the same dimensions left (softmax).
 Where two operands of an element-wise operation disagree, one of them is read from memory. A product that sums over
-nothing, `einsum("i,j->ij", s, s)`, is an element-wise operation, too.
+nothing, `einsum("i,j->ij", s, s)`, is an element-wise operation, too. Reductions that differ only in how their operands
+lie in memory (`x.sum(1)` and `x.T.sum(0)`) are one for the compiler, and so for the pass.
 
 Leaves alone: views that agree; values that only element-wise operations make; what another kernel reads.
 Source: IREE's `FormDispatchRegions`; `mergeComposedMaps` of `LoopMappingUtils.cpp` lets two maps that each fill what
@@ -26,21 +27,18 @@ the other leaves open pass for one.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Hashable, Sequence
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.lowering._bindings import ir
 from hilo.lowering.fence.fence_operations import BODIES
+from hilo.lowering.fence.value_numbers import VIEWS, ValueNumbers
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.regions import ELEMENTWISE
 from hilo.lowering.framework.view import groups
-
-VIEWS = frozenset(
-    f"stablehlo.{name}"
-    for name in "broadcast_in_dim dynamic_broadcast_in_dim dynamic_reshape reshape slice transpose".split()
-)
 
 MOVES = frozenset(
     f"stablehlo.{name}"
@@ -52,8 +50,8 @@ MOVES = frozenset(
 Placement = tuple[Hashable, ...]
 """For each dimension of a value, which dimension of a reduction's result it is; None: none of them, or of size 1."""
 
-Placements = dict[ir.Operation, Placement]
-"""Placements of one value, by the reductions that it is computed from in the same kernel."""
+Placements = dict[int, Placement]
+"""Placements of one value, by the reductions that it is computed from in the same kernel, which their numbers name."""
 
 
 @define_pass("fence-views", counts_changes=True)
@@ -76,11 +74,13 @@ class _BlockFences:
 
     Attributes:
         placements: of each value that is in a kernel with a reduction.
+        numbers: of the values; equal where the compiler may find that it has one value twice.
         count: how many values were fenced.
     """
 
     def __init__(self) -> None:
         self.placements: dict[ir.Value, Placements] = {}
+        self.numbers = ValueNumbers()
         self.count = 0
 
     def fence(self, block: ir.Block) -> int:
@@ -116,11 +116,11 @@ class _BlockFences:
                     self._put_behind_barrier(op, position, root)
         return joined
 
-    def _put_behind_barrier(self, op: ir.Operation, position: int, root: ir.Operation) -> None:
+    def _put_behind_barrier(self, op: ir.Operation, position: int, root: int) -> None:
         """Fences the views that an operand gets its placement by; where there are none, the operand."""
         value = op.operands[position]
         owner = value.owner.operation
-        if owner == root:
+        if self.numbers[value] == root and owner.name not in VIEWS:
             self._fence(op, position)
             return
         self.placements[value].pop(root, None)
@@ -140,9 +140,10 @@ class _BlockFences:
     def _start(self, op: ir.Operation, joined: Placements) -> None:
         """A kernel begins with `op`; it also holds the reductions before it that have the same dimensions."""
         for result in op.results:
-            own = tuple(axis if size != 1 else None for axis, size in enumerate(shape_of(result)))
+            order = itertools.count()
+            own = tuple(next(order) if size != 1 else None for size in shape_of(result))
             if any(axis is not None for axis in own):
-                self.placements[result] = {**_carried(op, self.placements, own), **joined, op: own}
+                self.placements[result] = {**_carried(op, self.placements, own), **joined, self.numbers[result]: own}
 
 
 def _viewed(op: ir.Operation, placements: Placements) -> Placements:

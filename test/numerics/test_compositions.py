@@ -97,6 +97,11 @@ def test_two_views_of_a_value() -> None:
                 lambda a: a.max(1)[None] * (a - a.max(1)[:, None]).sum(1)[:, None],
                 (random((16, 24)),),
             ),
+            "a sum and that of the transpose": (lambda a: a.sum(1)[:, None] * a.T.sum(0)[None], (random((24, 16)),)),
+            "a product and that of the transposes": (
+                lambda a, u: (a @ u)[:, None] * (u @ a.T)[None],
+                (random((16, 32)), random((32,))),
+            ),
             "through reshapes": (
                 lambda a: a.sum(1).reshape(4, 4).T.reshape(16)[None] * a.sum(1)[:, None],
                 (random((16, 24)),),
@@ -288,5 +293,37 @@ def test_reductions_of_complex_constants() -> None:
             "argument": (lambda x, v: x * (1 / jnp.prod(v)), (x, random((1,), np.complex64) + 3)),
             "first and last": (lambda x: lax.argmax(x, 0, np.int32), (random((1, 5)),)),
             "fft": (lambda x: jnp.fft.fftn(x, axes=(0,), norm="ortho"), (random((31, 3), np.complex64),)),
+        }
+    )
+
+
+def test_single_elements() -> None:
+    """Of higher rank, read several times; and as the only result of a kernel with a loop."""
+    c64 = np.complex64
+
+    def element(x: Any) -> Any:
+        r = x[3:4].reshape(1, 1, 1)
+        return [x.sum() * r + jnp.exp(r), r]
+
+    agree(
+        {
+            "of a slice": (lambda x: element(x)[0] * 2 + element(x)[1], (random((8,)),)),
+            "of a slice, returned": (lambda x: jnp.concatenate(element(x * 1), 2), (random((9,)),)),
+            "of a dynamic slice": (
+                lambda x, i: lax.dynamic_slice(x, (i,), (1,)).reshape(1, 1),
+                (random((8,)), np.int32(3)),
+            ),
+            "a window": (
+                lambda x: lax.reduce_window(x, c64(0), lax.add, (3,), (1,), "VALID"),
+                (random((3,), c64),),
+            ),
+            "windows in two dimensions": (
+                lambda x: lax.reduce_window(x, c64(0), lax.add, (3, 2), (1, 1), "VALID"),
+                (random((3, 2), c64),),
+            ),
+            "a scatter into one": (
+                lambda x, i: x.at[i].add(x[0]),
+                (random((1,)), np.array([0, 0, 3, 0], np.int32)),
+            ),
         }
     )

@@ -187,3 +187,47 @@ func.func @products_that_agree_or_sum_are_kept(%a: tensor<16x8x24xf32>) -> (tens
   %g = stablehlo.dot_general %s, %s, contracting_dims = [1] x [1] : (tensor<16x8xf32>, tensor<16x8xf32>) -> tensor<16x16xf32>
   return %p, %g : tensor<16x8xf32>, tensor<16x16xf32>
 }
+
+// The compiler moves the transpose into the sum, and has one sum then.
+// CHECK-LABEL: @a_sum_of_rows_and_one_of_the_columns_of_the_transpose
+func.func @a_sum_of_rows_and_one_of_the_columns_of_the_transpose(%a: tensor<16x24xf32>) -> tensor<16x16xf32> {
+  // CHECK: %[[S:.+]] = stablehlo.reduce
+  // CHECK: %[[T:.+]] = stablehlo.reduce
+  // CHECK: stablehlo.broadcast_in_dim %[[S]], dims = [0]
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier %[[T]]
+  // CHECK: stablehlo.broadcast_in_dim %[[F]], dims = [1]
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.reduce(%a init: %z) applies stablehlo.add across dimensions = [1] : (tensor<16x24xf32>, tensor<f32>) -> tensor<16xf32>
+  %m = stablehlo.transpose %a, dims = [1, 0] : (tensor<16x24xf32>) -> tensor<24x16xf32>
+  %t = stablehlo.reduce(%m init: %z) applies stablehlo.add across dimensions = [0] : (tensor<24x16xf32>, tensor<f32>) -> tensor<16xf32>
+  %r = stablehlo.broadcast_in_dim %s, dims = [0] : (tensor<16xf32>) -> tensor<16x16xf32>
+  %c = stablehlo.broadcast_in_dim %t, dims = [1] : (tensor<16xf32>) -> tensor<16x16xf32>
+  %p = stablehlo.multiply %r, %c : tensor<16x16xf32>
+  return %p : tensor<16x16xf32>
+}
+
+// CHECK-LABEL: @a_product_and_the_product_of_the_transposes
+func.func @a_product_and_the_product_of_the_transposes(%a: tensor<16x24xf32>, %u: tensor<24xf32>) -> tensor<16x16xf32> {
+  // CHECK: stablehlo.optimization_barrier
+  // CHECK: stablehlo.add
+  %m = stablehlo.transpose %a, dims = [1, 0] : (tensor<16x24xf32>) -> tensor<24x16xf32>
+  %s = stablehlo.dot_general %a, %u, contracting_dims = [1] x [0] : (tensor<16x24xf32>, tensor<24xf32>) -> tensor<16xf32>
+  %t = stablehlo.dot_general %u, %m, contracting_dims = [0] x [0] : (tensor<24xf32>, tensor<24x16xf32>) -> tensor<16xf32>
+  %r = stablehlo.broadcast_in_dim %s, dims = [0] : (tensor<16xf32>) -> tensor<16x16xf32>
+  %c = stablehlo.broadcast_in_dim %t, dims = [1] : (tensor<16xf32>) -> tensor<16x16xf32>
+  %p = stablehlo.add %r, %c : tensor<16x16xf32>
+  return %p : tensor<16x16xf32>
+}
+
+// CHECK-LABEL: @sums_of_two_arrays_are_kept
+func.func @sums_of_two_arrays_are_kept(%a: tensor<16x24xf32>, %b: tensor<16x24xf32>) -> tensor<16x16xf32> {
+  // CHECK-NOT: stablehlo.optimization_barrier
+  // CHECK: return
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.reduce(%a init: %z) applies stablehlo.add across dimensions = [1] : (tensor<16x24xf32>, tensor<f32>) -> tensor<16xf32>
+  %t = stablehlo.reduce(%b init: %z) applies stablehlo.add across dimensions = [1] : (tensor<16x24xf32>, tensor<f32>) -> tensor<16xf32>
+  %r = stablehlo.broadcast_in_dim %s, dims = [0] : (tensor<16xf32>) -> tensor<16x16xf32>
+  %c = stablehlo.broadcast_in_dim %t, dims = [1] : (tensor<16xf32>) -> tensor<16x16xf32>
+  %p = stablehlo.multiply %r, %c : tensor<16x16xf32>
+  return %p : tensor<16x16xf32>
+}

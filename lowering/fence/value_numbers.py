@@ -1,0 +1,81 @@
+"""Numbers for values: the same one where the compiler may find out that two are the same but for their layout."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from hilo.lowering._bindings import ir
+from hilo.lowering.framework.regions import ELEMENTWISE
+
+VIEWS = frozenset(
+    f"stablehlo.{name}"
+    for name in "broadcast_in_dim dynamic_broadcast_in_dim dynamic_reshape reshape slice transpose".split()
+)
+
+LAYOUTS = VIEWS - {"stablehlo.slice"}
+"""Views that hold all elements of what they view: the compiler moves them through the operations that read them."""
+
+_NUMBERED = ELEMENTWISE | {"stablehlo.dot_general", "stablehlo.reduce", "stablehlo.slice"}
+"""Operations whose number follows from their operands'; those that differ by attributes alone have the same one."""
+
+
+class ValueNumbers:
+    """Numbers values on demand.
+
+    Transposes, reshapes and broadcasts have the number of what they view: `x.sum(1)` and `x.T.sum(0)` become one loop.
+    Values may get the same number and differ; the other way around is what must not happen.
+    """
+
+    def __init__(self) -> None:
+        self._of_value: dict[ir.Value, int] = {}
+        self._of_key: dict[Hashable, int] = {}
+
+    def __getitem__(self, value: ir.Value) -> int:
+        pending = [value]
+        while pending:  # without recursion: programs are thousands of operations deep
+            last = pending[-1]
+            missing = [] if last in self._of_value else [one for one in _read(last) if one not in self._of_value]
+            if missing:
+                pending.extend(missing)
+                continue
+            pending.pop()
+            if last not in self._of_value:
+                self._of_value[last] = self._number(last)
+        return self._of_value[value]
+
+    def _number(self, value: ir.Value) -> int:
+        operands = tuple(self._of_value[one] for one in _read(value))
+        owner = value.owner
+        if not isinstance(owner, ir.Block) and owner.operation.name in LAYOUTS:
+            return operands[0]
+        return self._of_key.setdefault(_key(value, operands), len(self._of_key))
+
+
+def _read(value: ir.Value) -> list[ir.Value]:
+    """What a value's number follows from."""
+    owner = value.owner
+    if isinstance(owner, ir.Block):
+        return []
+    op = owner.operation
+    if op.name in LAYOUTS:
+        return [op.operands[0]]
+    return list(op.operands) if op.name in _NUMBERED else []
+
+
+def _key(value: ir.Value, operands: tuple[int, ...]) -> Hashable:
+    owner = value.owner
+    if isinstance(owner, ir.Block):
+        return value
+    op = owner.operation
+    element = str(ir.ShapedType(value.type).element_type)
+    if op.name == "stablehlo.constant":
+        content = op.attributes["value"]
+        is_splat = isinstance(content, ir.DenseElementsAttr) and content.is_splat
+        return (op.name, element, str(content.get_splat_value())) if is_splat else value
+    if not operands:
+        return value
+    if op.name == "stablehlo.dot_general":  # x @ y.T and y @ x.T
+        return op.name, element, frozenset(operands)
+    body = tuple(inner.operation.name for region in op.regions for block in region for inner in block)
+    position = list(op.results).index(value)
+    return op.name, element, body, position, operands
