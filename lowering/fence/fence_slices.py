@@ -1,0 +1,71 @@
+"""Keeps slices of one element apart from reshapes to higher ranks that are read more than once.
+
+    %s = stablehlo.slice %x [3:4] : (tensor<8xf32>) -> tensor<1xf32>
+    %r = stablehlo.reshape %s : (tensor<1xf32>) -> tensor<1x1x1xf32>
+    %e = stablehlo.exponential %r : tensor<1x1x1xf32>
+    return %e, %r
+becomes
+    %f = stablehlo.optimization_barrier %s
+    %r = stablehlo.reshape %f : (tensor<1xf32>) -> tensor<1x1x1xf32>
+
+The compiler moves the reshape in front of the slice, once for each reader, and refuses the program then: «expected rank
+to be smaller or equal to the other rank». A slice through functions with constants counts, too: the compiler drops
+`x * 1`.
+
+Leaves alone: slices of more elements; reshapes with one reader, and those to the same or a lower rank.
+Source: IREE's propagation of reshapes, `BubbleUpExpandShapesPass`.
+"""
+
+from __future__ import annotations
+
+from math import prod
+
+from hilo.dialect import stablehlo
+from hilo.lowering._bindings import ir
+from hilo.lowering.framework.build import is_static, shape_of
+from hilo.lowering.framework.passes import pattern_pass
+from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.regions import ELEMENTWISE
+
+SLICES = frozenset({"stablehlo.dynamic_slice", "stablehlo.slice"})
+
+
+def _source(value: ir.Value) -> ir.Value:
+    """What a value is computed from, by reshapes and by functions whose other operands are constants."""
+    while not isinstance(value.owner, ir.Block):
+        op = value.owner.operation
+        if op.name not in ELEMENTWISE and op.name != "stablehlo.reshape":
+            break
+        changing = [operand for operand in op.operands if not _is_constant(operand)]
+        if len(changing) != 1:
+            break
+        value = changing[0]
+    return value
+
+
+def _is_constant(value: ir.Value) -> bool:
+    owner = value.owner
+    while not isinstance(owner, ir.Block) and owner.operation.name in (
+        "stablehlo.broadcast_in_dim",
+        "stablehlo.reshape",
+    ):
+        owner = owner.operation.operands[0].owner
+    return not isinstance(owner, ir.Block) and owner.operation.name == "stablehlo.constant"
+
+
+@pattern("stablehlo.reshape")
+def fence(op: Op) -> Replacement:
+    """reshape(f(slice(x))) -> reshape(barrier(f(slice(x))))"""
+    operand, result = op.operands[0], op.operation.results[0]
+    if not is_static(operand) or prod(shape_of(operand)) != 1:
+        return None
+    source = _source(operand)
+    if isinstance(source.owner, ir.Block) or source.owner.operation.name not in SLICES:
+        return None
+    if len(shape_of(result)) <= len(shape_of(source)) or len(list(result.uses)) < 2:
+        return None
+    op.operation.operands[0] = stablehlo.optimization_barrier([operand])
+    return op
+
+
+PASS = pattern_pass("fence-slices", fence)
