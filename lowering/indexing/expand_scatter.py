@@ -22,7 +22,6 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from math import prod
 
-from hilo.dialect import stablehlo
 from hilo.dialect.attributes import ScatterDimensionNumbers
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering._bindings import ir
@@ -142,8 +141,7 @@ def _kernel(
     with Kernel(ir.F32Type.get(), lanes=1) as k:
         inputs = [Values(Cell(source)) for source in sources[: 2 * parts]]
         starts = columns.opened(found, sources[2 * parts :])
-        # Not one element: the compiler takes such a tensor for a scalar, and trips over its loops.
-        results = [k.values([max(total, 2)], x.element) for x in inputs[:parts]]
+        results = [k.values([total], x.element) for x in inputs[:parts]]
         for source, result in zip(inputs[:parts], results, strict=True):
             copy_run(k, source, result, Index.of(0), Index.of(0), total)
         combine = _Combine(k, block, rows, results, inputs[parts:], loops)
@@ -168,7 +166,7 @@ def _kernel(
         if whole < vectors:
             with k.loop(whole, vectors) as v:
                 one(v)
-    kept = iter(_cut(x, total) for x in barrier(k.results))
+    kept = iter(barrier(k.results))
     return [from_storage([next(kept) for _ in some], row) for some, row in zip(stored, rows, strict=True)]
 
 
@@ -229,13 +227,6 @@ def _takes_vectors(block: ir.Block, rows: Sequence[Dtype]) -> bool:
 
 def _all(values: ir.Value) -> ir.Value:
     return vector.reduction(ir.IntegerType.get_signless(1), ir.Attribute.parse("#vector.kind<and>"), values)
-
-
-def _cut(x: ir.Value, size: int) -> ir.Value:
-    """The first elements."""
-    if shape_of(x) == (size,):
-        return x
-    return stablehlo.slice(x, start_indices=[0], limit_indices=[size], strides=[1])
 
 
 PASS = pattern_pass("expand-scatter", scatter)

@@ -8,9 +8,8 @@
     result, = k.results
 
 Python's `with` opens a loop's body or a branch. What changes is threaded through them as loop-carried values: every
-output
-and every `variable` that is alive when the loop opens. Outputs are updated in place; each must be written before it
-is read.
+output and every `variable` that is alive when the loop opens. Outputs are updated in place; each must be written before
+it is read.
 Arrays have two dimensions, a batch is stacked by rows: IREE trips over leading dimensions of size 1.
 There is no scratch memory: an algorithm that wants some makes an output larger and cuts it off afterwards.
 
@@ -121,6 +120,7 @@ class Kernel:
         self.results: list[ir.Value] = []
         self._outputs: list[Cell] = []
         self._cells: list[Cell] = []
+        self._widened: list[Cell] = []
         self._block: ir.Block | None = None
 
     def __enter__(self) -> Kernel:
@@ -152,7 +152,10 @@ class Kernel:
         with ir.InsertionPoint(self._block):
             ir.Operation.create("flow.return", operands=values)
         self._holder.erase()
-        self.results = list(region.results)
+        self.results = [
+            _first(result) if cell in self._widened else result
+            for result, cell in zip(region.results, self._outputs, strict=True)
+        ]
 
     def input(self, *parts: ir.Value) -> Array:
         """An operand of the region: one tensor, or the real and the imaginary one.
@@ -180,8 +183,15 @@ class Kernel:
         return Integers(cell)
 
     def values(self, shape: Sequence[int], element: ir.Type) -> Values:
-        """A result of any element type, not initialized."""
-        cell = Cell(tensor.empty(list(shape), element))
+        """A result of any element type, not initialized.
+
+        One of a single element gets a second one, which is cut off behind the region: the compiler makes the element a
+        tensor of rank 0, and moves that out of the loop that carries it.
+        """
+        single = prod(shape) == 1
+        cell = Cell(tensor.empty([2] if single else list(shape), element))
+        if single:
+            self._widened.append(cell)
         self._outputs.append(cell)
         self._cells.append(cell)
         return Values(cell)
@@ -355,6 +365,12 @@ def _slice(
     types = [] if result is None else [result]
     op = kind(*types, *first, [start], [], [], offsets, list(part.shape), ones)
     return op.result if types else source
+
+
+def _first(values: ir.Value) -> ir.Value:
+    """The first of two elements, as a tensor of one."""
+    kept = stablehlo.optimization_barrier([values])
+    return stablehlo.slice(kept, start_indices=[0], limit_indices=[1], strides=[1])
 
 
 def _is_made(value: ir.Value) -> bool:
