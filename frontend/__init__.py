@@ -33,8 +33,11 @@ if TYPE_CHECKING:
     from hilo.dialect.support.errors import PassError as PassError
     from hilo.dialect.support.errors import ShapeError as ShapeError
     from hilo.dialect.support.errors import TargetError as TargetError
-    from hilo.importers.programs import from_jax as from_jax
     from hilo.importers.programs import load as load
+    from hilo.jax.calling import to_jax as to_jax
+    from hilo.jax.computation import JaxComputation as JaxComputation
+    from hilo.jax.computation import from_jax as from_jax
+    from hilo.jax.executable import JaxExecutable as JaxExecutable
     from hilo.targets.bundle.bundle import Bundle as Bundle
     from hilo.targets.checking.report import MiscompileWarning as MiscompileWarning
     from hilo.targets.host.functions import host_function as host_function
@@ -59,6 +62,8 @@ _EXPORTS = {
     "Error": "hilo.dialect.support.errors",
     "Executable": "hilo.targets.runtime.executable",
     "ExecutionError": "hilo.dialect.support.errors",
+    "JaxComputation": "hilo.jax.computation",
+    "JaxExecutable": "hilo.jax.executable",
     "MiscompileWarning": "hilo.targets.checking.report",
     "MpiExecutable": "hilo.targets.replicas.mpi.executable",
     "ParseError": "hilo.dialect.support.errors",
@@ -74,7 +79,7 @@ _EXPORTS = {
     "compile_bundle": "hilo.ahead",
     "devices": "hilo.targets.runtime.devices",
     "dtype": "hilo.dialect.support.dtypes",
-    "from_jax": "hilo.importers.programs",
+    "from_jax": "hilo.jax.computation",
     "host_function": "hilo.targets.host.functions",
     "host_function_from_library": "hilo.targets.host.functions",
     "host_library": "hilo.targets.host.functions",
@@ -82,6 +87,7 @@ _EXPORTS = {
     "load_bundle": "hilo.ahead",
     "lower": "hilo.api",
     "register_pytree_node": "hilo.tree",
+    "to_jax": "hilo.jax.calling",
 }
 
 _MODULES = ("ops", "tree")

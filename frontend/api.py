@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import os
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, overload
 
 from hilo.builder.shape import ProgramShape, Shape
 from hilo.builder.source import place
@@ -16,6 +16,8 @@ from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, s
 if TYPE_CHECKING:
     from mpi4py.MPI import Intracomm
 
+    from hilo.jax.computation import JaxComputation, JaxStage
+    from hilo.jax.executable import JaxExecutable
     from hilo.targets.compilation.signature import Tree
     from hilo.targets.runtime.executable import Executable
     from hilo.targets.target import Target
@@ -26,8 +28,27 @@ KEPT_PROGRAMS, KEPT_BYTES = 128, 1_000_000
 Program: TypeAlias = XlaComputation | ir.Module | str | bytes | os.PathLike[str]
 
 
+@overload
+def compile(
+    program: JaxComputation | JaxStage, target: str | Target = ..., **options: object
+) -> JaxExecutable[Executable]: ...
+
+
+@overload
 def compile(
     program: Program,
+    target: str | Target = ...,
+    *,
+    replicas: int | str | Intracomm = ...,
+    partitions: int = ...,
+    cache: bool = ...,
+    check: Literal["auto", "off", "first", "always"] | None = ...,
+    **options: object,
+) -> Executable: ...
+
+
+def compile(
+    program: Program | JaxStage,
     target: str | Target = "llvm-cpu",
     *,
     replicas: int | str | Intracomm = 1,
@@ -35,12 +56,12 @@ def compile(
     cache: bool = True,
     check: Literal["auto", "off", "first", "always"] | None = None,
     **options: object,
-) -> Executable:
+) -> Executable | JaxExecutable[Executable]:
     """Compiles a program for a target.
 
     Args:
-        program: a computation; a module in the process's context, or as text or bytecode; or a file's path (see
-            `load`).
+        program: a computation; a module in the process's context, or as text or bytecode; a file's path (see `load`);
+            or what JAX's `jax.jit(f).lower(…)` or `jax.export.export` gives.
         target: a target's name (`hilo.targets.target_names()`), or a `Target`.
         replicas: how many copies run together, each with its own arguments; see `ReplicatedExecutable`, which comes
             back for more than one, and for programs that call host functions or read and write feeds. `"mpi"`, or an
@@ -57,7 +78,8 @@ def compile(
 
     Returns:
         An executable: call it with one array-like per parameter, or a (nested) tuple of them for a tuple parameter. It
-        gives one device array, or a tuple of them, in the form of the computation's result.
+        gives one device array, or a tuple of them, in the form of the computation's result. Of a program from JAX, a
+        `JaxExecutable`, which takes and gives the function's own trees.
 
     Raises:
         TargetError: the target is unknown, not available here, or cannot take the program.
@@ -75,13 +97,19 @@ def compile(
     _check_count("compile", "partitions", partitions)
     from hilo.targets import compile_module
 
-    module, shape, kept = _read_once(program)
+    from_jax = _read_jax(program)
+    module, shape, kept = _read_once(from_jax or program)
     options |= {"cache": cache, "replicas": replicas, "partitions": partitions, "check": check, "kept": kept}
-    if shape is None:
-        return compile_module(module, target, **options)  # type: ignore[arg-type]
-    in_tree = tuple(shape_tree(parameter) for parameter in shape.parameters)
-    trees = {"in_tree": in_tree, "out_tree": shape_tree(shape.result)}
-    return compile_module(module, target, **trees, **options)  # type: ignore[arg-type]
+    trees: dict[str, object] = {}
+    if shape is not None:
+        in_tree = tuple(shape_tree(parameter) for parameter in shape.parameters)
+        trees = {"in_tree": in_tree, "out_tree": shape_tree(shape.result)}
+    executable = compile_module(module, target, **trees, **options)  # type: ignore[arg-type]
+    if from_jax is None or replicas != 1:  # replicas have arguments of their own, flat
+        return executable
+    from hilo.jax.executable import JaxExecutable
+
+    return JaxExecutable(executable, from_jax.calling)
 
 
 def lower(
@@ -110,6 +138,17 @@ def lower(
     module = parse_module(module_bytecode(read_program(program)[0]), is_trusted=True)
     run_passes(module, profile_for(get_target(target), replicas, partitions=partitions))
     return XlaComputation(module)
+
+
+def _read_jax(program: object) -> JaxComputation | None:
+    """A program from JAX, with its trees; None for all others."""
+    if isinstance(program, (str, bytes, os.PathLike, ir.Module)) or type(program) is XlaComputation:
+        return None
+    from hilo.jax.computation import JaxComputation, is_stage, read_stage
+
+    if isinstance(program, JaxComputation):
+        return program
+    return read_stage(program) if is_stage(program) else None  # type: ignore[arg-type]
 
 
 def _check_replicas(name: str, replicas: object) -> None:
@@ -157,9 +196,13 @@ def read_program(program: object) -> tuple[ir.Module, ProgramShape | None]:
             return program.module, None
     if isinstance(program, ir.Module):
         return without_resources(program), None
+    from_jax = _read_jax(program)
+    if from_jax is not None:
+        return read_program(from_jax)
+    hint = "; hilo.from_jax(fn, *example_args) makes a program of a JAX function" if callable(program) else ""
     raise ArgumentError(
-        f"compile: program is {shown(program)}; it takes an XlaComputation, a module, MLIR text or bytes, or a "
-        f"path\n  at {place()}"
+        f"compile: program is {shown(program)}; it takes an XlaComputation, a module, MLIR text or bytes, a path, or "
+        f"what jax.jit(f).lower(…) or jax.export gives{hint}\n  at {place()}"
     )
 
 

@@ -1,9 +1,8 @@
-"""Programs from elsewhere: StableHLO text and bytecode, portable artifacts, what JAX prints, JAX functions."""
+"""Programs from elsewhere: StableHLO text and bytecode, portable artifacts, what JAX prints."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 from hilo.builder.source import place
@@ -83,37 +82,3 @@ def read_source(given: object) -> tuple[str | bytes, str]:
         raise ParseError(
             f"load: cannot read {shortened(repr(str(given)), 400)}: {reason}{hint}\n  at {place()}"
         ) from error
-
-
-def from_jax(fn: Callable[..., object], *example_args: object) -> XlaComputation:
-    """The program of a JAX function.
-
-    Args:
-        fn: any function that `jax.jit` takes, jitted or not.
-        *example_args: arguments of the shapes and element types to build it for: arrays, `jax.ShapeDtypeStruct`s, or
-            trees of them. Their leaves, in JAX's order, become the program's parameters, unused ones too.
-
-    Returns:
-        The computation; several results, the leaves of what fn returns, form a flat tuple. Callbacks (`pure_callback`,
-        `io_callback`, `debug.print`) are host functions of this process.
-
-    Raises:
-        ArgumentError: jax is not installed.
-
-    >>> import jax.numpy as jnp
-    >>> hilo.from_jax(jnp.tanh, np.ones(4, "f")).program_shape
-    (x: f32[4]) -> f32[4]
-    """
-    try:
-        import jax
-    except ImportError as error:
-        raise ArgumentError("from_jax: jax is not installed; pip install 'hilo-mlir[jax]'") from error
-    lowered = jax.jit(fn, keep_unused=True).trace(*example_args).lower(lowering_platforms=("cpu",))
-    name = getattr(fn, "__name__", type(fn).__name__)
-    module = load_module(lowered.as_text(dialect="stablehlo", debug_info=True), f"<jax {name}>")
-    callbacks = lowered._lowering.compile_args.get("host_callbacks")
-    if callbacks:
-        from hilo.importers.jax_callbacks import bind_callbacks
-
-        bind_callbacks(module, callbacks)
-    return XlaComputation(module)

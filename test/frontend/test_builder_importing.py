@@ -240,7 +240,7 @@ def test_jax_functions_keep_every_parameter_and_its_name() -> None:
     jnp = jax.numpy
     computation = hilo.from_jax(lambda x, unused: (jnp.tanh(x["a"]), x["b"]), {"a": X, "b": np.int32(3)}, X)
     assert repr(computation.program_shape) == "(x['a']: f32[4], x['b']: s32[], unused: f32[4]) -> (f32[4], s32[])"
-    got = hilo.compile(computation)(X, np.int32(7), X)
+    got = hilo.compile(computation)({"a": X, "b": np.int32(7)}, X)
     assert_close(np.asarray(got[0]), np.tanh(X))
     assert np.asarray(got[1]) == 7
     jitted = hilo.from_jax(jax.jit(lambda x: x + 1), jax.ShapeDtypeStruct((2,), np.float32))

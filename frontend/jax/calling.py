@@ -1,0 +1,110 @@
+"""`to_jax`: an executable as a function that JAX programs call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from hilo.builder.source import place
+from hilo.dialect.support.errors import ArgumentError, DtypeError, shown
+from hilo.jax.computation import INSTALL
+from hilo.jax.executable import JaxExecutable
+
+if TYPE_CHECKING:
+    from hilo.targets.runtime.executable import Executable
+
+
+def to_jax(executable: Executable | JaxExecutable[Executable]) -> Callable[..., object]:
+    """A function over JAX arrays that calls an executable, also inside `jax.jit`, `vmap` and control flow.
+
+    JAX calls back into the process: on the CPU without copies of the arguments. `jax.vmap` calls it once an element.
+    JAX cannot differentiate it; `jax.custom_vjp` takes a second executable for the gradient.
+
+    Args:
+        executable: what `hilo.compile` gave. Of a JAX function: the trees are that function's.
+
+    Returns:
+        A function of as many arguments as the executable takes; it gives JAX arrays where that gives device arrays.
+
+    Raises:
+        ArgumentError: jax is not installed; `executable` is none, or its sizes are known at calls only.
+        DtypeError (of the function): 64-bit arrays, without `jax_enable_x64`.
+
+    >>> b = XlaBuilder("double")
+    >>> x = ops.Parameter(b, 0, Shape("f32", [2]), "x")
+    >>> double = hilo.to_jax(hilo.compile(b.Build(x + x)))
+    >>> import jax
+    >>> jax.jit(lambda x: double(x) + 1)(np.array([1, 2], "f")).tolist()
+    [3.0, 5.0]
+    """
+    try:
+        import jax
+    except ImportError as error:
+        raise ArgumentError(f"to_jax: {INSTALL}") from error
+    if not hasattr(executable, "signature") or not callable(executable):
+        raise ArgumentError(
+            f"to_jax: executable is {shown(executable)}; it takes what hilo.compile gives\n  at {place()}"
+        )
+    flat = executable.executable if isinstance(executable, JaxExecutable) else executable
+    signature = flat.signature
+    if any(size is None for leaf in signature.results for size in leaf.dims):
+        raise ArgumentError(f"to_jax: the results of {signature} have sizes that only a call tells\n  at {place()}")
+    shapes = [jax.ShapeDtypeStruct(leaf.dims, leaf.dtype.numpy) for leaf in signature.results]
+    is_pure = not flat.info.host_functions
+
+    def run(*leaves: object) -> list[np.ndarray]:
+        return [np.asarray(leaf) for leaf in _leaves(flat(*map(np.asarray, leaves)))]
+
+    def call(*args: object, **kwargs: object) -> object:
+        if not jax.config.jax_enable_x64:
+            _check_widths(signature.results)
+        if isinstance(executable, JaxExecutable):
+            leaves = executable.flatten(args, kwargs)
+        elif kwargs:
+            raise ArgumentError(f"{signature.entry}: got {', '.join(kwargs)} by name; it takes arguments by position")
+        else:
+            leaves = jax.tree_util.tree_leaves(args)
+        arrays = [_as_jax(leaf, row.dtype.numpy) for leaf, row in zip(leaves, signature.args, strict=False)]
+        if len(leaves) != len(signature.args):
+            raise ArgumentError(f"@{signature.entry}: got {len(leaves)} arrays; it takes {len(signature.args)}")
+        if is_pure:
+            results = jax.pure_callback(run, shapes, *arrays, vmap_method="sequential")
+        else:
+            results = jax.experimental.io_callback(run, shapes, *arrays, ordered=True)
+        if isinstance(executable, JaxExecutable):
+            return executable.unflatten(tuple(results))
+        return _nested(signature.out_tree, iter(results))
+
+    call.__name__ = signature.entry
+    return call
+
+
+def _as_jax(leaf: object, dtype: object) -> object:
+    """A Python number takes the parameter's element type; arrays keep theirs, and the executable checks it."""
+    if isinstance(leaf, (bool, int, float, complex)):
+        return np.asarray(leaf, dtype)  # type: ignore[call-overload]
+    return leaf
+
+
+def _check_widths(results: Sequence[object]) -> None:
+    for index, leaf in enumerate(results):
+        row = leaf.dtype  # type: ignore[attr-defined]
+        if row.numpy is not None and row.numpy.kind in "iufc" and row.numpy.itemsize == (16 if row.is_complex else 8):
+            raise DtypeError(
+                f"to_jax: result {index} is {leaf}; JAX has no such type while jax_enable_x64 is off: "
+                f'jax.config.update("jax_enable_x64", True)\n  at {place()}'
+            )
+
+
+def _leaves(value: object) -> list[object]:
+    if isinstance(value, tuple):
+        return [leaf for part in value for leaf in _leaves(part)]
+    return [value]
+
+
+def _nested(tree: object, leaves: object) -> object:
+    from hilo.targets.compilation.signature import unflatten
+
+    return unflatten(tree, leaves)  # type: ignore[arg-type]

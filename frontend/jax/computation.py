@@ -1,0 +1,248 @@
+"""Programs from JAX: a function, what `jax.jit(f).lower(…)` gives, and what `jax.export` gives.
+
+JAX flattens the arguments of a function (dicts, dataclasses, optimizer states: its pytrees) into the arrays that the
+program takes. `JaxComputation` keeps what JAX knows about that, so that the executable takes and gives the trees.
+"""
+
+from __future__ import annotations
+
+import pickle
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+from hilo.builder.source import place
+from hilo.builder.xla_builder import XlaComputation
+from hilo.dialect import stablehlo
+from hilo.dialect._bindings import ir
+from hilo.dialect.io import parse_module
+from hilo.dialect.support.errors import ArgumentError, shown
+from hilo.importers.programs import load_module
+
+if TYPE_CHECKING:
+    from jax.export import Exported
+    from jax.stages import Lowered, Traced
+
+INSTALL = "jax is not installed; pip install 'hilo-mlir[jax]'"
+PLATFORM = "cpu"
+"""The platform that JAX lowers for: what it writes for a CPU is free of another vendor's library calls."""
+
+
+class PyTreeDef(Protocol):
+    """JAX's `PyTreeDef`, as far as it is used here."""
+
+    num_leaves: int
+
+    def unflatten(self, leaves: Sequence[object], /) -> object: ...
+
+
+@dataclass(frozen=True)
+class Calling:
+    """How the arguments of a JAX function become those of its program, and the program's results the function's.
+
+    Attributes:
+        name: the function's.
+        in_tree: of `(args, kwargs)`, without static arguments.
+        out_tree: of what the function returns.
+        kept: which leaves of the arguments the program takes.
+        is_x64: whether JAX had 64-bit types when the program was made; without, 64-bit arguments become 32-bit ones.
+        keys: which leaves of the arguments are JAX's typed random keys.
+        key_results: by the number of a result that is one: its implementation.
+    """
+
+    name: str
+    in_tree: PyTreeDef
+    out_tree: PyTreeDef
+    kept: tuple[int, ...]
+    is_x64: bool
+    keys: frozenset[int] = frozenset()
+    key_results: tuple[tuple[int, object], ...] = ()
+
+
+class JaxComputation(XlaComputation):
+    """A computation from JAX. Its executable takes the arguments that the function takes; see `JaxExecutable`.
+
+    Attributes:
+        calling: how arguments and results are flattened.
+    """
+
+    def __init__(self, module: ir.Module, calling: Calling) -> None:
+        super().__init__(module)
+        self.calling = calling
+
+    def __reduce__(self) -> tuple[object, ...]:
+        try:
+            pickle.dumps(self.calling)
+        except Exception as error:  # whatever JAX and the nodes' own classes raise
+            raise ArgumentError(
+                f"the program from JAX ({self.calling.name}) cannot be pickled, since JAX does not pickle its tree of "
+                f"arguments ({error}); hilo.load(computation.as_text()) can be, and takes the leaves"
+            ) from error
+        return (_read_computation, (self.as_bytecode(), self.calling))
+
+
+def _read_computation(bytecode: bytes, calling: Calling) -> JaxComputation:
+    """A computation that was pickled."""
+    return JaxComputation(parse_module(bytecode), calling)
+
+
+JaxStage: TypeAlias = "Lowered | Traced | Exported"
+
+
+def from_jax(
+    fn: Callable[..., object],
+    *example_args: object,
+    static_argnums: int | Sequence[int] | None = None,
+    static_argnames: str | Sequence[str] | None = None,
+    **example_kwargs: object,
+) -> JaxComputation:
+    """The program of a JAX function.
+
+    Element types follow JAX's own rule: without `jax_enable_x64`, 64-bit arguments become 32-bit ones, here and in
+    calls of the executable. `jax.config.update("jax_enable_x64", True)`, or `with jax.enable_x64(True):` around
+    `from_jax`, keeps them.
+
+    Args:
+        fn: any function that `jax.jit` takes, or what `jax.jit` gave, with its own static and donated arguments.
+        *example_args: arguments of the shapes and element types to build it for: arrays, `jax.ShapeDtypeStruct`s, or
+            trees of them. Their leaves, in JAX's order, become the program's parameters, unused ones too (of a function
+            that is jitted already, those that it uses).
+        static_argnums, static_argnames: arguments that are Python values of the program, as in `jax.jit`.
+        **example_kwargs: arguments by name.
+
+    Returns:
+        The computation. What `hilo.compile` makes of it is called like `fn`, without the static arguments, and gives
+        the tree that `fn` gives. Callbacks (`pure_callback`, `io_callback`, `debug.print`) are host functions of this
+        process.
+
+    Raises:
+        ArgumentError: jax is not installed; or static arguments are named for a function that is jitted already.
+
+    >>> import jax.numpy as jnp
+    >>> hilo.from_jax(jnp.tanh, np.ones(4, "f")).program_shape
+    (x: f32[4]) -> f32[4]
+    >>> program = hilo.from_jax(lambda params, x: {"y": x @ params["w"]}, {"w": np.eye(2, dtype="f")}, np.ones(2, "f"))
+    >>> hilo.compile(program)({"w": np.eye(2, dtype="f")}, np.array([1, 2], "f"))
+    {'y': DeviceArray([1., 2.], f32[2], device='local-sync')}
+    """
+    try:
+        import jax
+    except ImportError as error:
+        raise ArgumentError(f"from_jax: {INSTALL}") from error
+    if not callable(fn):
+        raise ArgumentError(f"from_jax: fn is {shown(fn)}; it takes a function\n  at {place()}")
+    if hasattr(fn, "trace") and hasattr(fn, "lower"):
+        if static_argnums is not None or static_argnames is not None:
+            raise ArgumentError(
+                f"from_jax: fn is jitted already; static arguments are named there: jax.jit(f, static_argnums=…)\n  at "
+                f"{place()}"
+            )
+        jitted = fn
+    else:
+        jitted = jax.jit(fn, keep_unused=True, static_argnums=static_argnums, static_argnames=static_argnames)
+    return read_stage(jitted.trace(*example_args, **example_kwargs))
+
+
+def is_stage(program: object) -> bool:
+    """Whether this is a program that JAX made: what `trace`, `lower` or `jax.export.export` gives."""
+    if "jax" not in sys.modules:
+        return False
+    import jax
+    from jax import export
+
+    return isinstance(program, (jax.stages.Lowered, jax.stages.Traced, export.Exported))
+
+
+def read_stage(program: JaxStage) -> JaxComputation:
+    """The computation of a `jax.stages.Traced`, `jax.stages.Lowered` or `jax.export.Exported`.
+
+    Raises:
+        ArgumentError: an exported program is for platforms other than the CPU.
+        ParseError: hilo does not read what JAX wrote.
+    """
+    import jax
+    from jax import export
+
+    if isinstance(program, export.Exported):
+        return _read_exported(program)
+    if isinstance(program, jax.stages.Traced):
+        program = program.lower(lowering_platforms=(PLATFORM,))
+    return _read_lowered(program)
+
+
+def _read_lowered(lowered: Lowered) -> JaxComputation:
+    import jax
+
+    name = (getattr(lowered._lowering, "_name", "") or "jax").removeprefix("jit(").removesuffix(")")
+    module = load_module(lowered.as_text(dialect="stablehlo", debug_info=True), f"<jax {name}>")
+    settings = lowered._lowering.compile_args
+    callbacks = settings.get("host_callbacks")
+    if callbacks:
+        from hilo.importers.jax_callbacks import bind_callbacks
+
+        bind_callbacks(module, callbacks)
+    in_tree = lowered.in_tree
+    kept = tuple(sorted(settings.get("kept_var_idx", range(in_tree.num_leaves))))
+    arguments = jax.tree_util.tree_leaves(lowered.args_info)
+    results = jax.tree_util.tree_leaves(lowered.out_info)
+    calling = Calling(
+        name,
+        in_tree,
+        lowered.out_tree,
+        kept,
+        bool(jax.config.jax_enable_x64),
+        frozenset(index for index, info in enumerate(arguments) if _is_key(info.dtype)),
+        tuple((index, info.dtype._impl) for index, info in enumerate(results) if _is_key(info.dtype)),
+    )
+    return JaxComputation(module, calling)
+
+
+def _read_exported(exported: Exported) -> JaxComputation:
+    import jax
+
+    if PLATFORM not in exported.platforms:
+        raise ArgumentError(
+            f"compile: {exported.fun_name} was exported for {', '.join(exported.platforms)}; it takes a program for "
+            f"{PLATFORM}: jax.export.export(jitted, platforms=[{PLATFORM!r}]); hilo compiles that for GPUs, too\n  at "
+            f"{place()}"
+        )
+    module = load_module(exported.mlir_module(), f"<jax {exported.fun_name}>")
+    if len(exported.platforms) > 1:
+        _choose_platform(module, exported.platforms.index(PLATFORM))
+    calling = Calling(
+        exported.fun_name,
+        exported.in_tree,
+        exported.out_tree,
+        tuple(exported.module_kept_var_idx),
+        bool(jax.config.jax_enable_x64),
+        frozenset(index for index, aval in enumerate(exported.in_avals) if _is_key(aval.dtype)),
+        tuple((index, aval.dtype._impl) for index, aval in enumerate(exported.out_avals) if _is_key(aval.dtype)),
+    )
+    return JaxComputation(module, calling)
+
+
+def _is_key(dtype: object) -> bool:
+    import jax
+
+    return jax.dtypes.issubdtype(dtype, jax.dtypes.prng_key)  # type: ignore[no-any-return]
+
+
+def _choose_platform(module: ir.Module, number: int) -> None:
+    """A program for several platforms takes the number of the platform first; here it becomes a constant."""
+    main = next(
+        op.operation for op in module.body.operations if ir.StringAttr(op.attributes["sym_name"]).value == "main"
+    )
+    block = main.regions[0].blocks[0]
+    with ir.InsertionPoint.at_block_begin(block), main.location:
+        chosen = stablehlo.constant(ir.DenseElementsAttr.get_splat(
+            block.arguments[0].type, ir.IntegerAttr.get(ir.IntegerType.get_signless(32, module.context), number)
+        ))  # fmt: skip
+    block.arguments[0].replace_all_uses_with(chosen)
+    block.erase_argument(0)
+    kind = ir.FunctionType(ir.TypeAttr(main.attributes["function_type"]).value)
+    main.attributes["function_type"] = ir.TypeAttr.get(
+        ir.FunctionType.get(list(kind.inputs)[1:], kind.results, module.context), module.context
+    )
+    rows = list(ir.ArrayAttr(main.attributes["arg_attrs"]))
+    main.attributes["arg_attrs"] = ir.ArrayAttr.get(rows[1:], module.context)

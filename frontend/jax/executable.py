@@ -1,0 +1,149 @@
+"""`JaxExecutable`: an executable that is called like the JAX function that it was made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+import numpy as np
+
+from hilo.builder.source import place
+from hilo.dialect.support.errors import ArgumentError, shortened
+from hilo.jax.computation import Calling
+
+if TYPE_CHECKING:
+    from hilo.targets.compilation.signature import Signature
+    from hilo.targets.runtime.executable import CompileInfo, Executable
+
+    E = TypeVar("E", bound=Executable)
+else:
+    E = TypeVar("E")
+
+_NARROW = {
+    np.dtype(wide): np.dtype(narrow)
+    for wide, narrow in (("f8", "f4"), ("i8", "i4"), ("u8", "u4"), ("c16", "c8"))
+}  # fmt: skip
+"""What JAX makes of 64-bit types while `jax_enable_x64` is off."""
+
+
+class JaxExecutable(Generic[E]):
+    """A compiled JAX function: call it with the function's arguments, trees included; it gives the function's tree,
+    with `DeviceArray`s as leaves.
+
+    Static arguments are part of the program and are not given again, as with `jax.jit(f).lower(…).compile()`. While
+    `jax_enable_x64` is off, 64-bit NumPy arguments become 32-bit ones, as in JAX. All other attributes (`info`,
+    `signature`, `reseed`, …) are those of the executable below.
+
+    Attributes:
+        executable: of the flat program: one argument for each leaf.
+        calling: how arguments and results are flattened.
+
+    Raises (when called):
+        ArgumentError: the arguments form another tree than those that the program was made for.
+        ShapeError, DtypeError, ExecutionError: as `Executable`.
+    """
+
+    def __init__(self, executable: E, calling: Calling) -> None:
+        import jax
+
+        self.executable = executable
+        self.calling = calling
+        self._flatten = jax.tree_util.tree_flatten
+        self._keeps_all = len(calling.kept) == calling.in_tree.num_leaves and not calling.keys
+
+    @property
+    def info(self) -> CompileInfo:
+        """How it came to be."""
+        return self.executable.info
+
+    @property
+    def signature(self) -> Signature:
+        """What the flat program takes and gives."""
+        return self.executable.signature
+
+    def __getattr__(self, name: str) -> object:
+        if name == "executable":  # not set yet, while it is being made or copied
+            raise AttributeError(name)
+        return getattr(self.executable, name)
+
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        results = self.executable(*self.flatten(args, kwargs))
+        return self.unflatten(results)
+
+    def call_async(self, *args: object, **kwargs: object) -> object:
+        """As `Executable.call_async`: the leaves come later."""
+        return self.unflatten(self.executable.call_async(*self.flatten(args, kwargs)))
+
+    def flatten(self, args: tuple[object, ...], kwargs: dict[str, object]) -> Sequence[object]:
+        """The arguments of the flat program.
+
+        Raises:
+            ArgumentError: they form another tree.
+        """
+        leaves, tree = self._flatten((args, kwargs))
+        calling = self.calling
+        if tree != calling.in_tree:
+            raise ArgumentError(self._misfit(args, kwargs))
+        if not self._keeps_all:
+            leaves = self._chosen(leaves)
+        if not calling.is_x64:
+            leaves = [_narrowed(leaf) if isinstance(leaf, (np.ndarray, np.generic)) else leaf for leaf in leaves]
+        return leaves  # type: ignore[no-any-return]
+
+    def unflatten(self, results: object) -> object:
+        """The function's tree of the flat program's results."""
+        leaves = list(results) if isinstance(results, tuple) else [results]
+        if self.calling.key_results:
+            import jax
+
+            for index, implementation in self.calling.key_results:
+                data = jax.numpy.asarray(np.asarray(leaves[index]))
+                leaves[index] = jax.random.wrap_key_data(data, impl=implementation)
+        return self.calling.out_tree.unflatten(leaves)
+
+    def _chosen(self, leaves: Sequence[object]) -> list[object]:
+        """The leaves that the program takes; random keys as the numbers that they are made of."""
+        import jax
+
+        keys = self.calling.keys
+        return [jax.random.key_data(leaves[i]) if i in keys else leaves[i] for i in self.calling.kept]
+
+    def _misfit(self, args: tuple[object, ...], kwargs: dict[str, object]) -> str:
+        """What differs between the tree of these arguments and the program's."""
+        import jax
+
+        def paths(tree: object) -> dict[str, None]:
+            found, _ = jax.tree_util.tree_flatten_with_path(tree)
+            return {_named(path): None for path, _ in found}
+
+        calling = self.calling
+        wanted = paths(calling.in_tree.unflatten([0] * calling.in_tree.num_leaves))
+        got = paths((args, kwargs))
+        missing = [path for path in wanted if path not in got]
+        extra = [path for path in got if path not in wanted]
+        reasons = [f"{word} {', '.join(paths)}" for word, paths in (("without", missing), ("with", extra)) if paths]
+        detail = " and ".join(reasons) or f"of {self._flatten((args, kwargs))[1]} in place of {calling.in_tree}"
+        hint = "; static arguments are part of the program and are not given again" if extra else ""
+        return (
+            f"{calling.name}: the arguments come {shortened(detail, 600)}; it takes the tree that from_jax was given: "
+            f"{shortened(', '.join(wanted), 300) or 'no leaves'}{hint}\n  at {place()}"
+        )
+
+    def __repr__(self) -> str:
+        return f"<JaxExecutable of {self.calling.name}, {self.executable!r}>"
+
+
+def _named(path: Sequence[object]) -> str:
+    """A leaf of `(args, kwargs)` by its place: `argument 0['w']`, `x=`."""
+    import jax
+
+    first, second, *rest = path
+    is_positional = getattr(first, "idx", 0) == 0
+    number = getattr(second, "idx", getattr(second, "key", "?"))
+    head = f"argument {number}" if is_positional else f"{number}="
+    return head + str(jax.tree_util.keystr(tuple(rest)))
+
+
+def _narrowed(leaf: np.ndarray | np.generic) -> np.ndarray | np.generic:
+    narrow = _NARROW.get(leaf.dtype)
+    return leaf if narrow is None else leaf.astype(narrow)
