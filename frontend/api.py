@@ -29,8 +29,15 @@ Program: TypeAlias = XlaComputation | ir.Module | str | bytes | os.PathLike[str]
 
 
 @overload
-def compile(
-    program: JaxComputation | JaxStage, target: str | Target = ..., **options: object
+def compile(  # type: ignore[overload-overlap]
+    program: JaxComputation | JaxStage,
+    target: str | Target = ...,
+    *,
+    replicas: Literal[1] = ...,
+    partitions: int = ...,
+    cache: bool = ...,
+    check: Literal["auto", "off", "first", "always"] | None = ...,
+    **options: object,
 ) -> JaxExecutable[Executable]: ...
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from hilo.builder.source import place
 from hilo.dialect.support.errors import ArgumentError, DtypeError, shown
-from hilo.jax.computation import INSTALL
+from hilo.jax.computation import INSTALL, is_x64
 from hilo.jax.executable import JaxExecutable
 
 if TYPE_CHECKING:
@@ -51,14 +51,15 @@ def to_jax(executable: Executable | JaxExecutable[Executable]) -> Callable[..., 
     signature = flat.signature
     if any(size is None for leaf in signature.results for size in leaf.dims):
         raise ArgumentError(f"to_jax: the results of {signature} have sizes that only a call tells\n  at {place()}")
-    shapes = [jax.ShapeDtypeStruct(leaf.dims, leaf.dtype.numpy) for leaf in signature.results]
+    kind = jax.ShapeDtypeStruct
+    shapes = [kind(leaf.dims, leaf.dtype.numpy) for leaf in signature.results]  # type: ignore[no-untyped-call]
     is_pure = not flat.info.host_functions
 
     def run(*leaves: object) -> list[np.ndarray]:
         return [np.asarray(leaf) for leaf in _leaves(flat(*map(np.asarray, leaves)))]
 
     def call(*args: object, **kwargs: object) -> object:
-        if not jax.config.jax_enable_x64:
+        if not is_x64():
             _check_widths(signature.results)
         if isinstance(executable, JaxExecutable):
             leaves = executable.flatten(args, kwargs)

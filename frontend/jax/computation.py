@@ -144,6 +144,13 @@ def from_jax(
     return read_stage(jitted.trace(*example_args, **example_kwargs))
 
 
+def is_x64() -> bool:
+    """Whether JAX has 64-bit types now."""
+    import jax
+
+    return bool(jax.config.read("jax_enable_x64"))  # type: ignore[no-untyped-call]
+
+
 def is_stage(program: object) -> bool:
     """Whether this is a program that JAX made: what `trace`, `lower` or `jax.export.export` gives."""
     if "jax" not in sys.modules:
@@ -168,6 +175,7 @@ def read_stage(program: JaxStage) -> JaxComputation:
         return _read_exported(program)
     if isinstance(program, jax.stages.Traced):
         program = program.lower(lowering_platforms=(PLATFORM,))
+    assert isinstance(program, jax.stages.Lowered)
     return _read_lowered(program)
 
 
@@ -182,7 +190,7 @@ def _read_lowered(lowered: Lowered) -> JaxComputation:
         from hilo.importers.jax_callbacks import bind_callbacks
 
         bind_callbacks(module, callbacks)
-    in_tree = lowered.in_tree
+    in_tree: PyTreeDef = lowered.in_tree
     kept = tuple(sorted(settings.get("kept_var_idx", range(in_tree.num_leaves))))
     arguments = jax.tree_util.tree_leaves(lowered.args_info)
     results = jax.tree_util.tree_leaves(lowered.out_info)
@@ -191,7 +199,7 @@ def _read_lowered(lowered: Lowered) -> JaxComputation:
         in_tree,
         lowered.out_tree,
         kept,
-        bool(jax.config.jax_enable_x64),
+        is_x64(),
         frozenset(index for index, info in enumerate(arguments) if _is_key(info.dtype)),
         tuple((index, info.dtype._impl) for index, info in enumerate(results) if _is_key(info.dtype)),
     )
@@ -199,7 +207,6 @@ def _read_lowered(lowered: Lowered) -> JaxComputation:
 
 
 def _read_exported(exported: Exported) -> JaxComputation:
-    import jax
 
     if PLATFORM not in exported.platforms:
         raise ArgumentError(
@@ -215,7 +222,7 @@ def _read_exported(exported: Exported) -> JaxComputation:
         exported.in_tree,
         exported.out_tree,
         tuple(exported.module_kept_var_idx),
-        bool(jax.config.jax_enable_x64),
+        is_x64(),
         frozenset(index for index, aval in enumerate(exported.in_avals) if _is_key(aval.dtype)),
         tuple((index, aval.dtype._impl) for index, aval in enumerate(exported.out_avals) if _is_key(aval.dtype)),
     )
@@ -223,9 +230,9 @@ def _read_exported(exported: Exported) -> JaxComputation:
 
 
 def _is_key(dtype: object) -> bool:
-    import jax
+    from jax import dtypes
 
-    return jax.dtypes.issubdtype(dtype, jax.dtypes.prng_key)  # type: ignore[no-any-return]
+    return bool(dtypes.issubdtype(dtype, dtypes.prng_key))  # type: ignore[arg-type, attr-defined]
 
 
 def _choose_platform(module: ir.Module, number: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 import numpy as np
@@ -88,7 +88,7 @@ class JaxExecutable(Generic[E]):
             leaves = self._chosen(leaves)
         if not calling.is_x64:
             leaves = [_narrowed(leaf) if isinstance(leaf, (np.ndarray, np.generic)) else leaf for leaf in leaves]
-        return leaves  # type: ignore[no-any-return]
+        return leaves
 
     def unflatten(self, results: object) -> object:
         """The function's tree of the flat program's results."""
@@ -106,7 +106,8 @@ class JaxExecutable(Generic[E]):
         import jax
 
         keys = self.calling.keys
-        return [jax.random.key_data(leaves[i]) if i in keys else leaves[i] for i in self.calling.kept]
+        key_data: Callable[[object], object] = jax.random.key_data  # type: ignore[assignment]
+        return [key_data(leaves[i]) if i in keys else leaves[i] for i in self.calling.kept]
 
     def _misfit(self, args: tuple[object, ...], kwargs: dict[str, object]) -> str:
         """What differs between the tree of these arguments and the program's."""
