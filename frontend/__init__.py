@@ -45,6 +45,9 @@ if TYPE_CHECKING:
     from hilo.targets.host.functions import host_library as host_library
     from hilo.targets.replicas.executable import ReplicatedExecutable as ReplicatedExecutable
     from hilo.targets.replicas.mpi.executable import MpiExecutable as MpiExecutable
+    from hilo.targets.runtime.arrays import DeviceArray as DeviceArray
+    from hilo.targets.runtime.arrays import device_put as device_put
+    from hilo.targets.runtime.arrays import from_dlpack as from_dlpack
     from hilo.targets.runtime.devices import DeviceInfo as DeviceInfo
     from hilo.targets.runtime.devices import devices as devices
     from hilo.targets.runtime.executable import Executable as Executable
@@ -56,6 +59,7 @@ _EXPORTS = {
     "ArgumentError": "hilo.dialect.support.errors",
     "Bundle": "hilo.targets.bundle.bundle",
     "CompileError": "hilo.dialect.support.errors",
+    "DeviceArray": "hilo.targets.runtime.arrays",
     "DeviceInfo": "hilo.targets.runtime.devices",
     "Dtype": "hilo.dialect.support.dtypes",
     "DtypeError": "hilo.dialect.support.errors",
@@ -77,8 +81,10 @@ _EXPORTS = {
     "XlaOp": "hilo.builder.xla_op",
     "compile": "hilo.api",
     "compile_bundle": "hilo.ahead",
+    "device_put": "hilo.targets.runtime.arrays",
     "devices": "hilo.targets.runtime.devices",
     "dtype": "hilo.dialect.support.dtypes",
+    "from_dlpack": "hilo.targets.runtime.arrays",
     "from_jax": "hilo.jax.computation",
     "host_function": "hilo.targets.host.functions",
     "host_function_from_library": "hilo.targets.host.functions",

@@ -12,7 +12,7 @@ import operator
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -204,11 +204,18 @@ class Shape:
         """The same element type with other dimensions, all static."""
         return Shape(self.dtype, dims)
 
-    def __iter__(self) -> Iterator[Shape]:
-        """A tuple's elements."""
-        if self.elements is None:
-            raise ShapeError(f"Shape: {self} is no tuple, it has no elements")
-        return iter(self.elements)
+    def __iter__(self) -> Iterator[Any]:
+        """An array's sizes, as in `n, m = x.shape`; a tuple's elements."""
+        return iter(self.dims if self.elements is None else self.elements)
+
+    def __getitem__(self, index: Any) -> Any:
+        """An array's size in a dimension, a tuple's element; slices give several."""
+        parts: Sequence[object] = self.dims if self.elements is None else self.elements
+        try:
+            return parts[index]
+        except (IndexError, TypeError) as error:
+            what = "dimensions" if self.elements is None else "elements"
+            raise ShapeError(f"Shape: index is {shown(index)}; {self} has {len(parts)} {what}") from error
 
     def __len__(self) -> int:
         """A tuple's number of elements, an array's rank."""

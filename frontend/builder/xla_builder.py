@@ -6,6 +6,7 @@ takes and returns their leaves, so that every StableHLO consumer takes it.
 
 from __future__ import annotations
 
+import html
 import os
 from collections.abc import Callable, Sequence
 
@@ -16,7 +17,7 @@ from hilo.builder.xla_op import XlaOp
 from hilo.dialect._bindings import func, ir
 from hilo.dialect.context import context
 from hilo.dialect.io import module_bytecode, parse_module
-from hilo.dialect.support.errors import ArgumentError, Error, ShapeError, is_utf8, shown
+from hilo.dialect.support.errors import ArgumentError, Error, ShapeError, is_utf8, shortened, shown
 from hilo.dialect.support.files import write_atomically
 from hilo.dialect.support.trial import remember
 
@@ -61,6 +62,13 @@ class XlaBuilder:
         self._callees: dict[int, tuple[XlaComputation, dict[str, str]]] = {}
         self._symbols = {"main"}
         self._last: XlaOp | None = None
+
+    def __repr__(self) -> str:
+        count = sum(1 for _ in self.block.operations)
+        parameters = ", ".join(f"{name}: {op.shape}" for _, (name, op) in sorted(self._parameters.items()))
+        return (
+            f"<XlaBuilder {shown(self.name)} ({shortened(parameters, 200)}) of {count} operation{'s' * (count != 1)}>"
+        )
 
     # ---- adding operations; hilo.ops calls these --------------------------------------------------------------------
 
@@ -310,7 +318,12 @@ class XlaComputation:
             raise Error(f"computation {shown(self.name)} is invalid: {_first_diagnostic(error)}") from error
 
     def __repr__(self) -> str:
-        return f"<XlaComputation {self.name!r} {self._program_shape or self.main.type}>"
+        return f"<XlaComputation {self.name!r} {shortened(str(self._program_shape or self.main.type), 400)}>"
+
+    def _repr_html_(self) -> str:
+        """In notebooks: the StableHLO text, folded; large constants are left out."""
+        text = self.module.operation.get_asm(large_elements_limit=16)
+        return f"<details><summary>{html.escape(repr(self))}</summary><pre>{html.escape(text)}</pre></details>"
 
 
 def _find_main(module: ir.Module) -> func.FuncOp:

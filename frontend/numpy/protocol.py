@@ -69,6 +69,18 @@ def array_function(function: Callable[..., object], args: Sequence[object], kwar
     return build(*bound.args, **bound.kwargs)
 
 
+def is_built_function(function: Callable[..., object]) -> bool:
+    """Whether XlaOps take that NumPy function."""
+    for module in _MODULES:
+        importlib.import_module(module)
+    return function in FUNCTIONS
+
+
+def is_built_ufunc(ufunc: np.ufunc) -> bool:
+    """Whether XlaOps take that universal function."""
+    return ufunc.__name__ in _ufuncs()
+
+
 _MASKS = "np.where or ops.Select: the size of the result would depend on values that are only known at run time"
 _INSTEAD = {
     "nonzero": _MASKS,

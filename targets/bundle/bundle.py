@@ -60,6 +60,11 @@ class Bundle:
     folder: Path | None = None
     failures: Mapping[str, Error] = field(default_factory=dict)
 
+    def __repr__(self) -> str:
+        failed = f", without {', '.join(self.failures)}" if self.failures else ""
+        where = f" in {self.folder}" if self.folder else ""
+        return f"<Bundle {self.signature} for {', '.join(self.targets)}{failed}{where}>"
+
     @property
     def signature(self) -> Signature:
         """What the program takes and gives."""

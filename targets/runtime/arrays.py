@@ -5,8 +5,9 @@ Device arrays do not change: host views of them are read-only, and programs writ
 
 from __future__ import annotations
 
+import html
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Any
 
@@ -15,18 +16,29 @@ import numpy as np
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ExecutionError, TargetError
 from hilo.targets._bindings import HalBufferView
+from hilo.targets.runtime.array_methods import ArrayMethods
 from hilo.targets.runtime.device import Device, get_device
 from hilo.targets.runtime.host_memory import ALIGNMENT
 from hilo.targets.runtime.layout import Layout
 
+SHOWN_ELEMENTS = 1000
+"""Arrays of more elements on devices other than the CPU are shown without their content."""
+
 MASKED = "is a masked array, whose mask no program knows; fill it (.filled(0)), or pass .data and .mask"
 
 
-class DeviceArray:
+class DeviceArray(ArrayMethods):
     """An array in a device's memory.
 
-    `np.asarray(x)` gives its content on the host: for CPU devices the same memory, read-only and without a copy. It is
-    made by calling an executable, by `device_put`, or by `from_dlpack`.
+    It computes like a NumPy array (`x @ y + 1`, `x.sum(axis=0)`, `x[1:]`, `np.tanh(x)`), with the element types of
+    `XlaOp`, and gives device arrays. `np.asarray(x)` gives its content on the host: for CPU devices the same memory,
+    read-only and without a copy. It is made by calling an executable, by `hilo.device_put`, or by `hilo.from_dlpack`.
+
+    >>> x = hilo.device_put(np.array([1, 2, 3], "f"))
+    >>> x * 2 == [2, 4, 5]
+    DeviceArray([ True,  True, False], pred[3], device='local-sync')
+    >>> x.sum().item()
+    6.0
 
     Attributes:
         layout: its element type and dimensions, for the user and in the buffer.
@@ -169,8 +181,31 @@ class DeviceArray:
         return self.device.dlpack
 
     def __repr__(self) -> str:
-        body = np.array2string(self.to_host(), separator=", ", threshold=100) if self.size <= 1000 else "…"
-        return f"DeviceArray({body}, {self.layout}, device={self.device.name!r})"
+        if self.is_donated:
+            return f"<donated DeviceArray {self.layout}>"
+        if not self.is_ready:
+            return f"<pending DeviceArray {self.layout}, device={self.device.name!r}>"
+        return f"DeviceArray({self._shown()}, {self.layout}, device={self.device.name!r})"
+
+    def _shown(self) -> str:
+        """The elements as text; of many the first and last ones."""
+        if self.size > SHOWN_ELEMENTS and not self.device.is_host:
+            return "…"  # reading it would cost more than it tells
+        host = self.device.download(self.view, self.layout)
+        edge = 3 if self.ndim < 3 else 1
+        return np.array2string(host, separator=", ", threshold=100, edgeitems=edge)
+
+    def _repr_html_(self) -> str:
+        """In notebooks: its type, and the elements as a table where there are few."""
+        title = f"<b>DeviceArray</b> {html.escape(str(self.layout))} on {html.escape(self.device.name)}"
+        if self.is_donated or not self.is_ready or not 1 <= self.ndim <= 2 or self.size > SHOWN_ELEMENTS:
+            return f"<div>{title}<pre>{html.escape(repr(self))}</pre></div>"
+        rows = np.atleast_2d(self.device.download(self.view, self.layout))
+        cells = ["".join(f"<td>{html.escape(_short(value))}</td>" for value in row) for row in rows]
+        return f"<div>{title}<table>{''.join(f'<tr>{row}</tr>' for row in cells)}</table></div>"
+
+    def __format__(self, specification: str) -> str:
+        return format(self.item() if self.size == 1 and specification else str(self), specification)
 
     def _scalar(self, kind: str) -> Any:
         if self.size != 1:
@@ -180,6 +215,10 @@ class DeviceArray:
     def item(self) -> Any:
         """The one element as a Python scalar."""
         return self._scalar("item").item()
+
+    def tolist(self) -> Any:
+        """The elements as (nested) lists of Python numbers; of rank 0 the number."""
+        return self.device.download(self.view, self.layout).tolist()
 
     def __float__(self) -> float:
         return float(self._scalar("float"))
@@ -203,16 +242,13 @@ class DeviceArray:
             raise TypeError("len() of a DeviceArray of rank 0")
         return self.layout.dims[0]
 
-    def __getitem__(self, index: Any) -> Any:
-        """Indexing on the host, as NumPy does it; the result is a NumPy array."""
-        return self.to_host()[index]
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self.to_host())
-
     def __reduce__(self) -> tuple[object, ...]:
         """By its content. It comes back on the device of that name where there is one, else on the host."""
         return (_restored, (np.array(self.to_host()), self.device.name))
+
+
+def _short(value: np.generic) -> str:
+    return f"{float(value):.5g}" if value.dtype.kind == "f" else str(value)  # type: ignore[arg-type]
 
 
 class Gone(Device):

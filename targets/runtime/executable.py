@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import html
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -10,7 +11,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from hilo.dialect.support.errors import ArgumentError, ExecutionError, TargetError
+from hilo.dialect.support.errors import ArgumentError, ExecutionError, TargetError, shortened
 from hilo.dialect.support.once import once
 from hilo.lowering.process.process_groups import Grid
 from hilo.targets.checking.report import Check
@@ -164,7 +165,13 @@ class Executable:
         )
 
     def __repr__(self) -> str:
-        return f"<Executable {self.signature} for {self.info.target} on {self.device.name}>"
+        return f"<Executable {shortened(str(self.signature), 400)} for {self.info.target} on {self.device.name}>"
+
+    def _repr_html_(self) -> str:
+        """In notebooks: what it takes and gives, and how it came to be."""
+        rows = {"signature": self.signature, "target": self.info.target, "device": self.info.device, "info": self.info}
+        cells = "".join(f"<tr><th>{name}</th><td>{html.escape(str(value))}</td></tr>" for name, value in rows.items())
+        return f"<table>{cells}</table>"
 
 
 @once

@@ -65,6 +65,12 @@ class CompileInfo:
     seed: int = 0
     check: Check = OFF
 
+    def __repr__(self) -> str:
+        times = "".join(f", {stage} {seconds:.3g} s" for stage, seconds in self.times_s.items())
+        rung = f" by rung {self.rung}" if self.rung not in ("", "default") else ""
+        size = f", {self.size_bytes:,} bytes" if self.size_bytes else ""
+        return f"<CompileInfo {self.target} on {self.device}: {self.source}{rung}{size}{times}>"
+
 
 class Runner(abc.ABC):
     """Runs one program: IREE's runtime, an interpreter, another compiler, replicas in threads or on other ranks.

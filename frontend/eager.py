@@ -1,0 +1,296 @@
+"""Computing with device arrays, a step at a time.
+
+A step (an operator, a method, a NumPy function) is a program of one operation, built once for each signature. It runs
+on the evaluator, which costs nothing to prepare; when the evaluations of a signature have taken as long as compiling it
+would, it is compiled for the arrays' device. So no step costs more than twice what the better choice would have cost.
+"""
+
+from __future__ import annotations
+
+import functools
+import operator as python
+import time
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from hilo.builder.shape import Shape
+from hilo.builder.xla_builder import XlaBuilder, XlaComputation
+from hilo.builder.xla_op import XlaOp
+from hilo.dialect.support.dtypes import Dtype, dtype
+from hilo.dialect.support.errors import ArgumentError, DtypeError, Error, shown
+from hilo.ops._operation import as_value, weak_scalar
+from hilo.targets.runtime.array_methods import common_type, on_host
+from hilo.targets.runtime.arrays import DeviceArray, device_put, host_array
+from hilo.targets.runtime.device import Device
+from hilo.targets.runtime.host_executable import HostArray, HostDevice, host_layout
+
+COMPILE_TIME_S = 0.3
+"""What compiling one operation costs, about."""
+
+KEPT_STEPS = 1024
+"""How many signatures are kept; the oldest is dropped first."""
+
+Build: TypeAlias = Callable[..., object]
+
+
+@dataclass
+class Step:
+    """One signature: its program, and what runs it.
+
+    Attributes:
+        computation: the program of the step.
+        run: what is called with the arrays.
+        is_compiled: whether that is compiled code.
+        spent_s: seconds that evaluations have taken.
+    """
+
+    computation: XlaComputation
+    run: Callable[..., object]
+    is_compiled: bool = False
+    spent_s: float = 0.0
+
+    def __call__(self, arrays: Sequence[DeviceArray]) -> object:
+        if self.is_compiled:
+            return self.run(*arrays)
+        start = time.perf_counter()
+        device = arrays[0].device
+        result = _moved(self.run(*map(_read, arrays)), device)
+        self.spent_s += time.perf_counter() - start
+        if self.spent_s > COMPILE_TIME_S:
+            self._compile(device)
+        return result
+
+    def _compile(self, device: Device) -> None:
+        from hilo.api import compile
+
+        self.is_compiled = True
+        target = _target_of(device)
+        if target is None:
+            return
+        try:
+            self.run = compile(self.computation, target, device=device.name, check="off")
+        except Error:  # the evaluator goes on
+            self.is_compiled = False
+            self.spent_s = -np.inf
+
+
+_STEPS: dict[Hashable, Step] = {}
+
+
+# ---- what device arrays ask for --------------------------------------------------------------------------------------
+
+
+def operator(name: str, *operands: object) -> object:
+    """Python's operator of that name in the module `operator`; NotImplemented where an operand is no array."""
+    if any(_is_foreign(operand) for operand in operands):
+        return NotImplemented
+    arrays = _together(name, operands)
+    if name == "truediv" and not (arrays[0].element_type.is_float or arrays[0].element_type.is_complex):
+        raise DtypeError(
+            f"/ of arrays of {arrays[0].element_type}; it takes floats: convert with .astype('f32'), or use //, which "
+            "rounds down"
+        )
+    return _run(name, getattr(python, name), arrays)
+
+
+def method(name: str, array: DeviceArray, args: tuple[object, ...], kwargs: Mapping[str, object]) -> object:
+    """`XlaOp`'s method of that name, on a device array."""
+    return _step(f".{name}", lambda op, *rest, **named: getattr(op, name)(*rest, **named), (array, *args), dict(kwargs))
+
+
+def function(func: Callable[..., Any], args: tuple[object, ...], kwargs: dict[str, object]) -> object:
+    """A NumPy function: as hilo builds it, else NumPy's own on the host."""
+    if isinstance(func, np.ufunc):
+        from hilo.numpy.protocol import is_built_ufunc
+
+        if is_built_ufunc(func) and not any(map(_is_foreign, args)):
+            return _run(func.__name__, func, _together(func.__name__, args))
+        return func(*map(on_host, args))
+    from hilo.numpy.protocol import is_built_function
+
+    if not is_built_function(func):
+        return func(*map(on_host, args), **{key: on_host(value) for key, value in kwargs.items()})
+    return _step(f"{func.__module__}.{func.__name__}", func, args, kwargs)
+
+
+def index(array: DeviceArray, key: object) -> DeviceArray:
+    """`array[key]`: a copy of that part. NumPy finds it in host memory; other devices are read in whole."""
+    part = _read(array)[on_host(key)]  # type: ignore[index]
+    return _put(np.asarray(part), array.device)
+
+
+# ---- running ---------------------------------------------------------------------------------------------------------
+
+
+def _step(name: str, build: Build, args: tuple[object, ...], kwargs: dict[str, object]) -> object:
+    """Runs a function of arrays and static values, wherever in its arguments the arrays are."""
+    arrays: list[DeviceArray] = []
+    found = [part for part in _walk((args, kwargs)) if isinstance(part, DeviceArray)]
+    place = found[0].device
+    key = _key((args, kwargs), arrays, place)
+
+    def rebuilt(*ops: XlaOp) -> object:
+        values = iter(ops)
+        new_args, new_kwargs = _replaced((args, kwargs), values)  # type: ignore[misc]
+        return build(*new_args, **new_kwargs)
+
+    return _run((name, key), rebuilt, arrays)
+
+
+def _run(key: Hashable, build: Build, arrays: Sequence[DeviceArray]) -> object:
+    device = arrays[0].device
+    signature = (key, device.name, tuple(array.layout for array in arrays))
+    step = _STEPS.get(signature)
+    if step is None:
+        step = _prepared(build, arrays)
+        while len(_STEPS) >= KEPT_STEPS:
+            _STEPS.pop(next(iter(_STEPS)), None)
+        _STEPS[signature] = step
+    return step(arrays)
+
+
+def _prepared(build: Build, arrays: Sequence[DeviceArray]) -> Step:
+    from hilo.api import compile
+
+    builder = XlaBuilder("step")
+    operands = [
+        builder.parameter(number, Shape(array.element_type, array.shape), f"x{number}")
+        for number, array in enumerate(arrays)
+    ]
+    computation = builder.Build(as_value("step", "build", build(*operands), builder))
+    return Step(computation, compile(computation, "evaluator"))
+
+
+def _moved(result: object, device: Device) -> object:
+    """Results of the evaluator, on the device of the arguments."""
+    if isinstance(result, tuple):
+        return tuple(_moved(part, device) for part in result)
+    assert isinstance(result, DeviceArray)
+    return result if isinstance(device, HostDevice) else device_put(_read(result), device)
+
+
+def _read(array: DeviceArray) -> np.ndarray:
+    """The content on the host. The array does not remember it, and can be donated as before."""
+    array.block_until_ready()
+    return array.device.download(array.view, array.layout)
+
+
+def _put(array: np.ndarray, device: Device) -> DeviceArray:
+    if isinstance(device, HostDevice):
+        return HostArray(np.array(array), host_layout(dtype(array.dtype), array.shape), device)
+    return device_put(array, device)
+
+
+@functools.cache
+def _target_of(device: Device) -> str | None:
+    """The target that compiles for a device."""
+    from hilo.targets import get_target
+
+    if isinstance(device, HostDevice):
+        return None
+    driver = device.name.partition("://")[0]
+    name = {"local-sync": "llvm-cpu", "local-task": "llvm-cpu", "hip": "rocm"}.get(driver, driver)
+    try:
+        return get_target(name).name
+    except Error:
+        return None
+
+
+# ---- operands --------------------------------------------------------------------------------------------------------
+
+
+def _is_foreign(value: object) -> bool:
+    """Whether this is none of what arrays compute with."""
+    known = (DeviceArray, np.ndarray, np.generic, bool, int, float, complex, list, tuple)
+    return not isinstance(value, known) and not hasattr(value, "__array__")
+
+
+def _together(name: str, operands: Sequence[object]) -> list[DeviceArray]:
+    """Operands as arrays of one element type on one device; Python numbers take the arrays' type."""
+    arrays = [x if isinstance(x, (DeviceArray, np.ndarray, np.generic)) else _array_of(x) for x in operands]
+    first = next(x for x in arrays if isinstance(x, DeviceArray))
+    strong = [np.dtype(x.dtype) for x in arrays if x is not None]
+    common = dtype(strong[0] if all(one == strong[0] for one in strong) else common_type(strong))
+    return [
+        _converted(_weak(name, given, common) if x is None else x, common, first.device)
+        for x, given in zip(arrays, operands, strict=True)
+    ]
+
+
+def _array_of(value: object) -> np.ndarray | None:
+    """Another library's array on the host; None for Python numbers and lists of them, which take the others' type."""
+    if isinstance(value, (bool, int, float, complex, list, tuple)):
+        return None
+    return host_array(value)
+
+
+def _weak(name: str, value: object, like: Dtype) -> np.ndarray:
+    """A Python number, or lists of them, in the element type of the arrays."""
+    if isinstance(value, (list, tuple)):
+        array = np.asarray(on_host(value))
+        if array.dtype.kind not in _RANKS or _RANKS[array.dtype.kind] > _KINDS[like.kind]:
+            raise DtypeError(
+                f"{name}: an operand is {shown(value)}; with arrays of {like} it takes that type's numbers"
+            )
+        return array.astype(like.numpy)
+    found = weak_scalar(name, "an operand", value, like)
+    assert found is not None
+    return found
+
+
+_RANKS = {"b": 0, "i": 1, "u": 1, "f": 2, "c": 3}
+_KINDS = {"pred": 0, "signed": 1, "unsigned": 1, "float": 2, "complex": 3}
+
+
+def _converted(x: DeviceArray | np.ndarray | np.generic, common: Dtype, device: Device) -> DeviceArray:
+    if isinstance(x, DeviceArray):
+        same = x if x.element_type is common else x.astype(common)
+        return same if same.device is device or (same.device.is_host and device.is_host) else _put(_read(same), device)
+    return _put(np.asarray(x, common.numpy), device)
+
+
+# ---- keys of steps ---------------------------------------------------------------------------------------------------
+
+
+def _walk(value: object) -> Iterator[object]:
+    if isinstance(value, (list, tuple)):
+        for part in value:
+            yield from _walk(part)
+    elif isinstance(value, dict):
+        yield from _walk(tuple(value.values()))
+    else:
+        yield value
+
+
+def _key(value: object, arrays: list[DeviceArray], device: Device) -> Hashable:
+    """What tells one signature from another; the arrays are collected on the way."""
+    if isinstance(value, (DeviceArray, np.ndarray)):
+        array = value if isinstance(value, DeviceArray) else _put(value, device)
+        arrays.append(_converted(array, array.element_type, device))
+        return "array"
+    if isinstance(value, (list, tuple)):
+        return (type(value).__name__, *(_key(part, arrays, device) for part in value))
+    if isinstance(value, dict):
+        return ("dict", *((name, _key(part, arrays, device)) for name, part in value.items()))
+    if isinstance(value, slice):
+        return ("slice", value.start, value.stop, value.step)
+    try:
+        hash(value)
+    except TypeError as error:
+        raise ArgumentError(f"an argument is {shown(value)}; arrays compute with arrays and plain values") from error
+    return (type(value), repr(value) if isinstance(value, float) else value)
+
+
+def _replaced(value: object, ops: Iterator[XlaOp]) -> object:
+    """The arguments with the operands of the program in place of the arrays, in `_key`'s order."""
+    if isinstance(value, (DeviceArray, np.ndarray)):
+        return next(ops)
+    if isinstance(value, (list, tuple)):
+        parts = [_replaced(part, ops) for part in value]
+        return type(value)(*parts) if hasattr(value, "_fields") else type(value)(parts)
+    if isinstance(value, dict):
+        return {name: _replaced(part, ops) for name, part in value.items()}
+    return value

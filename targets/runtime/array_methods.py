@@ -1,0 +1,217 @@
+"""What device arrays compute: Python's operators, NumPy's methods and functions.
+
+They follow the rules of `XlaOp`: an element type stays what it is, a Python number takes the array's, operands
+broadcast as in NumPy. Arrays of two element types meet in the one that NumPy's promotion gives. Results are device
+arrays on the same device; NumPy functions that hilo does not build are NumPy's own, on the host.
+
+Programs are built above this layer, so what runs them is named here and imported at first use.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+
+from hilo.dialect.support.errors import ArgumentError, DtypeError
+
+if TYPE_CHECKING:
+    from hilo.targets.runtime.arrays import DeviceArray
+
+    Axis: TypeAlias = int | Sequence[int] | None
+
+ENGINE = "hilo.eager"
+"""The module with `operator`, `method`, `function` and `index`, which run a step on device arrays."""
+
+
+def _engine() -> Any:
+    return importlib.import_module(ENGINE)
+
+
+def _binary(name: str, *, is_reflected: bool = False) -> Callable[[Any, object], Any]:
+    def operator(self: DeviceArray, other: object) -> Any:
+        return _engine().operator(name, *((other, self) if is_reflected else (self, other)))
+
+    return operator
+
+
+def _unary(name: str) -> Callable[[Any], Any]:
+    def operator(self: DeviceArray) -> Any:
+        return _engine().operator(name, self)
+
+    return operator
+
+
+class ArrayMethods:
+    """The part of `DeviceArray` that computes."""
+
+    __slots__ = ()
+
+    __hash__ = object.__hash__
+
+    # fmt: off
+    __add__, __radd__ = _binary("add"), _binary("add", is_reflected=True)
+    __sub__, __rsub__ = _binary("sub"), _binary("sub", is_reflected=True)
+    __mul__, __rmul__ = _binary("mul"), _binary("mul", is_reflected=True)
+    __truediv__, __rtruediv__ = _binary("truediv"), _binary("truediv", is_reflected=True)
+    __floordiv__, __rfloordiv__ = _binary("floordiv"), _binary("floordiv", is_reflected=True)
+    __mod__, __rmod__ = _binary("mod"), _binary("mod", is_reflected=True)
+    __pow__, __rpow__ = _binary("pow"), _binary("pow", is_reflected=True)
+    __matmul__, __rmatmul__ = _binary("matmul"), _binary("matmul", is_reflected=True)
+    __and__, __rand__ = _binary("and_"), _binary("and_", is_reflected=True)
+    __or__, __ror__ = _binary("or_"), _binary("or_", is_reflected=True)
+    __xor__, __rxor__ = _binary("xor"), _binary("xor", is_reflected=True)
+    __lshift__, __rlshift__ = _binary("lshift"), _binary("lshift", is_reflected=True)
+    __rshift__, __rrshift__ = _binary("rshift"), _binary("rshift", is_reflected=True)
+    __lt__, __le__, __gt__, __ge__ = _binary("lt"), _binary("le"), _binary("gt"), _binary("ge")
+    __eq__, __ne__ = _binary("eq"), _binary("ne")  # type: ignore[assignment]
+    __neg__, __pos__, __abs__, __invert__ = _unary("neg"), _unary("pos"), _unary("abs"), _unary("invert")
+    # fmt: on
+
+    # ---- indexing ---------------------------------------------------------------------------------------------------
+
+    def __getitem__(self, index: Any) -> DeviceArray:
+        """A part of the array, as NumPy's indexing gives it; a device array."""
+        return _engine().index(self, index)  # type: ignore[no-any-return]
+
+    def __setitem__(self: DeviceArray, index: object, value: object) -> None:  # type: ignore[misc]
+        raise ArgumentError(
+            f"the array {self.layout} cannot be written into, since device arrays do not change; use np.where(mask, "
+            "value, x), or y = np.array(x), y[…] = value and hilo.device_put(y), or build the update into a program "
+            "(ops.DynamicUpdateSlice, ops.Scatter)"
+        )
+
+    def __iter__(self) -> Iterator[DeviceArray]:
+        return (self[i] for i in range(len(self)))  # type: ignore[arg-type]
+
+    # ---- NumPy's methods --------------------------------------------------------------------------------------------
+
+    def _call(self, name: str, *args: object, **kwargs: object) -> Any:
+        return _engine().method(name, self, args, kwargs)
+
+    @property
+    def T(self) -> DeviceArray:
+        """The transpose: dimensions in reverse order."""
+        return self._call("transpose")  # type: ignore[no-any-return]
+
+    @property
+    def real(self) -> DeviceArray:
+        return _engine().function(np.real, (self,), {})  # type: ignore[no-any-return]
+
+    @property
+    def imag(self) -> DeviceArray:
+        return _engine().function(np.imag, (self,), {})  # type: ignore[no-any-return]
+
+    def astype(self, element_type: object) -> DeviceArray:
+        """The array in another element type: anything that `hilo.dtype` takes."""
+        return self._call("astype", element_type)  # type: ignore[no-any-return]
+
+    def reshape(self, *dims: int | Sequence[int]) -> DeviceArray:
+        return self._call("reshape", *dims)  # type: ignore[no-any-return]
+
+    def transpose(self, *permutation: int | Sequence[int]) -> DeviceArray:
+        return self._call("transpose", *permutation)  # type: ignore[no-any-return]
+
+    def flatten(self) -> DeviceArray:
+        return self._call("flatten")  # type: ignore[no-any-return]
+
+    ravel = flatten
+
+    def squeeze(self, axis: Axis = None) -> DeviceArray:
+        return self._call("squeeze", axis)  # type: ignore[no-any-return]
+
+    def swapaxes(self, axis1: int, axis2: int) -> DeviceArray:
+        return self._call("swapaxes", axis1, axis2)  # type: ignore[no-any-return]
+
+    def clip(self, min: object = None, max: object = None) -> DeviceArray:
+        return self._call("clip", min, max)  # type: ignore[no-any-return]
+
+    def take(self, indices: object, axis: int | None = None) -> DeviceArray:
+        return self._call("take", indices, axis)  # type: ignore[no-any-return]
+
+    def round(self) -> DeviceArray:
+        return self._call("round")  # type: ignore[no-any-return]
+
+    def conj(self) -> DeviceArray:
+        return self._call("conj")  # type: ignore[no-any-return]
+
+    def dot(self, other: object) -> DeviceArray:
+        return _engine().function(np.dot, (self, other), {})  # type: ignore[no-any-return]
+
+    def sum(self, axis: Axis = None, dtype: object = None, *, keepdims: bool = False) -> DeviceArray:
+        return self._call("sum", axis, dtype, keepdims=keepdims)  # type: ignore[no-any-return]
+
+    def prod(self, axis: Axis = None, dtype: object = None, *, keepdims: bool = False) -> DeviceArray:
+        return self._call("prod", axis, dtype, keepdims=keepdims)  # type: ignore[no-any-return]
+
+    def max(self, axis: Axis = None, *, keepdims: bool = False) -> DeviceArray:
+        return self._call("max", axis, keepdims=keepdims)  # type: ignore[no-any-return]
+
+    def min(self, axis: Axis = None, *, keepdims: bool = False) -> DeviceArray:
+        return self._call("min", axis, keepdims=keepdims)  # type: ignore[no-any-return]
+
+    def mean(self, axis: Axis = None, dtype: object = None, *, keepdims: bool = False) -> DeviceArray:
+        return self._call("mean", axis, dtype, keepdims=keepdims)  # type: ignore[no-any-return]
+
+    def var(self, axis: Axis = None, *, ddof: float = 0, keepdims: bool = False) -> DeviceArray:
+        return self._call("var", axis, ddof=ddof, keepdims=keepdims)  # type: ignore[no-any-return]
+
+    def std(self, axis: Axis = None, *, ddof: float = 0, keepdims: bool = False) -> DeviceArray:
+        return self._call("std", axis, ddof=ddof, keepdims=keepdims)  # type: ignore[no-any-return]
+
+    def any(self, axis: Axis = None, *, keepdims: bool = False) -> DeviceArray:
+        return self._call("any", axis, keepdims=keepdims)  # type: ignore[no-any-return]
+
+    def all(self, axis: Axis = None, *, keepdims: bool = False) -> DeviceArray:
+        return self._call("all", axis, keepdims=keepdims)  # type: ignore[no-any-return]
+
+    def argmax(self, axis: int | None = None, *, keepdims: bool = False) -> DeviceArray:
+        return self._call("argmax", axis, keepdims=keepdims)  # type: ignore[no-any-return]
+
+    def argmin(self, axis: int | None = None, *, keepdims: bool = False) -> DeviceArray:
+        return self._call("argmin", axis, keepdims=keepdims)  # type: ignore[no-any-return]
+
+    def cumsum(self, axis: int | None = None, dtype: object = None) -> DeviceArray:
+        return self._call("cumsum", axis, dtype)  # type: ignore[no-any-return]
+
+    def cumprod(self, axis: int | None = None, dtype: object = None) -> DeviceArray:
+        return self._call("cumprod", axis, dtype)  # type: ignore[no-any-return]
+
+    # ---- NumPy's protocols ------------------------------------------------------------------------------------------
+
+    def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: object, **kwargs: object) -> object:
+        if method == "__call__" and not kwargs:
+            return _engine().function(ufunc, inputs, {})
+        return getattr(ufunc, method)(*map(on_host, inputs), **kwargs)
+
+    def __array_function__(
+        self, func: Callable[..., object], types: object, args: Sequence[object], kwargs: Mapping[str, object]
+    ) -> object:
+        return _engine().function(func, tuple(args), dict(kwargs))
+
+
+def on_host(value: object) -> object:
+    """An argument of a NumPy function with NumPy arrays in place of device arrays."""
+    if isinstance(value, ArrayMethods):
+        return value.to_host()  # type: ignore[attr-defined]
+    if isinstance(value, (list, tuple)) and any(isinstance(part, (ArrayMethods, list, tuple)) for part in value):
+        parts = map(on_host, value)
+        return type(value)(*parts) if hasattr(value, "_fields") else type(value)(parts)
+    if isinstance(value, dict):
+        return {key: on_host(part) for key, part in value.items()}
+    return value
+
+
+def common_type(dtypes: Sequence[np.dtype]) -> np.dtype:
+    """The element type in which arrays of these meet: NumPy's promotion, with ml_dtypes' types.
+
+    Raises:
+        DtypeError: there is none, as of bf16 and f8.
+    """
+    try:
+        return np.result_type(*dtypes)
+    except TypeError as error:
+        names = ", ".join(dict.fromkeys(map(str, dtypes)))
+        raise DtypeError(f"arrays of {names} have no common element type; convert one with .astype") from error

@@ -1,0 +1,181 @@
+"""Device arrays compute as NumPy's do, with hilo's element types; what runs it is the evaluator, then compiled code."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+import pytest
+
+import hilo
+from hilo import Shape, XlaBuilder, eager, ops
+from hilo.targets.runtime.arrays import DeviceArray
+
+RANDOM = np.random.default_rng(3)
+F32 = RANDOM.uniform(0.5, 3, (3, 4)).astype(np.float32)
+ROW = RANDOM.uniform(0.5, 3, 4).astype(np.float32)
+S32 = RANDOM.integers(1, 9, (3, 4)).astype(np.int32)
+PRED = S32 > 4
+
+
+def put(array: np.ndarray) -> DeviceArray:
+    return hilo.device_put(array)
+
+
+def assert_same(got: object, want: Any) -> None:
+    assert isinstance(got, DeviceArray), type(got)
+    assert got.dtype == np.asarray(want).dtype
+    np.testing.assert_allclose(np.asarray(got), want, rtol=2e-6)
+
+
+FLOAT = "add sub mul truediv floordiv mod pow lt le gt ge eq ne".split()
+INTEGER = "add sub mul floordiv mod and_ or_ xor lshift rshift lt le gt ge eq ne".split()
+
+
+@pytest.mark.parametrize("name", FLOAT)
+def test_operators_of_floats(name: str) -> None:
+    run = getattr(operator, name)
+    assert_same(run(put(F32), put(ROW)), run(F32, ROW))
+    assert_same(run(put(F32), ROW), run(F32, ROW))
+    assert_same(run(ROW, put(F32)), run(ROW, F32))
+    assert_same(run(put(F32), 1.5), run(F32, np.float32(1.5)))
+    assert_same(run(2, put(F32)), run(np.float32(2), F32))
+    assert_same(run(put(ROW), [1, 2, 3.5, 4]), run(ROW, np.array([1, 2, 3.5, 4], "f")))
+
+
+@pytest.mark.parametrize("name", INTEGER)
+def test_operators_of_integers(name: str) -> None:
+    run = getattr(operator, name)
+    assert_same(run(put(S32), 2), run(S32, np.int32(2)))
+    assert_same(run(3, put(S32)), run(np.int32(3), S32))
+
+
+def test_products_and_signs() -> None:
+    assert_same(put(F32) @ put(F32.T.copy()), F32 @ F32.T)
+    assert_same(F32 @ put(ROW), F32 @ ROW)
+    assert_same(-put(F32), -F32)
+    assert_same(abs(put(-F32)), F32)
+    assert_same(~put(PRED), ~PRED)
+
+
+METHODS: dict[str, Callable[[Any], Any]] = {
+    "sum": lambda x: x.sum(),
+    "rows": lambda x: x.sum(axis=1, keepdims=True),
+    "mean": lambda x: x.mean(0),
+    "std": lambda x: x.std(axis=1),
+    "max": lambda x: x.max(axis=-1),
+    "cumsum": lambda x: x.cumsum(axis=0),
+    "reshape": lambda x: x.reshape(2, -1),
+    "transpose": lambda x: x.transpose(1, 0),
+    "T": lambda x: x.T,
+    "ravel": lambda x: x.ravel(),
+    "clip": lambda x: x.clip(1.0, 2.0),
+    "index": lambda x: x[1],
+    "slices": lambda x: x[::-2, 1:],
+    "mask": lambda x: x[np.array([True, False, True])],
+    "tanh": lambda x: np.tanh(x),
+    "concatenate": lambda x: np.concatenate([x, x], axis=1),
+    "where": lambda x: np.where(x > 1, x, -x),
+    "add.at axes": lambda x: np.sum(x, axis=(0, 1)),
+}
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_methods_and_functions(name: str) -> None:
+    assert_same(METHODS[name](put(F32)), METHODS[name](F32))
+
+
+def test_what_hilo_does_not_build_is_numpy_s() -> None:
+    x = put(S32)
+    np.testing.assert_array_equal(np.unique(x), np.unique(S32))
+    assert np.allclose(x, S32.astype(float))
+    np.testing.assert_array_equal(np.add.accumulate(x), np.add.accumulate(S32))
+    np.testing.assert_array_equal(np.multiply.outer(put(ROW), ROW), np.multiply.outer(ROW, ROW))
+
+
+def test_element_types() -> None:
+    assert (put(F32) + F32.astype(np.float64)).dtype == np.float64
+    assert (put(S32) + put(F32)).dtype == np.result_type(np.int32, np.float32)
+    low = put(F32).astype("bf16")
+    assert low.dtype == ml_dtypes.bfloat16 and (low * 3).dtype == ml_dtypes.bfloat16
+    assert_same(low.astype(np.float32), F32.astype(ml_dtypes.bfloat16).astype(np.float32))
+    assert put(F32).astype("f8e4m3fn").dtype == ml_dtypes.float8_e4m3fn
+    assert put(S32).tolist() == S32.tolist() and put(np.float32(2)).tolist() == 2.0
+    assert f"{put(F32)[0, 0]:.2f}" == f"{F32[0, 0]:.2f}"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (lambda x: x.astype("s32") / 2, r"/ of arrays of s32; it takes floats: convert with \.astype"),
+        (lambda x: x.astype("s32") + 1.5, "Python float 1.5, which s32 cannot hold"),
+        (lambda x: x.astype("s32") + [1.5] * 4, "with arrays of s32 it takes that type's numbers"),
+        (lambda x: x @ x, "lhs's last dimension, 4, must be rhs's second last one, 3"),
+        (lambda x: operator.setitem(x, 0, 1), r"f32\[3, 4\] cannot be written into.*np\.where"),
+        (lambda x: x.astype("bf16") + x.astype("f8e5m2"), "no common element type"),
+    ],
+)
+def test_wrong_operands(wrong: Callable[[Any], Any], message: str) -> None:
+    with pytest.raises(hilo.ArgumentError, match=message):
+        wrong(put(F32))
+
+
+def test_other_objects_are_not_arrays() -> None:
+    with pytest.raises(TypeError, match="unsupported operand"):
+        put(F32) + "text"  # type: ignore[operator]
+    assert (put(F32) == "text") is False
+    assert put(F32) not in (None, "text")
+
+
+def test_steps_are_compiled_when_evaluations_have_cost_as_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(eager, "_STEPS", {})
+    monkeypatch.setattr(eager, "COMPILE_TIME_S", 0.0)
+    x = put(F32)
+    for _ in range(3):
+        assert_same(x * 7.25, F32 * np.float32(7.25))
+    (step,) = eager._STEPS.values()
+    assert step.is_compiled and type(step.run) is hilo.Executable
+    monkeypatch.setattr(eager, "KEPT_STEPS", 1)
+    assert_same(x - 1, F32 - 1)
+    assert len(eager._STEPS) == 1
+
+
+def test_arrays_of_the_evaluator_compute_where_they_are() -> None:
+    b = XlaBuilder("twice")
+    ops.Add(*[ops.Parameter(b, 0, Shape("f32", [3, 4]), "x")] * 2)
+    result = hilo.compile(b.Build(), "evaluator")(F32)
+    assert_same(result + put(F32), F32 * 3)
+    assert (result[0] + 1).device.name == result.device.name
+
+
+def test_computing_leaves_an_array_to_be_donated() -> None:
+    x = put(F32)
+    assert_same(x + x[0] + np.tanh(x), F32 + F32[0] + np.tanh(F32))
+    assert x.is_exclusive
+
+
+def test_shapes_are_taken_apart() -> None:
+    b = XlaBuilder("shapes")
+    x = ops.Parameter(b, 0, Shape("f32", [2, 3]), "x")
+    n, m = x.shape
+    assert (n, m, x.shape[0], x.shape[-1], x.shape[1:], x.shape.dims) == (2, 3, 2, 3, (3,), (2, 3))
+    assert Shape.tuple([x.shape, Shape("s32")])[0] is x.shape
+    with pytest.raises(hilo.ShapeError, match=r"index is 2; f32\[2,3\] has 2 dimensions"):
+        x.shape[2]
+
+
+def test_reprs_are_short_and_true() -> None:
+    b = XlaBuilder("shown")
+    x = ops.Parameter(b, 0, Shape("f32", [2, 3]), "x")
+    assert repr(b) == "<XlaBuilder 'shown' (x: f32[2,3]) of 0 operations>"
+    program = b.Build(x + ops.Constant(b, np.arange(60000, dtype="f").reshape(10000, 2, 3)))
+    assert len(program._repr_html_()) < 5000
+    run = hilo.compile(program, "evaluator")
+    assert repr(run.info).startswith("<CompileInfo evaluator on host: prepared, prepare ")
+    assert "f32[2, 3]" in run._repr_html_()
+    assert "<td>1</td>" in put(S32 // S32)._repr_html_() and "<pre>" in put(np.zeros((2, 2, 2)))._repr_html_()
+    many = put(np.zeros((9, 9, 9, 9)))
+    assert len(repr(many)) < 700
