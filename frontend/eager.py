@@ -24,8 +24,7 @@ from hilo.dialect.support.errors import ArgumentError, DtypeError, Error, shown
 from hilo.ops._operation import as_value, weak_scalar
 from hilo.targets.runtime.array_methods import common_type, on_host
 from hilo.targets.runtime.arrays import DeviceArray, device_put, host_array
-from hilo.targets.runtime.device import Device
-from hilo.targets.runtime.host_executable import HostArray, HostDevice, host_layout
+from hilo.targets.runtime.device import Device, HostDevice
 
 COMPILE_TIME_S = 0.3
 """What compiling one operation costs, about."""
@@ -119,7 +118,7 @@ def function(func: Callable[..., Any], args: tuple[object, ...], kwargs: dict[st
 def index(array: DeviceArray, key: object) -> DeviceArray:
     """`array[key]`: a copy of that part. NumPy finds it in host memory; other devices are read in whole."""
     part = _read(array)[on_host(key)]  # type: ignore[index]
-    return _put(np.asarray(part), array.device)
+    return device_put(np.asarray(part), array.device)
 
 
 # ---- running ---------------------------------------------------------------------------------------------------------
@@ -176,12 +175,6 @@ def _read(array: DeviceArray) -> np.ndarray:
     """The content on the host. The array does not remember it, and can be donated as before."""
     array.block_until_ready()
     return array.device.download(array.view, array.layout)
-
-
-def _put(array: np.ndarray, device: Device) -> DeviceArray:
-    if isinstance(device, HostDevice):
-        return HostArray(np.array(array), host_layout(dtype(array.dtype), array.shape), device)
-    return device_put(array, device)
 
 
 @functools.cache
@@ -248,8 +241,12 @@ _KINDS = {"pred": 0, "signed": 1, "unsigned": 1, "float": 2, "complex": 3}
 def _converted(x: DeviceArray | np.ndarray | np.generic, common: Dtype, device: Device) -> DeviceArray:
     if isinstance(x, DeviceArray):
         same = x if x.element_type is common else x.astype(common)
-        return same if same.device is device or (same.device.is_host and device.is_host) else _put(_read(same), device)
-    return _put(np.asarray(x, common.numpy), device)
+        return (
+            same
+            if same.device is device or (same.device.is_host and device.is_host)
+            else device_put(_read(same), device)
+        )
+    return device_put(np.asarray(x, common.numpy), device)
 
 
 # ---- keys of steps ---------------------------------------------------------------------------------------------------
@@ -268,7 +265,7 @@ def _walk(value: object) -> Iterator[object]:
 def _key(value: object, arrays: list[DeviceArray], device: Device) -> Hashable:
     """What tells one signature from another; the arrays are collected on the way."""
     if isinstance(value, (DeviceArray, np.ndarray)):
-        array = value if isinstance(value, DeviceArray) else _put(value, device)
+        array = value if isinstance(value, DeviceArray) else device_put(value, device)
         arrays.append(_converted(array, array.element_type, device))
         return "array"
     if isinstance(value, (list, tuple)):
