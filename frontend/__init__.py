@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from hilo.ahead import load_bundle as load_bundle
     from hilo.api import compile as compile
     from hilo.api import lower as lower
+    from hilo.builder.scopes import jit_scope as jit_scope
     from hilo.builder.shape import Shape as Shape
     from hilo.builder.xla_builder import XlaBuilder as XlaBuilder
     from hilo.builder.xla_builder import XlaComputation as XlaComputation
@@ -38,6 +39,9 @@ if TYPE_CHECKING:
     from hilo.jax.computation import JaxComputation as JaxComputation
     from hilo.jax.computation import from_jax as from_jax
     from hilo.jax.executable import JaxExecutable as JaxExecutable
+    from hilo.placement import clusters as clusters
+    from hilo.placement import device as device
+    from hilo.settings import config as config
     from hilo.targets.bundle.bundle import Bundle as Bundle
     from hilo.targets.checking.report import MiscompileWarning as MiscompileWarning
     from hilo.targets.host.functions import host_function as host_function
@@ -79,9 +83,12 @@ _EXPORTS = {
     "XlaBuilder": "hilo.builder.xla_builder",
     "XlaComputation": "hilo.builder.xla_builder",
     "XlaOp": "hilo.builder.xla_op",
+    "clusters": "hilo.placement",
     "compile": "hilo.api",
     "compile_bundle": "hilo.ahead",
     "device_put": "hilo.targets.runtime.arrays",
+    "config": "hilo.settings",
+    "device": "hilo.placement",
     "devices": "hilo.targets.runtime.devices",
     "dtype": "hilo.dialect.support.dtypes",
     "from_dlpack": "hilo.targets.runtime.arrays",
@@ -89,6 +96,7 @@ _EXPORTS = {
     "host_function": "hilo.targets.host.functions",
     "host_function_from_library": "hilo.targets.host.functions",
     "host_library": "hilo.targets.host.functions",
+    "jit_scope": "hilo.builder.scopes",
     "load": "hilo.importers.programs",
     "load_bundle": "hilo.ahead",
     "lower": "hilo.api",

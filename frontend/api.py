@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import os
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, TypeAlias, overload
 
 from hilo.builder.shape import ProgramShape, Shape
@@ -12,6 +13,7 @@ from hilo.builder.xla_builder import XlaComputation
 from hilo.dialect._bindings import ir
 from hilo.dialect.attributes.resources import without_resources
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
+from hilo.placement import compile_placed
 
 if TYPE_CHECKING:
     from mpi4py.MPI import Intracomm
@@ -31,7 +33,7 @@ Program: TypeAlias = XlaComputation | ir.Module | str | bytes | os.PathLike[str]
 @overload
 def compile(  # type: ignore[overload-overlap]
     program: JaxComputation | JaxStage,
-    target: str | Target = ...,
+    target: str | Target | Sequence[str | Target] = ...,
     *,
     replicas: Literal[1] = ...,
     partitions: int = ...,
@@ -44,7 +46,7 @@ def compile(  # type: ignore[overload-overlap]
 @overload
 def compile(
     program: Program,
-    target: str | Target = ...,
+    target: str | Target | Sequence[str | Target] = ...,
     *,
     replicas: int | str | Intracomm = ...,
     partitions: int = ...,
@@ -56,7 +58,7 @@ def compile(
 
 def compile(
     program: Program | JaxStage,
-    target: str | Target = "llvm-cpu",
+    target: str | Target | Sequence[str | Target] = "llvm-cpu",
     *,
     replicas: int | str | Intracomm = 1,
     partitions: int = 1,
@@ -69,7 +71,8 @@ def compile(
     Args:
         program: a computation; a module in the process's context, or as text or bytecode; a file's path (see `load`);
             or what JAX's `jax.jit(f).lower(…)` or `jax.export.export` gives.
-        target: a target's name (`hilo.targets.target_names()`), or a `Target`.
+        target: a target's name (`hilo.targets.target_names()`), or a `Target`; or several in a list: each operation
+            goes to the first that takes it, and to the evaluator if none does; see `Executable.clusters`.
         replicas: how many copies run together, each with its own arguments; see `ReplicatedExecutable`, which comes
             back for more than one, and for programs that call host functions or read and write feeds. `"mpi"`, or an
             mpi4py communicator: one copy on each of its ranks, where each gives its own arguments and gets its own
@@ -102,8 +105,6 @@ def compile(
     """
     _check_replicas("compile", replicas)
     _check_count("compile", "partitions", partitions)
-    from hilo.targets import compile_module
-
     from_jax = _read_jax(program)
     module, shape, kept = _read_once(from_jax or program)
     options |= {"cache": cache, "replicas": replicas, "partitions": partitions, "check": check, "kept": kept}
@@ -111,7 +112,7 @@ def compile(
     if shape is not None:
         in_tree = tuple(shape_tree(parameter) for parameter in shape.parameters)
         trees = {"in_tree": in_tree, "out_tree": shape_tree(shape.result)}
-    executable = compile_module(module, target, **trees, **options)  # type: ignore[arg-type]
+    executable = compile_placed(module, target, **trees, **options)
     if from_jax is None or replicas != 1:  # replicas have arguments of their own, flat
         return executable
     from hilo.jax.executable import JaxExecutable

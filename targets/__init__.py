@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from hilo.targets.target import Target as Target
     from hilo.targets.target import get_target as get_target
     from hilo.targets.target import list_targets as list_targets
+    from hilo.targets.target import register_target as register_target
     from hilo.targets.target import target_names as target_names
+    from hilo.targets.target import unregister_target as unregister_target
 
 _EXPORTS = {
     "DeviceArray": "hilo.targets.runtime.arrays",
@@ -39,7 +41,9 @@ _EXPORTS = {
     "from_dlpack": "hilo.targets.runtime.arrays",
     "get_target": "hilo.targets.target",
     "list_targets": "hilo.targets.target",
+    "register_target": "hilo.targets.target",
     "target_names": "hilo.targets.target",
+    "unregister_target": "hilo.targets.target",
 }
 
 __all__ = sorted(_EXPORTS)

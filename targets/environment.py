@@ -7,16 +7,22 @@ names the variable: a silent default would hide the typing mistake.
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from hilo.dialect.support.errors import ArgumentError, nearest
 
+if TYPE_CHECKING:
+    from hilo.lowering.framework.instrumentation import Instrumentation
+
 Isolation = Literal["auto", "worker", "in-process"]
 CheckMode = Literal["auto", "off", "first", "always"]
+JitLevel = Literal["on", "off", "fusible"]
+JIT_LEVELS: tuple[JitLevel, ...] = ("on", "off", "fusible")
 CHECK_MODES: tuple[CheckMode, ...] = ("auto", "off", "first", "always")
 
 _TRUE = ("1", "true", "yes", "on")
@@ -51,7 +57,22 @@ EXPLAIN = Variable("HILO_EXPLAIN_CACHE_MISSES", "1 logs, for each compilation, w
 ISOLATE = Variable("HILO_ISOLATE", "1 compiles in a worker process, 0 in this process, auto (default) chooses")
 REPRODUCER_DIR = Variable("HILO_REPRODUCER_DIR", "folder for modules that failed to compile (default: a temporary one)")
 
-VARIABLES: tuple[Variable, ...] = (CACHE_DIR, CACHE_SIZE, CHECK, COLLECTIVE_TIMEOUT, EXPLAIN, ISOLATE, REPRODUCER_DIR)
+DUMP = Variable("HILO_DUMP", "folder for the program before and after each pass, one folder for each compilation")
+JIT_LEVEL = Variable(
+    "HILO_JIT_LEVEL", "which operations that no scope or device names are compiled: on (default), off or fusible"
+)
+
+VARIABLES: tuple[Variable, ...] = (
+    CACHE_DIR,
+    CACHE_SIZE,
+    CHECK,
+    COLLECTIVE_TIMEOUT,
+    DUMP,
+    EXPLAIN,
+    ISOLATE,
+    JIT_LEVEL,
+    REPRODUCER_DIR,
+)
 
 DEFAULT_CACHE_SIZE_BYTES = 2 << 30
 DEFAULT_COLLECTIVE_TIMEOUT_S = 300.0
@@ -128,6 +149,37 @@ def check_mode(asked: object = None) -> CheckMode:
     if found is None:
         raise ArgumentError(f"{name} is {value!r}; {nearest(str(value), CHECK_MODES)}")
     return found
+
+
+def jit_level(asked: object = None) -> JitLevel:
+    """Which operations are compiled that no scope or device names.
+
+    Args:
+        asked: what the caller said; None: as `HILO_JIT_LEVEL` says.
+    """
+    value, name = (JIT_LEVEL.read() or "on", JIT_LEVEL.name) if asked is None else (asked, "config.jit_level")
+    found = next((level for level in JIT_LEVELS if level == value), None)
+    if found is None:
+        raise ArgumentError(f"{name} is {value!r}; {nearest(str(value), JIT_LEVELS)}")
+    return found
+
+
+_dumped = itertools.count()
+
+
+def dump_instrumentation(what: str) -> Instrumentation | None:
+    """Writes the program before and after each pass into a new folder of `HILO_DUMP`; None where that is unset.
+
+    Args:
+        what: how the folder's name ends.
+    """
+    value = DUMP.read()
+    if value is None:
+        return None
+    from hilo.lowering.framework.instrumentation import Instrumentation
+
+    folder = _folder(DUMP, value) / f"{os.getpid()}_{next(_dumped):03}_{what}"
+    return Instrumentation(print_before_all=True, print_after_all=True, module_scope=True, tree_dir=str(folder))
 
 
 def explain_cache_misses() -> bool:

@@ -21,13 +21,16 @@ from typing import TYPE_CHECKING, Any
 
 from hilo.dialect.support.errors import ArgumentError, TargetError, nearest, shown
 from hilo.dialect.support.plugins import Entry, discover, load_entry
+from hilo.targets.registration import validate_target
 
 if TYPE_CHECKING:
     from hilo.dialect._bindings import ir
     from hilo.lowering.framework.profile import Profile
     from hilo.targets.compilation.cost_model import Work
     from hilo.targets.compilation.signature import Signature
+    from hilo.targets.launches.launcher import Launcher
     from hilo.targets.runtime.executable import Executable
+    from hilo.targets.runtime.runner import Runner
 
 BUILT_IN: dict[str, str] = {
     "llvm-cpu": "hilo.targets.llvm_cpu.target:TARGET",
@@ -97,6 +100,7 @@ class BuildRequest:
         replicas: how many copies run together, 1 or more.
         partitions: into how many parts each of them is cut, 1 or more.
         is_called_as_one: the partitions share one caller, who gives and gets whole arrays.
+        launcher: runs the module's launches of compiled clusters, for a target that interprets.
     """
 
     module: ir.Module
@@ -105,6 +109,7 @@ class BuildRequest:
     replicas: int = 1
     partitions: int = 1
     is_called_as_one: bool = False
+    launcher: Launcher | None = None
 
 
 def _not_compiled(options: object, work: object) -> tuple[str, ...]:
@@ -142,6 +147,8 @@ class Target:
         requires: `(options) -> names` of what a machine must have to run it, as `hilo.targets.llvm_cpu.machine` names
             them.
         build: makes the executable, of a target that IREE does not compile. Raises TargetError for what it cannot take.
+        runner: the class of what runs the executables that `build` makes, so that registering can check it.
+        interprets: it evaluates operations one by one; no cluster is compiled for it.
     """
 
     name: str
@@ -156,6 +163,8 @@ class Target:
     drivers: tuple[str, ...] = ()
     requires: Callable[[Any], tuple[str, ...]] = lambda options: ()
     build: Callable[[BuildRequest], Executable] | None = None
+    runner: type[Runner] | None = None
+    interprets: bool = False
 
     def profile(self) -> Profile:
         """What programs it takes; imported if it was only named."""
@@ -219,6 +228,33 @@ def _spelled(annotation: object) -> str:
     return f"it takes {getattr(annotation, '__name__', annotation)}"
 
 
+_registered: dict[str, Target] = {}
+
+
+def register_target(target: Target) -> Target:
+    """Makes a target known by its name in this process. Packages use the entry-point group `hilo.targets` instead.
+
+    Raises:
+        TargetError: it lacks a part, which the message names; or another target has its name.
+    """
+    validate_target(target)
+    if _registered.get(target.name, target) is not target or target.name in _entries():
+        raise TargetError(f"target {target.name!r} is registered already; choose another name")
+    _registered[target.name] = target
+    return target
+
+
+def unregister_target(name: str) -> None:
+    """Forgets a target that `register_target` made known.
+
+    Raises:
+        TargetError: there is none of that name.
+    """
+    if name not in _registered:
+        raise TargetError(f"target {shown(name)} was not registered here; {nearest(name, _registered)}")
+    del _registered[name]
+
+
 @functools.cache
 def _entries() -> dict[str, Entry]:
     return discover("target", BUILT_IN)
@@ -226,24 +262,28 @@ def _entries() -> dict[str, Entry]:
 
 def target_names() -> tuple[str, ...]:
     """All names that `get_target` takes, built-in ones first. Imports none of them."""
-    return tuple(_entries())
+    return (*_entries(), *_registered)
 
 
 def target_origin(name: str) -> str:
-    """The package that declares the target."""
-    return _entry(name).origin
+    """The package that declares the target; `this process`, if it was registered here."""
+    return "this process" if name in _registered else _entry(name).origin
 
 
 def _entry(name: str) -> Entry:
     entries = _entries()
     if name not in entries:
-        raise TargetError(f"target {shown(name)} is unknown; {nearest(str(name), entries)}")
+        raise TargetError(f"target {shown(name)} is unknown; {nearest(str(name), target_names())}")
     return entries[name]
 
 
 @functools.cache
 def _load(name: str) -> Target:
-    return load_entry("target", _entry(name), Target, "a hilo.targets.Target", error=TargetError)
+    entry = _entry(name)
+    found = load_entry("target", entry, Target, "a hilo.targets.Target", error=TargetError)
+    if entry.origin != "hilo":
+        validate_target(found)
+    return found
 
 
 def get_target(target: str | Target) -> Target:
@@ -253,7 +293,9 @@ def get_target(target: str | Target) -> Target:
         TargetError: the name is unknown (with the nearest and all names), two packages declare it, or its package
             cannot be imported.
     """
-    return target if isinstance(target, Target) else _load(target)
+    if isinstance(target, Target):
+        return target
+    return _registered.get(target) or _load(target)
 
 
 def list_targets() -> tuple[Target, ...]:

@@ -7,9 +7,11 @@ takes and returns their leaves, so that every StableHLO consumer takes it.
 from __future__ import annotations
 
 import html
+import itertools
 import os
 from collections.abc import Callable, Sequence
 
+from hilo.builder import scopes
 from hilo.builder.shape import ProgramShape, Shape
 from hilo.builder.source import location, place
 from hilo.builder.transfers import Transfers
@@ -83,6 +85,8 @@ class XlaBuilder:
         """Adds an operation with one result of a known shape; `name` is the documented one."""
         type_ = shape._type or shape.mlir_type
         operation = _create(mlir_name, [type_], operands, attributes, loc=location(name), ip=self.insertion_point)
+        if scopes.is_open():
+            self._mark([operation], name)
         op = XlaOp(self, operation.result, shape)
         self._last = op
         return op
@@ -93,6 +97,7 @@ class XlaBuilder:
         `build` returns a Value, a sequence of Values (giving a tuple), or an operation without results (giving an empty
         tuple). A complaint of the dialect becomes a `hilo.ShapeError` that names the documented operation and the line.
         """
+        before = len(self.block.operations) if scopes.is_open() else 0
         with location(name), self.insertion_point:
             try:
                 built = build()
@@ -100,10 +105,18 @@ class XlaBuilder:
                 raise type(error)(f"{name}: {error}\n  built at {place()}") from error
             except (ir.MLIRError, ValueError) as error:
                 raise ShapeError(f"{name}: {_first_diagnostic(error)}\n  built at {place()}") from error
+        if scopes.is_open():
+            self._mark([op.operation for op in itertools.islice(self.block.operations, before, None)], name)
         if isinstance(built, ir.Value):
             return self.note(XlaOp(self, built, Shape.from_mlir(built.type)))
         values = built if isinstance(built, (list, tuple)) else built.results  # type: ignore[attr-defined]
         return self.note(self.tuple([XlaOp(self, v, Shape.from_mlir(v.type)) for v in values]))
+
+    def _mark(self, operations: list[ir.Operation], name: str) -> None:
+        """Writes on operations that were just built what the open scopes say."""
+        for operation in operations:
+            if scopes.mark(operation, name):
+                self.module.operation.attributes[scopes.SCOPED] = ir.UnitAttr.get(context())
 
     def tuple(self, elements: Sequence[XlaOp]) -> XlaOp:
         """A tuple of values of this builder."""
@@ -174,6 +187,8 @@ class XlaBuilder:
         found = self._callees.get(id(computation))
         if found is not None:
             return found[1]
+        if scopes.SCOPED in computation.module.operation.attributes:
+            self.module.operation.attributes[scopes.SCOPED] = ir.UnitAttr.get(context())
         functions = [op for op in computation.module.body.operations if isinstance(op, func.FuncOp)]
         callees = [f for f in functions if f.name.value != computation.main.name.value]
         renamed = {f.name.value: self._fresh_symbol(f.name.value) for f in callees}
@@ -234,6 +249,8 @@ class XlaBuilder:
             terminator = _create("func.return", [], results, loc=location("Build"), ip=self.insertion_point)
             module = ir.Module.create(self.module.operation.location)
             module.operation.attributes["sym_name"] = ir.StringAttr.get(self.name)
+            if scopes.SCOPED in self.module.operation.attributes:
+                module.operation.attributes[scopes.SCOPED] = ir.UnitAttr.get()
             if self.replicas is not None:
                 module.operation.attributes["mhlo.num_replicas"] = ir.IntegerAttr.get(
                     ir.IntegerType.get_signless(32), self.replicas

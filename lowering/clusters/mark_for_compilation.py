@@ -85,7 +85,7 @@ def _decide(op: ir.Operation, is_interpreted: bool, options: Options) -> tuple[s
     asked = marks.get_flag(op, marks.COMPILE)
     if asked is not None:
         return ("scope", "") if asked else (None, "a scope excludes it")
-    if len(op.regions) and any(marks.get_flag(inner, marks.COMPILE) is False for inner in marks.inside(op)):
+    if op.name in marks.CONTROL and any(marks.get_flag(inner, marks.COMPILE) is False for inner in marks.inside(op)):
         return None, "a scope excludes a part of it"
     return _by_level(op, options)
 

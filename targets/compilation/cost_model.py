@@ -67,6 +67,11 @@ def estimate_work(module: ir.Module) -> Work:
     return _work_of_all(op.operation for op in module.body.operations)
 
 
+def estimate_operation(op: ir.Operation) -> float:
+    """About the nanoseconds that one core takes for an operation and what is inside it."""
+    return _work_of(op).cost_ns
+
+
 def _work_of_all(operations: Iterator[ir.Operation]) -> Work:
     found = list(map(_work_of, operations))
     return Work(*(sum(getattr(work, name) for work in found) for name in Work.__slots__))

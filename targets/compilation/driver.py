@@ -256,7 +256,7 @@ def lower_module(request: CompileRequest) -> ir.Module:
 
     lowered = copy_module(request.module)
     number_sites(lowered.operation)
-    lower(lowered, request.profile())
+    lower(lowered, request.profile(), instrumentation=environment.dump_instrumentation(request.signature.entry))
     return lowered
 
 

@@ -69,7 +69,7 @@ class EvaluatorRunner(HostRunner):
         start = time.perf_counter()
         options: EvaluatorOptions = request.options
         module = _rewritten(request)
-        preparation = Preparation(module, Settings(request.replicas, options.seed))
+        preparation = Preparation(module, Settings(request.replicas, options.seed, request.launcher))
         self.function: Function = preparation.function(request.signature.entry)
         preparation.forget_ir()
         self._original = _entry_types(request.module, request.signature)

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from hilo.targets.evaluator.preparation import Preparation
     from hilo.targets.evaluator.watch import Watch
     from hilo.targets.host.module import Call
+    from hilo.targets.launches.launcher import Launcher
 
-CALLEES = {"func.call": "callee", "stablehlo.composite": "decomposition"}
+CALLEES = {"func.call": "callee", "stablehlo.composite": "decomposition", "xla.launch": "function"}
 """Operations that run a function, and the attribute that names it."""
 
 
@@ -34,10 +35,12 @@ class Settings:
     Attributes:
         replicas: how many run.
         seed: of `rng`.
+        launcher: runs launches of compiled clusters; None: these are evaluated.
     """
 
     replicas: int = 1
     seed: int = 0
+    launcher: Launcher | None = None
 
 
 @dataclass(eq=False)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from hilo.dialect.operations.declared import used_dialects
 from hilo.dialect.support.errors import TargetError
 from hilo.targets.target import BuildRequest, Options, Target
 
@@ -28,6 +30,10 @@ class EvaluatorOptions(Options):
 def _build(request: BuildRequest) -> EvaluatedExecutable:
     from hilo.targets.evaluator.executable import EvaluatedExecutable, EvaluatorRunner
 
+    if request.launcher is None and any(dialect.name == "xla" for dialect in used_dialects(request.module.operation)):
+        from hilo.targets.launches.launcher import Launcher
+
+        request = dataclasses.replace(request, launcher=Launcher(request.module))
     try:
         return EvaluatedExecutable(EvaluatorRunner(request))
     except (MemoryError, RecursionError) as error:
@@ -41,4 +47,5 @@ TARGET = Target(
     options=EvaluatorOptions,
     build=_build,
     priority=-10,
+    interprets=True,
 )

@@ -7,7 +7,7 @@ import html
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
@@ -20,6 +20,9 @@ from hilo.targets.runtime.arrays import DeviceArray, PendingArray, host_array
 from hilo.targets.runtime.device import Device
 from hilo.targets.runtime.runner import CompileInfo as CompileInfo
 from hilo.targets.runtime.runner import Result, Runner
+
+if TYPE_CHECKING:
+    from hilo.lowering.clusters.report import ClusterReport
 
 Detour: TypeAlias = "Callable[[tuple[object, ...]], Result]"
 """What the arguments of a call are given to in place of the program."""
@@ -48,6 +51,7 @@ class Executable:
 
     def __init__(self, runner: Runner) -> None:
         self.runner = runner
+        self.cluster_report: ClusterReport | None = None
         self._call: Detour = runner.call
 
     def __call__(self, *args: object) -> Result:
@@ -72,6 +76,16 @@ class Executable:
     def grid(self) -> Grid:
         """All devices that a call runs: replicas and their partitions."""
         return self.runner.grid
+
+    def clusters(self) -> ClusterReport:
+        """Which operation of the program runs where, and why; of a program that was compiled for several targets.
+
+        Raises:
+            ArgumentError: it was compiled as a whole, for one target.
+        """
+        if self.cluster_report is None:
+            raise ArgumentError(f"clusters: {self.signature} was compiled as a whole for {self.info.target}")
+        return self.cluster_report
 
     @property
     def module_bytes(self) -> bytes:

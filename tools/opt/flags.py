@@ -84,7 +84,13 @@ def _add_pipeline(parser: FlagParser) -> None:
     group.add_argument("--help-pass", metavar="NAME", help="show a pass's page and end")
     add_boolean(group, "dump-pass-pipeline", False, "print the pipeline on stderr before it runs")
     add_boolean(group, "run-reproducer", False, "run the pipeline that the input carries as its reproducer")
-    group.add_argument("--target", metavar="NAME", help="passes read what this target takes, such as llvm-cpu")
+    group.add_argument(
+        "--target", metavar="NAME", help="passes read what this target takes, such as llvm-cpu; or several"
+    )
+    group.add_argument(
+        "--jit-report", nargs="?", const="text", choices=("text", "json"),
+        help="print on stderr which operation is in which cluster, and if in none, why",
+    )  # fmt: skip
     add_boolean(group, "lower", False, "run the whole lowering for --target (default llvm-cpu)")
     group.add_argument(
         "--check-target", metavar="NAMES",

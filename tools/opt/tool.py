@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import sys
 from typing import TYPE_CHECKING, ClassVar, Literal
 
@@ -142,6 +143,24 @@ class OptTool(Tool):
                 run_pipeline(op, pipeline, profile=profile, instrumentation=self._instrumentation())
         if self.flags.check_target:
             self._check_target(op)
+        if self.flags.jit_report:
+            self._report_clusters(op, profile)
+
+    def _report_clusters(self, op: ir.Operation, profile: Profile | None) -> None:
+        """Prints on stderr which operation is in which cluster, or why in none. What has not been placed, marked and
+        clustered yet is, in a copy."""
+        from hilo.lowering.clusters import marks
+        from hilo.lowering.clusters.report import read_report
+        from hilo.lowering.framework.execution import run_pipeline
+        from hilo.targets.compilation.cost_model import estimate_operation
+        from hilo.tools._bindings import ir
+
+        copy = ir.Module.parse(str(op.get_asm(enable_debug_info=True)), op.context)
+        if marks.CLUSTER not in str(op):
+            run_pipeline(copy, "place-operations,mark-for-compilation,form-clusters", profile=profile)
+        report = read_report(copy.operation, estimate_operation)
+        is_json = self.flags.jit_report == "json"
+        print(report.as_json() if is_json else report.as_text(), end="\n" if is_json else "", file=sys.stderr)
 
     def _print(self, op: ir.Operation) -> bytes:
         from hilo.tools.opt.printing import bytecode, print_operation
@@ -207,9 +226,10 @@ class OptTool(Tool):
     def _profile(self) -> Profile | None:
         if self.target is None:
             return None
-        from hilo.targets.target import get_target
+        from hilo.targets.launches.devices import placement_devices, read_targets
 
-        return get_target(self.target).profile()
+        targets = read_targets(spec.name for spec in parse_targets(self.target))
+        return dataclasses.replace(targets[0].profile(), devices=placement_devices(targets))
 
     def _target(self, source: Source) -> str | None:
         """Whose profile the passes read: as the flags say, or the input as a reproducer."""

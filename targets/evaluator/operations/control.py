@@ -48,6 +48,22 @@ def call(op: Op) -> Kernel:
     return lambda frame, *operands: function.run(frame.call, frame.watch, operands)
 
 
+@evaluates("xla.launch", frame=True)
+def launch(op: Op) -> Kernel:
+    """Runs the compiled cluster; without a launcher, its body."""
+    if op.settings.launcher is not None:
+        return op.settings.launcher.kernel(op)
+    function = op.function(op.callee)
+    return lambda frame, *operands: function.run(frame.call, frame.watch, operands)
+
+
+@evaluates("xla.copy", stored=True)
+def copy(op: Op) -> Kernel:
+    if op.settings.launcher is not None:
+        return op.settings.launcher.copy_kernel(op)
+    return lambda operand: [operand]
+
+
 @evaluates("optimization_barrier", stored=True)
 def optimization_barrier(op: Op) -> Kernel:
     return lambda *operands: list(operands)

@@ -1,0 +1,92 @@
+"""Where the operations of a program run: the scopes, programs for several targets, and the report on them."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from hilo.builder.scopes import SCOPED, device_scope
+from hilo.builder.source import place
+from hilo.dialect.support.errors import ArgumentError, TargetError, nearest, shown
+from hilo.settings import config
+
+if TYPE_CHECKING:
+    from hilo.api import Program
+    from hilo.dialect._bindings import ir
+    from hilo.lowering.clusters.report import ClusterReport
+    from hilo.targets.launches.compile import ClusterOptions
+    from hilo.targets.runtime.executable import Executable
+    from hilo.targets.target import Target
+
+
+@contextlib.contextmanager
+def device(name: str | None) -> Iterator[None]:
+    """Places the operations that are built inside it on a target, where they are compiled; None: wherever the program
+    runs.
+
+    What the target does not take runs on the next one; `executable.clusters()` says what and why.
+
+    Raises:
+        ArgumentError, TargetError: there is no target of that name; the message lists those that there are.
+    """
+    from hilo.targets.target import target_names
+
+    if name is not None and not isinstance(name, str):
+        raise ArgumentError(f"device: name is {shown(name)}; it takes the name of a target\n  at {place()}")
+    if name is not None and name not in target_names():
+        raise TargetError(f"device: target {shown(name)} is unknown; {nearest(name, target_names())}\n  at {place()}")
+    with device_scope(name):
+        yield
+
+
+def cluster_options() -> ClusterOptions:
+    """How clusters are formed, as `hilo.config` and the environment say."""
+    from hilo.targets import environment
+    from hilo.targets.launches.compile import ClusterOptions
+
+    return ClusterOptions(
+        environment.jit_level(config.jit_level),
+        config.cluster_allow,
+        config.cluster_deny,
+        config.cluster_min_size,
+        config.cluster_max_size,
+        config.cluster_fuel,
+    )
+
+
+def compile_placed(module: ir.Module, target: str | Target | Sequence[str | Target], **options: object) -> Executable:
+    """Compiles a module as a whole; or in parts, where there are several targets, scopes in it, or a level that leaves
+    operations out. Arguments are those of `hilo.targets.compile_module`."""
+    from hilo.targets import compile_module, environment, get_target
+
+    if not isinstance(target, list | tuple):
+        level = environment.jit_level(config.jit_level)
+        is_whole = SCOPED not in module.operation.attributes and level == "on"
+        if is_whole or get_target(target).interprets:  # type: ignore[arg-type]
+            return compile_module(module, target, **options)  # type: ignore[arg-type]
+        target = [target]  # type: ignore[list-item]
+    from hilo.targets.launches.compile import compile_parts
+
+    if not isinstance(options.get("replicas", 1), int):
+        takes = "programs in parts take a number"
+        raise ArgumentError(f"compile: replicas is {shown(options['replicas'])}; {takes}\n  at {place()}")
+    return compile_parts(module, target, cluster_options(), **options)  # type: ignore[arg-type]
+
+
+def clusters(program: Program, target: str | Target | Sequence[str | Target] = "llvm-cpu") -> ClusterReport:
+    """Which operation of a program would run where, and why; nothing is compiled.
+
+    Args:
+        program: as `hilo.compile` takes it.
+        target: a target, or several by preference.
+
+    Returns:
+        A report: `as_text()`, `as_json()`, `operations` and `clusters`.
+    """
+    from hilo.api import read_program
+    from hilo.targets.launches.compile import form_clusters
+    from hilo.targets.launches.devices import read_targets
+
+    targets = read_targets(target if isinstance(target, list | tuple) else [target])
+    return form_clusters(read_program(program)[0], targets, cluster_options())[1]

@@ -1,0 +1,174 @@
+"""From a program to parts for several targets: the passes of `hilo.lowering.clusters`, and what these need."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hilo.dialect._bindings import ir
+from hilo.lowering import run_pipeline
+from hilo.lowering.clusters import marks
+from hilo.lowering.clusters.pipeline import CLUSTER, PREPARE
+from hilo.lowering.clusters.report import ClusterReport, read_report
+from hilo.targets import environment
+from hilo.targets.compilation.bytecode import copy_module
+from hilo.targets.compilation.cost_model import estimate_operation
+from hilo.targets.compilation.driver import compile_module
+from hilo.targets.compilation.signature import Tree, find_entry, read_signature
+from hilo.targets.evaluator.target import EvaluatorOptions
+from hilo.targets.launches.devices import placement_profile, read_targets
+from hilo.targets.launches.launcher import Launcher
+from hilo.targets.runtime.executable import Executable
+from hilo.targets.target import BuildRequest, Target, get_target
+
+
+@dataclass(frozen=True)
+class ClusterOptions:
+    """How clusters are formed; see the passes `mark-for-compilation` and `form-clusters`.
+
+    Attributes:
+        level: which operations are compiled that no scope or device names: `on`, `off` or `fusible`.
+        allow, deny: names of the only operations, and of those, that the level does not mark.
+        min_size, max_size: operations in a cluster; `max_size` 0: any number.
+        fuel: how many operations are marked at most; negative: any number.
+    """
+
+    level: environment.JitLevel = "on"
+    allow: tuple[str, ...] = ()
+    deny: tuple[str, ...] = ()
+    min_size: int = 1
+    max_size: int = 0
+    fuel: int = -1
+
+    def passes(self) -> str:
+        """The three passes that decide, as a pipeline."""
+        names = {name: "" for name, _ in CLUSTER[:3]}
+        lists = {"allow": ",".join(self.allow), "deny": ",".join(self.deny)}
+        given = " ".join(f"{name}={value}" for name, value in lists.items() if value)
+        names["mark-for-compilation"] = f"{{level={self.level} fuel={self.fuel} {given}}}"
+        names["form-clusters"] = f"{{min-size={self.min_size} max-size={self.max_size}}}"
+        return ",".join(name + options for name, options in names.items())
+
+
+def is_scoped(module: ir.Module) -> bool:
+    """Were operations of the module built in a scope, so that it is not one program for one target?"""
+    return "xla.scoped" in module.operation.attributes
+
+
+def form_clusters(
+    module: ir.Module, targets: Sequence[Target], options: ClusterOptions, replicas: int = 1, partitions: int = 1
+) -> tuple[ir.Module, ClusterReport]:
+    """A copy of the module whose operations carry their clusters, and the report."""
+    copy = copy_module(module)
+    profile = placement_profile((*targets, *_named_devices(module, targets)), replicas, partitions)
+    dumps = environment.dump_instrumentation("clusters")
+    run_pipeline(copy, ",".join(name for name, _ in PREPARE), profile=profile, instrumentation=dumps)
+    run_pipeline(copy, options.passes(), profile=profile, instrumentation=dumps)
+    return copy, read_report(copy.operation, estimate_operation)
+
+
+def _named_devices(module: ir.Module, targets: Sequence[Target]) -> list[Target]:
+    """The targets that operations name in addition to those given; only they get them."""
+    names: dict[str, None] = {}
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        name = marks.get_text(op, marks.DEVICE)
+        if name is not None:
+            names[name] = None
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+    known = {target.name for target in targets}
+    return [get_target(name) for name in names if name not in known]
+
+
+def compile_parts(
+    module: ir.Module,
+    targets: Sequence[str | Target],
+    clusters: ClusterOptions | None = None,
+    *,
+    in_tree: tuple[Tree, ...] | None = None,
+    out_tree: Tree = None,
+    entry: str | None = None,
+    replicas: int = 1,
+    partitions: int = 1,
+    **options: Any,
+) -> Executable:
+    """Compiles a program for several targets: each operation for the first that takes it.
+
+    Args:
+        module: StableHLO; it is not changed.
+        targets: by preference; what none takes is evaluated.
+        clusters: how clusters are formed.
+        **options: as `compile_module` takes them; a target's option goes to each target that has it.
+
+    Raises: as `compile_module`.
+    """
+    chosen = read_targets(targets)
+    trees = {"in_tree": in_tree, "out_tree": out_tree, "entry": entry}
+    counts = {"replicas": replicas, "partitions": partitions}
+    by_target = _options(chosen, options)
+    by_name = {target.name: target for target in chosen}
+    copy, report = form_clusters(module, chosen, clusters or ClusterOptions(), replicas, partitions)
+    whole = _whole(copy, report)
+    if whole is not None:
+        made = compile_module(module, by_name.get(whole, whole), **trees, **counts, **by_target.get(whole, options))  # type: ignore[arg-type]
+        made.cluster_report = report
+        return made
+    signature = read_signature(module, **trees)  # type: ignore[arg-type]
+    dumps = environment.dump_instrumentation("clusters")
+    run_pipeline(copy, ",".join(name for name, _ in CLUSTER[3:]), instrumentation=dumps)
+    request = BuildRequest(
+        copy,
+        dataclasses.replace(signature, entry=_entry_name(copy, signature.entry)),
+        _evaluator_options(options),
+        replicas,
+        partitions,
+        launcher=Launcher(copy, by_target, by_name),
+    )
+    build = get_target("evaluator").build
+    assert build is not None
+    made = build(request)
+    made.cluster_report = report
+    return made
+
+
+def _entry_name(module: ir.Module, name: str) -> str:
+    return marks.get_text(find_entry(module, name), "sym_name") or name
+
+
+def _whole(module: ir.Module, report: ClusterReport) -> str | None:
+    """The target of the one cluster that holds all operations; None if it is not so."""
+    functions = list(marks.functions(module.operation))
+    is_one = len(report.clusters) == 1 and len(functions) == 1
+    if is_one and all(row.cluster is not None for row in report.operations):
+        return report.clusters[0].target
+    if not report.operations and len(functions) == 1:
+        return "evaluator"
+    return None
+
+
+_COMMON = ("cache", "isolate", "compile_timeout_s", "check")
+
+
+def _options(targets: Sequence[Target], options: Mapping[str, object]) -> dict[str, dict[str, object]]:
+    """The options of each target: those that all compilations have, and those that it has itself."""
+    common = {name: value for name, value in options.items() if name in _COMMON}
+    own = {name: value for name, value in options.items() if name not in (*_COMMON, "donate_argnums", "kept")}
+    known = {target.name: {row.name for row in dataclasses.fields(target.options)} for target in targets}
+    for name in own:
+        if not any(name in names for names in known.values()):
+            targets[0].make_options({name: own[name]})  # raises, with what there is
+    return {
+        name: {**common, **{option: value for option, value in own.items() if option in names}}
+        for name, names in known.items()
+    }
+
+
+def _evaluator_options(options: Mapping[str, object]) -> EvaluatorOptions:
+    fields = {row.name for row in dataclasses.fields(EvaluatorOptions)} - {"flags", "device"}
+    made = get_target("evaluator").make_options({name: options[name] for name in fields if name in options})
+    assert isinstance(made, EvaluatorOptions)
+    return made

@@ -1,0 +1,132 @@
+"""Random programs, cut in random ways: each answer has to be the uncut program's."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections.abc import Sequence
+
+import numpy as np
+
+from hilo.dialect.io import parse_module
+from hilo.targets.launches.compile import ClusterOptions, compile_parts
+from hilo.targets.target import BuildRequest, Target, get_target
+
+TENSOR = "tensor<4x4xf32>"
+
+
+def _build(request: BuildRequest) -> object:
+    """A target that compiles nothing, yet looks like one that does: the evaluator under another name."""
+    evaluator = get_target("evaluator")
+    assert evaluator.build is not None
+    made = evaluator.build(dataclasses.replace(request, options=evaluator.make_options({})))
+    made.runner.info = dataclasses.replace(made.info, target="mirror")
+    return made
+
+
+MIRROR = Target(name="mirror", description="the evaluator, as a target that compiles", build=_build)  # type: ignore[arg-type]
+
+
+class Program:
+    """A random program as text, with random marks."""
+
+    def __init__(self, seed: int, size: int, devices: Sequence[str]) -> None:
+        self.rng = random.Random(seed)
+        self.devices = devices
+        self.lines: list[str] = []
+        self.values = ["%x", "%y"]
+        self.mark_share = self.rng.choice([0.0, 0.2, 0.6])
+        for index in range(size):
+            self._add(f"%v{index}")
+
+    def _marks(self, word: str = "") -> str:
+        marks = []
+        if self.rng.random() < self.mark_share:
+            marks.append(f"xla.compile = {self.rng.choice(['true', 'false'])}")
+        if self.rng.random() < self.mark_share / 2:
+            marks.append(f'xla.device = "{self.rng.choice(self.devices)}"')
+        return f" {word}{{{', '.join(marks)}}}" if marks else ""
+
+    def _pick(self) -> str:
+        recent = self.values[-4:] if self.rng.random() < 0.7 else self.values
+        return self.rng.choice(recent)
+
+    def _add(self, name: str) -> None:
+        kind = self.rng.randrange(12)
+        a, b, t = self._pick(), self._pick(), TENSOR
+        if kind < 4:
+            op = self.rng.choice(["tanh", "negate", "cosine", "logistic"])
+            self.lines.append(f"{name} = stablehlo.{op} {a}{self._marks()} : {t}")
+        elif kind < 8:
+            op = self.rng.choice(["add", "subtract", "maximum", "multiply"])
+            self.lines.append(f"{name} = stablehlo.{op} {a}, {b}{self._marks()} : {t}")
+        elif kind == 8:
+            self.lines.append(f"{name}c = stablehlo.constant dense<0.{self.rng.randrange(1, 9)}> : {t}")
+            self.lines.append(f"{name} = stablehlo.add {a}, {name}c{self._marks()} : {t}")
+        elif kind == 9:
+            dims = "contracting_dims = [1] x [0]"
+            self.lines.append(f"{name}d = stablehlo.dot_general {a}, {b}, {dims}{self._marks()} : ({t}, {t}) -> {t}")
+            self.lines.append(f"{name} = stablehlo.tanh {name}d{self._marks()} : {t}")
+        elif kind == 10:
+            self.lines.append(f"{name}p:2 = stablehlo.optimization_barrier{self._marks()} {a}, {b} : {t}, {t}")
+            self.lines.append(f"{name} = stablehlo.subtract {name}p#0, {name}p#1{self._marks()} : {t}")
+        else:
+            self._add_loop(name, a, b)
+        self.values.append(name)
+
+    def _add_loop(self, name: str, a: str, b: str) -> None:
+        t, i = TENSOR, "tensor<i32>"
+        self.lines += [
+            f"{name}z = stablehlo.constant dense<0> : {i}",
+            f"{name}o = stablehlo.constant dense<1> : {i}",
+            f"{name}n = stablehlo.constant dense<3> : {i}",
+            f"{name}w:2 = stablehlo.while({name}i = {name}z, {name}a = {a}) : {i}, {t}{self._marks('attributes ')}",
+            "cond {",
+            f"{name}g = stablehlo.compare LT, {name}i, {name}n{self._marks()} : ({i}, {i}) -> tensor<i1>",
+            f"stablehlo.return {name}g : tensor<i1>",
+            "} do {",
+            f"{name}j = stablehlo.add {name}i, {name}o{self._marks()} : {i}",
+            f"{name}s = stablehlo.subtract {name}a, {b}{self._marks()} : {t}",
+            f"{name}t = stablehlo.tanh {name}s{self._marks()} : {t}",
+            f"stablehlo.return {name}j, {name}t : {i}, {t}",
+            "}",
+            f"{name} = stablehlo.negate {name}w#1{self._marks()} : {t}",
+        ]
+
+    def text(self) -> str:
+        returned = [self.values[-1], *self.rng.sample(self.values, min(3, len(self.values)))]
+        types = ", ".join([TENSOR] * len(returned))
+        body = "\n".join(self.lines)
+        return (
+            f"func.func @main(%x: {TENSOR}, %y: {TENSOR}) -> ({types}) {{\n{body}\n"
+            f"return {', '.join(returned)} : {types}\n}}\n"
+        )
+
+    def options(self) -> ClusterOptions:
+        rng = self.rng
+        return ClusterOptions(
+            level=rng.choice(["on", "on", "off", "fusible"]),
+            deny=tuple(rng.sample(["tanh", "add", "while"], rng.randrange(3))),
+            min_size=rng.choice([1, 1, 2, 4]),
+            max_size=rng.choice([0, 0, 1, 3, 10]),
+            fuel=rng.choice([-1, -1, rng.randrange(20)]),
+        )
+
+
+def compare(seed: int, size: int, targets: Sequence[str | Target], *, devices: Sequence[str], exact: bool) -> int:
+    """Runs one program whole and cut; returns the number of clusters."""
+    program = Program(seed, size, devices)
+    text = program.text()
+    module = parse_module(text, "cut.mlir")
+    rng = np.random.default_rng(seed)
+    arguments = [rng.standard_normal((4, 4)).astype(np.float32) for _ in range(2)]
+    wanted = compile_parts(parse_module(text), ["evaluator"])(*arguments)
+    executable = compile_parts(module, targets, program.options(), check="off")
+    for _ in range(2):
+        got = executable(*arguments)
+        for one, other in zip(wanted, got, strict=True):
+            if exact:
+                np.testing.assert_array_equal(np.asarray(one), np.asarray(other), err_msg=f"seed {seed}\n{text}")
+            else:
+                np.testing.assert_allclose(np.asarray(one), np.asarray(other), 1e-4, 1e-4, err_msg=f"{seed}\n{text}")
+    return len(executable.clusters().clusters)

@@ -1,0 +1,36 @@
+"""Cut programs give what uncut ones do; `HILO_LONG_TESTS=1` cuts more."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from random_cuts import MIRROR, compare
+
+from hilo.targets import register_target, unregister_target
+
+IS_LONG = os.environ.get("HILO_LONG_TESTS") == "1"
+
+
+@pytest.mark.parametrize("block", range(20 if IS_LONG else 1))
+def test_random_cuts_between_evaluated_targets_give_the_same_bits(block: int) -> None:
+    found = [
+        compare(seed, 24, [MIRROR], devices=["mirror", "evaluator"], exact=True)
+        for seed in range(25 * block, 25 * block + 25)
+    ]
+    assert max(found) > 3, "some programs were cut"
+
+
+@pytest.mark.compile
+@pytest.mark.parametrize("seed", range(40 if IS_LONG else 2))
+def test_random_cuts_for_llvm_cpu_give_the_same_answers(seed: int) -> None:
+    targets = [MIRROR, "llvm-cpu"] if seed % 2 else ["llvm-cpu", MIRROR]
+    compare(1000 + seed, 12, targets, devices=["mirror", "llvm-cpu", "evaluator"], exact=False)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def mirror() -> Iterator[None]:
+    register_target(MIRROR)
+    yield
+    unregister_target(MIRROR.name)
