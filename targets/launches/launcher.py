@@ -186,7 +186,8 @@ def to_host(value: Any) -> np.ndarray:
 
 
 def _function(launch: ir.Operation) -> str:
-    return ir.FlatSymbolRefAttr(launch.attributes["function"]).value
+    name: str = ir.FlatSymbolRefAttr(launch.attributes["function"]).value
+    return name
 
 
 def _is_independent(launch: ir.Operation) -> bool:
