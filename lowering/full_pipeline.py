@@ -62,6 +62,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("fence-widening", "after all that builds dots and convolutions"),
     ("cse", "as the compiler will, so that the next passes see which values are the same"),
     ("fence-updates", "after all that moves slices"),
+    ("fence-reversals", "after all that builds reversals and slices"),
     ("fence-slices", "likewise; after equal slices and reshapes are one"),
     ("fence-views", "after all that builds reductions and the element-wise operations that read them"),
     ("fence-operands", "after all that makes element-wise operations"),

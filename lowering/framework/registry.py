@@ -67,6 +67,7 @@ _OWN: dict[str, str] = {
     "fence-operations": "hilo.lowering.fence.fence_operations:PASS",
     "fence-operands": "hilo.lowering.fence.fence_operands:PASS",
     "fence-constants": "hilo.lowering.fence.fence_constants:PASS",
+    "fence-reversals": "hilo.lowering.fence.fence_reversals:PASS",
     "fence-slices": "hilo.lowering.fence.fence_slices:PASS",
     "fence-updates": "hilo.lowering.fence.fence_updates:PASS",
     "fence-views": "hilo.lowering.fence.fence_views:PASS",

@@ -5,7 +5,7 @@ becomes
     %0 = stablehlo.bitcast_convert (stablehlo.reverse (stablehlo.bitcast_convert %x)) by way of tensor<4xi8>
 
 A reversal along no dimension, such as of rank 0, is its operand. Every n-th element of a reversal is the reversal of
-every n-th element; IREE 3.13 fails on either in one kernel, so a barrier stands between.
+every n-th element, which `fence-reversals` reads from memory.
 
 Leaves alone: other reversals. Source: the definition of `reverse`.
 """
@@ -30,7 +30,7 @@ def reverse_bits(op: Op) -> Replacement:
     row = dtype(element_of(x))
     if row.kind != "unsigned":
         return None
-    signless = stablehlo.bitcast_convert(_apart(x), element_type=ir.IntegerType.get_signless(row.bits))
+    signless = stablehlo.bitcast_convert(x, element_type=ir.IntegerType.get_signless(row.bits))
     turned = stablehlo.reverse(signless, dimensions=dimensions)
     return stablehlo.bitcast_convert(turned, element_type=element_of(x))
 
@@ -48,7 +48,7 @@ def mirrored(size: int, start: int, limit: int, stride: int) -> tuple[int, int]:
 
 @pattern("stablehlo.slice")
 def slice_first(op: Op) -> Replacement:
-    """slice(reverse(x), strides) -> reverse(barrier(slice(x, strides)))"""
+    """slice(reverse(x), strides) -> reverse(slice(x, strides))"""
     starts, limits, strides = (_integers(op, name) for name in ("start_indices", "limit_indices", "strides"))
     bits = _made_by(op.operands[0], "stablehlo.bitcast_convert")  # of unsigned numbers, by the pattern above
     owner = _made_by(op.operands[0] if bits is None else bits.operands[0], "stablehlo.reverse")
@@ -61,33 +61,8 @@ def slice_first(op: Op) -> Replacement:
     for d in turned:
         starts[d], limits[d] = mirrored(shape_of(x)[d], starts[d], limits[d], strides[d])
     taken = stablehlo.slice(x, start_indices=starts, limit_indices=limits, strides=strides)
-    result = stablehlo.reverse(stablehlo.optimization_barrier([taken]), dimensions=turned)
+    result = stablehlo.reverse(taken, dimensions=turned)
     return result if bits is None else stablehlo.bitcast_convert(result, element_type=element_of(op.results[0]))
-
-
-@pattern("stablehlo.reverse")
-def fence_slice(op: Op) -> Replacement:
-    """reverse(slice(x, strides)) -> reverse(barrier(slice(x, strides)))"""
-    (x,) = op.operands
-    kept = _apart(x)
-    return None if kept == x else stablehlo.reverse(kept, dimensions=_integers(op, "dimensions"))
-
-
-def _apart(x: ir.Value) -> ir.Value:
-    """x, behind a barrier if it is a slice with strides, also by way of other views."""
-    source = x
-    while (owner := _made_by(source, *_VIEWS)) is not None:
-        if owner.name == "stablehlo.slice" and max(_integers(owner, "strides"), default=1) > 1:
-            break
-        source = owner.operands[0]
-    if owner is None:
-        return x
-    kept = stablehlo.optimization_barrier([x])
-    assert isinstance(kept, ir.Value)
-    return kept
-
-
-_VIEWS = ("stablehlo.slice", "stablehlo.reshape", "stablehlo.transpose", "stablehlo.bitcast_convert")
 
 
 def _made_by(value: ir.Value, *names: str) -> ir.Operation | None:
@@ -100,4 +75,4 @@ def _integers(op: Op | ir.Operation, name: str) -> list[int]:
     return [int(n) for n in ir.DenseI64ArrayAttr(op.operation.attributes[name])]
 
 
-PASS = pattern_pass("legalize-reverse", reverse_bits, slice_first, fence_slice)
+PASS = pattern_pass("legalize-reverse", reverse_bits, slice_first)

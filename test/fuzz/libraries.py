@@ -515,13 +515,14 @@ def run(one: Row, dtype: str, what: str) -> tuple[str, str, str]:
     lowered = jax.jit(f).lower(*arguments)
     text = lowered.as_text()
     want = [np.asarray(x) for x in jax.tree.leaves(lowered.compile()(*arguments))]
-    kept = lowered._lowering.compile_args.get("kept_var_idx")
+    program = hilo.from_jax(f, *arguments) if "python_cpu_callback" in text else text
+    kept = lowered._lowering.compile_args.get("kept_var_idx") if program is text else None
     flat = [x for n, x in enumerate(jax.tree.leaves(arguments)) if kept is None or n in kept]
     flat = [
         jax.random.key_data(x) if jnp.issubdtype(x.dtype, jax.dtypes.prng_key) else x for x in map(jnp.asarray, flat)
     ]
     try:
-        executable = hilo.compile(text, cache=False)
+        executable = hilo.compile(program, cache=False)
         got = executable(*[np.asarray(x) for x in flat])
     except hilo.Error as error:
         return "refused", "", reason(error)

@@ -327,3 +327,16 @@ def test_single_elements() -> None:
             ),
         }
     )
+
+
+def test_reversals_of_what_has_gaps() -> None:
+    agree(
+        {
+            "a column": (lambda x: x[:, :, 2][:, ::-1], (random((3, 4, 8)),)),
+            "of one row": (lambda x: x[0, :, :1][::-1], (random((1, 2, 4)),)),
+            "at run time": (lambda x, k: x[:, :, k][::-1], (random((3, 5, 8)), np.int32(6))),
+            "unsigned": (lambda x: x[..., 1][..., ::-1], (random((3, 4, 2), np.uint64),)),
+            "every second": (lambda x: x[::2][::-1] - jnp.abs(x[::2])[::-1], (random((37,)),)),
+            "rfft": (lambda x: jnp.fft.rfft(x).real, (random((3, 4)),)),
+        }
+    )
