@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from hilo.jax.executable import JaxExecutable as JaxExecutable
     from hilo.placement import clusters as clusters
     from hilo.placement import device as device
+    from hilo.session import Session as Session
     from hilo.settings import config as config
     from hilo.targets.bundle.bundle import Bundle as Bundle
     from hilo.targets.checking.report import MiscompileWarning as MiscompileWarning
@@ -77,6 +78,7 @@ _EXPORTS = {
     "ParseError": "hilo.dialect.support.errors",
     "PassError": "hilo.dialect.support.errors",
     "ReplicatedExecutable": "hilo.targets.replicas.executable",
+    "Session": "hilo.session",
     "Shape": "hilo.builder.shape",
     "ShapeError": "hilo.dialect.support.errors",
     "TargetError": "hilo.dialect.support.errors",

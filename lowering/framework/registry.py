@@ -78,6 +78,7 @@ _OWN: dict[str, str] = {
     "encapsulate-clusters": "hilo.lowering.clusters.encapsulate_clusters:PASS",
     "build-launches": "hilo.lowering.clusters.build_launches:PASS",
     "insert-copies": "hilo.lowering.clusters.insert_copies:PASS",
+    "rewrite-feeds-and-fetches": "hilo.lowering.clusters.rewrite_feeds_and_fetches:PASS",
     "hilo-cluster": "hilo.lowering.clusters.pipeline:PIPELINE",
     "hilo-lower": "hilo.lowering.full_pipeline:PIPELINE",
 }

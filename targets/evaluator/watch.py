@@ -102,14 +102,18 @@ class Watch:
 
     def _trapped(self, value: Any) -> str | None:
         """What of the trap a value holds."""
-        if isinstance(value, tuple) or not _is_inexact(np.asarray(value)):
-            return None
-        array = np.asarray(value)
-        if self._trap in ("nan", "both") and bool(np.isnan(array).any()):
-            return "NaN"
-        if self._trap in ("inf", "both") and bool(np.isinf(array).any()):
-            return "infinity"
+        return None if isinstance(value, tuple) else trapped(np.asarray(value), self._trap)
+
+
+def trapped(array: np.ndarray, trap: Trap) -> str | None:
+    """What of a trap an array holds: NaN, infinity, or neither."""
+    if not _is_inexact(array):
         return None
+    if trap in ("nan", "both") and bool(np.isnan(array).any()):
+        return "NaN"
+    if trap in ("inf", "both") and bool(np.isinf(array).any()):
+        return "infinity"
+    return None
 
 
 def _is_inexact(array: np.ndarray) -> bool:

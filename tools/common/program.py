@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from hilo.dialect.support.errors import ParseError, TargetError
 from hilo.tools.common.source import Source, load_source
-from hilo.tools.common.target_flags import named_target
+from hilo.tools.common.target_flags import named_target, parse_targets
 from hilo.tools.common.tool import Tool, read_input
 
 if TYPE_CHECKING:
@@ -46,6 +46,11 @@ class StableHloProgram:
     def executable(self, options: dict[str, object], *, use_cache: bool) -> Executable:
         from hilo.targets.compilation.driver import compile_module
 
+        targets = [spec.name for spec in parse_targets(self.target)]
+        if len(targets) > 1:
+            from hilo.targets.launches.compile import compile_parts
+
+            return compile_parts(self.module, targets, cache=use_cache, entry=self.signature.entry, **options)
         return compile_module(self.module, self.target, cache=use_cache, entry=self.signature.entry, **options)  # type: ignore[arg-type]
 
 

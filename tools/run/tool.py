@@ -8,7 +8,7 @@ import runpy
 import shlex
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -18,6 +18,7 @@ from hilo.tools.common.program import BundleProgram, Program, add_program_flags,
 from hilo.tools.common.target_flags import add_target_flags, target_options
 from hilo.tools.common.tool import Failed, Tool
 from hilo.tools.run.device_list import list_devices
+from hilo.tools.run.fetching import add_fetch_flags, look_inside, select
 from hilo.tools.run.flags import add_run_flags, tolerance
 from hilo.tools.run.ranks import gather_results, is_asked_for, one_error, open_ranks
 from hilo.tools.run.results import Output, check_outputs, write_results
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from hilo.targets.compilation.signature import Leaf
+    from hilo.targets.evaluator.watch import Probed
     from hilo.targets.runtime.executable import Executable
     from hilo.tools.common.values import Value
 
@@ -43,6 +45,7 @@ class RunTool(Tool):
     def add_flags(self) -> None:
         add_run_flags(self.parser)
         add_target_flags(self.parser, self.arguments)
+        add_fetch_flags(self.parser, self.arguments)
         add_program_flags(self.parser)
         self.parser.add_argument("--no-cache", action="store_true", help="compile anew, and keep nothing")
         super().add_flags()
@@ -78,7 +81,7 @@ class RunTool(Tool):
             open_ranks()  # first: what goes wrong from here on is told by one rank for all
         for path in self.flags.load:
             _load(path)
-        program = load_program(self._path(), self.flags, self)
+        program = select(load_program(self._path(), self.flags, self), self.flags)
         if isinstance(program, BundleProgram):  # its manifest says how many run together
             for name, number in program.devices.items():
                 if getattr(self.flags, name) == 1:
@@ -86,6 +89,7 @@ class RunTool(Tool):
         inputs = self._inputs(program)
         outputs = check_outputs(self.flags.output, len(self._results(program)))
         expected = self._expected(program)
+        probes = look_inside(program, self.flags, [value.array for value in inputs], target_options(self.flags))
         executable = self._compile(program)
         if self._rank in (None, 0):
             print(f"EXEC @{program.signature.entry}", flush=True)
@@ -93,7 +97,7 @@ class RunTool(Tool):
             self._benchmark(executable, inputs)
             return
         results = self._call(executable, inputs)
-        self._print_probes(executable)
+        self._print_probes([*probes, *getattr(executable, "probes", ())])
         if self._rank is not None:
             results = gather_results(results, self._path())
         if self._rank in (None, 0):
@@ -231,11 +235,11 @@ class RunTool(Tool):
         if self._rank in (None, 0):
             print_timing(f"@{executable.signature.entry} on {executable.device.name}", timing)
 
-    def _print_probes(self, executable: Executable) -> None:
-        """Prints what the option `probe` of a target found."""
+    def _print_probes(self, probes: Sequence[Probed]) -> None:
+        """Prints what `--probe` found."""
         from hilo.tools.common.buffer_text import array_text
 
-        for probed in getattr(executable, "probes", ()):
+        for probed in probes:
             print(f"{probed}\n{array_text(probed.value, self.flags.output_max_element_count)}")
 
     def _finish(self, results: list[np.ndarray], outputs: list[Output], expected: list[Value]) -> None:

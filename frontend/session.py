@@ -1,0 +1,218 @@
+"""`hilo.Session`: runs a program by the values that are fetched and fed, and only what these need.
+
+    session = hilo.Session(computation)
+    loss, hidden = session.run(["loss", "Tanh"], {"x": batch, "w": weights})
+    session.run("Tanh_1", {"Tanh": np.zeros(4, np.float32)})      # any value can be fed in place of its computation
+
+Each set of fetches and feeds is a program of its own, compiled when it is first asked for. Source of the interface:
+TensorFlow's Session.run.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+
+from hilo.api import Program, compile, read_program
+from hilo.builder.source import place
+from hilo.builder.xla_op import XlaOp
+from hilo.dialect._bindings import ir
+from hilo.dialect.support.errors import ArgumentError, shown
+
+if TYPE_CHECKING:
+    from hilo.targets.evaluator.watch import Probed
+    from hilo.targets.runtime.executable import Executable
+    from hilo.targets.target import Target
+
+Key = tuple[Literal["parameter", "result"], int, int]
+"""A value of the program: parameter by number, or operation of the body by number and result."""
+
+
+class Session:
+    """A program, and the parts of it that were run.
+
+    Args:
+        program: as `hilo.compile` takes it.
+        target: as `hilo.compile` takes it.
+        **options: as `hilo.compile` takes them.
+
+    >>> session = Session(computation)
+    >>> session.run(None, {"x": np.ones(4, "f")})
+    """
+
+    def __init__(
+        self, program: Program, target: str | Target | Sequence[str | Target] = "llvm-cpu", **options: object
+    ) -> None:
+        from hilo.lowering.clusters.marks import functions
+        from hilo.lowering.clusters.rewrite_feeds_and_fetches import name_values
+        from hilo.targets.compilation.bytecode import copy_module
+
+        self._module = copy_module(read_program(program)[0])
+        self._target = target
+        self._options = options
+        self._lock = threading.Lock()
+        self._parts: dict[object, tuple[Executable, list[int]]] = {}
+        self._function = next(functions(self._module.operation))
+        self._block = self._function.regions[0].blocks[0]
+        self._names = name_values(self._function)
+        operations = list(self._block.operations)
+        self._numbers = {op.operation: number for number, op in enumerate(operations)}
+        self._result_count = len(operations[-1].operands)
+        self._parameters = [self._parameter_name(argument) for argument in self._block.arguments]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What values are called: parameters, operations as documented (`Tanh_1`) and as in the text (`%3`)."""
+        return tuple(self._names)
+
+    def run(self, fetches: object = None, feeds: Mapping[Any, object] | None = None) -> Any:
+        """Runs what the fetches need.
+
+        Args:
+            fetches: a name (see `names`), an XlaOp of the computation, or a tuple, list or dict of these; None: the
+                program's results.
+            feeds: arrays by parameter name, and by the name or XlaOp of any value that is to be taken instead of
+                computed. Parameters that nothing fetched needs may be left out.
+
+        Returns:
+            Device arrays, in the form of `fetches`.
+
+        Raises:
+            ArgumentError: a name is unknown, or a parameter that is needed is not fed.
+            Error: as `hilo.compile` and its executables raise.
+        """
+        given = {self._key(name, "feed"): value for name, value in (feeds or {}).items()}
+        wanted: list[Key] = []
+        form = None if fetches is None else self._form(fetches, wanted)
+        values = [key for key in given if key[0] == "result"]
+        executable, parameters = self._part(None if fetches is None else tuple(wanted), tuple(values))
+        missing = [self._parameters[number] for number in parameters if ("parameter", number, 0) not in given]
+        if missing:
+            known = ", ".join(map(repr, missing))
+            raise ArgumentError(f"Session.run: feeds lacks {known}, which the fetches need\n  at {place()}")
+        arguments = [given["parameter", number, 0] for number in parameters] + [given[key] for key in values]
+        found = executable(*arguments)
+        if fetches is None:
+            return found
+        results = found if isinstance(found, tuple) else (found,)
+        return _filled(form, iter(results))
+
+    def probe(self, feeds: Mapping[Any, object] | None = None, *, pattern: str = "") -> list[Probed]:
+        """Runs the whole program, and gives what its operations gave; those inside loops and branches are left out.
+
+        Args:
+            feeds: as of `run`.
+            pattern: a regular expression that an operation's name, place or result's name matches; empty: all do.
+        """
+        from hilo.targets.launches.values import chosen_values, probed
+
+        values = chosen_values(self._function, pattern)
+        arrays = self.run([self._key_of(value) for value in values], feeds)
+        return [probed(self._function, value, np.asarray(array)) for value, array in zip(values, arrays, strict=True)]
+
+    def trap(self, feeds: Mapping[Any, object] | None = None, what: Literal["nan", "inf", "both"] = "nan") -> None:
+        """Runs the whole program, and raises at the first operation that makes NaN or infinity of values without.
+
+        Raises:
+            ExecutionError: the message names the operation, its line, and what it took and gave.
+        """
+        from hilo.targets.launches.values import check_values, chosen_values
+
+        values = [*self._block.arguments, *chosen_values(self._function, "")]
+        arrays = self.run([self._key_of(value) for value in values], feeds)
+        found = {value: np.asarray(array) for value, array in zip(values, arrays, strict=True)}
+        check_values(self._function, found, what)
+
+    def _part(self, fetched: tuple[Key, ...] | None, fed: tuple[Key, ...]) -> tuple[Executable, list[int]]:
+        """The executable of a set of fetches and feeds, and the parameters that it takes before what is fed."""
+        with self._lock:
+            found = self._parts.get((fetched, fed))
+            if found is None:
+                found = self._parts[fetched, fed] = self._compile(fetched, fed)
+            return found
+
+    def _compile(self, fetched: tuple[Key, ...] | None, fed: tuple[Key, ...]) -> tuple[Executable, list[int]]:
+        from hilo.lowering.clusters.marks import functions
+        from hilo.lowering.clusters.rewrite_feeds_and_fetches import select_values
+        from hilo.targets.compilation.bytecode import copy_module
+
+        copy = copy_module(self._module)
+        function = next(functions(copy.operation))
+        block = function.regions[0].blocks[0]
+        operations = list(block.operations)
+
+        def value(key: Key) -> ir.Value:
+            kind, number, result = key
+            return block.arguments[number] if kind == "parameter" else operations[number].operation.results[result]
+
+        fetched_values = None if fetched is None else [value(key) for key in fetched]
+        parameters = select_values(function, [value(key) for key in fed], fetched_values)
+        executable = compile(copy, self._target, **self._options)  # type: ignore[call-overload]
+        return executable, parameters
+
+    def _form(self, fetches: object, wanted: list[Key]) -> object:
+        """The form of the fetches, with None for each value; their keys are added to `wanted`."""
+        if isinstance(fetches, dict):
+            return {name: self._form(item, wanted) for name, item in fetches.items()}
+        if isinstance(fetches, list) or (isinstance(fetches, tuple) and not _is_key(fetches)):
+            return type(fetches)(self._form(item, wanted) for item in fetches)
+        if isinstance(fetches, XlaOp) and fetches.elements is not None:
+            return tuple(self._form(element, wanted) for element in fetches.elements)
+        wanted.append(fetches if _is_key(fetches) else self._key(fetches, "fetch"))  # type: ignore[arg-type]
+        return None
+
+    def _key(self, name: object, what: str) -> Key:
+        from hilo.lowering.clusters.rewrite_feeds_and_fetches import find_value
+
+        if isinstance(name, XlaOp):
+            return self._key_of_op(name, what)
+        if not isinstance(name, str):
+            takes = "a name, or a value of the computation"
+            raise ArgumentError(f"Session.run: {what} is {shown(name)}; it takes {takes}\n  at {place()}")
+        try:
+            return self._key_of(find_value(self._names, name, what))
+        except ArgumentError as error:
+            raise ArgumentError(f"Session.run: {error}\n  at {place()}") from None
+
+    def _key_of(self, value: ir.Value) -> Key:
+        if isinstance(value.owner, ir.Block):
+            return "parameter", ir.BlockArgument(value).arg_number, 0
+        return "result", self._numbers[value.owner.operation], ir.OpResult(value).result_number
+
+    def _key_of_op(self, op: XlaOp, what: str) -> Key:
+        """The value that an XlaOp became in the computation that its builder built."""
+        value = op.value
+        if value is not None and isinstance(value.owner, ir.Block):
+            location = value.location
+            return self._key(location.name_str if isinstance(location, ir.NameLoc) else "", what)
+        if value is not None:
+            built = value.owner.operation
+            for number, view in enumerate(op.builder.block.operations):
+                if view.operation == built:
+                    here = list(self._block.operations)
+                    if number < len(here) - 1 and here[number].operation.name == built.name:
+                        return "result", number, ir.OpResult(value).result_number
+        raise ArgumentError(f"Session.run: {what} is {shown(op)}, no value of this computation\n  at {place()}")
+
+    def _parameter_name(self, argument: ir.BlockArgument) -> str:
+        location = argument.location
+        return location.name_str if isinstance(location, ir.NameLoc) else f"%arg{argument.arg_number}"
+
+    def __repr__(self) -> str:
+        return f"<Session of {', '.join(self._parameters) or 'no parameters'}, {len(self._parts)} parts compiled>"
+
+
+def _is_key(value: object) -> bool:
+    return isinstance(value, tuple) and len(value) == 3 and value[0] in ("parameter", "result")
+
+
+def _filled(form: object, results: Any) -> Any:
+    if form is None:
+        return next(results)
+    if isinstance(form, dict):
+        return {name: _filled(item, results) for name, item in form.items()}
+    assert isinstance(form, tuple | list)
+    return type(form)(_filled(item, results) for item in form)

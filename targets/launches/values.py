@@ -1,0 +1,63 @@
+"""Probes and traps of programs that are compiled: over values that were fetched, after the run."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Literal
+
+import numpy as np
+
+from hilo.dialect._bindings import ir
+from hilo.dialect.support.errors import ArgumentError, ExecutionError
+from hilo.lowering.framework.locations import place
+from hilo.targets.evaluator.watch import Probed, summary, trapped
+
+
+def chosen_values(function: ir.Operation, pattern: str) -> list[ir.Value]:
+    """The arrays that the operations of a function's body give which match a pattern.
+
+    Raises:
+        ArgumentError: the pattern is no regular expression.
+    """
+    try:
+        matches = re.compile(pattern)
+    except re.error as error:
+        raise ArgumentError(f"probe is {pattern!r}; it takes a regular expression: {error}") from error
+    state = ir.AsmState(function)
+    found: list[ir.Value] = []
+    for view in list(function.regions[0].blocks[0].operations)[:-1]:
+        op = view.operation
+        texts = (op.name, place(op.location), *(result.get_name(state) for result in op.results))
+        if op.name != "stablehlo.constant" and any(matches.search(text) for text in texts):
+            found += [result for result in op.results if isinstance(result.type, ir.RankedTensorType)]
+    return found
+
+
+def probed(function: ir.Operation, value: ir.Value, array: np.ndarray) -> Probed:
+    """What an operation gave, as the evaluator's probes say it."""
+    op = value.owner.operation
+    number = next(n for n, view in enumerate(function.regions[0].blocks[0].operations) if view.operation == op)
+    label = value.get_name(ir.AsmState(function)).partition("#")[0]
+    return Probed(op.name, place(op.location), number, 0, ir.OpResult(value).result_number, array, 0, label)
+
+
+def check_values(
+    function: ir.Operation, arrays: Mapping[ir.Value, np.ndarray], what: Literal["nan", "inf", "both"]
+) -> None:
+    """Finds the first operation that made NaN or infinity of operands without.
+
+    Raises:
+        ExecutionError: there is one.
+    """
+    for view in list(function.regions[0].blocks[0].operations)[:-1]:
+        op = view.operation
+        results = [arrays[value] for value in op.results if value in arrays]
+        found = next((text for array in results if (text := trapped(array, what)) is not None), None)
+        operands = [arrays[value] for value in op.operands if value in arrays]
+        if found is None or any(trapped(array, what) for array in operands):
+            continue
+        lines = [f"  operand {index}: {summary(array)}" for index, array in enumerate(operands)]
+        lines += [f"  result {index}: {summary(array)}" for index, array in enumerate(results)]
+        message = f"{op.name} gave {found}; none of its operands had any"
+        raise ExecutionError("\n".join([message, *lines, f"  at {place(op.location)}"]))
