@@ -54,6 +54,8 @@ _OWN: dict[str, str] = {
     "legalize-pred": "hilo.lowering.types.legalize_pred:PASS",
     "legalize-collectives": "hilo.lowering.process.legalize_collectives:PASS",
     "legalize-host-calls": "hilo.lowering.process.legalize_host_calls:PASS",
+    "reuse-memory": "hilo.lowering.memory.reuse_memory:PASS",
+    "specialize-sizes": "hilo.lowering.shapes.specialize_sizes:PASS",
     "refine-shapes": "hilo.lowering.shapes.refine_shapes:PASS",
     "legalize-bounds": "hilo.lowering.shapes.legalize_bounds:PASS",
     "legalize-quantized": "hilo.lowering.types.legalize_quantized:PASS",

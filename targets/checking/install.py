@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from weakref import WeakSet
 
 from hilo.dialect._bindings import ir
+from hilo.lowering.shapes.specialize_sizes import WRAPPER
 from hilo.targets.checking.guard import Alternative, Guard, Source
 from hilo.targets.checking.policy import LIMIT_S, estimate_s, not_checked
 from hilo.targets.checking.report import Check
 from hilo.targets.compilation.lookup import Found
 from hilo.targets.compilation.request import CompileRequest
-from hilo.targets.compilation.specialize import WRAPPER
 from hilo.targets.runtime.device import HOST_DRIVERS
 from hilo.targets.runtime.executable import Executable
 from hilo.targets.runtime.program import Program

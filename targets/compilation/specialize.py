@@ -25,9 +25,6 @@ from hilo.targets.runtime.runner import CompileInfo, Result, Runner
 Sizes = tuple[tuple[int, ...], ...]
 """The dimensions of each argument, flat."""
 
-WRAPPER = "stablehlo.shape_refinement_operand_wrapper"
-"""A custom call that gives its operand, with fewer known sizes; `refine-shapes` takes it away."""
-
 
 def is_dynamic(signature: Signature) -> bool:
     """Does the function take an array of sizes that it does not name?"""
@@ -35,25 +32,19 @@ def is_dynamic(signature: Signature) -> bool:
 
 
 def with_sizes(module: ir.Module, entry: str, sizes: Sizes) -> None:
-    """Gives the arguments of `entry` their sizes, in place; the body sees the types that it was written for."""
-    function = find_entry(module, entry)
-    kind = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
-    block = function.regions[0].blocks[0]
-    static = []
-    for argument, dims in zip(block.arguments, sizes, strict=True):
-        old = ir.RankedTensorType(argument.type)
-        new = old if old.has_static_shape else ir.RankedTensorType.get(dims, old.element_type, loc=argument.location)
-        static.append(new)
-        if new == old:
-            continue
-        attributes = {"call_target_name": ir.StringAttr.get(WRAPPER, module.context)}
-        with ir.InsertionPoint.at_block_begin(block), argument.location:
-            wrapped = ir.Operation.create("stablehlo.custom_call", [old], [argument], attributes)
-        argument.replace_all_uses_except(wrapped.results[0], wrapped)
-        argument.set_type(new)
-    with module.context:
-        refined = ir.FunctionType.get(static, kind.results)
-        function.attributes["function_type"] = ir.TypeAttr.get(refined)
+    """Gives the arguments of `entry` their sizes, in place; see the pass `specialize-sizes`."""
+    from hilo.lowering import run_pipeline
+    from hilo.lowering.framework.options import print_options
+    from hilo.lowering.shapes.specialize_sizes import Options
+
+    arguments = find_entry(module, entry).regions[0].blocks[0].arguments
+    dynamic = [
+        size
+        for argument, dims in zip(arguments, sizes, strict=True)
+        for axis, size in enumerate(dims)
+        if ir.RankedTensorType(argument.type).is_dynamic_dim(axis)
+    ]
+    run_pipeline(module, f"specialize-sizes{{{print_options(Options(tuple(dynamic), entry))}}}")
 
 
 def bounds_of(module: ir.Module, entry: str) -> tuple[tuple[int | None, ...], ...]:

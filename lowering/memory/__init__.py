@@ -1,0 +1,1 @@
+"""Passes that decide where results are written."""

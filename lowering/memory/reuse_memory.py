@@ -1,0 +1,268 @@
+"""Has results written where donated arguments are.
+
+    func.func @main(%p: tensor<4xf32> {jax.buffer_donor = true}, %g: tensor<4xf32>) -> tensor<4xf32>
+      %0 = stablehlo.sine %g : tensor<4xf32>
+      %1 = stablehlo.subtract %p, %0 : tensor<4xf32>
+      return %1 : tensor<4xf32>
+becomes
+    func.func @main(%p: tensor<4xf32> {iree.abi.output = 0 : index}, %g: tensor<4xf32>) -> tensor<4xf32>
+      %0 = stablehlo.sine %g : tensor<4xf32>
+      %1 = stablehlo.optimization_barrier %0 : tensor<4xf32>
+      %2 = stablehlo.subtract %p, %1 : tensor<4xf32>
+      return %2 : tensor<4xf32>
+
+Arguments are donated by JAX's attributes: with `jax.buffer_donor = true` any result of the same type may have the
+memory, with `tf.aliasing_output = 0 : i32` that result may. The pass takes both attributes away.
+
+IREE (3.13) orders kernels by what they read and write, but not the reads and writes of one kernel: with a result in an
+argument's place, `transpose` gives wrong values. So only results whose last steps are element-wise are placed so, and
+the barrier keeps everything else out of the kernel that writes; and updates of a slice of the argument, such as a
+cache's, which may be read by what comes after.
+
+Leaves alone: where the writing cannot come after all that reads the argument, a result that is returned twice, arrays
+of size 0 or of i1, functions of several blocks. There the result gets memory of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from hilo.dialect import stablehlo
+from hilo.dialect.support.dtypes import dtype
+from hilo.lowering._bindings import ir
+from hilo.lowering.framework.passes import PassRun, define_pass
+
+DONOR = "jax.buffer_donor"
+ALIAS = "tf.aliasing_output"
+OUTPUT = "iree.abi.output"
+"""IREE's attribute of an argument: the number of the result that is written in its place."""
+
+ELEMENT_WISE = frozenset(
+    f"stablehlo.{name}"
+    for name in """abs add and atan2 cbrt ceil compare convert cosine divide exponential exponential_minus_one floor
+    is_finite log log_plus_one logistic maximum minimum multiply negate not or power remainder round_nearest_afz
+    round_nearest_even rsqrt select shift_left shift_right_arithmetic shift_right_logical sign sine sqrt subtract tanh
+    xor""".split()
+)
+_PLAIN = frozenset(("stablehlo.constant", "stablehlo.iota"))
+
+
+def argument_attributes(function: ir.Operation) -> list[dict[str, ir.Attribute]]:
+    """The attributes of each argument of a function."""
+    kind = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
+    if "arg_attrs" not in function.attributes:
+        return [{} for _ in kind.inputs]
+    return [{item.name: item.attr for item in ir.DictAttr(row)} for row in function.attributes["arg_attrs"]]
+
+
+def set_argument_attributes(function: ir.Operation, rows: list[dict[str, ir.Attribute]]) -> None:
+    """Replaces the attributes of each argument of a function."""
+    with function.context:
+        function.attributes["arg_attrs"] = ir.ArrayAttr.get([ir.DictAttr.get(row) for row in rows])
+
+
+def read_donors(function: ir.Operation) -> dict[int, int | None]:
+    """The numbers of the donated arguments, each with that of the result which is to take its memory; None: any."""
+    found: dict[int, int | None] = {}
+    for index, attributes in enumerate(argument_attributes(function)):
+        if ALIAS in attributes:
+            found[index] = ir.IntegerAttr(attributes[ALIAS]).value
+        elif DONOR in attributes:
+            found[index] = None
+    return found
+
+
+def _reuse(function: ir.Operation, donors: Mapping[int, int | None]) -> int:
+    """Places results in donated arguments, and says how many."""
+    blocks = function.regions[0].blocks
+    places: list[_Place] = []
+    if len(blocks) == 1:
+        for place in _choose(blocks[0], donors):
+            places.append(place)
+            if not _is_possible(blocks[0], places):
+                places.pop()
+    if places:
+        _separate(blocks[0], places)
+    rows = argument_attributes(function)
+    for row in rows:
+        row.pop(ALIAS, None)
+        row.pop(DONOR, None)
+    for place in places:
+        rows[place.argument][OUTPUT] = ir.IntegerAttr.get(ir.IndexType.get(function.context), place.result)
+    set_argument_attributes(function, rows)
+    return len(places)
+
+
+@dataclass(frozen=True)
+class _Place:
+    """A result in an argument's place.
+
+    Attributes:
+        argument, result: their numbers.
+        writer: the element-wise operations of the kernel that writes it, in the block's order.
+        leaves: what they read in addition to the argument, constants and other arguments.
+    """
+
+    argument: int
+    result: int
+    writer: tuple[ir.Operation, ...]
+    leaves: tuple[ir.Value, ...]
+
+
+def _choose(block: ir.Block, donors: Mapping[int, int | None]) -> Iterator[_Place]:
+    """A place for each donated argument that a result fits into, each result once."""
+    returned = list(_operations(block)[-1].operands)
+    free = set(range(len(returned)))
+    explicit = sorted(donors, key=lambda index: donors[index] is None)
+    for index in explicit:
+        argument = block.arguments[index]
+        wanted = donors[index]
+        for result in [wanted] if wanted is not None else sorted(free):
+            if result not in free or returned.count(returned[result]) > 1:
+                continue
+            if returned[result].type != argument.type or not _has_memory(argument.type):
+                continue
+            update = _update(returned[result], argument)
+            if update is None and sum(1 for _ in returned[result].uses) > 1:
+                continue  # its readers could be in the kernel that writes it
+            writer, leaves = update or _last_steps(returned[result], argument)
+            if writer:
+                free.discard(result)
+                yield _Place(index, result, writer, leaves)
+                break
+
+
+def _has_memory(type_: ir.Type) -> bool:
+    tensor = ir.RankedTensorType(type_)
+    return tensor.has_static_shape and 0 not in tensor.shape and str(tensor.element_type) != "i1"
+
+
+def _update(result: ir.Value, argument: ir.Value) -> tuple[tuple[ir.Operation, ...], tuple[ir.Value, ...]] | None:
+    """The operation that writes into a part of the argument, which nothing else reads, and what it writes and where.
+
+    Nothing joins its kernel, so whatever reads the result comes after it.
+    """
+    op = _definition(result)
+    if op is None or op.name != "stablehlo.dynamic_update_slice" or op.operands[0] != argument:
+        return None
+    is_read = sum(1 for _ in argument.uses) > 1
+    return None if is_read or _bits(argument.type) < 8 else ((op,), tuple(list(op.operands)[1:]))
+
+
+def _bits(type_: ir.Type) -> int:
+    return dtype(ir.RankedTensorType(type_).element_type).bits
+
+
+def _last_steps(result: ir.Value, argument: ir.Value) -> tuple[tuple[ir.Operation, ...], tuple[ir.Value, ...]]:
+    """The element-wise operations that nothing but the result is made of, and the values that they begin with."""
+    dims = ir.RankedTensorType(result.type).shape
+    writer: list[ir.Operation] = []
+    leaves: list[ir.Value] = []
+
+    def visit(value: ir.Value, *, is_root: bool) -> None:
+        op = _definition(value)
+        if op is None:
+            if value != argument and value not in leaves:
+                leaves.append(value)
+            return
+        used = {user.owner.operation for user in value.uses}
+        only_here = is_root or used <= set(writer)
+        fits = op.name in ELEMENT_WISE and all(
+            ir.RankedTensorType(operand.type).shape in (dims, []) for operand in op.operands
+        )
+        if fits and only_here and op not in writer:
+            writer.append(op)
+            for operand in op.operands:
+                visit(operand, is_root=False)
+        elif op not in writer and op.name not in _PLAIN and value not in leaves:
+            leaves.append(value)
+
+    visit(result, is_root=True)
+    return tuple(writer), tuple(leaves)
+
+
+def _is_possible(block: ir.Block, places: list[_Place]) -> bool:
+    """Whether everything that reads the arguments can come before what writes into them."""
+    writers = {op for place in places for op in place.writer}
+    after = _users_of(writers)
+    for place in places:
+        argument = block.arguments[place.argument]
+        others = {user for user in _direct_users(argument) if user not in place.writer}
+        if others & (after | writers) or any(user.name == "func.return" for user in others):
+            return False
+        if any(_definition(leaf) in after | writers for leaf in place.leaves if _definition(leaf) is not None):
+            return False
+        if others and not place.leaves:  # nothing to keep the readers out of the kernel with
+            return False
+    return True
+
+
+def _separate(block: ir.Block, places: list[_Place]) -> None:
+    """Puts the writing kernels after a barrier over all that they read and all that reads the arguments."""
+    writers = {op for place in places for op in place.writer}
+    after = _users_of(writers)
+    held: list[ir.Value] = []
+    for place in places:
+        argument = block.arguments[place.argument]
+        others = [value for user in _direct_users(argument) if user not in writers for value in user.results]
+        for value in (*place.leaves, *others):
+            if value not in held and isinstance(value.type, ir.RankedTensorType):
+                held.append(value)
+    if not held:
+        return
+    operations = _operations(block)
+    last = operations[-1]
+    with last.location, ir.InsertionPoint(last):
+        barrier = stablehlo.optimization_barrier(held)
+        through = list(barrier) if isinstance(barrier, (list, tuple, ir.OpResultList)) else [barrier]
+    # The sets are of no use once operands change: an operation's hash is made of them.
+    writing = [op for op in operations if op in writers]
+    for op in operations[:-1]:
+        if op in writers or op in after:
+            op.move_before(last)
+    for op in writing:
+        for index, operand in enumerate(list(op.operands)):
+            for before, now in zip(held, through, strict=True):
+                if operand == before:
+                    op.operands[index] = now
+
+
+def _operations(block: ir.Block) -> list[ir.Operation]:
+    return [op.operation for op in block.operations]
+
+
+def _definition(value: ir.Value) -> ir.Operation | None:
+    return None if isinstance(value, ir.BlockArgument) else value.owner.operation
+
+
+def _direct_users(value: ir.Value) -> set[ir.Operation]:
+    """The operations of the entry's block that use a value, themselves or in a region."""
+    return {_in_entry(use.owner.operation) for use in value.uses}
+
+
+def _in_entry(op: ir.Operation) -> ir.Operation:
+    while op.parent is not None and op.parent.name != "func.func":
+        op = op.parent.operation
+    return op
+
+
+def _users_of(operations: set[ir.Operation]) -> set[ir.Operation]:
+    """All that depends on the results of some operations, without the operations and the return."""
+    found: set[ir.Operation] = set()
+    open_ = list(operations)
+    while open_:
+        for result in open_.pop().results:
+            for user in _direct_users(result):
+                if user.name != "func.return" and user not in found and user not in operations:
+                    found.add(user)
+                    open_.append(user)
+    return found
+
+
+@define_pass("reuse-memory")
+def PASS(module: ir.Operation, run: PassRun) -> None:
+    for op in module.regions[0].blocks[0].operations:
+        function = op.operation
+        if function.name == "func.func" and function.regions[0].blocks and (donors := read_donors(function)):
+            run.statistics["results in an argument's place"] += _reuse(function, donors)

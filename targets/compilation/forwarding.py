@@ -1,0 +1,68 @@
+"""What a program says about the memory of its results: whether one may lie in an argument's, or in another result's."""
+
+from __future__ import annotations
+
+from hilo.dialect._bindings import ir
+from hilo.targets.compilation.signature import Signature, find_entry
+from hilo.targets.runtime.iree_runner import Forwarding
+
+_OWN_VALUES = frozenset(
+    f"stablehlo.{name}" for name in "cosine dot_general convolution exponential logistic rsqrt sine tanh".split()
+)
+_BRANCHING = frozenset(("stablehlo.while", "stablehlo.if", "stablehlo.case"))
+_OF_TWO = frozenset(f"stablehlo.{name}" for name in "add and divide maximum minimum multiply or subtract xor".split())
+
+
+def read_forwarding(module: ir.Module, signature: Signature) -> Forwarding:
+    """What a program says about the memory of its results.
+
+    It is "never" only where a result cannot be equal to an argument whatever the values are: the compiler cannot see it
+    as one.
+    """
+    blocks = find_entry(module, signature.entry).regions[0].blocks
+    if len(blocks) != 1 or _branches(module.operation):
+        return "varies"
+    block = blocks[0]
+    returned = list(list(block.operations)[-1].operation.operands)
+    types = {argument.type for argument in block.arguments}
+    sizes = {_size(type_) for type_ in types}
+    if len(returned) > 1 and len({_size(value.type) for value in returned}) < len(returned):
+        return "fixed"  # two results may be one
+    return "fixed" if any(_size(value.type) in sizes and not _is_own(value) for value in returned) else "never"
+
+
+def _branches(operation: ir.Operation) -> bool:
+    """Whether what runs in an operation depends on values."""
+    found = False
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        nonlocal found
+        found = op.name in _BRANCHING
+        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
+
+    operation.walk(visit)
+    return found
+
+
+def _size(type_: ir.Type) -> int | None:
+    """The number of elements; None where it is not known, or of a tuple."""
+    if not isinstance(type_, ir.RankedTensorType) or not ir.RankedTensorType(type_).has_static_shape:
+        return None
+    size = 1
+    for dim in ir.RankedTensorType(type_).shape:
+        size *= dim
+    return size
+
+
+def _definition(value: ir.Value) -> ir.Operation | None:
+    return None if isinstance(value, ir.BlockArgument) else value.owner.operation
+
+
+def _is_own(value: ir.Value) -> bool:
+    op = _definition(value)
+    if op is None:
+        return False
+    operands = list(op.operands)
+    if op.name in _OF_TWO:
+        return operands[0] != operands[1] and all(_definition(operand) is None for operand in operands)
+    return op.name in _OWN_VALUES

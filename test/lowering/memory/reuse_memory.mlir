@@ -1,0 +1,81 @@
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(reuse-memory)' | filecheck %s
+
+// CHECK-LABEL: @a_step_is_written_over_its_argument
+// CHECK-SAME: %arg0: tensor<4xf32> {iree.abi.output = 0 : index}
+func.func @a_step_is_written_over_its_argument(%p: tensor<4xf32> {jax.buffer_donor = true}, %g: tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK: %[[GRADIENT:.+]] = stablehlo.reverse %arg1
+  %0 = stablehlo.reverse %g, dims = [0] : tensor<4xf32>
+  // CHECK-NEXT: %[[HELD:.+]] = stablehlo.optimization_barrier %[[GRADIENT]]
+  // CHECK-NEXT: stablehlo.subtract %arg0, %[[HELD]]
+  %1 = stablehlo.subtract %p, %0 : tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+
+// CHECK-LABEL: @the_result_that_the_attribute_names_is_taken
+// CHECK-SAME: %arg0: tensor<4xf32> {iree.abi.output = 1 : index}
+func.func @the_result_that_the_attribute_names_is_taken(%p: tensor<4xf32> {tf.aliasing_output = 1 : i32}, %g: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %0 = stablehlo.negate %g : tensor<4xf32>
+  %1 = stablehlo.add %p, %g : tensor<4xf32>
+  return %0, %1 : tensor<4xf32>, tensor<4xf32>
+}
+
+// CHECK-LABEL: @what_reads_the_argument_comes_before
+// CHECK-SAME: %arg0: tensor<4xf32> {iree.abi.output = 0 : index}
+func.func @what_reads_the_argument_comes_before(%p: tensor<4xf32> {jax.buffer_donor = true}, %g: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xi32>) {
+  // CHECK: %[[READ:.+]] = stablehlo.convert %arg0
+  // CHECK: %[[HELD:.+]]:2 = stablehlo.optimization_barrier %arg1, %[[READ]]
+  // CHECK: stablehlo.add %arg0, %[[HELD]]#0
+  %0 = stablehlo.add %p, %g : tensor<4xf32>
+  %1 = stablehlo.convert %p : (tensor<4xf32>) -> tensor<4xi32>
+  return %0, %1 : tensor<4xf32>, tensor<4xi32>
+}
+
+// Nothing is there that could keep the reader out of the kernel that writes.
+// CHECK-LABEL: @a_reader_of_the_argument_alone_is_kept
+// CHECK-SAME: (%arg0: tensor<4xf32>)
+func.func @a_reader_of_the_argument_alone_is_kept(%p: tensor<4xf32> {jax.buffer_donor = true}) -> (tensor<4xf32>, tensor<4xi32>) {
+  // CHECK-NOT: optimization_barrier
+  %0 = stablehlo.add %p, %p : tensor<4xf32>
+  %1 = stablehlo.convert %p : (tensor<4xf32>) -> tensor<4xi32>
+  // CHECK: return
+  return %0, %1 : tensor<4xf32>, tensor<4xi32>
+}
+
+// CHECK-LABEL: @an_update_of_a_slice_is_in_place
+// CHECK-SAME: {iree.abi.output = 0 : index}
+func.func @an_update_of_a_slice_is_in_place(%c: tensor<8x4xf32> {jax.buffer_donor = true}, %row: tensor<1x4xf32>, %i: tensor<i32>) -> tensor<8x4xf32> {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %0 = stablehlo.dynamic_update_slice %c, %row, %i, %zero : (tensor<8x4xf32>, tensor<1x4xf32>, tensor<i32>, tensor<i32>) -> tensor<8x4xf32>
+  return %0 : tensor<8x4xf32>
+}
+
+// A kernel that reads elsewhere than it writes must not write in place; the attribute goes all the same.
+// CHECK-LABEL: @a_transpose_is_kept
+// CHECK-SAME: (%arg0: tensor<4x4xf32>)
+func.func @a_transpose_is_kept(%p: tensor<4x4xf32> {jax.buffer_donor = true}) -> tensor<4x4xf32> {
+  // CHECK-NOT: optimization_barrier
+  %0 = stablehlo.transpose %p, dims = [1, 0] : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  // CHECK: return
+  return %0 : tensor<4x4xf32>
+}
+
+// CHECK-LABEL: @another_type_is_kept
+// CHECK-SAME: (%arg0: tensor<4xf32>)
+func.func @another_type_is_kept(%p: tensor<4xf32> {jax.buffer_donor = true}) -> tensor<4xi32> {
+  %0 = stablehlo.convert %p : (tensor<4xf32>) -> tensor<4xi32>
+  return %0 : tensor<4xi32>
+}
+
+// CHECK-LABEL: @an_empty_array_has_no_memory
+// CHECK-SAME: (%arg0: tensor<0xf32>)
+func.func @an_empty_array_has_no_memory(%p: tensor<0xf32> {jax.buffer_donor = true}) -> tensor<0xf32> {
+  %0 = stablehlo.negate %p : tensor<0xf32>
+  return %0 : tensor<0xf32>
+}
+
+// CHECK-LABEL: @without_donation_nothing_changes
+// CHECK-SAME: (%arg0: tensor<4xf32>)
+func.func @without_donation_nothing_changes(%p: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = stablehlo.negate %p : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
