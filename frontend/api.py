@@ -139,12 +139,12 @@ def lower(
     from hilo.dialect.io import module_bytecode, parse_module
     from hilo.lowering import lower as run_passes
     from hilo.targets import get_target
-    from hilo.targets.compilation.request import profile_for
+    from hilo.targets.compilation.request import configuration_for
 
     _check_count("lower", "replicas", replicas)
     _check_count("lower", "partitions", partitions)
     module = parse_module(module_bytecode(read_program(program)[0]), is_trusted=True)
-    run_passes(module, profile_for(get_target(target), replicas, partitions=partitions))
+    run_passes(module, get_target(target).profile(), configuration_for(replicas, partitions=partitions))
     return XlaComputation(module)
 
 

@@ -30,12 +30,14 @@ if TYPE_CHECKING:
     from hilo.lowering.framework.patterns import apply_once as apply_once
     from hilo.lowering.framework.patterns import pattern as pattern
     from hilo.lowering.framework.pipeline import parse_pipeline as parse_pipeline
+    from hilo.lowering.framework.profile import Configuration as Configuration
     from hilo.lowering.framework.profile import Profile as Profile
     from hilo.lowering.framework.registry import PassInfo as PassInfo
     from hilo.lowering.framework.registry import list_passes as list_passes
     from hilo.lowering.full_pipeline import lower as lower
 
 _EXPORTS = {
+    "Configuration": "hilo.lowering.framework.profile",
     "Instrumentation": "hilo.lowering.framework.instrumentation",
     "Pass": "hilo.lowering.framework.passes",
     "PassInfo": "hilo.lowering.framework.registry",

@@ -6,7 +6,7 @@ from hilo.dialect.operations.declared import used_dialects
 from hilo.lowering._bindings import ir
 from hilo.lowering.framework.execution import run_pipeline
 from hilo.lowering.framework.instrumentation import Instrumentation
-from hilo.lowering.framework.profile import Profile
+from hilo.lowering.framework.profile import DEFAULT, Configuration, Profile
 
 _PASSES: tuple[tuple[str, str], ...] = (
     ("check-recursion", "before functions are inlined"),
@@ -73,7 +73,11 @@ PIPELINE = ",".join(name for name, _ in _PASSES)
 
 
 def lower(
-    module: ir.Module | ir.Operation | ir.OpView, profile: Profile, *, instrumentation: Instrumentation | None = None
+    module: ir.Module | ir.Operation | ir.OpView,
+    profile: Profile,
+    configuration: Configuration = DEFAULT,
+    *,
+    instrumentation: Instrumentation | None = None,
 ) -> None:
     """Rewrites `module` in place into what the target takes. Dialects of other packages first become StableHLO, by the
     passes that they name (`hilo.dialect.operations.declared.Dialect.legalize`).
@@ -82,7 +86,11 @@ def lower(
         TargetError: operations are left that the target cannot take; the message lists each with the user's line.
         PassError: a pass could not do its work.
     """
+
+    def run(pipeline: str) -> None:
+        run_pipeline(module, pipeline, profile=profile, configuration=configuration, instrumentation=instrumentation)
+
     for dialect in used_dialects(module.operation):
         if dialect.legalize:
-            run_pipeline(module, dialect.legalize, profile=profile, instrumentation=instrumentation)
-    run_pipeline(module, PIPELINE, profile=profile, instrumentation=instrumentation)
+            run(dialect.legalize)
+    run(PIPELINE)

@@ -21,7 +21,7 @@ from hilo.lowering.framework.instrumentation import Instrumentation, Watcher, re
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.passes import PassRun
 from hilo.lowering.framework.pipeline import Pipeline, Step, parse_pipeline
-from hilo.lowering.framework.profile import ANY, Profile
+from hilo.lowering.framework.profile import ANY, DEFAULT, Configuration, Profile
 
 _QUIET = Instrumentation()
 
@@ -37,6 +37,7 @@ def run_pipeline(
     pipeline: str | Pipeline,
     *,
     profile: Profile | None = None,
+    configuration: Configuration = DEFAULT,
     instrumentation: Instrumentation | None = None,
 ) -> None:
     """Rewrites `module` in place by a textual pipeline of Python and C++ passes.
@@ -45,6 +46,7 @@ def run_pipeline(
         module: a module of the process's context (`hilo.dialect.context.context`).
         pipeline: such as `"builtin.module(expand-composite,func.func(canonicalize,cse))"`.
         profile: what the target takes; passes read it. Without one, everything is taken.
+        configuration: how the program is to run; passes read it.
         instrumentation: what to report while passes run.
 
     Raises:
@@ -63,7 +65,7 @@ def run_pipeline(
                 at_step(step)
                 for op in list(_targets(root, step.anchors)):
                     with watcher.watch(step, op) as counter:
-                        run = PassRun(step.leaf.options, profile or ANY, counter)
+                        run = PassRun(step.leaf.options, profile or ANY, counter, configuration)
                         _run_step(step, op, run, known, options.verify_each)
         finally:
             watcher.report()

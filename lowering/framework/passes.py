@@ -23,24 +23,26 @@ from hilo.lowering._bindings import ir
 from hilo.lowering.framework.contents import Concerns, operations
 from hilo.lowering.framework.options import NoOptions
 from hilo.lowering.framework.patterns import Pattern, apply_greedily, apply_once
-from hilo.lowering.framework.profile import ANY, Profile
+from hilo.lowering.framework.profile import ANY, DEFAULT, Configuration, Profile
 
 logger = logging.getLogger("hilo.lowering")
 
 
 @dataclass
 class PassRun:
-    """What one run of a pass sees: options, profile, counters.
+    """What one run of a pass sees: options, profile, configuration, counters.
 
     Attributes:
         options: the pass's options dataclass.
         profile: what the target takes; `ANY` where no target was given.
         statistics: counters that `--mlir-pass-statistics` prints; each applied pattern counts itself.
+        configuration: how the program is to run.
     """
 
     options: object = field(default_factory=NoOptions)
     profile: Profile = ANY
     statistics: Counter[str] = field(default_factory=Counter)
+    configuration: Configuration = DEFAULT
 
     def note(self, op: ir.Operation | ir.OpView, reason: str) -> None:
         """Says in one line, where `--debug` shows it, why an operation is left alone."""

@@ -1,4 +1,5 @@
-"""What a target takes, as data: passes read it, and no pass names a target."""
+"""What a target can do, and what one run of a program is configured to do, as data: passes read both, and no pass names
+a target."""
 
 from __future__ import annotations
 
@@ -50,12 +51,8 @@ class Profile:
         dot_algorithms: `named`: a dot that names an algorithm computes by it; `at_least`: operands keep the precision
             that they have where the algorithm would round it away, as in XLA's CPU compiler.
         convolution: see ConvolutionSettings.
-        replicas: how many replicas run the program.
-        partitions: how many partitions each of them has.
-        seed: of the random numbers of `rng`; None: callers give the state of each call as a further argument.
-        host_functions: targets of custom calls that the process has functions for.
-        host_routines: routines of LAPACK that the process has, as `legalize-lapack` names them.
-        host_orders: from which order on such a routine is taken although it has a rewriting; others never are.
+        host_orders: from which order on a routine of the process's LAPACK is taken although it has a rewriting; others
+            never are.
         devices: where operations may run, preferred ones first, of a program that runs on several; see
             `place-operations`.
         carried_types: element types that `legalize-narrow-types` carries as bytes; XLA names.
@@ -89,11 +86,6 @@ class Profile:
     carried_types: frozenset[str] = frozenset(
         row.name for row in TABLE if (row.is_float and row.bits < 16) or (row.is_integer and row.bits < 8)
     )
-    replicas: int = 1
-    partitions: int = 1
-    seed: int | None = 0
-    host_functions: frozenset[str] = frozenset()
-    host_routines: frozenset[str] = frozenset()
     host_orders: Mapping[str, int] = field(default_factory=dict)
     devices: tuple[Device, ...] = ()
 
@@ -122,3 +114,28 @@ class Profile:
 
 
 ANY = Profile("any")
+
+
+@dataclass(frozen=True)
+class Configuration:
+    """How one program is to run, and what the process that runs it has.
+
+    Attributes:
+        replicas: how many replicas run the program.
+        partitions: how many partitions each of them has.
+        seed: of the random numbers of `rng`; None: callers give the state of each call as a further argument.
+        host_functions: targets of custom calls that the process has functions for.
+        host_routines: routines of LAPACK that the process has, as `legalize-lapack` names them.
+        prefers_routines: such a routine is taken where the target does worse (`Profile.host_orders`); if not, only
+            where there is no other way, as for programs that run elsewhere.
+    """
+
+    replicas: int = 1
+    partitions: int = 1
+    seed: int | None = 0
+    host_functions: frozenset[str] = frozenset()
+    host_routines: frozenset[str] = frozenset()
+    prefers_routines: bool = True
+
+
+DEFAULT = Configuration()

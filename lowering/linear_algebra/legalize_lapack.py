@@ -187,12 +187,12 @@ _ROUTINES: dict[str, Routine] = {
 
 def _runs_in_process(call: Call, name: str, routine: Routine) -> bool:
     """Is the process's LAPACK called? Where there is no rewriting, or where it is the faster one for large matrices."""
-    profile = call.run.profile
-    if routine.host_options is None or name not in profile.host_routines:
+    profile, configuration = call.run.profile, call.run.configuration
+    if routine.host_options is None or name not in configuration.host_routines:
         return False
     if routine.rewrite is None or not (routine.is_portable or profile.kernels):
         return True
-    order = profile.host_orders.get(name)
+    order = profile.host_orders.get(name) if configuration.prefers_routines else None
     return order is not None and min(build.shape_of(call.arrays[0])[-2:]) >= order
 
 

@@ -319,7 +319,8 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     found = collect(op, frozenset(_RULES))
     if not found:
         return
-    grid = Grid(run.options.replicas or run.profile.replicas, run.options.partitions or run.profile.partitions)
+    given, options = run.configuration, run.options
+    grid = Grid(options.replicas or given.replicas, options.partitions or given.partitions)
     _check_counts(op, grid)
     for collective in found:
         dynamic = collective.name in _FREE_COMPUTATION and not is_static(*collective.operands)

@@ -137,8 +137,8 @@ def _has_tokens(root: ir.Operation) -> bool:
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Replaces host functions and transfers, then tokens."""
     assert isinstance(run.options, Options)
-    known = run.profile.host_functions | frozenset(run.options.functions)
-    grid = Grid(run.profile.replicas, run.profile.partitions)
+    known = run.configuration.host_functions | frozenset(run.options.functions)
+    grid = Grid(run.configuration.replicas, run.configuration.partitions)
     is_ordered_elsewhere = False
     for call in collect(op, _TRANSFERS | {"stablehlo.custom_call"}):
         name = call.name

@@ -137,7 +137,7 @@ def normal(mean: Number, deviation: Number, row: Dtype, source: _Source) -> Numb
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Carries a state to each operation, and draws its numbers from it."""
     assert isinstance(run.options, Options)
-    seed = run.options.seed or run.profile.seed
+    seed = run.options.seed or run.configuration.seed
 
     def draw(one: ir.Operation, state: ir.Value) -> ir.Value:
         result = one.results[0]

@@ -257,7 +257,8 @@ def lower_module(request: CompileRequest) -> ir.Module:
 
     lowered = copy_module(request.module)
     number_sites(lowered.operation)
-    lower(lowered, request.profile(), instrumentation=environment.dump_instrumentation(request.signature.entry))
+    dumps = environment.dump_instrumentation(request.signature.entry)
+    lower(lowered, request.target.profile(), request.configuration(), instrumentation=dumps)
     return lowered
 
 

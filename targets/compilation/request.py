@@ -21,7 +21,7 @@ from hilo.targets.host.lapack import available_routines
 from hilo.targets.target import Options, Rung, Target
 
 if TYPE_CHECKING:
-    from hilo.lowering.framework.profile import Profile
+    from hilo.lowering.framework.profile import Configuration
 
 
 @dataclass(frozen=True)
@@ -83,13 +83,16 @@ class CompileRequest:
         """The flags of iree-compile for the first rung."""
         return (*self.target.flags(self.options, self.work), *self.options.flags)
 
-    def profile(self) -> Profile:
-        """What the passes may leave in the program."""
-        profile = profile_for(self.target, self.replicas, self.host_functions, self.partitions)
-        if not self.is_ahead:
-            return dataclasses.replace(profile, seed=None)
+    def configuration(self) -> Configuration:
+        """How the program is to run."""
         # What runs elsewhere calls LAPACK only where there is no other way, and gives no state of random numbers.
-        return dataclasses.replace(profile, host_orders={}, seed=self.options.seed)
+        return configuration_for(
+            self.replicas,
+            self.host_functions,
+            self.partitions,
+            seed=self.options.seed if self.is_ahead else None,
+            prefers_routines=not self.is_ahead,
+        )
 
     def content(self) -> bytes:
         """What the module says, without where it was built."""
@@ -195,14 +198,20 @@ def shared_partitions(module: ir.Module, replicas: object, partitions: int) -> i
     return shared
 
 
-def profile_for(
-    target: Target, replicas: int = 1, host_functions: frozenset[str] | None = None, partitions: int = 1
-) -> Profile:
-    """What a target takes, for so many replicas, with the host functions given (default: those registered now) and with
-    the routines that the process has."""
+def configuration_for(
+    replicas: int = 1,
+    host_functions: frozenset[str] | None = None,
+    partitions: int = 1,
+    *,
+    seed: int | None = 0,
+    prefers_routines: bool = True,
+) -> Configuration:
+    """So many replicas, with the host functions given (default: those registered now) and with the routines that the
+    process has."""
+    from hilo.lowering.framework.profile import Configuration
+
     known = host_function_names() if host_functions is None else host_functions
-    counted = dataclasses.replace(target.profile(), replicas=replicas, partitions=partitions)
-    return dataclasses.replace(counted, host_functions=known, host_routines=available_routines())
+    return Configuration(replicas, partitions, seed, known, available_routines(), prefers_routines)
 
 
 @functools.cache

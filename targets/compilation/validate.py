@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from hilo.dialect._bindings import ir
 from hilo.targets.compilation.bytecode import bytecode
-from hilo.targets.compilation.request import profile_for
+from hilo.targets.compilation.request import configuration_for
 from hilo.targets.compilation.signature import read_signature
 from hilo.targets.compilation.specialize import bounds_of, is_dynamic, with_sizes
 from hilo.targets.target import BuildRequest, Target, get_target
@@ -56,7 +56,7 @@ def check_module(
         signature = read_signature(copy, entry=entry)
         if is_dynamic(signature):
             with_sizes(copy, signature.entry, _sizes(copy, signature.entry))
-    lower(copy, profile_for(chosen, replicas))
+    lower(copy, chosen.profile(), configuration_for(replicas))
 
 
 def _has_dynamic_arguments(module: ir.Module) -> bool:

@@ -12,7 +12,7 @@ import numpy as np
 
 from hilo.dialect._bindings import ir
 from hilo.lowering import run_pipeline
-from hilo.lowering.framework.profile import Profile
+from hilo.lowering.framework.profile import Configuration, Profile
 from hilo.targets.compilation.bytecode import bytecode
 from hilo.targets.compilation.signature import Signature, find_entry
 from hilo.targets.evaluator.preparation import Preparation
@@ -52,6 +52,9 @@ _REWRITES: tuple[tuple[str, frozenset[str]], ...] = (
     ),
     ("legalize-lapack", frozenset({"stablehlo.custom_call"})),
 )
+
+
+PROFILE = Profile("evaluator", kernels=False)
 
 
 class EvaluatorRunner(HostRunner):
@@ -166,9 +169,7 @@ def _rewritten(request: BuildRequest) -> ir.Module:
     chosen = [name for name, operations in _REWRITES if held & operations]
     if not chosen:
         return module
-    profile = Profile(
-        "evaluator",
-        kernels=False,
+    configuration = Configuration(
         replicas=request.replicas,
         partitions=request.partitions,
         host_functions=host_function_names(),
@@ -176,7 +177,7 @@ def _rewritten(request: BuildRequest) -> ir.Module:
         seed=None,
     )
     copy = ir.Module.parse(bytecode(module), module.context)
-    run_pipeline(copy, ",".join(chosen), profile=profile)
+    run_pipeline(copy, ",".join(chosen), profile=PROFILE, configuration=configuration)
     return copy
 
 

@@ -24,5 +24,4 @@ PROFILE = dataclasses.replace(
     kernels=False,
     inaccurate=INACCURATE,
     missing_integer=MISSING_INTEGER,
-    host_routines=frozenset(),
 )

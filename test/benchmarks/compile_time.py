@@ -30,7 +30,7 @@ from hilo.lowering.framework.profile import Profile
 from hilo.targets.compilation.bytecode import bytecode
 from hilo.targets.compilation.compiler import global_flags
 from hilo.targets.compilation.cost_model import estimate_work
-from hilo.targets.compilation.request import profile_for
+from hilo.targets.compilation.request import configuration_for
 from hilo.targets.target import get_target
 
 REPEATS = int(os.environ.get("HILO_BENCH_REPEATS", "3"))
@@ -101,7 +101,9 @@ def pass_times(module: ir.Module, profile: Profile) -> tuple[ir.Module, dict[str
     lowered = ir.Module.parse(bytecode(module), module.context)
     times = {}
     for name, _ in import_module("hilo.lowering.full_pipeline")._PASSES:
-        times[name] = seconds(lambda name=name: run_pipeline(lowered, name, profile=profile))
+        times[name] = seconds(
+            lambda name=name: run_pipeline(lowered, name, profile=profile, configuration=configuration_for())
+        )
     return lowered, times
 
 
@@ -150,7 +152,7 @@ def measure(title: str, function: Callable[..., Any], arguments: tuple[Any, ...]
     module = hilo.load(text).module
     target = get_target("llvm-cpu")
     flags = target.flags(target.make_options({}), estimate_work(module))
-    lowered, times = pass_times(module, profile_for(target))
+    lowered, times = pass_times(module, target.profile())
     whole, lowering, compiling, theirs = [], [], [], []
     for _ in range(REPEATS):
         start = time.perf_counter()

@@ -16,7 +16,7 @@ from hilo.lowering.framework.pipeline import Step, parse_pipeline
 from hilo.lowering.full_pipeline import PIPELINE
 from hilo.targets.compilation.bytecode import bytecode
 from hilo.targets.compilation.driver import compile_module
-from hilo.targets.compilation.request import profile_for
+from hilo.targets.compilation.request import configuration_for
 from hilo.targets.compilation.signature import Leaf, find_entry
 from hilo.targets.runtime.layout import layout
 from hilo.targets.target import get_target
@@ -117,14 +117,14 @@ class PassSearch:
         Raises:
             Error: the program cannot be evaluated as it is; or a pass fails.
         """
-        profile = profile_for(get_target(self.program.target))
+        profile, configuration = get_target(self.program.target).profile(), configuration_for()
         module, entry = copy_of(self.program.module), self.program.signature.entry
         wanted = call_on(module, entry, self.reference, self.arguments)
         before = module
         for step in parse_pipeline(pipeline or PIPELINE).steps():
             after = copy_of(before)
             text = _text(step)
-            run_pipeline(after, text, profile=profile)
+            run_pipeline(after, text, profile=profile, configuration=configuration)
             if bytecode(after, debug_info=False) == bytecode(before, debug_info=False):
                 continue
             try:

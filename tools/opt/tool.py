@@ -190,13 +190,12 @@ class OptTool(Tool):
 
     def _check_one(self, op: ir.Operation, spec: TargetSpec) -> None:
         from hilo.lowering.framework.execution import run_pipeline
-        from hilo.targets.compilation.request import profile_for
         from hilo.targets.compilation.validate import check_module
         from hilo.tools._bindings import ir
         from hilo.tools.common.target_flags import target_options
 
         if self.flags.lower or self.flags.check_as_is:
-            run_pipeline(op, "check-legality", profile=profile_for(spec.target))
+            run_pipeline(op, "check-legality", profile=spec.target.profile())
             return
         module = ir.Module.parse(str(op.get_asm(enable_debug_info=True)), op.context)
         check_module(module, spec.target, target_options(argparse.Namespace(), spec))
