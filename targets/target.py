@@ -26,8 +26,8 @@ from hilo.targets.registration import validate_target
 if TYPE_CHECKING:
     from hilo.dialect._bindings import ir
     from hilo.lowering.framework.profile import Profile
-    from hilo.targets.compilation.cost_model import Work
     from hilo.targets.compilation.signature import Signature
+    from hilo.targets.cost_model import Work
     from hilo.targets.launches.launcher import Launcher
     from hilo.targets.runtime.executable import Executable
     from hilo.targets.runtime.runner import Runner

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hilo.dialect._bindings import ir
 from hilo.lowering.shapes.specialize_sizes import WRAPPER
-from hilo.targets.compilation.cost_model import Work, loop_turns
+from hilo.targets.cost_model import Work, loop_turns
 
 STEP_S = 60e-6
 """Seconds that all members of the ensemble take for one operation of small arrays."""

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Literal
 
 from hilo.dialect.support.process_exit import inside
-from hilo.targets.compilation.reference_moves import repair
+from hilo.targets.compilation.vm.reference_moves import repair
 from hilo.targets.environment import Isolation
 
 _LOG = logging.getLogger("hilo.targets")

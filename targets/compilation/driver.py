@@ -14,7 +14,7 @@ from hilo.targets import environment
 from hilo.targets.checking.guard import Alternative
 from hilo.targets.checking.install import install, plan
 from hilo.targets.checking.report import OFF, Check
-from hilo.targets.compilation import checksum, compiler
+from hilo.targets.compilation import compiler
 from hilo.targets.compilation.bytecode import copy_module
 from hilo.targets.compilation.cache import Entry
 from hilo.targets.compilation.donation import NO_DONATION, Donation, read_donation, reuse_memory
@@ -32,6 +32,7 @@ from hilo.targets.compilation.request import (
 from hilo.targets.compilation.signature import Tree, abi_types, find_entry, read_signature
 from hilo.targets.compilation.specialize import DynamicExecutable, SizesRunner, is_dynamic
 from hilo.targets.compilation.times import Times
+from hilo.targets.compilation.vm import checksum
 from hilo.targets.runtime.device import HOST_DRIVERS, get_device
 from hilo.targets.runtime.executable import Executable
 from hilo.targets.runtime.loading import load_program, make_executable

@@ -13,9 +13,9 @@ from hilo.dialect.support.partitioning import global_partitions
 from hilo.targets import environment
 from hilo.targets.compilation.bytecode import bytecode
 from hilo.targets.compilation.cache import content_key, shown, source_version
-from hilo.targets.compilation.cost_model import Work, estimate_work
 from hilo.targets.compilation.donation import NO_DONATION, Donation
 from hilo.targets.compilation.signature import Signature
+from hilo.targets.cost_model import Work, estimate_work
 from hilo.targets.host.functions import host_function_names
 from hilo.targets.host.lapack import available_routines
 from hilo.targets.target import Options, Rung, Target

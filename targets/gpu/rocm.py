@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from hilo.targets.compilation.cost_model import Work
+from hilo.targets.cost_model import Work
 from hilo.targets.gpu.common import LADDER, CompilerOptions, common_flags, known_arch
 from hilo.targets.target import Target
 

@@ -10,7 +10,7 @@ import functools
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from hilo.targets.compilation.cost_model import Work
+from hilo.targets.cost_model import Work
 from hilo.targets.gpu.common import LADDER, CompilerOptions, common_flags, known_arch
 from hilo.targets.target import Target
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import dataclasses
 from dataclasses import dataclass, field
 
-from hilo.targets.compilation.cost_model import Work
+from hilo.targets.cost_model import Work
 from hilo.targets.llvm_cpu import target as llvm_cpu
 from hilo.targets.llvm_cpu.target import LlvmCpuOptions
 from hilo.targets.target import Options, Target

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from hilo.targets.compilation.cost_model import Work
+from hilo.targets.cost_model import Work
 from hilo.targets.llvm_cpu.machine import architecture, machine_features
 from hilo.targets.target import Options, Rung, Target
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hilo.targets.compilation.cost_model import Work
+from hilo.targets.cost_model import Work
 from hilo.targets.gpu.common import LADDER, CompilerOptions, common_flags
 from hilo.targets.target import Target
 

@@ -29,8 +29,8 @@ from hilo.lowering import run_pipeline
 from hilo.lowering.framework.profile import Profile
 from hilo.targets.compilation.bytecode import bytecode
 from hilo.targets.compilation.compiler import global_flags
-from hilo.targets.compilation.cost_model import estimate_work
 from hilo.targets.compilation.request import configuration_for
+from hilo.targets.cost_model import estimate_work
 from hilo.targets.target import get_target
 
 REPEATS = int(os.environ.get("HILO_BENCH_REPEATS", "3"))

@@ -128,7 +128,7 @@ def test_wrong_options_say_what_is_taken(options: dict[str, object], message: st
 
 
 def test_flags_never_demote_and_follow_the_options() -> None:
-    from hilo.targets.compilation.cost_model import Work
+    from hilo.targets.cost_model import Work
 
     cpu = get_target("llvm-cpu")
     flags = cpu.flags(cpu.make_options({"opt_level": "O3", "data_tiling": False, "cpu": "znver4"}), Work())
@@ -140,7 +140,7 @@ def test_flags_never_demote_and_follow_the_options() -> None:
 
 
 def test_products_in_tiles_are_fused_less() -> None:
-    from hilo.targets.compilation.cost_model import Work
+    from hilo.targets.cost_model import Work
 
     cpu = get_target("llvm-cpu")
     less = "--iree-dispatch-creation-enable-aggressive-fusion=false"

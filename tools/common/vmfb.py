@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from hilo.dialect.support.dtypes import BY_MLIR
 from hilo.dialect.support.errors import Error, TargetError, nearest
-from hilo.targets.compilation.checksum import verify_checksum
 from hilo.targets.compilation.signature import Leaf, Signature
+from hilo.targets.compilation.vm.checksum import verify_checksum
 from hilo.targets.llvm_cpu.machine import machine_features
 from hilo.targets.runtime.executable import Executable
 from hilo.targets.runtime.loading import load_executable

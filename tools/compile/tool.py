@@ -183,7 +183,7 @@ class CompileTool(Tool):
 
     def _iree_flags(self, module: ir.Module, spec: TargetSpec) -> tuple[str, ...]:
         """What iree-compile gets on the first rung of the target's ladder."""
-        from hilo.targets.compilation.cost_model import estimate_work
+        from hilo.targets.cost_model import estimate_work
 
         options = spec.target.make_options(target_options(self.flags, spec))
         return (*spec.target.flags(options, estimate_work(module)), *options.flags)

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 import hilo
-from hilo.targets.compilation import vm_bytecode
-from hilo.targets.compilation.reference_moves import repair, wrong_moves
+from hilo.targets.compilation.vm import bytecode as vm_bytecode
+from hilo.targets.compilation.vm.reference_moves import repair, wrong_moves
 
 BIN = Path(sys.executable).parent
 UPSTREAM = Path(__file__).parents[2] / "upstream" / "vm_branch_moves.mlir"

@@ -6,7 +6,7 @@ import pytest
 from programs import identity, unary
 
 from hilo.dialect.io import parse_module
-from hilo.targets.compilation.cost_model import DOT_FLOPS_PER_NS, UNKNOWN_TURNS, Work, estimate_work
+from hilo.targets.cost_model import DOT_FLOPS_PER_NS, UNKNOWN_TURNS, Work, estimate_work
 from hilo.targets.llvm_cpu.target import LlvmCpuOptions, choose_device, flags
 
 

@@ -24,7 +24,7 @@ import struct
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from hilo.targets.compilation.vm_bytecode import (
+from hilo.targets.compilation.vm.bytecode import (
     MOVE,
     NUMBER,
     Edge,
