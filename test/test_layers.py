@@ -85,6 +85,40 @@ def test_no_import_goes_in_a_circle() -> None:
     graphlib.TopologicalSorter(graph).prepare()  # raises CycleError, which names the circle
 
 
+def _names(tree: ast.Module) -> set[str]:
+    """What a module defines or imports at its top level, under conditions, too."""
+    found: set[str] = set()
+
+    def walk(body: list[ast.stmt]) -> None:
+        for node in body:
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                found.add(node.name)
+            elif isinstance(node, ast.Import | ast.ImportFrom):
+                found.update(alias.asname or alias.name.partition(".")[0] for alias in node.names)
+            elif isinstance(node, ast.If | ast.Try | ast.With):
+                walk([*node.body, *getattr(node, "orelse", [])])
+            else:
+                found.update(name.id for name in ast.walk(node) if isinstance(name, ast.Name))
+
+    walk(tree.body)
+    return found
+
+
+def test_imported_names_exist() -> None:
+    names = {module: _names(ast.parse(path.read_text())) for module, path in FILES.items()}
+    missing = []
+    for path in (*FILES.values(), *python_files("test", "examples")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if not isinstance(node, ast.ImportFrom) or (node.module or "").partition(".")[0] != "hilo":
+                continue
+            known = names.get(node.module or "")
+            for alias in node.names:
+                is_module = f"{node.module}.{alias.name}" in FILES
+                if known is None or not (is_module or {alias.name, "__getattr__"} & known or alias.name == "*"):
+                    missing.append(f"{path.relative_to(ROOT)}:{node.lineno}: {node.module} has no {alias.name}")
+    assert not missing, "\n".join(missing)
+
+
 def _bindings_users() -> Iterator[tuple[Path, int, str]]:
     for path in python_files(*PACKAGES):
         if path.name != "_bindings.py":

@@ -54,7 +54,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     """Writes `xla.mark` on what is compiled, `xla.reason` on what is not."""
     options = run.options
     assert isinstance(options, Options)
-    interpreted = {device.name for device in run.profile.devices if device.is_interpreted}
+    interpreted = {device.name for device in run.configuration.devices if device.is_interpreted}
     fuel = options.fuel
 
     for block in marks.blocks(op, lambda inner: marks.MARK not in inner.attributes):

@@ -25,7 +25,7 @@ from hilo.lowering.framework.passes import PassRun, define_pass
 @define_pass("place-operations")
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Writes `xla.target` on each operation, and `xla.reason` where it is not the first choice."""
-    devices = {device.name: device for device in run.profile.devices}
+    devices = {device.name: device for device in run.configuration.devices}
     if not devices:
         devices[run.profile.name] = Device(run.profile.name, lambda operation: None)
 

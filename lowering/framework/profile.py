@@ -53,8 +53,6 @@ class Profile:
         convolution: see ConvolutionSettings.
         host_orders: from which order on a routine of the process's LAPACK is taken although it has a rewriting; others
             never are.
-        devices: where operations may run, preferred ones first, of a program that runs on several; see
-            `place-operations`.
         carried_types: element types that `legalize-narrow-types` carries as bytes; XLA names.
         inaccurate: elementary functions, such as `exponential`, that `expand-exponential` is to write out.
         complex_by_parts: `pad`, `dot_general`, `large_dot_general`: those of them that take complex numbers only as
@@ -87,7 +85,6 @@ class Profile:
         row.name for row in TABLE if (row.is_float and row.bits < 16) or (row.is_integer and row.bits < 8)
     )
     host_orders: Mapping[str, int] = field(default_factory=dict)
-    devices: tuple[Device, ...] = ()
 
     def reason(self, op: ir.Operation | ir.OpView) -> str | None:
         """Why the target cannot take `op`, with the next step; None if it can."""
@@ -128,6 +125,8 @@ class Configuration:
         host_routines: routines of LAPACK that the process has, as `legalize-lapack` names them.
         prefers_routines: such a routine is taken where the target does worse (`Profile.host_orders`); if not, only
             where there is no other way, as for programs that run elsewhere.
+        devices: where operations may run, preferred ones first, of a program that runs on several; see
+            `place-operations`.
     """
 
     replicas: int = 1
@@ -136,6 +135,7 @@ class Configuration:
     host_functions: frozenset[str] = frozenset()
     host_routines: frozenset[str] = frozenset()
     prefers_routines: bool = True
+    devices: tuple[Device, ...] = ()
 
 
 DEFAULT = Configuration()
