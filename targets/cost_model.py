@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from hilo.dialect._bindings import ir
 from hilo.dialect.attributes import DotDimensionNumbers
+from hilo.dialect.operations.traits import with_trait
 from hilo.lowering.types import legalize_complex
 
 DOT_FLOPS_PER_NS = 192.0
@@ -28,13 +29,7 @@ _FREE = frozenset(
     stablehlo.get_tuple_element stablehlo.optimization_barrier stablehlo.reshape stablehlo.bitcast_convert
     stablehlo.composite""".split()
 )
-_TRANSCENDENTAL = frozenset(
-    """stablehlo.exponential stablehlo.exponential_minus_one stablehlo.log stablehlo.log_plus_one stablehlo.logistic
-    stablehlo.tanh stablehlo.sine stablehlo.cosine stablehlo.tan stablehlo.power stablehlo.cbrt stablehlo.atan2
-    stablehlo.rsqrt stablehlo.sqrt stablehlo.rng stablehlo.rng_bit_generator
-    chlo.erf chlo.erf_inv chlo.erfc chlo.lgamma chlo.digamma chlo.polygamma chlo.zeta chlo.tan chlo.sinh chlo.cosh
-    chlo.asin chlo.acos chlo.atan chlo.asinh chlo.acosh chlo.atanh chlo.bessel_i1e""".split()
-)
+_TRANSCENDENTAL = with_trait("elementary") | {"stablehlo.rng", "stablehlo.rng_bit_generator"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,23 @@ from dataclasses import dataclass
 MISSING: object = object()
 """The default of an attribute that has to be given."""
 
+TRAITS: dict[str, str] = {
+    "collective": "values of several replicas or partitions meet in it",
+    "commutative": "its two operands may change places",
+    "constant": "its result depends on nothing that is known only at run time",
+    "control_flow": "its regions run or not, or several times, as values say",
+    "elementary": "an elementary or special function of each element, which takes tens of instructions",
+    "elementwise": "on tensors of one shape it does, element by element, what it does on scalars",
+    "exact": "its results need no rounding: it moves, chooses or counts, or is exact by its definition",
+    "fold": "folds elements with a function that it is given",
+    "moves": "its results are made of its operands' elements, whatever these are",
+    "product": "sums products",
+    "terminator": "ends a region",
+    "token": "makes a token, and nothing else",
+    "transfer": "exchanges values with the process or with another program",
+}
+"""What rows say of an operation's meaning, in addition to its form; `hilo.dialect.operations.traits` reads it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Operand:
@@ -81,6 +98,7 @@ class Row:
         segments: operand and result groups are told apart by segment-size attributes.
         needs_process: it has to do with the process that runs it, or with other processes: feeds, channels,
             collectives, a process's own number.
+        traits: what is known of its meaning, names of `TRAITS`.
     """
 
     name: str
@@ -93,6 +111,7 @@ class Row:
     doc: str
     segments: bool = False
     needs_process: bool = False
+    traits: frozenset[str] = frozenset()
 
     @property
     def dialect(self) -> str:
@@ -129,6 +148,12 @@ def _region(text: str) -> Region:
     return Region(name.rstrip("*?"), "*" in name, arguments or "none", name.endswith("?"))
 
 
+def _traits(name: str, text: str) -> frozenset[str]:
+    found = frozenset(text.split())
+    assert found <= TRAITS.keys(), f"{name}: {sorted(found - TRAITS.keys())} are no traits; there are {sorted(TRAITS)}"
+    return found
+
+
 def op(
     name: str,
     class_name: str,
@@ -140,6 +165,7 @@ def op(
     infer: str = "dialect",
     segments: bool = False,
     needs_process: bool = False,
+    traits: str = "",
     doc: str,
 ) -> Row:
     """A row from the short notation.
@@ -150,6 +176,7 @@ def op(
             then stands for x; `kind = x` is always written, by default as x.
         regions: `name: arguments`, comma-separated; `*` after the name means any number, `*?` that it is also optional.
         results: names, as for operands.
+        traits: of `TRAITS`.
 
     >>> op("stablehlo.iota", "IotaOp", attributes="iota_dimension: i64", infer="given", doc="…").attributes[0].kind
     'i64'
@@ -165,4 +192,5 @@ def op(
         doc=doc,
         segments=segments,
         needs_process=needs_process,
+        traits=_traits(name, traits),
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hilo.dialect.operations.ods import Row, op
 
 
-def _unary(name: str, class_name: str, doc: str) -> Row:
-    return op(f"chlo.{name}", class_name, "operand", doc=doc)
+def _unary(name: str, class_name: str, doc: str, *, traits: str = "") -> Row:
+    return op(f"chlo.{name}", class_name, "operand", traits=traits, doc=doc)
 
 
 def _broadcasting(name: str, class_name: str, doc: str, extra: str = "") -> Row:
@@ -22,26 +22,29 @@ _SCAN = "dimension: i64, scan_dim_size: i64?, is_reverse: bool? = False, is_asso
 # fmt: off
 ROWS: tuple[Row, ...] = (
     _unary("_asin_acos_kernel", "AsinAcosKernelOp", "The common part of complex arc sine and arc cosine."),
-    _unary("acos", "AcosOp", "Arc cosine of each element."),
-    _unary("acosh", "AcoshOp", "Inverse hyperbolic cosine of each element."),
-    _unary("asin", "AsinOp", "Arc sine of each element."),
-    _unary("asinh", "AsinhOp", "Inverse hyperbolic sine of each element."),
-    _unary("atan", "AtanOp", "Arc tangent of each element."),
-    _unary("atanh", "AtanhOp", "Inverse hyperbolic tangent of each element."),
-    _unary("bessel_i1e", "BesselI1eOp", "Exponentially scaled modified Bessel function of order 1 of each element."),
+    _unary("acos", "AcosOp", "Arc cosine of each element.", traits="elementary"),
+    _unary("acosh", "AcoshOp", "Inverse hyperbolic cosine of each element.", traits="elementary"),
+    _unary("asin", "AsinOp", "Arc sine of each element.", traits="elementary"),
+    _unary("asinh", "AsinhOp", "Inverse hyperbolic sine of each element.", traits="elementary"),
+    _unary("atan", "AtanOp", "Arc tangent of each element.", traits="elementary"),
+    _unary("atanh", "AtanhOp", "Inverse hyperbolic tangent of each element.", traits="elementary"),
+    _unary("bessel_i1e", "BesselI1eOp", "Exponentially scaled modified Bessel function of order 1 of each element.",
+           traits="elementary"),
     _unary("conj", "ConjOp", "Complex conjugate of each element."),
-    _unary("cosh", "CoshOp", "Hyperbolic cosine of each element."),
-    _unary("digamma", "DigammaOp", "Logarithmic derivative of the gamma function of each element."),
-    _unary("erf", "ErfOp", "Error function of each element."),
-    _unary("erf_inv", "ErfInvOp", "Inverse error function of each element."),
-    _unary("erfc", "ErfcOp", "Complementary error function, `1 - erf`, of each element."),
-    _unary("is_inf", "IsInfOp", "Whether each element is +inf or -inf."),
-    _unary("is_neg_inf", "IsNegInfOp", "Whether each element is -inf."),
-    _unary("is_pos_inf", "IsPosInfOp", "Whether each element is +inf."),
-    _unary("lgamma", "LgammaOp", "Logarithm of the absolute value of the gamma function of each element."),
-    _unary("sinh", "SinhOp", "Hyperbolic sine of each element."),
+    _unary("cosh", "CoshOp", "Hyperbolic cosine of each element.", traits="elementary"),
+    _unary("digamma", "DigammaOp", "Logarithmic derivative of the gamma function of each element.",
+           traits="elementary"),
+    _unary("erf", "ErfOp", "Error function of each element.", traits="elementary"),
+    _unary("erf_inv", "ErfInvOp", "Inverse error function of each element.", traits="elementary"),
+    _unary("erfc", "ErfcOp", "Complementary error function, `1 - erf`, of each element.", traits="elementary"),
+    _unary("is_inf", "IsInfOp", "Whether each element is +inf or -inf.", traits="exact"),
+    _unary("is_neg_inf", "IsNegInfOp", "Whether each element is -inf.", traits="exact"),
+    _unary("is_pos_inf", "IsPosInfOp", "Whether each element is +inf.", traits="exact"),
+    _unary("lgamma", "LgammaOp", "Logarithm of the absolute value of the gamma function of each element.",
+           traits="elementary"),
+    _unary("sinh", "SinhOp", "Hyperbolic sine of each element.", traits="elementary"),
     _unary("square", "SquareOp", "Square of each element."),
-    _unary("tan", "TanOp", "Tangent of each element."),
+    _unary("tan", "TanOp", "Tangent of each element.", traits="elementary"),
     _broadcasting("add", "BroadcastAddOp", "`lhs + rhs`."),
     _broadcasting("and", "BroadcastAndOp", "Bitwise or logical and."),
     _broadcasting("atan2", "BroadcastAtan2Op", "Angle of the point (rhs, lhs)."),
@@ -66,18 +69,20 @@ ROWS: tuple[Row, ...] = (
     _broadcasting("zeta", "BroadcastZetaOp", "Hurwitz zeta function of `lhs` and offset `rhs`."),
     op("chlo.broadcast_select", "BroadcastSelectOp", "pred on_true on_false",
        doc="`on_true` where `pred` holds, else `on_false`; operands broadcast as in NumPy."),
-    op("chlo.constant", "ConstantOp", "", "value: elements", results="output", doc="A constant tensor."),
+    op("chlo.constant", "ConstantOp", "", "value: elements", results="output", traits="constant exact",
+       doc="A constant tensor."),
     op("chlo.constant_like", "ConstantLikeOp", "operand", "value: typed",
-       doc="A tensor of `operand`'s shape filled with the scalar attribute `value`."),
+       traits="exact", doc="A tensor of `operand`'s shape filled with the scalar attribute `value`."),
     op("chlo.mulhi", "MulhiOp", "lhs rhs", doc="The high half of the integer product of `lhs` and `rhs`."),
-    op("chlo.next_after", "NextAfterOp", "x y", doc="The next representable value after `x` towards `y`."),
-    op("chlo.polygamma", "PolygammaOp", "n x", doc="Polygamma function of order `n` at `x`."),
+    op("chlo.next_after", "NextAfterOp", "x y", traits="exact",
+       doc="The next representable value after `x` towards `y`."),
+    op("chlo.polygamma", "PolygammaOp", "n x", traits="elementary", doc="Polygamma function of order `n` at `x`."),
     op("chlo.ragged_dot", "RaggedDotOp", "lhs rhs group_sizes", _RAGGED, infer="ragged_dot",
-       doc="Dot product over groups of a ragged dimension, group i being `group_sizes[i]` long."),
+       traits="product", doc="Dot product over groups of a ragged dimension, group i being `group_sizes[i]` long."),
     op("chlo.scan", "ScanOp", "inputs* inits*", _SCAN, regions="body: scan", results="outputs* carries*", infer="scan",
        segments=True, doc="Carries values along `dimension`: `body(inputs…, carries…)` gives outputs, then carries."),
     op("chlo.top_k", "TopKOp", "operand", "k: i64, is_stable: bool? = True", results="values indices",
-       doc="The `k` largest elements of the last dimension, largest first, and their indices."),
-    op("chlo.zeta", "ZetaOp", "x q", doc="Hurwitz zeta function of `x` with offset `q`."),
+       traits="exact", doc="The `k` largest elements of the last dimension, largest first, and their indices."),
+    op("chlo.zeta", "ZetaOp", "x q", traits="elementary", doc="Hurwitz zeta function of `x` with offset `q`."),
 )
 # fmt: on

@@ -27,11 +27,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from hilo.dialect.operations.rows import find_row
+from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.lowering._bindings import ir
 from hilo.lowering.clusters import marks
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
-from hilo.lowering.framework.regions import ELEMENTWISE
 
 _MOVES = frozenset(
     f"stablehlo.{name}"

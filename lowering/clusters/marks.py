@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from hilo.dialect.operations.traits import CONTROL_FLOW
 from hilo.lowering._bindings import ir
 
 DEVICE, COMPILE = "xla.device", "xla.compile"
@@ -17,7 +18,7 @@ TARGET, MARK, CLUSTER, REASON = "xla.target", "xla.mark", "xla.cluster", "xla.re
 KERNEL, NUM_CONSTANTS, CALL_TARGET = "xla.compiled_kernel", "xla.num_constants", "xla.launch_target"
 ALL = (DEVICE, COMPILE, TARGET, MARK, CLUSTER, REASON)
 
-CONTROL = frozenset({"stablehlo.while", "stablehlo.if", "stablehlo.case"})
+CONTROL = CONTROL_FLOW
 """Operations whose regions are programs of their own: where one is not compiled, what is inside may be."""
 
 CONSTANT = "stablehlo.constant"

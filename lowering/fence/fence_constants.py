@@ -16,11 +16,11 @@ Source: IREE's fusion of element-wise operations with reductions.
 from __future__ import annotations
 
 from hilo.dialect import stablehlo
+from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.lowering._bindings import ir
 from hilo.lowering.fence.fence_widening import SHAPES
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
-from hilo.lowering.framework.regions import ELEMENTWISE
 
 
 def is_made_of_constants(value: ir.Value) -> bool:

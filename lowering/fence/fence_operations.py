@@ -16,15 +16,15 @@ Leaves alone: element-wise operations among each other, constants, what is insid
 from __future__ import annotations
 
 from hilo.dialect import stablehlo
+from hilo.dialect.operations.traits import CONTROL_FLOW, ELEMENTWISE
 from hilo.lowering._bindings import ir
 from hilo.lowering.framework.passes import PassRun, define_pass
-from hilo.lowering.framework.regions import ELEMENTWISE
 
 CHEAP = ELEMENTWISE | {"stablehlo.bitcast_convert", "stablehlo.broadcast_in_dim", "stablehlo.iota", "stablehlo.reshape"}
 """Operations that may fuse with one another."""
 
 NEVER = frozenset({"stablehlo.constant", "stablehlo.optimization_barrier", "stablehlo.return", "stablehlo.while"})
-BODIES = frozenset({"func.func", "stablehlo.while", "stablehlo.case", "stablehlo.if"})
+BODIES = CONTROL_FLOW | {"func.func"}
 
 
 @define_pass("fence-operations")

@@ -16,10 +16,10 @@ Source: IREE's `ConvertTensorToFlow`, which clones the producers of a `tensor.in
 from __future__ import annotations
 
 from hilo.dialect import stablehlo
+from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.lowering._bindings import ir
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
-from hilo.lowering.framework.regions import ELEMENTWISE
 
 VIEWS = frozenset({"stablehlo.bitcast_convert", "stablehlo.reshape"})
 """Operations whose result is in the memory of their operand."""

@@ -32,12 +32,12 @@ from collections.abc import Hashable, Sequence
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
+from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.lowering._bindings import ir
 from hilo.lowering.fence.fence_operations import BODIES
 from hilo.lowering.fence.value_numbers import VIEWS, ValueNumbers
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.passes import PassRun, define_pass
-from hilo.lowering.framework.regions import ELEMENTWISE
 from hilo.lowering.framework.view import groups
 
 MOVES = frozenset(

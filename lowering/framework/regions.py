@@ -5,24 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from hilo.dialect import stablehlo
+from hilo.dialect.operations.traits import ELEMENTWISE, TERMINATORS
 from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import broadcast, shape_of, tensor
-
-# Operations that mean on tensors, element by element, what they mean on scalars.
-ELEMENTWISE = frozenset(
-    f"stablehlo.{name}"
-    for name in (
-        "abs add and atan2 cbrt ceil clamp compare complex convert cosine count_leading_zeros divide exponential "
-        "exponential_minus_one floor imag is_finite log log_plus_one logistic maximum minimum multiply negate not or "
-        "popcnt power real reduce_precision remainder round_nearest_afz round_nearest_even rsqrt select shift_left "
-        "shift_right_arithmetic shift_right_logical sign sine sqrt subtract tan tanh xor"
-    ).split()
-)
 
 
 def is_elementwise(region: ir.Region) -> bool:
     """Does a region of scalars hold element-wise operations and constants only?"""
-    known = ELEMENTWISE | {"stablehlo.constant", "stablehlo.return"}
+    known = ELEMENTWISE | TERMINATORS | {"stablehlo.constant"}
     return all(op.operation.name in known for op in region.blocks[0].operations)
 
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import prod
 
+from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import broadcast, element_of, is_static, reshape, shape_of, tensor
-from hilo.lowering.framework.regions import ELEMENTWISE
 
 CHEAP = frozenset(
     f"stablehlo.{name}"

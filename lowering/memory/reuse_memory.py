@@ -29,6 +29,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from hilo.dialect import stablehlo
+from hilo.dialect.operations.traits import ELEMENTWISE, TERMINATORS, with_trait
 from hilo.dialect.support.dtypes import dtype
 from hilo.lowering._bindings import ir
 from hilo.lowering.framework.passes import PassRun, define_pass
@@ -38,14 +39,7 @@ ALIAS = "tf.aliasing_output"
 OUTPUT = "iree.abi.output"
 """IREE's attribute of an argument: the number of the result that is written in its place."""
 
-ELEMENT_WISE = frozenset(
-    f"stablehlo.{name}"
-    for name in """abs add and atan2 cbrt ceil compare convert cosine divide exponential exponential_minus_one floor
-    is_finite log log_plus_one logistic maximum minimum multiply negate not or power remainder round_nearest_afz
-    round_nearest_even rsqrt select shift_left shift_right_arithmetic shift_right_logical sign sine sqrt subtract tanh
-    xor""".split()
-)
-_PLAIN = frozenset(("stablehlo.constant", "stablehlo.iota"))
+_CONSTANT = with_trait("constant")
 
 
 def argument_attributes(function: ir.Operation) -> list[dict[str, ir.Attribute]]:
@@ -168,14 +162,14 @@ def _last_steps(result: ir.Value, argument: ir.Value) -> tuple[tuple[ir.Operatio
             return
         used = {user.owner.operation for user in value.uses}
         only_here = is_root or used <= set(writer)
-        fits = op.name in ELEMENT_WISE and all(
+        fits = op.name in ELEMENTWISE and all(
             ir.RankedTensorType(operand.type).shape in (dims, []) for operand in op.operands
         )
         if fits and only_here and op not in writer:
             writer.append(op)
             for operand in op.operands:
                 visit(operand, is_root=False)
-        elif op not in writer and op.name not in _PLAIN and value not in leaves:
+        elif op not in writer and op.name not in _CONSTANT and value not in leaves:
             leaves.append(value)
 
     visit(result, is_root=True)
@@ -189,7 +183,7 @@ def _is_possible(block: ir.Block, places: list[_Place]) -> bool:
     for place in places:
         argument = block.arguments[place.argument]
         others = {user for user in _direct_users(argument) if user not in place.writer}
-        if others & (after | writers) or any(user.name == "func.return" for user in others):
+        if others & (after | writers) or any(user.name in TERMINATORS for user in others):
             return False
         if any(_definition(leaf) in after | writers for leaf in place.leaves if _definition(leaf) is not None):
             return False
@@ -254,7 +248,7 @@ def _users_of(operations: set[ir.Operation]) -> set[ir.Operation]:
     while open_:
         for result in open_.pop().results:
             for user in _direct_users(result):
-                if user.name != "func.return" and user not in found and user not in operations:
+                if user.name not in TERMINATORS and user not in found and user not in operations:
                     found.add(user)
                     open_.append(user)
     return found

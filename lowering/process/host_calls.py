@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
+from hilo.dialect.operations.traits import CONTROL_FLOW, with_trait
 from hilo.dialect.support.errors import TargetError
 from hilo.lowering._bindings import ir
 from hilo.lowering.framework.locations import place
@@ -25,13 +26,8 @@ SITE = "hilo.site"
 """The attribute that numbers, before lowering, what may become a call: so that a call site is found again in a program
 of the same content whose lines are elsewhere."""
 
-SITED = frozenset(
-    f"stablehlo.{name}"
-    for name in (
-        "all_gather all_reduce all_to_all collective_broadcast collective_permute cross-replica-sum custom_call infeed "
-        "outfeed recv reduce_scatter send"
-    ).split()
-)
+SITED = with_trait("collective") | with_trait("transfer") | {"stablehlo.custom_call"}
+
 
 Parameter: TypeAlias = "str | int | bool | Sequence[Parameter]"
 
@@ -82,7 +78,7 @@ def host_call(
     return list(call.results)
 
 
-_CONTROL_FLOW = frozenset({"func.func", "stablehlo.case", "stablehlo.if", "stablehlo.while"})
+_CONTROL_FLOW = CONTROL_FLOW | {"func.func"}
 
 
 def _check_place(op: ir.Operation) -> None:

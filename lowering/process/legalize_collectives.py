@@ -20,6 +20,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from hilo.dialect import stablehlo
+from hilo.dialect.operations.traits import with_trait
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import TargetError
 from hilo.lowering._bindings import ir
@@ -160,7 +161,7 @@ def collective_broadcast(one: Collective) -> Sequence[ir.Value]:
 
 # ---- reducing --------------------------------------------------------------------------------------------------------
 
-HOST_REDUCERS = frozenset({"add", "multiply", "maximum", "minimum", "and", "or", "xor"})
+HOST_REDUCERS = frozenset(name.removeprefix("stablehlo.") for name in with_trait("commutative"))
 
 
 def host_reducer(region: ir.Region) -> str | None:

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import ChannelHandle
+from hilo.dialect.operations.traits import with_trait
 from hilo.dialect.support.errors import TargetError
 from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import splat, tensor
@@ -30,8 +31,8 @@ from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.process.host_calls import Parameter, collect, host_call, replace
 from hilo.lowering.process.process_groups import Grid, GroupError, device_pairs
 
-_TRANSFERS = frozenset({"stablehlo.infeed", "stablehlo.outfeed", "stablehlo.send", "stablehlo.recv"})
-_TOKENS = frozenset({"stablehlo.after_all", "stablehlo.create_token"})
+_TRANSFERS = with_trait("transfer")
+_TOKENS = with_trait("token")
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from typing import TypeAlias
 import numpy as np
 
 from hilo.dialect import stablehlo
+from hilo.dialect.operations.traits import CONTROL_FLOW
 from hilo.dialect.support.errors import TargetError
 from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import constant, tensor
@@ -25,7 +26,7 @@ Draw: TypeAlias = Callable[[ir.Operation, ir.Value], ir.Value]
 """Replaces an operation by numbers from a state (which it then erases), and gives the next state."""
 
 _CONDITION = 0xD1B54A32D192ED03
-_BRANCHES = frozenset({"stablehlo.case", "stablehlo.if"})
+_BRANCHES = CONTROL_FLOW - {"stablehlo.while"}
 
 
 def state_type() -> ir.RankedTensorType:

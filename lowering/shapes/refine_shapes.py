@@ -27,6 +27,7 @@ from hilo.dialect import chlo, stablehlo
 from hilo.dialect.operations import inference, rows_chlo, rows_stablehlo
 from hilo.dialect.operations.building import read_attribute
 from hilo.dialect.operations.ods import Row
+from hilo.dialect.operations.traits import CONTROL_FLOW
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import ShapeError
 from hilo.lowering._bindings import ir
@@ -43,7 +44,7 @@ _LIKE_FIRST = frozenset(
     "stablehlo.convert stablehlo.uniform_quantize stablehlo.uniform_dequantize stablehlo.optimization_barrier "
     "stablehlo.sort stablehlo.while".split()
 )
-_BRANCHES = frozenset({"stablehlo.if", "stablehlo.case"})
+_BRANCHES = CONTROL_FLOW - {"stablehlo.while"}
 
 
 def is_dynamic(type_: ir.Type) -> bool:

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes.constants import from_numpy, to_numpy
+from hilo.dialect.operations.traits import CONTROL_FLOW, TERMINATORS, with_trait
 from hilo.dialect.support.dtypes import BY_MLIR, Dtype
 from hilo.lowering._bindings import ir
 from hilo.lowering.elementary.number import Number, select
@@ -28,14 +29,15 @@ from hilo.lowering.framework.profile import Profile
 from hilo.lowering.types import narrow_codes as codes
 from hilo.lowering.types.legalize_convert import bounds
 
-MOVES = frozenset("builtin.module func.func func.return func.call".split()) | frozenset(
-    f"stablehlo.{name}"
-    for name in (
-        "broadcast broadcast_in_dim case composite concatenate constant custom_call dynamic_broadcast_in_dim "
-        "dynamic_gather dynamic_pad dynamic_reshape dynamic_slice dynamic_update_slice gather get_dimension_size "
-        "get_tuple_element if map optimization_barrier pad real_dynamic_slice reshape return reverse scatter "
-        "select set_dimension_size slice sort torch_index_select transpose tuple while"
-    ).split()
+MOVES = (
+    with_trait("moves")
+    | CONTROL_FLOW
+    | TERMINATORS
+    | frozenset("builtin.module func.func func.call".split())
+    | frozenset(
+        f"stablehlo.{name}"
+        for name in "composite constant custom_call get_dimension_size map scatter select sort".split()
+    )
 )
 """Operations that do not look at the elements."""
 

@@ -19,33 +19,19 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 
+from hilo.dialect.operations.traits import with_trait
 from hilo.targets.evaluator.program import Step
 from hilo.targets.evaluator.regions import recognize
 
 STEPS = 2.0
 """Roundings by which results are moved: of narrow types, less would be rounded away."""
 
-EXACT = frozenset(
-    f"stablehlo.{name}"
-    for name in """abs and bitcast_convert broadcast broadcast_in_dim case ceil clamp compare complex concatenate
-    constant count_leading_zeros create_token after_all custom_call dynamic_broadcast_in_dim dynamic_gather dynamic_iota
-    dynamic_pad dynamic_reshape dynamic_slice dynamic_update_slice floor gather get_dimension_size get_tuple_element if
-    imag iota is_finite maximum minimum negate not optimization_barrier or pad partition_id popcnt real
-    real_dynamic_slice remainder replica_id reshape reverse rng_bit_generator round_nearest_afz round_nearest_even
-    select set_dimension_size shift_left shift_right_arithmetic shift_right_logical sign slice sort
-    torch_index_select transpose tuple while xor async_start async_done composite""".split()
-) | {"func.call", "chlo.constant", "chlo.constant_like", "chlo.top_k", "chlo.is_inf", "chlo.is_neg_inf",
-     "chlo.is_pos_inf", "chlo.next_after"}  # fmt: skip
+EXACT = with_trait("exact") | {"func.call"}
 """Operations that move values, or whose results need no rounding."""
 
 _ONCE = frozenset(f"stablehlo.{name}" for name in "add subtract multiply divide sqrt".split())
-_PRODUCTS = frozenset(
-    ["stablehlo.dot_general", "stablehlo.dot", "stablehlo.einsum", "stablehlo.convolution", "stablehlo.dynamic_conv",
-     "chlo.ragged_dot"]
-)  # fmt: skip
-_SUMS = frozenset(
-    f"stablehlo.{name}" for name in "reduce reduce_window scatter select_and_scatter unary_einsum".split()
-)
+_PRODUCTS = with_trait("product")
+_SUMS = with_trait("fold") | {"stablehlo.unary_einsum"}
 _BY_ORDER = frozenset(f"stablehlo.{name}" for name in "cholesky triangular_solve".split())
 _BY_COUNT = frozenset(f"stablehlo.batch_norm_{name}" for name in "training inference grad".split())
 _LIMITED = frozenset(

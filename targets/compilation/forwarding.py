@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from hilo.dialect._bindings import ir
+from hilo.dialect.operations.traits import CONTROL_FLOW
 from hilo.targets.compilation.signature import Signature, find_entry
 from hilo.targets.runtime.iree_runner import Forwarding
 
 _OWN_VALUES = frozenset(
     f"stablehlo.{name}" for name in "cosine dot_general convolution exponential logistic rsqrt sine tanh".split()
 )
-_BRANCHING = frozenset(("stablehlo.while", "stablehlo.if", "stablehlo.case"))
 _OF_TWO = frozenset(f"stablehlo.{name}" for name in "add and divide maximum minimum multiply or subtract xor".split())
 
 
@@ -37,7 +37,7 @@ def _branches(operation: ir.Operation) -> bool:
 
     def visit(op: ir.Operation) -> ir.WalkResult:
         nonlocal found
-        found = op.name in _BRANCHING
+        found = op.name in CONTROL_FLOW
         return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
 
     operation.walk(visit)

@@ -117,7 +117,10 @@ class _State:
             self._lowered = ir.Module.parse(self._start, self._lowered.context)
         if not rung.pipeline:
             return True
-        run_pipeline(self._lowered, rung.pipeline, profile=self._request.profile())
+        request = self._request
+        run_pipeline(
+            self._lowered, rung.pipeline, profile=request.target.profile(), configuration=request.configuration()
+        )
         before, self.data = self.data, bytecode(self._lowered)
         return self.data != before or bool(rung.flags)
 

@@ -21,6 +21,8 @@ from collections.abc import Callable, Iterator
 from types import CodeType, TracebackType
 from typing import TYPE_CHECKING, Any
 
+from hilo.dialect.operations.traits import with_trait
+
 if TYPE_CHECKING:
     from hilo.targets.evaluator.program import Block, Step
 
@@ -42,7 +44,7 @@ _INFIX: dict[object, str] = {
     operator.gt: ">",
     operator.ge: ">=",
 }
-_CONSTANTS = frozenset({"stablehlo.constant", "stablehlo.iota", "chlo.constant"})
+_CONSTANTS = with_trait("constant")
 _NAME = "<evaluated block>"
 
 

@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from hilo.dialect._bindings import ir
+from hilo.dialect.operations.traits import with_trait
 from hilo.lowering import run_pipeline
 from hilo.lowering.framework.profile import Configuration, Profile
 from hilo.targets.compilation.bytecode import bytecode
@@ -37,18 +38,12 @@ _REWRITES: tuple[tuple[str, frozenset[str]], ...] = (
     ("legalize-deprecated", frozenset({"stablehlo.cross-replica-sum"})),
     (
         "legalize-collectives",
-        frozenset(
-            f"stablehlo.{name}"
-            for name in (
-                "all_gather all_reduce all_to_all collective_broadcast collective_permute cross-replica-sum "
-                "partition_id reduce_scatter replica_id"
-            ).split()
-        ),
+        with_trait("collective") | {"stablehlo.partition_id", "stablehlo.replica_id"},
     ),
     ("legalize-approx-top-k", frozenset({"stablehlo.custom_call"})),
     (
         "legalize-host-calls",
-        frozenset(f"stablehlo.{name}" for name in "custom_call infeed outfeed recv send".split()),
+        with_trait("transfer") | {"stablehlo.custom_call"},
     ),
     ("legalize-lapack", frozenset({"stablehlo.custom_call"})),
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hilo.dialect._bindings import ir
+from hilo.dialect.operations.traits import TERMINATORS
 from hilo.dialect.support.errors import TargetError, nearest
 from hilo.lowering.framework.locations import place
 from hilo.lowering.process.host_calls import ATTRIBUTE
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     import numpy as np
 
     from hilo.targets.host.imports import HostImport
-
-RETURNS = frozenset({"func.return", "stablehlo.return"})
 
 
 class Preparation:
@@ -106,7 +105,7 @@ class _FunctionWalk:
         made.arguments = tuple(self._define(argument, depth) for argument in block.arguments)
         made.argument_types = tuple(value_type(argument.type) for argument in block.arguments)
         for view in block.operations:
-            if view.operation.name in RETURNS:
+            if view.operation.name in TERMINATORS:
                 made.results = tuple(self._use(value) for value in view.operation.operands)
                 break
             uses.step = len(made.steps)

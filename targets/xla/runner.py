@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from hilo.dialect._bindings import ir
+from hilo.dialect.operations.traits import with_trait
 from hilo.dialect.support.errors import CompileError, ExecutionError, TargetError
 from hilo.lowering import run_pipeline
 from hilo.lowering.framework.locations import place
@@ -20,7 +21,7 @@ from hilo.targets.runtime.host_runner import HostRunner
 from hilo.targets.runtime.runner import CompileInfo, Result
 from hilo.targets.target import BuildRequest
 
-_FEEDS = frozenset(f"stablehlo.{name}" for name in ("infeed", "outfeed", "send", "recv"))
+_FEEDS = with_trait("transfer")
 
 
 class XlaRunner(HostRunner):

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from hilo.dialect.context import context
+from hilo.dialect.operations.traits import TERMINATORS
 from hilo.targets.compilation.signature import Leaf, Signature, find_entry, read_signature
 from hilo.tools._bindings import ir
 
-LEAVE_OPERATIONS = frozenset({"builtin.module", "func.func", "func.return", "stablehlo.return"})
+LEAVE_OPERATIONS = TERMINATORS | {"builtin.module", "func.func"}
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,0 +1,28 @@
+"""Operations by what their rows say of them: the one place that tells which are element-wise, which move elements, ….
+
+A pass that asks what an operation means takes a set from here. What a compiler does with operations (which it fuses,
+which cost it nothing) is not known here, but where that compiler is dealt with.
+"""
+
+from __future__ import annotations
+
+import functools
+
+from hilo.dialect.operations import rows_chlo, rows_stablehlo
+from hilo.dialect.operations.ods import TRAITS
+
+
+@functools.cache
+def with_trait(trait: str) -> frozenset[str]:
+    """The names of the operations of StableHLO and CHLO that have a trait.
+
+    >>> sorted(with_trait("control_flow"))
+    ['stablehlo.case', 'stablehlo.if', 'stablehlo.while']
+    """
+    assert trait in TRAITS, f"{trait} is no trait; there are {sorted(TRAITS)}"
+    return frozenset(row.name for row in (*rows_stablehlo.ROWS, *rows_chlo.ROWS) if trait in row.traits)
+
+
+ELEMENTWISE = with_trait("elementwise")
+CONTROL_FLOW = with_trait("control_flow")
+TERMINATORS = with_trait("terminator") | {"func.return"}
