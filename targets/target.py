@@ -265,11 +265,6 @@ def target_names() -> tuple[str, ...]:
     return (*_entries(), *_registered)
 
 
-def target_origin(name: str) -> str:
-    """The package that declares the target; `this process`, if it was registered here."""
-    return "this process" if name in _registered else _entry(name).origin
-
-
 def _entry(name: str) -> Entry:
     entries = _entries()
     if name not in entries:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from hilo.dialect._bindings import ir
 from hilo.dialect.operations import inference
 from hilo.dialect.operations.ods import Operand, Region, Row
 from hilo.dialect.support.arguments import typed, values_of
 from hilo.dialect.support.errors import ArgumentError
-
-Body = Callable[..., object] | ir.Region | ir.Block
-"""What makes a region: a function of the block's arguments that returns its results, or a region or block to take."""
 
 
 class _Regions(list[ir.Region]):

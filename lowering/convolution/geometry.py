@@ -107,9 +107,6 @@ def split_phases(axis: Axis) -> Phases:
     return Phases(Axis(axis.size, window, low=low, high=high), kernel_low, kernel_high, axis.output)
 
 
-CANONICAL_NAMES = "channels last: [b, 0, 1, …, f] x [0, 1, …, i, o] -> [b, 0, 1, …, f]"
-
-
 def canonical_dimensions(spatial: int) -> ConvDimensionNumbers:
     """Channels last, kernel [spatial…, i, o], for that many spatial axes."""
     inner = tuple(range(1, spatial + 1))
