@@ -25,6 +25,12 @@ disable_leak_checker()  # devices are kept for good, and what users keep alive u
 RUNTIME_ERRORS = (RuntimeError, ValueError, IndexError, MemoryError, OSError)
 """What the bindings raise for a status of the runtime: most as RuntimeError, some codes as another builtin error."""
 
+
+def is_out_of_memory(error: BaseException) -> bool:
+    """Whether the runtime had no memory; the bindings tell the code of a status in their text only."""
+    return isinstance(error, MemoryError) or "RESOURCE_EXHAUSTED" in str(error)
+
+
 __all__ = [
     "RUNTIME_ERRORS",
     "BufferUsage",
@@ -43,5 +49,6 @@ __all__ = [
     "VmVariantList",
     "create_hal_driver",
     "create_hal_module",
+    "is_out_of_memory",
     "query_available_drivers",
 ]

@@ -38,7 +38,15 @@ class ParseError(Error):
 
 
 class PassError(Error):
-    """A pass or pipeline is unknown, was configured wrongly, or could not do its work."""
+    """A pass or pipeline is unknown, was configured wrongly, or could not do its work.
+
+    Attributes:
+        anchor: the operation that a pass runs on only, where it was put elsewhere; empty otherwise.
+    """
+
+    def __init__(self, message: str, *, anchor: str = "") -> None:
+        super().__init__(message)
+        self.anchor = anchor
 
 
 class TargetError(Error):
@@ -60,7 +68,15 @@ class CompileError(Error):
 
 
 class ExecutionError(Error):
-    """A compiled program failed while it was called."""
+    """A compiled program failed while it was called.
+
+    Attributes:
+        is_out_of_memory: the device had no memory for it; the program is not at fault.
+    """
+
+    def __init__(self, message: str, *, is_out_of_memory: bool = False) -> None:
+        super().__init__(message)
+        self.is_out_of_memory = is_out_of_memory
 
 
 for _class in (Error, ArgumentError, ShapeError, DtypeError, ParseError, PassError, TargetError, CompileError,

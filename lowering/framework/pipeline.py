@@ -8,6 +8,7 @@ registered pipeline, which stands for its passes. Source: MLIR's «Textual Pass 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -202,13 +203,35 @@ def _check_native(source: str, leaf: Leaf, anchors: tuple[str, ...]) -> None:
         try:
             manager.add(leaf.text)
         except ValueError as error:
-            if "does not refer to a registered pass" in str(error):
+            anchor = ""
+            if _is_unknown(error):
                 choice = nearest(leaf.name, registry.names(), show_all=0).partition("known:")[0].rstrip()
                 hint = f"; {choice}" if choice else ""
                 message = f"unknown pass '{leaf.name}'{hint} (hilo-opt --list-passes shows all)"
             else:
                 message = f"{leaf.name}: {_first_line(str(error))}"
-            raise _error(source, leaf.column, message) from error
+                restricted = _RESTRICTED.search(str(error))
+                anchor = restricted[1] if restricted else ""
+            raise _error(source, leaf.column, message, anchor=anchor) from error
+
+
+_RESTRICTED = re.compile(r"restricted to '([\w.]+)'")
+"""Of MLIR's message on a pass in the wrong place, which says it in no other way."""
+
+
+def _is_unknown(error: ValueError) -> bool:
+    """Whether MLIR's registry has no pass of that name; it cannot be listed, only asked, and answers in words."""
+    return "does not refer to a registered pass" in str(error)
+
+
+def is_native_pass(name: str) -> bool:
+    """Whether MLIR knows a C++ pass of that name."""
+    with context():
+        try:
+            passmanager.PassManager("any").add(name)
+        except ValueError as error:
+            return not _is_unknown(error)
+    return True
 
 
 def _first_line(message: str) -> str:
@@ -216,5 +239,6 @@ def _first_line(message: str) -> str:
     return lines[0].removeprefix("<Pass-Options-Parser>: ") if lines else "MLIR does not take it"
 
 
-def _error(source: str, column: int, message: str) -> PassError:
-    return PassError(f"pipeline: {message}, at column {column + 1}\n  {source}\n  {' ' * column}^")
+def _error(source: str, column: int, message: str, *, anchor: str = "") -> PassError:
+    text = f"pipeline: {message}, at column {column + 1}\n  {source}\n  {' ' * column}^"
+    return PassError(text, anchor=anchor)

@@ -111,7 +111,7 @@ class Guard:
         try:
             result = executable.call_directly(*args)
         except ExecutionError as error:
-            if isinstance(error.__cause__, Error) or "RESOURCE_EXHAUSTED" in str(error):
+            if isinstance(error.__cause__, Error) or error.is_out_of_memory:
                 raise
             return self._answer_failure(error, inputs, reference)
         if reference is None:

@@ -16,7 +16,7 @@ from hilo.dialect.support.errors import ArgumentError, ExecutionError, ShapeErro
 from hilo.dialect.support.process_exit import inside
 from hilo.lowering.process.process_groups import Grid
 from hilo.targets import environment
-from hilo.targets._bindings import RUNTIME_ERRORS, VmVariantList
+from hilo.targets._bindings import RUNTIME_ERRORS, VmVariantList, is_out_of_memory
 from hilo.targets.compilation.signature import Signature, Tree, unflatten
 from hilo.targets.host.feeds import Feeds
 from hilo.targets.host.functions import require
@@ -301,7 +301,7 @@ class CompiledReplicas(ReplicaRunner):
 
 
 def _failure(message: str, cause: Exception) -> ExecutionError:
-    error = ExecutionError(message)
+    error = ExecutionError(message, is_out_of_memory=is_out_of_memory(cause))
     error.__cause__ = cause
     return error
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import ArgumentError, ExecutionError
-from hilo.targets._bindings import RUNTIME_ERRORS, HalBufferView, VmVariantList
+from hilo.targets._bindings import RUNTIME_ERRORS, HalBufferView, VmVariantList, is_out_of_memory
 from hilo.targets.compilation.signature import Signature
 from hilo.targets.runtime.arrays import DeviceArray
 from hilo.targets.runtime.buffers import Abi, Buffers, is_small
@@ -109,7 +109,8 @@ class IreeRunner(Runner):
         return self._wrap(self._invoke(inputs), inputs)
 
     def _failed(self, error: Exception) -> ExecutionError:
-        return ExecutionError(f"{self.signature} on {self.device.name} failed: {error}")
+        message = f"{self.signature} on {self.device.name} failed: {error}"
+        return ExecutionError(message, is_out_of_memory=is_out_of_memory(error))
 
     def _invoke(self, inputs: VmVariantList) -> VmVariantList:
         if self.streams is not None:

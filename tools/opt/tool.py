@@ -293,7 +293,9 @@ class OptTool(Tool):
 
     def _expand_pass_flag(self, name: str, value: str | None) -> list[str] | None:
         """`--my-pass=limit=4` as the hidden flag that keeps the passes in order; None if no pass has that name."""
-        if name not in _pass_names() and not _is_native_pass(name):
+        from hilo.lowering.framework.pipeline import is_native_pass
+
+        if name not in _pass_names() and not is_native_pass(name):
             return None
         return [f"--one-pass={name}{{{value}}}" if value else f"--one-pass={name}"]
 
@@ -313,18 +315,6 @@ def _pass_names() -> tuple[str, ...]:
     return registry.names()
 
 
-def _is_native_pass(name: str) -> bool:
-    """Whether MLIR knows a C++ pass of that name; its registry cannot be listed, only asked."""
-    from hilo.dialect.context import context
-    from hilo.tools._bindings import passmanager
-
-    try:
-        passmanager.PassManager("any", context()).add(name)
-    except ValueError as error:
-        return "does not refer to a registered pass" not in str(error)
-    return True
-
-
 def _anchored(text: str) -> str:
     """A pass of a flag as the module's pipeline takes it: one that runs on functions only goes under func.func."""
     from hilo.lowering.framework.pipeline import parse_pipeline
@@ -332,9 +322,9 @@ def _anchored(text: str) -> str:
     try:
         parse_pipeline(text)
     except PassError as error:
-        if "func.func" in str(error):
-            return f"func.func({text})"
-        raise
+        if not error.anchor:
+            raise
+        return f"{error.anchor}({text})"
     return text
 
 
