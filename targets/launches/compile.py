@@ -14,11 +14,11 @@ from hilo.lowering.clusters.pipeline import CLUSTER, PREPARE
 from hilo.lowering.clusters.report import ClusterReport, read_report
 from hilo.targets import environment
 from hilo.targets.compilation.bytecode import copy_module
-from hilo.targets.compilation.cost_model import estimate_operation
 from hilo.targets.compilation.driver import compile_module
 from hilo.targets.compilation.signature import Tree, find_entry, read_signature
+from hilo.targets.cost_model import estimate_operation
 from hilo.targets.evaluator.target import EvaluatorOptions
-from hilo.targets.launches.devices import placement_profile, read_targets
+from hilo.targets.launches.devices import placement_configuration, read_targets
 from hilo.targets.launches.launcher import Launcher
 from hilo.targets.runtime.executable import Executable
 from hilo.targets.target import BuildRequest, Target, get_target
@@ -62,10 +62,11 @@ def form_clusters(
 ) -> tuple[ir.Module, ClusterReport]:
     """A copy of the module whose operations carry their clusters, and the report."""
     copy = copy_module(module)
-    profile = placement_profile((*targets, *_named_devices(module, targets)), replicas, partitions)
+    known = (*targets, *_named_devices(module, targets))
+    profile, configuration = known[0].profile(), placement_configuration(known, replicas, partitions)
     dumps = environment.dump_instrumentation("clusters")
-    run_pipeline(copy, ",".join(name for name, _ in PREPARE), profile=profile, instrumentation=dumps)
-    run_pipeline(copy, options.passes(), profile=profile, instrumentation=dumps)
+    for pipeline in (",".join(name for name, _ in PREPARE), options.passes()):
+        run_pipeline(copy, pipeline, profile=profile, configuration=configuration, instrumentation=dumps)
     return copy, read_report(copy.operation, estimate_operation)
 
 

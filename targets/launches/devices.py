@@ -15,8 +15,8 @@ from hilo.dialect.support.errors import ArgumentError, Error, shown
 from hilo.lowering.clusters import marks
 from hilo.lowering.clusters.graph import read_values
 from hilo.lowering.clusters.marks import Device
-from hilo.lowering.framework.profile import Profile
-from hilo.targets.compilation.request import profile_for
+from hilo.lowering.framework.profile import Configuration, Profile
+from hilo.targets.compilation.request import configuration_for
 from hilo.targets.launches.outline import symbols_of
 from hilo.targets.target import Target, get_target
 
@@ -39,10 +39,10 @@ def read_targets(targets: Iterable[object]) -> tuple[Target, ...]:
     return tuple(found.values())
 
 
-def placement_profile(targets: Sequence[Target], replicas: int = 1, partitions: int = 1) -> Profile:
-    """The first target's profile, with all of them, and the evaluator last, as devices."""
-    profile = profile_for(targets[0], replicas, partitions=partitions)
-    return dataclasses.replace(profile, devices=placement_devices(targets, replicas, partitions))
+def placement_configuration(targets: Sequence[Target], replicas: int = 1, partitions: int = 1) -> Configuration:
+    """A run of so many replicas with the targets, and the evaluator last, as devices."""
+    configuration = configuration_for(replicas, partitions=partitions)
+    return dataclasses.replace(configuration, devices=placement_devices(targets, replicas, partitions))
 
 
 def placement_devices(targets: Sequence[Target], replicas: int = 1, partitions: int = 1) -> tuple[Device, ...]:
@@ -63,7 +63,7 @@ def _reason(target: Target, replicas: int, partitions: int) -> Callable[[ir.Oper
 
     def reason(op: ir.Operation) -> str | None:
         if not profiles:
-            profiles.append(profile_for(target, replicas, partitions=partitions))
+            profiles.append(target.profile())
         (profile,) = profiles
         refused = next((text for inner in marks.inside(op) if (text := _refusal(inner, profile)) is not None), None)
         if refused is None or target.build is not None:
@@ -73,7 +73,7 @@ def _reason(target: Target, replicas: int, partitions: int) -> Callable[[ir.Oper
         alone = _alone(op)
         text = str(alone)
         if text not in known:
-            known[text] = _lowered(alone, profile)
+            known[text] = _lowered(alone, profile, configuration_for(replicas, partitions=partitions))
         return known[text]
 
     return reason
@@ -120,12 +120,12 @@ def _alone(op: ir.Operation) -> ir.Module:
     return module
 
 
-def _lowered(module: ir.Module, profile: Profile) -> str | None:
+def _lowered(module: ir.Module, profile: Profile, configuration: Configuration) -> str | None:
     """Lowers a module; what is wrong with it, in one line."""
     from hilo.lowering import lower
 
     try:
-        lower(module, profile)
+        lower(module, profile, configuration)
     except Error as error:
         lines = [line.strip() for line in str(error).splitlines() if line.strip()]
         text = lines[1] if len(lines) > 1 and lines[0].endswith(":") else lines[0]

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import dataclasses
 import sys
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal, TypedDict
 
 from hilo.dialect.support.errors import Error, PassError, TargetError
 from hilo.tools.common.flags import UsageError
@@ -17,9 +16,16 @@ from hilo.tools.opt.flags import add_opt_flags
 if TYPE_CHECKING:
     from hilo.lowering.framework.instrumentation import Instrumentation
     from hilo.lowering.framework.pipeline import Pipeline
-    from hilo.lowering.framework.profile import Profile
+    from hilo.lowering.framework.profile import Configuration, Profile
     from hilo.tools._bindings import ir
     from hilo.tools.common.diagnostics import Diagnostic, DiagnosticLog
+
+
+class Settings(TypedDict):
+    """What passes read of a target and of a run, by the parameters of `run_pipeline`."""
+
+    profile: Profile | None
+    configuration: Configuration
 
 
 class OptTool(Tool):
@@ -47,7 +53,7 @@ class OptTool(Tool):
         self._prepare_context()
         source = load_source(self.flags.input)
         self.target = self._target(source)
-        profile = self._profile()
+        settings = self._settings()
         check_writable(self.flags.output)
         pipeline = self._pipeline(source)
         if self.flags.dump_pass_pipeline:
@@ -55,7 +61,7 @@ class OptTool(Tool):
         marker = self.flags.split_input_file
         outputs, failed = [], False
         for chunk in source.split(marker) if marker else [source]:
-            output = self._process(chunk, pipeline, profile)
+            output = self._process(chunk, pipeline, settings)
             failed |= output is None
             outputs.append(output or b"")
         self._write(outputs, failed)
@@ -71,7 +77,7 @@ class OptTool(Tool):
         if failed:
             raise Failed
 
-    def _process(self, chunk: Source, pipeline: Pipeline, profile: Profile | None) -> bytes | None:
+    def _process(self, chunk: Source, pipeline: Pipeline, settings: Settings) -> bytes | None:
         """One chunk's output; None if it failed, which then has been said."""
         from hilo.dialect.context import context
         from hilo.tools.common.diagnostics import DiagnosticLog
@@ -83,7 +89,7 @@ class OptTool(Tool):
         try:
             op = parse_source(chunk, implicit_module=not self.flags.no_implicit_module)
             with log:
-                self._run_passes(op, pipeline, profile)
+                self._run_passes(op, pipeline, settings)
                 output = self._print(op)
         except Error as caught:
             error = caught
@@ -127,7 +133,7 @@ class OptTool(Tool):
 
         return replace(diagnostic, notes=tuple(n for n in diagnostic.notes if not n.is_operation_dump))
 
-    def _run_passes(self, op: ir.Operation, pipeline: Pipeline, profile: Profile | None) -> None:
+    def _run_passes(self, op: ir.Operation, pipeline: Pipeline, settings: Settings) -> None:
         from hilo.lowering.framework.execution import run_pipeline
         from hilo.lowering.framework.instrumentation import reproducer_text
 
@@ -140,24 +146,24 @@ class OptTool(Tool):
             write_output(self.flags.mlir_generate_reproducer, text)
         if pipeline.root.children:
             with self.progress(f"running {pipeline}"):
-                run_pipeline(op, pipeline, profile=profile, instrumentation=self._instrumentation())
+                run_pipeline(op, pipeline, **settings, instrumentation=self._instrumentation())
         if self.flags.check_target:
             self._check_target(op)
         if self.flags.jit_report:
-            self._report_clusters(op, profile)
+            self._report_clusters(op, settings)
 
-    def _report_clusters(self, op: ir.Operation, profile: Profile | None) -> None:
+    def _report_clusters(self, op: ir.Operation, settings: Settings) -> None:
         """Prints on stderr which operation is in which cluster, or why in none. What has not been placed, marked and
         clustered yet is, in a copy."""
         from hilo.lowering.clusters import marks
         from hilo.lowering.clusters.report import read_report
         from hilo.lowering.framework.execution import run_pipeline
-        from hilo.targets.compilation.cost_model import estimate_operation
+        from hilo.targets.cost_model import estimate_operation
         from hilo.tools._bindings import ir
 
         copy = ir.Module.parse(str(op.get_asm(enable_debug_info=True)), op.context)
         if marks.CLUSTER not in str(op):
-            run_pipeline(copy, "place-operations,mark-for-compilation,form-clusters", profile=profile)
+            run_pipeline(copy, "place-operations,mark-for-compilation,form-clusters", **settings)
         report = read_report(copy.operation, estimate_operation)
         is_json = self.flags.jit_report == "json"
         print(report.as_json() if is_json else report.as_text(), end="\n" if is_json else "", file=sys.stderr)
@@ -222,13 +228,16 @@ class OptTool(Tool):
             except ValueError as error:
                 raise Error(f"remarks: {error}") from error
 
-    def _profile(self) -> Profile | None:
+    def _settings(self) -> Settings:
+        """What the passes read of the target that the flags name, and of the run."""
+        from hilo.lowering.framework.profile import DEFAULT, Configuration
+
         if self.target is None:
-            return None
+            return {"profile": None, "configuration": DEFAULT}
         from hilo.targets.launches.devices import placement_devices, read_targets
 
         targets = read_targets(spec.name for spec in parse_targets(self.target))
-        return dataclasses.replace(targets[0].profile(), devices=placement_devices(targets))
+        return {"profile": targets[0].profile(), "configuration": Configuration(devices=placement_devices(targets))}
 
     def _target(self, source: Source) -> str | None:
         """Whose profile the passes read: as the flags say, or the input as a reproducer."""
