@@ -92,10 +92,11 @@ def test_1_what_three_operations_are_refused_runs_but_for_these_three() -> None:
 
 def test_1_a_value_is_copied_on_the_edges_between_devices_only() -> None:
     module = parse_module(module_text(chain("Tanh", "@mirror:Exp", "@mirror:Log", "Cos").module))
-    from hilo.targets.launches.devices import placement_profile, read_targets
+    from hilo.targets.launches.devices import placement_configuration, read_targets
 
-    profile = placement_profile(read_targets(["evaluator", "mirror"]))
-    run_pipeline(module, "hilo-cluster", profile=profile)
+    targets = read_targets(["evaluator", "mirror"])
+    settings = {"profile": targets[0].profile(), "configuration": placement_configuration(targets)}
+    run_pipeline(module, "hilo-cluster", **settings)
     assert module_text(module).count('"xla.copy"') == 2
     assert module_text(module).count('"xla.launch"') == 1
 
