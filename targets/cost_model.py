@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from hilo.dialect._bindings import ir
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.operations.traits import with_trait
-from hilo.lowering.types import legalize_complex
+from hilo.lowering.types import complex_products
 
 DOT_FLOPS_PER_NS = 192.0
 FLOPS_PER_NS = 64.0
@@ -87,7 +87,7 @@ def _work_of(op: ir.Operation) -> Work:
         inner.constant_bytes,
         inner.large_products + is_large_product(op),
         inner.products + (op.name in _PRODUCTS),
-        inner.whole_complex_products + (_is_complex_dot(op) and not legalize_complex.is_large(op)),
+        inner.whole_complex_products + (_is_complex_dot(op) and not complex_products.is_large(op)),
     )
 
 
@@ -118,7 +118,7 @@ def is_large_product(op: ir.Operation) -> bool:
     if op.name != "stablehlo.dot_general":
         return op.name in _MADE_OF_PRODUCTS
     if _is_complex_dot(op):
-        return legalize_complex.is_large(op)
+        return complex_products.is_large(op)
     lhs, rhs = (_tensor(operand.type) for operand in op.operands)
     if lhs is None or rhs is None or not lhs.has_static_shape or not rhs.has_static_shape:
         return True

@@ -20,36 +20,20 @@ Source: complex arithmetic. Measured, µs by parts | whole: c64 16³: 27 | 17; 6
 
 from __future__ import annotations
 
-from math import prod
-
 from hilo.dialect import stablehlo
-from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.lowering._bindings import ir
 from hilo.lowering.fence.fence_operations import CHEAP
 from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of, tensor
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
-
-LARGE = 2**15
-"""Multiplications from which on a product is worth being laid out in tiles, by parts."""
-
-
-def is_large(dot: ir.Operation | ir.OpView) -> bool:
-    """Has a dot_general more than `LARGE` multiplications? One of dynamic sizes counts as large."""
-    left, right = dot.operation.operands
-    if not is_static(left, right):
-        return True
-    numbers = DotDimensionNumbers.from_mlir(dot.operation.attributes["dot_dimension_numbers"])
-    summed = (*numbers.rhs_batching_dimensions, *numbers.rhs_contracting_dimensions)
-    free = prod(size for axis, size in enumerate(shape_of(right)) if axis not in summed)
-    return prod(shape_of(left)) * free > LARGE
+from hilo.lowering.types.complex_products import is_large
 
 
 def _part(op: Op, run: PassRun) -> ir.Type | None:
     """The type of the parts of an operation's complex result, where the target asks for it."""
     element = element_of(op.results[0])
     asked, name = run.profile.complex_by_parts, op.operation.name.removeprefix("stablehlo.")
-    is_asked = name in asked or (f"large_{name}" in asked and is_large(op.operation))
+    is_asked = name in asked or (f"large_{name}" in asked and is_large(op))
     return ir.ComplexType(element).element_type if is_asked and isinstance(element, ir.ComplexType) else None
 
 
