@@ -56,6 +56,16 @@ if TYPE_CHECKING:
     from hilo.targets.runtime.devices import DeviceInfo as DeviceInfo
     from hilo.targets.runtime.devices import devices as devices
     from hilo.targets.runtime.executable import Executable as Executable
+    from hilo.targets.tiers.executable import TierWarning as TierWarning
+    from hilo.tracing.control import cond as cond
+    from hilo.tracing.control import fori_loop as fori_loop
+    from hilo.tracing.control import map as map
+    from hilo.tracing.control import scan as scan
+    from hilo.tracing.control import switch as switch
+    from hilo.tracing.control import while_loop as while_loop
+    from hilo.tracing.jit import JitFunction as JitFunction
+    from hilo.tracing.jit import jit as jit
+    from hilo.tracing.trace import JitWarning as JitWarning
     from hilo.tree import register_pytree_node as register_pytree_node
 
 __version__ = "0.1.0"
@@ -73,6 +83,8 @@ _EXPORTS = {
     "ExecutionError": "hilo.dialect.support.errors",
     "JaxComputation": "hilo.jax.computation",
     "JaxExecutable": "hilo.jax.executable",
+    "JitFunction": "hilo.tracing.jit",
+    "JitWarning": "hilo.tracing.trace",
     "MiscompileWarning": "hilo.targets.checking.report",
     "MpiExecutable": "hilo.targets.replicas.mpi.executable",
     "ParseError": "hilo.dialect.support.errors",
@@ -82,6 +94,7 @@ _EXPORTS = {
     "Shape": "hilo.builder.shape",
     "ShapeError": "hilo.dialect.support.errors",
     "TargetError": "hilo.dialect.support.errors",
+    "TierWarning": "hilo.targets.tiers.executable",
     "XlaBuilder": "hilo.builder.xla_builder",
     "XlaComputation": "hilo.builder.xla_builder",
     "XlaOp": "hilo.builder.xla_op",
@@ -99,11 +112,18 @@ _EXPORTS = {
     "host_function_from_library": "hilo.targets.host.functions",
     "host_library": "hilo.targets.host.functions",
     "jit_scope": "hilo.builder.scopes",
+    "cond": "hilo.tracing.control",
+    "fori_loop": "hilo.tracing.control",
+    "jit": "hilo.tracing.jit",
     "load": "hilo.importers.programs",
     "load_bundle": "hilo.ahead",
     "lower": "hilo.api",
+    "map": "hilo.tracing.control",
     "register_pytree_node": "hilo.tree",
     "to_jax": "hilo.jax.calling",
+    "scan": "hilo.tracing.control",
+    "switch": "hilo.tracing.control",
+    "while_loop": "hilo.tracing.control",
 }
 
 _MODULES = ("ops", "tree")

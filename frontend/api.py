@@ -39,6 +39,7 @@ def compile(  # type: ignore[overload-overlap]
     partitions: int = ...,
     cache: bool = ...,
     check: Literal["auto", "off", "first", "always"] | None = ...,
+    tiers: Literal["auto", "compiled", "evaluator", "reused"] = ...,
     **options: object,
 ) -> JaxExecutable[Executable]: ...
 
@@ -52,6 +53,7 @@ def compile(
     partitions: int = ...,
     cache: bool = ...,
     check: Literal["auto", "off", "first", "always"] | None = ...,
+    tiers: Literal["auto", "compiled", "evaluator", "reused"] = ...,
     **options: object,
 ) -> Executable: ...
 
@@ -64,6 +66,7 @@ def compile(
     partitions: int = 1,
     cache: bool = True,
     check: Literal["auto", "off", "first", "always"] | None = None,
+    tiers: Literal["auto", "compiled", "evaluator", "reused"] = "compiled",
     **options: object,
 ) -> Executable | JaxExecutable[Executable]:
     """Compiles a program for a target.
@@ -83,6 +86,9 @@ def compile(
             compiled program's is wrong: none, the first, or all; `"auto"`: the first, where the evaluator takes less
             time than compiling took. None: as the environment variable `HILO_CHECK` says, else `"auto"`. What it found
             is `executable.info.check`.
+        tiers: who answers calls: compiled code; the evaluator; or `"auto"`: the evaluator until a thread has compiled
+            the program, where the first answer is there sooner that way; `"reused"`: the same, but it is compiled only
+            when it is called a second time. `executable.wait()` waits for compiled code, `executable.tier_info` tells.
         **options: the target's own options; an unknown one answers with those that there are. `compile_timeout_s=1800`
             bounds each attempt to compile, in seconds (None: no bound).
 
@@ -107,7 +113,12 @@ def compile(
     _check_count("compile", "partitions", partitions)
     from_jax = _read_jax(program)
     module, shape, kept = _read_once(from_jax or program)
+    if tiers != "compiled" and kept is None:
+        from hilo.targets.compilation.bytecode import copy_module
+
+        module = copy_module(module)  # the caller may change it while it is compiled
     options |= {"cache": cache, "replicas": replicas, "partitions": partitions, "check": check, "kept": kept}
+    options["tiers"] = tiers
     trees: dict[str, object] = {}
     if shape is not None:
         in_tree = tuple(shape_tree(parameter) for parameter in shape.parameters)

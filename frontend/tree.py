@@ -305,6 +305,11 @@ def _take_dict(tree: object) -> Parts:
     return [given[key] for key in keys], keys
 
 
+def fast_keys(tree: dict[object, object]) -> tuple[object, ...]:
+    """The keys of a dictionary in their order."""
+    return _SORTED.get(tuple(tree)) or cast("tuple[object, ...]", _take_dict(tree)[1])
+
+
 def _take_ordered(tree: object) -> Parts:
     given = cast("dict[object, object]", tree)
     return list(given.values()), tuple(given)

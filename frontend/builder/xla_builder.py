@@ -11,6 +11,8 @@ import itertools
 import os
 from collections.abc import Callable, Sequence
 
+import numpy as np
+
 from hilo.builder import scopes
 from hilo.builder.shape import ProgramShape, Shape
 from hilo.builder.source import location, place
@@ -42,6 +44,9 @@ class XlaBuilder:
     >>> b.Build(x + x).program_shape
     (x: f32[4]) -> f32[4]
     """
+
+    advice = "pass it as a parameter"
+    """What to do with a value of this builder in another one, for messages."""
 
     def __init__(self, name: str = "main", *, replicas: int | None = None) -> None:
         if not isinstance(name, str) or not name or not is_utf8(name):
@@ -147,6 +152,9 @@ class XlaBuilder:
         op = self.tree(shape, leaves)
         self._parameters[number] = (name, op)
         return self.note(op)
+
+    def note_constant(self, values: np.ndarray) -> None:
+        """Told of each constant that is added."""
 
     # ---- computations inside this one -------------------------------------------------------------------------------
 

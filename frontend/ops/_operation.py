@@ -20,7 +20,7 @@ import numpy as np
 from hilo.builder.shape import Shape
 from hilo.builder.source import place
 from hilo.builder.xla_builder import XlaBuilder, XlaComputation
-from hilo.builder.xla_op import XlaOp
+from hilo.builder.xla_op import WeakOp, XlaOp
 from hilo.dialect.attributes import MlirEnum
 from hilo.dialect.support.dtypes import ARRAY_DTYPES, Dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, Error, ShapeError, nearest, shortened, shown
@@ -132,6 +132,17 @@ def error(kind: type[Error], name: str, message: str, rule: str = "") -> Error:
     return made
 
 
+def as_foreign(error: Error) -> Error:
+    """Marks the error for a value of another builder: `is_foreign` tells it."""
+    error.is_foreign = True  # type: ignore[attr-defined]
+    return error
+
+
+def is_foreign(error: Error) -> bool:
+    """Whether a value of another builder was used."""
+    return getattr(error, "is_foreign", False)
+
+
 def check_takes(name: str, argument: str, shape: Shape, takes: frozenset[Dtype], rule: str) -> None:
     """Raises DtypeError unless an array's element type is among those that the operation takes."""
     if shape.dtype not in takes:
@@ -170,14 +181,12 @@ def value(name: str, argument: str, x: object, builder: XlaBuilder, *, like: Dty
     """Reads an operand of any shape: an `XlaOp` of `builder`, or a constant."""
     if isinstance(x, XlaOp):
         if x.builder is not builder:
-            raise error(
-                ArgumentError,
-                name,
-                f"{argument} belongs to builder {shown(x.builder.name)}; "
-                f"the operation is built in {shown(builder.name)}, "
-                f"and a value can only be used in its own builder (pass it as a parameter)",
+            message = (
+                f"{argument} belongs to builder {shown(x.builder.name)}; the operation is built in "
+                f"{shown(builder.name)}, and a value can only be used in its own builder ({x.builder.advice})"
             )
-        return x
+            raise as_foreign(error(ArgumentError, name, message))
+        return x.like(like) if like is not None and isinstance(x, WeakOp) else x
     from hilo.ops.leaves import make_constant
 
     return make_constant(name, argument, builder, x, like)

@@ -169,6 +169,7 @@ def _default_type(read: np.ndarray) -> np.ndarray:
 
 
 def _emit(builder: XlaBuilder, values: np.ndarray, row: Dtype) -> XlaOp:
+    builder.note_constant(values)
     return builder.add("Constant", lambda: stablehlo.constant(values))
 
 

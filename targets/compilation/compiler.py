@@ -23,7 +23,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
-from hilo.dialect.support.process_exit import inside
+from hilo.dialect.support.process_exit import inside, wait_for_the_end
 from hilo.targets.compilation.vm.reference_moves import repair
 from hilo.targets.environment import Isolation
 
@@ -173,6 +173,10 @@ class _Worker:
             self._process.wait(RETIRE_TIMEOUT_S)
         self.close()
 
+    def kill(self) -> None:
+        """Ends the process at once; the thread that waits for its answer tidies up."""
+        self._process.kill()
+
     def close(self) -> None:
         """Ends the process at once and waits for it. The stderr file stays readable until the object goes."""
         self._process.kill()
@@ -198,8 +202,18 @@ class _Pool:
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.idle: list[_Worker] = []
+        self.busy: set[_Worker] = set()
+        self.is_closed = False
 
     def take(self, started_with: tuple[str, ...]) -> _Worker:
+        """A worker for one job. While the process ends, daemon threads get none: they wait for the end."""
+        if self.is_closed and threading.current_thread().daemon:
+            wait_for_the_end()
+        worker = self._take(started_with)
+        self.busy.add(worker)
+        return worker
+
+    def _take(self, started_with: tuple[str, ...]) -> _Worker:
         with self.lock:
             for worker in [worker for worker in self.idle if worker.started_with == started_with][::-1]:
                 self.idle.remove(worker)
@@ -209,6 +223,7 @@ class _Pool:
         return _Worker(started_with)
 
     def give_back(self, worker: _Worker) -> None:
+        self.busy.discard(worker)
         if worker.alive and worker.jobs < JOBS_PER_WORKER:
             with self.lock:
                 self.idle.append(worker)
@@ -225,6 +240,9 @@ class _Pool:
         self.give_back(_Worker(started_with))
 
     def close(self) -> None:
+        self.is_closed = True
+        for worker in list(self.busy):  # of threads that nobody waits for
+            worker.kill()
         with self.lock:
             workers, self.idle = self.idle, []
         for worker in workers:
@@ -233,6 +251,7 @@ class _Pool:
     def forget(self) -> None:
         self.lock = threading.Lock()
         self.idle = []
+        self.busy = set()
 
 
 _POOL = _Pool()

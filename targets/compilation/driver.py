@@ -63,6 +63,7 @@ def compile_module(
     partitions: int = 1,
     donate_argnums: Sequence[int] = (),
     check: str | None = None,
+    tiers: str = "compiled",
     kept: dict[str, bytes] | None = None,
     **options: object,
 ) -> Executable:
@@ -87,6 +88,9 @@ def compile_module(
             several replicas, with host calls or with dynamic dimensions give the arrays up, but allocate anew.
         check: which calls are checked against the evaluator's answer: `"off"`, `"first"`, `"always"`, or `"auto"`: the
             first, where the evaluator takes less time than compiling took; None: as `HILO_CHECK` says, else auto.
+        tiers: who answers the calls: `"compiled"`: compiled code; `"evaluator"`: the evaluator; `"auto"`: the evaluator
+            until the program is compiled, which happens in another thread; see `hilo.targets.tiers`. Nobody changes the
+            module then.
         kept: what follows from the module alone, for callers that give the same module again and never change it.
         **options: the target's, such as `device="local-sync"`, `opt_level="O3"`, `flags=["--iree-…"]`.
 
@@ -118,7 +122,11 @@ def compile_module(
         kept={} if kept is None else kept,
     )
     if isinstance(replicas, int):
-        return compile_request(request)
+        if tiers == "compiled":
+            return compile_request(request)
+        from hilo.targets.tiers.executable import make_tiered, read_tiers
+
+        return make_tiered(request, read_tiers(tiers), compile_request)
     from hilo.targets.replicas.mpi.executable import compile_for_ranks
 
     def compile_replicas(count: int) -> Executable:

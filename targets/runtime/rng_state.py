@@ -36,6 +36,10 @@ class Streams:
         self.seed = seed
         self._calls = itertools.count()
 
+    def continue_from(self, other: Streams) -> None:
+        """Goes on, with other, in one count of calls under other's seed."""
+        self.seed, self._calls = other.seed, other._calls
+
     def next_call(self) -> int:
         """The number of the call that begins now."""
         return next(self._calls)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 
-from hilo.builder.xla_op import XlaOp
+from hilo.builder.xla_op import XlaOp, as_weak, is_weak, weak_pair
 from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
 from hilo.dialect.support.dtypes import Dtype, dtype
@@ -134,6 +134,9 @@ def numpy_broadcast(name: str, lhs: object, rhs: object) -> XlaOp:
     function = TABLE[name]
     if type(lhs) is XlaOp and type(rhs) is XlaOp and lhs.shape == rhs.shape:
         return function(lhs, rhs)
+    if is_weak(lhs) and is_weak(rhs):
+        result = function(*weak_pair(lhs, rhs))
+        return result if result.dtype is dtype("pred") else as_weak(result)
     left, right = _operands(name, lhs, rhs)
     same_dtype(name, [("lhs", left), ("rhs", right)], "rule_b_e6")
     return function(*broadcast_operands(name, left, right, numpy_dims(name, left.dims, right.dims)))

@@ -1,0 +1,151 @@
+"""Which arguments of a function are static, donated, or dynamic, and what they are called."""
+
+from __future__ import annotations
+
+import inspect
+import itertools
+from collections.abc import Callable, Hashable, Sequence
+
+from hilo.builder.source import place
+from hilo.dialect.support.errors import ArgumentError, nearest, shown
+from hilo.tracing.signature import Static
+from hilo.tree import TreeDef
+
+
+class Arguments:
+    """How the arguments of one function are read.
+
+    Attributes:
+        has_static: whether any is static.
+        donates: whether any is donated.
+    """
+
+    def __init__(
+        self,
+        function: Callable[..., object],
+        title: str,
+        static_argnums: int | Sequence[int],
+        static_argnames: str | Sequence[str],
+        donate_argnums: int | Sequence[int],
+        donate_argnames: str | Sequence[str],
+    ) -> None:
+        self._title = title
+        self._positional, self._all = _parameters(function)
+        self._static = self._resolve("static", static_argnums, static_argnames)
+        self._donated = self._resolve("donate", donate_argnums, donate_argnames)
+        self.has_static = bool(self._static)
+        self.donates = bool(self._donated)
+        if both := self._static & self._donated:
+            raise ArgumentError(f"jit: argument {sorted(map(str, both))[0]} is static and donated\n  at {place()}")
+
+    def _resolve(self, what: str, numbers: object, names: object) -> frozenset[int | str]:
+        """Numbers and names of arguments, each in both forms where the function tells them."""
+        given = [numbers] if isinstance(numbers, int) else list(numbers)  # type: ignore[call-overload]
+        named = [names] if isinstance(names, str) else list(names)  # type: ignore[call-overload]
+        found: set[int | str] = set()
+        for number in given:
+            if isinstance(number, bool) or not isinstance(number, int):
+                message = f"jit: {what}_argnums has {shown(number)}; it takes numbers of arguments"
+                raise ArgumentError(f"{message}\n  at {place()}")
+            at = number + len(self._positional) if number < 0 else number
+            found.add(at)
+            if at < len(self._positional):
+                found.add(self._positional[at])
+        for name in named:
+            if self._all is not None and name not in self._all:
+                message = f"jit: {what}_argnames has {shown(name)}, which {self._title} does not take"
+                raise ArgumentError(f"{message}; {nearest(name, self._all)}\n  at {place()}")
+            found.add(name)
+            if name in self._positional:
+                found.add(self._positional.index(name))
+        return frozenset(found)
+
+    def split(
+        self, args: tuple[object, ...], kwargs: dict[str, object]
+    ) -> tuple[tuple[tuple[object, ...], dict[str, object]], Static]:
+        """The dynamic arguments, and the static ones.
+
+        Raises:
+            ArgumentError: a static one cannot be hashed.
+        """
+        if not self._static:
+            return (args, kwargs), ()
+        numbers = [n for n in range(len(args)) if n in self._static]
+        names = sorted(name for name in kwargs if name in self._static)
+        static = [(self.name(n), args[n]) for n in numbers] + [(name, kwargs[name]) for name in names]
+        for name, value in static:
+            self._check_hashable(name, value)
+        rest = tuple(x for n, x in enumerate(args) if n not in self._static)
+        dynamic = (rest, {name: x for name, x in kwargs.items() if name not in self._static})
+        return dynamic, tuple((name, type(value), value) for name, value in static)  # type: ignore[misc]
+
+    def _check_hashable(self, name: str, value: object) -> None:
+        try:
+            hash(value)
+        except TypeError as error:
+            message = f"{self._title}: static argument {name} is {shown(value)} ({type(value).__name__})"
+            takes = "it takes a hashable value, such as a tuple for a list"
+            raise ArgumentError(f"{message}; {takes}\n  at {place()}") from error
+
+    def join(self, static: Static) -> Callable[[object], tuple[tuple[object, ...], dict[str, object]]]:
+        """Puts static arguments back between the dynamic ones."""
+        values = {name: value for name, _, value in static}
+
+        def call(tree: object) -> tuple[tuple[object, ...], dict[str, object]]:
+            args, kwargs = tree  # type: ignore[misc]
+            if not values:
+                return args, kwargs
+            rest, joined, left = iter(args), [], len(args)
+            used = set()
+            for number in itertools.count():
+                name = self.name(number)
+                if number in self._static and name in values:
+                    joined.append(values[name])
+                    used.add(name)
+                elif left:
+                    joined.append(next(rest))
+                    left -= 1
+                else:
+                    break
+            return tuple(joined), {**kwargs, **{n: v for n, v in values.items() if n not in used}}
+
+        return call
+
+    def name(self, number: int) -> str:
+        """What positional argument `number` is called."""
+        return self._positional[number] if number < len(self._positional) else f"args[{number}]"
+
+    def dynamic_numbers(self, count: int) -> list[int]:
+        """The numbers of the first `count` positional arguments that are not static."""
+        return list(itertools.islice((n for n in itertools.count() if n not in self._static), count))
+
+    def paths(self, structure: TreeDef) -> list[str]:
+        """How each leaf of the dynamic arguments is reached, such as `params['w']`."""
+        positional, named = structure.children
+        numbers = self.dynamic_numbers(len(positional.children))
+        found = [p for n, child in zip(numbers, positional.children, strict=True) for p in child.paths(self.name(n))]
+        names: Sequence[str] = named.rest  # type: ignore[assignment]
+        return found + [p for name, child in zip(names, named.children, strict=True) for p in child.paths(name)]
+
+    def donated_leaves(self, structure: TreeDef) -> tuple[int, ...]:
+        """The numbers of the leaves of donated arguments."""
+        positional, named = structure.children
+        keys: list[Hashable] = [*self.dynamic_numbers(len(positional.children)), *named.rest]  # type: ignore[misc]
+        numbers, first = [], 0
+        for key, child in zip(keys, (*positional.children, *named.children), strict=True):
+            if key in self._donated:
+                numbers += range(first, first + child.num_leaves)
+            first += child.num_leaves
+        return tuple(numbers)
+
+
+def _parameters(function: Callable[..., object]) -> tuple[list[str], list[str] | None]:
+    """The names of positional parameters; and of all, or None where any keyword is taken or nobody knows."""
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):  # functions in C
+        return [], None
+    positional = [p.name for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    if any(p.kind is p.VAR_KEYWORD for p in parameters):
+        return positional, None
+    return positional, [p.name for p in parameters if p.kind is not p.VAR_POSITIONAL]

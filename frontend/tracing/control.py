@@ -1,0 +1,496 @@
+"""Loops and branches of traced functions, with the signatures of `jax.lax`.
+
+Bodies are Python functions over pytrees; they may use values from around them. A Python number in a loop's state takes
+the element type that the body gives it.
+
+Source of the signatures and their semantics: JAX's documentation (`jax.lax`, control flow operators).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar, cast
+
+import numpy as np
+
+from hilo import ops
+from hilo.builder.shape import Shape
+from hilo.builder.source import place
+from hilo.builder.xla_builder import XlaBuilder
+from hilo.builder.xla_op import WeakOp, XlaOp, as_weak
+from hilo.dialect import stablehlo
+from hilo.dialect._bindings import ir
+from hilo.dialect.support.dtypes import dtype
+from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
+from hilo.ops._guard import call_back
+from hilo.tracing.regions import Region, capture, open_region
+from hilo.tracing.trace import as_result, current_trace
+from hilo.tree import TreeDef, flatten
+
+T = TypeVar("T")
+MOST_ROUNDS = 4
+"""How often a loop's body is traced at most, until its state has the element types that the body gives."""
+
+
+def while_loop(cond_fun: Callable[[T], object], body_fun: Callable[[T], T], init_val: T) -> T:
+    """Repeats `val = body_fun(val)`, from `init_val` on, while `cond_fun(val)` holds.
+
+    Args:
+        cond_fun: gives a scalar of pred.
+        body_fun: gives a tree that is built as its argument, of the same types and shapes.
+        init_val: a tree of arrays and Python numbers.
+
+    Raises:
+        ArgumentError: body_fun gives another structure; there is no trace under way.
+        DtypeError, ShapeError: body_fun gives another type or shape; cond_fun gives no scalar of pred.
+
+    >>> hilo.jit(lambda x: hilo.while_loop(lambda v: v < 100, lambda v: v * 2, x), tiers="evaluator")(np.int32(3))
+    DeviceArray(192, s32[], device='host')
+    """
+    return cast("T", _repeat("while_loop", _builder("while_loop", init_val), cond_fun, body_fun, init_val))
+
+
+def _repeat(
+    name: str,
+    builder: XlaBuilder,
+    cond_fun: Callable[[T], object],
+    body_fun: Callable[[T], T],
+    init_val: T,
+    prefix: str = "",
+) -> object:
+    state = _State.read(builder, name, "init_val", init_val, prefix)
+    body = _trace_body(builder, name, "body_fun", state, lambda value: (call_back(body_fun, value), ()))
+    cond = open_region(builder, state.types())
+    with cond:
+        given = call_back(cond_fun, state.tree(state.wrap(cond.arguments)))
+        cond.end([_pred(builder, name, "cond_fun", given)])
+    return state.tree(state.wrap(_while(builder, state.values(), cond, body)))
+
+
+def fori_loop(
+    lower: object, upper: object, body_fun: Callable[[XlaOp, T], T], init_val: T, *, unroll: int | bool | None = None
+) -> T:
+    """`for i in range(lower, upper): val = body_fun(i, val)`, from `init_val` on; gives the last `val`.
+
+    Args:
+        lower, upper: integers, or scalars of one integer type.
+        body_fun: gives a tree that is built as `val`, of the same types and shapes.
+        init_val: a tree of arrays and Python numbers.
+        unroll: is taken for compatibility and changes nothing.
+
+    Raises: as `while_loop`.
+
+    >>> hilo.jit(lambda x: hilo.fori_loop(0, 3, lambda i, v: v + i, x), tiers="evaluator")(np.float32(1))
+    DeviceArray(4., f32[], device='host')
+    """
+    name = "fori_loop"
+    builder = _builder(name, (lower, upper, init_val))
+    start, stop = _counters(builder, name, lower, upper)
+
+    def body(value: object) -> object:
+        i, rest = cast("tuple[XlaOp, T]", value)
+        return i + 1, call_back(body_fun, i, rest)
+
+    def cond(value: object) -> object:
+        return ops.Lt(_plain(cast("tuple[XlaOp, T]", value)[0]), _plain(stop))
+
+    result = _repeat(name, builder, cond, body, (start, init_val), prefix="[1]")
+    return cast("tuple[object, T]", result)[1]
+
+
+def scan(
+    f: Callable[[object, object], tuple[object, object]],
+    init: object,
+    xs: object = None,
+    length: int | None = None,
+    reverse: bool = False,
+    unroll: int | bool = 1,
+) -> tuple[object, object]:
+    """`carry, y = f(carry, x)` for each `x` along the first dimension of `xs`; the last carry, and the `y`s stacked.
+
+    Args:
+        f: takes the carry and one slice of `xs`; gives the next carry, built as `init`, and a tree of arrays.
+        init: the first carry, a tree of arrays and Python numbers.
+        xs: a tree of arrays of one first dimension; None: `f` gets None.
+        length: the number of turns, where `xs` has no arrays.
+        reverse: begin with the last slice; the `y`s are in the order of `xs`.
+        unroll: is taken for compatibility and changes nothing.
+
+    Raises:
+        ArgumentError: `length` and the first dimensions of `xs` do not agree; or as `while_loop`.
+
+    >>> total = hilo.jit(lambda x: hilo.scan(lambda c, x: (c + x, c), 0.0, x), tiers="evaluator")
+    >>> total(np.array([1, 2, 3], "f"))
+    (DeviceArray(6., f32[], device='host'), DeviceArray([0., 1., 3.], f32[3], device='host'))
+    """
+    name = "scan"
+    builder = _builder(name, (init, xs))
+    leaves, shape = flatten(xs)
+    arrays = [_plain(_leaf(builder, name, "xs", x)) for x in leaves]
+    count = _length(name, arrays, length)
+    counter = ops.Constant(builder, 0, "s32")
+    state = _State.read(builder, name, "init", init)
+    last = count - 1
+
+    def step(value: object) -> tuple[object, object]:
+        i, carry = cast("tuple[XlaOp, object]", value)
+        at = last - i if reverse else i
+        x = shape.unflatten([_row(array, at) for array in arrays])
+        result = call_back(f, carry, x)
+        if not isinstance(result, (tuple, list)) or len(result) != 2:
+            message = f"{name}: f returns {shown(result)}; it takes a pair, the next carry and y"
+            raise ArgumentError(f"{message}\n  at {place()}")
+        return (i + 1, result[0]), (at, result[1])
+
+    whole = state.before(counter)
+    stacked: list[XlaOp] = []
+    y_shape: list[TreeDef] = []
+
+    def finish(region: Region, extra: object) -> list[XlaOp]:
+        """Adds the stacks of the `y`s to the state."""
+        at, y = cast("tuple[XlaOp, object]", extra)
+        found, structure = flatten(y)
+        y_shape[:] = [structure]
+        stacked.clear()
+        updated = []
+        for number, leaf in enumerate(found):
+            row = _plain(_leaf(builder, name, f"y{number or ''}", leaf))
+            dims = (count, *row.dims)
+            buffer = region.add_argument(row.shape.with_dims(dims))
+            with region.outside():
+                stacked.append(_zeros(builder, buffer.shape))
+            start = [at, *[ops.Constant(builder, 0, "s32")] * row.ndim]
+            new = ops.DynamicUpdateSlice(buffer, ops.Reshape(row, (1, *row.dims)), start) if count else buffer
+            updated.append(new)
+        return updated
+
+    body = _trace_body(builder, name, "f", whole, step, finish)
+    cond = open_region(builder, [*whole.types(), *(buffer.shape for buffer in stacked)])
+    with cond:
+        cond.end([ops.Lt(cond.arguments[0], ops.Constant(builder, count, "s32"))])
+    results = _while(builder, [*whole.values(), *stacked], cond, body)
+    split = len(whole.values())
+    carry = state.tree(state.wrap(results[1:split]))
+    return carry, y_shape[0].unflatten(results[split:])
+
+
+def map(f: Callable[[object], object], xs: object, *, batch_size: int | None = None) -> object:
+    """The results of `f` for each slice along the first dimension of `xs`, stacked; one after the other.
+
+    Args:
+        f: takes a tree of one slice of each array.
+        xs: a tree of arrays of one first dimension.
+        batch_size: is taken for compatibility and changes nothing.
+
+    Raises: as `scan`.
+
+    >>> hilo.jit(lambda x: hilo.map(lambda row: row * 2, x), tiers="evaluator")(np.array([1, 2], "f"))
+    DeviceArray([2., 4.], f32[2], device='host')
+    """
+    return scan(lambda carry, x: (carry, call_back(f, x)), (), xs)[1]
+
+
+def cond(pred: object, true_fun: Callable[..., T], false_fun: Callable[..., T], *operands: object) -> T:
+    """`true_fun(*operands)` where `pred` holds, else `false_fun(*operands)`; only one of them runs.
+
+    Args:
+        pred: a scalar of pred, or a number, which holds if it is not zero.
+        true_fun, false_fun: give trees that are built alike, of the same types and shapes.
+        operands: any trees.
+
+    Raises:
+        ArgumentError: the functions give different structures; there is no trace under way.
+        DtypeError, ShapeError: they give different types or shapes; `pred` is no scalar.
+
+    >>> hilo.jit(lambda x: hilo.cond(x > 0, np.sqrt, lambda x: -x, x), tiers="evaluator")(np.float32(-4))
+    DeviceArray(4., f32[], device='host')
+    """
+    name = "cond"
+    builder = _builder(name, (pred, operands))
+    chosen = _pred(builder, name, "pred", pred)
+    results, tree = _branches(builder, name, [("true_fun", true_fun), ("false_fun", false_fun)], operands, chosen)
+    return cast("T", tree.unflatten(results))
+
+
+def switch(index: object, branches: Sequence[Callable[..., T]], *operands: object) -> T:
+    """`branches[index](*operands)`, with the index clamped into the range; only that one runs.
+
+    Args:
+        index: a scalar of an integer type.
+        branches: one or more functions, which give trees that are built alike, of the same types and shapes.
+        operands: any trees.
+
+    Raises: as `cond`.
+
+    >>> pick = hilo.jit(lambda i, x: hilo.switch(i, [np.sin, np.negative], x), tiers="evaluator")
+    >>> pick(7, np.float32(2))
+    DeviceArray(-2., f32[], device='host')
+    """
+    name = "switch"
+    builder = _builder(name, (index, operands))
+    if not isinstance(branches, (list, tuple)) or not branches:
+        raise ArgumentError(f"{name}: branches is {shown(branches)}; it takes a list of functions\n  at {place()}")
+    given = _plain(_leaf(builder, name, "index", index))
+    if given.dims or given.dtype is None or not given.dtype.is_integer:
+        raise DtypeError(f"{name}: index is {given.shape}; it takes a scalar of an integer type\n  at {place()}")
+    clamped = ops.Clamp(ops.FullLike(given, 0), given, ops.FullLike(given, min(len(branches) - 1, 127))).astype("s32")
+    named = [(f"branches[{number}]", branch) for number, branch in enumerate(branches)]
+    results, tree = _branches(builder, name, named, operands, clamped)
+    return cast("T", tree.unflatten(results))
+
+
+# ---- reading ---------------------------------------------------------------------------------------------------------
+
+
+def _builder(name: str, *trees: object) -> XlaBuilder:
+    trace = current_trace()
+    if trace is not None:
+        return trace
+    for leaf in flatten(trees)[0]:
+        if isinstance(leaf, XlaOp):
+            return leaf.builder
+    message = f"{name}: no trace is under way; call it in a function that is given to hilo.jit, or on XlaOps"
+    raise ArgumentError(f"{message}\n  at {place()}")
+
+
+def _leaf(builder: XlaBuilder, name: str, argument: str, x: object) -> XlaOp:
+    """A leaf as a value; Python numbers stay weak."""
+    if isinstance(x, XlaOp) and x.builder is builder:
+        return x
+    return as_result(builder, x, "", f"{name}: {argument}")
+
+
+def _plain(op: XlaOp) -> XlaOp:
+    return XlaOp(op.builder, op.value, op.shape) if isinstance(op, WeakOp) else op
+
+
+def _pred(builder: XlaBuilder, name: str, argument: str, given: object) -> XlaOp:
+    pred = _plain(_leaf(builder, name, argument, given))
+    if pred.dims or pred.dtype is None:
+        raise ShapeError(f"{name}: {argument} gives {pred.shape}; it takes a scalar of pred\n  at {place()}")
+    return pred if pred.dtype is dtype("pred") else ops.Ne(pred, ops.FullLike(pred, 0))
+
+
+def _counters(builder: XlaBuilder, name: str, lower: object, upper: object) -> tuple[XlaOp, XlaOp]:
+    """The first and the last value of a counter: of s32 where both are Python integers that it holds."""
+    if type(lower) is int and type(upper) is int:
+        row = "s32" if -(2**31) <= lower and upper < 2**31 else "s64"
+        first, last = (ops.Constant(builder, x, row) for x in (lower, upper))
+        return as_weak(first), last
+    first, last = (_leaf(builder, name, a, x) for a, x in (("lower", lower), ("upper", upper)))
+    if isinstance(first, WeakOp) and last.dtype is not None:
+        first = as_weak(first.like(last.dtype)) if isinstance(last, WeakOp) else first.like(last.dtype)
+    elif isinstance(last, WeakOp) and first.dtype is not None:
+        last = last.like(first.dtype)
+    if first.dims or last.dims or first.dtype is not last.dtype or first.dtype is None or not first.dtype.is_integer:
+        got = f"lower is {first.shape} and upper is {last.shape}"
+        raise DtypeError(f"{name}: {got}; it takes scalars of one integer type\n  at {place()}")
+    return first, last
+
+
+def _length(name: str, arrays: Sequence[XlaOp], length: object) -> int:
+    counts = {x.dims[0] if x.dims else None for x in arrays}
+    if length is not None:
+        counts.add(int(length))  # type: ignore[call-overload]
+    if len(counts) != 1 or None in counts:
+        got = ", ".join(str(x.shape) for x in arrays) or "nothing"
+        takes = "it takes arrays of one first dimension, or length"
+        raise ArgumentError(f"{name}: xs is {got}, length is {length}; {takes}\n  at {place()}")
+    return cast("int", counts.pop())
+
+
+def _row(array: XlaOp, at: XlaOp) -> XlaOp:
+    if array.dims[0] == 0:  # the body never runs
+        return _zeros(array.builder, array.shape.with_dims(array.dims[1:]))
+    zero = ops.Constant(array.builder, 0, "s32")
+    sizes = (1, *array.dims[1:])
+    return ops.Reshape(ops.DynamicSlice(array, [at, *[zero] * (array.ndim - 1)], sizes), array.dims[1:])
+
+
+def _zeros(builder: XlaBuilder, shape: Shape) -> XlaOp:
+    assert shape.dtype is not None
+    return ops.Broadcast(ops.Constant(builder, np.zeros((), shape.dtype.numpy)), shape.dims)
+
+
+# ---- the state of a loop ---------------------------------------------------------------------------------------------
+
+
+@dataclass
+class _State:
+    """The values that a loop carries.
+
+    Attributes:
+        name: of the loop, for messages.
+        leaves: before the first turn.
+        structure: of their tree.
+        weak: which are Python numbers.
+        prefix: how the user's state is reached in that tree.
+    """
+
+    name: str
+    leaves: list[XlaOp]
+    structure: TreeDef
+    weak: list[bool]
+    prefix: str
+
+    @classmethod
+    def read(cls, builder: XlaBuilder, name: str, argument: str, value: object, prefix: str = "") -> _State:
+        found, structure = flatten(value)
+        leaves = [_leaf(builder, name, argument, x) for x in found]
+        return cls(name, leaves, structure, [isinstance(x, WeakOp) for x in leaves], prefix)
+
+    def before(self, counter: XlaOp) -> _State:
+        """The state with a counter before it."""
+        pair = flatten((0, self.structure.unflatten(self.leaves)))[1]
+        return _Shared(self.name, [counter, *self.leaves], pair, [False, *self.weak], "[1]", self)
+
+    def types(self) -> list:  # type: ignore[type-arg]
+        return [leaf.shape for leaf in self.leaves]
+
+    def values(self) -> list[XlaOp]:
+        return [_plain(leaf) for leaf in self.leaves]
+
+    def wrap(self, values: Sequence[XlaOp]) -> list[XlaOp]:
+        return [as_weak(value) if is_weak else value for value, is_weak in zip(values, self.weak, strict=True)]
+
+    def tree(self, leaves: Sequence[XlaOp]) -> object:
+        return self.structure.unflatten(leaves)
+
+    def fit(self, region: Region, argument: str, value: object) -> list[XlaOp] | None:
+        """The leaves that a body gave, in the state's types; None where a weak leaf of the state has taken the type
+        that the body gave it, so that it has to be traced again.
+
+        Raises:
+            ArgumentError, DtypeError, ShapeError: they do not fit.
+        """
+        found, structure = flatten(value)
+        if structure != self.structure:
+            message = (
+                f"{self.name}: {argument} gives a value that is built as {structure}, the state as {self.structure}"
+            )
+            raise ArgumentError(f"{message}; it takes one structure\n  at {place()}")
+        again, fitted = False, []
+        for number, (leaf, path) in enumerate(zip(found, structure.paths(), strict=True)):
+            got, wanted = _leaf(region.builder, self.name, argument, leaf), self.leaves[number]
+            assert wanted.dtype is not None and got.dtype is not None
+            if isinstance(got, WeakOp) and got.dtype is not wanted.dtype:
+                got = got.like(wanted.dtype)
+            if got.dtype is not wanted.dtype and self.weak[number] and got.dims == wanted.dims:
+                with region.outside():
+                    self.retype(number, got)
+                again = True
+            elif got.dtype is not wanted.dtype or got.dims != wanted.dims:
+                kind = ShapeError if got.dims != wanted.dims else DtypeError
+                path = path.removeprefix(self.prefix)
+                message = f"{self.name}: {argument} gives {got.shape}{path and ' at ' + path}, where the state is"
+                raise kind(f"{message} {wanted.shape}; types and shapes must stay the same\n  at {place()}")
+            fitted.append(_plain(got))
+        return None if again else fitted
+
+    def retype(self, number: int, got: XlaOp) -> None:
+        """Lets a weak leaf take the type that the body gave it."""
+        old = self.leaves[number]
+        self.leaves[number] = ops.ConvertElementType(_plain(old), got.dtype)
+        self.weak[number] = isinstance(got, WeakOp)
+
+
+@dataclass
+class _Shared(_State):
+    """A state behind a counter, whose leaves the state itself follows."""
+
+    inner: _State
+
+    def retype(self, number: int, got: XlaOp) -> None:
+        super().retype(number, got)
+        self.inner.leaves[number - 1], self.inner.weak[number - 1] = self.leaves[number], self.weak[number]
+
+
+def _trace_body(
+    builder: XlaBuilder,
+    name: str,
+    argument: str,
+    state: _State,
+    step: Callable[[object], tuple[object, object]],
+    finish: Callable[[Region, object], list[XlaOp]] = lambda region, extra: [],
+) -> Region:
+    """Traces a body, again where its state has changed its types."""
+    for _ in range(MOST_ROUNDS):
+        region = open_region(builder, state.types())
+        with region:
+            value, extra = step(state.tree(state.wrap(region.arguments)))
+            fitted = state.fit(region, argument, value)
+            if fitted is not None:
+                region.end([*fitted, *finish(region, extra)])
+                return region
+        region.drop()
+    message = f"{name}: {argument} gives other element types each time; convert the initial state with .astype"
+    raise DtypeError(f"{message}\n  at {place()}")
+
+
+def _while(builder: XlaBuilder, values: Sequence[XlaOp], cond: Region, body: Region) -> list[XlaOp]:
+    captured = capture([cond, body])
+    operands = [*(v.value for v in values), *captured]
+    made = builder.add("while_loop", lambda: _results(stablehlo.while_(operands, cond=cond.block, body=body.block)))
+    return list(made.leaves[: len(values)])
+
+
+def _branches(
+    builder: XlaBuilder,
+    name: str,
+    named: Sequence[tuple[str, Callable[..., object]]],
+    operands: Sequence[object],
+    chosen: XlaOp,
+) -> tuple[list[XlaOp], TreeDef]:
+    """Traces functions as the branches of one operation."""
+    regions, found, trees = [], [], []
+    for argument, function in named:
+        region = open_region(builder, [])
+        with region:
+            leaves, tree = flatten(call_back(function, *operands))
+            found.append([_leaf(builder, name, argument, leaf) for leaf in leaves])
+            trees.append(tree)
+        regions.append(region)
+    for (argument, _), tree in zip(named, trees, strict=True):
+        if tree != trees[0]:
+            message = f"{name}: {argument} gives a value that is built as {tree}, {named[0][0]} one as {trees[0]}"
+            raise ArgumentError(f"{message}; they take one structure\n  at {place()}")
+    rows = [_common(name, named, [leaves[n] for leaves in found], path) for n, path in enumerate(trees[0].paths())]
+    for region, leaves in zip(regions, found, strict=True):
+        with region:
+            region.end([
+                _plain(leaf.like(row) if isinstance(leaf, WeakOp) else leaf)
+                for leaf, (row, _) in zip(leaves, rows, strict=True)
+            ])  # fmt: skip
+
+    def build() -> object:
+        blocks = [region.block for region in regions]
+        if chosen.dtype is dtype("pred"):
+            made = stablehlo.if_(chosen.value, true_branch=blocks[0], false_branch=blocks[1])
+        else:
+            made = stablehlo.case(chosen.value, branches=blocks)
+        return _results(made)
+
+    leaves = list(builder.add(name, build).leaves)
+    return [as_weak(x) if weak else x for x, (_, weak) in zip(leaves, rows, strict=True)], trees[0]
+
+
+def _results(made: object) -> list[ir.Value]:
+    if isinstance(made, ir.Value):
+        return [made]
+    return list(made) if isinstance(made, (list, tuple)) else list(made.results)  # type: ignore[attr-defined]
+
+
+def _common(name: str, named: Sequence[tuple[str, object]], leaves: Sequence[XlaOp], path: str) -> tuple:  # type: ignore[type-arg]
+    """The element type of one result of all branches, and whether it is a Python number in all."""
+    strong = [leaf for leaf in leaves if not isinstance(leaf, WeakOp)]
+    kinds = {"pred": 0, "signed": 1, "unsigned": 1, "float": 2, "complex": 3}
+    row = strong[0].dtype if strong else max((x.dtype for x in leaves), key=lambda d: kinds[d.kind])  # type: ignore[union-attr]
+    for (argument, _), leaf in zip(named, leaves, strict=True):
+        fitted = leaf.like(row) if isinstance(leaf, WeakOp) and leaf.dtype is row else leaf  # type: ignore[arg-type]
+        fits = fitted.dtype is row or isinstance(leaf, WeakOp)
+        if not fits or leaf.dims != leaves[0].dims:
+            kind = ShapeError if leaf.dims != leaves[0].dims else DtypeError
+            message = f"{name}: {argument} gives {leaf.shape}{path and ' at ' + path}, {named[0][0]} {leaves[0].shape}"
+            raise kind(f"{message}; they take one type and shape\n  at {place()}")
+    return row, not strong

@@ -1,0 +1,140 @@
+"""Regions that are built in place: the values around them can be used inside.
+
+StableHLO's loops take no values from around them in XLA, so what a loop uses becomes part of its state: `capture`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from types import TracebackType
+
+from hilo.builder.shape import Shape
+from hilo.builder.xla_builder import XlaBuilder
+from hilo.builder.xla_op import XlaOp
+from hilo.dialect._bindings import ir
+from hilo.dialect.context import context
+
+
+class Region:
+    """A block that is being built: `with region: …` adds operations to it.
+
+    Attributes:
+        builder: whose region it becomes.
+        block: what is built; the operation takes it over.
+        arguments: of the block.
+    """
+
+    def __init__(self, builder: XlaBuilder, shapes: Sequence[Shape]) -> None:
+        here = ir.Location.unknown(context())
+        self.builder = builder
+        self._carrier = ir.Operation.create("builtin.unrealized_conversion_cast", regions=1, loc=here, ip=False)
+        self.block: ir.Block = self._carrier.regions[0].blocks.append()
+        self.arguments: list[XlaOp] = []
+        for shape in shapes:
+            self.add_argument(shape)
+        self._around: list[ir.InsertionPoint] = []
+
+    def add_argument(self, shape: Shape) -> XlaOp:
+        """A further argument of the block."""
+        value = self.block.add_argument(shape.mlir_type, ir.Location.unknown(context()))
+        self.arguments.append(XlaOp(self.builder, value, shape))
+        return self.arguments[-1]
+
+    def __enter__(self) -> Region:
+        self._around.append(self.builder.insertion_point)
+        self.builder.insertion_point = ir.InsertionPoint(self.block)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.builder.insertion_point = self._around.pop()
+
+    @contextmanager
+    def outside(self) -> Iterator[None]:
+        """Adds operations around the region, while it is being built."""
+        inner, self.builder.insertion_point = self.builder.insertion_point, self._around[-1]
+        try:
+            yield
+        finally:
+            self.builder.insertion_point = inner
+
+    def end(self, results: Sequence[XlaOp]) -> None:
+        """Ends the block, which gives these values."""
+        values = [value for op in results for value in (leaf.value for leaf in op.leaves) if value is not None]
+        where = ir.Location.unknown(context())
+        ir.Operation.create("stablehlo.return", [], values, loc=where, ip=ir.InsertionPoint(self.block))
+
+    def drop(self) -> None:
+        """Forgets what was built."""
+        self._carrier.erase()
+
+
+def open_region(builder: XlaBuilder, shapes: Sequence[Shape]) -> Region:
+    """A region with arguments of these shapes."""
+    return Region(builder, shapes)
+
+
+def capture(regions: Sequence[Region]) -> list[ir.Value]:
+    """Makes the values from around the regions of one loop that they use further arguments of each.
+
+    Constants are built again inside; body regions give the new arguments on as they are.
+
+    Returns:
+        The values, which become operands of the loop; the last region is its body.
+    """
+    found: dict[ir.Value, None] = {}
+    constants: dict[int, dict[ir.Value, ir.Value]] = {}
+    for number, region in enumerate(regions):
+        inside, used = _values(region.block)
+        for value in used:
+            if value in inside:
+                continue
+            owner = value.owner
+            if isinstance(owner, (ir.Operation, ir.OpView)) and owner.operation.name == "stablehlo.constant":
+                with ir.Location.unknown(context()):
+                    copy = owner.operation.clone(ip=ir.InsertionPoint.at_block_begin(region.block))
+                constants.setdefault(number, {})[value] = copy.operation.results[0]
+            else:
+                found[value] = None
+    where = ir.Location.unknown(context())
+    for number, region in enumerate(regions):
+        replaced = dict(constants.get(number, {}))
+        added = [region.block.add_argument(value.type, where) for value in found]
+        replaced.update(zip(found, added, strict=True))
+        _replace(region.block, replaced)
+        if number == len(regions) - 1:
+            last = region.block.operations[len(region.block.operations) - 1]
+            operands = [*last.operands, *added]
+            made = ir.InsertionPoint(last)
+            ir.Operation.create("stablehlo.return", [], operands, loc=last.location, ip=made)
+            last.operation.erase()
+    return list(found)
+
+
+def _values(block: ir.Block) -> tuple[set[ir.Value], dict[ir.Value, None]]:
+    """The values that a block and the regions in it define, and those that they use, in order."""
+    inside: set[ir.Value] = set(block.arguments)
+    used: dict[ir.Value, None] = {}
+    for op in block.operations:
+        operation = op.operation
+        used.update(dict.fromkeys(operation.operands))
+        inside.update(operation.results)
+        for region in operation.regions:
+            for nested in region.blocks:
+                more, needed = _values(nested)
+                inside |= more
+                used.update(needed)
+    return inside, used
+
+
+def _replace(block: ir.Block, replaced: dict[ir.Value, ir.Value]) -> None:
+    if not replaced:
+        return
+    for op in block.operations:
+        operation = op.operation
+        for index, value in enumerate(operation.operands):
+            if value in replaced:
+                operation.operands[index] = replaced[value]
+        for region in operation.regions:
+            for nested in region.blocks:
+                _replace(nested, replaced)

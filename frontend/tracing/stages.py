@@ -1,0 +1,159 @@
+"""The stages of a traced function, as JAX's users know them: trace, lower, compile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from hilo.builder.source import place
+from hilo.builder.xla_builder import XlaComputation
+from hilo.dialect.support.errors import ArgumentError, nearest
+from hilo.tracing.trace import Trace
+from hilo.tree import TreeDef, flatten
+
+if TYPE_CHECKING:
+    from hilo.targets.runtime.executable import Executable
+    from hilo.tracing.jit import JitFunction
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryAnalysis:
+    """Sizes in bytes. None: IREE does not tell.
+
+    Attributes:
+        argument_size_in_bytes, output_size_in_bytes: of all arrays that a call takes and gives.
+        constant_size_in_bytes: of the program's constants.
+        generated_code_size_in_bytes: of the compiled module, constants included.
+        temp_size_in_bytes: of the buffers that a call needs on the way.
+    """
+
+    argument_size_in_bytes: int
+    output_size_in_bytes: int
+    constant_size_in_bytes: int
+    generated_code_size_in_bytes: int | None
+    temp_size_in_bytes: int | None = None
+
+
+def _cost(computation: XlaComputation) -> dict[str, float]:
+    from hilo.targets.compilation.cost_model import estimate_work
+
+    work = estimate_work(computation.module)
+    return {
+        "operations": float(work.operations),
+        "estimated seconds on one core": work.cost_ns * 1e-9,
+        "loop turns": work.turns,
+        "constant bytes": work.constant_bytes,
+        "products": float(work.products),
+    }
+
+
+class Traced:
+    """A function as a computation.
+
+    Attributes:
+        computation: takes the leaves of the arguments, and gives those of the result.
+        in_tree: the structure of the pair of positional and keyword arguments.
+        out_tree: of the result.
+    """
+
+    def __init__(self, function: JitFunction, trace: Trace) -> None:
+        self._function = function
+        self._trace = trace
+
+    @property
+    def computation(self) -> XlaComputation:
+        return self._trace.computation
+
+    @property
+    def in_tree(self) -> TreeDef:
+        return self._trace.signature.structure
+
+    @property
+    def out_tree(self) -> TreeDef:
+        return self._trace.structure
+
+    def lower(self) -> Lowered:
+        """The next stage."""
+        return Lowered(self._function, self._trace)
+
+
+class Lowered(Traced):
+    """A function as StableHLO; `compile` compiles it."""
+
+    def as_text(self, dialect: Literal["stablehlo", "target"] = "stablehlo", *, debug_info: bool = False) -> str:
+        """The program as text.
+
+        Args:
+            dialect: `"stablehlo"`: as it was traced; `"target"`: after all passes, as the target's compiler gets it.
+            debug_info: with the places in the source.
+        """
+        if dialect not in ("stablehlo", "target"):
+            message = f"as_text: dialect is {dialect!r}; {nearest(dialect, ('stablehlo', 'target'))}"
+            raise ArgumentError(f"{message}\n  at {place()}")
+        if dialect == "stablehlo":
+            return self.computation.as_text(debug_info=debug_info)
+        from hilo.api import lower
+
+        return lower(self.computation, self._function._target).as_text(debug_info=debug_info)
+
+    def cost_analysis(self) -> dict[str, float]:
+        """What a call costs, by hilo's model: orders of magnitude, without fusion."""
+        return _cost(self.computation)
+
+    def compile(self) -> Compiled:
+        """The program compiled for the function's target, whatever its tiers."""
+        executable = self._function._compile(self._trace, "compiled")
+        return Compiled(self._function, self._trace, executable)
+
+
+class Compiled(Traced):
+    """A compiled program: call it with the arguments that are not static, built as those that it was traced for.
+
+    Attributes:
+        executable: takes and gives flat leaves.
+    """
+
+    def __init__(self, function: JitFunction, trace: Trace, executable: Executable) -> None:
+        super().__init__(function, trace)
+        self.executable = executable
+
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        leaves, structure = flatten((args, kwargs))
+        if structure != self.in_tree:
+            message = f"{self._function._title}: the arguments are built as {structure}"
+            raise ArgumentError(f"{message}; the program takes {self.in_tree}\n  at {place()}")
+        result = self.executable(*leaves)
+        out = self.out_tree
+        return out.unflatten([result] if out.num_leaves == 1 else result)  # type: ignore[arg-type]
+
+    def as_text(self) -> str:
+        """The program after all passes, as the target's compiler got it."""
+        return Lowered(self._function, self._trace).as_text("target")
+
+    def cost_analysis(self) -> dict[str, float]:
+        """As `Lowered.cost_analysis`."""
+        return _cost(self.computation)
+
+    def memory_analysis(self) -> MemoryAnalysis:
+        """The sizes of arguments, results, constants and code."""
+        from hilo.dialect.support.errors import TargetError
+
+        shape = self.computation.program_shape
+        try:
+            code: int | None = len(self.executable.module_bytes)
+        except TargetError:  # nothing was compiled
+            code = None
+        taken, given = ([leaf for s in side for leaf in s.leaves] for side in (shape.parameters, [shape.result]))
+        return MemoryAnalysis(
+            sum(_nbytes(leaf) for leaf in taken),
+            sum(_nbytes(leaf) for leaf in given),
+            int(_cost(self.computation)["constant bytes"]),
+            code,
+        )
+
+
+def _nbytes(shape: object) -> int:
+    from hilo.builder.shape import Shape
+
+    assert isinstance(shape, Shape) and shape.dtype is not None and shape.dtype.numpy is not None
+    return shape.size * shape.dtype.numpy.itemsize

@@ -1,0 +1,238 @@
+"""Runs a Python function on `XlaOp`s, and keeps what it built as a computation."""
+
+from __future__ import annotations
+
+import dataclasses
+import threading
+import time
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import numpy as np
+
+from hilo.builder.shape import Shape
+from hilo.builder.source import place, user_frame
+from hilo.builder.xla_builder import XlaBuilder, XlaComputation
+from hilo.builder.xla_op import XlaOp, as_weak
+from hilo.dialect._bindings import ir
+from hilo.dialect.support.dtypes import dtype
+from hilo.dialect.support.errors import ArgumentError, Error, shown
+from hilo.ops._guard import call_back
+from hilo.ops._operation import as_foreign
+from hilo.ops.leaves import make_constant
+from hilo.tracing.signature import Signature, Spec
+from hilo.tree import TreeDef, flatten
+
+LARGE_BYTES = 1 << 20
+"""Arrays of more bytes that a function captures are warned of."""
+
+
+class JitWarning(UserWarning):
+    """A traced function costs more than its author may know."""
+
+
+def warn_user(message: str) -> None:
+    """A `JitWarning` at the user's line."""
+    frame = user_frame()
+    warnings.warn_explicit(message, JitWarning, frame.f_code.co_filename, frame.f_lineno)
+
+
+class Tracing(XlaBuilder):
+    """The builder of one trace: its values are refused once the trace is over."""
+
+    def __init__(self, name: str, title: str) -> None:
+        super().__init__(name)
+        self.title = title
+        self.captured: dict[str, int] = {}
+        self.advice = f"it was made while {title} is traced; a function that it calls takes it as an argument"
+
+    def note_constant(self, values: np.ndarray) -> None:
+        if values.nbytes > LARGE_BYTES:
+            self.captured[place()] = values.nbytes
+
+    def finish(self) -> None:
+        """Ends the trace."""
+        self.advice = f"it was made while {self.title} was traced, which is over: {_LEAKED}"
+        self.__class__ = _Finished
+
+
+_LEAKED = "a traced function hands values on by returning them, not by storing them"
+
+
+class _Finished(Tracing):
+    """A builder whose trace is over."""
+
+    def _refuse(self) -> Error:
+        return ArgumentError(
+            f"a value was made while {self.title} was traced, which is over: {_LEAKED}\n  at {place()}"
+        )
+
+    def emit(self, *args: object, **kwargs: object) -> XlaOp:  # type: ignore[override]
+        raise self._refuse()
+
+    def add(self, *args: object, **kwargs: object) -> XlaOp:  # type: ignore[override]
+        raise self._refuse()
+
+    def parameter(self, *args: object, **kwargs: object) -> XlaOp:  # type: ignore[override]
+        raise self._refuse()
+
+
+class _Stack(threading.local):
+    """The traces under way in a thread."""
+
+    def __init__(self) -> None:
+        self.traces: list[Tracing] = []
+
+
+_STACK = _Stack()
+
+
+def current_trace() -> Tracing | None:
+    """The innermost trace under way in this thread."""
+    return _STACK.traces[-1] if _STACK.traces else None
+
+
+@contextmanager
+def _tracing(builder: Tracing) -> Iterator[None]:
+    _STACK.traces.append(builder)
+    try:
+        yield
+    finally:
+        _STACK.traces.pop()
+
+
+@dataclass(frozen=True)
+class Trace:
+    """A function traced for one signature.
+
+    Attributes:
+        computation: takes the leaves of the arguments, and gives one array, or a flat tuple of the result's leaves.
+        signature: what it was traced for.
+        names: of the leaves, such as `params['w']`.
+        structure: of what the function returned.
+        seconds: how long tracing took.
+    """
+
+    computation: XlaComputation
+    signature: Signature
+    names: tuple[str, ...]
+    structure: TreeDef
+    seconds: float
+
+
+def trace_function(
+    function: Callable[..., object],
+    signature: Signature,
+    names: Sequence[str],
+    call: Callable[[object], tuple[tuple[object, ...], dict[str, object]]],
+    title: str,
+) -> Trace:
+    """Traces a function.
+
+    Args:
+        function: over arrays.
+        signature: the types of its arguments' leaves.
+        names: of these, one each.
+        call: puts the static arguments back into the tree of the others.
+        title: what messages call the function.
+
+    Raises:
+        ArgumentError: it returned something that is no array; or what the operations that it builds raise.
+    """
+    start = time.perf_counter()
+    builder = Tracing(_symbol(function), title)
+    arguments = []
+    for number, (spec, name) in enumerate(zip(signature.specs, names, strict=True)):
+        op = builder.parameter(number, spec.shape, name)
+        arguments.append(as_weak(op) if spec.is_weak else op)
+    args, kwargs = call(signature.structure.unflatten(arguments))
+    with _tracing(builder):
+        try:
+            result = call_back(lambda: function(*args, **kwargs))
+            leaves, structure = flatten(result)
+            ops = [as_result(builder, leaf, path, title) for leaf, path in _named(leaves, structure)]
+            root = ops[0] if len(ops) == 1 else builder.tuple(ops)
+            computation = _narrow_weak(_build(builder, root), signature.specs)
+        finally:
+            builder.finish()
+    for where, nbytes in builder.captured.items():
+        warn_user(
+            f"{title} captures an array of {nbytes / 2**20:.3g} MiB as a constant: it is copied into each program, and "
+            f"read again by each compilation; pass it as an argument\n  at {where}"
+        )
+    return Trace(computation, signature, tuple(names), structure, time.perf_counter() - start)
+
+
+def _named(leaves: Sequence[object], structure: TreeDef) -> Iterator[tuple[object, str]]:
+    paths = structure.paths("") if structure.num_leaves > 1 else [""] * len(leaves)
+    return zip(leaves, paths, strict=True)
+
+
+def _symbol(function: Callable[..., object]) -> str:
+    found = getattr(function, "__name__", type(function).__name__)
+    return found if found.isidentifier() else "main"
+
+
+def as_result(builder: XlaBuilder, leaf: object, path: str, title: str) -> XlaOp:
+    """A leaf of what a function returned as a value of its builder.
+
+    Raises:
+        ArgumentError: it is no array, or another trace's.
+    """
+    if isinstance(leaf, XlaOp):
+        if leaf.builder is not builder:
+            message = f"{title} returns{path and ' at ' + path} a value of another trace: {leaf.builder.advice}"
+            raise as_foreign(ArgumentError(f"{message}\n  at {place()}"))
+        return leaf
+    if isinstance(leaf, (str, bytes)) or leaf is None or callable(leaf):
+        message = f"{title} returns{path and ' at ' + path} {shown(leaf)} ({type(leaf).__name__})"
+        raise ArgumentError(f"{message}; it takes arrays, numbers, and containers of them\n  at {place()}")
+    return constant(builder, leaf)
+
+
+def constant(builder: XlaBuilder, leaf: object) -> XlaOp:
+    """An array or a Python number, which stays weak, as a value of a builder."""
+    if type(leaf) in (int, float, complex):
+        like = {int: "s64", float: "f64", complex: "c128"}[type(leaf)]
+        return as_weak(make_constant("constant", "value", builder, leaf, dtype(like)))
+    return make_constant("constant", "value", builder, leaf, None)
+
+
+def _narrow_weak(computation: XlaComputation, specs: Sequence[Spec]) -> XlaComputation:
+    """Gives parameters of Python numbers the one element type that they are converted to in all their uses.
+
+    Then a program of f32 holds no f64, which devices may not have, and the number is converted before the call.
+    """
+    if not any(spec.is_weak for spec in specs):
+        return computation
+    main = computation.main
+    parameters = list(computation.program_shape.parameters)
+    for number, (argument, spec) in enumerate(zip(main.regions[0].blocks[0].arguments, specs, strict=True)):
+        users = [use.owner.operation for use in argument.uses] if spec.is_weak else []
+        types = {user.results[0].type if user.name == "stablehlo.convert" else None for user in users}
+        type_ = types.pop() if len(types) == 1 else None
+        if type_ is None:
+            continue
+        argument.set_type(type_)
+        parameters[number] = Shape.from_mlir(type_)
+        for user in users:
+            user.results[0].replace_all_uses_with(argument)
+            user.erase()
+    shape = dataclasses.replace(computation.program_shape, parameters=tuple(parameters))
+    results = ir.FunctionType(main.type).results
+    types_ = [argument.type for argument in main.regions[0].blocks[0].arguments]
+    with ir.Location.unknown(main.operation.context):
+        main.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(types_, results))
+    return XlaComputation(computation.module, shape)
+
+
+def _build(builder: Tracing, root: XlaOp) -> XlaComputation:
+    try:
+        return builder.Build(root)
+    except Error as error:
+        if "does not dominate" in str(error):
+            message = f"{builder.title}: a value of a loop's or branch's body is used outside of it: {_LEAKED}"
+            raise ArgumentError(f"{message}\n  at {place()}") from error
+        raise

@@ -1,0 +1,321 @@
+"""A program on two tiers: evaluated until it is compiled."""
+
+from __future__ import annotations
+
+import dataclasses
+import threading
+import time
+import warnings
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from hilo.dialect.support.errors import ArgumentError, Error, nearest
+from hilo.targets.checking.policy import not_checked
+from hilo.targets.compilation.request import CompileRequest
+from hilo.targets.runtime.arguments import ArgumentReader
+from hilo.targets.runtime.arrays import DeviceArray, Gone
+from hilo.targets.runtime.executable import CompileInfo, Executable, give_up
+from hilo.targets.target import BuildRequest
+from hilo.targets.tiers.background import BACKGROUND
+from hilo.targets.tiers.choose import COMPILING, EVALUATING, Estimate, estimate
+
+Tiers = Literal["auto", "compiled", "evaluator", "reused"]
+TIERS: tuple[Tiers, ...] = ("auto", "compiled", "evaluator", "reused")
+
+Tier = Literal["evaluator", "compiled"]
+Run = Callable[..., object]
+
+KEPT_BYTES = 64 << 20
+"""Arguments of the first call up to this size are kept, so that compiled code can be checked with them."""
+
+
+class TierWarning(UserWarning):
+    """A program could not be compiled and stays on the evaluator."""
+
+
+@dataclass(frozen=True, slots=True)
+class TierInfo:
+    """Which tier answers, and how it came to that.
+
+    Attributes:
+        tier: `"evaluator"` or `"compiled"`.
+        reason: why, in one sentence.
+        estimate: what was expected of both tiers; None where it was not asked.
+        evaluated: how many calls the evaluator has answered.
+        evaluate_s: seconds of the quickest of these.
+        compile_s: seconds from the beginning of the compilation until compiled code took over.
+    """
+
+    tier: Tier
+    reason: str
+    estimate: Estimate | None = None
+    evaluated: int = 0
+    evaluate_s: float = 0.0
+    compile_s: float = 0.0
+
+
+def read_tiers(asked: object) -> Tiers:
+    """The value of an argument `tiers`.
+
+    Raises:
+        ArgumentError: it is none.
+    """
+    found = next((one for one in TIERS if one == asked), None)
+    if found is None:
+        raise ArgumentError(f"tiers is {asked!r}; {nearest(asked, TIERS)}")
+    return found
+
+
+def make_tiered(
+    request: CompileRequest,
+    tiers: Tiers,
+    compile: Callable[[CompileRequest], Executable],
+) -> Executable:
+    """The executable of a request on the tiers asked for.
+
+    Args:
+        request: what is compiled; nobody changes its module.
+        tiers: `"compiled"`: waits for the compiler; `"evaluator"`: is never compiled; `"auto"`: the evaluator answers
+            while the program is compiled, where that is quicker; `"reused"`: the same, but it is compiled only when it
+            is called a second time.
+        compile: compiles a request.
+    """
+    refusal = _refusal(request)
+    if tiers == "compiled" or (refusal and tiers != "evaluator"):
+        return compile(request)
+    if refusal:
+        raise ArgumentError(f"tiers is 'evaluator'; {refusal}")
+    if tiers == "evaluator":
+        return _evaluator(request)
+    expected = estimate(request)
+    if not expected.is_evaluated_first:
+        return compile(request)
+    try:
+        evaluator = _evaluator(request)
+    except Error:  # it knows an operation of the program less than the compiler
+        return compile(request)
+    return TieredExecutable(request, evaluator, expected, compile, is_lazy=tiers == "reused")
+
+
+def _refusal(request: CompileRequest) -> str:
+    """Why a program has no tiers; empty if it can have them."""
+    from hilo.targets.compilation.specialize import is_dynamic
+
+    if request.target.build is not None:
+        return f"target {request.target.name} compiles nothing"
+    if request.devices > 1:
+        return f"the program runs as {request.devices} replicas and partitions"
+    return "the program has dynamic dimensions" if is_dynamic(request.signature) else ""
+
+
+def _evaluator(request: CompileRequest) -> Executable:
+    from hilo.targets.evaluator.target import TARGET, EvaluatorOptions
+
+    assert TARGET.build is not None
+    return TARGET.build(BuildRequest(request.module, request.signature, EvaluatorOptions(seed=request.options.seed)))
+
+
+class TieredExecutable(Executable):
+    """An executable whose first calls the evaluator answers, until compiled code takes over between two calls.
+
+    Attributes:
+        tier_info: which tier answers, and why.
+
+    Called as any executable, and from any number of threads. The answers of both tiers agree as far as rounding goes.
+    """
+
+    def __init__(
+        self,
+        request: CompileRequest,
+        evaluator: Executable,
+        expected: Estimate,
+        compile: Callable[[CompileRequest], Executable],
+        *,
+        is_lazy: bool = False,
+    ) -> None:
+        self.signature = request.signature
+        self.tier_info = TierInfo("evaluator", "the compiler has not been asked yet", expected)
+        self.run: Run = self._first
+        self._request = request
+        self._reader = ArgumentReader(request.signature)
+        self._evaluator = evaluator
+        self._compile = compile
+        self._current: Executable = evaluator
+        self._is_lazy = is_lazy
+        self._lock = threading.Lock()
+        self._is_over = threading.Event()
+        self._begun_at: float | None = None
+        self._failure: Exception | None = None
+        self._kept: list[np.ndarray] | None = None
+        self._listeners: list[Callable[[Run], None]] = []
+
+    def __call__(self, *args: object) -> DeviceArray | tuple[object, ...]:
+        return self.run(*args)  # type: ignore[return-value]
+
+    # ---- what an executable has, of the tier that answers
+
+    @property
+    def info(self) -> CompileInfo:  # type: ignore[override]
+        return self._current.info
+
+    @property
+    def device(self):  # type: ignore[no-untyped-def]
+        return self._current.device
+
+    @property
+    def module_bytes(self) -> bytes:
+        self.wait()
+        return self._current.module_bytes
+
+    def reseed(self, seed: int) -> None:
+        with self._lock:
+            self._evaluator.reseed(seed)
+            if self._current is not self._evaluator:
+                self._current.reseed(seed)
+
+    def call_async(self, *args: object) -> DeviceArray | tuple[object, ...]:
+        return self._current.call_async(*args)
+
+    # ---- tiers
+
+    def on_change(self, listener: Callable[[Run], None]) -> None:
+        """Tells `listener` what to call from now on, at once and whenever that changes."""
+        with self._lock:
+            self._listeners.append(listener)
+            listener(self.run)
+
+    def wait(self, timeout_s: float | None = None) -> bool:
+        """Waits until compiled code has taken over, or cannot; whether it is over."""
+        self._begin()
+        return self._is_over.wait(timeout_s)
+
+    def _first(self, *args: object) -> object:
+        """The first call."""
+        expected = self.tier_info.estimate
+        assert expected is not None
+        self._kept = self._keep(args)
+        if not (expected.is_short or self._is_lazy):
+            self._begin()
+        try:
+            result = self._evaluate(args)
+        finally:
+            self._change(self._later, only_from=self._first)
+            if not self._is_lazy:
+                self._begin()
+        EVALUATING.measured(self.tier_info.evaluate_s, expected.evaluate_s)
+        return result
+
+    def _later(self, *args: object) -> object:
+        """A call while the compiler works."""
+        self._begin()
+        if self.tier_info.evaluate_s > self._remaining_s():
+            self._is_over.wait()
+            return self.run(*args) if self._failure is None else self._evaluate(args)
+        return self._evaluate(args)
+
+    def _remaining_s(self) -> float:
+        """About how long the compiler will still take."""
+        assert self._begun_at is not None and self.tier_info.estimate is not None
+        elapsed_s = time.perf_counter() - self._begun_at
+        return max(self.tier_info.estimate.compile_s - elapsed_s, 0.5 * elapsed_s)
+
+    def _evaluate(self, args: tuple[object, ...]) -> object:
+        start = time.perf_counter()
+        try:
+            return self._evaluator(*args)
+        finally:
+            seconds = time.perf_counter() - start
+            donated = self._request.donation.arguments
+            if donated:
+                give_up(self._reader.flatten(args), donated, Gone(self._evaluator.device, f"@{self.signature.entry}"))
+            with self._lock:
+                before = self.tier_info
+                quickest = min(seconds, before.evaluate_s) if before.evaluated else seconds
+                self.tier_info = dataclasses.replace(before, evaluated=before.evaluated + 1, evaluate_s=quickest)
+
+    def _read(self, value: object, index: int) -> np.ndarray:
+        return value.to_host() if isinstance(value, DeviceArray) else self._reader.read(value, index)
+
+    def _keep(self, args: tuple[object, ...]) -> list[np.ndarray] | None:
+        """Copies of the first call's arguments, for checking compiled code; None where that is not done."""
+        if self._request.check == "off" or not_checked(self._request.module):
+            return None
+        try:
+            inputs = [np.array(self._read(value, index)) for index, value in enumerate(self._reader.flatten(args))]
+        except Error:  # wrong arguments: the evaluator says so
+            return None
+        return inputs if sum(array.nbytes for array in inputs) <= KEPT_BYTES else None
+
+    def _begin(self) -> None:
+        """Has the program compiled, once."""
+        with self._lock:
+            if self._begun_at is not None:
+                return
+            self._begun_at = time.perf_counter()
+            self.tier_info = dataclasses.replace(self.tier_info, reason="the compiler is working")
+        BACKGROUND.submit(self._run_compiler)
+
+    def _run_compiler(self) -> None:
+        assert self._begun_at is not None
+        start = time.perf_counter()
+        try:
+            compiled = self._compile(self._request)
+            seconds = time.perf_counter() - start
+            self._check(compiled)
+        except Exception as error:  # whatever it is, the evaluator goes on
+            self._stay(error)
+            return
+        finally:
+            self._kept = None
+        if compiled.info.source == "compiled" and self.tier_info.estimate is not None:
+            COMPILING.measured(seconds, self.tier_info.estimate.compile_s)
+        with self._lock:
+            if compiled._streams is not None and self._evaluator._streams is not None:
+                compiled._streams.continue_from(self._evaluator._streams)
+            self._current = compiled
+            took = time.perf_counter() - self._begun_at
+            self.tier_info = dataclasses.replace(self.tier_info, tier="compiled", reason=_how(compiled), compile_s=took)
+        self._change(compiled)
+        self._is_over.set()
+
+    def _check(self, compiled: Executable) -> None:
+        """Lets the guard of compiled code look at the first call's arguments, whose answer the caller has."""
+        if compiled.info.check.state != "waiting" or self._kept is None:
+            return
+        leaves = iter(self._kept)
+        from hilo.targets.compilation.signature import unflatten
+
+        compiled(*(unflatten(tree, leaves) for tree in self.signature.in_tree))
+
+    def _stay(self, error: Exception) -> None:
+        lines = str(error).splitlines() or [type(error).__name__]
+        self._failure = error
+        with self._lock:
+            self.tier_info = dataclasses.replace(self.tier_info, reason=f"it could not be compiled: {lines[0]}")
+        self._change(self._evaluator)
+        self._is_over.set()
+        warnings.warn(
+            f"{self.signature} stays on the evaluator, since {self._request.target.name} cannot compile it: {error}",
+            TierWarning,
+            stacklevel=2,
+        )
+
+    def _change(self, run: Run, only_from: Run | None = None) -> None:
+        with self._lock:
+            if only_from is None or self.run == only_from:
+                self.run = run
+                for listener in self._listeners:
+                    listener(run)
+
+    def __repr__(self) -> str:
+        return f"<TieredExecutable {self.signature} for {self._request.target.name}, on the {self.tier_info.tier}>"
+
+
+def _how(compiled: Executable) -> str:
+    check = compiled.info.check
+    said = {"compiled": "it was compiled", "disk": "the cache on disk had it", "memory": "the cache in memory had it"}
+    checked = f"; first answer checked: {check.state}" if check.state not in ("off", "waiting") else ""
+    return said.get(compiled.info.source, compiled.info.source) + checked
