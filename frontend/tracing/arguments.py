@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import itertools
 from collections.abc import Callable, Hashable, Sequence
+from typing import cast
 
 from hilo.builder.source import place
 from hilo.dialect.support.errors import ArgumentError, nearest, shown
@@ -77,7 +78,7 @@ class Arguments:
             self._check_hashable(name, value)
         rest = tuple(x for n, x in enumerate(args) if n not in self._static)
         dynamic = (rest, {name: x for name, x in kwargs.items() if name not in self._static})
-        return dynamic, tuple((name, type(value), value) for name, value in static)  # type: ignore[misc]
+        return dynamic, tuple((name, type(value), value) for name, value in static)
 
     def _check_hashable(self, name: str, value: object) -> None:
         try:
@@ -92,7 +93,7 @@ class Arguments:
         values = {name: value for name, _, value in static}
 
         def call(tree: object) -> tuple[tuple[object, ...], dict[str, object]]:
-            args, kwargs = tree  # type: ignore[misc]
+            args, kwargs = cast("tuple[tuple[object, ...], dict[str, object]]", tree)
             if not values:
                 return args, kwargs
             rest, joined, left = iter(args), [], len(args)
@@ -131,7 +132,8 @@ class Arguments:
         """The numbers of the leaves of donated arguments."""
         positional, named = structure.children
         keys: list[Hashable] = [*self.dynamic_numbers(len(positional.children)), *named.rest]  # type: ignore[misc]
-        numbers, first = [], 0
+        numbers: list[int] = []
+        first = 0
         for key, child in zip(keys, (*positional.children, *named.children), strict=True):
             if key in self._donated:
                 numbers += range(first, first + child.num_leaves)

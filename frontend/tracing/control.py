@@ -9,7 +9,6 @@ Source of the signatures and their semantics: JAX's documentation (`jax.lax`, co
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TypeVar, cast
 
 import numpy as np
@@ -20,17 +19,15 @@ from hilo.builder.source import place
 from hilo.builder.xla_builder import XlaBuilder
 from hilo.builder.xla_op import WeakOp, XlaOp, as_weak
 from hilo.dialect import stablehlo
-from hilo.dialect._bindings import ir
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
 from hilo.ops._guard import call_back
-from hilo.tracing.regions import Region, capture, open_region
-from hilo.tracing.trace import as_result, current_trace
+from hilo.tracing.loops import State, build_while, plain, read_leaf, results_of, trace_body
+from hilo.tracing.regions import Region, open_region
+from hilo.tracing.trace import current_trace
 from hilo.tree import TreeDef, flatten
 
 T = TypeVar("T")
-MOST_ROUNDS = 4
-"""How often a loop's body is traced at most, until its state has the element types that the body gives."""
 
 
 def while_loop(cond_fun: Callable[[T], object], body_fun: Callable[[T], T], init_val: T) -> T:
@@ -59,13 +56,13 @@ def _repeat(
     init_val: T,
     prefix: str = "",
 ) -> object:
-    state = _State.read(builder, name, "init_val", init_val, prefix)
-    body = _trace_body(builder, name, "body_fun", state, lambda value: (call_back(body_fun, value), ()))
+    state = State.read(builder, name, "init_val", init_val, prefix)
+    body = trace_body(builder, name, "body_fun", state, lambda value: (call_back(body_fun, value), ()))
     cond = open_region(builder, state.types())
     with cond:
         given = call_back(cond_fun, state.tree(state.wrap(cond.arguments)))
         cond.end([_pred(builder, name, "cond_fun", given)])
-    return state.tree(state.wrap(_while(builder, state.values(), cond, body)))
+    return state.tree(state.wrap(build_while(builder, state.values(), cond, body)))
 
 
 def fori_loop(
@@ -93,10 +90,10 @@ def fori_loop(
         return i + 1, call_back(body_fun, i, rest)
 
     def cond(value: object) -> object:
-        return ops.Lt(_plain(cast("tuple[XlaOp, T]", value)[0]), _plain(stop))
+        return ops.Lt(plain(cast("tuple[XlaOp, T]", value)[0]), plain(stop))
 
-    result = _repeat(name, builder, cond, body, (start, init_val), prefix="[1]")
-    return cast("tuple[object, T]", result)[1]
+    state: object = (start, init_val)
+    return cast("tuple[object, T]", _repeat(name, builder, cond, body, state, prefix="[1]"))[1]
 
 
 def scan(
@@ -127,10 +124,10 @@ def scan(
     name = "scan"
     builder = _builder(name, (init, xs))
     leaves, shape = flatten(xs)
-    arrays = [_plain(_leaf(builder, name, "xs", x)) for x in leaves]
+    arrays = [plain(read_leaf(builder, name, "xs", x)) for x in leaves]
     count = _length(name, arrays, length)
     counter = ops.Constant(builder, 0, "s32")
-    state = _State.read(builder, name, "init", init)
+    state = State.read(builder, name, "init", init)
     last = count - 1
 
     def step(value: object) -> tuple[object, object]:
@@ -155,7 +152,7 @@ def scan(
         stacked.clear()
         updated = []
         for number, leaf in enumerate(found):
-            row = _plain(_leaf(builder, name, f"y{number or ''}", leaf))
+            row = plain(read_leaf(builder, name, f"y{number or ''}", leaf))
             dims = (count, *row.dims)
             buffer = region.add_argument(row.shape.with_dims(dims))
             with region.outside():
@@ -165,11 +162,11 @@ def scan(
             updated.append(new)
         return updated
 
-    body = _trace_body(builder, name, "f", whole, step, finish)
+    body = trace_body(builder, name, "f", whole, step, finish)
     cond = open_region(builder, [*whole.types(), *(buffer.shape for buffer in stacked)])
     with cond:
         cond.end([ops.Lt(cond.arguments[0], ops.Constant(builder, count, "s32"))])
-    results = _while(builder, [*whole.values(), *stacked], cond, body)
+    results = build_while(builder, [*whole.values(), *stacked], cond, body)
     split = len(whole.values())
     carry = state.tree(state.wrap(results[1:split]))
     return carry, y_shape[0].unflatten(results[split:])
@@ -231,7 +228,7 @@ def switch(index: object, branches: Sequence[Callable[..., T]], *operands: objec
     builder = _builder(name, (index, operands))
     if not isinstance(branches, (list, tuple)) or not branches:
         raise ArgumentError(f"{name}: branches is {shown(branches)}; it takes a list of functions\n  at {place()}")
-    given = _plain(_leaf(builder, name, "index", index))
+    given = plain(read_leaf(builder, name, "index", index))
     if given.dims or given.dtype is None or not given.dtype.is_integer:
         raise DtypeError(f"{name}: index is {given.shape}; it takes a scalar of an integer type\n  at {place()}")
     clamped = ops.Clamp(ops.FullLike(given, 0), given, ops.FullLike(given, min(len(branches) - 1, 127))).astype("s32")
@@ -254,19 +251,8 @@ def _builder(name: str, *trees: object) -> XlaBuilder:
     raise ArgumentError(f"{message}\n  at {place()}")
 
 
-def _leaf(builder: XlaBuilder, name: str, argument: str, x: object) -> XlaOp:
-    """A leaf as a value; Python numbers stay weak."""
-    if isinstance(x, XlaOp) and x.builder is builder:
-        return x
-    return as_result(builder, x, "", f"{name}: {argument}")
-
-
-def _plain(op: XlaOp) -> XlaOp:
-    return XlaOp(op.builder, op.value, op.shape) if isinstance(op, WeakOp) else op
-
-
 def _pred(builder: XlaBuilder, name: str, argument: str, given: object) -> XlaOp:
-    pred = _plain(_leaf(builder, name, argument, given))
+    pred = plain(read_leaf(builder, name, argument, given))
     if pred.dims or pred.dtype is None:
         raise ShapeError(f"{name}: {argument} gives {pred.shape}; it takes a scalar of pred\n  at {place()}")
     return pred if pred.dtype is dtype("pred") else ops.Ne(pred, ops.FullLike(pred, 0))
@@ -278,7 +264,7 @@ def _counters(builder: XlaBuilder, name: str, lower: object, upper: object) -> t
         row = "s32" if -(2**31) <= lower and upper < 2**31 else "s64"
         first, last = (ops.Constant(builder, x, row) for x in (lower, upper))
         return as_weak(first), last
-    first, last = (_leaf(builder, name, a, x) for a, x in (("lower", lower), ("upper", upper)))
+    first, last = (read_leaf(builder, name, a, x) for a, x in (("lower", lower), ("upper", upper)))
     if isinstance(first, WeakOp) and last.dtype is not None:
         first = as_weak(first.like(last.dtype)) if isinstance(last, WeakOp) else first.like(last.dtype)
     elif isinstance(last, WeakOp) and first.dtype is not None:
@@ -313,126 +299,7 @@ def _zeros(builder: XlaBuilder, shape: Shape) -> XlaOp:
     return ops.Broadcast(ops.Constant(builder, np.zeros((), shape.dtype.numpy)), shape.dims)
 
 
-# ---- the state of a loop ---------------------------------------------------------------------------------------------
-
-
-@dataclass
-class _State:
-    """The values that a loop carries.
-
-    Attributes:
-        name: of the loop, for messages.
-        leaves: before the first turn.
-        structure: of their tree.
-        weak: which are Python numbers.
-        prefix: how the user's state is reached in that tree.
-    """
-
-    name: str
-    leaves: list[XlaOp]
-    structure: TreeDef
-    weak: list[bool]
-    prefix: str
-
-    @classmethod
-    def read(cls, builder: XlaBuilder, name: str, argument: str, value: object, prefix: str = "") -> _State:
-        found, structure = flatten(value)
-        leaves = [_leaf(builder, name, argument, x) for x in found]
-        return cls(name, leaves, structure, [isinstance(x, WeakOp) for x in leaves], prefix)
-
-    def before(self, counter: XlaOp) -> _State:
-        """The state with a counter before it."""
-        pair = flatten((0, self.structure.unflatten(self.leaves)))[1]
-        return _Shared(self.name, [counter, *self.leaves], pair, [False, *self.weak], "[1]", self)
-
-    def types(self) -> list:  # type: ignore[type-arg]
-        return [leaf.shape for leaf in self.leaves]
-
-    def values(self) -> list[XlaOp]:
-        return [_plain(leaf) for leaf in self.leaves]
-
-    def wrap(self, values: Sequence[XlaOp]) -> list[XlaOp]:
-        return [as_weak(value) if is_weak else value for value, is_weak in zip(values, self.weak, strict=True)]
-
-    def tree(self, leaves: Sequence[XlaOp]) -> object:
-        return self.structure.unflatten(leaves)
-
-    def fit(self, region: Region, argument: str, value: object) -> list[XlaOp] | None:
-        """The leaves that a body gave, in the state's types; None where a weak leaf of the state has taken the type
-        that the body gave it, so that it has to be traced again.
-
-        Raises:
-            ArgumentError, DtypeError, ShapeError: they do not fit.
-        """
-        found, structure = flatten(value)
-        if structure != self.structure:
-            message = (
-                f"{self.name}: {argument} gives a value that is built as {structure}, the state as {self.structure}"
-            )
-            raise ArgumentError(f"{message}; it takes one structure\n  at {place()}")
-        again, fitted = False, []
-        for number, (leaf, path) in enumerate(zip(found, structure.paths(), strict=True)):
-            got, wanted = _leaf(region.builder, self.name, argument, leaf), self.leaves[number]
-            assert wanted.dtype is not None and got.dtype is not None
-            if isinstance(got, WeakOp) and got.dtype is not wanted.dtype:
-                got = got.like(wanted.dtype)
-            if got.dtype is not wanted.dtype and self.weak[number] and got.dims == wanted.dims:
-                with region.outside():
-                    self.retype(number, got)
-                again = True
-            elif got.dtype is not wanted.dtype or got.dims != wanted.dims:
-                kind = ShapeError if got.dims != wanted.dims else DtypeError
-                path = path.removeprefix(self.prefix)
-                message = f"{self.name}: {argument} gives {got.shape}{path and ' at ' + path}, where the state is"
-                raise kind(f"{message} {wanted.shape}; types and shapes must stay the same\n  at {place()}")
-            fitted.append(_plain(got))
-        return None if again else fitted
-
-    def retype(self, number: int, got: XlaOp) -> None:
-        """Lets a weak leaf take the type that the body gave it."""
-        old = self.leaves[number]
-        self.leaves[number] = ops.ConvertElementType(_plain(old), got.dtype)
-        self.weak[number] = isinstance(got, WeakOp)
-
-
-@dataclass
-class _Shared(_State):
-    """A state behind a counter, whose leaves the state itself follows."""
-
-    inner: _State
-
-    def retype(self, number: int, got: XlaOp) -> None:
-        super().retype(number, got)
-        self.inner.leaves[number - 1], self.inner.weak[number - 1] = self.leaves[number], self.weak[number]
-
-
-def _trace_body(
-    builder: XlaBuilder,
-    name: str,
-    argument: str,
-    state: _State,
-    step: Callable[[object], tuple[object, object]],
-    finish: Callable[[Region, object], list[XlaOp]] = lambda region, extra: [],
-) -> Region:
-    """Traces a body, again where its state has changed its types."""
-    for _ in range(MOST_ROUNDS):
-        region = open_region(builder, state.types())
-        with region:
-            value, extra = step(state.tree(state.wrap(region.arguments)))
-            fitted = state.fit(region, argument, value)
-            if fitted is not None:
-                region.end([*fitted, *finish(region, extra)])
-                return region
-        region.drop()
-    message = f"{name}: {argument} gives other element types each time; convert the initial state with .astype"
-    raise DtypeError(f"{message}\n  at {place()}")
-
-
-def _while(builder: XlaBuilder, values: Sequence[XlaOp], cond: Region, body: Region) -> list[XlaOp]:
-    captured = capture([cond, body])
-    operands = [*(v.value for v in values), *captured]
-    made = builder.add("while_loop", lambda: _results(stablehlo.while_(operands, cond=cond.block, body=body.block)))
-    return list(made.leaves[: len(values)])
+# ---- branches --------------------------------------------------------------------------------------------------------
 
 
 def _branches(
@@ -443,12 +310,14 @@ def _branches(
     chosen: XlaOp,
 ) -> tuple[list[XlaOp], TreeDef]:
     """Traces functions as the branches of one operation."""
-    regions, found, trees = [], [], []
+    regions: list[Region] = []
+    found: list[list[XlaOp]] = []
+    trees: list[TreeDef] = []
     for argument, function in named:
         region = open_region(builder, [])
         with region:
             leaves, tree = flatten(call_back(function, *operands))
-            found.append([_leaf(builder, name, argument, leaf) for leaf in leaves])
+            found.append([read_leaf(builder, name, argument, leaf) for leaf in leaves])
             trees.append(tree)
         regions.append(region)
     for (argument, _), tree in zip(named, trees, strict=True):
@@ -456,11 +325,11 @@ def _branches(
             message = f"{name}: {argument} gives a value that is built as {tree}, {named[0][0]} one as {trees[0]}"
             raise ArgumentError(f"{message}; they take one structure\n  at {place()}")
     rows = [_common(name, named, [leaves[n] for leaves in found], path) for n, path in enumerate(trees[0].paths())]
-    for region, leaves in zip(regions, found, strict=True):
+    for region, given in zip(regions, found, strict=True):
         with region:
             region.end([
-                _plain(leaf.like(row) if isinstance(leaf, WeakOp) else leaf)
-                for leaf, (row, _) in zip(leaves, rows, strict=True)
+                plain(leaf.like(row) if isinstance(leaf, WeakOp) else leaf)
+                for leaf, (row, _) in zip(given, rows, strict=True)
             ])  # fmt: skip
 
     def build() -> object:
@@ -469,16 +338,10 @@ def _branches(
             made = stablehlo.if_(chosen.value, true_branch=blocks[0], false_branch=blocks[1])
         else:
             made = stablehlo.case(chosen.value, branches=blocks)
-        return _results(made)
+        return results_of(made)
 
-    leaves = list(builder.add(name, build).leaves)
-    return [as_weak(x) if weak else x for x, (_, weak) in zip(leaves, rows, strict=True)], trees[0]
-
-
-def _results(made: object) -> list[ir.Value]:
-    if isinstance(made, ir.Value):
-        return [made]
-    return list(made) if isinstance(made, (list, tuple)) else list(made.results)  # type: ignore[attr-defined]
+    results = builder.add(name, build).leaves
+    return [as_weak(x) if weak else x for x, (_, weak) in zip(results, rows, strict=True)], trees[0]
 
 
 def _common(name: str, named: Sequence[tuple[str, object]], leaves: Sequence[XlaOp], path: str) -> tuple:  # type: ignore[type-arg]

@@ -119,10 +119,8 @@ def _difference(
 
 
 def _remedy(name: str, spec: Spec, other: Spec) -> str:
-    root = name.split("[")[0].split(".")[0]
     if spec.dtype is not other.dtype or spec.is_weak != other.is_weak:
         return f"convert {name} to one element type, such as np.asarray({name}, np.{other.dtype.numpy})"
     if len(spec.dims) != len(other.dims):
         return f"give {name} one rank"
-    axes = ", ".join(f"{n}: 'n'" for n, (a, b) in enumerate(zip(spec.dims, other.dims, strict=True)) if a != b)
-    return f"pad {name} to a few sizes, or let hilo: hilo.jit(…, dynamic={{{root!r}: {{{axes}}}}})"
+    return f"pad {name} to a few sizes"

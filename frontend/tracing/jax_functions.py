@@ -35,7 +35,7 @@ def trace_jax(
 
     numbers = {"pred": False, "signed": 1, "float": 1.0, "complex": 1j}
     examples = [
-        numbers[spec.dtype.kind] if spec.is_weak else jax.ShapeDtypeStruct(spec.dims, spec.dtype.numpy)
+        numbers[spec.dtype.kind] if spec.is_weak else jax.ShapeDtypeStruct(spec.dims, spec.dtype.numpy)  # type: ignore[no-untyped-call]
         for spec in signature.specs
     ]
     flat.__name__ = title

@@ -5,8 +5,8 @@ from __future__ import annotations
 import functools
 import threading
 import types
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, TypeVar, overload
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from hilo.builder.source import place
 from hilo.builder.xla_op import XlaOp
@@ -22,10 +22,8 @@ from hilo.tracing.trace import _STACK, Trace, current_trace, trace_function, war
 if TYPE_CHECKING:
     from hilo.targets.runtime.executable import Executable
     from hilo.targets.target import Target
-    from hilo.tracing.dynamic import Dynamic
     from hilo.tracing.stages import Compiled, Lowered, Traced
 
-F = TypeVar("F", bound=Callable[..., object])
 Recompile = Literal["allow", "error"]
 
 MAX_SIGNATURES = 256
@@ -36,9 +34,9 @@ CHURN = 8
 
 
 @overload
-def jit(fn: Callable[..., object], **options: object) -> JitFunction: ...
+def jit(fn: Callable[..., object], **options: Any) -> JitFunction: ...
 @overload
-def jit(fn: None = None, **options: object) -> Callable[[Callable[..., object]], JitFunction]: ...
+def jit(fn: None = None, **options: Any) -> Callable[[Callable[..., object]], JitFunction]: ...
 def jit(
     fn: Callable[..., object] | None = None,
     *,
@@ -50,8 +48,6 @@ def jit(
     tiers: str = "auto",
     max_signatures: int = MAX_SIGNATURES,
     on_recompile: Recompile = "allow",
-    dynamic: Mapping[str, Mapping[int, str]] | None = None,
-    buckets: Mapping[str, Sequence[int]] | None = None,
     language: Literal["auto", "hilo", "jax"] = "auto",
     **options: object,
 ) -> JitFunction | Callable[[Callable[..., object]], JitFunction]:
@@ -70,10 +66,6 @@ def jit(
             `"evaluator"`: nothing is compiled; `"reused"`: as auto, from the second call of a signature on.
         max_signatures: how many programs are kept; those not called for longest go first.
         on_recompile: `"error"`: a second program is an error, as tests want it.
-        dynamic: sizes that vary, such as `{"x": {0: "batch"}}`: dimension 0 of every array in argument x. The arrays
-            are padded to the next size in `buckets`, and results that have the dimension are cut; see `buckets`.
-        buckets: sizes to pad to by name, such as `{"batch": [8, 64, 512]}`; without one, powers of two. Elements of
-            the padding must not reach others; `hilo.dynamic_size("batch")` is the true size, for masks.
         language: `"jax"`: fn is traced by JAX; `"auto"`: what `jax.jit` gave is.
         **options: of `hilo.compile` and of the target, such as `check="off"`, `opt_level="O3"`.
 
@@ -87,12 +79,12 @@ def jit(
     ... def step(params, x):
     ...     return np.tanh(x @ params["w"]) + params["b"]
     >>> step({"w": np.eye(2, dtype="f"), "b": 1.0}, np.zeros([1, 2], "f"))
-    DeviceArray([[1., 1.]], f32[1,2], device='host')
+    DeviceArray([[1., 1.]], f32[1, 2], device='host')
     """
     settings = {
         "target": target, "static_argnums": static_argnums, "static_argnames": static_argnames,
         "donate_argnums": donate_argnums, "donate_argnames": donate_argnames, "tiers": tiers,
-        "max_signatures": max_signatures, "on_recompile": on_recompile, "dynamic": dynamic, "buckets": buckets,
+        "max_signatures": max_signatures, "on_recompile": on_recompile,
         "language": language, "options": options,
     }  # fmt: skip
     if fn is None:
@@ -121,8 +113,6 @@ class JitFunction:
         tiers: str,
         max_signatures: int,
         on_recompile: Recompile,
-        dynamic: Mapping[str, Mapping[int, str]] | None,
-        buckets: Mapping[str, Sequence[int]] | None,
         language: str,
         options: dict[str, object],
     ) -> None:
@@ -141,12 +131,7 @@ class JitFunction:
         self._target, self._tiers, self._options = target, read_tiers(tiers), options
         self._max_signatures, self._on_recompile = max_signatures, on_recompile
         self._is_jax = language == "jax" or (language == "auto" and _is_jitted_by_jax(fn))
-        self._dynamic: Dynamic | None = None
-        if dynamic is not None or buckets is not None:
-            from hilo.tracing.dynamic import Dynamic
-
-            self._dynamic = Dynamic(dynamic or {}, buckets or {}, self._arguments, self._title)
-        self._is_plain = not self._arguments.has_static and self._dynamic is None
+        self._is_plain = not self._arguments.has_static
         self._lock = threading.RLock()
         self._quick: dict[object, JitProgram] = {}
         self._programs: dict[Signature, JitProgram] = {}
@@ -186,8 +171,6 @@ class JitFunction:
         scan(dynamic[1], leaves, key)
         if _STACK.traces or any(isinstance(leaf, XlaOp) for leaf in leaves):
             return self._call_nested(args, kwargs)
-        if self._dynamic is not None:
-            return self._dynamic.call(self, dynamic, static)
         program = self._quick.get(tuple(key))
         if program is None:
             signature, leaves = read_signature(dynamic, static, self._arguments.paths, self._title)

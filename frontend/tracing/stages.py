@@ -124,7 +124,7 @@ class Compiled(Traced):
             raise ArgumentError(f"{message}; the program takes {self.in_tree}\n  at {place()}")
         result = self.executable(*leaves)
         out = self.out_tree
-        return out.unflatten([result] if out.num_leaves == 1 else result)  # type: ignore[arg-type]
+        return out.unflatten([result] if out.num_leaves == 1 else result)
 
     def as_text(self) -> str:
         """The program after all passes, as the target's compiler got it."""

@@ -69,13 +69,13 @@ class _Finished(Tracing):
             f"a value was made while {self.title} was traced, which is over: {_LEAKED}\n  at {place()}"
         )
 
-    def emit(self, *args: object, **kwargs: object) -> XlaOp:  # type: ignore[override]
+    def emit(self, *args: object, **kwargs: object) -> XlaOp:
         raise self._refuse()
 
-    def add(self, *args: object, **kwargs: object) -> XlaOp:  # type: ignore[override]
+    def add(self, *args: object, **kwargs: object) -> XlaOp:
         raise self._refuse()
 
-    def parameter(self, *args: object, **kwargs: object) -> XlaOp:  # type: ignore[override]
+    def parameter(self, *args: object, **kwargs: object) -> XlaOp:
         raise self._refuse()
 
 

@@ -442,7 +442,7 @@ def test_numpy_values_on_the_left() -> None:
         (lambda x: x[..., ...], "has several ..."),
         (lambda x: x[x], "index is f32[4]; it takes integers"),
         (lambda x: np.asarray(x), "np.asarray() is asked of"),
-        (lambda x: bool(x[0]), "ops.Select for a choice of values"),
+        (lambda x: bool(x[0]), "np.where for a choice of values"),
     ],
 )
 def test_what_cannot_be_built_says_what_to_use(build: Case, says: str) -> None:
