@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from hilo.dialect.support.errors import ArgumentError
-from hilo.importers.programs import from_jax
+from hilo.jax.computation import from_jax
 from hilo.tracing.signature import Signature
 from hilo.tracing.trace import Trace
 from hilo.tree import TreeDef, structure

@@ -40,7 +40,7 @@ def jit(fn: None = None, **options: Any) -> Callable[[Callable[..., object]], Ji
 def jit(
     fn: Callable[..., object] | None = None,
     *,
-    target: str | Target = "llvm-cpu",
+    target: str | Target | Sequence[str | Target] = "llvm-cpu",
     static_argnums: int | Sequence[int] = (),
     static_argnames: str | Sequence[str] = (),
     donate_argnums: int | Sequence[int] = (),
@@ -105,7 +105,7 @@ class JitFunction:
         self,
         fn: Callable[..., object],
         *,
-        target: str | Target,
+        target: str | Target | Sequence[str | Target],
         static_argnums: int | Sequence[int],
         static_argnames: str | Sequence[str],
         donate_argnums: int | Sequence[int],
@@ -157,7 +157,9 @@ class JitFunction:
         if program is None:
             return self._call_any(args, kwargs)
         program.calls += 1
-        result = program.run(*leaves)
+        if program.conversions:
+            return program(leaves)
+        result = program.executable(*leaves)
         return result if program.is_plain else program.unflatten(result)
 
     def __get__(self, instance: object, owner: type | None = None) -> object:
@@ -257,18 +259,18 @@ class JitFunction:
             return found
 
     def _compile(self, trace: Trace, tiers: str) -> Executable:
-        from hilo.targets import compile_module
+        from hilo.placement import compile_placed
 
         donated = self._arguments.donated_leaves(trace.signature.structure) if self._arguments.donates else ()
         count = trace.structure.num_leaves
-        return compile_module(
+        return compile_placed(
             trace.computation.module,
             self._target,
             in_tree=(None,) * len(trace.signature.specs),
             out_tree=None if count == 1 else (None,) * count,
             tiers=tiers,
             donate_argnums=donated,
-            **self._options,  # type: ignore[arg-type]
+            **self._options,
         )
 
     def _look_for_churn(self, known: Sequence[JitProgram]) -> None:

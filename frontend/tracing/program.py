@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from hilo.tracing.explain import Compilation, describe
 from hilo.tracing.trace import Trace
@@ -20,7 +22,8 @@ class JitProgram:
     Attributes:
         trace: what is called.
         executable: what answers.
-        run: the quickest way to call that, with flat arguments.
+        conversions: element types of the program's arguments that are not the given ones, by number: JAX makes 32-bit
+            arrays of 64-bit ones.
         is_plain: what that gives is what the function returned: one array, or a flat tuple.
         reason, remedy: why the program was made; see `Compilation`.
         calls: how many calls found it.
@@ -28,24 +31,19 @@ class JitProgram:
     """
 
     def __init__(self, trace: Trace, executable: Executable, reason: str, remedy: str) -> None:
-        from hilo.targets.tiers.executable import TieredExecutable
-
         self.trace = trace
         self.executable = executable
-        self.run: Callable[..., object] = executable
+        self.conversions = _conversions(trace)
         self.reason, self.remedy = reason, remedy
         self.calls = 0
         self.calls_before = -1
         count = trace.structure.num_leaves
         self.is_plain = trace.structure == LEAF or (count != 1 and trace.structure == structure((0,) * count))
-        if isinstance(executable, TieredExecutable):
-            executable.on_change(self._replace)
-
-    def _replace(self, run: Callable[..., object]) -> None:
-        self.run = run
 
     def __call__(self, leaves: Sequence[object]) -> object:
-        result = self.run(*leaves)
+        if self.conversions:
+            leaves = [_converted(leaf, self.conversions.get(number)) for number, leaf in enumerate(leaves)]
+        result = self.executable(*leaves)
         return result if self.is_plain else self.unflatten(result)
 
     def unflatten(self, result: object) -> object:
@@ -74,3 +72,16 @@ class JitProgram:
         return Compilation(
             signature, self.reason, self.remedy, tier, state, self.calls, seconds, compile_s, info.source
         )
+
+
+def _conversions(trace: Trace) -> dict[int, np.dtype]:
+    pairs = enumerate(zip(trace.signature.specs, trace.computation.program_shape.parameters, strict=True))
+    return {
+        number: shape.dtype.numpy
+        for number, (spec, shape) in pairs
+        if not spec.is_weak and shape.dtype is not None and shape.dtype.numpy is not None and shape.dtype != spec.dtype
+    }
+
+
+def _converted(leaf: object, wanted: np.dtype | None) -> object:
+    return leaf if wanted is None else np.asarray(leaf).astype(wanted)

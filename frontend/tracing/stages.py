@@ -35,7 +35,7 @@ class MemoryAnalysis:
 
 
 def _cost(computation: XlaComputation) -> dict[str, float]:
-    from hilo.targets.compilation.cost_model import estimate_work
+    from hilo.targets.cost_model import estimate_work
 
     work = estimate_work(computation.module)
     return {
@@ -94,7 +94,11 @@ class Lowered(Traced):
             return self.computation.as_text(debug_info=debug_info)
         from hilo.api import lower
 
-        return lower(self.computation, self._function._target).as_text(debug_info=debug_info)
+        target = self._function._target
+        if isinstance(target, list | tuple):
+            takes = "of a program for several targets there is the text as it was traced"
+            raise ArgumentError(f"as_text: dialect is 'target'; {takes}\n  at {place()}")
+        return lower(self.computation, target).as_text(debug_info=debug_info)  # type: ignore[arg-type]
 
     def cost_analysis(self) -> dict[str, float]:
         """What a call costs, by hilo's model: orders of magnitude, without fusion."""

@@ -37,7 +37,7 @@ class Streams:
         self._calls = itertools.count()
 
     def continue_from(self, other: Streams) -> None:
-        """Goes on, with other, in one count of calls under other's seed."""
+        """Goes on, together with `other`, in one count of calls under other's seed; each on its own device."""
         self.seed, self._calls = other.seed, other._calls
 
     def next_call(self) -> int:

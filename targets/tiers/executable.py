@@ -15,9 +15,9 @@ import numpy as np
 from hilo.dialect.support.errors import ArgumentError, Error, nearest
 from hilo.targets.checking.policy import not_checked
 from hilo.targets.compilation.request import CompileRequest
-from hilo.targets.runtime.arguments import ArgumentReader
-from hilo.targets.runtime.arrays import DeviceArray, Gone
-from hilo.targets.runtime.executable import CompileInfo, Executable, give_up
+from hilo.targets.compilation.signature import unflatten
+from hilo.targets.runtime.executable import Executable
+from hilo.targets.runtime.runner import Result
 from hilo.targets.target import BuildRequest
 from hilo.targets.tiers.background import BACKGROUND
 from hilo.targets.tiers.choose import COMPILING, EVALUATING, Estimate, estimate
@@ -26,7 +26,6 @@ Tiers = Literal["auto", "compiled", "evaluator", "reused"]
 TIERS: tuple[Tiers, ...] = ("auto", "compiled", "evaluator", "reused")
 
 Tier = Literal["evaluator", "compiled"]
-Run = Callable[..., object]
 
 KEPT_BYTES = 64 << 20
 """Arguments of the first call up to this size are kept, so that compiled code can be checked with them."""
@@ -136,63 +135,32 @@ class TieredExecutable(Executable):
         *,
         is_lazy: bool = False,
     ) -> None:
-        self.signature = request.signature
+        super().__init__(evaluator.runner)
         self.tier_info = TierInfo("evaluator", "the compiler has not been asked yet", expected)
-        self.run: Run = self._first
         self._request = request
-        self._reader = ArgumentReader(request.signature)
-        self._evaluator = evaluator
+        self._evaluator = evaluator.runner
         self._compile = compile
-        self._current: Executable = evaluator
         self._is_lazy = is_lazy
         self._lock = threading.Lock()
         self._is_over = threading.Event()
         self._begun_at: float | None = None
-        self._failure: Exception | None = None
         self._kept: list[np.ndarray] | None = None
-        self._listeners: list[Callable[[Run], None]] = []
-
-    def __call__(self, *args: object) -> DeviceArray | tuple[object, ...]:
-        return self.run(*args)  # type: ignore[return-value]
-
-    # ---- what an executable has, of the tier that answers
-
-    @property
-    def info(self) -> CompileInfo:  # type: ignore[override]
-        return self._current.info
-
-    @property
-    def device(self):  # type: ignore[no-untyped-def]
-        return self._current.device
+        self._evaluator.donated = request.donation.arguments
+        self.go_through(self._first)
 
     @property
     def module_bytes(self) -> bytes:
         self.wait()
-        return self._current.module_bytes
-
-    def reseed(self, seed: int) -> None:
-        with self._lock:
-            self._evaluator.reseed(seed)
-            if self._current is not self._evaluator:
-                self._current.reseed(seed)
-
-    def call_async(self, *args: object) -> DeviceArray | tuple[object, ...]:
-        return self._current.call_async(*args)
-
-    # ---- tiers
-
-    def on_change(self, listener: Callable[[Run], None]) -> None:
-        """Tells `listener` what to call from now on, at once and whenever that changes."""
-        with self._lock:
-            self._listeners.append(listener)
-            listener(self.run)
+        return super().module_bytes
 
     def wait(self, timeout_s: float | None = None) -> bool:
         """Waits until compiled code has taken over, or cannot; whether it is over."""
         self._begin()
         return self._is_over.wait(timeout_s)
 
-    def _first(self, *args: object) -> object:
+    # ---- calls
+
+    def _first(self, args: tuple[object, ...]) -> Result:
         """The first call."""
         expected = self.tier_info.estimate
         assert expected is not None
@@ -202,18 +170,20 @@ class TieredExecutable(Executable):
         try:
             result = self._evaluate(args)
         finally:
-            self._change(self._later, only_from=self._first)
+            with self._lock:
+                if not self._is_over.is_set():
+                    self.go_through(self._later)
             if not self._is_lazy:
                 self._begin()
         EVALUATING.measured(self.tier_info.evaluate_s, expected.evaluate_s)
         return result
 
-    def _later(self, *args: object) -> object:
+    def _later(self, args: tuple[object, ...]) -> Result:
         """A call while the compiler works."""
         self._begin()
         if self.tier_info.evaluate_s > self._remaining_s():
             self._is_over.wait()
-            return self.run(*args) if self._failure is None else self._evaluate(args)
+            return self(*args)
         return self._evaluate(args)
 
     def _remaining_s(self) -> float:
@@ -222,32 +192,33 @@ class TieredExecutable(Executable):
         elapsed_s = time.perf_counter() - self._begun_at
         return max(self.tier_info.estimate.compile_s - elapsed_s, 0.5 * elapsed_s)
 
-    def _evaluate(self, args: tuple[object, ...]) -> object:
+    def _evaluate(self, args: tuple[object, ...]) -> Result:
         start = time.perf_counter()
+        evaluator = self._evaluator
         try:
-            return self._evaluator(*args)
+            return evaluator.run(args)
         finally:
             seconds = time.perf_counter() - start
-            donated = self._request.donation.arguments
-            if donated:
-                give_up(self._reader.flatten(args), donated, Gone(self._evaluator.device, f"@{self.signature.entry}"))
+            if evaluator.donated:
+                evaluator.give_up(evaluator.reader.flatten(args))
             with self._lock:
                 before = self.tier_info
                 quickest = min(seconds, before.evaluate_s) if before.evaluated else seconds
                 self.tier_info = dataclasses.replace(before, evaluated=before.evaluated + 1, evaluate_s=quickest)
 
-    def _read(self, value: object, index: int) -> np.ndarray:
-        return value.to_host() if isinstance(value, DeviceArray) else self._reader.read(value, index)
-
     def _keep(self, args: tuple[object, ...]) -> list[np.ndarray] | None:
         """Copies of the first call's arguments, for checking compiled code; None where that is not done."""
         if self._request.check == "off" or not_checked(self._request.module):
             return None
+        evaluator = self._evaluator
         try:
-            inputs = [np.array(self._read(value, index)) for index, value in enumerate(self._reader.flatten(args))]
+            flat = evaluator.reader.flatten(args)
+            inputs = [np.array(evaluator.read_argument(value, index)) for index, value in enumerate(flat)]
         except Error:  # wrong arguments: the evaluator says so
             return None
         return inputs if sum(array.nbytes for array in inputs) <= KEPT_BYTES else None
+
+    # ---- compiling
 
     def _begin(self) -> None:
         """Has the program compiled, once."""
@@ -273,42 +244,31 @@ class TieredExecutable(Executable):
         if compiled.info.source == "compiled" and self.tier_info.estimate is not None:
             COMPILING.measured(seconds, self.tier_info.estimate.compile_s)
         with self._lock:
-            if compiled._streams is not None and self._evaluator._streams is not None:
-                compiled._streams.continue_from(self._evaluator._streams)
-            self._current = compiled
+            if compiled.runner.streams is not None and self._evaluator.streams is not None:
+                compiled.runner.streams.continue_from(self._evaluator.streams)
             took = time.perf_counter() - self._begun_at
             self.tier_info = dataclasses.replace(self.tier_info, tier="compiled", reason=_how(compiled), compile_s=took)
-        self._change(compiled)
-        self._is_over.set()
+            self.runner = compiled.runner
+            self.go_through(None if compiled.is_direct else lambda args: compiled(*args))
+            self._is_over.set()
 
     def _check(self, compiled: Executable) -> None:
         """Lets the guard of compiled code look at the first call's arguments, whose answer the caller has."""
-        if compiled.info.check.state != "waiting" or self._kept is None:
-            return
-        leaves = iter(self._kept)
-        from hilo.targets.compilation.signature import unflatten
-
-        compiled(*(unflatten(tree, leaves) for tree in self.signature.in_tree))
+        if compiled.info.check.state == "waiting" and self._kept is not None:
+            leaves = iter(self._kept)
+            compiled(*(unflatten(tree, leaves) for tree in self.signature.in_tree))
 
     def _stay(self, error: Exception) -> None:
         lines = str(error).splitlines() or [type(error).__name__]
-        self._failure = error
         with self._lock:
             self.tier_info = dataclasses.replace(self.tier_info, reason=f"it could not be compiled: {lines[0]}")
-        self._change(self._evaluator)
-        self._is_over.set()
+            self.go_through(None)
+            self._is_over.set()
         warnings.warn(
             f"{self.signature} stays on the evaluator, since {self._request.target.name} cannot compile it: {error}",
             TierWarning,
             stacklevel=2,
         )
-
-    def _change(self, run: Run, only_from: Run | None = None) -> None:
-        with self._lock:
-            if only_from is None or self.run == only_from:
-                self.run = run
-                for listener in self._listeners:
-                    listener(run)
 
     def __repr__(self) -> str:
         return f"<TieredExecutable {self.signature} for {self._request.target.name}, on the {self.tier_info.tier}>"
