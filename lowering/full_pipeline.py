@@ -64,6 +64,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("fence-updates", "after all that moves slices"),
     ("fence-reversals", "after all that builds reversals and slices"),
     ("fence-slices", "likewise; after equal slices and reshapes are one"),
+    ("fence-softmax", "after all that makes element-wise operations; before views, which its barriers may set apart"),
     ("fence-views", "after all that builds reductions and the element-wise operations that read them"),
     ("fence-operands", "after all that makes element-wise operations"),
     ("check-legality", "last: lists whatever the target still cannot take"),

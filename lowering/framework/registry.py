@@ -71,6 +71,7 @@ _OWN: dict[str, str] = {
     "fence-constants": "hilo.lowering.fence.fence_constants:PASS",
     "fence-reversals": "hilo.lowering.fence.fence_reversals:PASS",
     "fence-slices": "hilo.lowering.fence.fence_slices:PASS",
+    "fence-softmax": "hilo.lowering.fence.fence_softmax:PASS",
     "fence-updates": "hilo.lowering.fence.fence_updates:PASS",
     "fence-views": "hilo.lowering.fence.fence_views:PASS",
     "fence-widening": "hilo.lowering.fence.fence_widening:PASS",

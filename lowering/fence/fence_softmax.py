@@ -1,0 +1,117 @@
+"""Lets a softmax read from memory what is also read elsewhere.
+
+    %l = stablehlo.add %x, %b
+    %m = stablehlo.reduce(%l init: %low) applies stablehlo.maximum across dimensions = [1]
+    %e = stablehlo.exponential (%l - %m);    %p = %e / sum(%e)
+    return %l, %p
+becomes
+    %l = stablehlo.add %x, %b
+    %f = stablehlo.optimization_barrier %l
+    %m = stablehlo.reduce(%f init: %low) applies stablehlo.maximum across dimensions = [1]
+    %e = stablehlo.exponential (%f - %m);    %p = %e / sum(%e)
+    return %l, %p
+
+The compiler recognizes a softmax along the last dimension and fuses the element-wise operations before it. Where one of
+them has readers besides the softmax, their kernel has several results, and IREE 3.13 does not distribute it: «write
+affecting operations on global resources are restricted to workgroup distributed contexts».
+
+Leaves alone: operands that nothing else reads, that are read from memory in any case, or that IREE does not take for a
+softmax: along other dimensions, or without the division.
+Source: IREE's `RaiseSpecialOps` and `FuseMultiUseElementwiseProducer`.
+"""
+
+from __future__ import annotations
+
+from math import prod
+
+from hilo.dialect import stablehlo
+from hilo.lowering._bindings import ir
+from hilo.lowering.framework.build import shape_of
+from hilo.lowering.framework.passes import pattern_pass
+from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.regions import ELEMENTWISE
+
+VIEWS = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.reshape"})
+
+
+@pattern("stablehlo.divide")
+def fence(op: Op) -> Replacement:
+    """softmax(f(x)) -> softmax(barrier(f(x))), where f(x) or a part of it has other readers"""
+    exponential, sum_ = op.operands
+    maker, total = _made_by(exponential, "stablehlo.exponential"), _reduction(sum_, "stablehlo.add")
+    if maker is None or total is None or total.operands[0] != exponential:
+        return None
+    subtraction = _made_by(maker.operands[0], "stablehlo.subtract")
+    if subtraction is None:
+        return None
+    logits, largest = subtraction.operands
+    reduction = _reduction(largest, "stablehlo.maximum")
+    if reduction is None or reduction.operands[0] != logits:
+        return None
+    if not _is_fused_with_others(logits, [subtraction, reduction]):
+        return None
+    with op.location, ir.InsertionPoint.after(logits.owner.operation):
+        kept = stablehlo.optimization_barrier([logits])
+    reduction.operands[0] = kept
+    subtraction.operands[0] = kept
+    return op
+
+
+def _made_by(value: ir.Value, name: str) -> ir.Operation | None:
+    """The operation of this name whose result a value is."""
+    owner = value.owner
+    return None if isinstance(owner, ir.Block) or owner.operation.name != name else owner.operation
+
+
+def _reduction(value: ir.Value, reducer: str) -> ir.Operation | None:
+    """The reduction along the last dimension that a value repeats, also behind a bound that is a constant."""
+    while not isinstance(value.owner, ir.Block):
+        op = value.owner.operation
+        if op.name == "stablehlo.reduce":
+            rank = len(shape_of(op.operands[0]))
+            is_last = list(ir.DenseI64ArrayAttr(op.attributes["dimensions"])) == [rank - 1]
+            body = [inner.operation.name for inner in op.regions[0].blocks[0]]
+            return op if is_last and len(op.results) == 1 and body[:1] == [reducer] else None
+        if op.name in VIEWS:
+            value = op.operands[0]
+        elif op.name == "stablehlo.maximum":
+            value = op.operands[1] if _is_constant(op.operands[0]) else op.operands[0]
+        else:
+            return None
+    return None
+
+
+def _is_constant(value: ir.Value) -> bool:
+    return _made_by(_source(value), "stablehlo.constant") is not None
+
+
+def _source(value: ir.Value) -> ir.Value:
+    """What a value is a view of."""
+    while not isinstance(value.owner, ir.Block) and value.owner.operation.name in VIEWS:
+        value = value.owner.operation.operands[0]
+    return value
+
+
+def _is_computed(value: ir.Value) -> bool:
+    owner = _source(value).owner
+    return not isinstance(owner, ir.Block) and owner.operation.name in ELEMENTWISE
+
+
+def _is_fused_with_others(logits: ir.Value, readers: list[ir.Operation]) -> bool:
+    """Is the value computed by element-wise operations of its size, one of which has readers besides these?"""
+    seen, todo, found = set[ir.Operation](readers), [logits], list[ir.Value]()
+    size = prod(shape_of(logits))
+    while todo:
+        value = todo.pop()
+        owner = value.owner
+        if isinstance(owner, ir.Block) or owner.operation in seen or prod(shape_of(value)) != size:
+            continue
+        if owner.operation.name in ELEMENTWISE or owner.operation.name in VIEWS:
+            seen.add(owner.operation)
+            found.append(value)
+            todo += owner.operation.operands
+    computed = filter(_is_computed, found)
+    return any(use.owner.operation not in seen for value in computed for use in value.uses)
+
+
+PASS = pattern_pass("fence-softmax", fence)

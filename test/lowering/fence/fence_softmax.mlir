@@ -1,0 +1,99 @@
+// RUN: hilo-opt %s --fence-softmax | filecheck %s
+
+// One kernel would compute the logits, for the caller and for the softmax, and the compiler cannot distribute it.
+// CHECK-LABEL: @logits_that_are_read_elsewhere
+func.func @logits_that_are_read_elsewhere(%x: tensor<16x32xf32>) -> (tensor<16x32xf32>, tensor<16x32xf32>) {
+  // CHECK: %[[L:.+]] = stablehlo.tanh
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier %[[L]]
+  // CHECK: stablehlo.reduce(%[[F]] init
+  // CHECK: stablehlo.subtract %[[F]]
+  // CHECK: return %[[L]],
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %l = stablehlo.tanh %x : tensor<16x32xf32>
+  %m = stablehlo.reduce(%l init: %low) applies stablehlo.maximum across dimensions = [1] : (tensor<16x32xf32>, tensor<f32>) -> tensor<16xf32>
+  %w = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<16xf32>) -> tensor<16x32xf32>
+  %d = stablehlo.subtract %l, %w : tensor<16x32xf32>
+  %e = stablehlo.exponential %d : tensor<16x32xf32>
+  %s = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] : (tensor<16x32xf32>, tensor<f32>) -> tensor<16xf32>
+  %b = stablehlo.broadcast_in_dim %s, dims = [0] : (tensor<16xf32>) -> tensor<16x32xf32>
+  %p = stablehlo.divide %e, %b : tensor<16x32xf32>
+  return %l, %p : tensor<16x32xf32>, tensor<16x32xf32>
+}
+
+// As jax.nn.softmax is written; what is read elsewhere is two operations before the softmax.
+// CHECK-LABEL: @a_part_of_the_logits
+func.func @a_part_of_the_logits(%x: tensor<2x8x32xf32>) -> (tensor<8x32xf32>, tensor<2x8x32xf32>) {
+  // CHECK: %[[N:.+]] = stablehlo.negate
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier %[[N]]
+  // CHECK: stablehlo.reduce(%[[F]] init
+  // CHECK: stablehlo.subtract %[[F]]
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %t = stablehlo.tanh %x : tensor<2x8x32xf32>
+  %o = stablehlo.reduce(%t init: %z) applies stablehlo.add across dimensions = [0] : (tensor<2x8x32xf32>, tensor<f32>) -> tensor<8x32xf32>
+  %l = stablehlo.negate %t : tensor<2x8x32xf32>
+  %m = stablehlo.reduce(%l init: %low) applies stablehlo.maximum across dimensions = [2] : (tensor<2x8x32xf32>, tensor<f32>) -> tensor<2x8xf32>
+  %lows = stablehlo.broadcast_in_dim %low, dims = [] : (tensor<f32>) -> tensor<2x8xf32>
+  %n = stablehlo.maximum %lows, %m : tensor<2x8xf32>
+  %k = stablehlo.reshape %n : (tensor<2x8xf32>) -> tensor<2x8x1xf32>
+  %w = stablehlo.broadcast_in_dim %k, dims = [0, 1, 2] : (tensor<2x8x1xf32>) -> tensor<2x8x32xf32>
+  %d = stablehlo.subtract %l, %w : tensor<2x8x32xf32>
+  %e = stablehlo.exponential %d : tensor<2x8x32xf32>
+  %s = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [2] : (tensor<2x8x32xf32>, tensor<f32>) -> tensor<2x8xf32>
+  %b = stablehlo.broadcast_in_dim %s, dims = [0, 1] : (tensor<2x8xf32>) -> tensor<2x8x32xf32>
+  %p = stablehlo.divide %e, %b : tensor<2x8x32xf32>
+  return %o, %p : tensor<8x32xf32>, tensor<2x8x32xf32>
+}
+
+// A mask is read wherever there is attention; it is repeated, and no part of the kernel's results.
+// CHECK-LABEL: @what_is_repeated_is_kept
+func.func @what_is_repeated_is_kept(%x: tensor<16x32xf32>, %r: tensor<32xf32>) -> (tensor<32xf32>, tensor<16x32xf32>) {
+  // CHECK-NOT: stablehlo.optimization_barrier
+  // CHECK: return
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %h = stablehlo.tanh %r : tensor<32xf32>
+  %g = stablehlo.broadcast_in_dim %h, dims = [1] : (tensor<32xf32>) -> tensor<16x32xf32>
+  %l = stablehlo.add %x, %g : tensor<16x32xf32>
+  %m = stablehlo.reduce(%l init: %low) applies stablehlo.maximum across dimensions = [1] : (tensor<16x32xf32>, tensor<f32>) -> tensor<16xf32>
+  %w = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<16xf32>) -> tensor<16x32xf32>
+  %d = stablehlo.subtract %l, %w : tensor<16x32xf32>
+  %e = stablehlo.exponential %d : tensor<16x32xf32>
+  %s = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] : (tensor<16x32xf32>, tensor<f32>) -> tensor<16xf32>
+  %b = stablehlo.broadcast_in_dim %s, dims = [0] : (tensor<16xf32>) -> tensor<16x32xf32>
+  %p = stablehlo.divide %e, %b : tensor<16x32xf32>
+  return %h, %p : tensor<32xf32>, tensor<16x32xf32>
+}
+
+// CHECK-LABEL: @arguments_are_kept
+func.func @arguments_are_kept(%l: tensor<16x32xf32>) -> (tensor<16x32xf32>, tensor<16x32xf32>) {
+  // CHECK-NOT: stablehlo.optimization_barrier
+  // CHECK: return
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %t = stablehlo.tanh %l : tensor<16x32xf32>
+  %m = stablehlo.reduce(%l init: %low) applies stablehlo.maximum across dimensions = [1] : (tensor<16x32xf32>, tensor<f32>) -> tensor<16xf32>
+  %w = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<16xf32>) -> tensor<16x32xf32>
+  %d = stablehlo.subtract %l, %w : tensor<16x32xf32>
+  %e = stablehlo.exponential %d : tensor<16x32xf32>
+  %s = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] : (tensor<16x32xf32>, tensor<f32>) -> tensor<16xf32>
+  %b = stablehlo.broadcast_in_dim %s, dims = [0] : (tensor<16xf32>) -> tensor<16x32xf32>
+  %p = stablehlo.divide %e, %b : tensor<16x32xf32>
+  return %t, %p : tensor<16x32xf32>, tensor<16x32xf32>
+}
+
+// CHECK-LABEL: @other_quotients_of_exponentials_are_kept
+func.func @other_quotients_of_exponentials_are_kept(%x: tensor<16x32xf32>, %y: tensor<16x32xf32>) -> tensor<16x32xf32> {
+  // CHECK-NOT: stablehlo.optimization_barrier
+  // CHECK: return
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %d = stablehlo.subtract %x, %y : tensor<16x32xf32>
+  %e = stablehlo.exponential %d : tensor<16x32xf32>
+  %q = stablehlo.divide %e, %y : tensor<16x32xf32>
+  %s = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] : (tensor<16x32xf32>, tensor<f32>) -> tensor<16xf32>
+  %b = stablehlo.broadcast_in_dim %s, dims = [0] : (tensor<16xf32>) -> tensor<16x32xf32>
+  %p = stablehlo.divide %e, %b : tensor<16x32xf32>
+  %r = stablehlo.add %p, %q : tensor<16x32xf32>
+  return %r : tensor<16x32xf32>
+}
