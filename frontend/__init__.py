@@ -9,6 +9,7 @@ Names are imported at first use, so that `import hilo` and every `--help` stay f
 from __future__ import annotations
 
 import importlib
+import os
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from hilo.jax.executable import JaxExecutable as JaxExecutable
     from hilo.placement import clusters as clusters
     from hilo.placement import device as device
+    from hilo.profiling import profile as profile
     from hilo.session import Session as Session
     from hilo.settings import config as config
     from hilo.targets.bundle.bundle import Bundle as Bundle
@@ -101,9 +103,9 @@ _EXPORTS = {
     "clusters": "hilo.placement",
     "compile": "hilo.api",
     "compile_bundle": "hilo.ahead",
-    "device_put": "hilo.targets.runtime.arrays",
     "config": "hilo.settings",
     "device": "hilo.placement",
+    "device_put": "hilo.targets.runtime.arrays",
     "devices": "hilo.targets.runtime.devices",
     "dtype": "hilo.dialect.support.dtypes",
     "from_dlpack": "hilo.targets.runtime.arrays",
@@ -119,6 +121,7 @@ _EXPORTS = {
     "load_bundle": "hilo.ahead",
     "lower": "hilo.api",
     "map": "hilo.tracing.control",
+    "profile": "hilo.profiling",
     "register_pytree_node": "hilo.tree",
     "to_jax": "hilo.jax.calling",
     "scan": "hilo.tracing.control",
@@ -143,3 +146,17 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     return sorted(set(globals()) | set(__all__))
+
+
+def _profile_process() -> None:
+    from hilo.targets import environment
+
+    path = environment.PROFILE.read()
+    if path is not None:
+        from hilo.profiling import profile_process
+
+        profile_process(path)
+
+
+if "HILO_PROFILE" in os.environ:
+    _profile_process()

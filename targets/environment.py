@@ -62,6 +62,7 @@ JIT_LEVEL = Variable(
     "HILO_JIT_LEVEL", "which operations that no scope or device names are compiled: on (default), off or fusible"
 )
 
+PROFILE = Variable("HILO_PROFILE", "file for a trace of all that the process compiles and runs; see hilo.profile")
 VARIABLES: tuple[Variable, ...] = (
     CACHE_DIR,
     CACHE_SIZE,
@@ -71,6 +72,7 @@ VARIABLES: tuple[Variable, ...] = (
     EXPLAIN,
     ISOLATE,
     JIT_LEVEL,
+    PROFILE,
     REPRODUCER_DIR,
 )
 

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TextIO
 
+from hilo.dialect.support import recording
 from hilo.lowering._bindings import ir
 from hilo.lowering.framework.native_passes import NATIVE_PASSES
 from hilo.lowering.framework.pipeline import Leaf, Pipeline, Step
@@ -101,7 +102,10 @@ class Watcher:
                 self._dump("After", step, op, failed=True)
             raise
         finally:
-            self.seconds.append((step, time.perf_counter() - start))
+            end = time.perf_counter()
+            self.seconds.append((step, end - start))
+            if recording.active is not None:
+                recording.active.add(name, "pass", start, end)
             self.counters.append((step, counter))
         if options.prints_after(name) and not (options.print_after_change and before == self._text(op)):
             self._dump("After", step, op)

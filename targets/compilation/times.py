@@ -6,6 +6,8 @@ import contextlib
 import time
 from collections.abc import Iterator
 
+from hilo.dialect.support import recording
+
 
 class Times:
     """Seconds by stage, in the order in which the stages began.
@@ -27,4 +29,7 @@ class Times:
         try:
             yield
         finally:
-            self.seconds[name] = time.perf_counter() - start
+            end = time.perf_counter()
+            self.seconds[name] = end - start
+            if recording.active is not None:
+                recording.active.add(name, "compile", start, end)

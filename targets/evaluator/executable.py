@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import threading
 import time
 from collections.abc import Iterator, Sequence
@@ -12,11 +13,13 @@ import numpy as np
 
 from hilo.dialect._bindings import ir
 from hilo.dialect.operations.traits import with_trait
+from hilo.dialect.support import recording
 from hilo.lowering import run_pipeline
 from hilo.lowering.framework.profile import Configuration, Profile
 from hilo.targets.compilation.bytecode import bytecode
 from hilo.targets.compilation.signature import Signature, find_entry
 from hilo.targets.evaluator.preparation import Preparation
+from hilo.targets.evaluator.profiling import ProfilingWatch
 from hilo.targets.evaluator.program import Function, Settings
 from hilo.targets.evaluator.subnormals import subnormals_are_zero
 from hilo.targets.evaluator.target import EvaluatorOptions
@@ -94,14 +97,16 @@ class EvaluatorRunner(HostRunner):
     def _watch_of(self, run: Transport) -> Watch | None:
         """What looks at the values of one run of all replicas."""
         trap = self._trap
-        if self.probe is None and trap == "off":
+        recorder = recording.active
+        if self.probe is None and trap == "off" and recorder is None:
             return None
         with self._watches_lock:
             found = self._watches.get(run)
             if found is None:
                 probes: list[Probed] = []
                 self.probes = probes
-                found = self._watches[run] = Watch(self.probe, trap, probes.append)
+                made = Watch if recorder is None else functools.partial(ProfilingWatch, recorder)
+                found = self._watches[run] = made(self.probe, trap, probes.append)
             return found
 
     def nested(self, arguments: Sequence[np.ndarray]) -> list[Any]:

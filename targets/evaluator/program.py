@@ -117,7 +117,9 @@ class Block:
             raise _failure(code.failed_step(error.__traceback__), error) from error
 
     def _interpret(self, frame: Frame, arguments: Sequence[Any]) -> list[Any]:
-        values, watch = frame.values, frame.watch
+        if frame.watch is not None:
+            return self._interpret_watched(frame, frame.watch, arguments)
+        values = frame.values
         for slot, argument in zip(self.arguments, arguments, strict=True):
             values[slot] = argument
         step = None
@@ -129,13 +131,31 @@ class Block:
                     if type(got) is list:
                         (got,) = got
                     values[step.results[0]] = got
-                    if watch is not None:
-                        watch.see(step.op, operands, [got], frame.call)
                 else:
                     for slot, value in zip(step.results, got, strict=True):
                         values[slot] = value
-                    if watch is not None:
-                        watch.see(step.op, operands, list(got), frame.call)
+                for slot in step.dead:
+                    values[slot] = None
+        except (Error, Aborted):
+            raise
+        except Exception as error:
+            raise _failure(step, error) from error
+        return [values[slot] for slot in self.results]
+
+    def _interpret_watched(self, frame: Frame, watch: Watch, arguments: Sequence[Any]) -> list[Any]:
+        values = frame.values
+        for slot, argument in zip(self.arguments, arguments, strict=True):
+            values[slot] = argument
+        step = None
+        try:
+            for step in self.steps:
+                operands = [values[slot] for slot in step.operands]
+                watch.begin(step.op, frame.call)
+                got = step.kernel(frame, *operands) if step.rule.takes_frame else step.kernel(*operands)
+                results = list(got) if len(step.results) != 1 or type(got) is list else [got]
+                for slot, value in zip(step.results, results, strict=True):
+                    values[slot] = value
+                watch.see(step.op, operands, results, frame.call)
                 for slot in step.dead:
                     values[slot] = None
         except (Error, Aborted):

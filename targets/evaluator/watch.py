@@ -71,6 +71,9 @@ class Watch:
         self._lock = threading.Lock()
         self._turns: dict[tuple[int, int], int] = {}
 
+    def begin(self, op: Op, call: Call) -> None:
+        """An operation is about to run."""
+
     def see(self, op: Op, operands: Sequence[Any], results: Sequence[Any], call: Call) -> None:
         """Called after each step."""
         if self._trap != "off" and operands and not op.regions and op.name != "func.call":  # constants are meant

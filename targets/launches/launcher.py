@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import threading
+import time
 import warnings
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from hilo.dialect._bindings import ir
+from hilo.dialect.support import recording
 from hilo.dialect.support.errors import CompileError, TargetError
 from hilo.lowering.clusters import marks
 from hilo.targets.evaluator.program import Frame, Op
@@ -81,7 +83,7 @@ class Launcher:
         launch: ir.Operation = op.view.operation
         name, target = _function(launch), marks.get_text(launch, "target") or ""
         count = ir.IntegerAttr(launch.attributes["num_constants"]).value
-        body = op.function(name)
+        body, where = op.function(name), op.place
         op.callee = ""
         if not count and name not in self.executables and name not in self.failures:
             self._try_compile(name, target, self._modules[name])
@@ -91,8 +93,12 @@ class Launcher:
         def call(executable: Executable | None, frame: Frame, operands: Sequence[Any]) -> list[Any]:
             if executable is None:
                 return body.run(frame.call, frame.watch, [to_host(value) for value in operands])
+            arguments = list(map(_wait, operands))
+            start = time.perf_counter()
             with subnormals_are_zero(False):  # compiled programs decide that for themselves
-                result = executable(*map(_wait, operands))
+                result = executable(*arguments)
+            if recording.active is not None:
+                recording.active.add(f"@{name} on {target}", "launch", start, time.perf_counter(), place=where)
             return list(result) if isinstance(result, tuple) else [result]
 
         def run(frame: Frame, *operands: Any) -> list[Any]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import copy
 import html
 import os
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
+from hilo.dialect.support import recording
 from hilo.dialect.support.errors import ArgumentError, ExecutionError, TargetError, shortened
 from hilo.dialect.support.once import once
 from hilo.lowering.process.process_groups import Grid
@@ -56,6 +58,20 @@ class Executable:
 
     def __call__(self, *args: object) -> Result:
         return self._call(args)
+
+    def _recorded_call(self, *args: object) -> Result:
+        start = time.perf_counter()
+        try:
+            return self._call(args)
+        finally:
+            if recording.active is not None:
+                name = f"@{self.signature.entry} on {self.info.target}"
+                recording.active.add(name, "call", start, time.perf_counter(), signature=str(self.signature))
+
+    @staticmethod
+    def record_calls(enabled: bool) -> None:
+        """Whether all calls are recorded from now on. Calls are exchanged, not asked: there is no cost without."""
+        Executable.__call__ = Executable._recorded_call if enabled else _plain_call  # type: ignore[method-assign]
 
     @property
     def signature(self) -> Signature:
@@ -186,6 +202,9 @@ class Executable:
         rows = {"signature": self.signature, "target": self.info.target, "device": self.info.device, "info": self.info}
         cells = "".join(f"<tr><th>{name}</th><td>{html.escape(str(value))}</td></tr>" for name, value in rows.items())
         return f"<table>{cells}</table>"
+
+
+_plain_call = Executable.__call__
 
 
 @once

@@ -125,3 +125,15 @@ def test_it_is_imported_only_when_named(installed: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(installed)}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr
+
+
+def test_the_running_example_gives_the_same_on_three_devices(installed: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(installed)}
+    command = [sys.executable, str(ROOT / "examples" / "plugin" / "three_devices.py")]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.splitlines()
+    assert lines[:3] == ["evaluator: [3.0, 1.0]", "llvm-cpu: [3.0, 1.0]", "toy-chip: [3.0, 1.0]"]
+    assert any(re.search(r"stablehlo.cosine .*: interpreted: toy-chip: the chip has no instruction", x) for x in lines)
+    wanted = [round(math.cos(math.tanh(x)) + x, 4) for x in (3.0, 1.0)]
+    assert lines[-1] == f"cos(tanh(2 x)) + 2 x: {wanted}"

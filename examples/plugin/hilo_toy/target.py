@@ -133,4 +133,6 @@ TARGET = Target(
     takes=PROFILE,
     options=ToyOptions,
     build=build,
+    runner=ToyRunner,
+    priority=40,
 )

@@ -1,0 +1,79 @@
+"""`hilo.profile`: where the time goes: compilation by stages and passes, calls, launches, interpreted operations.
+
+    with hilo.profile("trace.json") as profile:
+        executable(x)
+    print(profile.table())
+
+The file is in Chrome's trace event format; ui.perfetto.dev opens it. `HILO_PROFILE=trace.json` records a whole process,
+and prints the table when it ends. While nothing is recorded, nothing is measured.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import os
+import sys
+import threading
+from collections.abc import Iterator
+
+from hilo.builder.source import place
+from hilo.dialect.support import recording
+from hilo.dialect.support.errors import ArgumentError, shown
+from hilo.dialect.support.files import write_atomically
+from hilo.dialect.support.recording import Recorder
+
+_lock = threading.Lock()
+
+
+@contextlib.contextmanager
+def profile(path: str | os.PathLike[str] | None = None) -> Iterator[Recorder]:
+    """Records what is compiled and run inside it, in all threads.
+
+    Args:
+        path: the file that is written at the end; None: none, the recorder has it all.
+
+    Raises:
+        ArgumentError: `path` is no path; or a profile is being recorded already.
+        Error: the file cannot be written.
+    """
+    if path is not None and not isinstance(path, str | os.PathLike):
+        raise ArgumentError(f"profile: path is {shown(path)}; it takes a file's name\n  at {place()}")
+    recorder = Recorder()
+    with _lock:
+        if recording.active is not None:
+            raise ArgumentError(f"profile: another profile is being recorded; one at a time\n  at {place()}")
+        _start(recorder)
+    try:
+        yield recorder
+    finally:
+        _stop()
+        if path is not None:
+            write_atomically(path, recorder.as_json())
+
+
+def _start(recorder: Recorder) -> None:
+    from hilo.targets.runtime.executable import Executable
+
+    recording.activate(recorder)
+    Executable.record_calls(True)
+
+
+def _stop() -> None:
+    from hilo.targets.runtime.executable import Executable
+
+    Executable.record_calls(False)
+    recording.activate(None)
+
+
+def profile_process(path: str) -> None:
+    """Records until the process ends; then writes the file, and prints the table on stderr."""
+    recorder = Recorder()
+    _start(recorder)
+
+    def finish() -> None:
+        _stop()
+        write_atomically(path, recorder.as_json())
+        print(recorder.table(), end="", file=sys.stderr)
+
+    atexit.register(finish)
