@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from numpy.typing import ArrayLike
 
 from hilo.dialect import attributes
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.ods import Row
 from hilo.dialect.support.dtypes import Dtype
 

@@ -10,18 +10,18 @@ from __future__ import annotations
 import array
 from typing import TYPE_CHECKING
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.support.once import keep, once
 
 if TYPE_CHECKING:
-    from hilo.dialect._bindings import Session
+    from hilo.dialect.iree import Session
 
 LOADED_DIALECTS = ("builtin", "func", "stablehlo", "chlo", "arith", "math", "scf", "tensor", "shape", "vector", "flow")
 
 
 @once
 def _session() -> Session:
-    from hilo.dialect._bindings import Session
+    from hilo.dialect.iree import Session
 
     session = keep(Session())
     for name in LOADED_DIALECTS:

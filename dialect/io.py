@@ -6,8 +6,8 @@ import io
 import re
 
 from hilo.dialect import chlo, stablehlo  # noqa: F401  (their classes, for what is parsed)
-from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
+from hilo.dialect.iree import ir
 from hilo.dialect.operations import declared
 from hilo.dialect.support.aligned import parse_aligned
 from hilo.dialect.support.diagnostics import captured, format_error, format_location

@@ -13,8 +13,8 @@ import time
 from pathlib import Path
 from types import ModuleType
 
-from hilo.dialect._bindings import binaries, ir, passmanager
 from hilo.dialect.io import module_text, parse_module
+from hilo.dialect.iree import binaries, ir, passmanager
 from hilo.dialect.support.errors import ArgumentError, Error, ParseError, shown
 
 POLL_S = 0.005

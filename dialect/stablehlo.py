@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from hilo.dialect._bindings import ir, register_dialect, register_operation
+from hilo.dialect.iree import ir, register_dialect, register_operation
 from hilo.dialect.operations.classes import Operations
 from hilo.dialect.operations.conveniences import constant
 from hilo.dialect.operations.rows_stablehlo import ROWS

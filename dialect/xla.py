@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.declared import Dialect
 from hilo.dialect.operations.ods import op
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, overload
 from hilo.builder.shape import ProgramShape, Shape
 from hilo.builder.source import place
 from hilo.builder.xla_builder import XlaComputation
-from hilo.dialect._bindings import ir
 from hilo.dialect.attributes.resources import without_resources
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
 from hilo.placement import compile_placed
 

@@ -13,7 +13,7 @@ from hilo.settings import config
 
 if TYPE_CHECKING:
     from hilo.api import Program
-    from hilo.dialect._bindings import ir
+    from hilo.dialect.iree import ir
     from hilo.lowering.clusters.report import ClusterReport
     from hilo.targets.launches.compile import ClusterOptions
     from hilo.targets.runtime.executable import Executable

@@ -19,7 +19,7 @@ import numpy as np
 from hilo.api import Program, compile, read_program
 from hilo.builder.source import place
 from hilo.builder.xla_op import XlaOp
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError, shown
 
 if TYPE_CHECKING:

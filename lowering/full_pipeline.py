@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.declared import used_dialects
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework.execution import run_pipeline
 from hilo.lowering.framework.instrumentation import Instrumentation
 from hilo.lowering.framework.profile import DEFAULT, Configuration, Profile

@@ -11,8 +11,8 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hilo.dialect._bindings import ir
 from hilo.dialect.attributes import DotDimensionNumbers
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import with_trait
 from hilo.lowering.types import complex_products
 

@@ -24,7 +24,7 @@ from hilo.dialect.support.plugins import Entry, discover, load_entry
 from hilo.targets.registration import validate_target
 
 if TYPE_CHECKING:
-    from hilo.dialect._bindings import ir
+    from hilo.dialect.iree import ir
     from hilo.lowering.framework.profile import Profile
     from hilo.targets.compilation.signature import Signature
     from hilo.targets.cost_model import Work

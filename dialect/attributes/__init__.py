@@ -15,7 +15,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self, TypeVar
 
-from hilo.dialect._bindings import ir
 from hilo.dialect.attributes.enums import (
     ComparisonDirection,
     ComparisonType,
@@ -30,6 +29,7 @@ from hilo.dialect.attributes.enums import (
     parse_cached,
 )
 from hilo.dialect.context import context
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError, shown
 
 __all__ = [

@@ -7,8 +7,8 @@ import re
 
 import numpy as np
 
-from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ArgumentError, ShapeError, shown
 

@@ -7,8 +7,8 @@ import functools
 import re
 from typing import Self
 
-from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError, nearest, shown
 
 

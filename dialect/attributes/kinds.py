@@ -13,9 +13,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from hilo.dialect import attributes as A
-from hilo.dialect._bindings import ir
 from hilo.dialect.attributes import constants
 from hilo.dialect.context import context
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError
 
 

@@ -10,8 +10,8 @@ memory, each time that a module is copied.
 
 from __future__ import annotations
 
-from hilo.dialect._bindings import ir
 from hilo.dialect.attributes.constants import from_numpy, to_numpy
+from hilo.dialect.iree import ir
 
 
 def is_resource(value: ir.Attribute) -> bool:

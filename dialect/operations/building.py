@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from hilo.dialect._bindings import ir
 from hilo.dialect.attributes import CustomCallApiVersion
 from hilo.dialect.attributes.kinds import KINDS
 from hilo.dialect.context import context
+from hilo.dialect.iree import ir
 from hilo.dialect.operations import inference
 from hilo.dialect.operations.ods import Attribute, Row
 from hilo.dialect.operations.regions import held_regions, move_blocks

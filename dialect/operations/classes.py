@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from hilo.dialect._bindings import ir
 from hilo.dialect.attributes.kinds import KINDS
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.building import make_attribute, read_attribute
 from hilo.dialect.operations.functions import documentation, make_function
 from hilo.dialect.operations.ods import Attribute, Operand, Result, Row

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import contextlib
 
-from hilo.dialect._bindings import ir
 from hilo.dialect.attributes.constants import from_numpy
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.building import build_results
 from hilo.dialect.operations.ods import Row
 from hilo.dialect.operations.rows_chlo import ROWS as CHLO_ROWS

@@ -18,9 +18,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from hilo.dialect._bindings import ir, register_dialect, register_operation
 from hilo.dialect.attributes.kinds import KINDS
 from hilo.dialect.context import context
+from hilo.dialect.iree import ir, register_dialect, register_operation
 from hilo.dialect.operations import inference
 from hilo.dialect.operations.classes import Operations
 from hilo.dialect.operations.functions import make_function

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from hilo.dialect._bindings import ir
 from hilo.dialect.attributes import ConvDimensionNumbers, DotDimensionNumbers, RaggedDotDimensionNumbers
 from hilo.dialect.context import context
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import ArgumentError, ShapeError, shown
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator, Sequence
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.operations import inference
 from hilo.dialect.operations.ods import Operand, Region, Row
 from hilo.dialect.support.arguments import typed, values_of

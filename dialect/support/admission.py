@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.operations import declared
 from hilo.dialect.support.diagnostics import format_location
 from hilo.dialect.support.errors import ParseError

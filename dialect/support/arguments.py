@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.ods import Operand, Row
 from hilo.dialect.support.errors import ArgumentError, shown
 

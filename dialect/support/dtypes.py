@@ -13,8 +13,8 @@ from typing import Literal
 import ml_dtypes
 import numpy as np
 
-from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import DtypeError, nearest, shown
 
 Kind = Literal["pred", "signed", "unsigned", "float", "complex", "token"]

@@ -6,7 +6,7 @@ own part itself, and ends with the whole results.
 
 from __future__ import annotations
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 
 _ATTRIBUTE = "hilo.global_partitions"
 

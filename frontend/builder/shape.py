@@ -16,8 +16,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ParseError, ShapeError, shown
 

@@ -12,8 +12,8 @@ from types import CodeType, FrameType
 
 import numpy as np
 
-from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
+from hilo.dialect.iree import ir
 
 _HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 _SIBLINGS = ("dialect", "lowering", "targets", "tools")

@@ -18,9 +18,9 @@ from hilo.builder.shape import ProgramShape, Shape
 from hilo.builder.source import location, place
 from hilo.builder.transfers import Transfers
 from hilo.builder.xla_op import XlaOp
-from hilo.dialect._bindings import func, ir
 from hilo.dialect.context import context
 from hilo.dialect.io import module_bytecode, parse_module
+from hilo.dialect.iree import func, ir
 from hilo.dialect.support.errors import ArgumentError, Error, ShapeError, is_utf8, shortened, shown
 from hilo.dialect.support.files import write_atomically
 from hilo.dialect.support.trial import remember

@@ -15,7 +15,7 @@ import numpy as np
 
 from hilo.builder.shape import Shape
 from hilo.builder.source import place
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import ArgumentError, Error, ShapeError, shown
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from hilo.dialect import stablehlo
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 
 TARGETS = frozenset(("xla_ffi_python_cpu_callback", "xla_ffi_partitioned_python_cpu_callback"))
 

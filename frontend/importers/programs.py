@@ -7,9 +7,9 @@ from pathlib import Path
 
 from hilo.builder.source import place
 from hilo.builder.xla_builder import XlaComputation
-from hilo.dialect._bindings import ir
 from hilo.dialect.attributes.resources import inline_resources
 from hilo.dialect.io import BYTECODE_MAGIC, decode_text, parse_module
+from hilo.dialect.iree import ir
 from hilo.dialect.portable import is_portable, read_artifact
 from hilo.dialect.support.admission import check_program
 from hilo.dialect.support.errors import ArgumentError, ParseError, shortened

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ParseError, shown
 from hilo.importers.manual_computation import inline_manual, rewrite_manual
 

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 from hilo.builder.source import place
 from hilo.builder.xla_builder import XlaComputation
 from hilo.dialect import stablehlo
-from hilo.dialect._bindings import ir
 from hilo.dialect.io import parse_module
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError, shown
 from hilo.importers.programs import load_module
 

@@ -15,8 +15,8 @@ from hilo.builder.shape import Shape
 from hilo.builder.xla_builder import XlaBuilder, XlaComputation
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
-from hilo.dialect._bindings import func, ir
 from hilo.dialect.context import context
+from hilo.dialect.iree import func, ir
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
 from hilo.ops._operation import array, as_value, error, integer, operation, sequence, trace
 from hilo.ops.movement.tuples import Value, add_tree, leaf_values, tree_builder

@@ -11,7 +11,7 @@ from hilo.builder.source import place
 from hilo.builder.xla_builder import XlaBuilder
 from hilo.builder.xla_op import WeakOp, XlaOp, as_weak
 from hilo.dialect import stablehlo
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError
 from hilo.tracing.regions import Region, capture, open_region
 from hilo.tracing.trace import as_result

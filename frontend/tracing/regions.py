@@ -12,8 +12,8 @@ from types import TracebackType
 from hilo.builder.shape import Shape
 from hilo.builder.xla_builder import XlaBuilder
 from hilo.builder.xla_op import XlaOp
-from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
+from hilo.dialect.iree import ir
 
 
 class Region:

@@ -16,7 +16,7 @@ from hilo.builder.shape import Shape
 from hilo.builder.source import place, user_frame
 from hilo.builder.xla_builder import XlaBuilder, XlaComputation
 from hilo.builder.xla_op import XlaOp, as_weak
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import ArgumentError, Error, shown
 from hilo.ops._guard import call_back

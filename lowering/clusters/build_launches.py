@@ -12,8 +12,8 @@ Leaves alone: calls of other functions. Source: TensorFlow's BuildXlaLaunchOpsPa
 
 from __future__ import annotations
 
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.declared import get_dialect
-from hilo.lowering._bindings import ir
 from hilo.lowering.clusters import marks
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern

@@ -16,9 +16,8 @@ Source: TensorFlow's EncapsulateSubgraphsPass, and its BackwardsConstAnalysis fo
 
 from __future__ import annotations
 
-from hilo.dialect._bindings import func
+from hilo.dialect.iree import func, ir
 from hilo.dialect.operations.rows import find_row
-from hilo.lowering._bindings import ir
 from hilo.lowering.clusters import marks
 from hilo.lowering.clusters.graph import BlockGraph, read_values
 from hilo.lowering.framework.passes import PassRun, define_pass

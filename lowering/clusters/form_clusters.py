@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.clusters import marks
 from hilo.lowering.clusters.contraction import Groups, Obstacle, form_groups
 from hilo.lowering.clusters.graph import BlockGraph

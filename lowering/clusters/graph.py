@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Hashable, Sequence
 
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.clusters import marks
 from hilo.lowering.clusters.mark_for_compilation import has_order
 

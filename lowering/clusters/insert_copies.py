@@ -18,8 +18,8 @@ Source: TensorFlow's graph partitioning.
 
 from __future__ import annotations
 
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.declared import get_dialect
-from hilo.lowering._bindings import ir
 from hilo.lowering.clusters import marks
 from hilo.lowering.framework.passes import PassRun, define_pass
 

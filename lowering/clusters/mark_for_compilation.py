@@ -26,9 +26,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.rows import find_row
 from hilo.dialect.operations.traits import ELEMENTWISE
-from hilo.lowering._bindings import ir
 from hilo.lowering.clusters import marks
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import CONTROL_FLOW
-from hilo.lowering._bindings import ir
 
 DEVICE, COMPILE = "xla.device", "xla.compile"
 TARGET, MARK, CLUSTER, REASON = "xla.target", "xla.mark", "xla.cluster", "xla.reason"

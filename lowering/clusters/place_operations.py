@@ -16,7 +16,7 @@ Source: TensorFlow's Placer, with soft placement.
 
 from __future__ import annotations
 
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.clusters import marks
 from hilo.lowering.clusters.marks import Device
 from hilo.lowering.framework.passes import PassRun, define_pass

@@ -24,8 +24,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError, nearest
-from hilo.lowering._bindings import ir
 from hilo.lowering.clusters import marks
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass

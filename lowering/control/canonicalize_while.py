@@ -27,7 +27,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from hilo.dialect import stablehlo
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.regions import clone_operations

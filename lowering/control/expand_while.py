@@ -18,14 +18,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import prod
 
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import arith, ir, scf, vector
+from hilo.dialect.iree import tensor as tensor_ops
 from hilo.lowering.framework.build import is_static, reshape, shape_of
 from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.patterns import Op
 from hilo.lowering.kernel import scalars
-from hilo.lowering.kernel._bindings import arith, scf, vector
-from hilo.lowering.kernel._bindings import tensor as tensor_ops
 from hilo.lowering.kernel.memory import READS, WRITES, Memory, index
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.kernel.small_tensors import LIMIT, Emitter, Held, constant, held_type, invariant_positions

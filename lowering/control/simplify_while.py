@@ -14,7 +14,7 @@ Source: XLA's WhileLoopSimplifier, which removes dead parameters and constant on
 from __future__ import annotations
 
 from hilo.dialect import stablehlo
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 

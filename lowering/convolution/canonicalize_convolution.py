@@ -23,8 +23,8 @@ from math import prod
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import BY_MLIR, dtype
-from hilo.lowering._bindings import ir
 from hilo.lowering.convolution.geometry import (
     Axis,
     Convolution,

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import ConvDimensionNumbers
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.framework.build import shape_of, tensor
 from hilo.lowering.framework.patterns import Op
 

@@ -11,7 +11,7 @@ from typing import Literal
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.convolution.geometry import Convolution
 from hilo.lowering.framework.build import reshape, shape_of, tensor, transpose
 

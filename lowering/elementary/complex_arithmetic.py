@@ -10,7 +10,7 @@ Sources: C99, annex G, for infinite and zero operands; its csqrt; W. Kahan, Bran
 from __future__ import annotations
 
 from hilo.dialect import stablehlo
-from hilo.lowering.elementary._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.elementary.double_double import sum_terms, two_product
 from hilo.lowering.elementary.exponential import cube_root
 from hilo.lowering.elementary.number import Number, copy_sign, integer, select

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hilo.dialect import stablehlo
-from hilo.lowering.elementary._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.elementary.complex_arithmetic import (
     INFINITY,
     Pair,

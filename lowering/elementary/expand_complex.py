@@ -19,7 +19,7 @@ import numpy as np
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes.constants import to_numpy
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.elementary import complex_arithmetic as arithmetic
 from hilo.lowering.elementary import complex_functions as functions
 from hilo.lowering.elementary import complex_logarithms as logarithms

@@ -7,7 +7,7 @@ the rounding of 1 + x; expm1 by a polynomial near 0 (minimax, error 2^-56), else
 from __future__ import annotations
 
 from hilo.dialect import stablehlo
-from hilo.lowering.elementary._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.elementary.double_double import two_product, two_sum
 from hilo.lowering.elementary.number import Number, copy_sign, integer, polynomial, select
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import factorial
 
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
-from hilo.lowering.elementary._bindings import ir
 from hilo.lowering.elementary.number import Number, copy_sign, integer, polynomial, select
 from hilo.lowering.framework.build import element_of
 

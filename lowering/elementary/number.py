@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
-from hilo.lowering.elementary._bindings import ir
 from hilo.lowering.framework.build import broadcast, convert, element_of, shape_of, splat
 
 

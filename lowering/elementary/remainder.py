@@ -7,7 +7,7 @@ both products and both differences are exact. One turn for quotients below 2^25,
 from __future__ import annotations
 
 from hilo.dialect import stablehlo
-from hilo.lowering.elementary._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.elementary.number import Number, copy_sign, integer, select
 from hilo.lowering.framework.build import splat
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from hilo.dialect import stablehlo
-from hilo.lowering.elementary._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.elementary.number import Number, copy_sign, integer, polynomial, select
 from hilo.lowering.framework.build import constant, reshape, shape_of
 

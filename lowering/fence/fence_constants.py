@@ -16,8 +16,8 @@ Source: IREE's fusion of element-wise operations with reductions.
 from __future__ import annotations
 
 from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
-from hilo.lowering._bindings import ir
 from hilo.lowering.fence.fence_widening import SHAPES
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern

@@ -23,7 +23,7 @@ Source: IREE_HAL_MODULE_MAX_DESCRIPTOR_BINDING_COUNT, and the limits of its driv
 from __future__ import annotations
 
 from hilo.dialect import stablehlo
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.fence.fence_operations import BODIES, CHEAP
 from hilo.lowering.framework.passes import PassRun, define_pass
 

@@ -16,8 +16,8 @@ Leaves alone: element-wise operations among each other, constants, what is insid
 from __future__ import annotations
 
 from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import CONTROL_FLOW, ELEMENTWISE
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 CHEAP = ELEMENTWISE | {"stablehlo.bitcast_convert", "stablehlo.broadcast_in_dim", "stablehlo.iota", "stablehlo.reshape"}

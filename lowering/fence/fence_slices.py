@@ -21,11 +21,11 @@ from __future__ import annotations
 from math import prod
 
 from hilo.dialect import stablehlo
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.lowering.framework.build import is_static, shape_of
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
-from hilo.lowering.framework.regions import ELEMENTWISE
 
 SLICES = frozenset({"stablehlo.dynamic_slice", "stablehlo.slice"})
 

@@ -16,8 +16,8 @@ Source: IREE's `ConvertTensorToFlow`, which clones the producers of a `tensor.in
 from __future__ import annotations
 
 from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 

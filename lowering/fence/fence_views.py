@@ -32,8 +32,8 @@ from collections.abc import Hashable, Sequence
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
-from hilo.lowering._bindings import ir
 from hilo.lowering.fence.fence_operations import BODIES
 from hilo.lowering.fence.value_numbers import VIEWS, ValueNumbers
 from hilo.lowering.framework.build import shape_of

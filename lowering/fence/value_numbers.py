@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from hilo.lowering._bindings import ir
-from hilo.lowering.framework.regions import ELEMENTWISE
+from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import ELEMENTWISE
 
 VIEWS = frozenset(
     f"stablehlo.{name}"

@@ -24,7 +24,7 @@ import numpy as np
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import FftType
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.fft import kernel, parts, plan, portable
 from hilo.lowering.fft.portable import constant
 from hilo.lowering.framework import build

@@ -19,10 +19,10 @@ from math import prod
 
 import numpy as np
 
+from hilo.dialect.iree import ir, vector
 from hilo.lowering.fft import plan
 from hilo.lowering.fft.butterflies import butterfly
 from hilo.lowering.framework import build
-from hilo.lowering.kernel._bindings import ir, vector
 from hilo.lowering.kernel.builder import Array, Kernel
 from hilo.lowering.kernel.numbers import Index, Number
 from hilo.lowering.kernel.storage import barrier

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from math import prod
 
+from hilo.dialect.iree import ir, vector
 from hilo.lowering.framework import build
-from hilo.lowering.kernel._bindings import ir, vector
 from hilo.lowering.kernel.builder import Kernel
 from hilo.lowering.kernel.numbers import Number
 from hilo.lowering.kernel.storage import barrier

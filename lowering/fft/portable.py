@@ -11,7 +11,7 @@ import numpy as np
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.fft import plan
 from hilo.lowering.framework import build
 from hilo.lowering.linear_algebra.tensors import Tensor

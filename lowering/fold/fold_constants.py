@@ -17,7 +17,7 @@ Source: StableHLO specification.
 
 from __future__ import annotations
 
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.fold.fold_select import has_loops, known_value
 from hilo.lowering.framework.build import element_of, splat
 from hilo.lowering.framework.passes import PassRun, define_pass

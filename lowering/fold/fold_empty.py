@@ -22,8 +22,8 @@ import numpy as np
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes.constants import from_numpy
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import broadcast, element_of, shape_of, splat
 from hilo.lowering.framework.contents import types
 from hilo.lowering.framework.passes import PassRun, define_pass

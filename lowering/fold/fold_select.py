@@ -23,8 +23,8 @@ from typing import Any
 import numpy as np
 
 from hilo.dialect.attributes import ComparisonDirection
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import Dtype, dtype
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import element_of, is_static
 from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.passes import PassRun, define_pass

@@ -8,8 +8,8 @@ import numpy as np
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes.constants import from_numpy
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
-from hilo.lowering._bindings import ir
 
 
 def tensor(shape: Sequence[int], element: ir.Type) -> ir.RankedTensorType:

@@ -9,8 +9,8 @@ Leaves alone: everything. What is taken is the profile's data (`hilo.lowering.fr
 
 from __future__ import annotations
 
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import TargetError
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.profile import Profile

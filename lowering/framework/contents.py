@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.framework.profile import Profile
 
 

@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from hilo.dialect.context import context
+from hilo.dialect.iree import ir, passmanager
 from hilo.dialect.operations.declared import verify_declared
 from hilo.dialect.support.errors import Error, PassError
 from hilo.dialect.support.process_exit import inside, leave_if_closed
-from hilo.lowering._bindings import ir, passmanager
 from hilo.lowering.framework.contents import Known
 from hilo.lowering.framework.instrumentation import Instrumentation, Watcher, reproducer_text
 from hilo.lowering.framework.locations import place

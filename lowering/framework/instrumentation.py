@@ -17,8 +17,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TextIO
 
+from hilo.dialect.iree import ir
 from hilo.dialect.support import recording
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework.native_passes import NATIVE_PASSES
 from hilo.lowering.framework.pipeline import Leaf, Pipeline, Step
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 
 _FILE = re.compile(r'"((?:[^"\\]|\\.)*)":(\d+):(\d+)')
 _NAME = re.compile(r'^loc\("((?:[^"\\]|\\.)*)"')

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.framework.contents import Concerns, operations
 from hilo.lowering.framework.options import NoOptions
 from hilo.lowering.framework.patterns import Pattern, apply_greedily, apply_once

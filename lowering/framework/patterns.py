@@ -21,9 +21,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from hilo.dialect.context import context
+from hilo.dialect.iree import ir, rewrite
 from hilo.dialect.support.errors import Error, PassError
 from hilo.dialect.support.process_exit import inside
-from hilo.lowering._bindings import ir, rewrite
 from hilo.lowering.framework.locations import place
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from hilo.dialect.context import context
+from hilo.dialect.iree import passmanager
 from hilo.dialect.support.errors import PassError, nearest
-from hilo.lowering._bindings import passmanager
 from hilo.lowering.framework import registry
 from hilo.lowering.framework.options import parse_options, print_options, split_options
 from hilo.lowering.framework.passes import Pass

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import BY_MLIR, TABLE
-from hilo.lowering._bindings import ir
 
 if TYPE_CHECKING:
     from hilo.lowering.clusters.marks import Device

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE, TERMINATORS
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import broadcast, shape_of, tensor
 
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import prod
 
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import broadcast, element_of, is_static, reshape, shape_of, tensor
 
 CHEAP = frozenset(

@@ -23,8 +23,8 @@ import numpy as np
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import GatherDimensionNumbers
 from hilo.dialect.attributes.constants import to_numpy
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import broadcast, constant, element_of, is_static, reshape, shape_of
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern

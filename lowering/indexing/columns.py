@@ -13,10 +13,10 @@ from typing import Protocol
 
 import numpy as np
 
+from hilo.dialect.iree import arith, ir, vector
 from hilo.dialect.support.dtypes import BY_NAME, Dtype
 from hilo.lowering.framework.build import reshape, shape_of, transpose
 from hilo.lowering.kernel import scalars
-from hilo.lowering.kernel._bindings import arith, ir, vector
 from hilo.lowering.kernel.builder import Cell, Values
 from hilo.lowering.kernel.numbers import Index, IndexLike
 from hilo.lowering.kernel.storage import to_storage

@@ -23,8 +23,8 @@ from dataclasses import dataclass
 from math import prod
 
 from hilo.dialect.attributes import ScatterDimensionNumbers
+from hilo.dialect.iree import ir, vector
 from hilo.dialect.support.dtypes import Dtype
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import is_static, reshape, shape_of, transpose
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
@@ -32,7 +32,6 @@ from hilo.lowering.indexing import columns
 from hilo.lowering.indexing.columns import Column
 from hilo.lowering.indexing.parallel_scatter import Windows, index_vectors, scatter_in_parallel
 from hilo.lowering.kernel import scalars
-from hilo.lowering.kernel._bindings import vector
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.loops import VECTOR_BYTES, copy_run, merge_loops, runs
 from hilo.lowering.kernel.numbers import Bool, Index

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from math import prod
 
 from hilo.dialect.attributes import GatherDimensionNumbers
+from hilo.dialect.iree import ir, vector
 from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.framework.build import element_of, reshape, shape_of
 from hilo.lowering.indexing import columns
 from hilo.lowering.kernel import scalars
-from hilo.lowering.kernel._bindings import ir, vector
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.loops import copy_run, merge_loops
 from hilo.lowering.kernel.numbers import Index

@@ -14,10 +14,9 @@ from dataclasses import dataclass
 from math import prod
 
 from hilo.dialect import stablehlo
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import arith, ir
 from hilo.lowering.framework.build import broadcast, convert, element_of, reshape, shape_of, splat, tensor, transpose
 from hilo.lowering.kernel import scalars
-from hilo.lowering.kernel._bindings import arith
 from hilo.lowering.kernel.numbers import Bool, Index
 from hilo.lowering.kernel.parallel import as_index, choose, each, fold, read, repeat_while
 from hilo.lowering.kernel.storage import barrier, from_storage, scalar_from, storage_parts, to_storage

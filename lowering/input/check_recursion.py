@@ -12,8 +12,8 @@ Leaves alone: all other modules. Source: XLA's HloVerifier («call graph must be
 
 from __future__ import annotations
 
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import TargetError
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.passes import PassRun, define_pass

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.framework.build import element_of, is_static, shape_of, sum_over, tensor, transpose
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern

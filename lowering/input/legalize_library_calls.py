@@ -13,7 +13,7 @@ Source: J. Salmon et al., Parallel random numbers: as easy as 1, 2, 3 (2011), Th
 from __future__ import annotations
 
 from hilo.dialect import chlo
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.framework import build
 from hilo.lowering.framework.passes import PassRun, pattern_pass

@@ -21,7 +21,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from hilo.dialect import stablehlo
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.framework.contents import types
 from hilo.lowering.framework.passes import PassRun, define_pass
 

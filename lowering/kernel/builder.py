@@ -24,7 +24,7 @@ from math import prod
 from types import TracebackType
 
 from hilo.dialect import stablehlo
-from hilo.lowering.kernel._bindings import arith, ir, scf, tensor, vector
+from hilo.dialect.iree import arith, ir, scf, tensor, vector
 from hilo.lowering.kernel.numbers import Bool, Index, IndexLike, Number
 
 _DIALECTS = ("arith", "flow", "math", "scf", "tensor", "vector")

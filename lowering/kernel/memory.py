@@ -12,10 +12,10 @@ from math import prod
 import numpy as np
 
 from hilo.dialect.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
+from hilo.dialect.iree import arith, ir, vector
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.kernel import scalars
-from hilo.lowering.kernel._bindings import arith, ir, vector
 from hilo.lowering.kernel.moves import SHUFFLE_LIMIT, Unsupported, concatenate, lift, take
 
 Start = tuple[ir.Value, bool]

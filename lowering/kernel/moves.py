@@ -11,8 +11,8 @@ from math import prod
 
 import numpy as np
 
+from hilo.dialect.iree import ir, vector
 from hilo.lowering.framework.build import shape_of
-from hilo.lowering.kernel._bindings import ir, vector
 
 SHUFFLE_LIMIT = 64
 """Elements of the largest vector whose elements are permuted; the code of a shuffle grows with them."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from hilo.lowering.kernel._bindings import arith, ir, math, vector
+from hilo.dialect.iree import arith, ir, math, vector
 
 IndexLike: TypeAlias = "Index | int"
 NumberLike: TypeAlias = "Number | float"

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from hilo.dialect import stablehlo
+from hilo.dialect.iree import arith, ir, linalg, scf, tensor
 from hilo.lowering.framework.build import broadcast, reshape
-from hilo.lowering.kernel._bindings import arith, ir, linalg, scf, tensor
 from hilo.lowering.kernel.numbers import Bool, Index
 
 Values = Sequence[ir.Value]

@@ -16,9 +16,9 @@ from math import prod
 from typing import TypeAlias
 
 from hilo.dialect.attributes.constants import to_numpy
+from hilo.dialect.iree import arith, ir, math, vector
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.lowering.framework.build import shape_of
-from hilo.lowering.kernel._bindings import arith, ir, math, vector
 
 Scalar: TypeAlias = "ir.Value | tuple[ir.Value, ir.Value]"
 Rule: TypeAlias = Callable[[ir.Operation, list[Scalar], Dtype], Scalar]

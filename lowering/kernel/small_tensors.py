@@ -16,10 +16,10 @@ from typing import TypeAlias
 import numpy as np
 
 from hilo.dialect.attributes.constants import to_numpy
+from hilo.dialect.iree import arith, ir, scf, vector
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.kernel import scalars
-from hilo.lowering.kernel._bindings import arith, ir, scf, vector
 from hilo.lowering.kernel.memory import READS, WRITES, Memory, Start, gather, read_block, scatter, write_block
 from hilo.lowering.kernel.moves import MOVES, Unsupported, lift, move, take
 

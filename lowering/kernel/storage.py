@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hilo.dialect import stablehlo
+from hilo.dialect.iree import arith, ir
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.framework.build import convert, shape_of, tensor
 from hilo.lowering.kernel import scalars
-from hilo.lowering.kernel._bindings import arith, ir
 from hilo.lowering.kernel.scalars import Scalar
 
 

@@ -15,7 +15,7 @@ from functools import cached_property
 from math import prod
 
 from hilo.dialect import stablehlo
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.framework import build
 from hilo.lowering.framework.passes import PassRun
 from hilo.lowering.linear_algebra.tensors import Tensor

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hilo.dialect import stablehlo
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.framework import build
 from hilo.lowering.linear_algebra.call import stacked, unstacked
 from hilo.lowering.linear_algebra.kernels import eigh as eigh_kernel

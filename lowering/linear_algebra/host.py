@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.framework import build
 from hilo.lowering.linear_algebra.call import RESULTS, Call
 from hilo.lowering.linear_algebra.tensors import Tensor

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
-from hilo.lowering._bindings import ir
 
 VECTOR_BYTES = 64
 """AVX-512's width; LLVM splits vectors where the machine's are narrower."""

@@ -27,8 +27,8 @@ from math import prod
 from typing import TypeAlias
 
 from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import PassError
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework import build
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.passes import PassRun, pattern_pass

@@ -6,7 +6,7 @@ Outer loops go over blocks and are products of matrices (`dot_general`); inner o
 from __future__ import annotations
 
 from hilo.dialect import stablehlo
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.framework import build
 from hilo.lowering.linear_algebra.tensors import (
     Tensor,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.framework import build
 
 

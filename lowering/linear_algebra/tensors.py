@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.framework import build
 
 Start: TypeAlias = "ir.Value | int"

@@ -29,9 +29,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE, TERMINATORS, with_trait
 from hilo.dialect.support.dtypes import dtype
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 DONOR = "jax.buffer_donor"

@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import CONTROL_FLOW, with_trait
 from hilo.dialect.support.errors import TargetError
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework.locations import place
 
 MODULE = "hilo_host"

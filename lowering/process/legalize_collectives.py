@@ -20,10 +20,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import with_trait
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import TargetError
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import broadcast, convert, element_of, is_static, reshape, shape_of, splat, tensor
 from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.locations import place

@@ -20,9 +20,9 @@ from dataclasses import dataclass
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import ChannelHandle
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import with_trait
 from hilo.dialect.support.errors import TargetError
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import splat, tensor
 from hilo.lowering.framework.contents import either, operations, types
 from hilo.lowering.framework.locations import place

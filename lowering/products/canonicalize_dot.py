@@ -25,7 +25,7 @@ from __future__ import annotations
 from dataclasses import fields
 
 from hilo.dialect.attributes import DotDimensionNumbers
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.framework.build import broadcast, element_of, is_static, reshape, shape_of, tensor
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern

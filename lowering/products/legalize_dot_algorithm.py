@@ -24,9 +24,9 @@ from math import isqrt
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotAlgorithm
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import DtypeError
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import convert, element_of, is_static, shape_of, splat, tensor
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern

@@ -34,8 +34,8 @@ Source: StableHLO specification, «dot_general» and «convolution»: operands a
 from __future__ import annotations
 
 from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
-from hilo.lowering._bindings import ir
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.framework.build import convert, element_of, is_static, shape_of, splat
 from hilo.lowering.framework.passes import pattern_pass

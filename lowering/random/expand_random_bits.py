@@ -22,8 +22,8 @@ import numpy as np
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes.constants import from_numpy
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
-from hilo.lowering._bindings import ir
 from hilo.lowering.elementary.number import Number, select
 from hilo.lowering.framework.build import broadcast, constant, element_of, is_static, reshape, shape_of, tensor
 from hilo.lowering.framework.passes import PassRun, pattern_pass

@@ -25,8 +25,8 @@ import ml_dtypes
 import numpy as np
 
 from hilo.dialect import chlo, stablehlo
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import Dtype, dtype
-from hilo.lowering._bindings import ir
 from hilo.lowering.elementary.number import Number, select
 from hilo.lowering.framework.build import broadcast, constant, element_of, shape_of, tensor
 from hilo.lowering.framework.contents import operations

@@ -16,9 +16,9 @@ from typing import TypeAlias
 import numpy as np
 
 from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import CONTROL_FLOW
 from hilo.dialect.support.errors import TargetError
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import constant, tensor
 from hilo.lowering.framework.locations import place
 

@@ -30,7 +30,7 @@ from dataclasses import dataclass, replace
 from math import isqrt, prod
 
 from hilo.dialect import stablehlo
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.framework.build import compute_type, convert, element_of, is_static, reshape, shape_of, splat
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern

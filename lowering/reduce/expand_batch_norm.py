@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from math import prod
 
 from hilo.dialect import stablehlo
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.framework.build import (
     broadcast,
     compute_type,

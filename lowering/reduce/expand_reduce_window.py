@@ -28,8 +28,8 @@ import numpy as np
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes.constants import to_numpy
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import Dtype
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import (
     broadcast,
     compute_type,

@@ -24,7 +24,7 @@ import numpy as np
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import ScatterDimensionNumbers
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.convolution.geometry import ceil_div
 from hilo.lowering.framework.build import broadcast, constant, element_of, is_static, reshape, shape_of, splat, tensor
 from hilo.lowering.framework.options import option

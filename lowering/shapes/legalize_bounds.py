@@ -17,7 +17,7 @@ Source: XLA's DynamicDimensionInference and DynamicPadder.
 
 from __future__ import annotations
 
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.framework.build import shape_of, tensor
 from hilo.lowering.framework.contents import types

@@ -24,13 +24,13 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from hilo.dialect import chlo, stablehlo
+from hilo.dialect.iree import ir
 from hilo.dialect.operations import inference, rows_chlo, rows_stablehlo
 from hilo.dialect.operations.building import read_attribute
 from hilo.dialect.operations.ods import Row
 from hilo.dialect.operations.traits import CONTROL_FLOW
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import ShapeError
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import constant, tensor
 from hilo.lowering.framework.contents import either, operations, types
 from hilo.lowering.framework.locations import place

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import numpy as np
 
 from hilo.dialect.attributes.constants import to_numpy
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import BY_MLIR
-from hilo.lowering._bindings import ir
 
 Array = np.ndarray
 LIMIT = 4096

@@ -20,8 +20,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import PassError
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 

@@ -24,14 +24,13 @@ from collections.abc import Sequence
 from math import prod
 
 from hilo.dialect import stablehlo
+from hilo.dialect.iree import arith, ir
 from hilo.dialect.support.dtypes import dtype
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of, splat, transpose
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.regions import scalar_function
 from hilo.lowering.kernel import scalars
-from hilo.lowering.kernel._bindings import arith
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.numbers import Bool, Index
 from hilo.lowering.kernel.parallel import as_index, each, read

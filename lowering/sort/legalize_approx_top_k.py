@@ -13,7 +13,7 @@ Source: XLA's approx_topk.cc, whose fallback does the same.
 from __future__ import annotations
 
 from hilo.dialect import stablehlo
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hilo.lowering.kernel._bindings import arith, ir
+from hilo.dialect.iree import arith, ir
 from hilo.lowering.kernel.numbers import Bool, Index
 from hilo.lowering.kernel.parallel import as_index, each, fold, read, repeat_while
 

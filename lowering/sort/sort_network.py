@@ -18,7 +18,7 @@ import numpy as np
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import GatherDimensionNumbers
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.elementary.number import Number, select
 from hilo.lowering.framework.build import broadcast, constant, element_of, reshape, shape_of, splat, tensor
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import prod
 
 from hilo.dialect.attributes import DotDimensionNumbers
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 
 LARGE = 2**15
 """Multiplications from which on a product is worth being laid out in tiles, by parts."""

@@ -15,8 +15,8 @@ Source: H. Warren, Hacker's Delight, 2nd edition, 9-3 (unsigned by signed divisi
 from __future__ import annotations
 
 from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
-from hilo.lowering._bindings import ir
 from hilo.lowering.elementary.number import Number, integer, select
 from hilo.lowering.framework.build import element_of, is_static
 from hilo.lowering.framework.passes import PassRun, pattern_pass

@@ -21,7 +21,7 @@ Source: complex arithmetic. Measured, µs by parts | whole: c64 16³: 27 | 17; 6
 from __future__ import annotations
 
 from hilo.dialect import stablehlo
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.fence.fence_operations import CHEAP
 from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of, tensor
 from hilo.lowering.framework.passes import PassRun, pattern_pass

@@ -19,8 +19,8 @@ Source: XLA's operation semantics, ConvertElementType.
 from __future__ import annotations
 
 from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import Dtype, dtype
-from hilo.lowering._bindings import ir
 from hilo.lowering.elementary.number import Number, select
 from hilo.lowering.framework.build import convert, element_of, is_static, shape_of, splat
 from hilo.lowering.framework.passes import PassRun, pattern_pass

@@ -18,9 +18,9 @@ from __future__ import annotations
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes.constants import from_numpy, to_numpy
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import CONTROL_FLOW, TERMINATORS, with_trait
 from hilo.dialect.support.dtypes import BY_MLIR, Dtype
-from hilo.lowering._bindings import ir
 from hilo.lowering.elementary.number import Number, select
 from hilo.lowering.framework.build import element_of
 from hilo.lowering.framework.contents import Contents

@@ -23,8 +23,8 @@ IREE's `MulCastOfBool` in `StableHLOToStableHLO.cpp`.
 from __future__ import annotations
 
 from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import convert, element_of, is_static
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern

@@ -24,9 +24,9 @@ import numpy as np
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes.constants import from_numpy, to_numpy
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import BY_NAME, Dtype, dtype
 from hilo.dialect.support.errors import TargetError
-from hilo.lowering._bindings import ir
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.framework.build import broadcast, element_of, shape_of, tensor
 from hilo.lowering.framework.contents import types

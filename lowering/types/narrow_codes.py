@@ -13,8 +13,8 @@ import ml_dtypes
 import numpy as np
 
 from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import BY_NAME, Dtype
-from hilo.lowering._bindings import ir
 from hilo.lowering.elementary.number import Number, select
 from hilo.lowering.framework.build import element_of, sum_over
 

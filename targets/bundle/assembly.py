@@ -11,7 +11,7 @@ from hilo.targets.compilation.driver import compile_ahead
 from hilo.targets.target import Target, get_target
 
 if TYPE_CHECKING:
-    from hilo.dialect._bindings import ir
+    from hilo.dialect.iree import ir
 
 SUFFIXES = (".ptx", ".s", ".rocmasm", ".metal", ".spirv.mlir")
 """How the compiler names what can be read: of NVIDIA's GPUs, CPUs, AMD's, Apple's, and Vulkan's."""

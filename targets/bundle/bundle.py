@@ -36,7 +36,7 @@ from hilo.targets.host.imports import HostImport, functions_of
 from hilo.targets.target import Target, get_target
 
 if TYPE_CHECKING:
-    from hilo.dialect._bindings import ir
+    from hilo.dialect.iree import ir
     from hilo.targets.runtime.devices import DeviceInfo
     from hilo.targets.runtime.executable import Executable
 

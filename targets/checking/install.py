@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 from weakref import WeakSet
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.shapes.specialize_sizes import WRAPPER
 from hilo.targets.checking.guard import Alternative, Guard, Source
 from hilo.targets.checking.policy import LIMIT_S, estimate_s, not_checked

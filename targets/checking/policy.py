@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.shapes.specialize_sizes import WRAPPER
 from hilo.targets.cost_model import Work, loop_turns
 

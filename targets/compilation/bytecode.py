@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import io
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir, passmanager
 
 
 def bytecode(module: ir.Module, *, debug_info: bool = True) -> bytes:
     """The module as MLIR bytecode; without `debug_info`, what it says and not where it was built."""
     operation = module.operation
     if not debug_info:
-        from iree.compiler.passmanager import PassManager
-
         operation = operation.clone()
-        manager = PassManager.parse("builtin.module(strip-debuginfo)", module.context)
+        manager = passmanager.PassManager.parse("builtin.module(strip-debuginfo)", module.context)
         manager.enable_verifier(False)  # half of the time
         manager.run(operation)
     buffer = io.BytesIO()

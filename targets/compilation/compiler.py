@@ -312,9 +312,7 @@ def _one_line(message: str) -> str:
 
 
 def _compile_in_process(module: bytes, flags: tuple[str, ...]) -> Compilation:
-    from iree.compiler.api import Output
-
-    from hilo.dialect._bindings import Session, ir
+    from hilo.dialect.iree import Output, Session, ir
 
     messages: list[str] = []
 

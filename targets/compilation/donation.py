@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError, shown
 from hilo.targets.compilation.signature import Signature, find_entry, leaf_count
 

@@ -7,7 +7,7 @@ import functools
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import CompileError, TargetError
 from hilo.dialect.support.partitioning import global_partitions
 from hilo.targets import environment

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import CONTROL_FLOW
 from hilo.targets.compilation.signature import Signature, find_entry
 from hilo.targets.runtime.iree_runner import Forwarding

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import CompileError
 from hilo.targets.compilation import compiler
 from hilo.targets.compilation.bytecode import bytecode

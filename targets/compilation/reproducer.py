@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.targets import environment
 
 _LOG = logging.getLogger("hilo.targets")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import BY_NAME, Dtype, dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, TargetError, nearest
 

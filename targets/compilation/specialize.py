@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError, ShapeError
 from hilo.targets.compilation.bytecode import copy_module
 from hilo.targets.compilation.signature import Signature, find_entry

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.targets.compilation.bytecode import bytecode
 from hilo.targets.compilation.request import configuration_for
 from hilo.targets.compilation.signature import read_signature

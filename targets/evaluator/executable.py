@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import with_trait
 from hilo.dialect.support import recording
 from hilo.lowering import run_pipeline

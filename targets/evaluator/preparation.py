@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import TERMINATORS
 from hilo.dialect.support.errors import TargetError, nearest
 from hilo.lowering.framework.locations import place

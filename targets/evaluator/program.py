@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import Error, ExecutionError
 from hilo.lowering.framework.locations import place
 from hilo.targets.evaluator.block_code import OFTEN, BlockCode

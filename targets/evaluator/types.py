@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.targets.evaluator.arithmetic.quantized import Quantized, parse_quantized
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from hilo.targets._bindings import HalBufferView, VmContext, VmFunction, VmModule, VmVariantList
+from hilo.dialect.iree import HalBufferView, VmContext, VmFunction, VmModule, VmVariantList
 from hilo.targets.runtime.device import IreeDevice
 from hilo.targets.runtime.layout import Layout
 

@@ -109,7 +109,7 @@ def arch_of(device_name: str) -> str:
 @functools.cache
 def device_names() -> tuple[str, ...]:
     """What the Vulkan devices of this machine call themselves; empty where there is no loader, driver or device."""
-    from hilo.targets._bindings import RUNTIME_ERRORS
+    from hilo.dialect.iree import RUNTIME_ERRORS
     from hilo.targets.runtime.device import open_driver
 
     try:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import BY_NAME
 from hilo.lowering.process.host_calls import ATTRIBUTE, MODULE, declarations, from_attribute, places_of_sites
 from hilo.targets.compilation.signature import Leaf, leaf_of

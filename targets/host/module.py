@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
+from hilo.dialect.iree import HalBufferView, PyModuleInterface, VmContext, VmModule, VmRef
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import DtypeError, ExecutionError, TargetError
 from hilo.lowering.process.host_calls import MODULE
-from hilo.targets._bindings import HalBufferView, PyModuleInterface, VmContext, VmModule, VmRef
 from hilo.targets.host.feeds import Feed
 from hilo.targets.host.functions import LibraryFunction, find_host_function
 from hilo.targets.host.imports import HostImport, Port

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering import run_pipeline
 from hilo.lowering.clusters import marks
 from hilo.lowering.clusters.pipeline import CLUSTER, PREPARE

@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterable, Sequence
 
-from hilo.dialect._bindings import func, ir
+from hilo.dialect.iree import func, ir
 from hilo.dialect.operations.rows import find_row
 from hilo.dialect.support.errors import ArgumentError, Error, shown
 from hilo.lowering.clusters import marks

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.support import recording
 from hilo.dialect.support.errors import CompileError, TargetError
 from hilo.lowering.clusters import marks

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hilo.dialect._bindings import ir
 from hilo.dialect.attributes.constants import from_numpy
+from hilo.dialect.iree import ir
 from hilo.lowering.clusters import marks
 
 ENTRY = "main"

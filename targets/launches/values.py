@@ -8,7 +8,7 @@ from typing import Literal
 
 import numpy as np
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError, ExecutionError
 from hilo.lowering.framework.locations import place
 from hilo.targets.evaluator.watch import Probed, summary, trapped

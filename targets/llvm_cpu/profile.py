@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import BY_MLIR
 from hilo.lowering.framework.profile import Profile
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hilo.dialect.iree import RUNTIME_ERRORS, VmContext
 from hilo.dialect.support.errors import ExecutionError
 from hilo.dialect.support.once import keep
-from hilo.targets._bindings import RUNTIME_ERRORS, VmContext
 from hilo.targets.host.imports import HostImport
 from hilo.targets.host.module import HostCalls, HostContext, make_module
 from hilo.targets.runtime.device import IreeDevice

@@ -12,11 +12,11 @@ from typing import Any
 
 import numpy as np
 
+from hilo.dialect.iree import RUNTIME_ERRORS, VmVariantList, is_out_of_memory
 from hilo.dialect.support.errors import ArgumentError, ExecutionError, ShapeError
 from hilo.dialect.support.process_exit import inside
 from hilo.lowering.process.process_groups import Grid
 from hilo.targets import environment
-from hilo.targets._bindings import RUNTIME_ERRORS, VmVariantList, is_out_of_memory
 from hilo.targets.compilation.signature import Signature, Tree, unflatten
 from hilo.targets.host.feeds import Feeds
 from hilo.targets.host.functions import require

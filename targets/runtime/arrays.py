@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
+from hilo.dialect.iree import HalBufferView
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ExecutionError, TargetError
-from hilo.targets._bindings import HalBufferView
 from hilo.targets.runtime.array_methods import ArrayMethods
 from hilo.targets.runtime.device import Device, get_device
 from hilo.targets.runtime.host_memory import ALIGNMENT

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 import numpy as np
 
+from hilo.dialect.iree import HalBufferView, VmVariantList
 from hilo.dialect.support.dtypes import Dtype, dtype
-from hilo.targets._bindings import HalBufferView, VmVariantList
 from hilo.targets.compilation.signature import unflatten
 from hilo.targets.runtime.arguments import ArgumentReader, quick_array
 from hilo.targets.runtime.arrays import DeviceArray, is_importable

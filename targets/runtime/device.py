@@ -10,12 +10,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from hilo.dialect.support.dtypes import Dtype
-from hilo.dialect.support.errors import ExecutionError, TargetError, nearest
-from hilo.dialect.support.once import keep, once
-from hilo.dialect.support.process_exit import before_the_end, is_closed, wait_for_the_end
-from hilo.targets import environment
-from hilo.targets._bindings import (
+from hilo.dialect.iree import (
     RUNTIME_ERRORS,
     BufferUsage,
     HalBuffer,
@@ -31,6 +26,11 @@ from hilo.targets._bindings import (
     create_hal_module,
     query_available_drivers,
 )
+from hilo.dialect.support.dtypes import Dtype
+from hilo.dialect.support.errors import ExecutionError, TargetError, nearest
+from hilo.dialect.support.once import keep, once
+from hilo.dialect.support.process_exit import before_the_end, is_closed, wait_for_the_end
+from hilo.targets import environment
 from hilo.targets.runtime.host_memory import POOLED_BYTES, HostMemory
 from hilo.targets.runtime.layout import Layout, host_layout, layout
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from hilo.targets._bindings import query_available_drivers
+from hilo.dialect.iree import query_available_drivers
 from hilo.targets.runtime.device import open_driver
 from hilo.targets.target import Target, list_targets
 

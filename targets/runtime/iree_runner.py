@@ -8,9 +8,9 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
+from hilo.dialect.iree import RUNTIME_ERRORS, HalBufferView, VmVariantList, is_out_of_memory
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import ArgumentError, ExecutionError
-from hilo.targets._bindings import RUNTIME_ERRORS, HalBufferView, VmVariantList, is_out_of_memory
 from hilo.targets.compilation.signature import Signature
 from hilo.targets.runtime.arrays import DeviceArray
 from hilo.targets.runtime.buffers import Abi, Buffers, is_small

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from hilo.dialect.iree import HalElementType
 from hilo.dialect.support.dtypes import BY_MLIR, Dtype
 from hilo.dialect.support.errors import TargetError
-from hilo.targets._bindings import HalElementType
 
 Dims = tuple[int, ...]
 

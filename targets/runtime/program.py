@@ -6,10 +6,10 @@ import os
 import weakref
 from typing import SupportsIndex
 
+from hilo.dialect.iree import RUNTIME_ERRORS, VmContext, VmModule
 from hilo.dialect.support.errors import ExecutionError
 from hilo.dialect.support.once import keep
 from hilo.dialect.support.process_exit import before_the_end, is_closed, wait_for_the_end
-from hilo.targets._bindings import RUNTIME_ERRORS, VmContext, VmModule
 from hilo.targets.runtime.device import IreeDevice, vm_instance
 
 

@@ -10,8 +10,8 @@ import itertools
 
 import numpy as np
 
+from hilo.dialect.iree import HalBufferView
 from hilo.lowering.random.keys import stream_key
-from hilo.targets._bindings import HalBufferView
 from hilo.targets.runtime.device import Device
 from hilo.targets.runtime.layout import Layout
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import with_trait
 from hilo.dialect.support.errors import CompileError, ExecutionError, TargetError
 from hilo.lowering import run_pipeline

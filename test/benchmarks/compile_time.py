@@ -24,7 +24,7 @@ import jax.numpy as jnp
 import numpy as np
 
 import hilo
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering import run_pipeline
 from hilo.lowering.framework.profile import Profile
 from hilo.targets.compilation.bytecode import bytecode

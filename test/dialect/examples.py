@@ -11,8 +11,8 @@ from typing import Any
 
 from hilo.dialect import attributes as A
 from hilo.dialect import chlo, stablehlo
-from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.ods import Row
 from hilo.dialect.operations.rows_chlo import ROWS as CHLO_ROWS
 from hilo.dialect.operations.rows_stablehlo import ROWS as STABLEHLO_ROWS

@@ -2,10 +2,10 @@
 """Operations with regions, built from Python functions."""
 
 from hilo.dialect import stablehlo as hlo
-from hilo.dialect._bindings import ir
 from hilo.dialect.attributes import ScatterDimensionNumbers
 from hilo.dialect.context import context
 from hilo.dialect.io import module_text, parse_module
+from hilo.dialect.iree import ir
 
 SIGNATURE = "%x: tensor<4x4xf32>, %i: tensor<2x1xi32>, %u: tensor<2x4xf32>, %p: tensor<i1>, %s: tensor<2x2xf32>"
 module = parse_module(f"func.func @main({SIGNATURE}) {{ return }}")

@@ -3,10 +3,10 @@
 
 from hilo.dialect import chlo
 from hilo.dialect import stablehlo as hlo
-from hilo.dialect._bindings import ir
 from hilo.dialect.attributes import ConvDimensionNumbers, DotDimensionNumbers, Precision
 from hilo.dialect.context import context
 from hilo.dialect.io import module_text, parse_module
+from hilo.dialect.iree import ir
 
 SIGNATURE = "%x: tensor<2x3xf32>, %y: tensor<3x5xf32>, %image: tensor<1x8x8x3xf32>, %kernel: tensor<3x3x3x16xf32>"
 module = parse_module(f"func.func @main({SIGNATURE}) {{ return }}")

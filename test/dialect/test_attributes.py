@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 import hilo
 from hilo.dialect import attributes as A
-from hilo.dialect._bindings import ir
 from hilo.dialect.attributes import kinds
 from hilo.dialect.context import context
+from hilo.dialect.iree import ir
 
 ENUMS = [
     A.ComparisonDirection,

@@ -10,9 +10,9 @@ import pytest
 
 import hilo
 from hilo.dialect import chlo, stablehlo
-from hilo.dialect._bindings import ir
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.context import context
+from hilo.dialect.iree import ir
 from hilo.dialect.operations import stubs as stubs_module
 from hilo.dialect.support.diagnostics import verify
 
@@ -302,7 +302,7 @@ def test_stub_check_exits_with_1_when_stale(monkeypatch, tmp_path, capsys) -> No
 def test_parsed_operations_have_their_classes_without_an_import() -> None:
     code = (
         "from hilo.dialect.context import context\n"
-        "from hilo.dialect._bindings import ir\n"
+        "from hilo.dialect.iree import ir\n"
         "t = 'func.func @f(%x: tensor<f32>) { %0 = stablehlo.add %x, %x : tensor<f32> return }'\n"
         "m = ir.Module.parse(t, context())\n"
         "print(type(m.body.operations[0].regions[0].blocks[0].operations[0]).__name__)\n"

@@ -7,10 +7,10 @@ import pytest
 
 import hilo
 from hilo.dialect import stablehlo
-from hilo.dialect._bindings import ir
 from hilo.dialect.attributes.constants import from_numpy, to_numpy
 from hilo.dialect.context import context
 from hilo.dialect.io import module_bytecode, module_text, parse_module
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import ARRAY_DTYPES, Dtype, dtype
 
 SHAPES = [(), (1,), (3,), (0,), (2, 0, 3), (2, 3), (1, 1), (11, 13)]

@@ -6,9 +6,9 @@ from importlib import metadata
 
 import pytest
 
-from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
 from hilo.dialect.io import module_bytecode, parse_module
+from hilo.dialect.iree import ir
 from hilo.dialect.operations import declared
 from hilo.dialect.operations.ods import op
 from hilo.dialect.support.errors import ArgumentError, Error, ParseError

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from examples import ROWS, VARIANTS, Example, build, example
 from hilo.dialect import attributes as A
 from hilo.dialect import stablehlo
-from hilo.dialect._bindings import ir
 from hilo.dialect.io import module_text
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.inference import einsum_sizes, window_count
 from hilo.dialect.support.diagnostics import verify
 

@@ -10,10 +10,10 @@ import pytest
 
 from examples import EXAMPLES, ROWS, VARIANTS, Example, build, example
 from hilo.dialect import chlo, stablehlo
-from hilo.dialect._bindings import ir
 from hilo.dialect.attributes.kinds import KINDS
 from hilo.dialect.context import context
 from hilo.dialect.io import module_bytecode, module_text, parse_module
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.classes import accessor_name
 from hilo.dialect.operations.ods import Row
 from hilo.dialect.support.diagnostics import verify

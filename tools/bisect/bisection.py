@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import Error, TargetError
 from hilo.lowering import run_pipeline
@@ -20,7 +21,6 @@ from hilo.targets.compilation.request import configuration_for
 from hilo.targets.compilation.signature import Leaf, find_entry
 from hilo.targets.runtime.layout import layout
 from hilo.targets.target import get_target
-from hilo.tools._bindings import ir
 from hilo.tools.common.program import StableHloProgram, flat_call
 from hilo.tools.run.matching import Tolerance, difference
 

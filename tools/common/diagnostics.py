@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import Error
-from hilo.tools._bindings import ir
 from hilo.tools.common.source import Source
 
 if TYPE_CHECKING:

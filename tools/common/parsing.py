@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from hilo.dialect.context import context
 from hilo.dialect.io import parse_module
+from hilo.dialect.iree import ir
 from hilo.dialect.support.diagnostics import format_error
 from hilo.dialect.support.errors import ParseError
 from hilo.dialect.support.trial import ensure_parsable
 from hilo.importers.shardy import drop_casts, strip_shardy
-from hilo.tools._bindings import ir
 from hilo.tools.common.source import Source
 
 

@@ -15,10 +15,10 @@ from hilo.tools.common.target_flags import named_target, parse_targets
 from hilo.tools.common.tool import Tool, read_input
 
 if TYPE_CHECKING:
+    from hilo.dialect.iree import ir
     from hilo.targets.bundle.bundle import Bundle
     from hilo.targets.compilation.signature import Signature
     from hilo.targets.runtime.executable import Executable
-    from hilo.tools._bindings import ir
 
 VMFB_SUFFIX = ".vmfb"
 BUNDLE_SUFFIX = ".hilo"

@@ -99,7 +99,7 @@ def _names(text: str) -> tuple[str, ...]:
 
 def _find_function(data: bytes, path: str, function: str | None) -> tuple[str, dict[str, str]]:
     """Name and reflection of the function to run."""
-    from hilo.targets._bindings import RUNTIME_ERRORS, VmModule
+    from hilo.dialect.iree import RUNTIME_ERRORS, VmModule
     from hilo.targets.runtime.device import vm_instance
 
     try:

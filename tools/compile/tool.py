@@ -16,7 +16,7 @@ from hilo.tools.common.tool import Tool, check_writable, write_output
 from hilo.tools.run.flags import count
 
 if TYPE_CHECKING:
-    from hilo.tools._bindings import ir
+    from hilo.dialect.iree import ir
 
 STAGES = {
     "stablehlo": "the program as it was read",

@@ -7,9 +7,9 @@ import textwrap
 from collections.abc import Iterator
 
 from hilo.dialect.context import context
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.declared import dialect_names
 from hilo.dialect.support.errors import PassError, nearest
-from hilo.tools._bindings import ir
 
 
 def pass_lines() -> Iterator[str]:

@@ -6,8 +6,8 @@ import argparse
 import io
 import itertools
 
+from hilo.dialect.iree import initialize_global_flags, ir
 from hilo.dialect.support.errors import ArgumentError, Error
-from hilo.tools._bindings import initialize_global_flags, ir
 from hilo.tools.opt.flags import GLOBAL_SWITCHES, GLOBAL_VALUES
 
 _global_flags: tuple[str, ...] | None = None

@@ -14,10 +14,10 @@ from hilo.tools.common.tool import Failed, Tool, check_writable, write_output
 from hilo.tools.opt.flags import add_opt_flags
 
 if TYPE_CHECKING:
+    from hilo.dialect.iree import ir
     from hilo.lowering.framework.instrumentation import Instrumentation
     from hilo.lowering.framework.pipeline import Pipeline
     from hilo.lowering.framework.profile import Configuration, Profile
-    from hilo.tools._bindings import ir
     from hilo.tools.common.diagnostics import Diagnostic, DiagnosticLog
 
 
@@ -155,11 +155,11 @@ class OptTool(Tool):
     def _report_clusters(self, op: ir.Operation, settings: Settings) -> None:
         """Prints on stderr which operation is in which cluster, or why in none. What has not been placed, marked and
         clustered yet is, in a copy."""
+        from hilo.dialect.iree import ir
         from hilo.lowering.clusters import marks
         from hilo.lowering.clusters.report import read_report
         from hilo.lowering.framework.execution import run_pipeline
         from hilo.targets.cost_model import estimate_operation
-        from hilo.tools._bindings import ir
 
         copy = ir.Module.parse(str(op.get_asm(enable_debug_info=True)), op.context)
         if marks.CLUSTER not in str(op):
@@ -195,9 +195,9 @@ class OptTool(Tool):
             raise TargetError("\n".join(str(error) for error in refused))
 
     def _check_one(self, op: ir.Operation, spec: TargetSpec) -> None:
+        from hilo.dialect.iree import ir
         from hilo.lowering.framework.execution import run_pipeline
         from hilo.targets.compilation.validate import check_module
-        from hilo.tools._bindings import ir
         from hilo.tools.common.target_flags import target_options
 
         if self.flags.lower or self.flags.check_as_is:

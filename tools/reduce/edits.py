@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from hilo.tools._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.tools.bisect.bisection import random_arguments
 from hilo.tools.reduce.state import LEAVE_OPERATIONS, Draft, leaf_of, operations
 

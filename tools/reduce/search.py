@@ -19,8 +19,8 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from pathlib import Path
 
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import Error
-from hilo.tools._bindings import ir
 from hilo.tools.reduce.edits import EDITS, VALUE_EDITS, Edit
 from hilo.tools.reduce.judge import CRASHED, Question, Wanted
 from hilo.tools.reduce.sizes import simpler_types, smaller_sizes

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from hilo.dialect.context import context
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import Error
-from hilo.tools._bindings import ir
 from hilo.tools.bisect.bisection import random_arguments
 from hilo.tools.reduce.state import State, signature_of
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from hilo.dialect.context import context
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import TERMINATORS
 from hilo.targets.compilation.signature import Leaf, Signature, find_entry, read_signature
-from hilo.tools._bindings import ir
 
 LEAVE_OPERATIONS = TERMINATORS | {"builtin.module", "func.func"}
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 
 from hilo.dialect import chlo, stablehlo
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.framework.build import element_of, shape_of, splat
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern

@@ -15,9 +15,9 @@ import numpy as np
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.io import module_bytecode, parse_module
+from hilo.dialect.iree import ir
 from hilo.dialect.operations import declared
 from hilo.lowering import run_pipeline
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework.profile import Profile
 from hilo.targets.host.module import Call
 from hilo.targets.replicas.executable import ReplicatedExecutable

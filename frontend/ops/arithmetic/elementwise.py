@@ -6,8 +6,8 @@ import functools
 from collections.abc import Callable, Sequence
 
 from hilo.builder.xla_op import XlaOp, as_weak, is_weak, weak_pair
-from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.ops._operation import (
     ANY,

@@ -13,7 +13,7 @@ from hilo.builder.shape import Shape
 from hilo.builder.xla_builder import XlaBuilder
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError, ShapeError, shown
 from hilo.ops._operation import as_value, error, integer, operation
 

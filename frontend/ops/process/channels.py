@@ -13,8 +13,8 @@ from hilo.builder.transfers import Direction, TransferContext
 from hilo.builder.xla_builder import XlaBuilder
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
-from hilo.dialect._bindings import ir
 from hilo.dialect.attributes import ChannelHandle
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError, ShapeError
 from hilo.ops._operation import error, find_builder, integer, operation, value
 from hilo.ops.leaves import read_builder, read_shape

@@ -12,8 +12,8 @@ from typing import TypeAlias
 from hilo.builder.shape import Shape
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect import chlo, stablehlo
-from hilo.dialect._bindings import ir
 from hilo.dialect.attributes import DotAlgorithm, DotDimensionNumbers, Precision, RaggedDotDimensionNumbers
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, Error, ShapeError, shown
 from hilo.ops._operation import (

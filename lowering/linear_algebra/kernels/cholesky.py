@@ -9,7 +9,7 @@ Source: Golub and Van Loan, Matrix Computations, 4.2.5 (gaxpy Cholesky by blocks
 
 from __future__ import annotations
 
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.kernel.builder import Array, Kernel
 from hilo.lowering.kernel.numbers import Index, Number
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.framework import build
 from hilo.lowering.kernel.builder import Array, Kernel, Variable
 from hilo.lowering.kernel.numbers import Bool, Index, Number

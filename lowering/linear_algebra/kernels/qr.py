@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.framework import build
 from hilo.lowering.kernel.builder import Array, Kernel
 from hilo.lowering.kernel.numbers import Bool, Index, IndexLike, Number

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.framework import build
 from hilo.lowering.kernel.builder import Array, Kernel
 from hilo.lowering.kernel.numbers import Index, Number

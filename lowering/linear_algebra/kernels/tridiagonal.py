@@ -6,7 +6,7 @@ Source: LAPACK's gtsv.
 
 from __future__ import annotations
 
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.framework import build
 from hilo.lowering.kernel.builder import Array, Kernel
 from hilo.lowering.kernel.numbers import Index, Number

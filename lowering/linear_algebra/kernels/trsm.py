@@ -9,7 +9,7 @@ independent: many are shared among the cores. Upper triangles go the same way fr
 
 from __future__ import annotations
 
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.kernel.builder import Array, Kernel
 from hilo.lowering.kernel.numbers import Index, Number
 

@@ -7,9 +7,9 @@ from math import prod
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import ConvDimensionNumbers, DotDimensionNumbers
+from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.dialect.support.errors import TargetError
-from hilo.lowering._bindings import ir
 from hilo.lowering.elementary.number import Number, select
 from hilo.lowering.framework.build import element_of, reshape, shape_of, splat
 from hilo.lowering.framework.locations import place

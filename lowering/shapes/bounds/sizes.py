@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import TypeExtensions
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.framework.build import broadcast, convert, element_of, reshape, shape_of, splat, tensor
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
+from hilo.dialect.iree import ir
 from hilo.lowering import run_pipeline
 from hilo.targets.evaluator.arithmetic.numbers import computed
 from hilo.targets.evaluator.operations.shaping import place_dimensions

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from hilo.dialect._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import TargetError
 from hilo.lowering.process.host_calls import ATTRIBUTE, MODULE, from_attribute
 from hilo.targets.compilation.signature import leaf_of

@@ -3,9 +3,9 @@
 import pytest
 
 from hilo.dialect import stablehlo
-from hilo.dialect._bindings import ir
 from hilo.dialect.context import context
 from hilo.dialect.io import parse_module
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import Error, PassError
 from hilo.lowering import PassRun, apply_greedily, apply_once, pattern
 

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 import hilo
-from hilo.dialect._bindings import ir
 from hilo.dialect.io import parse_module
+from hilo.dialect.iree import ir
 from hilo.targets import DeviceArray, Executable, compile_module, device_put
 from hilo.targets.compilation import driver
 from hilo.targets.compilation.lookup import clear_memory_cache

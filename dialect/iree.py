@@ -1,0 +1,131 @@
+"""The module that touches IREE's compiler, its MLIR bindings, and its runtime. Nothing else imports them.
+
+Names are imported when they are first used. MLIR's modules (`ir`, `passmanager`, `rewrite`, the dialects) come with the
+compiler, 350 MB that need not be installed to run what was compiled elsewhere; the runtime's take 40 ms to import.
+
+Workers, which run without hilo in a process of their own, import the compiler themselves:
+`hilo.targets.compilation.worker`, `hilo.dialect.support.trial_worker` and what this one shares with hilo,
+`hilo.dialect.support.aligned`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import importlib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hilo.dialect.support.lazy import LazyModule, import_compiler
+
+if TYPE_CHECKING:
+    from iree.compiler import ir as ir
+    from iree.compiler import passmanager as passmanager
+    from iree.compiler import rewrite as rewrite
+    from iree.compiler.api import Output as Output
+    from iree.compiler.api import Session as Session
+    from iree.compiler.dialects import arith as arith
+    from iree.compiler.dialects import func as func
+    from iree.compiler.dialects import linalg as linalg
+    from iree.compiler.dialects import math as math
+    from iree.compiler.dialects import scf as scf
+    from iree.compiler.dialects import tensor as tensor
+    from iree.compiler.dialects import vector as vector
+    from iree.compiler.dialects._ods_common import _cext
+    from iree.compiler.tools import binaries as binaries
+    from iree.runtime import BufferUsage as BufferUsage
+    from iree.runtime import HalBuffer as HalBuffer
+    from iree.runtime import HalBufferView as HalBufferView
+    from iree.runtime import HalDevice as HalDevice
+    from iree.runtime import HalDriver as HalDriver
+    from iree.runtime import HalElementType as HalElementType
+    from iree.runtime import MemoryType as MemoryType
+    from iree.runtime import PyModuleInterface as PyModuleInterface
+    from iree.runtime import VmContext as VmContext
+    from iree.runtime import VmFunction as VmFunction
+    from iree.runtime import VmInstance as VmInstance
+    from iree.runtime import VmModule as VmModule
+    from iree.runtime import VmRef as VmRef
+    from iree.runtime import VmVariantList as VmVariantList
+    from iree.runtime import create_hal_module as create_hal_module
+    from iree.runtime import query_available_drivers as query_available_drivers
+    from iree.runtime._binding import create_hal_driver as create_hal_driver
+
+    register_dialect = _cext.register_dialect
+    register_operation = _cext.register_operation
+
+_ODS = "iree.compiler.dialects._ods_common"
+_RUNTIME = "iree.runtime"
+
+
+def _find_classes() -> None:
+    # The bindings import `hilo.dialect.<name>` when they first meet an operation of dialect <name>, for its class.
+    import_compiler(_ODS)._cext.globals.append_dialect_search_prefix("hilo.dialect")
+    _report_no_leaks()
+
+
+def _report_no_leaks() -> None:
+    """Has the bindings not list what is alive when the process ends: classes and casters are registered for good."""
+    folder = Path(import_compiler("iree.compiler._mlir_libs").__path__[0])
+    with contextlib.suppress(OSError, AttributeError):  # on platforms with other names
+        library = ctypes.CDLL(str(folder / "libnanobind-mlir.so"))
+        library._ZN8nanobind6detail17set_leak_warningsEb(ctypes.c_bool(False))
+
+
+if not TYPE_CHECKING:
+    ir = LazyModule("iree.compiler.ir", _find_classes)
+    passmanager = LazyModule("iree.compiler.passmanager")
+    rewrite = LazyModule("iree.compiler.rewrite")
+    binaries = LazyModule("iree.compiler.tools.binaries")
+    arith = LazyModule("iree.compiler.dialects.arith")
+    func = LazyModule("iree.compiler.dialects.func")
+    linalg = LazyModule("iree.compiler.dialects.linalg")
+    math = LazyModule("iree.compiler.dialects.math")
+    scf = LazyModule("iree.compiler.dialects.scf")
+    tensor = LazyModule("iree.compiler.dialects.tensor")
+    vector = LazyModule("iree.compiler.dialects.vector")
+
+_COMPILER_NAMES = {
+    "Output": "iree.compiler.api",
+    "Session": "iree.compiler.api",
+}
+_RUNTIME_NAMES = {
+    **dict.fromkeys(
+        (
+            "BufferUsage", "HalBuffer", "HalBufferView", "HalDevice", "HalDriver", "HalElementType", "MemoryType",
+            "PyModuleInterface", "VmContext", "VmFunction", "VmInstance", "VmModule", "VmRef", "VmVariantList",
+            "create_hal_module", "query_available_drivers",
+        ),
+        _RUNTIME,
+    ),
+    "create_hal_driver": f"{_RUNTIME}._binding",
+}  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    if name in _RUNTIME_NAMES:
+        # Devices are kept for good, and what users keep alive until the process ends is no leak.
+        importlib.import_module(f"{_RUNTIME}._binding").disable_leak_checker()
+        value = getattr(importlib.import_module(_RUNTIME_NAMES[name]), name)
+    elif name in _COMPILER_NAMES:
+        value = getattr(import_compiler(_COMPILER_NAMES[name]), name)
+    elif name in ("register_dialect", "register_operation"):
+        value = getattr(import_compiler(_ODS)._cext, name)
+    else:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = value
+    return value
+
+
+def initialize_global_flags(*words: str) -> None:
+    """Hands a program's name and flags to the compiler's command line, which a process has once."""
+    import_compiler("iree.compiler.api").ctypes_dl._initializeGlobalCL(*words)
+
+
+RUNTIME_ERRORS = (RuntimeError, ValueError, IndexError, MemoryError, OSError)
+"""What the bindings raise for a status of the runtime: most as RuntimeError, some codes as another builtin error."""
+
+
+def is_out_of_memory(error: BaseException) -> bool:
+    """Whether the runtime had no memory; the bindings tell the code of a status in their text only."""
+    return isinstance(error, MemoryError) or "RESOURCE_EXHAUSTED" in str(error)
