@@ -100,7 +100,12 @@ def before_the_end(close: Callable[[], None]) -> None:
     Threads that are in functions of its module then are waited for.
     """
     _closings.append(close)
-    _modules.add(close.__module__)
+    wait_for_threads_in(close.__module__)
+
+
+def wait_for_threads_in(module: str) -> None:
+    """Has the end of the process wait for threads that are in functions of a module: they call IREE."""
+    _modules.add(module)
 
 
 def _is_in_use() -> bool:

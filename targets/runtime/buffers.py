@@ -10,6 +10,7 @@ import numpy as np
 
 from hilo.dialect.iree import HalBufferView, VmVariantList
 from hilo.dialect.support.dtypes import Dtype, dtype
+from hilo.dialect.support.process_exit import wait_for_threads_in
 from hilo.targets.compilation.signature import unflatten
 from hilo.targets.runtime.arguments import ArgumentReader, quick_array
 from hilo.targets.runtime.arrays import DeviceArray, is_importable
@@ -22,6 +23,9 @@ IMPORT_BYTES = 16_384
 
 Abi: TypeAlias = tuple[Sequence[str], Sequence[str]]
 """The element types that the compiled function itself takes and gives, MLIR spelling."""
+
+
+wait_for_threads_in(__name__)
 
 
 class Buffers:

@@ -11,6 +11,7 @@ import numpy as np
 from hilo.dialect.iree import RUNTIME_ERRORS, HalBufferView, VmVariantList, is_out_of_memory
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import ArgumentError, ExecutionError
+from hilo.dialect.support.process_exit import wait_for_threads_in
 from hilo.targets.compilation.signature import Signature
 from hilo.targets.runtime.arrays import DeviceArray
 from hilo.targets.runtime.buffers import Abi, Buffers, is_small
@@ -22,6 +23,9 @@ from hilo.targets.runtime.runner import CompileInfo, Result, Runner
 Forwarding: TypeAlias = Literal["never", "fixed", "varies"]
 """Whether a result may lie in an argument's memory, or in another result's: never; in all calls alike (what the first
 call shows holds for the others); or as the values are, since the program branches or loops."""
+
+
+wait_for_threads_in(__name__)
 
 
 class IreeRunner(Runner):
