@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from hilo.dialect.support.errors import PassError as PassError
     from hilo.dialect.support.errors import ShapeError as ShapeError
     from hilo.dialect.support.errors import TargetError as TargetError
+    from hilo.gradients import gradient as gradient
     from hilo.importers.programs import load as load
     from hilo.jax.calling import to_jax as to_jax
     from hilo.jax.computation import JaxComputation as JaxComputation
@@ -110,6 +111,7 @@ _EXPORTS = {
     "dtype": "hilo.dialect.support.dtypes",
     "from_dlpack": "hilo.targets.runtime.arrays",
     "from_jax": "hilo.jax.computation",
+    "gradient": "hilo.gradients",
     "host_function": "hilo.targets.host.functions",
     "host_function_from_library": "hilo.targets.host.functions",
     "host_library": "hilo.targets.host.functions",

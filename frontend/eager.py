@@ -117,7 +117,7 @@ def function(func: Callable[..., Any], args: tuple[object, ...], kwargs: dict[st
 
 def index(array: DeviceArray, key: object) -> DeviceArray:
     """`array[key]`: a copy of that part. NumPy finds it in host memory; other devices are read in whole."""
-    part = _read(array)[on_host(key)]  # type: ignore[index]
+    part = _read(array)[on_host(key)]  # type: ignore[call-overload]
     return device_put(np.asarray(part), array.device)
 
 
@@ -133,8 +133,8 @@ def _step(name: str, build: Build, args: tuple[object, ...], kwargs: dict[str, o
 
     def rebuilt(*ops: XlaOp) -> object:
         values = iter(ops)
-        new_args, new_kwargs = _replaced((args, kwargs), values)  # type: ignore[misc]
-        return build(*new_args, **new_kwargs)
+        new_args = [_replaced(arg, values) for arg in args]
+        return build(*new_args, **{name: _replaced(value, values) for name, value in kwargs.items()})
 
     return _run((name, key), rebuilt, arrays)
 
@@ -287,7 +287,7 @@ def _replaced(value: object, ops: Iterator[XlaOp]) -> object:
         return next(ops)
     if isinstance(value, (list, tuple)):
         parts = [_replaced(part, ops) for part in value]
-        return type(value)(*parts) if hasattr(value, "_fields") else type(value)(parts)
+        return parts if isinstance(value, list) else tuple(parts)
     if isinstance(value, dict):
         return {name: _replaced(part, ops) for name, part in value.items()}
     return value

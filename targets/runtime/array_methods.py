@@ -197,8 +197,8 @@ def on_host(value: object) -> object:
     if isinstance(value, ArrayMethods):
         return value.to_host()  # type: ignore[attr-defined]
     if isinstance(value, (list, tuple)) and any(isinstance(part, (ArrayMethods, list, tuple)) for part in value):
-        parts = map(on_host, value)
-        return type(value)(*parts) if hasattr(value, "_fields") else type(value)(parts)
+        parts = [on_host(part) for part in value]
+        return parts if isinstance(value, list) else tuple(parts)
     if isinstance(value, dict):
         return {key: on_host(part) for key, part in value.items()}
     return value

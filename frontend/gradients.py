@@ -1,0 +1,102 @@
+"""`hilo.gradient`: of a computation, the one that gives its gradient."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from hilo.builder.shape import ProgramShape, Shape
+from hilo.builder.source import place
+from hilo.builder.xla_builder import XlaComputation
+from hilo.dialect.support.errors import ArgumentError, shown
+
+if TYPE_CHECKING:
+    from hilo.api import Program
+
+
+def gradient(
+    computation: Program, wrt: int | Sequence[int] | None = None, *, result: int = 0, value: bool = False
+) -> XlaComputation:
+    """The gradient of a scalar result, by reverse mode.
+
+    Loops are run backwards, so their number of turns must be known. At kinks the derivative is JAX's: half to each of
+    two equal numbers, 1 for `abs` at 0. For complex parameters the gradient is JAX's too, the conjugate of the
+    direction of steepest ascent.
+
+    Args:
+        computation: a computation, or a program as `compile` takes it. It is not changed.
+        wrt: the number of the parameter to differentiate by, or several; None: all float and complex parameters.
+        result: which of several results is the scalar.
+        value: give the scalar itself, too, before the gradients.
+
+    Returns:
+        A computation with the same parameters. Its result is the gradient of one parameter where `wrt` is a number,
+        else a tuple of them, in the order of `wrt`; of the parameter's own shape, tuples included.
+
+    Raises:
+        ArgumentError: a parameter is not there, or is not of a float or complex type.
+        PassError: the result is no real scalar; an operation that it depends on has no derivative; or a loop's number
+            of turns is not known.
+
+    >>> b = XlaBuilder("loss")
+    >>> x = ops.Parameter(b, 0, Shape("f32", [3]), "x")
+    >>> slope = hilo.gradient(b.Build(np.sum(x * x * x)), 0)
+    >>> np.asarray(hilo.compile(slope)(np.array([1, 2, 3], "f")))
+    array([ 3., 12., 27.], dtype=float32)
+    """
+    from hilo.api import read_program
+    from hilo.dialect.io import module_bytecode, parse_module
+    from hilo.lowering import run_pipeline
+    from hilo.lowering.gradient.differentiate import pipeline
+
+    module, known = read_program(computation)
+    shape = known or XlaComputation(module).program_shape
+    chosen = _chosen(shape, wrt)
+    flat = _flat_numbers(shape, chosen)
+    copy = parse_module(module_bytecode(module), is_trusted=True)
+    if not flat:
+        raise ArgumentError(f"gradient: no parameter of {shape} is of a float or complex type\n  at {place()}")
+    run_pipeline(copy, pipeline(f"wrt={','.join(map(str, flat))} result={result} value={str(value).lower()}"))
+    gradients = [shape.parameters[number] for number in chosen]
+    own = gradients[0] if isinstance(wrt, int) else Shape.tuple(gradients)
+    if value:
+        whole = _leaf(shape.result, result)
+        own = Shape.tuple([whole, own] if isinstance(wrt, int) else [whole, *gradients])
+    return XlaComputation(copy, ProgramShape(shape.parameters, shape.parameter_names, own))
+
+
+def _leaf(shape: Shape, number: int) -> Shape:
+    return shape.leaves[number]
+
+
+def _chosen(shape: ProgramShape, wrt: object) -> list[int]:
+    """The numbers of the parameters."""
+    if wrt is None:
+        return [number for number, one in enumerate(shape.parameters) if all(map(_is_smooth, one.leaves))]
+    numbers = [wrt] if isinstance(wrt, int) else list(wrt) if isinstance(wrt, (list, tuple, range)) else None
+    if numbers is None or not all(isinstance(n, int) and not isinstance(n, bool) for n in numbers) or not numbers:
+        raise ArgumentError(f"gradient: wrt is {shown(wrt)}; it takes a parameter's number, or several\n  at {place()}")
+    for number in numbers:
+        if not 0 <= number < len(shape.parameters):
+            count = len(shape.parameters)
+            raise ArgumentError(f"gradient: wrt is {number}; for {shape} it takes 0…{count - 1}\n  at {place()}")
+        wrong = [leaf for leaf in shape.parameters[number].leaves if not _is_smooth(leaf)]
+        if wrong:
+            raise ArgumentError(
+                f"gradient: wrt is {number}, parameter {shape.parameter_names[number]} of {shape.parameters[number]}; "
+                f"it takes floats and complex numbers\n  at {place()}"
+            )
+    return numbers
+
+
+def _is_smooth(leaf: Shape) -> bool:
+    return leaf.dtype is not None and (leaf.dtype.is_float or leaf.dtype.is_complex)
+
+
+def _flat_numbers(shape: ProgramShape, chosen: Sequence[int]) -> list[int]:
+    """The numbers of the arrays that the parameters are made of, among those of all parameters."""
+    starts, count = [], 0
+    for parameter in shape.parameters:
+        starts.append(count)
+        count += sum(leaf.is_array for leaf in parameter.leaves)
+    return [starts[number] + i for number in chosen for i in range(len(shape.parameters[number].leaves))]

@@ -1,0 +1,1 @@
+"""Reverse-mode gradients: the pass `differentiate`, and a rule for each operation."""

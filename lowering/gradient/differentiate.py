@@ -1,0 +1,133 @@
+"""Makes of a function the one that gives its gradient.
+
+    func.func @main(%x: tensor<3xf32>) -> tensor<f32> {
+      %0 = stablehlo.sine %x : tensor<3xf32>
+      %1 = stablehlo.reduce(%0 init: %zero) applies stablehlo.add across dimensions = [0]
+      return %1 : tensor<f32>
+becomes
+    func.func @main(%x: tensor<3xf32>) -> tensor<3xf32> {
+      %2 = stablehlo.broadcast_in_dim %one, dims = [] : (tensor<f32>) -> tensor<3xf32>
+      %3 = stablehlo.cosine %x : tensor<3xf32>
+      %4 = stablehlo.multiply %2, %3 : tensor<3xf32>
+      return %4 : tensor<3xf32>
+
+Reverse mode: each operation has a rule that makes the cotangents of its operands from those of its results
+(`lowering/gradient`). Loops keep what each turn began with, and are run backwards; their number of turns must be known.
+
+Takes functions without calls, tuples and batch norms: `inline`, `legalize-tuples`, `expand-composite` and
+`expand-batch-norm` come before; `canonicalize` and `cse` clean up behind. An operation that the result depends on and
+that has no rule is an error. Leaves alone: all functions but the entry.
+Source: Griewank and Walther, Evaluating Derivatives (2008), chapter 3; kinks and complex numbers as in JAX.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hilo.dialect.support.dtypes import dtype
+from hilo.dialect.support.errors import PassError
+from hilo.lowering._bindings import ir
+from hilo.lowering.framework.options import option
+from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.framework.patterns import apply_once
+from hilo.lowering.gradient.factorizations import restore
+from hilo.lowering.gradient.folding import unfold
+from hilo.lowering.gradient.reverse import Cotangents, find_active, go_back, results_of, seed
+from hilo.lowering.gradient.rules import RULES, is_differentiable
+
+_BEFORE = (
+    "legalize-tuples",
+    "expand-composite",
+    "legalize-library-calls",
+    "inline",
+    "symbol-dce",
+    "refine-shapes",
+    "legalize-deprecated",
+    "expand-batch-norm",
+)
+
+
+def pipeline(options: str) -> str:
+    """The pass with what comes before, so that one function holds operations with rules only, and behind."""
+    kept = [name.removeprefix("composite:") for name in RULES if name.startswith("composite:")]
+    before = ",".join(_BEFORE)
+    if kept:
+        before = before.replace("expand-composite", f"expand-composite{{keep={','.join(kept)}}}")
+    return f"{before},differentiate{{{options}}},canonicalize,cse"
+
+
+@dataclass(frozen=True)
+class Options:
+    wrt: tuple[int, ...] = option((), "numbers of the arguments to differentiate by; none: all floats")
+    result: int = option(0, "number of the result that is differentiated, a scalar")
+    value: bool = option(False, "give that result, too, before the gradients")
+
+
+@define_pass("differentiate", options=Options)
+def PASS(op: ir.Operation, run: PassRun) -> None:
+    options = run.options
+    assert isinstance(options, Options)
+    function = _entry(op)
+    apply_once(function, [restore, unfold], run)
+    block = function.regions[0].blocks[0]
+    end = block.operations[len(block.operations) - 1].operation
+    result = _result(end, options.result)
+    arguments = _arguments(block, options.wrt)
+    active = set(arguments)
+    find_active(block, active)
+    cotangents = Cotangents()
+    with function.location:
+        if result in active:
+            with ir.InsertionPoint(end), end.location:
+                cotangents.add(result, seed(result))
+            go_back(block, cotangents, active)
+        with ir.InsertionPoint(end):
+            values = [end.operands[options.result]] if options.value else []
+            values += results_of(cotangents, arguments)
+            ir.Operation.create("func.return", operands=values)
+    end.erase()
+    kind = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
+    new = ir.FunctionType.get(kind.inputs, [v.type for v in values], function.context)
+    function.attributes["function_type"] = ir.TypeAttr.get(new, function.context)
+    if "res_attrs" in function.attributes:
+        del function.attributes["res_attrs"]
+    run.statistics["gradients"] += len(arguments)
+
+
+def _entry(module: ir.Operation) -> ir.Operation:
+    functions = [
+        view.operation for view in module.regions[0].blocks[0].operations if view.operation.name == "func.func"
+    ]
+    named = [f for f in functions if ir.StringAttr(f.attributes["sym_name"]).value == "main"]
+    public = [f for f in functions if "sym_visibility" not in f.attributes]
+    for choice in (named, public, functions):
+        if len(choice) == 1:
+            return choice[0]
+    raise PassError(f"differentiate: the module has {len(functions)} functions and no @main; it takes one to start at")
+
+
+def _result(end: ir.Operation, number: int) -> ir.Value:
+    if not 0 <= number < len(end.operands):
+        raise PassError(f"differentiate: result is {number}; the function gives {len(end.operands)} results")
+    value = end.operands[number]
+    type_ = value.type
+    if not is_differentiable(type_) or ir.RankedTensorType(type_).rank:
+        raise PassError(f"differentiate: result {number} is {type_}; it takes a scalar of a float type, such as a loss")
+    if dtype(ir.RankedTensorType(type_).element_type).is_complex:
+        raise PassError(f"differentiate: result {number} is {type_}; it takes a real scalar, such as its real part")
+    return value
+
+
+def _arguments(block: ir.Block, wrt: tuple[int, ...]) -> list[ir.Value]:
+    arguments = list(block.arguments)
+    for number in wrt:
+        if not 0 <= number < len(arguments):
+            raise PassError(f"differentiate: wrt is {number}; the function takes {len(arguments)} arguments")
+        if not is_differentiable(arguments[number].type):
+            raise PassError(
+                f"differentiate: wrt is {number}, an argument of {arguments[number].type}; it takes floats and complex "
+                "numbers"
+            )
+    if not wrt:
+        return [argument for argument in arguments if is_differentiable(argument.type)]
+    return [arguments[number] for number in wrt]

@@ -1,0 +1,312 @@
+"""Reverse mode over a block: from the last operation to the first, cotangents of results become those of operands.
+
+What a rule builds stands behind the operations that it reads, so a block without regions needs nothing kept. A loop
+keeps what it carried at the start of each turn; its reverse runs the turns backwards and computes each one again. A
+branch is computed again in the branch of its reverse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from hilo.dialect import stablehlo
+from hilo.dialect.support.errors import PassError
+from hilo.lowering._bindings import ir
+from hilo.lowering.framework.build import broadcast, element_of, reshape, shape_of, splat, tensor
+from hilo.lowering.framework.locations import place
+from hilo.lowering.gradient.rules import NO_DERIVATIVE, Cotangent, find_rule, is_differentiable
+from hilo.lowering.gradient.trip_count import trip_count
+
+BRANCHES = frozenset(("stablehlo.case", "stablehlo.if"))
+
+
+class Cotangents:
+    """The cotangents that are known so far, by value; several of one value are added."""
+
+    def __init__(self) -> None:
+        self._known: dict[ir.Value, ir.Value] = {}
+
+    def add(self, value: ir.Value, cotangent: Cotangent) -> None:
+        if cotangent is None:
+            return
+        assert cotangent.type == value.type, f"cotangent of {value.type} is {cotangent.type}"
+        before = self._known.get(value)
+        self._known[value] = cotangent if before is None else stablehlo.add(before, cotangent)
+
+    def get(self, value: ir.Value) -> Cotangent:
+        return self._known.get(value)
+
+    def get_or_zero(self, value: ir.Value) -> ir.Value:
+        found = self._known.get(value)
+        return zeros(value.type) if found is None else found
+
+
+def zeros(type_: ir.Type) -> ir.Value:
+    """Zeros of a tensor type."""
+    shaped = ir.ShapedType(type_)
+    return broadcast(splat(0, shaped.element_type), tuple(shaped.shape))
+
+
+# ---- what depends on the arguments -----------------------------------------------------------------------------------
+
+
+def captured(op: ir.Operation) -> list[ir.Value]:
+    """The values from outside that an operation's regions use, in the order of their first use."""
+    inside: set[ir.Value] = set()
+    used: dict[ir.Value, None] = {}
+
+    def visit(inner: ir.Operation) -> ir.WalkResult:
+        inside.update(inner.results)
+        inside.update(argument for region in inner.regions for block in region for argument in block.arguments)
+        used.update(dict.fromkeys(inner.operands))
+        return ir.WalkResult.ADVANCE
+
+    for region in op.regions:
+        for block in region:
+            inside.update(block.arguments)
+            for view in block.operations:
+                view.operation.walk(visit)
+    return [value for value in used if value not in inside]
+
+
+def find_active(block: ir.Block, active: set[ir.Value]) -> None:
+    """Adds the values of a block that depend on active ones through operations with derivatives."""
+    for view in block.operations:
+        op = view.operation
+        if op.name in NO_DERIVATIVE:
+            continue
+        if op.name == "stablehlo.while":
+            _find_active_carried(op, active)
+        elif op.name in BRANCHES:
+            for region in op.regions:
+                find_active(region.blocks[0], active)
+                active.update(
+                    r for r, v in zip(op.results, _end(region.blocks[0]).operands, strict=True) if v in active
+                )
+        elif any(value in active for value in [*op.operands, *captured(op)]):
+            active.update(result for result in op.results if is_differentiable(result.type))
+
+
+def _find_active_carried(loop: ir.Operation, active: set[ir.Value]) -> None:
+    """What a loop carries is active where it begins or ends a turn so."""
+    body = loop.regions[1].blocks[0]
+    carried = {i for i, value in enumerate(loop.operands) if value in active}
+    while True:
+        active.update(body.arguments[i] for i in carried)
+        find_active(body, active)
+        more = {i for i, value in enumerate(_end(body).operands) if value in active} - carried
+        if not more:
+            break
+        carried |= more
+    active.update(loop.results[i] for i in carried)
+
+
+def _end(block: ir.Block) -> ir.Operation:
+    end: ir.Operation = block.operations[len(block.operations) - 1].operation
+    return end
+
+
+# ---- backwards -------------------------------------------------------------------------------------------------------
+
+
+def go_back(block: ir.Block, cotangents: Cotangents, active: set[ir.Value]) -> None:
+    """Fills in the cotangents of a block's values and arguments, from those of its last values.
+
+    Raises:
+        PassError: an operation that the result depends on has no rule.
+    """
+    operations = [view.operation for view in block.operations][:-1]
+    with ir.InsertionPoint(_end(block)):
+        for op in reversed(operations):
+            given = [cotangents.get(result) if result in active else None for result in op.results]
+            if all(t is None for t in given):
+                continue
+            with op.location:
+                if op.name == "stablehlo.while":
+                    _while(op, given, cotangents, active)
+                elif op.name in BRANCHES:
+                    _branch(op, given, cotangents, active)
+                elif any(value in active for value in [*op.operands, *captured(op)]):
+                    _apply(op, given, cotangents, active)
+
+
+def _apply(op: ir.Operation, given: Sequence[Cotangent], cotangents: Cotangents, active: set[ir.Value]) -> None:
+    found = find_rule(op)
+    if found is None:
+        hint = "; run inline first" if op.name == "func.call" else ""
+        name = op.name
+        if name == "stablehlo.custom_call":
+            name = f"custom call {op.attributes['call_target_name']}"
+        raise PassError(f"differentiate: {name} has no derivative{hint}\n  at {place(op.location)}")
+    if any(value in active for value in captured(op)):
+        raise PassError(
+            f"differentiate: the region of {op.name} reads values from outside that are differentiated; it takes "
+            f"them as operands\n  at {place(op.location)}"
+        )
+    for operand, t in zip(op.operands, found(op.opview, given), strict=True):
+        if operand in active:
+            cotangents.add(operand, t)
+
+
+def _active_captures(op: ir.Operation, active: set[ir.Value]) -> list[ir.Value]:
+    return [value for value in captured(op) if value in active and is_differentiable(value.type)]
+
+
+def _branch(op: ir.Operation, given: Sequence[Cotangent], cotangents: Cotangents, active: set[ir.Value]) -> None:
+    """A choice among the reverses of the branches, each with its branch computed again."""
+    outer = _active_captures(op, active)
+    copy = op.clone()
+    new = ir.Operation.create(op.name, [v.type for v in outer], list(op.operands), regions=len(op.regions))
+    for source, target in zip(copy.regions, new.regions, strict=True):
+        source.blocks[0].append_to(target)
+    copy.erase()
+    for region in new.regions:
+        block = region.blocks[0]
+        inner, local = Cotangents(), set(outer)
+        find_active(block, local)
+        end = _end(block)
+        with ir.InsertionPoint(end):
+            for value, t in zip(end.operands, given, strict=True):
+                inner.add(value, t)
+        go_back(block, inner, local)
+        with ir.InsertionPoint(end):
+            stablehlo.return_([inner.get_or_zero(value) for value in outer])
+        end.erase()
+    for value, t in zip(outer, new.results, strict=True):
+        cotangents.add(value, t)
+
+
+# ---- loops -----------------------------------------------------------------------------------------------------------
+
+
+def _while(loop: ir.Operation, given: Sequence[Cotangent], cotangents: Cotangents, active: set[ir.Value]) -> None:
+    """The turns backwards, each computed again from what the loop carried when it began."""
+    turns = trip_count(loop)
+    if turns is None:
+        raise PassError(
+            "differentiate: the number of turns of this stablehlo.while is not known, and what each one began with has "
+            "to be kept; it takes loops that count from one constant to another (lax.fori_loop and lax.scan of static "
+            f"length)\n  at {place(loop.location)}"
+        )
+    carried = [i for i, argument in enumerate(loop.regions[1].blocks[0].arguments) if argument in active]
+    outer = _active_captures(loop, active)
+    kept = _keep_turns(loop, turns)
+    starts = [given[i] if given[i] is not None else zeros(loop.results[i].type) for i in carried]
+    sums = [zeros(value.type) for value in outer]
+    count = splat(turns, _i32())
+    reverse = ir.Operation.create(
+        "stablehlo.while",
+        [count.type, *(v.type for v in (*starts, *sums))],
+        [count, *starts, *sums],
+        regions=2,
+    )
+    _reverse_condition(reverse)
+    _reverse_body(loop, reverse, kept, carried, outer)
+    for i, t in zip(carried, reverse.results[1 : 1 + len(carried)], strict=True):
+        if loop.operands[i] in active:
+            cotangents.add(loop.operands[i], t)
+    for value, t in zip(outer, reverse.results[1 + len(carried) :], strict=True):
+        cotangents.add(value, t)
+
+
+def _i32() -> ir.Type:
+    return ir.IntegerType.get_signless(32)
+
+
+def _keep_turns(loop: ir.Operation, turns: int) -> list[ir.Value]:
+    """For each value that a loop carries, all of its values at the starts of turns; by a copy of the loop before it.
+
+    The copy's other results replace the loop's own, which then is dead.
+    """
+    with ir.InsertionPoint(loop), loop.location:
+        types = [ir.RankedTensorType(v.type) for v in loop.operands]
+        stacks = [zeros(tensor((turns, *t.shape), t.element_type)) for t in types]
+        counter = splat(0, _i32())
+        operands = [*loop.operands, counter, *stacks]
+        new = ir.Operation.create("stablehlo.while", [v.type for v in operands], operands, regions=2)
+        copy = loop.clone()
+    for source, target in zip(copy.regions, new.regions, strict=True):
+        source.blocks[0].append_to(target)
+    copy.erase()
+    for region in new.regions:
+        for value in (counter, *stacks):
+            region.blocks[0].add_argument(value.type, loop.location)
+    body = new.regions[1].blocks[0]
+    arguments, end = list(body.arguments), _end(body)
+    number = len(types)
+    with ir.InsertionPoint(end), loop.location:
+        turn = arguments[number]
+        written = [
+            stablehlo.dynamic_update_slice(stack, reshape(value, (1, *shape_of(value))), _at(turn, value))
+            for stack, value in zip(arguments[number + 1 :], arguments[:number], strict=True)
+        ]
+        stablehlo.return_([*end.operands, stablehlo.add(turn, splat(1, _i32())), *written])
+    end.erase()
+    for old, fresh in zip(loop.results, new.results[:number], strict=True):
+        old.replace_all_uses_with(fresh)
+    return list(new.results[number + 1 :])
+
+
+def _at(turn: ir.Value, value: ir.Value) -> list[ir.Value]:
+    """The start of a turn's part of a stack."""
+    return [turn, *[splat(0, _i32()) for _ in shape_of(value)]]
+
+
+def _reverse_condition(reverse: ir.Operation) -> None:
+    block = reverse.regions[0].blocks.append(*[v.type for v in reverse.operands])
+    with ir.InsertionPoint(block):
+        stablehlo.return_([stablehlo.compare(block.arguments[0], splat(0, _i32()), comparison_direction="GT")])
+
+
+def _reverse_body(
+    loop: ir.Operation,
+    reverse: ir.Operation,
+    kept: Sequence[ir.Value],
+    carried: Sequence[int],
+    outer: Sequence[ir.Value],
+) -> None:
+    """A turn computed again, then its reverse."""
+    copy = loop.clone()
+    copy.regions[1].blocks[0].append_to(reverse.regions[1])
+    copy.erase()
+    block = reverse.regions[1].blocks[0]
+    values = list(block.arguments)
+    counter, *rest = [block.add_argument(v.type, loop.location) for v in reverse.operands]
+    with ir.InsertionPoint.at_block_begin(block):
+        turn = stablehlo.subtract(counter, splat(1, _i32()))
+        loaded = [_loaded(stack, turn) for stack in kept]
+    for value, found in zip(values, loaded, strict=True):
+        value.replace_all_uses_with(found)
+    for _ in values:
+        block.erase_argument(0)
+    local = {loaded[i] for i in carried} | set(outer)
+    find_active(block, local)
+    inner, end = Cotangents(), _end(block)
+    with ir.InsertionPoint(end):
+        for i, t in zip(carried, rest, strict=False):
+            if end.operands[i] in local:
+                inner.add(end.operands[i], t)
+    go_back(block, inner, local)
+    with ir.InsertionPoint(end):
+        back = [inner.get_or_zero(loaded[i]) for i in carried]
+        sums = [
+            total if (t := inner.get(value)) is None else stablehlo.add(total, t)
+            for value, total in zip(outer, rest[len(carried) :], strict=True)
+        ]
+        stablehlo.return_([turn, *back, *sums])
+    end.erase()
+
+
+def _loaded(stack: ir.Value, turn: ir.Value) -> ir.Value:
+    shape = shape_of(stack)[1:]
+    starts = [turn, *[splat(0, _i32()) for _ in shape]]
+    return reshape(stablehlo.dynamic_slice(stack, starts, slice_sizes=[1, *shape]), shape)
+
+
+def seed(result: ir.Value) -> ir.Value:
+    """The cotangent of the result itself: 1."""
+    return splat(1, element_of(result))
+
+
+def results_of(cotangents: Cotangents, arguments: Iterable[ir.Value]) -> list[ir.Value]:
+    return [cotangents.get_or_zero(argument) for argument in arguments]

@@ -1,0 +1,86 @@
+"""Rules: how the cotangents of an operation's results become those of its operands.
+
+    @rule("stablehlo.multiply")
+    def multiply(op, t):
+        return [t * op.rhs, t * op.lhs]
+
+A rule builds at the insertion point and may use the operation's operands and results. For complex numbers cotangents
+are JAX's: a linear function is transposed, not conjugated. At kinks the derivative is JAX's too: half to each of two
+equal numbers, 1 for |x| at 0.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias, TypeVar
+
+from hilo.dialect.support.dtypes import dtype
+from hilo.dialect.support.errors import DtypeError
+from hilo.lowering._bindings import ir
+
+Cotangent: TypeAlias = "ir.Value | None"
+"""None is zero."""
+
+Rule: TypeAlias = Callable[[Any, Sequence[Cotangent]], Sequence[Cotangent]]
+"""From an operation and the cotangents of its results, to those of its operands."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+RULES: dict[str, Rule] = {}
+"""By the operation's name, and by `composite:<name>` for composites."""
+
+_MODULES = ("elementwise", "movement", "indexing", "folding", "products")
+
+NO_DERIVATIVE = frozenset(
+    f"stablehlo.{name}"
+    for name in (
+        "and ceil compare constant count_leading_zeros create_token floor get_dimension_size iota is_finite not or "
+        "partition_id popcnt replica_id rng rng_bit_generator round_nearest_afz round_nearest_even shift_left "
+        "shift_right_arithmetic shift_right_logical sign xor"
+    ).split()
+) | frozenset(("chlo.is_inf", "chlo.is_neg_inf", "chlo.is_pos_inf", "chlo.constant", "chlo.constant_like"))
+"""Operations whose derivative is 0 wherever it is defined."""
+
+
+def rule(*names: str) -> Callable[[F], F]:
+    """Registers the rule of operations with one result: it gets the operation and that result's cotangent."""
+
+    def register(function: F) -> F:
+        def run(op: Any, cotangents: Sequence[Cotangent]) -> Sequence[Cotangent]:
+            return function(op, cotangents[0])  # type: ignore[no-any-return]
+
+        RULES.update(dict.fromkeys(names, run))
+        return function
+
+    return register
+
+
+def rule_of_several(*names: str) -> Callable[[F], F]:
+    """Registers the rule of operations with several results: it gets one cotangent, or None, for each."""
+
+    def register(function: F) -> F:
+        RULES.update(dict.fromkeys(names, function))
+        return function
+
+    return register
+
+
+def find_rule(op: ir.Operation) -> Rule | None:
+    """The rule of an operation; None if it has none."""
+    for module in _MODULES:
+        importlib.import_module(f"hilo.lowering.gradient.{module}")
+    if op.name == "stablehlo.composite":
+        return RULES.get(f"composite:{ir.StringAttr(op.attributes['name']).value}")
+    return RULES.get(op.name)
+
+
+def is_differentiable(type_: ir.Type) -> bool:
+    """Whether values of the type have cotangents: floats and complex numbers."""
+    if not isinstance(type_, ir.RankedTensorType):
+        return False
+    try:
+        row = dtype(ir.RankedTensorType(type_).element_type)
+    except DtypeError:  # quantized
+        return False
+    return row.is_float or row.is_complex

@@ -1,0 +1,86 @@
+"""How many turns a loop takes that counts from one constant to another."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from hilo.dialect.attributes.constants import splat_value
+from hilo.lowering._bindings import ir
+
+
+def trip_count(loop: ir.Operation) -> int | None:
+    """The number of turns of a `stablehlo.while` whose condition compares a counter, which its body moves by a
+    constant, with a constant; None for all others."""
+    condition, body = (region.blocks[0] for region in loop.regions)
+    end = condition.operations[len(condition.operations) - 1].operation
+    compare = _owner(end.operands[0])
+    if compare is None or compare.name != "stablehlo.compare":
+        return None
+    direction = str(compare.attributes["comparison_direction"]).split()[-1].rstrip(">")
+    left, right = compare.operands
+    index = _argument_index(condition, left)
+    if index is None:
+        index = _argument_index(condition, right)
+        left, right = right, left
+        direction = {"LT": "GT", "LE": "GE", "GT": "LT", "GE": "LE"}.get(direction, direction)
+    if index is None:
+        return None
+    start, stop = _number(loop.operands[index]), _limit(loop, condition, right)
+    step = _step(body, index)
+    if start is None or stop is None or step is None:
+        return None
+    if direction == "NE":
+        return (stop - start) // step if step and (stop - start) % step == 0 and (stop - start) // step >= 0 else None
+    if direction in ("LE", "GE"):
+        stop += 1 if direction == "LE" else -1
+    if direction in ("LT", "LE") and step > 0:
+        return max(0, -((start - stop) // step))
+    if direction in ("GT", "GE") and step < 0:
+        return max(0, -((stop - start) // -step))
+    return None
+
+
+def _owner(value: ir.Value) -> ir.Operation | None:
+    return None if isinstance(value.owner, ir.Block) else value.owner.operation
+
+
+def _argument_index(block: ir.Block, value: ir.Value) -> int | None:
+    for index, argument in enumerate(block.arguments):
+        if argument == value:
+            return index
+    return None
+
+
+def _number(value: ir.Value) -> int | None:
+    """The value of a scalar integer constant."""
+    owner = _owner(value)
+    if owner is None or owner.name != "stablehlo.constant":
+        return None
+    found = splat_value(owner.attributes["value"])
+    return None if found is None or not np.issubdtype(found.dtype, np.integer) or found.ndim else int(found)
+
+
+def _limit(loop: ir.Operation, condition: ir.Block, value: ir.Value) -> int | None:
+    """A constant, or one that the loop carries without changing it."""
+    index = _argument_index(condition, value)
+    if index is None:
+        return _number(value)
+    body = loop.regions[1].blocks[0]
+    end = body.operations[len(body.operations) - 1].operation
+    return _number(loop.operands[index]) if end.operands[index] == body.arguments[index] else None
+
+
+def _step(body: ir.Block, index: int) -> int | None:
+    """By how much a turn moves the counter."""
+    end = body.operations[len(body.operations) - 1].operation
+    moved = _owner(end.operands[index])
+    if moved is None or moved.name not in ("stablehlo.add", "stablehlo.subtract"):
+        return None
+    left, right = moved.operands
+    counter = body.arguments[index]
+    if left == counter:
+        step = _number(right)
+        return None if step is None else step if moved.name.endswith("add") else -step
+    if right == counter and moved.name.endswith("add"):
+        return _number(left)
+    return None
