@@ -24,6 +24,11 @@ if TYPE_CHECKING:
     from hilo.builder.xla_builder import XlaBuilder as XlaBuilder
     from hilo.builder.xla_builder import XlaComputation as XlaComputation
     from hilo.builder.xla_op import XlaOp as XlaOp
+    from hilo.dialect.attributes import ChannelHandle as ChannelHandle
+    from hilo.dialect.attributes import ConvDimensionNumbers as ConvDimensionNumbers
+    from hilo.dialect.attributes import DotDimensionNumbers as DotDimensionNumbers
+    from hilo.dialect.attributes import GatherDimensionNumbers as GatherDimensionNumbers
+    from hilo.dialect.attributes import ScatterDimensionNumbers as ScatterDimensionNumbers
     from hilo.dialect.support.dtypes import Dtype as Dtype
     from hilo.dialect.support.dtypes import dtype as dtype
     from hilo.dialect.support.errors import ArgumentError as ArgumentError
@@ -75,6 +80,11 @@ __version__ = "0.1.0"
 
 _EXPORTS = {
     "ArgumentError": "hilo.dialect.support.errors",
+    "ChannelHandle": "hilo.dialect.attributes",
+    "ConvDimensionNumbers": "hilo.dialect.attributes",
+    "DotDimensionNumbers": "hilo.dialect.attributes",
+    "GatherDimensionNumbers": "hilo.dialect.attributes",
+    "ScatterDimensionNumbers": "hilo.dialect.attributes",
     "Bundle": "hilo.targets.bundle.bundle",
     "CompileError": "hilo.dialect.support.errors",
     "DeviceArray": "hilo.targets.runtime.arrays",

@@ -8,17 +8,18 @@ Source: NumPy's reference (universal functions; NEP 13 and NEP 18 for the protoc
 
 from __future__ import annotations
 
+import difflib
 import importlib
 import inspect
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 import numpy as np
 
 from hilo import ops
 from hilo.builder.xla_op import XlaOp
-from hilo.dialect.support.errors import ArgumentError, Error, nearest, shown
+from hilo.dialect.support.errors import ArgumentError, Error, shown
 from hilo.ops._guard import explained
 from hilo.ops._operation import array, error, find_builder
 from hilo.ops.arithmetic.operators import to_pred
@@ -59,14 +60,21 @@ def array_function(function: Callable[..., object], args: Sequence[object], kwar
     build = FUNCTIONS.get(function)
     if build is None:
         known = [f.__name__ for f in FUNCTIONS if hasattr(f, "__name__")]
-        hint = _INSTEAD.get(function.__name__) or nearest(function.__name__, known, show_all=0).partition("known")[0]
-        raise error(ArgumentError, name, f"cannot be built from XlaOps; use {hint or 'the operations of hilo.ops'}")
+        raise error(ArgumentError, name, f"cannot be built from XlaOps; {_instead(function.__name__, known)}")
     try:
         bound = inspect.signature(build).bind(*args, **kwargs)
     except TypeError as mismatch:
         takes = ", ".join(inspect.signature(build).parameters)
         raise error(ArgumentError, name, f"{mismatch}; on XlaOps it takes {takes}") from mismatch
     return build(*bound.args, **bound.kwargs)
+
+
+def _instead(name: str, known: Iterable[str]) -> str:
+    """What to use for a function that cannot be built."""
+    if name in _INSTEAD:
+        return f"use {_INSTEAD[name]}"
+    close = difflib.get_close_matches(name, list(known), n=2, cutoff=0.75)
+    return f"did you mean {' or '.join(map(repr, close))}?" if close else "use the operations of hilo.ops"
 
 
 def is_built_function(function: Callable[..., object]) -> bool:
@@ -98,6 +106,12 @@ _INSTEAD = {
     "save": "hilo.compile(computation) and save what the executable returns",
     "array2string": "hilo.compile(computation) and print what the executable returns",
     "solve": "ops.TriangularSolve after ops.Cholesky",
+    "inv": "ops.TriangularSolve after ops.Cholesky, on the identity",
+    "det": "ops.Cholesky and the product of the diagonal",
+    "qr": "jnp.linalg.qr with hilo.from_jax, which lowers it",
+    "svd": "jnp.linalg.svd with hilo.from_jax, which lowers it",
+    "eigh": "jnp.linalg.eigh with hilo.from_jax, which lowers it",
+    "polyfit": "a least-squares solution by ops.Cholesky and ops.TriangularSolve",
 }
 
 
@@ -130,8 +144,7 @@ def array_ufunc(ufunc: np.ufunc, method: str, inputs: Sequence[object], kwargs: 
         )
     build = _ufuncs().get(ufunc.__name__)
     if build is None:
-        close = nearest(ufunc.__name__, _ufuncs(), show_all=0).partition("known")[0]
-        raise error(ArgumentError, name, f"cannot be built from XlaOps; use {close or 'the operations of hilo.ops'}")
+        raise error(ArgumentError, name, f"cannot be built from XlaOps; {_instead(ufunc.__name__, _ufuncs())}")
     result = explained(build, name)(*inputs)
     return result if kwargs.get("dtype") is None else result.astype(kwargs["dtype"])
 

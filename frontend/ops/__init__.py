@@ -2,6 +2,8 @@
 
 # ruff: noqa: F401  (what is imported here is the package's content)
 
+from typing import TYPE_CHECKING
+
 from hilo.ops._operation import OPERATIONS, Operation
 from hilo.ops.arithmetic.broadcasting import Broadcast, BroadcastInDim
 from hilo.ops.arithmetic.chlo_math import *  # noqa: F403  (its __all__ is the table)
@@ -80,3 +82,10 @@ from hilo.ops.products.convolution import (
 from hilo.ops.products.dots import Dot, DotGeneral, RaggedDot
 from hilo.ops.products.linear_algebra import Cholesky, Fft, TriangularSolve
 from hilo.ops.random import RngBernoulli, RngBitGenerator, RngNormal, RngUniform
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        from hilo.dialect.support.errors import nearest
+
+        raise AttributeError(f"module 'hilo.ops' has no operation {name!r}; {nearest(name, OPERATIONS, show_all=12)}")

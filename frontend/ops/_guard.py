@@ -9,6 +9,7 @@ nothing fails.
 
 from __future__ import annotations
 
+import difflib
 import functools
 import inspect
 import operator
@@ -85,7 +86,8 @@ def _explain(
     try:
         bound = signature.bind(*args, **kwargs)
     except TypeError as error:
-        return _error(name, f"{error}; it takes ({', '.join(map(str, _bare(signature)))})")
+        reason = _unknown(signature, args, kwargs) or str(error)
+        return _error(name, f"{reason}; it takes ({', '.join(map(str, _bare(signature)))})")
     for parameter in signature.parameters.values():
         if parameter.name not in bound.arguments or bound.arguments[parameter.name] is parameter.default:
             continue
@@ -99,6 +101,38 @@ def _explain(
     reason = "too deep a nesting" if isinstance(cause, RecursionError) else str(cause) or type(cause).__name__
     given = ", ".join(f"{key} = {shown(value)}" for key, value in bound.arguments.items())
     return _error(name, f"cannot be built with {shortened(given, 400)}: {shortened(reason, 400)}")
+
+
+_OTHER_NAMES = {
+    "dimensions": ("dims", "dim", "axis", "axes"),
+    "dimension": ("dims", "dim", "axis"),
+    "permutation": ("perm", "axes", "dims"),
+    "computation": ("f", "fn", "function", "reducer", "body"),
+    "init_values": ("init", "init_value", "initial"),
+    "operands": ("x", "operand", "input", "inputs"),
+    "operand": ("x", "operands", "input", "a"),
+    "padding": ("pad", "pads"),
+    "window_strides": ("strides", "stride"),
+    "window_dimensions": ("window", "window_shape", "kernel_size"),
+    "new_element_type": ("dtype", "element_type"),
+    "shape": ("dims", "size"),
+}
+"""By argument: what NumPy, JAX and others call it."""
+
+
+def _unknown(signature: inspect.Signature, args: tuple[object, ...], kwargs: Mapping[str, object]) -> str | None:
+    """Names the keyword that the operation does not have, and the argument that was meant."""
+    parameters = list(signature.parameters.values())
+    if any(p.kind is inspect.Parameter.VAR_KEYWORD for p in parameters):
+        return None
+    unknown = [key for key in kwargs if key not in signature.parameters]
+    if not unknown:
+        return None
+    free = [p.name for p in parameters[len(args) :] if p.name not in kwargs]
+    meant = [name for name in free if unknown[0] in _OTHER_NAMES.get(name, ())]
+    meant = meant or difflib.get_close_matches(unknown[0][:80], free, n=1)
+    hint = f" (did you mean {meant[0]!r}?)" if meant else ""
+    return f"got an unknown argument {shown(unknown[0])}{hint}"
 
 
 def _error(name: str, message: str) -> Error:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from hilo.dialect import chlo, stablehlo
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
-from hilo.lowering._bindings import ir
 from hilo.lowering.elementary.number import Number, select
 from hilo.lowering.framework.build import broadcast, convert, element_of, shape_of, splat, sum_over
 from hilo.lowering.gradient.rules import RULES, Cotangent, rule, rule_of_several

@@ -8,8 +8,8 @@ from math import prod
 from typing import Any
 
 from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import PassError
-from hilo.lowering._bindings import ir
 from hilo.lowering.elementary.number import Number, select
 from hilo.lowering.framework.build import broadcast, element_of, reshape, shape_of, splat, sum_over, transpose
 from hilo.lowering.framework.locations import place

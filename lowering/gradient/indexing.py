@@ -9,8 +9,8 @@ import numpy as np
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import PassError
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import broadcast, constant, convert, element_of, reshape, shape_of, splat
 from hilo.lowering.framework.locations import place
 from hilo.lowering.gradient.elementwise import zeros_like

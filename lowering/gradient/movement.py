@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hilo.dialect import stablehlo
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.framework.build import element_of, reshape, shape_of, splat, sum_over, transpose
 from hilo.lowering.gradient.elementwise import zeros_like
 from hilo.lowering.gradient.rules import Cotangent, rule

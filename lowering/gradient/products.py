@@ -10,7 +10,7 @@ import numpy as np
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import ConvDimensionNumbers, DotDimensionNumbers
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 from hilo.lowering.elementary.number import Number, select
 from hilo.lowering.framework.build import broadcast, constant, convert, element_of, reshape, shape_of, tensor, transpose
 from hilo.lowering.gradient.elementwise import as_complex, conj, is_complex

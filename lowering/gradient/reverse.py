@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import PassError
-from hilo.lowering._bindings import ir
 from hilo.lowering.framework.build import broadcast, element_of, reshape, shape_of, splat, tensor
 from hilo.lowering.framework.locations import place
 from hilo.lowering.gradient.rules import NO_DERIVATIVE, Cotangent, find_rule, is_differentiable

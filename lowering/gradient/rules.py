@@ -15,9 +15,9 @@ import importlib
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, TypeVar
 
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import DtypeError
-from hilo.lowering._bindings import ir
 
 Cotangent: TypeAlias = "ir.Value | None"
 """None is zero."""

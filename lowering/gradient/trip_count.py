@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from hilo.dialect.attributes.constants import splat_value
-from hilo.lowering._bindings import ir
+from hilo.dialect.iree import ir
 
 
 def trip_count(loop: ir.Operation) -> int | None:

@@ -50,7 +50,13 @@ class Signature:
     out_tree: Tree
 
     def __str__(self) -> str:
-        return f"{self.entry}({', '.join(map(str, self.args))}) -> ({', '.join(map(str, self.results))})"
+        leaves = iter(self.args)
+        taken = ", ".join(_tree_text(tree, leaves) for tree in self.in_tree)
+        return f"{self.entry}({taken}) -> ({', '.join(map(str, self.results))})"
+
+
+def _tree_text(tree: Tree, leaves: Iterator[Leaf]) -> str:
+    return str(next(leaves)) if tree is None else f"({', '.join(_tree_text(branch, leaves) for branch in tree)})"
 
 
 def leaf_count(tree: Tree) -> int:

@@ -6,7 +6,7 @@ import numpy as np
 
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ExecutionError, ShapeError, shown
-from hilo.targets.compilation.signature import Leaf, Signature, Tree, flatten_argument
+from hilo.targets.compilation.signature import Leaf, Signature, Tree, flatten_argument, leaf_count
 from hilo.targets.runtime.arrays import MASKED, host_array
 from hilo.targets.runtime.layout import Layout
 
@@ -43,7 +43,11 @@ class ArgumentReader:
     def wrong_count(self, got: int) -> str:
         """The message of a call with a wrong number of arguments."""
         wanted = len(self.signature.in_tree)
-        return f"@{self.signature.entry}: got {got} argument{'s' * (got != 1)}; it takes {wanted}: {self.signature}"
+        given = f"@{self.signature.entry}: got {got} argument{'s' * (got != 1)}; it takes {wanted}: {self.signature}"
+        if self.in_tree is None or got != len(self.signature.args):
+            return given
+        nested = [f"{i} of {leaf_count(tree)} arrays" for i, tree in enumerate(self.in_tree) if tree is not None]
+        return f"{given}; give the arrays of each tuple as one argument: argument {', '.join(nested)}"
 
     def describe(self, index: int) -> str:
         """What begins a message about leaf `index`."""

@@ -66,7 +66,7 @@ class ArrayMethods:
     __lshift__, __rlshift__ = _binary("lshift"), _binary("lshift", is_reflected=True)
     __rshift__, __rrshift__ = _binary("rshift"), _binary("rshift", is_reflected=True)
     __lt__, __le__, __gt__, __ge__ = _binary("lt"), _binary("le"), _binary("gt"), _binary("ge")
-    __eq__, __ne__ = _binary("eq"), _binary("ne")  # type: ignore[assignment]
+    __eq__, __ne__ = _binary("eq"), _binary("ne")
     __neg__, __pos__, __abs__, __invert__ = _unary("neg"), _unary("pos"), _unary("abs"), _unary("invert")
     # fmt: on
 

@@ -248,7 +248,7 @@ class DeviceArray(ArrayMethods):
 
 
 def _short(value: np.generic) -> str:
-    return f"{float(value):.5g}" if value.dtype.kind == "f" else str(value)  # type: ignore[arg-type]
+    return f"{float(value):.5g}" if value.dtype.kind == "f" else str(value)
 
 
 class Gone(Device):

@@ -68,7 +68,10 @@ def test_wrong_calls(half: int) -> None:
         (lambda x: ops.Sort(5), "operands is 5; it takes an array, or a sequence of arrays"),
         (lambda x: ops.AfterAll(5), "operands is 5; it takes a sequence of tokens"),
         (lambda x: ops.Sort(x, lambda a: a), "it takes a callable over 2 XlaOps (f32[], f32[])"),
-        (lambda x: ops.Reshape(x, dims=[4]), "unexpected keyword argument 'dims'; it takes (operand, dimensions=None"),
+        (
+            lambda x: ops.Reshape(x, dims=[4]),
+            "unknown argument 'dims' (did you mean 'dimensions'?); it takes (operand, dimensions=None",
+        ),
         (lambda x: ops.Transpose(x), "missing a required argument: 'permutation'"),
         (lambda x: ops.Add(x, x, range(2**62)), "it takes at most 65536 entries"),
         (lambda x: ops.Transpose(x, list(range(10_000))), "Transpose: permutation is"),

@@ -98,6 +98,32 @@ def _read_indices(
     )
 
 
+def _vector_hint(wanted: int, indices: _Indices) -> str:
+    """Where index vectors of the wanted length are, if anywhere."""
+    sizes = list(indices.batch)
+    if indices.vector_dim < len(sizes) + 1 and not (indices.vector_dim == len(sizes) and indices.vector_size == 1):
+        sizes.insert(indices.vector_dim, indices.vector_size)
+    fitting = [d for d, n in enumerate(sizes) if n == wanted and d != indices.vector_dim]
+    if wanted == 1 and not fitting and indices.vector_dim != len(sizes):
+        fitting = [len(sizes)]
+    return f"; or is it index_vector_dim={' or '.join(map(str, fitting))}?" if fitting else ""
+
+
+def _window_hint(
+    operand: XlaOp, update: XlaOp, indices: _Indices, windows: Sequence[int], inserted: Sequence[int]
+) -> str:
+    """What to write where the dimension numbers were forgotten, and the updates are whole rows of the operand."""
+    count = len(indices.batch)
+    is_rows = update.dims[:count] == indices.batch and update.dims[count:] == operand.dims[indices.vector_size :]
+    if windows or inserted or not is_rows:
+        return ""
+    rows = list(range(indices.vector_size))
+    return (
+        f"; for updates of whole rows, update_window_dims={list(range(count, update.ndim))}, "
+        f"inserted_window_dims={rows}, scatter_dims_to_operand_dims={rows}, index_vector_dim={indices.vector_dim}"
+    )
+
+
 def _check_map(name: str, argument: str, xs: object, operand: XlaOp, indices: _Indices, rule: str) -> tuple[int, ...]:
     """Reads which operand dimension each entry of an index vector is for."""
     read = _distinct_dims(name, argument, xs, operand.ndim, "operand", rule)
@@ -106,8 +132,7 @@ def _check_map(name: str, argument: str, xs: object, operand: XlaOp, indices: _I
             ShapeError,
             name,
             f"{argument} is {list(read)}; an index vector (index_vector_dim={indices.vector_dim}) has "
-            f"{indices.vector_size} "
-            f"entries, it takes as many",
+            f"{indices.vector_size} entries, it takes as many{_vector_hint(len(read), indices)}",
             rule,
         )
     clash = set(read) & set(indices.operand_batching)
@@ -357,8 +382,8 @@ def Scatter(
             ShapeError,
             name,
             f"updates is {update.shape}; update_window_dims {list(windows)} and scatter_indices {indices.shape} "
-            f"without "
-            f"index_vector_dim take rank {len(windows) + len(split.batch)}",
+            f"without index_vector_dim take rank {len(windows) + len(split.batch)}"
+            f"{_window_hint(first, update, split, windows, inserted)}",
             "scatter_e3",
         )
     if first.ndim != len(windows) + len(inserted) + len(split.operand_batching):

@@ -310,7 +310,8 @@ def _read_groups(
             ShapeError,
             name,
             f"lhs is {lhs.shape} with {features} features and rhs is {rhs.shape} with {input_z} input features; "
-            f"with feature_group_count {by_feature} rhs takes {features // by_feature}",
+            f"with feature_group_count {by_feature} rhs takes {features // by_feature}"
+            f"{_layout_hint(lhs, rhs, by_feature)}",
             rule + "7",
         )
     if batch % by_batch or output_z % by_batch:
@@ -322,6 +323,16 @@ def _read_groups(
             rule + "9",
         )
     return by_feature, by_batch
+
+
+def _layout_hint(lhs: XlaOp, rhs: XlaOp, groups: int) -> str:
+    """What to write for operands that fit with the features last: TensorFlow's and flax's layout."""
+    if lhs.ndim != rhs.ndim or lhs.ndim < 3 or lhs.dims[-1] != rhs.dims[-2] * groups:
+        return ""
+    spatial = "".join(map(str, range(lhs.ndim - 2)))
+    data, kernel = f"b{spatial}f", f"{spatial}io"
+    numbers = f"hilo.ConvDimensionNumbers.of('{data}', '{kernel}', '{data}')"
+    return f"; with features last they fit: ops.ConvGeneral(…, dimension_numbers={numbers})"
 
 
 def _result_shape(
