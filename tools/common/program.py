@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from hilo.dialect.support.errors import ParseError, TargetError
+from hilo.tools.common.files import read_input
 from hilo.tools.common.source import Source, load_source
 from hilo.tools.common.target_flags import named_target, parse_targets
-from hilo.tools.common.tool import Tool, read_input
+from hilo.tools.common.tool import Tool
 
 if TYPE_CHECKING:
     from hilo.dialect.iree import ir

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hilo.tools.common.tool import read_input
+from hilo.tools.common.files import read_input
 
 BYTECODE_MAGIC = b"ML\xefR"
 DEFAULT_MARKER = "// -----"

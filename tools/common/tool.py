@@ -25,7 +25,6 @@ import time
 import traceback
 import warnings
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from hilo.dialect.support.errors import CompileError, Error
@@ -193,61 +192,9 @@ class Tool:
                 print(f"{self.name}: {what}: {time.monotonic() - start:.1f} s", file=sys.stderr, flush=True)
 
 
-def read_input(path: str) -> bytes:
-    """The bytes of the file `path`, of stdin for `-`.
-
-    Raises:
-        Error: there is no such file, or it cannot be read.
-    """
-    if path == "-":
-        return sys.stdin.buffer.read()
-    try:
-        return Path(path).read_bytes()
-    except OSError as error:
-        raise Error(f"cannot read {path!r}: {_reason(error)}") from error
-
-
-def write_output(path: str, data: str | bytes) -> None:
-    """Writes `data` to `path` whole or not at all; to stdout for `-`.
-
-    Raises:
-        Error: the file cannot be written.
-    """
-    raw = data.encode() if isinstance(data, str) else data
-    if path == "-":
-        sys.stdout.flush()
-        sys.stdout.buffer.write(raw)
-        sys.stdout.buffer.flush()
-        return
-    from hilo.dialect.support.files import write_atomically
-
-    write_atomically(path, raw)
-
-
-def check_writable(path: str) -> None:
-    """Raises before any work is done if `path` could not be written at its end.
-
-    Raises:
-        Error: the folder does not exist or takes no files, or `path` is a folder.
-    """
-    if path == "-" or path == os.devnull:
-        return
-    target = Path(path)
-    if target.is_dir():
-        raise Error(f"cannot write {path!r}: it is a folder")
-    if not target.parent.is_dir():
-        raise Error(f"cannot write {path!r}: the folder {str(target.parent)!r} does not exist")
-    if not os.access(target if target.exists() else target.parent, os.W_OK):
-        raise Error(f"cannot write {path!r}: permission denied")
-
-
 def print_versions(name: str) -> None:
     from importlib.metadata import version
 
     import hilo
 
     print(f"{name} {hilo.__version__} (IREE {version('iree-base-compiler')})")
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()

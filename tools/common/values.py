@@ -22,7 +22,7 @@ import numpy as np
 
 from hilo.dialect.support.dtypes import BY_MLIR, BY_NAME, Dtype, dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, nearest
-from hilo.tools.common.tool import read_input
+from hilo.tools.common.files import read_input
 
 if TYPE_CHECKING:
     from hilo.targets.compilation.signature import Leaf

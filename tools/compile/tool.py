@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from hilo.dialect.support.errors import Error
+from hilo.tools.common.files import check_writable, write_output
 from hilo.tools.common.flags import UsageError
 from hilo.tools.common.program import add_program_flags, is_bundle, load_module
 from hilo.tools.common.source import load_source
 from hilo.tools.common.target_flags import TargetSpec, add_target_flags, parse_targets, target_options
-from hilo.tools.common.tool import Tool, check_writable, write_output
+from hilo.tools.common.tool import Tool
 from hilo.tools.run.flags import count
 
 if TYPE_CHECKING:

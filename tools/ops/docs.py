@@ -6,7 +6,8 @@ import sys
 from pathlib import Path
 from typing import ClassVar
 
-from hilo.tools.common.tool import Failed, Tool, write_output
+from hilo.tools.common.files import write_output
+from hilo.tools.common.tool import Failed, Tool
 
 
 class DocsTool(Tool):

@@ -7,10 +7,11 @@ import sys
 from typing import TYPE_CHECKING, ClassVar, Literal, TypedDict
 
 from hilo.dialect.support.errors import Error, PassError, TargetError
+from hilo.tools.common.files import check_writable, write_output
 from hilo.tools.common.flags import UsageError
 from hilo.tools.common.source import Source, load_source
 from hilo.tools.common.target_flags import TargetSpec, parse_targets
-from hilo.tools.common.tool import Failed, Tool, check_writable, write_output
+from hilo.tools.common.tool import Failed, Tool
 from hilo.tools.opt.flags import add_opt_flags
 
 if TYPE_CHECKING:

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, ClassVar
 from hilo.dialect.context import context
 from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError, Error
+from hilo.tools.common.files import check_writable, write_output
 from hilo.tools.common.flags import UsageError
 from hilo.tools.common.program import StableHloProgram, add_program_flags, load_program
 from hilo.tools.common.target_flags import add_target_flags, target_options
-from hilo.tools.common.tool import Tool, check_writable, write_output
+from hilo.tools.common.tool import Tool
 from hilo.tools.run.flags import count
 
 if TYPE_CHECKING:

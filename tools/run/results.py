@@ -11,7 +11,7 @@ import numpy as np
 
 from hilo.dialect.support.errors import ArgumentError
 from hilo.tools.common.buffer_text import array_text
-from hilo.tools.common.tool import check_writable, read_input, write_output
+from hilo.tools.common.files import check_writable, read_input, write_output
 
 
 @dataclass(frozen=True)
