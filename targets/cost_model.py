@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import with_trait
+from hilo.lowering.products.sizes import is_large
 from hilo.lowering.types import complex_products
 
 DOT_FLOPS_PER_NS = 192.0
@@ -101,19 +102,12 @@ _MADE_OF_PRODUCTS = frozenset(
     stablehlo.dynamic_conv stablehlo.einsum stablehlo.fft stablehlo.triangular_solve stablehlo.unary_einsum
     chlo.ragged_dot""".split()
 )
-TILE = 16
-"""Elements of f32 in a vector register of AVX-512."""
-
-SMALL_PRODUCT, SMALL_EVEN_PRODUCT = 128**3, 256 * 256 * 128
-"""Multiplications up to which a product is small, of any sizes and of multiples of `TILE`."""
 
 
 def is_large_product(op: ir.Operation) -> bool:
     """Is the operation a product of matrices, or made of such, that gains by matrices laid out in tiles?
 
-    Measured on two cores with AVX-512, µs in tiles | as they are: f32 64³: 9 | 7; 128³: 26 | 24; 32 x 512 x 512: 90 |
-    82; 256 x 1024 x 256: 429 | 521; 512³: 752 | 872; 33 x 31 x 29: 9 | 12; 100³: 20 | 42; 300³: 241 | 1564; bf16 256³:
-    78 | 131. With tiles, a product is four kernels, which take three times as long to compile.
+    With tiles, a product is four kernels, which take three times as long to compile; see `is_large`.
     """
     if op.name != "stablehlo.dot_general":
         return op.name in _MADE_OF_PRODUCTS
@@ -128,10 +122,20 @@ def is_large_product(op: ir.Operation) -> bool:
     batch = math.prod(lhs.get_dim_size(axis) for axis in numbers.lhs_batching_dimensions)
     k = math.prod(lhs.get_dim_size(axis) for axis in numbers.lhs_contracting_dimensions)
     m, n = (_elements(tensor) // max(1, batch * k) for tensor in (lhs, rhs))
-    odd = sum(size > TILE and size % TILE != 0 for size in (m, k, n))
-    if n > 3 * TILE and n % TILE:
-        return True
-    return odd > 1 or bool(m * k * n > (SMALL_PRODUCT if odd else SMALL_EVEN_PRODUCT))
+    return is_large(m, n, k)
+
+
+def count_large_dots(module: ir.Module) -> int:
+    """How many products of matrices a lowered module has that gain by tiles."""
+    found = 0
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        nonlocal found
+        found += op.name == "stablehlo.dot_general" and is_large_product(op)
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+    return found
 
 
 def _content_bytes(op: ir.Operation) -> float:

@@ -36,6 +36,33 @@ class ConvolutionSettings:
 
 
 @dataclass(frozen=True)
+class ProductTile:
+    """What the kernel of products keeps in registers: a tile of `height` rows, and `vectors` vectors wide.
+
+    Attributes:
+        vector_bytes: size of a vector register.
+        height: rows; each takes `vectors` registers, and there must be some left.
+        vectors: registers in a row.
+    """
+
+    vector_bytes: int
+    height: int
+    vectors: int = 2
+
+    def lanes(self, bits: int) -> int:
+        """Elements of so many bits in a vector.
+
+        >>> ProductTile(64, 8).lanes(32)
+        16
+        """
+        return self.vector_bytes * 8 // bits
+
+    def width(self, bits: int) -> int:
+        """Columns of a tile of elements of so many bits."""
+        return self.vectors * self.lanes(bits)
+
+
+@dataclass(frozen=True)
 class Profile:
     """What a target takes, and what it does well.
 
@@ -61,6 +88,8 @@ class Profile:
             `count_leading_zeros`.
         fences_widening: conversions to wider types are to be kept out of the kernels of dots and convolutions.
         kernel_arrays: how many arrays, results among them, the runtime can bind to one kernel.
+        product_tile: the tile of the kernel that `expand-dot` makes of products of matrices, on this machine's CPU;
+            None: the compiler's own products are taken.
         kernels: native loops in a `flow.dispatch.region` run well there; if not, passes choose data-parallel forms.
     """
 
@@ -69,7 +98,7 @@ class Profile:
     operations: Mapping[str, str] = field(default_factory=dict)
     filter: Callable[[ir.Operation], str | None] | None = None
     dialects: frozenset[str] = frozenset(
-        {"builtin", "func", "stablehlo", "chlo", "arith", "flow", "linalg", "math", "scf", "tensor", "vector"}
+        {"builtin", "func", "stablehlo", "chlo", "arith", "flow", "linalg", "math", "scf", "tensor", "util", "vector"}
     )
     kept_composites: frozenset[str] = frozenset()
     accumulate_in_f32: bool = True
@@ -77,6 +106,7 @@ class Profile:
     convolution: ConvolutionSettings = ConvolutionSettings()
     fences_widening: bool = False
     kernel_arrays: int = 32
+    product_tile: ProductTile | None = None
     kernels: bool = True
     inaccurate: frozenset[str] = frozenset()
     complex_by_parts: frozenset[str] = frozenset()
@@ -125,6 +155,7 @@ class Configuration:
         host_routines: routines of LAPACK that the process has, as `legalize-lapack` names them.
         prefers_routines: such a routine is taken where the target does worse (`Profile.host_orders`); if not, only
             where there is no other way, as for programs that run elsewhere.
+        is_native: the code is for the CPU of this machine, about which `Profile.product_tile` speaks.
         devices: where operations may run, preferred ones first, of a program that runs on several; see
             `place-operations`.
     """
@@ -135,6 +166,7 @@ class Configuration:
     host_functions: frozenset[str] = frozenset()
     host_routines: frozenset[str] = frozenset()
     prefers_routines: bool = True
+    is_native: bool = True
     devices: tuple[Device, ...] = ()
 
 

@@ -61,9 +61,11 @@ def repeat_while(
     return list(op.results_)
 
 
-def fold(start: Index, stop: Index, values: Values, body: Callable[[Index, list[ir.Value]], Values]) -> list[ir.Value]:
-    """`for i in range(start, stop): v = body(i, v)`; the values at the end. Also outside a kernel, on tensors."""
-    op = scf.ForOp(start.value, stop.value, Index.of(1).value, list(values))
+def fold(
+    start: Index, stop: Index, values: Values, body: Callable[[Index, list[ir.Value]], Values], *, step: int = 1
+) -> list[ir.Value]:
+    """`for i in range(start, stop, step): v = body(i, v)`; the values at the end. Also outside a kernel, on tensors."""
+    op = scf.ForOp(start.value, stop.value, Index.of(step).value, list(values))
     with ir.InsertionPoint(op.body):
         scf.YieldOp(list(body(Index(op.induction_variable), list(op.inner_iter_args))))
     return list(op.results_)

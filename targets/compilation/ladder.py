@@ -100,7 +100,7 @@ class _State:
 
     def __init__(self, request: CompileRequest, lowered: ir.Module, device: str) -> None:
         self.data = self._start = bytecode(lowered)
-        self.flags = request.flags()
+        self.flags = request.flags(lowered)
         self.device = device
         self._request = request
         self._lowered = lowered

@@ -15,7 +15,7 @@ from hilo.targets.compilation.bytecode import bytecode
 from hilo.targets.compilation.cache import content_key, shown, source_version
 from hilo.targets.compilation.donation import NO_DONATION, Donation
 from hilo.targets.compilation.signature import Signature
-from hilo.targets.cost_model import Work, estimate_work
+from hilo.targets.cost_model import Work, count_large_dots, estimate_work
 from hilo.targets.host.functions import host_function_names
 from hilo.targets.host.lapack import available_routines
 from hilo.targets.target import Options, Rung, Target
@@ -79,9 +79,22 @@ class CompileRequest:
         """The program's size, by which flags and devices are chosen."""
         return estimate_work(self.module)
 
-    def flags(self) -> tuple[str, ...]:
-        """The flags of iree-compile for the first rung."""
-        return (*self.target.flags(self.options, self.work), *self.options.flags)
+    @property
+    def is_native(self) -> bool:
+        """Whether the code is for this machine's CPU."""
+        return bool(self.target.fingerprint(self.options))
+
+    def flags(self, lowered: ir.Module | None = None) -> tuple[str, ...]:
+        """The flags of iree-compile for the first rung.
+
+        Args:
+            lowered: the module after all passes. Where products are calls of a kernel, those that are left count.
+        """
+        work = self.work
+        has_kernel = self.is_native and self.target.profile().product_tile is not None
+        if lowered is not None and work.large_products and has_kernel:
+            work = dataclasses.replace(work, large_products=count_large_dots(lowered))
+        return (*self.target.flags(self.options, work), *self.options.flags)
 
     def configuration(self) -> Configuration:
         """How the program is to run."""
@@ -92,6 +105,7 @@ class CompileRequest:
             self.partitions,
             seed=self.options.seed if self.is_ahead else None,
             prefers_routines=not self.is_ahead,
+            is_native=self.is_native,
         )
 
     def content(self) -> bytes:
@@ -205,13 +219,14 @@ def configuration_for(
     *,
     seed: int | None = 0,
     prefers_routines: bool = True,
+    is_native: bool = True,
 ) -> Configuration:
     """So many replicas, with the host functions given (default: those registered now) and with the routines that the
     process has."""
     from hilo.lowering.framework.profile import Configuration
 
     known = host_function_names() if host_functions is None else host_functions
-    return Configuration(replicas, partitions, seed, known, available_routines(), prefers_routines)
+    return Configuration(replicas, partitions, seed, known, available_routines(), prefers_routines, is_native)
 
 
 @functools.cache

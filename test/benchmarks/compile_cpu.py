@@ -1,0 +1,177 @@
+"""CPU time of compiling programs of many kinds, hilo next to XLA: `python test/benchmarks/compile_cpu.py [word…]`.
+
+CPU time, of this process and of the compiler's, is what a busy machine does not change much; the least of `REPEATS`
+compilations, in turns with JAX's. Nothing is cached. The last column is the time of a call, hilo over XLA.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+os.environ.setdefault("XLA_FLAGS", "--xla_cpu_experimental_ynn_fusion_type=")  # jax#39103
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax import lax
+
+import hilo
+from hilo.targets.compilation.compiler import workers
+from hilo.targets.runtime.arrays import device_put
+
+REPEATS = int(os.environ.get("HILO_BENCH_REPEATS", "2"))
+CALLS_S = 0.5
+RNG = np.random.default_rng(0)
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass(frozen=True)
+class Case:
+    """A program, and what it is called with."""
+
+    name: str
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+
+
+def _f32(*shape: int) -> np.ndarray:
+    return RNG.normal(size=shape).astype(np.float32)
+
+
+def _mlp(weights: tuple[jax.Array, ...], x: jax.Array, y: jax.Array) -> Any:
+    """A step of gradient descent on a network of two layers."""
+
+    def loss(weights: tuple[jax.Array, ...]) -> jax.Array:
+        hidden = jax.nn.relu(x @ weights[0] + weights[1])
+        return -(jax.nn.log_softmax(hidden @ weights[2] + weights[3]) * y).sum(-1).mean()
+
+    value, gradient = jax.value_and_grad(loss)(weights)
+    return value, jax.tree.map(lambda w, g: w - 0.1 * g, weights, gradient)
+
+
+def _conv(x: jax.Array, w: jax.Array) -> jax.Array:
+    return lax.conv_general_dilated(x, w, (1, 1), "SAME")
+
+
+def _conv_net(weights: tuple[jax.Array, ...], x: jax.Array) -> Any:
+    def loss(weights: tuple[jax.Array, ...]) -> jax.Array:
+        h = jax.nn.relu(_conv(jax.nn.relu(_conv(x, weights[0])), weights[1]))
+        h = lax.reduce_window(h, 0.0, lax.add, (1, 1, 2, 2), (1, 1, 2, 2), "VALID")
+        return (h.reshape(len(h), -1) @ weights[2]).sum()
+
+    return jax.value_and_grad(loss)(weights)
+
+
+def _layer_norm(x: jax.Array, scale: jax.Array, bias: jax.Array) -> jax.Array:
+    centered = x - x.mean(-1, keepdims=True)
+    return jax.nn.softmax(centered * lax.rsqrt((centered**2).mean(-1, keepdims=True) + 1e-5) * scale + bias)
+
+
+def _attention(x: jax.Array, qkv: jax.Array, out: jax.Array) -> jax.Array:
+    batch, length, width = x.shape
+    q, k, v = (x @ qkv).reshape(batch, length, 3, 4, width // 4).transpose(2, 0, 1, 3, 4)
+    scores = jnp.einsum("bqhd,bkhd->bhqk", q, k) / (width // 4) ** 0.5
+    return jnp.einsum("bhqk,bkhd->bqhd", jax.nn.softmax(scores), v).reshape(x.shape) @ out
+
+
+def _recurrence(x: jax.Array, w: jax.Array) -> jax.Array:
+    return lax.fori_loop(0, 20, lambda _, h: jnp.tanh(h @ w), x)
+
+
+def _rows(x: jax.Array, at: jax.Array, updates: jax.Array) -> jax.Array:
+    return x.at[at].add(updates)[at[::-1]]
+
+
+_MLP = (_f32(784, 256), _f32(256), _f32(256, 10), _f32(10))
+_WIDE = (_f32(784, 512), _f32(512), _f32(512, 512), _f32(512))
+CASES = (
+    Case("add", lambda a, b: a + b, (_f32(1000), _f32(1000))),
+    Case("softmax of a layer norm", _layer_norm, (_f32(128, 512), _f32(512), _f32(512))),
+    Case("product 512 x 512 x 512", jnp.matmul, (_f32(512, 512), _f32(512, 512))),
+    Case("product 300 x 700 x 500", jnp.matmul, (_f32(300, 700), _f32(700, 500))),
+    Case("gradient of a product 300 x 700 x 500", lambda a, b: a.T @ b, (_f32(700, 300), _f32(700, 500))),
+    Case("batched product 8 x 256 x 64 x 256", jnp.matmul, (_f32(8, 256, 64), _f32(8, 64, 256))),
+    Case("product of a short matrix 32 x 1024 x 1024", jnp.matmul, (_f32(32, 1024), _f32(1024, 1024))),
+    Case("product 1024 x 1024 x 1024", jnp.matmul, (_f32(1024, 1024), _f32(1024, 1024))),
+    Case("step of an MLP", _mlp, (_MLP, _f32(128, 784), _f32(128, 10))),
+    Case("step of a wide MLP", _mlp, (_WIDE, _f32(256, 784), _f32(256, 512))),
+    Case("attention", _attention, (_f32(2, 64, 128), _f32(128, 384), _f32(128, 128))),
+    Case("recurrence in a loop", _recurrence, (_f32(64, 128), _f32(128, 128))),
+    Case("convolution", _conv, (_f32(8, 64, 56, 56), _f32(64, 64, 3, 3))),
+    Case(
+        "gradient of a convolutional network",
+        _conv_net,
+        ((_f32(8, 3, 3, 3), _f32(16, 8, 3, 3), _f32(16 * 14 * 14, 10)), _f32(4, 3, 28, 28)),
+    ),
+    Case("FFT of 1000", jnp.fft.fft, (_f32(1000),)),
+    Case("sort of 10,000", jnp.sort, (_f32(10_000),)),
+    Case("scatter and gather of rows", _rows, (_f32(1000, 16), RNG.integers(0, 1000, 200, np.int32), _f32(200, 16))),
+)
+
+
+def cpu_s() -> float:
+    """CPU seconds of this process and of its compilers, linkers that they started among them."""
+    total = time.process_time()
+    for pid in workers():
+        with open(f"/proc/{pid}/stat") as file:
+            fields = file.read().rpartition(")")[2].split()
+        total += sum(map(int, fields[11:15])) / TICKS
+    return total
+
+
+def spent(action: Callable[[], Any]) -> tuple[float, Any]:
+    start = cpu_s()
+    result = action()
+    return cpu_s() - start, result
+
+
+def call_s(action: Callable[[], Any]) -> float:
+    """The shortest call's seconds."""
+    best, end = math.inf, time.perf_counter() + CALLS_S
+    while time.perf_counter() < end:
+        start = time.perf_counter()
+        action()
+        best = min(best, time.perf_counter() - start)
+    return best
+
+
+def measure(case: Case) -> tuple[float, float, float]:
+    """CPU seconds of hilo's compiler and of XLA's, and the ratio of a call's times."""
+    text = jax.jit(case.function).lower(*case.arguments).as_text()
+    mine, theirs = [], []
+    for _ in range(REPEATS):
+        seconds, executable = spent(lambda: hilo.compile(text, cache=False, check="off"))
+        mine.append(seconds)
+        jax.clear_caches()
+        seconds, compiled = spent(lambda: jax.jit(case.function).lower(*case.arguments).compile())
+        theirs.append(seconds)
+    leaves = jax.tree.leaves(case.arguments)
+    arrays = [device_put(np.asarray(leaf), executable.device) for leaf in leaves]
+    on_device = jax.device_put(case.arguments)
+    ratio = call_s(lambda: executable(*arrays)) / call_s(lambda: jax.block_until_ready(compiled(*on_device)))
+    return min(mine), min(theirs), ratio
+
+
+def main(words: list[str]) -> None:
+    hilo.compile(jax.jit(CASES[0].function).lower(*CASES[0].arguments).as_text(), cache=False)  # starts the compiler
+    ratios, calls = [], []
+    print(f"{'':42}{'hilo s':>8}{'XLA s':>8}{'ratio':>7}{'call':>7}")
+    for case in CASES:
+        if words and not any(word in case.name for word in words):
+            continue
+        mine, theirs, call = measure(case)
+        ratios.append(mine / theirs)
+        calls.append(call)
+        print(f"{case.name:42}{mine:8.2f}{theirs:8.3f}{ratios[-1]:7.1f}{call:7.2f}", flush=True)
+    means = (math.exp(sum(map(math.log, values)) / len(values)) for values in (ratios, calls))
+    print(f"{'geometric mean':58}{next(means):7.1f}{next(means):7.2f}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,85 @@
+// RUN: hilo-opt %s --split-input-file --pass-pipeline='builtin.module(expand-dot{vector-bytes=64 height=2 least=4096})' | filecheck %s
+// RUN: hilo-opt %s --split-input-file --pass-pipeline='builtin.module(expand-dot)' | filecheck %s --check-prefix=NONE
+
+// Blocks are workgroups, panels are packed, tiles stay in registers; sizes are not part of the kernel.
+// NONE-NOT: flow.dispatch.region
+// CHECK-LABEL: @a_layer
+func.func @a_layer(%x: tensor<20x70xf32>, %w: tensor<70x40xf32>) -> tensor<20x40xf32> {
+  // CHECK: %[[SIZES:.+]]:12 = util.optimization_barrier
+  // CHECK: %[[LENGTHS:.+]]:2 = util.optimization_barrier %c1400{{.*}}, %c2800
+  // CHECK: %[[X:.+]] = flow.tensor.reshape {{.*}} : tensor<1400xf32> -> tensor<?xf32>{%[[LENGTHS]]#0}
+  // CHECK: %[[W:.+]] = flow.tensor.reshape {{.*}} : tensor<2800xf32> -> tensor<?xf32>{%[[LENGTHS]]#1}
+  // CHECK: %[[ROWS:.+]] = arith.muli %[[SIZES]]#0, %[[SIZES]]#1
+  // CHECK: %[[P:.+]] = flow.dispatch.region -> (tensor<?x?xf32>{%[[ROWS]], %[[SIZES]]#2})
+  // CHECK: scf.forall
+  // CHECK-SAME: to (%[[SIZES]]#0, %[[SIZES]]#1, %[[SIZES]]#2)
+  // CHECK: tensor.empty() : tensor<128x32xf32>
+  // CHECK: vector.transfer_write {{.*}} : vector<16xf32>, tensor<128x32xf32>
+  // CHECK-COUNT-4: vector.fma
+  // CHECK: mapping = [#iree_linalg_ext.split_reduction_mapping<2>
+  // CHECK: flow.tensor.reshape %[[P]] : tensor<?x?xf32>{%[[ROWS]], %[[SIZES]]#2} -> tensor<20x40xf32>
+  // CHECK-NOT: dot_general
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<20x70xf32>, tensor<70x40xf32>) -> tensor<20x40xf32>
+  return %0 : tensor<20x40xf32>
+}
+
+// -----
+
+// Half as many lanes for f64. The numbers are batch, rows, columns, depth; strides of the left operand's batch, rows and
+// depth, of the right one's batch, depth and columns; rows and columns of a block.
+// CHECK-LABEL: @a_batch_of_transposed_matrices
+func.func @a_batch_of_transposed_matrices(%x: tensor<3x20x10xf64>, %w: tensor<3x50x20xf64>) -> tensor<3x10x50xf64> {
+  // CHECK: util.optimization_barrier %c3{{.*}}, %c10{{.*}}, %c50{{.*}}, %c20{{.*}}, %c200{{.*}}, %c1{{.*}}, %c10{{.*}}, %c1000{{.*}}, %c1{{.*}}, %c20{{.*}}, %c64{{.*}}, %c50
+  // CHECK: tensor.empty() : tensor<128x16xf64>
+  // CHECK: stablehlo.reshape {{.*}} : (tensor<30x50xf64>) -> tensor<3x10x50xf64>
+  %0 = stablehlo.dot_general %x, %w, batching_dims = [0] x [0], contracting_dims = [1] x [2] : (tensor<3x20x10xf64>, tensor<3x50x20xf64>) -> tensor<3x10x50xf64>
+  return %0 : tensor<3x10x50xf64>
+}
+
+// -----
+
+// 10 rows of 128 columns, and then the other way round.
+// CHECK-LABEL: @few_columns_are_rows
+func.func @few_columns_are_rows(%x: tensor<128x64xf64>, %w: tensor<64x10xf64>) -> tensor<128x10xf64> {
+  // CHECK: util.optimization_barrier %c1{{.*}}, %c10{{.*}}, %c128{{.*}}, %c64{{.*}}, %c0{{.*}}, %c1{{.*}}, %c10{{.*}}, %c0{{.*}}, %c1{{.*}}, %c64{{.*}}, %c64{{.*}}, %c128
+  // CHECK: flow.dispatch.region
+  // CHECK: stablehlo.transpose {{.*}} dims = [0, 2, 1] : (tensor<1x10x128xf64>) -> tensor<1x128x10xf64>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<128x64xf64>, tensor<64x10xf64>) -> tensor<128x10xf64>
+  return %0 : tensor<128x10xf64>
+}
+
+// -----
+
+// CHECK-LABEL: @an_unused_product_goes
+func.func @an_unused_product_goes(%x: tensor<20x70xf32>, %w: tensor<70x40xf32>) {
+  // CHECK-NEXT: return
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<20x70xf32>, tensor<70x40xf32>) -> tensor<20x40xf32>
+  return
+}
+
+// -----
+
+// CHECK-LABEL: @kept
+// CHECK-NOT: flow.dispatch.region
+func.func @kept(%few: tensor<1x70xf32>, %x: tensor<20x70xf32>, %w: tensor<70x40xf32>, %thin: tensor<70x31xf32>,
+    %half: tensor<20x70xf16>, %half_w: tensor<70x40xf16>, %mixed: tensor<20x7x10xf32>, %mixed_w: tensor<10x7x40xf32>,
+    %any: tensor<?x70xf32>, %tiny: tensor<4x4xf32>, %tiny_w: tensor<4x40xf32>)
+    -> (tensor<1x40xf32>, tensor<20x31xf32>, tensor<20x40xf16>, tensor<20x40xf32>, tensor<?x40xf32>, tensor<4x40xf32>) {
+  // CHECK-COUNT-6: stablehlo.dot_general
+  %0 = stablehlo.dot_general %few, %w, contracting_dims = [1] x [0] : (tensor<1x70xf32>, tensor<70x40xf32>) -> tensor<1x40xf32>
+  %1 = stablehlo.dot_general %x, %thin, contracting_dims = [1] x [0] : (tensor<20x70xf32>, tensor<70x31xf32>) -> tensor<20x31xf32>
+  %2 = stablehlo.dot_general %half, %half_w, contracting_dims = [1] x [0] : (tensor<20x70xf16>, tensor<70x40xf16>) -> tensor<20x40xf16>
+  %3 = stablehlo.dot_general %mixed, %mixed_w, contracting_dims = [1, 2] x [1, 0] : (tensor<20x7x10xf32>, tensor<10x7x40xf32>) -> tensor<20x40xf32>
+  %4 = stablehlo.dot_general %any, %w, contracting_dims = [1] x [0] : (tensor<?x70xf32>, tensor<70x40xf32>) -> tensor<?x40xf32>
+  %5 = stablehlo.dot_general %tiny, %tiny_w, contracting_dims = [1] x [0] : (tensor<4x4xf32>, tensor<4x40xf32>) -> tensor<4x40xf32>
+  return %0, %1, %2, %3, %4, %5 : tensor<1x40xf32>, tensor<20x31xf32>, tensor<20x40xf16>, tensor<20x40xf32>, tensor<?x40xf32>, tensor<4x40xf32>
+}
+
+// -----
+
+// CHECK-LABEL: @small_products_alone_are_kept
+func.func @small_products_alone_are_kept(%x: tensor<128x128xf32>) -> tensor<128x128xf32> {
+  // CHECK: stablehlo.dot_general
+  %0 = stablehlo.dot_general %x, %x, contracting_dims = [1] x [0] : (tensor<128x128xf32>, tensor<128x128xf32>) -> tensor<128x128xf32>
+  return %0 : tensor<128x128xf32>
+}

@@ -1,0 +1,70 @@
+"""The kernel of products against NumPy's in f64: sizes that fill no tile, batches, both ways of storing operands."""
+
+from __future__ import annotations
+
+import jax
+import numpy as np
+import pytest
+
+import hilo
+from hilo.targets.llvm_cpu.profile import IN_PROCESS
+
+SIZES = (
+    (1, 8, 32, 8200),
+    (1, 65, 33, 130),
+    (1, 130, 100, 257),
+    (1, 513, 70, 40),
+    (1, 9, 600, 128),
+    (5, 70, 96, 40),
+    (2, 67, 545, 19),
+    (2, 70, 11, 200),
+)
+"""Batch, rows, columns and depth: above and below a panel's depth, with rows and columns left over, some in blocks."""
+
+WAYS = ((False, False), (True, False), (False, True), (True, True))
+RNG = np.random.default_rng(7)
+
+
+def _text(dtype: str) -> tuple[str, list[np.ndarray], list[np.ndarray]]:
+    """A program of all products, its arguments, and what it gives in f64."""
+    arguments, lines, results, arrays, wanted = [], [], [], [], []
+    for number, ((batch, rows, columns, depth), (turn_lhs, turn_rhs)) in enumerate(
+        (sizes, WAYS[(at + turn) % 4]) for at, sizes in enumerate(SIZES) for turn in (0, 3)
+    ):
+        lhs = (batch, depth, rows) if turn_lhs else (batch, rows, depth)
+        rhs = (batch, columns, depth) if turn_rhs else (batch, depth, columns)
+        types = ["tensor<" + "x".join(map(str, shape)) + f"x{dtype}>" for shape in (lhs, rhs, (batch, rows, columns))]
+        arguments += [f"%x{number}: {types[0]}", f"%y{number}: {types[1]}"]
+        lines.append(
+            f"  %r{number} = stablehlo.dot_general %x{number}, %y{number}, batching_dims = [0] x [0], "
+            f"contracting_dims = [{1 if turn_lhs else 2}] x [{2 if turn_rhs else 1}] : "
+            f"({types[0]}, {types[1]}) -> {types[2]}\n"
+        )
+        results.append((f"%r{number}", types[2]))
+        x, y = (RNG.normal(size=shape).astype(f"f{int(dtype[1:]) // 8}") for shape in (lhs, rhs))
+        arrays += [x, y]
+        wide = [v.swapaxes(1, 2) if is_turned else v for v, is_turned in ((x, turn_lhs), (y, turn_rhs))]
+        wanted.append(np.matmul(*(v.astype(np.float64) for v in wide)))
+    names, types = zip(*results, strict=True)
+    text = f"func.func @main({', '.join(arguments)}) -> ({', '.join(types)}) {{\n{''.join(lines)}"
+    return f"{text}  return {', '.join(names)} : {', '.join(types)}\n}}", arrays, wanted
+
+
+@pytest.mark.parametrize(
+    ("dtype", "epsilon", "device"), [("f32", 2.0**-23, "local-task"), ("f64", 2.0**-52, "local-sync")]
+)
+def test_products_are_as_exact_as_their_type(dtype: str, epsilon: float, device: str) -> None:
+    if IN_PROCESS.product_tile is None:
+        pytest.skip("needs a CPU with AVX2 or AVX-512")
+    text, arrays, wanted = _text(dtype)
+    executable = hilo.compile(text, device=device, check="off")
+    for got, exact, (_, _, _, depth) in zip(executable(*arrays), wanted, np.repeat(SIZES, 2, 0), strict=True):
+        # A sum of `depth` products of normal numbers is about their root, and sums of 128 of them are summed.
+        assert np.abs(np.asarray(got) - exact).max() <= 32 * epsilon * depth**0.5
+
+
+def test_a_product_in_a_loop_and_of_one_operand_twice() -> None:
+    w = (RNG.normal(size=(100, 100)) / 10).astype(np.float32)
+    program = hilo.from_jax(lambda w: jax.lax.fori_loop(0, 3, lambda _, power: power @ w, w @ w), w)
+    exact = np.linalg.matrix_power(w.astype(np.float64), 5)
+    assert np.abs(np.asarray(hilo.compile(program, check="off")(w)) - exact).max() <= 1e-5 * np.abs(exact).max()
