@@ -19,7 +19,7 @@ import sys
 import tempfile
 import threading
 import warnings
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
@@ -49,11 +49,13 @@ class Compilation:
         module: the compiled module, or None where the compiler failed.
         diagnostics: the compiler's messages, also warnings of a compilation that succeeded.
         mode: where it ran.
+        times_s: seconds of the compiler's stages.
     """
 
     module: bytes | None
     diagnostics: str
     mode: Mode
+    times_s: dict[str, float] = field(default_factory=dict)
 
 
 class WorkerUnavailable(Exception):
@@ -118,7 +120,7 @@ class _Worker:
                 pickle.dump((flags, module), process.stdin, protocol=pickle.HIGHEST_PROTOCOL)
                 process.stdin.flush()
                 self._wait_readable(timeout_s)
-                ok, payload = pickle.load(process.stdout)
+                ok, payload, times_s = pickle.load(process.stdout)
             except (EOFError, BrokenPipeError, pickle.UnpicklingError):
                 return Compilation(None, self._died() + self._messages(start), "worker")
             except TimeoutError as error:
@@ -129,7 +131,7 @@ class _Worker:
             raise
         messages = self._messages(start)
         if ok:
-            return Compilation(payload, messages, "worker")
+            return Compilation(payload, messages, "worker", times_s)
         return Compilation(None, "\n".join(text for text in (messages, _one_line(payload)) if text), "worker")
 
     def _wait_readable(self, timeout_s: float | None) -> None:
@@ -313,6 +315,7 @@ def _one_line(message: str) -> str:
 
 def _compile_in_process(module: bytes, flags: tuple[str, ...]) -> Compilation:
     from hilo.dialect.iree import Output, Session, ir
+    from hilo.targets.compilation.worker import execute_stages
 
     messages: list[str] = []
 
@@ -340,14 +343,16 @@ def _compile_in_process(module: bytes, flags: tuple[str, ...]) -> Compilation:
         try:
             with session.invocation() as invocation:
                 invocation.import_module(parsed.operation)
-                if not invocation.execute():
+                times_s: dict[str, float] = {}
+                if not execute_stages(invocation, times_s):
                     return failed()
                 with Output.open_membuffer() as output:
                     try:
                         invocation.output_vm_bytecode(output)
                     except ValueError as error:
                         return failed(str(error))
-                    return Compilation(bytes(memoryview(output.map_memory())), "\n".join(messages), "in-process")
+                    compiled = bytes(memoryview(output.map_memory()))
+                    return Compilation(compiled, "\n".join(messages), "in-process", times_s)
         finally:
             handler.detach()
 

@@ -197,12 +197,13 @@ def compile_ahead(
     partitions: int = 1,
     donation: Donation = NO_DONATION,
     host_functions: Sequence[str] = (),
+    times: Times | None = None,
     **options: object,
 ) -> Entry:
     """Lowers and compiles a module without loading it: for another machine, or for later. Nothing is cached.
 
     Arguments and errors are those of `compile_module`, and `host_functions`: names of functions that the process which
-    runs the program will have registered, in addition to those of this process.
+    runs the program will have registered, in addition to those of this process; `times` gets the seconds of the stages.
     """
     chosen = get_target(target)
     if chosen.build is not None:
@@ -220,7 +221,7 @@ def compile_ahead(
         is_ahead=True,
     )
     known = request.host_functions | frozenset(host_functions)
-    return compile_entry(dataclasses.replace(request, host_functions=known), Times())
+    return compile_entry(dataclasses.replace(request, host_functions=known), times or Times())
 
 
 def compile_entry(request: CompileRequest, times: Times, *, after: str = "") -> Entry:
@@ -228,7 +229,7 @@ def compile_entry(request: CompileRequest, times: Times, *, after: str = "") -> 
 
     Args:
         request: what is compiled.
-        times: gets the stages `lower` and `compile`.
+        times: gets the stages `lower` and `compile`, and those of the compiler on the rung that succeeded.
         after: see `climb`.
     """
     from hilo.targets.host.imports import take_imports
@@ -246,6 +247,7 @@ def compile_entry(request: CompileRequest, times: Times, *, after: str = "") -> 
     _describe(request, lowered, imports)
     with times.stage("compile"):
         made = climb(request, lowered, device, after=after)
+    times.seconds |= {f"compile: {stage}": seconds for stage, seconds in made.times_s.items()}
     return Entry(
         module=checksum.append_checksum(made.module) if request.is_ahead else made.module,
         args_abi=args,

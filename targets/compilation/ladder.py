@@ -34,6 +34,7 @@ class Climbed:
         device: the runtime device that it is for.
         mode: where the compiler ran.
         diagnostics: the compiler's warnings.
+        times_s: seconds of the compiler's stages, on the rung that succeeded.
     """
 
     module: bytes
@@ -42,6 +43,7 @@ class Climbed:
     device: str
     mode: str
     diagnostics: str
+    times_s: dict[str, float]
 
 
 def climb(request: CompileRequest, lowered: ir.Module, device: str, *, after: str = "") -> Climbed:
@@ -81,6 +83,7 @@ def climb(request: CompileRequest, lowered: ir.Module, device: str, *, after: st
                 state.device,
                 attempt.mode,
                 attempt.diagnostics,
+                attempt.times_s,
             )
         _raise_if_disk_is_full(request, attempt.diagnostics)
         failures.append((rung, attempt))

@@ -33,3 +33,19 @@ class Times:
             self.seconds[name] = end - start
             if recording.active is not None:
                 recording.active.add(name, "compile", start, end)
+
+    def table(self) -> str:
+        """A line for each stage, those of the compiler under `compile`.
+
+        >>> times = Times()
+        >>> times.seconds |= {"lower": 0.01, "compile": 0.25, "compile: emit code": 0.1}
+        >>> print(times.table())
+            0.010 s  lower
+            0.250 s  compile
+            0.100 s    emit code
+        """
+        rows = []
+        for name, seconds in self.seconds.items():
+            stage, _, part = name.partition(": ")
+            rows.append(f"{seconds:9.3f} s  {'  ' + part if part else stage}")
+        return "\n".join(rows)

@@ -43,7 +43,7 @@ class CompileInfo:
         source: `"compiled"`, or the cache that had it: `"memory"` or `"disk"`.
         size_bytes: size of the compiled module.
         key: the content key under which caches hold it.
-        times_s: seconds by stage, such as `{"lower": 0.01, "compile": 0.25}`.
+        times_s: seconds by stage, such as `{"lower": 0.01, "compile": 0.25, "compile: translate kernels": 0.1, …}`.
         replicas: how many replicas run together.
         host_functions: names of the functions that it calls in its process.
         seed: of its random numbers; see `Executable.reseed`.

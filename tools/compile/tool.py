@@ -51,6 +51,7 @@ class CompileTool(Tool):
         )
         group.add_argument("--function", metavar="NAME", help="function to call (default: main or the only public one)")
         group.add_argument("--print-flags", action="store_true", help="print the flags of iree-compile and end")
+        group.add_argument("--timing", action="store_true", help="say on stderr how long each stage took")
         group.add_argument(
             "--keep-going", action="store_true", help="bundle: leave out the targets that cannot take the program"
         )
@@ -132,10 +133,15 @@ class CompileTool(Tool):
 
     def _compile(self, module: ir.Module, spec: TargetSpec) -> bytes:
         from hilo.targets.compilation.driver import compile_ahead
+        from hilo.targets.compilation.times import Times
 
+        times = Times()
         with self.progress(f"compiling for {spec.name}"):
             options = {"host_functions": self.flags.host_function, **target_options(self.flags, spec)}
-            return compile_ahead(module, spec.target, entry=self.flags.function, **options).module
+            entry = compile_ahead(module, spec.target, entry=self.flags.function, times=times, **options)
+        if self.flags.timing:
+            print(times.table(), file=sys.stderr)
+        return entry.module
 
     def _assembly(self, module: ir.Module, spec: TargetSpec) -> dict[str, str]:
         from hilo.targets.bundle.assembly import assembly

@@ -50,6 +50,14 @@ def test_a_pass_keeps_a_crash_away(compile_text: Compile) -> None:
     np.testing.assert_array_equal(got, [1 + 2j, 3 + 4j, 5, 1 + 2j])
 
 
+def test_the_stages_of_a_compilation_take_its_time(compile_text: Compile) -> None:
+    for isolate in (True, False):
+        times_s = compile_text(ADD, cache=False, isolate=isolate).info.times_s
+        stages = [times_s[name] for name in times_s if name.startswith("compile: ")]
+        assert len(stages) == 4
+        assert 0 < sum(stages) <= times_s["compile"]
+
+
 def test_a_killed_idle_worker_is_replaced(compile_text: Compile) -> None:
     compile_text(ADD, cache=False)
     for pid in compiler.workers():

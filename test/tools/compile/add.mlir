@@ -1,4 +1,4 @@
-// RUN: hilo-compile %s -o %t.vmfb && hilo-run %t.vmfb --input=4xf32=1,2,3,4 | filecheck %s
+// RUN: hilo-compile %s -o %t.vmfb --timing 2> %t.times && hilo-run %t.vmfb --input=4xf32=1,2,3,4 | filecheck %s
 // RUN: iree-run-module --module=%t.vmfb --input=4xf32=1,2,3,4 | filecheck %s
 // RUN: hilo-compile --target=llvm-cpu --opt-level=O1 --cpu=generic -data-tiling=false < %s > %t.stdout.vmfb
 // RUN: iree-run-module --module=%t.stdout.vmfb --input=4xf32=1,2,3,4 | filecheck %s
@@ -7,8 +7,15 @@
 // RUN: hilo-compile %s --emit=lowered | filecheck %s --check-prefix=LOWERED
 // RUN: hilo-compile %s --print-flags --opt-level=O3 --iree-llvmcpu-loop-unrolling=false | filecheck %s --check-prefix=FLAGS
 // RUN: hilo-compile %s --iree-llvmcpu-loop-unrolling=false -o %t.flag.vmfb
+// RUN: filecheck %s --check-prefix=TIMES < %t.times
 // RUN: hilo-compile --help | filecheck %s --check-prefix=HELP
 
+// TIMES: {{[0-9.]+}} s  lower
+// TIMES-NEXT: {{[0-9.]+}} s  compile
+// TIMES-NEXT: {{[0-9.]+}} s    form dispatches
+// TIMES-NEXT: {{[0-9.]+}} s    schedule dispatches
+// TIMES-NEXT: {{[0-9.]+}} s    translate kernels
+// TIMES-NEXT: {{[0-9.]+}} s    emit code
 // CHECK: EXEC @main
 // CHECK-NEXT: result[0]: hal.buffer_view
 // CHECK-NEXT: 4xf32=1.5 3 4.5 6
