@@ -68,6 +68,7 @@ bench: $(VENV)/.installed-test ## Measure building, lowering, compiling and runn
 	@$(BIN)/python test/benchmarks/toolchain.py
 	@$(BIN)/python test/benchmarks/calls.py
 	@$(BIN)/python test/benchmarks/compile_time.py
+	@$(BIN)/python test/benchmarks/compile_cpu.py
 	@$(BIN)/python test/benchmarks/against_xla.py
 	@$(BIN)/python test/benchmarks/evaluator.py
 
