@@ -25,9 +25,9 @@ func.func @main(%n: tensor<i32>, %x: tensor<f32>) -> (tensor<i32>, tensor<f32>) 
 }''', device=sys.argv[1])
 turns, took_s = 1000, 0.0
 while took_s < 0.5:
-    start = time.monotonic()
+    start = time.process_time()
     run(np.int32(turns), np.float32(1))
-    took_s = time.monotonic() - start
+    took_s = time.process_time() - start
     turns *= 2
 ticks = []
 def tick():

@@ -69,10 +69,19 @@ def test_a_killed_idle_worker_is_replaced(compile_text: Compile) -> None:
 def test_a_worker_killed_at_work_is_an_error_and_the_next_compilation_works(compile_text: Compile) -> None:
     compile_text(ADD, cache=False)
     (pid, *_) = compiler.workers()[::-1]
-    threading.Timer(0.05, os.kill, (pid, signal.SIGKILL)).start()
+    arguments = ", ".join(f"%x{size}: tensor<{size}x{size}xf32>" for size in range(20, 60))
+    types = ", ".join(f"tensor<{size}x{size}xf32>" for size in range(20, 60))
+    products = "\n".join(
+        f"%r{size} = stablehlo.dot_general %x{size}, %x{size}, contracting_dims = [1] x [0]"
+        f" : (tensor<{size}x{size}xf32>, tensor<{size}x{size}xf32>) -> tensor<{size}x{size}xf32>"
+        for size in range(20, 60)
+    )
+    results = ", ".join(f"%r{size}" for size in range(20, 60))
+    long = parse_module(f"func.func @main({arguments}) -> ({types}) {{ {products}\n return {results} : {types} }}")
+    threading.Timer(0.2, os.kill, (pid, signal.SIGKILL)).start()
     cpu = get_target("llvm-cpu")
     with pytest.raises(hilo.CompileError, match="the compiler process ended by SIGKILL"):
-        compile_module(parse_module(ADD), dataclasses.replace(cpu, ladder=cpu.ladder[:1]), cache=False)
+        compile_module(long, dataclasses.replace(cpu, ladder=cpu.ladder[:1]), cache=False)
     assert works(compile_text(ADD, cache=False))
 
 
