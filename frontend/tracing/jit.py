@@ -219,12 +219,7 @@ class JitFunction:
     def _find(self, signature: Signature) -> JitProgram:
         with self._lock:
             program = self._programs.get(signature)
-            if program is None:
-                program = self._make(signature)
-            else:
-                self._hits += 1
-                program.calls -= 1
-            return program
+            return self._make(signature) if program is None else program
 
     def _make(self, signature: Signature) -> JitProgram:
         names = self._arguments.paths(signature.structure)

@@ -126,9 +126,7 @@ def read_signature(
     return Signature(structure, tuple(specs), static), leaves
 
 
-_PLAIN = {
-    np.dtype(name): dtype(name) for name in ("f4", "f8", "i4", "i8", "u1", "u4", "u8", "i1", "i2", "u2", "?", "c8")
-}
+_PLAIN = {np.dtype(name): dtype(np.dtype(name)) for name in "f4 f8 f2 i1 i2 i4 i8 u1 u2 u4 u8 ? c8 c16".split()}
 
 
 # ---- the quick way ---------------------------------------------------------------------------------------------------

@@ -71,6 +71,17 @@ def test_arrays_of_other_libraries_and_device_arrays_share_a_program() -> None:
     assert f.cache_info().currsize == 1
 
 
+@pytest.mark.parametrize(
+    "kind", [*"f4 f8 f2 i1 i2 i4 i8 u1 u2 u4 u8 ? c8 c16".split(), ml_dtypes.bfloat16, ml_dtypes.int4]
+)
+def test_arrays_of_every_element_type_stay_what_they_are(kind: Any) -> None:
+    x = np.arange(3).astype(kind)
+    for given in (x, x[0], x[:0], np.asfortranarray(x)):
+        got = jit(lambda x: x | x if x.dtype.is_integer else x)(given)
+        assert got.dtype == x.dtype  # type: ignore[attr-defined]
+        np.testing.assert_array_equal(np.asarray(got), given)
+
+
 def test_nothing_none_and_constants_are_results() -> None:
     assert jit(lambda: None)() is None
     assert jit(lambda x: ())(X) == ()
