@@ -19,8 +19,9 @@ import numpy as np
 
 from hilo.builder.shape import Shape
 from hilo.builder.source import place
+from hilo.builder.weak import WeakOp
 from hilo.builder.xla_builder import XlaBuilder, XlaComputation
-from hilo.builder.xla_op import WeakOp, XlaOp
+from hilo.builder.xla_op import XlaOp
 from hilo.dialect.attributes import MlirEnum
 from hilo.dialect.support.dtypes import ARRAY_DTYPES, Dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, Error, ShapeError, nearest, shortened, shown

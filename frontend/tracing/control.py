@@ -16,8 +16,9 @@ import numpy as np
 from hilo import ops
 from hilo.builder.shape import Shape
 from hilo.builder.source import place
+from hilo.builder.weak import WeakOp, as_weak
 from hilo.builder.xla_builder import XlaBuilder
-from hilo.builder.xla_op import WeakOp, XlaOp, as_weak
+from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from hilo import ops
 from hilo.builder.shape import Shape
 from hilo.builder.source import place
+from hilo.builder.weak import WeakOp, as_weak
 from hilo.builder.xla_builder import XlaBuilder
-from hilo.builder.xla_op import WeakOp, XlaOp, as_weak
+from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError

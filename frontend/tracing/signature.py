@@ -10,7 +10,8 @@ import numpy as np
 
 from hilo.builder.shape import Shape
 from hilo.builder.source import place
-from hilo.builder.xla_op import WeakOp, XlaOp
+from hilo.builder.weak import WeakOp
+from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, shown
 from hilo.targets.runtime.arrays import DeviceArray

@@ -14,8 +14,9 @@ import numpy as np
 
 from hilo.builder.shape import Shape
 from hilo.builder.source import place, user_frame
+from hilo.builder.weak import as_weak
 from hilo.builder.xla_builder import XlaBuilder, XlaComputation
-from hilo.builder.xla_op import XlaOp, as_weak
+from hilo.builder.xla_op import XlaOp
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import ArgumentError, Error, shown

@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 
-from hilo.builder.xla_op import XlaOp, as_weak, is_weak, weak_pair
+from hilo.builder.weak import as_weak, is_weak, weak_pair
+from hilo.builder.xla_op import XlaOp
 from hilo.dialect.context import context
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import Dtype, dtype

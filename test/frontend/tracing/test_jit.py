@@ -94,10 +94,11 @@ def test_nothing_none_and_constants_are_results() -> None:
 def test_python_numbers_take_the_element_type_of_the_array_that_they_meet(kind: Any) -> None:
     @jit
     def f(x: Any, s: Any, n: Any) -> Any:
-        return x * s + n, s * n, n / 2, n // 2, s > n
+        return x * s + n, s * n, n / 2, n // 2, s > n, x / n, n / x, 2 / n
 
     x = X.astype(kind)
-    product, weak, half, floor, larger = f(x, 1.5, 7)  # type: ignore[misc]
+    product, weak, half, floor, larger, *quotients = f(x, 1.5, 7)  # type: ignore[misc]
+    assert [q.dtype for q in quotients] == [kind, kind, np.float64]
     np.testing.assert_array_equal(product, (x * kind(1.5) + kind(7)).astype(kind))
     assert (product.dtype, weak.dtype, half.dtype, floor.dtype) == (kind, np.float64, np.float64, np.int64)
     assert (float(weak), float(half), int(floor), bool(larger)) == (10.5, 3.5, 3, False)
