@@ -198,7 +198,7 @@ def _target_of(device: Device) -> str | None:
 def _is_foreign(value: object) -> bool:
     """Whether this is none of what arrays compute with."""
     known = (DeviceArray, np.ndarray, np.generic, bool, int, float, complex, list, tuple)
-    return not isinstance(value, known) and not hasattr(value, "__array__")
+    return isinstance(value, XlaOp) or (not isinstance(value, known) and not hasattr(value, "__array__"))
 
 
 def _together(name: str, operands: Sequence[object]) -> list[DeviceArray]:

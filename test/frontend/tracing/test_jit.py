@@ -82,6 +82,12 @@ def test_arrays_of_every_element_type_stay_what_they_are(kind: Any) -> None:
         np.testing.assert_array_equal(np.asarray(got), given)
 
 
+def test_device_arrays_around_the_function_are_constants() -> None:
+    around = jit(lambda x: x * 2)(X)
+    for f in (lambda x: x + around, lambda x: around + x, lambda x: np.add(around, x)):  # type: ignore[operator]
+        np.testing.assert_array_equal(jit(f)(X), 3 * X)
+
+
 def test_nothing_none_and_constants_are_results() -> None:
     assert jit(lambda: None)() is None
     assert jit(lambda x: ())(X) == ()
