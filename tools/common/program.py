@@ -45,14 +45,11 @@ class StableHloProgram:
     target: str
 
     def executable(self, options: dict[str, object], *, use_cache: bool) -> Executable:
-        from hilo.targets.compilation.driver import compile_module
+        from hilo.placement import compile_placed
 
-        targets = [spec.name for spec in parse_targets(self.target)]
-        if len(targets) > 1:
-            from hilo.targets.launches.compile import compile_parts
-
-            return compile_parts(self.module, targets, cache=use_cache, entry=self.signature.entry, **options)
-        return compile_module(self.module, self.target, cache=use_cache, entry=self.signature.entry, **options)  # type: ignore[arg-type]
+        names = [spec.name for spec in parse_targets(self.target)]
+        target = names if len(names) > 1 else self.target
+        return compile_placed(self.module, target, cache=use_cache, entry=self.signature.entry, **options)
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from hilo.tools.common.target_flags import DEFAULT_TARGET, named_target, parse_t
 if TYPE_CHECKING:
     import numpy as np
 
-    from hilo.targets.evaluator.watch import Probed
+    from hilo.targets.evaluator.watch import Probed, Trap
 
 
 def add_fetch_flags(parser: FlagParser, arguments: list[str]) -> None:
@@ -69,7 +69,8 @@ def look_inside(
     Raises:
         ExecutionError: an operation made what `--trap` names.
     """
-    probe, trap = getattr(flags, "probe", None), getattr(flags, "trap", "off")
+    probe: str | None = getattr(flags, "probe", None)
+    trap: Trap = getattr(flags, "trap", "off")
     if probe is None and trap == "off":
         return []
     if not isinstance(program, StableHloProgram):
