@@ -26,10 +26,10 @@ from math import prod
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
-from hilo.lowering.framework.regions import ELEMENTWISE
 
 VIEWS = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.reshape"})
 

@@ -63,17 +63,18 @@ def _read(value: ir.Value) -> list[ir.Value]:
 
 
 def _key(value: ir.Value, operands: tuple[int, ...]) -> Hashable:
+    itself: Hashable = value
     owner = value.owner
     if isinstance(owner, ir.Block):
-        return value
+        return itself
     op = owner.operation
     element = str(ir.ShapedType(value.type).element_type)
     if op.name == "stablehlo.constant":
         content = op.attributes["value"]
         is_splat = isinstance(content, ir.DenseElementsAttr) and content.is_splat
-        return (op.name, element, str(content.get_splat_value())) if is_splat else value
+        return (op.name, element, str(content.get_splat_value())) if is_splat else itself
     if not operands:
-        return value
+        return itself
     if op.name == "stablehlo.dot_general":  # x @ y.T and y @ x.T
         return op.name, element, frozenset(operands)
     body = tuple(inner.operation.name for region in op.regions for block in region for inner in block)

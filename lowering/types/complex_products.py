@@ -20,4 +20,4 @@ def is_large(dot: ir.Operation | ir.OpView) -> bool:
     numbers = DotDimensionNumbers.from_mlir(dot.operation.attributes["dot_dimension_numbers"])
     summed = (*numbers.rhs_batching_dimensions, *numbers.rhs_contracting_dimensions)
     free = prod(size for axis, size in enumerate(shapes[1].shape) if axis not in summed)
-    return prod(shapes[0].shape) * free > LARGE
+    return bool(prod(shapes[0].shape) * free > LARGE)
