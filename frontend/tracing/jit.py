@@ -159,7 +159,7 @@ class JitFunction:
         program.calls += 1
         if program.conversions:
             return program(leaves)
-        result = program.executable(*leaves)
+        result = program.executable._call(tuple(leaves))  # as a call, without a frame of its own
         return result if program.is_plain else program.unflatten(result)
 
     def __get__(self, instance: object, owner: type | None = None) -> object:
