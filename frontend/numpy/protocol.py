@@ -30,7 +30,7 @@ F = TypeVar("F", bound=Callable[..., object])
 FUNCTIONS: dict[object, Callable[..., object]] = {}
 """What builds each of NumPy's functions; filled by the modules below."""
 
-_MODULES = ("hilo.numpy.reductions", "hilo.numpy.shaping", "hilo.numpy.linalg")
+_MODULES = ("hilo.numpy.reductions", "hilo.numpy.shaping", "hilo.numpy.linalg", "hilo.numpy.matrices")
 
 
 def implements(*functions: object) -> Callable[[F], F]:

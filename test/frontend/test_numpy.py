@@ -452,3 +452,18 @@ def test_what_cannot_be_built_says_what_to_use(build: Case, says: str) -> None:
         build(x)
     assert says in str(caught.value)
     assert "test_numpy.py:" in str(caught.value)
+
+
+def test_diagonals_and_curves() -> None:
+    points, values = np.array([-1.0, 0.5, 2.0], np.float32), np.array([3.0, -1.0, 4.0], np.float32)
+    vector = X[0, 0]
+    cases: dict[str, Case] = {
+        **{f"diag of a vector {k}": lambda x, m, v, k=k: np.diag(v, k) for k in (-2, 0, 1)},
+        **{f"diag of a matrix {k}": lambda x, m, v, k=k: np.diag(m, k) for k in (-3, -1, 0, 2, 9)},
+        "diagonal": lambda x, m, v: np.diagonal(x, 1, 2, 0),
+        "trace": lambda x, m, v: np.trace(x, axis1=1, axis2=2),
+        "interp": lambda x, m, v: np.interp(x, points, values),
+        "interp with ends": lambda x, m, v: np.interp(x, points, values, -7.0, 9.0),
+        "interp at the points": lambda x, m, v: np.interp(v[:3] * 0 + points, points, values, -7.0, 9.0),
+    }
+    check(cases, X, X[0], vector, rtol=2e-5)
