@@ -151,6 +151,20 @@ def test_reused_is_compiled_from_the_second_call_on(gate: threading.Event) -> No
     assert f.wait(60) and f.tier_info.tier == "compiled"
 
 
+def test_a_program_is_found_again_on_disk(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    from hilo.targets.compilation.lookup import clear_memory_cache
+
+    monkeypatch.setenv("HILO_CACHE_DIR", str(tmp_path))
+    sources = []
+    for _ in range(2):
+        clear_memory_cache()
+        f = hilo.jit(lambda x: x * 11)
+        f(X)
+        assert f.wait(60)
+        sources.append(f.explain().compilations[0].source)
+    assert sources == ["compiled", "disk"]
+
+
 def test_tiers_on_demand() -> None:
     computation = program("demand", lambda x: x * 7)
     assert hilo.compile(computation, tiers="compiled").info.target == "llvm-cpu"
