@@ -81,5 +81,5 @@ def look_inside(
     session = Session(program.module, targets if len(targets) > 1 else targets[0], **options)
     feeds = {f"%arg{number}": array for number, array in enumerate(arrays)}
     if trap != "off":
-        session.trap(feeds, trap)  # type: ignore[arg-type]  # a choice of the flag
+        session.trap(feeds, trap)
     return session.probe(feeds, pattern=probe) if probe is not None else []
