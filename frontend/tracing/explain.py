@@ -66,7 +66,7 @@ class Explanation:
     def __str__(self) -> str:
         lines = [f"{self.function}: {len(self.compilations)} program{'s' * (len(self.compilations) != 1)}"]
         for number, one in enumerate(self.compilations, 1):
-            cost = f"traced in {one.trace_s * 1e3:.3g} ms"
+            cost = f"traced in {one.trace_s * 1e3:.1f} ms"
             if one.compile_s:
                 cost += f", {one.source} after {one.compile_s * 1e3:.3g} ms"
             lines += [f"{number}. {one.signature}", f"   reason: {one.reason}"]
