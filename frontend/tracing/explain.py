@@ -123,4 +123,4 @@ def _remedy(name: str, spec: Spec, other: Spec) -> str:
         return f"convert {name} to one element type, such as np.asarray({name}, np.{other.dtype.numpy})"
     if len(spec.dims) != len(other.dims):
         return f"give {name} one rank"
-    return f"pad {name} to a few sizes"
+    return f"pad {name} to a few sizes, as hilo.jit(…, dynamic=…) does"
