@@ -121,8 +121,10 @@ def _svd_options(call: Call) -> str:
     """The mode; of N, also whether the vectors that nobody computes have A's sizes or S's."""
     if call.svd_mode != "N" or "u" not in call.result_names:
         return call.svd_mode
-    *_, m, vectors = call.result_types[call.result_names.index("u")].shape
-    return "NA" if vectors == m else "NS"
+    *_, m, left = call.result_types[call.result_names.index("u")].shape
+    name = "vh" if "vh" in call.result_names else "v"
+    *_, rows, columns = call.result_types[call.result_names.index(name)].shape
+    return "NA" if left == m and rows == columns else "NS"
 
 
 def _sytrd(call: Call) -> Results:
