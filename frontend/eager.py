@@ -42,16 +42,22 @@ class Step:
     Attributes:
         computation: the program of the step.
         run: what is called with the arrays.
+        named: makes the results a named tuple, where the function gives one.
         is_compiled: whether that is compiled code.
         spent_s: seconds that evaluations have taken.
     """
 
     computation: XlaComputation
     run: Callable[..., object]
+    named: Callable[[Any], object] | None = None
     is_compiled: bool = False
     spent_s: float = 0.0
 
     def __call__(self, arrays: Sequence[DeviceArray]) -> object:
+        result = self._call(arrays)
+        return result if self.named is None else self.named(result)
+
+    def _call(self, arrays: Sequence[DeviceArray]) -> object:
         if self.is_compiled:
             return self.run(*arrays)
         start = time.perf_counter()
@@ -159,8 +165,9 @@ def _prepared(build: Build, arrays: Sequence[DeviceArray]) -> Step:
         builder.parameter(number, Shape(array.element_type, array.shape), f"x{number}")
         for number, array in enumerate(arrays)
     ]
-    computation = builder.Build(as_value("step", "build", build(*operands), builder))
-    return Step(computation, compile(computation, "evaluator"))
+    built = build(*operands)
+    computation = builder.Build(as_value("step", "build", built, builder))
+    return Step(computation, compile(computation, "evaluator"), getattr(built, "_make", None))
 
 
 def _moved(result: object, device: Device) -> object:

@@ -1,4 +1,4 @@
-"""NumPy's products and transforms over XlaOps: dot, tensordot, einsum, Cholesky, FFT."""
+"""NumPy's products and transforms over XlaOps: dot, tensordot, einsum, FFT."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.errors import ArgumentError, ShapeError, shown
 from hilo.numpy.protocol import implements, read_array, unsupported
 from hilo.numpy.reductions import read_axis, sum
-from hilo.numpy.shaping import tril
 from hilo.ops._operation import error, same_dtype
 from hilo.ops.arithmetic.operators import dot_general, flatten
 
@@ -140,12 +139,6 @@ def _einsum_step(left: str, a: XlaOp, right: str, b: XlaOp, kept: set[str]) -> t
     )
     rest = [c for c in left + right if c not in batch and c not in contracted]
     return "".join([*batch, *rest]), product
-
-
-@implements(np.linalg.cholesky)
-def cholesky(a: XlaOp) -> XlaOp:
-    """The lower triangular factor, zeros above the diagonal."""
-    return tril(ops.Cholesky(a, True))
 
 
 def _transform(name: str, kind: str, a: XlaOp, n: int | None, axis: int, length: int) -> XlaOp:

@@ -30,7 +30,13 @@ F = TypeVar("F", bound=Callable[..., object])
 FUNCTIONS: dict[object, Callable[..., object]] = {}
 """What builds each of NumPy's functions; filled by the modules below."""
 
-_MODULES = ("hilo.numpy.reductions", "hilo.numpy.shaping", "hilo.numpy.linalg", "hilo.numpy.matrices")
+_MODULES = (
+    "hilo.numpy.reductions",
+    "hilo.numpy.shaping",
+    "hilo.numpy.linalg",
+    "hilo.numpy.decompositions",
+    "hilo.numpy.matrices",
+)
 
 
 def implements(*functions: object) -> Callable[[F], F]:
@@ -105,13 +111,9 @@ _INSTEAD = {
     "convolve": "ops.Conv",
     "save": "hilo.compile(computation) and save what the executable returns",
     "array2string": "hilo.compile(computation) and print what the executable returns",
-    "solve": "ops.TriangularSolve after ops.Cholesky",
-    "inv": "ops.TriangularSolve after ops.Cholesky, on the identity",
-    "det": "ops.Cholesky and the product of the diagonal",
-    "qr": "jnp.linalg.qr with hilo.from_jax, which lowers it",
-    "svd": "jnp.linalg.svd with hilo.from_jax, which lowers it",
-    "eigh": "jnp.linalg.eigh with hilo.from_jax, which lowers it",
-    "polyfit": "a least-squares solution by ops.Cholesky and ops.TriangularSolve",
+    "eig": "np.linalg.eigh for Hermitian matrices, or jnp.linalg.eig with hilo.from_jax, which lowers it",
+    "eigvals": "np.linalg.eigvalsh for Hermitian matrices, or jnp.linalg.eigvals with hilo.from_jax, which lowers it",
+    "polyfit": "np.linalg.lstsq with the powers of x as columns",
 }
 
 

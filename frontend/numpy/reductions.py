@@ -266,16 +266,6 @@ def _cumulative(name: str, a: object, axis: int | None, wanted: object, init: in
     return ops.ReduceWindow(wide, start, computation, window, padding=padding).astype(row)  # type: ignore[arg-type]
 
 
-@implements(np.linalg.norm)
-def norm(x: object, ord: object = None, axis: Axis = None, keepdims: object = False) -> XlaOp:
-    """The Euclidean (for matrices: Frobenius) norm over axes."""
-    if ord not in (None, 2) or (ord == 2 and axis is None and isinstance(x, XlaOp) and x.ndim != 1):
-        raise unsupported("np.linalg.norm", "ord", ord, "None, or 2 for vectors")
-    op = read_array("np.linalg.norm", "x", x)
-    size = ops.Abs(op)
-    return ops.Sqrt(sum(size * size, axis, keepdims=keepdims))
-
-
 @implements(np.average)
 def average(a: object, axis: Axis = None, weights: object = None, *, keepdims: object = False) -> XlaOp:
     """Mean over axes, with weights of a's shape."""

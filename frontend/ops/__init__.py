@@ -79,6 +79,7 @@ from hilo.ops.products.convolution import (
     ConvWithGeneralDimensions,
     ConvWithGeneralPadding,
 )
+from hilo.ops.products.decompositions import LU, QR, SVD, Det, Eigh, Inverse, Logdet, SLogdet, Solve
 from hilo.ops.products.dots import Dot, DotGeneral, RaggedDot
 from hilo.ops.products.linear_algebra import Cholesky, Fft, TriangularSolve
 from hilo.ops.random import RngBernoulli, RngBitGenerator, RngNormal, RngUniform
