@@ -39,8 +39,14 @@ class Session:
         target: as `hilo.compile` takes it.
         **options: as `hilo.compile` takes them.
 
-    >>> session = Session(computation)
-    >>> session.run(None, {"x": np.ones(4, "f")})
+    >>> from hilo import Shape, XlaBuilder, ops
+    >>> builder = XlaBuilder("double")
+    >>> tanh = ops.Tanh(ops.Parameter(builder, 0, Shape("f32", [2]), "x"))
+    >>> session = Session(builder.Build(ops.Add(tanh, tanh)), target="evaluator")
+    >>> print(session.run("Tanh", {"x": np.zeros(2, np.float32)}))
+    [0. 0.]
+    >>> print(session.run(None, {"Tanh": np.ones(2, np.float32)}))  # fed in place of its computation
+    [2. 2.]
     """
 
     def __init__(

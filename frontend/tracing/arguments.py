@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import itertools
+import re
 from collections.abc import Callable, Hashable, Sequence
 from typing import cast
 
@@ -60,6 +61,16 @@ class Arguments:
             if name in self._positional:
                 found.add(self._positional.index(name))
         return frozenset(found)
+
+    def check_dynamic(self, path: str) -> None:
+        """Raises an ArgumentError unless `path` leads to an argument that may be padded."""
+        root = re.split(r"[.\[]", path, maxsplit=1)[0]
+        if self._all is not None and root not in self._all and not path.startswith("args["):
+            message = f"jit: dynamic has {shown(path)}, which {self._title} does not take"
+            raise ArgumentError(f"{message}; {nearest(root, self._all)}\n  at {place()}")
+        for what, numbers in (("static", self._static), ("donated", self._donated)):
+            if root in numbers:
+                raise ArgumentError(f"jit: argument {root} is {what} and dynamic\n  at {place()}")
 
     def split(
         self, args: tuple[object, ...], kwargs: dict[str, object]

@@ -66,7 +66,7 @@ class Explanation:
     def __str__(self) -> str:
         lines = [f"{self.function}: {len(self.compilations)} program{'s' * (len(self.compilations) != 1)}"]
         for number, one in enumerate(self.compilations, 1):
-            cost = f"traced in {one.trace_s * 1e3:.3g} ms"
+            cost = f"traced in {one.trace_s * 1e3:.1f} ms"
             if one.compile_s:
                 cost += f", {one.source} after {one.compile_s * 1e3:.3g} ms"
             lines += [f"{number}. {one.signature}", f"   reason: {one.reason}"]
@@ -123,4 +123,4 @@ def _remedy(name: str, spec: Spec, other: Spec) -> str:
         return f"convert {name} to one element type, such as np.asarray({name}, np.{other.dtype.numpy})"
     if len(spec.dims) != len(other.dims):
         return f"give {name} one rank"
-    return f"pad {name} to a few sizes"
+    return f"pad {name} to a few sizes, as hilo.jit(…, dynamic=…) does"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import threading
 import types
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from hilo.builder.source import place
@@ -14,9 +14,10 @@ from hilo.dialect.support.errors import ArgumentError, Error, nearest, shown
 from hilo.ops._operation import is_foreign
 from hilo.targets.runtime.arrays import DeviceArray
 from hilo.tracing.arguments import Arguments
+from hilo.tracing.dynamic import CHECK_S, Axes, Dimensions, PaddedCall, Plan, find_axes
 from hilo.tracing.explain import CacheInfo, Explanation, describe, explain_difference
 from hilo.tracing.program import JitProgram
-from hilo.tracing.signature import Signature, read_signature, scan
+from hilo.tracing.signature import Signature, Static, read_signature, scan
 from hilo.tracing.trace import _STACK, Trace, current_trace, trace_function, warn_user
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ def jit(
     max_signatures: int = MAX_SIGNATURES,
     on_recompile: Recompile = "allow",
     language: Literal["auto", "hilo", "jax"] = "auto",
+    dynamic: Mapping[str, Mapping[int, str]] | None = None,
+    buckets: Sequence[int] | Mapping[str, Sequence[int]] | None = None,
     **options: object,
 ) -> JitFunction | Callable[[Callable[..., object]], JitFunction]:
     """A function that is traced and compiled once for each signature of its arguments.
@@ -67,6 +70,9 @@ def jit(
         max_signatures: how many programs are kept; those not called for longest go first.
         on_recompile: `"error"`: a second program is an error, as tests want it.
         language: `"jax"`: fn is traced by JAX; `"auto"`: what `jax.jit` gave is.
+        dynamic: names of dimensions of any size, by argument and axis, such as `{"x": {0: "batch"}}`: calls are padded
+            with zeros to one of a few sizes, and results are cut. Rows must not depend on each other; see docs/jit.md.
+        buckets: the sizes to pad to, in ascending order, for all names or by name; None: powers of two.
         **options: of `hilo.compile` and of the target, such as `check="off"`, `opt_level="O3"`.
 
     Returns:
@@ -85,7 +91,7 @@ def jit(
         "target": target, "static_argnums": static_argnums, "static_argnames": static_argnames,
         "donate_argnums": donate_argnums, "donate_argnames": donate_argnames, "tiers": tiers,
         "max_signatures": max_signatures, "on_recompile": on_recompile,
-        "language": language, "options": options,
+        "language": language, "dynamic": dynamic, "buckets": buckets, "options": options,
     }  # fmt: skip
     if fn is None:
         return lambda fn: JitFunction(fn, **settings)  # type: ignore[arg-type]
@@ -114,6 +120,8 @@ class JitFunction:
         max_signatures: int,
         on_recompile: Recompile,
         language: str,
+        dynamic: Mapping[str, Mapping[int, str]] | None,
+        buckets: Sequence[int] | Mapping[str, Sequence[int]] | None,
         options: dict[str, object],
     ) -> None:
         from hilo.targets.tiers.executable import read_tiers
@@ -128,12 +136,19 @@ class JitFunction:
         self._function = fn
         self._title = getattr(fn, "__name__", type(fn).__name__)
         self._arguments = Arguments(fn, self._title, static_argnums, static_argnames, donate_argnums, donate_argnames)
+        self._dimensions = None
+        if dynamic is not None:
+            self._dimensions = Dimensions(dynamic, buckets, self._arguments, self._title)
+        elif buckets is not None:
+            raise ArgumentError(f"jit: buckets is {shown(buckets)}; it takes dynamic, too\n  at {place()}")
         self._target, self._tiers, self._options = target, read_tiers(tiers), options
         self._max_signatures, self._on_recompile = max_signatures, on_recompile
         self._is_jax = language == "jax" or (language == "auto" and _is_jitted_by_jax(fn))
-        self._is_plain = not self._arguments.has_static
+        self._is_plain = not self._arguments.has_static and dynamic is None
         self._lock = threading.RLock()
         self._quick: dict[object, JitProgram] = {}
+        self._padded: dict[object, PaddedCall] = {}
+        self._result_axes: dict[Signature, tuple[Axes, ...]] = {}
         self._programs: dict[Signature, JitProgram] = {}
         self._traces: dict[Signature, Trace] = {}
         self._hits = self._misses = 0
@@ -173,6 +188,8 @@ class JitFunction:
         scan(dynamic[1], leaves, key)
         if _STACK.traces or any(isinstance(leaf, XlaOp) for leaf in leaves):
             return self._call_nested(args, kwargs)
+        if self._dimensions is not None:
+            return self._call_padded(self._dimensions, tuple(key), dynamic, static, leaves)
         program = self._quick.get(tuple(key))
         if program is None:
             signature, leaves = read_signature(dynamic, static, self._arguments.paths, self._title)
@@ -183,8 +200,57 @@ class JitFunction:
                 self._quick[tuple(key)] = program
                 if not kwargs and self._is_plain:
                     self._quick[tuple(key[3:-2])] = program  # as the short way has it: no static, tuple, or keywords
-        program.calls += 1
         return program(leaves)
+
+    def _call_padded(
+        self,
+        dimensions: Dimensions,
+        key: object,
+        dynamic: tuple[tuple[object, ...], dict[str, object]],
+        static: Static,
+        leaves: list[object],
+    ) -> object:
+        """The answer of the program for the next larger sizes."""
+        call = self._padded.get(key)
+        if call is None:
+            signature, leaves = read_signature(dynamic, static, self._arguments.paths, self._title)
+            plan = dimensions.plan(signature, self._arguments.paths(signature.structure))
+            program = self._find(plan.at(plan.padded))
+            axes = self._find_result_axes(plan, program.trace)
+            call = PaddedCall(plan, program, axes, functools.partial(self._reference, plan), self._title)
+            with self._lock:
+                if len(self._padded) >= 8 * self._max_signatures:
+                    self._padded.clear()
+                self._padded[key] = call
+        return call(leaves)
+
+    def _find_result_axes(self, plan: Plan, trace: Trace) -> tuple[Axes, ...]:
+        with self._lock:
+            found = self._result_axes.get(trace.signature)
+            if found is None:
+                found = find_axes(plan, trace, self._new_trace, self._title)
+                self._result_axes[trace.signature] = found
+            return found
+
+    def _reference(self, plan: Plan) -> JitProgram | None:
+        """The program for arguments as they were given, on the evaluator, where it is asked and quick."""
+        from hilo.targets import compile_module, environment
+        from hilo.targets.checking.policy import estimate_s, not_checked
+        from hilo.targets.cost_model import estimate_work
+
+        if environment.check_mode(self._options.get("check")) == "off":
+            return None
+        try:
+            trace = self._new_trace(plan.signature)
+            module = trace.computation.module
+            if not_checked(module) or estimate_s(module, estimate_work(module)) > CHECK_S:
+                return None
+            trees = (None,) * len(trace.signature.specs), (None,) * trace.structure.num_leaves
+            out_tree = None if len(trees[1]) == 1 else trees[1]
+            executable = compile_module(module, "evaluator", in_tree=trees[0], out_tree=out_tree)
+        except Error:  # it takes padded sizes only, or operations that the evaluator has not
+            return None
+        return JitProgram(trace, executable, "", "")
 
     def _call_nested(self, args: tuple[object, ...], kwargs: dict[str, object]) -> object:
         """The function's result as a part of the program that is being built."""
@@ -242,16 +308,17 @@ class JitFunction:
         with self._lock:
             found = self._traces.get(signature)
             if found is None:
-                names = self._arguments.paths(signature.structure)
-                call = self._arguments.join(signature.static)
-                if self._is_jax:
-                    from hilo.tracing.jax_functions import trace_jax
-
-                    found = trace_jax(self._function, signature, names, call, self._title)
-                else:
-                    found = trace_function(self._function, signature, names, call, self._title)
-                self._traces[signature] = found
+                found = self._traces[signature] = self._new_trace(signature)
             return found
+
+    def _new_trace(self, signature: Signature) -> Trace:
+        names = self._arguments.paths(signature.structure)
+        call = self._arguments.join(signature.static)
+        if self._is_jax:
+            from hilo.tracing.jax_functions import trace_jax
+
+            return trace_jax(self._function, signature, names, call, self._title)
+        return trace_function(self._function, signature, names, call, self._title)
 
     def _compile(self, trace: Trace, tiers: str) -> Executable:
         from hilo.placement import compile_placed
@@ -290,6 +357,8 @@ class JitFunction:
         self._hits += max(gone.calls - 1, 0)
         self._traces.pop(chosen, None)
         self._quick = {key: program for key, program in self._quick.items() if program is not gone}
+        self._padded.clear()
+        self._result_axes.pop(chosen, None)
 
     # ---- what there is to know
 
@@ -303,6 +372,7 @@ class JitFunction:
         """Forgets all programs of this function; what is compiled stays in hilo's caches."""
         with self._lock:
             self._quick, self._programs, self._traces = {}, {}, {}
+            self._padded, self._result_axes = {}, {}
             self._hits = self._misses = 0
             self._has_churned = False
 
@@ -326,8 +396,15 @@ class JitFunction:
         from hilo.tracing.stages import Traced
 
         dynamic, static = self._arguments.split(args, kwargs)
+        return Traced(self, self._trace_for(self._signature(dynamic, static)))
+
+    def _signature(self, dynamic: tuple[tuple[object, ...], dict[str, object]], static: Static) -> Signature:
+        """The signature of the program that answers a call."""
         signature, _ = read_signature(dynamic, static, self._arguments.paths, self._title)
-        return Traced(self, self._trace_for(signature))
+        if self._dimensions is None:
+            return signature
+        plan = self._dimensions.plan(signature, self._arguments.paths(signature.structure))
+        return plan.at(plan.padded)
 
     def lower(self, *args: object, **kwargs: object) -> Lowered:
         """`f.trace(*args).lower()`."""
@@ -345,7 +422,7 @@ class JitFunction:
                 message = f"precompile: signatures has {shown(args)}; it takes tuples of arguments"
                 raise ArgumentError(f"{message}\n  at {place()}")
             dynamic, static = self._arguments.split(tuple(args), {})
-            programs.append(self._find(read_signature(dynamic, static, self._arguments.paths, self._title)[0]))
+            programs.append(self._find(self._signature(dynamic, static)))
         from hilo.tracing.stages import Compiled
 
         for program in programs:

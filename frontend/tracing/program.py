@@ -12,6 +12,7 @@ from hilo.tracing.trace import Trace
 from hilo.tree import LEAF, structure
 
 if TYPE_CHECKING:
+    from hilo.targets.runtime.arrays import DeviceArray
     from hilo.targets.runtime.executable import Executable
     from hilo.targets.tiers.executable import TierInfo
 
@@ -27,6 +28,7 @@ class JitProgram:
         is_plain: what that gives is what the function returned: one array, or a flat tuple.
         reason, remedy: why the program was made; see `Compilation`.
         calls: how many calls found it.
+        padding_is_checked: whether an answer for padded arguments has been compared with the evaluator's.
         calls_before: how many had when signatures were last looked through for one to forget.
     """
 
@@ -37,14 +39,24 @@ class JitProgram:
         self.reason, self.remedy = reason, remedy
         self.calls = 0
         self.calls_before = -1
+        self.padding_is_checked = False
         count = trace.structure.num_leaves
         self.is_plain = trace.structure == LEAF or (count != 1 and trace.structure == structure((0,) * count))
 
     def __call__(self, leaves: Sequence[object]) -> object:
+        result = self._call(leaves)
+        return result if self.is_plain else self.unflatten(result)
+
+    def call_flat(self, leaves: Sequence[object]) -> list[DeviceArray]:
+        """The leaves of the result."""
+        result = self._call(leaves)
+        return [result] if self.trace.structure.num_leaves == 1 else list(result)  # type: ignore[list-item, call-overload]
+
+    def _call(self, leaves: Sequence[object]) -> object:
+        self.calls += 1
         if self.conversions:
             leaves = [_converted(leaf, self.conversions.get(number)) for number, leaf in enumerate(leaves)]
-        result = self.executable(*leaves)
-        return result if self.is_plain else self.unflatten(result)
+        return self.executable(*leaves)
 
     def unflatten(self, result: object) -> object:
         """A result in the form of what the function returned."""

@@ -193,7 +193,7 @@ class DeviceArray(ArrayMethods):
             return "…"  # reading it would cost more than it tells
         host = self.device.download(self.view, self.layout)
         edge = 3 if self.ndim < 3 else 1
-        return np.array2string(host, separator=", ", threshold=100, edgeitems=edge)
+        return np.array2string(host, separator=", ", prefix="DeviceArray(", threshold=100, edgeitems=edge)
 
     def _repr_html_(self) -> str:
         """In notebooks: its type, and the elements as a table where there are few."""

@@ -1,7 +1,7 @@
 // RUN: hilo-opt %s --rewrite-feeds-and-fetches='feeds=tanh fetches=add,%%1' | filecheck %s
 // RUN: hilo-opt %s --rewrite-feeds-and-fetches=fetches=tanh | filecheck %s --check-prefix=FETCH
 // RUN: hilo-opt %s --rewrite-feeds-and-fetches='feeds=%%arg1 keep-parameters' | filecheck %s --check-prefix=KEEP
-// RUN: %exits 1 hilo-opt %s --rewrite-feeds-and-fetches=fetches=tahn | filecheck %s --check-prefix=ERROR
+// RUN: %exits 1 hilo-opt %s --rewrite-feeds-and-fetches=fetches=tahn 2>&1 | filecheck %s --check-prefix=ERROR
 
 // What is fed is not computed, and what only that needs is no parameter.
 // CHECK-LABEL: func.func @main(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
