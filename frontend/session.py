@@ -43,10 +43,10 @@ class Session:
     >>> builder = XlaBuilder("double")
     >>> tanh = ops.Tanh(ops.Parameter(builder, 0, Shape("f32", [2]), "x"))
     >>> session = Session(builder.Build(ops.Add(tanh, tanh)), target="evaluator")
-    >>> print(session.run("Tanh", {"x": np.zeros(2, np.float32)}))
-    [0. 0.]
-    >>> print(session.run(None, {"Tanh": np.ones(2, np.float32)}))  # fed in place of its computation
-    [2. 2.]
+    >>> session.run("Tanh", {"x": np.zeros(2, np.float32)})
+    DeviceArray([0., 0.], f32[2], device='host')
+    >>> session.run(None, {"Tanh": np.ones(2, np.float32)})  # fed in place of its computation
+    DeviceArray([2., 2.], f32[2], device='host')
     """
 
     def __init__(

@@ -124,7 +124,7 @@ def test_sequence_and_text() -> None:
     assert len(held) == 2 and held[1, 2] == 5
     np.testing.assert_array_equal(held[:, 1], [1, 4])
     np.testing.assert_array_equal(np.stack(list(held)), np.asarray(held))
-    assert repr(held) == "DeviceArray([[0, 1, 2],\n [3, 4, 5]], s32[2, 3], device='local-sync')"
+    assert repr(held) == "DeviceArray([[0, 1, 2],\n             [3, 4, 5]], s32[2, 3], device='local-sync')"
     assert repr(device_put(np.zeros(5000))).startswith("DeviceArray([0., 0., 0., ..., 0., 0., 0.], f64[5000]")
 
 
