@@ -8,6 +8,7 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 _FLAG = "--xla_force_host_platform_device_count"  # the oracle runs programs of several replicas, one CPU device each
 
@@ -16,6 +17,12 @@ if _FLAG not in os.environ.get("XLA_FLAGS", ""):
 
 # Tests see what compiled programs answer, not what the check of their first call makes of it.
 os.environ.setdefault("HILO_CHECK", "off")
+
+# How long a draw takes is the machine's, and how many of them fit is chance: neither says anything of hilo.
+settings.register_profile(
+    "hilo", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
+)
+settings.load_profile("hilo")
 
 _USES = {
     "device": r"\bvulkan\b|\bcuda\b",
