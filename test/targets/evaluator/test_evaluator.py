@@ -27,7 +27,7 @@ def agrees_with_xla(text: str, *arguments: np.ndarray) -> None:
 
 def test_every_operation_of_the_dialects_is_evaluated() -> None:
     names = {row.name for row in (*STABLEHLO, *CHLO)} - {"stablehlo.return"}
-    assert names == set(evaluated_operations()) - {"func.call"}
+    assert names == set(evaluated_operations()) - {"func.call", "xla.copy", "xla.launch"}
 
 
 # ---- probes and traps
