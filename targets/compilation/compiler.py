@@ -241,10 +241,15 @@ class _Pool:
                 return
         self.give_back(_Worker(started_with))
 
-    def close(self) -> None:
+    def end(self) -> None:
+        """The process ends: what works for daemon threads, for which nobody waits, is stopped, too."""
         self.is_closed = True
-        for worker in list(self.busy):  # of threads that nobody waits for
+        for worker in list(self.busy):
             worker.kill()
+        self.close()
+
+    def close(self) -> None:
+        """Lets idle workers go."""
         with self.lock:
             workers, self.idle = self.idle, []
         for worker in workers:
@@ -257,7 +262,7 @@ class _Pool:
 
 
 _POOL = _Pool()
-atexit.register(_POOL.close)
+atexit.register(_POOL.end)
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_POOL.forget)
 
