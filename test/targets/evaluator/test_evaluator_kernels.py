@@ -197,7 +197,7 @@ def test_probes_see_every_turn_of_a_loop_that_ran_often():
 def test_nothing_of_the_ir_is_left_once_a_program_is_prepared():
     executable = hilo.compile(LOOP, "evaluator")
     assert isinstance(executable, EvaluatedExecutable)
-    open_blocks, seen = [executable._function.body], 0
+    open_blocks, seen = [executable.runner.function.body], 0
     while open_blocks:
         for step in open_blocks.pop().steps:
             assert not hasattr(step.op, "view")
