@@ -44,6 +44,8 @@ def parse_module(source: str | bytes, filename: str = "<string>", *, is_trusted:
         source = decode_text(source, filename)
     if isinstance(source, str) and not is_utf8(source):
         raise ParseError(f"{filename}: error: the text has halves of surrogate pairs, which UTF-8 cannot hold")
+    if isinstance(source, str):
+        source = declared.generic_form(source, filename)
     try:
         if not is_trusted:
             ensure_parsable(source, filename, allow_unregistered=context().allow_unregistered_dialects)

@@ -384,6 +384,8 @@ KINDS: dict[str, Kind] = {
     "api_version": Kind(api_version, A.CustomCallApiVersion.from_mlir, "a CustomCallApiVersion, its number or name",
                         "attributes.CustomCallApiVersion | int | str | ir.IntegerAttr",
                         "attributes.CustomCallApiVersion"),
+    "opaque": Kind(_of_class(ir.OpaqueAttr), lambda attr: attr, "an attribute of a dialect that MLIR does not have",
+                   "ir.OpaqueAttr", "ir.OpaqueAttr"),
     "dot": _struct(A.DotDimensionNumbers),
     "ragged_dot": _struct(A.RaggedDotDimensionNumbers),
     "conv": _struct(A.ConvDimensionNumbers),

@@ -5,9 +5,9 @@
 
 A dialect is its rows, in the notation of hilo's own (`hilo.dialect.operations.ods.op`), and what MLIR cannot know of
 it: how result types follow from operands, what a valid operation is, and which passes turn it into what targets take.
-It gets classes and builder functions as StableHLO has them; in text, its operations have MLIR's generic form. A package
-is imported when a program first names its dialect. Operations are checked when they are built, after parsing, and after
-each pass.
+It gets classes and builder functions as StableHLO has them; in text, its operations have MLIR's generic form, and
+another one if it brings a reader for that. A package is imported when a program first names its dialect. Operations are
+checked when they are built, after parsing, and after each pass.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ from hilo.dialect.support.plugins import Entry, discover, load_entry
 InferTypes = Callable[[inference.Groups, inference.Values, Any], list[ir.Type]]
 """`(operands by name, attributes' values by name, regions) -> result types`; raises ArgumentError."""
 
-_OWN = {"xla": "hilo.dialect.xla:DIALECT"}
+_OWN = {"sdy": "hilo.dialect.shardy.dialect:DIALECT", "xla": "hilo.dialect.xla:DIALECT"}
+_WITH_ASSEMBLY = ("sdy",)
+"""hilo's own dialects that have an assembly, which is read before MLIR sees the text."""
 
 _loaded: dict[str, Dialect] = {}
 _anything = False  # whether operations that nobody declares are taken, too: the context's own flag, before a first load
@@ -51,6 +53,8 @@ class Dialect:
             as its row says, or None.
         legalize: a pipeline that turns the dialect's operations into what every target takes. `lower` runs it first on
             programs that hold such operations; empty: they are left for the target's profile to take or refuse.
+        assembly: `(text, file name) -> text` puts operations that are in the dialect's own assembly into MLIR's generic
+            form, keeps lines where they are, and raises ParseError. Without one, the generic form is all there is.
     """
 
     name: str
@@ -59,6 +63,7 @@ class Dialect:
     infer: Mapping[str, InferTypes] = field(default_factory=dict)
     verify: Mapping[str, Callable[[Any], str | None]] = field(default_factory=dict)
     legalize: str = ""
+    assembly: Callable[[str, str], str] | None = None
 
     @functools.cached_property
     def operations(self) -> Operations:
@@ -130,6 +135,11 @@ def dialect_names() -> tuple[str, ...]:
     return tuple(sorted({*_entries(), *_loaded}))
 
 
+def is_loaded(name: str) -> bool:
+    """Whether programs can hold operations and attributes of the declared dialect of that name."""
+    return name in _loaded
+
+
 def get_dialect(name: str) -> Dialect:
     """The dialect of that namespace, imported and loaded if it was not yet.
 
@@ -167,7 +177,7 @@ def _checked(dialect: Dialect, row: Row) -> Callable[..., Any]:
 
 
 _UNKNOWN = re.compile(r"(?i)dialect [`']([\w.$-]+)' (?:not found|is unknown)|unregistered dialect")
-_GENERIC = re.compile(r'"([A-Za-z_][\w$-]*)\.')
+_NAMED = re.compile(r'(?:"|=[ \t]*|^[ \t]*)([A-Za-z_][\w$-]*)\.', re.MULTILINE)
 
 
 def load_named(messages: Iterable[str], source: str | bytes) -> bool:
@@ -177,11 +187,24 @@ def load_named(messages: Iterable[str], source: str | bytes) -> bool:
     if isinstance(source, bytes):
         named = {name for name in _entries() if name.encode() in source}
     else:
-        named = set(_GENERIC.findall(source)) & set(_entries())
+        named = set(_NAMED.findall(source)) & set(_entries())
     named -= set(_loaded)
     for name in sorted(named):
         get_dialect(name)
     return bool(named)
+
+
+def generic_form(text: str, filename: str) -> str:
+    """A program's text, without the assembly of declared dialects: their operations are in MLIR's generic form.
+
+    Raises:
+        ParseError: an operation is malformed; the message names its line.
+    """
+    for name in {*_WITH_ASSEMBLY, *_loaded}:
+        if f"{name}." in text:
+            assembly = get_dialect(name).assembly
+            text = text if assembly is None else assembly(text, filename)
+    return text
 
 
 def used_dialects(root: ir.Operation) -> tuple[Dialect, ...]:

@@ -17,7 +17,7 @@ def global_partitions(module: ir.Module) -> int:
     return int(ir.IntegerAttr(attributes[_ATTRIBUTE]).value) if _ATTRIBUTE in attributes else 1
 
 
-def set_global_partitions(module: ir.Module, count: int) -> None:
+def set_global_partitions(module: ir.Module | ir.Operation, count: int) -> None:
     """Marks a program as one that `count` partitions run for one caller."""
     kind = ir.IntegerType.get_signless(64, module.context)
     module.operation.attributes[_ATTRIBUTE] = ir.IntegerAttr.get(kind, count)

@@ -1,1 +1,1 @@
-"""Programs from elsewhere: text, bytecode, portable artifacts, JAX, Shardy."""
+"""Programs from elsewhere: text, bytecode, portable artifacts, callbacks of JAX."""

@@ -13,7 +13,6 @@ from hilo.dialect.iree import ir
 from hilo.dialect.portable import is_portable, read_artifact
 from hilo.dialect.support.admission import check_program
 from hilo.dialect.support.errors import ArgumentError, ParseError, shortened
-from hilo.importers.shardy import drop_casts, strip_shardy
 
 
 def load(path_or_text_or_bytes: str | bytes | os.PathLike[str], *, any_dialect: bool = False) -> XlaComputation:
@@ -21,8 +20,9 @@ def load(path_or_text_or_bytes: str | bytes | os.PathLike[str], *, any_dialect: 
 
     Args:
         path_or_text_or_bytes: a file's path, or the program itself: StableHLO text (also as JAX prints it, with
-            Shardy's annotations, which are dropped), MLIR bytecode, or a portable artifact (VHLO of any version that
-            this version of StableHLO reads). A string with a line break or a brace is a program, any other a path.
+            Shardy's operations, which `legalize-shardy` takes away), MLIR bytecode, or a portable artifact (VHLO of any
+            version that this version of StableHLO reads). A string with a line break or a brace is a program, any other
+            a path.
         any_dialect: takes operations and attributes of the compiler's own dialects, too. They can do what no StableHLO
             program can, such as write files while they are compiled: not for programs that you do not trust.
 
@@ -46,18 +46,15 @@ def load_module(source: str | bytes, filename: str = "<string>", *, any_dialect:
         source = decode_text(source, filename)
     if isinstance(source, str):
         source = source.removeprefix("\ufeff")  # the byte order mark
-    given = source
-    has_shardy = False
-    if isinstance(source, str):
-        stripped = strip_shardy(source, filename)
-        has_shardy, source = stripped is not source, stripped
     module = parse_module(source, filename)
-    if has_shardy:
-        drop_casts(module)
+    if isinstance(source, str) and "sdy." in source:
+        from hilo.lowering.framework.execution import run_pipeline
+
+        run_pipeline(module, "legalize-shardy")
     if is_portable(module):
         module = read_artifact(source, filename)
     if not any_dialect:
-        check_program(module, given, filename)
+        check_program(module, source, filename)
     inline_resources(module)
     return module
 

@@ -65,6 +65,7 @@ _OWN: dict[str, str] = {
     "legalize-lapack": "hilo.lowering.linear_algebra.legalize_lapack:PASS",
     "legalize-library-calls": "hilo.lowering.input.legalize_library_calls:PASS",
     "legalize-deprecated": "hilo.lowering.input.legalize_deprecated:PASS",
+    "legalize-shardy": "hilo.lowering.process.legalize_shardy:PASS",
     "fold-select": "hilo.lowering.fold.fold_select:PASS",
     "fold-constants": "hilo.lowering.fold.fold_constants:PASS",
     "fold-empty": "hilo.lowering.fold.fold_empty:PASS",

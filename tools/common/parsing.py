@@ -1,17 +1,14 @@
-"""Parses a `Source`; what is wrong with it becomes diagnostics like any other.
-
-Shardy's annotations, as JAX prints them, are taken out of text, as `hilo.load` does.
-"""
+"""Parses a `Source`; what is wrong with it becomes diagnostics like any other."""
 
 from __future__ import annotations
 
 from hilo.dialect.context import context
 from hilo.dialect.io import parse_module
 from hilo.dialect.iree import ir
+from hilo.dialect.operations.declared import generic_form
 from hilo.dialect.support.diagnostics import format_error
 from hilo.dialect.support.errors import ParseError
 from hilo.dialect.support.trial import ensure_parsable
-from hilo.importers.shardy import drop_casts, strip_shardy
 from hilo.tools.common.source import Source
 
 
@@ -23,13 +20,10 @@ def parse_source(source: Source, *, implicit_module: bool = True) -> ir.Operatio
     """
     if source.bytecode is not None:
         return parse_module(source.bytecode, source.name).operation
-    written = source.for_parser()
-    text = strip_shardy(written, source.name)
+    text = source.for_parser()
     if implicit_module:
-        module = parse_module(text, source.name)
-        if text is not written:
-            drop_casts(module)
-        return module.operation
+        return parse_module(text, source.name).operation
+    text = generic_form(text, source.name)
     ensure_parsable(text, source.name)
     try:
         return ir.Operation.parse(text, source_name=source.name, context=context()).operation

@@ -175,12 +175,14 @@ func.func @main(%a: tensor<5xf32>) -> tensor<5xf32> {
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("", "", "<string>:4: error: sdy.manual_computation: tensor<5xf32> is not made of tensor<3xf32>"),
-        ("@mesh, [", "@other, [", "<string>:4: error: sdy.manual_computation: '@other'"),
-        ('{"x"}', '{"x":(1)1}', "has a part of a manual axis"),
+        ("", "", "<string>:4:8: error: sdy.manual_computation: tensor<5xf32> is not made of tensor<3xf32>"),
+        ("@mesh, [", "@other, [", "<string>:4:8: error: sdy.manual_computation: its mesh is @other; the module has"),
+        ('[{"x"}]', '[{"x":(1)1}]', '"x":(1)1 is a part of a manual axis; hilo takes whole axes'),
         ('[{"x"}]>] manual', '[{}], unreduced={"x"}>] manual', "unreduced"),
-        ("sdy.manual_computation(%a)", '"sdy.manual_computation"(%a)', "generic form"),
-        ("} : (t", "} (t", "cannot read its type"),
+        ("sdy.manual_computation(%a)", '"sdy.manual_computation"(%a)', "<string>:4:"),
+        ("} : (t", "} (t", "<string>:4: error: cannot read"),
+        ("sdy.return %b : tensor<3xf32>", "sdy.return", "its body returns 0 values; it has 1 results"),
+        ("manual_axes", "manual_axis", "expected 'manual_axes' before"),
     ],
 )
 def test_what_cannot_be_cut_is_a_parse_error_with_its_line(old: str, new: str, message: str) -> None:

@@ -1,10 +1,13 @@
 // Text with Shardy's annotations, as JAX prints it where devices are named: every tool takes it, as hilo.load does.
-// RUN: hilo-opt %s | filecheck %s
+// RUN: hilo-opt %s | filecheck %s --check-prefix=KEPT
+// RUN: hilo-opt %s --legalize-shardy | filecheck %s
+// RUN: hilo-opt %s --hilo-lower --target=evaluator | filecheck %s
 // RUN: hilo-run %s --input=4xf32=1,2,3,4 | filecheck %s --check-prefix=OUT
 // RUN: hilo-opt %s --check-target=llvm-cpu -o %t.mlir 2>&1 | filecheck %s --check-prefix=TAKEN
 // RUN: hilo-compile %s -o %t.vmfb
 // RUN: hilo-run %t.vmfb --function=main --input=4xf32=1,2,3,4 | filecheck %s --check-prefix=OUT
 
+// KEPT: "sdy.sharding_constraint"
 // TAKEN: target 'llvm-cpu' takes the program
 // OUT: 2 4 6 8
 module @annotated attributes {mhlo.num_partitions = 1 : i32} {

@@ -1,4 +1,4 @@
-// Lines stay the file's own where Shardy's annotations are taken out.
+// Lines stay the file's own where Shardy's assembly is read.
 // RUN: %exits 1 hilo-opt %s 2>&1 >%t.out | filecheck %s
 // RUN: %exits 1 hilo-run %s --input=4xf32=1 2>&1 >%t.out | filecheck %s
 
