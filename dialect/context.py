@@ -24,8 +24,8 @@ def _session() -> Session:
     from hilo.dialect.iree import Session
 
     session = keep(Session())
-    for name in LOADED_DIALECTS:
-        _ = session.context.dialects[name]
+    for name in LOADED_DIALECTS:  # their Python classes are imported when an operation of theirs is first looked at
+        _ = session.context.get_dialect_descriptor(name)
     return session
 
 

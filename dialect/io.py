@@ -5,10 +5,9 @@ from __future__ import annotations
 import io
 import re
 
-from hilo.dialect import chlo, stablehlo  # noqa: F401  (their classes, for what is parsed)
 from hilo.dialect.context import context
 from hilo.dialect.iree import ir
-from hilo.dialect.operations import declared
+from hilo.dialect.operations import loaded
 from hilo.dialect.support.aligned import parse_aligned
 from hilo.dialect.support.diagnostics import captured, format_error, format_location
 from hilo.dialect.support.errors import Error, ParseError, is_utf8, shortened
@@ -44,23 +43,29 @@ def parse_module(source: str | bytes, filename: str = "<string>", *, is_trusted:
         source = decode_text(source, filename)
     if isinstance(source, str) and not is_utf8(source):
         raise ParseError(f"{filename}: error: the text has halves of surrogate pairs, which UTF-8 cannot hold")
-    if isinstance(source, str):
+    if isinstance(source, str) and loaded.named_with_assembly(source):
+        from hilo.dialect.operations import declared
+
         source = declared.generic_form(source, filename)
     try:
         if not is_trusted:
             ensure_parsable(source, filename, allow_unregistered=context().allow_unregistered_dialects)
         module = _parse(source, filename)
     except InvalidProgram as error:
+        from hilo.dialect.operations import declared
+
         if not declared.load_named(str(error).splitlines(), source):
             raise
         return parse_module(source, filename)
     except ir.MLIRError as error:
+        from hilo.dialect.operations import declared
+
         if not declared.load_named((d.message for d in error.error_diagnostics), source):
             raise ParseError(format_error(error, filename)) from error
         return parse_module(source, filename, is_trusted=True)
     except (RuntimeError, ValueError, TypeError) as error:  # the bindings' own
         raise ParseError(f"{filename}: error: {shortened(str(error))}") from error
-    problems = declared.verify_declared(module.operation)
+    problems = loaded.verify(module.operation)
     if problems:
         raise ParseError("\n".join(f"{format_location(at, filename)}: error: {text}" for at, text in problems))
     return module

@@ -13,6 +13,8 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import importlib
+import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -70,6 +72,38 @@ def _report_no_leaks() -> None:
     with contextlib.suppress(OSError, AttributeError):  # on platforms with other names
         library = ctypes.CDLL(str(folder / "libnanobind-mlir.so"))
         library._ZN8nanobind6detail17set_leak_warningsEb(ctypes.c_bool(False))
+
+
+def import_without_numpy() -> None:
+    """Imports the bindings, and leaves NumPy to whoever needs it: they import it for four attribute builders only.
+
+    For tools that start often, as their first step: no other thread may import NumPy meanwhile.
+    """
+    if "numpy" in sys.modules:
+        return
+    sys.modules["numpy"] = None  # type: ignore[assignment]  # what Python documents for «cannot be imported»
+    try:
+        importlib.import_module("iree.compiler.ir")
+    except ModuleNotFoundError:
+        return  # without the compiler, whoever uses it says so
+    finally:
+        del sys.modules["numpy"]
+    for name, element in (("F64", "float64"), ("I32", "int32"), ("I64", "int64"), ("Index", "int64")):
+        ir.register_attribute_builder(f"{name}ElementsAttr")(_elements_builder(name, element))
+
+
+def _elements_builder(name: str, element: str) -> Callable[[Any, ir.Context], ir.Attribute]:
+    """What the bindings register where NumPy can be imported."""
+
+    def build(value: Any, context: ir.Context) -> ir.Attribute:
+        import numpy as np
+
+        with context:
+            types = {"F64": ir.F64Type.get, "Index": ir.IndexType.get}
+            made = types[name]() if name in types else ir.IntegerType.get_signless(int(name[1:]))
+            return ir.DenseElementsAttr.get(np.array(value, element), type=made)
+
+    return build
 
 
 if not TYPE_CHECKING:

@@ -32,42 +32,57 @@ _SIZE_UNITS = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """An environment variable: its name and a sentence for the docs."""
+    """An environment variable.
+
+    Attributes:
+        name: the variable.
+        description: what it sets, for `--help` and the docs.
+        default: what holds where it is unset, in words.
+    """
 
     name: str
     description: str
+    default: str
 
     def read(self) -> str | None:
         """The value, or None where it is unset or empty."""
         return os.environ.get(self.name) or None
 
 
-CACHE_DIR = Variable("HILO_CACHE_DIR", "folder of the compile cache; `off` keeps it in memory only")
-CACHE_SIZE = Variable(
-    "HILO_CACHE_SIZE", "bound of the compile cache on disk: bytes, or with a unit as in 512M (default 2G)"
+CACHE_DIR = Variable(
+    "HILO_CACHE_DIR",
+    "folder of the compile cache; `off` keeps it in memory only",
+    "the platform's: `$XDG_CACHE_HOME/hilo` or `~/.cache/hilo`, `~/Library/Caches/hilo`, `%LOCALAPPDATA%\\hilo\\cache`",
 )
+CACHE_SIZE = Variable("HILO_CACHE_SIZE", "bound of the compile cache on disk: bytes, or with a unit as in 512M", "2G")
 CHECK = Variable(
     "HILO_CHECK",
-    "which calls are checked against the evaluator: off, first, always, or auto (default: where it is quick)",
+    "which calls are checked against the evaluator: off, first, always, or auto",
+    "auto: the first call, where that is quick",
 )
 COLLECTIVE_TIMEOUT = Variable(
-    "HILO_COLLECTIVE_TIMEOUT_S", "seconds that a replica waits for others, and a program for a feed (default 300)"
+    "HILO_COLLECTIVE_TIMEOUT_S", "seconds that a replica waits for others, and a program for a feed", "300"
 )
-EXPLAIN = Variable("HILO_EXPLAIN_CACHE_MISSES", "1 logs, for each compilation, why the cache had no entry")
-ISOLATE = Variable("HILO_ISOLATE", "1 compiles in a worker process, 0 in this process, auto (default) chooses")
-REPRODUCER_DIR = Variable("HILO_REPRODUCER_DIR", "folder for modules that failed to compile (default: a temporary one)")
-
-DUMP = Variable("HILO_DUMP", "folder for the program before and after each pass, one folder for each compilation")
+DEBUG = Variable("HILO_DEBUG", "1 has the tools show Python tracebacks and what hilo logs, as --debug does", "0")
+DUMP = Variable(
+    "HILO_DUMP", "folder for the program before and after each pass, one folder for each compilation", "no dumps"
+)
+EXPLAIN = Variable("HILO_EXPLAIN_CACHE_MISSES", "1 logs, for each compilation, why the cache had no entry", "0")
+ISOLATE = Variable("HILO_ISOLATE", "1 compiles in a worker process, 0 in this process, auto chooses", "auto")
 JIT_LEVEL = Variable(
-    "HILO_JIT_LEVEL", "which operations that no scope or device names are compiled: on (default), off or fusible"
+    "HILO_JIT_LEVEL", "which operations that no scope or device names are compiled: on, off or fusible", "on"
 )
+PROFILE = Variable(
+    "HILO_PROFILE", "file for a trace of all that the process compiles and runs; see hilo.profile", "no trace"
+)
+REPRODUCER_DIR = Variable("HILO_REPRODUCER_DIR", "folder for modules that failed to compile", "a temporary one")
 
-PROFILE = Variable("HILO_PROFILE", "file for a trace of all that the process compiles and runs; see hilo.profile")
 VARIABLES: tuple[Variable, ...] = (
     CACHE_DIR,
     CACHE_SIZE,
     CHECK,
     COLLECTIVE_TIMEOUT,
+    DEBUG,
     DUMP,
     EXPLAIN,
     ISOLATE,
@@ -75,6 +90,7 @@ VARIABLES: tuple[Variable, ...] = (
     PROFILE,
     REPRODUCER_DIR,
 )
+"""All of them, as `--help`, the manual pages and docs/command-line.md list them."""
 
 DEFAULT_CACHE_SIZE_BYTES = 2 << 30
 DEFAULT_COLLECTIVE_TIMEOUT_S = 300.0
@@ -182,6 +198,11 @@ def dump_instrumentation(what: str) -> Instrumentation | None:
 
     folder = _folder(DUMP, value) / f"{os.getpid()}_{next(_dumped):03}_{what}"
     return Instrumentation(print_before_all=True, print_after_all=True, module_scope=True, tree_dir=str(folder))
+
+
+def debug() -> bool:
+    """Whether the tools show tracebacks: any value but 0 does."""
+    return (DEBUG.read() or "0") != "0"
 
 
 def explain_cache_misses() -> bool:

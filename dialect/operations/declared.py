@@ -21,7 +21,7 @@ from typing import Any
 from hilo.dialect.attributes.kinds import KINDS
 from hilo.dialect.context import context
 from hilo.dialect.iree import ir, register_dialect, register_operation
-from hilo.dialect.operations import inference
+from hilo.dialect.operations import inference, loaded
 from hilo.dialect.operations.classes import Operations
 from hilo.dialect.operations.functions import make_function
 from hilo.dialect.operations.ods import Row
@@ -32,11 +32,8 @@ InferTypes = Callable[[inference.Groups, inference.Values, Any], list[ir.Type]]
 """`(operands by name, attributes' values by name, regions) -> result types`; raises ArgumentError."""
 
 _OWN = {"sdy": "hilo.dialect.shardy.dialect:DIALECT", "xla": "hilo.dialect.xla:DIALECT"}
-_WITH_ASSEMBLY = ("sdy",)
-"""hilo's own dialects that have an assembly, which is read before MLIR sees the text."""
 
-_loaded: dict[str, Dialect] = {}
-_anything = False  # whether operations that nobody declares are taken, too: the context's own flag, before a first load
+_loaded = loaded.DIALECTS
 
 
 @dataclass(frozen=True)
@@ -100,16 +97,8 @@ def load_dialect(dialect: Dialect) -> Dialect:
     for operation in dialect.operations.classes.values():
         register_operation(namespace)(operation)
     _loaded[dialect.name] = dialect
-    allow_unregistered(_anything)
+    loaded.update_context()
     return dialect
-
-
-def allow_unregistered(allow: bool) -> None:
-    """Whether the process takes operations that nobody declares. MLIR itself has to take them once a dialect is
-    declared in Python; `verify_declared` then does what its parser did."""
-    global _anything
-    _anything = allow
-    context().allow_unregistered_dialects = allow or bool(_loaded)
 
 
 def _check_rows(dialect: Dialect) -> None:
@@ -200,10 +189,9 @@ def generic_form(text: str, filename: str) -> str:
     Raises:
         ParseError: an operation is malformed; the message names its line.
     """
-    for name in {*_WITH_ASSEMBLY, *_loaded}:
-        if f"{name}." in text:
-            assembly = get_dialect(name).assembly
-            text = text if assembly is None else assembly(text, filename)
+    for name in loaded.named_with_assembly(text):
+        assembly = get_dialect(name).assembly
+        text = text if assembly is None else assembly(text, filename)
     return text
 
 
@@ -222,19 +210,14 @@ def used_dialects(root: ir.Operation) -> tuple[Dialect, ...]:
 
 
 def verify_declared(root: ir.Operation) -> list[tuple[ir.Location, str]]:
-    """What is wrong with the operations of declared dialects inside `root`, and with those that nobody declares.
-
-    MLIR itself finds the latter until the first declared dialect is loaded: from then on it takes any name.
-    """
+    """As `loaded.verify`, which asks this where dialects are loaded."""
     problems: list[tuple[ir.Location, str]] = []
-    if not _loaded:
-        return problems
 
     def visit(op: ir.Operation) -> ir.WalkResult:
         namespace = op.name.partition(".")[0]
         if namespace in _loaded:
             message = _problem(_loaded[namespace], op)
-        elif _anything or op.context.is_registered_operation(op.name):
+        elif loaded.takes_anything() or op.context.is_registered_operation(op.name):
             message = None
         else:
             message = f"unregistered operation '{op.name}'; {nearest(namespace, dialect_names())}"
@@ -244,6 +227,9 @@ def verify_declared(root: ir.Operation) -> list[tuple[ir.Location, str]]:
 
     root.walk(visit)
     return problems
+
+
+loaded.set_check(verify_declared)
 
 
 def _problem(dialect: Dialect, op: ir.Operation) -> str | None:

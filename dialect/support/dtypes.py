@@ -7,15 +7,15 @@ ml_dtypes type that holds it. Sources: XLA's `PrimitiveType`, the StableHLO spec
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass
-from typing import Literal
-
-import ml_dtypes
-import numpy as np
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
 
 from hilo.dialect.context import context
 from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import DtypeError, nearest, shown
+
+if TYPE_CHECKING:
+    import numpy as np
 
 Kind = Literal["pred", "signed", "unsigned", "float", "complex", "token"]
 
@@ -29,14 +29,31 @@ class Dtype:
         mlir: the type's spelling in MLIR text.
         kind: pred, signed, unsigned, float, complex or token.
         bits: width in bits as XLA counts it (pred: 8 in memory, 1 in value; here 1).
-        numpy: the NumPy dtype that holds a value; None for tokens.
+        holder: the name of the NumPy or ml_dtypes type that holds a value; None for tokens.
+        numpy: that type, made when it is first asked for: reading and printing a program takes no NumPy.
     """
 
     name: str
     mlir: str
     kind: Kind
     bits: int
-    numpy: np.dtype | None
+    holder: str | None
+    numpy: np.dtype | None = field(init=False, repr=False)
+
+    if not TYPE_CHECKING:  # a type checker would take every name for an attribute
+
+        def __getattr__(self, name):
+            """Fills the slot of `numpy`, which is empty until then."""
+            if name != "numpy":
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+            made = None
+            if self.holder is not None:
+                import ml_dtypes
+                import numpy as np
+
+                made = np.dtype(getattr(ml_dtypes, self.holder, None) or self.holder)
+            object.__setattr__(self, "numpy", made)
+            return made
 
     @property
     def is_integer(self) -> bool:
@@ -77,50 +94,55 @@ def _mlir_type(text: str) -> ir.Type:
     return ir.Type.parse(text, context())
 
 
-def _row(name: str, mlir: str, kind: Kind, bits: int, numpy_type: object) -> Dtype:
-    return Dtype(name, mlir, kind, bits, None if numpy_type is None else np.dtype(numpy_type))  # type: ignore[call-overload]
-
-
 # fmt: off
 TABLE: tuple[Dtype, ...] = (
-    _row("pred", "i1", "pred", 1, np.bool_),
-    _row("s2", "i2", "signed", 2, ml_dtypes.int2),
-    _row("s4", "i4", "signed", 4, ml_dtypes.int4),
-    _row("s8", "i8", "signed", 8, np.int8),
-    _row("s16", "i16", "signed", 16, np.int16),
-    _row("s32", "i32", "signed", 32, np.int32),
-    _row("s64", "i64", "signed", 64, np.int64),
-    _row("u2", "ui2", "unsigned", 2, ml_dtypes.uint2),
-    _row("u4", "ui4", "unsigned", 4, ml_dtypes.uint4),
-    _row("u8", "ui8", "unsigned", 8, np.uint8),
-    _row("u16", "ui16", "unsigned", 16, np.uint16),
-    _row("u32", "ui32", "unsigned", 32, np.uint32),
-    _row("u64", "ui64", "unsigned", 64, np.uint64),
-    _row("f4e2m1fn", "f4E2M1FN", "float", 4, ml_dtypes.float4_e2m1fn),
-    _row("f6e2m3fn", "f6E2M3FN", "float", 6, ml_dtypes.float6_e2m3fn),
-    _row("f6e3m2fn", "f6E3M2FN", "float", 6, ml_dtypes.float6_e3m2fn),
-    _row("f8e3m4", "f8E3M4", "float", 8, ml_dtypes.float8_e3m4),
-    _row("f8e4m3", "f8E4M3", "float", 8, ml_dtypes.float8_e4m3),
-    _row("f8e4m3fn", "f8E4M3FN", "float", 8, ml_dtypes.float8_e4m3fn),
-    _row("f8e4m3b11fnuz", "f8E4M3B11FNUZ", "float", 8, ml_dtypes.float8_e4m3b11fnuz),
-    _row("f8e4m3fnuz", "f8E4M3FNUZ", "float", 8, ml_dtypes.float8_e4m3fnuz),
-    _row("f8e5m2", "f8E5M2", "float", 8, ml_dtypes.float8_e5m2),
-    _row("f8e5m2fnuz", "f8E5M2FNUZ", "float", 8, ml_dtypes.float8_e5m2fnuz),
-    _row("f8e8m0fnu", "f8E8M0FNU", "float", 8, ml_dtypes.float8_e8m0fnu),
-    _row("f16", "f16", "float", 16, np.float16),
-    _row("bf16", "bf16", "float", 16, ml_dtypes.bfloat16),
-    _row("f32", "f32", "float", 32, np.float32),
-    _row("f64", "f64", "float", 64, np.float64),
-    _row("c64", "complex<f32>", "complex", 64, np.complex64),
-    _row("c128", "complex<f64>", "complex", 128, np.complex128),
-    _row("token", "!stablehlo.token", "token", 0, None),
+    Dtype("pred", "i1", "pred", 1, "bool"),
+    Dtype("s2", "i2", "signed", 2, "int2"),
+    Dtype("s4", "i4", "signed", 4, "int4"),
+    Dtype("s8", "i8", "signed", 8, "int8"),
+    Dtype("s16", "i16", "signed", 16, "int16"),
+    Dtype("s32", "i32", "signed", 32, "int32"),
+    Dtype("s64", "i64", "signed", 64, "int64"),
+    Dtype("u2", "ui2", "unsigned", 2, "uint2"),
+    Dtype("u4", "ui4", "unsigned", 4, "uint4"),
+    Dtype("u8", "ui8", "unsigned", 8, "uint8"),
+    Dtype("u16", "ui16", "unsigned", 16, "uint16"),
+    Dtype("u32", "ui32", "unsigned", 32, "uint32"),
+    Dtype("u64", "ui64", "unsigned", 64, "uint64"),
+    Dtype("f4e2m1fn", "f4E2M1FN", "float", 4, "float4_e2m1fn"),
+    Dtype("f6e2m3fn", "f6E2M3FN", "float", 6, "float6_e2m3fn"),
+    Dtype("f6e3m2fn", "f6E3M2FN", "float", 6, "float6_e3m2fn"),
+    Dtype("f8e3m4", "f8E3M4", "float", 8, "float8_e3m4"),
+    Dtype("f8e4m3", "f8E4M3", "float", 8, "float8_e4m3"),
+    Dtype("f8e4m3fn", "f8E4M3FN", "float", 8, "float8_e4m3fn"),
+    Dtype("f8e4m3b11fnuz", "f8E4M3B11FNUZ", "float", 8, "float8_e4m3b11fnuz"),
+    Dtype("f8e4m3fnuz", "f8E4M3FNUZ", "float", 8, "float8_e4m3fnuz"),
+    Dtype("f8e5m2", "f8E5M2", "float", 8, "float8_e5m2"),
+    Dtype("f8e5m2fnuz", "f8E5M2FNUZ", "float", 8, "float8_e5m2fnuz"),
+    Dtype("f8e8m0fnu", "f8E8M0FNU", "float", 8, "float8_e8m0fnu"),
+    Dtype("f16", "f16", "float", 16, "float16"),
+    Dtype("bf16", "bf16", "float", 16, "bfloat16"),
+    Dtype("f32", "f32", "float", 32, "float32"),
+    Dtype("f64", "f64", "float", 64, "float64"),
+    Dtype("c64", "complex<f32>", "complex", 64, "complex64"),
+    Dtype("c128", "complex<f64>", "complex", 128, "complex128"),
+    Dtype("token", "!stablehlo.token", "token", 0, None),
 )
 # fmt: on
 
 BY_NAME: dict[str, Dtype] = {row.name: row for row in TABLE}
 BY_MLIR: dict[str, Dtype] = {row.mlir: row for row in TABLE}
-BY_NUMPY: dict[np.dtype, Dtype] = {row.numpy: row for row in TABLE if row.numpy is not None}
 ARRAY_DTYPES: tuple[Dtype, ...] = tuple(row for row in TABLE if row.kind != "token")
+
+
+@functools.cache
+def _by_numpy() -> dict[np.dtype, Dtype]:
+    return {row.numpy: row for row in TABLE if row.numpy is not None}
+
+
+def of_numpy(spec: np.dtype) -> Dtype | None:
+    """The row of a NumPy dtype in either byte order; None: no row has it."""
+    return _by_numpy().get(spec.newbyteorder("="))
 
 
 @functools.cache
@@ -153,7 +175,9 @@ def dtype(spec: object) -> Dtype:
     try:
         if spec is None:  # NumPy would take it for float64
             raise TypeError
-        row = BY_NUMPY.get(np.dtype(spec).newbyteorder("="))  # type: ignore[call-overload]
+        import numpy as np
+
+        row = of_numpy(np.dtype(spec))  # type: ignore[call-overload]
     except Exception:  # what NumPy, or a method of the object itself, says of it
         row = None
     if row is None:

@@ -13,6 +13,8 @@ from __future__ import annotations
 import atexit
 import contextlib
 import hashlib
+import itertools
+import operator
 import os
 import re
 import selectors
@@ -25,8 +27,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Literal
-
-import numpy as np
 
 from hilo.dialect.support.errors import ParseError
 
@@ -42,6 +42,9 @@ MESSAGE_BYTES = 10_000
 
 DEEPEST = 100
 """Brackets inside of brackets, from which on text is tried first. Programs that people and compilers write have 20."""
+
+FEW_BRACKETS = 20_000
+"""How many are counted without NumPy, in a millisecond."""
 
 _NO_BRACKETS = bytes(code for code in range(256) if code not in b"()[]{}<>")
 _BRACKET_STEPS = bytes(1 if code in b"([{<" else 255 for code in range(256))
@@ -170,8 +173,14 @@ def _nests_deeply(data: bytes) -> bool:
     brackets = data.replace(b"->", b"").translate(_BRACKET_STEPS, _NO_BRACKETS)
     if len(brackets) <= DEEPEST:
         return False
+    if len(brackets) <= FEW_BRACKETS:  # NumPy takes longer to import
+        depths = list(itertools.accumulate(-1 if step == 255 else 1 for step in brackets))
+        return max(map(operator.sub, depths, itertools.accumulate(depths, min, initial=0))) > DEEPEST
+    import numpy as np
+
     depth = np.frombuffer(brackets, np.int8).cumsum(dtype=np.int64)
-    return int((depth - np.minimum.accumulate(np.minimum(depth, 0))).max()) > DEEPEST
+    deepest = int((depth - np.minimum.accumulate(np.minimum(depth, 0))).max())
+    return deepest > DEEPEST
 
 
 _known: OrderedDict[bytes, None] = OrderedDict()

@@ -8,7 +8,7 @@ from hilo.builder.shape import Shape
 from hilo.builder.xla_builder import XlaBuilder
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
-from hilo.dialect.support.dtypes import BY_NUMPY, Dtype, dtype
+from hilo.dialect.support.dtypes import Dtype, dtype, of_numpy
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shortened, shown
 from hilo.ops._guard import explained
 from hilo.ops._operation import (
@@ -142,7 +142,7 @@ def make_constant(name: str, argument: str, builder: XlaBuilder, literal: object
         raise error(ArgumentError, name, message) from cause
     if not isinstance(literal, (np.ndarray, np.generic)) and not hasattr(literal, "dtype"):
         read = _default_type(read)
-    row = BY_NUMPY.get(read.dtype.newbyteorder("="))
+    row = of_numpy(read.dtype)
     if row is None:
         raise error(
             DtypeError,

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from hilo.dialect.context import context
 from hilo.dialect.iree import ir, passmanager
-from hilo.dialect.operations.declared import verify_declared
+from hilo.dialect.operations import loaded
 from hilo.dialect.support.errors import Error, PassError
 from hilo.dialect.support.process_exit import inside, leave_if_closed
 from hilo.lowering.framework.contents import Known
@@ -96,7 +96,7 @@ def _verify(step: Step, op: ir.Operation) -> None:
         op.verify()
     except ir.MLIRError as error:
         raise PassError(f"pass '{step.leaf.name}' left invalid IR:\n{format_diagnostics(error)}") from error
-    problems = verify_declared(op)
+    problems = loaded.verify(op)
     if problems:
         lines = "\n".join(f"{place(location)}: error: {message}" for location, message in problems)
         raise PassError(f"pass '{step.leaf.name}' left invalid IR:\n{lines}")

@@ -176,4 +176,4 @@ def recognize(block: Block) -> Known | None:
     return Known(ufunc, row)
 
 
-_NO_ROW = Dtype("none", "none", "pred", 1, np.dtype(np.bool_))
+_NO_ROW = Dtype("none", "none", "pred", 1, "bool")

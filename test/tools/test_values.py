@@ -17,8 +17,9 @@ from hilo.dialect.support.dtypes import ARRAY_DTYPES, Dtype, dtype
 from hilo.targets.compilation.signature import Leaf
 from hilo.tools.common.buffer_text import array_text
 from hilo.tools.common.values import Value, ValueReader, element_name, fit, parse_type
-from hilo.tools.run.matching import Tolerance, compare
+from hilo.tools.run.matching import compare
 from hilo.tools.run.results import encode
+from hilo.tools.run.tolerance import Tolerance
 
 
 def read(*specs: str) -> list[Value]:

@@ -22,7 +22,8 @@ from hilo.targets.compilation.signature import Leaf, find_entry
 from hilo.targets.runtime.layout import layout
 from hilo.targets.target import get_target
 from hilo.tools.common.program import StableHloProgram, flat_call
-from hilo.tools.run.matching import Tolerance, difference
+from hilo.tools.run.matching import difference
+from hilo.tools.run.tolerance import Tolerance
 
 if TYPE_CHECKING:
     from hilo.targets.evaluator.watch import Probed

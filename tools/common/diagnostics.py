@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import Error
 from hilo.tools.common.source import Source
+from hilo.tools.common.terminal import styled
 
 if TYPE_CHECKING:
     from typing import Self
@@ -152,11 +153,16 @@ def show(diagnostic: Diagnostic, source: Source | None, *, notes: bool = True) -
 
 def _lines(diagnostic: Diagnostic, source: Source | None, notes: bool) -> Iterator[str]:
     place = diagnostic.place
-    yield f"{place or '<unknown>:0'}: {diagnostic.severity}: {diagnostic.message}"
+    where = styled(f"{place or '<unknown>:0'}:", "bold", sys.stderr)
+    severity = styled(f"{diagnostic.severity}:", diagnostic.severity, sys.stderr)
+    first, newline, rest = diagnostic.message.partition("\n")
+    message = first if diagnostic.severity == "note" else styled(first, "bold", sys.stderr)
+    yield f"{where} {severity} {message}{newline}{rest}"
     if source is not None and place is not None and place.file == source.name and not diagnostic.is_operation_dump:
         text = source.line(place.line)
         if text:
             yield text
-            yield re.sub(r"\S", " ", text[: place.column - 1]).ljust(place.column - 1) + "^"
+            before = re.sub(r"\S", " ", text[: place.column - 1]).ljust(place.column - 1)
+            yield before + styled("^", "caret", sys.stderr)
     for note in diagnostic.notes if notes else ():
         yield from _lines(note, source, notes)

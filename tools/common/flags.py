@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from hilo.dialect.support.errors import Error
+from hilo.tools.common.terminal import width
 
 TRUE_WORDS = ("true", "1", "on", "yes")
 FALSE_WORDS = ("false", "0", "off", "no")
@@ -21,6 +22,14 @@ FALSE_WORDS = ("false", "0", "off", "no")
 
 class UsageError(Error):
     """The command line itself is wrong: an unknown flag, a missing file name, a value that the flag does not take."""
+
+
+class _HelpFormatter(argparse.RawDescriptionHelpFormatter):
+    """Help that is wrapped for a terminal only: in a pipe, each flag is one line, which grep finds whole."""
+
+    def __init__(self, prog: str) -> None:
+        columns = width()
+        super().__init__(prog, width=columns - 2, max_help_position=44 if columns > 100 else 24)
 
 
 class FlagParser(argparse.ArgumentParser):
@@ -38,7 +47,7 @@ class FlagParser(argparse.ArgumentParser):
             description=description,
             epilog=epilog,
             allow_abbrev=False,
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+            formatter_class=_HelpFormatter,
         )
         self.expand_flag: Callable[[str, str | None], list[str] | None] = lambda name, value: None
         self.extra_names: Callable[[], Sequence[str]] = lambda: ()
@@ -53,6 +62,22 @@ class FlagParser(argparse.ArgumentParser):
         if unknown:
             raise UsageError(f"unexpected argument {unknown[0]!r}; see {self.prog} --help")
         return namespace
+
+    def format_usage(self) -> str:
+        """One line: the flags, of which there are a hundred, follow in any case."""
+        words = ["[flags]"]
+        for action in self._get_positional_actions():
+            name = str(action.metavar or action.dest)
+            words.append({"?": f"[{name}]", "*": f"[{name} …]", None: name}.get(action.nargs, f"{name} …"))  # type: ignore[arg-type]
+        return f"usage: {self.prog} {' '.join(words)}\n"
+
+    def format_help(self) -> str:
+        before = self.usage
+        self.usage = self.format_usage().removeprefix("usage: ").rstrip().replace("%", "%%")
+        try:
+            return super().format_help()
+        finally:
+            self.usage = before
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message}; see {self.prog} --help")

@@ -28,7 +28,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from hilo.dialect.support.errors import CompileError, Error
+from hilo.targets import environment
 from hilo.tools.common.flags import FlagParser, UsageError
+from hilo.tools.common.terminal import COLOR_MODES, ColorMode, set_color_mode, styled
 
 if TYPE_CHECKING:
     from hilo.tools.common.source import Source
@@ -49,6 +51,8 @@ class Tool:
     Attributes:
         name: the command.
         summary: one sentence for `--help`.
+        epilog: what follows the flags there, such as examples.
+        environment: whether `--help` lists hilo's environment variables: of tools that lower or compile.
         source: the text that messages are about, once it is read.
         arguments: the command line's words.
         flags: the same, parsed.
@@ -57,9 +61,11 @@ class Tool:
     name: ClassVar[str]
     summary: ClassVar[str]
     epilog: ClassVar[str] = ""
+    environment: ClassVar[bool] = True
 
     def __init__(self) -> None:
-        self.parser = FlagParser(self.name, self.summary, self.epilog)
+        epilog = self.epilog + (environment_help() if self.environment else "")
+        self.parser = FlagParser(self.name, self.summary, epilog)
         self.flags = argparse.Namespace()
         self.arguments: list[str] = []
         self.source: Source | None = None
@@ -70,8 +76,11 @@ class Tool:
     def add_flags(self) -> None:
         """Adds the tool's flags to `self.parser`."""
         common = self.parser.add_argument_group("help and debugging")
-        common.add_argument("--version", action="store_true", help="print the versions of hilo and IREE")
+        common.add_argument("--version", action="store_true", help="print the versions of hilo and IREE, and end")
         common.add_argument("--debug", action="store_true", help="show Python tracebacks (as HILO_DEBUG=1 does)")
+        common.add_argument(
+            "--color", choices=COLOR_MODES, default="auto", help="colours in messages (default: on a terminal)"
+        )
 
     def expand_arguments(self, arguments: list[str]) -> list[str]:
         """The command line with whatever stands for other flags replaced by them."""
@@ -87,9 +96,10 @@ class Tool:
         0 success, 1 an error in the input, 2 a wrong command line, 70 a bug in hilo.
         """
         arguments = list(sys.argv[1:] if argv is None else argv)
-        debug = os.environ.get("HILO_DEBUG", "0") not in ("", "0") or "--debug" in arguments or "-debug" in arguments
+        debug = environment.debug() or "--debug" in arguments or "-debug" in arguments
         self._set_up_messages(debug)
         try:
+            set_color_mode(_color_mode(arguments))
             return self._run(arguments)
         except UsageError as error:
             return self._report(error, USAGE_ERROR, debug)
@@ -124,13 +134,13 @@ class Tool:
         return INTERNAL_ERROR
 
     def _run(self, arguments: list[str]) -> int:
+        if any(word in ("--version", "-version") for word in arguments[: _flags_end(arguments)]):
+            print_versions(self.name)
+            return SUCCESS
         self.register()
         self.arguments = self.expand_arguments(arguments)
         self.add_flags()
         self.flags = self.parser.parse(self.arguments)
-        if self.flags.version:
-            print_versions(self.name)
-            return SUCCESS
         self.run()
         sys.stdout.flush()
         return SUCCESS
@@ -156,13 +166,13 @@ class Tool:
     def show_error(self, error: Error) -> None:
         """Prints an error: its headline, then each place that it names with the line of the source there."""
         if isinstance(error, UsageError):
-            print(f"{self.name}: error: {error}", file=sys.stderr)
+            self._say_error(str(error))
             return
         from hilo.tools.common.diagnostics import from_error, show
 
         headline, diagnostics = from_error(error)
         if headline:
-            print(f"{self.name}: error: {headline}{':' if diagnostics else ''}", file=sys.stderr)
+            self._say_error(f"{headline}{':' if diagnostics else ''}")
         for diagnostic in diagnostics:
             show(diagnostic, self.source)
         if isinstance(error, CompileError):
@@ -170,6 +180,11 @@ class Tool:
                 print(error.diagnostics, file=sys.stderr)
             if error.reproducer and error.reproducer not in str(error):
                 print(f"{self.name}: note: the module that reproduces this is {error.reproducer}", file=sys.stderr)
+
+    def _say_error(self, message: str) -> None:
+        """Prints an error that has no place in a file."""
+        name, error = styled(f"{self.name}:", "bold", sys.stderr), styled("error:", "error", sys.stderr)
+        print(f"{name} {error} {message}", file=sys.stderr)
 
     @contextlib.contextmanager
     def progress(self, what: str) -> Iterator[None]:
@@ -190,6 +205,28 @@ class Tool:
             timer.cancel()
             if shown.is_set():
                 print(f"{self.name}: {what}: {time.monotonic() - start:.1f} s", file=sys.stderr, flush=True)
+
+
+def environment_help() -> str:
+    """The environment variables and their defaults, as `--help` ends with them."""
+    rows = [f"  {row.name:<26} {row.description} (default: {row.default})" for row in environment.VARIABLES]
+    return "\n".join(["\nenvironment variables:", *rows, ""])
+
+
+def _flags_end(arguments: list[str]) -> int:
+    """Where the flags of a command line end: at `--`, what follows are names."""
+    return arguments.index("--") if "--" in arguments else len(arguments)
+
+
+def _color_mode(arguments: list[str]) -> ColorMode:
+    """What `--color` says, read before the flags are known: messages about these are coloured, too."""
+    found: ColorMode = "auto"
+    for index, word in enumerate(arguments[: _flags_end(arguments)]):
+        flag, equals, value = word.lstrip("-").partition("=")
+        if word.startswith("-") and flag == "color":
+            said = value if equals else "".join(arguments[index + 1 : index + 2])
+            found = next((mode for mode in COLOR_MODES if mode == said), found)
+    return found
 
 
 def print_versions(name: str) -> None:

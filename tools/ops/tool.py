@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from typing import ClassVar
 
 from hilo.dialect.support.errors import ArgumentError, nearest
+from hilo.tools.common.terminal import styled, width
 from hilo.tools.common.tool import Tool
 
 
@@ -13,6 +15,7 @@ class OpsTool(Tool):
 
     name: ClassVar[str] = "hilo-ops"
     summary: ClassVar[str] = "Shows the page of a documented operation, or lists all operations."
+    environment: ClassVar[bool] = False
     epilog: ClassVar[str] = "examples:\n  hilo-ops\n  hilo-ops Gather\n  hilo-ops --markdown Gather > gather.md\n"
 
     def add_flags(self) -> None:
@@ -42,6 +45,10 @@ def _find(name: str):  # type: ignore[no-untyped-def]  # Operation: hilo.ops is 
 
 
 def _show(markdown: str) -> None:
+    """Laid out on a terminal; elsewhere as it is written, where each line is whole."""
+    if not sys.stdout.isatty():
+        print(markdown, end="")
+        return
     from rich.console import Console
     from rich.markdown import Markdown
 
@@ -49,17 +56,21 @@ def _show(markdown: str) -> None:
 
 
 def _list() -> None:
-    from rich.console import Console
-    from rich.table import Table
-
+    """The operations by family; on a terminal, what does not fit into a line is cut."""
     from hilo.tools.ops.reference import families, summary
 
-    table = Table("Operation", "What it gives", "Emits", box=None, pad_edge=False)
-    for family, rows in families().items():
-        table.add_row(f"[bold]{family.capitalize()}[/bold]")
-        for row in rows:
-            table.add_row(f"  {row.name}", summary(row).replace("[", "\\["), ", ".join(row.lowers_to))
-    Console().print(table)
+    groups = [
+        (family, [(row.name, summary(row), ", ".join(row.lowers_to)) for row in rows])
+        for family, rows in families().items()
+    ]
+    columns = [max(len(row[k]) for _, rows in groups for row in rows) for k in range(2)]
+    columns[1] = min(columns[1], max(20, width() - columns[0] - 34))
+    print(styled(f"  {'Operation':<{columns[0]}}  {'What it gives':<{columns[1]}}  Emits", "bold", sys.stdout))
+    for family, rows in groups:
+        print(styled(family.capitalize(), "bold", sys.stdout))
+        for name, what, emits in rows:
+            what = what if len(what) <= columns[1] else what[: columns[1] - 1] + "…"
+            print(f"  {name:<{columns[0]}}  {what:<{columns[1]}}  {emits}".rstrip())
 
 
 def main() -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Iterator
 
 from hilo.dialect.context import context
@@ -45,9 +44,9 @@ def page_lines(name: str) -> Iterator[str]:
 
 
 def dialect_lines() -> Iterator[str]:
-    """`Available Dialects:` and their names, as mlir-opt prints them."""
+    """`Available Dialects:` and their names in one line, as mlir-opt prints them."""
     names = sorted({*available_dialects(), *dialect_names()})
-    yield from textwrap.wrap("Available Dialects: " + ",".join(names), 120, break_on_hyphens=False)
+    yield "Available Dialects: " + ",".join(names)
 
 
 def available_dialects() -> list[str]:

@@ -6,6 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, ClassVar, Literal, TypedDict
 
+from hilo.dialect.iree import import_without_numpy
 from hilo.dialect.support.errors import Error, PassError, TargetError
 from hilo.tools.common.files import check_writable, write_output
 from hilo.tools.common.flags import UsageError
@@ -51,6 +52,7 @@ class OptTool(Tool):
         if self.flags.list_passes or self.flags.show_dialects or self.flags.help_pass:
             self._list()
             return
+        import_without_numpy()
         self._prepare_context()
         source = load_source(self.flags.input)
         self.target = self._target(source)
@@ -107,7 +109,7 @@ class OptTool(Tool):
                 placed = [Diagnostic("error", headline)]
             return self._compare(chunk, reported + placed, output)
         if headline:
-            print(f"{self.name}: error: {headline}{':' if placed else ''}", file=sys.stderr)
+            self._say_error(f"{headline}{':' if placed else ''}")
         shown = VERBOSITY[self.flags.mlir_diagnostic_verbosity_level]
         for diagnostic in reported + placed:
             if diagnostic.severity in shown:
@@ -209,7 +211,7 @@ class OptTool(Tool):
 
     def _prepare_context(self) -> None:
         from hilo.dialect.context import context
-        from hilo.dialect.operations.declared import allow_unregistered
+        from hilo.dialect.operations.loaded import allow_unregistered
         from hilo.tools.opt.printing import set_global_flags
 
         set_global_flags(self.flags)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import statistics
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+
+from hilo.tools.common.terminal import UNWRAPPED
 
 WARM_UP_CALLS = 2
 """Calls before the first one that counts: buffers, threads and caches are there then."""
@@ -67,7 +70,7 @@ def print_timing(name: str, timing: Timing) -> None:
     values = (min(times), statistics.median(times), statistics.fmean(times), deviation)
     table.add_row(*map(spell_time, values), str(timing.calls), str(len(times)))
     print(f"BENCHMARK {name}", flush=True)
-    Console().print(table)
+    Console(width=None if sys.stdout.isatty() else UNWRAPPED).print(table)
 
 
 def spell_time(seconds: float) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from hilo.tools.common.flags import FlagParser, add_boolean
-from hilo.tools.run.matching import DEFAULT_RTOL, DEFAULT_THRESHOLDS, Tolerance
+from hilo.tools.run.tolerance import DEFAULT_RTOL, DEFAULT_THRESHOLDS, Tolerance
 
 
 def add_run_flags(parser: FlagParser) -> None:

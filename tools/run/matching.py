@@ -7,59 +7,16 @@ Source: IREE's `runtime/src/iree/tooling/comparison.cc`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 
 import numpy as np
 
 from hilo.dialect.support.dtypes import dtype
 from hilo.tools.common.buffer_text import array_text, element_text
 from hilo.tools.common.values import Value, element_name
+from hilo.tools.run.tolerance import Tolerance
 
-DEFAULT_THRESHOLDS = {"f16": 0.001, "f32": 0.0001, "f64": 0.0001, "bf16": 0.01}
-DEFAULT_RTOL = 1e-05
 SHOWN_ELEMENTS = 1024
-
-
-@dataclass(frozen=True)
-class Tolerance:
-    """When two elements count as equal.
-
-    Attributes:
-        thresholds: absolute tolerance by element type.
-        rtol: relative tolerance of all float types.
-        is_exact: bytes must agree.
-    """
-
-    thresholds: Mapping[str, float] = field(default_factory=lambda: DEFAULT_THRESHOLDS)
-    rtol: float = DEFAULT_RTOL
-    is_exact: bool = False
-
-    def first_mismatch(self, actual: np.ndarray, expected: np.ndarray) -> int | None:
-        """Flat index of the first element that differs, None if all agree. Both have the same shape and dtype."""
-        row = dtype(actual.dtype)
-        threshold = self.thresholds.get(row.real.name)
-        flat_actual, flat_expected = np.ascontiguousarray(actual).ravel(), np.ascontiguousarray(expected).ravel()
-        if self.is_exact or threshold is None:
-            size = actual.dtype.itemsize
-            differs = (
-                np.frombuffer(flat_actual.tobytes(), np.uint8) != np.frombuffer(flat_expected.tobytes(), np.uint8)
-            ).reshape(-1, size).any(axis=1)  # fmt: skip
-        else:
-            wide = np.complex128 if row.is_complex else np.float64
-            differs = ~self._are_close(flat_actual.astype(wide), flat_expected.astype(wide), threshold)
-        found = np.flatnonzero(differs)
-        return int(found[0]) if found.size else None
-
-    def _are_close(self, actual: np.ndarray, expected: np.ndarray, threshold: float) -> np.ndarray:
-        if np.iscomplexobj(actual):
-            real = self._are_close(actual.real, expected.real, threshold)
-            return np.asarray(real & self._are_close(actual.imag, expected.imag, threshold))
-        with np.errstate(invalid="ignore", over="ignore"):
-            close = np.abs(actual - expected) <= threshold + self.rtol * np.abs(expected)
-        # An infinite tolerance, from an infinite expectation, would take anything.
-        close &= np.isfinite(expected) | (actual == expected)
-        return np.asarray(close | (actual == expected) | (np.isnan(actual) & np.isnan(expected)))
 
 
 def compare(results: Sequence[np.ndarray], expected: Sequence[Value], tolerance: Tolerance) -> list[str]:

@@ -6,12 +6,13 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from hilo.dialect.support.errors import ArgumentError
-from hilo.tools.common.buffer_text import array_text
 from hilo.tools.common.files import check_writable, read_input, write_output
+
+if TYPE_CHECKING:
+    import numpy as np
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,8 @@ def write_results(results: Sequence[np.ndarray], outputs: Sequence[Output], max_
     Raises:
         Error: a file cannot be written.
     """
+    from hilo.tools.common.buffer_text import array_text
+
     files: dict[str, bytes] = {}
     for result, output in zip(results, outputs, strict=False):
         if output.path == "-":
@@ -81,6 +84,8 @@ def encode(array: np.ndarray, path: str) -> bytes:
     Types that NumPy lacks (bf16, f8, 4-bit ones) are saved as plain bytes of their width, which `--input` reads back as
     the parameter's type: of some, NumPy would write a header that it cannot read itself.
     """
+    import numpy as np
+
     if not path.endswith(".npy"):
         return np.ascontiguousarray(array).astype(array.dtype.newbyteorder("<"), copy=False).tobytes()
     buffer = io.BytesIO()

@@ -115,6 +115,7 @@ class StatusTool(Tool):
 
     name: ClassVar[str] = "hilo-status"
     summary: ClassVar[str] = "Shows which operations run on a target, by element type, as compared with XLA."
+    environment: ClassVar[bool] = False
     epilog: ClassVar[str] = "examples:\n  hilo-status\n  hilo-status --op sine --dtype f32\n  hilo-status --markdown\n"
 
     def add_flags(self) -> None:

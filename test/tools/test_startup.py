@@ -1,0 +1,59 @@
+"""What the tools load: start-up time is imports, and these do not depend on the machine."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+TOOLS = ("bisect", "compile", "ops", "opt", "reduce", "run", "status")
+_SCRIPT = """
+import contextlib, importlib, io, sys
+for tool in TOOLS:
+    for flag in ("--version", "--help"):
+        out = io.StringIO()
+        with contextlib.redirect_stdout(out), contextlib.suppress(SystemExit):
+            module = importlib.import_module(f"hilo.tools.{tool}.tool")
+            sys.argv = [f"hilo-{tool}", flag]
+            status = module.main()
+            assert status in (0, None), (tool, flag, status)
+        assert f"hilo-{tool}" in out.getvalue(), (tool, flag)
+        heavy = {"numpy", "iree", "ml_dtypes", "rich"} & sys.modules.keys()
+        assert not heavy, (tool, flag, heavy)
+"""
+
+
+def _run(script: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+
+
+def test_help_and_version_load_neither_the_compiler_nor_numpy() -> None:
+    done = _run(_SCRIPT.replace("TOOLS", repr(TOOLS), 1))
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("flags", [[], ["--canonicalize"]])
+def test_reading_and_printing_takes_no_numpy(flags: list[str], tmp_path) -> None:  # type: ignore[no-untyped-def]
+    program = tmp_path / "program.mlir"
+    program.write_text("func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> { return %x : tensor<2xf32> }")
+    argv = ["hilo-opt", str(program), *flags]
+    done = _run(
+        f"import sys; sys.argv = {argv!r}\nfrom hilo.tools.opt.tool import main\n"
+        "assert main() == 0\nprint(sorted({'numpy', 'ml_dtypes'} & sys.modules.keys()), file=sys.stderr)"
+    )
+    assert done.returncode == 0
+    assert "func.func @f" in done.stdout
+    assert done.stderr.strip() == "[]"
+
+
+def test_the_bindings_attribute_builders_need_numpy_only_when_called() -> None:
+    done = _run(
+        "from hilo.dialect.iree import import_without_numpy, ir\nimport_without_numpy()\n"
+        "from hilo.dialect.context import context\n"
+        "for name in ('F64', 'I32', 'I64', 'Index'):\n"
+        "    print(ir.AttrBuilder.get(f'{name}ElementsAttr')([1, 2], context()))"
+    )
+    assert done.stderr == ""
+    types = ("f64", "i32", "i64", "index")
+    assert [line.split(" : ")[1] for line in done.stdout.splitlines()] == [f"tensor<2x{name}>" for name in types]
