@@ -1,4 +1,4 @@
-"""Takes values that a loop does not change, or that nobody needs, out of it.
+"""Takes values that a loop does not change, that it has twice, or that nobody needs, out of it.
 
     %r:3 = stablehlo.while(%i = %zero, %w = %weights, %x = %init) cond { … %i … } do { … %w … return %j, %w, %y }
 becomes
@@ -7,11 +7,16 @@ becomes
 The compiler drops such values from one half of a loop, and not always from the other; this ends in a crash, or in
 «region branch point has 4 operands, but region successor needs 6 inputs». What is left is carried at no cost.
 
+A value is needed where the condition reads it, an effect in the body, what comes behind the loop, or the next turn's
+value of one that is needed: a counter that only counts itself goes.
+
 Leaves alone: values that change; a loop none of whose values is needed, since it may not end.
-Source: XLA's WhileLoopSimplifier, which removes dead parameters and constant ones.
+Source: XLA's WhileLoopSimplifier, which removes dead parameters, constant ones, and ones that are the same as others.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
@@ -31,11 +36,17 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
     op.walk(visit, ir.WalkOrder.POST_ORDER)
     for loop in loops:
-        _read_outside(loop)
-        unneeded = [place for place in range(len(loop.operands)) if _is_unneeded(loop, place)]
-        if unneeded and len(unneeded) < len(loop.operands):
-            _drop(loop, unneeded)
-            run.statistics["values"] += len(unneeded)
+        while _read_outside(loop) or _read_first(loop):
+            pass
+        needed = _needed(loop)
+        if needed and len(needed) < len(loop.operands):
+            run.statistics["values"] += len(loop.operands) - len(needed)
+            _keep(loop, sorted(needed))
+
+
+def _blocks(loop: ir.Operation) -> tuple[ir.Block, ir.Block]:
+    condition, body = (region.blocks[0] for region in loop.regions)
+    return condition, body
 
 
 def _end(block: ir.Block) -> ir.Operation:
@@ -43,26 +54,116 @@ def _end(block: ir.Block) -> ir.Operation:
     return end
 
 
-def _read_outside(loop: ir.Operation) -> None:
-    """Lets readers of a value that the body hands on as it got it read the one that the loop began with."""
-    condition, body = (region.blocks[0] for region in loop.regions)
-    handed_on = list(_end(body).operands)
+def _read_outside(loop: ir.Operation) -> bool:
+    """Lets readers of a value that is the same in each turn read the one that the loop began with; is there any?"""
+    found = False
+    _, body = _blocks(loop)
+    for place, (start, result) in enumerate(zip(loop.operands, list(_end(body).operands), strict=True)):
+        if result == body.arguments[place] or _is_same(result, start):
+            found |= _replace(loop, place, [start] * 3)
+    return found
+
+
+def _read_first(loop: ir.Operation) -> bool:
+    """Lets readers of a value that is in the loop twice read the first of the two; is there any?"""
+    found = False
+    condition, body = _blocks(loop)
+    results = list(_end(body).operands)
     for place, start in enumerate(loop.operands):
-        if handed_on[place] == body.arguments[place]:
-            for value in (condition.arguments[place], body.arguments[place], loop.results[place]):
-                value.replace_all_uses_with(start)
+        for first in range(place):
+            if _is_same(loop.operands[first], start) and _is_same(results[first], results[place]):
+                found |= _replace(loop, place, [condition.arguments[first], body.arguments[first], loop.results[first]])
+                break
+    return found
 
 
-def _is_unneeded(loop: ir.Operation, place: int) -> bool:
-    """Does nobody read a value, in the loop or behind it?"""
-    blocks = [region.blocks[0] for region in loop.regions]
-    readers = (loop.results[place], *(block.arguments[place] for block in blocks))
-    return not any(True for value in readers for _ in value.uses)
+def _replace(loop: ir.Operation, place: int, values: Sequence[ir.Value]) -> bool:
+    """Replaces a carried value in the condition, in the body and behind the loop; did anybody read it?"""
+    condition, body = _blocks(loop)
+    was_read = False
+    for old, new in zip((condition.arguments[place], body.arguments[place], loop.results[place]), values, strict=True):
+        was_read |= any(True for _ in old.uses)
+        old.replace_all_uses_with(new)
+    return was_read
 
 
-def _drop(loop: ir.Operation, places: list[int]) -> None:
-    """Builds the loop anew, without the values at these places."""
-    kept = [place for place in range(len(loop.operands)) if place not in places]
+def _is_same(one: ir.Value, other: ir.Value) -> bool:
+    """Are two values one, or equal constants?"""
+    if one == other:
+        return True
+    owners = [value.owner for value in (one, other)]
+    if one.type != other.type or any(isinstance(owner, ir.Block) for owner in owners):
+        return False
+    first, second = (owner.operation for owner in owners)
+    is_constant = first.name == second.name == "stablehlo.constant"
+    return bool(is_constant and first.attributes["value"] == second.attributes["value"])
+
+
+# ---- what is needed ------------------------------------------------------------------------------------------------
+
+
+def _needed(loop: ir.Operation) -> set[int]:
+    """The places of the carried values that the condition, an effect, or somebody behind the loop needs."""
+    condition, body = _blocks(loop)
+    needed = _read(condition, list(_end(condition).operands)) | _read(body, ())
+    needed |= {place for place, result in enumerate(loop.results) if any(True for _ in result.uses)}
+    pending = list(needed)
+    results = list(_end(body).operands)
+    while pending:
+        more = _read(body, [results[pending.pop()]]) - needed
+        needed |= more
+        pending += more
+    return needed
+
+
+def _read(block: ir.Block, values: Iterable[ir.Value]) -> set[int]:
+    """The places of the block's arguments that values of it, and its effects, are computed from."""
+    pending = [*values, *(value for view in block.operations if has_effect(view.operation) for value in _reads(view))]
+    places = {argument: place for place, argument in enumerate(block.arguments)}
+    found, seen = set[int](), set[ir.Value]()
+    while pending:
+        value = pending.pop()
+        if value in seen:
+            continue
+        seen.add(value)
+        if value in places:
+            found.add(places[value])
+        elif not isinstance(value.owner, ir.Block) and value.owner.operation.block == block:
+            pending += _reads(value.owner)
+    return found
+
+
+def _reads(view: ir.OpView | ir.Operation) -> list[ir.Value]:
+    """The operands of an operation and of what is inside it."""
+    found: list[ir.Value] = []
+
+    def visit(inner: ir.Operation) -> ir.WalkResult:
+        found.extend(inner.operands)
+        return ir.WalkResult.ADVANCE
+
+    view.operation.walk(visit)
+    return found
+
+
+def has_effect(op: ir.Operation) -> bool:
+    """May an operation, or one inside it, do more than give its results: is it a call, or unknown?"""
+    found = False
+
+    def visit(inner: ir.Operation) -> ir.WalkResult:
+        nonlocal found
+        name = inner.name
+        if name == "flow.dispatch.region":
+            return ir.WalkResult.SKIP
+        found |= not name.startswith("stablehlo.") or name == "stablehlo.custom_call"
+        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
+
+    if op.name != "stablehlo.return":
+        op.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return found
+
+
+def _keep(loop: ir.Operation, kept: list[int]) -> None:
+    """Builds the loop anew, with the values at these places alone."""
     end = _end(loop.regions[1].blocks[0])
     with end.location, ir.InsertionPoint(end):
         stablehlo.return_([end.operands[place] for place in kept])
@@ -77,9 +178,19 @@ def _drop(loop: ir.Operation, places: list[int]) -> None:
         )
     for old, region in zip(loop.regions, new.regions, strict=True):
         block = old.blocks[0]
-        for place in reversed(places):
-            block.erase_argument(place)
+        _erase_unread(block)
+        for place in reversed(range(len(loop.operands))):
+            if place not in kept:
+                block.erase_argument(place)
         block.append_to(region)
     for place, result in zip(kept, new.results, strict=True):
         loop.results[place].replace_all_uses_with(result)
     loop.erase()
+
+
+def _erase_unread(block: ir.Block) -> None:
+    """Erases what the block computes and nobody reads."""
+    for op in [view.operation for view in block.operations][::-1]:
+        is_read = any(True for result in op.results for _ in result.uses)
+        if not is_read and op.name != "stablehlo.return" and not has_effect(op):
+            op.erase()

@@ -73,6 +73,7 @@ _OWN: dict[str, str] = {
     "fence-operands": "hilo.lowering.fence.fence_operands:PASS",
     "fence-constants": "hilo.lowering.fence.fence_constants:PASS",
     "fence-reversals": "hilo.lowering.fence.fence_reversals:PASS",
+    "fence-pads": "hilo.lowering.fence.fence_pads:PASS",
     "fence-slices": "hilo.lowering.fence.fence_slices:PASS",
     "fence-softmax": "hilo.lowering.fence.fence_softmax:PASS",
     "fence-updates": "hilo.lowering.fence.fence_updates:PASS",

@@ -1,4 +1,4 @@
-"""Composes pads, and keeps those that put elements apart by themselves.
+"""Composes pads, keeps those that put elements apart by themselves, and makes those that cut elements away slices.
 
     %0 = stablehlo.pad %x, %zero, low = [0], high = [0], interior = [1] : tensor<3xf32> -> tensor<5xf32>
     %1 = stablehlo.pad %0, %zero, low = [1], high = [2], interior = [0] : tensor<5xf32> -> tensor<8xf32>
@@ -12,8 +12,17 @@ insertion of two, with the strides of the outer one and offsets that are not sca
 same happens between a pad with interior padding and an update of a filled tensor, hence the barriers, which cost
 nothing: what is inserted and what it is inserted into are in memory anyway.
 
-Leaves alone: pads without interior padding among themselves, which the compiler composes; dynamic dimensions.
-Source: the definition of `pad`: element p stands at low + p * (interior + 1).
+    %0 = stablehlo.pad %x, %zero, low = [2], high = [-1], interior = [0] : tensor<3xf32> -> tensor<4xf32>
+becomes
+    %s = stablehlo.slice %x [0:2] : tensor<3xf32> -> tensor<2xf32>
+    %0 = stablehlo.pad %s, %zero, low = [2], high = [0], interior = [0] : tensor<2xf32> -> tensor<4xf32>
+
+The compiler writes the operand into a filled tensor all the same, and cuts that; fence-pads would not know which.
+
+Leaves alone: pads of edges among themselves, which the compiler composes; pads that cut what has been put apart;
+dynamic dimensions.
+Source: XLA's AlgebraicSimplifier, which makes negative padding slices; the definition of `pad`: element p stands at
+low + p * (interior + 1).
 """
 
 from __future__ import annotations
@@ -23,7 +32,7 @@ from dataclasses import dataclass
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
-from hilo.lowering.framework.build import is_static
+from hilo.lowering.framework.build import is_static, shape_of
 from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 
@@ -70,9 +79,12 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     for pad in pads:
         if not list(pad.results[0].uses):
             continue
-        if any(row.interior for row in _read(pad)):
+        rows = _read(pad)
+        if any(row.interior for row in rows):
             _fence(pad)
             run.statistics["fenced pads"] += 1
+        elif any(min(row.low, row.high) < 0 for row in rows) and _cut(pad, rows):
+            run.statistics["cut pads"] += 1
 
 
 def _read(op: ir.Operation) -> list[Padding]:
@@ -113,6 +125,24 @@ def _is_same(a: ir.Value, b: ir.Value) -> bool:
     if any(isinstance(owner, ir.Block) or owner.operation.name != "stablehlo.constant" for owner in owners):
         return False
     return bool(owners[0].operation.attributes["value"] == owners[1].operation.attributes["value"])
+
+
+def _cut(op: ir.Operation, rows: Sequence[Padding]) -> bool:
+    """pad(x, low=-1, high=2) -> pad(x[1:], low=0, high=2); False where more is cut away than the operand has."""
+    shape = shape_of(op.operands[0])
+    start = [max(-row.low, 0) for row in rows]
+    stop = [size - max(-row.high, 0) for size, row in zip(shape, rows, strict=True)]
+    if any(first > last for first, last in zip(start, stop, strict=True)):
+        return False
+    with op.location, ir.InsertionPoint(op):
+        kept = stablehlo.slice(op.operands[0], start_indices=start, limit_indices=stop, strides=[1] * len(shape))
+    if all(row.low <= 0 and row.high <= 0 for row in rows):
+        op.results[0].replace_all_uses_with(kept)
+        op.erase()
+        return True
+    op.operands[0] = kept
+    _write(op, [Padding(max(row.low, 0), max(row.high, 0), 0) for row in rows])
+    return True
 
 
 def _fence(op: ir.Operation) -> None:

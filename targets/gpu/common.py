@@ -64,7 +64,7 @@ LADDER: tuple[Rung, ...] = (
     ),
     Rung(
         "tied-loops",
-        pipeline="canonicalize-while",
+        pipeline="canonicalize-while{keep=all}",
         when=r"region branch point has|the compiler process ended",
         reason="carried values that only a loop's condition reads are dropped from one half of the loop",
         mends_answers=True,

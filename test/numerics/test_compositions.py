@@ -359,3 +359,64 @@ def test_softmax_of_what_is_read_elsewhere() -> None:
     assert run.info.rung == "default"
     for got, want in zip(run(*arguments), run_xla(text, *arguments), strict=True):
         assert_close(got, want)
+
+
+def test_pads_of_values_of_one_kernel() -> None:
+    def both(x: Any, y: Any) -> Any:
+        s = x + y
+        return jnp.pad(s, ((0, 0), (0, 1))), jnp.pad(s * y, ((0, 0), (1, 0)))
+
+    def updates(x: Any, y: Any) -> Any:
+        zeros, s = jnp.zeros((7, 4), x.dtype), x - y
+        return lax.dynamic_update_slice(zeros, s, (0, 0)) * 2, lax.dynamic_update_slice(zeros, s * y, (2, 0))
+
+    def gates(x: Any, w: Any) -> Any:
+        return jax.grad(lambda w: jnp.prod(jnp.stack(jnp.split(x @ w, 3, axis=1)) + 1, axis=0).sum())(w)
+
+    def cut(x: Any, y: Any) -> Any:
+        kept = lax.pad(x * y, jnp.zeros((), x.dtype), ((0, 0, 0), (0, -1, 0)))
+        return lax.pad(kept, jnp.zeros((), x.dtype), ((0, 0, 0), (1, 0, 0))) + x * y, kept
+
+    def flat(f: Callable[..., Any]) -> Callable[..., Any]:
+        return lambda *arguments: jnp.concatenate([one.ravel() for one in jax.tree.leaves(f(*arguments))])
+
+    agree(
+        {
+            "two pads": (flat(both), (random((5, 2)), random((5, 2)))),
+            "two large pads": (flat(both), (random((300, 64), np.float64), random((300, 64), np.float64))),
+            "two updates": (flat(updates), (random((5, 4)), random((5, 4)))),
+            "gates": (gates, (random((3, 4)), random((4, 12)))),
+            "a hessian": (jax.hessian(jnp.prod), (random((5,)),)),
+            "cut and padded": (flat(cut), (random((4, 3), np.int32), random((4, 3), np.int32))),
+        }
+    )
+
+
+def test_loops_with_values_that_only_their_condition_reads() -> None:
+    def once(x: Any, w: Any) -> Any:  # as jax.scipy's GMRES decides on another round
+        def step(state: Any) -> Any:
+            return jnp.bool_(False), jnp.linalg.norm(w @ x)
+
+        return lax.while_loop(lambda state: state[0] & (state[1] > 1), step, (x[0] > -5, jnp.float32(2)))[1]
+
+    def until(x: Any, w: Any) -> Any:
+        def step(state: Any) -> Any:
+            y, _, n, _ = state
+            new = w @ y / 8
+            return new, jnp.abs(new - y).sum(), n + 1, new.sum()
+
+        def goes_on(state: Any) -> Any:
+            return (state[1] > 0.5) & (state[2] < 20)
+
+        return lax.while_loop(goes_on, step, (x, jnp.float32(9), 0, jnp.float32(0)))[0]
+
+    def twice(x: Any, w: Any) -> Any:
+        return lax.fori_loop(0, 3, lambda i, s: (w @ s[0] / 4, w @ s[1] / 4, s[2], s[3] + i), (x, x, w, 0))[:2]
+
+    agree(
+        {
+            "once": (once, (random((16,)), random((16, 16)))),
+            "until": (until, (random((16,)), random((16, 16)))),
+            "twice": (lambda x, w: sum(twice(x, w)), (random((16,)), random((16, 16)))),
+        }
+    )

@@ -1,7 +1,11 @@
-// RUN: hilo-opt %s --canonicalize-while | filecheck %s
+// RUN: hilo-opt %s --canonicalize-while='keep=all' | filecheck %s
+// RUN: hilo-opt %s --canonicalize-while | filecheck %s --check-prefixes=DROPPED
 
 // A flag that only the condition reads.
 // CHECK-LABEL: @what_the_body_does_not_read_is_kept
+// DROPPED-LABEL: @what_the_body_does_not_read_is_kept
+// DROPPED: %[[MORE:.+]] = stablehlo.compare LT
+// DROPPED-NEXT: stablehlo.select %{{.+}}, %[[MORE]], %{{.+}}
 func.func @what_the_body_does_not_read_is_kept(%x: tensor<4xf32>, %limit: tensor<f32>) -> tensor<4xf32> {
   // CHECK: stablehlo.while(%{{.+}} = %{{.+}}, %[[GO:.+]] = %{{.+}})
   // CHECK: %[[MORE:.+]] = stablehlo.compare LT
@@ -22,7 +26,32 @@ func.func @what_the_body_does_not_read_is_kept(%x: tensor<4xf32>, %limit: tensor
 }
 
 // The condition is written out in the body; the first of two places keeps the value as it is.
+// Somebody behind the loop reads the values: the small one is kept all the same, the large one stays as it is.
+// DROPPED-LABEL: @what_is_read_behind_the_loop
+// DROPPED: do
+// DROPPED: %[[SMALL:.+]] = stablehlo.sine
+// DROPPED: %[[LARGE:.+]] = stablehlo.broadcast_in_dim
+// DROPPED: %[[KEPT:.+]] = stablehlo.select %{{.+}}, %[[SMALL]], %{{.+}}
+// DROPPED-NEXT: stablehlo.return %{{.+}}, %[[KEPT]], %[[LARGE]]
+func.func @what_is_read_behind_the_loop(%x: tensor<f32>, %y: tensor<f32>, %z: tensor<99xf32>)
+    -> (tensor<f32>, tensor<99xf32>) {
+  %r:3 = stablehlo.while(%a = %x, %b = %y, %c = %z) : tensor<f32>, tensor<f32>, tensor<99xf32>
+  cond {
+    %go = stablehlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %go : tensor<i1>
+  } do {
+    %d = stablehlo.add %a, %a : tensor<f32>
+    %e = stablehlo.sine %a : tensor<f32>
+    %f = stablehlo.broadcast_in_dim %d, dims = [] : (tensor<f32>) -> tensor<99xf32>
+    stablehlo.return %d, %e, %f : tensor<f32>, tensor<f32>, tensor<99xf32>
+  }
+  return %r#1, %r#2 : tensor<f32>, tensor<99xf32>
+}
+
 // CHECK-LABEL: @what_the_body_gives_twice_is_kept_apart
+// DROPPED-LABEL: @what_the_body_gives_twice_is_kept_apart
+// DROPPED-NOT: stablehlo.select
+// DROPPED: return
 func.func @what_the_body_gives_twice_is_kept_apart(%x: tensor<f32>, %y: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
   // CHECK: stablehlo.while(%[[A:.+]] = %{{.+}}, %[[B:.+]] = %{{.+}})
   // CHECK: do

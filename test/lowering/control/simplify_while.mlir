@@ -91,3 +91,83 @@ func.func @a_loop_without_needed_values_is_kept(%x: tensor<i32>) -> tensor<i32> 
     }
   return %r : tensor<i32>
 }
+
+// A counter that only counts itself, and what only it needs.
+// CHECK-LABEL: @what_only_its_own_next_value_needs_goes
+func.func @what_only_its_own_next_value_needs_goes(%n: tensor<i32>, %x: tensor<4xf32>) -> tensor<i32> {
+  // CHECK: stablehlo.while(%{{[^,]+}} = %{{[^,]+}}) : tensor<i32>
+  // CHECK-NOT: stablehlo.multiply
+  // CHECK: return
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %r:3 = stablehlo.while(%i = %zero, %a = %x, %k = %zero) : tensor<i32>, tensor<4xf32>, tensor<i32>
+    cond {
+      %go = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %j = stablehlo.add %i, %one : tensor<i32>
+      %b = stablehlo.multiply %a, %a : tensor<4xf32>
+      %l = stablehlo.add %k, %j : tensor<i32>
+      stablehlo.return %j, %b, %l : tensor<i32>, tensor<4xf32>, tensor<i32>
+    }
+  return %r#0 : tensor<i32>
+}
+
+// CHECK-LABEL: @equal_constants_do_not_change
+func.func @equal_constants_do_not_change(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<i1>) {
+  // CHECK: %[[TRUE:.+]] = stablehlo.constant dense<true>
+  // CHECK: stablehlo.while(%{{[^,]+}} = %arg0) : tensor<4xf32>
+  // CHECK: return %{{.+}}, %[[TRUE]]
+  %true = stablehlo.constant dense<true> : tensor<i1>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %r:2 = stablehlo.while(%a = %x, %flag = %true) : tensor<4xf32>, tensor<i1>
+    cond {
+      %s = stablehlo.reduce(%a init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+      %more = stablehlo.compare LT, %s, %zero : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      %go = stablehlo.and %more, %flag : tensor<i1>
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %again = stablehlo.constant dense<true> : tensor<i1>
+      %b = stablehlo.add %a, %a : tensor<4xf32>
+      stablehlo.return %b, %again : tensor<4xf32>, tensor<i1>
+    }
+  return %r#0, %r#1 : tensor<4xf32>, tensor<i1>
+}
+
+// CHECK-LABEL: @what_the_loop_has_twice_is_one
+func.func @what_the_loop_has_twice_is_one(%n: tensor<i32>, %x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  // CHECK: %[[R:.+]]:2 = stablehlo.while(%{{[^,]+}} = %{{[^,]+}}, %[[A:[^,]+]] = %arg1) : tensor<i32>, tensor<4xf32>
+  // CHECK: stablehlo.add %[[A]], %[[A]]
+  // CHECK: return %[[R]]#1, %[[R]]#1
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %r:3 = stablehlo.while(%i = %zero, %a = %x, %b = %x) : tensor<i32>, tensor<4xf32>, tensor<4xf32>
+    cond {
+      %go = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %j = stablehlo.add %i, %one : tensor<i32>
+      %c = stablehlo.add %a, %b : tensor<4xf32>
+      stablehlo.return %j, %c, %c : tensor<i32>, tensor<4xf32>, tensor<4xf32>
+    }
+  return %r#1, %r#2 : tensor<4xf32>, tensor<4xf32>
+}
+
+// A call may do more than give its results.
+// CHECK-LABEL: @what_an_effect_needs_is_kept
+func.func @what_an_effect_needs_is_kept(%n: tensor<i32>, %x: tensor<4xf32>) -> tensor<i32> {
+  // CHECK: stablehlo.while(%{{[^,]+}} = %{{[^,]+}}, %[[A:[^,]+]] = %arg1) : tensor<i32>, tensor<4xf32>
+  // CHECK: stablehlo.custom_call @tell(%[[A]])
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %r:2 = stablehlo.while(%i = %zero, %a = %x) : tensor<i32>, tensor<4xf32>
+    cond {
+      %go = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %j = stablehlo.add %i, %one : tensor<i32>
+      %b = stablehlo.custom_call @tell(%a) {has_side_effect = true} : (tensor<4xf32>) -> tensor<4xf32>
+      stablehlo.return %j, %b : tensor<i32>, tensor<4xf32>
+    }
+  return %r#0 : tensor<i32>
+}

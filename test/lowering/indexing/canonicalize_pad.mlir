@@ -58,3 +58,23 @@ func.func @dynamic_sizes_are_kept(%x: tensor<?xf32>, %v: tensor<f32>) -> tensor<
   %0 = stablehlo.pad %x, %v, low = [0], high = [0], interior = [1] : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
   return %0 : tensor<?xf32>
 }
+
+// CHECK-LABEL: @what_is_cut_away_is_sliced
+func.func @what_is_cut_away_is_sliced(%x: tensor<5x3xf32>, %v: tensor<f32>) -> (tensor<5x4xf32>, tensor<4x1xf32>) {
+  // CHECK: %[[LEFT:.+]] = stablehlo.slice %arg0 [0:5, 0:2]
+  // CHECK: %[[PADDED:.+]] = stablehlo.pad %[[LEFT]], %arg1, low = [0, 2], high = [0, 0], interior = [0, 0] : (tensor<5x2xf32>, tensor<f32>) -> tensor<5x4xf32>
+  // CHECK: %[[SMALL:.+]] = stablehlo.slice %arg0 [1:5, 1:2]
+  // CHECK: return %[[PADDED]], %[[SMALL]]
+  %0 = stablehlo.pad %x, %v, low = [0, 2], high = [0, -1], interior = [0, 0] : (tensor<5x3xf32>, tensor<f32>) -> tensor<5x4xf32>
+  %1 = stablehlo.pad %x, %v, low = [-1, -1], high = [0, -1], interior = [0, 0] : (tensor<5x3xf32>, tensor<f32>) -> tensor<4x1xf32>
+  return %0, %1 : tensor<5x4xf32>, tensor<4x1xf32>
+}
+
+// More is cut away than there is: the operand's padding is, too.
+// CHECK-LABEL: @more_than_there_is_is_kept
+func.func @more_than_there_is_is_kept(%x: tensor<2xf32>, %v: tensor<f32>) -> tensor<1xf32> {
+  // CHECK-NEXT: stablehlo.pad %arg0, %arg1, low = [-3], high = [2], interior = [0]
+  // CHECK-NEXT: return
+  %0 = stablehlo.pad %x, %v, low = [-3], high = [2], interior = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<1xf32>
+  return %0 : tensor<1xf32>
+}

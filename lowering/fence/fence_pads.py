@@ -1,0 +1,96 @@
+"""Keeps values that are put into the same empty tensor in kernels of their own.
+
+    %s = stablehlo.add %a, %b
+    %p = stablehlo.multiply %s, %c
+    %l = stablehlo.pad %s, %zero, low = [0], high = [4]
+    %r = stablehlo.pad %p, %zero, low = [4], high = [0]
+becomes
+    %s = stablehlo.add %a, %b
+    %p = stablehlo.multiply %s, %c
+    %l = stablehlo.pad %s, %zero, low = [0], high = [4]
+    %f = stablehlo.optimization_barrier %p
+    %r = stablehlo.pad %f, %zero, low = [4], high = [0]
+
+The compiler fills a tensor with the padding value and writes the operand into it, in the kernel that computes the
+operand. Two pads of one type and one padding value are written into one such tensor, of which each needs a copy; where
+one kernel computes both operands, the copy is in that kernel, and IREE 3.13 cannot distribute it: «write affecting
+operations on global resources are restricted to workgroup distributed contexts». The same holds for updates of one
+constant. Gradients of slices are such pads: of `prod`, of the gates of an LSTM, of rotary embeddings.
+
+Leaves alone: operands that have no computed value in common; pads of different types or with different padding values.
+Source: IREE's `TensorPadToTensorInsertSlice` and CSE; test/upstream/pads_of_one_kernel.mlir.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import ELEMENTWISE
+from hilo.lowering.fence.fence_operations import BODIES
+from hilo.lowering.fence.value_numbers import VIEWS
+from hilo.lowering.framework.contents import operations
+from hilo.lowering.framework.passes import PassRun, define_pass
+
+_COMPUTES = ELEMENTWISE | {"stablehlo.dot_general", "stablehlo.reduce"}
+"""Operations that may be in one kernel with what reads their results."""
+
+_WRITTEN = {"stablehlo.pad": 0, "stablehlo.dynamic_update_slice": 1}
+"""Operations that write an operand into another tensor, and that operand's place."""
+
+
+@define_pass("fence-pads", counts_changes=True, concerns=operations(*_WRITTEN))
+def PASS(op: ir.Operation, run: PassRun) -> None:
+    """Fences all operands but one that the same kernel would write into the same tensor."""
+    blocks: list[ir.Block] = []
+
+    def visit(inner: ir.Operation) -> ir.WalkResult:
+        if inner.name in BODIES:
+            blocks.extend(block for region in inner.regions for block in region)
+        return ir.WalkResult.ADVANCE if inner.name in BODIES or inner.name == "builtin.module" else ir.WalkResult.SKIP
+
+    op.walk(visit, ir.WalkOrder.PRE_ORDER)
+    for block in blocks:
+        run.statistics["fenced operands"] += _fence(block)
+
+
+def _fence(block: ir.Block) -> int:
+    """Fences operands in one block; returns how many."""
+    computed: dict[ir.Value, int] = {}  # for each value, the computed values that it is made of, as bits
+    written: dict[Hashable, int] = {}  # the same of all that is written into a tensor
+    count = 0
+    for position, op in enumerate([one.operation for one in block.operations]):
+        if op.name in VIEWS or op.name in _COMPUTES:
+            made_of = 0
+            for operand in op.operands:
+                made_of |= computed.get(operand, 0)
+            if op.name in _COMPUTES:
+                made_of |= 1 << position
+            for result in op.results:
+                computed[result] = made_of
+            continue
+        place = _WRITTEN.get(op.name)
+        into = None if place is None else _destination(op)
+        if place is None or into is None:
+            continue
+        made_of = computed.get(op.operands[place], 0)
+        if made_of & written.get(into, 0):
+            with op.location, ir.InsertionPoint(op):
+                op.operands[place] = stablehlo.optimization_barrier([op.operands[place]])
+            count += 1
+        else:
+            written[into] = written.get(into, 0) | made_of
+    return count
+
+
+def _destination(op: ir.Operation) -> Hashable | None:
+    """What tells the tensor that an operand is written into: its type and the value that fills it, if one does."""
+    filled = op.operands[1 if op.name == "stablehlo.pad" else 0]
+    owner = filled.owner
+    if isinstance(owner, ir.Block) or owner.operation.name != "stablehlo.constant":
+        return (str(op.results[0].type), filled) if op.name == "stablehlo.pad" else None
+    content = owner.operation.attributes["value"]
+    if not isinstance(content, ir.DenseElementsAttr) or not content.is_splat:
+        return None
+    return str(op.results[0].type), str(content.get_splat_value())

@@ -1,0 +1,76 @@
+// RUN: hilo-opt %s --fence-pads | filecheck %s
+
+// CHECK-LABEL: @pads_of_values_of_one_kernel
+func.func @pads_of_values_of_one_kernel(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  // CHECK: %[[S:.+]] = stablehlo.add
+  // CHECK-NEXT: %[[P:.+]] = stablehlo.multiply
+  // CHECK-NEXT: stablehlo.pad %[[S]]
+  // CHECK-NEXT: %[[F:.+]] = stablehlo.optimization_barrier %[[P]]
+  // CHECK-NEXT: stablehlo.pad %[[F]]
+  %s = stablehlo.add %a, %b : tensor<4xf32>
+  %p = stablehlo.multiply %s, %b : tensor<4xf32>
+  %l = stablehlo.pad %s, %zero, low = [0], high = [4], interior = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<8xf32>
+  %r = stablehlo.pad %p, %zero, low = [4], high = [0], interior = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<8xf32>
+  return %l, %r : tensor<8xf32>, tensor<8xf32>
+}
+
+// A reduction, and views of what follows from it.
+// CHECK-LABEL: @values_that_follow_from_one_reduction
+func.func @values_that_follow_from_one_reduction(%x: tensor<4x9xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %zero_again = stablehlo.constant dense<0.0> : tensor<f32>
+  // CHECK: stablehlo.pad
+  // CHECK-NEXT: stablehlo.optimization_barrier
+  // CHECK-NEXT: stablehlo.pad
+  %s = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [1]
+    : (tensor<4x9xf32>, tensor<f32>) -> tensor<4xf32>
+  %a = stablehlo.exponential %s : tensor<4xf32>
+  %b = stablehlo.negate %s : tensor<4xf32>
+  %c = stablehlo.reshape %b : (tensor<4xf32>) -> tensor<2x2xf32>
+  %d = stablehlo.reshape %c : (tensor<2x2xf32>) -> tensor<4xf32>
+  %l = stablehlo.pad %a, %zero, low = [0], high = [4], interior = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<8xf32>
+  %r = stablehlo.pad %d, %zero_again, low = [4], high = [0], interior = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<8xf32>
+  return %l, %r : tensor<8xf32>, tensor<8xf32>
+}
+
+// CHECK-LABEL: @updates_of_one_constant
+func.func @updates_of_one_constant(%a: tensor<4xf32>, %i: tensor<i32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  // CHECK: stablehlo.dynamic_update_slice
+  // CHECK-NEXT: %[[F:.+]] = stablehlo.optimization_barrier
+  // CHECK-NEXT: stablehlo.dynamic_update_slice %{{.+}}, %[[F]]
+  %zeros = stablehlo.constant dense<0.0> : tensor<8xf32>
+  %s = stablehlo.exponential %a : tensor<4xf32>
+  %p = stablehlo.negate %s : tensor<4xf32>
+  %l = stablehlo.dynamic_update_slice %zeros, %s, %i : (tensor<8xf32>, tensor<4xf32>, tensor<i32>) -> tensor<8xf32>
+  %r = stablehlo.dynamic_update_slice %zeros, %p, %i : (tensor<8xf32>, tensor<4xf32>, tensor<i32>) -> tensor<8xf32>
+  return %l, %r : tensor<8xf32>, tensor<8xf32>
+}
+
+// CHECK-LABEL: @values_of_different_kernels_are_kept
+func.func @values_of_different_kernels_are_kept(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  // CHECK-NOT: optimization_barrier
+  // CHECK: return
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.add %a, %b : tensor<4xf32>
+  %p = stablehlo.multiply %a, %b : tensor<4xf32>
+  %l = stablehlo.pad %s, %zero, low = [0], high = [4], interior = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<8xf32>
+  %r = stablehlo.pad %p, %zero, low = [4], high = [0], interior = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<8xf32>
+  return %l, %r : tensor<8xf32>, tensor<8xf32>
+}
+
+// CHECK-LABEL: @other_padding_values_and_other_types_are_kept
+func.func @other_padding_values_and_other_types_are_kept(%a: tensor<4xf32>, %x: tensor<8xf32>, %i: tensor<i32>)
+    -> (tensor<8xf32>, tensor<8xf32>, tensor<9xf32>, tensor<8xf32>) {
+  // CHECK-NOT: optimization_barrier
+  // CHECK: return
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %one = stablehlo.constant dense<1.0> : tensor<f32>
+  %s = stablehlo.exponential %a : tensor<4xf32>
+  %p = stablehlo.negate %s : tensor<4xf32>
+  %l = stablehlo.pad %s, %zero, low = [0], high = [4], interior = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<8xf32>
+  %r = stablehlo.pad %p, %one, low = [4], high = [0], interior = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<8xf32>
+  %t = stablehlo.pad %p, %zero, low = [4], high = [1], interior = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<9xf32>
+  %u = stablehlo.dynamic_update_slice %x, %p, %i : (tensor<8xf32>, tensor<4xf32>, tensor<i32>) -> tensor<8xf32>
+  return %l, %r, %t, %u : tensor<8xf32>, tensor<8xf32>, tensor<9xf32>, tensor<8xf32>
+}
