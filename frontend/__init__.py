@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from hilo import tree as tree
     from hilo.ahead import compile_bundle as compile_bundle
     from hilo.ahead import load_bundle as load_bundle
+    from hilo.api import clusters as clusters
     from hilo.api import compile as compile
     from hilo.api import lower as lower
     from hilo.builder.scopes import jit_scope as jit_scope
@@ -46,7 +47,6 @@ if TYPE_CHECKING:
     from hilo.jax.computation import JaxComputation as JaxComputation
     from hilo.jax.computation import from_jax as from_jax
     from hilo.jax.executable import JaxExecutable as JaxExecutable
-    from hilo.placement import clusters as clusters
     from hilo.placement import device as device
     from hilo.profiling import profile as profile
     from hilo.session import Session as Session
@@ -111,7 +111,7 @@ _EXPORTS = {
     "XlaBuilder": "hilo.builder.xla_builder",
     "XlaComputation": "hilo.builder.xla_builder",
     "XlaOp": "hilo.builder.xla_op",
-    "clusters": "hilo.placement",
+    "clusters": "hilo.api",
     "compile": "hilo.api",
     "compile_bundle": "hilo.ahead",
     "config": "hilo.settings",

@@ -13,13 +13,14 @@ from hilo.builder.xla_builder import XlaComputation
 from hilo.dialect.attributes.resources import without_resources
 from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
-from hilo.placement import compile_placed
+from hilo.placement import cluster_options, compile_placed
 
 if TYPE_CHECKING:
     from mpi4py.MPI import Intracomm
 
     from hilo.jax.computation import JaxComputation, JaxStage
     from hilo.jax.executable import JaxExecutable
+    from hilo.lowering.clusters.report import ClusterReport
     from hilo.targets.compilation.signature import Tree
     from hilo.targets.runtime.executable import Executable
     from hilo.targets.target import Target
@@ -230,3 +231,20 @@ def shape_tree(shape: Shape) -> Tree:
     if shape.is_token:
         return ()
     return None if shape.elements is None else tuple(shape_tree(element) for element in shape.elements)
+
+
+def clusters(program: Program, target: str | Target | Sequence[str | Target] = "llvm-cpu") -> ClusterReport:
+    """Which operation of a program would run where, and why; nothing is compiled.
+
+    Args:
+        program: as `hilo.compile` takes it.
+        target: a target, or several by preference.
+
+    Returns:
+        A report: `as_text()`, `as_json()`, `operations` and `clusters`.
+    """
+    from hilo.targets.launches.compile import form_clusters
+    from hilo.targets.launches.devices import read_targets
+
+    targets = read_targets(target if isinstance(target, list | tuple) else [target])
+    return form_clusters(read_program(program)[0], targets, cluster_options())[1]

@@ -21,7 +21,8 @@ from hilo.builder.xla_builder import XlaBuilder, XlaComputation
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, Error, shown
-from hilo.ops._operation import as_value, weak_scalar
+from hilo.ops._operation import as_value
+from hilo.ops.literals import weak_scalar
 from hilo.targets.runtime.array_methods import common_type, on_host
 from hilo.targets.runtime.arrays import DeviceArray, device_put, host_array
 from hilo.targets.runtime.device import Device, HostDevice

@@ -12,9 +12,7 @@ from hilo.dialect.support.errors import ArgumentError, TargetError, nearest, sho
 from hilo.settings import config
 
 if TYPE_CHECKING:
-    from hilo.api import Program
     from hilo.dialect.iree import ir
-    from hilo.lowering.clusters.report import ClusterReport
     from hilo.targets.launches.compile import ClusterOptions
     from hilo.targets.runtime.executable import Executable
     from hilo.targets.target import Target
@@ -73,21 +71,3 @@ def compile_placed(module: ir.Module, target: str | Target | Sequence[str | Targ
         takes = "programs in parts take a number"
         raise ArgumentError(f"compile: replicas is {shown(options['replicas'])}; {takes}\n  at {place()}")
     return compile_parts(module, target, cluster_options(), **options)  # type: ignore[arg-type]
-
-
-def clusters(program: Program, target: str | Target | Sequence[str | Target] = "llvm-cpu") -> ClusterReport:
-    """Which operation of a program would run where, and why; nothing is compiled.
-
-    Args:
-        program: as `hilo.compile` takes it.
-        target: a target, or several by preference.
-
-    Returns:
-        A report: `as_text()`, `as_json()`, `operations` and `clusters`.
-    """
-    from hilo.api import read_program
-    from hilo.targets.launches.compile import form_clusters
-    from hilo.targets.launches.devices import read_targets
-
-    targets = read_targets(target if isinstance(target, list | tuple) else [target])
-    return form_clusters(read_program(program)[0], targets, cluster_options())[1]

@@ -10,9 +10,20 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hilo.dialect.support.errors import TargetError, shown
+from hilo.targets.options import Options
 
 if TYPE_CHECKING:
     from hilo.targets.target import Target
+
+
+def not_compiled(options: object, work: object) -> tuple[str, ...]:
+    """The flags of a target that gives none."""
+    return ()
+
+
+def no_device(options: object, work: object) -> str:
+    """The device of a target that names none."""
+    return "local-sync"
 
 
 def validate_target(target: Target) -> None:
@@ -29,20 +40,18 @@ def validate_target(target: Target) -> None:
 
 
 def _missing(target: Target) -> Iterator[str]:
-    from hilo.targets import target as defaults
-
     if not isinstance(target.name, str) or not target.name or not target.name.strip():
         yield "name: it takes a text, which `target=` is given"
     if not isinstance(target.description, str) or not target.description:
         yield "description: it takes one sentence"
     yield from _profile_parts(target)
-    if not (isinstance(target.options, type) and issubclass(target.options, defaults.Options)):
+    if not (isinstance(target.options, type) and issubclass(target.options, Options)):
         yield f"options: {shown(target.options)}; it takes a frozen dataclass derived from hilo.targets.Options"
     elif not dataclasses.is_dataclass(target.options):
         yield "options: it takes a frozen dataclass derived from hilo.targets.Options"
-    if target.build is None and target.flags is defaults._not_compiled:
+    if target.build is None and target.flags is not_compiled:
         yield "compiler: it takes build=, which makes an executable, or flags= and device= of what IREE compiles"
-    elif target.build is None and target.device is defaults._no_device:
+    elif target.build is None and target.device is no_device:
         yield "device: it takes device=, which names IREE's runtime device for a program"
     elif target.build is not None and not callable(target.build):
         yield f"compiler: build is {shown(target.build)}; it takes a function of a BuildRequest"

@@ -16,12 +16,13 @@ import importlib
 import typing
 import warnings
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hilo.dialect.support.errors import ArgumentError, TargetError, nearest, shown
 from hilo.dialect.support.plugins import Entry, discover, load_entry
-from hilo.targets.registration import validate_target
+from hilo.targets.options import Options as Options
+from hilo.targets.registration import no_device, not_compiled, validate_target
 
 if TYPE_CHECKING:
     from hilo.dialect.iree import ir
@@ -46,20 +47,6 @@ BUILT_IN: dict[str, str] = {
     "metal": "hilo.targets.gpu.metal:TARGET",
     "vmvx": "hilo.targets.vmvx.target:TARGET",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What every target takes; a target's own options are a frozen dataclass derived from it.
-
-    Each field has a default and its sentence in `metadata["help"]`, from which `--help` and error messages are made.
-    """
-
-    device: str = field(
-        default="auto", metadata={"help": "runtime device, such as local-sync; auto: the target's choice"}
-    )
-    flags: tuple[str, ...] = field(default=(), metadata={"help": "further iree-compile flags, after the target's own"})
-    seed: int = field(default=0, metadata={"help": "the seed of the random numbers of rng"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +88,7 @@ class BuildRequest:
         partitions: into how many parts each of them is cut, 1 or more.
         is_called_as_one: the partitions share one caller, who gives and gets whole arrays.
         launcher: runs the module's launches of compiled clusters, for a target that interprets.
+        compile: compiles a module, as `compile_module` does, for a launcher that the target makes itself.
     """
 
     module: ir.Module
@@ -110,14 +98,7 @@ class BuildRequest:
     partitions: int = 1
     is_called_as_one: bool = False
     launcher: Launcher | None = None
-
-
-def _not_compiled(options: object, work: object) -> tuple[str, ...]:
-    return ()
-
-
-def _no_device(options: object, work: object) -> str:
-    return "local-sync"
+    compile: Callable[..., Executable] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +136,8 @@ class Target:
     description: str
     takes: Profile | str = "hilo.lowering.framework.profile:ANY"
     options: type[Options] = Options
-    flags: Callable[[Any, Work], tuple[str, ...]] = _not_compiled
-    device: Callable[[Any, Work], str] = _no_device
+    flags: Callable[[Any, Work], tuple[str, ...]] = not_compiled
+    device: Callable[[Any, Work], str] = no_device
     ladder: tuple[Rung, ...] = (Rung("default"),)
     fingerprint: Callable[[Any], str] = lambda options: ""
     priority: int = 0

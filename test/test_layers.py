@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import graphlib
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -119,25 +120,7 @@ def test_imported_names_exist() -> None:
     assert not missing, "\n".join(missing)
 
 
-KNOTS: tuple[tuple[str, ...], ...] = (
-    ("hilo.builder", "hilo.ops", "hilo.numpy"),
-    ("hilo.placement", "hilo.api"),
-    ("hilo.targets.evaluator",),
-    (
-        "hilo.targets.checking",
-        "hilo.targets.compilation",
-        "hilo.targets.evaluator",
-        "hilo.targets.launches",
-        "hilo.targets.tiers",
-    ),
-    ("hilo.targets.runtime.device", "hilo.targets.gpu.cuda_device"),
-    ("hilo.targets.registration", "hilo.targets.target"),
-)
-"""Rooms whose files still import each other in functions: an operator of XlaOp is an operation, a compiled program is
-checked by the evaluator. TODO: what the lower one needs of the upper one is given to it."""
-
-
-def test_only_known_rooms_import_each_other_in_functions() -> None:
+def test_no_modules_import_each_other_in_functions() -> None:
     graph: dict[str, set[str]] = {}
     for module, path in FILES.items():
         tree = ast.parse(path.read_text())
@@ -148,8 +131,15 @@ def test_only_known_rooms_import_each_other_in_functions() -> None:
     reached = {module: _reached(graph, module) for module in graph}
     for module, below in reached.items():
         circle = [other for other in below if module in reached[other]]
-        known = any(all(other.startswith(rooms) for other in circle) for rooms in KNOTS)
-        assert not circle or known, f"these import each other in a circle, in functions: {sorted(circle)}"
+        assert not circle, f"these import each other in a circle, in functions: {sorted(circle)}"
+
+
+def test_deferred_modules_exist_and_are_of_their_layer() -> None:
+    """A module that is named, and not imported, because it builds on the one that names it."""
+    for module, path in FILES.items():
+        for call in re.findall(r'\bDeferred\("(.+?)"\)', path.read_text()):
+            assert call in FILES, f"{path.relative_to(ROOT)} names {call}, which does not exist"
+            assert _layer(call) == _layer(module), f"{path.relative_to(ROOT)} names {call} of another layer"
 
 
 def _reached(graph: dict[str, set[str]], start: str) -> set[str]:

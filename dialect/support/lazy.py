@@ -1,4 +1,4 @@
-"""What is imported when first used: a package's names, and the compiler's modules.
+"""What is imported when first used: a package's names, rooms above, and the compiler's modules.
 
 To run what was compiled elsewhere takes no compiler: it need not be installed there (it is 350 MB), and where it is,
 starting does not wait for it.
@@ -11,6 +11,7 @@ import sys
 import threading
 from collections.abc import Callable, Mapping
 from types import ModuleType
+from typing import Any
 
 from hilo.dialect.support.errors import Error
 
@@ -41,6 +42,24 @@ class LazyModule(ModuleType):
             self.__dict__.update(vars(module))
             self.__class__ = ModuleType  # type: ignore[assignment]  # attributes are as fast as any module's
         return getattr(module, attribute)
+
+
+class Deferred:
+    """The attributes of a module of a room above, which builds on the module that names it: imported at first use.
+
+    What it was asked for stays, so that a second read costs what any attribute costs.
+
+    Args:
+        module: the full name.
+    """
+
+    def __init__(self, module: str) -> None:
+        self._module = module
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(importlib.import_module(self._module), name)
+        setattr(self, name, found)
+        return found
 
 
 def import_compiler(name: str) -> ModuleType:

@@ -17,28 +17,22 @@ from hilo.builder.shape import Shape
 from hilo.builder.source import place
 from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError, Error, ShapeError, shown
+from hilo.dialect.support.lazy import Deferred
 
 if TYPE_CHECKING:
     from hilo import ops
     from hilo.builder.xla_builder import XlaBuilder
     from hilo.dialect.support.dtypes import Dtype
+    from hilo.numpy import protocol
+    from hilo.ops import indexing
 
 Axis = int | Sequence[int] | None
 
 
-class _Operations:
-    """The module `hilo.ops`, imported at first use, since it builds on this one; keeps what was asked for."""
-
-    def __getattr__(self, name: str) -> object:
-        import hilo.ops
-
-        found = getattr(hilo.ops, name)
-        setattr(self, name, found)
-        return found
-
-
-if not TYPE_CHECKING:
-    ops = _Operations()
+if not TYPE_CHECKING:  # the rooms that give values their operators, `x[…]` and NumPy's functions build on this class
+    ops = Deferred("hilo.ops")
+    indexing = Deferred("hilo.ops.indexing")
+    protocol = Deferred("hilo.numpy.protocol")
 
 
 class XlaOp:
@@ -143,9 +137,7 @@ class XlaOp:
         return (self[i] for i in range(len(self)))
 
     def __getitem__(self, index: object) -> XlaOp:
-        from hilo.builder.indexing import getitem
-
-        return getitem(self, index)
+        return indexing.getitem(self, index)
 
     def __setitem__(self, index: object, value: object) -> None:
         raise ArgumentError(
@@ -289,9 +281,7 @@ class XlaOp:
 
     def reshape(self, *dims: int | Sequence[int]) -> XlaOp:
         """`ops.Reshape`; one size may be -1, it is worked out from the others."""
-        from hilo.builder.indexing import resolve_dims
-
-        return ops.Reshape(self, resolve_dims(self, dims))
+        return ops.Reshape(self, indexing.resolve_dims(self, dims))
 
     def transpose(self, *permutation: int | Sequence[int]) -> XlaOp:
         """`ops.Transpose`; without arguments the dimensions in reverse order."""
@@ -374,18 +364,12 @@ class XlaOp:
     # ---- NumPy's protocols ------------------------------------------------------------------------------------------
 
     def _numpy(self, name: str, *args: object, **kwargs: object) -> XlaOp:
-        from hilo.numpy.protocol import array_function
-
-        return array_function(getattr(np, name), (self, *args), kwargs)  # type: ignore[return-value]
+        return protocol.array_function(getattr(np, name), (self, *args), kwargs)  # type: ignore[return-value]
 
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: object, **kwargs: object) -> object:
-        from hilo.numpy.protocol import array_ufunc
-
-        return array_ufunc(ufunc, method, inputs, kwargs)
+        return protocol.array_ufunc(ufunc, method, inputs, kwargs)
 
     def __array_function__(
         self, func: Callable[..., object], types: object, args: Sequence[object], kwargs: Mapping[str, object]
     ) -> object:
-        from hilo.numpy.protocol import array_function
-
-        return array_function(func, args, kwargs)
+        return protocol.array_function(func, args, kwargs)

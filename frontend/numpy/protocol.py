@@ -39,6 +39,11 @@ _MODULES = (
 )
 
 
+def _load() -> None:
+    for module in _MODULES:
+        importlib.import_module(module)
+
+
 def implements(*functions: object) -> Callable[[F], F]:
     """The decorated function, which has the NumPy functions' parameters, builds them."""
 
@@ -60,8 +65,7 @@ def read_array(name: str, argument: str, x: object, *others: object) -> XlaOp:
 
 def array_function(function: Callable[..., object], args: Sequence[object], kwargs: Mapping[str, object]) -> object:
     """What `XlaOp.__array_function__` answers."""
-    for module in _MODULES:
-        importlib.import_module(module)
+    _load()
     name = f"{getattr(function, '__module__', 'numpy')}.{function.__name__}".replace("numpy.", "np.")
     build = FUNCTIONS.get(function)
     if build is None:
@@ -85,8 +89,7 @@ def _instead(name: str, known: Iterable[str]) -> str:
 
 def is_built_function(function: Callable[..., object]) -> bool:
     """Whether XlaOps take that NumPy function."""
-    for module in _MODULES:
-        importlib.import_module(module)
+    _load()
     return function in FUNCTIONS
 
 
@@ -296,9 +299,10 @@ def _logaddexp(x: object, y: object) -> XlaOp:
 
 
 def _where(pred: object, x: object, y: object) -> XlaOp:
-    from hilo.numpy.shaping import where
-
-    return where(pred, x, y)
+    _load()
+    built = FUNCTIONS[np.where](pred, x, y)
+    assert isinstance(built, XlaOp)
+    return built
 
 
 def unsupported(name: str, argument: str, value: object, takes: str) -> Error:

@@ -10,14 +10,15 @@ from typing import Literal
 import numpy as np
 
 from hilo import ops
-from hilo.builder.indexing import getitem, resolve_dims
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.errors import ArgumentError, ShapeError, shown
+from hilo.numpy import reductions
 from hilo.numpy.protocol import implements, read_array, unsupported
 from hilo.numpy.reductions import read_axes, read_axis
 from hilo.ops._operation import error, find_builder, integers
 from hilo.ops.arithmetic.broadcasting import numpy_dims
 from hilo.ops.arithmetic.operators import broadcast_to, flatten, to_pred
+from hilo.ops.indexing import getitem, resolve_dims
 
 Dims = int | Sequence[int]
 
@@ -115,10 +116,8 @@ def _triangle(name: str, m: object, k: int, comparison: Literal["Ge", "Le"]) -> 
 @implements(np.array_equal)
 def array_equal(a1: object, a2: object) -> XlaOp:
     """Whether two arrays of one shape hold equal elements."""
-    from hilo.numpy.reductions import all
-
     a, b = read_array("np.array_equal", "a1", a1, a2), read_array("np.array_equal", "a2", a2, a1)
-    return all(ops.Eq(a, b)) if a.dims == b.dims else ops.Constant(a.builder, False)
+    return reductions.all(ops.Eq(a, b)) if a.dims == b.dims else ops.Constant(a.builder, False)
 
 
 # ---- shapes ----------------------------------------------------------------------------------------------------------

@@ -18,14 +18,17 @@ from typing import TypeVar
 import numpy as np
 
 from hilo.builder.shape import Shape
-from hilo.builder.source import place
 from hilo.builder.weak import WeakOp
 from hilo.builder.xla_builder import XlaBuilder, XlaComputation
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.attributes import MlirEnum
 from hilo.dialect.support.dtypes import ARRAY_DTYPES, Dtype
-from hilo.dialect.support.errors import ArgumentError, DtypeError, Error, ShapeError, nearest, shortened, shown
+from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, nearest, shortened, shown
+from hilo.ops._errors import as_foreign as as_foreign
+from hilo.ops._errors import error as error
+from hilo.ops._errors import is_foreign as is_foreign
 from hilo.ops._guard import call_back, explained, is_from_callback
+from hilo.ops.literals import make_constant
 
 SPEC = "https://openxla.org/xla/operation_semantics"
 
@@ -126,24 +129,6 @@ def describe(dtypes: frozenset[Dtype]) -> str:
 # ---- errors ----------------------------------------------------------------------------------------------------------
 
 
-def error(kind: type[Error], name: str, message: str, rule: str = "") -> Error:
-    """The error for a broken rule of operation `name`: its sentence, the user's line, the rule's label as `.rule`."""
-    made = kind(f"{name}: {shortened(message)}\n  built at {place()}")
-    made.rule = rule  # type: ignore[attr-defined]
-    return made
-
-
-def as_foreign(error: Error) -> Error:
-    """Marks the error for a value of another builder: `is_foreign` tells it."""
-    error.is_foreign = True  # type: ignore[attr-defined]
-    return error
-
-
-def is_foreign(error: Error) -> bool:
-    """Whether a value of another builder was used."""
-    return getattr(error, "is_foreign", False)
-
-
 def check_takes(name: str, argument: str, shape: Shape, takes: frozenset[Dtype], rule: str) -> None:
     """Raises DtypeError unless an array's element type is among those that the operation takes."""
     if shape.dtype not in takes:
@@ -188,43 +173,7 @@ def value(name: str, argument: str, x: object, builder: XlaBuilder, *, like: Dty
             )
             raise as_foreign(error(ArgumentError, name, message))
         return x.like(like) if like is not None and isinstance(x, WeakOp) else x
-    from hilo.ops.leaves import make_constant
-
     return make_constant(name, argument, builder, x, like)
-
-
-def weak_scalar(name: str, argument: str, x: object, like: Dtype) -> np.ndarray | None:
-    """A Python scalar as an array of type `like`; None if `x` is no Python scalar.
-
-    The promotion rule: bool fits every type; int fits all but pred, if in range; float fits floats and complex; complex
-    fits complex. Raises DtypeError or ArgumentError for what does not fit.
-    """
-    if type(x) not in (bool, int, float, complex):
-        return None
-    ranks = {bool: 0, int: 1, float: 2, complex: 3}
-    holds = {"pred": 0, "signed": 1, "unsigned": 1, "float": 2, "complex": 3}[like.kind]
-    if ranks[type(x)] > holds:
-        raise error(
-            DtypeError,
-            name,
-            f"{argument} is the Python {type(x).__name__} {shown(x)}, which {like} cannot hold; "
-            f"convert the other operand first (ConvertElementType)",
-            "scalar_promotion",
-        )
-    if like.is_integer:
-        low, high = (
-            (0, 2**like.bits - 1) if like.kind == "unsigned" else (-(2 ** (like.bits - 1)), 2 ** (like.bits - 1) - 1)
-        )
-        if not low <= int(x) <= high:  # type: ignore[call-overload]
-            raise error(ArgumentError, name, f"{argument} is {shown(x)}; {like} holds {low}…{high}", "scalar_promotion")
-        return np.array(int(x)).astype(like.numpy)  # type: ignore[call-overload]
-    try:
-        with np.errstate(all="ignore"):
-            return np.array(x).astype(like.numpy)
-    except OverflowError as cause:  # an integer that not even f64 holds
-        raise error(
-            ArgumentError, name, f"{argument} is {shown(x)}; {like} cannot hold it", "scalar_promotion"
-        ) from cause
 
 
 def same_dtype(name: str, named: Sequence[tuple[str, XlaOp]], rule: str) -> Dtype:

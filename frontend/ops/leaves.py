@@ -8,8 +8,8 @@ from hilo.builder.shape import Shape
 from hilo.builder.xla_builder import XlaBuilder
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
-from hilo.dialect.support.dtypes import Dtype, dtype, of_numpy
-from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shortened, shown
+from hilo.dialect.support.dtypes import Dtype, dtype
+from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
 from hilo.ops._guard import explained
 from hilo.ops._operation import (
     ANY,
@@ -22,8 +22,9 @@ from hilo.ops._operation import (
     find_builder,
     integer,
     operation,
-    weak_scalar,
 )
+from hilo.ops.arithmetic.broadcasting import expand
+from hilo.ops.literals import emit_constant, make_constant
 
 
 def read_builder(name: str, builder: object) -> XlaBuilder:
@@ -123,56 +124,6 @@ def _constant_of_rank(name: str, builder: XlaBuilder, literal: object, spec: obj
     return Constant(builder, literal, spec)
 
 
-def make_constant(name: str, argument: str, builder: XlaBuilder, literal: object, like: Dtype | None) -> XlaOp:
-    """A constant from a literal; a Python scalar takes the type `like` by the promotion rule, others convert to it."""
-    if like is not None and type(literal) in (bool, int, float, complex):
-        scalar = weak_scalar(name, argument, literal, like)
-        assert scalar is not None
-        return _emit(builder, scalar, like)
-    if isinstance(literal, np.ma.MaskedArray):
-        takes = "it takes an array without a mask (`.filled(value)` makes one)"
-        raise error(ArgumentError, name, f"{argument} is a masked array; {takes}", "constant_dtype")
-    try:
-        if isinstance(literal, range):
-            read = np.arange(literal.start, literal.stop, literal.step)
-        else:
-            read = np.asarray(literal)
-    except Exception as cause:  # also what a strange object's own methods raise
-        message = f"{argument} is {shown(literal)}, which makes no array: {shortened(str(cause), 200)}"
-        raise error(ArgumentError, name, message) from cause
-    if not isinstance(literal, (np.ndarray, np.generic)) and not hasattr(literal, "dtype"):
-        read = _default_type(read)
-    row = of_numpy(read.dtype)
-    if row is None:
-        raise error(
-            DtypeError,
-            name,
-            f"{argument} is {shown(literal)} of NumPy type {read.dtype}; it takes an array-like of numbers",
-            "constant_dtype",
-        )
-    if like is not None and like is not row and not isinstance(literal, (np.ndarray, np.generic)):
-        row = like
-    elif like is not None and name == "Constant":
-        row = like
-    with np.errstate(all="ignore"):
-        return _emit(builder, np.asarray(read, row.numpy), row)
-
-
-def _default_type(read: np.ndarray) -> np.ndarray:
-    """Python numbers as XLA's default types: s32 where it holds all of them, f32, c64."""
-    if read.dtype == np.int64 and (not read.size or (read.min() >= -(2**31) and read.max() < 2**31)):
-        return read.astype(np.int32)
-    if read.dtype == np.float64:
-        with np.errstate(over="ignore"):
-            return read.astype(np.float32)
-    return read.astype(np.complex64) if read.dtype == np.complex128 else read
-
-
-def _emit(builder: XlaBuilder, values: np.ndarray, row: Dtype) -> XlaOp:
-    builder.note_constant(values)
-    return builder.add("Constant", lambda: stablehlo.constant(values))
-
-
 @operation(
     "leaves",
     "stablehlo.iota",
@@ -224,8 +175,6 @@ def OnesLike(operand: XlaOp) -> XlaOp:
 @explained
 def FullLike(operand: XlaOp, value: object) -> XlaOp:
     """An array of the operand's shape and element type filled with one value (a scalar)."""
-    from hilo.ops.arithmetic.broadcasting import expand
-
     builder = find_builder("FullLike", operand)
     scalar = array("FullLike", "value", value, builder, like=operand.shape.dtype)
     return expand("FullLike", scalar, (), operand.shape, like=operand)
@@ -262,7 +211,7 @@ def _extreme(name: str, builder: XlaBuilder, element_type: object, sign: int) ->
     else:
         raise error(DtypeError, name, f"dtype is {row}; it takes pred, an integer or a float type")
     assert row in ANY
-    return _emit(read_builder(name, builder), np.asarray(limit).astype(row.numpy), row)
+    return emit_constant(read_builder(name, builder), np.asarray(limit).astype(row.numpy), row)
 
 
 __all__ = [

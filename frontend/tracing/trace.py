@@ -22,7 +22,7 @@ from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import ArgumentError, Error, shown
 from hilo.ops._guard import call_back
 from hilo.ops._operation import as_foreign
-from hilo.ops.leaves import make_constant
+from hilo.ops.literals import make_constant
 from hilo.tracing.signature import Signature, Spec
 from hilo.tree import TreeDef, flatten
 

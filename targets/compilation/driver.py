@@ -153,6 +153,7 @@ def compile_request(request: CompileRequest) -> Executable:
                 request.replicas,
                 request.partitions,
                 request.is_called_as_one,
+                compile=compile_module,
             )
         )
     if is_dynamic(request.signature):

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 
 from hilo.dialect.iree import ir
 from hilo.targets.compilation.bytecode import bytecode
+from hilo.targets.compilation.driver import compile_module
 from hilo.targets.compilation.request import configuration_for
 from hilo.targets.compilation.signature import read_signature
 from hilo.targets.compilation.specialize import bounds_of, is_dynamic, with_sizes
@@ -49,7 +50,9 @@ def check_module(
     chosen = get_target(target)
     parsed = chosen.make_options(dict(options or {}))
     if chosen.build is not None:
-        chosen.build(BuildRequest(module, read_signature(module, entry=entry), parsed, replicas))
+        chosen.build(
+            BuildRequest(module, read_signature(module, entry=entry), parsed, replicas, compile=compile_module)
+        )
         return
     copy = ir.Module.parse(bytecode(module), module.context)
     if _has_dynamic_arguments(copy):

@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
+import hilo.targets.evaluator.operations  # noqa: F401  (each of its modules registers its kernels)
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import with_trait
 from hilo.dialect.support import recording
@@ -18,11 +19,11 @@ from hilo.lowering import run_pipeline
 from hilo.lowering.framework.profile import Configuration, Profile
 from hilo.targets.compilation.bytecode import bytecode
 from hilo.targets.compilation.signature import Signature, find_entry
+from hilo.targets.evaluator.options import EvaluatorOptions
 from hilo.targets.evaluator.preparation import Preparation
 from hilo.targets.evaluator.profiling import ProfilingWatch
 from hilo.targets.evaluator.program import Function, Settings
 from hilo.targets.evaluator.subnormals import subnormals_are_zero
-from hilo.targets.evaluator.target import EvaluatorOptions
 from hilo.targets.evaluator.types import TOKEN, ArrayType, TupleType, ValueType, value_type
 from hilo.targets.evaluator.watch import Probed, Watch
 from hilo.targets.host.functions import host_function_names

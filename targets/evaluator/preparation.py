@@ -12,6 +12,7 @@ from hilo.dialect.operations.traits import TERMINATORS
 from hilo.dialect.support.errors import TargetError, nearest
 from hilo.lowering.framework.locations import place
 from hilo.lowering.process.host_calls import ATTRIBUTE
+from hilo.targets.evaluator.host_calls import host_kernel, read_import
 from hilo.targets.evaluator.program import Block, Function, Op, Settings, Step
 from hilo.targets.evaluator.registry import Kernel, evaluated_operations, find_rule
 from hilo.targets.evaluator.types import value_type
@@ -41,8 +42,6 @@ class Preparation:
 
     def host_kernel(self, name: str) -> Kernel | None:
         """The kernel of a call of the process, of functions that stand for one."""
-        from hilo.targets.evaluator.operations.effects import host_kernel, read_import
-
         declaration = self._definitions.get(name)
         if declaration is None or ATTRIBUTE not in declaration.attributes:
             return None

@@ -7,6 +7,8 @@
 
 A *maker* reads an operation once, when a program is prepared, and gives its *kernel*: a function from the operands'
 arrays to the result (a tuple or list of several). Kernels do not change their operands.
+
+The table is filled by the modules of `hilo.targets.evaluator.operations`, which `executable` imports.
 """
 
 from __future__ import annotations
@@ -59,15 +61,9 @@ def evaluates(
 
 def find_rule(name: str) -> Rule | None:
     """How operations of that name are evaluated; None if they are not."""
-    _load()
     return _RULES.get(name)
 
 
 def evaluated_operations() -> frozenset[str]:
     """The names of all operations that are evaluated."""
-    _load()
     return frozenset(_RULES)
-
-
-def _load() -> None:
-    import hilo.targets.evaluator.operations  # noqa: F401  # each module registers its own

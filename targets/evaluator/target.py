@@ -3,28 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from hilo.dialect.operations.declared import used_dialects
 from hilo.dialect.support.errors import TargetError
-from hilo.targets.target import BuildRequest, Options, Target
+from hilo.targets.evaluator.options import EvaluatorOptions as EvaluatorOptions
+from hilo.targets.target import BuildRequest, Target
 
 if TYPE_CHECKING:
     from hilo.targets.evaluator.executable import EvaluatedExecutable
-
-
-@dataclass(frozen=True, slots=True)
-class EvaluatorOptions(Options):
-    """Options of `evaluator`."""
-
-    trap: Literal["off", "nan", "inf", "both"] = field(
-        default="off", metadata={"help": "end with an error at the first operation that makes NaN or infinity"}
-    )
-    probe: str = field(
-        default="", metadata={"help": "keep what operations give whose name, place or result matches this expression"}
-    )
-    seed: int = field(default=0, metadata={"help": "the seed of rng"})
 
 
 def _build(request: BuildRequest) -> EvaluatedExecutable:
@@ -33,7 +20,7 @@ def _build(request: BuildRequest) -> EvaluatedExecutable:
     if request.launcher is None and any(dialect.name == "xla" for dialect in used_dialects(request.module.operation)):
         from hilo.targets.launches.launcher import Launcher
 
-        request = dataclasses.replace(request, launcher=Launcher(request.module))
+        request = dataclasses.replace(request, launcher=Launcher(request.module, request.compile))
     try:
         return EvaluatedExecutable(EvaluatorRunner(request))
     except (MemoryError, RecursionError) as error:

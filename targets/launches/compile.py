@@ -127,7 +127,7 @@ def compile_parts(
         _evaluator_options(options),
         replicas,
         partitions,
-        launcher=Launcher(copy, by_target, by_name),
+        launcher=Launcher(copy, compile_module, by_target, by_name),
     )
     build = get_target("evaluator").build
     assert build is not None

@@ -10,9 +10,9 @@ import functools
 import threading
 import time
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from hilo.targets.runtime.executable import Executable
     from hilo.targets.target import Target
 
+Compile: TypeAlias = "Callable[..., Executable]"
+
 KEPT = 64
 """Compiled forms of a cluster with constant arguments that are kept."""
 
@@ -39,6 +41,7 @@ class Launcher:
 
     Args:
         module: holds launches, and the functions that they name.
+        compile: compiles a module for a target, as `compile_module` does; None: clusters are evaluated.
         options: of `compile_module`, by target.
         targets: those that are not registered, by name.
 
@@ -50,9 +53,11 @@ class Launcher:
     def __init__(
         self,
         module: ir.Module,
+        compile: Compile | None,
         options: Mapping[str, Mapping[str, object]] | None = None,
         targets: Mapping[str, Target] | None = None,
     ) -> None:
+        self._compile = compile
         self._options = options or {}
         self._targets = targets or {}
         self._modules: dict[str, ir.Module] = {}
@@ -141,10 +146,10 @@ class Launcher:
         return self._try_compile(name, target, module, keep=False)
 
     def _try_compile(self, name: str, target: str, module: ir.Module, *, keep: bool = True) -> Executable | None:
-        from hilo.targets.compilation.driver import compile_module
-
         try:
-            made = compile_module(module, self._targets.get(target, target), **self._options.get(target, {}))  # type: ignore[arg-type]
+            if self._compile is None:
+                raise TargetError("nothing compiles clusters here")
+            made = self._compile(module, self._targets.get(target, target), **self._options.get(target, {}))
         except (TargetError, CompileError) as error:
             self.failures[name] = str(error)
             what = str(error).splitlines()[0]

@@ -28,6 +28,7 @@ from hilo.dialect.iree import (
 )
 from hilo.dialect.support.dtypes import Dtype
 from hilo.dialect.support.errors import ExecutionError, TargetError, nearest
+from hilo.dialect.support.lazy import Deferred
 from hilo.dialect.support.once import keep, once
 from hilo.dialect.support.process_exit import before_the_end, is_closed, wait_for_the_end
 from hilo.targets import environment
@@ -404,13 +405,15 @@ def _first_line(error: Exception) -> str:
     return (str(error).splitlines() or ["without a message"])[0]
 
 
+_CUDA = Deferred("hilo.targets.gpu.cuda_device")
+"""What the devices of that driver need in addition; it builds on `IreeDevice`."""
+
+
 @once
 def _device(name: str) -> IreeDevice:
-    if name.partition("://")[0] == "cuda":
-        from hilo.targets.gpu.cuda_device import CudaDevice
-
-        return CudaDevice(name)
-    return IreeDevice(name)
+    driver = name.partition("://")[0]
+    device: IreeDevice = _CUDA.CudaDevice(name) if driver == "cuda" else IreeDevice(name)
+    return device
 
 
 def get_device(name: str) -> IreeDevice:

@@ -19,6 +19,7 @@ from hilo.targets.evaluator.arithmetic.numbers import computed
 from hilo.targets.evaluator.operations.shaping import place_dimensions
 from hilo.targets.evaluator.preparation import Preparation
 from hilo.targets.evaluator.program import Frame, Function, Op, Settings
+from hilo.targets.evaluator.regions import run_wide
 from hilo.targets.evaluator.registry import Kernel, evaluates, find_rule
 from hilo.targets.evaluator.types import ArrayType
 
@@ -57,8 +58,6 @@ def decomposed(op: Op) -> Kernel:
     scalar = function.body
 
     def run(frame: Frame, *operands: Any) -> Any:
-        from hilo.targets.evaluator.regions import run_wide
-
         arrays = [np.asarray(x) for x in operands]
         shape = np.broadcast_shapes(*(x.shape for x in arrays))
         inner = Frame([None] * function.size, frame.call, None)

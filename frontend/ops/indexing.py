@@ -17,14 +17,17 @@ from types import EllipsisType
 
 import numpy as np
 
+from hilo import ops
 from hilo.builder.shape import Shape
 from hilo.builder.source import place
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import GatherDimensionNumbers
+from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, Error, ShapeError, shown
 from hilo.ops._guard import explained
 from hilo.ops._operation import integers
+from hilo.ops.arithmetic.operators import broadcast_to
 
 _NAME = "index"
 
@@ -175,8 +178,6 @@ def _apply_basic(op: XlaOp, items: Sequence[Item]) -> tuple[XlaOp, list[Item]]:
 
     If there are index arrays, integers are index arrays too and stay to be done.
     """
-    from hilo import ops
-
     has_arrays = any(isinstance(x, _Array) for x in items)
     starts, limits, steps, reverse = [], [], [], []
     scalars: dict[int, XlaOp] = {}
@@ -237,9 +238,6 @@ def _check_range(x: int, size: int, d: int, op: XlaOp) -> None:
 
 def _dynamic(op: XlaOp, sliced: XlaOp, scalars: dict[int, XlaOp]) -> XlaOp:
     """One element along each dimension that a scalar XlaOp indexes; negative ones count from the end."""
-    from hilo import ops
-    from hilo.dialect.support.dtypes import dtype
-
     for d in scalars:
         if op.dims[d] == 0:
             raise _error(ShapeError, f"of dimension {d} of {op.shape}, which is empty; it takes no index")
@@ -255,8 +253,6 @@ def _dynamic(op: XlaOp, sliced: XlaOp, scalars: dict[int, XlaOp]) -> XlaOp:
 
 def wrap(index: XlaOp, size: int) -> XlaOp:
     """Indices with negative ones counted from the end."""
-    from hilo import ops
-
     assert index.dtype is not None
     if index.dtype.kind == "unsigned":
         return index
@@ -319,9 +315,6 @@ def _as_array(x: Item) -> _Array:
 
 def _stack_indices(op: XlaOp, indexed: Sequence[int], arrays: Sequence[_Array], common: tuple[int, ...]) -> XlaOp:
     """All index arrays as one, `[common…, len(arrays)]`, negative indices wrapped."""
-    from hilo import ops
-    from hilo.ops.arithmetic.operators import broadcast_to
-
     constants = [a.values for a in arrays if isinstance(a.values, np.ndarray)]
     if len(constants) == len(arrays):
         big = any(op.dims[d] > 2**31 for d in indexed)
@@ -348,9 +341,6 @@ def _stack_indices(op: XlaOp, indexed: Sequence[int], arrays: Sequence[_Array], 
 
 def _empty(op: XlaOp, dims: Sequence[int]) -> XlaOp:
     """An array without elements."""
-    from hilo import ops
-    from hilo.dialect.support.dtypes import Dtype
-
     row = op.dtype
     assert isinstance(row, Dtype) and row.numpy is not None
     return ops.Constant(op.builder, np.zeros(Shape(row, dims).dims, row.numpy))

@@ -1,0 +1,24 @@
+"""Errors of documented operations."""
+
+from __future__ import annotations
+
+from hilo.builder.source import place
+from hilo.dialect.support.errors import Error, shortened
+
+
+def error(kind: type[Error], name: str, message: str, rule: str = "") -> Error:
+    """The error for a broken rule of operation `name`: its sentence, the user's line, the rule's label as `.rule`."""
+    made = kind(f"{name}: {shortened(message)}\n  built at {place()}")
+    made.rule = rule  # type: ignore[attr-defined]
+    return made
+
+
+def as_foreign(error: Error) -> Error:
+    """Marks the error for a value of another builder: `is_foreign` tells it."""
+    error.is_foreign = True  # type: ignore[attr-defined]
+    return error
+
+
+def is_foreign(error: Error) -> bool:
+    """Whether a value of another builder was used."""
+    return getattr(error, "is_foreign", False)

@@ -1,0 +1,21 @@
+"""The options of the evaluator."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from hilo.targets.options import Options
+
+
+@dataclass(frozen=True, slots=True)
+class EvaluatorOptions(Options):
+    """Options of `evaluator`."""
+
+    trap: Literal["off", "nan", "inf", "both"] = field(
+        default="off", metadata={"help": "end with an error at the first operation that makes NaN or infinity"}
+    )
+    probe: str = field(
+        default="", metadata={"help": "keep what operations give whose name, place or result matches this expression"}
+    )
+    seed: int = field(default=0, metadata={"help": "the seed of rng"})
