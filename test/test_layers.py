@@ -153,7 +153,12 @@ def _reached(graph: dict[str, set[str]], start: str) -> set[str]:
     return seen
 
 
-WORKERS = {"targets/compilation/worker.py", "dialect/support/trial_worker.py", "dialect/support/aligned.py"}
+WORKERS = {
+    "targets/compilation/worker.py",
+    "targets/compilation/c_library.py",
+    "dialect/support/trial_worker.py",
+    "dialect/support/aligned.py",
+}
 """What runs without hilo, in a process of its own."""
 
 

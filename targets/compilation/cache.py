@@ -337,11 +337,17 @@ def _is_open_to_all(folder: Path) -> bool:
 
 
 @functools.cache
+def compiler_versions() -> tuple[str, ...]:
+    """IREE's packages, each with its version."""
+    return tuple(f"{name}={metadata.version(name)}" for name in ("iree-base-compiler", "iree-base-runtime"))
+
+
+@functools.cache
 def source_version() -> str:
     """A digest of all that turns a module into a compiled one: hilo's dialect, lowering and targets, IREE's version."""
     digest = hashlib.sha256()
-    for package in ("iree-base-compiler", "iree-base-runtime"):
-        digest.update(f"{package}={metadata.version(package)}\n".encode())
+    for version in compiler_versions():
+        digest.update(f"{version}\n".encode())
     for name in ("dialect", "lowering", "targets"):
         spec = util.find_spec(f"hilo.{name}")
         for folder in (spec.submodule_search_locations or ()) if spec else ():

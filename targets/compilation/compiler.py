@@ -96,11 +96,11 @@ class _Worker:
         self._stderr = tempfile.TemporaryFile()
         self.started_with = started_with
         self.jobs = 0
-        script = Path(__file__).with_name("worker.py")
+        folder = str(Path(__file__).parent)
         path = os.pathsep.join(path for path in sys.path if path)
         try:
             self._process = subprocess.Popen(
-                [sys.executable, "-S", "-E", "-c", _BOOTSTRAP, str(script), path, *started_with],
+                [sys.executable, "-S", "-E", "-c", _BOOTSTRAP, folder, path, *started_with],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self._stderr,
@@ -109,7 +109,9 @@ class _Worker:
             self._stderr.close()
             raise WorkerUnavailable(str(error)) from error
 
-    def compile(self, flags: tuple[str, ...], module: bytes, timeout_s: float | None) -> Compilation:
+    def compile(
+        self, flags: tuple[str, ...], module: bytes, c_library: str | None, timeout_s: float | None
+    ) -> Compilation:
         """One job. What interrupts it (Ctrl-C, the timeout) ends the process: its state is unknown then."""
         process = self._process
         assert process.stdin is not None and process.stdout is not None
@@ -117,7 +119,7 @@ class _Worker:
         start = self._stderr.seek(0, os.SEEK_END)
         try:
             try:
-                pickle.dump((flags, module), process.stdin, protocol=pickle.HIGHEST_PROTOCOL)
+                pickle.dump((flags, module, c_library), process.stdin, protocol=pickle.HIGHEST_PROTOCOL)
                 process.stdin.flush()
                 self._wait_readable(timeout_s)
                 ok, payload, times_s = pickle.load(process.stdout)
@@ -190,11 +192,18 @@ class _Worker:
                     pipe.close()
 
 
-# -S and -E keep the user's site and environment hooks out of the worker; the parent's own path is what finds IREE.
+# -S and -E keep the user's site and environment hooks out of the worker; the parent's own path is what finds IREE. The
+# packages are empty but for this folder: importing hilo itself would take longer than most compilations.
 _BOOTSTRAP = """
-import os, runpy, sys
-sys.path[:] = sys.argv[2].split(os.pathsep)
-runpy.run_path(sys.argv[1], run_name="__main__")
+import os, sys, types
+folder, path = sys.argv[1:3]
+del sys.argv[1:3]
+sys.path[:] = path.split(os.pathsep)
+for name in ("hilo", "hilo.targets", "hilo.targets.compilation"):
+    sys.modules[name] = types.ModuleType(name)
+    sys.modules[name].__path__ = [folder] if name == "hilo.targets.compilation" else []
+from hilo.targets.compilation.worker import main
+main()
 """
 
 
@@ -275,7 +284,12 @@ def warm_up(isolation: Isolation, flags: tuple[str, ...] = ()) -> None:
 
 
 def compile_bytecode(
-    module: bytes, flags: tuple[str, ...], *, isolation: Isolation = "auto", timeout_s: float | None = None
+    module: bytes,
+    flags: tuple[str, ...],
+    *,
+    isolation: Isolation = "auto",
+    timeout_s: float | None = None,
+    c_library: str | None = None,
 ) -> Compilation:
     """Compiles `module` (MLIR bytecode) to an IREE VM module.
 
@@ -284,11 +298,13 @@ def compile_bytecode(
         flags: the session's flags, as iree-compile takes them.
         isolation: `worker`, `in-process`, or `auto`: a worker, or this process where none starts (with a warning).
         timeout_s: seconds after which a worker is stopped. In this process a compilation cannot be stopped.
+        c_library: where the C functions of compiled code are kept, see `c_library.provide`; None: each program has its
+            own.
 
     Returns:
         The module as the compiler gave it, but for references that it must not move: see `reference_moves`.
     """
-    attempt = _compile(module, flags, isolation, timeout_s)
+    attempt = _compile(module, flags, isolation, timeout_s, c_library)
     if attempt.module is None:
         return attempt
     repaired, moves = repair(attempt.module)
@@ -297,7 +313,9 @@ def compile_bytecode(
     return replace(attempt, module=repaired)
 
 
-def _compile(module: bytes, flags: tuple[str, ...], isolation: Isolation, timeout_s: float | None) -> Compilation:
+def _compile(
+    module: bytes, flags: tuple[str, ...], isolation: Isolation, timeout_s: float | None, c_library: str | None
+) -> Compilation:
     if isolation != "in-process":
         try:
             worker = _POOL.take(global_flags(flags))
@@ -307,10 +325,10 @@ def _compile(module: bytes, flags: tuple[str, ...], isolation: Isolation, timeou
             warnings.warn(f"hilo compiles in this process, since no worker could be started: {error}", stacklevel=2)
         else:
             try:
-                return worker.compile(flags, module, timeout_s)
+                return worker.compile(flags, module, c_library, timeout_s)
             finally:
                 _POOL.give_back(worker)
-    return _compile_in_process(module, flags)
+    return _compile_in_process(module, flags, c_library)
 
 
 def _one_line(message: str) -> str:
@@ -318,11 +336,13 @@ def _one_line(message: str) -> str:
     return f"error: {' '.join(message.split())}" if message else ""
 
 
-def _compile_in_process(module: bytes, flags: tuple[str, ...]) -> Compilation:
+def _compile_in_process(module: bytes, flags: tuple[str, ...], c_library: str | None) -> Compilation:
     from hilo.dialect.iree import Output, Session, ir
-    from hilo.targets.compilation.worker import execute_stages
+    from hilo.targets.compilation.c_library import link_apart, pointer_of
+    from hilo.targets.compilation.worker import execute_stages, find_c_library
 
     messages: list[str] = []
+    times_s: dict[str, float] = {}
 
     def collect(diagnostic: ir.Diagnostic) -> bool:
         messages.append(
@@ -334,8 +354,9 @@ def _compile_in_process(module: bytes, flags: tuple[str, ...]) -> Compilation:
         return Compilation(None, "\n".join([*messages, _one_line(reason)]).strip(), "in-process")
 
     with inside(), Session() as session:
+        linking = find_c_library(flags, c_library, times_s)
         try:
-            session.set_flags(*flags)
+            session.set_flags(*flags, *linking)
         except ValueError as error:
             return failed(str(error))
         context = session.context
@@ -348,8 +369,8 @@ def _compile_in_process(module: bytes, flags: tuple[str, ...]) -> Compilation:
         try:
             with session.invocation() as invocation:
                 invocation.import_module(parsed.operation)
-                times_s: dict[str, float] = {}
-                if not execute_stages(invocation, times_s):
+                prepare = (lambda: link_apart(pointer_of(parsed.operation))) if linking else None
+                if not execute_stages(invocation, times_s, prepare):
                     return failed()
                 with Output.open_membuffer() as output:
                     try:

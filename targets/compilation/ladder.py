@@ -70,7 +70,11 @@ def climb(request: CompileRequest, lowered: ir.Module, device: str, *, after: st
         if not may_help or not state.apply(rung):
             continue
         attempt = compiler.compile_bytecode(
-            state.data, state.flags, isolation=request.isolation, timeout_s=request.timeout_s
+            state.data,
+            state.flags,
+            isolation=request.isolation,
+            timeout_s=request.timeout_s,
+            c_library=request.c_library(state.flags),
         )
         if attempt.module is not None:
             names = [name for name in (*tried, *(earlier.name for earlier, _ in failures)) if name != ladder[0].name]

@@ -5,14 +5,16 @@ from __future__ import annotations
 import dataclasses
 import functools
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError
 from hilo.dialect.support.partitioning import global_partitions
 from hilo.targets import environment
+from hilo.targets.compilation import c_library
 from hilo.targets.compilation.bytecode import bytecode
-from hilo.targets.compilation.cache import content_key, shown, source_version
+from hilo.targets.compilation.cache import compiler_versions, content_key, disk_cache, shown, source_version
 from hilo.targets.compilation.donation import NO_DONATION, Donation
 from hilo.targets.compilation.signature import Signature
 from hilo.targets.cost_model import Work, count_large_dots, estimate_work
@@ -95,6 +97,16 @@ class CompileRequest:
         if lowered is not None and work.large_products and has_kernel:
             work = dataclasses.replace(work, large_products=count_large_dots(lowered))
         return (*self.target.flags(self.options, work), *self.options.flags)
+
+    def c_library(self, flags: tuple[str, ...]) -> str | None:
+        """Where the C functions are kept that a program compiled with these flags is linked with: see `c_library`."""
+        if not self.is_native or not c_library.is_wanted(flags):
+            return None
+        disk = disk_cache()
+        cpu = [flag for flag in flags if flag.startswith("--iree-llvmcpu-target-")]
+        source = Path(c_library.__file__).read_bytes()
+        key = content_key("C functions", *cpu, self.target.fingerprint(self.options), source, *compiler_versions())
+        return "" if disk is None else str(disk.path(key).with_suffix(".o"))
 
     def configuration(self) -> Configuration:
         """How the program is to run."""

@@ -1,20 +1,21 @@
 """The compiler as a process of its own: reads jobs on stdin, answers on stdout, ends at end of file.
 
 IREE may abort on a program (its assertions are real ones): here that ends this process only, and the parent reports it.
-The process stays, so a job costs what it costs in the parent. It imports IREE's C interface and nothing else, neither
-NumPy nor hilo: `python worker.py` is up in about 60 ms.
+The process stays, so a job costs what it costs in the parent. It imports IREE's C interface and hardly anything else,
+not NumPy and of hilo what is in this folder and is named below: it is up in about 60 ms.
 
-A job is a pickled `(flags, module)`; the answer a pickled `(ok, payload, seconds)`, where payload is the compiled
-module, or what the interface itself said, and seconds are those of each of the compiler's stages. Diagnostics go to
-stderr, which the parent reads. What is global to a process comes on its command line: `compiler.global_flags` switches
-off the plug-ins that a program does not need, since each makes every set of patterns larger (256 → 220 ms for one
-operation).
+A job is a pickled `(flags, module, c_library)`; the answer a pickled `(ok, payload, seconds)`, where payload is the
+compiled module, or what the interface itself said, and seconds are those of each of the compiler's stages. Diagnostics
+go to stderr, which the parent reads. What is global to a process comes on its command line: `compiler.global_flags`
+switches off the plug-ins that a program does not need, since each makes every set of patterns larger (256 → 220 ms for
+one operation).
 """
 
 from __future__ import annotations
 
 import atexit
 import ctypes
+import functools
 import os
 import pickle
 import shlex
@@ -24,7 +25,10 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, BinaryIO
+
+from hilo.targets.compilation import c_library as c_functions
 
 if TYPE_CHECKING:
     from iree.compiler.api import Invocation, Session
@@ -33,10 +37,13 @@ SMALL_BYTES = 1024
 """Modules below that size are compiled in one thread: starting and joining others costs more than they save (10 of 177
 ms for one operation)."""
 
+NOTED_S = 0.01
+"""Seconds from which on the making of the C functions is a stage of its own."""
+
 PARENT_POLL_S = 1.0
 """Seconds between two looks at whether the parent is still there."""
 
-Job = tuple[tuple[str, ...], bytes]
+Job = tuple[tuple[str, ...], bytes, str | None]
 Answer = tuple[bool, bytes | str, dict[str, float]]
 
 STAGES = {
@@ -48,14 +55,21 @@ STAGES = {
 """The compiler's phases after which it is stopped for a moment, and what is done up to each."""
 
 
-def compile_job(flags: tuple[str, ...], module: bytes) -> Answer:
-    """Compiles a module (MLIR bytecode) with a session's flags."""
+def compile_job(flags: tuple[str, ...], module: bytes, c_library: str | None) -> Answer:
+    """Compiles a module (MLIR bytecode).
+
+    Args:
+        flags: the session's.
+        module: what is compiled.
+        c_library: see `find_c_library`.
+    """
     from iree.compiler.api import Output, Session, Source
 
     seconds: dict[str, float] = {}
+    linking = find_c_library(flags, c_library, seconds)
     with Session() as session:
         try:
-            session.set_flags(*flags)
+            session.set_flags(*flags, *linking)
         except ValueError as error:
             return False, str(error), seconds
         if len(module) < SMALL_BYTES:
@@ -63,7 +77,10 @@ def compile_job(flags: tuple[str, ...], module: bytes) -> Answer:
         with session.invocation() as invocation:
             invocation.enable_console_diagnostics()
             source = Source.wrap_buffer(session, module, buffer_name="module")
-            if not invocation.parse_source(source) or not execute_stages(invocation, seconds):
+            if not invocation.parse_source(source):
+                return False, "", seconds
+            prepare = functools.partial(_change, invocation, c_functions.link_apart) if linking else None
+            if not execute_stages(invocation, seconds, prepare):
                 return False, "", seconds
             with Output.open_membuffer() as output:
                 try:
@@ -73,17 +90,51 @@ def compile_job(flags: tuple[str, ...], module: bytes) -> Answer:
                 return True, bytes(memoryview(output.map_memory())), seconds
 
 
-def execute_stages(invocation: Invocation, seconds: dict[str, float]) -> bool:
-    """Runs the compiler on a module stage by stage, which costs no more than in one go; `seconds` gets each one's."""
-    from iree.compiler.api import ctypes_dl
+def find_c_library(flags: tuple[str, ...], path: str | None, seconds: dict[str, float]) -> tuple[str, ...]:
+    """The flags that have programs linked with C functions that are compiled already; none where that is not possible.
 
-    library = ctypes_dl._dylib
+    Args:
+        flags: the session's.
+        path: where the functions are kept, see `c_library.provide`; None: each program is to have its own.
+        seconds: gets those that making them took.
+    """
+    if path is None:
+        return ()
+    start = time.perf_counter()
+    try:
+        found = c_functions.provide(flags, path)
+        return (c_functions.linker_flag(found),) if found else ()
+    except c_functions.Unavailable as error:
+        print(f"C functions are compiled into the program, since they cannot be apart: {error}", file=sys.stderr)
+        return ()
+    finally:
+        if time.perf_counter() - start > NOTED_S:
+            seconds["C functions"] = time.perf_counter() - start
+
+
+def _change(invocation: Invocation, change: Callable[[int], None]) -> None:
+    """Changes the module of an invocation that has parsed it itself."""
+    library = _library()
+    module = library.ireeCompilerInvocationExportStealModule(invocation._inv_p)
+    change(module)
+    library.ireeCompilerInvocationImportStealModule(invocation._inv_p, module)
+
+
+def execute_stages(
+    invocation: Invocation, seconds: dict[str, float], before_translation: Callable[[], None] | None = None
+) -> bool:
+    """Runs the compiler on a module stage by stage, which costs no more than in one go.
+
+    Args:
+        invocation: it has the module.
+        seconds: gets those of each stage.
+        before_translation: called once the program's executables are formed.
+    """
+    library = _library()
     start_from, stop_at = (
         library.ireeCompilerInvocationSetCompileFromPhase,
         library.ireeCompilerInvocationSetCompileToPhase,
     )
-    for function in (start_from, stop_at):
-        function.argtypes, function.restype = [ctypes.c_void_p, ctypes.c_char_p], None
     before = None
     for phase, stage in STAGES.items():
         start = time.perf_counter()
@@ -94,27 +145,43 @@ def execute_stages(invocation: Invocation, seconds: dict[str, float]) -> bool:
             return False
         seconds[stage] = time.perf_counter() - start
         before = phase
+        if phase == "executable-sources" and before_translation is not None:
+            before_translation()
     return True
 
 
 def _use_one_thread(session: Session) -> None:
+    library = _library()
+    library.mlirContextEnableMultithreading(library.ireeCompilerSessionBorrowContext(session._session_p), False)
+
+
+@functools.cache
+def _library() -> ctypes.CDLL:
+    """IREE's C interface, with the types of the functions that are called here and that its Python wrapper lacks."""
     from iree.compiler.api import ctypes_dl
 
-    library = ctypes_dl._dylib
-    borrow, enable = library.ireeCompilerSessionBorrowContext, library.mlirContextEnableMultithreading
-    borrow.argtypes, borrow.restype = [ctypes.c_void_p], ctypes.c_void_p
-    enable.argtypes, enable.restype = [ctypes.c_void_p, ctypes.c_bool], None
-    enable(borrow(session._session_p), False)
+    library: ctypes.CDLL = ctypes_dl._dylib
+    for name, result, *arguments in (
+        ("ireeCompilerInvocationSetCompileFromPhase", None, ctypes.c_void_p, ctypes.c_char_p),
+        ("ireeCompilerInvocationSetCompileToPhase", None, ctypes.c_void_p, ctypes.c_char_p),
+        ("ireeCompilerInvocationExportStealModule", ctypes.c_void_p, ctypes.c_void_p),
+        ("ireeCompilerInvocationImportStealModule", ctypes.c_bool, ctypes.c_void_p, ctypes.c_void_p),
+        ("ireeCompilerSessionBorrowContext", ctypes.c_void_p, ctypes.c_void_p),
+        ("mlirContextEnableMultithreading", None, ctypes.c_void_p, ctypes.c_bool),
+    ):
+        function = getattr(library, name)
+        function.restype, function.argtypes = result, arguments
+    return library
 
 
 def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
     """Answers jobs until the parent closes the pipe."""
     while True:
         try:
-            flags, module = pickle.load(jobs)
+            flags, module, c_library = pickle.load(jobs)
         except EOFError:
             return
-        pickle.dump(compile_job(flags, module), answers, protocol=pickle.HIGHEST_PROTOCOL)
+        pickle.dump(compile_job(flags, module, c_library), answers, protocol=pickle.HIGHEST_PROTOCOL)
         answers.flush()
 
 
@@ -154,9 +221,5 @@ def main() -> None:
     provide_linker()
     from iree.compiler.api import ctypes_dl
 
-    ctypes_dl._initializeGlobalCL("hilo-compile-worker", *sys.argv[3:])
+    ctypes_dl._initializeGlobalCL("hilo-compile-worker", *sys.argv[1:])
     serve(sys.stdin.buffer, answers)
-
-
-if __name__ == "__main__":
-    main()

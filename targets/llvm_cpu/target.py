@@ -140,6 +140,12 @@ LADDER: tuple[Rung, ...] = (
         reason="the embedded format has no libm; the system's has sin, cos, atan2 of f64",
     ),
     Rung(
+        "embedded-functions",
+        flags=("--iree-llvmcpu-link-embedded=true",),
+        when=r"failed to link executable",
+        reason="the C functions that are compiled apart may be gone, or the linker may not read them; IREE has its own",
+    ),
+    Rung(
         "less-fusion",
         flags=(LESS_FUSION,),
         when=r"iree_codegen\.load_from_buffer|does not dominate this use",

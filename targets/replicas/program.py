@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hilo.dialect.iree import RUNTIME_ERRORS, VmContext
-from hilo.dialect.support.errors import ExecutionError
+from hilo.dialect.iree import VmContext
 from hilo.dialect.support.once import keep
 from hilo.targets.host.imports import HostImport
 from hilo.targets.host.module import HostCalls, HostContext, make_module
@@ -34,12 +33,7 @@ class HostProgram(Program):
         """A context and the host calls that it makes."""
         calls = HostCalls(self.device)
         modules = [make_module(self.imports, calls), self._module] if self.imports else [self._module]
-        try:
-            return HostContext(self.device.new_context(modules), calls)
-        except RUNTIME_ERRORS as error:
-            raise ExecutionError(
-                f"the compiled module could not be initialized on {self.device.name}: {error}"
-            ) from error
+        return HostContext(self._load(modules), calls)
 
     def take_context(self) -> HostContext:
         """A context that no one uses."""

@@ -11,6 +11,7 @@ from hilo.dialect.support.errors import ExecutionError
 from hilo.dialect.support.once import keep
 from hilo.dialect.support.process_exit import before_the_end, is_closed, wait_for_the_end
 from hilo.targets.runtime.device import IreeDevice, vm_instance
+from hilo.targets.runtime.left_files import SYSTEM_FORMAT, remove_left_files
 
 
 class Program:
@@ -43,12 +44,18 @@ class Program:
         self.contexts = []
 
     def new_context(self) -> VmContext:
+        return self._load([self._module])
+
+    def _load(self, modules: list[VmModule]) -> VmContext:
         try:
-            return self.device.new_context([self._module])
+            return self.device.new_context(modules)
         except RUNTIME_ERRORS as error:
             raise ExecutionError(
                 f"the compiled module could not be initialized on {self.device.name}: {error}"
             ) from error
+        finally:
+            if SYSTEM_FORMAT in self.bytes:
+                remove_left_files()
 
 
 _PROGRAMS: weakref.WeakSet[Program] = weakref.WeakSet()

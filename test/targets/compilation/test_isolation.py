@@ -54,7 +54,7 @@ def test_the_stages_of_a_compilation_take_its_time(compile_text: Compile) -> Non
     for isolate in (True, False):
         times_s = compile_text(ADD, cache=False, isolate=isolate).info.times_s
         stages = [times_s[name] for name in times_s if name.startswith("compile: ")]
-        assert len(stages) == 4
+        assert len(stages) >= 4  # in one of the first programs of a process the C functions are a fifth
         assert 0 < sum(stages) <= times_s["compile"]
 
 

@@ -1,0 +1,279 @@
+"""The C functions that compiled code calls, compiled once and not with each program.
+
+LLVM makes calls of `memcpy`, `fma`, `exp` and about 40 more out of operations, and IREE's own loader takes only files
+that hold what they call. So IREE's compiler links all of them (musl's, as bitcode) into each program, optimizes them
+and compiles them: a fifth of the time of a program of one operation.
+
+Here each executable says `link_embedded = false` and keeps its format, `embedded-elf-…`. That leaves the bitcode out,
+and calls the system's linker: which is IREE's own, with an object file of those functions, compiled once for a CPU from
+the same bitcode. What comes out is an ELF file as before, of the same functions, and is loaded as before, from memory.
+
+Workers use this file, too, so it imports nothing of hilo's.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import functools
+import glob
+import hashlib
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from iree.compiler import ir
+
+QUERY = b"iree_hal_executable_library_query"
+"""The one symbol that a program exports. The program from which the functions are taken has it, too."""
+
+_RENAMED = b"hilo_c_library_is_not_an_executab"
+
+_PROGRAM = (
+    b"func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> { %y = arith.negf %x : tensor<4xf32> return %y : tensor<4xf32> }"
+)
+
+_FLAGS = (
+    "--iree-hal-target-device=local",
+    "--iree-hal-local-target-device-backends=llvm-cpu",
+    "--iree-llvmcpu-debug-symbols=false",
+)
+
+_LINKER_FLAGS = (
+    "--build-id=none",
+    "--no-undefined",
+    "--no-allow-shlib-undefined",
+    "--gc-sections",
+    "-z now",
+    "-z relro",
+    "--discard-all",
+    "--icf=all",
+    "--ignore-data-address-equality",
+    "--ignore-function-address-equality",
+    "--hash-style=sysv",
+)
+"""As IREE's compiler calls its linker for embedded files."""
+
+_DIGEST_BYTES = 32
+_EMBEDDED = '#hal.executable.target<"llvm-cpu", "embedded-elf-'
+
+PROGRAMS_BEFORE = 3
+"""Programs that a process compiles before it compiles the functions, where it finds none: that takes as long as two
+small programs, and saves a third of each."""
+
+
+class Unavailable(Exception):
+    """The functions cannot be compiled apart here; they are compiled into each program then."""
+
+
+@dataclass
+class _Functions:
+    """The object file for one CPU, as this process knows it.
+
+    Attributes:
+        path: where it is, once its content is known to be whole.
+        programs: how many were compiled without it.
+    """
+
+    path: str = ""
+    programs: int = 0
+
+
+_known: defaultdict[tuple[str, ...], _Functions] = defaultdict(_Functions)
+
+
+def is_wanted(flags: tuple[str, ...]) -> bool:
+    """Whether programs that are compiled with these flags are to get the functions from here: those for this machine
+    where the user says nothing about linking.
+
+    >>> is_wanted(("--iree-llvmcpu-link-embedded=true",))
+    False
+    """
+    own = (
+        *("--iree-llvmcpu-link-", "--iree-llvmcpu-embedded-linker-path", "--iree-llvmcpu-system-linker-path"),
+        *("--iree-llvmcpu-target-triple", "--iree-link-"),
+    )
+    return sys.platform == "linux" and not any(flag.startswith(own) for flag in flags)
+
+
+def provide(flags: tuple[str, ...], path: str) -> str:
+    """The object file of the functions for the CPU that `flags` name; empty where it is not worth making yet.
+
+    Args:
+        flags: of iree-compile.
+        path: where it is kept; empty: in this process's memory.
+
+    Raises:
+        Unavailable: it cannot be made.
+    """
+    cpu = tuple(flag for flag in flags if flag.startswith("--iree-llvmcpu-target-"))
+    known = _known[path, *cpu]
+    if not os.path.exists(known.path):
+        known.path = ""
+        if path and _is_whole(path):
+            known.path = path
+        elif known.programs >= PROGRAMS_BEFORE:
+            try:
+                known.path = _keep(_make(cpu), path)
+            except (OSError, ValueError, subprocess.SubprocessError) as error:
+                known.programs = 0  # it is tried again, but not each time
+                raise Unavailable(str(error)) from error
+        else:
+            known.programs += 1
+    return known.path
+
+
+def _is_whole(path: str) -> bool:
+    try:
+        with open(path, "rb") as file:
+            content = file.read()
+    except OSError:
+        return False
+    return content[-_DIGEST_BYTES:] == hashlib.sha256(content[:-_DIGEST_BYTES]).digest()
+
+
+def _keep(made: bytes, path: str) -> str:
+    """Writes the file, with a digest behind it, which linkers do not read: aside, and then renames it."""
+    made += hashlib.sha256(made).digest()
+    if not path:  # a file without a folder, which lives as long as this process; the linker reads it by its path
+        handle = os.memfd_create("hilo-c-library", os.MFD_CLOEXEC)
+        with open(handle, "wb", closefd=False) as file:
+            file.write(made)
+        return f"/proc/{os.getpid()}/fd/{handle}"
+    folder = os.path.dirname(path)
+    os.makedirs(folder, exist_ok=True, mode=0o700)
+    handle, aside = tempfile.mkstemp(dir=folder, suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(made)
+        os.replace(aside, path)
+    except BaseException:
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(aside)
+        raise
+    return path
+
+
+def _make(cpu: tuple[str, ...]) -> bytes:
+    """Compiles a small program as IREE does, and takes its bitcode, in which all functions are, to an object file."""
+    from iree.compiler.api import Session, Source
+
+    with tempfile.TemporaryDirectory(prefix="hilo-c-library-") as folder:
+        with Session() as session:
+            session.set_flags(*_FLAGS, *cpu, f"--iree-hal-dump-executable-intermediates-to={folder}")
+            with session.invocation() as invocation:
+                source = Source.wrap_buffer(session, _PROGRAM, buffer_name="c_library")
+                if not invocation.parse_source(source) or not invocation.execute():
+                    raise Unavailable("the compiler failed")
+        found = glob.glob(os.path.join(glob.escape(folder), "*.linked.bc"))
+        if len(found) != 1:
+            raise Unavailable(f"the compiler wrote {len(found)} files of bitcode")
+        made = os.path.join(folder, "c_library.o")
+        relocatable = ("-flavor", "gnu", "-r", "--strip-debug", "-mllvm", "--relocation-model=pic")
+        command = (_linker(), *relocatable, found[0], "-o", made)
+        subprocess.run(command, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        with open(made, "rb") as file:
+            content = file.read()
+    if content.count(b"\0" + QUERY + b"\0") != 1:
+        raise Unavailable(f"{QUERY.decode()} is not once in the object file")
+    return content.replace(b"\0" + QUERY + b"\0", b"\0" + _RENAMED + b"\0")
+
+
+@functools.cache
+def _linker() -> str:
+    from iree.compiler import _mlir_libs
+
+    for folder in _mlir_libs.__path__:
+        path = os.path.join(folder, "iree-lld")
+        if os.access(path, os.X_OK):
+            return path
+    raise Unavailable("the compiler's linker iree-lld is missing")
+
+
+def linker_flag(path: str) -> str:
+    """The flag that has executables linked with the object file at `path`."""
+    command = ("LLD_VERSION=IREE", shlex.quote(_linker()), "-flavor gnu", *_LINKER_FLAGS, shlex.quote(path))
+    return f"--iree-llvmcpu-system-linker-path={' '.join(command)}"
+
+
+class _Text(ctypes.Structure):
+    """MLIR's StringRef."""
+
+    _fields_ = (("data", ctypes.c_char_p), ("length", ctypes.c_size_t))
+
+
+_Write = ctypes.CFUNCTYPE(None, _Text, ctypes.c_void_p)
+_Handle = ctypes.c_void_p
+"""MLIR's handles are structures of one pointer, which are passed as that pointer."""
+
+
+def link_apart(module: int) -> None:
+    """Tells each executable of a module that its functions are not to be linked into it as bitcode.
+
+    Args:
+        module: the pointer to the operation, as the compiler leaves it before kernels are translated.
+    """
+    for executable in _operations(module, b"hal.executable"):
+        for variant in _operations(executable, b"hal.executable.variant"):
+            target = _print(
+                _mlir("mlirOperationGetAttributeByName", _Handle, _Handle, _Text)(variant, _text(b"target"))
+            )
+            if target.startswith(_EMBEDDED) and "link_embedded" not in target:
+                context = _mlir("mlirOperationGetContext", _Handle, _Handle)(variant)
+                changed = target.replace("{", "{link_embedded = false, ", 1).encode()
+                parsed = _mlir("mlirAttributeParseGet", _Handle, _Handle, _Text)(context, _text(changed))
+                if parsed:
+                    _mlir("mlirOperationSetAttributeByName", None, _Handle, _Text, _Handle)(
+                        variant, _text(b"target"), parsed
+                    )
+
+
+def pointer_of(operation: ir.Operation) -> int:
+    """Where an operation of the Python bindings is."""
+    get = ctypes.pythonapi.PyCapsule_GetPointer
+    get.restype, get.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
+    pointer: int = get(operation._CAPIPtr, b"iree.compiler.ir.Operation._CAPIPtr")
+    return pointer
+
+
+def _operations(parent: int, name: bytes) -> Iterator[int]:
+    """The operations of that name in the first block of another one."""
+    region = _mlir("mlirOperationGetRegion", _Handle, _Handle, ctypes.c_ssize_t)(parent, 0)
+    block = _mlir("mlirRegionGetFirstBlock", _Handle, _Handle)(region)
+    operation = _mlir("mlirBlockGetFirstOperation", _Handle, _Handle)(block) if block else None
+    while operation:
+        identifier = _mlir("mlirOperationGetName", _Handle, _Handle)(operation)
+        found = _mlir("mlirIdentifierStr", _Text, _Handle)(identifier)
+        if ctypes.string_at(found.data, found.length) == name:
+            yield operation
+        operation = _mlir("mlirOperationGetNextInBlock", _Handle, _Handle)(operation)
+
+
+def _print(attribute: int) -> str:
+    parts: list[bytes] = []
+
+    def write(text: _Text, _: int) -> None:
+        parts.append(ctypes.string_at(text.data, text.length))
+
+    _mlir("mlirAttributePrint", None, _Handle, _Write, ctypes.c_void_p)(attribute, _Write(write), None)
+    return b"".join(parts).decode()
+
+
+def _text(content: bytes) -> _Text:
+    return _Text(content, len(content))
+
+
+def _mlir(name: str, result: type | None, *arguments: type) -> Callable[..., Any]:
+    """A function of MLIR's C interface."""
+    from iree.compiler.api import ctypes_dl
+
+    function: Callable[..., Any] = getattr(ctypes_dl._dylib, name)
+    function.restype, function.argtypes = result, arguments  # type: ignore[attr-defined]
+    return function
