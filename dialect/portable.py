@@ -13,8 +13,9 @@ import time
 from pathlib import Path
 from types import ModuleType
 
-from hilo.dialect.io import module_text, parse_module
+from hilo.dialect.io import module_bytecode, module_text, parse_module
 from hilo.dialect.iree import binaries, ir, passmanager
+from hilo.dialect.jaxlib import bindings, new_context
 from hilo.dialect.support.errors import ArgumentError, Error, ParseError, shown
 
 POLL_S = 0.005
@@ -32,12 +33,27 @@ def read_artifact(artifact: str | bytes, filename: str) -> ir.Module:
         ParseError: the artifact cannot be read.
     """
     try:
-        from jaxlib.mlir.dialects import stablehlo
-
-        converted: str | bytes = bytes(stablehlo.deserialize_portable_artifact_str(artifact))
-    except (ImportError, ValueError):  # no jaxlib, or one that is older than the artifact
+        converted = _convert_with_jaxlib(artifact)
+    except (ImportError, ValueError, RuntimeError):  # no jaxlib, or one that is older than the artifact
         converted = _convert_with_iree(artifact, filename)
     return parse_module(converted, filename, is_trusted=True)
+
+
+def _convert_with_jaxlib(artifact: str | bytes) -> str:
+    """As text: jaxlib's StableHLO may have attributes whose encoding in bytecode IREE's does not know."""
+    mlir = bindings()
+    there = new_context()
+    with there:
+        module = mlir.dialects.stablehlo.deserialize_portable_artifact(there, artifact)
+        return str(module.operation.get_asm(enable_debug_info=True))
+
+
+def artifact_version(artifact: str | bytes) -> str | None:
+    """The StableHLO version that wrote a portable artifact, such as `"1.3.0"`; None if it does not say."""
+    if isinstance(artifact, str):
+        return None
+    match = re.match(rb"ML\xefR.{1,9}?StableHLO_v(\d+\.\d+\.\d+)\0", artifact, re.DOTALL)
+    return match[1].decode() if match else None
 
 
 _DUMP = "_vhlo-legalize-to-stablehlo.mlir"
@@ -108,13 +124,15 @@ def write_artifact(module: ir.Module, version: str | None) -> bytes:
         or not oldest_to_newest(oldest, wanted, newest)
     ):
         raise ArgumentError(f"as_portable_artifact: version is {shown(version)}; it takes {oldest} to {newest}")
-    legal = ir.Module.parse(module_text(module, debug_info=True), module.context)
+    legal = ir.Module.parse(module_bytecode(module), module.context)
     passmanager.PassManager.parse("builtin.module(func.func(chlo-legalize-to-stablehlo))", module.context).run(
         legal.operation
     )
     try:
-        return bytes(stablehlo.serialize_portable_artifact_str(module_text(legal, debug_info=True), wanted))
-    except ValueError as error:
+        # Only the generic form gives the arguments of each region their locations.
+        text = module_text(legal, debug_info=True, generic=True)
+        return bytes(stablehlo.serialize_portable_artifact_str(text, wanted))
+    except (ValueError, RuntimeError) as error:
         raise Error(
             f"as_portable_artifact: the module cannot be written as version {wanted}: {_first_line(error)}"
         ) from error

@@ -16,7 +16,11 @@ def place(location: ir.Location) -> str:
     >>> with ir.Context(): place(ir.Location.file("model.py", 41, 8))
     'model.py:41:8'
     """
-    text = str(location)
+    return place_of_text(str(location))
+
+
+def place_of_text(text: str) -> str:
+    """As `place`, of a location as MLIR prints it."""
     found = _FILE.search(text)
     if found:
         return ":".join(found.groups())

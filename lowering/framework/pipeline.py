@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from hilo.dialect.context import context
 from hilo.dialect.iree import passmanager
 from hilo.dialect.support.errors import PassError, nearest
 from hilo.lowering.framework import registry
+from hilo.lowering.framework.jaxlib_passes import JAXLIB_PASSES, find_jaxlib_pass
 from hilo.lowering.framework.options import parse_options, print_options, split_options
 from hilo.lowering.framework.passes import Pass
 
@@ -42,7 +43,7 @@ class Leaf:
     @property
     def text(self) -> str:
         """The canonical text: options at their defaults are left out (C++ passes: as written)."""
-        if self.python is not None:
+        if self.python is not None and self.options is not None:
             options = print_options(self.options)
         else:
             options = " ".join(self.options_text.split())
@@ -181,8 +182,7 @@ def _resolve(source: str, node: Leaf | Nest, anchors: tuple[str, ...]) -> tuple[
         return (Nest(node.anchor, children, node.column),)
     entry = registry.find(node.name)
     if entry is None:
-        _check_native(source, node, anchors)
-        return (node,)
+        return (_resolve_foreign(source, node, anchors),)
     target = registry.load(entry)
     if isinstance(target, str):
         if node.options_text.strip():
@@ -193,6 +193,17 @@ def _resolve(source: str, node: Leaf | Nest, anchors: tuple[str, ...]) -> tuple[
     except PassError as error:
         raise _error(source, node.column, str(error)) from error
     return (Leaf(node.name, node.options_text, node.column, target, options),)
+
+
+def _resolve_foreign(source: str, leaf: Leaf, anchors: tuple[str, ...]) -> Leaf:
+    """A pass that is not written in Python: of IREE's library, or, if that has none of the name, of jaxlib."""
+    if leaf.name not in JAXLIB_PASSES or is_native_pass(leaf.name):
+        _check_native(source, leaf, anchors)
+        return leaf
+    try:
+        return replace(leaf, python=find_jaxlib_pass(leaf.name, " ".join(leaf.options_text.split())))
+    except PassError as error:
+        raise _error(source, leaf.column, str(error)) from error
 
 
 def _check_native(source: str, leaf: Leaf, anchors: tuple[str, ...]) -> None:

@@ -12,6 +12,7 @@ from typing import Literal
 
 from hilo.dialect.support.errors import PassError, nearest
 from hilo.dialect.support.plugins import Entry, discover, load_entry
+from hilo.lowering.framework.jaxlib_passes import JAXLIB_PASSES
 from hilo.lowering.framework.native_passes import NATIVE_PASSES
 from hilo.lowering.framework.options import OptionInfo, describe
 from hilo.lowering.framework.passes import Pass
@@ -134,8 +135,8 @@ def get_pass(name: str) -> Pass:
 
 
 def names() -> tuple[str, ...]:
-    """All names, sorted: Python passes, pipelines, and the C++ passes of the table."""
-    return tuple(sorted({*_entries(), *NATIVE_PASSES}))
+    """All names, sorted: Python passes, pipelines, and the C++ passes of the tables."""
+    return tuple(sorted({*_entries(), *NATIVE_PASSES, *JAXLIB_PASSES}))
 
 
 def list_passes() -> tuple[PassInfo, ...]:
@@ -145,6 +146,8 @@ def list_passes() -> tuple[PassInfo, ...]:
 
 def _describe(name: str) -> PassInfo:
     entry = find(name)
+    if entry is None and name in JAXLIB_PASSES:
+        return PassInfo(name, JAXLIB_PASSES[name], (), "jaxlib", "c++", JAXLIB_PASSES[name])
     if entry is None:
         summary = NATIVE_PASSES[name][1]
         return PassInfo(name, summary, (), "MLIR", "c++", summary)

@@ -89,6 +89,7 @@ class EvaluatorRunner(HostRunner):
             places=preparation.host_places,
         )
         self._trap = options.trap
+        self._flushes = options.subnormals == "zero"
         self.probe: str | None = options.probe or None
         self._watches: WeakKeyDictionary[Transport, Watch] = WeakKeyDictionary()
         self._watches_lock = threading.Lock()
@@ -121,7 +122,7 @@ class EvaluatorRunner(HostRunner):
 
     def run_one(self, call: Call, arguments: Sequence[np.ndarray]) -> Sequence[np.ndarray]:
         inputs = self.nested(arguments)
-        with np.errstate(all="ignore"), subnormals_are_zero():  # infinities and NaN are values here
+        with np.errstate(all="ignore"), subnormals_are_zero(self._flushes):  # infinities and NaN are values here
             results = self.function.run(call, self._watch_of(call.run), inputs)
         own: list[np.ndarray] = []
         for array in map(np.asarray, self.flattened(results)):

@@ -19,3 +19,6 @@ class EvaluatorOptions(Options):
         default="", metadata={"help": "keep what operations give whose name, place or result matches this expression"}
     )
     seed: int = field(default=0, metadata={"help": "the seed of rng"})
+    subnormals: Literal["zero", "kept"] = field(
+        default="zero", metadata={"help": "subnormal numbers: zeros, as on compiled targets, or as IEEE 754 has them"}
+    )

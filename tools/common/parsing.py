@@ -1,4 +1,7 @@
-"""Parses a `Source`; what is wrong with it becomes diagnostics like any other."""
+"""Parses a `Source`; what is wrong with it becomes diagnostics like any other.
+
+StableHLO's `check` and `interpreter` dialects become custom calls.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from hilo.dialect.operations.declared import generic_form
 from hilo.dialect.support.diagnostics import format_error
 from hilo.dialect.support.errors import ParseError
 from hilo.dialect.support.trial import ensure_parsable
+from hilo.tools.common.interpreter_dialects import as_custom_calls
 from hilo.tools.common.source import Source
 
 
@@ -20,7 +24,7 @@ def parse_source(source: Source, *, implicit_module: bool = True) -> ir.Operatio
     """
     if source.bytecode is not None:
         return parse_module(source.bytecode, source.name).operation
-    text = source.for_parser()
+    text = as_custom_calls(source.for_parser())
     if implicit_module:
         return parse_module(text, source.name).operation
     text = generic_form(text, source.name)

@@ -74,7 +74,7 @@ def from_bits(bits: np.ndarray, row: Dtype) -> np.ndarray:
     return np.ascontiguousarray(packed).view(row.numpy)[..., 0]
 
 
-@evaluates("bitcast_convert")
+@evaluates("bitcast_convert", stored=True)
 def bitcast_convert(op: Op) -> Kernel:
     source, target = op.operand.dtype, op.result.dtype
     if op.operand.quantized or op.result.quantized:

@@ -1,0 +1,38 @@
+"""jaxlib's MLIR, a second one beside IREE's: an optional extra. Programs go there and come back as text."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+from types import ModuleType
+from typing import Any
+
+
+@functools.cache
+def bindings() -> ModuleType:
+    """`jaxlib.mlir`, with StableHLO's passes registered.
+
+    Raises:
+        ImportError: jaxlib is not installed, or one without them.
+    """
+    for name in ("_mlir_libs._jax_mlir_ext", "dialects.chlo", "dialects.stablehlo", "passmanager"):
+        importlib.import_module(f"jaxlib.mlir.{name}")
+    found = importlib.import_module("jaxlib.mlir")
+    try:
+        found.dialects.stablehlo.register_stablehlo_passes()
+    except AttributeError as error:
+        raise ImportError("this jaxlib registers no StableHLO passes") from error
+    return found
+
+
+def new_context() -> Any:
+    """A context with all dialects of jaxlib's; it does not know `quant`."""
+    mlir = bindings()
+    context = mlir.ir.Context()
+    registry = mlir.ir.DialectRegistry()
+    mlir._mlir_libs._jax_mlir_ext.register_dialects(registry)
+    context.append_dialect_registry(registry)
+    context.load_all_available_dialects()
+    mlir.dialects.stablehlo.register_dialect(context)
+    mlir.dialects.chlo.register_dialect(context)
+    return context

@@ -1,0 +1,7 @@
+"""`python -m hilo.tools.translate`."""
+
+import sys
+
+from hilo.tools.translate.tool import main
+
+sys.exit(main())
