@@ -28,6 +28,19 @@ def decode_text(source: bytes, filename: str) -> str:
         raise ParseError(f"{filename}: neither MLIR bytecode nor UTF-8 text: {error}") from error
 
 
+def generic_form(text: str, filename: str) -> str:
+    """A text without the assembly of dialects that are declared in Python: their operations are in generic form.
+
+    Raises:
+        ParseError: an operation is malformed; the message names its line.
+    """
+    if not loaded.named_with_assembly(text):
+        return text
+    from hilo.dialect.operations import declared
+
+    return declared.generic_form(text, filename)
+
+
 def parse_module(source: str | bytes, filename: str = "<string>", *, is_trusted: bool = False) -> ir.Module:
     """Reads a module from MLIR text or bytecode, into the process's context, and verifies it.
 
@@ -43,10 +56,8 @@ def parse_module(source: str | bytes, filename: str = "<string>", *, is_trusted:
         source = decode_text(source, filename)
     if isinstance(source, str) and not is_utf8(source):
         raise ParseError(f"{filename}: error: the text has halves of surrogate pairs, which UTF-8 cannot hold")
-    if isinstance(source, str) and loaded.named_with_assembly(source):
-        from hilo.dialect.operations import declared
-
-        source = declared.generic_form(source, filename)
+    if isinstance(source, str):
+        source = generic_form(source, filename)
     try:
         if not is_trusted:
             ensure_parsable(source, filename, allow_unregistered=context().allow_unregistered_dialects)

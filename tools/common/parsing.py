@@ -6,9 +6,8 @@ StableHLO's `check` and `interpreter` dialects become custom calls.
 from __future__ import annotations
 
 from hilo.dialect.context import context
-from hilo.dialect.io import parse_module
+from hilo.dialect.io import generic_form, parse_module
 from hilo.dialect.iree import ir
-from hilo.dialect.operations.declared import generic_form
 from hilo.dialect.support.diagnostics import format_error
 from hilo.dialect.support.errors import ParseError
 from hilo.dialect.support.trial import ensure_parsable
