@@ -22,10 +22,12 @@ class JitProgram:
 
     Attributes:
         trace: what is called.
+        structure: of the result.
         executable: what answers.
         conversions: element types of the program's arguments that are not the given ones, by number: JAX makes 32-bit
             arrays of 64-bit ones.
         is_plain: what that gives is what the function returned: one array, or a flat tuple.
+        is_flat: the arguments are arrays, not containers, none of them a keyword or a scalar.
         reason, remedy: why the program was made; see `Compilation`.
         calls: how many calls found it.
         padding_is_checked: whether an answer for padded arguments has been compared with the evaluator's.
@@ -40,12 +42,38 @@ class JitProgram:
         self.calls = 0
         self.calls_before = -1
         self.padding_is_checked = False
+        self.structure = trace.structure
         count = trace.structure.num_leaves
+        specs = trace.signature.specs
+        positional, self._named = trace.signature.structure.children
+        self._positional = positional.children
+        self._scalars = [
+            (n, _PYTHON[spec.dtype.kind] if spec.is_weak else None) for n, spec in enumerate(specs) if not spec.dims
+        ]
+        self.is_flat = not self._scalars and trace.signature.structure == structure(((0,) * len(specs), {}))
         self.is_plain = trace.structure == LEAF or (count != 1 and trace.structure == structure((0,) * count))
 
     def __call__(self, leaves: Sequence[object]) -> object:
         result = self._call(leaves)
         return result if self.is_plain else self.unflatten(result)
+
+    def take(self, args: tuple[object, ...], kwargs: dict[str, object]) -> list[object] | None:
+        """The leaves of arguments that are built as the program's, Python numbers where it takes such; else None."""
+        leaves: list[object] = []
+        if len(args) != len(self._positional):
+            return None
+        for child, value in zip(self._positional, args):  # noqa: B905
+            if child.kind is None:
+                leaves.append(value)
+            elif not child.take(value, leaves):
+                return None
+        if (kwargs or self._named.children) and not self._named.take(kwargs, leaves):
+            return None
+        for number, wanted in self._scalars:
+            type_ = type(leaves[number])
+            if type_ is not wanted if wanted is not None else type_ in _NUMBERS:
+                return None
+        return leaves
 
     def call_flat(self, leaves: Sequence[object]) -> list[DeviceArray]:
         """The leaves of the result."""
@@ -60,8 +88,8 @@ class JitProgram:
 
     def unflatten(self, result: object) -> object:
         """A result in the form of what the function returned."""
-        shape = self.trace.structure
-        return shape.unflatten([result] if shape.num_leaves == 1 else result)  # type: ignore[arg-type]
+        structure = self.structure
+        return structure.build((result,) if structure.num_leaves == 1 else result)  # type: ignore[arg-type]
 
     def wait(self, timeout_s: float | None = None) -> bool:
         """Waits until compiled code has taken over, or cannot; whether it is over."""
@@ -84,6 +112,10 @@ class JitProgram:
         return Compilation(
             signature, self.reason, self.remedy, tier, state, self.calls, seconds, compile_s, info.source
         )
+
+
+_PYTHON: dict[str, type] = {"signed": int, "float": float, "complex": complex}
+_NUMBERS = (bool, int, float, complex)
 
 
 def _conversions(trace: Trace) -> dict[int, np.dtype]:

@@ -138,10 +138,7 @@ def quick_array(value: object, expected: Layout | None) -> np.ndarray | None:
             return np.array(value, expected.numpy)  # type: ignore[union-attr]
         return None
     if type(value) is int:
-        is_exact = expected is not None and expected.numpy.kind in "iu" and expected.dims == ()
-        if is_exact and expected.dtype.bits >= 8 and 0 <= value < 128:  # type: ignore[union-attr]
-            return np.array(value, expected.numpy)  # type: ignore[union-attr]
-        return None
+        return _quick_integer(value, expected) if expected is not None and expected.dims == () else None
     if hasattr(value, "__array__"):
         try:
             return np.asarray(value)
@@ -150,6 +147,14 @@ def quick_array(value: object, expected: Layout | None) -> np.ndarray | None:
     return None
 
 
+def _quick_integer(value: int, expected: Layout) -> np.ndarray | None:
+    if expected.numpy in _EXACT_FLOATS:
+        return np.array(value, expected.numpy) if -_F32_WHOLE <= value <= _F32_WHOLE else None
+    is_taken = expected.numpy.kind in "iu" and expected.dtype.bits >= 8 and 0 <= value < 128
+    return np.array(value, expected.numpy) if is_taken else None
+
+
+_F32_WHOLE = 1 << 24
 _EXACT_FLOATS = (np.dtype(np.float32), np.dtype(np.float64))
 _F32_MAX = 3.4e38
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from hilo.dialect.iree import HalBufferView
+from hilo.dialect.iree import HalBufferView, VmRef
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ExecutionError, TargetError
 from hilo.targets.runtime.array_methods import ArrayMethods
@@ -42,18 +42,26 @@ class DeviceArray(ArrayMethods):
 
     Attributes:
         layout: its element type and dimensions, for the user and in the buffer.
-        view: IREE's buffer view.
+        held: IREE's buffer view, or a reference to it, which is what calls take and give; on the host a NumPy array.
         device: where it is.
     """
 
-    __slots__ = ("__weakref__", "_host", "device", "layout", "view")
+    __slots__ = ("__weakref__", "_host", "device", "held", "layout")
 
-    def __init__(self, view: HalBufferView, layout: Layout, device: Device) -> None:
-        self.view = view
+    def __init__(self, held: Any, layout: Layout, device: Device) -> None:
+        self.held = held
         self.layout = layout
         self.device = device
         # Once set, others may hold this memory: a donated array is then copied instead of written over.
         self._host: np.ndarray | None = None
+
+    @property
+    def view(self) -> Any:
+        """The buffer view, or the NumPy array on the host."""
+        held = self.held
+        if type(held) is VmRef:
+            held = self.held = held.deref(HalBufferView)
+        return held
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -115,7 +123,7 @@ class DeviceArray(ArrayMethods):
         Args:
             gone: what took it, for the message of a later use.
         """
-        moved = DeviceArray(self.view, self.layout, self.device)
+        moved = DeviceArray(self.held, self.layout, self.device)
         moved._host = self._host
         self.give_up(gone)
         return moved
@@ -123,7 +131,7 @@ class DeviceArray(ArrayMethods):
     def give_up(self, gone: Gone) -> None:
         """Makes this array unusable: its memory is another's now."""
         self.device = gone
-        self.view = None
+        self.held = None
         self._host = None
 
     def to_host(self) -> np.ndarray:
@@ -350,7 +358,8 @@ def device_put(value: object, device: str | Device = "local-sync") -> DeviceArra
     place = device if isinstance(device, Device) else get_device(device)
     row = dtype(array.dtype)
     chosen = place.layout(row, array.shape)
-    return DeviceArray(place.upload(array, chosen), chosen, place)
+    held = place.upload(array, chosen)
+    return DeviceArray(getattr(held, "__iree_vm_ref__", held), chosen, place)
 
 
 def _restored(array: np.ndarray, device: str) -> DeviceArray:

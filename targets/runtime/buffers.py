@@ -21,6 +21,9 @@ from hilo.targets.runtime.runner import Result, static_dims
 IMPORT_BYTES = 16_384
 """Aligned NumPy arguments of at least so many bytes are used where they are; copying smaller ones is cheaper."""
 
+KEPT_NUMBERS = 32
+"""Python numbers whose buffers are kept."""
+
 Abi: TypeAlias = tuple[Sequence[str], Sequence[str]]
 """The element types that the compiled function itself takes and gives, MLIR spelling."""
 
@@ -58,6 +61,7 @@ class Buffers:
             for leaf, kind in zip(signature.results, self._abi[1], strict=True)
         )
         self.state = layout(dtype("u64"), (2,), abi[0][count]) if len(abi[0]) > count else None
+        self._numbers: dict[tuple[type, float, Layout], HalBufferView] = {}
         self._is_flat = all(branch is None for branch in signature.out_tree or ())
 
     def result_layout(self, index: int, dims: tuple[int, ...]) -> Layout:
@@ -72,7 +76,7 @@ class Buffers:
         device = self._device
         for index, (arg, expected) in enumerate(zip(args, self.args)):  # noqa: B905
             if type(arg) is DeviceArray and arg.layout is expected and arg.device is device:
-                push(arg.view)
+                push(arg.held)
             elif expected is not None and type(arg) is np.ndarray and is_small(arg, expected):
                 push(device.upload(arg, expected))
             else:
@@ -94,6 +98,24 @@ class Buffers:
         if array.nbytes >= IMPORT_BYTES and self._device.is_host and is_importable(array, expected):
             return self._device.wrap(array, expected)
         return self._device.upload(array, expected)
+
+    def number(self, value: float, expected: Layout | None) -> HalBufferView | None:
+        """A buffer with a Python number, which calls of the same number share; None where it takes a closer look.
+
+        No program writes it: those that donate an argument do not ask for it.
+        """
+        if expected is None or not value or value != value:  # 0.0 and -0.0 are equal, NaNs are not
+            return None
+        key = (type(value), value, expected)
+        found = self._numbers.get(key)
+        if found is None:
+            array = quick_array(value, expected)
+            if array is None:
+                return None
+            if len(self._numbers) >= KEPT_NUMBERS:
+                self._numbers.clear()
+            found = self._numbers[key] = self._device.upload(array, expected)
+        return found
 
     def expect(self, got: Dtype, dims: tuple[int, ...], index: int) -> Layout:
         """The layout for an argument of that type, after checking it."""

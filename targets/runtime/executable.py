@@ -42,6 +42,7 @@ class Executable:
 
     Attributes:
         runner: what its calls run on.
+        is_direct: calls go straight to it.
 
     No result shares memory with an argument, nor with another result.
 
@@ -55,6 +56,7 @@ class Executable:
         self.runner = runner
         self.cluster_report: ClusterReport | None = None
         self._call: Detour = runner.call
+        self.is_direct = True
 
     def __call__(self, *args: object) -> Result:
         return self._call(args)
@@ -169,14 +171,10 @@ class Executable:
 
     # ---- for `hilo.targets.checking` and tiers
 
-    @property
-    def is_direct(self) -> bool:
-        """Whether calls go straight to the program."""
-        return self._call == self.runner.call
-
     def go_through(self, detour: Detour | None) -> None:
         """Lets all calls go through something else from now on; None: straight to the program."""
         self._call = self.runner.call if detour is None else detour
+        self.is_direct = detour is None
 
     def become(self, other: Executable) -> None:
         """Takes over the program of another executable of the same signature and kind; calls go to it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
@@ -18,12 +19,14 @@ from hilo.targets.runtime.buffers import Abi, Buffers, is_small
 from hilo.targets.runtime.layout import Layout
 from hilo.targets.runtime.program import Program
 from hilo.targets.runtime.rng_state import Streams
-from hilo.targets.runtime.runner import CompileInfo, Result, Runner
+from hilo.targets.runtime.runner import MISS, CompileInfo, Result, Runner
 
 Forwarding: TypeAlias = Literal["never", "fixed", "varies"]
 """Whether a result may lie in an argument's memory, or in another result's: never; in all calls alike (what the first
 call shows holds for the others); or as the values are, since the program branches or loops."""
 
+
+_NUMBERS = (float, int)
 
 wait_for_threads_in(__name__)
 
@@ -63,13 +66,17 @@ class IreeRunner(Runner):
         is_static = None not in self._args and None not in self._buffers.results
         self._forwarding: Forwarding = forwarding if is_static or forwarding == "never" else "varies"
         self._copied: Sequence[int] = ()
-        self._single = self._plain_result()
+        self._is_single = signature.out_tree is None
+        self._plain = self._plain_results()
 
-    def _plain_result(self) -> Layout | None:
-        """The layout of the result of programs that the short way of a call is for."""
-        is_single = self.signature.out_tree is None and self.reader.in_tree is None and self.streams is None
-        is_short = is_single and self._forwarding == "never" and not self._copied
-        return self._buffers.results[0] if is_short else None
+    def _plain_results(self) -> tuple[Layout, ...] | None:
+        """The layouts of the results of programs that the short way of a call is for."""
+        tree, results = self.signature.out_tree, self._buffers.results
+        is_flat = tree is None or all(branch is None for branch in tree)
+        is_taken = is_flat and self.reader.in_tree is None and self.streams is None
+        if not is_taken or self._forwarding != "never" or None in results:
+            return None
+        return results  # type: ignore[return-value]
 
     @property
     def module_bytes(self) -> bytes:
@@ -78,22 +85,24 @@ class IreeRunner(Runner):
     def result_layout(self, index: int, dims: tuple[int, ...]) -> Layout:
         return self._buffers.result_layout(index, dims)
 
-    def call(self, args: tuple[object, ...]) -> Result:
-        # Written for speed: 3.2 µs with device arrays, of which 2 are IREE's. What is unusual goes through `run`; the
-        # second half is `_invoke` again, since a call in Python costs 0.1 µs.
+    def call(self, args: Sequence[object], is_exact: bool = False) -> Result:
+        # Written for speed: what is unusual goes through `run`; the second half is `_invoke` and `_give` again, since a
+        # call in Python costs 0.1 µs.
         device = self._device
-        single = self._single
-        if single is None or len(args) != self._arity:
-            return self.run(args)
-        inputs = VmVariantList(self._arity)
+        plain = self._plain
+        if plain is None or len(args) != self._arity:
+            return MISS if is_exact else self.run(tuple(args))
+        inputs = VmVariantList(len(args))
         push = inputs.push_ref
         for arg, expected in zip(args, self._args):  # noqa: B905
             if type(arg) is DeviceArray and arg.layout is expected and arg.device is device:
-                push(arg.view)
+                push(arg.held)
             elif expected is not None and type(arg) is np.ndarray and is_small(arg, expected):
                 push(device.upload(arg, expected))
+            elif type(arg) in _NUMBERS and (held := self._buffers.number(arg, expected)) is not None:
+                push(held)
             else:
-                return self.run(args)
+                return MISS if is_exact else self.run(tuple(args))
         outputs = VmVariantList(1)
         program = self.program
         try:
@@ -106,7 +115,19 @@ class IreeRunner(Runner):
             raise self._failed(error) from error
         finally:
             program.contexts.append(context)
-        return DeviceArray(outputs.get_as_object(0, HalBufferView), single, device)
+        if self._is_single and not self._copied:
+            return DeviceArray(outputs.get_as_ref(0), plain[0], device)
+        return self._give(outputs, plain)
+
+    def _give(self, outputs: VmVariantList, plain: tuple[Layout, ...]) -> Result:
+        """The results of the short way. They stay references of the runtime until somebody reads them."""
+        device = self._device
+        held = list(map(outputs.get_as_ref, range(len(plain))))
+        for index in self._copied:
+            held[index] = device.duplicate(held[index].deref(HalBufferView), plain[index])
+        if self._is_single:
+            return DeviceArray(held[0], plain[0], device)
+        return tuple(map(DeviceArray, held, plain, itertools.repeat(device)))
 
     def run(self, args: tuple[object, ...]) -> Result:
         inputs = self._buffers.prepare(args)
@@ -143,7 +164,7 @@ class IreeRunner(Runner):
             if forwarding == "fixed":  # it is the same in each other call
                 self._copied = copied
                 self._forwarding = "never"
-                self._single = self._plain_result()
+                self._plain = self._plain_results()
         self._buffers.copy(views, layouts, copied)
         return self._buffers.wrap(views, layouts)
 
@@ -170,38 +191,36 @@ class DonatingRunner(IreeRunner):
         forwarding: Forwarding = "varies",
     ) -> None:
         super().__init__(program, signature, abi, info, donated, forwarding=forwarding)
-        self._is_plain = self.reader.in_tree is None and self.device.is_host
+        self._is_donating_plainly = self.reader.in_tree is None and self.device.is_host
         self._is_donated = tuple(index in donated for index in range(self._arity))
 
-    def call(self, args: tuple[object, ...]) -> Result:
+    def call(self, args: Sequence[object], is_exact: bool = False) -> Result:
         # The short way, as in `IreeRunner`: device arrays that nobody else holds.
         device = self._device
-        single = self._single
-        if not self._is_plain or len(args) != self._arity:
-            return self.run(args)
+        plain = self._plain
+        if not self._is_donating_plainly or len(args) != self._arity:
+            return MISS if is_exact else self.run(tuple(args))
         inputs = VmVariantList(self._arity)
         push = inputs.push_ref
         given: list[DeviceArray] = []
         for arg, expected, is_donated in zip(args, self._args, self._is_donated):  # noqa: B905
             if type(arg) is not DeviceArray or arg.layout is not expected or arg.device is not device:
-                return self.run(args)
+                return MISS if is_exact else self.run(tuple(args))
             if is_donated:
                 if arg._host is not None:
-                    return self.run(args)
+                    return MISS if is_exact else self.run(tuple(args))
                 given.append(arg)
-            push(arg.view)
+            push(arg.held)
         if len({*args}) != len(args):  # what is given twice is perhaps donated and used
-            return self.run(args)
+            return MISS if is_exact else self.run(tuple(args))
         try:
             outputs = self._invoke(inputs)
         finally:
             gone = self._gone
             for array in given:
                 array.device = gone
-                array.view = None
-        if single is None:
-            return self._wrap(outputs, inputs)
-        return DeviceArray(outputs.get_as_object(0, HalBufferView), single, device)
+                array.held = None
+        return self._wrap(outputs, inputs) if plain is None else self._give(outputs, plain)
 
     def run(self, args: tuple[object, ...]) -> Result:
         flat = self.reader.flatten(args)

@@ -27,6 +27,9 @@ Result: TypeAlias = "DeviceArray | tuple[object, ...]"
 
 SINGLE = Grid(1, 1)
 
+MISS: Result = ("miss",)
+"""What a call gives that was not made: compared by `is`."""
+
 
 @dataclass(frozen=True, slots=True)
 class CompileInfo:
@@ -115,9 +118,14 @@ class Runner(abc.ABC):
     def run(self, args: tuple[object, ...]) -> Result:
         """Runs the program on the arguments of a call. Raises: as a call of `Executable`."""
 
-    def call(self, args: tuple[object, ...]) -> Result:
-        """As `run`, in the quickest way that there is."""
-        return self.run(args)
+    def call(self, args: Sequence[object], is_exact: bool = False) -> Result:
+        """As `run`, in the quickest way that there is.
+
+        Args:
+            is_exact: gives `MISS`, and runs nothing, unless all arguments are device arrays of this device, NumPy
+                arrays and Python numbers of exactly the signature's types.
+        """
+        return MISS if is_exact else self.run(tuple(args))
 
     def run_replicas(self, arguments: Sequence[Sequence[object]], *, timeout_s: float | None = None) -> list[Result]:
         """Runs all devices together; see `ReplicatedExecutable.run_replicas`."""

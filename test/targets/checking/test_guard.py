@@ -90,7 +90,7 @@ def test_a_right_answer_passes_and_later_calls_go_straight_to_the_program() -> N
         np.testing.assert_array_equal(np.asarray(run(X, Y)), X + Y)
     check = run.info.check
     assert check.state == "passed" and check.largest <= 1 and check.seconds > 0 and check.skipped == 0
-    assert run.is_direct and run.runner._single is not None, "the short way of a call"
+    assert run.is_direct and run.runner._plain is not None, "the short way of a call"
     assert "passed" in str(check)
 
 
