@@ -13,45 +13,30 @@ Source: JAX's pytrees (`jax.tree_util`), whose order of leaves this is.
 
 from __future__ import annotations
 
-import collections
-import dataclasses
 import itertools
-import operator
-import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from typing import TypeAlias, TypeVar, cast
-
-import numpy as np
+from typing import TypeVar, cast
 
 from hilo.builder.source import place
-from hilo.builder.xla_op import XlaOp
+from hilo.containers import (
+    DICT,
+    KINDS,
+    LEAVES,
+    LIST,
+    NONE,
+    TUPLE,
+    Getter,
+    Kind,
+    Parts,
+    as_it_is,
+    dict_getter,
+    find_kind,
+    general_getter,
+    index_name,
+)
 from hilo.dialect.support.errors import ArgumentError, shown
 
 T = TypeVar("T")
-Parts: TypeAlias = tuple[Sequence[object], Hashable]
-"""The children of a container, and what else there is to know of it."""
-
-Take: TypeAlias = Callable[[object], Parts]
-Make: TypeAlias = Callable[[Hashable, Sequence[object]], object]
-Getter: TypeAlias = Callable[[object], "Sequence[object] | None"]
-Name: TypeAlias = Callable[[Hashable, int], str]
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Kind:
-    """How containers of one type come apart and together.
-
-    Attributes:
-        take: the children, and the rest, which has to be hashable.
-        make: the container of the rest and the children.
-        name: how a child is reached, such as `['w']`, `[0]` or `.bias`.
-        title: the container's name in a structure's text.
-    """
-
-    take: Take
-    make: Make
-    name: Name
-    title: str
 
 
 class TreeDef:
@@ -125,7 +110,7 @@ class TreeDef:
         if kind is None:
             leaves.append(tree)
             return True
-        if kind is not _KINDS.get(type(tree)):
+        if kind is not KINDS.get(type(tree)):
             return False
         parts = (self._get or self._getter())(tree)
         if parts is None or len(parts) != len(self.children):
@@ -143,12 +128,12 @@ class TreeDef:
     def _getter(self) -> Getter:
         """What gives the parts of a container that has the rest of this one, and None for others."""
         assert self.kind is not None
-        if self.kind is _TUPLE or self.kind is _LIST:
-            self._get = cast("Getter", _as_it_is)
-        elif self.kind is _DICT and all(type(key) is str for key in cast("tuple[object, ...]", self.rest)):
-            self._get = _dict_getter(cast("tuple[str, ...]", self.rest))
+        if self.kind is TUPLE or self.kind is LIST:
+            self._get = cast("Getter", as_it_is)
+        elif self.kind is DICT and all(type(key) is str for key in cast("tuple[object, ...]", self.rest)):
+            self._get = dict_getter(cast("tuple[str, ...]", self.rest))
         else:
-            self._get = _general_getter(self.kind, self.rest)
+            self._get = general_getter(self.kind, self.rest)
         return self._get
 
     def paths(self, root: str = "") -> list[str]:
@@ -162,13 +147,13 @@ class TreeDef:
         if self.kind is None:
             return "*"
         parts = [str(child) for child in self.children]
-        if self.kind is _TUPLE:
+        if self.kind is TUPLE:
             return f"({', '.join(parts)}{',' * (len(parts) == 1)})"
-        if self.kind is _LIST:
+        if self.kind is LIST:
             return f"[{', '.join(parts)}]"
-        if self.kind is _NONE:
+        if self.kind is NONE:
             return "None"
-        if self.kind is _DICT:
+        if self.kind is DICT:
             keys = cast("tuple[object, ...]", self.rest)
             return "{" + ", ".join(f"{key!r}: {part}" for key, part in zip(keys, parts, strict=True)) + "}"
         names = (self.kind.name(self.rest, index).lstrip(".") for index in range(len(parts)))
@@ -263,7 +248,7 @@ def register_pytree_node(
     """
     if not isinstance(nodetype, type):
         raise ArgumentError(f"register_pytree_node: nodetype is {shown(nodetype)}; it takes a class\n  at {place()}")
-    if nodetype in _KINDS or nodetype in _LEAVES:
+    if nodetype in KINDS or nodetype in LEAVES:
         message = f"register_pytree_node: nodetype {nodetype.__name__} is a container or an array already"
         raise ArgumentError(f"{message}\n  at {place()}")
 
@@ -274,7 +259,7 @@ def register_pytree_node(
     def make(rest: Hashable, children: Sequence[object]) -> object:
         return unflatten_func(rest, children)
 
-    _KINDS[nodetype] = Kind(take, make, _index, nodetype.__name__)
+    KINDS[nodetype] = Kind(take, make, index_name, nodetype.__name__)
 
 
 # ---- flattening ------------------------------------------------------------------------------------------------------
@@ -282,10 +267,10 @@ def register_pytree_node(
 
 def _flatten(tree: object, add: Callable[[object], None]) -> TreeDef:
     type_ = type(tree)
-    if type_ in _LEAVES:
+    if type_ in LEAVES:
         add(tree)
         return LEAF
-    kind = _KINDS.get(type_) or _find_kind(tree)
+    kind = KINDS.get(type_) or find_kind(tree)
     if kind is None:
         add(tree)
         return LEAF
@@ -294,187 +279,9 @@ def _flatten(tree: object, add: Callable[[object], None]) -> TreeDef:
 
 
 def _flatten_until(tree: object, add: Callable[[object], None], is_leaf: Callable[[object], bool]) -> TreeDef:
-    kind = None if is_leaf(tree) else _KINDS.get(type(tree)) or _find_kind(tree)
+    kind = None if is_leaf(tree) else KINDS.get(type(tree)) or find_kind(tree)
     if kind is None:
         add(tree)
         return LEAF
     children, rest = kind.take(tree)
     return TreeDef(kind, rest, tuple([_flatten_until(child, add, is_leaf) for child in children]))
-
-
-_LEAVES: set[type] = {XlaOp, np.ndarray, bool, int, float, complex, str, bytes}
-"""Types that never are containers."""
-
-
-def _as_it_is(parts: object) -> object:
-    return parts
-
-
-def _dict_getter(keys: tuple[str, ...]) -> Getter:
-    if len(keys) < 2:
-        return lambda tree: [tree[key] for key in keys] if tuple(tree) == keys else None  # type: ignore[arg-type,index]
-    values = operator.itemgetter(*keys)
-
-    def get(tree: object) -> Sequence[object] | None:
-        try:
-            return values(tree) if len(tree) == len(keys) else None  # type: ignore[arg-type,no-any-return]
-        except KeyError:
-            return None
-
-    return get
-
-
-def _general_getter(kind: Kind, rest: Hashable) -> Getter:
-    def get(tree: object) -> Sequence[object] | None:
-        parts, found = kind.take(tree)
-        return parts if found == rest else None
-
-    return get
-
-
-def _find_kind(tree: object) -> Kind | None:
-    """The kind of an object whose type is seen for the first time, or is a leaf; None for a leaf."""
-    type_ = type(tree)
-    if isinstance(tree, tuple) and hasattr(type_, "_fields"):
-        made = _named_tuple(type_)
-    elif (jax := sys.modules.get("jax")) is not None and (found := _in_jax(jax, tree)) is not None:
-        return found  # may depend on the object, so it is not kept
-    elif dataclasses.is_dataclass(type_):
-        made = _dataclass(type_)
-    else:
-        if hasattr(type_, "__array__"):  # an array of some library: the next one is known at once
-            _LEAVES.add(type_)
-        return None
-    _KINDS[type_] = made
-    return made
-
-
-def _index(rest: Hashable, index: int) -> str:
-    return f"[{index}]"
-
-
-def _key(rest: Hashable, index: int) -> str:
-    return f"[{cast('tuple[object, ...]', rest)[index]!r}]"
-
-
-_SORTED: dict[tuple[object, ...], tuple[object, ...]] = {}
-"""Keys of dictionaries as they were found -> in order; dictionaries of one program have few different sets of keys."""
-
-_SORTED_SIZE = 4096
-
-
-def _take_dict(tree: object) -> Parts:
-    given = cast("dict[object, object]", tree)
-    found = tuple(given)
-    keys = _SORTED.get(found)
-    if keys is None:
-        try:
-            keys = tuple(sorted(found))  # type: ignore[type-var]
-        except TypeError as error:
-            takes = "it takes keys that can be sorted, such as strings"
-            raise ArgumentError(f"a dictionary has the keys {shown(list(found))}; {takes}\n  at {place()}") from error
-        if len(_SORTED) < _SORTED_SIZE and all(type(key) is str for key in found):  # 1, 1.0 and True are equal
-            _SORTED[found] = keys
-    return [given[key] for key in keys], keys
-
-
-def fast_keys(tree: dict[object, object]) -> tuple[object, ...]:
-    """The keys of a dictionary in their order."""
-    return _SORTED.get(tuple(tree)) or cast("tuple[object, ...]", _take_dict(tree)[1])
-
-
-def _take_ordered(tree: object) -> Parts:
-    given = cast("dict[object, object]", tree)
-    return list(given.values()), tuple(given)
-
-
-def _make_ordered(rest: Hashable, children: Sequence[object]) -> object:
-    return collections.OrderedDict(zip(cast("tuple[object, ...]", rest), children, strict=True))
-
-
-def _take_default(tree: object) -> Parts:
-    children, keys = _take_dict(tree)
-    return children, (cast("collections.defaultdict[object, object]", tree).default_factory, keys)
-
-
-def _make_default(rest: Hashable, children: Sequence[object]) -> object:
-    factory, keys = cast("tuple[Callable[[], object] | None, tuple[object, ...]]", rest)
-    return collections.defaultdict(factory, zip(keys, children, strict=True))
-
-
-def _named_tuple(type_: type) -> Kind:
-    fields: tuple[str, ...] = type_._fields  # type: ignore[attr-defined]
-    return Kind(
-        lambda tree: (tuple(cast("tuple[object, ...]", tree)), None),
-        lambda rest, children: type_(*children),
-        lambda rest, index: f".{fields[index]}",
-        type_.__name__,
-    )
-
-
-def _dataclass(type_: type) -> Kind:
-    fields = dataclasses.fields(type_)
-    arrays = [field.name for field in fields if not field.metadata.get("static", False)]
-    static = [field.name for field in fields if field.metadata.get("static", False)]
-
-    def take(tree: object) -> Parts:
-        return [getattr(tree, name) for name in arrays], tuple(getattr(tree, name) for name in static)
-
-    def make(rest: Hashable, children: Sequence[object]) -> object:
-        made: object = object.__new__(
-            type_
-        )  # not the constructor: it may look at the values, which a traced one does not have
-        values = cast("tuple[object, ...]", rest)
-        for name, value in (*zip(arrays, children, strict=True), *zip(static, values, strict=True)):
-            object.__setattr__(made, name, value)
-        return made
-
-    return Kind(take, make, lambda rest, index: f".{arrays[index]}", type_.__name__)
-
-
-# ---- what is registered with jax -------------------------------------------------------------------------------------
-
-
-def _in_jax(jax: object, tree: object) -> Kind | None:
-    """The kind of an object whose type is registered with jax."""
-    util = getattr(jax, "tree_util", None)  # not there while jax is being imported
-    if util is None or util.all_leaves([tree]):
-        return None
-    return _JAX
-
-
-def _take_jax(tree: object) -> Parts:
-    import jax
-
-    children, rest = jax.tree_util.tree_flatten(tree, is_leaf=lambda part: part is not tree)
-    return children, rest
-
-
-def _make_jax(rest: Hashable, children: Sequence[object]) -> object:
-    return rest.unflatten(children)  # type: ignore[attr-defined]
-
-
-_NONE = Kind(lambda tree: ((), None), lambda rest, children: None, _index, "None")
-_TUPLE = Kind(lambda tree: (cast("tuple[object, ...]", tree), None), lambda rest, children: tuple(children), _index, "")
-_LIST = Kind(lambda tree: (cast("list[object]", tree), None), lambda rest, children: list(children), _index, "")
-_DICT = Kind(
-    _take_dict,
-    lambda rest, children: dict(zip(rest, children)),  # type: ignore[call-overload]  # noqa: B905
-    _key,
-    "dict",
-)
-_JAX = Kind(_take_jax, _make_jax, _index, "jax")
-
-_KINDS: dict[type, Kind] = {
-    type(None): _NONE,
-    tuple: _TUPLE,
-    list: _LIST,
-    dict: _DICT,
-    collections.OrderedDict: Kind(_take_ordered, _make_ordered, _key, "OrderedDict"),
-    collections.defaultdict: Kind(
-        _take_default,
-        _make_default,
-        lambda rest, index: _key(cast("tuple[Hashable, Hashable]", rest)[1], index),
-        "defaultdict",
-    ),
-}

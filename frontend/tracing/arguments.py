@@ -10,6 +10,7 @@ from typing import cast
 
 from hilo.builder.source import place
 from hilo.dialect.support.errors import ArgumentError, nearest, shown
+from hilo.static import StaticValue
 from hilo.tracing.signature import Static
 from hilo.tree import TreeDef
 
@@ -32,7 +33,7 @@ class Arguments:
         donate_argnames: str | Sequence[str],
     ) -> None:
         self._title = title
-        self._positional, self._all = _parameters(function)
+        self._positional, self._all, self._takes_more = _parameters(function)
         self._static = self._resolve("static", static_argnums, static_argnames)
         self._donated = self._resolve("donate", donate_argnums, donate_argnames)
         self.has_static = bool(self._static)
@@ -50,6 +51,9 @@ class Arguments:
                 message = f"jit: {what}_argnums has {shown(number)}; it takes numbers of arguments"
                 raise ArgumentError(f"{message}\n  at {place()}")
             at = number + len(self._positional) if number < 0 else number
+            if at < 0 or (at >= len(self._positional) and not self._takes_more):
+                message = f"jit: {what}_argnums has {number}; {self._title} takes {len(self._positional)} by position"
+                raise ArgumentError(f"{message}\n  at {place()}")
             found.add(at)
             if at < len(self._positional):
                 found.add(self._positional[at])
@@ -85,15 +89,13 @@ class Arguments:
         numbers = [n for n in range(len(args)) if n in self._static]
         names = sorted(name for name in kwargs if name in self._static)
         static = [(self.name(n), args[n]) for n in numbers] + [(name, kwargs[name]) for name in names]
-        for name, value in static:
-            self._check_hashable(name, value)
         rest = tuple(x for n, x in enumerate(args) if n not in self._static)
         dynamic = (rest, {name: x for name, x in kwargs.items() if name not in self._static})
-        return dynamic, tuple((name, type(value), value) for name, value in static)
+        return dynamic, tuple((name, self._static_value(name, value)) for name, value in static)
 
-    def _check_hashable(self, name: str, value: object) -> None:
+    def _static_value(self, name: str, value: object) -> StaticValue:
         try:
-            hash(value)
+            return StaticValue.of(value)
         except TypeError as error:
             message = f"{self._title}: static argument {name} is {shown(value)} ({type(value).__name__})"
             takes = "it takes a hashable value, such as a tuple for a list"
@@ -101,7 +103,7 @@ class Arguments:
 
     def join(self, static: Static) -> Callable[[object], tuple[tuple[object, ...], dict[str, object]]]:
         """Puts static arguments back between the dynamic ones."""
-        values = {name: value for name, _, value in static}
+        values = {name: static_value.value for name, static_value in static}
 
         def call(tree: object) -> tuple[tuple[object, ...], dict[str, object]]:
             args, kwargs = cast("tuple[tuple[object, ...], dict[str, object]]", tree)
@@ -152,13 +154,15 @@ class Arguments:
         return tuple(numbers)
 
 
-def _parameters(function: Callable[..., object]) -> tuple[list[str], list[str] | None]:
-    """The names of positional parameters; and of all, or None where any keyword is taken or nobody knows."""
+def _parameters(function: Callable[..., object]) -> tuple[list[str], list[str] | None, bool]:
+    """The names of positional parameters; of all, or None where any keyword is taken or nobody knows; and whether there
+    may be more positional ones."""
     try:
         parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):  # functions in C
-        return [], None
+        return [], None, True
     positional = [p.name for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    takes_more = any(p.kind is p.VAR_POSITIONAL for p in parameters)
     if any(p.kind is p.VAR_KEYWORD for p in parameters):
-        return positional, None
-    return positional, [p.name for p in parameters if p.kind is not p.VAR_POSITIONAL]
+        return positional, None, takes_more
+    return positional, [p.name for p in parameters if p.kind is not p.VAR_POSITIONAL], takes_more

@@ -79,7 +79,7 @@ class Explanation:
 def describe(names: Sequence[str], signature: Signature) -> str:
     """A signature in words: `(x: f32[4], n: int; mode='train')`."""
     leaves = ", ".join(f"{name}: {spec}" for name, spec in zip(names, signature.specs, strict=True))
-    static = ", ".join(f"{name}={value!r}" for name, _, value in signature.static)
+    static = ", ".join(f"{name}={static.value!r}" for name, static in signature.static)
     return f"({leaves}{'; ' * bool(static)}{static})"
 
 
@@ -101,21 +101,32 @@ def _difference(
 ) -> list[tuple[str, str]]:
     """Each thing that differs, and its remedy."""
     found = []
-    before = {name: (type_, value) for name, type_, value in old.static}
-    for name, type_, value in new.static:
-        if before.get(name) != (type_, value):
-            had = f", before {before[name][1]!r}" if name in before else ""
+    before = dict(old.static)
+    for name, static in new.static:
+        if before.get(name) != static:
+            had = f", before {before[name].value!r}" if name in before else ""
             remedy = f"pass {name} as an array, if the program need not know its value"
-            found.append((f"the static argument {name} is {value!r}{had}", remedy))
+            found.append((f"the static argument {name} is {static.value!r}{had}", remedy))
     if new.structure != old.structure:
         gone, added = sorted(set(old_names) - set(names)), sorted(set(names) - set(old_names))
-        said = "; ".join(f"{what} {', '.join(some)}" for what, some in (("without", gone), ("with", added)) if some)
+        by_name, by_name_before = (set(_keywords(one)) for one in (new, old))
+        rows = (
+            ("without", gone),
+            ("with", added),
+            ("by keyword:", sorted(by_name - by_name_before - set(added))),
+            ("by position:", sorted(by_name_before - by_name - set(gone))),
+        )
+        said = "; ".join(f"{what} {', '.join(some)}" for what, some in rows if some)
         found.append((f"the arguments are built in another way{said and ': ' + said}", "build them alike in all calls"))
         return found
     for name, spec, other in zip(names, new.specs, old.specs, strict=True):
         if spec != other:
             found.append((f"{name} is {spec}, before {other}", _remedy(name, spec, other)))
     return found
+
+
+def _keywords(signature: Signature) -> tuple[str, ...]:
+    return signature.structure.children[1].rest  # type: ignore[return-value]
 
 
 def _remedy(name: str, spec: Spec, other: Spec) -> str:

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 from hilo.builder.source import place
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support import recording
-from hilo.dialect.support.errors import ArgumentError, Error, nearest, shown
+from hilo.dialect.support.errors import ArgumentError, Error, shown
 from hilo.ops._operation import is_foreign
 from hilo.targets.runtime.runner import MISS
 from hilo.tracing.arguments import Arguments
 from hilo.tracing.dynamic import CHECK_S, Axes, Dimensions, PaddedCall, Plan, find_axes
 from hilo.tracing.explain import CacheInfo, Explanation, describe, explain_difference
 from hilo.tracing.program import JitProgram
+from hilo.tracing.settings import Settings, find_by_name, is_jitted_by_jax
 from hilo.tracing.signature import Signature, Static, read_signature, scan
 from hilo.tracing.trace import _STACK, _TRACES, Trace, current_trace, trace_function, warn_user
 
@@ -88,15 +89,13 @@ def jit(
     >>> step({"w": np.eye(2, dtype="f"), "b": 1.0}, np.zeros([1, 2], "f"))
     DeviceArray([[1., 1.]], f32[1, 2], device='host')
     """
-    settings = {
-        "target": target, "static_argnums": static_argnums, "static_argnames": static_argnames,
-        "donate_argnums": donate_argnums, "donate_argnames": donate_argnames, "tiers": tiers,
-        "max_signatures": max_signatures, "on_recompile": on_recompile,
-        "language": language, "dynamic": dynamic, "buckets": buckets, "options": options,
-    }  # fmt: skip
+    settings = Settings(
+        target, static_argnums, static_argnames, donate_argnums, donate_argnames, tiers, max_signatures, on_recompile,
+        language, dynamic, buckets, options,
+    )  # fmt: skip
     if fn is None:
-        return lambda fn: JitFunction(fn, **settings)  # type: ignore[arg-type]
-    return JitFunction(fn, **settings)  # type: ignore[arg-type]
+        return lambda fn: JitFunction(fn, settings)
+    return JitFunction(fn, settings)
 
 
 class JitFunction:
@@ -108,43 +107,25 @@ class JitFunction:
         __wrapped__: the function.
     """
 
-    def __init__(
-        self,
-        fn: Callable[..., object],
-        *,
-        target: str | Target | Sequence[str | Target],
-        static_argnums: int | Sequence[int],
-        static_argnames: str | Sequence[str],
-        donate_argnums: int | Sequence[int],
-        donate_argnames: str | Sequence[str],
-        tiers: str,
-        max_signatures: int,
-        on_recompile: Recompile,
-        language: str,
-        dynamic: Mapping[str, Mapping[int, str]] | None,
-        buckets: Sequence[int] | Mapping[str, Sequence[int]] | None,
-        options: dict[str, object],
-    ) -> None:
+    def __init__(self, fn: Callable[..., object], settings: Settings) -> None:
         from hilo.targets.tiers.executable import read_tiers
 
         if not callable(fn):
             raise ArgumentError(f"jit: fn is {shown(fn)}; it takes a function\n  at {place()}")
-        _check_choice("on_recompile", on_recompile, ("allow", "error"))
-        _check_choice("language", language, ("auto", "hilo", "jax"))
-        if isinstance(max_signatures, bool) or not isinstance(max_signatures, int) or max_signatures < 1:
-            raise ArgumentError(f"jit: max_signatures is {shown(max_signatures)}; it takes 1 or more\n  at {place()}")
+        settings.check()
         functools.update_wrapper(self, fn)
+        self._settings = settings
         self._function = fn
         self._title = getattr(fn, "__name__", type(fn).__name__)
-        self._arguments = Arguments(fn, self._title, static_argnums, static_argnames, donate_argnums, donate_argnames)
-        self._dimensions = None
-        if dynamic is not None:
-            self._dimensions = Dimensions(dynamic, buckets, self._arguments, self._title)
-        elif buckets is not None:
-            raise ArgumentError(f"jit: buckets is {shown(buckets)}; it takes dynamic, too\n  at {place()}")
-        self._target, self._tiers, self._options = target, read_tiers(tiers), options
-        self._max_signatures, self._on_recompile = max_signatures, on_recompile
-        self._is_jax = language == "jax" or (language == "auto" and _is_jitted_by_jax(fn))
+        self._arguments = Arguments(
+            fn, self._title, settings.static_argnums, settings.static_argnames,
+            settings.donate_argnums, settings.donate_argnames,
+        )  # fmt: skip
+        dynamic, buckets = settings.dynamic, settings.buckets
+        self._dimensions = Dimensions(dynamic, buckets, self._arguments, self._title) if dynamic is not None else None
+        self._target, self._tiers, self._options = settings.target, read_tiers(settings.tiers), settings.options
+        self._max_signatures, self._on_recompile = settings.max_signatures, settings.on_recompile
+        self._is_jax = settings.language == "jax" or (settings.language == "auto" and is_jitted_by_jax(fn))
         self._is_plain = not self._arguments.has_static and dynamic is None
         self._lock = threading.RLock()
         self._last: JitProgram | None = None
@@ -427,17 +408,12 @@ class JitFunction:
             program.wait()
         return [Compiled(self, program.trace, program.executable) for program in programs]
 
+    def __reduce__(self) -> str | tuple[object, ...]:
+        """By its name where that leads to it, as Python's own functions; else as its function and options."""
+        name = getattr(self, "__qualname__", None)
+        if name is not None and find_by_name(self.__module__, name) is self:
+            return name
+        return functools.partial(jit, self._function, **self._settings.keywords()), ()
+
     def __repr__(self) -> str:
         return f"<hilo.jit of {self._title}, {len(self._programs)} programs>"
-
-
-def _check_choice(name: str, given: object, choice: Sequence[str]) -> None:
-    if given not in choice:
-        raise ArgumentError(f"jit: {name} is {shown(given)}; {nearest(given, choice)}\n  at {place()}")
-
-
-def _is_jitted_by_jax(fn: object) -> bool:
-    import sys
-
-    jax = sys.modules.get("jax")
-    return jax is not None and hasattr(jax, "stages") and isinstance(fn, jax.stages.Wrapped)

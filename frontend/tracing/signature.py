@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -12,10 +12,12 @@ from hilo.builder.shape import Shape
 from hilo.builder.source import place
 from hilo.builder.weak import WeakOp
 from hilo.builder.xla_op import XlaOp
+from hilo.containers import fast_keys
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, shown
+from hilo.static import StaticValue
 from hilo.targets.runtime.arrays import DeviceArray
-from hilo.tree import TreeDef, fast_keys, flatten
+from hilo.tree import TreeDef, flatten
 
 _WEAK = {bool: dtype("pred"), int: dtype("s64"), float: dtype("f64"), complex: dtype("c128")}
 
@@ -44,7 +46,7 @@ class Spec:
         return str(self.shape)
 
 
-Static: TypeAlias = tuple[tuple[str, type, Hashable], ...]
+Static: TypeAlias = tuple[tuple[str, StaticValue], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ class Signature:
     Attributes:
         structure: of the pair of positional and keyword arguments, static ones left out.
         specs: of their leaves.
-        static: the static arguments: name, type (1, 1.0 and True are equal) and value.
+        static: names and values of the static arguments.
     """
 
     structure: TreeDef

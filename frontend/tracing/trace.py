@@ -6,7 +6,7 @@ import dataclasses
 import threading
 import time
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -18,6 +18,7 @@ from hilo.builder.weak import as_weak
 from hilo.builder.xla_builder import XlaBuilder, XlaComputation
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.iree import ir
+from hilo.dialect.support import recording
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import ArgumentError, Error, shown
 from hilo.ops._guard import call_back
@@ -168,7 +169,10 @@ def trace_function(
             f"{title} captures an array of {nbytes / 2**20:.3g} MiB as a constant: it is copied into each program, and "
             f"read again by each compilation; pass it as an argument\n  at {where}"
         )
-    return Trace(computation, signature, tuple(names), structure, time.perf_counter() - start)
+    end = time.perf_counter()
+    if recording.active is not None:
+        recording.active.add(f"trace {title}", "compile", start, end)
+    return Trace(computation, signature, tuple(names), structure, end - start)
 
 
 def _named(leaves: Sequence[object], structure: TreeDef) -> Iterator[tuple[object, str]]:
@@ -192,9 +196,14 @@ def as_result(builder: XlaBuilder, leaf: object, path: str, title: str) -> XlaOp
             message = f"{title} returns{path and ' at ' + path} a value of another trace: {leaf.builder.advice}"
             raise as_foreign(ArgumentError(f"{message}\n  at {place()}"))
         return leaf
-    if isinstance(leaf, (str, bytes)) or leaf is None or callable(leaf):
+    is_lazy = isinstance(leaf, Iterator | Coroutine | AsyncIterator)
+    if isinstance(leaf, str | bytes) or leaf is None or callable(leaf) or is_lazy:
         message = f"{title} returns{path and ' at ' + path} {shown(leaf)} ({type(leaf).__name__})"
-        raise ArgumentError(f"{message}; it takes arrays, numbers, and containers of them\n  at {place()}")
+        takes = "it takes arrays, numbers, and containers of them"
+        hint = ", such as a list in place of what yields its values later" if is_lazy else ""
+        if isinstance(leaf, Coroutine):
+            leaf.close()
+        raise ArgumentError(f"{message}; {takes}{hint}\n  at {place()}")
     return constant(builder, leaf)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -99,7 +99,7 @@ class Buffers:
             return self._device.wrap(array, expected)
         return self._device.upload(array, expected)
 
-    def number(self, value: float, expected: Layout | None) -> HalBufferView | None:
+    def number(self, value: Any, expected: Layout | None) -> HalBufferView | None:
         """A buffer with a Python number, which calls of the same number share; None where it takes a closer look.
 
         No program writes it: those that donate an argument do not ask for it.

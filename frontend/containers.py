@@ -1,0 +1,230 @@
+"""The containers that pytrees are made of: how each comes apart and together."""
+
+from __future__ import annotations
+
+import collections
+import dataclasses
+import operator
+import sys
+from collections.abc import Callable, Hashable, Sequence
+from typing import TypeAlias, cast
+
+import numpy as np
+
+from hilo.builder.source import place
+from hilo.builder.xla_op import XlaOp
+from hilo.dialect.support.errors import ArgumentError, shown
+from hilo.static import StaticValue
+
+Parts: TypeAlias = tuple[Sequence[object], Hashable]
+"""The children of a container, and what else there is to know of it."""
+
+Take: TypeAlias = Callable[[object], Parts]
+Make: TypeAlias = Callable[[Hashable, Sequence[object]], object]
+Getter: TypeAlias = Callable[[object], "Sequence[object] | None"]
+Name: TypeAlias = Callable[[Hashable, int], str]
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Kind:
+    """How containers of one type come apart and together.
+
+    Attributes:
+        take: the children, and the rest, which has to be hashable.
+        make: the container of the rest and the children.
+        name: how a child is reached, such as `['w']`, `[0]` or `.bias`.
+        title: the container's name in a structure's text.
+    """
+
+    take: Take
+    make: Make
+    name: Name
+    title: str
+
+
+LEAVES: set[type] = {XlaOp, np.ndarray, bool, int, float, complex, str, bytes}
+"""Types that never are containers."""
+
+
+def as_it_is(parts: object) -> object:
+    return parts
+
+
+def dict_getter(keys: tuple[str, ...]) -> Getter:
+    if len(keys) < 2:
+        return lambda tree: [tree[key] for key in keys] if tuple(tree) == keys else None  # type: ignore[arg-type,index]
+    values = operator.itemgetter(*keys)
+
+    def get(tree: object) -> Sequence[object] | None:
+        try:
+            return values(tree) if len(tree) == len(keys) else None  # type: ignore[arg-type]
+        except KeyError:
+            return None
+
+    return get
+
+
+def general_getter(kind: Kind, rest: Hashable) -> Getter:
+    def get(tree: object) -> Sequence[object] | None:
+        parts, found = kind.take(tree)
+        return parts if found == rest else None
+
+    return get
+
+
+def find_kind(tree: object) -> Kind | None:
+    """The kind of an object whose type is seen for the first time, or is a leaf; None for a leaf."""
+    type_ = type(tree)
+    if isinstance(tree, tuple) and hasattr(type_, "_fields"):
+        made = _named_tuple(type_)
+    elif (jax := sys.modules.get("jax")) is not None and (found := _in_jax(jax, tree)) is not None:
+        return found  # may depend on the object, so it is not kept
+    elif dataclasses.is_dataclass(type_):
+        made = _dataclass(type_)
+    else:
+        if hasattr(type_, "__array__"):  # an array of some library: the next one is known at once
+            LEAVES.add(type_)
+        return None
+    KINDS[type_] = made
+    return made
+
+
+def index_name(rest: Hashable, index: int) -> str:
+    return f"[{index}]"
+
+
+def _key(rest: Hashable, index: int) -> str:
+    return f"[{cast('tuple[object, ...]', rest)[index]!r}]"
+
+
+_SORTED: dict[tuple[object, ...], tuple[object, ...]] = {}
+"""Keys of dictionaries as they were found -> in order; dictionaries of one program have few different sets of keys."""
+
+_SORTED_SIZE = 4096
+
+
+def _take_dict(tree: object) -> Parts:
+    given = cast("dict[object, object]", tree)
+    found = tuple(given)
+    keys = _SORTED.get(found)
+    if keys is None:
+        try:
+            keys = tuple(sorted(found))  # type: ignore[type-var]
+        except TypeError as error:
+            takes = "it takes keys that can be sorted, such as strings"
+            raise ArgumentError(f"a dictionary has the keys {shown(list(found))}; {takes}\n  at {place()}") from error
+        if len(_SORTED) < _SORTED_SIZE and all(type(key) is str for key in found):  # 1, 1.0 and True are equal
+            _SORTED[found] = keys
+    return [given[key] for key in keys], keys
+
+
+def fast_keys(tree: dict[object, object]) -> tuple[object, ...]:
+    """The keys of a dictionary in their order."""
+    return _SORTED.get(tuple(tree)) or cast("tuple[object, ...]", _take_dict(tree)[1])
+
+
+def _take_ordered(tree: object) -> Parts:
+    given = cast("dict[object, object]", tree)
+    return list(given.values()), tuple(given)
+
+
+def _make_ordered(rest: Hashable, children: Sequence[object]) -> object:
+    return collections.OrderedDict(zip(cast("tuple[object, ...]", rest), children, strict=True))
+
+
+def _take_default(tree: object) -> Parts:
+    children, keys = _take_dict(tree)
+    return children, (cast("collections.defaultdict[object, object]", tree).default_factory, keys)
+
+
+def _make_default(rest: Hashable, children: Sequence[object]) -> object:
+    factory, keys = cast("tuple[Callable[[], object] | None, tuple[object, ...]]", rest)
+    return collections.defaultdict(factory, zip(keys, children, strict=True))
+
+
+def _named_tuple(type_: type) -> Kind:
+    fields: tuple[str, ...] = type_._fields  # type: ignore[attr-defined]
+    return Kind(
+        lambda tree: (tuple(cast("tuple[object, ...]", tree)), None),
+        lambda rest, children: type_(*children),
+        lambda rest, index: f".{fields[index]}",
+        type_.__name__,
+    )
+
+
+def _static_value(tree: object, name: str) -> StaticValue:
+    value = getattr(tree, name)
+    try:
+        return StaticValue.of(value)
+    except TypeError as error:
+        field = f"the static field {name} of {type(tree).__name__} is {shown(value)} ({type(value).__name__})"
+        takes = "it takes a hashable value, such as a tuple for a list"
+        raise ArgumentError(f"{field}; {takes}\n  at {place()}") from error
+
+
+def _dataclass(type_: type) -> Kind:
+    fields = dataclasses.fields(type_)
+    arrays = [field.name for field in fields if not field.metadata.get("static", False)]
+    static = [field.name for field in fields if field.metadata.get("static", False)]
+
+    def take(tree: object) -> Parts:
+        return [getattr(tree, name) for name in arrays], tuple([_static_value(tree, name) for name in static])
+
+    def make(rest: Hashable, children: Sequence[object]) -> object:
+        made: object = object.__new__(type_)  # no constructor, which may look at values that a traced one lacks
+        values = [given.value for given in cast("tuple[StaticValue, ...]", rest)]
+        for name, value in (*zip(arrays, children, strict=True), *zip(static, values, strict=True)):
+            object.__setattr__(made, name, value)
+        return made
+
+    return Kind(take, make, lambda rest, index: f".{arrays[index]}", type_.__name__)
+
+
+# ---- what is registered with jax -------------------------------------------------------------------------------------
+
+
+def _in_jax(jax: object, tree: object) -> Kind | None:
+    """The kind of an object whose type is registered with jax."""
+    util = getattr(jax, "tree_util", None)  # not there while jax is being imported
+    if util is None or util.all_leaves([tree]):
+        return None
+    return _JAX
+
+
+def _take_jax(tree: object) -> Parts:
+    import jax
+
+    children, rest = jax.tree_util.tree_flatten(tree, is_leaf=lambda part: part is not tree)
+    return children, rest
+
+
+def _make_jax(rest: Hashable, children: Sequence[object]) -> object:
+    return rest.unflatten(children)  # type: ignore[attr-defined]
+
+
+NONE = Kind(lambda tree: ((), None), lambda rest, children: None, index_name, "None")
+TUPLE = Kind(
+    lambda tree: (cast("tuple[object, ...]", tree), None), lambda rest, children: tuple(children), index_name, ""
+)
+LIST = Kind(lambda tree: (cast("list[object]", tree), None), lambda rest, children: list(children), index_name, "")
+DICT = Kind(
+    _take_dict,
+    lambda rest, children: dict(zip(rest, children)),  # type: ignore[call-overload]  # noqa: B905
+    _key,
+    "dict",
+)
+_JAX = Kind(_take_jax, _make_jax, index_name, "jax")
+
+KINDS: dict[type, Kind] = {
+    type(None): NONE,
+    tuple: TUPLE,
+    list: LIST,
+    dict: DICT,
+    collections.OrderedDict: Kind(_take_ordered, _make_ordered, _key, "OrderedDict"),
+    collections.defaultdict: Kind(
+        _take_default,
+        _make_default,
+        lambda rest, index: _key(cast("tuple[Hashable, Hashable]", rest)[1], index),
+        "defaultdict",
+    ),
+}
