@@ -410,7 +410,7 @@ class JitFunction:
 
     def __reduce__(self) -> str | tuple[object, ...]:
         """By its name where that leads to it, as Python's own functions; else as its function and options."""
-        name = getattr(self, "__qualname__", None)
+        name: str | None = getattr(self, "__qualname__", None)
         if name is not None and find_by_name(self.__module__, name) is self:
             return name
         return functools.partial(jit, self._function, **self._settings.keywords()), ()
