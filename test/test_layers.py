@@ -21,8 +21,8 @@ ALLOWED = {
     "tools": {"dialect", "lowering", "targets", "building", "importers", "door", "tools"},
 }
 """Layer -> the layers that it may import. The frontend is three: what builds programs (`builder`, `ops`, `numpy`,
-`tree`, `containers`, `static`), what reads them, and the front door (`hilo` itself, `hilo.api`, …), which is above all but the tools. The root
-package holds only names (`hilo.__version__`), which anyone may read."""
+`tree` and its `containers`, `static`), what reads them, and the front door (`hilo` itself, `hilo.api`, …), which is
+above all but the tools. The root package holds only names (`hilo.__version__`), which anyone may read."""
 
 _BUILDING = ("builder", "ops", "numpy", "tree", "containers", "static")
 
