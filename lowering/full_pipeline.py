@@ -23,6 +23,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("expand-rng", "into random bits; before CHLO goes, whose erf_inv it uses"),
     ("expand-random-bits", "as XLA counts; after the operations that ask for bits"),
     ("expand-top-k", "before CHLO goes, which makes it a sort"),
+    ("expand-scan", "before the functions in it become tables"),
     ("expand-complex", "before CHLO goes, whose own expansions are in f32 and lose signs of zeros"),
     ("func.func(chlo-legalize-to-stablehlo)", "CHLO becomes StableHLO, so that every later pass sees one dialect"),
     ("legalize-deprecated", "old spellings go before the passes that look for today's"),

@@ -35,6 +35,7 @@ _OWN: dict[str, str] = {
     "canonicalize-while": "hilo.lowering.control.canonicalize_while:PASS",
     "canonicalize-gather": "hilo.lowering.indexing.canonicalize_gather:PASS",
     "legalize-dot-algorithm": "hilo.lowering.products.legalize_dot_algorithm:PASS",
+    "expand-scan": "hilo.lowering.reduce.expand_scan:PASS",
     "expand-reduce-window": "hilo.lowering.reduce.expand_reduce_window:PASS",
     "expand-scatter": "hilo.lowering.indexing.expand_scatter:PASS",
     "expand-sort": "hilo.lowering.sort.expand_sort:PASS",

@@ -8,6 +8,7 @@ import pytest
 from oracle import assert_close, run_xla
 
 import hilo
+from hilo.lowering import run_pipeline
 from hilo.lowering.reduce.expand_reduce_window import Window
 
 jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
@@ -78,3 +79,14 @@ def test_counts_of_windows():
     assert Window(5, 2, 1, 2, 1, 1, 2).count == 11
     assert Window(4, 4, 1, 1, 1, 3, 0).scan == 1 and Window(4, 4, 1, 1, 1, 0, 3).scan == -1
     assert Window(4, 4, 2, 1, 1, 3, 0).scan == 0
+
+
+@pytest.mark.parametrize(("axis", "reverse"), [(0, True), (1, False)])
+def test_scans_with_functions_of_c128_numbers(axis, reverse):
+    x = RNG.normal(size=(5, 7)) + 1j * RNG.normal(size=(5, 7))
+    with jax.enable_x64(True):
+        text = jax.jit(lambda x: lax.cumlogsumexp(x, axis=axis, reverse=reverse)).lower(x).as_text()
+    program = hilo.load(text)
+    run_pipeline(program.module, "inline,symbol-dce,expand-scan")
+    assert "reduce_window" not in program.as_text()
+    assert_close(hilo.compile(program, target="evaluator")(x), run_xla(text, x)[0])

@@ -1,0 +1,62 @@
+"""Turns cumulative folds with functions of c128 numbers into log steps, in which the functions are of whole tensors.
+
+    %0 = "stablehlo.reduce_window"(%x, %init) ({ fold }) {window_dimensions = [4], padding = [[3, 0]]}
+becomes
+    %1 = stablehlo.concatenate %x[0:1], fold(%x[0:3], %x[1:4])
+    %2 = stablehlo.concatenate %1[0:2], fold(%1[0:2], %1[2:4])
+
+Functions of c128 numbers look into tables, which no reducer can hold once they are expanded (`expand-complex`).
+`jax.lax.cumlogsumexp` is such a fold. Padding is not folded, nor is the initial value, which is the fold's identity.
+
+Leaves alone: other element types, reducers without elementary functions, windows that are no scans, several operands,
+dynamic dimensions. Source: Hillis & Steele, Data Parallel Algorithms (1986).
+"""
+
+from __future__ import annotations
+
+from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import with_trait
+from hilo.lowering.framework.build import is_static, shape_of
+from hilo.lowering.framework.passes import PassRun, pattern_pass
+from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.regions import scalar_function
+from hilo.lowering.reduce.expand_reduce_window import read_windows
+
+ELEMENTARY = with_trait("elementary")
+
+
+@pattern("stablehlo.reduce_window")
+def expand(op: Op, run: PassRun) -> Replacement:
+    """x[i] ∘ … ∘ x[0] in steps of 1, 2, 4, … elements"""
+    if len(op.operation.results) != 1 or not is_static(*op.operands):
+        return None
+    x, body = op.operands[0], op.operation.regions[0]
+    shape = shape_of(x)
+    is_c128 = str(ir.ShapedType(x.type).element_type) == "complex<f64>"
+    if not is_c128 or not any(view.operation.name in ELEMENTARY for view in body.blocks[0].operations):
+        return None
+    moved = [(axis, window) for axis, window in enumerate(read_windows(op, shape)) if not window.is_trivial]
+    if len(moved) != 1 or not moved[0][1].scan:
+        return None
+    (axis, window), fold, step = moved[0], scalar_function(body), 1
+    while step < shape[axis]:
+        near, far = _range(x, axis, 0, shape[axis] - step), _range(x, axis, step, shape[axis])
+        (folded,) = fold(near, far) if window.scan > 0 else fold(far, near)
+        ends = _range(x, axis, 0, step) if window.scan > 0 else _range(x, axis, shape[axis] - step, shape[axis])
+        x = stablehlo.concatenate([ends, folded] if window.scan > 0 else [folded, ends], dimension=axis)
+        step *= 2
+    return x
+
+
+def _range(x: ir.Value, axis: int, start: int, stop: int) -> ir.Value:
+    shape = shape_of(x)
+    return stablehlo.slice(
+        x,
+        start_indices=[start if i == axis else 0 for i in range(len(shape))],
+        limit_indices=[stop if i == axis else size for i, size in enumerate(shape)],
+        strides=[1] * len(shape),
+    )
+
+
+PASS = pattern_pass("expand-scan", expand)
