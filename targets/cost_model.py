@@ -121,7 +121,7 @@ def is_large_product(op: ir.Operation) -> bool:
     numbers = DotDimensionNumbers.from_mlir(op.attributes["dot_dimension_numbers"])
     batch = math.prod(lhs.get_dim_size(axis) for axis in numbers.lhs_batching_dimensions)
     k = math.prod(lhs.get_dim_size(axis) for axis in numbers.lhs_contracting_dimensions)
-    m, n = (_elements(tensor) // max(1, batch * k) for tensor in (lhs, rhs))
+    m, n = (elements_of(tensor) // max(1, batch * k) for tensor in (lhs, rhs))
     return is_large(m, n, k)
 
 
@@ -142,7 +142,7 @@ def _content_bytes(op: ir.Operation) -> float:
     content = op.attributes["value"]
     if isinstance(content, ir.DenseElementsAttr) and content.is_splat:
         return 0.0
-    return _bytes(op.results[0].type)
+    return bytes_of(op.results[0].type)
 
 
 def _nested(op: ir.Operation) -> Iterator[ir.Operation]:
@@ -189,8 +189,8 @@ def _step(value: ir.Value) -> int | None:
 def _cost_ns(op: ir.Operation) -> float:
     if op.name in _FREE:
         return 0.0
-    results = sum(_elements(result.type) for result in op.results)
-    operands = [_elements(operand.type) for operand in op.operands]
+    results = sum(elements_of(result.type) for result in op.results)
+    operands = [elements_of(operand.type) for operand in op.operands]
     if op.name in ("stablehlo.dot_general", "stablehlo.dot"):
         # [M, K] · [K, N]: K = sqrt(lhs · rhs / out); with batch dimensions B it comes out too large by sqrt(B)
         return 2.0 * results * math.sqrt(operands[0] * operands[1] / max(results, 1)) / DOT_FLOPS_PER_NS
@@ -204,7 +204,7 @@ def _cost_ns(op: ir.Operation) -> float:
     if op.name == "stablehlo.fft":
         length = math.prod(int(n) for n in ir.DenseI64ArrayAttr(op.attributes["fft_length"]))
         return 5.0 * max(results, *operands) * math.log2(max(length, 2)) / FFT_FLOPS_PER_NS
-    moved = sum(_bytes(value.type) for value in (*op.operands, *op.results)) / BYTES_PER_NS
+    moved = sum(bytes_of(value.type) for value in (*op.operands, *op.results)) / BYTES_PER_NS
     return max(moved, _flops(op, results, operands) / FLOPS_PER_NS)
 
 
@@ -227,19 +227,21 @@ def _dims(tensor: ir.RankedTensorType) -> list[int]:
     return [1 if tensor.is_dynamic_dim(axis) else tensor.get_dim_size(axis) for axis in range(tensor.rank)]
 
 
-def _elements(type_: ir.Type) -> int:
+def elements_of(type_: ir.Type) -> int:
+    """Elements of an array; 0 for what is none."""
     tensor = _tensor(type_)
     return 0 if tensor is None else math.prod(_dims(tensor))
 
 
-def _bytes(type_: ir.Type) -> float:
+def bytes_of(type_: ir.Type) -> float:
+    """Bytes of an array; 0 for what is none."""
     tensor = _tensor(type_)
     if tensor is None:
         return 0.0
     element = tensor.element_type
     if isinstance(element, ir.ComplexType):
-        return 2.0 * _itemsize(element.element_type) * _elements(type_)
-    return _itemsize(element) * _elements(type_)
+        return 2.0 * _itemsize(element.element_type) * elements_of(type_)
+    return _itemsize(element) * elements_of(type_)
 
 
 def _itemsize(type_: ir.Type) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from hilo.builder.source import place
@@ -12,39 +11,9 @@ from hilo.tracing.trace import Trace
 from hilo.tree import TreeDef, flatten
 
 if TYPE_CHECKING:
+    from hilo.targets.cost_analysis import MemoryAnalysis
     from hilo.targets.runtime.executable import Executable
     from hilo.tracing.jit import JitFunction
-
-
-@dataclass(frozen=True, slots=True)
-class MemoryAnalysis:
-    """Sizes in bytes. None: IREE does not tell.
-
-    Attributes:
-        argument_size_in_bytes, output_size_in_bytes: of all arrays that a call takes and gives.
-        constant_size_in_bytes: of the program's constants.
-        generated_code_size_in_bytes: of the compiled module, constants included.
-        temp_size_in_bytes: of the buffers that a call needs on the way.
-    """
-
-    argument_size_in_bytes: int
-    output_size_in_bytes: int
-    constant_size_in_bytes: int
-    generated_code_size_in_bytes: int | None
-    temp_size_in_bytes: int | None = None
-
-
-def _cost(computation: XlaComputation) -> dict[str, float]:
-    from hilo.targets.cost_model import estimate_work
-
-    work = estimate_work(computation.module)
-    return {
-        "operations": float(work.operations),
-        "estimated seconds on one core": work.cost_ns * 1e-9,
-        "loop turns": work.turns,
-        "constant bytes": work.constant_bytes,
-        "products": float(work.products),
-    }
 
 
 class Traced:
@@ -101,8 +70,10 @@ class Lowered(Traced):
         return lower(self.computation, target).as_text(debug_info=debug_info)  # type: ignore[arg-type]
 
     def cost_analysis(self) -> dict[str, float]:
-        """What a call costs, by hilo's model: orders of magnitude, without fusion."""
-        return _cost(self.computation)
+        """What a call costs; see `Executable.cost_analysis`."""
+        from hilo.targets.cost_analysis import cost_analysis
+
+        return cost_analysis(self.computation.module)
 
     def compile(self) -> Compiled:
         """The program compiled for the function's target, whatever its tiers."""
@@ -136,28 +107,10 @@ class Compiled(Traced):
 
     def cost_analysis(self) -> dict[str, float]:
         """As `Lowered.cost_analysis`."""
-        return _cost(self.computation)
+        from hilo.targets.cost_analysis import cost_analysis
+
+        return cost_analysis(self.computation.module)
 
     def memory_analysis(self) -> MemoryAnalysis:
         """The sizes of arguments, results, constants and code."""
-        from hilo.dialect.support.errors import TargetError
-
-        shape = self.computation.program_shape
-        try:
-            code: int | None = len(self.executable.module_bytes)
-        except TargetError:  # nothing was compiled
-            code = None
-        taken, given = ([leaf for s in side for leaf in s.leaves] for side in (shape.parameters, [shape.result]))
-        return MemoryAnalysis(
-            sum(_nbytes(leaf) for leaf in taken),
-            sum(_nbytes(leaf) for leaf in given),
-            int(_cost(self.computation)["constant bytes"]),
-            code,
-        )
-
-
-def _nbytes(shape: object) -> int:
-    from hilo.builder.shape import Shape
-
-    assert isinstance(shape, Shape) and shape.dtype is not None and shape.dtype.numpy is not None
-    return shape.size * shape.dtype.numpy.itemsize
+        return self.executable.memory_analysis()

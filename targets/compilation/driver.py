@@ -121,6 +121,12 @@ def compile_module(
         check=environment.check_mode(check),
         kept={} if kept is None else kept,
     )
+    executable = _compile(request, replicas, tiers)
+    executable.program = module
+    return executable
+
+
+def _compile(request: CompileRequest, replicas: int | str | Intracomm, tiers: str) -> Executable:
     if isinstance(replicas, int):
         if tiers == "compiled":
             return compile_request(request)
@@ -130,10 +136,12 @@ def compile_module(
     from hilo.targets.replicas.mpi.executable import compile_for_ranks
 
     def compile_replicas(count: int) -> Executable:
-        shared_partitions(module, count, partitions)  # refuses several replicas of what is written for a mesh
+        shared_partitions(
+            request.module, count, request.partitions
+        )  # refuses several replicas of what is written for a mesh
         return compile_request(dataclasses.replace(request, replicas=count))
 
-    return compile_for_ranks(replicas, partitions, compile_replicas)
+    return compile_for_ranks(replicas, request.partitions, compile_replicas)
 
 
 def compile_request(request: CompileRequest) -> Executable:

@@ -116,7 +116,7 @@ def compile_parts(
     whole = _whole(copy, report)
     if whole is not None:
         made = compile_module(module, by_name.get(whole, whole), **trees, **counts, **by_target.get(whole, options))  # type: ignore[arg-type]
-        made.cluster_report = report
+        made.cluster_report, made.program = report, module
         return made
     signature = read_signature(module, **trees)  # type: ignore[arg-type]
     dumps = environment.dump_instrumentation("clusters")
@@ -132,7 +132,7 @@ def compile_parts(
     build = get_target("evaluator").build
     assert build is not None
     made = build(request)
-    made.cluster_report = report
+    made.cluster_report, made.program = report, module
     return made
 
 

@@ -24,6 +24,7 @@ from hilo.targets.runtime.runner import CompileInfo as CompileInfo
 from hilo.targets.runtime.runner import Result, Runner
 
 if TYPE_CHECKING:
+    from hilo.dialect.iree import ir
     from hilo.lowering.clusters.report import ClusterReport
 
 Detour: TypeAlias = "Callable[[tuple[object, ...]], Result]"
@@ -43,6 +44,7 @@ class Executable:
     Attributes:
         runner: what its calls run on.
         is_direct: calls go straight to it.
+        program: what it was compiled of; None: a module that was compiled before, such as a bundle's.
 
     No result shares memory with an argument, nor with another result.
 
@@ -55,6 +57,7 @@ class Executable:
     def __init__(self, runner: Runner) -> None:
         self.runner = runner
         self.cluster_report: ClusterReport | None = None
+        self.program: ir.Module | None = None
         self._call: Detour = runner.call
         self.is_direct = True
 
@@ -114,6 +117,47 @@ class Executable:
             TargetError: the target makes no such module.
         """
         return self.runner.module_bytes
+
+    def cost_analysis(self) -> dict[str, float]:
+        """What a call computes and moves, as the program says it, before any pass: `"flops"`, `"transcendentals"` and
+        `"bytes accessed"` as JAX counts them, `"optimal_seconds"` by hilo's model of one core, and other sums of it.
+
+        Raises:
+            ArgumentError: the program is not known, as of a bundle.
+        """
+        from hilo.targets.cost_analysis import cost_analysis
+
+        return cost_analysis(self._known_program("cost_analysis"))
+
+    def operation_costs(self) -> list[OperationCost]:
+        """The costs of `cost_analysis`, operation by operation, with the user's lines.
+
+        Raises:
+            ArgumentError: the program is not known, as of a bundle.
+        """
+        from hilo.targets.cost_analysis import operation_costs
+
+        return operation_costs(self._known_program("operation_costs"))
+
+    def memory_analysis(self) -> MemoryAnalysis:
+        """The sizes of arguments, results, constants and code, under JAX's names.
+
+        Raises:
+            ArgumentError: the program is not known, as of a bundle.
+        """
+        from hilo.targets.cost_analysis import memory_analysis
+
+        try:
+            code: int | None = len(self.module_bytes)
+        except (ArgumentError, TargetError):  # nothing was compiled
+            code = None
+        program = self._known_program("memory_analysis")
+        return memory_analysis(program, self.signature, code)
+
+    def _known_program(self, asks: str) -> ir.Module:
+        if self.program is None:
+            raise ArgumentError(f"{asks}: of {self.signature} only the compiled module is known; compile the program")
+        return self.program
 
     def reseed(self, seed: int) -> None:
         """Begins the random numbers of `rng` (RngUniform, RngNormal, RngBernoulli) anew, with those of `seed`.
