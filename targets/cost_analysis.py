@@ -1,9 +1,9 @@
 """What a program computes and moves, counted operation by operation, under the names that JAX gives these numbers.
 
-Counts are of the program as it was written, before any pass: a fused chain still counts the bytes of each of its arrays,
-as JAX's `lowered.cost_analysis()` does. Differences to XLA: a loop whose number of turns can be read off the program
-counts that often (XLA counts its body once; so does this where the number is unknown), and a convolution counts
-the products with its padding, too.
+Counts are of the program as it was written, before any pass: a fused chain still counts the bytes of each of its
+arrays, as JAX's `lowered.cost_analysis()` does. Differences to XLA: a loop whose number of turns can be read off the
+program counts that often (XLA counts its body once; so does this where the number is unknown), and a convolution
+counts the products with its padding, too.
 """
 
 from __future__ import annotations
@@ -211,9 +211,8 @@ def memory_analysis(module: ir.Module, signature: Signature, code_bytes: int | N
     only a call tells count as 1."""
 
     def total(leaves: tuple[Leaf, ...]) -> int:
-        return sum(
-            leaf.dtype.itemsize * math.prod(1 if size is None else size for size in leaf.dims) for leaf in leaves
-        )
+        sizes = ((leaf.dtype.itemsize, *(1 if size is None else size for size in leaf.dims)) for leaf in leaves)
+        return sum(map(math.prod, sizes))
 
     constants = int(estimate_work(module).constant_bytes)
     return MemoryAnalysis(total(signature.args), total(signature.results), constants, code_bytes)

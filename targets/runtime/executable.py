@@ -26,6 +26,7 @@ from hilo.targets.runtime.runner import Result, Runner
 if TYPE_CHECKING:
     from hilo.dialect.iree import ir
     from hilo.lowering.clusters.report import ClusterReport
+    from hilo.targets.cost_analysis import MemoryAnalysis, OperationCost
 
 Detour: TypeAlias = "Callable[[tuple[object, ...]], Result]"
 """What the arguments of a call are given to in place of the program."""

