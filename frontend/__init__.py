@@ -75,6 +75,8 @@ if TYPE_CHECKING:
     from hilo.tracing.jit import jit as jit
     from hilo.tracing.trace import JitWarning as JitWarning
     from hilo.tree import register_pytree_node as register_pytree_node
+    from hilo.viewing.page import Page as Page
+    from hilo.viewing.page import view as view
 
 __version__ = "0.1.0"
 
@@ -100,6 +102,7 @@ _EXPORTS = {
     "JitWarning": "hilo.tracing.trace",
     "MiscompileWarning": "hilo.targets.checking.report",
     "MpiExecutable": "hilo.targets.replicas.mpi.executable",
+    "Page": "hilo.viewing.page",
     "ParseError": "hilo.dialect.support.errors",
     "PassError": "hilo.dialect.support.errors",
     "ReplicatedExecutable": "hilo.targets.replicas.executable",
@@ -138,6 +141,7 @@ _EXPORTS = {
     "to_jax": "hilo.jax.calling",
     "scan": "hilo.tracing.control",
     "switch": "hilo.tracing.control",
+    "view": "hilo.viewing.page",
     "while_loop": "hilo.tracing.control",
 }
 

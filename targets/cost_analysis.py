@@ -86,7 +86,7 @@ def operation_costs(module: ir.Module) -> list[OperationCost]:
     Functions count as often as they are called from the public ones.
     """
     functions = {str(op.attributes["sym_name"])[1:-1]: op for op in _operations(module.operation) if _is_function(op)}
-    roots = [name for name, op in functions.items() if "sym_visibility" not in op.attributes] or list(functions)
+    roots = [name for name, op in functions.items() if is_public(op)]
     found: list[OperationCost] = []
 
     def visit(op: ir.Operation, runs: float, callers: tuple[str, ...]) -> None:
@@ -132,8 +132,13 @@ def _operations(op: ir.Operation) -> Iterator[ir.Operation]:
                 yield nested.operation
 
 
+def is_public(function: ir.Operation) -> bool:
+    """Whether a function can be called from outside its module."""
+    return bool("sym_visibility" not in function.attributes or str(function.attributes["sym_visibility"]) == '"public"')
+
+
 def _is_function(op: ir.Operation) -> bool:
-    return op.name == "func.func"
+    return bool(op.name == "func.func")
 
 
 def _turns(op: ir.Operation) -> float:
@@ -168,9 +173,9 @@ def _flops(op: ir.Operation, results: float) -> float:
         length = math.prod(int(n) for n in ir.DenseI64ArrayAttr(op.attributes["fft_length"]))
         return 5.0 * results * math.log2(max(length, 2))
     if op.name == "stablehlo.cholesky":
-        return results * ir.RankedTensorType(op.results[0].type).shape[-1] / 3.0
+        return float(results * ir.RankedTensorType(op.results[0].type).shape[-1] / 3.0)
     if op.name == "stablehlo.triangular_solve":
-        return results * ir.RankedTensorType(op.operands[0].type).shape[-1]
+        return float(results * ir.RankedTensorType(op.operands[0].type).shape[-1])
     return _fold_flops(op, results)
 
 

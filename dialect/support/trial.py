@@ -175,7 +175,7 @@ def _nests_deeply(data: bytes) -> bool:
         return False
     if len(brackets) <= FEW_BRACKETS:  # NumPy takes longer to import
         depths = list(itertools.accumulate(-1 if step == 255 else 1 for step in brackets))
-        return max(map(operator.sub, depths, itertools.accumulate(depths, min, initial=0))) > DEEPEST
+        return bool(max(map(operator.sub, depths, itertools.accumulate(depths, min, initial=0))) > DEEPEST)
     import numpy as np
 
     depth = np.frombuffer(brackets, np.int8).cumsum(dtype=np.int64)

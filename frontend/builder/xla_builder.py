@@ -10,6 +10,7 @@ import html
 import itertools
 import os
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -24,6 +25,9 @@ from hilo.dialect.iree import func, ir
 from hilo.dialect.support.errors import ArgumentError, Error, ShapeError, is_utf8, shortened, shown
 from hilo.dialect.support.files import write_atomically
 from hilo.dialect.support.trial import remember
+
+if TYPE_CHECKING:
+    import hilo
 
 _create = ir.Operation.create
 
@@ -341,6 +345,12 @@ class XlaComputation:
             self.module.operation.verify()
         except ir.MLIRError as error:
             raise Error(f"computation {shown(self.name)} is invalid: {_first_diagnostic(error)}") from error
+
+    def view(self, **options: Any) -> hilo.Page:
+        """The program as a page in the browser; see `hilo.view`, whose keywords are taken."""
+        import hilo
+
+        return hilo.view(self, **options)
 
     def __repr__(self) -> str:
         return f"<XlaComputation {self.name!r} {shortened(str(self._program_shape or self.main.type), 400)}>"

@@ -11,7 +11,7 @@ import re
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -43,6 +43,7 @@ class Instrumentation:
         local_reproducer: the reproducer starts at the pass that failed, not at the beginning.
         target: whose profile the passes read, for reproducers.
         stream: where dumps and reports go; stderr by default.
+        observe: called after each pass that did not fail, with its name and the operation that it ran on.
     """
 
     print_before: tuple[str, ...] = ()
@@ -63,6 +64,7 @@ class Instrumentation:
     local_reproducer: bool = False
     target: str | None = None
     stream: TextIO | None = None
+    observe: Callable[[str, ir.Operation], None] | None = None
 
     def prints_before(self, name: str) -> bool:
         return self.print_before_all or name in self.print_before
@@ -107,6 +109,8 @@ class Watcher:
             if recording.active is not None:
                 recording.active.add(name, "pass", start, end)
             self.counters.append((step, counter))
+        if options.observe is not None:
+            options.observe(name, op)
         if options.prints_after(name) and not (options.print_after_change and before == self._text(op)):
             self._dump("After", step, op)
 

@@ -1,0 +1,1 @@
+"""`hilo.view` and `hilo-view`: a program as a page in the browser."""

@@ -1,0 +1,168 @@
+"""`hilo.view`: one HTML file, without network, that shows a program as a graph."""
+
+from __future__ import annotations
+
+import base64
+import html
+import json
+import os
+import re
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hilo.dialect.support.errors import shortened
+from hilo.dialect.support.files import write_atomically
+from hilo.viewing.graph import Tables
+from hilo.viewing.overlays import operations_of, times, values
+from hilo.viewing.stages import NO_PASSES, read_stages
+
+if TYPE_CHECKING:
+    from hilo.api import Program
+    from hilo.targets.target import Target
+
+CONTEXT_LINES = 4
+"""Lines of the source above and below an operation's that the page holds."""
+LARGEST_SOURCE_BYTES = 4 << 20
+SOURCE_SUFFIXES = (".py", ".mlir", ".stablehlo")
+"""Files whose lines a page may hold: a program's places can name any file of this machine, and pages are passed on."""
+MOST_OPERATIONS_WITH_PASSES = 20_000
+"""Above, stages are left out where nobody asks for them: reading one takes a tenth of a millisecond an operation."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page that shows a program; in a notebook it shows itself.
+
+    Attributes:
+        html: the whole page.
+        data: what it shows: records of operations, stages, source lines, overlays.
+    """
+
+    html: str
+    data: dict[str, Any]
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the page into a file.
+
+        Raises:
+            Error: it cannot be written.
+        """
+        write_atomically(path, self.html)
+
+    def __repr__(self) -> str:
+        functions, stages = self.data["stages"][0]["functions"], len(self.data["stages"])
+        operations = sum(map(_count, (block for _, _, block in functions)))
+        counts = f"{operations} operations, {stages} stage{'s' * (stages != 1)}, {len(self.html)} bytes"
+        return f"<Page {shortened(self.data['title'], 100)!r}: {counts}>"
+
+    def _repr_html_(self) -> str:
+        """In notebooks: the page in a frame, which nothing outside can reach."""
+        return (
+            f'<iframe sandbox="allow-scripts" style="width:100%;height:640px;border:1px solid #8884;border-radius:8px" '
+            f'srcdoc="{html.escape(self.html)}"></iframe>'
+        )
+
+
+def view(
+    program: Program,
+    *,
+    passes: str | None = None,
+    target: str | Target = "llvm-cpu",
+    arguments: Sequence[object] | None = None,
+    profile: str | os.PathLike[str] | None = None,
+    title: str | None = None,
+) -> Page:
+    """A page that shows a program as a graph: shapes, costs, the user's source lines, and what passes make of it.
+
+    Args:
+        program: as `hilo.compile` takes it.
+        passes: whose stages the page shows: a pipeline; None: the lowering for `target`, unless the program has more
+            than 20,000 operations; `"none"`.
+        target: what the passes read of, and lower for.
+        arguments: of a call, which the evaluator runs; the page shows what operations gave.
+        profile: a trace of `hilo.profile`; the page shows how long operations took.
+        title: the page's; by default the program's name.
+
+    Returns:
+        The page: `save(path)`, or the value of a notebook's cell.
+
+    Raises:
+        ArgumentError: the profile is none.
+        Error: what reading the program, the passes' text or the call raises.
+    """
+    from hilo.api import read_program
+    from hilo.targets import get_target
+
+    module = read_program(program)[0]
+    tables = Tables()
+    chosen = passes if passes is not None else "" if _size(module) <= MOST_OPERATIONS_WITH_PASSES else NO_PASSES
+    stages = read_stages(module, tables, chosen, None if chosen == NO_PASSES else get_target(target).profile())
+    nodes = operations_of(stages[0], tables)
+    data = {
+        "title": title or _title(program, stages),
+        "records": tables.records,
+        "stages": stages,
+        "sources": _sources({str(record[4]) for record in tables.records}),
+        "values": {} if arguments is None else values(module, arguments, nodes),
+        "times": {} if profile is None else times(profile, nodes),
+    }
+    return Page(_fill(data), data)
+
+
+def _count(block: list[Any]) -> int:
+    return sum(1 + sum(map(_count, node[2] if len(node) > 2 else ())) for node in block[2])
+
+
+def _size(module: Any) -> int:
+    return str(module.operation.get_asm(large_elements_limit=4, assume_verified=True)).count(" = ")
+
+
+def _title(program: object, stages: list[dict[str, Any]]) -> str:
+    name = getattr(program, "name", None)
+    if isinstance(name, str) and name:
+        return name
+    if isinstance(program, os.PathLike) or (isinstance(program, str) and "\n" not in program):
+        return Path(program).name
+    functions = stages[0]["functions"]
+    return str(functions[0][0]) if functions else "program"
+
+
+_PLACE = re.compile(r"(.*):(\d+):(\d+)$")
+
+
+def _sources(places: set[str]) -> dict[str, dict[int, str]]:
+    """The lines around the places, by file; files that are not here are left out."""
+    wanted: dict[str, set[int]] = {}
+    for place in places:
+        found = _PLACE.match(place)
+        if found:
+            line = int(found[2])
+            wanted.setdefault(found[1], set()).update(range(line - CONTEXT_LINES, line + CONTEXT_LINES + 1))
+    sources: dict[str, dict[int, str]] = {}
+    for name, numbers in wanted.items():
+        try:
+            if not name.endswith(SOURCE_SUFFIXES) or Path(name).stat().st_size > LARGEST_SOURCE_BYTES:
+                continue
+            lines = Path(name).read_text(errors="replace").split("\n")
+        except (OSError, ValueError):
+            continue
+        sources[name] = {n: lines[n - 1][:400] for n in sorted(numbers) if 1 <= n <= len(lines)}
+    return sources
+
+
+def _fill(data: dict[str, Any]) -> str:
+    """The page's file: style, script and data in the template."""
+    packed = base64.b64encode(zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 9)).decode()
+    page = asset("page.html")
+    parts = {"title": html.escape(data["title"]), "style": asset("style.css"), "data": packed}
+    scripts = "\n".join(asset(name) for name in ("model.js", "layout.js", "canvas.js", "panels.js"))
+    return re.sub(r"\{\{(\w+)\}\}", lambda found: (parts | {"script": scripts})[found[1]], page)
+
+
+def asset(name: str) -> str:
+    """A file of the page's."""
+    return resources.files("hilo.viewing").joinpath("assets", name).read_text(encoding="utf-8")
