@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import operator
-from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
 
 from hilo import ops
 from hilo.builder.xla_op import XlaOp
-from hilo.dialect.support.errors import ArgumentError, ShapeError, shown
+from hilo.dialect.support.errors import ShapeError
 from hilo.numpy.protocol import implements, read_array, unsupported
-from hilo.numpy.reductions import read_axis, sum
+from hilo.numpy.reductions import read_axis
 from hilo.ops._operation import error, same_dtype
 from hilo.ops.arithmetic.operators import dot_general, flatten
+from hilo.ops.libraries.einsum import read_subscripts, summation
 
 
 def _pair(name: str, a: object, b: object) -> tuple[XlaOp, XlaOp]:
@@ -87,58 +87,11 @@ def _contract(name: str, lhs: XlaOp, rhs: XlaOp, left: list[int], right: list[in
 
 @implements(np.einsum)
 def einsum(subscripts: str, *operands: object, optimize: object = False) -> XlaOp:
-    """Einstein's summation, from left to right; each operand names a letter once, and there is no `...`."""
+    """Einstein's summation, from left to right."""
     name = "np.einsum"
-    if not isinstance(subscripts, str):
-        raise unsupported(name, "subscripts", subscripts, "a string such as 'ij,jk->ik'")
-    inputs, arrow, output = subscripts.replace(" ", "").partition("->")
-    terms = inputs.split(",")
-    if "." in subscripts or any(len(set(t)) != len(t) for t in [*terms, output]) or len(terms) != len(operands):
-        raise unsupported(
-            name,
-            "subscripts",
-            subscripts,
-            f"letters without '...' or repeats, one term for each of {len(operands)} operands",
-        )
-    if not arrow:
-        output = "".join(sorted(c for c, n in Counter("".join(terms)).items() if n == 1))
     read = [read_array(name, f"operand {i}", x, *operands) for i, x in enumerate(operands)]
-    sizes: dict[str, int] = {}
-    for term, op in zip(terms, read, strict=True):
-        if len(term) != op.ndim or any(sizes.setdefault(c, n) != n for c, n in zip(term, op.dims, strict=True)):
-            raise error(ShapeError, name, f"operand {op.shape} does not fit {shown(term)} in {shown(subscripts)}")
-    if not set(output) <= set(sizes):
-        raise error(ArgumentError, name, f"subscripts is {shown(subscripts)}; the result takes letters of the operands")
-    letters, result = terms[0], read[0]
-    for i in range(1, len(read)):
-        kept = set(output).union(*terms[i + 1 :])
-        letters, result = _einsum_step(letters, result, terms[i], read[i], kept)
-    letters, result = _sum_out(letters, result, set(output))
-    return ops.Transpose(result, [letters.index(c) for c in output])
-
-
-def _sum_out(letters: str, op: XlaOp, kept: set[str]) -> tuple[str, XlaOp]:
-    """Sums over the dimensions whose letters are not kept."""
-    gone = [d for d, c in enumerate(letters) if c not in kept]
-    if not gone:
-        return letters, op
-    return "".join(c for c in letters if c in kept), sum(op, gone, op.dtype)
-
-
-def _einsum_step(left: str, a: XlaOp, right: str, b: XlaOp, kept: set[str]) -> tuple[str, XlaOp]:
-    """The product of two operands: shared letters are batch dimensions if kept, else contracted."""
-    left, a = _sum_out(left, a, kept | set(right))
-    right, b = _sum_out(right, b, kept | set(left))
-    batch = [c for c in left if c in right and c in kept]
-    contracted = [c for c in left if c in right and c not in kept]
-    product = dot_general(
-        a,
-        b,
-        ([left.index(c) for c in contracted], [right.index(c) for c in contracted]),
-        ([left.index(c) for c in batch], [right.index(c) for c in batch]),
-    )
-    rest = [c for c in left + right if c not in batch and c not in contracted]
-    return "".join([*batch, *rest]), product
+    labels, output = read_subscripts(name, "subscripts", subscripts, read)
+    return summation(name, read, labels, output)
 
 
 def _transform(name: str, kind: str, a: XlaOp, n: int | None, axis: int, length: int) -> XlaOp:

@@ -42,6 +42,21 @@ from hilo.ops.leaves import (
     Parameter,
     ZerosLike,
 )
+from hilo.ops.libraries.arithmetic import *  # noqa: F403
+from hilo.ops.libraries.constants import *  # noqa: F403
+from hilo.ops.libraries.decompositions import *  # noqa: F403
+from hilo.ops.libraries.dynamic_shaped_ops import *  # noqa: F403
+from hilo.ops.libraries.einsum import *  # noqa: F403
+from hilo.ops.libraries.gamma import *  # noqa: F403
+from hilo.ops.libraries.loops import *  # noqa: F403
+from hilo.ops.libraries.matrix import *  # noqa: F403
+from hilo.ops.libraries.pooling import *  # noqa: F403
+from hilo.ops.libraries.prng import *  # noqa: F403
+from hilo.ops.libraries.quantize import *  # noqa: F403
+from hilo.ops.libraries.slicing import *  # noqa: F403
+from hilo.ops.libraries.sorting import *  # noqa: F403
+from hilo.ops.libraries.special_functions import *  # noqa: F403
+from hilo.ops.libraries.tridiagonal import *  # noqa: F403
 from hilo.ops.movement.gather_scatter import Gather, Scatter
 from hilo.ops.movement.padding import Pad, PaddingConfig, PaddingDimension
 from hilo.ops.movement.shaping import (

@@ -163,13 +163,19 @@ def Iota(builder: XlaBuilder, shape: Shape, iota_dimension: int = 0) -> XlaOp:
 @explained
 def ZerosLike(operand: XlaOp) -> XlaOp:
     """Zeros of the operand's shape and element type."""
-    return FullLike(operand, 0)
+    return _filled("ZerosLike", operand, 0)
 
 
 @explained
 def OnesLike(operand: XlaOp) -> XlaOp:
     """Ones of the operand's shape and element type."""
-    return FullLike(operand, 1)
+    return _filled("OnesLike", operand, 1)
+
+
+def _filled(name: str, operand: object, number: int) -> XlaOp:
+    op = array(name, "operand", operand, find_builder(name, operand))
+    assert op.dtype is not None
+    return FullLike(op, np.asarray(number).astype(op.dtype.numpy))
 
 
 @explained

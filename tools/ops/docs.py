@@ -43,9 +43,14 @@ class DocsTool(Tool):
 def pages() -> dict[str, str]:
     """Every page by file name."""
     from hilo.ops import OPERATIONS
+    from hilo.tools.ops.libraries import libraries_page
     from hilo.tools.ops.reference import index, page
 
-    return {"index.md": index(), **{f"{name}.md": page(row) for name, row in OPERATIONS.items()}}
+    return {
+        "index.md": index(),
+        "libraries.md": libraries_page(),
+        **{f"{name}.md": page(row) for name, row in OPERATIONS.items()},
+    }
 
 
 def main() -> int:

@@ -57,7 +57,11 @@ def page(row: Operation) -> str:
 
 def index() -> str:
     """The page that lists all operations."""
-    blocks = ["# Operations", f"{len(OPERATIONS)} operations by family. `hilo-ops NAME` shows a page in the terminal."]
+    blocks = [
+        "# Operations",
+        f"{len(OPERATIONS)} operations by family. `hilo-ops NAME` shows a page in the terminal. "
+        "Functions that build several operations are XLA's [builder libraries](libraries.md).",
+    ]
     for family, rows in families().items():
         table = [f"## {family.capitalize()}\n", "| Operation | What it gives | Emits |", "|---|---|---|"]
         table += [f"| [{row.name}]({row.name}.md) | {_cell(summary(row))} | {_counterparts(row)} |" for row in rows]

@@ -108,7 +108,7 @@ def _layout(shape: Shape, batch_rank: int) -> list[int]:
     return order
 
 
-def _lapack(
+def lapack(
     routine: str, operands: Sequence[XlaOp], results: Sequence[Shape], options: Mapping[str, str] | None = None
 ) -> list[XlaOp]:
     """The call that JAX builds; options are letters."""
@@ -159,12 +159,12 @@ def QR(a: XlaOp, full_matrices: bool = False) -> tuple[XlaOp, XlaOp]:
     columns = m if is_full else k
     if op.size == 0:
         return identity(op.builder, batch, m, columns, kind), _zeros(op, [*batch, columns, n], kind)
-    factors, tau = _lapack("geqrf", [op], [op.shape, Shape(kind, [*batch, k])])
+    factors, tau = lapack("geqrf", [op], [op.shape, Shape(kind, [*batch, k])])
     reflections = SliceInDim(factors, 0, k, 1, op.ndim - 1) if k < n else factors
     if columns > k:
         zero = Constant(op.builder, np.zeros((), kind.numpy))
         reflections = Pad(reflections, zero, [(0, 0, 0)] * (op.ndim - 1) + [(0, columns - k, 0)])
-    (q,) = _lapack("orgqr", [reflections, tau], [reflections.shape])
+    (q,) = lapack("orgqr", [reflections, tau], [reflections.shape])
     r = SliceInDim(factors, 0, columns, 1, op.ndim - 2) if columns < m else factors
     return q, _upper(r)
 
@@ -192,7 +192,7 @@ def Eigh(a: XlaOp, lower: bool = True) -> tuple[XlaOp, XlaOp]:
     if op.size == 0:
         return op, _zeros(op, [*batch, m], kind.real)
     shapes = [op.shape, Shape(kind.real, [*batch, m]), Shape("s32", batch)]
-    vectors, values, info = _lapack("syevd", [op], shapes, {"mode": "V", "uplo": uplo})
+    vectors, values, info = lapack("syevd", [op], shapes, {"mode": "V", "uplo": uplo})
     is_valid = Eq(info, 0)
     return _or_nan(is_valid, vectors), _or_nan(is_valid, values)
 
@@ -216,7 +216,7 @@ def _svd(op: XlaOp, mode: str) -> tuple[XlaOp, XlaOp, XlaOp]:
         return u, _zeros(op, [*batch, k], kind.real), vh
     shapes = [op.shape, Shape(kind.real, [*batch, k]), Shape(kind, [*batch, m, rows])]
     shapes += [Shape(kind, [*batch, columns, n]), Shape("s32", batch)]
-    _, s, u, vh, info = _lapack("gesdd", [op], shapes, {"mode": mode})
+    _, s, u, vh, info = lapack("gesdd", [op], shapes, {"mode": mode})
     is_valid = Eq(info, 0)
     return _or_nan(is_valid, u), _or_nan(is_valid, s), _or_nan(is_valid, vh)
 
@@ -263,7 +263,7 @@ def LU(a: XlaOp) -> tuple[XlaOp, XlaOp, XlaOp]:
         rows = Iota(op.builder, Shape("s32", [*batch, m]), op.ndim - 2)
         return op, _zeros(op, [*batch, k], BY_NAME["s32"]), rows
     shapes = [op.shape, Shape("s32", [*batch, k]), Shape("s32", batch)]
-    lu, pivots, info = _lapack("getrf", [op], shapes)
+    lu, pivots, info = lapack("getrf", [op], shapes)
     exchanges = pivots - 1
     return _or_nan(Ge(info, 0), lu), exchanges, _permutation(exchanges, m)
 

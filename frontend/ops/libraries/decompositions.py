@@ -1,0 +1,105 @@
+"""XLA's builder libraries `qr`, `lu_decomposition`, `self_adjoint_eig` and `logdet`, under XLA's names."""
+
+from __future__ import annotations
+
+from hilo.builder.shape import Shape
+from hilo.builder.xla_op import XlaOp
+from hilo.dialect.support.errors import ShapeError
+from hilo.ops._guard import explained
+from hilo.ops._operation import array, error, flag, same_dtype
+from hilo.ops.products.decompositions import LU, QR, Eigh, Logdet, SLogdet, kind_of, lapack, read_matrices
+
+
+@explained
+def Qr(a: XlaOp) -> tuple[XlaOp, XlaOp]:
+    """A = Q·R of each matrix, with Q as Householder reflectors: LAPACK's geqrf.
+
+    Args:
+        a: `[B…, M, N]`, f32, f64, c64 or c128.
+
+    Returns:
+        `[B…, M, N]`: R on and above the diagonal, the reflectors below it; and their factors `[B…, min(M, N)]`.
+    """
+    op = read_matrices("Qr", "a", a)
+    *batch, m, n = op.dims
+    taus = Shape(kind_of(op), [*batch, min(m, n)])
+    if not op.size:
+        from hilo.ops.libraries.constants import Zeros
+
+        return op, Zeros(op.builder, taus)
+    factors, tau = lapack("geqrf", [op], [op.shape, taus])
+    return factors, tau
+
+
+@explained
+def ProductOfElementaryHouseholderReflectors(a: XlaOp, taus: XlaOp) -> XlaOp:
+    """Q from the reflectors that `Qr` gives: LAPACK's orgqr and ungqr.
+
+    Args:
+        a: `[B…, M, N]` with M >= N, f32, f64, c64 or c128: reflectors below the diagonal.
+        taus: `[B…, K]` with K <= N, of a's element type.
+
+    Returns:
+        `[B…, M, N]`: the first N columns of Q.
+    """
+    name = "ProductOfElementaryHouseholderReflectors"
+    op = read_matrices(name, "a", a, taus)
+    factors = array(name, "taus", taus, op.builder)
+    same_dtype(name, [("a", op), ("taus", factors)], "")
+    *batch, m, n = op.dims
+    if m < n:
+        raise error(ShapeError, name, f"a is {op.shape}; it takes as many rows as columns, or more")
+    if factors.ndim != op.ndim - 1 or list(factors.dims[:-1]) != batch or factors.dims[-1] > n:
+        raise error(
+            ShapeError, name, f"taus is {factors.shape}; for a {op.shape} it takes {batch} and {n} factors or fewer"
+        )
+    return lapack("orgqr", [op, factors], [op.shape])[0] if op.size else op
+
+
+@explained
+def QrExplicit(a: XlaOp, full_matrices: bool = False) -> tuple[XlaOp, XlaOp]:
+    """Q and R as matrices: the same as `QR`."""
+    return QR(read_matrices("QrExplicit", "a", a), flag("QrExplicit", "full_matrices", full_matrices))
+
+
+@explained
+def LuDecomposition(a: XlaOp) -> tuple[XlaOp, XlaOp, XlaOp]:
+    """L and U in one matrix, the exchanges of rows, and the order of the rows: the same as `LU`."""
+    return LU(read_matrices("LuDecomposition", "a", a))
+
+
+@explained
+def SelfAdjointEig(
+    a: XlaOp, lower: bool = True, max_iter: int = 15, tol: float = 1e-5, sort_eigenvalues: bool = True
+) -> tuple[XlaOp, XlaOp]:
+    """Eigenvectors and eigenvalues of each Hermitian matrix: the same as `Eigh`.
+
+    Args:
+        a, lower: as of `Eigh`.
+        max_iter, tol, sort_eigenvalues: not used: all steps that are needed are taken, and the values are ascending.
+    """
+    name = "SelfAdjointEig"
+    return Eigh(read_matrices(name, "a", a, is_square=True), flag(name, "lower", lower))
+
+
+@explained
+def SLogDet(a: XlaOp) -> tuple[XlaOp, XlaOp]:
+    """The sign and the logarithm of the absolute value of each determinant: the same as `SLogdet`."""
+    return SLogdet(read_matrices("SLogDet", "a", a, is_square=True))
+
+
+@explained
+def LogDet(a: XlaOp) -> XlaOp:
+    """The logarithm of each determinant, NaN where it is negative: the same as `Logdet`."""
+    return Logdet(read_matrices("LogDet", "a", a, is_square=True))
+
+
+__all__ = [
+    "LogDet",
+    "LuDecomposition",
+    "ProductOfElementaryHouseholderReflectors",
+    "Qr",
+    "QrExplicit",
+    "SLogDet",
+    "SelfAdjointEig",
+]

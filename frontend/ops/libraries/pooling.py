@@ -1,0 +1,282 @@
+"""XLA's builder library `pooling`: maxima, sums and averages over windows, and the gradient of averages."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from hilo.builder.xla_op import XlaOp
+from hilo.dialect.support.dtypes import Dtype
+from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
+from hilo.ops._guard import explained
+from hilo.ops._operation import COMPLEX, array, error, find_builder, flag, integers
+from hilo.ops.arithmetic.broadcasting import BroadcastInDim
+from hilo.ops.arithmetic.elementwise import Add, Div, Max
+from hilo.ops.folding.reductions import ReduceWindow
+from hilo.ops.folding.windows import at_least_one, read_padding
+from hilo.ops.leaves import Constant, MinValue
+from hilo.ops.movement.padding import Pad
+
+Pairs = Sequence[tuple[int, int]]
+
+
+@dataclass(frozen=True)
+class TensorFormat:
+    """Which dimensions of an array are what.
+
+    Attributes:
+        batch_dimension: the batch's.
+        feature_dimension: the features'.
+        spatial_dimensions: the others, over which windows move.
+    """
+
+    batch_dimension: int
+    feature_dimension: int
+    spatial_dimensions: tuple[int, ...]
+
+    @classmethod
+    def of(cls, letters: str) -> TensorFormat:
+        """The format of a string as of convolutions: `"b01f"` is NHWC, `"bf01"` is NCHW."""
+        spatial = sorted(letter for letter in letters if letter.isdigit()) if isinstance(letters, str) else []
+        if not isinstance(letters, str) or sorted(letters) != [*map(str, range(len(spatial))), "b", "f"]:
+            takes = "it takes b, f and the numbers of the spatial dimensions, such as 'b01f'"
+            raise ArgumentError(f"TensorFormat.of: letters is {shown(letters)}; {takes}")
+        return cls(letters.index("b"), letters.index("f"), tuple(letters.index(letter) for letter in spatial))
+
+    @property
+    def num_spatial_dims(self) -> int:
+        """How many spatial dimensions there are."""
+        return len(self.spatial_dimensions)
+
+
+def _format(name: str, given: object, rank: int) -> TensorFormat:
+    read = TensorFormat.of(given) if isinstance(given, str) else given
+    if not isinstance(read, TensorFormat):
+        takes = "it takes an ops.TensorFormat, or letters such as 'b01f'"
+        raise error(ArgumentError, name, f"data_format is {shown(given)}; {takes}")
+    places = [read.batch_dimension, read.feature_dimension, *read.spatial_dimensions]
+    if sorted(places) != list(range(rank)):
+        raise error(
+            ShapeError, name, f"data_format is {shown(read)}; for rank {rank} it takes each of 0…{rank - 1} once"
+        )
+    return read
+
+
+def _window(name: str, kernel_size: object, stride: object, rank: int) -> tuple[list[int], list[int]]:
+    of = f"rank {rank}"
+    window = integers(name, "kernel_size", kernel_size, length=rank, of=of)
+    steps = integers(name, "stride", stride, length=rank, of=of)
+    return at_least_one(name, "kernel_size", window, ""), at_least_one(name, "stride", steps, "")
+
+
+def _pairs(
+    name: str, given: object, sizes: Sequence[int], window: Sequence[int], steps: Sequence[int], layout: TensorFormat
+) -> list[tuple[int, int]]:
+    """Padding for each dimension, from a name or one pair for each spatial dimension."""
+    places = layout.spatial_dimensions
+    own = read_padding(
+        name, given, [sizes[d] for d in places], [window[d] for d in places], [steps[d] for d in places], "", ""
+    )
+    pairs = [(0, 0)] * len(sizes)
+    for d, pair in zip(places, own, strict=True):
+        pairs[d] = pair
+    return pairs
+
+
+def _read(name: str, operand: object) -> tuple[XlaOp, Dtype]:
+    op = array(name, "operand", operand, find_builder(name, operand))
+    if op.dtype is None or op.dtype.kind == "pred":
+        raise error(DtypeError, name, f"operand is {op.shape}; it takes numbers")
+    if op.ndim < 2:
+        raise error(ShapeError, name, f"operand is {op.shape}; it takes rank 2 or more: batch, features and others")
+    return op, op.dtype
+
+
+def _zero(op: XlaOp, kind: Dtype) -> XlaOp:
+    return Constant(op.builder, np.zeros((), kind.numpy))
+
+
+@explained
+def MakeSpatialPadding(
+    input_size: Sequence[int],
+    kernel_size: Sequence[int],
+    stride: Sequence[int],
+    padding: object,
+    data_format: TensorFormat | str,
+) -> list[tuple[int, int]]:
+    """The pairs (low, high) of padding for each spatial dimension.
+
+    Args:
+        input_size, kernel_size, stride: one number per dimension of the array.
+        padding: `"SAME"` or `"VALID"`.
+        data_format: which dimensions are spatial.
+    """
+    name = "MakeSpatialPadding"
+    sizes = integers(name, "input_size", input_size)
+    window, steps = _window(name, kernel_size, stride, len(sizes))
+    layout = _format(name, data_format, len(sizes))
+    pairs = _pairs(name, padding, sizes, window, steps, layout)
+    return [pairs[d] for d in layout.spatial_dimensions]
+
+
+@explained
+def MaxPool(
+    operand: XlaOp,
+    kernel_size: Sequence[int],
+    stride: Sequence[int],
+    padding: object,
+    data_format: TensorFormat | str,
+) -> XlaOp:
+    """The greatest element of each window; padding counts as the least value.
+
+    Args:
+        operand: an array of integers or floats, with a batch, a feature and N spatial dimensions.
+        kernel_size: the window's size in each dimension of operand, 1 for batch and features.
+        stride: the windows' distance in each dimension.
+        padding: `"SAME"`, `"VALID"`, or one pair (low, high) per spatial dimension.
+        data_format: an `ops.TensorFormat`, or letters such as `"b01f"`.
+
+    >>> b = XlaBuilder("example")
+    >>> x = ops.Constant(b, np.array([[[1], [5], [2], [4]]], "f"))
+    >>> hilo.compile(b.Build(ops.MaxPool(x, [1, 2, 1], [1, 2, 1], "VALID", "b0f")), "evaluator")()
+    DeviceArray([[[5.],
+                  [4.]]], f32[1, 2, 1], device='host')
+    """
+    name = "MaxPool"
+    op, kind = _read(name, operand)
+    if kind in COMPLEX:
+        raise error(DtypeError, name, f"operand is {op.shape}; it takes an element type with an order")
+    layout = _format(name, data_format, op.ndim)
+    window, steps = _window(name, kernel_size, stride, op.ndim)
+    pairs = _pairs(name, padding, op.dims, window, steps, layout)
+    return ReduceWindow(op, MinValue(op.builder, kind), Max, window, steps, pairs)
+
+
+@explained
+def SumPool(
+    operand: XlaOp,
+    kernel_size: Sequence[int],
+    stride: Sequence[int],
+    padding: object,
+    data_format: TensorFormat | str,
+) -> XlaOp:
+    """The sum of each window. Arguments as of `MaxPool`."""
+    op, kind = _read("SumPool", operand)
+    layout = _format("SumPool", data_format, op.ndim)
+    window, steps = _window("SumPool", kernel_size, stride, op.ndim)
+    pairs = _pairs("SumPool", padding, op.dims, window, steps, layout)
+    return ReduceWindow(op, _zero(op, kind), Add, window, steps, pairs)
+
+
+@explained
+def AvgPool(
+    operand: XlaOp,
+    kernel_size: Sequence[int],
+    stride: Sequence[int],
+    padding: object,
+    data_format: TensorFormat | str,
+    counts_include_padding: bool = False,
+) -> XlaOp:
+    """The mean of each window.
+
+    Args:
+        operand, kernel_size, stride, padding, data_format: as of `MaxPool`; of integers the quotient is rounded to 0.
+        counts_include_padding: divide by the window's size; False: by the number of its elements that are not padding.
+    """
+    name = "AvgPool"
+    op, kind = _read(name, operand)
+    layout = _format(name, data_format, op.ndim)
+    window, steps = _window(name, kernel_size, stride, op.ndim)
+    pairs = _pairs(name, padding, op.dims, window, steps, layout)
+    sums = ReduceWindow(op, _zero(op, kind), Add, window, steps, pairs)
+    return _divided(name, sums, op.dims, window, steps, pairs, layout, counts_include_padding)
+
+
+def _divided(
+    name: str,
+    sums: XlaOp,
+    sizes: Sequence[int],
+    window: Sequence[int],
+    steps: Sequence[int],
+    pairs: Pairs,
+    layout: TensorFormat,
+    counts_include_padding: object,
+) -> XlaOp:
+    """Sums of windows, divided by the number of their elements."""
+    kind = sums.dtype
+    assert kind is not None
+    if flag(name, "counts_include_padding", counts_include_padding):
+        return Div(sums, Constant(sums.builder, np.asarray(math.prod(window)).astype(kind.numpy)))
+    places = list(layout.spatial_dimensions)
+    if not places:
+        return sums
+    one = Constant(sums.builder, np.ones((), kind.numpy))
+    ones = BroadcastInDim(one, [sizes[d] for d in places], [])
+    counts = ReduceWindow(
+        ones,
+        _zero(sums, kind),
+        Add,
+        [window[d] for d in places],
+        [steps[d] for d in places],
+        [pairs[d] for d in places],
+    )
+    order = sorted(range(len(places)), key=lambda i: places[i])
+    if order != list(range(len(places))):
+        from hilo.ops.movement.shaping import Transpose
+
+        counts = Transpose(counts, order)
+    return Div(sums, BroadcastInDim(counts, sums.dims, sorted(places)))
+
+
+@explained
+def AvgPoolGrad(
+    out_backprop: XlaOp,
+    gradients_size: Sequence[int],
+    kernel_size: Sequence[int],
+    stride: Sequence[int],
+    spatial_padding: object,
+    data_format: TensorFormat | str,
+    counts_include_padding: bool = False,
+) -> XlaOp:
+    """The gradient of `AvgPool` by its operand, from that by its result.
+
+    Args:
+        out_backprop: the gradient by the result of `AvgPool`, of floats.
+        gradients_size: the sizes of `AvgPool`'s operand.
+        kernel_size, stride, data_format, counts_include_padding: as of `AvgPool`.
+        spatial_padding: `AvgPool`'s padding.
+
+    Returns:
+        An array of sizes `gradients_size`.
+
+    Raises:
+        ShapeError: out_backprop is not of the sizes that `AvgPool` gives.
+    """
+    name = "AvgPoolGrad"
+    op = array(name, "out_backprop", out_backprop, find_builder(name, out_backprop))
+    if op.dtype is None or not op.dtype.is_float:
+        raise error(DtypeError, name, f"out_backprop is {op.shape}; it takes floats")
+    layout = _format(name, data_format, op.ndim)
+    sizes = integers(name, "gradients_size", gradients_size, length=op.ndim, of=f"out_backprop {op.shape}")
+    window, steps = _window(name, kernel_size, stride, op.ndim)
+    pairs = _pairs(name, spatial_padding, sizes, window, steps, layout)
+    padded = [n + low + high for n, (low, high) in zip(sizes, pairs, strict=True)]
+    counts = [max(0, (n - k) // s + 1) for n, k, s in zip(padded, window, steps, strict=True)]
+    if list(op.dims) != counts or min(sizes, default=0) < 0:
+        raise error(
+            ShapeError, name, f"out_backprop is {op.shape}; for gradients_size {sizes} AvgPool's result is {counts}"
+        )
+    shares = _divided(name, op, sizes, window, steps, pairs, layout, counts_include_padding)
+    zero = _zero(op, op.dtype)
+    rows = []
+    for n, k, s, count in zip(padded, window, steps, counts, strict=True):
+        rows.append((k - 1, n - ((count - 1) * s + 1 if count else 0), s - 1))
+    spread = Pad(shares, zero, rows)
+    sums = ReduceWindow(spread, zero, Add, window, [1] * op.ndim, "VALID")
+    return Pad(sums, zero, [(-low, -high, 0) for low, high in pairs])
+
+
+__all__ = ["AvgPool", "AvgPoolGrad", "MakeSpatialPadding", "MaxPool", "SumPool", "TensorFormat"]
