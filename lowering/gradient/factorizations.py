@@ -3,8 +3,7 @@
     %r:2 = stablehlo.custom_call @lapack_spotrf_ffi(%a) …     becomes   stablehlo.cholesky %a, and 0 for its status
     %x = stablehlo.custom_call @lapack_strsm_ffi(%a, %b) …    becomes   stablehlo.triangular_solve
 
-The other factorizations (QR, SVD, LU, eigenvalues) stay, and have no derivative here: JAX writes those itself, where
-the gradient is taken before the program is.
+The other factorizations (QR, SVD, LU, eigenvalues) stay; their rules are in `decompositions`.
 """
 
 from __future__ import annotations

@@ -248,3 +248,48 @@ def sort(op: Any, cotangents: Sequence[Cotangent]) -> list[Cotangent]:
     )
     found = iter(back[1:])
     return [None if t is None else next(found) for t in cotangents]
+
+
+@rule_of_several("stablehlo.select_and_scatter")
+def select_and_scatter(op: Any, cotangents: Sequence[Cotangent]) -> list[Cotangent]:
+    """By the source: the cotangents where `select` chose an element; by the initial value: those of all elements."""
+    operation, t = op.operation, cotangents[0]
+    assert t is not None
+    if reducer(operation, 1) != "add":
+        raise PassError(
+            f"differentiate: {operation.name} has a derivative for sums only\n  at {place(operation.location)}"
+        )
+    operand, source = operation.operands[0], operation.operands[1]
+    rank = len(shape_of(operand))
+    direction = _direction(operation)
+    if direction is None:
+        raise _refused(operation, "a comparison of its two numbers by GE, GT, LE or LT")
+    worst = splat(float("-inf") if direction[0] == "G" else float("inf"), element_of(operand))
+
+    def choose(*pair: ir.Value) -> list[ir.Value]:
+        is_first = stablehlo.compare(pair[0], pair[2], comparison_direction=direction)
+        return [stablehlo.select(is_first, a, b) for a, b in zip(pair[:2], pair[2:], strict=True)]
+
+    found = stablehlo.reduce_window(
+        [operand, t],
+        [worst, zero(t)],
+        window_dimensions=list(op.window_dimensions) if op.window_dimensions is not None else [1] * rank,
+        window_strides=op.window_strides,
+        padding=op.padding,
+        body=choose,
+    )
+    assert not isinstance(found, ir.Value) and shape_of(found[1]) == shape_of(source)
+    return [None, found[1], sum_over(t, range(rank))]
+
+
+def _direction(op: ir.Operation) -> str | None:
+    """How the first region compares its arguments, the first with the second."""
+    block = op.regions[0].blocks[0]
+    *inner, end = (view.operation for view in block.operations)
+    if len(inner) != 1 or inner[0].name != "stablehlo.compare" or end.operands[0] != inner[0].results[0]:
+        return None
+    words = str(inner[0].attributes["comparison_direction"]).split()[-1].rstrip(">")
+    if list(inner[0].operands) == list(block.arguments):
+        return words if words in ("GE", "GT", "LE", "LT") else None
+    turned = {"GE": "LE", "LE": "GE", "GT": "LT", "LT": "GT"}
+    return turned.get(words) if list(inner[0].operands) == list(block.arguments)[::-1] else None

@@ -7,7 +7,7 @@ branch is computed again in the branch of its reverse.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
@@ -143,7 +143,9 @@ def _apply(op: ir.Operation, given: Sequence[Cotangent], cotangents: Cotangents,
             f"differentiate: the region of {op.name} reads values from outside that are differentiated; it takes "
             f"them as operands\n  at {place(op.location)}"
         )
-    for operand, t in zip(op.operands, found(op.opview, given), strict=True):
+    reached = found(op.opview, given)
+    pairs = reached.items() if isinstance(reached, Mapping) else zip(op.operands, reached, strict=True)
+    for operand, t in pairs:
         if operand in active:
             cotangents.add(operand, t)
 
@@ -186,7 +188,8 @@ def _while(loop: ir.Operation, given: Sequence[Cotangent], cotangents: Cotangent
         raise PassError(
             "differentiate: the number of turns of this stablehlo.while is not known, and what each one began with has "
             "to be kept; it takes loops that count from one constant to another (lax.fori_loop and lax.scan of static "
-            f"length)\n  at {place(loop.location)}"
+            "length). Where a bound is known, count to the bound, and let a select keep the values once the condition "
+            f"fails\n  at {place(loop.location)}"
         )
     carried = [i for i, argument in enumerate(loop.regions[1].blocks[0].arguments) if argument in active]
     outer = _active_captures(loop, active)

@@ -12,25 +12,26 @@ equal numbers, 1 for |x| at 0.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import DtypeError
+from hilo.lowering.linear_algebra.call import routine_of
 
 Cotangent: TypeAlias = "ir.Value | None"
 """None is zero."""
 
-Rule: TypeAlias = Callable[[Any, Sequence[Cotangent]], Sequence[Cotangent]]
-"""From an operation and the cotangents of its results, to those of its operands."""
+Rule: TypeAlias = Callable[[Any, Sequence[Cotangent]], Sequence[Cotangent] | Mapping[ir.Value, Cotangent]]
+"""From an operation and the cotangents of its results, to those of its operands; or to those of values before it."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 RULES: dict[str, Rule] = {}
-"""By the operation's name, and by `composite:<name>` for composites."""
+"""By the operation's name; by `composite:<name>` for composites, and `custom_call:<routine>` for LAPACK's routines."""
 
-_MODULES = ("elementwise", "movement", "indexing", "folding", "products")
+_MODULES = ("elementwise", "movement", "indexing", "folding", "products", "decompositions", "collectives")
 
 NO_DERIVATIVE = frozenset(
     f"stablehlo.{name}"
@@ -70,6 +71,9 @@ def find_rule(op: ir.Operation) -> Rule | None:
     """The rule of an operation; None if it has none."""
     for module in _MODULES:
         importlib.import_module(f"hilo.lowering.gradient.{module}")
+    if op.name == "stablehlo.custom_call":
+        routine = routine_of(str(ir.StringAttr(op.attributes["call_target_name"]).value))
+        return RULES.get(f"custom_call:{routine}")
     if op.name == "stablehlo.composite":
         return RULES.get(f"composite:{ir.StringAttr(op.attributes['name']).value}")
     return RULES.get(op.name)

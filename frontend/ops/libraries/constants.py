@@ -11,9 +11,10 @@ from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import DtypeError, ShapeError
 from hilo.ops._guard import explained
-from hilo.ops._operation import array, error, find_builder, integers, weak_scalar
+from hilo.ops._operation import array, error, find_builder, integers
 from hilo.ops.arithmetic.broadcasting import BroadcastInDim
 from hilo.ops.leaves import Constant, read_builder, read_shape
+from hilo.ops.literals import weak_scalar
 from hilo.ops.movement.shaping import Reshape
 
 

@@ -1,0 +1,70 @@
+"""Rules of collectives. The function whose gradient is taken is the sum of the results of all processes.
+
+all_reduce of sums and all_gather: a value that every process gets back sends the sum of what all of them need;
+reduce_scatter and all_gather are each other's transpose, a permutation's is its inverse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir
+from hilo.dialect.support.errors import PassError
+from hilo.lowering.framework.locations import place
+from hilo.lowering.gradient.elementwise import zeros_like
+from hilo.lowering.gradient.folding import reducer
+from hilo.lowering.gradient.rules import Cotangent, rule, rule_of_several
+
+
+def _common(op: Any) -> dict[str, Any]:
+    """The attributes that say who takes part."""
+    attributes = op.operation.attributes
+    names = ("replica_groups", "channel_handle", "use_global_device_ids")
+    return {name: attributes[name] for name in names if name in attributes}
+
+
+def _check_sum(op: Any) -> None:
+    if reducer(op.operation) != "add":
+        name = op.operation.name
+        raise PassError(f"differentiate: {name} has a derivative for sums only\n  at {place(op.operation.location)}")
+
+
+@rule_of_several("stablehlo.all_reduce")
+def all_reduce(op: Any, cotangents: Sequence[Cotangent]) -> list[Cotangent]:
+    _check_sum(op)
+    given = [zeros_like(result) if t is None else t for result, t in zip(op.operation.results, cotangents, strict=True)]
+    found = stablehlo.all_reduce(given, computation=stablehlo.add, **_common(op))
+    return [found] if isinstance(found, ir.Value) else list(found)
+
+
+@rule_of_several("stablehlo.all_gather")
+def all_gather(op: Any, cotangents: Sequence[Cotangent]) -> list[Cotangent]:
+    """To each process its part of the sum over all."""
+    dimension = int(ir.IntegerAttr(op.operation.attributes["all_gather_dim"]).value)
+    return [
+        None if t is None else stablehlo.reduce_scatter(
+            t, scatter_dimension=dimension, computation=stablehlo.add, result_type=operand.type, **_common(op)
+        )
+        for operand, t in zip(op.operation.operands, cotangents, strict=True)
+    ]  # fmt: skip
+
+
+@rule("stablehlo.reduce_scatter")
+def reduce_scatter(op: Any, t: ir.Value) -> list[Cotangent]:
+    _check_sum(op)
+    dimension = int(ir.IntegerAttr(op.operation.attributes["scatter_dimension"]).value)
+    operand = op.operation.operands[0]
+    found = stablehlo.all_gather([t], all_gather_dim=dimension, result_types=[operand.type], **_common(op))
+    return [found if isinstance(found, ir.Value) else found[0]]
+
+
+@rule("stablehlo.collective_permute")
+def collective_permute(op: Any, t: ir.Value) -> list[Cotangent]:
+    """Back from each target to its source."""
+    pairs = np.array(ir.DenseElementsAttr(op.operation.attributes["source_target_pairs"]), np.int64).reshape(-1, 2)
+    channel = {name: value for name, value in _common(op).items() if name == "channel_handle"}
+    return [stablehlo.collective_permute(t, pairs[:, ::-1].tolist(), **channel)]
