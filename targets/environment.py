@@ -105,18 +105,10 @@ def cache_dir() -> Path | None:
     value = CACHE_DIR.read()
     if value is not None:
         return None if value.lower() in ("off", "none") else _folder(CACHE_DIR, value)
-    import sys
+    from platformdirs import user_cache_path
 
-    try:
-        if sys.platform == "darwin":
-            return Path.home() / "Library" / "Caches" / "hilo"
-        if sys.platform == "win32":
-            local = os.environ.get("LOCALAPPDATA")
-            return Path(local) / "hilo" / "cache" if local else None
-        base = os.environ.get("XDG_CACHE_HOME")
-        return Path(base) / "hilo" if base else Path.home() / ".cache" / "hilo"
-    except RuntimeError:  # Path.home() where no home can be found (some containers): no cache on disk, then
-        return None
+    folder = user_cache_path("hilo", appauthor=False)
+    return folder if folder.is_absolute() else None  # no home can be found, as in some containers
 
 
 def _folder(variable: Variable, value: str) -> Path:

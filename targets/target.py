@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hilo.dialect.support.errors import ArgumentError, TargetError, nearest, shown
+from hilo.dialect.support.options import hints_of, is_of_type, type_name
 from hilo.dialect.support.plugins import Entry, discover, load_entry
 from hilo.targets.options import Options as Options
 from hilo.targets.registration import no_device, not_compiled, validate_target
@@ -162,7 +163,7 @@ class Target:
             ArgumentError: an option is unknown or has a value of the wrong type; the message lists what is taken.
         """
         fields = {row.name: row for row in dataclasses.fields(self.options)}
-        types = _field_types(self.options)  # type: ignore[arg-type]  # a class is hashable, whatever its objects are
+        types = hints_of(self.options)
         checked: dict[str, Any] = {}
         for name, value in values.items():
             if name not in fields:
@@ -171,7 +172,7 @@ class Target:
                 )
             if name == "flags" and isinstance(value, (list, tuple)):
                 value = tuple(value)
-            if not _fits(value, types[name]):
+            if not is_of_type(value, types[name]):
                 hint = fields[name].metadata.get("help", "")
                 raise ArgumentError(
                     f"compile for {self.name}: option {name} is {shown(value)}; {_spelled(types[name])} ({hint})"
@@ -180,33 +181,11 @@ class Target:
         return self.options(**checked)
 
 
-@functools.cache
-def _field_types(options: type[Options]) -> dict[str, Any]:
-    return typing.get_type_hints(options)
-
-
-def _fits(value: object, annotation: object) -> bool:
-    origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
-    if origin is typing.Literal:
-        return value in arguments
-    if origin is tuple:
-        return isinstance(value, tuple) and all(_fits(item, arguments[0]) for item in value)
-    if arguments:  # a union
-        return any(_fits(value, choice) for choice in arguments)
-    if annotation is float:
-        return isinstance(value, (int, float)) and not isinstance(value, bool)
-    if isinstance(value, bool) and annotation is not bool:
-        return False
-    return isinstance(value, annotation)  # type: ignore[arg-type]
-
-
 def _spelled(annotation: object) -> str:
     origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
     if origin is typing.Literal:
         return f"it takes one of {', '.join(map(str, arguments))}"
-    if origin is tuple:
-        return f"it takes a list of {getattr(arguments[0], '__name__', arguments[0])}"
-    return f"it takes {getattr(annotation, '__name__', annotation)}"
+    return f"it takes {'a ' * (origin is tuple)}{type_name(annotation)}"
 
 
 _registered: dict[str, Target] = {}

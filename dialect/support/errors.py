@@ -72,11 +72,15 @@ class ExecutionError(Error):
 
     Attributes:
         is_out_of_memory: the device had no memory for it; the program is not at fault.
+        names_place: the message ends with the user's line that built what failed.
     """
 
-    def __init__(self, message: str, *, is_out_of_memory: bool = False) -> None:
+    names_place = False
+
+    def __init__(self, message: str, *, is_out_of_memory: bool = False, names_place: bool = False) -> None:
         super().__init__(message)
         self.is_out_of_memory = is_out_of_memory
+        self.names_place = names_place or self.names_place
 
 
 for _class in (Error, ArgumentError, ShapeError, DtypeError, ParseError, PassError, TargetError, CompileError,

@@ -2,6 +2,9 @@
 
 To run what was compiled elsewhere takes no compiler: it need not be installed there (it is 350 MB), and where it is,
 starting does not wait for it.
+
+PyPI's `lazy_loader` makes a package's names lazy from a stub file. It has no counterpart of `LazyModule`, which names
+the package to install and is a plain module once it is loaded, and its stub would be a second list of the names.
 """
 
 from __future__ import annotations

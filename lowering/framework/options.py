@@ -13,16 +13,13 @@ values that contain either).
 from __future__ import annotations
 
 import dataclasses
-import types
-import typing
 from dataclasses import dataclass
-from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, cast
 
 from hilo.dialect.support.errors import PassError, nearest
+from hilo.dialect.support.options import hints_of, parse_value, type_name
 
 T = TypeVar("T")
-
-_TRUE, _FALSE = ("true", "1"), ("false", "0")
 
 
 def option(default: T, help: str) -> T:
@@ -47,9 +44,9 @@ class OptionInfo:
 
 def describe(options_type: type) -> tuple[OptionInfo, ...]:
     """The options of a dataclass, in the order of its fields."""
-    hints = get_type_hints(options_type)
+    hints = hints_of(options_type)
     return tuple(
-        OptionInfo(_spell(f.name), _type_name(hints[f.name]), format_value(f.default), str(f.metadata.get("help", "")))
+        OptionInfo(_spell(f.name), type_name(hints[f.name]), format_value(f.default), str(f.metadata.get("help", "")))
         for f in dataclasses.fields(options_type)
     )
 
@@ -61,7 +58,7 @@ def parse_options(pass_name: str, options_type: type[T], text: str) -> T:
         PassError: an option is unknown, given twice, or its value is not of its type; the message names the right ones.
     """
     fields = {_spell(f.name): f for f in dataclasses.fields(cast(Any, options_type))}
-    hints = get_type_hints(options_type)
+    hints = hints_of(options_type)
     values: dict[str, object] = {}
     for key, value in split_options(pass_name, text):
         field = fields.get(key)
@@ -142,35 +139,12 @@ def _spell(field_name: str) -> str:
     return field_name.replace("_", "-")
 
 
-def _type_name(hint: object) -> str:
-    if get_origin(hint) is tuple:
-        return f"list of {_type_name(get_args(hint)[0])}"
-    if get_origin(hint) is typing.Literal:
-        return " | ".join(map(str, get_args(hint)))
-    if get_origin(hint) in (typing.Union, types.UnionType):
-        return " | ".join(_type_name(a) for a in get_args(hint))
-    return cast(type, hint).__name__
-
-
 def _parse_value(pass_name: str, key: str, hint: object, text: str | None) -> object:
     if text is None:
         if hint is bool:
             return True
-        raise PassError(f"{pass_name}: option '{key}' has no value; it takes {_type_name(hint)}")
-    if get_origin(hint) is tuple:
-        element = get_args(hint)[0]
-        return tuple(_parse_value(pass_name, key, element, item.strip()) for item in text.split(",") if item.strip())
-    if get_origin(hint) is typing.Literal:
-        for choice in get_args(hint):
-            if str(choice) == text:
-                return choice
-    elif hint is bool and text.lower() in _TRUE + _FALSE:
-        return text.lower() in _TRUE
-    elif hint is str:
-        return text
-    elif hint in (int, float):
-        try:
-            return cast(type, hint)(text)
-        except ValueError:
-            pass  # falls to the one message below
-    raise PassError(f"{pass_name}: option '{key}' is {text!r}; it takes {_type_name(hint)}")
+        raise PassError(f"{pass_name}: option '{key}' has no value; it takes {type_name(hint)}")
+    try:
+        return parse_value(text, hint)
+    except ValueError as error:
+        raise PassError(f"{pass_name}: option '{key}' is {text!r}; it takes {type_name(hint)}") from error

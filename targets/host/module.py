@@ -111,9 +111,11 @@ def answer_call(one: HostImport, call: Call, arrays: Arrays) -> Sequence[np.ndar
         return _answer_call(one, call, arrays)
     except ExecutionError as error:
         where = call.run.places.get(one.symbol)
-        if where is None or "built at" in str(error):
+        if where is None or error.names_place:
             raise
-        raise type(error)(f"{error}\n  built at {where}") from error.__cause__
+        placed = type(error)(f"{error}\n  built at {where}")
+        placed.names_place = True
+        raise placed from error.__cause__
 
 
 def _answer_call(one: HostImport, call: Call, arrays: Arrays) -> Sequence[np.ndarray]:

@@ -274,7 +274,8 @@ class Run:
         return [self._waiting[device] for device in devices if device in self._waiting]
 
     def _fail_at(self, message: str, *waits: _Meeting | _Receipt) -> None:
-        self._fail(ExecutionError(message + built_at([wait.symbol for wait in waits], self.places)))
+        places = built_at([wait.symbol for wait in waits], self.places)
+        self._fail(ExecutionError(message + places, names_place=bool(places)))
 
     def _whereabouts(self, wait: _Meeting | _Receipt) -> str:
         """Where those are that a device waits for."""

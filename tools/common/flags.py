@@ -14,10 +14,8 @@ from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from hilo.dialect.support.errors import Error
+from hilo.dialect.support.options import FALSE_WORDS, TRUE_WORDS
 from hilo.tools.common.terminal import width
-
-TRUE_WORDS = ("true", "1", "on", "yes")
-FALSE_WORDS = ("false", "0", "off", "no")
 
 
 class UsageError(Error):

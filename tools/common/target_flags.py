@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hilo.dialect.support.errors import ArgumentError
+from hilo.dialect.support.options import hints_of, parse_value, type_name
 from hilo.tools.common.flags import FlagParser, UsageError, boolean
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def add_target_flags(parser: FlagParser, arguments: list[str], *, own: frozenset
 def _add_options(parser: FlagParser, target: Target, known: set[str]) -> set[str]:
     """Adds the options that no flag is there for yet; returns their names."""
     options = parser.add_argument_group(f"options of {target.name}", target.description)
-    hints = typing.get_type_hints(target.options)
+    hints = hints_of(target.options)
     fields = [field for field in dataclasses.fields(target.options) if field.name not in known]
     for field in fields:
         name = "iree-flag" if field.name == "flags" else field.name.replace("_", "-")
@@ -118,20 +119,18 @@ def target_options(flags: argparse.Namespace, spec: TargetSpec | None = None) ->
     given = {name: value for name, value in rows.items() if value is not None}
     if spec is None:
         return given
-    hints = typing.get_type_hints(spec.target.options)
+    hints = hints_of(spec.target.options)
     own = {name: value for name, value in given.items() if name in hints}
     return own | {name: _value(spec, name, hints.get(name, str), text) for name, text in spec.options}
 
 
 def _value(spec: TargetSpec, name: str, kind: object, text: str) -> object:
-    if typing.get_origin(kind) is tuple:
-        return tuple(text.split(";"))
-    if kind not in (bool, int, float):
-        return text
+    if typing.get_origin(kind) is typing.Literal:
+        return text  # the target says what it takes
     try:
-        return boolean(text) if kind is bool else kind(text)
-    except (ValueError, argparse.ArgumentTypeError) as error:
-        raise ArgumentError(f"--target={spec.name}{{{name}={text}}}: {error}") from error
+        return parse_value(text, kind, separator=";")
+    except ValueError as error:
+        raise ArgumentError(f"--target={spec.name}{{{name}={text}}}: it takes {type_name(kind)}") from error
 
 
 def named_target(arguments: list[str]) -> str | None:

@@ -18,6 +18,8 @@ _TEXT_BYTES = 1024
 class RanksError(ExecutionError):
     """The ranks did not come together: one died, ended, disagrees or did not come, or they wait for each other."""
 
+    names_place = True  # of each rank's call site, where it is known
+
 
 @dataclass(frozen=True)
 class Site:

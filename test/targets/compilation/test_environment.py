@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from platformdirs.macos import MacOS
+from platformdirs.unix import Unix
 
 import hilo
 from hilo.targets import environment
@@ -32,11 +34,13 @@ def test_the_cache_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> No
     monkeypatch.setenv("HILO_CACHE_DIR", "off")
     assert environment.cache_dir() is None
     monkeypatch.delenv("HILO_CACHE_DIR")
-    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr("platformdirs.PlatformDirs", Unix)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert environment.cache_dir() == tmp_path / "hilo"
-    monkeypatch.setattr("sys.platform", "darwin")
+    monkeypatch.delenv("XDG_CACHE_HOME")
     monkeypatch.setenv("HOME", str(tmp_path))
+    assert environment.cache_dir() == tmp_path / ".cache" / "hilo"
+    monkeypatch.setattr("platformdirs.PlatformDirs", MacOS)
     assert environment.cache_dir() == tmp_path / "Library" / "Caches" / "hilo"
 
 
