@@ -74,6 +74,7 @@ _OWN: dict[str, str] = {
     "fence-operations": "hilo.lowering.fence.fence_operations:PASS",
     "fence-operands": "hilo.lowering.fence.fence_operands:PASS",
     "fence-constants": "hilo.lowering.fence.fence_constants:PASS",
+    "fence-results": "hilo.lowering.fence.fence_results:PASS",
     "fence-reversals": "hilo.lowering.fence.fence_reversals:PASS",
     "fence-pads": "hilo.lowering.fence.fence_pads:PASS",
     "fence-slices": "hilo.lowering.fence.fence_slices:PASS",

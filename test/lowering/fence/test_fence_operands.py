@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import jax
 import jax.numpy as jnp
 import numpy as np
@@ -14,11 +16,22 @@ from hilo.lowering.framework.execution import run_pipeline
 from hilo.lowering.framework.profile import ANY
 
 ARRAYS = [np.random.default_rng(seed).normal(size=(3, 4)).astype(np.float32) for seed in range(50)]
+
+
+def read_elsewhere(number: jax.Array, arrays: Sequence[jax.Array]) -> list[jax.Array]:
+    results = []
+    for x in arrays:
+        number = jnp.sin(number) * 1.5
+        results.append(x * number)
+    return results
+
+
 PROGRAMS = {
     "a sum": lambda *x: sum(x),
     "a sum of turned arrays, reduced": lambda *x: jnp.sum(sum(v.T.reshape(2, 6) for v in x), 1),
     "before a dot": lambda *x: sum(x) @ jnp.ones((4, 2)),
     "in a loop": lambda *x: jax.lax.fori_loop(0, 3, lambda _, s: s * 0.5 + sum(x), x[0]),
+    "numbers that are read elsewhere": lambda *x: read_elsewhere(x[0][0, 0], x[1:]),
     "several results": lambda *x: (sum(x[:40]), sum(v * v for v in x), x[0] + x[49]),
 }
 
@@ -28,7 +41,7 @@ def test_many_arrays(name: str) -> None:
     function = jax.jit(PROGRAMS[name])
     got = hilo.compile(function.lower(*ARRAYS).as_text())(*ARRAYS)
     want = function(*ARRAYS)
-    got, want = (value if isinstance(value, tuple) else (value,) for value in (got, want))
+    got, want = (value if isinstance(value, (tuple, list)) else (value,) for value in (got, want))
     for one, other in zip(got, want, strict=True):
         np.testing.assert_allclose(np.asarray(one), np.asarray(other), rtol=1e-5, atol=1e-5)
 

@@ -1,0 +1,147 @@
+"""Keeps kernels from giving more results than the runtime can bind.
+
+    %1 = stablehlo.sine %x : tensor<f32>
+    %w1 = stablehlo.broadcast_in_dim %1, dims = [] : (tensor<f32>) -> tensor<24xf32>
+    …
+    %31 = stablehlo.sine %30 : tensor<f32>
+    %w31 = stablehlo.broadcast_in_dim %31, dims = [] : (tensor<f32>) -> tensor<24xf32>
+becomes
+    …
+    %24 = stablehlo.sine %23 : tensor<f32>
+    %f = stablehlo.optimization_barrier %24
+    %25 = stablehlo.sine %f : tensor<f32>
+    …
+
+The compiler puts element-wise operations of one shape that follow from one another into one kernel; those of their
+values that another kernel reads, or nobody but the caller, are its results. IREE 3.13 does not count them: with 33 or
+more arrays that are read or written (17 for CUDA and HIP) the module compiles, and does not load. Special functions of
+a few parameters (`lgamma` and its gradient) have dozens.
+
+Leaves alone: kernels with fewer; operations of other shapes, which are other kernels.
+Source: IREE_HAL_MODULE_MAX_DESCRIPTOR_BINDING_COUNT, and the limits of its drivers; see fence-operands.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import ELEMENTWISE
+from hilo.lowering.fence.fence_operations import BODIES
+from hilo.lowering.framework.build import shape_of
+from hilo.lowering.framework.passes import PassRun, define_pass
+
+
+@define_pass("fence-results", counts_changes=True)
+def PASS(op: ir.Operation, run: PassRun) -> None:
+    """Fences the values of kernels that have as many arrays as they may."""
+    limit = run.profile.kernel_arrays * 3 // 4
+    blocks: list[ir.Block] = []
+
+    def visit(inner: ir.Operation) -> ir.WalkResult:
+        if inner.name in BODIES:
+            blocks.extend(block for region in inner.regions for block in region)
+        return ir.WalkResult.ADVANCE if inner.name in BODIES or inner.name == "builtin.module" else ir.WalkResult.SKIP
+
+    op.walk(visit, ir.WalkOrder.PRE_ORDER)
+    for block in blocks:
+        run.statistics["fenced values"] += _Kernels(limit).fence(block)
+
+
+@dataclass(eq=False)
+class _Kernel:
+    """Element-wise operations that become one kernel.
+
+    Attributes:
+        level: how many kernels there are before it at least, on the way from the arguments.
+        reads: the arrays from outside.
+        open: the values that somebody reads who is not, or not yet, in the kernel; with how often.
+        merged: the kernel that it has become a part of.
+    """
+
+    level: int
+    reads: set[ir.Value] = field(default_factory=set)
+    open: dict[ir.Value, int] = field(default_factory=dict)
+    merged: _Kernel | None = None
+
+
+class _Kernels:
+    """The kernels of one block, and the fences between them."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self._kernels: dict[ir.Value, _Kernel] = {}
+        self.level: dict[ir.Value, int] = {}
+        self.shape: dict[ir.Value, tuple[int, ...]] = {}
+        self.fenced: dict[ir.Value, ir.Value] = {}
+
+    def fence(self, block: ir.Block) -> int:
+        """Fences values of a block; returns how many."""
+        ops = [one.operation for one in block.operations]
+        if len(ops) <= self.limit:
+            return 0
+        for op in ops:
+            name, operands, results = op.name, list(op.operands), list(op.results)
+            if name in ELEMENTWISE and len(results) == 1:
+                self._take(op, operands, results[0])
+            elif name != "stablehlo.constant":
+                level = max((self.level.get(value, 0) for value in operands), default=0)
+                self.level.update(dict.fromkeys(results, level))
+        return len(self.fenced)
+
+    def _kernel_of(self, value: ir.Value) -> _Kernel | None:
+        kernel = self._kernels.get(value)
+        while kernel is not None and kernel.merged is not None:
+            self._kernels[value] = kernel = kernel.merged
+        return kernel
+
+    def _take(self, op: ir.Operation, operands: list[ir.Value], result: ir.Value) -> None:
+        """Adds an operation to the kernels that make its operands, which are one then, as long as there is room."""
+        shape = self.shape[result] = tuple(shape_of(result))
+        near = {v: kernel for v in operands if (kernel := self._kernel_of(v)) and self.shape[v] == shape}
+        level = max((self.level[v] + (v not in near) for v in operands if v in self.level), default=0)
+        kernels = {kernel for kernel in near.values() if kernel.level == level}
+        whole = self._joined(operands, result, level, kernels)
+        if kernels and len(whole.reads) + len(whole.open) > self.limit:
+            for position, operand in enumerate(operands):
+                if operand in near:
+                    operands[position] = op.operands[position] = self._fenced(operand)
+            kernels, level = set(), level + 1
+            whole = self._joined(operands, result, level, kernels)
+        for kernel in kernels:
+            kernel.merged = whole
+        self._kernels[result] = whole
+        self.level[result] = level
+
+    def _joined(self, operands: list[ir.Value], result: ir.Value, level: int, kernels: set[_Kernel]) -> _Kernel:
+        """The kernel that these kernels and an operation make; it has a few dozen arrays at most."""
+        whole = _Kernel(level)
+        for kernel in kernels:
+            whole.reads |= kernel.reads
+            whole.open |= kernel.open
+        for value in operands:
+            if self._kernel_of(value) not in kernels:
+                whole.reads |= set() if _is_constant(value) else {value}
+            elif whole.open.get(value, 0) > 1:
+                whole.open[value] -= 1
+            else:
+                whole.open.pop(value, None)
+        readers = sum(1 for _ in result.uses)
+        if readers:
+            whole.open[result] = readers
+        return whole
+
+    def _fenced(self, value: ir.Value) -> ir.Value:
+        if value not in self.fenced:
+            maker = value.owner.operation
+            with maker.location, ir.InsertionPoint.after(maker):
+                kept = stablehlo.optimization_barrier([value])
+            assert isinstance(kept, ir.Value)
+            self.fenced[value] = kept
+            self.level[kept] = self.level[value]
+        return self.fenced[value]
+
+
+def _is_constant(value: ir.Value) -> bool:
+    return not isinstance(value.owner, ir.Block) and value.owner.operation.name == "stablehlo.constant"

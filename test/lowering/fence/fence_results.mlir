@@ -1,0 +1,92 @@
+// RUN: hilo-opt %s --target=cuda --fence-results | filecheck %s
+
+// With 16 arrays for a kernel, there is a fence once one reads or writes 12: one is read, eleven are written.
+// CHECK-LABEL: @fourteen_numbers_that_other_kernels_read
+// CHECK-COUNT-11: stablehlo.sine
+// CHECK: %[[F:.+]] = stablehlo.optimization_barrier
+// CHECK: stablehlo.sine %[[F]]
+// CHECK-NOT: stablehlo.optimization_barrier
+// CHECK: return
+func.func @fourteen_numbers_that_other_kernels_read(%x0: tensor<f32>) -> (
+  tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+  tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) {
+  %x1 = stablehlo.sine %x0 : tensor<f32>
+  %x2 = stablehlo.sine %x1 : tensor<f32>
+  %x3 = stablehlo.sine %x2 : tensor<f32>
+  %x4 = stablehlo.sine %x3 : tensor<f32>
+  %x5 = stablehlo.sine %x4 : tensor<f32>
+  %x6 = stablehlo.sine %x5 : tensor<f32>
+  %x7 = stablehlo.sine %x6 : tensor<f32>
+  %x8 = stablehlo.sine %x7 : tensor<f32>
+  %x9 = stablehlo.sine %x8 : tensor<f32>
+  %x10 = stablehlo.sine %x9 : tensor<f32>
+  %x11 = stablehlo.sine %x10 : tensor<f32>
+  %x12 = stablehlo.sine %x11 : tensor<f32>
+  %x13 = stablehlo.sine %x12 : tensor<f32>
+  %x14 = stablehlo.sine %x13 : tensor<f32>
+  %w1 = stablehlo.broadcast_in_dim %x1, dims = [] : (tensor<f32>) -> tensor<3xf32>
+  %w2 = stablehlo.broadcast_in_dim %x2, dims = [] : (tensor<f32>) -> tensor<3xf32>
+  %w3 = stablehlo.broadcast_in_dim %x3, dims = [] : (tensor<f32>) -> tensor<3xf32>
+  %w4 = stablehlo.broadcast_in_dim %x4, dims = [] : (tensor<f32>) -> tensor<3xf32>
+  %w5 = stablehlo.broadcast_in_dim %x5, dims = [] : (tensor<f32>) -> tensor<3xf32>
+  %w6 = stablehlo.broadcast_in_dim %x6, dims = [] : (tensor<f32>) -> tensor<3xf32>
+  %w7 = stablehlo.broadcast_in_dim %x7, dims = [] : (tensor<f32>) -> tensor<3xf32>
+  %w8 = stablehlo.broadcast_in_dim %x8, dims = [] : (tensor<f32>) -> tensor<3xf32>
+  %w9 = stablehlo.broadcast_in_dim %x9, dims = [] : (tensor<f32>) -> tensor<3xf32>
+  %w10 = stablehlo.broadcast_in_dim %x10, dims = [] : (tensor<f32>) -> tensor<3xf32>
+  %w11 = stablehlo.broadcast_in_dim %x11, dims = [] : (tensor<f32>) -> tensor<3xf32>
+  %w12 = stablehlo.broadcast_in_dim %x12, dims = [] : (tensor<f32>) -> tensor<3xf32>
+  %w13 = stablehlo.broadcast_in_dim %x13, dims = [] : (tensor<f32>) -> tensor<3xf32>
+  %w14 = stablehlo.broadcast_in_dim %x14, dims = [] : (tensor<f32>) -> tensor<3xf32>
+  return %w1, %w2, %w3, %w4, %w5, %w6, %w7, %w8, %w9, %w10, %w11, %w12, %w13, %w14 :
+    tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+    tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>
+}
+
+// Only the last number is read outside.
+// CHECK-LABEL: @a_chain_is_kept
+// CHECK-NOT: stablehlo.optimization_barrier
+// CHECK: return
+func.func @a_chain_is_kept(%x0: tensor<f32>) -> tensor<f32> {
+  %x1 = stablehlo.sine %x0 : tensor<f32>
+  %x2 = stablehlo.sine %x1 : tensor<f32>
+  %x3 = stablehlo.sine %x2 : tensor<f32>
+  %x4 = stablehlo.sine %x3 : tensor<f32>
+  %x5 = stablehlo.sine %x4 : tensor<f32>
+  %x6 = stablehlo.sine %x5 : tensor<f32>
+  %x7 = stablehlo.sine %x6 : tensor<f32>
+  %x8 = stablehlo.sine %x7 : tensor<f32>
+  %x9 = stablehlo.sine %x8 : tensor<f32>
+  %x10 = stablehlo.sine %x9 : tensor<f32>
+  %x11 = stablehlo.sine %x10 : tensor<f32>
+  %x12 = stablehlo.sine %x11 : tensor<f32>
+  %x13 = stablehlo.sine %x12 : tensor<f32>
+  %x14 = stablehlo.sine %x13 : tensor<f32>
+  return %x14 : tensor<f32>
+}
+
+// Values that do not follow from one another are different kernels.
+// CHECK-LABEL: @different_kernels_are_kept
+// CHECK-NOT: stablehlo.optimization_barrier
+// CHECK: return
+func.func @different_kernels_are_kept(%x: tensor<9xf32>) -> (
+  tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>,
+  tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>) {
+  %y0 = stablehlo.sine %x : tensor<9xf32>
+  %y1 = stablehlo.cosine %x : tensor<9xf32>
+  %y2 = stablehlo.tanh %x : tensor<9xf32>
+  %y3 = stablehlo.negate %x : tensor<9xf32>
+  %y4 = stablehlo.abs %x : tensor<9xf32>
+  %y5 = stablehlo.exponential %x : tensor<9xf32>
+  %y6 = stablehlo.sqrt %x : tensor<9xf32>
+  %y7 = stablehlo.sine %x : tensor<9xf32>
+  %y8 = stablehlo.cosine %x : tensor<9xf32>
+  %y9 = stablehlo.tanh %x : tensor<9xf32>
+  %y10 = stablehlo.negate %x : tensor<9xf32>
+  %y11 = stablehlo.abs %x : tensor<9xf32>
+  %y12 = stablehlo.exponential %x : tensor<9xf32>
+  %y13 = stablehlo.sqrt %x : tensor<9xf32>
+  return %y0, %y1, %y2, %y3, %y4, %y5, %y6, %y7, %y8, %y9, %y10, %y11, %y12, %y13 :
+    tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>,
+    tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>
+}
