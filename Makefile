@@ -14,7 +14,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 
 .DEFAULT_GOAL := help
-.PHONY: check dist status fuzz help run test test-lit test-pytest test-long test-openmpi test-aarch64 bench lint clean debian-packages
+.PHONY: check coverage docs dist status fuzz help run test test-lit test-pytest test-long test-openmpi test-aarch64 bench lint clean debian-packages
 .DELETE_ON_ERROR:
 
 help: ## List the commands
@@ -90,6 +90,13 @@ $(VENV)/openmpi/.installed: | $(BIN)/python
 	echo "import site; site.addsitedir('$$other')" > "$$mine/hilo-test.pth"
 	@touch $@
 
+coverage: $(VENV)/.installed-test ## Run the tests that compile nothing, and show which lines of hilo they reach
+	@$(BIN)/python -m pytest -n $(JOBS) -m unit --cov=hilo --cov-report=term:skip-covered --cov-report=html:build/coverage test
+
+docs: $(VENV)/.installed-docs $(VENV)/typing ## Build the documentation site into build/site
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet --config-file site/mkdocs.yml
+	@echo "==> build/site/index.html"
+
 dist: $(VENV)/.installed-test ## Build wheel and sdist, install the wheel into a clean environment, and try it there
 	@rm -rf dist build
 	@echo "==> building"
@@ -110,9 +117,10 @@ debian-packages: ## Print the Debian packages that the tests need
 # One stamp per set of extras: nothing is installed again while pyproject.toml is older than the stamp. What the tests
 # need includes what the example needs.
 $(VENV)/.installed-run: EXTRAS := examples
+$(VENV)/.installed-docs: EXTRAS := docs
 $(VENV)/.installed-test: EXTRAS := test,jax,examples
-$(VENV)/.installed-run $(VENV)/.installed-test: pyproject.toml | $(BIN)/python
-	@if [ ! $(VENV)/.installed-test -nt pyproject.toml ]; then \
+$(VENV)/.installed-run $(VENV)/.installed-docs $(VENV)/.installed-test: pyproject.toml | $(BIN)/python
+	@if [ $@ = $(VENV)/.installed-docs ] || [ ! $(VENV)/.installed-test -nt pyproject.toml ]; then \
 	  echo "==> installing hilo with [$(EXTRAS)] into $(VENV) (a minute or two, most of it the IREE wheels)"; \
 	  $(PIP) install --progress-bar off --editable ".[$(EXTRAS)]"; \
 	fi
