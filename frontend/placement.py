@@ -64,7 +64,6 @@ def compile_placed(module: ir.Module, target: str | Target | Sequence[str | Targ
         if is_whole or get_target(target).interprets:  # type: ignore[arg-type]
             return compile_module(module, target, **options)  # type: ignore[arg-type]
         target = [target]  # type: ignore[list-item]
-    options.pop("tiers", None)  # what no compiled part takes is evaluated already
     from hilo.targets.launches.compile import compile_parts
 
     if not isinstance(options.get("replicas", 1), int):

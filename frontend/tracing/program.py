@@ -14,7 +14,6 @@ from hilo.tree import LEAF, structure
 if TYPE_CHECKING:
     from hilo.targets.runtime.arrays import DeviceArray
     from hilo.targets.runtime.executable import Executable
-    from hilo.targets.tiers.executable import TierInfo
 
 
 class JitProgram:
@@ -93,18 +92,23 @@ class JitProgram:
 
     def wait(self, timeout_s: float | None = None) -> bool:
         """Waits until compiled code has taken over, or cannot; whether it is over."""
-        from hilo.targets.tiers.executable import TieredExecutable
+        return self.executable.wait(timeout_s)
 
-        return self.executable.wait(timeout_s) if isinstance(self.executable, TieredExecutable) else True
+    def _executables(self) -> list[Executable]:
+        """What runs the program: of a program in parts, that of each part."""
+        return list(self.executable.find_parts()) or [self.executable]
 
     def explain(self) -> Compilation:
         """What there is to say of it."""
+        from hilo.targets.tiers.executable import summary
+
         info = self.executable.info
-        tiers: TierInfo | None = getattr(self.executable, "tier_info", None)
+        tiers = summary(self.executable)
         if tiers is None:
-            compile_s = sum(info.times_s.values())
-            tier = "evaluator" if info.source == "prepared" else "compiled"
-            state = "it is not compiled" if tier == "evaluator" else "calls wait for the compiler"
+            compiled = [one.info for one in self._executables() if one.info.source != "prepared"]
+            compile_s = sum(sum(one.times_s.values()) for one in compiled)
+            tier = "compiled" if compiled else "evaluator"
+            state = "calls wait for the compiler" if compiled else "it is not compiled"
         else:
             tier, state, compile_s = tiers.tier, tiers.reason, tiers.compile_s
         signature = describe(self.trace.names, self.trace.signature)

@@ -153,7 +153,7 @@ def compile_request(request: CompileRequest) -> Executable:
         from hilo.lowering.input.check_recursion import check_recursion
 
         check_recursion(request.module.operation)
-        return request.target.build(
+        made = request.target.build(
             BuildRequest(
                 request.module,
                 request.signature,
@@ -164,6 +164,8 @@ def compile_request(request: CompileRequest) -> Executable:
                 compile=compile_module,
             )
         )
+        made.runner.donated |= request.donation.arguments
+        return made
     if is_dynamic(request.signature):
         return _compile_at_calls(request)
     times = Times()

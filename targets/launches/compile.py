@@ -14,6 +14,7 @@ from hilo.lowering.clusters.pipeline import CLUSTER, PREPARE
 from hilo.lowering.clusters.report import ClusterReport, read_report
 from hilo.targets import environment
 from hilo.targets.compilation.bytecode import copy_module
+from hilo.targets.compilation.donation import read_donation
 from hilo.targets.compilation.driver import compile_module
 from hilo.targets.compilation.signature import Tree, find_entry, read_signature
 from hilo.targets.cost_model import estimate_operation
@@ -95,6 +96,7 @@ def compile_parts(
     entry: str | None = None,
     replicas: int = 1,
     partitions: int = 1,
+    donate_argnums: Sequence[int] = (),
     **options: Any,
 ) -> Executable:
     """Compiles a program for several targets: each operation for the first that takes it.
@@ -103,6 +105,8 @@ def compile_parts(
         module: StableHLO; it is not changed.
         targets: by preference; what none takes is evaluated.
         clusters: how clusters are formed.
+        donate_argnums: numbers of arguments that are gone after a call. A program that is one cluster reuses their
+            memory; parts allocate anew.
         **options: as `compile_module` takes them; a target's option goes to each target that has it.
 
     Raises: as `compile_module`.
@@ -115,24 +119,28 @@ def compile_parts(
     copy, report = form_clusters(module, chosen, clusters or ClusterOptions(), replicas, partitions)
     whole = _whole(copy, report)
     if whole is not None:
-        made = compile_module(module, by_name.get(whole, whole), **trees, **counts, **by_target.get(whole, options))  # type: ignore[arg-type]
+        chosen_options = {**by_target.get(whole, options), **trees, **counts, "donate_argnums": donate_argnums}
+        made = compile_module(module, by_name.get(whole, whole), **chosen_options)  # type: ignore[arg-type]
         made.cluster_report, made.program = report, module
         return made
     signature = read_signature(module, **trees)  # type: ignore[arg-type]
     dumps = environment.dump_instrumentation("clusters")
     run_pipeline(copy, ",".join(name for name, _ in CLUSTER[3:]), instrumentation=dumps)
+    launcher = Launcher(copy, compile_module, by_target, by_name)
     request = BuildRequest(
         copy,
         dataclasses.replace(signature, entry=_entry_name(copy, signature.entry)),
         _evaluator_options(options),
         replicas,
         partitions,
-        launcher=Launcher(copy, compile_module, by_target, by_name),
+        launcher=launcher,
     )
     build = get_target("evaluator").build
     assert build is not None
     made = build(request)
     made.cluster_report, made.program = report, module
+    made.find_parts = launcher.compiled
+    made.runner.donated = read_donation(module, signature, donate_argnums).arguments
     return made
 
 
@@ -151,13 +159,13 @@ def _whole(module: ir.Module, report: ClusterReport) -> str | None:
     return None
 
 
-_COMMON = ("cache", "isolate", "compile_timeout_s", "check")
+_COMMON = ("cache", "isolate", "compile_timeout_s", "check", "tiers")
 
 
 def _options(targets: Sequence[Target], options: Mapping[str, object]) -> dict[str, dict[str, object]]:
     """The options of each target: those that all compilations have, and those that it has itself."""
     common = {name: value for name, value in options.items() if name in _COMMON}
-    own = {name: value for name, value in options.items() if name not in (*_COMMON, "donate_argnums", "kept")}
+    own = {name: value for name, value in options.items() if name not in (*_COMMON, "kept")}
     known = {target.name: {row.name for row in dataclasses.fields(target.options)} for target in targets}
     for name in own:
         if not any(name in names for names in known.values()):

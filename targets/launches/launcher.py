@@ -10,6 +10,7 @@ import functools
 import threading
 import time
 import warnings
+import weakref
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -63,6 +64,7 @@ class Launcher:
         self._modules: dict[str, ir.Module] = {}
         self._pools: dict[str, ThreadPoolExecutor] = {}
         self._lock = threading.Lock()
+        self._others: list[weakref.ref[Executable]] = []
         self.executables: dict[str, Executable] = {}
         self.failures: dict[str, str] = {}
         self._read(module)
@@ -157,7 +159,14 @@ class Launcher:
             return None
         if keep:
             self.executables[name] = made
+        else:
+            self._others = [*(one for one in self._others if one() is not None), weakref.ref(made)]
         return made
+
+    def compiled(self) -> list[Executable]:
+        """The executables of all clusters, as far as they are compiled, or answered by the evaluator until they are."""
+        others = (reference() for reference in self._others)
+        return [*self.executables.values(), *(one for one in others if one is not None)]
 
 
 class _Constant:

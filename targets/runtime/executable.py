@@ -46,6 +46,7 @@ class Executable:
         runner: what its calls run on.
         is_direct: calls go straight to it.
         program: what it was compiled of; None: a module that was compiled before, such as a bundle's.
+        find_parts: gives the executables of the program's parts, where it was compiled in parts.
 
     No result shares memory with an argument, nor with another result.
 
@@ -61,6 +62,7 @@ class Executable:
         self.program: ir.Module | None = None
         self._call: Detour = runner.call
         self.is_direct = True
+        self.find_parts: Callable[[], Sequence[Executable]] = tuple
 
     def __call__(self, *args: object) -> Result:
         return self._call(args)
@@ -108,6 +110,10 @@ class Executable:
         if self.cluster_report is None:
             raise ArgumentError(f"clusters: {self.signature} was compiled as a whole for {self.info.target}")
         return self.cluster_report
+
+    def wait(self, timeout_s: float | None = None) -> bool:
+        """Waits until compiled code answers, of all parts of the program, or cannot; whether it is so."""
+        return all([part.wait(timeout_s) for part in self.find_parts()])
 
     @property
     def module_bytes(self) -> bytes:

@@ -114,7 +114,9 @@ def _evaluator(request: CompileRequest) -> Executable:
     from hilo.targets.evaluator.target import TARGET, EvaluatorOptions
 
     assert TARGET.build is not None
-    return TARGET.build(BuildRequest(request.module, request.signature, EvaluatorOptions(seed=request.options.seed)))
+    made = TARGET.build(BuildRequest(request.module, request.signature, EvaluatorOptions(seed=request.options.seed)))
+    made.runner.donated = request.donation.arguments
+    return made
 
 
 class TieredExecutable(Executable):
@@ -145,7 +147,6 @@ class TieredExecutable(Executable):
         self._is_over = threading.Event()
         self._begun_at: float | None = None
         self._kept: list[np.ndarray] | None = None
-        self._evaluator.donated = request.donation.arguments
         self.go_through(self._first)
 
     @property
@@ -199,8 +200,6 @@ class TieredExecutable(Executable):
             return evaluator.run(args)
         finally:
             seconds = time.perf_counter() - start
-            if evaluator.donated:
-                evaluator.give_up(evaluator.reader.flatten(args))
             with self._lock:
                 before = self.tier_info
                 quickest = min(seconds, before.evaluate_s) if before.evaluated else seconds
@@ -279,3 +278,19 @@ def _how(compiled: Executable) -> str:
     said = {"compiled": "it was compiled", "disk": "the cache on disk had it", "memory": "the cache in memory had it"}
     checked = f"; first answer checked: {check.state}" if check.state not in ("off", "waiting") else ""
     return said.get(compiled.info.source, compiled.info.source) + checked
+
+
+def summary(executable: Executable) -> TierInfo | None:
+    """Which tier answers the calls of an executable, or of its parts taken together; None: it has no tiers."""
+    infos = [part.tier_info for part in (executable, *executable.find_parts()) if isinstance(part, TieredExecutable)]
+    if len(infos) < 2:
+        return infos[0] if infos else None
+    waiting = [info for info in infos if info.tier == "evaluator"]
+    done = f"{len(infos) - len(waiting)} of {len(infos)} parts are compiled"
+    return TierInfo(
+        "evaluator" if waiting else "compiled",
+        f"{done}; {waiting[0].reason}" if waiting else done,
+        evaluated=max(info.evaluated for info in infos),
+        evaluate_s=sum(info.evaluate_s for info in infos),
+        compile_s=max(info.compile_s for info in infos),
+    )

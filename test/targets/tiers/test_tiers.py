@@ -174,6 +174,36 @@ def test_tiers_on_demand() -> None:
         hilo.compile(computation, tiers="aut")  # type: ignore[arg-type]
 
 
+def test_each_part_of_a_program_for_several_targets_has_tiers(gate: threading.Event) -> None:
+    def parts(x: Any, y: Any) -> Any:
+        with hilo.jit_scope(False):
+            middle = np.cos(np.tanh(x) * 3)
+        return np.sin(middle) + y
+
+    expected = np.sin(np.cos(np.tanh(X) * 3)) + X
+    f: Any = hilo.jit(parts, target=["llvm-cpu", "evaluator"], donate_argnums=1)
+    given = hilo.device_put(X)
+    np.testing.assert_allclose(f(X, given), expected, 1e-5)
+    assert given.is_donated, "on all tiers, in parts, too"
+    (said,) = f.explain().compilations
+    assert (said.tier, said.state) == ("evaluator", "the compiler is working")
+    gate.set()
+    assert f.wait(60)
+    assert f.explain().compilations[0].tier == "compiled"
+    np.testing.assert_allclose(f(X, X), expected, 1e-5)
+    for tiers, tier in (("evaluator", "evaluator"), ("compiled", "compiled")):
+        f = hilo.jit(parts, target=["llvm-cpu", "evaluator"], tiers=tiers)
+        np.testing.assert_allclose(f(X, X), expected, 1e-5)
+        assert f.explain().compilations[0].tier == tier
+
+
+def test_donated_arrays_are_gone_on_the_evaluator() -> None:
+    f: Any = hilo.jit(lambda x: x + 1, donate_argnums=0, tiers="evaluator")
+    given = hilo.device_put(X)
+    np.testing.assert_array_equal(f(given), X + 1)
+    assert given.is_donated
+
+
 def test_what_was_measured_corrects_the_estimates() -> None:
     ratio = choose.Ratio()
     for _ in range(30):
