@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tomllib
 
 import pytest
+from _repository import ROOT
 
-TOOLS = ("bisect", "compile", "ops", "opt", "reduce", "run", "status")
+from hilo.tools.umbrella.commands import COMMANDS
+
+TOOLS = tuple(COMMANDS)
 _SCRIPT = """
 import contextlib, importlib, io, sys
 for tool in TOOLS:
@@ -26,6 +30,13 @@ for tool in TOOLS:
 
 def _run(script: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+
+
+def test_each_tool_is_a_command_and_a_word() -> None:
+    scripts = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["scripts"]
+    targets = {name: target.partition(":")[0] for name, target in scripts.items()}
+    assert targets.pop("hilo") == "hilo.tools.umbrella.tool"
+    assert targets == {f"hilo-{name}": target.partition(":")[0] for name, target in COMMANDS.items()}
 
 
 def test_help_and_version_load_neither_the_compiler_nor_numpy() -> None:
@@ -57,3 +68,11 @@ def test_the_bindings_attribute_builders_need_numpy_only_when_called() -> None:
     assert done.stderr == ""
     types = ("f64", "i32", "i64", "index")
     assert [line.split(" : ")[1] for line in done.stdout.splitlines()] == [f"tensor<2x{name}>" for name in types]
+
+
+def test_the_page_lists_the_environment_variables() -> None:
+    from hilo.targets.environment import VARIABLES
+
+    page = (ROOT / "docs" / "command-line.md").read_text()
+    missing = [row.name for row in VARIABLES if f"| `{row.name}` | {row.description} | {row.default} |" not in page]
+    assert not missing, "docs/command-line.md: the table is out of date"

@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from hilo.dialect.support.errors import Error
+from hilo.targets.compilation.phases import PHASES
 from hilo.tools.common.files import check_writable, write_output
 from hilo.tools.common.flags import UsageError
 from hilo.tools.common.program import add_program_flags, is_bundle, load_module
 from hilo.tools.common.source import load_source
 from hilo.tools.common.target_flags import TargetSpec, add_target_flags, parse_targets, target_options
 from hilo.tools.common.tool import Tool
+from hilo.tools.common.tracing import add_trace_flag, traced
 from hilo.tools.run.flags import count
 
 if TYPE_CHECKING:
@@ -68,11 +70,20 @@ class CompileTool(Tool):
             "--host-function", action="append", default=[], metavar="NAME",
             help="a custom call is of a function that the process which runs the program will have registered",
         )  # fmt: skip
+        group.add_argument(
+            "--compile-to", choices=PHASES, metavar="PHASE",
+            help=f"write the program as text after this phase of the compiler: {', '.join(PHASES)}",
+        )  # fmt: skip
+        add_trace_flag(group)
         add_target_flags(self.parser, self.arguments)
         self.parser.expand_flag = _iree_flag
         super().add_flags()
 
     def run(self) -> None:
+        with traced(self.flags.trace):
+            self._compile_program()
+
+    def _compile_program(self) -> None:
         specs = parse_targets(self.flags.target)
         stage = self._stage(specs)
         if stage == "bundle":
@@ -97,6 +108,10 @@ class CompileTool(Tool):
         """What to make: as asked for, or as the output's name and the number of targets say."""
         output = self.flags.output
         bundles = len(specs) > 1 or (output != "-" and is_bundle(output)) or self._is_described
+        if self.flags.compile_to is not None:
+            if self.flags.emit is not None or bundles:
+                raise UsageError("--compile-to writes the text of one target's program; leave --emit and bundles out")
+            return "phase"
         stage = self.flags.emit or ("bundle" if bundles and not self.flags.print_flags else "vmfb")
         if len(specs) > 1 and stage not in ("bundle", "stablehlo") and not self.flags.print_flags:
             raise UsageError(f"--emit={stage} takes one target; got {', '.join(spec.name for spec in specs)}")
@@ -120,6 +135,11 @@ class CompileTool(Tool):
     def _emit(self, module: ir.Module, stage: str, spec: TargetSpec) -> str | bytes:
         if stage == "stablehlo":
             return str(module)
+        if stage == "phase":
+            from hilo.targets.compilation.phases import compile_to
+
+            with self.progress(f"compiling for {spec.name} up to {self.flags.compile_to}"):
+                return compile_to(module, spec.target, self.flags.compile_to, target_options(self.flags, spec))
         if stage == "lowered":
             from hilo.lowering.full_pipeline import lower
 

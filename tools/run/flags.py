@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from hilo.tools.common.flags import FlagParser, add_boolean
+from hilo.tools.common.tracing import add_trace_flag
 from hilo.tools.run.tolerance import DEFAULT_RTOL, DEFAULT_THRESHOLDS, Tolerance
 
 
@@ -36,6 +37,7 @@ def add_run_flags(parser: FlagParser) -> None:
         "takes less time than compiling took)",
     )  # fmt: skip
     add_boolean(other, "print_statistics", False, "print on stderr how long each stage took")
+    add_trace_flag(other)
     other.add_argument(
         "--replicas", type=_replicas, default=1, metavar="N",
         help="run N replicas together: inputs are for all of them, or given for each one after the other; "

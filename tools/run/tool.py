@@ -17,6 +17,7 @@ from hilo.tools.common.flags import UsageError
 from hilo.tools.common.program import BundleProgram, Program, add_program_flags, load_program
 from hilo.tools.common.target_flags import add_target_flags, target_options
 from hilo.tools.common.tool import Failed, Tool
+from hilo.tools.common.tracing import traced
 from hilo.tools.run.device_list import list_devices
 from hilo.tools.run.fetching import add_fetch_flags, look_inside, select
 from hilo.tools.run.flags import add_run_flags, tolerance
@@ -77,6 +78,10 @@ class RunTool(Tool):
         if self.flags.list_drivers or self.flags.list_devices is not None:
             list_devices(self.flags.list_devices, with_devices=not self.flags.list_drivers)
             return
+        with traced(self.flags.trace):
+            self._run_program()
+
+    def _run_program(self) -> None:
         if self.flags.replicas == "mpi":
             open_ranks()  # first: what goes wrong from here on is told by one rank for all
         for path in self.flags.load:

@@ -1,0 +1,1 @@
+"""`hilo`: every tool under one name, shell completion, and manual pages."""

@@ -1,0 +1,7 @@
+"""`python -m hilo.tools.umbrella`."""
+
+import sys
+
+from hilo.tools.umbrella.tool import main
+
+sys.exit(main())
