@@ -31,6 +31,7 @@ _OWN: dict[str, str] = {
     "expand-rng": "hilo.lowering.random.expand_rng:PASS",
     "expand-select-and-scatter": "hilo.lowering.reduce.expand_select_and_scatter:PASS",
     "legalize-approx-top-k": "hilo.lowering.sort.legalize_approx_top_k:PASS",
+    "simplify": "hilo.lowering.simplify.simplify:PASS",
     "simplify-while": "hilo.lowering.control.simplify_while:PASS",
     "canonicalize-while": "hilo.lowering.control.canonicalize_while:PASS",
     "canonicalize-gather": "hilo.lowering.indexing.canonicalize_gather:PASS",
