@@ -75,7 +75,7 @@ def parse_module(source: str | bytes, filename: str = "<string>", *, is_trusted:
             raise ParseError(format_error(error, filename)) from error
         return parse_module(source, filename, is_trusted=True)
     except (RuntimeError, ValueError, TypeError) as error:  # the bindings' own
-        raise ParseError(f"{filename}: error: {shortened(str(error))}") from error
+        raise ParseError(f"{filename}: error: {shortened(str(error), 1200)}") from error
     problems = loaded.verify(module.operation)
     if problems:
         raise ParseError("\n".join(f"{format_location(at, filename)}: error: {text}" for at, text in problems))

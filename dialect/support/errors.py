@@ -105,7 +105,7 @@ def nearest(word: object, choice: Iterable[str], *, show_all: int = 12) -> str:
 
 
 REPR_CHARACTERS = 100
-MESSAGE_CHARACTERS = 1200
+MESSAGE_CHARACTERS = 480
 """How much of a message is shown; a longer one is cut in its middle."""
 
 

@@ -58,13 +58,14 @@ def call_back(function: Callable[..., object], *args: object) -> object:
 
 
 def is_from_callback(error: BaseException) -> bool:
-    """Whether an error was raised inside what `call_back` called, and not by the call itself."""
+    """Whether an error was raised inside what the last `call_back` called, and not by the call itself."""
     at: TracebackType | None = error.__traceback__
+    is_inside = False
     while at is not None:
         if at.tb_frame.f_code is call_back.__code__:
-            return at.tb_next is not None
+            is_inside = at.tb_next is not None
         at = at.tb_next
-    return False
+    return is_inside
 
 
 def is_from_value(error: BaseException) -> bool:
@@ -100,7 +101,7 @@ def _explain(
                 return _error(name, f"{parameter.name} is {given}; it takes {takes}")
     reason = "too deep a nesting" if isinstance(cause, RecursionError) else str(cause) or type(cause).__name__
     given = ", ".join(f"{key} = {shown(value)}" for key, value in bound.arguments.items())
-    return _error(name, f"cannot be built with {shortened(given, 400)}: {shortened(reason, 400)}")
+    return _error(name, f"cannot be built with {shortened(given, 240)}: {shortened(reason, 200)}")
 
 
 _OTHER_NAMES = {

@@ -232,6 +232,15 @@ def sequence(
     return read
 
 
+class Entries(list[int]):
+    """A list that messages show by its first entries."""
+
+    def __repr__(self) -> str:
+        return shown(list(self))
+
+    __str__ = __repr__
+
+
 def integers(
     name: str,
     argument: str,
@@ -243,7 +252,7 @@ def integers(
     rule: str = "constant_argument",
 ) -> list[int]:
     """Reads a list of integers; with `length`, exactly so many, «one per dimension of `of`»."""
-    read = [integer(name, argument, x, rule) for x in sequence(name, argument, xs, takes, rule=rule)]
+    read = Entries(integer(name, argument, x, rule) for x in sequence(name, argument, xs, takes, rule=rule))
     if length is not None and len(read) != length:
         raise error(ShapeError, name, f"{argument} is {read}; for {of} it takes {length} integers", rule)
     return read

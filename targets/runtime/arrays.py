@@ -15,7 +15,7 @@ import numpy as np
 
 from hilo.dialect.iree import HalBufferView, VmRef
 from hilo.dialect.support.dtypes import Dtype, dtype
-from hilo.dialect.support.errors import ArgumentError, DtypeError, ExecutionError, TargetError
+from hilo.dialect.support.errors import ArgumentError, DtypeError, ExecutionError, TargetError, shortened, shown
 from hilo.targets.runtime.array_methods import ArrayMethods
 from hilo.targets.runtime.device import Device, get_device
 from hilo.targets.runtime.host_memory import ALIGNMENT
@@ -354,9 +354,16 @@ def device_put(value: object, device: str | Device = "local-sync") -> DeviceArra
     """
     if isinstance(value, np.ma.MaskedArray):
         raise ArgumentError(f"device_put: argument 0 {MASKED}")
-    array = np.asarray(value)
+    takes = f"device_put: argument 0 is {shown(value)}; it takes an array-like of numbers"
+    try:
+        array = np.asarray(value)
+    except Exception as cause:  # also what a strange object's own methods raise
+        raise ArgumentError(f"{takes}, which makes an array: {shortened(str(cause), 200)}") from cause
     place = device if isinstance(device, Device) else get_device(device)
-    row = dtype(array.dtype)
+    try:
+        row = dtype(array.dtype)
+    except DtypeError as cause:
+        raise DtypeError(takes) from cause
     chosen = place.layout(row, array.shape)
     held = place.upload(array, chosen)
     return DeviceArray(getattr(held, "__iree_vm_ref__", held), chosen, place)

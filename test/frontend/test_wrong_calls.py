@@ -16,9 +16,9 @@ from hilo import ops
 from hilo.dialect.support.errors import shown
 
 LIMIT_S = 10
-MESSAGE_CHARACTERS = 2_000
-EVERY = 1 if os.environ.get("HILO_LONG_TESTS") else 40
-"""One in so many calls is made, always the same ones: 70,000 in all take minutes."""
+MESSAGE_CHARACTERS = 600
+EVERY = 1 if os.environ.get("HILO_LONG_TESTS") else 60
+"""One in so many calls is made, always the same ones: 110,000 in all take ten minutes."""
 
 
 def parameter(shape: str) -> hilo.XlaOp:
@@ -40,6 +40,8 @@ def problem(call: Callable[[], object]) -> str | None:
     except KeyboardInterrupt:
         return f"no answer in {LIMIT_S} s"
     except Exception as error:
+        if str(error).startswith("hostile "):  # from a callable among the arguments, whose errors are the user's own
+            return None
         return f"{type(error).__name__}: {str(error)[:200]}"
     finally:
         signal.alarm(0)
@@ -63,7 +65,7 @@ def test_wrong_calls(half: int) -> None:
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (lambda x: ops.Squeeze(x, np.int64(0)), "dimensions is np.int64(0) (int64); it takes a sequence of integers"),
+        (lambda x: ops.Squeeze(x, np.int64(0)), "Squeeze: dimensions is np.int64(0); it takes a sequence of integers"),
         (lambda x: ops.Or(ops.ConvertElementType(x, "s32"), 10**400), "rhs is <int of 1329 bits>; s32 holds"),
         (lambda x: ops.Sort(5), "operands is 5; it takes an array, or a sequence of arrays"),
         (lambda x: ops.AfterAll(5), "operands is 5; it takes a sequence of tokens"),

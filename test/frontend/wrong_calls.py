@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 import ml_dtypes
 import numpy as np
+from library_calls import CALLS
 
 import hilo
 from hilo import ops
@@ -231,9 +232,15 @@ def _example(name: str) -> tuple[tuple[object, ...], dict[str, object], hilo.Xla
         seen.append((args, kwargs))
         return function(*args, **kwargs)
 
-    op, _ = EXAMPLES[name].build(**{name: record})
+    if name in EXAMPLES:
+        op, _ = EXAMPLES[name].build(**{name: record})
+        builder = op.builder
+    else:
+        builder = hilo.XlaBuilder("example")
+        names = {known: getattr(ops, known) for known in dir(ops) if known[0].isupper()}
+        eval(CALLS[name], {**names, "b": builder, "Shape": hilo.Shape, "np": np, name: record})
     args, kwargs = seen[-1]
-    return args, kwargs, op.builder
+    return args, kwargs, builder
 
 
-OPERATION_NAMES = sorted(name for name in EXAMPLES if name in OPERATIONS or hasattr(ops, name))
+OPERATION_NAMES = sorted({name for name in EXAMPLES if name in OPERATIONS or hasattr(ops, name)} | set(CALLS))

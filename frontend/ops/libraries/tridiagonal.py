@@ -31,7 +31,8 @@ class SolverAlgorithm(MlirEnum):
 
 def _algorithm(name: str, given: object) -> SolverAlgorithm:
     word = given.rpartition("::")[2].removeprefix("k").upper() if isinstance(given, str) else given
-    return member(name, "algo", word, SolverAlgorithm, "")
+    known = word in SolverAlgorithm.__members__ if isinstance(word, str) else False
+    return member(name, "algo", word if known else given, SolverAlgorithm, "")
 
 
 @explained

@@ -20,7 +20,6 @@ from hilo.ops._operation import (
     dimensions,
     error,
     find_builder,
-    integer,
     integers,
     operation,
     same_dtype,
@@ -407,7 +406,7 @@ def Squeeze(operand: XlaOp, dimensions: Sequence[int]) -> XlaOp:
     """Drops dimensions of size 1."""
     name = "Squeeze"
     op = array(name, "operand", operand, find_builder(name, operand))
-    read = [integer(name, "dimensions", d) for d in dimensions]
+    read = integers(name, "dimensions", dimensions)
     for d in read:
         if not 0 <= d < op.ndim or op.dims[d] != 1:
             raise error(ShapeError, name, f"dimensions is {read}; for operand {op.shape} it takes dimensions of size 1")

@@ -15,7 +15,7 @@ from hilo.dialect import chlo, stablehlo
 from hilo.dialect.attributes import DotAlgorithm, DotDimensionNumbers, Precision, RaggedDotDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import Dtype, dtype
-from hilo.dialect.support.errors import ArgumentError, DtypeError, Error, ShapeError, shown
+from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
 from hilo.ops._operation import (
     INTEGER,
     array,
@@ -23,6 +23,7 @@ from hilo.ops._operation import (
     error,
     find_builder,
     integers,
+    member,
     operation,
     same_dtype,
     sequence,
@@ -211,10 +212,7 @@ def read_precision(name: str, given: PrecisionLike) -> list[Precision] | None:
     takes = "one for both operands, or a pair"
     single = isinstance(given, (str, Precision))
     both = [given, given] if single else sequence(name, "precision", given, takes, rule="dot_precision")
-    try:
-        read = [Precision.of(p) for p in both]
-    except Error as cause:
-        raise error(ArgumentError, name, f"precision is {shown(given)}; {cause}", "dot_precision") from None
+    read = [member(name, "precision", p, Precision, "dot_precision") for p in both]
     if len(read) != 2:
         raise error(
             ArgumentError,
