@@ -14,7 +14,7 @@ from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, s
 from hilo.ops._guard import explained
 from hilo.ops._operation import COMPLEX, array, error, find_builder, flag, integers
 from hilo.ops.arithmetic.broadcasting import BroadcastInDim
-from hilo.ops.arithmetic.elementwise import Add, Div, Max
+from hilo.ops.arithmetic.elementwise import Add, Div, Max, Mul
 from hilo.ops.folding.reductions import ReduceWindow
 from hilo.ops.folding.windows import at_least_one, read_padding
 from hilo.ops.leaves import Constant, MinValue
@@ -210,25 +210,24 @@ def _divided(
     assert kind is not None
     if flag(name, "counts_include_padding", counts_include_padding):
         return Div(sums, Constant(sums.builder, np.asarray(math.prod(window)).astype(kind.numpy)))
-    places = list(layout.spatial_dimensions)
-    if not places:
-        return sums
-    one = Constant(sums.builder, np.ones((), kind.numpy))
-    ones = BroadcastInDim(one, [sizes[d] for d in places], [])
-    counts = ReduceWindow(
-        ones,
-        _zero(sums, kind),
-        Add,
-        [window[d] for d in places],
-        [steps[d] for d in places],
-        [pairs[d] for d in places],
-    )
-    order = sorted(range(len(places)), key=lambda i: places[i])
-    if order != list(range(len(places))):
-        from hilo.ops.movement.shaping import Transpose
+    same, divisor = 1, None
+    for d in layout.spatial_dimensions:
+        counts = _counts(sizes[d], window[d], steps[d], pairs[d])
+        if len(set(counts)) == 1:
+            same *= counts[0]
+        elif counts:
+            row = Constant(sums.builder, np.asarray(counts).astype(kind.numpy))
+            wide = BroadcastInDim(row, sums.dims, [d])
+            divisor = wide if divisor is None else Mul(divisor, wide)
+    scalar = Constant(sums.builder, np.asarray(same).astype(kind.numpy))
+    return Div(sums, scalar if divisor is None else Mul(divisor, scalar))
 
-        counts = Transpose(counts, order)
-    return Div(sums, BroadcastInDim(counts, sums.dims, sorted(places)))
+
+def _counts(size: int, window: int, step: int, pair: tuple[int, int]) -> list[int]:
+    """How many elements of each window along a dimension are not padding."""
+    low, high = pair
+    starts = range(-low, size + high - window + 1, step)
+    return [max(0, min(start + window, size) - max(start, 0)) for start in starts]
 
 
 @explained
