@@ -8,7 +8,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from hilo import load
 from hilo.dialect.io import parse_module
+from hilo.dialect.iree import ir
 from hilo.targets.launches.compile import ClusterOptions, compile_parts
 from hilo.targets.target import BuildRequest, Target, get_target
 
@@ -111,6 +113,49 @@ class Program:
             max_size=rng.choice([0, 0, 1, 3, 10]),
             fuel=rng.choice([-1, -1, rng.randrange(20)]),
         )
+
+
+def mark(module: ir.Module, rng: random.Random, devices: Sequence[str], share: float) -> None:
+    """Marks a share of a module's operations for compilation, or not, and half as many for a device."""
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name.startswith(("stablehlo.", "chlo.")) and op.name not in ("stablehlo.constant", "stablehlo.return"):
+            if rng.random() < share:
+                op.attributes["xla.compile"] = ir.BoolAttr.get(rng.random() < 0.5, op.context)
+            if rng.random() < share / 2:
+                op.attributes["xla.device"] = ir.StringAttr.get(rng.choice(devices), op.context)
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+
+
+def random_options(rng: random.Random) -> ClusterOptions:
+    """Levels, names and sizes that leave something to cut."""
+    return ClusterOptions(
+        level=rng.choice(["on", "on", "off", "fusible"]),
+        deny=tuple(rng.sample(["tanh", "add", "while", "dot_general", "reduce"], rng.randrange(3))),
+        min_size=rng.choice([1, 1, 2, 4]),
+        max_size=rng.choice([0, 0, 1, 3, 10, 40]),
+        fuel=rng.choice([-1, -1, rng.randrange(60)]),
+    )
+
+
+def compare_cut(text: str, arguments: Sequence[np.ndarray], seed: int, devices: Sequence[str]) -> int:
+    """Runs a program whole and cut, both evaluated; returns the number of clusters. Products may round otherwise, since
+    where operands lie in memory decides in which order NumPy adds."""
+    rng = random.Random(seed)
+    wanted = compile_parts(load(text).module, ["evaluator"])(*arguments)
+    module = load(text).module
+    mark(module, rng, devices, rng.choice([0.1, 0.4]))
+    executable = compile_parts(module, [MIRROR, "evaluator"], random_options(rng), check="off")
+    got = executable(*arguments)
+    pairs = zip(*(value if isinstance(value, tuple) else (value,) for value in (wanted, got)), strict=True)
+    for one, other in pairs:
+        x, y = np.asarray(one), np.asarray(other)
+        assert x.dtype == y.dtype, f"seed {seed}"
+        largest = np.abs(x[np.isfinite(x)]).max(initial=0) if x.dtype.kind in "fc" else 0
+        np.testing.assert_allclose(y, x, rtol=1e-4, atol=1e-4 * largest, err_msg=f"seed {seed}")
+    return len(executable.clusters().clusters)
 
 
 def compare(seed: int, size: int, targets: Sequence[str | Target], *, devices: Sequence[str], exact: bool) -> int:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from random_cuts import MIRROR, compare
+from random_cuts import MIRROR, compare, compare_cut
 
 from hilo.targets import register_target, unregister_target
 
@@ -20,6 +22,21 @@ def test_random_cuts_between_evaluated_targets_give_the_same_bits(block: int) ->
         for seed in range(25 * block, 25 * block + 25)
     ]
     assert max(found) > 3, "some programs were cut"
+
+
+QUICK = ("control_flow", "gru_masked", "hidden_markov_model", "optax_losses", "segments", "transformer_block")
+
+
+@pytest.mark.parametrize("cut", range(24 if IS_LONG else 1))
+def test_random_cuts_of_the_corpus(cut: int) -> None:
+    sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "programs"))
+    from corpus import programs
+
+    found = 0
+    for number, program in enumerate(programs()):
+        if program.name in QUICK or (IS_LONG and not program.slow):
+            found += compare_cut(program.text, program.arguments(), 1000 * cut + number, ["mirror", "evaluator"])
+    assert found > 20
 
 
 @pytest.mark.compile

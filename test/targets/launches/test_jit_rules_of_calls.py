@@ -1,0 +1,155 @@
+"""More rules of TensorFlow's XLA JIT: functions and launches as text, caches, executables; and the table of all."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from jit_rules import RULES
+from random_cuts import MIRROR
+
+import hilo
+from hilo import ops
+from hilo.dialect.io import module_text, parse_module
+from hilo.lowering import run_pipeline
+from hilo.targets import Target, get_target, register_target, target_names, unregister_target
+from hilo.targets.launches.compile import compile_parts
+
+X = np.array([1.5, 0.5], np.float32)
+
+STEPS = """
+func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = stablehlo.tanh %x : tensor<2xf32>
+  %1 = stablehlo.cosine %0 {xla.compile = false} : tensor<2xf32>
+  %2 = stablehlo.add %0, %1 : tensor<2xf32>
+  return %2 : tensor<2xf32>
+}"""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def mirror() -> Iterator[None]:
+    register_target(MIRROR)
+    yield
+    unregister_target(MIRROR.name)
+
+
+def test_each_rule_has_a_test_and_each_section_rules() -> None:
+    tests = Path(__file__).resolve().parents[2]
+    assert {section for section, *_ in RULES} == set(range(1, 10))
+    for _, rule, file, name in RULES:
+        assert re.search(rf"^def {name}\(", (tests / file).read_text(), re.M), f"{rule}: {file} has no {name}"
+
+
+def test_1_what_is_inside_a_compiled_loop_is_placed_with_it() -> None:
+    b = hilo.XlaBuilder("loop")
+    with hilo.device("mirror"):
+        counted = hilo.fori_loop(0, 3, lambda i, v: v * 2, ops.Parameter(b, 0, hilo.Shape("f32", [2]), "x"))
+    report = hilo.clusters(b.Build(counted), ["evaluator"])
+    assert {row.target for row in report.operations if row.depth == 0} == {"mirror"}
+
+
+def test_1_what_a_part_raises_ends_the_call() -> None:
+    @hilo.host_function("test_refuse")
+    def refuse(x: np.ndarray) -> np.ndarray:
+        raise ValueError("no more")
+
+    b = hilo.XlaBuilder("fails")
+    x = ops.Parameter(b, 0, hilo.Shape("f32", [2]), "x")
+    with hilo.device("mirror"):
+        y = ops.CustomCall(b, "test_refuse", [x], hilo.Shape("f32", [2]))
+    f = hilo.compile(b.Build(ops.Tanh(y)), ["evaluator"])
+    for _ in range(2):
+        with pytest.raises(hilo.ExecutionError, match="no more"):
+            f(X)
+
+
+def _after(passes: str) -> str:
+    module = parse_module(STEPS)
+    run_pipeline(module, passes)
+    return module_text(module)
+
+
+def test_2_each_cluster_becomes_a_function_and_a_call_of_it() -> None:
+    text = _after("place-operations,mark-for-compilation,form-clusters,encapsulate-clusters")
+    assert len(re.findall(r"func\.func private @cluster_\d", text)) == 2
+    assert len(re.findall(r"call @cluster_\d\(.*xla\.compiled_kernel.*xla\.num_constants = 0", text)) == 2
+
+
+def test_2_each_call_of_a_cluster_becomes_a_launch() -> None:
+    text = _after("hilo-cluster")
+    launches = re.findall(r'"xla\.launch".*', text)
+    assert len(launches) == 2 and all("function = @cluster_" in line and "target = " in line for line in launches)
+    assert "call @cluster" not in text
+
+
+SIZED = """
+func.func @main(%x: tensor<f32>, %n: tensor<1xi32>) -> tensor<?xf32> {
+  %0 = stablehlo.dynamic_broadcast_in_dim %x, %n, dims = [] : (tensor<f32>, tensor<1xi32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}"""
+
+
+def test_3_a_launch_has_constants_then_arguments_and_result_types() -> None:
+    module = parse_module(SIZED)
+    run_pipeline(module, "hilo-cluster")
+    text = module_text(module)
+    assert "num_constants = 1" in text
+    assert re.search(r'"xla\.launch"\(%\w+, %\w+\).*: \(tensor<1xi32>, tensor<f32>\) -> tensor<\?xf32>', text), text
+
+
+def test_4_each_new_shape_type_and_constant_makes_a_program() -> None:
+    f: Any = hilo.jit(lambda x, n: x * n, static_argnums=1, tiers="evaluator")
+    for x, n in ((X, 2), (X[:1], 2), (X.astype("f8"), 2), (X, 3), (X, 2), (X + 1, 3)):
+        np.testing.assert_array_equal(f(x, n), x * n)
+    assert f.cache_info()[:2] == (2, 4)
+
+
+def test_4_a_launch_is_compiled_once_for_each_constant() -> None:
+    made = 0
+    build = MIRROR.build
+    assert build is not None
+
+    def counted(request: Any) -> Any:
+        nonlocal made
+        made += 1
+        return build(request)
+
+    target = Target(name="counted", description="counts", build=counted)
+    outside = "%m = stablehlo.add %n, %n {xla.compile = false} : tensor<1xi32>\n  %0 = stablehlo.dynamic"
+    text = SIZED.replace("%0 = stablehlo.dynamic", outside).replace("%x, %n, dims", "%x, %m, dims")
+    f = compile_parts(parse_module(text), [target])
+    for n in (3, 4, 3, 3, 4):
+        np.testing.assert_array_equal(f(np.float32(2), np.array([n], "i4")), [2] * 2 * n)  # type: ignore[arg-type]
+    assert made == 2
+
+
+def test_5_an_executable_tells_how_it_was_compiled() -> None:
+    b = hilo.XlaBuilder("told")
+    f = hilo.compile(b.Build(ops.Tanh(ops.Parameter(b, 0, hilo.Shape("f32", [2]), "x"))), "evaluator")
+    assert (f.info.target, f.info.device, f.info.replicas) == ("evaluator", "host", 1)
+    assert f.info.times_s, "what each stage took"
+
+
+def test_7_devices_have_priorities() -> None:
+    order = {name: get_target(name).priority for name in target_names()}
+    assert order["llvm-cpu"] > order["evaluator"]
+    high = dataclasses.replace(MIRROR, name="high", priority=300)
+    register_target(high)
+    try:
+        assert get_target("high").priority > max(order.values())
+    finally:
+        unregister_target("high")
+
+
+def test_8_broadcasts_are_explicit_in_the_program() -> None:
+    b = hilo.XlaBuilder("broadcast")
+    x = ops.Parameter(b, 0, hilo.Shape("f32", [2]), "x")
+    one = ops.Parameter(b, 1, hilo.Shape("f32", [1]), "one")
+    program = b.Build(x * one)
+    assert "broadcast_in_dim" in program.as_text()
+    np.testing.assert_array_equal(hilo.compile(program, "evaluator")(X, X[:1]), X * X[:1])
