@@ -145,7 +145,4 @@ def _cannot_alone(op: ir.Operation) -> str | None:
 def _type_reason(type_: ir.Type) -> str | None:
     if not isinstance(type_, ir.RankedTensorType):
         return f"values of type {type_} stay with the evaluator"
-    if type_.encoding is not None:
-        return "sizes with a bound stay with the evaluator"
-    element = str(type_.element_type)
-    return "quantized values stay with the evaluator" if element.startswith("!quant.") else None
+    return "sizes with a bound stay with the evaluator" if type_.encoding is not None else None

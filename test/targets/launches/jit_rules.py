@@ -42,6 +42,7 @@ RULES: tuple[tuple[int, str, str, str], ...] = (
     (6, "profiles per operation", PROFILE, "test_a_profile_names_stages_calls_and_operations_with_the_users_line"),
     (7, "priorities of devices", CALLS, "test_7_devices_have_priorities"),
     (7, "types of devices", HERE, "test_7_an_operation_goes_to_a_target_with_its_element_types_only"),
+    (7, "quantized types, too", CALLS, "test_7_quantized_values_go_where_a_target_takes_them"),
     (7, "filters veto with a reason", HERE, "test_1_what_three_operations_are_refused_runs_but_for_these_three"),
     (8, "a plug-in runs programs", PLUGIN, "test_its_target_runs_programs"),
     (8, "a part that is missing is named", HERE, "test_8_a_backend_that_lacks_a_part_is_refused_when_it_registers"),

@@ -146,6 +146,24 @@ def test_7_devices_have_priorities() -> None:
         unregister_target("high")
 
 
+QUANTIZED = "tensor<4x!quant.uniform<i8:f32, 0.1:3>>"
+
+
+def test_7_quantized_values_go_where_a_target_takes_them() -> None:
+    text = f"""func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {{
+      %q = stablehlo.uniform_quantize %x : (tensor<4xf32>) -> {QUANTIZED}
+      %a = stablehlo.add %q, %q : {QUANTIZED}
+      %m = stablehlo.maximum %a, %q {{xla.compile = false}} : {QUANTIZED}
+      %b = stablehlo.subtract %m, %q : {QUANTIZED}
+      %d = stablehlo.uniform_dequantize %b : ({QUANTIZED}) -> tensor<4xf32>
+      return %d : tensor<4xf32>
+    }}"""
+    f = compile_parts(parse_module(text), [MIRROR])
+    assert [row.operations for row in f.clusters().clusters] == [2, 2]
+    x = np.array([0.1, -0.5, 2, 0.33], np.float32)
+    np.testing.assert_array_equal(f(x), compile_parts(parse_module(text), ["evaluator"])(x))  # type: ignore[arg-type]
+
+
 def test_8_broadcasts_are_explicit_in_the_program() -> None:
     b = hilo.XlaBuilder("broadcast")
     x = ops.Parameter(b, 0, hilo.Shape("f32", [2]), "x")
