@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hilo.tracing.explain import Compilation, describe
+from hilo.tracing.settings import is_traced_by_jax
 from hilo.tracing.trace import Trace
 from hilo.tree import LEAF, structure
 
@@ -83,6 +84,10 @@ class JitProgram:
         self.calls += 1
         if self.conversions:
             leaves = [_converted(leaf, self.conversions.get(number)) for number, leaf in enumerate(leaves)]
+        if is_traced_by_jax(leaves):
+            from hilo.jax.calling import to_jax
+
+            return to_jax(self.executable)(*leaves)
         return self.executable(*leaves)
 
     def unflatten(self, result: object) -> object:

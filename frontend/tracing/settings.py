@@ -83,6 +83,12 @@ def is_jitted_by_jax(fn: object) -> bool:
     return jax is not None and hasattr(jax, "stages") and isinstance(fn, jax.stages.Wrapped)
 
 
+def is_traced_by_jax(leaves: Sequence[object]) -> bool:
+    """Is one of them a value of a function that JAX traces, whose content nobody knows yet?"""
+    jax = sys.modules.get("jax")
+    return jax is not None and hasattr(jax, "core") and any(isinstance(leaf, jax.core.Tracer) for leaf in leaves)
+
+
 def find_by_name(module: str | None, name: str | None) -> object:
     """What a module has under a name, which may have dots; None if it has nothing."""
     found: object = sys.modules.get(module or "")

@@ -190,6 +190,18 @@ def test_a_jitted_function_is_called_in_a_builder() -> None:
     np.testing.assert_array_equal(hilo.compile(b.Build(y), "evaluator")(X), 2 * X + 1)
 
 
+def test_functions_are_called_in_functions_of_jax() -> None:
+    jax = pytest.importorskip("jax")
+    f: Any = hilo.jit(lambda p, k: {"y": np.tanh(p["x"]) * k}, tiers="evaluator")
+    x = np.arange(4, dtype="f")
+    for _ in range(2):
+        got = jax.jit(lambda x: f({"x": x * 2}, 3.0)["y"] + 1)(x)
+        np.testing.assert_allclose(got, np.tanh(x * 2) * 3 + 1, 1e-6)
+    assert f.cache_info().currsize == 1
+    with pytest.raises(ValueError, match="JVP"):
+        jax.grad(lambda x: f({"x": x}, 1.0)["y"].sum())(x)
+
+
 def test_functions_of_jax_are_taken() -> None:
     jax = pytest.importorskip("jax")
     jnp = jax.numpy
