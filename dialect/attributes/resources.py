@@ -1,4 +1,4 @@
-"""Constants that lie beside a module's operations, in its resources, as plain constants.
+"""Constants that are in a module's resources, apart from its operations, as plain constants.
 
     %c = stablehlo.constant dense_resource<weights> : tensor<2xf32>
 becomes

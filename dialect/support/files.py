@@ -13,7 +13,7 @@ from hilo.dialect.support.errors import Error, shown
 
 
 def write_atomically(path: str | os.PathLike[str], data: str | bytes) -> None:
-    """Writes a file that others see whole or not at all: into a temporary file beside it, then in its place.
+    """Writes a file that others see whole or not at all: into a temporary file next to it, then in its place.
 
     Symbolic links are followed; what is no regular file (a device, a pipe) is written to and stays what it is.
 

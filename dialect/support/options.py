@@ -10,6 +10,7 @@ import contextlib
 import functools
 import types
 import typing
+from collections.abc import Callable
 from typing import Any, Literal, get_args, get_origin
 
 TRUE_WORDS, FALSE_WORDS = ("true", "1", "on", "yes"), ("false", "0", "off", "no")
@@ -17,7 +18,7 @@ TRUE_WORDS, FALSE_WORDS = ("true", "1", "on", "yes"), ("false", "0", "off", "no"
 
 def hints_of(options_type: type) -> dict[str, Any]:
     """The annotations of a dataclass's fields."""
-    return _hints(options_type)  # type: ignore[arg-type]  # a class is hashable, whatever its objects are
+    return _hints(options_type)
 
 
 @functools.cache
@@ -66,24 +67,28 @@ def parse_value(text: str, hint: object, *, separator: str = ",") -> object:
     >>> parse_value("1, 2", tuple[int, ...]), parse_value("on", bool)
     ((1, 2), True)
     """
-    if get_origin(hint) is tuple:
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is tuple:
         items = [item.strip() for item in text.split(separator)]
-        return tuple(parse_value(item, get_args(hint)[0]) for item in items if item)
-    if get_origin(hint) is Literal:
-        for choice in get_args(hint):
-            if str(choice) == text:
-                return choice
-    elif get_origin(hint) in (typing.Union, types.UnionType):
-        for choice in get_args(hint):
+        return tuple(parse_value(item, arguments[0]) for item in items if item)
+    if origin is Literal:
+        choices = {str(choice): choice for choice in arguments}
+        if text in choices:
+            return choices[text]
+    elif arguments:  # a union
+        for choice in arguments:
             with contextlib.suppress(ValueError):
                 return parse_value(text, choice, separator=separator)
-    elif hint is bool:
-        if text.lower() in TRUE_WORDS + FALSE_WORDS:
-            return text.lower() in TRUE_WORDS
-    elif hint is int:
-        return int(text)
-    elif hint is float:
-        return float(text)
-    elif hint is str:
-        return text
+    elif hint in _SCALARS:
+        return _SCALARS[hint](text)
     raise ValueError(f"{text!r} is no {type_name(hint)}")
+
+
+def _read_bool(text: str) -> bool:
+    word = text.lower()
+    if word not in TRUE_WORDS + FALSE_WORDS:
+        raise ValueError(f"{text!r} is no bool")
+    return word in TRUE_WORDS
+
+
+_SCALARS: dict[object, Callable[[str], object]] = {bool: _read_bool, int: int, float: float, str: str}

@@ -1,6 +1,6 @@
 """Callbacks in programs from JAX (`jax.pure_callback`, `io_callback`, `jax.debug.print`) as host functions.
 
-JAX writes a custom call with a number, and keeps the Python function of that number beside the module. Source:
+JAX writes a custom call with a number, and keeps the Python function of that number apart from the module. Source:
 `jax._src.callback.emit_python_callback`, `jax._src.interpreters.mlir`.
 """
 
@@ -25,7 +25,7 @@ def bind_callbacks(module: ir.Module, callbacks: Sequence[Callable[..., Any]]) -
 
     Args:
         module: as JAX lowered it; it is changed in place.
-        callbacks: what JAX keeps beside it, by number.
+        callbacks: the functions that JAX keeps for it, by number.
     """
     import hilo
 

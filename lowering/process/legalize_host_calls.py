@@ -37,7 +37,7 @@ _TOKENS = with_trait("token")
 
 @dataclass(frozen=True)
 class Options:
-    functions: tuple[str, ...] = option((), "targets of custom calls that the host has, beside the profile's")
+    functions: tuple[str, ...] = option((), "targets of custom calls that the host has, in addition to the profile's")
 
 
 def is_token(type_: ir.Type) -> bool:

@@ -209,11 +209,15 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 def _drop_attributes(op: ir.Operation) -> None:
     """Drops `sdy.…` attributes, and those of a function's arguments and results."""
-    for name in [name for name in op.attributes if name.startswith("sdy.")]:
-        if not op.name.startswith("sdy."):
+    if not op.name.startswith("sdy."):
+        for name in filter(_is_shardys, list(op.attributes)):
             del op.attributes[name]
-    for name in ("arg_attrs", "res_attrs"):
-        if op.name == "func.func" and name in op.attributes:
+    if op.name == "func.func":
+        for name in {"arg_attrs", "res_attrs"} & set(op.attributes):
             rows = [ir.DictAttr(row) for row in ir.ArrayAttr(op.attributes[name])]
-            kept = [{one.name: one.attr for one in row if not one.name.startswith("sdy.")} for row in rows]
+            kept = [{one.name: one.attr for one in row if not _is_shardys(one.name)} for row in rows]
             op.attributes[name] = ir.ArrayAttr.get([ir.DictAttr.get(row) for row in kept])
+
+
+def _is_shardys(name: str) -> bool:
+    return name.startswith("sdy.")

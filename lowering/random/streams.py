@@ -4,8 +4,8 @@
 becomes
     %r:2 = stablehlo.while(%i = %zero, %s = %state) … do { %x, %t = draw(%s); … return %next, %t }
 
-Calls and the branches of `case` and `if` carry it in the same way. A condition of a loop gives no values but its
-verdict: it draws from a stream beside the others, which the loop's body moves on.
+Calls and the branches of `case` and `if` carry it in the same way. The condition of a loop gives a
+predicate only: it draws from a stream of its own, which the loop's body moves on.
 """
 
 from __future__ import annotations

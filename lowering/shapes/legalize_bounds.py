@@ -1,4 +1,4 @@
-"""Carries tensors of bounded dynamic dimensions as arrays of the largest size, beside the sizes that they have.
+"""Carries tensors of bounded dynamic dimensions as arrays of the largest size, together with their sizes.
 
     %0 = stablehlo.set_dimension_size %x, %n, dim = 0 : (tensor<4xf32>, tensor<i32>) -> tensor<?xf32, bounds<4>>
     %1 = stablehlo.add %0, %0 : tensor<?xf32, bounds<4>>
@@ -9,7 +9,7 @@ becomes
 
 What lies behind the size is never seen: reductions, windows, dots and convolutions read a neutral element there, sorts
 keep it last, scatters pass over it, concatenations, reversals and reshapes move it away, and a function's result is
-cut. Loops and branches carry sizes beside arrays.
+cut. Loops and branches carry sizes together with arrays.
 
 Leaves alone: dynamic dimensions without a bound. An operation that none of this holds for is an error.
 Source: XLA's DynamicDimensionInference and DynamicPadder.

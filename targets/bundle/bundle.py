@@ -206,8 +206,8 @@ def compile_bundle(
         entry, in_tree, out_tree, replicas, partitions: as in `compile_module`.
         donate_argnums: numbers of arguments whose memory the program may reuse. The module's own attributes do not
             count here: who runs a bundle has not read them.
-        host_functions: names of functions that the process which runs the program will have registered, beside those of
-            this process.
+        host_functions: names of functions that the process which runs the program will have registered, in addition to
+            those of this process.
         keep_going: make a bundle of the targets that take the program, if there is one; otherwise all must.
 
     Raises:
@@ -377,7 +377,7 @@ def _archive(files: Mapping[str, bytes]) -> bytes:
 
 
 def _write_folder(target: Path, files: Mapping[str, bytes]) -> None:
-    """Writes a folder beside its place, then moves it there; the bundle that was there goes last."""
+    """Writes a folder next to its place, then moves it there; the bundle that was there goes last."""
     target = Path(os.path.abspath(target))
     check_folder(target)
     temporary: str | None = None
@@ -399,7 +399,7 @@ def _write_folder(target: Path, files: Mapping[str, bytes]) -> None:
         raise Error(f"cannot write bundle {target}: {error.strerror or error}") from error
     finally:
         if temporary is not None:
-            with contextlib.suppress(OSError):  # what is left is a hidden folder beside the bundle
+            with contextlib.suppress(OSError):  # what is left is a hidden folder next to the bundle
                 shutil.rmtree(temporary)
 
 

@@ -1,4 +1,4 @@
-"""The verdict before compilation: what of a whole program a target cannot take.
+"""Validation without compiling: what of a whole program a target cannot take.
 
 A target that IREE compiles is asked by lowering a copy of the program for it, up to the last pass, which lists what is
 left. One that runs programs by other means (the evaluator, XLA) builds the program, which costs it little or is all

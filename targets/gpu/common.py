@@ -1,4 +1,4 @@
-"""What the targets beside `llvm-cpu` share: options, flags of iree-compile, and the retry ladder.
+"""What the targets other than `llvm-cpu` share: options, flags of iree-compile, and the retry ladder.
 
 As on `llvm-cpu`, f64 and i64 are never demoted, and what helps where code cannot be made is fewer operations in one
 dispatch.
@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from hilo.dialect.support.errors import ArgumentError, nearest
+from hilo.targets.shared_rungs import shared_rungs
 from hilo.targets.target import Options, Rung
 
 
@@ -62,28 +63,7 @@ LADDER: tuple[Rung, ...] = (
         when=r"jit global source initialization order",
         reason="the compiler computes constants that it cannot yet read; the program computes them when it is loaded",
     ),
-    Rung(
-        "tied-loops",
-        pipeline="canonicalize-while{keep=all}",
-        when=r"region branch point has|the compiler process ended",
-        reason="carried values that only a loop's condition reads are dropped from one half of the loop",
-        mends_answers=True,
-    ),
-    Rung(
-        "barred-loops",
-        pipeline="canonicalize-while{by=barrier}",
-        when=r"without cyclic dependencies|timepoint coverage",
-        reason="values that are chosen anew in each turn may keep the compiler from finding an order",
-        restart=True,
-        mends_answers=True,
-    ),
-    Rung(
-        "fenced",
-        pipeline="fence-operations",
-        when=_CODEGEN_FAILED,
-        reason="operations that fail when they are compiled together may not when each is alone",
-        mends_answers=True,
-    ),
+    *shared_rungs(_CODEGEN_FAILED),
     Rung(
         "O1",
         flags=("--iree-opt-level=O1",),

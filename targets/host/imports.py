@@ -1,4 +1,4 @@
-"""What a compiled program asks of its process: one `HostImport` per call site, kept beside the compiled module."""
+"""What a compiled program asks of its process: one `HostImport` per call site, kept with the compiled module."""
 
 from __future__ import annotations
 

@@ -20,6 +20,7 @@ from typing import Literal
 
 from hilo.targets.cost_model import Work
 from hilo.targets.llvm_cpu.machine import architecture, machine_features
+from hilo.targets.shared_rungs import shared_rungs
 from hilo.targets.target import Options, Rung, Target
 
 TASK_OVERHEAD_NS = 40_000.0
@@ -165,28 +166,7 @@ LADDER: tuple[Rung, ...] = (
         reason="fused code wants more than 32 KiB of stack, which the calling thread has and a worker thread may not",
         device="local-sync",
     ),
-    Rung(
-        "tied-loops",
-        pipeline="canonicalize-while{keep=all}",
-        when=r"region branch point has|the compiler process ended",
-        reason="carried values that only a loop's condition reads are dropped from one half of the loop",
-        mends_answers=True,
-    ),
-    Rung(
-        "barred-loops",
-        pipeline="canonicalize-while{by=barrier}",
-        when=r"without cyclic dependencies|timepoint coverage",
-        reason="values that are chosen anew in each turn may keep the compiler from finding an order",
-        restart=True,
-        mends_answers=True,
-    ),
-    Rung(
-        "fenced",
-        pipeline="fence-operations",
-        when=_CODEGEN_FAILED,
-        reason="operations that fail when they are compiled together may not when each is alone",
-        mends_answers=True,
-    ),
+    *shared_rungs(_CODEGEN_FAILED),
     Rung(
         "O1",
         flags=(*level_flags("O1"), "--iree-opt-data-tiling=false"),
@@ -217,7 +197,7 @@ def host_cpu() -> str:
 
 
 def fingerprint(options: LlvmCpuOptions) -> str:
-    """What the code depends on beside its flags."""
+    """What the code depends on in addition to its flags."""
     return host_cpu() if options.cpu == "host" and not options.triple else ""
 
 

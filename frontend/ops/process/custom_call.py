@@ -49,7 +49,7 @@ def CustomCall(
         shape: shape of the result; a tuple makes several results.
         api_version: how the function is called: `API_VERSION_ORIGINAL` (1), `STATUS_RETURNING` (2),
             `STATUS_RETURNING_UNIFIED` (3), `TYPED_FFI` (4).
-        backend_config: what the function gets beside its operands: a string, or for `TYPED_FFI` a mapping.
+        backend_config: what the function gets in addition to its operands: a string, or for `TYPED_FFI` a mapping.
         has_side_effect: the call must stay, once, where it is.
         output_operand_aliases: results that share an operand's memory: `OutputOperandAlias`, or (output tuple indices,
             operand number, operand tuple indices).

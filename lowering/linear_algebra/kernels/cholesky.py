@@ -15,7 +15,7 @@ from hilo.lowering.kernel.numbers import Index, Number
 
 
 def block_rows(is_complex: bool) -> int:
-    """R: how many rows of sums fit the registers beside their operands."""
+    """R: how many rows of sums fit the registers together with their operands."""
     return 8 if is_complex else 16
 
 

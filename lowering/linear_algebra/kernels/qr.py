@@ -119,7 +119,7 @@ def product(
 
 
 def block_columns(k: Kernel) -> int:
-    """How many reflections are applied at once: as many sums as fit the registers beside their operands."""
+    """How many reflections are applied at once: as many sums as fit the registers together with their operands."""
     return 4 if k.is_complex else 8
 
 

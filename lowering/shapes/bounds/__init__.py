@@ -1,1 +1,1 @@
-"""Arrays of the largest size, beside the sizes that they have: what `legalize-bounds` is made of."""
+"""Arrays of the largest size, together with the sizes that they have: what `legalize-bounds` is made of."""

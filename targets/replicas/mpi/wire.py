@@ -1,4 +1,4 @@
-"""What ranks tell each other beside the data, and where each of them waits."""
+"""What ranks tell each other in addition to the data, and where each of them waits."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The ranks of an MPI communicator: how they talk before and beside the data, and how none waits without end.
+"""The ranks of an MPI communicator: what they exchange in addition to the data, and how every wait ends.
 
 MPI itself waits for ever: for a rank that is dead, is elsewhere in its program, or has ended. So each wait here polls a
-non-blocking request, and beside it looks for
+non-blocking request, and also looks for
 
 - a notice: a rank that fails tells all others why;
 - a death: on one machine, whether the process of a rank that is waited for still runs;
