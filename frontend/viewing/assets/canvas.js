@@ -204,7 +204,7 @@ function fitTop() {
   fit();
   if (camera.zoom >= 0.5) return;
   const first = state.picture.items.find((item) => item.func && item.open) || state.picture.items[0];
-  camera.zoom = 0.7;
+  camera.zoom = Math.min(0.7, Math.max(0.3, (canvas.clientWidth - 40) / first.w));
   camera.x = first.x + first.w / 2 - canvas.clientWidth / camera.zoom / 2;
   camera.y = -24 / camera.zoom;
   redraw();

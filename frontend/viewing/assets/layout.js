@@ -53,6 +53,8 @@ function layoutBlock(block, options) {
 
 function isShown(node, options) {
   if (options.constants || !node.results.length) return true;
+  // A region takes all that its operation carries, of which a loop's condition reads one or two.
+  if (node.record[KIND] === "argument") return !node.block.owner || node.results[0].uses.length > 0;
   return !(node.results.length === 1 && constantText(node.results[0]) !== null);
 }
 

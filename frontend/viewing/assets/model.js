@@ -23,8 +23,11 @@ function readStage(data, stage) {
   }
   function readBlock([types, names, entries], owner) {
     const block = { owner, args: [], nodes: [], parent: owner ? owner.block : null };
+    const repeated = new Set(names).size < names.length;
     types.forEach((type, k) => {
-      const record = ["argument", names[k] || `%arg${k}`, {}, [type], "", "argument", 0, 0];
+      const given = owner && owner.operands.length === types.length ? owner.operands[k] : null;
+      const carried = given && given.node.record[KIND] === "argument" ? given.node.record[TITLE] : "";
+      const record = ["argument", carried || (!repeated && names[k]) || `%arg${k}`, {}, [type], "", "argument", 0, 0];
       const node = { id: argumentId--, record, number: -1, operands: [], results: [], blocks: [], block };
       value(node, 0, type);
       block.args.push(node);
