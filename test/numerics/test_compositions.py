@@ -385,6 +385,10 @@ def test_pads_of_values_of_one_kernel() -> None:
             "two pads": (flat(both), (random((5, 2)), random((5, 2)))),
             "two large pads": (flat(both), (random((300, 64), np.float64), random((300, 64), np.float64))),
             "two updates": (flat(updates), (random((5, 4)), random((5, 4)))),
+            "of complex numbers": (
+                lambda x: jnp.full((5,), 2 + 1j, jnp.complex64).at[0].set(x[0]).at[-1].set(1) * 3,
+                (random((3,), np.complex64),),
+            ),
             "gates": (gates, (random((3, 4)), random((4, 12)))),
             "a hessian": (jax.hessian(jnp.prod), (random((5,)),)),
             "cut and padded": (flat(cut), (random((4, 3), np.int32), random((4, 3), np.int32))),

@@ -90,3 +90,19 @@ func.func @so_are_products_that_become_parts(%x: tensor<4x4xf32>, %y: tensor<4x4
   %1 = stablehlo.complex %x, %y : tensor<4x4xcomplex<f32>>
   return %0, %1 : tensor<4x4xcomplex<f32>>, tensor<4x4xcomplex<f32>>
 }
+
+// KEPT-LABEL: @a_filled_tensor_is_updated_by_parts
+func.func @a_filled_tensor_is_updated_by_parts(%w: tensor<1xcomplex<f32>>, %x: tensor<4xcomplex<f32>>, %i: tensor<i32>)
+    -> (tensor<4xcomplex<f32>>, tensor<4xcomplex<f32>>) {
+  // KEPT: %[[TWO:.+]] = stablehlo.constant dense<2.000000e+00> : tensor<4xf32>
+  // KEPT: %[[A:.+]] = stablehlo.dynamic_update_slice %[[TWO]]
+  // KEPT: %[[ONE:.+]] = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
+  // KEPT: %[[B:.+]] = stablehlo.dynamic_update_slice %[[ONE]]
+  // KEPT: stablehlo.complex %[[A]], %[[B]]
+  // KEPT: stablehlo.dynamic_update_slice %arg1, %arg0
+  %c = stablehlo.constant dense<(2.0, 1.0)> : tensor<complex<f32>>
+  %full = stablehlo.broadcast_in_dim %c, dims = [] : (tensor<complex<f32>>) -> tensor<4xcomplex<f32>>
+  %0 = stablehlo.dynamic_update_slice %full, %w, %i : (tensor<4xcomplex<f32>>, tensor<1xcomplex<f32>>, tensor<i32>) -> tensor<4xcomplex<f32>>
+  %1 = stablehlo.dynamic_update_slice %x, %w, %i : (tensor<4xcomplex<f32>>, tensor<1xcomplex<f32>>, tensor<i32>) -> tensor<4xcomplex<f32>>
+  return %0, %1 : tensor<4xcomplex<f32>>, tensor<4xcomplex<f32>>
+}
