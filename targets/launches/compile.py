@@ -120,7 +120,7 @@ def compile_parts(
     whole = _whole(copy, report)
     if whole is not None:
         chosen_options = {**by_target.get(whole, options), **trees, **counts, "donate_argnums": donate_argnums}
-        made = compile_module(module, by_name.get(whole, whole), **chosen_options)  # type: ignore[arg-type]
+        made = compile_module(module, by_name.get(whole, whole), **chosen_options)
         made.cluster_report, made.program = report, module
         return made
     signature = read_signature(module, **trees)  # type: ignore[arg-type]
