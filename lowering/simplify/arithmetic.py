@@ -48,7 +48,7 @@ def _lowest(c: np.ndarray, row: Dtype) -> bool:
         return not c
     if row.is_float:
         return bool(c == -np.inf)
-    return int(c) == (0 if row.kind == "unsigned" else -(2 ** (row.bits - 1)))
+    return bool(c == (0 if row.kind == "unsigned" else -(1 << (row.bits - 1))))
 
 
 def _highest(c: np.ndarray, row: Dtype) -> bool:
@@ -56,7 +56,7 @@ def _highest(c: np.ndarray, row: Dtype) -> bool:
         return bool(c)
     if row.is_float:
         return bool(c == np.inf)
-    return int(c) == 2 ** (row.bits - (row.kind == "signed")) - 1
+    return bool(c == (1 << (row.bits - (row.kind == "signed"))) - 1)
 
 
 _ALL = ("pred", "signed", "unsigned", "float")
