@@ -9,8 +9,8 @@ from hilo.lowering.framework.instrumentation import Instrumentation
 from hilo.lowering.framework.profile import DEFAULT, Configuration, Profile
 
 _PASSES: tuple[tuple[str, str], ...] = (
-    ("legalize-shardy", "first: what a mesh of devices runs becomes what each partition runs"),
     ("check-recursion", "before functions are inlined"),
+    ("legalize-shardy", "what a mesh of devices runs becomes what each partition runs; before values change their forms"),
     ("legalize-tuples", "first: calls and boundaries carry arrays only, which every other pass takes for granted"),
     ("expand-composite", "decompositions may hold anything that the passes below lower"),
     ("legalize-approx-top-k", "into a sort; before the functions that nothing calls go"),
