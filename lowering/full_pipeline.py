@@ -10,8 +10,8 @@ from hilo.lowering.framework.profile import DEFAULT, Configuration, Profile
 
 _PASSES: tuple[tuple[str, str], ...] = (
     ("check-recursion", "before functions are inlined"),
-    ("legalize-shardy", "what a mesh of devices runs becomes what each partition runs; before values change their forms"),
-    ("legalize-tuples", "first: calls and boundaries carry arrays only, which every other pass takes for granted"),
+    ("legalize-shardy", "what a mesh of devices runs becomes what each partition runs"),
+    ("legalize-tuples", "early: calls and boundaries carry arrays only, which every other pass takes for granted"),
     ("expand-composite", "decompositions may hold anything that the passes below lower"),
     ("legalize-approx-top-k", "into a sort; before the functions that nothing calls go"),
     ("legalize-library-calls", "JAX's random bits for GPUs, XLA's TopK; before CHLO goes"),
