@@ -7,9 +7,11 @@ becomes
     %s = stablehlo.reduce(%f init: %zero) applies stablehlo.add across dimensions = [0]
 
 Of one repeated constant, the compiler makes a scalar inside of the kernel, which then has no operand to say how many
-elements there are: IREE 3.13 adds it twice, however many there should be.
+elements there are: IREE 3.13 adds it twice, however many there should be. The windows of a constant, which count the
+elements of an average, come out as 1 where the program has another result: a bare constant is fenced there, too.
 
-Leaves alone: operands with anything else than constants in them; a bare constant, which the compiler reduces right.
+Leaves alone: operands with anything else than constants in them; a bare constant that is reduced without windows, which
+the compiler does right.
 Source: IREE's fusion of element-wise operations with reductions.
 """
 
@@ -45,14 +47,32 @@ def is_made_of_constants(value: ir.Value) -> bool:
 @pattern("stablehlo.reduce")
 def fence(op: Op) -> Replacement:
     """reduce(f(constants)) -> reduce(barrier(f(constants)))"""
+    inputs = _inputs(op)
+    return _fence(op, inputs) if all(is_made_of_constants(value) for value in inputs) else None
+
+
+@pattern("stablehlo.reduce_window")
+def fence_windows(op: Op) -> Replacement:
+    """reduce_window(constants) -> reduce_window(barrier(constants))"""
+    inputs = _inputs(op)
+    constant = all(is_made_of_constants(value) or _is_constant(value) for value in inputs)
+    return _fence(op, inputs) if constant else None
+
+
+def _inputs(op: Op) -> list[ir.Value]:
     operands = list(op.operands)
-    inputs = operands[: len(operands) // 2]
-    if not all(is_made_of_constants(value) for value in inputs):
-        return None
+    return operands[: len(operands) // 2]
+
+
+def _is_constant(value: ir.Value) -> bool:
+    return not isinstance(value.owner, ir.Block) and value.owner.operation.name == "stablehlo.constant"
+
+
+def _fence(op: Op, inputs: list[ir.Value]) -> Replacement:
     fenced = stablehlo.optimization_barrier(inputs)
     for index, value in enumerate(fenced if isinstance(fenced, tuple) else (fenced,)):
         op.operation.operands[index] = value
     return op
 
 
-PASS = pattern_pass("fence-constants", fence)
+PASS = pattern_pass("fence-constants", fence, fence_windows)

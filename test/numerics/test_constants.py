@@ -35,3 +35,16 @@ def test_a_reduction_of_constants(case: str) -> None:
     text = jax.jit(CASES[case]).lower().as_text()
     got = np.asarray(hilo.compile(text)())
     np.testing.assert_allclose(got, run_xla(text)[0], rtol=1e-6)
+
+
+def test_an_average_of_windows_beside_other_results() -> None:
+    """How many elements a window has, of ones: next to another result it came out as 1."""
+    b = hilo.XlaBuilder("average")
+    x = hilo.ops.Parameter(b, 0, hilo.Shape("f32", [2, 4, 5]))
+    zero = hilo.ops.ConstantR0(b, np.float32(0))
+    ones = hilo.ops.Broadcast(hilo.ops.ConstantR0(b, np.float32(1)), [2, 4, 5])
+    total, count = (hilo.ops.ReduceWindow(y, zero, hilo.ops.Add, [1, 2, 1], [1, 2, 1], "VALID") for y in (x, ones))
+    compiled = hilo.compile(b.Build(hilo.ops.Tuple(b, [hilo.ops.Div(total, count), hilo.ops.BesselI0e(x)])))
+    values = np.arange(40, dtype=np.float32).reshape(2, 4, 5)
+    average, _ = compiled(values)
+    np.testing.assert_array_equal(np.asarray(average), values.reshape(2, 2, 2, 5).mean(2))

@@ -34,3 +34,17 @@ func.func @a_bare_constant_is_kept() -> tensor<f32> {
   %s = stablehlo.reduce(%c init: %z) applies stablehlo.add across dimensions = [0] : (tensor<30xf32>, tensor<f32>) -> tensor<f32>
   return %s : tensor<f32>
 }
+
+// CHECK-LABEL: @windows_of_a_bare_constant
+func.func @windows_of_a_bare_constant() -> tensor<2x2x5xf32> {
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier
+  // CHECK: "stablehlo.reduce_window"(%[[F]],
+  %c = stablehlo.constant dense<1.0> : tensor<2x4x5xf32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = "stablehlo.reduce_window"(%c, %z) <{window_dimensions = array<i64: 1, 2, 1>, window_strides = array<i64: 1, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %r = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %r : tensor<f32>
+  }) : (tensor<2x4x5xf32>, tensor<f32>) -> tensor<2x2x5xf32>
+  return %s : tensor<2x2x5xf32>
+}
