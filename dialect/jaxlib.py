@@ -36,3 +36,19 @@ def new_context() -> Any:
     mlir.dialects.stablehlo.register_dialect(context)
     mlir.dialects.chlo.register_dialect(context)
     return context
+
+
+def convert_artifact(artifact: str | bytes) -> str:
+    """The StableHLO of a portable artifact, as text: jaxlib's StableHLO may have attributes whose encoding in bytecode
+    IREE's does not know.
+
+    Raises:
+        ImportError: there is no jaxlib.
+        ValueError, RuntimeError, MemoryError: it cannot be read.
+    """
+    mlir = bindings()
+    there = new_context()
+    with there:
+        module = mlir.dialects.stablehlo.deserialize_portable_artifact(there, artifact)
+        text: str = module.operation.get_asm(enable_debug_info=True)
+    return text

@@ -15,7 +15,7 @@ from types import ModuleType
 
 from hilo.dialect.io import module_bytecode, module_text, parse_module
 from hilo.dialect.iree import binaries, ir, passmanager
-from hilo.dialect.jaxlib import bindings, new_context
+from hilo.dialect.jaxlib import convert_artifact
 from hilo.dialect.support.errors import ArgumentError, Error, ParseError, shown
 
 POLL_S = 0.005
@@ -33,19 +33,10 @@ def read_artifact(artifact: str | bytes, filename: str) -> ir.Module:
         ParseError: the artifact cannot be read.
     """
     try:
-        converted = _convert_with_jaxlib(artifact)
-    except (ImportError, ValueError, RuntimeError):  # no jaxlib, or one that is older than the artifact
+        converted = convert_artifact(artifact)
+    except (ImportError, ValueError, RuntimeError, MemoryError):  # no jaxlib, an older one, or damaged sizes
         converted = _convert_with_iree(artifact, filename)
     return parse_module(converted, filename, is_trusted=True)
-
-
-def _convert_with_jaxlib(artifact: str | bytes) -> str:
-    """As text: jaxlib's StableHLO may have attributes whose encoding in bytecode IREE's does not know."""
-    mlir = bindings()
-    there = new_context()
-    with there:
-        module = mlir.dialects.stablehlo.deserialize_portable_artifact(there, artifact)
-        return str(module.operation.get_asm(enable_debug_info=True))
 
 
 def artifact_version(artifact: str | bytes) -> str | None:

@@ -12,6 +12,7 @@ then. What is done with a program here is what any use does first: parse, verify
 from __future__ import annotations
 
 import contextlib
+import functools
 import importlib.util
 import io
 import os
@@ -31,8 +32,8 @@ MEMORY_BYTES = 16 << 30
 
 
 def read_names(op: ir.Operation, bindings: ModuleType) -> ir.WalkResult:
-    """Reads what an operation is called, which raises where that is not UTF-8."""
-    _ = op.name
+    """Reads what an operation and its attributes are called, which raises where that is not UTF-8."""
+    _ = op.name, list(op.attributes)
     if "sym_name" in op.attributes and isinstance(named := op.attributes["sym_name"], bindings.StringAttr):
         _ = named.value  # VHLO's names are attributes of its own
     return bindings.WalkResult.ADVANCE
@@ -40,25 +41,55 @@ def read_names(op: ir.Operation, bindings: ModuleType) -> ir.WalkResult:
 
 def read_bytecode(data: bytes, context: ir.Context) -> ir.Module | None:
     """A module from bytecode, as the parent reads it; None where MLIR does not take it."""
-    spec = importlib.util.spec_from_file_location("aligned", Path(__file__).with_name("aligned.py"))
-    assert spec is not None and spec.loader is not None
-    aligned = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(aligned)
-    module: ir.Module | None = aligned.parse_aligned(data, context)
+    module: ir.Module | None = _sibling("aligned.py").parse_aligned(data, context)
     return module
 
 
+@functools.cache
+def _sibling(name: str) -> ModuleType:
+    """A module of hilo's that needs nothing else of it, by its file's place from here."""
+    path = Path(__file__).parent.joinpath(name).resolve()
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def use(module: ir.Module) -> None:
+    """Does with a module what any use of it does first.
+
+    Raises:
+        RuntimeError, ValueError, TypeError: the bindings cannot hand out what is in it.
+    """
+    from iree.compiler import ir
+
+    module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True, large_elements_limit=16)
+    module.operation.write_bytecode(io.BytesIO())
+    module.operation.walk(lambda op: read_names(op, ir))
+
+
+def converted(data: bytes) -> str | None:
+    """A portable artifact as StableHLO's text, converted by jaxlib as the parent does; None where that cannot."""
+    try:
+        text: str = _sibling("../jaxlib.py").convert_artifact(data)
+    except (ImportError, ValueError, RuntimeError, MemoryError):
+        return None
+    return text
+
+
 def is_valid(data: bytes, is_text: bool, context: ir.Context) -> bool:
-    """Does with a program what any use of it does first."""
+    """Whether a program can be read and used; where it is a portable artifact, also what becomes of it."""
     from iree.compiler import ir
 
     try:
         module = ir.Module.parse(data.decode(), context) if is_text else read_bytecode(data, context)
         if module is None:
             return False
-        module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True, large_elements_limit=16)
-        module.operation.write_bytecode(io.BytesIO())
-        module.operation.walk(lambda op: read_names(op, ir))
+        use(module)
+        is_portable = any(op.operation.name.startswith("vhlo.") for op in module.body.operations)
+        if is_portable and (text := converted(data)) is not None:
+            use(ir.Module.parse(text, context))
     except ir.MLIRError:
         return False
     except (RuntimeError, ValueError, TypeError):  # names that are not UTF-8, sizes that Python does not take

@@ -114,3 +114,28 @@ def test_a_name_that_is_not_utf8_is_refused() -> None:
         parse_module(sound.replace(b"mainname", b"main\xffame"))
     with pytest.raises(hilo.ParseError):
         parse_module(r'"foo.b\ffr"() : () -> ()')
+
+
+def test_a_damaged_artifact_never_ends_the_process() -> None:
+    """IREE reads some that jaxlib, which converts them, does not survive: about one in 300."""
+    pytest.importorskip("jaxlib", reason="jaxlib writes the artifact")
+    sound = hilo.load("""func.func @main(%x: tensor<2x8xf32>, %y: tensor<8x3xf32>) -> tensor<3xf32> {
+      %z = stablehlo.constant dense<0.0> : tensor<f32>
+      %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0]
+        : (tensor<2x8xf32>, tensor<8x3xf32>) -> tensor<2x3xf32>
+      %1 = stablehlo.reduce(%0 init: %z) applies stablehlo.add across dimensions = [0]
+        : (tensor<2x3xf32>, tensor<f32>) -> tensor<3xf32>
+      return %1 : tensor<3xf32>
+    }""").as_portable_artifact()
+    refused = 0
+    for seed in [*range(100), 944, 1027, 1195]:
+        draw = random.Random(seed)
+        damaged = bytearray(sound)
+        for _ in range(draw.choice((1, 2))):
+            damaged[draw.randrange(len(damaged))] = draw.randrange(256)
+        try:
+            hilo.load(bytes(damaged)).as_text()
+        except hilo.Error:
+            refused += 1
+    assert refused > 20
+    hilo.load(sound)

@@ -66,7 +66,12 @@ FEATURES: dict[Section, list[Feature]] = {
     "Dialect": [
         _row("Text of StableHLO, parsed and printed", "yes", "hilo.load", "hilo-opt"),
         _row("MLIR bytecode, read and written", "yes", "hilo-opt --emit-bytecode"),
-        _row("Portable artifacts, written", "yes", "hilo-translate --serialize --target", remark="without jaxlib"),
+        _row(
+            "Portable artifacts, written",
+            "partly",
+            "hilo-translate --serialize --target",
+            remark="by jaxlib, where it is installed",
+        ),
         _row("Portable artifacts, read", "yes", "hilo-translate --deserialize", "hilo-run"),
         _row("Verifier of each operation's constraints", "yes", "hilo-opt --verify-diagnostics"),
         _row("Python's lines as locations", "yes", "hilo-opt --mlir-print-debuginfo"),
