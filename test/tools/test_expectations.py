@@ -133,7 +133,8 @@ def test_booleans() -> None:
         (["-o"], "-o takes a value"),
         (["--mode=none"], "invalid choice: 'none'"),
         (["--each=perhaps"], "takes true or false, got 'perhaps'"),
-        (["a", "b"], "unexpected argument 'b'"),
+        (["a", "b"], "unexpected argument 'b'; see"),
+        (["a", "--mode", "all"], "unexpected argument 'all'; as its value: --mode=all; see"),
     ],
 )
 def test_wrong_flags_are_named(argv: list[str], message: str) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import difflib
+import itertools
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
@@ -58,8 +59,17 @@ class FlagParser(argparse.ArgumentParser):
         """
         namespace, unknown = self.parse_known_args(self._normalize(argv))
         if unknown:
-            raise UsageError(f"unexpected argument {unknown[0]!r}; see {self.prog} --help")
+            hint = self._attached(argv, unknown[0])
+            raise UsageError(f"unexpected argument {unknown[0]!r}; {hint}see {self.prog} --help")
         return namespace
+
+    def _attached(self, argv: Sequence[str], value: str) -> str:
+        """What to write where a flag whose value is optional stands before what may be its value."""
+        for flag, following in itertools.pairwise(argv):
+            action = self._find(flag.lstrip("-")) if flag.startswith("-") else None
+            if following == value and action is not None and action.nargs == "?":
+                return f"as its value: {flag}={value}; "
+        return ""
 
     def format_usage(self) -> str:
         """One line: the flags, of which there are a hundred, follow in any case."""
