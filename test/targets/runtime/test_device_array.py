@@ -136,7 +136,7 @@ def test_pickle_and_copy() -> None:
 
 
 def test_values_without_an_element_type() -> None:
-    with pytest.raises(hilo.DtypeError, match="dtype is dtype"):
+    with pytest.raises(hilo.DtypeError, match="array-like of numbers"):
         device_put(np.array(["text"]))
     with pytest.raises(hilo.TargetError, match="f6e2m3fn"):
         device_put(array(ml_dtypes.float6_e2m3fn, (3,)))
