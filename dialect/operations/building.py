@@ -100,9 +100,9 @@ def build_results(
     return results_of(build(row, operands, attributes, regions, given, extra, loc, ip))
 
 
-def _dialect_error(row: Row, error: ir.MLIRError, operands: Sequence[ir.Value]) -> ArgumentError:
-    types = ", ".join(str(value.type) for value in operands)
+def _dialect_error(row: Row, error: ir.MLIRError, operands: Sequence[ir.Value]) -> ShapeError:
     """Each attribute is of its kind by now, so what the dialect refuses are the types of the operands with them."""
+    types = ", ".join(str(value.type) for value in operands)
     return ShapeError(f"{row.name}: {message_of(error)}" + (f"; operands have types {types}" if types else ""))
 
 

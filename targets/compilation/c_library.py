@@ -35,6 +35,7 @@ QUERY = b"iree_hal_executable_library_query"
 """The one symbol that a program exports. The program from which the functions are taken has it, too."""
 
 _RENAMED = b"hilo_c_library_is_not_an_executab"
+"""What that symbol is called in the object file: a name of the same length, so that it can be put in its place."""
 
 _PROGRAM = (
     b"func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> { %y = arith.negf %x : tensor<4xf32> return %y : tensor<4xf32> }"
