@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
-from hilo.lowering.fence.fence_operations import BODIES, CHEAP
+from hilo.lowering.fence.fence_operations import CHEAP, blocks
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 JOINED = CHEAP | {"stablehlo.reduce", "stablehlo.transpose", "stablehlo.slice", "stablehlo.constant"}
@@ -37,15 +37,7 @@ Arrays = frozenset[ir.Value]
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Fences values whose computation has read as much as a kernel may."""
     limit = run.profile.kernel_arrays * 3 // 4  # the rest is for results, and for the dot or sum that joins
-    blocks: list[ir.Block] = []
-
-    def visit(inner: ir.Operation) -> ir.WalkResult:
-        if inner.name in BODIES:
-            blocks.extend(block for region in inner.regions for block in region)
-        return ir.WalkResult.ADVANCE if inner.name in BODIES or inner.name == "builtin.module" else ir.WalkResult.SKIP
-
-    op.walk(visit, ir.WalkOrder.PRE_ORDER)
-    for block in blocks:
+    for block in blocks(op):
         run.statistics["fenced values"] += _fence(block, limit)
 
 

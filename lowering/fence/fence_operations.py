@@ -24,7 +24,7 @@ CHEAP = ELEMENTWISE | {"stablehlo.bitcast_convert", "stablehlo.broadcast_in_dim"
 """Operations that may fuse with one another."""
 
 NEVER = frozenset({"stablehlo.constant", "stablehlo.optimization_barrier", "stablehlo.return", "stablehlo.while"})
-BODIES = CONTROL_FLOW | {"func.func"}
+_BODIES = CONTROL_FLOW | {"func.func"}
 
 
 @define_pass("fence-operations")
@@ -34,9 +34,9 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
     def visit(inner: ir.Operation) -> ir.WalkResult:
         name = inner.name
-        if name.startswith("stablehlo.") and name not in CHEAP | NEVER and name not in BODIES:
+        if name.startswith("stablehlo.") and name not in CHEAP | NEVER and name not in _BODIES:
             found.append(inner)
-        return ir.WalkResult.ADVANCE if name in BODIES or name == "builtin.module" else ir.WalkResult.SKIP
+        return ir.WalkResult.ADVANCE if name in _BODIES or name == "builtin.module" else ir.WalkResult.SKIP
 
     op.walk(visit, ir.WalkOrder.PRE_ORDER)
     for operation in found:
@@ -58,3 +58,16 @@ def fence(op: ir.Operation) -> None:
             kept = stablehlo.optimization_barrier([result])
         assert isinstance(kept, ir.Value)
         result.replace_all_uses_except(kept, kept.owner.operation)
+
+
+def blocks(op: ir.Operation) -> list[ir.Block]:
+    """The blocks of an operation's functions and control flow; not those of reducers and kernels."""
+    found: list[ir.Block] = []
+
+    def visit(inner: ir.Operation) -> ir.WalkResult:
+        if inner.name in _BODIES:
+            found.extend(block for region in inner.regions for block in region)
+        return ir.WalkResult.ADVANCE if inner.name in _BODIES or inner.name == "builtin.module" else ir.WalkResult.SKIP
+
+    op.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return found

@@ -28,7 +28,7 @@ from collections.abc import Hashable
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
-from hilo.lowering.fence.fence_operations import BODIES
+from hilo.lowering.fence.fence_operations import blocks
 from hilo.lowering.fence.value_numbers import VIEWS
 from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.passes import PassRun, define_pass
@@ -43,15 +43,7 @@ _WRITTEN = {"stablehlo.pad": 0, "stablehlo.dynamic_update_slice": 1}
 @define_pass("fence-pads", counts_changes=True, concerns=operations(*_WRITTEN))
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Fences all operands but one that the same kernel would write into the same tensor."""
-    blocks: list[ir.Block] = []
-
-    def visit(inner: ir.Operation) -> ir.WalkResult:
-        if inner.name in BODIES:
-            blocks.extend(block for region in inner.regions for block in region)
-        return ir.WalkResult.ADVANCE if inner.name in BODIES or inner.name == "builtin.module" else ir.WalkResult.SKIP
-
-    op.walk(visit, ir.WalkOrder.PRE_ORDER)
-    for block in blocks:
+    for block in blocks(op):
         run.statistics["fenced operands"] += _fence(block)
 
 

@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
-from hilo.lowering.fence.fence_operations import BODIES
+from hilo.lowering.fence.fence_operations import blocks
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.passes import PassRun, define_pass
 
@@ -37,15 +37,7 @@ from hilo.lowering.framework.passes import PassRun, define_pass
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Fences the values of kernels that have as many arrays as they may."""
     limit = run.profile.kernel_arrays * 3 // 4
-    blocks: list[ir.Block] = []
-
-    def visit(inner: ir.Operation) -> ir.WalkResult:
-        if inner.name in BODIES:
-            blocks.extend(block for region in inner.regions for block in region)
-        return ir.WalkResult.ADVANCE if inner.name in BODIES or inner.name == "builtin.module" else ir.WalkResult.SKIP
-
-    op.walk(visit, ir.WalkOrder.PRE_ORDER)
-    for block in blocks:
+    for block in blocks(op):
         run.statistics["fenced values"] += _Kernels(limit).fence(block)
 
 

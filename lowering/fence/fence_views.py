@@ -34,7 +34,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
-from hilo.lowering.fence.fence_operations import BODIES
+from hilo.lowering.fence.fence_operations import blocks
 from hilo.lowering.fence.value_numbers import VIEWS, ValueNumbers
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.passes import PassRun, define_pass
@@ -57,15 +57,7 @@ Placements = dict[int, Placement]
 @define_pass("fence-views", counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Fences one of two views that disagree."""
-    blocks: list[ir.Block] = []
-
-    def visit(inner: ir.Operation) -> ir.WalkResult:
-        if inner.name in BODIES:
-            blocks.extend(block for region in inner.regions for block in region)
-        return ir.WalkResult.ADVANCE if inner.name in BODIES or inner.name == "builtin.module" else ir.WalkResult.SKIP
-
-    op.walk(visit, ir.WalkOrder.PRE_ORDER)
-    for block in blocks:
+    for block in blocks(op):
         run.statistics["fenced views"] += _BlockFences().fence(block)
 
 
