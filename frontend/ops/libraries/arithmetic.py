@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import numpy as np
-
 from hilo.builder.shape import Shape
 from hilo.builder.xla_builder import XlaBuilder, XlaComputation
 from hilo.builder.xla_op import XlaOp
@@ -35,7 +33,7 @@ from hilo.ops.arithmetic.elementwise import (
 )
 from hilo.ops.folding.reductions import Reduce
 from hilo.ops.leaves import Constant, Iota, MaxValue, MinValue
-from hilo.ops.libraries.constants import read_kind
+from hilo.ops.libraries.constants import Zero, read_kind
 
 # ---- computations over scalars ---------------------------------------------------------------------------------------
 
@@ -233,7 +231,7 @@ def _arg(name: str, given: object, output_type: object, axis: int, *, is_min: bo
         return Select(first, x, y), Select(equal, Min(i, j) if low else Max(i, j), Select(first, i, j))
 
     worst = MaxValue(op.builder, kind) if is_min else MinValue(op.builder, kind)
-    zero = Constant(op.builder, np.zeros((), counter.numpy))
+    zero = Zero(op.builder, counter)
     found = Reduce([op, Iota(op.builder, op.shape.with_dtype(counter), d)], [worst, zero], better, [d]).leaves[1]
     return found if wanted is counter else ConvertElementType(found, wanted)
 

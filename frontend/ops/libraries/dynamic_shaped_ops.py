@@ -13,7 +13,7 @@ from hilo.dialect.support.errors import ArgumentError, ShapeError
 from hilo.ops._guard import explained
 from hilo.ops._operation import INTEGER, array, as_value, error, find_builder, sequence, trace
 from hilo.ops.control import Call, Computation, Conditional
-from hilo.ops.leaves import Constant
+from hilo.ops.libraries.constants import Zero
 from hilo.ops.movement.padding import Pad
 from hilo.ops.movement.shaping import GetDimensionSize, Reshape, SetDimensionSize
 from hilo.ops.movement.slicing import SliceInDim
@@ -91,7 +91,7 @@ def _padded(op: XlaOp, wide: Shape) -> XlaOp:
     if op.shape == wide:
         return op
     sizes = [GetDimensionSize(op, d) for d in range(op.ndim)]
-    zero = Constant(op.builder, np.zeros((), op.dtype.numpy))  # type: ignore[union-attr]
+    zero = Zero(op.builder, op.dtype)
     static = op
     for d in sorted(op.shape.dynamic):
         static = SetDimensionSize(static, np.int32(op.dims[d]), d)

@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Sequence
 
-import numpy as np
-
 from hilo.builder.shape import Shape
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.attributes import DotDimensionNumbers
@@ -22,7 +20,8 @@ from hilo.ops.arithmetic.broadcasting import BroadcastInDim
 from hilo.ops.arithmetic.choice import Select
 from hilo.ops.arithmetic.elementwise import Add, And, Eq, Or
 from hilo.ops.folding.reductions import Reduce
-from hilo.ops.leaves import Constant, Iota, ZerosLike
+from hilo.ops.leaves import Iota, ZerosLike
+from hilo.ops.libraries.constants import Zero
 from hilo.ops.movement.shaping import Squeeze, Transpose
 from hilo.ops.products.dots import DotGeneral, PrecisionLike
 
@@ -153,10 +152,6 @@ def _without_ones(op: XlaOp, own: Labels, sizes: dict[Hashable, int]) -> tuple[X
     return (Squeeze(op, gone), [label for d, label in enumerate(own) if d not in gone]) if gone else (op, own)
 
 
-def _zero(op: XlaOp) -> XlaOp:
-    return Constant(op.builder, np.zeros((), op.dtype.numpy))  # type: ignore[union-attr]
-
-
 def _diagonal(op: XlaOp, own: Labels) -> tuple[XlaOp, Labels]:
     """The elements whose indices agree where labels do."""
     gone = [d for d, label in enumerate(own) if own.index(label) != d]
@@ -167,7 +162,9 @@ def _diagonal(op: XlaOp, own: Labels) -> tuple[XlaOp, Labels]:
         return op, own
     assert op.dtype is not None
     fold = Or if op.dtype.is_integer or op.dtype.kind == "pred" else Add
-    return Reduce(_masked(op, own), _zero(op), fold, gone), [label for d, label in enumerate(own) if d not in gone]
+    return Reduce(_masked(op, own), Zero(op.builder, op.dtype), fold, gone), [
+        label for d, label in enumerate(own) if d not in gone
+    ]
 
 
 def _masked(op: XlaOp, own: Labels) -> XlaOp:
@@ -185,7 +182,7 @@ def _sum_out(op: XlaOp, own: Labels, kept: set[Hashable]) -> tuple[XlaOp, Labels
     gone = [d for d, label in enumerate(own) if label not in kept]
     if not gone:
         return op, own
-    return Reduce(op, _zero(op), Add, gone), [label for label in own if label in kept]
+    return Reduce(op, Zero(op.builder, op.dtype), Add, gone), [label for label in own if label in kept]
 
 
 def _product(

@@ -13,8 +13,7 @@ from hilo.ops._guard import call_back, explained
 from hilo.ops._operation import INTEGER, as_value, error, find_builder, integer, sequence
 from hilo.ops.arithmetic.elementwise import Lt
 from hilo.ops.control import While
-from hilo.ops.leaves import Constant
-from hilo.ops.libraries.constants import read_kind
+from hilo.ops.libraries.constants import Zero, read_kind
 
 
 def _values(name: str, given: object, builder: XlaBuilder | None) -> list[XlaOp]:
@@ -125,7 +124,7 @@ def ForEachIndex(
     values = _values(who, initial_values, builder)
     if not values:
         return []
-    zero = Constant(values[0].builder, np.zeros((), kind.numpy))
+    zero = Zero(values[0].builder, kind)
     one = np.ones((), kind.numpy)[()]
 
     def body(state: XlaOp) -> object:

@@ -21,7 +21,7 @@ from hilo.ops.arithmetic.elementwise import Add, Complex, Eq, Ge, Neg, Not, Or
 from hilo.ops.arithmetic.operators import broadcast_to
 from hilo.ops.folding.reductions import Reduce
 from hilo.ops.leaves import Constant, Iota, ZerosLike, read_builder
-from hilo.ops.libraries.constants import read_kind
+from hilo.ops.libraries.constants import Zero, read_kind
 from hilo.ops.movement.gather_scatter import Gather
 from hilo.ops.movement.padding import Pad
 from hilo.ops.movement.shaping import Transpose
@@ -101,7 +101,7 @@ def GetMatrixDiagonal(x: XlaOp, k: int = 0) -> XlaOp:
     kind = op.dtype
     assert kind is not None
     chosen = Select(GetDiagonalMask(op, offset), op, ZerosLike(op))
-    zero = Constant(op.builder, np.zeros((), kind.numpy))
+    zero = Zero(op.builder, kind)
     by_row = offset > 0 or (offset == 0 and op.dims[-2] < op.dims[-1])
     fold = Or if kind.is_integer or kind.kind == "pred" else Add
     whole = Reduce(chosen, zero, fold, [op.ndim - 1 if by_row else op.ndim - 2])
@@ -140,7 +140,7 @@ def SetMatrixDiagonal(matrix: XlaOp, diag: XlaOp, k: int = 0) -> XlaOp:
         )
     by_row = offset >= 0
     size = op.dims[-2] if by_row else op.dims[-1]
-    zero = Constant(op.builder, np.zeros((), op.dtype.numpy))  # type: ignore[union-attr]
+    zero = Zero(op.builder, op.dtype)
     padded = Pad(new, zero, [(0, 0, 0)] * (op.ndim - 2) + [(0, size - wanted[-1], 0)])
     spread = BroadcastInDim(padded, op.dims, [*range(op.ndim - 2), op.ndim - 2 if by_row else op.ndim - 1])
     return Select(GetDiagonalMask(op, offset), spread, op)

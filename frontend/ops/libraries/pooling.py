@@ -18,6 +18,7 @@ from hilo.ops.arithmetic.elementwise import Add, Div, Max, Mul
 from hilo.ops.folding.reductions import ReduceWindow
 from hilo.ops.folding.windows import at_least_one, read_padding
 from hilo.ops.leaves import Constant, MinValue
+from hilo.ops.libraries.constants import Zero
 from hilo.ops.movement.padding import Pad
 
 Pairs = Sequence[tuple[int, int]]
@@ -95,10 +96,6 @@ def _read(name: str, operand: object) -> tuple[XlaOp, Dtype]:
     return op, op.dtype
 
 
-def _zero(op: XlaOp, kind: Dtype) -> XlaOp:
-    return Constant(op.builder, np.zeros((), kind.numpy))
-
-
 @explained
 def MakeSpatialPadding(
     input_size: Sequence[int],
@@ -168,7 +165,7 @@ def SumPool(
     layout = _format("SumPool", data_format, op.ndim)
     window, steps = _window("SumPool", kernel_size, stride, op.ndim)
     pairs = _pairs("SumPool", padding, op.dims, window, steps, layout)
-    return ReduceWindow(op, _zero(op, kind), Add, window, steps, pairs)
+    return ReduceWindow(op, Zero(op.builder, kind), Add, window, steps, pairs)
 
 
 @explained
@@ -191,7 +188,7 @@ def AvgPool(
     layout = _format(name, data_format, op.ndim)
     window, steps = _window(name, kernel_size, stride, op.ndim)
     pairs = _pairs(name, padding, op.dims, window, steps, layout)
-    sums = ReduceWindow(op, _zero(op, kind), Add, window, steps, pairs)
+    sums = ReduceWindow(op, Zero(op.builder, kind), Add, window, steps, pairs)
     return _divided(name, sums, op.dims, window, steps, pairs, layout, counts_include_padding)
 
 
@@ -269,7 +266,7 @@ def AvgPoolGrad(
             ShapeError, name, f"out_backprop is {op.shape}; for gradients_size {sizes} AvgPool's result is {counts}"
         )
     shares = _divided(name, op, sizes, window, steps, pairs, layout, counts_include_padding)
-    zero = _zero(op, op.dtype)
+    zero = Zero(op.builder, op.dtype)
     rows = []
     for n, k, s, count in zip(padded, window, steps, counts, strict=True):
         rows.append((k - 1, n - ((count - 1) * s + 1 if count else 0), s - 1))

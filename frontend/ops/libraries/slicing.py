@@ -31,7 +31,8 @@ from hilo.ops.arithmetic.choice import Select
 from hilo.ops.arithmetic.elementwise import Add, Eq, Or
 from hilo.ops.folding.mapping import Map
 from hilo.ops.folding.reductions import Reduce
-from hilo.ops.leaves import Constant, Iota, ZerosLike
+from hilo.ops.leaves import Iota, ZerosLike
+from hilo.ops.libraries.constants import Zero
 from hilo.ops.movement.gather_scatter import Gather
 from hilo.ops.movement.shaping import Concatenate, Reshape
 from hilo.ops.movement.slicing import DynamicSlice, DynamicUpdateSlice, Slice
@@ -191,7 +192,7 @@ def _dense_gather(op: XlaOp, at: XlaOp, d: int) -> XlaOp:
     wide = BroadcastInDim(cut, sizes, [i if i <= d else i + 1 for i in range(op.ndim)])
     assert op.dtype is not None
     fold = Or if op.dtype.is_integer or op.dtype.kind == "pred" else Add
-    return Reduce(Select(mask, wide, ZerosLike(wide)), Constant(op.builder, np.zeros((), op.dtype.numpy)), fold, [d])
+    return Reduce(Select(mask, wide, ZerosLike(wide)), Zero(op.builder, op.dtype), fold, [d])
 
 
 @explained
@@ -229,7 +230,7 @@ def TorchScatterDense(
     places = [i if i < d else i + 1 for i in range(at.ndim)]
     mask = Eq(BroadcastInDim(at, sizes, places), Iota(op.builder, Shape(at.dtype, sizes), d))
     spread = BroadcastInDim(new, sizes, places)
-    zero = Constant(op.builder, np.zeros((), op.dtype.numpy))  # type: ignore[union-attr]
+    zero = Zero(op.builder, op.dtype)
     sums = Reduce(Select(mask, spread, ZerosLike(spread)), zero, fold, [d + 1])
     if isinstance(combiner, XlaComputation):
         return Map([op, sums], fold, range(op.ndim))

@@ -14,7 +14,8 @@ from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError
 from hilo.ops._guard import explained
 from hilo.ops._operation import COMPLEX, FLOAT, array, error, find_builder, member, same_dtype
 from hilo.ops.arithmetic.operators import broadcast_to
-from hilo.ops.leaves import Constant, OnesLike, ZerosLike
+from hilo.ops.leaves import OnesLike, ZerosLike
+from hilo.ops.libraries.constants import Zero
 from hilo.ops.libraries.loops import ForEachIndex
 from hilo.ops.libraries.matrix import TransposeInMinorDims
 from hilo.ops.libraries.slicing import DynamicSliceInMinorDims, DynamicUpdateSliceInMinorDims
@@ -143,7 +144,7 @@ def _thomas(lower: XlaOp, main: XlaOp, upper: XlaOp, rhs: XlaOp) -> XlaOp:
 def _reduce(lower: XlaOp, main: XlaOp, upper: XlaOp, rhs: XlaOp) -> XlaOp:
     """Each step eliminates from equation i the unknowns i ± s, and brings in i ± 2 s; then s doubles."""
     count = rhs.dims[-1]
-    zero = Constant(rhs.builder, np.zeros((), rhs.dtype.numpy))  # type: ignore[union-attr]
+    zero = Zero(rhs.builder, rhs.dtype)
     lower = Pad(SliceInDim(lower, 1, count, 1, lower.ndim - 1), zero, [(0, 0, 0)] * (lower.ndim - 1) + [(1, 0, 0)])
     upper = Pad(SliceInDim(upper, 0, count - 1, 1, upper.ndim - 1), zero, [(0, 0, 0)] * (upper.ndim - 1) + [(0, 1, 0)])
     step = 1
@@ -206,7 +207,7 @@ def TridiagonalMatMul(upper_diagonal: XlaOp, main_diagonal: XlaOp, lower_diagona
     upper, main, lower = (broadcast_to(TransposeInMinorDims(op), right.dims) for _, op in named[:3])
     if m < 2:
         return main * right
-    zero = Constant(builder, np.zeros((), right.dtype.numpy))
+    zero = Zero(builder, right.dtype)
     row, rest = right.ndim - 2, [(0, 0, 0)] * (right.ndim - 2)
     after = SliceInDim(upper, 0, m - 1, 1, row) * SliceInDim(right, 1, m, 1, row)
     before = SliceInDim(lower, 1, m, 1, row) * SliceInDim(right, 0, m - 1, 1, row)
