@@ -136,7 +136,7 @@ def _quote(value: str) -> str:
 
 
 def _spell(field_name: str) -> str:
-    return field_name.replace("_", "-")
+    return field_name.rstrip("_").replace("_", "-")  # `except_`, since Python has the word
 
 
 def _parse_value(pass_name: str, key: str, hint: object, text: str | None) -> object:

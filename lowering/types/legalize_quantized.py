@@ -211,7 +211,7 @@ class _Legalization:
             if op.name in ("stablehlo.uniform_quantize", "stablehlo.uniform_dequantize"):
                 values = operands
             else:
-                types = [_expressed(result.type) for result in results]
+                types = [expressed(result.type) for result in results]
                 attributes = {name: op.attributes[name] for name in op.attributes}
                 if op.name == "stablehlo.compare":
                     attributes.pop("compare_type", None)
@@ -231,7 +231,8 @@ class _Legalization:
         return dequantize(value, quantization(type_)) if is_quantized(type_) else value
 
 
-def _expressed(type_: ir.Type) -> ir.Type:
+def expressed(type_: ir.Type) -> ir.Type:
+    """The type of the numbers that a quantized tensor stands for; other types as they are."""
     return _with_element(type_, quantization(type_).expressed.mlir_type) if is_quantized(type_) else type_
 
 

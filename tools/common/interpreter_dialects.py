@@ -24,6 +24,11 @@ _HEAD = re.compile(r"[\w!.]+")
 _SPACE = re.compile(r"\s*")
 _COMMENT = re.compile(r"//[^\n]*")
 
+_PROBE = re.compile(
+    r"stablehlo\.custom_call @interpreter\.probe\((%[\w#]+)\) \{api_version = 4 : i32, "
+    r"backend_config = \{(probe_id = \"(?:[^\"\\]|\\.)*\")\}, has_side_effect = true\} : \(.*\) -> "
+)
+
 _OPENING, _CLOSING = "<([{", ">)]}"
 
 
@@ -48,6 +53,11 @@ def as_custom_calls(text: str, *, run_parallel: bool = False) -> str:
             pieces += [text[end : match.start()], written, "\n" * lines]
             end = stop
     return "".join([*pieces, text[end:]])
+
+
+def with_probes(text: str) -> str:
+    """The text that is printed, with probes in their own syntax."""
+    return _PROBE.sub(r"interpreter.probe \1, \2 : ", text) if "@interpreter.probe" in text else text
 
 
 def _call(text: str, match: re.Match[str]) -> tuple[str, int] | None:

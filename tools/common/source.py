@@ -40,7 +40,7 @@ class Source:
         return "\n" * (self.first_line - 1) + self.text
 
     def split(self, marker: str) -> list[Source]:
-        """The chunks between lines that consist of `marker`; bytecode is one chunk.
+        """The chunks between lines that consist of `marker`, or of it in a comment; bytecode is one chunk.
 
         >>> [chunk.first_line for chunk in Source("f", "a\\n// -----\\nb").split(DEFAULT_MARKER)]
         [1, 3]
@@ -50,7 +50,7 @@ class Source:
         chunks: list[Source] = []
         start, lines = 0, self.lines
         for index, line in enumerate([*lines, marker]):
-            if line.strip() == marker:
+            if line.strip() in (marker, f"// {marker}"):
                 chunks.append(Source(self.name, "\n".join(lines[start:index]), self.first_line + start))
                 start = index + 1
         return chunks

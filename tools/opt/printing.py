@@ -8,6 +8,7 @@ import itertools
 
 from hilo.dialect.iree import initialize_global_flags, ir
 from hilo.dialect.support.errors import ArgumentError, Error
+from hilo.tools.common.interpreter_dialects import with_probes
 from hilo.tools.opt.flags import GLOBAL_SWITCHES, GLOBAL_VALUES
 
 _global_flags: tuple[str, ...] | None = None
@@ -45,6 +46,7 @@ def print_operation(op: ir.Operation | ir.OpView, flags: argparse.Namespace) -> 
         assume_verified=True,
     )
     assert isinstance(text, str)
+    text = with_probes(text)
     return text if text.endswith("\n") else text + "\n"
 
 

@@ -198,11 +198,11 @@ def read_arguments(text: str) -> list[np.ndarray]:
     except ir.MLIRError:
         parsed = None
     if not isinstance(parsed, ir.ArrayAttr):
-        raise ArgumentError(f"--args: expected an array attribute, {ARGS_USAGE}; got {text!r}")
+        raise ArgumentError(f"expected array attribute string for args, {ARGS_USAGE}; got {text!r}")
     arrays = []
     for attribute in parsed:
         if not isinstance(attribute, ir.DenseElementsAttr):
-            raise ArgumentError(f"--args: expected dense elements attribute for args elements, {ARGS_USAGE}")
+            raise ArgumentError(f"expected dense elements attribute for args elements, {ARGS_USAGE}")
         arrays.append(to_numpy(attribute))
     return arrays
 

@@ -6,7 +6,7 @@
 // RUN: %exits 2 hilo-translate %s --serialize 2>&1 | filecheck %s --check-prefix=NO-VERSION
 
 // CHECK: [4, 5]
-// NO-ARRAY: expected an array attribute, i.e. --args=[dense<1> : tensor<2xi32>, ...]; got '7'
+// NO-ARRAY: expected array attribute string for args, i.e. --args=[dense<1> : tensor<2xi32>, ...]; got '7'
 // NO-DENSE: expected dense elements attribute
 // TOO-FEW: @main: got 0 arguments; it takes 2
 // NO-ACTION: give one of --interpret

@@ -1,0 +1,1 @@
+"""Passes under the names, and with the results, that StableHLO's own tools give them."""
