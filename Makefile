@@ -51,7 +51,7 @@ test-pytest: $(VENV)/.installed-test ## Run the pytest tests
 	$(BIN)/python -m pytest -n 1 -m device test && [ $$pytest = 0 ]
 
 test-long: $(VENV)/.installed-test ## Run what takes long, too: 500 random programs, and the slow ones of the corpus
-	@HILO_LONG_TESTS=1 HILO_RANDOM_PROGRAMS=500 $(BIN)/python -m pytest -n $(JOBS) -rxX test/programs test/frontend/test_random_programs.py
+	@HILO_LONG_TESTS=1 HILO_RANDOM_PROGRAMS=500 $(BIN)/python -m pytest -n $(JOBS) -rxX test/programs test/frontend/builder/test_random_programs.py
 
 fuzz: $(VENV)/.installed-test ## Run new random programs, and compare with XLA (MINUTES=30 SEED=… TARGET=vulkan)
 	@$(BIN)/python test/fuzz/run.py --minutes=$(MINUTES) --jobs=$(JOBS) --target=$(TARGET) $(if $(SEED),--seed=$(SEED))

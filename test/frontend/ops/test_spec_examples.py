@@ -21,7 +21,7 @@ import hilo
 from hilo import Shape, ops
 
 EXAMPLES: dict[str, Any] = {
-    e["id"]: e for e in json.loads((pathlib.Path(__file__).parent.parent / "spec_examples.json").read_text())
+    e["id"]: e for e in json.loads((pathlib.Path(__file__).parents[2] / "spec_examples.json").read_text())
 }
 
 NOT_ON_XLA = {"custom_call_myfunc": "its target is a function of the host that XLA does not know"}

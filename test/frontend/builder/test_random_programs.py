@@ -1,6 +1,6 @@
 """Random programs: what the builder makes, XLA and llvm-cpu run alike, and NumPy says the same.
 
-`make test` runs a few; `HILO_RANDOM_PROGRAMS=500 pytest test/frontend/test_random_programs.py` (`make test-long`) many.
+`make test` runs a few; `make test-long` and `HILO_RANDOM_PROGRAMS=500 pytest …` run many.
 Values start as multiples of 1/4 and stay exact through most operations, so that all three agree to the bit; after a
 function that rounds, only functions without jumps follow, and a tolerance holds.
 """
