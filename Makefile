@@ -3,6 +3,8 @@
 PYTHON ?= python3
 VENV   ?= .venv
 JOBS   ?= 2
+# Tests also wait: for processes, other threads, timers. One worker more than there are cores uses the time.
+WORKERS ?= 3
 TARGET ?= llvm-cpu
 MINUTES ?= 30
 STATUS_PAGE = $(if $(filter llvm-cpu,$(TARGET)),status,status-$(TARGET))
@@ -21,7 +23,7 @@ help: ## List the commands
 	@echo "hilo: make <command>"
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' Makefile | while IFS='|' read -r name text; do \
 	  printf '  %-17s %s\n' "$$name" "$$text"; done
-	@echo "Variables: PYTHON=$(PYTHON) VENV=$(VENV) JOBS=$(JOBS)"
+	@echo "Variables: PYTHON=$(PYTHON) VENV=$(VENV) JOBS=$(JOBS) WORKERS=$(WORKERS)"
 
 run: $(VENV)/.installed-run ## Train a network on handwritten digits, built and compiled by hilo (the main job)
 	@$(BIN)/python examples/digits.py
@@ -46,7 +48,7 @@ test-lit: $(VENV)/.installed-test ## Run the lit tests
 
 test-pytest: $(VENV)/.installed-test ## Run the pytest tests
 	@echo "==> pytest (numerics against XLA, SciPy and the specification)"
-	@pytest=0; $(BIN)/python -m pytest -n $(JOBS) -m "not device" test || pytest=1; \
+	@pytest=0; $(BIN)/python -m pytest -n $(WORKERS) -m "not device" test || pytest=1; \
 	echo "==> pytest -m device (a software Vulkan device keeps two cores busy for as long as its process lives)"; \
 	$(BIN)/python -m pytest -n 1 -m device test && [ $$pytest = 0 ]
 

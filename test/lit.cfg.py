@@ -1,9 +1,12 @@
 """How lit runs the tests: every `.mlir` and `.test` file below this folder, and every `.py` file that has RUN lines.
 
 The other Python files are pytest's, or help its tests. Tools run from the environment of the interpreter that runs lit,
-so `lit test` needs no activation.
+so `lit test` needs no activation. hilo's tools and filecheck are forks of one process that has imported them (see
+`_tool_server.py`); `HILO_LIT_PROCESSES=1` starts each of them anew, as a shell does.
 """
 
+import atexit
+import importlib.metadata
 import importlib.util
 import os
 import sys
@@ -15,6 +18,7 @@ HERE = Path(__file__).parent
 BIN = Path(sys.executable).parent
 sys.path.insert(0, str(HERE))
 from _lit_format import Format  # noqa: E402
+from _tool_server import ToolServer  # noqa: E402
 
 config = config  # type: ignore[name-defined]  # noqa: F821
 config.name = "hilo"
@@ -50,3 +54,9 @@ if Path("/dev/nvidiactl").exists():
 supported, _ = lit.util.killProcessAndChildrenIsSupported()
 if supported and not config.maxIndividualTestTime:
     config.maxIndividualTestTime = 180
+
+if hasattr(os, "fork") and not os.environ.get("HILO_LIT_PROCESSES"):
+    scripts = importlib.metadata.distribution("hilo-mlir").entry_points.select(group="console_scripts")
+    tools = {script.name: script.value for script in scripts} | {"filecheck": "filecheck.main:main"}
+    atexit.register(ToolServer(tools, HERE / "Output" / "bin", config.environment).close)
+    config.environment["PATH"] = os.pathsep.join([str(HERE / "Output" / "bin"), config.environment["PATH"]])

@@ -1,0 +1,97 @@
+"""The server of lit's tools: a call ends as the process itself would, whatever becomes of it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+if not hasattr(os, "fork"):
+    pytest.skip("the tools are forks", allow_module_level=True)
+
+from _tool_server import ToolServer
+
+FILECHECK = {"filecheck": "filecheck.main:main"}
+ENVIRONMENT = {**os.environ, "PYTHONPATH": ""}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    folder = tmp_path_factory.mktemp("tools")
+    server = ToolServer(FILECHECK, folder, ENVIRONMENT)
+    yield folder
+    server.close()
+
+
+def start(folder: Path, *arguments: str, **environment: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [folder / "filecheck", *arguments],
+        env=ENVIRONMENT | environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+
+
+def forks() -> list[psutil.Process]:
+    return [one for one in psutil.Process().children(recursive=True) if "_tool_server.py" in " ".join(one.cmdline())][
+        1:
+    ]
+
+
+def wait_for_forks(count: int) -> list[psutil.Process]:
+    for _ in range(200):
+        if len(found := forks()) == count:
+            return found
+        time.sleep(0.05)
+    raise AssertionError(f"{forks()}, want {count}")
+
+
+@pytest.mark.parametrize(("text", "status"), [("a word", 0), ("a word, and another", 1)])
+def test_input_output_and_status_are_the_tool_s(folder: Path, tmp_path: Path, text: str, status: int) -> None:
+    (tmp_path / "checks").write_text(f"CHECK: {text}")
+    done = start(folder, str(tmp_path / "checks"))
+    printed, _ = done.communicate("one\na word\n")
+    assert done.returncode == status
+    assert bool(printed) == bool(status)
+
+
+def test_a_wrong_command_line_is_the_tool_s_error(folder: Path) -> None:
+    done = start(folder, "--no-such-flag", PYTHONPATH="")
+    assert "no-such-flag" in done.communicate("")[0]
+    assert done.returncode not in (0, None)
+
+
+def test_a_crash_ends_the_command_with_its_signal(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "checks").write_text("CHECK: word")
+    waiting = start(folder, str(tmp_path / "checks"))
+    (fork,) = wait_for_forks(1)
+    fork.send_signal(signal.SIGSEGV)
+    assert waiting.wait(10) == -signal.SIGSEGV
+
+
+def test_a_command_that_is_killed_takes_its_tool_along(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "checks").write_text("CHECK: word")
+    waiting = start(folder, str(tmp_path / "checks"))
+    wait_for_forks(1)
+    waiting.kill()
+    waiting.wait(10)
+    wait_for_forks(0)
+
+
+def test_without_the_server_a_command_fails(tmp_path: Path) -> None:
+    (tmp_path / "checks").write_text("CHECK: word")
+    server = ToolServer(FILECHECK, tmp_path / "tools", ENVIRONMENT)
+    waiting = start(tmp_path / "tools", str(tmp_path / "checks"))
+    time.sleep(0.5)
+    server.close()
+    assert waiting.wait(10) == 1
+    assert sys.executable in (tmp_path / "tools" / "filecheck").read_text()
