@@ -19,8 +19,8 @@ def gradient(
 ) -> XlaComputation:
     """The gradient of a scalar result, by reverse mode.
 
-    Loops are run backwards, so their number of turns must be known. At kinks the derivative is JAX's: half to each of
-    two equal numbers, 1 for `abs` at 0. For complex parameters the gradient is JAX's too, the conjugate of the
+    Loops are run backwards, so their number of iterations must be known. At kinks the derivative is JAX's: half to each
+    of two equal numbers, 1 for `abs` at 0. For complex parameters the gradient is JAX's too, the conjugate of the
     direction of steepest ascent.
 
     Args:
@@ -36,7 +36,7 @@ def gradient(
     Raises:
         ArgumentError: a parameter is not there, or is not of a float or complex type.
         PassError: the result is no real scalar; an operation that it depends on has no derivative; or a loop's number
-            of turns is not known.
+            of iterations is not known.
 
     >>> b = XlaBuilder("loss")
     >>> x = ops.Parameter(b, 0, Shape("f32", [3]), "x")

@@ -1,8 +1,8 @@
 """What a program computes and moves, counted operation by operation, under the names that JAX gives these numbers.
 
 Counts are of the program as it was written, before any pass: a fused chain still counts the bytes of each of its
-arrays, as JAX's `lowered.cost_analysis()` does. Differences to XLA: a loop whose number of turns can be read off the
-program counts that often (XLA counts its body once; so does this where the number is unknown), and a convolution
+arrays, as JAX's `lowered.cost_analysis()` does. Differences to XLA: a loop whose number of iterations can be read off
+the program counts that often (XLA counts its body once; so does this where the number is unknown), and a convolution
 counts the products with its padding, too.
 """
 
@@ -119,7 +119,7 @@ def cost_analysis(module: ir.Module) -> dict[str, float]:
         "optimal_seconds": work.cost_ns * 1e-9,
         "operations": float(work.operations),
         "estimated seconds on one core": work.cost_ns * 1e-9,
-        "loop turns": work.turns,
+        "loop iterations": work.turns,
         "constant bytes": work.constant_bytes,
         "products": float(work.products),
     }

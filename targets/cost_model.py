@@ -23,7 +23,7 @@ BYTES_PER_NS = 96.0
 FFT_FLOPS_PER_NS = 64.0
 TRANSCENDENTAL_FLOPS = 16
 UNKNOWN_TURNS = 100
-"""Turns of a loop whose count cannot be read off the program."""
+"""Iterations of a loop whose count cannot be read off the program."""
 
 _FREE = frozenset(
     """builtin.module func.func func.return func.call stablehlo.constant stablehlo.return stablehlo.tuple
@@ -39,7 +39,7 @@ class Work:
 
     Attributes:
         cost_ns: about the time that one core takes, in nanoseconds.
-        turns: turns of all loops; each is a point where the cores meet.
+        turns: iterations of all loops; each is a point where the cores meet.
         operations: number of operations in the text.
         constant_bytes: size of the constants that are more than one repeated value, such as a network's weights.
         large_products: number of products of matrices, and of operations made of such, that are worth laying matrices
@@ -153,7 +153,7 @@ def _nested(op: ir.Operation) -> Iterator[ir.Operation]:
 
 
 def loop_turns(loop: ir.Operation) -> int:
-    """The turns of a `stablehlo.while` that counts from one constant to another, otherwise `UNKNOWN_TURNS`."""
+    """The iterations of a `stablehlo.while` that counts from one constant to another, otherwise `UNKNOWN_TURNS`."""
     condition = [op.operation for op in loop.regions[0].blocks[0].operations]
     compare = condition[-1].operands[0].owner
     if not isinstance(compare, (ir.Operation, ir.OpView)) or compare.operation.name != "stablehlo.compare":

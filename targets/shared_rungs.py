@@ -23,7 +23,7 @@ def shared_rungs(codegen_failed: str) -> tuple[Rung, ...]:
             "barred-loops",
             pipeline="canonicalize-while{by=barrier}",
             when=r"without cyclic dependencies|timepoint coverage",
-            reason="values that are chosen anew in each turn may keep the compiler from finding an order",
+            reason="values that are chosen anew in each iteration may keep the compiler from finding an order",
             restart=True,
             mends_answers=True,
         ),

@@ -111,7 +111,7 @@ def scan(
         f: takes the carry and one slice of `xs`; gives the next carry, built as `init`, and a tree of arrays.
         init: the first carry, a tree of arrays and Python numbers.
         xs: a tree of arrays of one first dimension; None: `f` gets None.
-        length: the number of turns, where `xs` has no arrays.
+        length: the number of iterations, where `xs` has no arrays.
         reverse: begin with the last slice; the `y`s are in the order of `xs`.
         unroll: is taken for compatibility and changes nothing.
 

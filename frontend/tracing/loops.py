@@ -45,7 +45,7 @@ class State:
 
     Attributes:
         name: of the loop, for messages.
-        leaves: before the first turn.
+        leaves: before the first iteration.
         structure: of their tree.
         weak: which are Python numbers.
         prefix: how the user's state is reached in that tree.

@@ -54,7 +54,7 @@ def values(module: ir.Module, arguments: Sequence[object], nodes: dict[Operation
     texts: dict[Operation, dict[int, Probed]] = defaultdict(dict)
     for probed in probes:
         if probed.result == 0 and probed.replica == 0:
-            texts[probed.name, probed.place][probed.index] = probed  # the last turn's
+            texts[probed.name, probed.place][probed.index] = probed  # the last iteration's
     found: dict[int, list[Any]] = {}
     for operation, by_index in texts.items():
         ordered = [by_index[index] for index in sorted(by_index)]

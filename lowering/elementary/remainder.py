@@ -1,7 +1,7 @@
 """The remainder of a division of f64 numbers, exactly, without a libm.
 
 r <- r - y 2^e trunc(r / (y 2^e)) with e such that the quotient has at most 25 bits; y is cut into two halves, so that
-both products and both differences are exact. One turn for quotients below 2^25, at most 82. Source: long division.
+both products and both differences are exact. One iteration for quotients below 2^25, at most 82. Source: long division.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from hilo.lowering.elementary.number import Number, copy_sign, integer, select
 from hilo.lowering.framework.build import splat
 
 STEP = 24
-"""Bits of the quotient that one turn takes off."""
+"""Bits of the quotient that one iteration takes off."""
 
 
 def remainder(x: Number, y: Number) -> Number:

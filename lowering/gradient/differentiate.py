@@ -12,7 +12,8 @@ becomes
       return %4 : tensor<3xf32>
 
 Reverse mode: each operation has a rule that makes the cotangents of its operands from those of its results
-(`lowering/gradient`). Loops keep what each turn began with, and are run backwards; their number of turns must be known.
+(`lowering/gradient`). Loops keep what each iteration began with, and are run backwards; the number of iterations must
+be known.
 
 Takes functions without calls, tuples and batch norms: `inline`, `legalize-tuples`, `expand-composite` and
 `expand-batch-norm` come before; `canonicalize` and `cse` clean up behind. An operation that the result depends on and

@@ -1,8 +1,8 @@
 """Reverse mode over a block: from the last operation to the first, cotangents of results become those of operands.
 
 What a rule builds stands behind the operations that it reads, so a block without regions needs nothing kept. A loop
-keeps what it carried at the start of each turn; its reverse runs the turns backwards and computes each one again. A
-branch is computed again in the branch of its reverse.
+keeps what it carried at the start of each iteration; its reverse runs the iterations backwards and computes each one
+again. A branch is computed again in the branch of its reverse.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def find_active(block: ir.Block, active: set[ir.Value]) -> None:
 
 
 def _find_active_carried(loop: ir.Operation, active: set[ir.Value]) -> None:
-    """What a loop carries is active where it begins or ends a turn so."""
+    """What a loop carries is active where it begins or ends an iteration so."""
     body = loop.regions[1].blocks[0]
     carried = {i for i, value in enumerate(loop.operands) if value in active}
     while True:
@@ -182,14 +182,14 @@ def _branch(op: ir.Operation, given: Sequence[Cotangent], cotangents: Cotangents
 
 
 def _while(loop: ir.Operation, given: Sequence[Cotangent], cotangents: Cotangents, active: set[ir.Value]) -> None:
-    """The turns backwards, each computed again from what the loop carried when it began."""
+    """The iterations backwards, each computed again from what the loop carried when it began."""
     turns = trip_count(loop)
     if turns is None:
         raise PassError(
-            "differentiate: the number of turns of this stablehlo.while is not known, and what each one began with has "
-            "to be kept; it takes loops that count from one constant to another (lax.fori_loop and lax.scan of static "
-            "length). Where a bound is known, count to the bound, and let a select keep the values once the condition "
-            f"fails\n  at {place(loop.location)}"
+            "differentiate: the number of iterations of this stablehlo.while is not known, and what each one began "
+            "with has to be kept; it takes loops that count from one constant to another (lax.fori_loop and lax.scan "
+            "of static length). Where a bound is known, count to the bound, and let a select keep the values once the "
+            f"condition fails\n  at {place(loop.location)}"
         )
     carried = [i for i, argument in enumerate(loop.regions[1].blocks[0].arguments) if argument in active]
     outer = _active_captures(loop, active)
@@ -217,7 +217,7 @@ def _i32() -> ir.Type:
 
 
 def _keep_turns(loop: ir.Operation, turns: int) -> list[ir.Value]:
-    """For each value that a loop carries, all of its values at the starts of turns; by a copy of the loop before it.
+    """For each value that a loop carries, its values at the start of every iteration, by a copy of the loop before it.
 
     The copy's other results replace the loop's own, which then is dead.
     """
@@ -251,7 +251,7 @@ def _keep_turns(loop: ir.Operation, turns: int) -> list[ir.Value]:
 
 
 def _at(turn: ir.Value, value: ir.Value) -> list[ir.Value]:
-    """The start of a turn's part of a stack."""
+    """The start of an iteration's part of a stack."""
     return [turn, *[splat(0, _i32()) for _ in shape_of(value)]]
 
 
@@ -268,7 +268,7 @@ def _reverse_body(
     carried: Sequence[int],
     outer: Sequence[ir.Value],
 ) -> None:
-    """A turn computed again, then its reverse."""
+    """An iteration computed again, then its reverse."""
     copy = loop.clone()
     copy.regions[1].blocks[0].append_to(reverse.regions[1])
     copy.erase()

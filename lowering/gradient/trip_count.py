@@ -1,4 +1,4 @@
-"""How many turns a loop takes that counts from one constant to another."""
+"""How many iterations a loop takes that counts from one constant to another."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hilo.dialect.iree import ir
 
 
 def trip_count(loop: ir.Operation) -> int | None:
-    """The number of turns of a `stablehlo.while` whose condition compares a counter, which its body moves by a
+    """The number of iterations of a `stablehlo.while` whose condition compares a counter, which its body moves by a
     constant, with a constant; None for all others."""
     condition, body = (region.blocks[0] for region in loop.regions)
     end = condition.operations[len(condition.operations) - 1].operation
@@ -71,7 +71,7 @@ def _limit(loop: ir.Operation, condition: ir.Block, value: ir.Value) -> int | No
 
 
 def _step(body: ir.Block, index: int) -> int | None:
-    """By how much a turn moves the counter."""
+    """By how much an iteration moves the counter."""
     end = body.operations[len(body.operations) - 1].operation
     moved = _owner(end.operands[index])
     if moved is None or moved.name not in ("stablehlo.add", "stablehlo.subtract"):

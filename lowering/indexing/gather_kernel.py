@@ -38,8 +38,8 @@ class Plan:
 
     Attributes:
         leading: (size, stride in the operand) of the loops around the index vectors: window or batching dimensions.
-        is_batched: each turn of the leading loops has index vectors of its own.
-        vectors: how many index vectors there are in a turn.
+        is_batched: each iteration of the leading loops has index vectors of its own.
+        vectors: how many index vectors there are in an iteration.
         window: (size, stride) of the loops over a slice, outermost first; neighbours merged.
         limits: for each component of the index vectors, the largest start.
         strides: for each component, how far one step moves in the flat operand.
@@ -140,7 +140,7 @@ def shares_of(outer: int, vectors: int, slice_size: int) -> int:
 
 
 def _leading(loops: Sequence[tuple[int, int]], turn: Index) -> Index:
-    """Where the turn's part of the operand begins."""
+    """Where the iteration's part of the operand begins."""
     at = Index.of(0)
     for n, (size, stride) in enumerate(loops):
         inner = prod(s for s, _ in loops[n + 1 :])

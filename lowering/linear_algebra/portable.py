@@ -132,7 +132,7 @@ def _diagonal_blocks(a: Tensor, block: int) -> Tensor:
 
 
 def _invert_blocks(a: Tensor, unit_diagonal: bool) -> Tensor:
-    """Inverses of lower triangular [B, c, k, k] blocks: forward substitution, one row a turn."""
+    """Inverses of lower triangular [B, c, k, k] blocks: forward substitution, one row an iteration."""
     batch, count, block, _ = a.shape
     row_shape, shape = (batch, count, 1, block), a.shape
     identity = full(1.0, a.element, shape).where(

@@ -5,8 +5,9 @@ becomes ten rounds of Philox 4x32 on the counters n, n + 1, …, where %state ho
 two words: the low 64, over the key), each for four numbers of 32 bits or two of 64; numbers of 8 and 16 bits are
 the low bits of those of 32. DEFAULT is Philox, as on XLA's CPU.
 
-Where the target has kernels, a loop does this for 16 counters in each turn, which `expand-while` makes a kernel. IREE
-3.13 does not fuse the rounds right («operand #0 does not dominate this use»), and is ten times slower without fusion.
+Where the target has kernels, a loop does this for 16 counters in each iteration, which `expand-while` makes a kernel.
+IREE 3.13 does not fuse the rounds right («operand #0 does not dominate this use»), and is ten times slower without
+fusion.
 
 Leaves alone: three-fry of integers, which the compiler has; dynamic dimensions.
 Source: J. Salmon et al., Parallel random numbers: as easy as 1, 2, 3 (2011), Philox; the order of words is that of
@@ -30,7 +31,7 @@ from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 
 LANES = 16
-"""Blocks that a turn of the loop computes."""
+"""Blocks that an iteration of the loop computes."""
 
 _ROUNDS = 10
 _MULTIPLIERS = (0xD2511F53, 0xCD9E8D57)
@@ -115,7 +116,7 @@ def _philox_bits(state: ir.Value, shape: tuple[int, ...], bits: int, in_loop: bo
 
 
 def _in_loop(state: _State, blocks: int, bits: int, each: int) -> ir.Value:
-    """The numbers of at least so many blocks, `LANES` of them in each turn of a loop."""
+    """The numbers of at least so many blocks, `LANES` of them in each iteration of a loop."""
     lanes = min(LANES, 1 << (blocks - 1).bit_length())
     turns = -(-blocks // lanes)
     counted = ir.IntegerType.get_signless(32)

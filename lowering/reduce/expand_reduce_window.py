@@ -296,7 +296,7 @@ class _Totals:
 
 
 def _each(kernel: Kernel, n: int, step: int = 1) -> AbstractContextManager[Index]:
-    """A loop from 0 to n; none where there is one turn only."""
+    """A loop from 0 to n; none where there is one iteration only."""
     return nullcontext(Index.of(0)) if n <= step else kernel.loop(0, n, step)
 
 

@@ -1,8 +1,8 @@
 """Sorting by a bitonic network in plain StableHLO, for comparators that no kernel takes: log2² n steps.
 
 The network is Batcher's with the first step of each merge mirrored, so that all comparisons point the same way: element
-i meets i xor (block - 1), then i xor block/4, block/8, … 1, for blocks of 2, 4, … n. All steps are turns of one loop:
-the code's size does not depend on n. Rows are padded to a power of two, one after the other in one dimension.
+i meets i xor (block - 1), then i xor block/4, block/8, … 1, for blocks of 2, 4, … n. All steps are iterations of one
+loop: the code's size does not depend on n. Rows are padded to a power of two, one after the other in one dimension.
 
 Each element carries its number. Where the comparator does not tell two elements apart the numbers do, so the sort is
 stable, and no element is lost to a comparator that calls both of two orders right (as LE does); padding has the highest

@@ -26,7 +26,7 @@ class Probed:
     Attributes:
         name: the operation's, such as `"stablehlo.add"`.
         place: the user's `file:line:col`.
-        index: the operation's number in the program's text, from 0; the same in each turn of a loop.
+        index: the operation's number in the program's text, from 0; the same in each iteration of a loop.
         turn: how often the operation had run before, in this call.
         result: which of its results, from 0.
         value: the array.
@@ -44,7 +44,7 @@ class Probed:
     label: str = ""
 
     def __str__(self) -> str:
-        turn = f", turn {self.turn}" if self.turn else ""
+        turn = f", iteration {self.turn}" if self.turn else ""
         replica = f", replica {self.replica}" if self.replica else ""
         result = f"#{self.result}" if self.result else ""
         return f"{self.label}{result} = {self.name} at {self.place} (operation {self.index}{turn}{replica})"

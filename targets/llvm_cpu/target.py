@@ -24,7 +24,7 @@ from hilo.targets.shared_rungs import shared_rungs
 from hilo.targets.target import Options, Rung, Target
 
 TASK_OVERHEAD_NS = 40_000.0
-"""What `local-task` adds to a call, and to a turn of a loop, over `local-sync`: measured 10 to 45 µs."""
+"""What `local-task` adds to a call, and to an iteration of a loop, over `local-sync`: measured 10 to 45 µs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +117,8 @@ def choose_device(options: LlvmCpuOptions, work: Work, *, cores: int | None = No
     estimate.
 
     Measured, µs sync | task, two cores: add of 8: 3.6 | 18; of 1M: 111 | 177; dot 128³: 26 | 61; 256³: 164 | 136;
-    1024³: 10290 | 6251; one turn of a loop around a scalar: 1.7 | 4.3; around dot 128³: 24 | 41; around dot 256³: 163 |
-        101.
+    1024³: 10290 | 6251; one iteration of a loop around a scalar: 1.7 | 4.3; around dot 128³: 24 | 41; around dot 256³:
+        163 | 101.
     """
     if options.device != "auto":
         return options.device

@@ -48,6 +48,13 @@ def test_make_commands_that_pages_name_exist() -> None:
         assert named <= known, f"{page.name} names make {', '.join(sorted(named - known))}"
 
 
+def test_files_that_pages_name_exist() -> None:
+    path = re.compile(r"`((?:frontend|dialect|lowering|targets|tools|test|examples|docs)/[\w/.-]+)`")
+    for page in PAGES:
+        missing = [name for name in path.findall(page.read_text()) if not (ROOT / name).exists()]
+        assert not missing, f"{page.name} names {', '.join(missing)}"
+
+
 def test_tools_that_pages_name_exist() -> None:
     known = set(re.findall(r"^(hilo-\w+) =", (ROOT / "pyproject.toml").read_text(), re.MULTILINE))
     others = {

@@ -88,7 +88,7 @@ def _is_unknown(a: XlaOp, x: XlaOp) -> XlaOp:
 
 
 def _parts(a: XlaOp, x: XlaOp) -> tuple[XlaOp, XlaOp, XlaOp, XlaOp]:
-    """Where the fraction is taken, where any turn is needed, and arguments that both forms take."""
+    """Where the fraction is taken, where any iteration is needed, and arguments that both forms take."""
     by_fraction = Gt(x, 1.0) & Gt(x, a)
     enabled = ~(Eq(x, 0.0) | _is_unknown(a, x) | Eq(x, INF) | Eq(a, INF))
     one = OnesLike(a)

@@ -1,4 +1,4 @@
-"""XLA's builder library `loops`: While over several values, and a loop of a known number of turns."""
+"""XLA's builder library `loops`: While over several values, and a loop of a known number of iterations."""
 
 from __future__ import annotations
 
@@ -92,12 +92,12 @@ def ForEachIndex(
     name: str = "",
     builder: XlaBuilder | None = None,
 ) -> list[XlaOp]:
-    """A loop of a known number of turns over several values.
+    """A loop of a known number of iterations over several values.
 
     Args:
-        num_iterations: how many turns, 0 or more.
-        num_iterations_type: the integer type of the turn's number.
-        body_function: from the turn's number, the values and their builder to the list of the next values.
+        num_iterations: how many iterations, 0 or more.
+        num_iterations_type: the integer type of the iteration's number.
+        body_function: from the iteration's number, the values and their builder to the list of the next values.
         initial_values: the values to begin with, of any shapes.
         name: not used; XLA's form has it.
         builder: as in `WhileLoopHelper`.

@@ -183,7 +183,7 @@ def BesselI0e(x: XlaOp) -> XlaOp:
 
 
 def _beta_fraction(a: XlaOp, b: XlaOp, x: XlaOp, active: XlaOp) -> XlaOp:
-    """The continued fraction of I_x(a, b), two parts a turn, by the modified Lentz method."""
+    """The continued fraction of I_x(a, b), two parts an iteration, by the modified Lentz method."""
     eps, tiny = eps_of(x), float(np.finfo(x.dtype.numpy).tiny) * 16  # type: ignore[union-attr]
 
     def guarded(v: XlaOp) -> XlaOp:

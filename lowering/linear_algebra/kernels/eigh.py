@@ -25,7 +25,7 @@ from hilo.lowering.linear_algebra.tables import lane_numbers
 ROWS = 4
 TAIL_ROWS = 5
 MAX_TURNS = 60
-"""QL turns for one eigenvalue; two or three are usual."""
+"""QL iterations for one eigenvalue; two or three are usual."""
 
 
 @dataclass(frozen=True)
@@ -192,12 +192,12 @@ def _update(k: Kernel, a: Array, stack: Stack, c: Index, v: Index, tau: Number, 
 
 
 def _iterate(work: _Work) -> None:
-    """QL turns until the off-diagonal is negligible; the rotations turn the rows of Z, at first the unit matrix."""
+    """QL iterations until the off-diagonal is negligible; the rotations act on the rows of Z, first the unit matrix."""
     k, stack, columns = work.k, work.stack, work.columns
     n, d, e, z = stack.n, stack.diagonal, stack.off_diagonal, stack.vectors
     with k.loop(0, work.batch * n) as row:
         work.matrix(row // n).set(k.number(1.0), row % n + z, row % n)
-    # One loop for all eigenvalues of all matrices: either a turn, or on to the next row.
+    # One loop for all eigenvalues of all matrices: either an iteration, or on to the next row.
     matrix, start, turns, last = (k.variable(0) for _ in range(4))
     _find_split(k, work.matrix(matrix.index()).real, stack, start.index(), last)
     with k.repeat_while(lambda: matrix.index().is_("lt", work.batch)):

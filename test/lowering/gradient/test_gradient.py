@@ -274,7 +274,7 @@ def test_wrong_parameters(wrt: Any, message: str) -> None:
     [
         (lambda x: x, r"result 0 is tensor<3xf32>; it takes a scalar of a float type"),
         (lambda x: jnp.sum(x).astype(jnp.complex64), "it takes a real scalar"),
-        (lambda x: jnp.sum(lax.while_loop(lambda y: y[0] < 9, lambda y: y * 2, x)), "number of turns"),
+        (lambda x: jnp.sum(lax.while_loop(lambda y: y[0] < 9, lambda y: y * 2, x)), "number of iterations"),
         (lambda x: jnp.linalg.eigvals(x[None] * x[:, None]).real.sum(), "custom call .*geev.* has no derivative"),
         (lambda x: jnp.sum(x.at[0].max(2.0)), "scatter whose body is maximum has no rule"),
     ],
