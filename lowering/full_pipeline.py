@@ -72,6 +72,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("fence-softmax", "after all that makes element-wise operations; before views, which its barriers may set apart"),
     ("fence-views", "after all that builds reductions and the element-wise operations that read them"),
     ("fence-operands", "after all that makes element-wise operations"),
+    ("fence-loops", "after all that loops read is there, and what reads them"),
     ("fence-results", "likewise; kernels that read less have room for more"),
     ("check-legality", "last: lists whatever the target still cannot take"),
 )

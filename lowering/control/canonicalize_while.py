@@ -10,25 +10,37 @@ the loop computes what it did. The compiler cannot know that, and keeps the valu
 it drops from one half, and not from the other, a value that only the condition reads; this ends in a crash, or in
 «region branch point has 2 operands, but region successor needs 4 inputs». A small value that the body does not read is
 kept even if somebody behind the loop reads it: the compiler may find that this is in vain, too, and a flag costs
-nothing. `keep=all` does this for every value that the body does not read, that is the same in each turn, or that the
-body gives in two places: a target does so where a compilation has failed in this way, since a select may cost a copy.
+nothing. `keep=all` does this for every value: a target does so where a compilation has failed in this way, since a
+select may cost a copy.
+
+    do { …; return %new, %new, %false }
+becomes
+    do { …; %b = stablehlo.optimization_barrier %new; %c = stablehlo.optimization_barrier %false; return %new, %b, %c }
+
+A value that the body gives in two places, or that it does not compute from what the turn began with, is dropped from
+one half as well. It depends on nothing that a choice could hide, and a barrier costs less.
 
 With `by=barrier`, an optimization barrier binds the value to one that is read instead, at the body's begin and behind
 the loop. The compiler schedules some loops only so, and gets others wrong.
 
-Leaves alone: loops all of whose values the body reads; large values that what comes behind the loop reads.
+Leaves alone: loops all of whose values the body reads and makes anew; large values that what comes behind the loop
+reads.
 Source: `scf.while`'s canonicalization, which makes the halves differ, and IREE's conversion of it to the stream
 dialect, which takes them to be alike.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import prod
 from typing import Literal
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
+from hilo.lowering.control.simplify_while import has_effect, values_read
+from hilo.lowering.fence.value_numbers import ValueNumbers
+from hilo.lowering.fold.fold_select import known_value
 from hilo.lowering.framework.build import is_static, shape_of
 from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.passes import PassRun, define_pass
@@ -69,14 +81,18 @@ def choose(loop: ir.Operation, keeps_all: bool) -> int:
     """How many of the loop's carried values have become choices."""
     condition, body = (region.blocks[0] for region in loop.regions)
     end = body.operations[len(body.operations) - 1].operation
-    places = _loose(body, list(end.operands)) if keeps_all else _dropped(loop)
+    places = list(range(len(loop.operands))) if keeps_all else _dropped(loop)
+    fixed = [place for place in _fixed(body, list(end.operands)) if place not in places]
+    with loop.location, ir.InsertionPoint(end):
+        for place in fixed:
+            end.operands[place] = stablehlo.optimization_barrier([end.operands[place]])
     if not places:
-        return 0
+        return len(fixed)
     with loop.location, ir.InsertionPoint(end):
         (holds,) = clone_operations(condition, dict(zip(condition.arguments, body.arguments, strict=True)))
         for place in places:
             end.operands[place] = stablehlo.select(holds, end.operands[place], body.arguments[place])
-    return len(places)
+    return len(fixed) + len(places)
 
 
 def _dropped(loop: ir.Operation) -> list[int]:
@@ -96,21 +112,29 @@ def _is_small(value: ir.Value) -> bool:
     return bool(is_static(value) and prod(shape_of(value)) <= SMALL)
 
 
-def _loose(body: ir.Block, results: list[ir.Value]) -> list[int]:
-    """The places of values that the body does not read, that do not change, or that it gives twice."""
-    loose: list[int] = []
-    for place, (argument, result) in enumerate(zip(body.arguments, results, strict=True)):
-        if not _is_read(argument) or result in results[:place] or _is_fixed(body, result):
-            loose.append(place)
-    return loose
+def _fixed(body: ir.Block, results: Sequence[ir.Value]) -> list[int]:
+    """The places of values that the body does not compute from what it gets, or that it gives a second time."""
+    varying: set[ir.Value] = set(body.arguments)
+    for view in body.operations:
+        if has_effect(view.operation) or any(value in varying for value in _chosen_from(view)):
+            varying.update(view.operation.results)
+    numbers, seen = ValueNumbers(), set[tuple[int, ir.Type]]()
+    places: list[int] = []
+    for place, result in enumerate(results):
+        number = numbers[result], result.type
+        if result not in varying or number in seen:
+            places.append(place)
+        seen.add(number)
+    return places
 
 
-def _is_fixed(body: ir.Block, value: ir.Value) -> bool:
-    """Does a value come from outside the body, or is it a constant in it?"""
-    if isinstance(value.owner, ir.Block):
-        return bool(value.owner != body)
-    owner = value.owner.operation
-    return bool(owner.block != body or owner.name == "stablehlo.constant")
+def _chosen_from(view: ir.OpView) -> list[ir.Value]:
+    """What an operation's results follow from: of a choice that is known, the chosen value alone."""
+    if view.operation.name == "stablehlo.select":
+        choice = known_value(view.operation.operands[0])
+        if choice is not None:
+            return [view.operation.operands[1 if choice else 2]]
+    return values_read(view)
 
 
 def bar(loop: ir.Operation) -> int:

@@ -118,7 +118,10 @@ def _needed(loop: ir.Operation) -> set[int]:
 
 def _read(block: ir.Block, values: Iterable[ir.Value]) -> set[int]:
     """The places of the block's arguments that values of it, and its effects, are computed from."""
-    pending = [*values, *(value for view in block.operations if has_effect(view.operation) for value in _reads(view))]
+    pending = [
+        *values,
+        *(value for view in block.operations if has_effect(view.operation) for value in values_read(view)),
+    ]
     places = {argument: place for place, argument in enumerate(block.arguments)}
     found, seen = set[int](), set[ir.Value]()
     while pending:
@@ -129,11 +132,11 @@ def _read(block: ir.Block, values: Iterable[ir.Value]) -> set[int]:
         if value in places:
             found.add(places[value])
         elif not isinstance(value.owner, ir.Block) and value.owner.operation.block == block:
-            pending += _reads(value.owner)
+            pending += values_read(value.owner)
     return found
 
 
-def _reads(view: ir.OpView | ir.Operation) -> list[ir.Value]:
+def values_read(view: ir.OpView | ir.Operation) -> list[ir.Value]:
     """The operands of an operation and of what is inside it."""
     found: list[ir.Value] = []
 

@@ -80,6 +80,7 @@ _OWN: dict[str, str] = {
     "fence-operations": "hilo.lowering.fence.fence_operations:PASS",
     "fence-operands": "hilo.lowering.fence.fence_operands:PASS",
     "fence-constants": "hilo.lowering.fence.fence_constants:PASS",
+    "fence-loops": "hilo.lowering.fence.fence_loops:PASS",
     "fence-results": "hilo.lowering.fence.fence_results:PASS",
     "fence-reversals": "hilo.lowering.fence.fence_reversals:PASS",
     "fence-pads": "hilo.lowering.fence.fence_pads:PASS",

@@ -101,3 +101,72 @@ def test_extremes_of_narrow_floats() -> None:
 
 def test_a_loop_that_changes_nothing() -> None:
     check(NOTHING_CHANGES, np.int32(5), np.arange(5, dtype=np.float32))
+
+
+FIXED = """
+func.func @main(%n: tensor<i32>, %x: tensor<1009xf32>, %y: tensor<1009xf32>)
+    -> (tensor<1009xf32>, tensor<1009xf32>, tensor<1009xf32>, tensor<1009xf32>) {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %true = stablehlo.constant dense<true> : tensor<i1>
+  %false = stablehlo.constant dense<false> : tensor<i1>
+  %three = stablehlo.constant dense<3.0> : tensor<1009xf32>
+  %r:6 = stablehlo.while(%i = %zero, %a = %x, %b = %x, %c = %y, %d = %y, %first = %true)
+      : tensor<i32>, tensor<1009xf32>, tensor<1009xf32>, tensor<1009xf32>, tensor<1009xf32>, tensor<i1>
+  cond {
+    %go = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %go : tensor<i1>
+  } do {
+    %j = stablehlo.add %i, %one : tensor<i32>
+    %0 = stablehlo.add %a, %b : tensor<1009xf32>
+    %1 = stablehlo.select %first, %0, %c : tensor<i1>, tensor<1009xf32>
+    %2 = stablehlo.tanh %1 : tensor<1009xf32>
+    %3 = stablehlo.sine %d : tensor<1009xf32>
+    %4 = stablehlo.sine %d : tensor<1009xf32>
+    %later = stablehlo.select %true, %false, %first : tensor<i1>, tensor<i1>
+    %six = stablehlo.add %three, %three : tensor<1009xf32>
+    stablehlo.return %j, %2, %six, %3, %4, %later
+        : tensor<i32>, tensor<1009xf32>, tensor<1009xf32>, tensor<1009xf32>, tensor<1009xf32>, tensor<i1>
+  }
+  return %r#1, %r#2, %r#3, %r#4 : tensor<1009xf32>, tensor<1009xf32>, tensor<1009xf32>, tensor<1009xf32>
+}
+"""
+
+AROUND = """
+func.func @main(%n: tensor<i32>, %x: tensor<40x40xf32>, %w: tensor<40x40xf32>)
+    -> (tensor<40x40xf32>, tensor<40x40xf32>) {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %y = stablehlo.tanh %x : tensor<40x40xf32>
+  %r:2 = stablehlo.while(%i = %zero, %a = %y) : tensor<i32>, tensor<40x40xf32>
+  cond {
+    %go = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %go : tensor<i1>
+  } do {
+    %j = stablehlo.add %i, %one : tensor<i32>
+    %b = stablehlo.dot_general %a, %w, contracting_dims = [1] x [0]
+        : (tensor<40x40xf32>, tensor<40x40xf32>) -> tensor<40x40xf32>
+    stablehlo.return %j, %b : tensor<i32>, tensor<40x40xf32>
+  }
+  %0 = stablehlo.add %r#1, %y : tensor<40x40xf32>
+  return %0, %y : tensor<40x40xf32>, tensor<40x40xf32>
+}
+"""
+
+
+def close_at(program: str, turns: tuple[int, ...], *arrays: np.ndarray) -> None:
+    """XLA's values after so many turns, on the first rung."""
+    run = hilo.compile(program)
+    assert run.info.rung == "default"
+    for count in turns:
+        arguments = np.int32(count), *arrays
+        for got, want in zip(run(*arguments), run_xla(program, *arguments), strict=True):
+            np.testing.assert_allclose(np.asarray(got), want, rtol=1e-4, atol=1e-5)
+
+
+def test_a_loop_that_gives_constants_and_one_value_twice() -> None:
+    close_at(FIXED, (0, 1, 4), *np.random.default_rng(3).normal(size=(2, 1009)).astype(np.float32))
+
+
+def test_a_value_that_a_loop_begins_with_and_that_is_read_behind_it() -> None:
+    close_at(AROUND, (0, 2), *np.random.default_rng(4).normal(size=(2, 40, 40)).astype(np.float32) / 5)

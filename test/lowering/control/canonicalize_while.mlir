@@ -9,6 +9,7 @@
 func.func @what_the_body_does_not_read_is_kept(%x: tensor<4xf32>, %limit: tensor<f32>) -> tensor<4xf32> {
   // CHECK: stablehlo.while(%{{.+}} = %{{.+}}, %[[GO:.+]] = %{{.+}})
   // CHECK: %[[MORE:.+]] = stablehlo.compare LT
+  // CHECK-NEXT: stablehlo.select %[[GO]]
   // CHECK-NEXT: %[[KEPT:.+]] = stablehlo.select %[[GO]], %[[MORE]], %[[GO]]
   // CHECK-NEXT: stablehlo.return %{{.+}}, %[[KEPT]]
   %true = stablehlo.constant dense<true> : tensor<i1>
@@ -48,52 +49,78 @@ func.func @what_is_read_behind_the_loop(%x: tensor<f32>, %y: tensor<f32>, %z: te
   return %r#1, %r#2 : tensor<f32>, tensor<99xf32>
 }
 
+// The body gives one value twice: a barrier sets the second apart, also where it is computed a second time.
 // CHECK-LABEL: @what_the_body_gives_twice_is_kept_apart
 // DROPPED-LABEL: @what_the_body_gives_twice_is_kept_apart
-// DROPPED-NOT: stablehlo.select
-// DROPPED: return
+// DROPPED: %[[NEW:.+]] = stablehlo.add
+// DROPPED-NEXT: %[[AGAIN:.+]] = stablehlo.add
+// DROPPED-NEXT: %[[APART:.+]] = stablehlo.optimization_barrier %[[AGAIN]]
+// DROPPED-NEXT: stablehlo.return %[[NEW]], %[[APART]]
 func.func @what_the_body_gives_twice_is_kept_apart(%x: tensor<f32>, %y: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
   // CHECK: stablehlo.while(%[[A:.+]] = %{{.+}}, %[[B:.+]] = %{{.+}})
   // CHECK: do
   // CHECK-NEXT: %[[NEW:.+]] = stablehlo.add %[[A]], %[[B]]
+  // CHECK-NEXT: %[[AGAIN:.+]] = stablehlo.add %[[A]], %[[B]]
   // CHECK-NEXT: %[[HOLDS:.+]] = stablehlo.compare LT, %[[A]], %{{.+}}
-  // CHECK-NEXT: %[[KEPT:.+]] = stablehlo.select %[[HOLDS]], %[[NEW]], %[[B]]
-  // CHECK-NEXT: stablehlo.return %[[NEW]], %[[KEPT]]
+  // CHECK-NEXT: %[[FIRST:.+]] = stablehlo.select %[[HOLDS]], %[[NEW]], %[[A]]
+  // CHECK-NEXT: %[[SECOND:.+]] = stablehlo.select %[[HOLDS]], %[[AGAIN]], %[[B]]
+  // CHECK-NEXT: stablehlo.return %[[FIRST]], %[[SECOND]]
   %r:2 = stablehlo.while(%a = %x, %b = %y) : tensor<f32>, tensor<f32>
   cond {
     %go = stablehlo.compare LT, %a, %x : (tensor<f32>, tensor<f32>) -> tensor<i1>
     stablehlo.return %go : tensor<i1>
   } do {
     %new = stablehlo.add %a, %b : tensor<f32>
-    stablehlo.return %new, %new : tensor<f32>, tensor<f32>
+    %again = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %new, %again : tensor<f32>, tensor<f32>
   }
   return %r#0, %r#1 : tensor<f32>, tensor<f32>
 }
 
+// The next turn's value is a constant, the choice of one, or comes from outside: it follows from no value of the turn.
+// DROPPED-LABEL: @a_value_from_outside_or_a_constant_is_kept
 // CHECK-LABEL: @a_value_from_outside_or_a_constant_is_kept
-func.func @a_value_from_outside_or_a_constant_is_kept(%x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {
-  // CHECK: stablehlo.while(%[[A:.+]] = %{{.+}}, %[[B:.+]] = %{{.+}}, %[[C:.+]] = %{{.+}})
+func.func @a_value_from_outside_or_a_constant_is_kept(%x: tensor<f32>, %y: tensor<f32>, %z: tensor<99xf32>)
+    -> (tensor<f32>, tensor<i1>, tensor<99xf32>) {
+  // DROPPED: do
+  // DROPPED: %[[E:.+]] = stablehlo.add
+  // DROPPED: %[[LATER:.+]] = stablehlo.select %{{.+}}, %{{.+}}, %{{.+}} : tensor<i1>, tensor<i1>
+  // DROPPED-NEXT: %[[TWO:.+]] = stablehlo.add
+  // DROPPED-NEXT: %[[A:.+]] = stablehlo.optimization_barrier %[[TWO]]
+  // DROPPED-NEXT: %[[B:.+]] = stablehlo.optimization_barrier %[[LATER]]
+  // DROPPED-NEXT: %[[C:.+]] = stablehlo.optimization_barrier %{{.+}} : tensor<99xf32>
+  // DROPPED-NEXT: stablehlo.return %[[E]], %[[A]], %[[B]], %[[C]]
+  // CHECK: stablehlo.while(%[[A:.+]] = %{{.+}}, %[[B:.+]] = %{{.+}}, %[[C:.+]] = %{{.+}}, %[[D:.+]] = %{{.+}})
   // CHECK: do
+  // CHECK-DAG: stablehlo.select %{{.+}}, %{{.+}}, %[[A]]
   // CHECK-DAG: stablehlo.select %{{.+}}, %{{.+}}, %[[B]]
   // CHECK-DAG: stablehlo.select %{{.+}}, %{{.+}}, %[[C]]
+  // CHECK-DAG: stablehlo.select %{{.+}}, %{{.+}}, %[[D]]
   // CHECK: stablehlo.return
-  %r:3 = stablehlo.while(%a = %x, %b = %y, %c = %x) : tensor<f32>, tensor<f32>, tensor<f32>
+  %true = stablehlo.constant dense<true> : tensor<i1>
+  %false = stablehlo.constant dense<false> : tensor<i1>
+  %r:4 = stablehlo.while(%a = %x, %b = %y, %first = %true, %c = %z) : tensor<f32>, tensor<f32>, tensor<i1>, tensor<99xf32>
   cond {
     %go = stablehlo.compare LT, %a, %x : (tensor<f32>, tensor<f32>) -> tensor<i1>
     stablehlo.return %go : tensor<i1>
   } do {
     %one = stablehlo.constant dense<1.0> : tensor<f32>
-    %d = stablehlo.add %a, %b : tensor<f32>
-    %e = stablehlo.add %d, %c : tensor<f32>
-    stablehlo.return %e, %one, %y : tensor<f32>, tensor<f32>, tensor<f32>
+    %zero = stablehlo.constant dense<0.0> : tensor<f32>
+    %s = stablehlo.reduce(%c init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<99xf32>, tensor<f32>) -> tensor<f32>
+    %d = stablehlo.select %first, %b, %s : tensor<i1>, tensor<f32>
+    %e = stablehlo.add %d, %a : tensor<f32>
+    %later = stablehlo.select %true, %false, %first : tensor<i1>, tensor<i1>
+    %two = stablehlo.add %one, %one : tensor<f32>
+    stablehlo.return %e, %two, %later, %z : tensor<f32>, tensor<f32>, tensor<i1>, tensor<99xf32>
   }
-  return %r#1 : tensor<f32>
+  return %r#0, %r#2, %r#3 : tensor<f32>, tensor<i1>, tensor<99xf32>
 }
 
-// CHECK-LABEL: @a_loop_whose_values_are_read_and_made_anew_is_kept
+// DROPPED-LABEL: @a_loop_whose_values_are_read_and_made_anew_is_kept
 func.func @a_loop_whose_values_are_read_and_made_anew_is_kept(%x: tensor<f32>) -> tensor<f32> {
-  // CHECK-NOT: stablehlo.select
-  // CHECK: return
+  // DROPPED-NOT: stablehlo.select
+  // DROPPED-NOT: stablehlo.optimization_barrier
+  // DROPPED: return
   %r = stablehlo.while(%a = %x) : tensor<f32>
   cond {
     %go = stablehlo.compare LT, %a, %x : (tensor<f32>, tensor<f32>) -> tensor<i1>

@@ -1,0 +1,90 @@
+"""Sets what comes after a loop apart from it, where the two read the same value.
+
+    %y = stablehlo.tanh %x
+    %z:2 = stablehlo.while(%i = %zero, %a = %y) …
+    %r = stablehlo.add %z#1, %y
+becomes
+    %y = stablehlo.tanh %x
+    %z:2 = stablehlo.while(%i = %zero, %a = %y) …
+    %f = stablehlo.optimization_barrier %z#1
+    %r = stablehlo.add %f, %y
+
+The compiler puts operations into partitions, from the last to the first: `%r` begins one, and `%y`, which `%r` reads,
+joins it. The loop between them reads one and is read by the other: «circular dependency: input operation uses partition
+output». A loop that counts has no effect that would end the partition; a barrier has one. It stands for a boundary that
+is there: the loop's results are in memory, and no kernel of what follows begins before the loop has ended.
+
+Leaves alone: loops whose operands, and what they read from outside, are arguments and constants, or are not read after
+them; results that nobody reads. What a value is computed from counts as read, too, as far as the compiler may compute
+both in one kernel.
+Source: IREE's partitionStreamableOpsReference, in which consumers of a value outweigh the hazards of its other readers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir
+from hilo.lowering.control.simplify_while import values_read
+from hilo.lowering.fence.fence_operations import CHEAP
+from hilo.lowering.fence.value_numbers import VIEWS
+from hilo.lowering.framework.contents import operations
+from hilo.lowering.framework.passes import PassRun, define_pass
+
+
+@define_pass("fence-loops", concerns=operations("stablehlo.while"))
+def PASS(op: ir.Operation, run: PassRun) -> None:
+    """Puts a barrier behind each loop that shares a value with what follows."""
+    loops: list[ir.Operation] = []
+
+    def visit(inner: ir.Operation) -> ir.WalkResult:
+        if inner.name == "stablehlo.while":
+            loops.append(inner)
+        return ir.WalkResult.ADVANCE
+
+    op.walk(visit)
+    for loop in loops:
+        if any(_is_read_after(value, loop) for value in _shared(loop)):
+            fence(loop)
+            run.statistics["fenced loops"] += 1
+
+
+def _shared(loop: ir.Operation) -> Iterator[ir.Value]:
+    """The computed values that a loop reads, and those that they are computed from within one kernel."""
+    pending, seen = values_read(loop), set[ir.Value]()
+    while pending:
+        value = pending.pop()
+        owner = value.owner
+        if value in seen or isinstance(owner, ir.Block):
+            continue
+        seen.add(value)
+        op = owner.operation
+        if op.block != loop.block or op.name == "stablehlo.constant":
+            continue
+        yield value
+        if op.name in CHEAP | VIEWS:
+            pending.extend(op.operands)
+
+
+def _is_read_after(value: ir.Value, loop: ir.Operation) -> bool:
+    """Does an operation behind the loop, in its block or inside an operation of it, read the value?"""
+    for use in value.uses:
+        reader = use.owner.operation
+        while reader.block != loop.block:
+            reader = reader.parent
+        if reader != loop and loop.is_before_in_block(reader):
+            return True
+    return False
+
+
+def fence(loop: ir.Operation) -> None:
+    """Lets all who read a loop's results read them behind one barrier."""
+    read = [result for result in loop.results if any(True for _ in result.uses)]
+    if not read:
+        return
+    with loop.location, ir.InsertionPoint.after(loop):
+        made = stablehlo.optimization_barrier(read)
+    fenced = [made] if isinstance(made, ir.Value) else list(made)
+    for result, kept in zip(read, fenced, strict=True):
+        result.replace_all_uses_except(kept, kept.owner.operation)
