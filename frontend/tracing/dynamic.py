@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 CHECK_S = 1.0
 """Seconds that the evaluator may take, by its estimate, for the check of a padded answer."""
 
+POWERS = "powers"
+"""Buckets that are powers of two."""
+
 Axes = tuple[tuple[int, str], ...]
 """Dimensions of one array that have a name."""
 
@@ -44,12 +47,14 @@ class Plan:
         axes: of each leaf.
         sizes: of each name.
         padded: what they are padded to.
+        is_padded: whether they are: there are buckets.
     """
 
     signature: Signature
     axes: tuple[Axes, ...]
     sizes: dict[str, int]
     padded: dict[str, int]
+    is_padded: bool = True
 
     def at(self, sizes: Mapping[str, int]) -> Signature:
         """The signature of the same arguments with other sizes."""
@@ -72,7 +77,8 @@ class Dimensions:
 
     Args:
         dynamic: names of dimensions by argument (or path to a part of one, such as `batch['image']`) and axis.
-        buckets: sizes to pad to: for all names, or by name; None, and names that are left out: powers of two.
+        buckets: sizes to pad to: for all names, or by name; `"powers"`, and names that are left out: powers of two.
+            None: nothing is padded.
         arguments: of the function.
         title: what messages call the function.
     """
@@ -80,6 +86,7 @@ class Dimensions:
     def __init__(self, dynamic: object, buckets: object, arguments: Arguments, title: str) -> None:
         self._title = title
         self._axes = _read_axes(dynamic)
+        self._is_padded = buckets is not None
         names = sorted({name for axes in self._axes.values() for name in axes.values()})
         self._buckets = _read_buckets(buckets, names)
         for path in self._axes:
@@ -113,7 +120,8 @@ class Dimensions:
                 message = f"{self._title}: dynamic has {shown(key)}, which the call does not have"
                 raise ArgumentError(f"{message}; {nearest(key, paths)}\n  at {place()}")
         sizes = {name: size for name, (_, size) in first.items()}
-        return Plan(signature, tuple(axes), sizes, {name: self._bucket(name, size) for name, size in sizes.items()})
+        padded = {name: self._bucket(name, size) for name, size in sizes.items()}
+        return Plan(signature, tuple(axes), sizes, padded, self._is_padded)
 
     def _axes_of(self, key: str, path: str, dims: tuple[int, ...]) -> Axes:
         found = []
@@ -153,13 +161,13 @@ def _read_axes(dynamic: object) -> dict[str, dict[int, str]]:
 def _wrong(name: str, value: object) -> ArgumentError:
     takes = {
         "dynamic": "names of dimensions by argument and axis, such as {'x': {0: 'batch'}}",
-        "buckets": "sizes of 1 or more in ascending order, such as (8, 32, 128), or those by name of a dimension",
+        "buckets": "sizes of 1 or more in ascending order, such as (8, 32, 128), those by name, or 'powers'",
     }[name]
     return ArgumentError(f"jit: {name} is {shown(value)}; it takes {takes}\n  at {place()}")
 
 
 def _read_buckets(buckets: object, names: Sequence[str]) -> dict[str, tuple[int, ...]]:
-    if buckets is None:
+    if buckets is None or buckets == POWERS:
         return {}
     by_name = buckets if isinstance(buckets, Mapping) else dict.fromkeys(names, buckets)
     found = {}
@@ -248,12 +256,12 @@ class PaddedCall:
         reference: Callable[[], JitProgram | None],
         title: str,
     ) -> None:
-        self._plan, self._program, self._axes = plan, program, axes
+        self._plan, self.program, self._axes = plan, program, axes
         self._reference, self._title = reference, title
         self._is_exact = plan.sizes == plan.padded
 
     def __call__(self, leaves: Sequence[object]) -> object:
-        program = self._program
+        program = self.program
         if self._is_exact:
             return program(leaves)
         pairs = zip(leaves, self._plan.axes, strict=True)
@@ -269,7 +277,7 @@ class PaddedCall:
         reference = self._reference()
         if reference is None:
             return
-        paths = self._program.trace.structure.paths("result")
+        paths = self.program.trace.structure.paths("result")
         for path, got, want in zip(paths, results, reference.call_flat(leaves), strict=True):
             if not is_close(np.asarray(got), np.asarray(want)):
                 message = f"{self._title}: {path} depends on what {_listed(self._plan.sizes)} is padded with"
@@ -281,6 +289,28 @@ class PaddedCall:
                     f"{message}: the answer for {_said(self._plan.padded)} is not that for {_said(self._plan.sizes)}; "
                     f"{hint}\n  at {place()}"
                 )
+
+
+def reference(trace_as_given: Callable[[], Trace], check: object) -> JitProgram | None:
+    """The program for arguments as they were given, on the evaluator, where it is asked and quick."""
+    from hilo.targets import compile_module, environment
+    from hilo.targets.checking.policy import estimate_s, not_checked
+    from hilo.targets.cost_model import estimate_work
+    from hilo.tracing.program import JitProgram
+
+    if environment.check_mode(check) == "off":  # type: ignore[arg-type]
+        return None
+    try:
+        trace = trace_as_given()
+        module = trace.computation.module
+        if not_checked(module) or estimate_s(module, estimate_work(module)) > CHECK_S:
+            return None
+        trees = (None,) * len(trace.signature.specs), (None,) * trace.structure.num_leaves
+        out_tree = None if len(trees[1]) == 1 else trees[1]
+        executable = compile_module(module, "evaluator", in_tree=trees[0], out_tree=out_tree)
+    except Error:  # it takes padded sizes only, or operations that the evaluator has not
+        return None
+    return JitProgram(trace, executable, "", "")
 
 
 def pad(leaf: object, axes: Axes, sizes: Mapping[str, int]) -> np.ndarray:

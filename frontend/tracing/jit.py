@@ -8,14 +8,16 @@ import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, overload
 
+from hilo.builder.scopes import SCOPED
 from hilo.builder.source import place
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support import recording
 from hilo.dialect.support.errors import ArgumentError, Error, shown
 from hilo.ops._operation import is_foreign
 from hilo.targets.runtime.runner import MISS
+from hilo.tracing.any_size import AnySize
 from hilo.tracing.arguments import Arguments
-from hilo.tracing.dynamic import CHECK_S, Axes, Dimensions, PaddedCall, Plan, find_axes
+from hilo.tracing.dynamic import Axes, Dimensions, PaddedCall, Plan, find_axes, reference
 from hilo.tracing.explain import CacheInfo, Explanation, describe, explain_difference
 from hilo.tracing.program import JitProgram
 from hilo.tracing.settings import Settings, find_by_name, is_jitted_by_jax
@@ -23,6 +25,7 @@ from hilo.tracing.signature import Signature, Static, read_signature, scan
 from hilo.tracing.trace import _STACK, _TRACES, Trace, current_trace, trace_function, warn_user
 
 if TYPE_CHECKING:
+    from hilo.dialect.iree import ir
     from hilo.targets.runtime.executable import Executable
     from hilo.targets.target import Target
     from hilo.tracing.stages import Compiled, Lowered, Traced
@@ -53,7 +56,7 @@ def jit(
     on_recompile: Recompile = "allow",
     language: Literal["auto", "hilo", "jax"] = "auto",
     dynamic: Mapping[str, Mapping[int, str]] | None = None,
-    buckets: Sequence[int] | Mapping[str, Sequence[int]] | None = None,
+    buckets: Literal["powers"] | Sequence[int] | Mapping[str, Sequence[int]] | None = None,
     **options: object,
 ) -> JitFunction | Callable[[Callable[..., object]], JitFunction]:
     """A function that is traced and compiled once for each signature of its arguments.
@@ -72,9 +75,10 @@ def jit(
         max_signatures: how many programs are kept; those not called for longest go first.
         on_recompile: `"error"`: a second program is an error, as tests want it.
         language: `"jax"`: fn is traced by JAX; `"auto"`: what `jax.jit` gave is.
-        dynamic: names of dimensions of any size, by argument and axis, such as `{"x": {0: "batch"}}`: calls are padded
-            with zeros to one of a few sizes, and results are cut. Rows must not depend on each other; see docs/jit.md.
-        buckets: the sizes to pad to, in ascending order, for all names or by name; None: powers of two.
+        dynamic: names of dimensions of any size, by argument and axis, such as `{"x": {0: "batch"}}`: one program for
+            all sizes, where the target can compile it. If not, calls are padded; see docs/jit.md.
+        buckets: the sizes to pad to, in ascending order, for all names or by name; `"powers"`: powers of two. Calls are
+            padded with zeros, and results are cut: rows must not depend on each other.
         **options: of `hilo.compile` and of the target, such as `check="off"`, `opt_level="O3"`.
 
     Returns:
@@ -130,7 +134,8 @@ class JitFunction:
         self._lock = threading.RLock()
         self._last: JitProgram | None = None
         self._quick: dict[object, JitProgram] = {}
-        self._padded: dict[object, PaddedCall] = {}
+        self._any_size = AnySize(self._new_trace, self._compile_any_size)
+        self._padded: dict[object, Callable[[Sequence[object]], object]] = {}
         self._result_axes: dict[Signature, tuple[Axes, ...]] = {}
         self._programs: dict[Signature, JitProgram] = {}
         self._traces: dict[Signature, Trace] = {}
@@ -187,19 +192,34 @@ class JitFunction:
         static: Static,
         leaves: list[object],
     ) -> object:
-        """The answer of the program for the next larger sizes."""
+        """The answer of the program for any size, or for the next larger ones."""
         call = self._padded.get(key)
         if call is None:
             signature, leaves = read_signature(dynamic, static, self._arguments.paths, self._title)
-            plan = dimensions.plan(signature, self._arguments.paths(signature.structure))
-            program = self._find(plan.at(plan.padded))
-            axes = self._find_result_axes(plan, program.trace)
-            call = PaddedCall(plan, program, axes, functools.partial(self._reference, plan), self._title)
+            call = self._find_call(dimensions.plan(signature, self._arguments.paths(signature.structure)))
             with self._lock:
                 if len(self._padded) >= 8 * self._max_signatures:
                     self._padded.clear()
                 self._padded[key] = call
+        elif isinstance(call, JitProgram) and call.error is not None:  # it could not be compiled after all
+            with self._lock:
+                self._forget_any_size(call, call.error)
+            return self._call_padded(dimensions, key, dynamic, static, leaves)
         return call(leaves)
+
+    def _find_call(self, plan: Plan) -> JitProgram | PaddedCall:
+        """What answers a call with dynamic dimensions."""
+        with self._lock:
+            if not plan.is_padded:
+                return self._any_size.find(plan) or self._find(plan.signature)
+            program = self._find(plan.at(plan.padded))
+            axes = self._find_result_axes(plan, program.trace)
+            return PaddedCall(plan, program, axes, functools.partial(self._reference, plan), self._title)
+
+    def _forget_any_size(self, program: JitProgram, error: Exception) -> None:
+        self._any_size.refuse(program.trace.signature, error)
+        self._programs.pop(program.trace.signature, None)
+        self._padded.clear()
 
     def _find_result_axes(self, plan: Plan, trace: Trace) -> tuple[Axes, ...]:
         with self._lock:
@@ -210,24 +230,7 @@ class JitFunction:
             return found
 
     def _reference(self, plan: Plan) -> JitProgram | None:
-        """The program for arguments as they were given, on the evaluator, where it is asked and quick."""
-        from hilo.targets import compile_module, environment
-        from hilo.targets.checking.policy import estimate_s, not_checked
-        from hilo.targets.cost_model import estimate_work
-
-        if environment.check_mode(self._options.get("check")) == "off":
-            return None
-        try:
-            trace = self._new_trace(plan.signature)
-            module = trace.computation.module
-            if not_checked(module) or estimate_s(module, estimate_work(module)) > CHECK_S:
-                return None
-            trees = (None,) * len(trace.signature.specs), (None,) * trace.structure.num_leaves
-            out_tree = None if len(trees[1]) == 1 else trees[1]
-            executable = compile_module(module, "evaluator", in_tree=trees[0], out_tree=out_tree)
-        except Error:  # it takes padded sizes only, or operations that the evaluator has not
-            return None
-        return JitProgram(trace, executable, "", "")
+        return reference(lambda: self._new_trace(plan.signature), self._options.get("check"))
 
     def _call_nested(self, args: tuple[object, ...], kwargs: dict[str, object]) -> object:
         """The function's result as a part of the program that is being built."""
@@ -264,7 +267,19 @@ class JitFunction:
             program = self._programs.get(signature)
             return self._make(signature) if program is None else program
 
+    def _compile_any_size(self, trace: Trace, module: ir.Module) -> JitProgram:
+        """The program of a module with dynamic dimensions."""
+        if isinstance(self._target, list | tuple) or SCOPED in module.operation.attributes:
+            raise ArgumentError(f"it runs in parts, which take known sizes\n  at {place()}")
+        return self._keep(trace, lambda tiers: self._compile(trace, tiers, module))
+
     def _make(self, signature: Signature) -> JitProgram:
+        trace = self._trace_for(signature)
+        return self._keep(trace, lambda tiers: self._compile(trace, tiers))
+
+    def _keep(self, trace: Trace, compile: Callable[[str], Executable]) -> JitProgram:
+        """A new program, with the reason for it."""
+        signature = trace.signature
         names = self._arguments.paths(signature.structure)
         known = list(self._programs.values())
         reason, remedy = explain_difference(signature, names, known)
@@ -272,9 +287,8 @@ class JitFunction:
             said = f"{self._title}{describe(names, signature)} would be compiled again: {reason}; {remedy}"
             raise ArgumentError(f"{said} (on_recompile is 'error')\n  at {place()}")
         self._look_for_churn(known)
-        trace = self._trace_for(signature)
         tiers = "reused" if self._has_churned and self._tiers == "auto" else self._tiers
-        program = JitProgram(trace, self._compile(trace, tiers), reason, remedy)
+        program = JitProgram(trace, compile(tiers), reason, remedy)
         self._misses += 1
         self._programs[signature] = program
         while len(self._programs) > self._max_signatures:
@@ -297,18 +311,19 @@ class JitFunction:
             return trace_jax(self._function, signature, names, call, self._title)
         return trace_function(self._function, signature, names, call, self._title)
 
-    def _compile(self, trace: Trace, tiers: str) -> Executable:
+    def _compile(self, trace: Trace, tiers: str, any_size: ir.Module | None = None) -> Executable:
         from hilo.placement import compile_placed
 
         donated = self._arguments.donated_leaves(trace.signature.structure) if self._arguments.donates else ()
         count = trace.structure.num_leaves
         return compile_placed(
-            trace.computation.module,
+            trace.computation.module if any_size is None else any_size,
             self._target,
             in_tree=(None,) * len(trace.signature.specs),
             out_tree=None if count == 1 else (None,) * count,
             tiers=tiers,
             donate_argnums=donated,
+            **({} if any_size is None else {"takes_any_size": True}),
             **self._options,
         )
 
@@ -336,6 +351,7 @@ class JitFunction:
         self._traces.pop(chosen, None)
         self._quick = {key: program for key, program in self._quick.items() if program is not gone}
         self._padded.clear()
+        self._any_size.forget(gone)
         self._result_axes.pop(chosen, None)
 
     # ---- what there is to know
@@ -352,6 +368,7 @@ class JitFunction:
             self._last = None
             self._quick, self._programs, self._traces = {}, {}, {}
             self._padded, self._result_axes = {}, {}
+            self._any_size = AnySize(self._new_trace, self._compile_any_size)
             self._hits = self._misses = 0
             self._has_churned = False
 
@@ -359,8 +376,10 @@ class JitFunction:
         """Each program: why it was made, what it cost, who answers its calls now, and how often it was called."""
         with self._lock:
             programs = tuple(program.explain() for program in self._programs.values())
-        notes = ("it keeps being compiled; signatures called once are interpreted",) if self._has_churned else ()
-        return Explanation(self._title, programs, notes)
+            notes = self._any_size.notes(self._arguments.paths)
+        if self._has_churned:
+            notes.append("it keeps being compiled; signatures called once are interpreted")
+        return Explanation(self._title, programs, tuple(notes))
 
     def wait(self, timeout_s: float | None = None) -> bool:
         """Waits until no program of this function is being compiled any more; whether that is so."""
@@ -383,7 +402,14 @@ class JitFunction:
         if self._dimensions is None:
             return signature
         plan = self._dimensions.plan(signature, self._arguments.paths(signature.structure))
-        return plan.at(plan.padded)
+        return plan.at(plan.padded) if plan.is_padded else signature
+
+    def _find_program(self, dynamic: tuple[tuple[object, ...], dict[str, object]], static: Static) -> JitProgram:
+        signature, _ = read_signature(dynamic, static, self._arguments.paths, self._title)
+        if self._dimensions is None:
+            return self._find(signature)
+        call = self._find_call(self._dimensions.plan(signature, self._arguments.paths(signature.structure)))
+        return call if isinstance(call, JitProgram) else call.program
 
     def lower(self, *args: object, **kwargs: object) -> Lowered:
         """`f.trace(*args).lower()`."""
@@ -401,7 +427,7 @@ class JitFunction:
                 message = f"precompile: signatures has {shown(args)}; it takes tuples of arguments"
                 raise ArgumentError(f"{message}\n  at {place()}")
             dynamic, static = self._arguments.split(tuple(args), {})
-            programs.append(self._find(self._signature(dynamic, static)))
+            programs.append(self._find_program(dynamic, static))
         from hilo.tracing.stages import Compiled
 
         for program in programs:

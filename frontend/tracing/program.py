@@ -95,6 +95,11 @@ class JitProgram:
         structure = self.structure
         return structure.build((result,) if structure.num_leaves == 1 else result)  # type: ignore[arg-type]
 
+    @property
+    def error(self) -> Exception | None:
+        """Why it stays on the evaluator, though it should have been compiled."""
+        return getattr(self.executable, "error", None)
+
     def wait(self, timeout_s: float | None = None) -> bool:
         """Waits until compiled code has taken over, or cannot; whether it is over."""
         return self.executable.wait(timeout_s)

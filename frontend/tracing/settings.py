@@ -36,7 +36,7 @@ class Settings:
     on_recompile: str
     language: str
     dynamic: Mapping[str, Mapping[int, str]] | None
-    buckets: Sequence[int] | Mapping[str, Sequence[int]] | None
+    buckets: str | Sequence[int] | Mapping[str, Sequence[int]] | None
     options: dict[str, object]
 
     def check(self) -> None:

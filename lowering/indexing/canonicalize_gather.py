@@ -10,7 +10,7 @@ The compiler reads where the index says. Indices that are clamped already are cl
 On targets with native kernels, a gather of a thousand elements or more is a loop that clamps and copies, unless its
 slices lie between the dimensions of its index vectors, or its elements are pred or complex: see `gather_kernel`.
 
-Leaves alone: dynamic dimensions; operands of size 0; constant indices that lie inside.
+Leaves alone: operands of size 0; indices of 8 and 16 bits where sizes are dynamic; constant indices that lie inside.
 Source: StableHLO specification, «gather».
 """
 
@@ -25,10 +25,21 @@ from hilo.dialect.attributes import GatherDimensionNumbers
 from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
-from hilo.lowering.framework.build import broadcast, constant, element_of, is_static, reshape, shape_of
+from hilo.lowering.framework.build import (
+    broadcast,
+    constant,
+    convert,
+    element_of,
+    is_static,
+    reshape,
+    shape_of,
+    splat,
+    tensor,
+)
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.indexing import gather_kernel
+from hilo.lowering.shapes.shape_values import sizes_of
 
 
 def limits_of(operand: tuple[int, ...], sizes: list[int], start_map: list[int], index_type: np.dtype) -> np.ndarray:
@@ -45,12 +56,11 @@ def limits_of(operand: tuple[int, ...], sizes: list[int], start_map: list[int], 
 def clamp(op: Op, run: PassRun) -> Replacement:
     """gather(x, i) -> gather(x, clamp(0, i, size - slice))"""
     operand, indices = op.operands
-    if not is_static(operand, indices):
-        run.note(op, "its operands have dynamic dimensions")
-        return None
     attributes = op.operation.attributes
     numbers = GatherDimensionNumbers.from_mlir(attributes["dimension_numbers"])
     row, shape = dtype(element_of(indices)), shape_of(indices)
+    if not is_static(operand, indices):
+        return _clamp_dynamic(op, numbers, run)
     if not numbers.start_index_map or not prod(shape) or not prod(shape_of(operand)) or row.bits < 8:
         return None
     sizes = [int(size) for size in attributes["slice_sizes"]]
@@ -63,6 +73,44 @@ def clamp(op: Op, run: PassRun) -> Replacement:
     low = broadcast(constant(np.zeros((), row.numpy)), shape)
     op.operation.operands[1] = stablehlo.clamp(low, indices, high)
     return op
+
+
+def _clamp_dynamic(op: Op, numbers: GatherDimensionNumbers, run: PassRun) -> Replacement:
+    """The same for sizes that only a run knows."""
+    operand, indices = op.operands
+    element = element_of(indices)
+    if not numbers.start_index_map or dtype(element).bits < 32:
+        run.note(op, "it has no indices, or they are narrower than sizes")
+        return None
+    limits = []
+    for d in numbers.start_index_map:
+        size = convert(stablehlo.get_dimension_size(operand, dimension=d), element)
+        limits.append(stablehlo.subtract(size, splat(int(op.operation.attributes["slice_sizes"][d]), element)))
+    axis, sizes = numbers.index_vector_dim, sizes_of(indices.type)
+    if axis == len(sizes) - 1 and sizes[axis] == 1:  # the compiler would drop it by a reshape of static sizes
+        kept = ir.RankedTensorType.get(ir.RankedTensorType(indices.type).shape[:-1], element)
+        indices = stablehlo.dynamic_reshape(indices, _vector(_dimensions(indices)[:-1]), result_type=kept)
+    low, high = splat(0, element), limits[0]
+    if axis < ir.RankedTensorType(indices.type).rank:
+        high = stablehlo.dynamic_broadcast_in_dim(
+            _vector(limits),
+            _vector(_dimensions(indices)),
+            broadcast_dimensions=[axis],
+            known_nonexpanding_dimensions=[0],
+            result_type=indices.type,
+        )
+    op.operation.operands[1] = stablehlo.clamp(low, indices, high)
+    return op
+
+
+def _dimensions(value: ir.Value) -> list[ir.Value]:
+    rank = ir.RankedTensorType(value.type).rank
+    return [stablehlo.get_dimension_size(value, dimension=axis) for axis in range(rank)]
+
+
+def _vector(numbers: list[ir.Value]) -> ir.Value:
+    rows = [stablehlo.reshape(number, result_type=tensor([1], element_of(number))) for number in numbers]
+    return stablehlo.concatenate(rows, dimension=0)
 
 
 def _is_inside(indices: ir.Value, limits: np.ndarray) -> bool:

@@ -64,6 +64,7 @@ def compile_module(
     donate_argnums: Sequence[int] = (),
     check: str | None = None,
     tiers: str = "compiled",
+    takes_any_size: bool = False,
     kept: dict[str, bytes] | None = None,
     **options: object,
 ) -> Executable:
@@ -91,6 +92,8 @@ def compile_module(
         tiers: who answers the calls: `"compiled"`: compiled code; `"evaluator"`: the evaluator; `"auto"`: the evaluator
             until the program is compiled, which happens in another thread; see `hilo.targets.tiers`. Nobody changes the
             module then.
+        takes_any_size: one compilation for all sizes of dynamic dimensions, instead of one for each; the caller sees to
+            it that the sizes of a call go together.
         kept: what follows from the module alone, for callers that give the same module again and never change it.
         **options: the target's, such as `device="local-sync"`, `opt_level="O3"`, `flags=["--iree-…"]`.
 
@@ -119,6 +122,7 @@ def compile_module(
         donation=read_donation(module, signature, donate_argnums),
         uses_cache=cache,
         check=environment.check_mode(check),
+        takes_any_size=takes_any_size,
         kept={} if kept is None else kept,
     )
     executable = _compile(request, replicas, tiers)
@@ -166,7 +170,7 @@ def compile_request(request: CompileRequest) -> Executable:
         )
         made.runner.donated |= request.donation.arguments
         return made
-    if is_dynamic(request.signature):
+    if is_dynamic(request.signature) and not request.takes_any_size:
         return _compile_at_calls(request)
     times = Times()
     found = find_program(request, times, lambda: compile_entry(request, times), lambda entry: _load(request, entry))

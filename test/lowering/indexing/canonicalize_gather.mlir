@@ -37,3 +37,24 @@ func.func @slices_between_index_vectors_are_kept(%x: tensor<100x40xf32>, %i: ten
   %r = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 2>, slice_sizes = array<i64: 1, 40>}> : (tensor<100x40xf32>, tensor<50x9x1xi32>) -> tensor<50x40x9xf32>
   return %r : tensor<50x40x9xf32>
 }
+
+// CHECK-LABEL: @indices_of_any_number_are_clamped
+// CHECK: %[[FLAT:.+]] = stablehlo.dynamic_reshape %arg1, %{{.+}} : (tensor<?x1xi32>, tensor<1xi32>) -> tensor<?xi32>
+// CHECK: %[[CLAMPED:.+]] = stablehlo.clamp %{{.+}}, %[[FLAT]], %{{.+}} : (tensor<i32>, tensor<?xi32>, tensor<i32>) -> tensor<?xi32>
+// CHECK: "stablehlo.gather"(%arg0, %[[CLAMPED]])
+func.func @indices_of_any_number_are_clamped(%w: tensor<30x4xf32>, %i: tensor<?x1xi32>) -> tensor<?x4xf32> {
+  %0 = "stablehlo.gather"(%w, %i) <{dimension_numbers = #stablehlo.gather<offset_dims=[1], collapsed_slice_dims=[0],
+    start_index_map=[0], index_vector_dim=1>, slice_sizes = array<i64: 1, 4>}>
+    : (tensor<30x4xf32>, tensor<?x1xi32>) -> tensor<?x4xf32>
+  return %0 : tensor<?x4xf32>
+}
+
+// CHECK-LABEL: @index_vectors_of_any_number_are_clamped
+// CHECK: stablehlo.dynamic_broadcast_in_dim %{{.+}}, %{{.+}}, dims = [1]
+// CHECK: stablehlo.clamp %{{.+}}, %arg1, %{{.+}} : (tensor<i32>, tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
+func.func @index_vectors_of_any_number_are_clamped(%w: tensor<?x4xf32>, %i: tensor<?x2xi32>) -> tensor<?xf32> {
+  %0 = "stablehlo.gather"(%w, %i) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims=[0, 1],
+    start_index_map=[0, 1], index_vector_dim=1>, slice_sizes = array<i64: 1, 1>}>
+    : (tensor<?x4xf32>, tensor<?x2xi32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}

@@ -1,0 +1,117 @@
+"""Reshapes of sizes that only a run knows, as views of the compiler's.
+
+    %0 = stablehlo.dynamic_reshape %x, %s : (tensor<?x30xf32>, tensor<3xi32>) -> tensor<?x3x10xf32>
+becomes
+    %n = arith.index_cast (tensor.extract %s[0])
+    %0 = tensor.expand_shape %x [[0], [1, 2]] output_shape [%n, 3, 10] : tensor<?x30xf32> into tensor<?x3x10xf32>
+
+Static dimensions on the left and on the right that split or merge among themselves do so. What is left in the middle
+is merged into one dimension, and that is split again. No element moves.
+
+Leaves alone: targets without native kernels, whose compiler is not IREE; unsigned elements, which these views do not
+have; reshapes of one element.
+Source: MLIR's `tensor.collapse_shape` and `tensor.expand_shape`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+
+from hilo.dialect.iree import arith, ir, tensor
+from hilo.lowering.framework.build import element_of
+from hilo.lowering.framework.passes import PassRun, pattern_pass
+from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.shapes.shape_values import sizes_of
+
+Sizes = Sequence[int | None]
+Groups = list[tuple[int, int]]
+"""How many dimensions of the operand, and of the result, make one group."""
+
+
+def match_leading(given: Sizes, wanted: Sizes) -> Groups:
+    """The groups of leading static dimensions of the same product, as small as they can be.
+
+    >>> match_leading((6, 5, None), (2, 3, 5, None))
+    [(1, 2), (1, 1)]
+    """
+    groups: Groups = []
+    i = j = 0
+    while True:
+        m, n, left, right = i, j, 1, 1
+        while m == i or n == j or left != right:
+            is_left = m == i or (n > j and left < right)
+            sizes, at = (given, m) if is_left else (wanted, n)
+            size = sizes[at] if at < len(sizes) else None
+            if not size:  # it is dynamic, or nothing is left, or there are no elements
+                return groups
+            left, right = (left * size, right) if is_left else (left, right * size)
+            m, n = m + is_left, n + (not is_left)
+        groups.append((m - i, n - j))
+        i, j = m, n
+
+
+def match(given: Sizes, wanted: Sizes) -> Groups:
+    """The groups of all dimensions: static ones from both ends, and the rest.
+
+    >>> match((None, 30), (None, 3, 10))
+    [(1, 1), (1, 2)]
+    >>> match((None, 4, 30), (None, 30))
+    [(2, 1), (1, 1)]
+    """
+    first = match_leading(given, wanted)
+    i, j = (sum(group[side] for group in first) for side in (0, 1))
+    last = match_leading(list(given)[:i:-1], list(wanted)[:j:-1])[::-1]  # one dimension at least stays in the middle
+    m, n = (sum(group[side] for group in last) for side in (0, 1))
+    return [*first, (len(given) - i - m, len(wanted) - j - n), *last]
+
+
+def _spans(counts: Sequence[int]) -> list[list[int]]:
+    starts = [sum(counts[:k]) for k in range(len(counts))]
+    return [list(range(start, start + count)) for start, count in zip(starts, counts, strict=True)]
+
+
+def _attribute(spans: list[list[int]]) -> ir.ArrayAttr:
+    i64 = ir.IntegerType.get_signless(64)
+    return ir.ArrayAttr.get([ir.ArrayAttr.get([ir.IntegerAttr.get(i64, d) for d in span]) for span in spans])
+
+
+def _typed(sizes: Sizes, element: ir.Type) -> ir.Type:
+    dynamic = ir.ShapedType.get_dynamic_size()
+    return ir.RankedTensorType.get([dynamic if size is None else size for size in sizes], element)
+
+
+@pattern("stablehlo.dynamic_reshape")
+def view(op: Op, run: PassRun) -> Replacement:
+    """reshape(x, s) -> expand(collapse(x), s)"""
+    x, shape = op.operands
+    given, wanted = sizes_of(x.type), sizes_of(op.results[0].type)
+    element = element_of(x)
+    if not run.profile.kernels or not given or not wanted or None not in wanted:
+        run.note(op, "it has one element, or the target's compiler is not IREE")
+        return None
+    if isinstance(element, ir.IntegerType) and element.is_unsigned:
+        run.note(op, "its elements are unsigned")
+        return None
+    groups = match(given, wanted)
+    merged: list[int | None] = []
+    for span in _spans([count for count, _ in groups]):
+        sizes = [given[axis] for axis in span]
+        merged.append(None if None in sizes else prod(size for size in sizes if size is not None))
+    if len(merged) < len(given):
+        attribute = _attribute(_spans([count for count, _ in groups]))
+        x = tensor.CollapseShapeOp(_typed(merged, element), x, attribute).result
+    if len(merged) == len(wanted):
+        return x if x.type == op.results[0].type else tensor.CastOp(op.results[0].type, x).result
+    dynamic = [_size(shape, axis) for axis, size in enumerate(wanted) if size is None]
+    static = [ir.ShapedType.get_dynamic_size() if size is None else size for size in wanted]
+    spans = _attribute(_spans([count for _, count in groups]))
+    return tensor.ExpandShapeOp(op.results[0].type, x, spans, dynamic, static).result
+
+
+def _size(shape: ir.Value, axis: int) -> ir.Value:
+    at = arith.ConstantOp(ir.IndexType.get(), axis).result
+    return arith.IndexCastOp(ir.IndexType.get(), tensor.ExtractOp(shape, [at]).result).result
+
+
+PASS = pattern_pass("legalize-dynamic-reshape", view)

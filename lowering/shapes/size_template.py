@@ -1,0 +1,331 @@
+"""What programs of one function at several sizes have in common, and the term of each number that is not the same.
+
+Dimensions of values may vary, and limits of slices, and constants of one value or that count up: each as a term in the
+sizes (`size_terms`). Everything else must be the same: operations, operands, attributes.
+
+The function is this program at yet another size if its program there, read together with the others, gives the same
+template. One that branches on a size does not.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from hilo.dialect.attributes.constants import to_numpy
+from hilo.dialect.iree import ir
+from hilo.dialect.operations import rows_chlo
+from hilo.dialect.operations.traits import ELEMENTWISE, TERMINATORS
+from hilo.dialect.support.errors import PassError
+from hilo.lowering.framework.locations import place
+from hilo.lowering.shapes.shape_values import sizes_of
+from hilo.lowering.shapes.size_terms import Sizes, Term, constant_term, fit
+
+PREPARATION = "legalize-tuples,expand-composite,inline,symbol-dce"
+"""Passes that leave one function of arrays."""
+
+_OF_CHLO = frozenset(row.name for row in rows_chlo.ROWS if not row.name.startswith("chlo.broadcast_"))
+
+FOLLOWS = (
+    ELEMENTWISE
+    | TERMINATORS
+    | (_OF_CHLO - {"chlo.constant", "chlo.ragged_dot", "chlo.scan"})
+    | frozenset(
+        f"stablehlo.{name}"
+        for name in (
+            "bitcast_convert case clamp compare concatenate convert convolution dot dot_general dynamic_slice "
+            "dynamic_update_slice gather if map optimization_barrier pad reduce reduce_window reverse select sort "
+            "transpose while"
+        ).split()
+    )
+)
+"""Operations whose result has sizes that follow from operands and attributes."""
+
+SIZED = frozenset(f"stablehlo.{name}" for name in "broadcast_in_dim constant iota reshape slice".split())
+"""Operations that become others, which take their sizes as an operand."""
+
+
+class NotGeneral(PassError):
+    """The programs are not the same but for sizes."""
+
+
+Dims = tuple[Term | None, ...]
+"""The sizes of one value. None: it varies, and follows from operands, or is no term."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """The values of a constant whose shape follows from sizes, or which is a size itself.
+
+    Attributes:
+        start: the first value: a term where that is a size, else what it is at all sizes.
+        step: between neighbours along `axis`.
+        axis: None for a constant of one value.
+        is_inverse: the value is 1 over the term.
+    """
+
+    start: Term | bytes
+    step: int = 0
+    axis: int | None = None
+    is_inverse: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One operation, at all sizes.
+
+    Attributes:
+        name: of the operation.
+        operands: numbers of values, in program order; constants themselves, since equal ones are one.
+        elements: element types of the results.
+        results: their sizes.
+        attributes: those that are the same at all sizes.
+        numbers: those that follow from sizes.
+        counting: of a constant that does.
+        blocks: of its regions: sizes of arguments, and rows.
+    """
+
+    name: str
+    operands: tuple[int | Row, ...]
+    elements: tuple[ir.Type, ...]
+    results: tuple[Dims, ...]
+    attributes: dict[str, ir.Attribute]
+    numbers: dict[str, tuple[Term, ...]]
+    counting: Counting | None
+    blocks: tuple[tuple[tuple[Dims, ...], tuple[Row, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """What is the same in programs of one function at several sizes.
+
+    Attributes:
+        arguments: their sizes.
+        rows: the operations of the function.
+    """
+
+    arguments: tuple[Dims, ...]
+    rows: tuple[Row, ...]
+
+
+def is_dynamic(dims: Dims) -> bool:
+    """Does one of them vary?"""
+    return any(term is None or term.constant is None for term in dims)
+
+
+# ---- reading ---------------------------------------------------------------------------------------------------------
+
+
+def prepare(module: ir.Module) -> ir.Module:
+    """A copy that is one function of arrays."""
+    from hilo.lowering import run_pipeline
+
+    buffer = io.BytesIO()
+    module.operation.write_bytecode(buffer)
+    copy = ir.Module.parse(buffer.getvalue(), module.context)
+    run_pipeline(copy, PREPARATION)
+    return copy
+
+
+def function_of(module: ir.Module) -> ir.Operation:
+    """The one function of a prepared module.
+
+    Raises:
+        NotGeneral: it has several.
+    """
+    functions = [op.operation for op in module.body.operations]
+    if len(functions) != 1 or functions[0].name != "func.func" or len(list(functions[0].regions[0].blocks)) != 1:
+        raise NotGeneral("it calls functions that cannot be inlined")
+    return functions[0]
+
+
+def constant_of(value: ir.Value) -> ir.Operation | None:
+    """The constant that a value is."""
+    owner = value.owner
+    is_constant = not isinstance(owner, ir.Block) and owner.operation.name == "stablehlo.constant"
+    return owner.operation if is_constant else None
+
+
+def operations_of(block: ir.Block) -> list[ir.Operation]:
+    """All but constants, of which a program may have one where at other sizes it has two."""
+    return [op.operation for op in block.operations if op.operation.name != "stablehlo.constant"]
+
+
+def read_template(modules: Sequence[ir.Module], sizes: Sequence[Sizes]) -> Template:
+    """What prepared programs have in common.
+
+    Args:
+        modules: one for each of the sizes.
+        sizes: at least two more than there are names.
+
+    Raises:
+        NotGeneral: they differ in more than numbers that follow from the sizes.
+    """
+    blocks = [function_of(module).regions[0].blocks[0] for module in modules]
+    return Template(*_Reader(sizes).block(blocks))
+
+
+class _Reader:
+    def __init__(self, sizes: Sequence[Sizes]) -> None:
+        self.sizes = sizes
+        self.numbers: list[dict[ir.Value, int]] = [{} for _ in sizes]
+
+    def block(self, blocks: Sequence[ir.Block]) -> tuple[tuple[Dims, ...], tuple[Row, ...]]:
+        arguments = self.define([list(block.arguments) for block in blocks])
+        operations = [operations_of(block) for block in blocks]
+        if len({len(one) for one in operations}) > 1:
+            raise NotGeneral(f"it has {_listed([len(one) for one in operations])} operations at {self.said()}")
+        return arguments, tuple(self.row(ops) for ops in zip(*operations, strict=True))
+
+    def said(self) -> str:
+        return "; ".join(", ".join(f"{name} {size}" for name, size in row.items()) for row in self.sizes)
+
+    def define(self, values: Sequence[Sequence[ir.Value]]) -> tuple[Dims, ...]:
+        for numbers, own in zip(self.numbers, values, strict=True):
+            for value in own:
+                numbers[value] = len(numbers)
+        return tuple(self.dims([value.type for value in each]) for each in zip(*values, strict=True))
+
+    def dims(self, types: Sequence[ir.Type]) -> Dims:
+        if all(type_ == types[0] for type_ in types):
+            sizes = sizes_of(types[0]) if isinstance(types[0], ir.RankedTensorType) else []
+            return tuple(None if size is None else constant_term(size) for size in sizes)
+        tensors = [ir.RankedTensorType(type_) for type_ in types]
+        if len({(tensor.rank, str(tensor.element_type)) for tensor in tensors}) > 1:
+            raise NotGeneral(f"values are {_listed(types)} at {self.said()}")
+        return tuple(fit(each, self.sizes) for each in zip(*(tensor.shape for tensor in tensors), strict=True))
+
+    def row(self, ops: Sequence[ir.Operation]) -> Row:
+        first = ops[0]
+        name = first.name
+        if any(op.name != name for op in ops):
+            raise NotGeneral(f"it does {_listed([op.name for op in ops])} at {self.said()} ({place(first.location)})")
+        if len({(len(op.operands), len(op.results)) for op in ops}) > 1:
+            raise self.refusal(first, "has other operands at other sizes")
+        operands = tuple(self.operand(first, values) for values in zip(*(op.operands for op in ops), strict=True))
+        blocks = tuple(
+            self.block([block for block in each])
+            for regions in zip(*(list(op.regions) for op in ops), strict=True)
+            for each in zip(*(list(region) for region in regions), strict=True)
+        )
+        try:
+            if name == "stablehlo.constant":
+                results: tuple[Dims, ...] = (self.dims([op.results[0].type for op in ops]),)
+            else:
+                results = self.define([list(op.results) for op in ops])
+        except NotGeneral as error:
+            raise self.refusal(first, str(error)) from error
+        attributes, numbers, counting = self.attributes(ops)
+        elements = tuple(_element(result.type) for result in first.results)
+        row = Row(name, operands, elements, results, attributes, numbers, counting, blocks)
+        varies = any(map(is_dynamic, results)) or any(is_dynamic(dims) for arguments, _ in blocks for dims in arguments)
+        if varies and name not in FOLLOWS | SIZED:
+            raise self.refusal(first, "takes sizes that are known when it is compiled")
+        if name in SIZED and name != "stablehlo.slice" and any(None in dims for dims in results):
+            raise self.refusal(first, f"is {_listed([op.results[0].type for op in ops])} at {self.said()}")
+        return row
+
+    def operand(self, op: ir.Operation, values: Sequence[ir.Value]) -> int | Row:
+        constants = [constant_of(value) for value in values]
+        if all(one is not None for one in constants):
+            return self.row(constants)  # type: ignore[arg-type]
+        numbers = {known.get(value) for known, value in zip(self.numbers, values, strict=True)}
+        if len(numbers) > 1:
+            raise self.refusal(op, "has other operands at other sizes")
+        (number,) = numbers
+        assert number is not None
+        return number
+
+    def attributes(
+        self, ops: Sequence[ir.Operation]
+    ) -> tuple[dict[str, ir.Attribute], dict[str, tuple[Term, ...]], Counting | None]:
+        first = ops[0]
+        same: dict[str, ir.Attribute] = {}
+        numbers: dict[str, tuple[Term, ...]] = {}
+        counting = None
+        names = [named.name if hasattr(named, "name") else named for named in first.attributes]
+        if any(len(op.attributes) != len(names) for op in ops):
+            raise self.refusal(first, "has other attributes at other sizes")
+        for name in names:
+            values = [op.attributes[name] for op in ops]
+            if all(value == values[0] for value in values):
+                same[name] = values[0]
+            elif first.name == "stablehlo.constant" and name == "value":
+                counting = self.counting(ops)
+            elif first.name == "stablehlo.slice":
+                terms = tuple(
+                    fit(each, self.sizes) for each in zip(*(map(int, value) for value in values), strict=True)
+                )
+                if None in terms:
+                    raise self.refusal(first, f"has {name} {_listed([list(map(int, v)) for v in values])}")
+                numbers[name] = terms  # type: ignore[assignment]
+            else:
+                raise self.refusal(first, f"has {name} that varies with the size")
+        return same, numbers, counting
+
+    def counting(self, ops: Sequence[ir.Operation]) -> Counting:
+        """The rule of a constant's values."""
+        arrays = [to_numpy(op.attributes["value"]) for op in ops]
+        firsts = [array.ravel()[0] if array.size else None for array in arrays]
+        given = [first for first in firsts if first is not None]
+        if all(_is_splat(array) for array in arrays) and given:
+            if len({first.tobytes() for first in given}) == 1:
+                return Counting(given[0].tobytes())
+            if len(given) == len(arrays) and arrays[0].dtype.kind in "iuf":
+                for is_inverse in (False, True):
+                    numbers = [_as_integer(first, is_inverse) for first in given]
+                    term = None if None in numbers else fit(numbers, self.sizes)  # type: ignore[arg-type]
+                    if term is not None:
+                        return Counting(term, is_inverse=is_inverse)
+        for axis in range(arrays[0].ndim):
+            step = next((_step(array, axis) for array in arrays if array.shape[axis] > 1), None)
+            if step and all(_counts(array, axis, step) for array in arrays):
+                return Counting(given[0].tobytes(), step, axis)
+        raise self.refusal(ops[0], "holds values that are computed from the size while the function is traced")
+
+    def refusal(self, op: ir.Operation, why: str) -> NotGeneral:
+        return NotGeneral(f"{op.name.removeprefix('stablehlo.')} {why} ({place(op.location)})")
+
+
+def _element(type_: ir.Type) -> ir.Type:
+    return ir.RankedTensorType(type_).element_type if isinstance(type_, ir.RankedTensorType) else type_
+
+
+def _listed(values: Sequence[object]) -> str:
+    return ", ".join(map(str, values))
+
+
+def _is_splat(array: np.ndarray) -> bool:
+    """Have all elements the same bits?"""
+    return array.size < 2 or array.tobytes() == array.ravel()[:1].tobytes() * array.size
+
+
+def _as_integer(value: np.generic, is_inverse: bool) -> int | None:
+    """The size that a constant is; with `is_inverse`, that it is 1 over."""
+    if not is_inverse:
+        return int(value) if value == np.rint(value) and abs(value) < 2**24 else None
+    if value.dtype.kind != "f" or not value:
+        return None
+    size = int(np.rint(1 / float(value)))
+    return size if size and abs(size) < 2**24 and value.dtype.type(1 / size) == value else None
+
+
+def _step(array: np.ndarray, axis: int) -> int | None:
+    """The difference between the first two elements along an axis, where it is an integer."""
+    flat = np.moveaxis(array, axis, 0).reshape(array.shape[axis], -1)
+    if array.dtype.kind not in "iuf" or not flat.size or abs(float(flat[0, 0])) > 2**20:
+        return None
+    step = float(flat[1, 0]) - float(flat[0, 0])
+    return int(step) if step == int(step) and 0 < abs(step) <= 2**10 else None
+
+
+def _counts(array: np.ndarray, axis: int, step: int) -> bool:
+    if not array.size:
+        return True
+    start = array.ravel()[0]
+    along = start + np.arange(array.shape[axis]).astype(array.dtype) * array.dtype.type(step)
+    shape = [-1 if d == axis else 1 for d in range(array.ndim)]
+    return array.shape[axis] < 2**20 and np.array_equal(array, np.broadcast_to(along.reshape(shape), array.shape))
