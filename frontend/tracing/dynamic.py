@@ -298,7 +298,7 @@ def reference(trace_as_given: Callable[[], Trace], check: object) -> JitProgram 
     from hilo.targets.cost_model import estimate_work
     from hilo.tracing.program import JitProgram
 
-    if environment.check_mode(check) == "off":  # type: ignore[arg-type]
+    if environment.check_mode(check) == "off":
         return None
     try:
         trace = trace_as_given()

@@ -231,7 +231,7 @@ class _Reader:
     def operand(self, op: ir.Operation, values: Sequence[ir.Value]) -> int | Row:
         constants = [constant_of(value) for value in values]
         if all(one is not None for one in constants):
-            return self.row(constants)  # type: ignore[arg-type]
+            return self.row(constants)
         numbers = {known.get(value) for known, value in zip(self.numbers, values, strict=True)}
         if len(numbers) > 1:
             raise self.refusal(op, "has other operands at other sizes")
@@ -306,7 +306,8 @@ def _is_splat(array: np.ndarray) -> bool:
 def _as_integer(value: np.generic, is_inverse: bool) -> int | None:
     """The size that a constant is; with `is_inverse`, that it is 1 over."""
     if not is_inverse:
-        return int(value) if value == np.rint(value) and abs(value) < 2**24 else None
+        number = float(value)
+        return int(number) if number.is_integer() and abs(number) < 2**24 else None
     if value.dtype.kind != "f" or not value:
         return None
     size = int(np.rint(1 / float(value)))

@@ -52,7 +52,7 @@ def fit(values: Sequence[int], rows: Sequence[Sizes]) -> Term | None:
     if len(set(values)) == 1:
         return constant_term(values[0])
     names = sorted(rows[0])
-    products = [(name,) for name in names]
+    products: list[tuple[str, ...]] = [(name,) for name in names]
     for count in (2, 3):
         products += itertools.combinations_with_replacement(names, count)
     tried: list[tuple[tuple[str, ...], ...]] = [(one,) for one in products]
