@@ -1,4 +1,4 @@
-"""Pages of the site that are generated: home from README, the API, passes, targets, environment variables.
+"""Pages of the site that are generated: home from README, the API, passes, targets, environment variables, errors.
 
 mkdocs calls the functions `on_…`. What it cannot know of links is done here as well: a link to a file of the repository
 that is no page becomes the file's name.
@@ -111,6 +111,37 @@ def variables() -> str:
     return "\n".join([*lines, ""])
 
 
+def errors() -> str:
+    """Every error and warning with what it says, then the preconditions of each documented operation."""
+    from hilo import ops
+
+    exported = [getattr(hilo, name) for name in sorted(hilo.__all__)]
+    kinds = [kind for kind in exported if isinstance(kind, type) and issubclass(kind, (hilo.Error, Warning))]
+    kinds.sort(key=lambda kind: (issubclass(kind, Warning), kind is not hilo.Error))
+    lines = [
+        "# Errors",
+        "",
+        "What a user can get wrong raises a `hilo.Error` of one of these classes. Its message names the operation or",
+        "function, the argument, what it got, what it takes, and the line of the program. A tool prints the same",
+        "message and ends with status 1; a wrong command line ends it with status 2.",
+        "",
+        "| class | kind of | what it tells |",
+        "|---|---|---|",
+    ]
+    for kind in kinds:
+        first = (kind.__doc__ or "").strip().split("\n\n")[0].replace("\n    ", " ")
+        lines.append(
+            f"| [`{kind.__name__}`](api.md#hilo.{kind.__name__}) | `{kind.__bases__[0].__name__}` | {_cell(first)} |"
+        )
+    lines += ["", "## Preconditions of operations", ""]
+    lines += ["An operation that breaks one raises an `ArgumentError` that says so.", ""]
+    lines += ["| operation | what it takes |", "|---|---|"]
+    for name, row in sorted(ops.OPERATIONS.items()):
+        shown = f"[{name}](../operations/{name}.md)" if (ROOT / "docs" / "operations" / f"{name}.md").exists() else name
+        lines.append(f"| {shown} | {'<br>'.join(map(_cell, row.rules.values()))} |")
+    return "\n".join([*lines, ""])
+
+
 def _cell(text: str) -> str:
     return text.replace("|", "\\|").replace("<", "&lt;")
 
@@ -120,6 +151,7 @@ GENERATED: dict[str, Callable[[], str]] = {
     "reference/passes.md": passes,
     "reference/targets.md": targets,
     "reference/environment.md": variables,
+    "reference/errors.md": errors,
 }
 
 
