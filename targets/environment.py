@@ -72,6 +72,11 @@ ISOLATE = Variable("HILO_ISOLATE", "1 compiles in a worker process, 0 in this pr
 JIT_LEVEL = Variable(
     "HILO_JIT_LEVEL", "which operations that no scope or device names are compiled: on, off or fusible", "on"
 )
+KERNEL_STORE = Variable(
+    "HILO_KERNEL_STORE",
+    "0 compiles all kernels of a program anew; 1 takes those of earlier programs from the cache",
+    "1",
+)
 PROFILE = Variable(
     "HILO_PROFILE", "file for a trace of all that the process compiles and runs; see hilo.profile", "no trace"
 )
@@ -87,6 +92,7 @@ VARIABLES: tuple[Variable, ...] = (
     EXPLAIN,
     ISOLATE,
     JIT_LEVEL,
+    KERNEL_STORE,
     PROFILE,
     REPRODUCER_DIR,
 )
@@ -202,6 +208,14 @@ def explain_cache_misses() -> bool:
     value = (EXPLAIN.read() or "0").lower()
     if value not in _TRUE + _FALSE:
         raise ArgumentError(f"{EXPLAIN.name} is {value!r}; {nearest(value, ('0', '1'))}")
+    return value in _TRUE
+
+
+def keeps_kernels() -> bool:
+    """Whether compiled kernels are kept for other programs, and taken from there."""
+    value = (KERNEL_STORE.read() or "1").lower()
+    if value not in _TRUE + _FALSE:
+        raise ArgumentError(f"{KERNEL_STORE.name} is {value!r}; {nearest(value, ('0', '1'))}")
     return value in _TRUE
 
 

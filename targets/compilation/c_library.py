@@ -8,13 +8,12 @@ Here each executable says `link_embedded = false` and keeps its format, `embedde
 and calls the system's linker: which is IREE's own, with an object file of those functions, compiled once for a CPU from
 the same bitcode. What comes out is an ELF file as before, of the same functions, and is loaded as before, from memory.
 
-Workers use this file, too, so it imports nothing of hilo's.
+Workers use this file, too, so it imports nothing of hilo's but what lies in this folder.
 """
 
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import functools
 import glob
 import hashlib
@@ -24,12 +23,9 @@ import subprocess
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
-    from iree.compiler import ir
+from hilo.targets.compilation.kernels import mlir
 
 QUERY = b"iree_hal_executable_library_query"
 """The one symbol that a program exports. The program from which the functions are taken has it, too."""
@@ -104,12 +100,13 @@ def is_wanted(flags: tuple[str, ...]) -> bool:
     return sys.platform == "linux" and not any(flag.startswith(own) for flag in flags)
 
 
-def provide(flags: tuple[str, ...], path: str) -> str:
+def provide(flags: tuple[str, ...], path: str, *, at_once: bool = False) -> str:
     """The object file of the functions for the CPU that `flags` name; empty where it is not worth making yet.
 
     Args:
         flags: of iree-compile.
         path: where it is kept; empty: in this process's memory.
+        at_once: it is worth making for this program alone.
 
     Raises:
         Unavailable: it cannot be made.
@@ -120,7 +117,7 @@ def provide(flags: tuple[str, ...], path: str) -> str:
         known.path = ""
         if path and _is_whole(path):
             known.path = path
-        elif known.programs >= PROGRAMS_BEFORE:
+        elif at_once or known.programs >= PROGRAMS_BEFORE:
             try:
                 known.path = _keep(_make(cpu), path)
             except (OSError, ValueError, subprocess.SubprocessError) as error:
@@ -198,8 +195,8 @@ def _linker() -> str:
     raise Unavailable("the compiler's linker iree-lld is missing")
 
 
-def linker_flag(path: str) -> str:
-    """The flag that has executables linked with the object file at `path`, those that call any of its functions."""
+def linker_command(path: str) -> str:
+    """The command that links executables with the object file at `path`, those that call any of its functions."""
     command = (
         "LLD_VERSION=IREE",
         shlex.quote(_linker()),
@@ -209,18 +206,12 @@ def linker_flag(path: str) -> str:
         shlex.quote(path),
         "--end-lib",
     )
-    return f"--iree-llvmcpu-system-linker-path={' '.join(command)}"
+    return " ".join(command)
 
 
-class _Text(ctypes.Structure):
-    """MLIR's StringRef."""
-
-    _fields_ = (("data", ctypes.c_char_p), ("length", ctypes.c_size_t))
-
-
-_Write = ctypes.CFUNCTYPE(None, _Text, ctypes.c_void_p)
-_Handle = ctypes.c_void_p
-"""MLIR's handles are structures of one pointer, which are passed as that pointer."""
+def linker_flags(command: str) -> tuple[str, ...]:
+    """The flags that have executables linked by a command; none if it is empty."""
+    return (f"--iree-llvmcpu-system-linker-path={command}",) if command else ()
 
 
 def link_apart(module: int) -> None:
@@ -229,60 +220,8 @@ def link_apart(module: int) -> None:
     Args:
         module: the pointer to the operation, as the compiler leaves it before kernels are translated.
     """
-    for executable in _operations(module, b"hal.executable"):
-        for variant in _operations(executable, b"hal.executable.variant"):
-            target = _print(
-                _mlir("mlirOperationGetAttributeByName", _Handle, _Handle, _Text)(variant, _text(b"target"))
-            )
+    for executable in mlir.operations(module, "hal.executable"):
+        for variant in mlir.operations(executable, "hal.executable.variant"):
+            target = mlir.attribute(variant, "target")
             if target.startswith(_EMBEDDED) and "link_embedded" not in target:
-                context = _mlir("mlirOperationGetContext", _Handle, _Handle)(variant)
-                changed = target.replace("{", "{link_embedded = false, ", 1).encode()
-                parsed = _mlir("mlirAttributeParseGet", _Handle, _Handle, _Text)(context, _text(changed))
-                if parsed:
-                    _mlir("mlirOperationSetAttributeByName", None, _Handle, _Text, _Handle)(
-                        variant, _text(b"target"), parsed
-                    )
-
-
-def pointer_of(operation: ir.Operation) -> int:
-    """Where an operation of the Python bindings is."""
-    get = ctypes.pythonapi.PyCapsule_GetPointer
-    get.restype, get.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
-    pointer: int = get(operation._CAPIPtr, b"iree.compiler.ir.Operation._CAPIPtr")
-    return pointer
-
-
-def _operations(parent: int, name: bytes) -> Iterator[int]:
-    """The operations of that name in the first block of another one."""
-    region = _mlir("mlirOperationGetRegion", _Handle, _Handle, ctypes.c_ssize_t)(parent, 0)
-    block = _mlir("mlirRegionGetFirstBlock", _Handle, _Handle)(region)
-    operation = _mlir("mlirBlockGetFirstOperation", _Handle, _Handle)(block) if block else None
-    while operation:
-        identifier = _mlir("mlirOperationGetName", _Handle, _Handle)(operation)
-        found = _mlir("mlirIdentifierStr", _Text, _Handle)(identifier)
-        if ctypes.string_at(found.data, found.length) == name:
-            yield operation
-        operation = _mlir("mlirOperationGetNextInBlock", _Handle, _Handle)(operation)
-
-
-def _print(attribute: int) -> str:
-    parts: list[bytes] = []
-
-    def write(text: _Text, _: int) -> None:
-        parts.append(ctypes.string_at(text.data, text.length))
-
-    _mlir("mlirAttributePrint", None, _Handle, _Write, ctypes.c_void_p)(attribute, _Write(write), None)
-    return b"".join(parts).decode()
-
-
-def _text(content: bytes) -> _Text:
-    return _Text(content, len(content))
-
-
-def _mlir(name: str, result: type | None, *arguments: type) -> Callable[..., Any]:
-    """A function of MLIR's C interface."""
-    from iree.compiler.api import ctypes_dl
-
-    function: Callable[..., Any] = getattr(ctypes_dl._dylib, name)
-    function.restype, function.argtypes = result, arguments  # type: ignore[attr-defined]
-    return function
+                mlir.set_attribute(variant, "target", target.replace("{", "{link_embedded = false, ", 1))

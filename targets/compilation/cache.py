@@ -17,7 +17,6 @@ import json
 import os
 import stat
 import struct
-import tempfile
 import threading
 import time
 import warnings
@@ -30,13 +29,11 @@ from typing import IO, Any, Generic, TypeVar
 
 from hilo.dialect.support.files import read_bytes
 from hilo.targets import environment
+from hilo.targets.compilation.kernels.files import ENTRY, list_files, make_room, write_whole
 
 _MAGIC = b"hilocach"
 _HEADER = struct.Struct("<8sI32s")
-SUFFIX = ".hilo"
 MEMORY_ENTRIES = 256
-ABANDONED_S = 600.0
-"""Age at which a file that is not renamed yet counts as left behind by a process that was killed."""
 TURN_S = 60.0
 """Seconds that a process waits for another one that compiles the same program."""
 EXPLAINED = 256
@@ -164,7 +161,7 @@ class DiskCache:
 
     def path(self, key: str) -> Path:
         """Where the entry of that key is, or would be."""
-        return self.folder / key[:2] / (key + SUFFIX)
+        return self.folder / key[:2] / (key + ENTRY)
 
     def get(self, key: str) -> Entry | None:
         """The entry, or None if there is none, or none that can be used (a `CacheWarning` says why)."""
@@ -209,7 +206,8 @@ class DiskCache:
     def explain(self, key: str, parts: Mapping[str, str]) -> str:
         """Why there is no entry of that key: in which parts the nearest of the last `EXPLAINED` entries differs."""
         best: tuple[int, dict[str, str]] | None = None
-        for _, _, path in self.entries()[: -EXPLAINED - 1 : -1]:
+        programs = [path for _, _, path in self.entries() if path.suffix == ENTRY]
+        for path in programs[: -EXPLAINED - 1 : -1]:
             try:
                 other = Entry.from_bytes(read_bytes(path, most=self.size_bytes)).parts
             except (OSError, ValueError):  # gone, damaged or half written: `get` reports what it meets
@@ -229,18 +227,8 @@ class DiskCache:
             return
         path = self.path(key)
         try:
-            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            path.parent.mkdir(exist_ok=True, mode=0o700)
-            self._make_room(len(data), path)
-            handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
-            try:
-                with os.fdopen(handle, "wb") as file:
-                    file.write(data)
-                os.replace(name, path)
-            except BaseException:
-                with contextlib.suppress(FileNotFoundError):
-                    os.unlink(name)
-                raise
+            make_room(str(self.folder), len(data), self.size_bytes, str(path))
+            write_whole(str(path), data)
         except OSError as error:
             _warn_once(f"compile cache {self.folder} cannot be written: {error}; compiled programs are not kept")
 
@@ -252,20 +240,12 @@ class DiskCache:
             _warn_once(f"compile cache {self.folder} cannot be written: {error}; {self.path(key)} stays")
 
     def entries(self) -> list[tuple[float, int, Path]]:
-        """`(last use, size in bytes, path)` of all files, the least recently used first; without those that a process
-        may be writing."""
-        found = []
-        for path in self.folder.glob("??/*"):
-            with contextlib.suppress(OSError):  # removed meanwhile by another process
-                status = path.lstat()
-                if stat.S_ISDIR(status.st_mode):  # none of ours
-                    continue
-                if path.suffix == SUFFIX or status.st_mtime < time.time() - ABANDONED_S:
-                    found.append((status.st_mtime, status.st_size, path))
-        return sorted(found)
+        """`(last use, size in bytes, path)` of all files, those of kernels among them, the least recently used first;
+        without those that a process may be writing."""
+        return [(used, size, Path(path)) for used, size, path in list_files(str(self.folder))]
 
     def clear(self) -> int:
-        """Removes all entries; returns how many."""
+        """Removes all programs and kernels; returns how many."""
         removed = 0
         for _, _, path in self.entries():
             try:
@@ -274,16 +254,6 @@ class DiskCache:
             except OSError as error:
                 _warn_once(f"compile cache: {path} cannot be removed: {error}")
         return removed
-
-    def _make_room(self, needed: int, keep: Path) -> None:
-        entries = self.entries()
-        total = sum(size for _, size, _ in entries) + needed
-        for _, size, path in entries:
-            if total <= self.size_bytes:
-                return
-            if path != keep:
-                path.unlink(missing_ok=True)
-            total -= size
 
 
 def _open_locks(path: Path) -> IO[bytes]:

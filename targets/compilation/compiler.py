@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import functools
 import logging
 import os
 import pickle
@@ -21,11 +22,17 @@ import threading
 import warnings
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from hilo.dialect.support.process_exit import inside, wait_for_the_end
+from hilo.targets.compilation.kernels.exchange import Count, Exchange, compile_exchanging
+from hilo.targets.compilation.kernels.store import StorePlace
 from hilo.targets.compilation.vm.reference_moves import repair
 from hilo.targets.environment import Isolation
+
+if TYPE_CHECKING:
+    from hilo.dialect.iree import ir
+    from hilo.targets.compilation.worker import Answer, Job
 
 _LOG = logging.getLogger("hilo.targets")
 
@@ -50,12 +57,14 @@ class Compilation:
         diagnostics: the compiler's messages, also warnings of a compilation that succeeded.
         mode: where it ran.
         times_s: seconds of the compiler's stages.
+        kernels: how many of its kernels were found, and how many compiled; None: the store was not asked.
     """
 
     module: bytes | None
     diagnostics: str
     mode: Mode
     times_s: dict[str, float] = field(default_factory=dict)
+    kernels: Count | None = None
 
 
 class WorkerUnavailable(Exception):
@@ -109,9 +118,7 @@ class _Worker:
             self._stderr.close()
             raise WorkerUnavailable(str(error)) from error
 
-    def compile(
-        self, flags: tuple[str, ...], module: bytes, c_library: str | None, timeout_s: float | None
-    ) -> Compilation:
+    def compile(self, job: Job, timeout_s: float | None) -> Compilation:
         """One job. What interrupts it (Ctrl-C, the timeout) ends the process: its state is unknown then."""
         process = self._process
         assert process.stdin is not None and process.stdout is not None
@@ -119,10 +126,10 @@ class _Worker:
         start = self._stderr.seek(0, os.SEEK_END)
         try:
             try:
-                pickle.dump((flags, module, c_library), process.stdin, protocol=pickle.HIGHEST_PROTOCOL)
+                pickle.dump(job, process.stdin, protocol=pickle.HIGHEST_PROTOCOL)
                 process.stdin.flush()
                 self._wait_readable(timeout_s)
-                ok, payload, times_s = pickle.load(process.stdout)
+                answer: Answer = pickle.load(process.stdout)
             except (EOFError, BrokenPipeError, pickle.UnpicklingError):
                 return Compilation(None, self._died() + self._messages(start), "worker")
             except TimeoutError as error:
@@ -132,9 +139,9 @@ class _Worker:
             self.close()
             raise
         messages = self._messages(start)
-        if ok:
-            return Compilation(payload, messages, "worker", times_s)
-        return Compilation(None, "\n".join(text for text in (messages, _one_line(payload)) if text), "worker")
+        if answer.module is not None:
+            return Compilation(answer.module, messages, "worker", answer.seconds, answer.kernels)
+        return Compilation(None, "\n".join(text for text in (messages, _one_line(answer.message)) if text), "worker")
 
     def _wait_readable(self, timeout_s: float | None) -> None:
         if timeout_s is None:
@@ -290,6 +297,7 @@ def compile_bytecode(
     isolation: Isolation = "auto",
     timeout_s: float | None = None,
     c_library: str | None = None,
+    kernels: StorePlace | None = None,
 ) -> Compilation:
     """Compiles `module` (MLIR bytecode) to an IREE VM module.
 
@@ -300,11 +308,14 @@ def compile_bytecode(
         timeout_s: seconds after which a worker is stopped. In this process a compilation cannot be stopped.
         c_library: where the C functions of compiled code are kept, see `c_library.provide`; None: each program has its
             own.
+        kernels: where compiled kernels are looked for, and kept; None: all are compiled.
 
     Returns:
         The module as the compiler gave it, but for references that it must not move: see `reference_moves`.
     """
-    attempt = _compile(module, flags, isolation, timeout_s, c_library)
+    attempt = _compile((flags, module, c_library, kernels), isolation, timeout_s)
+    if kernels is not None and attempt.module is None and CRASH_MARK in attempt.diagnostics:
+        attempt = _compile((flags, module, c_library, None), isolation, timeout_s)  # whatever it was, it may be theirs
     if attempt.module is None:
         return attempt
     repaired, moves = repair(attempt.module)
@@ -313,9 +324,8 @@ def compile_bytecode(
     return replace(attempt, module=repaired)
 
 
-def _compile(
-    module: bytes, flags: tuple[str, ...], isolation: Isolation, timeout_s: float | None, c_library: str | None
-) -> Compilation:
+def _compile(job: Job, isolation: Isolation, timeout_s: float | None) -> Compilation:
+    flags = job[0]
     if isolation != "in-process":
         try:
             worker = _POOL.take(global_flags(flags))
@@ -325,10 +335,10 @@ def _compile(
             warnings.warn(f"hilo compiles in this process, since no worker could be started: {error}", stacklevel=2)
         else:
             try:
-                return worker.compile(flags, module, c_library, timeout_s)
+                return worker.compile(job, timeout_s)
             finally:
                 _POOL.give_back(worker)
-    return _compile_in_process(module, flags, c_library)
+    return _compile_in_process(*job)
 
 
 def _one_line(message: str) -> str:
@@ -336,13 +346,32 @@ def _one_line(message: str) -> str:
     return f"error: {' '.join(message.split())}" if message else ""
 
 
-def _compile_in_process(module: bytes, flags: tuple[str, ...], c_library: str | None) -> Compilation:
+def _compile_in_process(
+    flags: tuple[str, ...], module: bytes, c_library: str | None, kernels: StorePlace | None
+) -> Compilation:
+    from hilo.targets.compilation.worker import AT_ONCE_BYTES, find_c_library
+
+    times_s: dict[str, float] = {}
+    with inside():
+        at_once = kernels is not None and len(module) >= AT_ONCE_BYTES
+        linker = find_c_library(flags, c_library, times_s, at_once=at_once)
+        return compile_exchanging(
+            kernels,
+            linker,
+            lambda exchange: _compile_here(flags, module, linker, exchange, times_s),
+            is_made=lambda attempt: attempt.module is not None,
+        )
+
+
+def _compile_here(
+    flags: tuple[str, ...], module: bytes, linker: str, exchange: Exchange | None, times_s: dict[str, float]
+) -> Compilation:
     from hilo.dialect.iree import Output, Session, ir
-    from hilo.targets.compilation.c_library import link_apart, pointer_of
-    from hilo.targets.compilation.worker import execute_stages, find_c_library
+    from hilo.targets.compilation.c_library import linker_flags
+    from hilo.targets.compilation.kernels.mlir import pointer_of
+    from hilo.targets.compilation.worker import changes_of, execute_stages
 
     messages: list[str] = []
-    times_s: dict[str, float] = {}
 
     def collect(diagnostic: ir.Diagnostic) -> bool:
         messages.append(
@@ -353,10 +382,9 @@ def _compile_in_process(module: bytes, flags: tuple[str, ...], c_library: str | 
     def failed(reason: str = "") -> Compilation:
         return Compilation(None, "\n".join([*messages, _one_line(reason)]).strip(), "in-process")
 
-    with inside(), Session() as session:
-        linking = find_c_library(flags, c_library, times_s)
+    with Session() as session:
         try:
-            session.set_flags(*flags, *linking)
+            session.set_flags(*flags, *linker_flags(linker if exchange is None else exchange.linker))
         except ValueError as error:
             return failed(str(error))
         context = session.context
@@ -369,16 +397,21 @@ def _compile_in_process(module: bytes, flags: tuple[str, ...], c_library: str | 
         try:
             with session.invocation() as invocation:
                 invocation.import_module(parsed.operation)
-                prepare = (lambda: link_apart(pointer_of(parsed.operation))) if linking else None
-                if not execute_stages(invocation, times_s, prepare):
+                pointer = pointer_of(parsed.operation)
+                changes = changes_of(linker, exchange)
+                after = {phase: functools.partial(changes[phase], pointer) for phase in changes}
+                if not execute_stages(invocation, times_s, after):
                     return failed()
                 with Output.open_membuffer() as output:
                     try:
                         invocation.output_vm_bytecode(output)
                     except ValueError as error:
                         return failed(str(error))
+                    if exchange is not None:
+                        exchange.keep()
                     compiled = bytes(memoryview(output.map_memory()))
-                    return Compilation(compiled, "\n".join(messages), "in-process", times_s)
+                    count = None if exchange is None else exchange.count
+                    return Compilation(compiled, "\n".join(messages), "in-process", times_s, count)
         finally:
             handler.detach()
 

@@ -263,6 +263,7 @@ def compile_entry(request: CompileRequest, times: Times, *, after: str = "") -> 
     with times.stage("compile"):
         made = climb(request, lowered, device, after=after)
     times.seconds |= {f"compile: {stage}": seconds for stage, seconds in made.times_s.items()}
+    times.kernels = made.kernels
     return Entry(
         module=checksum.append_checksum(made.module) if request.is_ahead else made.module,
         args_abi=args,
@@ -350,6 +351,7 @@ def _executable(request: CompileRequest, found: Found, times: Times, check: Chec
         size_bytes=len(entry.module),
         key=found.key,
         times_s=times.seconds,
+        kernels=times.kernels,
         replicas=request.replicas,
         seed=request.options.seed,
         check=check,

@@ -13,6 +13,7 @@ from hilo.dialect.support.errors import CompileError
 from hilo.targets.compilation import compiler
 from hilo.targets.compilation.bytecode import bytecode
 from hilo.targets.compilation.compiler import Compilation
+from hilo.targets.compilation.kernels.exchange import Count
 from hilo.targets.compilation.reproducer import save_reproducer
 from hilo.targets.compilation.request import CompileRequest
 from hilo.targets.target import Rung
@@ -35,6 +36,7 @@ class Climbed:
         mode: where the compiler ran.
         diagnostics: the compiler's warnings.
         times_s: seconds of the compiler's stages, on the rung that succeeded.
+        kernels: how many of its kernels were found, and how many compiled; None: the store was not asked.
     """
 
     module: bytes
@@ -44,6 +46,7 @@ class Climbed:
     mode: str
     diagnostics: str
     times_s: dict[str, float]
+    kernels: Count | None
 
 
 def climb(request: CompileRequest, lowered: ir.Module, device: str, *, after: str = "") -> Climbed:
@@ -75,6 +78,7 @@ def climb(request: CompileRequest, lowered: ir.Module, device: str, *, after: st
             isolation=request.isolation,
             timeout_s=request.timeout_s,
             c_library=request.c_library(state.flags),
+            kernels=request.kernels(state.flags),
         )
         if attempt.module is not None:
             names = [name for name in (*tried, *(earlier.name for earlier, _ in failures)) if name != ladder[0].name]
@@ -88,6 +92,7 @@ def climb(request: CompileRequest, lowered: ir.Module, device: str, *, after: st
                 attempt.mode,
                 attempt.diagnostics,
                 attempt.times_s,
+                attempt.kernels,
             )
         _raise_if_disk_is_full(request, attempt.diagnostics)
         failures.append((rung, attempt))

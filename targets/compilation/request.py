@@ -16,6 +16,8 @@ from hilo.targets.compilation import c_library
 from hilo.targets.compilation.bytecode import bytecode
 from hilo.targets.compilation.cache import compiler_versions, content_key, disk_cache, shown, source_version
 from hilo.targets.compilation.donation import NO_DONATION, Donation
+from hilo.targets.compilation.kernels import elf, exchange
+from hilo.targets.compilation.kernels.store import StorePlace
 from hilo.targets.compilation.signature import Signature
 from hilo.targets.cost_model import Work, count_large_dots, estimate_work
 from hilo.targets.host.functions import host_function_names
@@ -111,6 +113,20 @@ class CompileRequest:
         key = content_key("C functions", *cpu, self.target.fingerprint(self.options), source, *compiler_versions())
         return "" if disk is None else str(disk.path(key).with_suffix(".o"))
 
+    def kernels(self, flags: tuple[str, ...]) -> StorePlace | None:
+        """Where kernels of a program compiled with these flags are looked for, and kept; None: nowhere."""
+        wanted = self.uses_cache and environment.keeps_kernels() and getattr(self.options, "kernel_store", False)
+        if not wanted or not self.is_native or not c_library.is_wanted(flags) or not exchange.is_wanted(flags):
+            return None
+        disk = disk_cache()
+        sources = (Path(source).read_bytes() for source in (exchange.__file__, elf.__file__))
+        depends_on = content_key(
+            *kernel_flags(flags), self.target.fingerprint(self.options), *sources, *compiler_versions()
+        )
+        return (
+            StorePlace("", 0, depends_on) if disk is None else StorePlace(str(disk.folder), disk.size_bytes, depends_on)
+        )
+
     def configuration(self) -> Configuration:
         """How the program is to run."""
         # What runs elsewhere calls LAPACK only where there is no other way, and gives no state of random numbers.
@@ -146,6 +162,19 @@ class CompileRequest:
             "versions of hilo and IREE": source_version(),
         }
         return Key(content_key(*parts.values()), {name: shown(part) for name, part in parts.items()})
+
+
+BEFORE_KERNELS = ("--iree-input-", "--iree-dispatch-creation-", "--iree-opt-const-", "--iree-vm-")
+"""How flags begin that act before executables are formed, or not on them: whatever they do, a kernel says."""
+
+
+def kernel_flags(flags: tuple[str, ...]) -> tuple[str, ...]:
+    """Of the flags of iree-compile, those on which it depends what a kernel is compiled to.
+
+    >>> kernel_flags(("--iree-input-type=stablehlo", "--iree-opt-level=O2"))
+    ('--iree-opt-level=O2',)
+    """
+    return tuple(flag for flag in flags if not flag.startswith(BEFORE_KERNELS))
 
 
 @dataclass(frozen=True, slots=True)

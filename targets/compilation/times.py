@@ -7,10 +7,15 @@ import time
 from collections.abc import Iterator
 
 from hilo.dialect.support import recording
+from hilo.targets.compilation.kernels.exchange import Count
 
 
 class Times:
     """Seconds by stage, in the order in which the stages began.
+
+    Attributes:
+        seconds: of each stage.
+        kernels: how many kernels the store had, and how many were compiled; None: it was not asked.
 
     >>> times = Times()
     >>> with times.stage("lower"):
@@ -21,6 +26,7 @@ class Times:
 
     def __init__(self) -> None:
         self.seconds: dict[str, float] = {}
+        self.kernels: Count | None = None
 
     @contextlib.contextmanager
     def stage(self, name: str) -> Iterator[None]:
@@ -48,4 +54,6 @@ class Times:
         for name, seconds in self.seconds.items():
             stage, _, part = name.partition(": ")
             rows.append(f"{seconds:9.3f} s  {'  ' + part if part else stage}")
+        if self.kernels is not None:
+            rows.append(f"kernels: {self.kernels.found} found, {self.kernels.compiled} compiled")
         return "\n".join(rows)

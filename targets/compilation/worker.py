@@ -4,9 +4,8 @@ IREE may abort on a program (its assertions are real ones): here that ends this 
 The process stays, so a job costs what it costs in the parent. It imports IREE's C interface and hardly anything else,
 not NumPy and of hilo what is in this folder and is named below: it is up in about 60 ms.
 
-A job is a pickled `(flags, module, c_library)`; the answer a pickled `(ok, payload, seconds)`, where payload is the
-compiled module, or what the interface itself said, and seconds are those of each of the compiler's stages. Diagnostics
-go to stderr, which the parent reads. What is global to a process comes on its command line: `compiler.global_flags`
+A job is a pickled `(flags, module, c_library, kernels)`, the answer a pickled `Answer`. Diagnostics go to stderr,
+which the parent reads. What is global to a process comes on its command line: `compiler.global_flags`
 switches off the plug-ins that a program does not need, since each makes every set of patterns larger (256 → 220 ms for
 one operation).
 """
@@ -25,10 +24,12 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable
-from typing import TYPE_CHECKING, BinaryIO
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from hilo.targets.compilation import c_library as c_functions
+from hilo.targets.compilation.kernels.exchange import Count, Exchange, compile_exchanging
+from hilo.targets.compilation.kernels.store import StorePlace
 
 if TYPE_CHECKING:
     from iree.compiler.api import Invocation, Session
@@ -43,8 +44,27 @@ NOTED_S = 0.01
 PARENT_POLL_S = 1.0
 """Seconds between two looks at whether the parent is still there."""
 
-Job = tuple[tuple[str, ...], bytes, str | None]
-Answer = tuple[bool, bytes | str, dict[str, float]]
+AT_ONCE_BYTES = 2048
+"""Modules from that size on have several kernels: the first is worth the C functions, without which none is kept."""
+
+Job = tuple[tuple[str, ...], bytes, str | None, StorePlace | None]
+
+
+class Answer(NamedTuple):
+    """What came of a job.
+
+    Attributes:
+        module: the compiled module; None: it failed.
+        message: what the interface itself said.
+        seconds: of each of the compiler's stages.
+        kernels: how many were found in the store, and how many compiled; None: it was not asked.
+    """
+
+    module: bytes | None
+    message: str
+    seconds: dict[str, float]
+    kernels: Count | None = None
+
 
 STAGES = {
     "flow": "form dispatches",
@@ -55,61 +75,103 @@ STAGES = {
 """The compiler's phases after which it is stopped for a moment, and what is done up to each."""
 
 
-def compile_job(flags: tuple[str, ...], module: bytes, c_library: str | None) -> Answer:
+def compile_job(flags: tuple[str, ...], module: bytes, c_library: str | None, kernels: StorePlace | None) -> Answer:
     """Compiles a module (MLIR bytecode).
 
     Args:
         flags: the session's.
         module: what is compiled.
         c_library: see `find_c_library`.
+        kernels: where compiled kernels are looked for, and kept; None: nowhere.
     """
+    seconds: dict[str, float] = {}
+    at_once = kernels is not None and len(module) >= AT_ONCE_BYTES
+    linker = find_c_library(flags, c_library, seconds, at_once=at_once)
+    return compile_exchanging(
+        kernels,
+        linker,
+        lambda exchange: _compile(flags, module, linker, exchange, seconds),
+        is_made=lambda answer: answer.module is not None,
+    )
+
+
+def _compile(
+    flags: tuple[str, ...], module: bytes, linker: str, exchange: Exchange | None, seconds: dict[str, float]
+) -> Answer:
     from iree.compiler.api import Output, Session, Source
 
-    seconds: dict[str, float] = {}
-    linking = find_c_library(flags, c_library, seconds)
     with Session() as session:
         try:
-            session.set_flags(*flags, *linking)
+            session.set_flags(*flags, *c_functions.linker_flags(linker if exchange is None else exchange.linker))
         except ValueError as error:
-            return False, str(error), seconds
+            return Answer(None, str(error), seconds)
         if len(module) < SMALL_BYTES:
             _use_one_thread(session)
         with session.invocation() as invocation:
             invocation.enable_console_diagnostics()
             source = Source.wrap_buffer(session, module, buffer_name="module")
             if not invocation.parse_source(source):
-                return False, "", seconds
-            prepare = functools.partial(_change, invocation, c_functions.link_apart) if linking else None
-            if not execute_stages(invocation, seconds, prepare):
-                return False, "", seconds
+                return Answer(None, "", seconds)
+            changes = changes_of(linker, exchange)
+            if not execute_stages(
+                invocation,
+                seconds,
+                {phase: functools.partial(_change, invocation, changes[phase]) for phase in changes},
+            ):
+                return Answer(None, "", seconds)
             with Output.open_membuffer() as output:
                 try:
                     invocation.output_vm_bytecode(output)
                 except ValueError as error:
-                    return False, str(error), seconds
-                return True, bytes(memoryview(output.map_memory())), seconds
+                    return Answer(None, str(error), seconds)
+                if exchange is not None:
+                    exchange.keep()
+                made = bytes(memoryview(output.map_memory()))
+                return Answer(made, "", seconds, None if exchange is None else exchange.count)
 
 
-def find_c_library(flags: tuple[str, ...], path: str | None, seconds: dict[str, float]) -> tuple[str, ...]:
-    """The flags that have programs linked with C functions that are compiled already; none where that is not possible.
+def find_c_library(
+    flags: tuple[str, ...], path: str | None, seconds: dict[str, float], *, at_once: bool = False
+) -> str:
+    """The command that links programs with C functions that are compiled already; empty where that is not possible.
 
     Args:
         flags: the session's.
         path: where the functions are kept, see `c_library.provide`; None: each program is to have its own.
         seconds: gets those that making them took.
+        at_once: see `c_library.provide`.
     """
     if path is None:
-        return ()
+        return ""
     start = time.perf_counter()
     try:
-        found = c_functions.provide(flags, path)
-        return (c_functions.linker_flag(found),) if found else ()
+        found = c_functions.provide(flags, path, at_once=at_once)
+        return c_functions.linker_command(found) if found else ""
     except c_functions.Unavailable as error:
         print(f"C functions are compiled into the program, since they cannot be apart: {error}", file=sys.stderr)
-        return ()
+        return ""
     finally:
         if time.perf_counter() - start > NOTED_S:
             seconds["C functions"] = time.perf_counter() - start
+
+
+def changes_of(linker: str, exchange: Exchange | None) -> dict[str, Callable[[int], None]]:
+    """What is done to the module of a program after phases of the compiler, given the pointer to its operation.
+
+    Args:
+        linker: the command that links; empty: none of ours.
+        exchange: of stored kernels.
+    """
+    if not linker:
+        return {}
+    if exchange is None:
+        return {"executable-sources": c_functions.link_apart}
+
+    def prepare(module: int) -> None:
+        c_functions.link_apart(module)
+        exchange.take(module)
+
+    return {"executable-sources": prepare, "executable-targets": exchange.put}
 
 
 def _change(invocation: Invocation, change: Callable[[int], None]) -> None:
@@ -120,15 +182,13 @@ def _change(invocation: Invocation, change: Callable[[int], None]) -> None:
     library.ireeCompilerInvocationImportStealModule(invocation._inv_p, module)
 
 
-def execute_stages(
-    invocation: Invocation, seconds: dict[str, float], before_translation: Callable[[], None] | None = None
-) -> bool:
+def execute_stages(invocation: Invocation, seconds: dict[str, float], after: Mapping[str, Callable[[], None]]) -> bool:
     """Runs the compiler on a module stage by stage, which costs no more than in one go.
 
     Args:
         invocation: it has the module.
         seconds: gets those of each stage.
-        before_translation: called once the program's executables are formed.
+        after: what is called after phases.
     """
     library = _library()
     start_from, stop_at = (
@@ -143,10 +203,10 @@ def execute_stages(
         stop_at(invocation._inv_p, phase.encode())
         if not invocation.execute():
             return False
-        seconds[stage] = time.perf_counter() - start
         before = phase
-        if phase == "executable-sources" and before_translation is not None:
-            before_translation()
+        if phase in after:
+            after[phase]()
+        seconds[stage] = time.perf_counter() - start
     return True
 
 
@@ -178,10 +238,10 @@ def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
     """Answers jobs until the parent closes the pipe."""
     while True:
         try:
-            flags, module, c_library = pickle.load(jobs)
+            flags, module, c_library, kernels = pickle.load(jobs)
         except EOFError:
             return
-        pickle.dump(compile_job(flags, module, c_library), answers, protocol=pickle.HIGHEST_PROTOCOL)
+        pickle.dump(compile_job(flags, module, c_library, kernels), answers, protocol=pickle.HIGHEST_PROTOCOL)
         answers.flush()
 
 

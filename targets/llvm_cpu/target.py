@@ -38,6 +38,7 @@ class LlvmCpuOptions(Options):
         default="", metadata={"help": "LLVM's CPU features, such as +avx512f,-fma; added to the CPU's"}
     )
     triple: str = field(default="", metadata={"help": "LLVM's target triple; empty: this machine's"})
+    kernel_store: bool = field(default=True, metadata={"help": "take kernels that earlier programs have compiled"})
 
 
 _SINCE_LEVEL = {

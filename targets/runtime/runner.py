@@ -15,6 +15,7 @@ from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import ArgumentError
 from hilo.lowering.process.process_groups import Grid
 from hilo.targets.checking.report import OFF, Check
+from hilo.targets.compilation.kernels.exchange import Count
 from hilo.targets.compilation.signature import Leaf, Signature, unflatten
 from hilo.targets.runtime.arguments import ArgumentReader
 from hilo.targets.runtime.arrays import DeviceArray, Gone
@@ -51,6 +52,8 @@ class CompileInfo:
         host_functions: names of the functions that it calls in its process.
         seed: of its random numbers; see `Executable.reseed`.
         check: what is known of its answers; see `hilo.targets.checking`.
+        kernels: how many of its kernels the store had, and how many were compiled, as `(found=…, compiled=…)`; None: it
+            was not asked.
     """
 
     target: str
@@ -67,6 +70,7 @@ class CompileInfo:
     host_functions: tuple[str, ...] = ()
     seed: int = 0
     check: Check = OFF
+    kernels: Count | None = None
 
     def __repr__(self) -> str:
         times = "".join(f", {stage} {seconds:.3g} s" for stage, seconds in self.times_s.items())

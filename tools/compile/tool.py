@@ -53,7 +53,11 @@ class CompileTool(Tool):
         )
         group.add_argument("--function", metavar="NAME", help="function to call (default: main or the only public one)")
         group.add_argument("--print-flags", action="store_true", help="print the flags of iree-compile and end")
-        group.add_argument("--timing", action="store_true", help="say on stderr how long each stage took")
+        group.add_argument(
+            "--timing",
+            action="store_true",
+            help="say on stderr how long each stage took, and how many kernels were found",
+        )
         group.add_argument(
             "--keep-going", action="store_true", help="bundle: leave out the targets that cannot take the program"
         )

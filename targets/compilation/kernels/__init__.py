@@ -1,0 +1,1 @@
+"""Compiled kernels, kept by content and linked into later programs: see `exchange`."""

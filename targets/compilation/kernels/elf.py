@@ -1,0 +1,269 @@
+"""Takes single functions out of the object file of a program's kernels, each into an object file of its own.
+
+The compiler puts each function into a section of its own. What a function needs follows from relocations: its section
+refers to symbols, these lie in sections (constants, C functions that the compiler adds), and so on. A kernel's object
+file has just those, and exports the function under a new name, hidden, so that nothing outside the linked file sees it.
+
+Only what is understood is taken: relocatable 64-bit little-endian ELF with explicit addends, as LLVM writes it for
+x86-64, AArch64 and RISC-V; kernels that import functions at run time, or that share memory which can be written, stay.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+_HEADER = struct.Struct("<16sHHIQQQIHHHHHH")
+_SECTION = struct.Struct("<IIQQQQIIQQ")
+_SYMBOL = struct.Struct("<IBBHQQ")
+_RELOCATION = struct.Struct("<QQq")
+_IDENT = b"\x7fELF\2\1\1"
+_RELOCATABLE = 1
+_PROGBITS, _SYMTAB, _STRTAB, _RELA, _REL = 1, 2, 3, 4, 9
+_WRITABLE, _GROUP, _TLS = 1, 0x200, 0x400
+_ABSOLUTE, _SPECIAL = 0xFFF1, 0xFF00
+_LOCAL, _GLOBAL, _FUNCTION, _HIDDEN = 0, 1, 2, 2
+
+LIBRARY = "iree_hal_executable_library_query_v0"
+"""The table of a program's kernels, as IREE's compiler names it: `iree_hal_executable_library_v0_t`."""
+
+_LIBRARY = struct.Struct("<QI4xQI4xQQ")
+"""Its first fields: header, number of imports, imports, number of kernels, their functions, their attributes."""
+
+ATTRIBUTES_BYTES = 64
+"""Size of what the table says of one kernel: `iree_hal_executable_dispatch_attrs_v0_t`."""
+
+
+class NotUnderstood(Exception):
+    """The file is not as this module knows it; nothing is taken from it."""
+
+
+@contextlib.contextmanager
+def _reading() -> Iterator[None]:
+    """Inside, what does not fit together is not understood."""
+    try:
+        yield
+    except (struct.error, ValueError, IndexError, KeyError, OverflowError) as error:
+        raise NotUnderstood(f"it is cut short or damaged: {error}") from error
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section: the fields of its header that matter here, and its content."""
+
+    name: str
+    kind: int
+    flags: int
+    content: bytes
+    info: int
+    align: int
+    entry_size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A symbol: name, binding and type, visibility, the section that it is in, and where there."""
+
+    name: str
+    info: int
+    other: int
+    section: int
+    value: int
+    size: int
+
+    @property
+    def is_local(self) -> bool:
+        return self.info >> 4 == _LOCAL
+
+
+class Relocation(NamedTuple):
+    """A reference: where in its section it is, the symbol's number, how it is written there, and what is added."""
+
+    offset: int
+    symbol: int
+    kind: int
+    addend: int
+
+
+class ObjectFile:
+    """The object file of a program's kernels.
+
+    Args:
+        data: its content.
+
+    Raises:
+        NotUnderstood: see there.
+    """
+
+    def __init__(self, data: bytes) -> None:
+        with _reading():
+            self._read(data)
+
+    def _read(self, data: bytes) -> None:
+        self._header = _HEADER.unpack_from(data)
+        ident, kind, offset, count, names = (self._header[place] for place in (0, 1, 6, 12, 13))
+        if not ident.startswith(_IDENT) or kind != _RELOCATABLE or not 0 < count < _SPECIAL:
+            raise NotUnderstood("it is no relocatable 64-bit ELF file")
+        rows = [_SECTION.unpack_from(data, offset + _SECTION.size * number) for number in range(count)]
+
+        def string(table: int, at: int) -> str:
+            start = rows[table][4] + at
+            return data[start : data.index(b"\0", start)].decode()
+
+        self.sections = [
+            Section(string(names, row[0]), row[1], row[2], data[row[4] : row[4] + row[5]], row[7], row[8], row[9])
+            for row in rows
+        ]
+        tables = [number for number, section in enumerate(self.sections) if section.kind == _SYMTAB]
+        if len(tables) != 1 or any(section.kind == _REL for section in self.sections):
+            raise NotUnderstood("it has not one table of symbols, or relocations without addends")
+        strings = rows[tables[0]][6]
+        self.symbols = [
+            Symbol(string(strings, name), *rest)
+            for name, *rest in _SYMBOL.iter_unpack(self.sections[tables[0]].content)
+        ]
+        self._relocations = {
+            section.info: number for number, section in enumerate(self.sections) if section.kind == _RELA
+        }
+
+    @_reading()
+    def attributes(self) -> dict[str, bytes]:
+        """What the program's table says of each kernel, by the name of its function.
+
+        Raises:
+            NotUnderstood: it has no such table, or functions that are found at run time.
+        """
+        table = self._named(LIBRARY)
+        _, imports, _, count, _, _ = _LIBRARY.unpack_from(self.sections[table.section].content, table.value)
+        if imports:
+            raise NotUnderstood("its kernels import functions at run time")
+        functions, attributes = self._named(f"{LIBRARY}_funcs"), self._named(f"{LIBRARY}_attrs")
+        content = self.sections[attributes.section].content[attributes.value :]
+        found = {}
+        for row in self._relocations_of(functions.section):
+            target = self.symbols[row.symbol]
+            name = self._function_at(target.section, target.value + row.addend)
+            start = ATTRIBUTES_BYTES * ((row.offset - functions.value) // 8)
+            found[name] = content[start : start + ATTRIBUTES_BYTES]
+        if len(found) != count or any(len(said) != ATTRIBUTES_BYTES for said in found.values()):
+            raise NotUnderstood(f"its table has {count} kernels, of which {len(found)} are found")
+        return found
+
+    @_reading()
+    def kernel(self, function: str, name: str) -> bytes:
+        """An object file with one function, exported under a new name.
+
+        Raises:
+            NotUnderstood: it is no function of the file, or refers to what cannot be taken along.
+        """
+        symbol = self._named(function)
+        kept = self._reached(symbol.section)
+        place = {old: new for new, old in enumerate(kept, 1)}
+        used = sorted({row.symbol for old in kept for row in self._relocations_of(old)})
+        used.sort(key=lambda number: not self.symbols[number].is_local)
+        moved = {old: new for new, old in enumerate(used, 1)}
+        symbols = [
+            replace(row, section=place.get(row.section, row.section)) for row in map(self.symbols.__getitem__, used)
+        ]
+        exported = {"name": name, "info": _GLOBAL << 4 | _FUNCTION, "other": _HIDDEN, "section": place[symbol.section]}
+        symbols.append(replace(symbol, **exported))
+        sections = [self.sections[old] for old in kept]
+        for old in kept:
+            content = b"".join(
+                _RELOCATION.pack(row.offset, moved[row.symbol] << 32 | row.kind, row.addend)
+                for row in self._relocations_of(old)
+            )
+            if content:
+                sections.append(Section("", _RELA, 0, content, place[old], 8, _RELOCATION.size))
+        return self._write(sections, symbols)
+
+    def _named(self, name: str) -> Symbol:
+        found = [symbol for symbol in self.symbols if symbol.name == name]
+        if len(found) != 1 or not 0 < found[0].section < _SPECIAL:
+            raise NotUnderstood(f"it has {len(found)} symbols {name}")
+        return found[0]
+
+    def _function_at(self, section: int, value: int) -> str:
+        found = [
+            symbol.name
+            for symbol in self.symbols
+            if (symbol.section, symbol.value, symbol.info & 15) == (section, value, _FUNCTION)
+        ]
+        if len(found) != 1:
+            raise NotUnderstood(f"{len(found)} functions begin at one place")
+        return found[0]
+
+    def _relocations_of(self, section: int) -> list[Relocation]:
+        if section not in self._relocations:
+            return []
+        content = self.sections[self._relocations[section]].content
+        return [
+            Relocation(offset, info >> 32, info & 0xFFFFFFFF, addend)
+            for offset, info, addend in _RELOCATION.iter_unpack(content)
+        ]
+
+    def _reached(self, section: int) -> list[int]:
+        """The sections that one refers to, itself among them, in the file's order."""
+        found, new = {section}, [section]
+        while new:
+            for row in self._relocations_of(new.pop()):
+                symbol = self.symbols[row.symbol]
+                if symbol.section == 0 or symbol.section == _ABSOLUTE:
+                    continue
+                if symbol.section >= _SPECIAL or not symbol.is_local:
+                    raise NotUnderstood(f"it refers to {symbol.name}, which other files see")
+                if symbol.section not in found:
+                    found.add(symbol.section)
+                    new.append(symbol.section)
+        for kept in map(self.sections.__getitem__, found):
+            is_constant = not kept.flags & _WRITABLE or kept.name.startswith(".data.rel.ro")
+            if kept.kind != _PROGBITS or kept.flags & (_GROUP | _TLS) or not is_constant:
+                raise NotUnderstood(f"it refers to section {kept.name}")
+        return sorted(found)
+
+    def _write(self, sections: list[Section], symbols: list[Symbol]) -> bytes:
+        strings = bytearray(b"\0")
+
+        def string(text: str) -> int:
+            if not text:
+                return 0
+            at = len(strings)
+            strings.extend(text.encode() + b"\0")
+            return at
+
+        locals_ = 1 + sum(symbol.is_local for symbol in symbols)
+        table = bytes(_SYMBOL.size) + b"".join(
+            _SYMBOL.pack(0 if row.is_local else string(row.name), row.info, row.other, row.section, row.value, row.size)
+            for row in symbols
+        )
+        symtab, strtab = len(sections) + 1, len(sections) + 2
+        names = [string(_general(section.name)) for section in sections]
+        rows, body = [bytes(_SECTION.size)], bytearray(_HEADER.size)
+        for section, name in zip(sections, names, strict=True):
+            body.extend(bytes(-len(body) % max(section.align, 1)))
+            row = (name, section.kind, section.flags, 0, len(body), len(section.content))
+            link = symtab if section.kind == _RELA else 0
+            rows.append(_SECTION.pack(*row, link, section.info, section.align, section.entry_size))
+            body.extend(section.content)
+        body.extend(bytes(-len(body) % 8))
+        rows.append(_SECTION.pack(0, _SYMTAB, 0, 0, len(body), len(table), strtab, locals_, 8, _SYMBOL.size))
+        body.extend(table)
+        rows.append(_SECTION.pack(0, _STRTAB, 0, 0, len(body), len(strings), 0, 0, 1, 0))
+        body.extend(strings)
+        body.extend(bytes(-len(body) % 8))
+        header = list(self._header)
+        header[6], header[12], header[13] = len(body), len(rows), strtab
+        body[: _HEADER.size] = _HEADER.pack(*header)
+        return bytes(body) + b"".join(rows)
+
+
+def _general(section: str) -> str:
+    """A section's name without that of what is in it: linkers look at its beginning only.
+
+    >>> _general(".text.main_dispatch_0"), _general(".data.rel.ro.x"), _general(".rodata.cst16")
+    ('.text', '.data.rel.ro', '.rodata')
+    """
+    return next((kind for kind in (".text", ".data.rel.ro", ".rodata") if section.startswith(kind)), section)

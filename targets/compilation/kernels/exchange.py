@@ -1,0 +1,309 @@
+"""Kernels that were compiled before are linked into a program instead of being compiled again.
+
+A program's executables are formed first, each with one kernel. There the compiler is stopped, and each is looked for:
+
+    hal.executable @main_dispatch_3 { hal.executable.variant … { hal.executable.export @main_dispatch_3_matmul …
+      builtin.module { func.func @main_dispatch_3_matmul() { … } } } }
+
+What it says, names aside, is its key; and that is all that decides what comes of it, with the flags, the compiler's
+version and the CPU. What the store has becomes an executable of an external object, which the compiler does not
+translate. After translation it gets a function that calls the stored one, and everything goes on as before:
+
+    llvm.func @main_dispatch_3_matmul(%0, %1, %2) { %3 = llvm.call @hilo_kernel_<key>(%0, %1, %2)  llvm.return %3 }
+
+The linker gets the stored object files, and is called by a script that keeps the program's own object file: out of
+that, new kernels are taken into the store. There, too, what the program's table says of each kernel that was put in is
+compared with what it said where the kernel was compiled. Executables of another form (several kernels, several
+variants, constants of the executable) are compiled as ever; and a program that fails with stored kernels is compiled
+without.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import glob
+import hashlib
+import os
+import re
+import shlex
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple, TypeVar
+
+from hilo.targets.compilation.kernels import mlir
+from hilo.targets.compilation.kernels.elf import NotUnderstood, ObjectFile
+from hilo.targets.compilation.kernels.store import Kernel, StorePlace, find_kernel, keep_kernels
+
+Result = TypeVar("Result")
+
+_GENERAL = "hilo.kernel"
+"""The name in keys and in stored text that stands for a kernel's own."""
+
+_NAME = r"[A-Za-z_][\w.$]*"
+_EXECUTABLE = re.compile(
+    rf"hal\.executable private @(?P<executable>{_NAME}) \{{\n"
+    rf"  hal\.executable\.variant public @(?P<variant>{_NAME}) "
+    r"target\((?P<target><\"llvm-cpu\", \"embedded-elf-\w+\", \{.*\blink_embedded = false\b.*\}>)\) \{\n"
+    rf"    hal\.executable\.export public @(?P<export>{_NAME}) ordinal\(0\) layout\("
+)
+"""How an executable begins that has nothing out of the ordinary."""
+
+_FORM = ["hal.executable.variant", "hal.executable_end"]
+_VARIANT_FORM = ["hal.executable.export", "builtin.module", "hal.executable.variant_end"]
+"""What is in an executable and in its variant, where there is nothing out of the ordinary."""
+
+_ODD_WORDS = (
+    "dump",
+    "print",
+    "debug",
+    "trace",
+    "tracing",
+    "instrument",
+    "sanitize",
+    "substitute",
+    "intermediates",
+    "benchmark",
+)
+"""In flags: they ask for files, messages or code that a stored kernel has not."""
+
+_ARGUMENTS = "%0: !llvm.ptr, %1: !llvm.ptr, %2: !llvm.ptr"
+
+
+class Mismatch(Exception):
+    """A program with stored kernels is not what it should be; it is compiled without."""
+
+
+class Count(NamedTuple):
+    """Of a program's kernels, how many were found, and how many compiled."""
+
+    found: int
+    compiled: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Formed:
+    """An executable of a program.
+
+    Attributes:
+        key: of its kernel; empty if it is not for the store.
+        name: of the executable.
+        export: the name of its kernel.
+        head: the beginning of its text, up to where the export stands.
+    """
+
+    key: str
+    name: str
+    export: str = ""
+    head: str = ""
+
+
+def is_wanted(flags: tuple[str, ...]) -> bool:
+    """Whether kernels of programs that are compiled with these flags can be kept, and found.
+
+    >>> is_wanted(("--iree-llvmcpu-debug-symbols=false",)), is_wanted(("--iree-hal-dump-executable-files-to=x",))
+    (True, False)
+    """
+    return not any(word in flag for flag in flags for word in _ODD_WORDS if not flag.endswith("=false"))
+
+
+def compile_exchanging(
+    place: StorePlace | None,
+    linker: str,
+    compile: Callable[[Exchange | None], Result],
+    is_made: Callable[[Result], bool],
+) -> Result:
+    """Compiles a program with kernels from the store, if there is one; without, where that fails.
+
+    Args:
+        place: the store.
+        linker: the command that links; empty: the compiler's own way is taken, which knows no other object files.
+        compile: compiles the program with what is given; raises `Mismatch`.
+        is_made: whether it did.
+    """
+    if place is None or not linker:
+        return compile(None)
+    try:
+        with Exchange(place, linker) as exchange:
+            result = compile(exchange)
+            if is_made(result) or not exchange.found:
+                return result
+            reason = "the compiler failed with them"
+    except (Mismatch, OSError) as error:
+        reason = str(error)
+    print(f"note: kernels are compiled anew instead of taken from the store: {reason}", file=sys.stderr)
+    return compile(None)
+
+
+class Exchange:
+    """What of one program is taken from the store, and put there. Used as a context: it has a folder of its own.
+
+    Args:
+        place: the store.
+        linker: the command that links.
+
+    Attributes:
+        formed: the program's executables.
+        found: the kernels that the store has, by key.
+    """
+
+    def __init__(self, place: StorePlace, linker: str) -> None:
+        self._place = place
+        self._folder = tempfile.TemporaryDirectory(prefix="hilo-kernels-")
+        self._linker = linker
+        self._exports: dict[str, str] = {}
+        self.formed: list[_Formed] = []
+        self.found: dict[str, Kernel] = {}
+
+    def __enter__(self) -> Exchange:
+        script = (
+            f'for f; do case $f in *.o) n=$((n+1)); cp "$f" "$0.$$.$n.o";; esac; done\n'
+            f'{self._linker} --start-lib @{shlex.quote(self._path("objects"))} --end-lib "$@"\n'
+        )
+        self._write("link", script)
+        self._write("objects", "")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._folder.cleanup()
+
+    @property
+    def linker(self) -> str:
+        """The command that links in the linker's place."""
+        return f"sh {shlex.quote(self._path('link'))}"
+
+    @property
+    def count(self) -> Count:
+        """Of the program's kernels."""
+        found = sum(one.key in self.found for one in self.formed)
+        return Count(found, len(self.formed) - found)
+
+    def take(self, module: int) -> None:
+        """Before translation: executables whose kernels are in the store become ones of external objects.
+
+        Args:
+            module: the pointer to the operation.
+        """
+        for operation in mlir.operations(module, "hal.executable"):
+            formed = self._form(operation)
+            kernel = self.found.get(formed.key) or (find_kernel(self._place, formed.key) if formed.key else None)
+            if kernel is not None:
+                objects = 'objects([#hal.executable.object<{path = "kernel.o"}>])'
+                export = kernel.export.replace(f"@{_GENERAL}", f"@{formed.export}")
+                if mlir.replace(operation, f"{formed.head} {objects} {{\n{export}\n}} }}"):
+                    self.found[formed.key] = kernel
+            self.formed.append(formed)
+        for key, kernel in self.found.items():
+            self._write(key, kernel.object_file)
+        self._write("objects", "\n".join(self._quoted(key) for key in self.found))
+
+    def put(self, module: int) -> None:
+        """After translation: the external ones call the stored objects.
+
+        Args:
+            module: the pointer to the operation.
+
+        Raises:
+            Mismatch: an executable is gone, or cannot be written so.
+        """
+        operations = {
+            mlir.attribute(one, "sym_name").strip('"'): one for one in mlir.operations(module, "hal.executable")
+        }
+        if sorted(operations) != sorted(formed.name for formed in self.formed):
+            raise Mismatch("translation changed the program's executables")
+        for formed in self.formed:
+            operation = operations[formed.name]
+            if formed.key in self.found:
+                export = self.found[formed.key].export.replace(f"@{_GENERAL}", f"@{formed.export}")
+                text = f"{formed.head} {{\n{export}\nbuiltin.module {{\n{_caller(formed)}\n}} }} }}"
+                if not mlir.replace(operation, text):
+                    raise Mismatch(f"{formed.name} cannot be written with a stored kernel")
+            elif formed.key:
+                self._remember(formed, operation)
+
+    def keep(self) -> None:
+        """After linking: new kernels go into the store, if it can be written.
+
+        Raises:
+            Mismatch: the program's table says something else of a stored kernel than where it was compiled.
+        """
+        objects = glob.glob(glob.escape(self._path("link")) + ".*.o")
+        try:
+            if len(objects) != 1:
+                raise NotUnderstood(f"the linker was given {len(objects)} object files")
+            with open(objects[0], "rb") as file:
+                linked = ObjectFile(file.read())
+            attributes = linked.attributes()
+        except NotUnderstood as error:
+            if self.found:
+                raise Mismatch(str(error)) from error
+            return
+        made = {}
+        for formed in self.formed:
+            kernel = self.found.get(formed.key)
+            if kernel is not None and attributes.get(formed.export) != kernel.attributes:
+                raise Mismatch(f"{formed.export} has other attributes than its stored kernel")
+            if kernel is None and formed.key in self._exports and formed.export in attributes:
+                try:
+                    content = linked.kernel(formed.export, _symbol(formed.key))
+                except NotUnderstood:
+                    continue
+                made[formed.key] = Kernel(self._exports[formed.key], attributes[formed.export], content)
+        if made:
+            with contextlib.suppress(OSError):  # the compile cache says what is wrong with the folder
+                keep_kernels(self._place, [*made.items()])
+
+    def _form(self, operation: int) -> _Formed:
+        name = mlir.attribute(operation, "sym_name").strip('"')
+        text = mlir.print_operation(operation)
+        matched = _EXECUTABLE.match(text)
+        if matched is None or not _is_ordinary(operation) or _GENERAL in text or "dense_resource" in text:
+            return _Formed("", name)
+        body = _renamed(text[matched.start("variant") :], matched["export"], _GENERAL)
+        key = hashlib.sha256(f"{self._place.depends_on}\n{body}".encode()).hexdigest()
+        return _Formed(key, name, matched["export"], text[: matched.end("target") + 1])
+
+    def _remember(self, formed: _Formed, operation: int) -> None:
+        if _is_ordinary(operation):
+            variant = next(mlir.operations(operation))
+            export = mlir.print_operation(next(mlir.operations(variant)))
+            self._exports[formed.key] = _renamed(export, formed.export, _GENERAL)
+
+    def _path(self, name: str) -> str:
+        return os.path.join(self._folder.name, name)
+
+    def _quoted(self, name: str) -> str:
+        return '"' + re.sub(r'(["\\])', r"\\\1", self._path(name)) + '"'
+
+    def _write(self, name: str, content: str | bytes) -> None:
+        with open(self._path(name), "wb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
+
+
+def _is_ordinary(executable: int) -> bool:
+    """Whether an executable has one variant, and that one export and one module, and nothing else."""
+    parts = [*mlir.operations(executable)]
+    return [*map(mlir.name_of, parts)] == _FORM and [*map(mlir.name_of, mlir.operations(parts[0]))] == _VARIANT_FORM
+
+
+def _renamed(text: str, name: str, to: str) -> str:
+    """
+    >>> _renamed("@main_1 @main_1_add @main_1", "main_1", "k")
+    '@k @main_1_add @k'
+    """
+    return re.sub(rf"@{re.escape(name)}(?![\w.$])", f"@{to}", text)
+
+
+def _symbol(key: str) -> str:
+    return f"hilo_kernel_{key}"
+
+
+def _caller(formed: _Formed) -> str:
+    symbol = _symbol(formed.key)
+    return (
+        f"llvm.func @{symbol}(!llvm.ptr, !llvm.ptr, !llvm.ptr) -> i32 attributes {{hal.import.static}}\n"
+        f"llvm.func @{formed.export}({_ARGUMENTS}) -> i32 {{\n"
+        f"  %3 = llvm.call @{symbol}(%0, %1, %2) : (!llvm.ptr, !llvm.ptr, !llvm.ptr) -> i32\n"
+        "  llvm.return %3 : i32\n}"
+    )

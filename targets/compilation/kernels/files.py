@@ -1,0 +1,78 @@
+"""The files of the compile cache's folder: written whole or not at all, bounded in size.
+
+Programs and kernels lie side by side, in folders of two letters; the least recently used go first. Workers use this
+file, so it imports nothing of hilo's.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import glob
+import os
+import stat
+import tempfile
+import time
+
+ENTRY, KERNEL = ".hilo", ".kernel"
+"""How the names of compiled programs and of compiled kernels end."""
+
+ABANDONED_S = 600.0
+"""Age at which a file that is not renamed yet counts as left behind by a process that was killed."""
+
+
+def write_whole(path: str, data: bytes) -> None:
+    """Writes a file aside, then renames it.
+
+    Raises:
+        OSError: the disk is full, or the folder cannot be written.
+    """
+    folder = os.path.dirname(path)
+    os.makedirs(os.path.dirname(folder), exist_ok=True, mode=0o700)
+    with contextlib.suppress(FileExistsError):
+        os.mkdir(folder, 0o700)
+    handle, name = tempfile.mkstemp(dir=folder, suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        os.replace(name, path)
+    except BaseException:
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(name)
+        raise
+
+
+def list_files(folder: str) -> list[tuple[float, int, str]]:
+    """`(last use, size in bytes, path)` of all files, the least recently used first; without those that a process may
+    be writing."""
+    found = []
+    for path in glob.iglob(os.path.join(glob.escape(folder), "??", "*")):
+        with contextlib.suppress(OSError):  # removed meanwhile by another process
+            status = os.lstat(path)
+            if stat.S_ISDIR(status.st_mode):  # none of ours
+                continue
+            if path.endswith((ENTRY, KERNEL)) or status.st_mtime < time.time() - ABANDONED_S:
+                found.append((status.st_mtime, status.st_size, path))
+    return sorted(found)
+
+
+def make_room(folder: str, needed: int, most: int, keep: str = "") -> None:
+    """Removes files until `needed` bytes more are `most` bytes at most.
+
+    Args:
+        folder: the cache's.
+        needed: size in bytes of what is about to be written.
+        most: bound of the folder in bytes.
+        keep: a file that is about to be replaced.
+
+    Raises:
+        OSError: a file cannot be removed.
+    """
+    files = list_files(folder)
+    total = sum(size for _, size, _ in files) + needed
+    for _, size, path in files:
+        if total <= most:
+            return
+        if path != keep:
+            with contextlib.suppress(FileNotFoundError):
+                os.unlink(path)
+        total -= size

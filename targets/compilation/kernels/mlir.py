@@ -1,0 +1,122 @@
+"""The few functions of MLIR's C interface that change a module in the middle of its compilation.
+
+Operations are addresses. Workers use this file, so it imports nothing of hilo's, nor MLIR's Python bindings: they take
+longer to import than a small program takes to compile.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from iree.compiler import ir
+
+
+class Text(ctypes.Structure):
+    """MLIR's StringRef."""
+
+    _fields_ = (("data", ctypes.c_char_p), ("length", ctypes.c_size_t))
+
+
+_Write = ctypes.CFUNCTYPE(None, Text, ctypes.c_void_p)
+_Handle = ctypes.c_void_p
+"""MLIR's handles are structures of one pointer, which are passed as that pointer."""
+
+
+def pointer_of(operation: ir.Operation) -> int:
+    """Where an operation of the Python bindings is."""
+    get = ctypes.pythonapi.PyCapsule_GetPointer
+    get.restype, get.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
+    pointer: int = get(operation._CAPIPtr, b"iree.compiler.ir.Operation._CAPIPtr")
+    return pointer
+
+
+def operations(parent: int, name: str = "") -> Iterator[int]:
+    """The operations in the first block of another one; of that name only, if one is given."""
+    region = _function("mlirOperationGetRegion", _Handle, _Handle, ctypes.c_ssize_t)(parent, 0)
+    block = _function("mlirRegionGetFirstBlock", _Handle, _Handle)(region)
+    operation = _function("mlirBlockGetFirstOperation", _Handle, _Handle)(block) if block else None
+    while operation:
+        following = _function("mlirOperationGetNextInBlock", _Handle, _Handle)(operation)
+        if not name or name_of(operation) == name:
+            yield operation
+        operation = following
+
+
+def name_of(operation: int) -> str:
+    """An operation's name, such as `hal.executable`."""
+    identifier = _function("mlirOperationGetName", _Handle, _Handle)(operation)
+    found = _function("mlirIdentifierStr", Text, _Handle)(identifier)
+    return ctypes.string_at(found.data, found.length).decode()
+
+
+def attribute(operation: int, name: str) -> str:
+    """The text of an operation's attribute; empty if it has none of that name."""
+    found = _function("mlirOperationGetAttributeByName", _Handle, _Handle, Text)(operation, _text(name))
+    if not found:
+        return ""
+    return _written(lambda write: _function("mlirAttributePrint", None, _Handle, _Write, _Handle)(found, write, None))
+
+
+def set_attribute(operation: int, name: str, text: str) -> bool:
+    """Changes an attribute; False if the text is none."""
+    context = _function("mlirOperationGetContext", _Handle, _Handle)(operation)
+    parsed = _function("mlirAttributeParseGet", _Handle, _Handle, Text)(context, _text(text))
+    if not parsed:
+        return False
+    _function("mlirOperationSetAttributeByName", None, _Handle, Text, _Handle)(operation, _text(name), parsed)
+    return True
+
+
+def print_operation(operation: int) -> str:
+    """An operation's text, without locations and without names for attributes that stand elsewhere."""
+    flags = _function("mlirOpPrintingFlagsCreate", _Handle)()
+    try:
+        for setting in ("UseLocalScope", "AssumeVerified"):
+            _function(f"mlirOpPrintingFlags{setting}", None, _Handle)(flags)
+        printer = _function("mlirOperationPrintWithFlags", None, _Handle, _Handle, _Write, _Handle)
+        return _written(lambda write: printer(operation, flags, write, None))
+    finally:
+        _function("mlirOpPrintingFlagsDestroy", None, _Handle)(flags)
+
+
+def replace(operation: int, text: str) -> bool:
+    """Puts the operation that `text` says in another one's place; False, and nothing changed, if it says none."""
+    context = _function("mlirOperationGetContext", _Handle, _Handle)(operation)
+    module = _function("mlirModuleCreateParse", _Handle, _Handle, Text)(context, _text(text))
+    if not module:
+        return False
+    try:
+        made = next(operations(_function("mlirModuleGetOperation", _Handle, _Handle)(module)))
+        _function("mlirOperationRemoveFromParent", None, _Handle)(made)
+        block = _function("mlirOperationGetBlock", _Handle, _Handle)(operation)
+        _function("mlirBlockInsertOwnedOperationBefore", None, _Handle, _Handle, _Handle)(block, operation, made)
+        _function("mlirOperationDestroy", None, _Handle)(operation)
+        return True
+    finally:
+        _function("mlirModuleDestroy", None, _Handle)(module)
+
+
+def _written(print_to: Callable[[Any], None]) -> str:
+    parts: list[bytes] = []
+
+    def write(text: Text, _: int) -> None:
+        parts.append(ctypes.string_at(text.data, text.length))
+
+    print_to(_Write(write))
+    return b"".join(parts).decode()
+
+
+def _text(content: str) -> Text:
+    data = content.encode()
+    return Text(data, len(data))
+
+
+def _function(name: str, result: type | None, *arguments: type) -> Callable[..., Any]:
+    from iree.compiler.api import ctypes_dl
+
+    function: Callable[..., Any] = getattr(ctypes_dl._dylib, name)
+    function.restype, function.argtypes = result, arguments  # type: ignore[attr-defined]
+    return function

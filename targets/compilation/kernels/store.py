@@ -1,0 +1,153 @@
+"""Where compiled kernels are kept: files in the compile cache's folder, or this process's memory.
+
+A file is written aside and then renamed, so that processes that use the same folder see a whole one or none. Its
+checksum covers the key, too: what is damaged, or in another's place, is removed and compiled again. Workers use this
+file, so it imports nothing of hilo's but what lies in this folder.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import struct
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hilo.targets.compilation.kernels.files import KERNEL, make_room, write_whole
+
+_MAGIC = b"hilokern"
+_HEADER = struct.Struct("<8sI32s")
+MEMORY_BYTES = 64 << 20
+"""Bound of the kernels that a process keeps where there is no folder."""
+
+SWEEP_PART = 64
+"""The folder's size is looked at when a process first writes, and each time it has written this part of the bound."""
+
+
+@dataclass(frozen=True, slots=True)
+class StorePlace:
+    """Where a program's kernels are kept.
+
+    Attributes:
+        folder: of the compile cache; empty: the memory of the process that compiles.
+        size_bytes: bound on the sum of the folder's files.
+        depends_on: what compiled kernels depend on in addition to what they say: versions, the CPU, the flags.
+    """
+
+    folder: str
+    size_bytes: int
+    depends_on: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """A compiled kernel.
+
+    Attributes:
+        export: the export of its executable after translation, as text, by a general name.
+        attributes: what the table of a program's kernels says of it.
+        object_file: with one function, whose name follows from the key.
+    """
+
+    export: str
+    attributes: bytes
+    object_file: bytes
+
+    def to_bytes(self, key: str) -> bytes:
+        """Header (magic, length of the description, SHA-256 of key and rest), description as JSON, object file."""
+        description = json.dumps({"export": self.export, "attributes": self.attributes.hex()}).encode()
+        body = description + self.object_file
+        return _HEADER.pack(_MAGIC, len(description), _digest(key, body)) + body
+
+    @staticmethod
+    def from_bytes(data: bytes, key: str) -> Kernel:
+        """The kernel of a file's content.
+
+        Raises:
+            ValueError: it is damaged, none, or that of another key.
+        """
+        if len(data) < _HEADER.size:
+            raise ValueError("it is cut short")
+        magic, size, digest = _HEADER.unpack_from(data)
+        body = data[_HEADER.size :]
+        if magic != _MAGIC or digest != _digest(key, body):
+            raise ValueError("its checksum is wrong")
+        try:
+            described = json.loads(body[:size])
+            return Kernel(described["export"], bytes.fromhex(described["attributes"]), body[size:])
+        except (TypeError, KeyError, RecursionError) as error:
+            raise ValueError("its description is no kernel's") from error
+
+
+def _digest(key: str, body: bytes) -> bytes:
+    return hashlib.sha256(key.encode() + b"\0" + body).digest()
+
+
+_LOCK = threading.Lock()
+_memory: OrderedDict[str, bytes] = OrderedDict()
+_written: dict[str, int] = {}
+"""Bytes by folder that this process has written since it looked at the folder's size."""
+
+
+def find_kernel(place: StorePlace, key: str) -> Kernel | None:
+    """The kernel of that key, or None if there is none that can be used."""
+    if not place.folder:
+        with _LOCK:
+            if key not in _memory:
+                return None
+            _memory.move_to_end(key)
+            return Kernel.from_bytes(_memory[key], key)
+    path = _path(place, key)
+    try:
+        kernel = Kernel.from_bytes(_read(path, place.size_bytes), key)
+    except OSError:  # there is none, or it cannot be read
+        return None
+    except ValueError:
+        with contextlib.suppress(OSError):  # another process may have removed or replaced it
+            os.unlink(path)
+        return None
+    with contextlib.suppress(OSError):  # a folder that cannot be written is of use, too
+        os.utime(path)
+    return kernel
+
+
+def keep_kernels(place: StorePlace, kernels: Sequence[tuple[str, Kernel]]) -> None:
+    """Keeps kernels by their keys.
+
+    Raises:
+        OSError: the disk is full, or the folder cannot be written.
+    """
+    rows = [(key, kernel.to_bytes(key)) for key, kernel in kernels]
+    size = sum(len(data) for _, data in rows)
+    if not place.folder:
+        with _LOCK:
+            _memory.update(rows)
+            total = sum(map(len, _memory.values()))
+            while total > MEMORY_BYTES:
+                total -= len(_memory.popitem(last=False)[1])
+        return
+    unseen = _written.get(place.folder, place.size_bytes)
+    if unseen + size > place.size_bytes // SWEEP_PART:
+        make_room(place.folder, size, place.size_bytes)
+        unseen = 0
+    if size <= place.size_bytes:
+        for key, data in rows:
+            write_whole(_path(place, key), data)
+        _written[place.folder] = unseen + size
+
+
+def _path(place: StorePlace, key: str) -> str:
+    return os.path.join(place.folder, key[:2], key + KERNEL)
+
+
+def _read(path: str, most: int) -> bytes:
+    with open(path, "rb", opener=_open_file) as file:
+        return file.read() if os.fstat(file.fileno()).st_size <= most else b""
+
+
+def _open_file(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))  # a pipe would wait for its other end

@@ -1,0 +1,193 @@
+"""The kernel store: what is found again, what is not, damage, bounds, many processes, and what goes wrong."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import hilo
+from hilo.targets.compilation import c_library
+from hilo.targets.compilation.kernels import elf, exchange, store
+from hilo.targets.compilation.kernels.exchange import Count, Exchange, Mismatch
+from hilo.targets.compilation.kernels.store import Kernel, StorePlace, find_kernel, keep_kernels
+from hilo.targets.compilation.lookup import clear_memory_cache
+
+SUM_AND_ROWS = """
+func.func @main(%x: tensor<40x50xf32>, %y: tensor<50x40xf32>) -> (tensor<40xf32>, tensor<40x50xf32>) {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.remainder %x, %x : tensor<40x50xf32>
+  %1 = stablehlo.reduce(%0 init: %zero) applies stablehlo.add across dimensions = [1]
+    : (tensor<40x50xf32>, tensor<f32>) -> tensor<40xf32>
+  %2 = stablehlo.transpose %y, dims = [1, 0] : (tensor<50x40xf32>) -> tensor<40x50xf32>
+  %3 = stablehlo.negate %2 : tensor<40x50xf32>
+  return %1, %3 : tensor<40xf32>, tensor<40x50xf32>
+}
+"""
+EDITED = SUM_AND_ROWS.replace("@main", "@another").replace("stablehlo.negate", "stablehlo.abs")
+"""Another program, with the same sum."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("kernels")
+
+
+@pytest.fixture(autouse=True)
+def empty_store(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Each test has C functions that are compiled already, and no kernels. It compiles in this process."""
+    monkeypatch.setattr(c_library, "PROGRAMS_BEFORE", 0)
+    monkeypatch.setenv("HILO_CACHE_DIR", str(folder))
+    monkeypatch.setenv("HILO_ISOLATE", "0")
+    monkeypatch.setattr(store, "_written", {})
+    yield
+    store._memory.clear()
+    for file in [*folder.glob("*/*.kernel"), *folder.glob("*/*.hilo")]:
+        file.unlink()
+
+
+def kernels(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*/*.kernel"))
+
+
+def compiled(text: str, **options: object) -> hilo.Executable:
+    """Of programs, nothing is found again."""
+    for file in Path(hilo.targets.environment.cache_dir() or "missing").glob("*/*.hilo"):
+        file.unlink()
+    clear_memory_cache()
+    return hilo.compile(text, check="off", **options)
+
+
+def answers(executable: hilo.Executable) -> list[bytes]:
+    rng = np.random.default_rng(0)
+    results = executable(rng.normal(size=(40, 50)).astype("f4"), rng.normal(size=(50, 40)).astype("f4"))
+    assert isinstance(results, tuple)
+    return [np.asarray(result).tobytes() for result in results]
+
+
+def test_kernels_of_an_earlier_program_are_linked_and_answer_bit_for_bit(folder: Path) -> None:
+    alone = compiled(EDITED, kernel_store=False)
+    assert alone.info.kernels is None and not kernels(folder)
+    first = compiled(SUM_AND_ROWS)
+    assert first.info.kernels == Count(0, 2) and len(kernels(folder)) == 2
+    edited, again = compiled(EDITED), compiled(EDITED)
+    assert edited.info.kernels == Count(1, 1) and again.info.kernels == Count(2, 0)
+    assert edited.info.rung == again.info.rung == "default" and not again.info.diagnostics
+    assert answers(edited) == answers(again) == answers(alone)
+    assert b"embedded-elf-" in again.runner.program.bytes
+    assert all(file.stat().st_mode & 0o077 == 0 for file in kernels(folder)), "its owner's only"
+
+
+def test_other_flags_have_other_kernels_and_those_of_earlier_phases_do_not(folder: Path) -> None:
+    compiled(SUM_AND_ROWS)
+    fusion = "--iree-dispatch-creation-enable-aggressive-fusion=false"
+    assert compiled(SUM_AND_ROWS, flags=[fusion]).info.kernels == Count(2, 0)
+    assert compiled(SUM_AND_ROWS, flags=["--iree-llvmcpu-stack-allocation-limit=65536"]).info.kernels == Count(0, 2)
+    dumped = compiled(SUM_AND_ROWS, flags=[f"--iree-hal-dump-executable-sources-to={folder / 'sources'}"])
+    assert dumped.info.kernels is None and [*(folder / "sources").iterdir()], "files come from compiling"
+
+
+def test_it_can_be_switched_off(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert hilo.compile(SUM_AND_ROWS, check="off", cache=False).info.kernels is None
+    monkeypatch.setenv("HILO_KERNEL_STORE", "0")
+    assert compiled(SUM_AND_ROWS).info.kernels is None and not kernels(folder)
+    monkeypatch.setenv("HILO_KERNEL_STORE", "perhaps")
+    with pytest.raises(hilo.ArgumentError, match="HILO_KERNEL_STORE is 'perhaps'; known: 0, 1"):
+        compiled(SUM_AND_ROWS)
+
+
+def test_damaged_and_exchanged_files_are_not_linked(folder: Path) -> None:
+    want = answers(compiled(SUM_AND_ROWS))
+    one, two = kernels(folder)
+    whole = one.read_bytes(), two.read_bytes()
+    one.write_bytes(whole[0][:-1] + bytes([whole[0][-1] ^ 1]))
+    two.write_bytes(whole[0])
+    repaired = compiled(SUM_AND_ROWS)
+    assert repaired.info.kernels == Count(0, 2) and answers(repaired) == want
+    assert (one.read_bytes(), two.read_bytes()) == whole
+
+
+def test_a_kernel_that_does_not_fit_the_program_is_compiled_anew(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    want = answers(compiled(SUM_AND_ROWS))
+    file = kernels(folder)[0]
+    kernel = Kernel.from_bytes(file.read_bytes(), file.stem)
+    unlike = bytes([kernel.attributes[0] ^ 1]) + kernel.attributes[1:]
+    file.write_bytes(Kernel(kernel.export, unlike, kernel.object_file).to_bytes(file.stem))
+    executable = compiled(SUM_AND_ROWS)
+    assert executable.info.kernels is None and answers(executable) == want
+    assert "compiled anew" in capfd.readouterr().err
+    file.write_bytes(Kernel(kernel.export, kernel.attributes, b"no object file").to_bytes(file.stem))
+    executable = compiled(SUM_AND_ROWS)
+    assert executable.info.rung == "default" and answers(executable) == want, "the linker refuses it"
+
+    def fail(self: Exchange, module: int) -> None:
+        raise Mismatch("as a test wants")
+
+    monkeypatch.setattr(Exchange, "put", fail)
+    assert answers(compiled(SUM_AND_ROWS)) == want
+
+
+def test_without_a_folder_kernels_are_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HILO_CACHE_DIR", "off")
+    want = answers(compiled(SUM_AND_ROWS))
+    again = compiled(SUM_AND_ROWS)
+    assert again.info.kernels == Count(2, 0) and answers(again) == want
+    monkeypatch.setattr(store, "MEMORY_BYTES", 1)
+    keep_kernels(StorePlace("", 0, ""), [("ab", Kernel("", b"", b"x"))])
+    assert not store._memory
+
+
+def test_what_a_failed_write_leaves_does_not_fail_the_program(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(place: StorePlace, made: object) -> None:
+        raise OSError("No space left on device")
+
+    monkeypatch.setattr(exchange, "keep_kernels", full)
+    assert compiled(SUM_AND_ROWS).info.kernels == Count(0, 2)
+
+
+def test_the_folder_is_bounded(tmp_path: Path) -> None:
+    place = StorePlace(str(tmp_path), 10_000, "")
+    for number in range(40):
+        keep_kernels(place, [(f"{number:02}", Kernel("", b"", bytes(1000)))])
+    assert sum(file.stat().st_size for file in kernels(tmp_path)) <= 10_000
+    assert find_kernel(place, "39") == Kernel("", b"", bytes(1000)) and find_kernel(place, "00") is None
+    keep_kernels(place, [("xx", Kernel("", b"", bytes(20_000)))])
+    assert find_kernel(place, "xx") is None
+
+
+def _write_and_read(folder: str, seed: int) -> int:
+    place, rng, found = StorePlace(folder, 1 << 20, ""), np.random.default_rng(seed), 0
+    for _ in range(100):
+        key = f"{rng.integers(4):02}"
+        kernel = find_kernel(place, key)
+        assert kernel is None or kernel.object_file == key.encode() * 50_000
+        found += kernel is not None
+        keep_kernels(place, [(key, Kernel("", b"", key.encode() * 50_000))])
+    return found
+
+
+def test_many_processes_write_and_read_one_folder(tmp_path: Path) -> None:
+    with multiprocessing.get_context("fork").Pool(4) as pool:
+        found = pool.starmap(_write_and_read, [(str(tmp_path), seed) for seed in range(4)])
+    assert min(found) > 50 and not [*tmp_path.glob("*/*.part")]
+
+
+def test_object_files_that_are_cut_short_or_changed_are_not_understood(folder: Path) -> None:
+    compiled(SUM_AND_ROWS)
+    file = kernels(folder)[0]
+    content = Kernel.from_bytes(file.read_bytes(), file.stem).object_file
+    name = f"hilo_kernel_{file.stem}"
+    assert elf.ObjectFile(elf.ObjectFile(content).kernel(name, "again")).kernel("again", name) == content
+    rng = np.random.default_rng(0)
+    for _ in range(300):
+        changed = bytearray(content[: rng.integers(1, len(content))] if rng.random() < 0.5 else content)
+        changed[rng.integers(min(len(changed), 64)) if rng.random() < 0.5 else rng.integers(len(changed))] ^= 0xFF
+        try:
+            elf.ObjectFile(bytes(changed)).kernel(name, "again")
+        except elf.NotUnderstood:
+            continue
