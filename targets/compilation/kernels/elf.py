@@ -25,7 +25,7 @@ _RELOCATABLE = 1
 _PROGBITS, _SYMTAB, _STRTAB, _RELA, _REL = 1, 2, 3, 4, 9
 _WRITABLE, _GROUP, _TLS = 1, 0x200, 0x400
 _ABSOLUTE, _SPECIAL = 0xFFF1, 0xFF00
-_LOCAL, _GLOBAL, _FUNCTION, _HIDDEN = 0, 1, 2, 2
+_LOCAL, _GLOBAL, _OBJECT, _FUNCTION, _HIDDEN = 0, 1, 1, 2, 2
 
 LIBRARY = "iree_hal_executable_library_query_v0"
 """The table of a program's kernels, as IREE's compiler names it: `iree_hal_executable_library_v0_t`."""
@@ -168,8 +168,9 @@ class ObjectFile:
         symbols = [
             replace(row, section=place.get(row.section, row.section)) for row in map(self.symbols.__getitem__, used)
         ]
-        exported = {"name": name, "info": _GLOBAL << 4 | _FUNCTION, "other": _HIDDEN, "section": place[symbol.section]}
-        symbols.append(replace(symbol, **exported))
+        symbols.append(
+            Symbol(name, _GLOBAL << 4 | _FUNCTION, _HIDDEN, place[symbol.section], symbol.value, symbol.size)
+        )
         sections = [self.sections[old] for old in kept]
         for old in kept:
             content = b"".join(
@@ -181,7 +182,7 @@ class ObjectFile:
         return self._write(sections, symbols)
 
     def _named(self, name: str) -> Symbol:
-        found = [symbol for symbol in self.symbols if symbol.name == name]
+        found = [symbol for symbol in self.symbols if symbol.name == name and symbol.info & 15 in (_OBJECT, _FUNCTION)]
         if len(found) != 1 or not 0 < found[0].section < _SPECIAL:
             raise NotUnderstood(f"it has {len(found)} symbols {name}")
         return found[0]
