@@ -44,7 +44,7 @@ NOTED_S = 0.01
 PARENT_POLL_S = 1.0
 """Seconds between two looks at whether the parent is still there."""
 
-AT_ONCE_BYTES = 2048
+AT_ONCE_BYTES = 1024
 """Modules from that size on have several kernels: the first is worth the C functions, without which none is kept."""
 
 Job = tuple[tuple[str, ...], bytes, str | None, StorePlace | None]
