@@ -72,14 +72,7 @@ def climb(request: CompileRequest, lowered: ir.Module, device: str, *, after: st
         may_help = helps(rung, failures[-1][1].diagnostics) if failures else rung.mends_answers or not tried
         if not may_help or not state.apply(rung):
             continue
-        attempt = compiler.compile_bytecode(
-            state.data,
-            state.flags,
-            isolation=request.isolation,
-            timeout_s=request.timeout_s,
-            c_library=request.c_library(state.flags),
-            kernels=request.kernels(state.flags),
-        )
+        attempt = state.compile()
         if attempt.module is not None:
             names = [name for name in (*tried, *(earlier.name for earlier, _ in failures)) if name != ladder[0].name]
             if failures or tried:
@@ -135,6 +128,18 @@ class _State:
         )
         before, self.data = self.data, bytecode(self._lowered)
         return self.data != before or bool(rung.flags)
+
+    def compile(self) -> Compilation:
+        """One attempt."""
+        request = self._request
+        return compiler.compile_bytecode(
+            self.data,
+            self.flags,
+            isolation=request.isolation,
+            timeout_s=request.timeout_s,
+            c_library=request.c_library(self.flags),
+            kernels=request.kernels(self.flags),
+        )
 
     def repeat(self, ladder: Sequence[Rung], tried: Sequence[str]) -> Sequence[Rung]:
         """Does what the rungs say that were tried; gives those that come after them."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import contextlib
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -62,6 +62,12 @@ class Section:
     align: int
     entry_size: int
 
+    @property
+    def is_constant(self) -> bool:
+        """Whether it is code or data that stay as they are once the file is loaded, and belong to no other section."""
+        is_written = self.flags & _WRITABLE and not self.name.startswith(".data.rel.ro")
+        return self.kind == _PROGBITS and not self.flags & (_GROUP | _TLS) and not is_written
+
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
@@ -104,7 +110,8 @@ class ObjectFile:
 
     def _read(self, data: bytes) -> None:
         self._header = _HEADER.unpack_from(data)
-        ident, kind, offset, count, names = (self._header[place] for place in (0, 1, 6, 12, 13))
+        ident, kind, offset = self._header[0], self._header[1], self._header[6]
+        count, names = self._header[12:]
         if not ident.startswith(_IDENT) or kind != _RELOCATABLE or not 0 < count < _SPECIAL:
             raise NotUnderstood("it is no relocatable 64-bit ELF file")
         rows = [_SECTION.unpack_from(data, offset + _SECTION.size * number) for number in range(count)]
@@ -117,17 +124,17 @@ class ObjectFile:
             Section(string(names, row[0]), row[1], row[2], data[row[4] : row[4] + row[5]], row[7], row[8], row[9])
             for row in rows
         ]
-        tables = [number for number, section in enumerate(self.sections) if section.kind == _SYMTAB]
-        if len(tables) != 1 or any(section.kind == _REL for section in self.sections):
-            raise NotUnderstood("it has not one table of symbols, or relocations without addends")
-        strings = rows[tables[0]][6]
-        self.symbols = [
-            Symbol(string(strings, name), *rest)
-            for name, *rest in _SYMBOL.iter_unpack(self.sections[tables[0]].content)
-        ]
+        self.symbols = self._read_symbols(lambda table, at: string(rows[table][6], at))
         self._relocations = {
             section.info: number for number, section in enumerate(self.sections) if section.kind == _RELA
         }
+
+    def _read_symbols(self, name_of: Callable[[int, int], str]) -> list[Symbol]:
+        tables = [number for number, section in enumerate(self.sections) if section.kind == _SYMTAB]
+        if len(tables) != 1 or any(section.kind == _REL for section in self.sections):
+            raise NotUnderstood("it has not one table of symbols, or relocations without addends")
+        content = self.sections[tables[0]].content
+        return [Symbol(name_of(tables[0], name), *rest) for name, *rest in _SYMBOL.iter_unpack(content)]
 
     @_reading()
     def attributes(self) -> dict[str, bytes]:
@@ -220,8 +227,7 @@ class ObjectFile:
                     found.add(symbol.section)
                     new.append(symbol.section)
         for kept in map(self.sections.__getitem__, found):
-            is_constant = not kept.flags & _WRITABLE or kept.name.startswith(".data.rel.ro")
-            if kept.kind != _PROGBITS or kept.flags & (_GROUP | _TLS) or not is_constant:
+            if not kept.is_constant:
                 raise NotUnderstood(f"it refers to section {kept.name}")
         return sorted(found)
 
