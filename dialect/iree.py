@@ -5,7 +5,7 @@ compiler, 350 MB that need not be installed to run what was compiled elsewhere; 
 
 Workers, which run without hilo in a process of their own, import the compiler themselves:
 `hilo.targets.compilation.worker`, `hilo.dialect.support.trial_worker` and what these share with hilo,
-`hilo.targets.compilation.c_library` and `hilo.dialect.support.aligned`.
+`hilo.targets.compilation.c_library`, `hilo.targets.compilation.kernels.mlir` and `hilo.dialect.support.aligned`.
 """
 
 from __future__ import annotations

@@ -156,6 +156,7 @@ def _reached(graph: dict[str, set[str]], start: str) -> set[str]:
 WORKERS = {
     "targets/compilation/worker.py",
     "targets/compilation/c_library.py",
+    "targets/compilation/kernels/mlir.py",
     "dialect/support/trial_worker.py",
     "dialect/support/aligned.py",
 }
