@@ -63,7 +63,8 @@ class MemoryAnalysis:
         constant_size_in_bytes: of the program's constants.
         generated_code_size_in_bytes: of the compiled module, constants included.
         alias_size_in_bytes: of results that take over the memory of donated arguments.
-        temp_size_in_bytes: of the buffers that a call needs on the way.
+        temp_size_in_bytes: of the buffers that a call needs on the way, in addition to its results. Those that are not
+            alive at the same time share memory; those of a loop count once. What host functions take is not counted.
     """
 
     argument_size_in_bytes: int

@@ -112,5 +112,5 @@ class Compiled(Traced):
         return cost_analysis(self.computation.module)
 
     def memory_analysis(self) -> MemoryAnalysis:
-        """The sizes of arguments, results, constants and code."""
+        """The sizes of arguments, results, constants, code and temporary buffers."""
         return self.executable.memory_analysis()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import html
 import os
 import time
@@ -60,6 +61,7 @@ class Executable:
         self.runner = runner
         self.cluster_report: ClusterReport | None = None
         self.program: ir.Module | None = None
+        self._allocated: dict[str, int | None] = {}
         self._call: Detour = runner.call
         self.is_direct = True
         self.find_parts: Callable[[], Sequence[Executable]] = tuple
@@ -147,7 +149,9 @@ class Executable:
         return operation_costs(self._known_program("operation_costs"))
 
     def memory_analysis(self) -> MemoryAnalysis:
-        """The sizes of arguments, results, constants and code, under JAX's names.
+        """The sizes of arguments, results, constants, code and temporary buffers, under JAX's names.
+
+        The first time, IREE's compiler is asked once more, for about a second, what a call allocates.
 
         Raises:
             ArgumentError: the program is not known, as of a bundle.
@@ -159,7 +163,22 @@ class Executable:
         except (ArgumentError, TargetError):  # nothing was compiled
             code = None
         program = self._known_program("memory_analysis")
-        return memory_analysis(program, self.signature, code)
+        found = memory_analysis(program, self.signature, code)
+        allocated = self._allocated_bytes(program) if code is not None else None
+        temporary = None if allocated is None else max(0, allocated - found.output_size_in_bytes)
+        return dataclasses.replace(found, temp_size_in_bytes=temporary)
+
+    def _allocated_bytes(self, program: ir.Module) -> int | None:
+        """What one call allocates; None where nobody tells: for sizes of a call, replicas, parts, other compilers."""
+        from hilo.targets.compilation.transient_memory import transient_bytes
+        from hilo.targets.target import get_target, target_names
+
+        leaves = (*self.signature.args, *self.signature.results)
+        if any(None in leaf.dims for leaf in leaves) or self.grid.size > 1 or self.info.target not in target_names():
+            return None
+        if self.info.key not in self._allocated:
+            self._allocated[self.info.key] = transient_bytes(program, get_target(self.info.target), self.info.flags)
+        return self._allocated[self.info.key]
 
     def _known_program(self, asks: str) -> ir.Module:
         if self.program is None:

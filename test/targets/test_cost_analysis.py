@@ -78,3 +78,17 @@ def test_executables_tell_costs_and_sizes() -> None:
         assert (memory.argument_size_in_bytes, memory.output_size_in_bytes) == (4 * 6 * 4, 4 * 3 * 4)
         assert memory.constant_size_in_bytes == 6 * 3 * 4
         assert memory.generated_code_size_in_bytes is None
+
+
+@pytest.mark.compile
+def test_temporary_buffers_are_those_that_a_call_allocates_besides_its_results() -> None:
+    executable = hilo.jit(lambda x: (x @ x) @ x + x, tiers="compiled", check="off").lower(np.ones((64, 64), "f"))
+    compiled = executable.compile()
+    memory = compiled.memory_analysis()
+    argument = hilo.device_put(np.ones((64, 64), "f"))
+    compiled.executable(argument)
+    allocator = compiled.executable.device.allocator
+    before = allocator.statistics["device_bytes_allocated"]
+    compiled.executable(argument)
+    measured = allocator.statistics["device_bytes_allocated"] - before
+    assert memory.temp_size_in_bytes == measured - memory.output_size_in_bytes > 0

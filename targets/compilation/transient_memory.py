@@ -1,0 +1,59 @@
+"""How much memory a compiled program takes on the way to its results, as IREE's schedule of it tells.
+
+The compiler is run once more, up to the phase that lays out memory and before kernels are generated, with
+`--iree-scheduling-dump-statistics-format=json`.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from hilo.dialect.iree import binaries, ir
+from hilo.targets.compilation.bytecode import bytecode, copy_module
+from hilo.targets.target import Target
+
+TIMEOUT_S = 300.0
+"""Seconds after which the compiler is given up."""
+
+
+def transient_bytes(module: ir.Module, target: Target, flags: Sequence[str]) -> int | None:
+    """The bytes that one call allocates: those of its results, and those of values on the way, whose memory is shared
+    where they are not alive at the same time.
+
+    Args:
+        module: StableHLO; it is not changed.
+        target: for which it was compiled.
+        flags: of iree-compile, with which it was compiled.
+
+    Returns:
+        None where IREE does not tell: it did not compile the program, or not up to this phase.
+    """
+    from hilo.lowering.full_pipeline import lower
+
+    if target.build is not None:
+        return None
+    lowered = copy_module(module)
+    lower(lowered, target.profile())
+    with tempfile.TemporaryDirectory() as folder:
+        said = Path(folder) / "statistics.json"
+        command = [
+            binaries.find_tool("iree-compile"), "-", "--compile-to=stream", *flags, "-o", str(Path(folder) / "out"),
+            "--iree-scheduling-dump-statistics-format=json", f"--iree-scheduling-dump-statistics-file={said}",
+        ]  # fmt: skip
+        try:
+            done = subprocess.run(command, input=bytecode(lowered), capture_output=True, check=False, timeout=TIMEOUT_S)
+        except (OSError, subprocess.TimeoutExpired):
+            return None
+        return _read(said.read_text()) if done.returncode == 0 and said.exists() else None
+
+
+def _read(text: str) -> int | None:
+    """The figure in the compiler's statistics."""
+    try:
+        return int(json.loads(text)["stream-aggregate"]["execution"]["transient-memory-size"])
+    except (ValueError, KeyError, TypeError):
+        return None
