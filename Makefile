@@ -74,6 +74,7 @@ bench: $(VENV)/.installed-test ## Measure building, lowering, compiling and runn
 	@$(BIN)/python test/benchmarks/compile_time.py
 	@$(BIN)/python test/benchmarks/compile_cpu.py
 	@$(BIN)/python test/benchmarks/against_xla.py
+	@$(BIN)/python test/benchmarks/families.py
 	@$(BIN)/python test/benchmarks/evaluator.py
 
 lint: $(VENV)/.installed-test $(VENV)/typing ## Check style and types: ruff and mypy

@@ -4,7 +4,8 @@
 becomes an argument reduction and two polynomials, in f64; the largest error is that of rounding to f32.
 
     f32, f16, bf16: sine, cosine, tan, atan2, cbrt, power (in f64, then rounded)
-    f64:            the same, exponential_minus_one, log_plus_one, remainder, tanh (where expand-exponential does not)
+    f64:            the same, exponential_minus_one, log_plus_one, remainder, tanh (where expand-exponential and
+                    vectorize-functions do not)
 
 Leaves alone: other element types and dynamic dimensions; functions that compile into accurate code everywhere (log,
 exponential, sqrt…). A `result_accuracy` attribute asks for less than this gives, and is dropped.
@@ -27,6 +28,7 @@ from hilo.lowering.elementary.exponential import (
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.elementary.remainder import remainder
 from hilo.lowering.elementary.trigonometric import arc_tangent2, cosine, sine, tangent
+from hilo.lowering.elementary.vectorize_functions import is_vectorized
 from hilo.lowering.framework.build import element_of, is_static
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Pattern, Replacement, pattern
@@ -60,6 +62,8 @@ def _f64_expansion(name: str, function: Callable[[Number], Number]) -> Pattern:
 
     def expand(op: Op, run: PassRun) -> Replacement:
         if not isinstance(element_of(op.operands[0]), ir.F64Type) or name in run.profile.inaccurate:
+            return None
+        if name in run.profile.scalar_f64 and is_vectorized(op.operation):
             return None
         if not is_static(*op.operands):
             run.note(op, "its operand has dynamic dimensions")

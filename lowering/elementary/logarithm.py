@@ -19,6 +19,8 @@ from hilo.lowering.framework.build import element_of
 
 LOG2_E = 1.4426950408889634
 INFINITY = float("inf")
+SHIFT, SHIFT_BITS = 1.5 * 2.0**52, 0x4338000000000000
+"""An f64 number whose last bit is worth 1, and its bits."""
 
 
 @dataclass(frozen=True)
@@ -58,13 +60,25 @@ def _power_of_two(n: Number, f: Format, element: ir.Type) -> Number:
     return ((n + f.bias) << f.mantissa).bits(element)
 
 
+def _nearest_integer(x: Number, f: Format) -> tuple[Number, Number]:
+    """The nearest integer as a float and as an integer, of |x| < 2^20.
+
+    In f64 by the sum with a number whose last bit is worth 1: compilers for CPUs expand rounding to even into many
+    operations, and not all CPUs convert vectors of f64 to i64. In f32 compilers of GPUs may simplify the sum.
+    """
+    if f.bits < 64:
+        n = x.rint()
+        return n, n.to(integer(f.bits))
+    shifted = x + SHIFT
+    return shifted - SHIFT, shifted.bits(integer(64)) - SHIFT_BITS
+
+
 def _reduced(x: Number, f: Format, lowest: float) -> tuple[Number, Number, Number]:
     """e^r - 1 and the two halves of n, of x = n log 2 + r; of 0 where x is out of bounds."""
     bounded = select((x < lowest) | (x > f.highest) | x.is_nan(), 0.0, x)
-    n = (bounded * LOG2_E).rint()
+    n, whole = _nearest_integer(bounded * LOG2_E, f)
     r = (bounded - n * f.ln2_high) - n * f.ln2_low
     series = polynomial([1 / factorial(k + 2) for k in range(f.exponential_terms - 2)], r)
-    whole = n.to(integer(f.bits))
     half = whole >> 1  # two factors: 2^n itself may be subnormal, or overflow before the product would
     return r + r * r * series, half, whole - half
 

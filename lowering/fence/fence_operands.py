@@ -27,7 +27,10 @@ from hilo.dialect.iree import ir
 from hilo.lowering.fence.fence_operations import CHEAP, blocks
 from hilo.lowering.framework.passes import PassRun, define_pass
 
-JOINED = CHEAP | {"stablehlo.reduce", "stablehlo.transpose", "stablehlo.slice", "stablehlo.constant"}
+JOINED = CHEAP | {
+    *("stablehlo.reduce", "stablehlo.transpose", "stablehlo.slice", "stablehlo.constant"),
+    *("linalg.generic", "tensor.empty"),
+}
 """Operations that may be in one kernel with their producers."""
 
 Arrays = frozenset[ir.Value]
@@ -51,6 +54,9 @@ def _fence(block: ir.Block, limit: int) -> int:
 
     for op in [one.operation for one in block.operations]:
         if op.name not in JOINED:
+            continue
+        if op.name == "tensor.empty":
+            reads[op.results[0]] = frozenset()
             continue
         if op.name == "stablehlo.constant":
             content = op.attributes["value"]

@@ -75,7 +75,9 @@ class _Kernels:
             return 0
         for op in ops:
             name, operands, results = op.name, list(op.operands), list(op.results)
-            if name in ELEMENTWISE and len(results) == 1:
+            if name == "linalg.generic" and len(results) == 1:
+                self._take(op, operands[:-1], results[0])
+            elif name in ELEMENTWISE and len(results) == 1:
                 self._take(op, operands, results[0])
             elif name != "stablehlo.constant":
                 level = max((self.level.get(value, 0) for value in operands), default=0)

@@ -82,6 +82,7 @@ class Profile:
             never are.
         carried_types: element types that `legalize-narrow-types` carries as bytes; XLA names.
         inaccurate: elementary functions, such as `exponential`, that `expand-exponential` is to write out.
+        scalar_f64: functions of f64 that the target computes one number at a time, for `vectorize-functions`.
         complex_by_parts: `pad`, `dot_general`, `large_dot_general`: those of them that take complex numbers only as
             their parts; the last one where products are laid out in tiles, which complex numbers are not.
         missing_integer: integer operations that `expand-integers` is to write out: `divide_unsigned`, `remainder`,
@@ -109,6 +110,7 @@ class Profile:
     product_tile: ProductTile | None = None
     kernels: bool = True
     inaccurate: frozenset[str] = frozenset()
+    scalar_f64: frozenset[str] = frozenset()
     complex_by_parts: frozenset[str] = frozenset()
     missing_integer: frozenset[str] = frozenset()
     carried_types: frozenset[str] = frozenset(

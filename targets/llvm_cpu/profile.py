@@ -97,6 +97,7 @@ PROFILE = Profile(
     filter=reason,
     dot_algorithms="at_least",
     complex_by_parts=frozenset({"pad", "large_dot_general"}),
+    scalar_f64=frozenset({"exponential", "exponential_minus_one", "log", "log_plus_one", "logistic", "tanh"}),
 )
 
 

@@ -1,0 +1,55 @@
+// RUN: hilo-opt %s --fence-columns | filecheck %s
+
+// CHECK-LABEL: @a_softmax_along_columns_is_two_kernels
+func.func @a_softmax_along_columns_is_two_kernels(%x: tensor<512x1000xf32>) -> tensor<512x1000xf32> {
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  // CHECK: %[[LARGEST:.+]] = stablehlo.reduce(%arg0 init: %{{.+}}) applies stablehlo.maximum across dimensions = [0]
+  // CHECK-NEXT: %[[FENCED:.+]] = stablehlo.optimization_barrier %[[LARGEST]]
+  // CHECK-NEXT: stablehlo.broadcast_in_dim %[[FENCED]]
+  // CHECK: %[[SUM:.+]] = stablehlo.reduce(%{{.+}} init: %{{.+}}) applies stablehlo.add across dimensions = [0]
+  // CHECK-NEXT: stablehlo.broadcast_in_dim %[[SUM]]
+  %m = stablehlo.reduce(%x init: %low) applies stablehlo.maximum across dimensions = [0] : (tensor<512x1000xf32>, tensor<f32>) -> tensor<1000xf32>
+  %w = stablehlo.broadcast_in_dim %m, dims = [1] : (tensor<1000xf32>) -> tensor<512x1000xf32>
+  %d = stablehlo.subtract %x, %w : tensor<512x1000xf32>
+  %e = stablehlo.exponential %d : tensor<512x1000xf32>
+  %s = stablehlo.reduce(%e init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<512x1000xf32>, tensor<f32>) -> tensor<1000xf32>
+  %t = stablehlo.broadcast_in_dim %s, dims = [1] : (tensor<1000xf32>) -> tensor<512x1000xf32>
+  %p = stablehlo.divide %e, %t : tensor<512x1000xf32>
+  return %p : tensor<512x1000xf32>
+}
+
+// CHECK-LABEL: @a_softmax_along_rows_is_kept
+func.func @a_softmax_along_rows_is_kept(%x: tensor<512x1000xf32>) -> tensor<512xf32> {
+  // CHECK-NOT: optimization_barrier
+  // CHECK: return
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %m = stablehlo.reduce(%x init: %low) applies stablehlo.maximum across dimensions = [1] : (tensor<512x1000xf32>, tensor<f32>) -> tensor<512xf32>
+  %w = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<512xf32>) -> tensor<512x1000xf32>
+  %d = stablehlo.subtract %x, %w : tensor<512x1000xf32>
+  %s = stablehlo.reduce(%d init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<512x1000xf32>, tensor<f32>) -> tensor<512xf32>
+  return %s : tensor<512xf32>
+}
+
+// CHECK-LABEL: @stages_of_one_sum_are_kept
+func.func @stages_of_one_sum_are_kept(%x: tensor<20x50x1000xf32>) -> tensor<1000xf32> {
+  // CHECK-NOT: optimization_barrier
+  // CHECK: return
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %a = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<20x50x1000xf32>, tensor<f32>) -> tensor<50x1000xf32>
+  %b = stablehlo.reduce(%a init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<50x1000xf32>, tensor<f32>) -> tensor<1000xf32>
+  return %b : tensor<1000xf32>
+}
+
+// CHECK-LABEL: @what_is_in_memory_and_dynamic_sizes_are_kept
+func.func @what_is_in_memory_and_dynamic_sizes_are_kept(%x: tensor<?x8xf32>, %y: tensor<4x8xf32>, %m: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  // CHECK-NOT: optimization_barrier
+  // CHECK: return
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %w = stablehlo.broadcast_in_dim %m, dims = [1] : (tensor<8xf32>) -> tensor<4x8xf32>
+  %d = stablehlo.subtract %y, %w : tensor<4x8xf32>
+  %a = stablehlo.reduce(%d init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<4x8xf32>, tensor<f32>) -> tensor<8xf32>
+  %b = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<?x8xf32>, tensor<f32>) -> tensor<8xf32>
+  return %a, %b : tensor<8xf32>, tensor<8xf32>
+}
