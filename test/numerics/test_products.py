@@ -68,3 +68,26 @@ def test_a_product_in_a_loop_and_of_one_operand_twice() -> None:
     program = hilo.from_jax(lambda w: jax.lax.fori_loop(0, 3, lambda _, power: power @ w, w @ w), w)
     exact = np.linalg.matrix_power(w.astype(np.float64), 5)
     assert np.abs(np.asarray(hilo.compile(program, check="off")(w)) - exact).max() <= 1e-5 * np.abs(exact).max()
+
+
+@pytest.mark.parametrize(("dtype", "epsilon"), [("f32", 2.0**-23), ("f64", 2.0**-52)])
+def test_products_with_vectors_are_as_exact_as_their_type(dtype: str, epsilon: float) -> None:
+    kind = f"f{int(dtype[1:]) // 8}"
+    a, batch = (RNG.normal(size=shape).astype(kind) for shape in ((403, 257), (3, 201, 134)))
+    v, w, x, y = (RNG.normal(size=shape).astype(kind) for shape in ((257,), (403,), (3, 134), (3, 201)))
+
+    def products(a, batch, v, w, x, y):  # type: ignore[no-untyped-def]
+        rows = jax.numpy.einsum("bij,bj->bi", batch, x)
+        return a @ v, w @ a, a.T @ w, a @ v[:, None], rows, jax.numpy.einsum("bij,bi->bj", batch, y), (a + 1) @ v
+
+    arguments = (a, batch, v, w, x, y)
+    with jax.enable_x64(True):
+        executable = hilo.compile(hilo.from_jax(products, *arguments), check="off")
+    wide, many = a.astype(np.float64), batch.astype(np.float64)
+    wanted = (
+        *(wide @ v, w @ wide, wide.T @ w, (wide @ v)[:, None]),
+        *(np.einsum("bij,bj->bi", many, x), np.einsum("bij,bi->bj", many, y), (a + a.dtype.type(1)) @ v.astype("f8")),
+    )
+    for got, exact in zip(executable(*arguments), wanted, strict=True):
+        assert np.asarray(got).dtype == kind and np.asarray(got).shape == exact.shape
+        assert np.abs(np.asarray(got) - exact).max() <= 32 * epsilon * 403**0.5

@@ -1,0 +1,62 @@
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-matrix-vector{vector-bytes=64 least=2048})' | filecheck %s
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-matrix-vector{least=2048})' --target=vulkan | filecheck %s --check-prefix=GPU
+
+// CHECK-LABEL: @rows_are_summed_in_vectors
+// GPU-LABEL: @rows_are_summed_in_vectors
+func.func @rows_are_summed_in_vectors(%a: tensor<64x70xf32>, %v: tensor<70xf32>) -> tensor<64xf32> {
+  // GPU: stablehlo.dot_general
+  // CHECK-NOT: stablehlo.dot_general
+  // CHECK: flow.dispatch.region
+  // CHECK: vector.fma
+  // CHECK: vector.reduction <add>
+  // CHECK: tensor.insert
+  // CHECK: return %{{.+}} : tensor<64xf32>
+  %p = stablehlo.dot_general %a, %v, contracting_dims = [1] x [0] : (tensor<64x70xf32>, tensor<70xf32>) -> tensor<64xf32>
+  return %p : tensor<64xf32>
+}
+
+// CHECK-LABEL: @columns_are_added_to_the_result
+func.func @columns_are_added_to_the_result(%v: tensor<64x1xf64>, %a: tensor<64x70xf64>) -> tensor<1x70xf64> {
+  // CHECK: flow.dispatch.region
+  // CHECK-NOT: vector.reduction
+  // CHECK: vector.fma
+  // CHECK: stablehlo.reshape %{{.+}} : (tensor<70xf64>) -> tensor<1x70xf64>
+  %p = stablehlo.dot_general %v, %a, contracting_dims = [0] x [0] : (tensor<64x1xf64>, tensor<64x70xf64>) -> tensor<1x70xf64>
+  return %p : tensor<1x70xf64>
+}
+
+// CHECK-LABEL: @a_transpose_is_read_through
+func.func @a_transpose_is_read_through(%a: tensor<64x70xf32>, %v: tensor<64xf32>) -> tensor<70xf32> {
+  // CHECK: flow.dispatch.region
+  // CHECK-NOT: vector.reduction
+  // CHECK: return
+  %t = stablehlo.transpose %a, dims = [1, 0] : (tensor<64x70xf32>) -> tensor<70x64xf32>
+  %p = stablehlo.dot_general %t, %v, contracting_dims = [1] x [0] : (tensor<70x64xf32>, tensor<64xf32>) -> tensor<70xf32>
+  return %p : tensor<70xf32>
+}
+
+// CHECK-LABEL: @small_ones_other_types_and_dynamic_sizes_are_kept
+func.func @small_ones_other_types_and_dynamic_sizes_are_kept(
+    %a: tensor<20x64xf32>, %v: tensor<64xf32>, %h: tensor<64x70xf16>, %w: tensor<70xf16>, %d: tensor<?x70xf32>, %u: tensor<70xf32>)
+    -> (tensor<20xf32>, tensor<64xf16>, tensor<?xf32>) {
+  // CHECK-COUNT-3: stablehlo.dot_general
+  %p = stablehlo.dot_general %a, %v, contracting_dims = [1] x [0] : (tensor<20x64xf32>, tensor<64xf32>) -> tensor<20xf32>
+  %q = stablehlo.dot_general %h, %w, contracting_dims = [1] x [0] : (tensor<64x70xf16>, tensor<70xf16>) -> tensor<64xf16>
+  %r = stablehlo.dot_general %d, %u, contracting_dims = [1] x [0] : (tensor<?x70xf32>, tensor<70xf32>) -> tensor<?xf32>
+  return %p, %q, %r : tensor<20xf32>, tensor<64xf16>, tensor<?xf32>
+}
+
+// CHECK-LABEL: @what_is_computed_where_it_is_read_is_kept
+func.func @what_is_computed_where_it_is_read_is_kept(%a: tensor<64x70xf32>, %v: tensor<70xf32>) -> tensor<64xf32> {
+  // CHECK: stablehlo.dot_general
+  %s = stablehlo.add %a, %a : tensor<64x70xf32>
+  %p = stablehlo.dot_general %s, %v, contracting_dims = [1] x [0] : (tensor<64x70xf32>, tensor<70xf32>) -> tensor<64xf32>
+  return %p : tensor<64xf32>
+}
+
+// CHECK-LABEL: @products_of_matrices_are_kept
+func.func @products_of_matrices_are_kept(%a: tensor<64x70xf32>, %b: tensor<70x2xf32>) -> tensor<64x2xf32> {
+  // CHECK: stablehlo.dot_general
+  %p = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<64x70xf32>, tensor<70x2xf32>) -> tensor<64x2xf32>
+  return %p : tensor<64x2xf32>
+}
