@@ -105,18 +105,18 @@ def _is_same(one: ir.Value, other: ir.Value) -> bool:
 def _needed(loop: ir.Operation) -> set[int]:
     """The places of the carried values that the condition, an effect, or somebody behind the loop needs."""
     condition, body = _blocks(loop)
-    needed = _read(condition, list(_end(condition).operands)) | _read(body, ())
+    needed = read_places(condition, list(_end(condition).operands)) | read_places(body, ())
     needed |= {place for place, result in enumerate(loop.results) if any(True for _ in result.uses)}
     pending = list(needed)
     results = list(_end(body).operands)
     while pending:
-        more = _read(body, [results[pending.pop()]]) - needed
+        more = read_places(body, [results[pending.pop()]]) - needed
         needed |= more
         pending += more
     return needed
 
 
-def _read(block: ir.Block, values: Iterable[ir.Value]) -> set[int]:
+def read_places(block: ir.Block, values: Iterable[ir.Value]) -> set[int]:
     """The places of the block's arguments that values of it, and its effects, are computed from."""
     pending = [
         *values,

@@ -34,6 +34,11 @@ _OWN: dict[str, str] = {
     "stablehlo-legalize-composite-to-call": "hilo.lowering.compatibility.stablehlo_legalize_composite_to_call:PASS",
     "stablehlo-legalize-qdq-to-quantized-op": "hilo.lowering.compatibility.stablehlo_legalize_qdq_to_quantized_op:PASS",
     "stablehlo-legalize-quantized-op-to-qdq": "hilo.lowering.compatibility.stablehlo_legalize_quantized_op_to_qdq:PASS",
+    "stablehlo-aggressive-folder": "hilo.lowering.compatibility.stablehlo_aggressive_folder:PASS",
+    "stablehlo-aggressive-simplification": "hilo.lowering.compatibility.stablehlo_aggressive_simplification:PASS",
+    "stablehlo-target-independent-optimization": (
+        "hilo.lowering.compatibility.stablehlo_target_independent_optimization:PASS"
+    ),
     "stablehlo-convert-to-signless": "hilo.lowering.compatibility.stablehlo_convert_to_signless:PASS",
     "interpreter-instrument-with-probe": "hilo.lowering.compatibility.interpreter_instrument_with_probe:PASS",
     "simplify": "hilo.lowering.simplify.simplify:PASS",

@@ -103,9 +103,9 @@ def broadcast_of_broadcast(op: Op) -> Replacement:
     inner = made_by(op.operands[0], stablehlo.BroadcastInDimOp)
     if inner is None or not is_plain(inner.operands[0], op.operands[0], op.results[0]):
         return None
-    if prod(dims(inner.operands[0])) == prod(dims(op.operands[0])):
+    outer, first = op.broadcast_dimensions, list(inner.broadcast_dimensions)
+    if prod(dims(inner.operands[0])) == prod(dims(op.operands[0])) and first == sorted(first):
         return None  # it is a reshape, which the next row makes of it
-    outer = op.broadcast_dimensions
     return broadcast(inner.operands[0], dims(op.results[0]), [outer[i] for i in inner.broadcast_dimensions])
 
 
@@ -142,7 +142,7 @@ def reverse_of_nothing(op: Op) -> Replacement:
     if not is_plain(op.operands[0]):
         return None
     left = [axis for axis in op.dimensions if dims(op.operands[0])[axis] > 1]
-    if len(left) == len(op.dimensions):
+    if left and len(left) == len(op.dimensions):
         return None
     return stablehlo.reverse(op.operands[0], dimensions=left) if left else op.operands[0]
 

@@ -1,0 +1,36 @@
+"""Constants once, in front: as MLIR's greedy driver leaves them."""
+
+from __future__ import annotations
+
+from hilo.dialect.iree import ir
+
+
+def gather_constants(function: ir.Operation) -> None:
+    """Makes equal constants one, and puts them at the front of a function's first block, in the order of their use."""
+    if not len(function.regions) or not len(function.regions[0].blocks):
+        return
+    block = function.regions[0].blocks[0]
+    found: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name == "stablehlo.constant":
+            found.append(op)
+        return ir.WalkResult.ADVANCE
+
+    function.walk(visit, ir.WalkOrder.PRE_ORDER)
+    kept: dict[tuple[str, str], ir.Operation] = {}
+    anchor: ir.Operation | None = None
+    for op in found:
+        key = (str(op.attributes["value"]), str(op.results[0].type))
+        if key in kept:
+            op.results[0].replace_all_uses_with(kept[key].results[0])
+            op.erase()
+            continue
+        kept[key] = op
+        if anchor is None:
+            first = block.operations[0].operation
+            if first != op:
+                op.move_before(first)
+        else:
+            op.move_after(anchor)
+        anchor = op

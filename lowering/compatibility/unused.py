@@ -1,0 +1,106 @@
+"""Takes out what nobody needs: operands of reductions and sorts, and tensors without elements."""
+
+from __future__ import annotations
+
+from math import prod
+
+import numpy as np
+
+from hilo.dialect import stablehlo
+from hilo.dialect.attributes.constants import from_numpy
+from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import TERMINATORS
+from hilo.lowering.compatibility.folding import has_effects
+from hilo.lowering.control.simplify_while import read_places
+from hilo.lowering.fold.evaluate import row_of
+from hilo.lowering.framework.build import shape_of
+from hilo.lowering.framework.passes import PassRun
+
+
+def remove_unused(root: ir.Operation, run: PassRun) -> None:
+    """Empties become constants, reductions and sorts lose operands whose results nobody needs."""
+    found: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        found.append(op)
+        return ir.WalkResult.ADVANCE
+
+    root.walk(visit, ir.WalkOrder.POST_ORDER)
+    for op in found:
+        _empties(op, run)
+    for op in found:
+        if op.name in ("stablehlo.reduce", "stablehlo.sort"):
+            _drop_operands(op)
+
+
+def _is_empty(value: ir.Value) -> bool:
+    return row_of(value) is not None and prod(shape_of(value)) == 0
+
+
+def _empties(op: ir.Operation, run: PassRun) -> None:
+    """Tensors without elements, into and out of an operation without effects, are constants."""
+    is_left = not op.name.startswith("stablehlo.") or op.name == "stablehlo.constant" or op.name in TERMINATORS
+    if is_left or has_effects(op, run):
+        return
+    with op.location:
+        for index, operand in enumerate(op.operands):
+            owner = operand.owner
+            is_constant = not isinstance(owner, ir.Block) and owner.operation.name == "stablehlo.constant"
+            if _is_empty(operand) and not is_constant:
+                with ir.InsertionPoint(op):
+                    op.operands[index] = _empty(operand)
+        for result in op.results:
+            if _is_empty(result) and any(True for _ in result.uses):
+                with ir.InsertionPoint(op):
+                    result.replace_all_uses_with(_empty(result))
+
+
+def _empty(value: ir.Value) -> ir.Value:
+    row = row_of(value)
+    assert row is not None
+    return stablehlo.constant(from_numpy(np.zeros(shape_of(value), row.numpy), value.type))
+
+
+def _drop_operands(op: ir.Operation) -> None:
+    """Keeps the operands whose results are read, behind the operation or by its function for another one."""
+    count, block = len(op.results), op.regions[0].blocks[0]
+    last = block.operations[len(block.operations) - 1].operation
+    is_sort = op.name == "stablehlo.sort"
+    needed = {place for place, result in enumerate(op.results) if any(True for _ in result.uses)}
+    if not needed:
+        return
+    if is_sort:
+        needed |= {place // 2 for place in read_places(block, list(last.operands))}
+    else:
+        pending = list(needed)
+        while pending:
+            more = {place % count for place in read_places(block, [last.operands[pending.pop()]])} - needed
+            needed |= more
+            pending += more
+    if len(needed) < count:
+        _rebuild(op, sorted(needed), is_sort)
+
+
+def _rebuild(op: ir.Operation, kept: list[int], is_sort: bool) -> None:
+    count, block = len(op.results), op.regions[0].blocks[0]
+    last = block.operations[len(block.operations) - 1].operation
+    if not is_sort:
+        with last.location, ir.InsertionPoint(last):
+            stablehlo.return_([last.operands[place] for place in kept])
+        last.erase()
+    places = kept if is_sort else [*kept, *(count + place for place in kept)]
+    attributes = {name: op.attributes[name] for name in op.attributes}
+    types, operands = [op.results[place].type for place in kept], [op.operands[place] for place in places]
+    with op.location, ir.InsertionPoint(op):
+        new = ir.Operation.create(op.name, types, operands, attributes, regions=1)
+    for inner in [view.operation for view in block.operations][-2::-1]:
+        if not any(True for result in inner.results for _ in result.uses):
+            inner.erase()
+    arguments = {i for p in kept for i in ((2 * p, 2 * p + 1) if is_sort else (p, count + p))}
+    for index in reversed(range(len(block.arguments))):
+        if index not in arguments:
+            block.erase_argument(index)
+    block.append_to(new.regions[0])
+    for place, result in zip(kept, new.results, strict=True):
+        op.results[place].replace_all_uses_with(result)
+    op.erase()
