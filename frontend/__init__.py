@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from hilo.dialect.support.errors import PassError as PassError
     from hilo.dialect.support.errors import ShapeError as ShapeError
     from hilo.dialect.support.errors import TargetError as TargetError
+    from hilo.dialect.support.quantized_types import quantized as quantized
     from hilo.gradients import gradient as gradient
     from hilo.importers.programs import load as load
     from hilo.jax.calling import to_jax as to_jax
@@ -137,6 +138,7 @@ _EXPORTS = {
     "lower": "hilo.api",
     "map": "hilo.tracing.control",
     "profile": "hilo.profiling",
+    "quantized": "hilo.dialect.support.quantized_types",
     "register_pytree_node": "hilo.tree",
     "to_jax": "hilo.jax.calling",
     "scan": "hilo.tracing.control",

@@ -211,9 +211,12 @@ def read_program(program: object) -> tuple[ir.Module, ProgramShape | None]:
         program = load(program)
     if isinstance(program, XlaComputation):
         try:
-            return program.module, program.program_shape
-        except (DtypeError, ShapeError):  # quantized, or without a bound: the target reads the module's own signature
+            shape = program.program_shape
+        except (DtypeError, ShapeError):  # without a bound: the target reads the module's own signature
             return program.module, None
+        leaves = [leaf for one in (*shape.parameters, shape.result) for leaf in one.leaves]
+        is_quantized = any(leaf.dtype is not None and leaf.dtype.kind == "quantized" for leaf in leaves)
+        return program.module, None if is_quantized else shape  # quantized: stored integers go in and out
     if isinstance(program, ir.Module):
         return without_resources(program), None
     from_jax = _read_jax(program)

@@ -17,7 +17,7 @@ from hilo.dialect.support.errors import DtypeError, nearest, shown
 if TYPE_CHECKING:
     import numpy as np
 
-Kind = Literal["pred", "signed", "unsigned", "float", "complex", "token"]
+Kind = Literal["pred", "signed", "unsigned", "float", "complex", "token", "quantized"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -27,7 +27,7 @@ class Dtype:
     Attributes:
         name: XLA's name, lower case: `"f32"`, `"s8"`, `"pred"`, `"bf16"`, `"token"`.
         mlir: the type's spelling in MLIR text.
-        kind: pred, signed, unsigned, float, complex or token.
+        kind: pred, signed, unsigned, float, complex, token, or, of types that are not in the table, quantized.
         bits: width in bits as XLA counts it (pred: 8 in memory, 1 in value; here 1).
         holder: the name of the NumPy or ml_dtypes type that holds a value; None for tokens.
         numpy: that type, made when it is first asked for: reading and printing a program takes no NumPy.
@@ -165,6 +165,10 @@ def dtype(spec: object) -> Dtype:
         return spec
     if type(spec).__module__.startswith("iree.compiler"):  # asked first: a run without the compiler has no `ir.Type`
         row = _by_mlir_type().get(spec) if isinstance(spec, ir.Type) else None
+        if row is None and str(spec).startswith("!quant."):
+            from hilo.dialect.support.quantized_types import read_quantized
+
+            row = read_quantized(str(spec))
         if row is None:
             raise DtypeError(f"element type is {spec}; {nearest(str(spec), BY_MLIR)}")
         return row

@@ -20,6 +20,7 @@ from hilo.dialect.context import context
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ParseError, ShapeError, shown
+from hilo.dialect.support.quantized_types import QuantizedType
 
 Pickled: TypeAlias = tuple[object, ...]  # named here, since `Shape.tuple` hides the word
 
@@ -35,7 +36,7 @@ class Shape:
     `f32[<=8]` for a dimension whose run-time size is at most 8.
 
     Args:
-        element_type: anything that `hilo.dtype` takes: `"f32"`, `np.float32`, an ml_dtypes type, …
+        element_type: anything that `hilo.dtype` takes: `"f32"`, `np.float32`, an ml_dtypes type, a `hilo.quantized`, …
         dims: sizes of the dimensions, each >= 0; dimension 0 is the most major.
         dynamic: dimensions whose size is an upper bound, with the real size known at run time only.
 
@@ -73,6 +74,8 @@ class Shape:
         if not all(0 <= d < len(sizes) for d in bounded):
             message = f"Shape: dynamic is {shown(sorted(bounded))}; for rank {len(sizes)} it takes 0…{len(sizes) - 1}"
             raise ShapeError(message)
+        if row.kind == "quantized":
+            _check_axis(row, sizes, bounded)
         self._set(row, sizes, bounded, None)
 
     def _set(
@@ -244,7 +247,29 @@ class Shape:
         return f"{self.dtype}[{','.join(f'<={n}' if d in self.dynamic else str(n) for d, n in enumerate(self.dims))}]"
 
     def __reduce__(self) -> Pickled:
+        if self.elements is not None:
+            return (Shape.tuple, (self.elements,))
+        if self.dtype is not None and self.dtype.kind == "quantized":
+            return (Shape, (self.dtype, self.dims))
         return (Shape.parse, (repr(self),))
+
+
+def _check_axis(row: Dtype, sizes: tuple[int, ...], dynamic: frozenset[int]) -> None:
+    """Per-axis parameters are one for each index along their dimension."""
+    assert isinstance(row, QuantizedType)
+    if dynamic:
+        raise ShapeError(f"Shape: dynamic is {sorted(dynamic)}; an array of {row} takes static sizes")
+    if row.axis is None:
+        return
+    if row.axis >= len(sizes):
+        raise ShapeError(
+            f"Shape: element type is {row}, per axis {row.axis}; dims is {list(sizes)}, of rank {len(sizes)}"
+        )
+    if sizes[row.axis] != len(row.scales):
+        raise ShapeError(
+            f"Shape: element type is {row}, with {len(row.scales)} scales along dimension {row.axis}; dims is "
+            f"{list(sizes)}, of size {sizes[row.axis]} there"
+        )
 
 
 def _parse(tokens: list[str], text: str) -> tuple[Shape, list[str]]:

@@ -53,6 +53,7 @@ from hilo.ops.libraries.matrix import *  # noqa: F403
 from hilo.ops.libraries.pooling import *  # noqa: F403
 from hilo.ops.libraries.prng import *  # noqa: F403
 from hilo.ops.libraries.quantize import *  # noqa: F403
+from hilo.ops.libraries.quantized import *  # noqa: F403
 from hilo.ops.libraries.slicing import *  # noqa: F403
 from hilo.ops.libraries.sorting import *  # noqa: F403
 from hilo.ops.libraries.special_functions import *  # noqa: F403

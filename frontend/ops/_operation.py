@@ -24,6 +24,7 @@ from hilo.builder.xla_op import XlaOp
 from hilo.dialect.attributes import MlirEnum
 from hilo.dialect.support.dtypes import ARRAY_DTYPES, Dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, nearest, shortened, shown
+from hilo.dialect.support.quantized_types import QuantizedType
 from hilo.ops._errors import as_foreign as as_foreign
 from hilo.ops._errors import error as error
 from hilo.ops._errors import is_foreign as is_foreign
@@ -126,13 +127,45 @@ def describe(dtypes: frozenset[Dtype]) -> str:
     return kind + (" type" if words and not rest else "")
 
 
+ON_QUANTIZED = frozenset(
+    "Abs Add Atan2 Cbrt Ceil Cos Div Eq Exp Expm1 Floor Ge Gt IsFinite Le Log Log1p Logistic Lt Max Min Mul Ne Neg Pow "
+    "Rem Round RoundNearestAfz RoundNearestEven RoundToEven Rsqrt Sign Sin Sqrt Sub Tan Tanh".split()
+)
+"""Element-wise operations that StableHLO has on quantized types, of one scale for the tensor."""
+
+_MOVES_QUANTIZED = frozenset(
+    "BitcastConvertType Broadcast BroadcastInDim Collapse Concatenate ConcatInDim DynamicSlice DynamicSliceInDim "
+    "DynamicUpdateSlice ExpandDims Gather GetDimensionSize Pad Reshape Rev Select Slice SliceInDim Squeeze "
+    "Transpose".split()
+)
+_QUANTIZES = frozenset({"UniformDequantize", "UniformQuantize"})
+
+
 # ---- errors ----------------------------------------------------------------------------------------------------------
 
 
 def check_takes(name: str, argument: str, shape: Shape, takes: frozenset[Dtype], rule: str) -> None:
     """Raises DtypeError unless an array's element type is among those that the operation takes."""
+    if isinstance(shape.dtype, QuantizedType) and name in ON_QUANTIZED:
+        _check_quantized(name, argument, shape, rule)
+        return
     if shape.dtype not in takes:
         raise error(DtypeError, name, f"{argument} is {shape}; it takes {describe(takes)}", rule)
+
+
+def _check_quantized(name: str, argument: str, shape: Shape, rule: str) -> None:
+    """Raises DtypeError where an operation has no quantized form, or none of these parameters."""
+    if not isinstance(shape.dtype, QuantizedType) or name in _QUANTIZES:
+        return
+    if name not in ON_QUANTIZED and name not in _MOVES_QUANTIZED:
+        takes = "no quantized type; ops.UniformDequantize gives its numbers"
+    elif shape.dtype.axis is not None:
+        takes = (
+            "one scale for the tensor, not one for each index of a dimension; ops.UniformDequantize gives its numbers"
+        )
+    else:
+        return
+    raise error(DtypeError, name, f"{argument} is {shape}; it takes {takes}", rule)
 
 
 # ---- operands --------------------------------------------------------------------------------------------------------
@@ -160,6 +193,8 @@ def array(
     op = value(name, argument, x, builder, like=like)
     if op.value is None or op.shape.is_token:
         raise error(ShapeError, name, f"{argument} is {op.shape}; it takes an array", rule)
+    if op.shape.dtype is not None and op.shape.dtype.kind == "quantized":
+        _check_quantized(name, argument, op.shape, rule)
     return op
 
 

@@ -71,6 +71,9 @@ def weak_scalar(name: str, argument: str, x: object, like: Dtype) -> np.ndarray 
     if type(x) not in (bool, int, float, complex):
         return None
     ranks = {bool: 0, int: 1, float: 2, complex: 3}
+    if like.kind == "quantized":
+        hint = "ops.UniformQuantize(ops.Constant(builder, …), element_type) makes one"
+        raise error(DtypeError, name, f"{argument} is {shown(x)}; there are no constants of {like}; {hint}")
     holds = {"pred": 0, "signed": 1, "unsigned": 1, "float": 2, "complex": 3}[like.kind]
     if ranks[type(x)] > holds:
         raise error(

@@ -5,8 +5,6 @@ Where floats are concerned they are identities bit for bit but `x + 0.0`, which 
 
 from __future__ import annotations
 
-from math import prod
-
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import GatherDimensionNumbers
 from hilo.dialect.iree import ir
@@ -59,7 +57,7 @@ def mirror_compare(op: Op) -> Replacement:
 def update_of_nothing(op: Op) -> Replacement:
     """dynamic_update_slice(x, empty, …) = x"""
     value, update = list(op.operation.operands)[:2]
-    if not is_static(update) or prod(shape_of(update)) or value.type != op.operation.results[0].type:
+    if not is_static(update) or 0 not in shape_of(update) or value.type != op.operation.results[0].type:
         return None
     return value
 
@@ -69,7 +67,7 @@ def pad_of_nothing(op: Op) -> Replacement:
     """pad(empty, c) = broadcast_in_dim(c)"""
     value, number = op.operation.operands
     result = op.operation.results[0]
-    if not is_static(value) or prod(shape_of(value)) or not is_static(result):
+    if not is_static(value) or 0 not in shape_of(value) or not is_static(result):
         return None
     return broadcast(number, shape_of(result))
 
@@ -128,7 +126,7 @@ def reduce_of_nothing(op: Op) -> Replacement:
     """reduce(empty, init) = broadcast(init)"""
     count = len(op.operation.results)
     values, firsts = list(op.operation.operands)[:count], list(op.operation.operands)[count:]
-    if any(not is_static(v) or prod(shape_of(v)) for v in values):
+    if any(not is_static(v) or 0 not in shape_of(v) for v in values):
         return None
     return [broadcast(f, shape_of(r)) for f, r in zip(firsts, op.operation.results, strict=True)]
 

@@ -86,7 +86,8 @@ def _fold(op: Op, run: PassRun) -> Replacement:
 @pattern("stablehlo.concatenate")
 def join_repeated(op: Op) -> Replacement:
     """concatenate(c, c, x) = concatenate(cc, x), of constants that repeat one number"""
-    axis, parts, changed = int(op.dimension), [], False
+    axis, changed = int(op.dimension), False
+    parts: list[ir.Value] = []
     for value in op.operands:
         last = parts[-1] if parts else None
         number = _splat(value)

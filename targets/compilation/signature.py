@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from hilo.dialect.iree import ir
-from hilo.dialect.support.dtypes import BY_NAME, Dtype, dtype
+from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, TargetError, nearest
+from hilo.dialect.support.quantized_types import QuantizedType
 
 Tree: TypeAlias = "tuple[Tree, ...] | None"
 """The structure of nested tuples: None is a leaf, `(None, (None, None))` an array and a pair of arrays, and `()`, the
@@ -175,15 +176,10 @@ def leaf_of(type_: ir.Type, where: str, name: str = "") -> Leaf:
 
 def _element_type(type_: ir.Type, where: str) -> Dtype:
     try:
-        return dtype(type_)
+        found = dtype(type_)
     except DtypeError as error:
-        text = str(type_)
-        if text.startswith("!quant.uniform<"):  # the caller sees the stored integers
-            stored = text[len("!quant.uniform<") :].split(":", 1)[0].split("<", 1)[0]
-            name = {"i": "s", "u": "u"}[stored[0]] + stored.lstrip("ui")
-            if name in BY_NAME:
-                return BY_NAME[name]
         raise TargetError(f"{where}: {error}") from error
+    return found.storage if isinstance(found, QuantizedType) else found  # the caller sees the stored integers
 
 
 def abi_types(module: ir.Module, entry: str) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -214,7 +214,13 @@ LogicalAnd, LogicalOr, LogicalNot = renamed("LogicalAnd", And), renamed("Logical
 
 @functools.cache
 def _comparison(direction: str, total: bool, row: Dtype) -> dict[str, ir.Attribute]:
-    kind = "FLOAT" if row.is_float or row.is_complex else "SIGNED" if row.kind == "signed" else "UNSIGNED"
+    kind = (
+        "FLOAT"
+        if row.is_float or row.is_complex or row.kind == "quantized"
+        else "SIGNED"
+        if row.kind == "signed"
+        else "UNSIGNED"
+    )
     if total and row.is_float:
         kind = "TOTALORDER"
     return {

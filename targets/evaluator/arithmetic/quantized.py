@@ -54,13 +54,13 @@ class Quantized:
         return np.asarray(numbers.astype(self.expressed.numpy))
 
     def quantize(self, numbers: np.ndarray) -> np.ndarray:
-        """The nearest stored integers, ties to even, within their range."""
+        """`round(clamp(low, number / scale + zero point, high))`, ties to even, as stored integers."""
         assert self.stored.numpy is not None
         wide = numbers.astype(np.float32) if numbers.dtype.itemsize < 4 else numbers
-        scaled = np.rint(wide / self._along(self.scales, wide.ndim, wide.dtype))
+        scaled = wide / self._along(self.scales, wide.ndim, wide.dtype)
         shifted = scaled + self._along(self.zero_points, wide.ndim, wide.dtype)
         limited = np.clip(np.nan_to_num(shifted, nan=0.0), self.low, self.high)
-        return np.asarray(limited.astype(np.int64).astype(self.stored.numpy))
+        return np.asarray(np.rint(limited).astype(np.int64).astype(self.stored.numpy))
 
 
 def parse_quantized(text: str) -> Quantized:

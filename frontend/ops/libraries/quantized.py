@@ -1,0 +1,66 @@
+"""StableHLO's operations between numbers and quantized types, which XLA's builder does not document."""
+
+from __future__ import annotations
+
+from hilo.builder.xla_op import XlaOp
+from hilo.dialect.support.dtypes import dtype
+from hilo.dialect.support.errors import DtypeError
+from hilo.dialect.support.quantized_types import QuantizedType
+from hilo.ops._guard import explained
+from hilo.ops._operation import array, error, find_builder
+
+
+@explained
+def UniformQuantize(operand: XlaOp, element_type: object) -> XlaOp:
+    """The numbers as stored integers: `round(clamp(low, x / scale + zero_point, high))`, ties to even.
+
+    Args:
+        operand: an array of the expressed type, or of another quantized type over it.
+        element_type: a `hilo.quantized`; per axis, with one scale for each index along its axis.
+
+    Returns:
+        An array of the operand's shape, of `element_type`.
+
+    Raises:
+        DtypeError: `element_type` is not quantized, or expresses other numbers than the operand has.
+        ShapeError: the parameters are per axis, and there are not as many as indices.
+
+    >>> b = XlaBuilder("example")
+    >>> kind = hilo.quantized("s8", "f32", 0.5, -3)
+    >>> x = ops.UniformQuantize(ops.Constant(b, np.array([0.25, -1.0, 99.0], np.float32)), kind)
+    >>> hilo.compile(b.Build(x), "evaluator")()
+    DeviceArray([ -2,  -5, 127], s8[3], device='host')
+    """
+    name = "UniformQuantize"
+    op = array(name, "operand", operand, find_builder(name, operand))
+    row = dtype(element_type)
+    if not isinstance(row, QuantizedType):
+        raise error(DtypeError, name, f"element_type is {row}; it takes a hilo.quantized type")
+    source = op.shape.dtype.expressed if isinstance(op.shape.dtype, QuantizedType) else op.shape.dtype
+    if source is not row.expressed:
+        raise error(DtypeError, name, f"operand is {op.shape}; for {row} it takes {row.expressed}")
+    return op.builder.emit("stablehlo.uniform_quantize", (op.value,), op.shape.with_dtype(row), name)
+
+
+@explained
+def UniformDequantize(operand: XlaOp) -> XlaOp:
+    """The numbers that stored integers stand for: `(stored - zero_point) * scale`.
+
+    Args:
+        operand: an array of a quantized type.
+
+    Returns:
+        An array of the operand's shape, of the type's expressed numbers.
+
+    Raises:
+        DtypeError: the operand is not quantized.
+    """
+    name = "UniformDequantize"
+    op = array(name, "operand", operand, find_builder(name, operand))
+    row = op.shape.dtype
+    if not isinstance(row, QuantizedType):
+        raise error(DtypeError, name, f"operand is {op.shape}; it takes an array of a quantized type")
+    return op.builder.emit("stablehlo.uniform_dequantize", (op.value,), op.shape.with_dtype(row.expressed), name)
+
+
+__all__ = ["UniformDequantize", "UniformQuantize"]
