@@ -150,6 +150,18 @@ def _by_mlir_type() -> dict[ir.Type, Dtype]:
     return {row.mlir_type: row for row in TABLE}
 
 
+def _of_mlir(spec: object) -> Dtype:
+    """The row of an `ir.Type`, or the quantized type that it is."""
+    row = _by_mlir_type().get(spec) if isinstance(spec, ir.Type) else None
+    if row is None and str(spec).startswith("!quant."):
+        from hilo.dialect.support.quantized_types import read_quantized
+
+        row = read_quantized(str(spec))
+    if row is None:
+        raise DtypeError(f"element type is {spec}; {nearest(str(spec), BY_MLIR)}")
+    return row
+
+
 def dtype(spec: object) -> Dtype:
     """The table's row for an XLA name, an MLIR spelling, a NumPy or ml_dtypes type, an `ir.Type` or a row.
 
@@ -164,14 +176,7 @@ def dtype(spec: object) -> Dtype:
     if isinstance(spec, Dtype):
         return spec
     if type(spec).__module__.startswith("iree.compiler"):  # asked first: a run without the compiler has no `ir.Type`
-        row = _by_mlir_type().get(spec) if isinstance(spec, ir.Type) else None
-        if row is None and str(spec).startswith("!quant."):
-            from hilo.dialect.support.quantized_types import read_quantized
-
-            row = read_quantized(str(spec))
-        if row is None:
-            raise DtypeError(f"element type is {spec}; {nearest(str(spec), BY_MLIR)}")
-        return row
+        return _of_mlir(spec)
     if isinstance(spec, str):
         row = BY_NAME.get(spec.lower()) or BY_MLIR.get(spec)
         if row is not None:

@@ -85,25 +85,26 @@ def quantized(
         raise DtypeError(f"quantized: storage is {stored}; it takes an integer type of 2 to 32 bits")
     if number.name not in _EXPRESSED:
         raise DtypeError(f"quantized: expressed is {number}; it takes f16, bf16, f32 or f64")
-    least, most = _range(stored)
-    first, last = least if low is None else low, most if high is None else high
-    if not (_is_int(first) and _is_int(last) and least <= first < last <= most):
-        raise DtypeError(f"quantized: low and high are {shown((low, high))}; for {stored} they take {least}…{most}")
+    first, last = _limits(stored, low, high)
     if axis is not None and not (_is_int(axis) and axis >= 0):
         raise DtypeError(f"quantized: axis is {shown(axis)}; it takes the number of a dimension, or None")
     scales = _sequence("scale", scale, axis)
     zeros = _sequence("zero_point", zero_point, axis)
     zeros = zeros * len(scales) if len(zeros) == 1 else zeros
+    _check_parameters(scales, zeros, first, last)
+    points = tuple(int(zero) for zero in zeros)  # type: ignore[call-overload]
+    return _make(stored, number, tuple(float(one) for one in scales), points, axis, first, last)  # type: ignore[arg-type]
+
+
+def _check_parameters(scales: tuple[object, ...], zeros: tuple[object, ...], first: int, last: int) -> None:
     if len(zeros) != len(scales):
         raise DtypeError(f"quantized: zero_point has {len(zeros)} entries; scale has {len(scales)}")
     for one in scales:
         if isinstance(one, bool) or not isinstance(one, (int, float)) or not (math.isfinite(one) and one > 0):
             raise DtypeError(f"quantized: scale is {shown(one)}; it takes positive finite numbers")
     for one in zeros:
-        if not _is_int(one) or not first <= one <= last:
+        if not (_is_int(one) and first <= one <= last):  # type: ignore[operator]
             raise DtypeError(f"quantized: zero_point is {shown(one)}; it takes integers from {first} to {last}")
-    points = tuple(int(zero) for zero in zeros)
-    return _make(stored, number, tuple(float(s) for s in scales), points, axis, first, last)
 
 
 def read_quantized(text: str) -> QuantizedType | None:
@@ -157,6 +158,14 @@ def _range(storage: Dtype) -> tuple[int, int]:
     if storage.kind == "unsigned":
         return 0, (1 << storage.bits) - 1
     return -(1 << (storage.bits - 1)), (1 << (storage.bits - 1)) - 1
+
+
+def _limits(stored: Dtype, low: int | None, high: int | None) -> tuple[int, int]:
+    least, most = _range(stored)
+    first, last = least if low is None else low, most if high is None else high
+    if not (_is_int(first) and _is_int(last) and least <= first < last <= most):
+        raise DtypeError(f"quantized: low and high are {shown((low, high))}; for {stored} they take {least}…{most}")
+    return first, last
 
 
 def _is_int(value: object) -> bool:

@@ -53,7 +53,6 @@ from hilo.ops.libraries.matrix import *  # noqa: F403
 from hilo.ops.libraries.pooling import *  # noqa: F403
 from hilo.ops.libraries.prng import *  # noqa: F403
 from hilo.ops.libraries.quantize import *  # noqa: F403
-from hilo.ops.libraries.quantized import *  # noqa: F403
 from hilo.ops.libraries.slicing import *  # noqa: F403
 from hilo.ops.libraries.sorting import *  # noqa: F403
 from hilo.ops.libraries.special_functions import *  # noqa: F403
@@ -98,6 +97,7 @@ from hilo.ops.products.convolution import (
 from hilo.ops.products.decompositions import LU, QR, SVD, Det, Eigh, Inverse, Logdet, SLogdet, Solve
 from hilo.ops.products.dots import Dot, DotGeneral, RaggedDot
 from hilo.ops.products.linear_algebra import Cholesky, Fft, TriangularSolve
+from hilo.ops.quantized import UniformDequantize, UniformQuantize
 from hilo.ops.random import RngBernoulli, RngBitGenerator, RngNormal, RngUniform
 
 if not TYPE_CHECKING:

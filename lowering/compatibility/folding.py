@@ -61,26 +61,34 @@ def _has_effect(op: ir.Operation, run: PassRun) -> bool:
 def _fold(op: Op, run: PassRun) -> Replacement:
     """f(constants) -> constant"""
     result = op.operation.results[0]
-    arrays = []
-    for operand in op.operation.operands:
-        array = constant_of(operand)
-        if array is None:
-            return None
-        arrays.append(array)
-    is_splat = all(splat_value(operand.owner.operation.attributes["value"]) is not None for operand in op.operands)
-    limit: int = run.options.fold_op_element_limit  # type: ignore[attr-defined]
-    if row_of(result) is None or (not is_splat and prod(shape_of(result)) > limit):
+    arrays = _constants_of(op, run)
+    if arrays is None or _moves_nothing(op):
         return None
-    if is_splat and prod(shape_of(result)) > limit:
-        arrays = [array.flat[:1].reshape(()) if array.size else array for array in arrays]
-        if op.operation.name not in ELEMENTWISE:
-            return None
-    if op.operation.name == "stablehlo.reverse" and (
-        is_splat or all(shape_of(result)[int(d)] < 2 for d in op.dimensions)
-    ):
-        return None  # it moves nothing: a simplification, which also takes what is no constant
     found = evaluate(op.operation.opview, arrays)
     return None if found is None else stablehlo.constant(from_numpy(found, result.type))
+
+
+def _constants_of(op: Op, run: PassRun) -> list[np.ndarray] | None:
+    """The operands, where all are constants and the result is not too large; a repeated number then stands for all."""
+    result = op.operation.results[0]
+    arrays = [constant_of(operand) for operand in op.operation.operands]
+    known = [array for array in arrays if array is not None]
+    if row_of(result) is None or len(known) < len(arrays):
+        return None
+    if prod(shape_of(result)) <= run.options.fold_op_element_limit:  # type: ignore[attr-defined]
+        return known
+    is_splat = all(_splat(operand) is not None for operand in op.operation.operands)
+    if not is_splat or op.operation.name not in ELEMENTWISE:
+        return None
+    return [array.flat[:1].reshape(()) for array in known]
+
+
+def _moves_nothing(op: Op) -> bool:
+    """A reversal that a simplification takes away, which also takes what is no constant."""
+    if op.operation.name != "stablehlo.reverse":
+        return False
+    sizes = shape_of(op.operation.results[0])
+    return _splat(op.operation.operands[0]) is not None or all(sizes[int(axis)] < 2 for axis in op.dimensions)
 
 
 @pattern("stablehlo.concatenate")
@@ -125,19 +133,24 @@ def slice_of_repeated(op: Op) -> Replacement:
 @pattern("stablehlo.reduce")
 def reduce_repeated(op: Op) -> Replacement:
     """reduce(c, init) = f(c, init), of f with f(x, x) = x, where all elements are one number"""
-    if len(op.operation.operands) != 2 or 0 in shape_of(op.operation.operands[0]):
-        return None
-    body = [inner.operation for inner in op.operation.regions[0].blocks[0].operations]
-    arguments = list(op.operation.regions[0].blocks[0].arguments)
     values = [_splat(operand) for operand in op.operation.operands]
-    if len(body) != 2 or body[0].name not in _KEEPS_ONE or any(value is None for value in values):
+    numbers = [value for value in values if value is not None]
+    if len(values) != 2 or len(numbers) != 2 or 0 in shape_of(op.operation.operands[0]):
         return None
-    if set(body[0].operands) != set(arguments) or list(body[1].operands) != [body[0].results[0]]:
-        return None
+    body = _only_operation(op.operation.regions[0].blocks[0])
     row = row_of(op.operation.operands[0])
-    assert row is not None
-    number = RULES[body[0].name](body[0].opview, row, [value for value in values if value is not None])
+    if body is None or body.name not in _KEEPS_ONE or row is None:
+        return None
+    number = RULES[body.name](body.opview, row, numbers)
     return None if number is None else stablehlo.constant(from_numpy(number, op.operation.results[0].type))
+
+
+def _only_operation(block: ir.Block) -> ir.Operation | None:
+    """The operation of a function that is one operation on both arguments; None for others."""
+    inner = [one.operation for one in block.operations]
+    if len(inner) != 2 or set(inner[0].operands) != set(block.arguments):
+        return None
+    return inner[0] if list(inner[1].operands) == [inner[0].results[0]] else None
 
 
 @pattern("stablehlo.iota")

@@ -24,18 +24,21 @@ _OPAQUE = frozenset({"stablehlo.custom_call", "stablehlo.composite", "stablehlo.
 def fuse(op: Op) -> Replacement:
     """quantize(f(dequantize(x), …)) -> f(x, …)"""
     inner = op.operation.operands[0].owner
-    if isinstance(inner, ir.Block):
+    if isinstance(inner, ir.Block) or not _has_quantized_form(inner.operation):
         return None
     compute = inner.operation
-    is_known = compute.name.startswith("stablehlo.") and compute.name not in _OPAQUE
-    if not is_known or len(compute.results) != 1 or len(compute.regions) or not len(compute.operands):
-        return None
     owners = [value.owner for value in compute.operands]
     if any(isinstance(o, ir.Block) or o.operation.name != "stablehlo.uniform_dequantize" for o in owners):
         return None
     attributes = {name: compute.attributes[name] for name in compute.attributes}
     operands = [owner.operation.operands[0] for owner in owners]
     return ir.Operation.create(compute.name, [op.operation.results[0].type], operands, attributes)
+
+
+def _has_quantized_form(op: ir.Operation) -> bool:
+    if not op.name.startswith("stablehlo.") or op.name in _OPAQUE:
+        return False
+    return len(op.results) == 1 and not len(op.regions) and len(op.operands) > 0
 
 
 PASS = pattern_pass("stablehlo-legalize-qdq-to-quantized-op", fuse, driver="greedy")

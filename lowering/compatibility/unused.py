@@ -42,17 +42,17 @@ def _empties(op: ir.Operation, run: PassRun) -> None:
     is_left = not op.name.startswith("stablehlo.") or op.name == "stablehlo.constant" or op.name in TERMINATORS
     if is_left or has_effects(op, run):
         return
-    with op.location:
+    with op.location, ir.InsertionPoint(op):
         for index, operand in enumerate(op.operands):
-            owner = operand.owner
-            is_constant = not isinstance(owner, ir.Block) and owner.operation.name == "stablehlo.constant"
-            if _is_empty(operand) and not is_constant:
-                with ir.InsertionPoint(op):
-                    op.operands[index] = _empty(operand)
+            if _is_empty(operand) and not _is_constant(operand):
+                op.operands[index] = _empty(operand)
         for result in op.results:
             if _is_empty(result) and any(True for _ in result.uses):
-                with ir.InsertionPoint(op):
-                    result.replace_all_uses_with(_empty(result))
+                result.replace_all_uses_with(_empty(result))
+
+
+def _is_constant(value: ir.Value) -> bool:
+    return not isinstance(value.owner, ir.Block) and value.owner.operation.name == "stablehlo.constant"
 
 
 def _empty(value: ir.Value) -> ir.Value:
@@ -82,9 +82,10 @@ def _drop_operands(op: ir.Operation) -> None:
 
 
 def _rebuild(op: ir.Operation, kept: list[int], is_sort: bool) -> None:
+    """Builds the operation anew, with these operands and results alone."""
     count, block = len(op.results), op.regions[0].blocks[0]
-    last = block.operations[len(block.operations) - 1].operation
     if not is_sort:
+        last = block.operations[len(block.operations) - 1].operation
         with last.location, ir.InsertionPoint(last):
             stablehlo.return_([last.operands[place] for place in kept])
         last.erase()
@@ -93,14 +94,19 @@ def _rebuild(op: ir.Operation, kept: list[int], is_sort: bool) -> None:
     types, operands = [op.results[place].type for place in kept], [op.operands[place] for place in places]
     with op.location, ir.InsertionPoint(op):
         new = ir.Operation.create(op.name, types, operands, attributes, regions=1)
-    for inner in [view.operation for view in block.operations][-2::-1]:
-        if not any(True for result in inner.results for _ in result.uses):
-            inner.erase()
-    arguments = {i for p in kept for i in ((2 * p, 2 * p + 1) if is_sort else (p, count + p))}
-    for index in reversed(range(len(block.arguments))):
-        if index not in arguments:
-            block.erase_argument(index)
+    arguments = {i for place in kept for i in ((2 * place, 2 * place + 1) if is_sort else (place, count + place))}
+    _keep_arguments(block, arguments)
     block.append_to(new.regions[0])
     for place, result in zip(kept, new.results, strict=True):
         op.results[place].replace_all_uses_with(result)
     op.erase()
+
+
+def _keep_arguments(block: ir.Block, kept: set[int]) -> None:
+    """Erases the other arguments, and what nobody reads any more."""
+    for inner in [view.operation for view in block.operations][-2::-1]:
+        if not any(True for result in inner.results for _ in result.uses):
+            inner.erase()
+    for index in reversed(range(len(block.arguments))):
+        if index not in kept:
+            block.erase_argument(index)

@@ -79,11 +79,13 @@ def _divide(op: Any, row: Dtype, operands: Arrays) -> np.ndarray | None:
 
 def _largest(x: Any, y: Any) -> Any:
     """IEEE 754's maximum: a NaN stays, and 0.0 is more than -0.0."""
-    return np.where((x == 0) & (y == 0), x + y, np.maximum(x, y)) if x.dtype.kind == "f" else np.maximum(x, y)
+    larger = np.maximum(x, y)
+    return np.where((x == 0) & (y == 0), np.where(np.signbit(x), y, x), larger) if x.dtype.kind == "f" else larger
 
 
 def _smallest(x: Any, y: Any) -> Any:
-    return np.where((x == 0) & (y == 0), -(-x - y), np.minimum(x, y)) if x.dtype.kind == "f" else np.minimum(x, y)
+    smaller = np.minimum(x, y)
+    return np.where((x == 0) & (y == 0), np.where(np.signbit(x), x, y), smaller) if x.dtype.kind == "f" else smaller
 
 
 def _clamp(op: Any, row: Dtype, operands: Arrays) -> np.ndarray | None:
