@@ -7,6 +7,7 @@ ml_dtypes type that holds it. Sources: XLA's `PrimitiveType`, the StableHLO spec
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
@@ -150,13 +151,15 @@ def _by_mlir_type() -> dict[ir.Type, Dtype]:
     return {row.mlir_type: row for row in TABLE}
 
 
+READERS: list[Callable[[str], Dtype | None]] = []
+"""How element types that are in no table are read, from MLIR's spelling; the module that has them adds its own."""
+
+
 def _of_mlir(spec: object) -> Dtype:
     """The row of an `ir.Type`, or the quantized type that it is."""
     row = _by_mlir_type().get(spec) if isinstance(spec, ir.Type) else None
-    if row is None and str(spec).startswith("!quant."):
-        from hilo.dialect.support.quantized_types import read_quantized
-
-        row = read_quantized(str(spec))
+    for read in READERS if row is None else ():
+        row = row or read(str(spec))
     if row is None:
         raise DtypeError(f"element type is {spec}; {nearest(str(spec), BY_MLIR)}")
     return row

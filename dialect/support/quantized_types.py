@@ -14,7 +14,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hilo.dialect.support.dtypes import BY_NAME, Dtype, dtype
+from hilo.dialect.support.dtypes import BY_NAME, READERS, Dtype, dtype
 from hilo.dialect.support.errors import DtypeError, shown
 
 _TYPE = re.compile(
@@ -184,3 +184,6 @@ def _sequence(argument: str, value: object, axis: int | None) -> tuple[object, .
     if not read:
         raise DtypeError(f"quantized: {argument} is {shown(value)}; it takes a number for each index along axis {axis}")
     return read
+
+
+READERS.append(read_quantized)
