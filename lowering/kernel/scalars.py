@@ -15,6 +15,8 @@ from collections.abc import Callable, Sequence
 from math import prod
 from typing import TypeAlias
 
+import numpy as np
+
 from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import arith, ir, math, vector
 from hilo.dialect.support.dtypes import Dtype, dtype
@@ -138,6 +140,19 @@ def constant(op: ir.Operation) -> Scalar:
         return arith.constant(kind, ir.FloatAttr(splat))
     number = ir.IntegerAttr(splat).value if row.kind != "pred" else int(ir.IntegerAttr(splat).value != 0)
     return integer(row.bits, number)
+
+
+def number(value: np.generic, row: Dtype) -> ir.Value:
+    """A real number as a constant."""
+    if row.is_float:
+        kind = storage_type(row)
+        return arith.constant(kind, ir.FloatAttr.get(kind, float(value)))
+    return integer(row.bits if row.kind != "pred" else 1, int(value))
+
+
+def converted(value: ir.Value, row: Dtype, to: Dtype) -> ir.Value:
+    """A real scalar or vector in another element type."""
+    return _to(value, row, to)
 
 
 def integer(bits: int, value: int) -> ir.Value:

@@ -90,7 +90,7 @@ class Emitter:
         if op.name == "stablehlo.constant":
             return [constant(op)]
         if op.name == "stablehlo.iota":
-            return [_literal(_iota(op), scalars.row_of(op.results[0]))]
+            return [iota_literal(op)]
         if op.name == "stablehlo.reduce":
             return list(self.reduce(op, known))
         operands = [self.small(v, known) for v in op.operands]
@@ -131,38 +131,9 @@ class Emitter:
         return write_block(memory, update, self.starts(rest[1:], known), shape_of(op.operands[1]))
 
     def reduce(self, op: ir.Operation, known: Environment) -> list[ir.Value]:
-        """Halves the reduced elements until one is left, then folds in the initial value."""
         n = len(op.results)
-        reduced = list(ir.DenseI64ArrayAttr(op.attributes["dimensions"]))
-        block = op.regions[0].blocks[0]
-        reason = scalars.why_not(block)
-        if reason is not None:
-            raise Unsupported(f"a reduction: {reason}")
-        shape = shape_of(op.operands[0])
-        positions = (
-            np.arange(prod(shape))
-            .reshape(shape)
-            .transpose([*reduced, *(d for d in range(len(shape)) if d not in reduced)])
-        )
-        kept = prod(shape_of(op.results[0]))
-        values = [self.small(v, known) for v in list(op.operands)[:n]]
-        values = [take(v if shape else lift(v), positions.ravel()) for v in values]
-        initial = [self.small(v, known) for v in list(op.operands)[n:]]
-        left: list[list[ir.Value]] = []
-        while (rows := values[0].type.shape[0] // kept) > 1:
-            half = rows // 2
-            if rows % 2:
-                left.append([take(v, range(2 * half * kept, rows * kept)) for v in values])
-            first = [take(v, range(half * kept)) for v in values]
-            second = [take(v, range(half * kept, 2 * half * kept)) for v in values]
-            values = scalars.emit(block, [*first, *second])
-        for rest in left:
-            values = scalars.emit(block, [*values, *rest])
-        wide = [vector.broadcast(v.type, i) for v, i in zip(values, initial, strict=True)]
-        results = scalars.emit(block, [*wide, *values])
-        if shape_of(op.results[0]):
-            return results
-        return [vector.extract(r, [], [0]) for r in results]
+        values = [self.small(v, known) for v in op.operands]
+        return reduced(op, values[:n], values[n:])
 
     def loop(self, op: ir.Operation, known: Environment) -> list[Held]:
         """A `stablehlo.while` as `scf.while`; values in registers and memory are carried."""
@@ -195,6 +166,36 @@ class Emitter:
         for i, value in zip(carried, loop.results_, strict=True):
             ended[i] = _like(start[i], value)
         return ended
+
+
+def reduced(op: ir.Operation, values: list[ir.Value], initial: list[ir.Value]) -> list[ir.Value]:
+    """A `stablehlo.reduce`: halves the reduced elements until one is left, then folds in the initial value."""
+    reduced = list(ir.DenseI64ArrayAttr(op.attributes["dimensions"]))
+    block = op.regions[0].blocks[0]
+    reason = scalars.why_not(block)
+    if reason is not None:
+        raise Unsupported(f"a reduction: {reason}")
+    shape = shape_of(op.operands[0])
+    positions = (
+        np.arange(prod(shape)).reshape(shape).transpose([*reduced, *(d for d in range(len(shape)) if d not in reduced)])
+    )
+    kept = prod(shape_of(op.results[0]))
+    values = [take(v if shape else lift(v), positions.ravel()) for v in values]
+    left: list[list[ir.Value]] = []
+    while (rows := values[0].type.shape[0] // kept) > 1:
+        half = rows // 2
+        if rows % 2:
+            left.append([take(v, range(2 * half * kept, rows * kept)) for v in values])
+        first = [take(v, range(half * kept)) for v in values]
+        second = [take(v, range(half * kept, 2 * half * kept)) for v in values]
+        values = scalars.emit(block, [*first, *second])
+    for rest in left:
+        values = scalars.emit(block, [*values, *rest])
+    wide = [vector.broadcast(v.type, i) for v, i in zip(values, initial, strict=True)]
+    results = scalars.emit(block, [*wide, *values])
+    if shape_of(op.results[0]):
+        return results
+    return [vector.extract(r, [], [0]) for r in results]
 
 
 def invariant_positions(body: ir.Block) -> set[int]:
@@ -233,10 +234,11 @@ def _literal(array: np.ndarray, row: Dtype) -> ir.Value:
     return arith.constant(kind, ir.DenseElementsAttr.get([attribute(x) for x in flat], kind))
 
 
-def _iota(op: ir.Operation) -> np.ndarray:
+def iota_literal(op: ir.Operation) -> ir.Value:
+    """An iota as a vector constant."""
     shape = shape_of(op.results[0])
     counted: np.ndarray = np.indices(shape)[ir.IntegerAttr(op.attributes["iota_dimension"]).value]
-    return counted
+    return _literal(counted, scalars.row_of(op.results[0]))
 
 
 def elementwise(op: ir.Operation, operands: list[ir.Value]) -> ir.Value:

@@ -1,0 +1,332 @@
+"""Loops, branches and memory of a kernel that is written from top to bottom.
+
+    code = Code(entry)
+    x = code.buffer(100, row)                       # on the stack, or a scratch tensor where it is large
+    code.loop(100, 16, [], lambda i, _: [x.write(x.read(i, 16), i)])
+
+Buffers on the stack are memrefs, which loads and stores change in place; nothing is carried for them, and bufferization
+has nothing to decide. Larger ones are tensors that are threaded through the loops that change them (`Cell`), since a
+kernel's stack has 32 KiB. A buffer's place is free again when nothing in Python refers to it any more.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TypeAlias
+
+from hilo.dialect.iree import arith, ir, scf, tensor, vector
+from hilo.dialect.support.dtypes import Dtype
+from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel.memory import index
+
+STACK_BYTES = 24 * 1024
+"""Of a kernel's stack of 32 KiB; the rest is for what the compiler spills."""
+
+LARGEST_ON_STACK = 8 * 1024
+"""Bytes of the largest buffer on the stack."""
+
+_DIALECTS = ("arith", "flow", "math", "memref", "scf", "tensor", "vector")
+"""What kernels are made of."""
+
+Position: TypeAlias = "ir.Value | int"
+Body: TypeAlias = "Callable[[Position, list[ir.Value]], Sequence[ir.Value]]"
+
+
+def as_index(position: Position) -> ir.Value:
+    return index(position) if isinstance(position, int) else position
+
+
+def plus(a: Position, b: Position) -> Position:
+    if isinstance(a, int) and isinstance(b, int):
+        return a + b
+    if isinstance(a, int) and a == 0:
+        return b
+    if isinstance(b, int) and b == 0:
+        return a
+    return arith.addi(as_index(a), as_index(b))
+
+
+def times(a: Position, b: int) -> Position:
+    if isinstance(a, int):
+        return a * b
+    if b == 0:
+        return 0
+    return a if b == 1 else arith.muli(a, index(b))
+
+
+def memory_type(row: Dtype) -> ir.Type:
+    """The element type of a buffer: bytes for pred."""
+    return ir.IntegerType.get_signless(8) if row.kind == "pred" else scalars.storage_type(row)
+
+
+class Cell:
+    """A tensor that loops thread; `value` is its newest version."""
+
+    def __init__(self, value: ir.Value) -> None:
+        self.value = value
+
+
+class Buffer:
+    """A flat row-major array of numbers.
+
+    Attributes:
+        size: elements.
+        row: element type.
+        is_mutable: it may be written; what comes from outside the kernel may not.
+    """
+
+    def __init__(self, place: Cell | ir.Value, size: int, row: Dtype, *, is_mutable: bool) -> None:
+        self.place, self.size, self.row, self.is_mutable = place, size, row, is_mutable
+        self.scope: object = None
+
+    @property
+    def value(self) -> ir.Value:
+        """The memref, or the tensor's newest version."""
+        return self.place.value if isinstance(self.place, Cell) else self.place
+
+    def read(self, at: Position, lanes: int) -> ir.Value:
+        """An element (`lanes` = 0), or a vector of them."""
+        kind, element = memory_type(self.row), self.value.type.element_type
+        zero = ir.FloatAttr.get(element, 0.0) if self.row.is_float else ir.IntegerAttr.get(element, 0)
+        shape = ir.VectorType.get([max(lanes, 1)], kind)
+        padding = arith.constant(element, zero)
+        identity = ir.AffineMap.get_identity(1)
+        value = vector.transfer_read(shape, self.value, [as_index(at)], identity, padding, [True])
+        if self.row.kind == "pred":
+            value = arith.trunci(ir.VectorType.get(shape.shape, ir.IntegerType.get_signless(1)), value)
+        return value if lanes else vector.extract(value, [], [0])
+
+    def write(self, value: ir.Value, at: Position) -> None:
+        """Writes an element or a vector of them."""
+        if not isinstance(value.type, ir.VectorType):
+            value = vector.broadcast(ir.VectorType.get([1], value.type), value)
+        if self.row.kind == "pred":
+            value = arith.extui(ir.VectorType.get(value.type.shape, memory_type(self.row)), value)
+        identity, position = ir.AffineMap.get_identity(1), as_index(at)
+        if isinstance(self.place, Cell):
+            whole = self.place.value
+            self.place.value = vector.transfer_write(whole.type, value, whole, [position], identity, [True])
+        else:
+            vector.transfer_write(None, value, self.place, [position], identity, [True])
+
+
+class Code:
+    """Where a kernel is written: its loops, its buffers."""
+
+    def __init__(self, block: ir.Block, cells: Sequence[tuple[int, str]] = ()) -> None:
+        for dialect in _DIALECTS:
+            ir.Context.current.dialects[dialect]
+        self.block = block
+        self.cells: list[Cell] = []
+        self.plan = list(cells)
+        self.is_complete = True
+        self._holders: list[ir.Operation] = []
+        self.stack = 0
+        self._free: dict[tuple[int, str], list[Cell | ir.Value]] = {}
+        with ir.InsertionPoint(block):
+            for i, (size, element) in enumerate(cells):
+                self.cells.append(Cell(_scratch(size, element, i)))
+        self._unused = [(key, cell) for key, cell in zip(self.plan, self.cells, strict=True)]
+
+    # ---- memory -----------------------------------------------------------------------------------------------------
+
+    def buffer(self, size: int, row: Dtype) -> Buffer:
+        """A buffer whose elements are not set yet."""
+        element = memory_type(row)
+        bytes_ = size * max(row.bits, 8) // 8
+        key = (size, str(element))
+        free = self._free.setdefault(key, [])
+        if free:
+            place = free.pop()
+        elif bytes_ <= LARGEST_ON_STACK and self.stack + bytes_ <= STACK_BYTES:
+            self.stack += -(-bytes_ // 64) * 64
+            place = self._alloca(size, element)
+        else:
+            place = self._cell(key)
+        made = Buffer(place, size, row, is_mutable=True)
+        weakref.finalize(made, free.append, place)
+        return made
+
+    def tensor(self, size: int, row: Dtype) -> Buffer:
+        """A buffer that is a tensor, which the kernel can return."""
+        return Buffer(self._cell((size, str(memory_type(row)))), size, row, is_mutable=True)
+
+    @contextmanager
+    def temporary(self, size: int, row: Dtype) -> Iterator[Buffer]:
+        """A buffer that is a tensor inside of a block; its last version may be read after it."""
+        element = str(memory_type(row))
+        cell = Cell(tensor.empty([size], ir.Type.parse(element)))
+        self.cells.append(cell)
+        yield Buffer(cell, size, row, is_mutable=True)
+        self.cells.remove(cell)
+
+    def _alloca(self, size: int, element: ir.Type) -> ir.Value:
+        with ir.InsertionPoint.at_block_begin(self.block):
+            return ir.Operation.create(
+                "memref.alloca",
+                results=[ir.MemRefType.get([size], element)],
+                attributes={
+                    "operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0]),
+                    "alignment": ir.IntegerAttr.get(ir.IntegerType.get_signless(64), 64),
+                },
+            ).result
+
+    def _cell(self, key: tuple[int, str]) -> Cell:
+        """A scratch tensor. Loops thread those that are there when they begin: a first attempt counts them."""
+        for i, (planned, cell) in enumerate(self._unused):
+            if planned == key:
+                del self._unused[i]
+                return cell
+        self.is_complete = False
+        self.plan.append(key)
+        with ir.InsertionPoint.at_block_begin(self.block):
+            return Cell(_scratch(*key, len(self.plan)))
+
+    # ---- control ----------------------------------------------------------------------------------------------------
+
+    def _holder(self) -> ir.Operation:
+        """What holds a block until the operation that it belongs to is made."""
+        self._holders.append(ir.Operation.create("builtin.module", regions=1))
+        return self._holders[-1]
+
+    def _close(self, holder: ir.Operation) -> None:
+        self._holders.remove(holder)
+        holder.erase()
+
+    def discard(self) -> None:
+        """Erases the blocks that are not in their place; inner ones, which use values of outer ones, first."""
+        for holder in reversed(self._holders):
+            holder.erase()
+        self._holders.clear()
+
+    def _body(self, kinds: Sequence[ir.Type], build: Callable[[list[ir.Value]], None]) -> tuple[ir.Operation, ir.Block]:
+        """A block apart, whose last arguments are the cells."""
+        holder = self._holder()
+        all_kinds = [*kinds, *(cell.value.type for cell in self.cells)]
+        block = holder.regions[0].blocks.append(*all_kinds, arg_locs=[ir.Location.current] * len(all_kinds))
+        arguments = list(block.arguments)
+        for cell, argument in zip(self.cells, arguments[len(kinds) :], strict=True):
+            cell.value = argument
+        with ir.InsertionPoint(block):
+            build(arguments[: len(kinds)])
+        return holder, block
+
+    def _finish(self, block: ir.Block, first: int, before: Sequence[ir.Value]) -> list[int]:
+        """Drops the cells that a block has not changed; the positions of the others."""
+        changed = [i for i, cell in enumerate(self.cells) if cell.value != block.arguments[first + i]]
+        self._drop(block, first, before, changed)
+        for i in range(len(before)):
+            if i not in changed:
+                self.cells[i].value = before[i]
+        return changed
+
+    @staticmethod
+    def _drop(block: ir.Block, first: int, before: Sequence[ir.Value], changed: Sequence[int]) -> None:
+        """Replaces the arguments of cells that do not change by their values outside."""
+        for i in reversed(range(len(before))):
+            if i not in changed:
+                block.arguments[first + i].replace_all_uses_with(before[i])
+                block.erase_argument(first + i)
+
+    def loop(self, count: int, step: int, carried: Sequence[ir.Value], body: Body) -> list[ir.Value]:
+        """`for i in range(0, count, step): carried = body(i, carried)`; a single turn is no loop."""
+        if count <= step:
+            return list(body(0, list(carried))) if count > 0 else list(carried)
+        return self.dynamic_loop(index(0), index(count), index(step), carried, body)
+
+    def dynamic_loop(
+        self, start: ir.Value, stop: ir.Value, step: ir.Value, carried: Sequence[ir.Value], body: Body
+    ) -> list[ir.Value]:
+        before = [cell.value for cell in self.cells]
+        kinds = [ir.IndexType.get(), *(v.type for v in carried)]
+        results: list[ir.Value] = []
+        holder, block = self._body(kinds, lambda a: results.extend(body(a[0], a[1:])))
+        after = [cell.value for cell in self.cells]
+        changed = self._finish(block, len(kinds), before)
+        results += [after[i] for i in changed]
+        with ir.InsertionPoint(block):
+            scf.YieldOp(results)
+        inits = [*carried, *(before[i] for i in changed)]
+        op = ir.Operation.create(
+            "scf.for", results=[v.type for v in inits], operands=[start, stop, step, *inits], regions=1
+        )
+        block.append_to(op.regions[0])
+        self._close(holder)
+        self._assign(changed, list(op.results)[len(carried) :])
+        return list(op.results)[: len(carried)]
+
+    def _assign(self, changed: Sequence[int], values: Sequence[ir.Value]) -> None:
+        for i, value in zip(changed, values, strict=True):
+            self.cells[i].value = value
+
+    def choose(self, condition: ir.Value, branches: Sequence[Callable[[], Sequence[ir.Value]]]) -> list[ir.Value]:
+        """`if condition: branches[0]() else: branches[1]()`."""
+        before = [cell.value for cell in self.cells]
+        built = []
+        for branch in branches:
+            results: list[ir.Value] = []
+            holder = self._holder()
+            block = holder.regions[0].blocks.append()
+            self._assign(range(len(before)), before)
+            with ir.InsertionPoint(block):
+                results.extend(branch())
+            built.append((holder, block, results, [cell.value for cell in self.cells]))
+        changed = [i for i, old in enumerate(before) if any(after[i] != old for *_, after in built)]
+        kinds = [v.type for v in built[0][2]] + [before[i].type for i in changed]
+        op = ir.Operation.create("scf.if", results=kinds, operands=[condition], regions=2)
+        for region, (holder, block, results, after) in zip(op.regions, built, strict=True):
+            with ir.InsertionPoint(block):
+                scf.YieldOp([*results, *(after[i] for i in changed)])
+            block.append_to(region)
+            self._close(holder)
+        self._assign(range(len(before)), before)
+        count = len(built[0][2])
+        self._assign(changed, list(op.results)[count:])
+        return list(op.results)[:count]
+
+    def repeat(
+        self,
+        carried: Sequence[ir.Value],
+        condition: Callable[[list[ir.Value]], ir.Value],
+        body: Callable[[list[ir.Value]], Sequence[ir.Value]],
+    ) -> list[ir.Value]:
+        """`while condition(carried): carried = body(carried)`. Cells are threaded through both."""
+        before = [cell.value for cell in self.cells]
+        n, kinds = len(carried), [v.type for v in carried]
+        built = []
+        for build in (condition, body):
+            got: list[ir.Value] = []
+
+            def write(a: list[ir.Value], build: object = build, got: list[ir.Value] = got) -> None:
+                made = build(a)  # type: ignore[operator]
+                got.extend([made] if isinstance(made, ir.Value) else made)
+
+            holder, block = self._body(kinds, write)
+            built.append((holder, block, got, [cell.value for cell in self.cells]))
+        changed = [
+            i for i in range(len(before)) if any(after[i] != block.arguments[n + i] for _, block, _, after in built)
+        ]
+        inits = [*carried, *(before[i] for i in changed)]
+        op = ir.Operation.create("scf.while", results=[v.type for v in inits], operands=inits, regions=2)
+        for region, (holder, block, got, after) in zip(op.regions, built, strict=True):
+            after = [after[i] for i in changed]
+            with ir.InsertionPoint(block):
+                if region == op.regions[0]:
+                    scf.ConditionOp(got[0], [*list(block.arguments)[:n], *after])
+                else:
+                    scf.YieldOp([*got, *after])
+            self._drop(block, n, before, changed)
+            block.append_to(region)
+            self._close(holder)
+        self._assign(range(len(before)), before)
+        self._assign(changed, list(op.results)[n:])
+        return list(op.results)[:n]
+
+
+def _scratch(size: int, element: str, number: int) -> ir.Value:
+    """An empty tensor of its own: equal ones would become one, and what is written to it a copy on the stack."""
+    made = tensor.empty([size], ir.Type.parse(element))
+    made.owner.attributes["hilo.scratch"] = ir.IntegerAttr.get(ir.IndexType.get(), number)
+    return made

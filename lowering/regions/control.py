@@ -1,0 +1,165 @@
+"""Rules of loops and branches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hilo.dialect.iree import arith, ir
+from hilo.lowering.framework.build import shape_of
+from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel.small_tensors import invariant_positions
+from hilo.lowering.regions.emitter import Emitter, Held, captured, is_small, rule
+from hilo.lowering.regions.expressions import Expression, Leaf, Splat, is_whole, leaves, newest, whole
+
+
+@rule("while")
+def while_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    """Small values are carried in registers, larger ones stay in a buffer each, which a turn writes at its end."""
+    condition, body = (region.blocks[0] for region in op.regions)
+    emitter.settle_captured(op)
+    invariant = invariant_positions(body)
+    operands, shared = list(op.operands), set(captured(op))
+    start: list[Held] = [emitter.read(v) for v in operands]
+    for i, v in enumerate(operands):
+        if i not in invariant:
+            alone = v not in shared and operands.count(v) == 1
+            start[i] = emitter.register(v) if is_small(v) else initial_slot(emitter, v, alone)
+    for i in invariant:  # after the slots: what they would write over is copied then
+        held = emitter.read(operands[i])
+        start[i] = held if isinstance(held, ir.Value | Splat) else emitter.leaf(operands[i])
+    inner, outer = object(), emitter.scope
+    slots = {i: h for i, h in enumerate(start) if i not in invariant and isinstance(h, Leaf)}
+    for leaf in slots.values():
+        leaf.buffer.scope = inner
+    small = [i for i in range(len(start)) if i not in invariant and i not in slots]
+
+    def bound(values: Sequence[ir.Value]) -> list[Held]:
+        held = list(start)
+        for i, value in zip(small, values, strict=True):
+            held[i] = value
+        return held
+
+    def turn(values: list[ir.Value]) -> list[ir.Value]:
+        results = emitter.block(body, bound(values))
+        kept = [emitter.in_register(results[i], shape_of(op.operands[i])) for i in small]
+        assign(emitter, op, results, slots)
+        return kept
+
+    def holds(values: list[ir.Value]) -> ir.Value:
+        emitter.scope = object()  # a condition writes nothing in place
+        (held,) = emitter.block(condition, bound(values))
+        emitter.scope = inner
+        return emitter.in_register(held, ())
+
+    ends, emitter.current_ends = emitter.current_ends, set()
+    emitter.scope = inner
+    emitter.depth += 1
+    ended = emitter.code.repeat([emitter.in_register(start[i], ()) for i in small], holds, turn)
+    emitter.depth -= 1
+    emitter.scope, emitter.current_ends = outer, ends
+    for leaf in slots.values():
+        leaf.buffer.scope = outer
+    return bound(ended)
+
+
+def initial_slot(emitter: Emitter, value: ir.Value, alone: bool) -> Leaf:
+    """The buffer that a loop carries, with the value that it starts with."""
+    e = emitter.expression(value)
+    e = Splat(e.value, e.row, shape_of(value)) if isinstance(e, Splat) else e
+    if alone and isinstance(e, Leaf):
+        return whole(emitter.writable(value), shape_of(value))
+    return emitter.store([e], [whole(emitter.buffer(e.shape, e.row), e.shape)])[0]
+
+
+def assign(emitter: Emitter, op: ir.Operation, results: Sequence[Held], slots: dict[int, Leaf]) -> None:
+    """Writes a turn's results into the buffers that the loop carries, all at once: what would be overwritten before it
+    is read goes through another buffer."""
+    wanted: dict[int, Expression] = {}
+    for i, slot in slots.items():
+        e = newest(emitter.as_expression(results[i], op.operands[i]))
+        e = Splat(e.value, e.row, slot.shape) if isinstance(e, Splat) else e
+        if not (is_whole(e) and isinstance(e, Leaf) and e.buffer is slot.buffer):
+            wanted[i] = e
+    copies: dict[int, Expression] = {}
+    buffers = {slot.buffer: i for i, slot in slots.items()}
+
+    def conflicts(i: int, e: Expression) -> bool:
+        """Reads it a buffer that is written, other than element by element in the same nest?"""
+        for leaf in leaves(e):
+            owner = buffers.get(leaf.buffer) if isinstance(leaf, Leaf) else None
+            if owner is None or (owner not in wanted and owner not in copies):
+                continue
+            same = is_whole(leaf) and leaf.shape == slots[i].shape and slots[owner].shape == slots[i].shape
+            if not same:
+                return True
+        return False
+
+    for i in list(wanted):
+        if conflicts(i, wanted[i]):
+            copies[i] = wanted.pop(i)
+    for i, e in copies.items():
+        copies[i] = emitter.store([e], [whole(emitter.buffer(e.shape, e.row), e.shape)])[0]
+    groups: dict[tuple[int, ...], list[int]] = {}
+    for i in wanted:
+        groups.setdefault(slots[i].shape, []).append(i)
+    for group in groups.values():
+        emitter.store([wanted[i] for i in group], [slots[i] for i in group])
+    for i, e in copies.items():
+        emitter.store([e], [slots[i]])
+
+
+@rule("if")
+def if_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    return branches(emitter, op, emitter.register(op.operands[0]), [r.blocks[0] for r in op.regions])
+
+
+@rule("case")
+def case_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    """A chain of branches; an index outside takes the last one."""
+    blocks = [r.blocks[0] for r in op.regions]
+    number = emitter.register(op.operands[0])
+    emitter.settle_captured(op)
+    targets = results_of(emitter, op)
+
+    def rest(k: int) -> list[ir.Value]:
+        if k == len(blocks) - 1:
+            return branch(emitter, op, blocks[k], targets)
+        same = arith.cmpi(arith.CmpIPredicate.eq, number, scalars.integer(32, k))
+        return emitter.code.choose(same, [lambda: branch(emitter, op, blocks[k], targets), lambda: rest(k + 1)])
+
+    return joined(rest(0), targets)
+
+
+def branches(emitter: Emitter, op: ir.Operation, condition: ir.Value, blocks: Sequence[ir.Block]) -> list[Held]:
+    emitter.settle_captured(op)
+    targets = results_of(emitter, op)
+    values = emitter.code.choose(condition, [lambda b=b: branch(emitter, op, b, targets) for b in blocks])  # type: ignore[misc]
+    return joined(values, targets)
+
+
+def results_of(emitter: Emitter, op: ir.Operation) -> list[Leaf | None]:
+    return [
+        None if is_small(r) else whole(emitter.buffer(shape_of(r), scalars.row_of(r)), shape_of(r)) for r in op.results
+    ]
+
+
+def joined(values: Sequence[ir.Value], targets: Sequence[Leaf | None]) -> list[Held]:
+    rest = list(values)
+    return [rest.pop(0) if t is None else t for t in targets]
+
+
+def branch(emitter: Emitter, op: ir.Operation, block: ir.Block, targets: Sequence[Leaf | None]) -> list[ir.Value]:
+    """A branch: small results in registers, the others written into `targets`."""
+    outer, ends = emitter.scope, emitter.current_ends
+    emitter.scope, emitter.current_ends = object(), set()
+    results = emitter.block(block, [])
+    small: list[ir.Value] = []
+    for held, target, like in zip(results, targets, op.results, strict=True):
+        if target is None:
+            small.append(emitter.in_register(held, shape_of(like)))
+            continue
+        e = emitter.as_expression(held, like)
+        e = Splat(e.value, e.row, target.shape) if isinstance(e, Splat) else e
+        emitter.store([e], [target])
+    emitter.scope, emitter.current_ends = outer, ends
+    return small

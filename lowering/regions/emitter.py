@@ -1,0 +1,323 @@
+"""Blocks of StableHLO on small tensors as code of one kernel.
+
+A value is held in registers (a scalar, or a flat vector of up to `IN_REGISTERS` elements), or as an `Expression` over
+buffers, which loop nests compute. `RULES` has a rule for each operation; the families register theirs.
+What has no form here raises `Unsupported` with a reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import prod
+from typing import TypeAlias
+
+from hilo.dialect.iree import ir, vector
+from hilo.dialect.support.dtypes import Dtype
+from hilo.lowering.framework.build import shape_of
+from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel.moves import Unsupported
+from hilo.lowering.regions.code import Buffer, Code
+from hilo.lowering.regions.cost_model import LARGEST_PASS, OPERATIONS, check_cost
+from hilo.lowering.regions.expressions import (
+    Expression,
+    Leaf,
+    Nest,
+    Node,
+    Reader,
+    Splat,
+    covers,
+    leaves,
+    newest,
+    reads,
+    whole,
+)
+
+IN_REGISTERS = 32
+"""Elements of the largest tensor that is held in registers."""
+
+Held: TypeAlias = "ir.Value | Leaf | Node | Splat | Expression"
+Rule: TypeAlias = "Callable[[Emitter, ir.Operation], Sequence[Held]]"
+
+RULES: dict[str, Rule] = {}
+SMALL_RULES: dict[str, Rule] = {}
+
+
+def rule(*names: str, small: bool = False) -> Callable[[Rule], Rule]:
+    """Registers a rule; a `small` one is asked where all operands and results are held in registers."""
+
+    def register(function: Rule) -> Rule:
+        for name in names:
+            (SMALL_RULES if small else RULES)[f"stablehlo.{name}"] = function
+        return function
+
+    return register
+
+
+def elements(value: ir.Value) -> int:
+    return prod(shape_of(value))
+
+
+def check_type(value: ir.Value) -> None:
+    """Raises Unsupported where a kernel has no numbers of this type."""
+    if not isinstance(value.type, ir.RankedTensorType) or not value.type.has_static_shape:
+        raise Unsupported(f"a value of {value.type}")
+    row = scalars.row_of(value)
+    if row.is_complex or (row.is_float and row.bits < 16) or (row.is_integer and row.bits < 8) or not elements(value):
+        raise Unsupported(f"a value of {value.type}")
+
+
+def is_small(value: ir.Value) -> bool:
+    return elements(value) <= IN_REGISTERS
+
+
+class Emitter:
+    """Builds blocks at the current insertion point. `outside` holds values from outside the kernel."""
+
+    def __init__(self, code: Code, outside: Callable[[ir.Value], Held]) -> None:
+        self.code, self.outside = code, outside
+        self.env: dict[ir.Value, Held] = {}
+        self.scope: object = object()
+        self.last: dict[ir.Value, ir.Operation] = {}
+        self.owners: dict[int, object] = {}
+        self.operations = 0
+        self.depth = 0
+        self.current_ends: set[ir.Value] = set()
+
+    # ---- blocks -----------------------------------------------------------------------------------------------------
+
+    def block(self, block: ir.Block, arguments: Sequence[Held]) -> list[Held]:
+        """Builds a block; what its terminator returns. The block's own values are dropped with it."""
+        mine: list[ir.Value] = list(block.arguments)
+        self.env.update(zip(block.arguments, arguments, strict=True))
+        ops = [view.operation for view in block.operations]
+        ends = last_uses(block, ops)
+        for i, op in enumerate(ops):
+            if op.name in ("stablehlo.return", "func.return"):
+                results = [self.read(v) for v in op.operands]
+                for value in mine:
+                    self.env.pop(value, None)
+                return results
+            self.current_ends = {v for v, last in ends.items() if last <= i}
+            held = self.operation(op)
+            mine += op.results
+            self.env.update(zip(op.results, held, strict=True))
+            for value, last in ends.items():
+                if last == i:
+                    self.env.pop(value, None)
+        raise AssertionError("a block ends in stablehlo.return")
+
+    def operation(self, op: ir.Operation) -> Sequence[Held]:
+        self.operations += 1
+        for value in (*op.operands, *op.results):
+            check_type(value)
+        check_cost(op)
+        if self.operations > OPERATIONS:
+            raise Unsupported(f"more than {OPERATIONS} operations")
+        if op.name in SMALL_RULES and all(is_small(v) for v in (*op.operands, *op.results)):
+            return SMALL_RULES[op.name](self, op)
+        found = RULES.get(op.name)
+        if found is not None:
+            return found(self, op)
+        if not scalars.has_rule(op):
+            raise Unsupported(f"{op.name} in it")
+        return RULES["stablehlo.add"](self, op)
+
+    # ---- values -----------------------------------------------------------------------------------------------------
+
+    def read(self, value: ir.Value) -> Held:
+        if value not in self.env:
+            self.env[value] = self.outside(value)
+        held = self.env[value]
+        return held if isinstance(held, ir.Value) else newest(held)
+
+    def register(self, value: ir.Value) -> ir.Value:
+        """A small value as a scalar or a flat vector."""
+        return self.in_register(self.read(value), shape_of(value))
+
+    def in_register(self, held: Held, shape: tuple[int, ...]) -> ir.Value:
+        if isinstance(held, ir.Value):
+            return held
+        if isinstance(held, Splat):
+            return (
+                vector.broadcast(ir.VectorType.get([prod(shape)], held.value.type), held.value) if shape else held.value
+            )
+        leaf = self.stored(held)
+        got: list[ir.Value] = []
+        flat = Leaf(leaf.buffer, (prod(shape),), (1,), leaf.offset, leaf.base)
+        at = Reader(Nest(self.code, (1,), []), [0], 0).position(Leaf(flat.buffer, (1,), (0,), flat.offset, flat.base))
+        got.append(leaf.buffer.read(at, prod(shape) if shape else 0))
+        return got[0]
+
+    def expression(self, value: ir.Value) -> Expression:
+        """A value as an expression."""
+        return self.as_expression(self.read(value), value)
+
+    def expression_of(self, value: ir.Value) -> Expression:
+        """A value as an expression of its shape."""
+        e, shape = self.expression(value), shape_of(value)
+        return Splat(e.value, e.row, shape) if isinstance(e, Splat) else e
+
+    def as_expression(self, held: Held, like: ir.Value) -> Expression:
+        row, shape = scalars.row_of(like), shape_of(like)
+        if not isinstance(held, ir.Value):
+            return held
+        if not isinstance(held.type, ir.VectorType):
+            return Splat(held, row, shape)
+        buffer = self.buffer(shape, row)
+        buffer.write(held, 0)
+        return whole(buffer, shape)
+
+    def buffer(self, shape: Sequence[int], row: Dtype) -> Buffer:
+        made = self.code.buffer(prod(shape), row)
+        made.scope = self.scope
+        return made
+
+    def settled(self, value: ir.Value) -> Expression:
+        """An expression none of whose nodes something else needs; they would be computed twice."""
+        e = self.expression(value)
+        counts = references([e])
+        if any(one.uses > n for one, n in counts.values()):
+            return self.stored(e)
+        return e
+
+    def leaf(self, value: ir.Value) -> Leaf:
+        """A value's elements in memory, in any layout."""
+        e = self.expression(value)
+        return e if isinstance(e, Leaf) else self.stored(e)
+
+    def stored(self, e: Expression) -> Leaf:
+        """Elements in a row in memory."""
+        e = newest(e)
+        if isinstance(e, Leaf) and covers(e):
+            return e
+        return self.store([e], [None])[0]
+
+    def store(self, wanted: Sequence[Expression], targets: Sequence[Leaf | None]) -> list[Leaf]:
+        """Computes expressions of one shape in one nest; nodes in them that other operations use are stored as well."""
+        shape = wanted[0].shape
+        wanted = [newest(e) for e in wanted]
+        into = [
+            t if t is not None else whole(self.buffer(e.shape, e.row), e.shape)
+            for e, t in zip(wanted, targets, strict=True)
+        ]
+        extra: list[tuple[Node, Leaf]] = []
+        for node, count in references(wanted).values():
+            is_root = any(node is e for e in wanted)
+            if node.uses > count and not is_root:
+                extra.append((node, whole(self.buffer(shape, node.row), shape)))
+        everything = [*zip(wanted, into, strict=True), *extra]
+
+        def body(reader: Reader) -> None:
+            values = [reader.value(e) for e, _ in everything]
+            for value, (_, target) in zip(values, everything, strict=True):
+                reader.write(target, value)
+
+        Nest(self.code, shape, [e for e, _ in everything], [t for _, t in everything]).run(body)
+        for node, leaf in extra:
+            node.stored, node.operands = leaf, []
+        for e, leaf, given in zip(wanted, into, targets, strict=True):
+            if isinstance(e, Node) and given is None:
+                e.stored, e.operands = leaf, []
+        return into
+
+    # ---- writing in place -------------------------------------------------------------------------------------------
+
+    def writable(self, value: ir.Value) -> Buffer:
+        """A buffer with a value's elements, which nothing else reads: the value's own where it dies here, or a copy."""
+        e = self.expression(value)
+        is_own = (
+            isinstance(e, Leaf)
+            and e.base is None
+            and not e.offset
+            and covers(e)
+            and e.buffer.size == elements(value)
+            and e.buffer.is_mutable
+            and e.buffer.scope is self.scope
+            and value in self.current_ends
+        )
+        if not is_own:
+            return self.copy(value)
+        assert isinstance(e, Leaf)
+        self.env.pop(value, None)
+        self.protect(e.buffer)
+        return e.buffer
+
+    def copy(self, value: ir.Value) -> Buffer:
+        """A new buffer with a value's elements."""
+        e, shape = self.expression_of(value), shape_of(value)
+        if prod(shape) > LARGEST_PASS and self.depth:
+            raise Unsupported(f"a copy of {value.type} in each turn")
+        return self.store([e], [whole(self.buffer(shape, e.row), shape)])[0].buffer
+
+    def protect(self, buffer: Buffer) -> None:
+        """Copies what is still to be read of a buffer that will be overwritten."""
+        for value, held in list(self.env.items()):
+            if isinstance(held, ir.Value) or not reads(held, buffer):
+                continue
+            e = newest(held)
+            self.env[value] = self.store([e], [whole(self.buffer(e.shape, e.row), e.shape)])[0]
+
+    def settle_captured(self, op: ir.Operation) -> None:
+        """Stores what the regions of an operation read from outside, so that they do not compute it in each turn."""
+        for value in captured(op):
+            held = self.read(value)
+            if isinstance(held, Node):
+                self.env[value] = self.stored(held)
+
+
+def last_uses(block: ir.Block, ops: Sequence[ir.Operation]) -> dict[ir.Value, int]:
+    """Where each of a block's values is used last, also inside of regions; values that nothing uses: where they are
+    made."""
+    index = {op: i for i, op in enumerate(ops)}
+    ends: dict[ir.Value, int] = {}
+    for value in [*block.arguments, *(r for op in ops for r in op.results)]:
+        last = -1 if isinstance(value.owner, ir.Block) else index[value.owner.operation]
+        for use in value.uses:
+            owner = use.owner.operation
+            while owner not in index:
+                owner = owner.parent.operation
+            last = max(last, index[owner])
+        ends[value] = last
+    return ends
+
+
+def captured(op: ir.Operation) -> list[ir.Value]:
+    """The values from outside that an operation's regions read."""
+    inside: set[ir.Value] = set()
+    used: dict[ir.Value, None] = {}
+
+    def visit(inner: ir.Operation) -> ir.WalkResult:
+        inside.update(inner.results)
+        inside.update(a for region in inner.regions for block in region for a in block.arguments)
+        used.update(dict.fromkeys(inner.operands))
+        return ir.WalkResult.ADVANCE
+
+    for region in op.regions:
+        for block in region:
+            inside.update(block.arguments)
+            for view in block.operations:
+                view.operation.walk(visit)
+    return [v for v in used if v not in inside]
+
+
+def references(roots: Sequence[Expression]) -> dict[int, tuple[Node, int]]:
+    """How often each node that is not stored is an operand of another, or a root."""
+    counts: dict[int, tuple[Node, int]] = {}
+    todo = list(roots)
+    while todo:
+        one = newest(todo.pop())
+        if not isinstance(one, Node):
+            continue
+        node, count = counts.get(id(one), (one, 0))
+        counts[id(one)] = (node, count + 1)
+        if not count:
+            todo += one.operands
+    return counts
+
+
+def uses_of(value: ir.Value) -> int:
+    return sum(1 for _ in value.uses)
+
+
+def slots_read(e: Expression) -> list[Leaf]:
+    return [x for x in leaves(e) if isinstance(x, Leaf)]

@@ -1,0 +1,337 @@
+"""Tensors that are not computed yet: element-wise expressions over strided reads.
+
+    Node(add, [Leaf(x, strides=(4, 1)), Leaf(y, strides=(0, 1))])
+
+What moves elements by static positions (broadcast, transpose, slice, reverse, most reshapes) changes the strides of the
+leaves and costs nothing. An expression becomes code when a loop nest asks for its elements, a vector at a time; nodes
+that several operations use are computed once per element, and stored where something outside the nest needs them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from math import prod
+from typing import TypeAlias
+
+import numpy as np
+
+from hilo.dialect.iree import arith, ir, vector
+from hilo.dialect.support.dtypes import Dtype, dtype
+from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel.moves import take
+from hilo.lowering.regions.code import Buffer, Code, Position, as_index, plus, times
+
+VECTOR_BITS = 512
+
+Strides: TypeAlias = "tuple[int, ...]"
+
+
+@dataclass(eq=False)
+class Leaf:
+    """Elements of a buffer: that of multi-index i is at `base + offset + Σ i[d] strides[d]`."""
+
+    buffer: Buffer
+    shape: tuple[int, ...]
+    strides: Strides
+    offset: int = 0
+    base: ir.Value | None = None
+
+    @property
+    def row(self) -> Dtype:
+        return self.buffer.row
+
+
+@dataclass(eq=False)
+class Counter:
+    """An iota: the element of multi-index i is `offset + Σ i[d] strides[d]`."""
+
+    row: Dtype
+    shape: tuple[int, ...]
+    strides: Strides
+    offset: int = 0
+
+
+@dataclass(eq=False)
+class Splat:
+    """One number in all places."""
+
+    value: ir.Value
+    row: Dtype
+    shape: tuple[int, ...]
+
+
+@dataclass(eq=False)
+class Node:
+    """An element-wise operation. `uses`: how many operands of operations are its result."""
+
+    build: Callable[[list[ir.Value]], ir.Value]
+    operands: list[Expression]
+    row: Dtype
+    shape: tuple[int, ...]
+    uses: int = 1
+    stored: Leaf | None = None
+
+
+Expression: TypeAlias = "Leaf | Counter | Splat | Node"
+Strided = (Leaf, Counter)
+
+
+def row_major(shape: Sequence[int]) -> Strides:
+    """
+    >>> row_major((2, 3, 4))
+    (12, 4, 1)
+    """
+    return tuple(prod(shape[d + 1 :]) for d in range(len(shape)))
+
+
+def whole(buffer: Buffer, shape: tuple[int, ...]) -> Leaf:
+    """A buffer's elements as a tensor."""
+    return Leaf(buffer, shape, row_major(shape))
+
+
+def is_whole(e: Expression) -> bool:
+    """Is it a whole buffer, in order?"""
+    return isinstance(e, Leaf) and e.base is None and not e.offset and covers(e) and prod(e.shape) == e.buffer.size
+
+
+def covers(e: Leaf) -> bool:
+    """Are its elements in a row?"""
+    return all(n == 1 or s == t for n, s, t in zip(e.shape, e.strides, row_major(e.shape), strict=True))
+
+
+def newest(e: Expression) -> Expression:
+    """What is stored of it, if it is."""
+    return e.stored if isinstance(e, Node) and e.stored is not None else e
+
+
+def leaves(e: Expression) -> Iterator[Expression]:
+    """All that are no nodes, each once."""
+    seen: set[int] = set()
+    todo = [e]
+    while todo:
+        one = newest(todo.pop())
+        if id(one) in seen:
+            continue
+        seen.add(id(one))
+        if isinstance(one, Node):
+            todo += one.operands
+        else:
+            yield one
+
+
+def size_of(e: Expression) -> int:
+    """Nodes that are not stored, up to a few."""
+    seen: set[int] = set()
+    todo, count = [e], 0
+    while todo and count < 1000:
+        one = newest(todo.pop())
+        if isinstance(one, Node) and id(one) not in seen:
+            seen.add(id(one))
+            count += 1
+            todo += one.operands
+    return count
+
+
+def reads(e: Expression, buffer: Buffer) -> bool:
+    return any(isinstance(leaf, Leaf) and leaf.buffer is buffer for leaf in leaves(e))
+
+
+View: TypeAlias = "Callable[[tuple[int, ...], Strides, int], tuple[tuple[int, ...], Strides, int] | None]"
+
+
+def viewed(e: Expression, view: View, shape: tuple[int, ...]) -> Expression | None:
+    """The expression with other strides in each leaf; None where a leaf has none."""
+    made: dict[int, Expression] = {}
+
+    def visit(one: Expression) -> Expression | None:
+        one = newest(one)
+        if id(one) in made:
+            return made[id(one)]
+        new: Expression
+        if isinstance(one, Splat):
+            new = Splat(one.value, one.row, shape)
+        elif isinstance(one, Node):
+            operands = [visit(x) for x in one.operands]
+            if any(x is None for x in operands):
+                return None
+            new = Node(one.build, [x for x in operands if x is not None], one.row, shape)
+        else:
+            found = view(one.shape, one.strides, one.offset)
+            if found is None:
+                return None
+            _, strides, offset = found
+            if isinstance(one, Leaf):
+                new = Leaf(one.buffer, shape, strides, offset, one.base)
+            else:
+                new = Counter(one.row, shape, strides, offset)
+        made[id(one)] = new
+        return new
+
+    return visit(e)
+
+
+def restrided(shape: Sequence[int], strides: Sequence[int], wanted: Sequence[int]) -> Strides | None:
+    """The strides of a reshape that moves nothing; None if it must.
+
+    >>> restrided((6, 4), (4, 1), (2, 3, 4))
+    (12, 4, 1)
+    >>> restrided((2, 3), (1, 2), (6,)) is None
+    True
+    """
+    if not prod(wanted):
+        return (0,) * len(wanted)
+    array = np.lib.stride_tricks.as_strided(np.empty(0, np.int8), shape, strides)
+    try:
+        array.shape = tuple(wanted)
+    except AttributeError:
+        return None
+    return tuple(array.strides)
+
+
+@dataclass
+class Nest:
+    """A loop nest over a shape, whose dimensions are merged where all leaves allow it, but not across `bounds`."""
+
+    code: Code
+    shape: tuple[int, ...]
+    expressions: list[Expression]
+    targets: list[Leaf] = field(default_factory=list)
+    bounds: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        strided = list(self.targets)
+        for e in self.expressions:
+            strided += [x for x in leaves(e) if isinstance(x, Strided)]  # type: ignore[misc]
+        self.kept: list[int] = []
+        self.sizes: list[int] = []
+        for d, n in enumerate(self.shape):
+            if n == 1:
+                continue
+            joins = (
+                self.kept
+                and not any(self.kept[-1] < b <= d for b in self.bounds)
+                and all(x.strides[self.kept[-1]] == n * x.strides[d] for x in strided)
+            )
+            if joins:
+                self.sizes[-1] *= n
+                self.kept[-1] = d
+            else:
+                self.sizes.append(n)
+                self.kept.append(d)
+        if not self.kept:
+            self.kept, self.sizes = [len(self.shape) - 1] if self.shape else [], [1] if self.shape else []
+        self.is_vector = bool(self.shape) and all(
+            x.strides[self.kept[-1]] in (-1, 0, 1) or isinstance(x, Counter) for x in strided
+        )
+        self.is_vector = self.is_vector and all(x.strides[self.kept[-1]] == 1 for x in self.targets)
+        self.bits = widest([*self.expressions, *self.targets])
+
+    @property
+    def lanes(self) -> int:
+        return max(1, VECTOR_BITS // self.bits) if self.is_vector else 1
+
+    def run(self, body: Callable[[Reader], None]) -> None:
+        """`body` at each vector of elements."""
+        self._level(0, [], body)
+
+    def _level(self, d: int, at: list[Position], body: Callable[[Reader], None]) -> None:
+        if not self.sizes:
+            body(Reader(self, [], 0))
+            return
+        if d < len(self.sizes) - 1:
+            self.code.loop(self.sizes[d], 1, [], lambda i, _: self._level(d + 1, [*at, i], body) or [])  # type: ignore[func-returns-value]
+            return
+        for start, count, lanes in pieces(self.sizes[d], self.lanes):
+            one = 0 if not self.is_vector else lanes
+
+            def turn(i: Position, _: list[ir.Value], start: int = start, one: int = one) -> list[ir.Value]:
+                body(Reader(self, [*at, plus(i, start)], one))
+                return []
+
+            self.code.loop(count * lanes, lanes, [], turn)
+
+
+def pieces(length: int, lanes: int) -> list[tuple[int, int, int]]:
+    """Vectors in a row, and a narrower one at the end: (start, how many, lanes).
+
+    >>> pieces(35, 16)
+    [(0, 2, 16), (32, 1, 3)]
+    """
+    count, rest = divmod(length, lanes)
+    found = [(0, count, lanes)] if count else []
+    return [*found, (count * lanes, 1, rest)] if rest else found
+
+
+def widest(expressions: Sequence[Expression]) -> int:
+    """Bits of the widest numbers in them."""
+    bits, seen, todo = 8, set(), list(expressions)
+    while todo:
+        one = newest(todo.pop())
+        if id(one) in seen:
+            continue
+        seen.add(id(one))
+        if not isinstance(one, Counter):
+            bits = max(bits, 64 if one.row.bits > 64 else one.row.bits)
+        if isinstance(one, Node):
+            todo += one.operands
+    return max(bits, 16) if bits > 8 else 32
+
+
+class Reader:
+    """Elements at one place of a nest; each node is computed once."""
+
+    def __init__(self, nest: Nest, at: list[Position], lanes: int) -> None:
+        self.nest, self.at, self.lanes = nest, at, lanes
+        self._known: dict[int, ir.Value] = {}
+
+    def position(self, leaf: Leaf | Counter) -> Position:
+        found: Position = leaf.offset
+        for d, i in zip(self.nest.kept, self.at, strict=True):
+            found = plus(found, times(i, leaf.strides[d]))
+        if isinstance(leaf, Leaf) and leaf.base is not None:
+            found = plus(leaf.base, found)
+        return found
+
+    def value(self, e: Expression) -> ir.Value:
+        """The elements of an expression."""
+        stack: list[Expression] = [newest(e)]
+        while stack:  # not recursive: chains are long
+            one = stack[-1]
+            if id(one) in self._known:
+                stack.pop()
+                continue
+            if isinstance(one, Node):
+                missing = [newest(x) for x in one.operands if id(newest(x)) not in self._known]
+                if missing:
+                    stack += missing
+                    continue
+                self._known[id(one)] = one.build([self._known[id(newest(x))] for x in one.operands])
+            else:
+                self._known[id(one)] = self._leaf(one)
+            stack.pop()
+        return self._known[id(newest(e))]
+
+    def _wide(self, value: ir.Value) -> ir.Value:
+        return vector.broadcast(ir.VectorType.get([self.lanes], value.type), value) if self.lanes else value
+
+    def _leaf(self, one: Leaf | Counter | Splat) -> ir.Value:
+        if isinstance(one, Splat):
+            return self._wide(one.value)
+        step = one.strides[self.nest.kept[-1]] if self.nest.kept else 0
+        if isinstance(one, Leaf):
+            place = self.position(one)
+            if not self.lanes or step == 1:
+                return one.buffer.read(place, self.lanes)
+            if not step:
+                return self._wide(one.buffer.read(place, 0))
+            return take(one.buffer.read(plus(place, 1 - self.lanes), self.lanes), range(self.lanes - 1, -1, -1))
+        kind = ir.IntegerType.get_signless(64)
+        start = self._wide(arith.index_cast(kind, as_index(self.position(one))))
+        if self.lanes and step:
+            steps = [ir.IntegerAttr.get(kind, i * step) for i in range(self.lanes)]
+            start = arith.addi(start, arith.constant(start.type, ir.DenseElementsAttr.get(steps, start.type)))
+        return scalars.converted(start, dtype("s64"), one.row)
+
+    def write(self, target: Leaf, value: ir.Value) -> None:
+        target.buffer.write(value, self.position(target))

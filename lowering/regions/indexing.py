@@ -1,0 +1,153 @@
+"""Rules of gathers and scatters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from hilo.dialect.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
+from hilo.dialect.iree import arith, ir
+from hilo.lowering.framework.build import shape_of
+from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel.memory import index
+from hilo.lowering.kernel.moves import Unsupported
+from hilo.lowering.regions.code import Position, as_index, plus, times
+from hilo.lowering.regions.emitter import Emitter, Held, is_small, rule
+from hilo.lowering.regions.expressions import Leaf, Nest, Reader, row_major, whole
+from hilo.lowering.regions.rules import bounded_start, integers, shifted
+
+
+def each_vector(
+    emitter: Emitter, shape: Sequence[int], body: Callable[[list[Position]], None], at: list[Position] | None = None
+) -> None:
+    """`body` at each multi-index of a shape, in order."""
+    at = at or []
+    if len(at) == len(shape):
+        body(at)
+        return
+
+    def turn(i: Position, _: list[ir.Value]) -> list[ir.Value]:
+        each_vector(emitter, shape, body, [*at, i])
+        return []
+
+    emitter.code.loop(shape[len(at)], 1, [], turn)
+
+
+class Vectors:
+    """The index vectors of a gather or scatter, in memory."""
+
+    def __init__(self, emitter: Emitter, value: ir.Value, dim: int) -> None:
+        self.leaf, shape = emitter.leaf(value), shape_of(value)
+        self.signed = scalars.row_of(value).kind == "signed"
+        self.along = self.leaf.strides[dim] if dim < len(shape) else 0
+        kept = [d for d in range(len(shape)) if d != dim]
+        self.shape = tuple(shape[d] for d in kept)
+        self.strides = tuple(self.leaf.strides[d] for d in kept)
+
+    def get(self, at: Sequence[Position], k: int) -> ir.Value:
+        place: Position = self.leaf.offset + k * self.along
+        for i, s in zip(at, self.strides, strict=True):
+            place = plus(place, times(i, s))
+        if self.leaf.base is not None:
+            place = plus(self.leaf.base, place)
+        return self.leaf.buffer.read(place, 0)
+
+
+@rule("gather")
+def gather_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    """A copy of each window, clamped to lie inside; a single window is a view."""
+    numbers = GatherDimensionNumbers.from_mlir(op.attributes["dimension_numbers"])
+    operand, sizes = emitter.leaf(op.operands[0]), integers(op, "slice_sizes")
+    vectors = Vectors(emitter, op.operands[1], numbers.index_vector_dim)
+    (result,) = op.results
+    shape = shape_of(result)
+    dropped = [*numbers.collapsed_slice_dims, *numbers.operand_batching_dims]
+    window = [d for d in range(len(sizes)) if d not in dropped]
+    batch = [d for d in range(len(shape)) if d not in numbers.offset_dims]
+
+    def base_at(at: list[Position]) -> Position:
+        base: Position = 0
+        for k, d in enumerate(numbers.start_index_map):
+            start = bounded_start(emitter, vectors.get(at, k), vectors.signed, operand.shape[d] - sizes[d])
+            base = plus(base, times(start, operand.strides[d]))
+        for d, b in zip(numbers.operand_batching_dims, numbers.start_indices_batching_dims, strict=True):
+            place = b if b < numbers.index_vector_dim else b - 1
+            base = plus(base, times(at[place], operand.strides[d]))
+        return base
+
+    inner = tuple(sizes[d] for d in window)
+    if all(n == 1 for n in vectors.shape):
+        found = dict(zip(numbers.offset_dims, (operand.strides[d] for d in window), strict=True))
+        return [
+            shifted(
+                operand, base_at([0] * len(vectors.shape)), shape, tuple(found.get(d, 0) for d in range(len(shape)))
+            )
+        ]
+    target = whole(emitter.buffer(shape, scalars.row_of(result)), shape)
+
+    def copy(at: list[Position]) -> None:
+        source = shifted(operand, base_at(at), inner, tuple(operand.strides[d] for d in window))
+        to: Position = 0
+        for i, d in zip(at, batch, strict=True):
+            to = plus(to, times(i, target.strides[d]))
+        emitter.store([source], [shifted(target, to, inner, tuple(target.strides[d] for d in numbers.offset_dims))])
+
+    each_vector(emitter, vectors.shape, copy)
+    return [emitter.in_register(target, shape) if is_small(result) else target]
+
+
+@rule("scatter")
+def scatter_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    """Each window in turn, where it lies inside, read, combined and written."""
+    numbers = ScatterDimensionNumbers.from_mlir(op.attributes["scatter_dimension_numbers"])
+    if len(op.results) > 1:
+        raise Unsupported("a scatter of several operands")
+    body = op.regions[0].blocks[0]
+    reason = scalars.why_not(body)
+    if reason is not None:
+        raise Unsupported(f"a scatter: {reason}")
+    operand, _, update = op.operands
+    vectors = Vectors(emitter, op.operands[1], numbers.index_vector_dim)
+    updates = emitter.leaf(update)
+    shape = shape_of(operand)
+    dropped = [*numbers.inserted_window_dims, *numbers.input_batching_dims]
+    kept = [d for d in range(len(shape)) if d not in dropped]
+    sizes = [1] * len(shape)
+    for d, u in zip(kept, numbers.update_window_dims, strict=True):
+        sizes[d] = updates.shape[u]
+    held = emitter.read(operand)
+    is_shared = isinstance(held, Leaf) and held.buffer in (updates.buffer, vectors.leaf.buffer)
+    buffer = emitter.copy(operand) if is_shared else emitter.writable(operand)
+    strides, inner = row_major(shape), tuple(sizes[d] for d in kept)
+    scattered = [d for d in range(len(updates.shape)) if d not in numbers.update_window_dims]
+
+    def one(at: list[Position]) -> None:
+        base: Position = 0
+        inside: ir.Value = scalars.integer(1, 1)
+        for k, d in enumerate(numbers.scatter_dims_to_operand_dims):
+            cast = arith.index_cast if vectors.signed else arith.index_castui
+            start = cast(ir.IndexType.get(), vectors.get(at, k))
+            fits = arith.cmpi(arith.CmpIPredicate.ule, start, index(shape[d] - sizes[d]))
+            inside = arith.andi(inside, fits)
+            base = plus(base, times(start, strides[d]))
+        for d, b in zip(numbers.input_batching_dims, numbers.scatter_indices_batching_dims, strict=True):
+            base = plus(base, times(at[b if b < numbers.index_vector_dim else b - 1], strides[d]))
+        source: Position = 0
+        for i, d in zip(at, scattered, strict=True):
+            source = plus(source, times(i, updates.strides[d]))
+        base = as_index(base)
+
+        def combine() -> list[ir.Value]:
+            into = Leaf(buffer, inner, tuple(strides[d] for d in kept), 0, base)
+            new = shifted(updates, source, inner, tuple(updates.strides[u] for u in numbers.update_window_dims))
+
+            def element(reader: Reader) -> None:
+                (value,) = scalars.emit(body, [reader.value(into), reader.value(new)])
+                reader.write(into, value)
+
+            Nest(emitter.code, inner, [into, new], [into]).run(element)
+            return []
+
+        emitter.code.choose(inside, [combine, lambda: []])
+
+    each_vector(emitter, vectors.shape, one)
+    return [whole(buffer, shape)]

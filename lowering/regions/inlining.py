@@ -1,0 +1,115 @@
+"""The rule of kernels that other passes have written: solvers, sorts, loops over small values become part of this one.
+
+Such a kernel computes on tensors. What it captures is copied from buffers into tensors of their own, and its results
+are tensors that later reads name, so that bufferization sees every read and keeps each version as long as needed.
+(`bufferization.to_tensor` of a buffer would do without the copy, but counts as invariant in loops that write to it.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+
+from hilo.dialect.iree import ir
+from hilo.lowering.framework.build import shape_of
+from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel.moves import Unsupported
+from hilo.lowering.regions.code import Buffer, memory_type
+from hilo.lowering.regions.emitter import RULES, Emitter, Held, captured, is_small
+from hilo.lowering.regions.expressions import Leaf, is_whole, whole
+
+_NOT_ON_ONE_CORE = ("scf.forall", "linalg.generic")
+
+
+def inline_kernel(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    """The kernel's operations in this place, on the values that it captures."""
+    check_kernel(op)
+    replaced: dict[ir.Value, ir.Value] = {}
+    for value in captured(op):
+        if isinstance(value.type, ir.RankedTensorType):
+            replaced[value] = as_tensor(emitter, value)
+        elif not isinstance(value.owner, ir.Block) and value.owner.operation.name == "arith.constant":
+            replaced[value] = value.owner.operation.clone().operation.results[0]
+        else:
+            raise Unsupported("a kernel that captures a number")
+    copy = op.clone().operation
+
+    def rename(inner: ir.Operation) -> ir.WalkResult:
+        for i, value in enumerate(inner.operands):
+            if value in replaced:
+                inner.operands[i] = replaced[value]
+        return ir.WalkResult.ADVANCE
+
+    for view in copy.regions[0].blocks[0].operations:
+        view.operation.walk(rename)
+    *body, end = (view.operation for view in copy.regions[0].blocks[0].operations)
+    for inner in body:
+        inner.move_before(copy)
+    tensors = list(end.operands)
+    copy.erase()
+    return [from_tensor(emitter, tensor, value) for tensor, value in zip(tensors, op.results, strict=True)]
+
+
+RULES["flow.dispatch.region"] = inline_kernel
+
+
+def check_kernel(op: ir.Operation) -> None:
+    """Raises Unsupported where a kernel is made for several cores, or gives results without an array."""
+
+    def visit(inner: ir.Operation) -> ir.WalkResult:
+        if inner.name in _NOT_ON_ONE_CORE:
+            raise Unsupported("a kernel for several cores in it")
+        return ir.WalkResult.ADVANCE
+
+    op.walk(visit)
+
+
+def reassociation(shape: Sequence[int]) -> ir.Attribute:
+    """All dimensions as one."""
+    i64 = ir.IntegerType.get_signless(64)
+    return ir.ArrayAttr.get([ir.ArrayAttr.get([ir.IntegerAttr.get(i64, d) for d in range(len(shape))])])
+
+
+def as_tensor(emitter: Emitter, value: ir.Value) -> ir.Value:
+    """A value's elements as a tensor that is only read."""
+    shape, row = shape_of(value), scalars.row_of(value)
+    e = emitter.expression_of(value)
+    if isinstance(e, Leaf) and is_whole(e) and isinstance(e.buffer.value.type, ir.RankedTensorType):
+        flat = e.buffer.value
+    else:
+        with emitter.code.temporary(prod(shape), row) as buffer:
+            emitter.store([e], [whole(buffer, shape)])
+            flat = buffer.value
+    if len(shape) == 1:
+        return flat
+    kind = ir.RankedTensorType.get(shape, memory_type(row))
+    if not shape:
+        empty = ir.ArrayAttr.get([])
+        return ir.Operation.create(
+            "tensor.collapse_shape", results=[kind], operands=[flat], attributes={"reassociation": empty}
+        ).result
+    return ir.Operation.create(
+        "tensor.expand_shape",
+        results=[kind],
+        operands=[flat],
+        attributes={
+            "reassociation": reassociation(shape),
+            "static_output_shape": ir.DenseI64ArrayAttr.get(list(shape)),
+        },
+    ).result
+
+
+def from_tensor(emitter: Emitter, tensor: ir.Value, value: ir.Value) -> Held:
+    """A kernel's result as a value here."""
+    shape, row = shape_of(value), scalars.row_of(value)
+    if not shape:
+        raise Unsupported("a kernel's result of rank 0")
+    if len(shape) > 1:
+        tensor = ir.Operation.create(
+            "tensor.collapse_shape",
+            results=[ir.RankedTensorType.get([prod(shape)], memory_type(row))],
+            operands=[tensor],
+            attributes={"reassociation": reassociation(shape)},
+        ).result
+    leaf = whole(Buffer(tensor, prod(shape), row, is_mutable=False), shape)
+    return emitter.in_register(leaf, shape) if is_small(value) else leaf

@@ -1,0 +1,338 @@
+"""Rules of products of matrices, and of solvers that are kernels already."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import prod
+
+import numpy as np
+
+from hilo.dialect.attributes import DotDimensionNumbers
+from hilo.dialect.iree import arith, ir, vector
+from hilo.dialect.support.dtypes import Dtype, dtype
+from hilo.lowering.framework.build import shape_of
+from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel.moves import Unsupported, lift, take
+from hilo.lowering.regions.code import Code, Position, plus, times
+from hilo.lowering.regions.emitter import Emitter, Held, is_small, rule
+from hilo.lowering.regions.expressions import VECTOR_BITS, Leaf, pieces, whole
+
+UNROLLED_TERMS = 16
+"""Terms of the longest sum of a product that is held in registers."""
+
+TILE_ROWS = 4
+TILE_VECTORS = 4
+
+
+@dataclass(frozen=True)
+class Dims:
+    """The dimensions of a dot: batch, free ones of the left and the right operand, contracted ones."""
+
+    batch: list[tuple[int, int]]
+    left: list[int]
+    right: list[int]
+    contracted: list[tuple[int, int]]
+
+
+def dims_of(op: ir.Operation) -> Dims:
+    left_rank, right_rank = (len(shape_of(v)) for v in op.operands)
+    if op.name == "stablehlo.dot":
+        contracted = [(left_rank - 1, 0)]
+        batch: list[tuple[int, int]] = []
+    else:
+        numbers = DotDimensionNumbers.from_mlir(op.attributes["dot_dimension_numbers"])
+        batch = list(zip(numbers.lhs_batching_dimensions, numbers.rhs_batching_dimensions, strict=True))
+        contracted = list(zip(numbers.lhs_contracting_dimensions, numbers.rhs_contracting_dimensions, strict=True))
+    used = [*batch, *contracted]
+    left = [d for d in range(left_rank) if d not in [a for a, _ in used]]
+    right = [d for d in range(right_rank) if d not in [b for _, b in used]]
+    return Dims(batch, left, right, contracted)
+
+
+def sum_type(row: Dtype) -> Dtype:
+    """What products are summed in: f32 for narrower floats."""
+    if row.kind == "pred":
+        raise Unsupported("a product of pred")
+    return dtype("f32") if row.is_float and row.bits < 32 else row
+
+
+def multiply_add(a: ir.Value, b: ir.Value, total: ir.Value, row: Dtype) -> ir.Value:
+    if not row.is_float:
+        return arith.addi(total, arith.muli(a, b))
+    if isinstance(a.type, ir.VectorType):
+        return vector.fma(a, b, total)
+    return vector.extract(vector.fma(lift(a), lift(b), lift(total)), [], [0])
+
+
+def widened(value: ir.Value, row: Dtype, to: Dtype) -> ir.Value:
+    return value if row is to else scalars.converted(value, row, to)
+
+
+@rule("dot_general", "dot", small=True)
+def small_dot(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    """One vector with all results; each term of the sums is a shuffle of each operand."""
+    dims, (left, right) = dims_of(op), [shape_of(v) for v in op.operands]
+    terms = prod(left[a] for a, _ in dims.contracted)
+    if terms > UNROLLED_TERMS or not terms:
+        return dot_rule(emitter, op)
+    at = [np.arange(prod(s)).reshape(s) for s in (left, right)]
+    a = at[0].transpose([*(x for x, _ in dims.batch), *dims.left, *(x for x, _ in dims.contracted)])
+    b = at[1].transpose([*(x for _, x in dims.batch), *dims.right, *(x for _, x in dims.contracted)])
+    n, rows, columns = (
+        prod(left[x] for x, _ in dims.batch),
+        prod(left[x] for x in dims.left),
+        prod(right[x] for x in dims.right),
+    )
+    a, b = a.reshape(n, rows, terms), b.reshape(n, columns, terms)
+    row, out = sum_type(scalars.row_of(op.results[0])), scalars.row_of(op.results[0])
+    values = []
+    for v in op.operands:
+        x = widened(emitter.register(v), scalars.row_of(v), row)
+        values.append(x if isinstance(x.type, ir.VectorType) else lift(x))
+    total: ir.Value | None = None
+    for k in range(terms):
+        x = take(values[0], np.broadcast_to(a[:, :, None, k], (n, rows, columns)).ravel())
+        y = take(values[1], np.broadcast_to(b[:, None, :, k], (n, rows, columns)).ravel())
+        if total is None:
+            total = arith.mulf(x, y) if row.is_float else arith.muli(x, y)
+        else:
+            total = multiply_add(x, y, total, row)
+    assert total is not None
+    total = widened(total, row, out)
+    return [total if shape_of(op.results[0]) else vector.extract(total, [], [0])]
+
+
+@dataclass(frozen=True)
+class Loop:
+    """A loop of a product: its length, and the strides of both operands and the result."""
+
+    size: int
+    strides: tuple[int, int, int]
+
+
+def merged(loops: Sequence[Loop]) -> list[Loop]:
+    """Loops that walk all three without a gap are one."""
+    found: list[Loop] = []
+    for one in loops:
+        if one.size == 1:
+            continue
+        if found and all(a == one.size * b for a, b in zip(found[-1].strides, one.strides, strict=True)):
+            found[-1] = Loop(found[-1].size * one.size, one.strides)
+        else:
+            found.append(one)
+    return found
+
+
+@rule("dot_general", "dot")
+def dot_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    dims, (result,) = dims_of(op), op.results
+    operands = [emitter.leaf(v) for v in op.operands]
+    row, shape = scalars.row_of(result), shape_of(result)
+    sum_type(row)
+    target = whole(emitter.buffer(shape, row), shape)
+
+    def plan(x: Leaf, y: Leaf) -> tuple[list[Loop], list[Loop], list[Loop], list[Loop]]:
+        s = target.strides
+        n, m = len(dims.batch), len(dims.left)
+        batch = [Loop(x.shape[a], (x.strides[a], y.strides[b], s[i])) for i, (a, b) in enumerate(dims.batch)]
+        left = [Loop(x.shape[d], (x.strides[d], 0, s[n + i])) for i, d in enumerate(dims.left)]
+        right = [Loop(y.shape[d], (0, y.strides[d], s[n + m + i])) for i, d in enumerate(dims.right)]
+        terms = [Loop(x.shape[a], (x.strides[a], y.strides[b], 0)) for a, b in dims.contracted]
+        return merged(batch), merged(left), merged(right), merged(terms)
+
+    x, y = operands
+    batch, left, right, terms = plan(x, y)
+    is_right = right and right[-1].strides[1] == 1
+    is_left = left and left[-1].strides[0] == 1 and left[-1].strides[2] == 1
+    if not is_right and not is_left and not (terms and terms[-1].strides[:2] == (1, 1)) and right:
+        y = packed(emitter, y, dims)
+        batch, left, right, terms = plan(x, y)
+        is_right = right[-1].strides[1] == 1
+    product = _Product(emitter.code, x, y, target, row)
+    if is_right:
+        product.run(batch, left, right[:-1], right[-1], terms, 1)
+    elif is_left:
+        product.run(batch, right, left[:-1], left[-1], terms, 0)
+    else:
+        product.run(batch, left, right, None, terms, 1)
+    return [emitter.in_register(target, shape) if is_small(result) else target]
+
+
+def packed(emitter: Emitter, y: Leaf, dims: Dims) -> Leaf:
+    """The right operand with its free dimensions last."""
+    order = [*(b for _, b in dims.batch), *(b for _, b in dims.contracted), *dims.right]
+    shape = tuple(y.shape[d] for d in order)
+    view = Leaf(y.buffer, shape, tuple(y.strides[d] for d in order), y.offset, y.base)
+    copy = emitter.store([view], [whole(emitter.buffer(shape, y.row), shape)])[0]
+    strides = [0] * len(order)
+    for d, s in zip(order, copy.strides, strict=True):
+        strides[d] = s
+    return Leaf(copy.buffer, y.shape, tuple(strides))
+
+
+class _Product:
+    """The loops of one product."""
+
+    def __init__(self, code: Code, x: Leaf, y: Leaf, target: Leaf, row: Dtype) -> None:
+        self.code, self.leaves, self.row = code, (x, y, target), row
+        self.sum = sum_type(row)
+        self.lanes = VECTOR_BITS // self.sum.bits
+
+    def run(
+        self,
+        batch: list[Loop],
+        rows: list[Loop],
+        others: list[Loop],
+        along: Loop | None,
+        terms: list[Loop],
+        vectors_of: int,
+    ) -> None:
+        """`along`: the loop in vectors, of operand `vectors_of`; None: vectors along the sum."""
+        self.terms, self.vectors_of = terms, vectors_of
+        if along is None:
+            partial = bool(terms) and terms[-1].strides[:2] == (1, 1)
+            self._each([*batch, *rows, *others], [(0, 0, 0)], lambda at: self._sum_along(at[0], partial))
+            return
+        outer, last = (rows[:-1], rows[-1]) if rows else ([], Loop(1, (0, 0, 0)))
+        tile_rows = TILE_ROWS if last.size >= TILE_ROWS else last.size
+        self._each([*batch, *outer, *others], [(0, 0, 0)], lambda at: self._rows(at[0], last, tile_rows, along))
+
+    def _each(
+        self, loops: Sequence[Loop], at: list[tuple[Position, ...]], body: Callable[[list[tuple[Position, ...]]], None]
+    ) -> None:
+        if not loops:
+            body(at)
+            return
+        one = loops[0]
+
+        def turn(i: Position, _: list[ir.Value]) -> list[ir.Value]:
+            self._each(loops[1:], [self._moved(p, i, one) for p in at], body)
+            return []
+
+        self.code.loop(one.size, 1, [], turn)
+
+    @staticmethod
+    def _moved(p: tuple[Position, ...], i: Position, loop: Loop) -> tuple[Position, ...]:
+        return tuple(plus(a, times(i, s)) for a, s in zip(p, loop.strides, strict=True))
+
+    def _rows(self, at: tuple[Position, ...], rows: Loop, tile: int, along: Loop) -> None:
+        for start, count, height in pieces(rows.size, tile):
+
+            def turn(i: Position, _: list[ir.Value], start: int = start, height: int = height) -> list[ir.Value]:
+                tops = [self._moved(at, plus(plus(i, start), r), rows) for r in range(height)]
+                self._columns(tops, along)
+                return []
+
+            self.code.loop(count * height, height, [], turn)
+
+    def _columns(self, tops: list[tuple[Position, ...]], along: Loop) -> None:
+        wide = TILE_VECTORS if len(tops) == 1 else TILE_VECTORS // 2
+        done = 0
+        for vectors in (wide, 1):
+            width = vectors * self.lanes
+            count = (along.size - done) // width
+            if count:
+                self._block(tops, along, done, count, [self.lanes] * vectors)
+                done += count * width
+        if along.size > done:
+            self._block(tops, along, done, 1, [along.size - done])
+
+    def _block(self, tops: list[tuple[Position, ...]], along: Loop, first: int, count: int, widths: list[int]) -> None:
+        step = sum(widths)
+
+        def turn(i: Position, _: list[ir.Value]) -> list[ir.Value]:
+            corners = [self._moved(p, plus(i, first), along) for p in tops]
+            zeros = [_zero(self.sum, n) for _ in tops for n in widths]
+            sums = self._sum(self.terms, corners, zeros, widths)
+            for r, corner in enumerate(corners):
+                to = corner[2]
+                for k, n in enumerate(widths):
+                    value = widened(sums[r * len(widths) + k], self.sum, self.row)
+                    self.leaves[2].buffer.write(value, to)
+                    to = plus(to, n)
+            return []
+
+        self.code.loop(count * step, step, [], turn)
+
+    def _sum(
+        self, terms: Sequence[Loop], corners: list[tuple[Position, ...]], sums: list[ir.Value], widths: list[int]
+    ) -> list[ir.Value]:
+        if terms:
+            one = terms[0]
+            return self.code.loop(
+                one.size,
+                1,
+                sums,
+                lambda k, sums: self._sum(terms[1:], [self._moved(p, k, one) for p in corners], sums, widths),
+            )
+        v = self.vectors_of
+        wide, start = [], corners[0][v]
+        for n in widths:
+            wide.append(self._read(v, start, n))
+            start = plus(start, n)
+        new = []
+        for r, corner in enumerate(corners):
+            single = self._read(1 - v, corner[1 - v], 0)
+            for k, n in enumerate(widths):
+                other = vector.broadcast(ir.VectorType.get([n], single.type), single)
+                new.append(multiply_add(other, wide[k], sums[r * len(widths) + k], self.sum))
+        return new
+
+    def _read(self, which: int, at: Position, lanes: int) -> ir.Value:
+        leaf = self.leaves[which]
+        position = plus(at, leaf.offset)
+        if leaf.base is not None:
+            position = plus(leaf.base, position)
+        return widened(leaf.buffer.read(position, lanes), leaf.row, self.sum)
+
+    def _sum_along(self, at: tuple[Position, ...], partial: bool) -> None:
+        """One element: a partial sum in each lane."""
+        parts = pieces(self.terms[-1].size, self.lanes) if partial else [(0, 1, 0)]
+        zeros = [_zero(self.sum, n) for _, _, n in parts]
+
+        def terms(loops: Sequence[Loop], at: tuple[Position, ...], sums: list[ir.Value]) -> list[ir.Value]:
+            if loops:
+                return self.code.loop(
+                    loops[0].size, 1, sums, lambda k, sums: terms(loops[1:], self._moved(at, k, loops[0]), sums)
+                )
+            if not partial:
+                return [multiply_add(self._read(0, at[0], 0), self._read(1, at[1], 0), sums[0], self.sum)]
+            sums = list(sums)
+            for k, (first, count, lanes) in enumerate(parts):
+
+                def turn(i: Position, one: list[ir.Value], first: int = first, lanes: int = lanes) -> list[ir.Value]:
+                    place = plus(i, first)
+                    a, b = (self._read(w, plus(at[w], place), lanes) for w in (0, 1))
+                    return [multiply_add(a, b, one[0], self.sum)]
+
+                (sums[k],) = self.code.loop(count * lanes, lanes, [sums[k]], turn)
+            return sums
+
+        sums = terms(self.terms[:-1] if partial else self.terms, at, zeros)
+        total = None
+        for one in sums:
+            one = _across(one, self.sum) if isinstance(one.type, ir.VectorType) else one
+            total = one if total is None else (arith.addf if self.sum.is_float else arith.addi)(total, one)
+        assert total is not None
+        self.leaves[2].buffer.write(widened(total, self.sum, self.row), at[2])
+
+
+def _zero(row: Dtype, lanes: int) -> ir.Value:
+    zero = scalars.number(np.float64(0.0) if row.is_float else np.int64(0), row)
+    return vector.broadcast(ir.VectorType.get([lanes], zero.type), zero) if lanes else zero
+
+
+def _across(value: ir.Value, row: Dtype) -> ir.Value:
+    """The sum of a vector's lanes, by halves."""
+    add = arith.addf if row.is_float else arith.addi
+    odd = []
+    while (n := value.type.shape[0]) > 1:
+        half = n // 2
+        if n % 2:
+            odd.append(vector.extract(value, [], [n - 1]))
+        value = add(take(value, range(half)), take(value, range(half, 2 * half)))
+    total = vector.extract(value, [], [0])
+    for one in odd:
+        total = add(total, one)
+    return total

@@ -1,0 +1,296 @@
+"""Rules of element-wise operations, moves, and slices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from hilo.dialect.attributes.constants import to_numpy
+from hilo.dialect.iree import arith, ir
+from hilo.lowering.framework.build import shape_of
+from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel.memory import index
+from hilo.lowering.kernel.moves import MOVES, Unsupported, move
+from hilo.lowering.kernel.small_tensors import constant, elementwise, iota_literal, reduced
+from hilo.lowering.regions.code import Position, as_index, plus, times
+from hilo.lowering.regions.emitter import Emitter, Held, elements, is_small, rule, uses_of
+from hilo.lowering.regions.expressions import (
+    Counter,
+    Expression,
+    Leaf,
+    Node,
+    Splat,
+    Strides,
+    leaves,
+    newest,
+    restrided,
+    row_major,
+    viewed,
+    whole,
+)
+from hilo.lowering.regions.reduction import reduce_large
+
+
+def integers(op: ir.Operation, name: str) -> list[int]:
+    return list(ir.DenseI64ArrayAttr(op.attributes[name]))
+
+
+# ---- constants ------------------------------------------------------------------------------------------------------
+
+
+@rule("constant", small=True)
+def small_constant(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    return [constant(op)]
+
+
+@rule("constant")
+def large_constant(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    value = ir.DenseElementsAttr(op.attributes["value"])
+    if not value.is_splat:
+        return [emitter.outside(op.results[0])]
+    row, shape = scalars.row_of(op.results[0]), shape_of(op.results[0])
+    number = to_numpy(value).ravel()[0]
+    return [Splat(scalars.number(number, row), row, shape)]
+
+
+@rule("iota", small=True)
+def small_iota(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    if not shape_of(op.results[0]):
+        raise Unsupported("an iota of rank 0")
+    return [iota_literal(op)]
+
+
+@rule("iota")
+def large_iota(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    shape, along = shape_of(op.results[0]), ir.IntegerAttr(op.attributes["iota_dimension"]).value
+    strides = tuple(int(d == along) for d in range(len(shape)))
+    return [Counter(scalars.row_of(op.results[0]), shape, strides)]
+
+
+# ---- element-wise operations ----------------------------------------------------------------------------------------
+
+
+@rule("add")
+def elementwise_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    (result,) = op.results
+    if all(is_small(v) for v in (*op.operands, result)):
+        return [elementwise(op, [emitter.register(v) for v in op.operands])]
+    shape = shape_of(result)
+    if op.name == "stablehlo.bitcast_convert" and elements(op.operands[0]) != elements(result):
+        raise Unsupported("a bitcast to another width of a large tensor")
+    operands = []
+    for v in op.operands:
+        e = emitter.expression(v)
+        operands.append(Splat(e.value, e.row, shape) if isinstance(e, Splat) else e)
+    return [Node(lambda values: elementwise(op, values), operands, scalars.row_of(result), shape, uses_of(result))]
+
+
+@rule("optimization_barrier")
+def barrier_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    return [emitter.read(v) for v in op.operands]
+
+
+# ---- moves ----------------------------------------------------------------------------------------------------------
+
+
+@rule("broadcast_in_dim", "concatenate", "reshape", "reverse", "slice", "transpose", small=True)
+def small_move(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    return [move(MOVES[op.name.partition(".")[2]](op), [emitter.register(v) for v in op.operands], op)]
+
+
+def moved(emitter: Emitter, op: ir.Operation, view: object) -> Sequence[Held]:
+    """A view of the operand; stored before where it would be computed more than once, or where there is no view."""
+    (operand,), (result,) = op.operands, op.results
+    shape, e = shape_of(result), emitter.expression(op.operands[0])
+    is_repeated = elements(result) > elements(operand) or uses_of(operand) > 1
+    if isinstance(e, Node) and is_repeated:
+        e = emitter.stored(e)
+    found = viewed(e, view, shape)  # type: ignore[arg-type]
+    if found is None:
+        found = viewed(emitter.stored(e), view, shape)  # type: ignore[arg-type]
+    if found is None:
+        raise Unsupported(f"{op.name} of {operand.type}")
+    if isinstance(found, Node):
+        found.uses = uses_of(result)
+    return [found]
+
+
+@rule("broadcast_in_dim")
+def broadcast_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    dims, to = integers(op, "broadcast_dimensions"), shape_of(op.results[0])
+
+    def view(shape: tuple[int, ...], strides: Strides, offset: int) -> tuple[tuple[int, ...], Strides, int]:
+        spread = [0] * len(to)
+        for n, s, d in zip(shape, strides, dims, strict=True):
+            spread[d] = 0 if n == 1 else s
+        return to, tuple(spread), offset
+
+    return moved(emitter, op, view)
+
+
+@rule("reshape")
+def reshape_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    to = shape_of(op.results[0])
+
+    def view(shape: tuple[int, ...], strides: Strides, offset: int) -> tuple[tuple[int, ...], Strides, int] | None:
+        found = restrided(shape, strides, to)
+        return None if found is None else (to, found, offset)
+
+    return moved(emitter, op, view)
+
+
+@rule("transpose")
+def transpose_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    order = integers(op, "permutation")
+    return moved(emitter, op, lambda n, s, o: (tuple(n[d] for d in order), tuple(s[d] for d in order), o))
+
+
+@rule("slice")
+def slice_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    starts, steps, to = integers(op, "start_indices"), integers(op, "strides"), shape_of(op.results[0])
+
+    def view(shape: tuple[int, ...], s: Strides, offset: int) -> tuple[tuple[int, ...], Strides, int]:
+        return to, tuple(a * b for a, b in zip(s, steps, strict=True)), offset + int(np.dot(starts, s))
+
+    return moved(emitter, op, view)
+
+
+@rule("reverse")
+def reverse_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    dims, to = integers(op, "dimensions"), shape_of(op.results[0])
+
+    def view(shape: tuple[int, ...], s: Strides, offset: int) -> tuple[tuple[int, ...], Strides, int]:
+        turned = sum((to[d] - 1) * s[d] for d in dims)
+        return to, tuple(-x if d in dims else x for d, x in enumerate(s)), offset + turned
+
+    return moved(emitter, op, view)
+
+
+@rule("concatenate")
+def concatenate_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    (result,) = op.results
+    along = ir.IntegerAttr(op.attributes["dimension"]).value
+    target = whole(emitter.buffer(shape_of(result), scalars.row_of(result)), shape_of(result))
+    start = 0
+    for value in op.operands:
+        e = emitter.expression(value)
+        part = Leaf(target.buffer, shape_of(value), target.strides, start * target.strides[along])
+        emitter.store([broadcast_splat(e, shape_of(value))], [part])
+        start += shape_of(value)[along]
+    return [target]
+
+
+def broadcast_splat(e: Expression, shape: tuple[int, ...]) -> Expression:
+    return Splat(e.value, e.row, shape) if isinstance(e, Splat) else e
+
+
+@rule("pad")
+def pad_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    """The padding everywhere, then the operand's elements that stay inside."""
+    (result,), shape = op.results, shape_of(op.operands[0])
+    low, step = integers(op, "edge_padding_low"), [n + 1 for n in integers(op, "interior_padding")]
+    to = shape_of(result)
+    target = whole(emitter.buffer(to, scalars.row_of(result)), to)
+    emitter.store([Splat(emitter.register(op.operands[1]), target.row, to)], [target])
+    first = [max(0, -(p // s) if p < 0 else 0) for p, s in zip(low, step, strict=True)]
+    ends = [min(n, (m - 1 - p) // s + 1) for n, m, p, s in zip(shape, to, low, step, strict=True)]
+    sizes = tuple(b - a for a, b in zip(first, ends, strict=True))
+    if any(n <= 0 for n in sizes):
+        return [target]
+    offset = sum((p + a * s) * t for p, a, s, t in zip(low, first, step, target.strides, strict=True))
+    into = Leaf(target.buffer, sizes, tuple(a * b for a, b in zip(step, target.strides, strict=True)), offset)
+    e = emitter.expression(op.operands[0])
+    part = viewed(
+        e if not isinstance(e, Node) else emitter.stored(e),
+        lambda n, s, o: (sizes, s, o + int(np.dot(first, s))),
+        sizes,
+    )
+    assert part is not None
+    emitter.store([part], [into])
+    return [target]
+
+
+# ---- dynamic slices -------------------------------------------------------------------------------------------------
+
+
+def bounded_start(emitter: Emitter, start: ir.Value, signed: bool, most: int) -> Position:
+    """A start position clamped to [0, most]."""
+    if not most:
+        return 0
+    position = (arith.index_cast if signed else arith.index_castui)(ir.IndexType.get(), start)
+    return arith.minsi(arith.maxsi(position, index(0)), index(most))
+
+
+def block_base(
+    emitter: Emitter, starts: Sequence[ir.Value], shape: Sequence[int], sizes: Sequence[int], strides: Strides
+) -> Position:
+    """Where a block begins whose start positions are scalars of the program."""
+    base: Position = 0
+    for start, n, size, stride in zip(starts, shape, sizes, strides, strict=True):
+        signed = scalars.row_of(start).kind == "signed"
+        base = plus(base, times(bounded_start(emitter, emitter.register(start), signed, n - size), stride))
+    return base
+
+
+def shifted(leaf: Leaf, by: Position, shape: tuple[int, ...], strides: Strides) -> Leaf:
+    """A part of a leaf that begins `by` elements further."""
+    if isinstance(by, int):
+        return Leaf(leaf.buffer, shape, strides, leaf.offset + by, leaf.base)
+    return Leaf(
+        leaf.buffer, shape, strides, leaf.offset, by if leaf.base is None else arith.addi(leaf.base, as_index(by))
+    )
+
+
+@rule("dynamic_slice")
+def dynamic_slice_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    """A view at a position known at run time."""
+    leaf, sizes = emitter.leaf(op.operands[0]), shape_of(op.results[0])
+    base = block_base(emitter, list(op.operands)[1:], leaf.shape, sizes, leaf.strides)
+    return [shifted(leaf, base, sizes, leaf.strides)]
+
+
+@rule("dynamic_update_slice")
+def dynamic_update_slice_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    """Written in place where nothing reads the old version any more."""
+    operand, update, *starts = op.operands
+    shape, sizes = shape_of(operand), shape_of(update)
+    base = block_base(emitter, starts, shape, sizes, row_major(shape))
+    value = newest(emitter.expression(update))
+    e = emitter.read(operand)
+    if (
+        not isinstance(e, ir.Value)
+        and not isinstance(value, Splat)
+        and any(
+            isinstance(x, Leaf) and any(isinstance(y, Leaf) and y.buffer is x.buffer for y in leaves(e))
+            for x in leaves(value)
+        )
+    ):
+        value = emitter.store([value], [whole(emitter.buffer(sizes, value.row), sizes)])[0]
+    buffer = emitter.writable(operand)
+    target = whole(buffer, shape)
+    emitter.store([broadcast_splat(value, sizes)], [shifted(target, base, sizes, target.strides)])
+    return [target]
+
+
+# ---- reductions -----------------------------------------------------------------------------------------------------
+
+
+@rule("reduce", small=True)
+def small_reduce(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    n = len(op.results)
+    values = [emitter.register(v) for v in op.operands]
+    return reduced(op, values[:n], values[n:])
+
+
+def _reducer_kind(block: ir.Block) -> str:
+    ops = [view.operation for view in block.operations]
+    if len(ops) == 2 and set(ops[0].operands) == set(block.arguments) and ops[1].operands[0] == ops[0].results[0]:
+        return str(ops[0].name).partition(".")[2]
+    return "other"
+
+
+@rule("reduce")
+def reduce_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    """Along kept elements in vectors, or along reduced ones with a partial result in each lane."""
+    return reduce_large(emitter, op, _reducer_kind(op.regions[0].blocks[0]))

@@ -1,0 +1,95 @@
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(form-kernels)' | filecheck %s
+
+// CHECK-LABEL: @a_step_of_a_network_is_one_kernel
+func.func @a_step_of_a_network_is_one_kernel(%w: tensor<100x100xf32>, %init: tensor<100xf32>) -> tensor<100xf32> {
+  // CHECK: flow.dispatch.region -> (tensor<100xf32>)
+  // CHECK: memref.alloca() alignment = 64 : memref<100xf32>
+  // CHECK: scf.while (%{{.+}}) : (i32) -> i32
+  // CHECK: scf.for
+  // CHECK: vector.fma
+  // CHECK: math.tanh
+  // CHECK-NOT: stablehlo.while
+  %n = stablehlo.constant dense<10> : tensor<i32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %0:2 = stablehlo.while(%i = %zero, %x = %init) : tensor<i32>, tensor<100xf32>
+    cond {
+      %c = stablehlo.compare LT, %i, %n, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %next = stablehlo.add %i, %one : tensor<i32>
+      %y = stablehlo.dot %w, %x : (tensor<100x100xf32>, tensor<100xf32>) -> tensor<100xf32>
+      %z = stablehlo.tanh %y : tensor<100xf32>
+      stablehlo.return %next, %z : tensor<i32>, tensor<100xf32>
+    }
+  return %0#1 : tensor<100xf32>
+}
+
+// A buffer that does not fit on the stack is a tensor that the loops carry.
+// CHECK-LABEL: @a_large_buffer_is_a_result
+func.func @a_large_buffer_is_a_result(%init: tensor<20000xf32>, %p: tensor<i1>) -> tensor<20000xf32> {
+  // CHECK: flow.dispatch.region -> (tensor<20000xf32>)
+  // CHECK: scf.while (%{{.+}}) : (i1, tensor<20000xf32>) -> (i1, tensor<20000xf32>)
+  // CHECK-NOT: memref.alloca
+  // CHECK: flow.return
+  %0:2 = stablehlo.while(%go = %p, %x = %init) : tensor<i1>, tensor<20000xf32>
+    cond {
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %y = stablehlo.add %x, %x : tensor<20000xf32>
+      %no = stablehlo.not %go : tensor<i1>
+      stablehlo.return %no, %y : tensor<i1>, tensor<20000xf32>
+    }
+  return %0#1 : tensor<20000xf32>
+}
+
+// CHECK-LABEL: @branches_stay_branches
+func.func @branches_stay_branches(%init: tensor<50xf32>, %p: tensor<i1>) -> tensor<50xf32> {
+  // CHECK: scf.while
+  // CHECK: scf.if
+  // CHECK-NOT: stablehlo.if
+  %0:2 = stablehlo.while(%go = %p, %x = %init) : tensor<i1>, tensor<50xf32>
+    cond {
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %y = "stablehlo.if"(%go) ({
+        %a = stablehlo.sine %x : tensor<50xf32>
+        stablehlo.return %a : tensor<50xf32>
+      }, {
+        stablehlo.return %x : tensor<50xf32>
+      }) : (tensor<i1>) -> tensor<50xf32>
+      %no = stablehlo.not %go : tensor<i1>
+      stablehlo.return %no, %y : tensor<i1>, tensor<50xf32>
+    }
+  return %0#1 : tensor<50xf32>
+}
+
+// CHECK-LABEL: @a_large_product_is_kept
+func.func @a_large_product_is_kept(%init: tensor<256x256xf32>, %p: tensor<i1>) -> tensor<256x256xf32> {
+  // CHECK: stablehlo.while
+  // CHECK-NOT: flow.dispatch.region
+  %0:2 = stablehlo.while(%go = %p, %x = %init) : tensor<i1>, tensor<256x256xf32>
+    cond {
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %y = stablehlo.dot %x, %x : (tensor<256x256xf32>, tensor<256x256xf32>) -> tensor<256x256xf32>
+      %no = stablehlo.not %go : tensor<i1>
+      stablehlo.return %no, %y : tensor<i1>, tensor<256x256xf32>
+    }
+  return %0#1 : tensor<256x256xf32>
+}
+
+// CHECK-LABEL: @complex_numbers_are_kept
+func.func @complex_numbers_are_kept(%init: tensor<50xcomplex<f32>>, %p: tensor<i1>) -> tensor<50xcomplex<f32>> {
+  // CHECK: stablehlo.while
+  // CHECK-NOT: flow.dispatch.region
+  %0:2 = stablehlo.while(%go = %p, %x = %init) : tensor<i1>, tensor<50xcomplex<f32>>
+    cond {
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %y = stablehlo.add %x, %x : tensor<50xcomplex<f32>>
+      %no = stablehlo.not %go : tensor<i1>
+      stablehlo.return %no, %y : tensor<i1>, tensor<50xcomplex<f32>>
+    }
+  return %0#1 : tensor<50xcomplex<f32>>
+}

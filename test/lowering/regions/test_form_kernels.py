@@ -1,0 +1,131 @@
+"""Loops over small tensors as one kernel, on llvm-cpu, against XLA: many loops in one program for each element type."""
+
+from __future__ import annotations
+
+import ml_dtypes
+import numpy as np
+import pytest
+from oracle import assert_close, run_xla
+
+import hilo
+from hilo.dialect.io import parse_module
+from hilo.lowering import run_pipeline
+
+jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
+jnp, lax = jax.numpy, jax.lax
+
+RNG = np.random.default_rng(11)
+TURNS = 3
+
+
+def turns(body, *start):
+    return lax.fori_loop(0, TURNS, lambda i, c: body(i, *c), start)
+
+
+def products(x):
+    """Every layout of a product: rows and columns in a row, transposed, batched, with a vector, with tails."""
+
+    def body(i, m, t, b, v):
+        m = jnp.tanh(m @ t)
+        t = jnp.tanh(t.T @ m.T[:, :5] @ t[:5])
+        b = jnp.tanh(jnp.einsum("bij,bkj->bik", b, b))
+        v = jnp.tanh(jnp.einsum("j,ij->i", v, m) + jnp.einsum("ji,j->i", m, v))
+        return m, t, b, v
+
+    return turns(body, x, x[::-1].T * 1, x[:36, :36].reshape(3, 6, 72)[:, :, :6] * 1, x[0] * 1)
+
+
+def moves(x):
+    """What moves elements, read by what computes them."""
+
+    def body(i, a, b):
+        rolled = jnp.concatenate([a[5:], a[:5]]) + jnp.flip(a, 1)
+        padded = jnp.pad(b, ((2, 0), (0, 3)), constant_values=1)[1:-1, 1:-2]
+        cut = lax.pad(b, jnp.ones((), b.dtype), ((-1, 2, 1), (0, 0, 0)))[: b.shape[0]]
+        return rolled * 0.5 + a.T.reshape(a.shape) * 0.25, padded.reshape(b.shape) + cut + rolled[:, :1]
+
+    return turns(body, x, x + 1)
+
+
+def reductions(x):
+    """Sums along each dimension, extremes with their places, and of several results."""
+
+    def body(i, a):
+        top = a.max(1, keepdims=True) - a.min(0, keepdims=True)
+        place = jnp.argmax(a, 1)[:, None] + jnp.argmin(a, 0)[None]
+        total = a.sum() * 0.01 + a[:, 1:].sum(1, keepdims=True) * 0.01 + a[::-1, ::-1].sum(0)[::-1] * 0.01
+        return (jnp.tanh(top * 0.5 + total + place.astype(a.dtype) * 0.01),)
+
+    return turns(body, x)
+
+
+def windows(x):
+    """Slices, gathers and scatters at positions known at run time, in place and not."""
+
+    def body(i, a, b):
+        row = lax.dynamic_slice(a, (i * 3 - 1, i), (4, a.shape[1] - 2))
+        new = lax.dynamic_update_slice(a, row * 2, (i + 20, 1))
+        old = a[(i * 7) % a.shape[0]]
+        index = (jnp.arange(9, dtype=jnp.int32) * (i + 2)) % (a.shape[0] + 3)
+        b = b.at[index].add(new[index], mode="drop").at[index, index % 5].max(3)
+        return new + old, b * 0.5
+
+    return turns(body, x, x * 2)
+
+
+def choices(x):
+    """Branches with tensors in memory, loops in loops, and a swap."""
+
+    def body(i, a, b):
+        a = lax.cond(i % 2 == 0, lambda: a * 0.5 + b, lambda: jnp.where(a > 0, a, b))
+        b = lax.switch(i + 1, [lambda: b, lambda: -b, lambda: jnp.zeros_like(b), lambda: b + 1])
+        inner = lax.while_loop(
+            lambda c: (c[1] < 4) & (c[0].max() < 1e3), lambda c: (c[0] * 1.25, c[1] + i), (a, jnp.int32(1))
+        )[0]
+        return b, inner
+
+    return turns(body, x, x - 1)
+
+
+PROGRAMS = (products, moves, reductions, windows, choices)
+
+
+def everything(x):
+    return [program(x) for program in PROGRAMS]
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64, ml_dtypes.bfloat16])
+def test_loops_with_tensors_in_memory(dtype):
+    x = RNG.normal(size=(37, 37)).astype(dtype)
+    with jax.enable_x64(True):
+        text = jax.jit(everything).lower(x).as_text()
+    limits = {"rtol": 0.1, "atol": 0.1} if dtype == ml_dtypes.bfloat16 else {"rtol": 1e-4, "atol": 1e-4}
+    executable = hilo.compile(text)
+    assert executable.info.rung == "default"
+    for got, want in zip(executable(x), run_xla(text, x), strict=True):
+        assert_close(got, want, **limits)
+
+
+def test_integers_and_unsigned_numbers_are_exact():
+    def program(x, u):
+        def body(i, x, u, p):
+            n = sum(jnp.roll(x, (a, b), (0, 1)) for a in (-1, 0, 1) for b in (-1, 0, 1))
+            u = (u @ u) // (u[:1] % 7 + 1) + n.astype(u.dtype)
+            p = jnp.logical_xor(p, jnp.any(n > 3, 1)[:, None]) | (u > 200)
+            return jnp.where(p, n % 5, x - 1), u, p
+
+        return turns(body, x, u, x > 1)
+
+    x = RNG.integers(0, 4, (19, 19)).astype(np.int32)
+    u = RNG.integers(0, 255, (19, 19)).astype(np.uint8)
+    text = jax.jit(program).lower(x, u).as_text()
+    for got, want in zip(hilo.compile(text)(x, u), run_xla(text, x, u), strict=True):
+        np.testing.assert_array_equal(np.asarray(got), want)
+
+
+@pytest.mark.parametrize("n, taken", [(128, True), (160, False)])
+def test_products_of_large_matrices_are_left_to_dispatches(n, taken):
+    text = jax.jit(lambda x: turns(lambda i, a: (jnp.tanh(a @ a),), x)).lower(np.zeros((n, n), np.float32)).as_text()
+    module = parse_module(text)
+    run_pipeline(module, "inline,expand-while,form-kernels")
+    assert ("flow.dispatch.region" in str(module)) == taken

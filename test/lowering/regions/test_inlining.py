@@ -1,0 +1,37 @@
+"""Solvers inside of loops, which are kernels of other passes, as parts of one kernel, against XLA."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from oracle import assert_close, run_xla
+
+import hilo
+
+jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
+jnp, lax = jax.numpy, jax.lax
+
+
+def test_solvers_in_loops():
+    """The matrix changes in each turn: nothing of a solver may move out of the loop."""
+
+    def program(a, x):
+        def body(i, c):
+            a, x = c
+            x = (
+                jnp.linalg.solve(a, x)
+                + lax.linalg.triangular_solve(lax.linalg.cholesky(a @ a.T), x[:, None], left_side=True, lower=True)[
+                    :, 0
+                ]
+            )
+            return a + jnp.outer(x, x) * 0.1 + jnp.sort(x) * 0.01, x
+
+        return lax.fori_loop(0, 4, body, (a, x))
+
+    rng = np.random.default_rng(3)
+    arguments = (rng.normal(size=(5, 5)) + 5 * np.eye(5), rng.normal(size=5))
+    with jax.enable_x64(True):
+        text = jax.jit(program).lower(*arguments).as_text()
+    executable = hilo.compile(text)
+    for got, want in zip(executable(*arguments), run_xla(text, *arguments), strict=True):
+        assert_close(got, want)
