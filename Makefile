@@ -73,6 +73,7 @@ bench: $(VENV)/.installed-test ## Measure building, lowering, compiling and runn
 	@$(BIN)/python test/benchmarks/calls.py
 	@$(BIN)/python test/benchmarks/compile_time.py
 	@$(BIN)/python test/benchmarks/compile_cpu.py
+	@$(BIN)/python test/benchmarks/loops.py
 	@$(BIN)/python test/benchmarks/against_xla.py
 	@$(BIN)/python test/benchmarks/families.py
 	@$(BIN)/python test/benchmarks/evaluator.py
