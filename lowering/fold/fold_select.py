@@ -23,6 +23,7 @@ from typing import Any
 import numpy as np
 
 from hilo.dialect.attributes import ComparisonDirection
+from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.lowering.framework.build import element_of, is_static
@@ -30,7 +31,7 @@ from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.patterns import Op, Replacement, apply_once, pattern
 
-_TYPES = frozenset("f32 f64 pred s8 s16 s32 s64 u8 u16 u32 u64".split())
+_TYPES = frozenset("f32 f64 pred s8 s16 s32 s64 u8 u16 u32 u64 c64 c128".split())
 _DEPTH = 16
 
 _ON_NUMBERS: dict[str, Callable[..., Any]] = {
@@ -38,7 +39,26 @@ _ON_NUMBERS: dict[str, Callable[..., Any]] = {
     "stablehlo.subtract": np.subtract,
     "stablehlo.multiply": np.multiply,
 }
-_ON_FLOATS: dict[str, Callable[..., Any]] = {"stablehlo.divide": np.divide, "stablehlo.negate": np.negative}
+_ON_FLOATS: dict[str, Callable[..., Any]] = {
+    "stablehlo.abs": np.abs,
+    "stablehlo.divide": np.divide,
+    "stablehlo.maximum": lambda x, y: None if x == y else np.maximum(x, y),
+    "stablehlo.minimum": lambda x, y: None if x == y else np.minimum(x, y),
+    "stablehlo.negate": np.negative,
+}
+"""Of two zeros, NumPy's maximum may be either."""
+_OF_INTEGERS: dict[str, Callable[..., Any]] = {
+    "stablehlo.maximum": np.maximum,
+    "stablehlo.minimum": np.minimum,
+    "stablehlo.negate": np.negative,
+    "stablehlo.shift_left": lambda x, n: x << n if 0 <= n < 8 * x.itemsize else None,
+    "stablehlo.shift_right_arithmetic": lambda x, n: x >> n if 0 <= n < 8 * x.itemsize else None,
+}
+_OF_PARTS: dict[str, Callable[..., Any]] = {
+    "stablehlo.complex": lambda x, y: np.stack([x, y]).view(np.result_type(x, np.complex64))[0],
+    "stablehlo.real": np.real,
+    "stablehlo.imag": np.imag,
+}
 _ON_BITS: dict[str, Callable[..., Any]] = {
     "stablehlo.and": np.bitwise_and,
     "stablehlo.or": np.bitwise_or,
@@ -71,16 +91,22 @@ def known_value(value: ir.Value, depth: int = _DEPTH) -> np.generic | None:
         content = op.attributes["value"]
         if not isinstance(content, ir.DenseElementsAttr) or not content.is_splat:
             return None
+        if row.is_complex:  # the bindings' splat is the real part
+            return _number(to_numpy(content).ravel()[0], row)
         scalar = content.get_splat_value()
         return _number(getattr(scalar, "value", scalar), row)
     function = _function(op, row)
     if function is None:
         return None
-    known = [known_value(operand, depth - 1) for operand in op.operands]
-    if any(number is None for number in known):
-        return None
+    known: list[np.generic] = []
+    for operand in op.operands:
+        number = known_value(operand, depth - 1)
+        if number is None:
+            return None
+        known.append(number)
     with np.errstate(all="ignore"):
-        return _number(function(*known), row)
+        made = function(*known)
+    return None if made is None else _number(made, row)
 
 
 def _number(value: Any, row: Dtype) -> np.generic:
@@ -96,17 +122,30 @@ def _row(value: ir.Value) -> Dtype | None:
 
 
 def _function(op: ir.Operation, row: Dtype) -> Callable[..., Any] | None:
-    if op.name in ("stablehlo.broadcast_in_dim", "stablehlo.reshape"):
-        return lambda x: x
+    if op.name in ("stablehlo.broadcast_in_dim", "stablehlo.reshape", "stablehlo.optimization_barrier"):
+        return (lambda x: x) if len(op.operands) == 1 else None
+    if op.name in _OF_PARTS:
+        return _OF_PARTS[op.name]
+    if op.name == "stablehlo.select":
+        return lambda choice, x, y: x if choice else y
+    if op.name == "stablehlo.bitcast_convert":
+        source = _row(op.operands[0])
+        is_same_width = source is not None and source.numpy.itemsize == row.numpy.itemsize and row.kind != "pred"
+        return (lambda x: np.asarray(x).view(row.numpy)[()]) if is_same_width else None
     if op.name == "stablehlo.compare":
         return _COMPARE[ComparisonDirection.from_mlir(op.attributes["comparison_direction"]).name]
     if op.name == "stablehlo.convert":
         source = _row(op.operands[0])
-        is_taken = source is not None and row.kind != "pred" and (row.is_float or not source.is_float)
+        is_real = source is not None and not source.is_complex and not row.is_complex
+        is_taken = is_real and row.kind != "pred" and (row.is_float or not source.is_float)
         return (lambda x: x) if is_taken else None
     if row.kind != "pred" and op.name in _ON_NUMBERS:
         return _ON_NUMBERS[op.name]
-    return _ON_FLOATS.get(op.name) if row.is_float else _ON_BITS.get(op.name)
+    if row.is_float:
+        return _ON_FLOATS.get(op.name)
+    if row.is_complex:
+        return None
+    return _ON_BITS.get(op.name) or (_OF_INTEGERS.get(op.name) if row.kind != "pred" else None)
 
 
 @define_pass("fold-select", concerns=operations(choose.root))

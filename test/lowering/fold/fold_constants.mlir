@@ -90,3 +90,54 @@ func.func @programs_with_loops_are_kept() -> tensor<i32> {
   }
   return %1 : tensor<i32>
 }
+
+// -----
+
+// The quotient's parts, of bits, through a barrier: 1 / (4 - 2i) is made so.
+// CHECK-LABEL: @parts_of_complex_numbers
+func.func @parts_of_complex_numbers() -> (tensor<f64>, tensor<i64>, tensor<f64>, tensor<f32>, tensor<f32>) {
+  // CHECK-DAG: %[[A:.+]] = stablehlo.constant dense<1.200000e+01> : tensor<f64>
+  // CHECK-DAG: %[[B:.+]] = stablehlo.constant dense<1026> : tensor<i64>
+  // CHECK-DAG: %[[C:.+]] = stablehlo.constant dense<3.200000e+01> : tensor<f64>
+  // CHECK-DAG: %[[D:.+]] = stablehlo.constant dense<3.000000e+00> : tensor<f32>
+  // CHECK-DAG: %[[E:.+]] = stablehlo.constant dense<7.000000e+00> : tensor<f32>
+  // CHECK: return %[[A]], %[[B]], %[[C]], %[[D]], %[[E]]
+  %four = stablehlo.constant dense<4.0> : tensor<1xf64>
+  %two = stablehlo.constant dense<-2.0> : tensor<1xf64>
+  %bits = stablehlo.constant dense<52> : tensor<i64>
+  %ones = stablehlo.constant dense<1.0> : tensor<f32>
+  %twos = stablehlo.constant dense<2.0> : tensor<f32>
+  %z = stablehlo.complex %four, %two : tensor<1xcomplex<f64>>
+  %w = stablehlo.reshape %z : (tensor<1xcomplex<f64>>) -> tensor<complex<f64>>
+  %s = stablehlo.multiply %w, %w : tensor<complex<f64>>
+  %re = stablehlo.real %s : (tensor<complex<f64>>) -> tensor<f64>
+  %im = stablehlo.imag %s : (tensor<complex<f64>>) -> tensor<f64>
+  %whole = stablehlo.constant dense<(5.0, 7.0)> : tensor<complex<f32>>
+  %seven = stablehlo.imag %whole : (tensor<complex<f32>>) -> tensor<f32>
+  %abs = stablehlo.abs %im : tensor<f64>
+  %largest = stablehlo.maximum %re, %abs : tensor<f64>
+  %most = stablehlo.add %largest, %largest : tensor<f64>
+  %b = stablehlo.bitcast_convert %re : (tensor<f64>) -> tensor<i64>
+  %e = stablehlo.shift_right_arithmetic %b, %bits : tensor<i64>
+  %more = stablehlo.compare LT, %ones, %twos : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  %kept = stablehlo.optimization_barrier %more : tensor<i1>
+  %chosen = stablehlo.select %kept, %twos, %ones : tensor<i1>, tensor<f32>
+  %d = stablehlo.add %chosen, %ones : tensor<f32>
+  return %re, %e, %most, %d, %seven : tensor<f64>, tensor<i64>, tensor<f64>, tensor<f32>, tensor<f32>
+}
+
+// -----
+
+// Of two zeros, which one is largest is the compiler's affair; so is a shift by more bits than there are.
+// CHECK-LABEL: @what_numpy_does_otherwise_is_kept
+func.func @what_numpy_does_otherwise_is_kept() -> (tensor<f32>, tensor<i32>) {
+  // CHECK: stablehlo.maximum
+  // CHECK: stablehlo.shift_left
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %minus = stablehlo.constant dense<-0.0> : tensor<f32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %many = stablehlo.constant dense<40> : tensor<i32>
+  %0 = stablehlo.maximum %zero, %minus : tensor<f32>
+  %1 = stablehlo.shift_left %one, %many : tensor<i32>
+  return %0, %1 : tensor<f32>, tensor<i32>
+}
