@@ -184,6 +184,12 @@ class XlaOp:
     def __rfloordiv__(self, other: object) -> XlaOp:
         return ops.floor_divide(other, self)
 
+    def __divmod__(self, other: object) -> tuple[XlaOp, XlaOp]:
+        return self // other, self % other
+
+    def __rdivmod__(self, other: object) -> tuple[XlaOp, XlaOp]:
+        return other // self, other % self
+
     def __pow__(self, other: object) -> XlaOp:
         return ops.numpy_broadcast("Pow", self, other)
 
@@ -360,6 +366,10 @@ class XlaOp:
 
     def cumprod(self, axis: int | None = None, dtype: object = None) -> XlaOp:
         return self._numpy("cumprod", axis, dtype)
+
+    def copy(self) -> XlaOp:
+        """Itself: values of a program do not change."""
+        return self
 
     # ---- NumPy's protocols ------------------------------------------------------------------------------------------
 

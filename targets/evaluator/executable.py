@@ -125,9 +125,11 @@ class EvaluatorRunner(HostRunner):
         with np.errstate(all="ignore"), subnormals_are_zero(self._flushes):  # infinities and NaN are values here
             results = self.function.run(call, self._watch_of(call.run), inputs)
         own: list[np.ndarray] = []
+        known = set(map(id, arguments))
         for array in map(np.asarray, self.flattened(results)):
             held = not array.flags.owndata or not array.flags.writeable  # a view, or a constant
-            own.append(array.copy() if held or any(array is x for x in (*arguments, *own)) else array)
+            own.append(array.copy() if held or id(array) in known else array)
+            known.add(id(own[-1]))
         return own
 
 

@@ -117,6 +117,8 @@ class ArgumentReader:
             return array.astype(wanted.numpy)
         rank = {"b": 0, "i": 1, "u": 1, "f": 2, "c": 3}
         takes = {"pred": 0, "signed": 1, "unsigned": 1, "float": 2, "complex": 3}[wanted.kind]
+        if array.dtype.kind == "O" and wanted.is_integer and type(value) is int:
+            raise DtypeError(f"{self.describe(index)} is {shown(value)}, out of the range of {wanted}; it takes {leaf}")
         if array.dtype.kind not in rank or rank[array.dtype.kind] > takes:
             raise DtypeError(f"{self.describe(index)} is a Python {_python_kind(value)}; it takes {leaf}")
         with np.errstate(over="ignore"):  # floats too large become infinite, as everywhere

@@ -251,8 +251,17 @@ class TieredExecutable(Executable):
             took = time.perf_counter() - self._begun_at
             self.tier_info = dataclasses.replace(self.tier_info, tier="compiled", reason=_how(compiled), compile_s=took)
             self.runner = compiled.runner
-            self.go_through(None if compiled.is_direct else lambda args: compiled(*args))
+            self.go_through(None if compiled.is_direct else lambda args: self._through(compiled, args))
             self._is_over.set()
+
+    def _through(self, compiled: Executable, args: tuple[object, ...]) -> Result:
+        """A call by way of compiled code that is guarded, as that of a cache is in its first call."""
+        result = compiled(*args)
+        with self._lock:
+            if compiled.is_direct:
+                self.runner = compiled.runner
+                self.go_through(None)
+        return result
 
     def _check(self, compiled: Executable) -> None:
         """Lets the guard of compiled code look at the first call's arguments, whose answer the caller has."""
