@@ -7,6 +7,9 @@ becomes an argument reduction and two polynomials, in f64; the largest error is 
     f64:            the same, exponential_minus_one, log_plus_one, remainder, tanh (where expand-exponential and
                     vectorize-functions do not)
 
+Sine, cosine and tan of 1024 f64 numbers and more are a kernel where the target computes them one by one
+(`profile.scalar_f64`).
+
 Leaves alone: other element types and dynamic dimensions; functions that compile into accurate code everywhere (log,
 exponential, sqrt…). A `result_accuracy` attribute asks for less than this gives, and is dropped.
 Source: hilo.lowering.elementary.
@@ -15,9 +18,11 @@ Source: hilo.lowering.elementary.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import prod
 
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
+from hilo.lowering.elementary import trigonometric_kernel
 from hilo.lowering.elementary.exponential import (
     cube_root,
     exponential_minus_one,
@@ -29,7 +34,7 @@ from hilo.lowering.elementary.number import Number
 from hilo.lowering.elementary.remainder import remainder
 from hilo.lowering.elementary.trigonometric import arc_tangent2, cosine, sine, tangent
 from hilo.lowering.elementary.vectorize_functions import is_vectorized
-from hilo.lowering.framework.build import element_of, is_static
+from hilo.lowering.framework.build import element_of, is_static, shape_of
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Pattern, Replacement, pattern
 
@@ -74,8 +79,25 @@ def _f64_expansion(name: str, function: Callable[[Number], Number]) -> Pattern:
     return pattern(f"stablehlo.{name}")(expand)
 
 
+def _trigonometric(name: str, function: Callable[..., Number]) -> Pattern:
+    """A pattern that makes large arrays of f64 a kernel."""
+
+    def expand(op: Op, run: PassRun) -> Replacement:
+        (x,) = op.operands
+        is_large = is_static(x) and prod(shape_of(x)) >= trigonometric_kernel.SMALLEST
+        if not is_large or not isinstance(element_of(x), ir.F64Type) or name not in run.profile.scalar_f64:
+            return None
+        return trigonometric_kernel.compute(x, lambda e, reduced: function(e, is_f64=True, reduced=reduced))
+
+    expand.__name__ = f"compute_{name}"
+    return pattern(f"stablehlo.{name}")(expand)
+
+
 PASS = pattern_pass(
     "expand-elementary",
+    _trigonometric("sine", sine),
+    _trigonometric("cosine", cosine),
+    _trigonometric("tan", tangent),
     _expansion("sine", sine),
     _expansion("cosine", cosine),
     _expansion("tan", tangent),

@@ -82,7 +82,7 @@ class Profile:
             never are.
         carried_types: element types that `legalize-narrow-types` carries as bytes; XLA names.
         inaccurate: elementary functions, such as `exponential`, that `expand-exponential` is to write out.
-        scalar_f64: functions of f64 that the target computes one number at a time, for `vectorize-functions`.
+        scalar_f64: functions of f64 that the target computes one number at a time, which passes vectorize.
         complex_by_parts: `pad`, `dot_general`, `large_dot_general`: those of them that take complex numbers only as
             their parts; the last one where products are laid out in tiles, which complex numbers are not.
         missing_integer: integer operations that `expand-integers` is to write out: `divide_unsigned`, `remainder`,

@@ -23,5 +23,6 @@ PROFILE = dataclasses.replace(
     fences_widening=True,
     kernels=False,
     inaccurate=INACCURATE,
+    scalar_f64=frozenset(),
     missing_integer=MISSING_INTEGER,
 )

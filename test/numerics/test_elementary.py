@@ -119,6 +119,29 @@ def test_edge_cases(element, dtype):
         np.testing.assert_array_equal(np.signbit(g[zero]), np.signbit(w[zero]))
 
 
+def test_large_arrays_of_sines_are_as_exact() -> None:
+    """Vectors of moderate numbers, and among them huge ones, numbers near multiples of π/2, and edge cases."""
+    x = RNG.normal(size=1030) * 10.0 ** RNG.integers(-8, 6, 1030)
+    x[100:160] = 10.0 ** RNG.uniform(6, 300, 60)
+    x[200:300] = np.arange(1, 101) * (np.pi / 2)
+    x[300:340] = np.round(10.0 ** RNG.uniform(1, 5.8, 40)) * (np.pi / 2)
+    x[340:346] = np.array([2.0**20, -(2.0**20), np.nextafter(2.0**20, 0), 1e-310, 5e-9, -(2.0**-28)])
+    edges = {400: -0.0, 411: np.inf, 422: np.nan, 433: -np.inf, 1029: -0.0, 1028: np.inf}
+    x[list(edges)] = list(edges.values())
+    kind = "tensor<1030xf64>"
+    names = ("sine", "cosine", "tan")
+    lines = "\n".join(f"%{name} = stablehlo.{name} %x : {kind}" for name in names)
+    text = f"func.func @main(%x: {kind}) -> ({', '.join([kind] * 3)}) {{ {lines}\n"
+    found = hilo.compile(f"{text} return %sine, %cosine, %tan : {', '.join([kind] * 3)} }}", check="off")(x)
+    plain = [at for at in range(len(x)) if at not in edges and at != 343]
+    for name, got in zip(names, map(np.asarray, found), strict=True):
+        error, place = worst(got[plain], name, [x[plain]])
+        assert error <= 4.0, f"{name} of {place}: {error:.2f} units"
+        assert np.isnan(got[[411, 422, 433, 1028]]).all()
+        at_zero = got[[400, 1029]]
+        assert (at_zero == 1.0).all() if name == "cosine" else (np.signbit(at_zero) & (at_zero == 0)).all()
+
+
 def test_pieces_are_those_of_one_over_two_pi():
     with mp.workprec(1500):
         total = mp.fsum(mp.mpf(p) for p in trigonometric.pieces(0, 40))

@@ -1,0 +1,95 @@
+"""Sine, cosine and tangent of f64 as a kernel: vectors of moderate numbers, and one number after the other beyond 2^20.
+
+    for each 8 numbers: reduce by π/2 in parts, two polynomials; if one is beyond 2^20 or not finite:
+      for each of them: reduce by pieces of 1/2π from a table, by the exponent
+
+As operations on whole arrays, the second reduction is computed for each number, and the table read 8 times: 200,000
+sines take 171 ms, and as a kernel 0.55 ms (XLA 3.9).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import prod
+
+from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir, vector
+from hilo.lowering.elementary.number import Number
+from hilo.lowering.elementary.trigonometric import Reduced, piece_table, reduce_f64, reduce_moderate, table_row
+from hilo.lowering.framework.build import constant, reshape, shape_of, tensor
+from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel.builder import Cell, Kernel, Values
+from hilo.lowering.kernel.numbers import Index
+from hilo.lowering.kernel.numbers import Number as Lanes
+from hilo.lowering.kernel.parallel import as_index
+from hilo.lowering.kernel.storage import barrier
+
+LANES = 8
+MODERATE = 2.0**20
+SMALLEST = 1024
+"""Elements of an array from which on a kernel is worth a dispatch of its own."""
+SHARES, SHARE = 16, 4096
+"""Parts for several cores, at most, and the least elements of each."""
+
+Function = Callable[[Number, Reduced], Number]
+
+
+def compute(x: ir.Value, function: Function) -> ir.Value:
+    """A function of an array of f64, from its reduced argument."""
+    shape = shape_of(x)
+    size = prod(shape)
+    shares = next((n for n in range(min(SHARES, size // SHARE), 1, -1) if size % n == 0), 1)
+    part = size // shares
+    whole = part // LANES * LANES
+    source, table = barrier([reshape(x, [size]), constant(piece_table().reshape(-1))])
+    f64 = ir.F64Type.get()
+    with Kernel(f64, lanes=LANES) as k:
+        read, pieces, y = Values(Cell(source)), Values(Cell(table)), k.values([size], f64)
+        columns = len(piece_table()[0])
+
+        def compute_one(at: Index, start: Index) -> None:
+            (row,) = _on([read.get(start + at)], lambda e: table_row(e))
+            first = as_index(row) * columns
+            given = [pieces.get(first + column) for column in range(columns)]
+            y.set(*_on([read.get(start + at), *given], lambda e, *p: function(e, reduce_f64(e, p))), at)
+
+        with k.share(shares) as share:
+            start = share * part
+            with k.loop(0, whole, LANES) as at:
+                numbers = read.get_row(start + at, LANES)
+                y.set_row(_on([numbers], lambda e: function(e, reduce_moderate(e)))[0], at)
+                (size_of,) = _on([numbers], abs)
+                is_moderate = Lanes(size_of).largest().is_("le", MODERATE)
+                with k.when(~is_moderate), k.loop(at, at + LANES) as one:
+                    compute_one(one, start)
+            if whole < part:
+                with k.loop(whole, part) as one:
+                    compute_one(one, start)
+    return reshape(barrier(k.results)[0], shape)
+
+
+def _on(arguments: Sequence[ir.Value], formula: Callable[..., Number]) -> list[ir.Value]:
+    """A formula of StableHLO's operations on scalars, or on vectors."""
+    f64 = tensor([], ir.F64Type.get())
+    holder = ir.Operation.create("builtin.module", regions=1)
+    block = holder.regions[0].blocks.append(*[f64] * len(arguments), arg_locs=[holder.location] * len(arguments))
+    with ir.InsertionPoint(block):
+        result = formula(*map(Number, block.arguments)).value
+        stablehlo.return_([result])
+    lanes = [type_.shape[0] for type_ in (value.type for value in arguments) if isinstance(type_, ir.VectorType)]
+    known: dict[ir.Value, scalars.Scalar] = dict(zip(block.arguments, arguments, strict=True))
+    for view in list(block.operations)[:-1]:
+        op = view.operation
+        if op.name == "stablehlo.constant":
+            number = scalars.constant(op)
+            assert isinstance(number, ir.Value)
+            kind = ir.VectorType.get(lanes[:1], number.type)
+            known[op.results[0]] = vector.broadcast(kind, number) if lanes else number
+        elif op.name in ("stablehlo.reshape", "stablehlo.broadcast_in_dim"):
+            known[op.results[0]] = known[op.operands[0]]
+        else:
+            known[op.results[0]] = scalars.apply(op, [known[value] for value in op.operands])
+    made = known[result]
+    holder.erase()
+    assert isinstance(made, ir.Value)
+    return [made]

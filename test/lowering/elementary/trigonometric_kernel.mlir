@@ -1,0 +1,26 @@
+// RUN: hilo-opt %s --expand-elementary --target=llvm-cpu | filecheck %s
+// RUN: hilo-opt %s --expand-elementary --target=vulkan | filecheck %s --check-prefix=GPU
+
+// CHECK-LABEL: @a_large_array_of_f64_is_a_kernel
+// GPU-LABEL: @a_large_array_of_f64_is_a_kernel
+func.func @a_large_array_of_f64_is_a_kernel(%x: tensor<32x33xf64>) -> tensor<32x33xf64> {
+  // GPU-NOT: flow.dispatch.region
+  // CHECK: flow.dispatch.region
+  // CHECK: vector.transfer_read %{{.+}} : tensor<1056xf64>, vector<8xf64>
+  // CHECK: vector.reduction <maximumf>
+  // CHECK: scf.if
+  // CHECK: tensor.extract %{{.+}} : tensor<520xf64>
+  // CHECK: return %{{.+}} : tensor<32x33xf64>
+  %0 = stablehlo.sine %x : tensor<32x33xf64>
+  return %0 : tensor<32x33xf64>
+}
+
+// CHECK-LABEL: @small_arrays_and_other_types_are_kept_out
+func.func @small_arrays_and_other_types_are_kept_out(%x: tensor<31x33xf64>, %y: tensor<2000xf32>, %z: tensor<?xf64>) -> (tensor<31x33xf64>, tensor<2000xf32>, tensor<?xf64>) {
+  // CHECK-NOT: flow.dispatch.region
+  // CHECK: stablehlo.tan
+  %0 = stablehlo.cosine %x : tensor<31x33xf64>
+  %1 = stablehlo.sine %y : tensor<2000xf32>
+  %2 = stablehlo.tan %z : tensor<?xf64>
+  return %0, %1, %2 : tensor<31x33xf64>, tensor<2000xf32>, tensor<?xf64>
+}
