@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import contextlib
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -114,6 +114,8 @@ class ObjectFile:
         count, names = self._header[12:]
         if not ident.startswith(_IDENT) or kind != _RELOCATABLE or not 0 < count < _SPECIAL:
             raise NotUnderstood("it is no relocatable 64-bit ELF file")
+        if offset + _SECTION.size * count != len(data):
+            raise NotUnderstood("it does not end with its table of sections, or is several files")
         rows = [_SECTION.unpack_from(data, offset + _SECTION.size * number) for number in range(count)]
 
         def string(table: int, at: int) -> str:
@@ -265,6 +267,15 @@ class ObjectFile:
         header[6], header[12], header[13] = len(body), len(rows), strtab
         body[: _HEADER.size] = _HEADER.pack(*header)
         return bytes(body) + b"".join(rows)
+
+
+def archive(object_files: Iterable[bytes]) -> bytes:
+    """An archive as `ar` makes it, without an index: linkers take what defines a symbol that is missing."""
+    made = bytearray(b"!<arch>\n")
+    for number, content in enumerate(object_files):
+        made += f"{f'{number}.o/':<16}{0:<12}{0:<6}{0:<6}{'100644':<8}{len(content):<10}`\n".encode() + content
+        made += b"\n" * (len(made) % 2)
+    return bytes(made)
 
 
 def _general(section: str) -> str:

@@ -21,19 +21,16 @@ without.
 from __future__ import annotations
 
 import contextlib
-import glob
 import hashlib
 import os
 import re
-import shlex
 import sys
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 from hilo.targets.compilation.kernels import mlir
-from hilo.targets.compilation.kernels.elf import NotUnderstood, ObjectFile
+from hilo.targets.compilation.kernels.elf import NotUnderstood, ObjectFile, archive
 from hilo.targets.compilation.kernels.store import Kernel, StorePlace, find_kernel, keep_kernels
 
 Result = TypeVar("Result")
@@ -137,7 +134,10 @@ def compile_exchanging(
 
 
 class Exchange:
-    """What of one program is taken from the store, and put there. Used as a context: it has a folder of its own.
+    """What of one program is taken from the store, and put there. Used as a context.
+
+    Script, stored object files and the program's own are files in memory: they have no names that a process could leave
+    behind that is stopped.
 
     Args:
         place: the store.
@@ -150,28 +150,31 @@ class Exchange:
 
     def __init__(self, place: StorePlace, linker: str) -> None:
         self._place = place
-        self._folder = tempfile.TemporaryDirectory(prefix="hilo-kernels-")
         self._linker = linker
+        self._files: dict[str, int] = {}
         self._exports: dict[str, str] = {}
         self.formed: list[_Formed] = []
         self.found: dict[str, Kernel] = {}
 
     def __enter__(self) -> Exchange:
-        script = (
-            f'for f; do case $f in *.o) n=$((n+1)); cp "$f" "$0.$$.$n.o";; esac; done\n'
-            f'{self._linker} --start-lib @{shlex.quote(self._path("objects"))} --end-lib "$@"\n'
-        )
-        self._write("link", script)
-        self._write("objects", "")
+        for name in ("link", "stored.a", "linked.o"):
+            self._files[name] = os.memfd_create(f"hilo-{name}", os.MFD_CLOEXEC)
+        if not os.path.exists(self._path("link")):
+            self.__exit__()
+            raise OSError("there is no /proc")
+        copy = f'for f; do case $f in *.o) cat "$f" >> {self._path("linked.o")};; esac; done'
+        self._write("link", f'{copy}\n{self._linker} {self._path("stored.a")} "$@"\n'.encode())
+        self._write("stored.a", archive([]))
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._folder.cleanup()
+        while self._files:
+            os.close(self._files.popitem()[1])
 
     @property
     def linker(self) -> str:
         """The command that links in the linker's place."""
-        return f"sh {shlex.quote(self._path('link'))}"
+        return f"sh {self._path('link')}"
 
     @property
     def count(self) -> Count:
@@ -194,9 +197,7 @@ class Exchange:
                 if mlir.replace(operation, f"{formed.head} {objects} {{\n{export}\n}} }}"):
                     self.found[formed.key] = kernel
             self.formed.append(formed)
-        for key, kernel in self.found.items():
-            self._write(key, kernel.object_file)
-        self._write("objects", "\n".join(self._quoted(key) for key in self.found))
+        self._write("stored.a", archive([kernel.object_file for kernel in self.found.values()]))
 
     def put(self, module: int) -> None:
         """After translation: the external ones call the stored objects.
@@ -228,11 +229,8 @@ class Exchange:
         Raises:
             Mismatch: the program's table says something else of a stored kernel than where it was compiled.
         """
-        objects = glob.glob(glob.escape(self._path("link")) + ".*.o")
         try:
-            if len(objects) != 1:
-                raise NotUnderstood(f"the linker was given {len(objects)} object files")
-            with open(objects[0], "rb") as file:
+            with open(self._path("linked.o"), "rb") as file:
                 linked = ObjectFile(file.read())
             attributes = linked.attributes()
         except NotUnderstood as error:
@@ -271,14 +269,11 @@ class Exchange:
             self._exports[formed.key] = _renamed(export, formed.export, _GENERAL)
 
     def _path(self, name: str) -> str:
-        return os.path.join(self._folder.name, name)
+        return f"/proc/{os.getpid()}/fd/{self._files[name]}"
 
-    def _quoted(self, name: str) -> str:
-        return '"' + re.sub(r'(["\\])', r"\\\1", self._path(name)) + '"'
-
-    def _write(self, name: str, content: str | bytes) -> None:
+    def _write(self, name: str, content: bytes) -> None:
         with open(self._path(name), "wb") as file:
-            file.write(content.encode() if isinstance(content, str) else content)
+            file.write(content)
 
 
 def _is_ordinary(executable: int) -> bool:
