@@ -48,7 +48,7 @@ test-lit: $(VENV)/.installed-test ## Run the lit tests
 
 test-pytest: $(VENV)/.installed-test ## Run the pytest tests
 	@echo "==> pytest (numerics against XLA, SciPy and the specification)"
-	@pytest=0; $(BIN)/python -m pytest -n $(WORKERS) -m "not device" test || pytest=1; \
+	@pytest=0; $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not device" test || pytest=1; \
 	echo "==> pytest -m device (a software Vulkan device keeps two cores busy for as long as its process lives)"; \
 	$(BIN)/python -m pytest -n 1 -m device test && [ $$pytest = 0 ]
 

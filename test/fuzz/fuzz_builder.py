@@ -10,8 +10,10 @@ from typing import Any
 
 import numpy as np
 from corpus import DTYPES, Input
-from fuzz_jax import FLOATS, INTEGERS, MAX_ELEMENTS, MAX_PRODUCTS, ODD, TILED, epsilon, factors, input_of
+from fuzz_jax import input_of
 from fuzz_program import FuzzProgram
+from jax_steps.scope import FLOATS, INTEGERS, MAX_ELEMENTS, MAX_PRODUCTS, ODD, TILED, epsilon
+from jax_steps.views import factors
 
 import hilo
 from hilo import ops
