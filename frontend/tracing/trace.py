@@ -247,7 +247,29 @@ def _build(builder: Tracing, root: XlaOp) -> XlaComputation:
     try:
         return builder.Build(root)
     except Error as error:
-        if "does not dominate" in str(error):
+        if _has_leak(builder.block, root):
             message = f"{builder.title}: a value of a loop's or branch's body is used outside of it: {_LEAKED}"
             raise ArgumentError(f"{message}\n  at {place()}") from error
         raise
+
+
+def _has_leak(body: ir.Block, root: XlaOp) -> bool:
+    """Does a value of a region leave it, as an operand of an operation outside or as a result?"""
+    results = [leaf.value for leaf in root.leaves if leaf.value is not None]
+    return any(_block_of(value) != body for value in results) or _uses_of_others(body, [body])
+
+
+def _uses_of_others(block: ir.Block, visible: list[ir.Block]) -> bool:
+    """Does an operation in the block, or within one of its regions, use a value of a block that does not enclose it?"""
+    for operation in block.operations:
+        if any(_block_of(value) not in visible for value in operation.operands):
+            return True
+        inner = [one for region in operation.regions for one in region.blocks]
+        if any(_uses_of_others(one, [*visible, one]) for one in inner):
+            return True
+    return False
+
+
+def _block_of(value: ir.Value) -> ir.Block:
+    owner = value.owner
+    return owner if isinstance(owner, ir.Block) else owner.operation.block
