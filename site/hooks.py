@@ -1,4 +1,4 @@
-"""Pages of the site that are generated: home from README, the API, passes, targets, environment variables, errors.
+"""Pages of the site that are generated: home from README, the API, passes, targets, variables, errors, benchmarks.
 
 mkdocs calls the functions `on_…`. What it cannot know of links is done here as well: a link to a file of the repository
 that is no page becomes the file's name.
@@ -6,8 +6,9 @@ that is no page becomes the file's name.
 
 from __future__ import annotations
 
+import ast
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Container, Iterator
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -139,7 +140,63 @@ def errors() -> str:
     for name, row in sorted(ops.OPERATIONS.items()):
         shown = f"[{name}](../operations/{name}.md)" if (ROOT / "docs" / "operations" / f"{name}.md").exists() else name
         lines.append(f"| {shown} | {'<br>'.join(map(_cell, row.rules.values()))} |")
-    return "\n".join([*lines, ""])
+    return "\n".join([*lines, "", *_messages({kind.__name__ for kind in kinds}), ""])
+
+
+def _messages(kinds: Container[str]) -> list[str]:
+    """A table of what is raised where, for a search that starts from a message."""
+    rows = {
+        (message, kind, str(path.relative_to(ROOT)))
+        for package in ("frontend", "dialect", "lowering", "targets", "tools")
+        for path in (ROOT / package).rglob("*.py")
+        for kind, message in _raised(ast.parse(path.read_text()))
+        if kind in kinds
+    }
+    return [
+        "## Messages",
+        "",
+        "`…` stands for what a message names.",
+        "",
+        "| message | class | raised in |",
+        "|---|---|---|",
+        *(f"| {_cell(message)} | `{kind}` | `{path}` |" for message, kind, path in sorted(rows)),
+    ]
+
+
+def _raised(tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """The class and the message of each `raise`, where the message stands there."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and isinstance(node.exc.func, ast.Name):
+            message = _text(node.exc.args[0]) if node.exc.args else ""
+            if any(c.isalpha() for c in message):
+                yield node.exc.func.id, " ".join(message.split())
+
+
+def _text(node: ast.expr) -> str:
+    """A string as it is written, with … for what is put in."""
+    match node:
+        case ast.Constant(value=str(value)):
+            return value
+        case ast.JoinedStr(values=values):
+            return "".join(map(_text, values))
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return _text(left) + _text(right)
+    return "…"
+
+
+def benchmarks() -> str:
+    """Each benchmark: what it measures, and how to run it."""
+    lines = [
+        "# Benchmarks",
+        "",
+        "`make bench` runs most of them. They compare on one machine, in one run, in turns, so that a ratio means "
+        "something on yours; no figures are kept here, since they would be another machine's.",
+        "",
+    ]
+    for path in sorted((ROOT / "test" / "benchmarks").glob("*.py")):
+        page = ast.get_docstring(ast.parse(path.read_text())) or ""
+        lines += [f"## {path.stem.replace('_', ' ')}", "", page, ""]
+    return "\n".join(lines)
 
 
 def _cell(text: str) -> str:
@@ -152,6 +209,7 @@ GENERATED: dict[str, Callable[[], str]] = {
     "reference/targets.md": targets,
     "reference/environment.md": variables,
     "reference/errors.md": errors,
+    "reference/benchmarks.md": benchmarks,
 }
 
 

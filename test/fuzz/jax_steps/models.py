@@ -42,6 +42,8 @@ def gradient(s: Scope, v: Value) -> Value | Sequence[Value] | None:
     eps = max([v.eps, epsilon(v.x.dtype), *(o.eps for o in others)])
     use_model = s.chance(0.3)
     state_values = list(s.values)
+    worst = [eps]
+    """Inside a loss, values pass through narrower types, too."""
 
     def loss(x: Any) -> Any:
         inner = s.inner([Value(x, eps), *others], differentiable=True)
@@ -52,16 +54,20 @@ def gradient(s: Scope, v: Value) -> Value | Sequence[Value] | None:
         else:
             inner.extend(s.rng.randint(2, 6))
             one = inner.values[-1]
+        worst.append(one.eps)
         return jnp.mean(jnp.tanh(one.x.astype(x.dtype)) * x.size**0.5) if one.x.size else x.sum()
 
     name = s.pick("grad", "value_and_grad", "grad", "jvp", "vmap")
     if name == "value_and_grad":
         value, made = jax.value_and_grad(loss)(v.x)
         s.values = state_values
-        return [Value(value, eps), Value(made, eps)]
+        return [Value(value, max(worst)), Value(made, max(worst))]
     if name == "jvp":
         tangent = s.fitted(s.mate(v), v.x.shape).x
-        return [Value(x, eps) for x in jax.jvp(loss, (v.x,), (tangent,))]
+        made = jax.jvp(loss, (v.x,), (tangent,))
+        return [Value(x, max(worst)) for x in made]
     if name == "vmap" and v.x.ndim > 1 and v.x.shape[0] <= 16:
-        return Value(jax.vmap(jax.grad(loss))(v.x), eps)
-    return Value(jax.grad(loss)(v.x), eps)
+        made = jax.vmap(jax.grad(loss))(v.x)
+        return Value(made, max(worst))
+    made = jax.grad(loss)(v.x)
+    return Value(made, max(worst))
