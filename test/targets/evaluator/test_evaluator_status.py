@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from oracle import run_xla
 
-sys.path.append(str(Path(__file__).parents[2] / "status"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "status"))  # before test/fuzz, which has a run.py, too
 from cases import REASONS, Case, all_cases, program
 from run import difference
 
