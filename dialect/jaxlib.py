@@ -52,3 +52,41 @@ def convert_artifact(artifact: str | bytes) -> str:
         module = mlir.dialects.stablehlo.deserialize_portable_artifact(there, artifact)
         text: str = module.operation.get_asm(enable_debug_info=True)
     return text
+
+
+def read_hlo(module: str | bytes) -> str:
+    """The StableHLO of an HLO module, as text or as a serialized `HloModuleProto`: XLA's own parser and converter.
+
+    Raises:
+        ImportError: there is no jaxlib, or one without them.
+        ValueError, RuntimeError: it cannot be read.
+    """
+    hlo, converters, mlir = _hlo(), _converters(), bindings()
+    proto = hlo.hlo_module_from_text(module).as_serialized_hlo_module_proto() if isinstance(module, str) else module
+    there = new_context()
+    with there:
+        parsed = mlir.ir.Module.parse(converters.hlo_to_stablehlo(proto))
+        text: str = parsed.operation.get_asm(enable_debug_info=True)
+    return text
+
+
+def write_hlo(text: str) -> str:
+    """The HLO text of a StableHLO module.
+
+    Raises:
+        ImportError: there is no jaxlib, or one without XLA's converter.
+        ValueError, RuntimeError: the module has no HLO.
+    """
+    hlo, computation = _hlo(), _converters().mlir_module_to_xla_computation(text, use_tuple_args=False)
+    written: str = hlo.HloModule.from_serialized_hlo_module_proto(
+        computation.as_serialized_hlo_module_proto()
+    ).to_string()
+    return written
+
+
+def _hlo() -> ModuleType:
+    return importlib.import_module("jaxlib._hlo")
+
+
+def _converters() -> Any:
+    return importlib.import_module("jaxlib._jax").mlir

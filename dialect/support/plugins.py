@@ -9,7 +9,6 @@ from __future__ import annotations
 import importlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from importlib import metadata
 from typing import TypeVar
 
 from hilo.dialect.support.errors import Error
@@ -42,6 +41,8 @@ def discover(kind: str, own: Mapping[str, str], *, taken: Mapping[str, object] |
         own: hilo's own, name → `"module:attribute"`.
         taken: names that MLIR has already.
     """
+    from importlib import metadata  # as much as a fifth of a tool's start: where nothing is looked up, it is not needed
+
     entries = {name: Entry(name, target, "hilo") for name, target in own.items()}
     group = f"hilo.{kind}{'es' if kind.endswith('s') else 's'}"
     for point in metadata.entry_points(group=group):

@@ -20,6 +20,8 @@ ACTIONS = {
     "interpret": "run the program on the evaluator and print its results",
     "serialize": "write a portable artifact (VHLO bytecode)",
     "deserialize": "read a portable artifact, write StableHLO",
+    "hlo-to-stablehlo": "read HLO, as text or as a serialized HloModuleProto, write StableHLO (with jaxlib)",
+    "stablehlo-to-hlo": "write HLO text (with jaxlib)",
     "to-dot": "write the graph of operations for Graphviz",
     "to-model-explorer": "write the graph as JSON for Google's Model Explorer",
 }
@@ -36,6 +38,7 @@ class TranslateTool(Tool):
         "  hilo-translate prog.mlir --interpret --args='[dense<[1, 2]> : tensor<2xi32>]'\n"
         "  hilo-translate prog.mlir --serialize --target=1.3.0 -o prog.mlirbc\n"
         "  hilo-translate prog.mlirbc --deserialize\n"
+        "  hilo-translate prog.hlo --hlo-to-stablehlo -o prog.mlir\n"
         "  hilo-translate prog.mlir --to-dot | dot -Tsvg -o prog.svg\n"
     )
 
@@ -53,8 +56,11 @@ class TranslateTool(Tool):
         from hilo.dialect.operations.loaded import allow_unregistered
 
         allow_unregistered(self.flags.allow_unregistered_dialect)
-        self.source = source = load_source(self.flags.input)
         check_writable(self.flags.output)
+        if chosen[0] == "hlo-to-stablehlo":
+            write_output(self.flags.output, self._read_hlo().encode())
+            return
+        self.source = source = load_source(self.flags.input)
         marker = self.flags.split_input_file
         outputs: list[bytes] = []
         failed = False
@@ -82,6 +88,10 @@ class TranslateTool(Tool):
             return self._interpret(module).encode()
         if action == "serialize":
             return self._serialize(module)
+        if action == "stablehlo-to-hlo":
+            from hilo.tools.translate.hlo import hlo_text
+
+            return hlo_text(module).encode()
         from hilo.tools.translate.graph import read_graph
 
         graph = read_graph(module)
@@ -139,6 +149,11 @@ class TranslateTool(Tool):
             results = Interpreter(module, folder).run(read_arguments(self.flags.args))
             write = dense_text if self.flags.interpreter_print_dense else tensor_text
             return "".join(f"{write(array, type_)}\n" for array, type_ in results)
+
+    def _read_hlo(self) -> str:
+        from hilo.tools.translate.hlo import stablehlo_of
+
+        return self._text(stablehlo_of(self.flags.input))
 
     def _serialize(self, module: ir.Module) -> bytes:
         from hilo.dialect.portable import write_artifact
