@@ -20,9 +20,13 @@ from hilo.dialect.iree import arith, ir, scf, tensor, vector
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.memory import index
+from hilo.lowering.kernel.moves import Unsupported
 
 STACK_BYTES = 24 * 1024
 """Of a kernel's stack of 32 KiB; the rest is for what the compiler spills."""
+
+STACK_LIMIT = 28 * 1024
+"""Of it, the buffers of other passes' kernels included."""
 
 LARGEST_ON_STACK = 8 * 1024
 """Bytes of the largest buffer on the stack."""
@@ -157,10 +161,17 @@ class Code:
     def temporary(self, size: int, row: Dtype) -> Iterator[Buffer]:
         """A buffer that is a tensor inside of a block; its last version may be read after it."""
         element = str(memory_type(row))
+        self.reserve(size * max(row.bits, 8) // 8)
         cell = Cell(tensor.empty([size], ir.Type.parse(element)))
         self.cells.append(cell)
         yield Buffer(cell, size, row, is_mutable=True)
         self.cells.remove(cell)
+
+    def reserve(self, bytes_: int) -> None:
+        """Takes room on the stack for what the compiler puts there."""
+        self.stack += bytes_
+        if self.stack > STACK_LIMIT:
+            raise Unsupported(f"more than {STACK_LIMIT} bytes on the stack")
 
     def _alloca(self, size: int, element: ir.Type) -> ir.Value:
         with ir.InsertionPoint.at_block_begin(self.block):

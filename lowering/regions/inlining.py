@@ -23,7 +23,7 @@ _NOT_ON_ONE_CORE = ("scf.forall", "linalg.generic")
 
 def inline_kernel(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     """The kernel's operations in this place, on the values that it captures."""
-    check_kernel(op)
+    emitter.code.reserve(stack_bytes(op))
     replaced: dict[ir.Value, ir.Value] = {}
     for value in captured(op):
         if isinstance(value.type, ir.RankedTensorType):
@@ -53,15 +53,22 @@ def inline_kernel(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
 RULES["flow.dispatch.region"] = inline_kernel
 
 
-def check_kernel(op: ir.Operation) -> None:
-    """Raises Unsupported where a kernel is made for several cores, or gives results without an array."""
+def stack_bytes(op: ir.Operation) -> int:
+    """What a kernel's tensors take on the stack; raises Unsupported where it is made for several cores."""
+    sizes: list[int] = []
 
     def visit(inner: ir.Operation) -> ir.WalkResult:
         if inner.name in _NOT_ON_ONE_CORE:
             raise Unsupported("a kernel for several cores in it")
+        if inner.name in ("tensor.empty", "memref.alloca"):
+            kind = ir.ShapedType(inner.results[0].type)
+            element = kind.element_type
+            bits = element.width if isinstance(element, ir.IntegerType | ir.FloatType) else 64
+            sizes.append(prod(kind.shape) * max(bits, 8) // 8)
         return ir.WalkResult.ADVANCE
 
     op.walk(visit)
+    return sum(sizes)
 
 
 def reassociation(shape: Sequence[int]) -> ir.Attribute:

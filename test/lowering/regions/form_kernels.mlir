@@ -93,3 +93,51 @@ func.func @complex_numbers_are_kept(%init: tensor<50xcomplex<f32>>, %p: tensor<i
     }
   return %0#1 : tensor<50xcomplex<f32>>
 }
+
+// A kernel of another pass becomes a part of this one.
+// CHECK-LABEL: @a_kernel_is_inlined
+func.func @a_kernel_is_inlined(%init: tensor<50xf32>, %p: tensor<i1>) -> tensor<50xf32> {
+  // CHECK: flow.dispatch.region -> (tensor<50xf32>)
+  // CHECK: scf.while
+  // CHECK: arith.addf {{.+}} : vector<50xf32>
+  // CHECK-NOT: flow.dispatch.region
+  // CHECK: return
+  %0:2 = stablehlo.while(%go = %p, %x = %init) : tensor<i1>, tensor<50xf32>
+    cond {
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %y = flow.dispatch.region -> (tensor<50xf32>) {
+        %c0 = arith.constant 0 : index
+        %zero = arith.constant 0.0 : f32
+        %empty = tensor.empty() : tensor<50xf32>
+        %a = vector.transfer_read %x[%c0], %zero {in_bounds = [true]} : tensor<50xf32>, vector<50xf32>
+        %b = arith.addf %a, %a : vector<50xf32>
+        %c = vector.transfer_write %b, %empty[%c0] {in_bounds = [true]} : vector<50xf32>, tensor<50xf32>
+        flow.return %c : tensor<50xf32>
+      }
+      %no = stablehlo.not %go : tensor<i1>
+      stablehlo.return %no, %y : tensor<i1>, tensor<50xf32>
+    }
+  return %0#1 : tensor<50xf32>
+}
+
+// CHECK-LABEL: @a_kernel_with_much_memory_is_kept
+func.func @a_kernel_with_much_memory_is_kept(%init: tensor<9000xf32>, %p: tensor<i1>) -> tensor<9000xf32> {
+  // CHECK: stablehlo.while
+  // CHECK: flow.dispatch.region
+  %0:2 = stablehlo.while(%go = %p, %x = %init) : tensor<i1>, tensor<9000xf32>
+    cond {
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %y = flow.dispatch.region -> (tensor<9000xf32>) {
+        %c0 = arith.constant 0 : index
+        %empty = tensor.empty() : tensor<9000xf32>
+        %a = tensor.extract %x[%c0] : tensor<9000xf32>
+        %b = tensor.insert %a into %empty[%c0] : tensor<9000xf32>
+        flow.return %b : tensor<9000xf32>
+      }
+      %no = stablehlo.not %go : tensor<i1>
+      stablehlo.return %no, %y : tensor<i1>, tensor<9000xf32>
+    }
+  return %0#1 : tensor<9000xf32>
+}
