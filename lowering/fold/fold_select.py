@@ -129,16 +129,17 @@ def _function(op: ir.Operation, row: Dtype) -> Callable[..., Any] | None:
     if op.name == "stablehlo.select":
         return lambda choice, x, y: x if choice else y
     if op.name == "stablehlo.bitcast_convert":
-        source = _row(op.operands[0])
-        is_same_width = source is not None and source.numpy.itemsize == row.numpy.itemsize and row.kind != "pred"
-        return (lambda x: np.asarray(x).view(row.numpy)[()]) if is_same_width else None
+        source, holder = _row(op.operands[0]), row.numpy
+        if source is None or holder is None or source.bits != row.bits:
+            return None
+        return lambda x: np.asarray(x).view(holder)[()]
     if op.name == "stablehlo.compare":
         return _COMPARE[ComparisonDirection.from_mlir(op.attributes["comparison_direction"]).name]
     if op.name == "stablehlo.convert":
         source = _row(op.operands[0])
-        is_real = source is not None and not source.is_complex and not row.is_complex
-        is_taken = is_real and row.kind != "pred" and (row.is_float or not source.is_float)
-        return (lambda x: x) if is_taken else None
+        if source is None or source.is_complex or row.is_complex or row.kind == "pred":
+            return None
+        return (lambda x: x) if row.is_float or not source.is_float else None
     if row.kind != "pred" and op.name in _ON_NUMBERS:
         return _ON_NUMBERS[op.name]
     if row.is_float:
