@@ -50,6 +50,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("canonicalize-gather", "the compiler reads wherever an index points"),
     ("legalize-dot-algorithm", "the compiler takes none"),
     ("expand-reduce-window", "scans and long windows would take a step for each element of each window"),
+    ("expand-correlation", "before convolutions with one feature are written as others"),
     ("canonicalize-convolution", "after all that may build convolutions; what it builds, dots and pads, is final"),
     ("canonicalize-dot", "after all that may build products"),
     ("canonicalize-reduce", "after all that builds sums: long ones in stages, narrow ones in f32"),

@@ -157,7 +157,7 @@ def expand(op: Op, run: PassRun) -> Replacement:
         run.note(op, reason)
         return None
     a, v = barrier([reshape(sources[side][0], [prod(sources[side][1])]) for side in (at, 1 - at)])
-    emit = _sum_rows if product.matrix_strides[2] == 1 else _sum_columns
+    emit = sum_rows if product.matrix_strides[2] == 1 else sum_columns
     run.statistics["products"] += 1
     return reshape(emit(a, v, product, element, lanes), shape_of(result))
 
@@ -196,7 +196,7 @@ def _is_computed(value: ir.Value) -> bool:
     return not isinstance(value.owner, ir.Block) and value.owner.operation.name in _MADE
 
 
-def _sum_rows(a: ir.Value, v: ir.Value, p: Product, element: ir.Type, lanes: int) -> ir.Value:
+def sum_rows(a: ir.Value, v: ir.Value, p: Product, element: ir.Type, lanes: int) -> ir.Value:
     """Each row of the matrix lies in memory as the vector does."""
     height = ROWS if p.rows % ROWS == 0 else 1
     step = SUMS * lanes
@@ -226,7 +226,7 @@ def _sum_rows(a: ir.Value, v: ir.Value, p: Product, element: ir.Type, lanes: int
     return barrier(k.results)[0]
 
 
-def _sum_columns(a: ir.Value, v: ir.Value, p: Product, element: ir.Type, lanes: int) -> ir.Value:
+def sum_columns(a: ir.Value, v: ir.Value, p: Product, element: ir.Type, lanes: int) -> ir.Value:
     """Each column's elements are apart by a stride, and columns are neighbours."""
     shares = p.batch if p.batch > 1 else shares_of(p.rows, lanes)
     part = p.batch * p.rows // shares

@@ -91,3 +91,32 @@ def test_products_with_vectors_are_as_exact_as_their_type(dtype: str, epsilon: f
     for got, exact in zip(executable(*arguments), wanted, strict=True):
         assert np.asarray(got).dtype == kind and np.asarray(got).shape == exact.shape
         assert np.abs(np.asarray(got) - exact).max() <= 32 * epsilon * 403**0.5
+
+
+def test_convolutions_of_one_signal_are_as_exact_as_their_type() -> None:
+    """Padded, cut, reversed, dilated, in f64, in a batch; lengths that vectors do not divide."""
+    x, w = RNG.normal(size=1003).astype("f4"), RNG.normal(size=37).astype("f4")
+    many, v = RNG.normal(size=(3, 1, 701)), RNG.normal(size=(1, 1, 25))
+    numpy, convolve = jax.numpy, jax.lax.conv_general_dilated
+
+    def convolutions(x, w, many, v):  # type: ignore[no-untyped-def]
+        shaped = (x[None, None], w[None, None])
+        batch = convolve(many, v, (1,), [(-3, 5)], rhs_dilation=(2,))
+        return numpy.convolve(x, w), convolve(*shaped, (1,), [(0, 0)]), numpy.correlate(x, w, "same"), batch
+
+    with jax.enable_x64(True):
+        executable = hilo.compile(hilo.from_jax(convolutions, x, w, many, v), check="off")
+    wide, kernel = x.astype("f8"), w.astype("f8")
+    spread = np.zeros(49)
+    spread[::2] = v[0, 0]
+    padded = np.pad(many[:, 0, 3:], ((0, 0), (0, 5)))
+    wanted = (
+        *(np.convolve(wide, kernel), np.correlate(wide, kernel, "valid")[None, None]),
+        *(
+            np.correlate(wide, kernel, "same"),
+            np.stack([np.correlate(row, spread, "valid") for row in padded])[:, None],
+        ),
+    )
+    for got, exact, epsilon in zip(executable(x, w, many, v), wanted, (2.0**-23,) * 3 + (2.0**-52,), strict=True):
+        assert np.asarray(got).shape == exact.shape
+        assert np.abs(np.asarray(got) - exact).max() <= 32 * epsilon * 37**0.5
