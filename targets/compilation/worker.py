@@ -185,6 +185,10 @@ def _change(invocation: Invocation, change: Callable[[int], None]) -> None:
 def execute_stages(invocation: Invocation, seconds: dict[str, float], after: Mapping[str, Callable[[], None]]) -> bool:
     """Runs the compiler on a module stage by stage, which costs no more than in one go.
 
+    NOTE: The compiler verifies the module after each pass, a quarter of its CPU time (a step of an MLP: 2.2 s with,
+    1.6 s without). It stays so: rungs of the ladder are chosen by the verifier's messages (tied-loops, less-fusion,
+    fenced), and later passes lower much of what it refuses to code that runs and answers wrongly.
+
     Args:
         invocation: it has the module.
         seconds: gets those of each stage.
