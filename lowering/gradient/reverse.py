@@ -130,13 +130,20 @@ def go_back(block: ir.Block, cotangents: Cotangents, active: set[ir.Value]) -> N
                     _apply(op, given, cotangents, active)
 
 
+_EIGENVALUES = (
+    ": eigenvalues and eigenvectors of a general matrix are differentiable only where no two eigenvalues meet, which "
+    "nobody checks; of a symmetric or Hermitian matrix take eigh or eigvalsh"
+)
+
+
 def _apply(op: ir.Operation, given: Sequence[Cotangent], cotangents: Cotangents, active: set[ir.Value]) -> None:
     found = find_rule(op)
     if found is None:
         hint = "; run inline first" if op.name == "func.call" else ""
         name = op.name
         if name == "stablehlo.custom_call":
-            name = f"custom call {op.attributes['call_target_name']}"
+            target = ir.StringAttr(op.attributes["call_target_name"]).value
+            name, hint = f'custom call "{target}"', _EIGENVALUES if "geev" in target else ""
         raise PassError(f"differentiate: {name} has no derivative{hint}\n  at {place(op.location)}")
     if any(value in active for value in captured(op)):
         raise PassError(
