@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from hilo.dialect.iree import ir
     from hilo.lowering.clusters.report import ClusterReport
     from hilo.targets.cost_analysis import MemoryAnalysis, OperationCost
+    from hilo.targets.runtime.kernel_times import KernelTime
 
 Detour: TypeAlias = "Callable[[tuple[object, ...]], Result]"
 """What the arguments of a call are given to in place of the program."""
@@ -179,6 +180,30 @@ class Executable:
         if self.info.key not in self._allocated:
             self._allocated[self.info.key] = transient_bytes(program, get_target(self.info.target), self.info.flags)
         return self._allocated[self.info.key]
+
+    def kernel_times(self, *args: object) -> list[KernelTime]:
+        """How long each kernel takes in a call with these arguments, those that take longest first.
+
+        IREE's tools run the program in a process of their own, on the CPU.
+
+        Raises:
+            ArgumentError: the program is not one that IREE compiled for one CPU device, or calls its process.
+            ExecutionError: the run failed.
+        """
+        from hilo.targets.runtime.device import HOST_DRIVERS
+        from hilo.targets.runtime.kernel_times import measure_kernels
+
+        driver = self.info.device.partition("://")[0]
+        if driver not in HOST_DRIVERS or self.grid.size > 1 or self.info.host_functions or self.runner.streams:
+            takes = "it takes one that IREE compiled for one CPU device, without host calls and random numbers"
+            raise ArgumentError(f"kernel_times: {self.signature} runs on {self.info.device}; {takes}")
+        flat = self.runner.reader.flatten(args)
+        arrays = [self.runner.read_argument(value, index) for index, value in enumerate(flat)]
+        for index, array in enumerate(arrays):
+            if array.dtype.isbuiltin != 1:
+                takes = "it takes NumPy's own element types"
+                raise ArgumentError(f"kernel_times: argument {index} is {array.dtype}; {takes}")
+        return measure_kernels(self.module_bytes, self.signature.entry, driver, arrays)
 
     def _known_program(self, asks: str) -> ir.Module:
         if self.program is None:

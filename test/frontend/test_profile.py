@@ -88,3 +88,14 @@ def test_the_environment_profiles_a_process(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "stablehlo.tanh" in done.stderr and "times" in done.stderr
     assert json.loads(path.read_text())["traceEvents"]
+
+
+@pytest.mark.compile
+def test_kernels_are_timed_by_the_runtimes_own_tools() -> None:
+    f = hilo.jit(lambda x, y: np.tanh(x @ x) @ x + y, tiers="compiled", check="off")
+    x = np.ones((64, 64), "f")
+    kernels = f.lower(x, 2.0).compile().executable.kernel_times(x, 2.0)
+    assert sum(kernel.runs for kernel in kernels) >= 2
+    assert all(0 < kernel.least_s * kernel.runs <= kernel.total_s < 10 for kernel in kernels)
+    with pytest.raises(hilo.ArgumentError, match=r"kernel_times: .* runs on host; it takes one that IREE compiled"):
+        hilo.compile(f.lower(x, 2.0).computation, "evaluator").kernel_times(x, 2.0)

@@ -40,6 +40,7 @@ RULES: tuple[tuple[int, str, str, str], ...] = (
     (6, "side effects keep their order", HERE, "test_6_what_has_side_effects_keeps_the_program_order"),
     (6, "profiles only where asked", PROFILE, "test_off_a_call_is_the_plain_one"),
     (6, "profiles per operation", PROFILE, "test_a_profile_names_stages_calls_and_operations_with_the_users_line"),
+    (6, "profiles per kernel", PROFILE, "test_kernels_are_timed_by_the_runtimes_own_tools"),
     (7, "priorities of devices", CALLS, "test_7_devices_have_priorities"),
     (7, "types of devices", HERE, "test_7_an_operation_goes_to_a_target_with_its_element_types_only"),
     (7, "quantized types, too", CALLS, "test_7_quantized_values_go_where_a_target_takes_them"),
