@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import prod
+from typing import TypeVar
 
 import numpy as np
 
 from hilo.dialect.iree import ir, vector
 from hilo.lowering.framework.build import shape_of
+
+T = TypeVar("T")
 
 SHUFFLE_LIMIT = 64
 """Elements of the largest vector whose elements are permuted; the code of a shuffle grows with them."""
@@ -78,6 +81,19 @@ def move(positions: np.ndarray, operands: list[ir.Value], op: ir.Operation) -> i
 def lift(value: ir.Value) -> ir.Value:
     """A scalar as a vector of one element."""
     return vector.broadcast(ir.VectorType.get([1], value.type), value)
+
+
+def alike(values: list[T], first: int = 0) -> list[T]:
+    """Scalars among vectors of one length, from the value `first` on, as vectors; a complex number's pair stays."""
+    long = next((v.type.shape for v in values if isinstance(v, ir.Value) and isinstance(v.type, ir.VectorType)), None)
+    if long is None:
+        return values
+    return [
+        vector.broadcast(ir.VectorType.get(long, v.type), v)
+        if i >= first and isinstance(v, ir.Value) and not isinstance(v.type, ir.VectorType)
+        else v
+        for i, v in enumerate(values)
+    ]
 
 
 def take(value: ir.Value, positions: Sequence[int] | np.ndarray | range) -> ir.Value:

@@ -21,6 +21,7 @@ from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import arith, ir, math, vector
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.lowering.framework.build import shape_of
+from hilo.lowering.kernel.moves import alike
 
 Scalar: TypeAlias = "ir.Value | tuple[ir.Value, ir.Value]"
 Rule: TypeAlias = Callable[[ir.Operation, list[Scalar], Dtype], Scalar]
@@ -103,8 +104,7 @@ def emit(block: ir.Block, arguments: Sequence[Scalar]) -> list[Scalar]:
 
 
 def captured_constant(value: ir.Value) -> ir.Operation | None:
-    """The `stablehlo.constant` of rank 0 that makes a value, or the `stablehlo.complex` of two of them, wherever it
-    stands; None if something else does."""
+    """The `stablehlo.constant` of rank 0, or the `stablehlo.complex` of two of them, that makes a value; or None."""
     owner = value.owner
     if isinstance(owner, ir.Block) or value.type.rank != 0:
         return None
@@ -119,8 +119,8 @@ def has_rule(op: ir.Operation) -> bool:
 
 
 def apply(op: ir.Operation, operands: list[Scalar]) -> Scalar:
-    """Builds one element-wise operation on scalars, or on vectors of one length."""
-    return _RULES[op.name](op, operands, row_of(op.operands[0]))
+    """Builds one element-wise operation on scalars, or on vectors of one length and scalars: bounds, constants."""
+    return _RULES[op.name](op, alike(operands, int(op.name == "stablehlo.select")), row_of(op.operands[0]))
 
 
 def constant(op: ir.Operation) -> Scalar:

@@ -17,11 +17,12 @@ import numpy as np
 
 from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import arith, ir, scf, vector
+from hilo.dialect.operations.traits import with_trait
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.memory import READS, WRITES, Memory, Start, gather, read_block, scatter, write_block
-from hilo.lowering.kernel.moves import MOVES, Unsupported, lift, move, take
+from hilo.lowering.kernel.moves import MOVES, SHUFFLE_LIMIT, Unsupported, lift, move, take
 
 LIMIT = 256
 """Elements of the largest tensor that is held in registers; 16 AVX-512 registers of f32."""
@@ -100,7 +101,7 @@ class Emitter:
             return list(operands)
         if not scalars.has_rule(op):
             raise Unsupported(f"{op.name} in its body")
-        return [elementwise(op, operands)]
+        return [scalars.apply(op, operands)]
 
     def starts(self, values: Sequence[ir.Value], known: Environment) -> list[Start]:
         return [(self.small(v, known), scalars.row_of(v).kind == "signed") for v in values]
@@ -169,7 +170,11 @@ class Emitter:
 
 
 def reduced(op: ir.Operation, values: list[ir.Value], initial: list[ir.Value]) -> list[ir.Value]:
-    """A `stablehlo.reduce`: halves the reduced elements until one is left, then folds in the initial value."""
+    """A `stablehlo.reduce`: a tree over the reduced elements, then the initial value.
+
+    Where the reducer is not known to commute (`argmax` takes the first of several NaN), each fold is of neighbours: an
+    in-order tree, as the specification asks.
+    """
     reduced = list(ir.DenseI64ArrayAttr(op.attributes["dimensions"]))
     block = op.regions[0].blocks[0]
     reason = scalars.why_not(block)
@@ -181,6 +186,16 @@ def reduced(op: ir.Operation, values: list[ir.Value], initial: list[ir.Value]) -
     )
     kept = prod(shape_of(op.results[0]))
     values = [take(v if shape else lift(v), positions.ravel()) for v in values]
+    values = _halved(block, values, kept) if commutes(block) else _in_order(block, values, kept)
+    wide = [vector.broadcast(v.type, i) for v, i in zip(values, initial, strict=True)]
+    results = scalars.emit(block, [*wide, *values])
+    if shape_of(op.results[0]):
+        return results
+    return [vector.extract(r, [], [0]) for r in results]
+
+
+def _halved(block: ir.Block, values: list[ir.Value], kept: int) -> list[ir.Value]:
+    """Rows of `kept` elements, the first half folded with the second one until one row is left."""
     left: list[list[ir.Value]] = []
     while (rows := values[0].type.shape[0] // kept) > 1:
         half = rows // 2
@@ -189,13 +204,44 @@ def reduced(op: ir.Operation, values: list[ir.Value], initial: list[ir.Value]) -
         first = [take(v, range(half * kept)) for v in values]
         second = [take(v, range(half * kept, 2 * half * kept)) for v in values]
         values = scalars.emit(block, [*first, *second])
-    for rest in left:
+    for rest in reversed(left):
         values = scalars.emit(block, [*values, *rest])
-    wide = [vector.broadcast(v.type, i) for v, i in zip(values, initial, strict=True)]
-    results = scalars.emit(block, [*wide, *values])
-    if shape_of(op.results[0]):
-        return results
-    return [vector.extract(r, [], [0]) for r in results]
+    return values
+
+
+def _in_order(block: ir.Block, values: list[ir.Value], kept: int) -> list[ir.Value]:
+    """Rows of `kept` elements, neighbours folded, in pieces of as many rows as one shuffle orders."""
+    rows, piece = values[0].type.shape[0] // kept, max(1, SHUFFLE_LIMIT // kept)
+    folded: list[ir.Value] = []
+    for start in range(0, rows, piece):
+        end = min(start + piece, rows)
+        order = np.arange((end - start) * kept).reshape(-1, kept)[neighbours_apart(end - start)].ravel()
+        part = [take(take(v, range(start * kept, end * kept)), order) for v in values]
+        part = _halved(block, part, kept)
+        folded = scalars.emit(block, [*folded, *part]) if folded else part
+    return folded
+
+
+def commutes(reducer: ir.Block) -> bool:
+    """Whether each result of a reducer is one commutative operation on the two arguments that belong to it."""
+    *operations, end = (view.operation for view in reducer.operations)
+    arguments, n = list(reducer.arguments), len(end.operands)
+    pairs = {operation: {arguments.index(v) for v in operation.operands if v in arguments} for operation in operations}
+    return all(
+        result.owner in pairs and result.owner.name in with_trait("commutative") and pairs[result.owner] == {i, n + i}
+        for i, result in enumerate(end.operands)
+    )
+
+
+def neighbours_apart(rows: int) -> list[int]:
+    """The order of rows in which folding the first half with the second one, again and again, folds neighbours.
+
+    An odd last row stays last. For 5 rows: 0, 2, 1, 3 and 4.
+    """
+    if rows < 2:
+        return list(range(rows))
+    pairs = neighbours_apart(rows // 2)
+    return [*(2 * i for i in pairs), *(2 * i + 1 for i in pairs), *range(rows // 2 * 2, rows)]
 
 
 def invariant_positions(body: ir.Block) -> set[int]:
@@ -239,17 +285,3 @@ def iota_literal(op: ir.Operation) -> ir.Value:
     shape = shape_of(op.results[0])
     counted: np.ndarray = np.indices(shape)[ir.IntegerAttr(op.attributes["iota_dimension"]).value]
     return _literal(counted, scalars.row_of(op.results[0]))
-
-
-def elementwise(op: ir.Operation, operands: list[ir.Value]) -> ir.Value:
-    """An element-wise operation; scalar operands (a clamp's bounds) are repeated, a select's predicate is not."""
-    long = next((v.type for v in operands if isinstance(v.type, ir.VectorType)), None)
-    if long is not None:
-        keep = op.name == "stablehlo.select"
-        operands = [
-            v
-            if isinstance(v.type, ir.VectorType) or (keep and i == 0)
-            else vector.broadcast(ir.VectorType.get(long.shape, v.type), v)
-            for i, v in enumerate(operands)
-        ]
-    return scalars.apply(op, operands)

@@ -12,7 +12,7 @@ from hilo.lowering.framework.build import shape_of
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.memory import index
 from hilo.lowering.kernel.moves import MOVES, Unsupported, move
-from hilo.lowering.kernel.small_tensors import constant, elementwise, iota_literal, reduced
+from hilo.lowering.kernel.small_tensors import constant, iota_literal, reduced
 from hilo.lowering.regions.code import Position, as_index, plus, times
 from hilo.lowering.regions.emitter import Emitter, Held, elements, is_small, rule, uses_of
 from hilo.lowering.regions.expressions import (
@@ -75,7 +75,7 @@ def large_iota(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
 def elementwise_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     (result,) = op.results
     if all(is_small(v) for v in (*op.operands, result)):
-        return [elementwise(op, [emitter.register(v) for v in op.operands])]
+        return [scalars.apply(op, [emitter.register(v) for v in op.operands])]
     shape = shape_of(result)
     if op.name == "stablehlo.bitcast_convert" and elements(op.operands[0]) != elements(result):
         raise Unsupported("a bitcast to another width of a large tensor")
@@ -83,7 +83,7 @@ def elementwise_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     for v in op.operands:
         e = emitter.expression(v)
         operands.append(Splat(e.value, e.row, shape) if isinstance(e, Splat) else e)
-    return [Node(lambda values: elementwise(op, values), operands, scalars.row_of(result), shape, uses_of(result))]
+    return [Node(lambda values: scalars.apply(op, values), operands, scalars.row_of(result), shape, uses_of(result))]
 
 
 @rule("optimization_barrier")

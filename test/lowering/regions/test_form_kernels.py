@@ -123,6 +123,27 @@ def test_integers_and_unsigned_numbers_are_exact():
         np.testing.assert_array_equal(np.asarray(got), want)
 
 
+@pytest.mark.parametrize("shapes", [[(5, 3)], [(15,)], [(1, 100), (16,), (40, 6), (40, 40)]])
+def test_reducers_fold_in_order(shapes):
+    """Of several NaN argmax takes the first; a reducer may hold constants. In registers, and in memory."""
+
+    def first(x, axis):
+        return lax.reduce(x, jnp.zeros((), x.dtype), lambda a, b: lax.select(a != 0, a, b), axis)
+
+    def program(*xs):
+        def body(i, *xs):
+            return [(x.argmax(), x.argmin(0), x.argmax(-1), first(x, (x.ndim - 1,)), first(x, (0,))) for x in xs]
+
+        return lax.scan(lambda xs, i: ([x * 1 for x in xs], body(i, *xs)), list(xs), jnp.arange(2))[1]
+
+    xs = [RNG.integers(-2, 3, shape).astype(np.float32) for shape in shapes]
+    for x in xs:
+        x[RNG.random(x.shape) < 0.5] = np.nan
+    text = jax.jit(program).lower(*xs).as_text()
+    for got, want in zip(hilo.compile(text, check="off")(*xs), run_xla(text, *xs), strict=True):
+        np.testing.assert_array_equal(np.asarray(got), want)
+
+
 @pytest.mark.parametrize("n, taken", [(128, True), (160, False)])
 def test_products_of_large_matrices_are_left_to_dispatches(n, taken):
     text = jax.jit(lambda x: turns(lambda i, a: (jnp.tanh(a @ a),), x)).lower(np.zeros((n, n), np.float32)).as_text()
