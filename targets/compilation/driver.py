@@ -48,6 +48,9 @@ if TYPE_CHECKING:
 REQUIRES, DRIVERS = "hilo.requires", "hilo.drivers"
 """Entries of IREE's function reflection in modules for later: what the CPU must have, and the drivers that run them."""
 
+WITHOUT_KERNELS = "without-kernels"
+"""The name of what stands before the ladder's rungs where a program was lowered without kernels."""
+
 
 def compile_module(
     module: ir.Module,
@@ -240,19 +243,46 @@ def compile_ahead(
 
 
 def compile_entry(request: CompileRequest, times: Times, *, after: str = "") -> Entry:
-    """Lowers the module and compiles it; no cache is asked.
+    """Lowers the module and compiles it; no cache is asked. Where no rung of the ladder compiles it, and passes wrote
+    kernels into it, it is lowered and compiled once more without any.
 
     Args:
         request: what is compiled.
         times: gets the stages `lower` and `compile`, and those of the compiler on the rung that succeeded.
         after: see `climb`.
+
+    Raises:
+        CompileError: the compiler failed on all rungs; of two attempts the first one's.
     """
+    from hilo.lowering.framework.contents import contents_of
+
+    first, _, rest = after.partition("+")
+    failure = None
+    if first != WITHOUT_KERNELS:
+        rest = ""
+        with times.stage("lower"):
+            lowered = lower_module(request)
+        try:
+            return _compile_lowered(request, lowered, times, after)
+        except CompileError as error:
+            if "flow.dispatch.region" not in contents_of(lowered.operation).names:
+                raise
+            failure = error
+    request = dataclasses.replace(request, has_kernels=False)
+    with times.stage("lower"):
+        lowered = lower_module(request)
+    try:
+        entry = _compile_lowered(request, lowered, times, rest)
+    except CompileError as error:
+        raise failure or error from None
+    return dataclasses.replace(entry, rung=f"{WITHOUT_KERNELS}+{entry.rung}")
+
+
+def _compile_lowered(request: CompileRequest, lowered: ir.Module, times: Times, after: str) -> Entry:
     from hilo.targets.host.imports import take_imports
 
     compiler.warm_up(request.isolation, request.flags())
     device = request.target.device(request.options, request.work)
-    with times.stage("lower"):
-        lowered = lower_module(request)
     args, results = abi_types(lowered, request.signature.entry)
     imports = take_imports(lowered)
     if imports:
@@ -285,7 +315,7 @@ def lower_module(request: CompileRequest) -> ir.Module:
     lowered = copy_module(request.module)
     number_sites(lowered.operation)
     dumps = environment.dump_instrumentation(request.signature.entry)
-    lower(lowered, request.target.profile(), request.configuration(), instrumentation=dumps)
+    lower(lowered, request.profile, request.configuration(), instrumentation=dumps)
     return lowered
 
 

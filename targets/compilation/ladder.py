@@ -123,9 +123,7 @@ class _State:
         if not rung.pipeline:
             return True
         request = self._request
-        run_pipeline(
-            self._lowered, rung.pipeline, profile=request.target.profile(), configuration=request.configuration()
-        )
+        run_pipeline(self._lowered, rung.pipeline, profile=request.profile, configuration=request.configuration())
         before, self.data = self.data, bytecode(self._lowered)
         return self.data != before or bool(rung.flags)
 

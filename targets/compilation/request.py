@@ -25,7 +25,7 @@ from hilo.targets.host.lapack import available_routines
 from hilo.targets.target import Options, Rung, Target
 
 if TYPE_CHECKING:
-    from hilo.lowering.framework.profile import Configuration
+    from hilo.lowering.framework.profile import Configuration, Profile
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,7 @@ class CompileRequest:
         is_ahead: the result runs in another process: it carries what that one must have, and draws on nothing here.
         uses_cache: whether the compiled module is looked for, and kept, in memory and on disk.
         check: which calls are checked against the evaluator.
+        has_kernels: passes may write kernels, where the target takes them (`Profile.kernels`).
         takes_any_size: dynamic dimensions stay so: one compilation for all sizes. The caller sees to it that sizes go
             together.
         kept: what follows from the module alone, for callers that give the same module again and never change it.
@@ -66,6 +67,7 @@ class CompileRequest:
     is_ahead: bool = False
     uses_cache: bool = True
     check: environment.CheckMode = "off"
+    has_kernels: bool = True
     takes_any_size: bool = False
     kept: dict[str, bytes] = field(default_factory=dict)
 
@@ -86,6 +88,12 @@ class CompileRequest:
         """The program's size, by which flags and devices are chosen."""
         return estimate_work(self.module)
 
+    @functools.cached_property
+    def profile(self) -> Profile:
+        """What passes lower for."""
+        profile = self.target.profile()
+        return profile if self.has_kernels else dataclasses.replace(profile, kernels=False, product_tile=None)
+
     @property
     def is_native(self) -> bool:
         """Whether the code is for this machine's CPU."""
@@ -98,7 +106,7 @@ class CompileRequest:
             lowered: the module after all passes. Where products are calls of a kernel, those that are left count.
         """
         work = self.work
-        has_kernel = self.is_native and self.target.profile().product_tile is not None
+        has_kernel = self.is_native and self.profile.product_tile is not None
         if lowered is not None and work.large_products and has_kernel:
             work = dataclasses.replace(work, large_products=count_large_dots(lowered))
         return (*self.target.flags(self.options, work), *self.options.flags)

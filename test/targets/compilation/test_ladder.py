@@ -16,9 +16,10 @@ from programs import ADD
 
 import hilo
 from hilo.dialect.io import parse_module
+from hilo.dialect.iree import ir
 from hilo.targets import Executable, Rung, compile_module, get_target
-from hilo.targets.compilation import compiler
-from hilo.targets.compilation.ladder import symptoms
+from hilo.targets.compilation import compiler, driver
+from hilo.targets.compilation.ladder import Climbed, symptoms
 
 Compile = Callable[..., Executable]
 NO_LINKER = "--iree-llvmcpu-embedded-linker-path=/bin/false"
@@ -125,6 +126,39 @@ def test_rungs_are_tried_in_order_and_only_where_they_are_known_to_help(caplog: 
     run = compile_module(parse_module(ADD), dataclasses.replace(cpu, ladder=(first, linker)), cache=False)
     assert run.info.rung == "system-linker" and "compiled on rung system-linker" in caplog.text
     np.testing.assert_array_equal(np.asarray(run(np.ones(8, np.float32), [1] * 8)), np.full(8, 2))
+
+
+def test_a_program_whose_kernels_are_refused_is_lowered_without_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    sort = """
+      func.func @main(%x: tensor<64xf32>, %i: tensor<64xi32>) -> (tensor<64xf32>, tensor<64xi32>) {
+        %0:2 = "stablehlo.sort"(%x, %i) <{dimension = 0 : i64, is_stable = true}> ({
+        ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<i32>):
+          %less = stablehlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+          stablehlo.return %less : tensor<i1>
+        }) : (tensor<64xf32>, tensor<64xi32>) -> (tensor<64xf32>, tensor<64xi32>)
+        return %0#0, %0#1 : tensor<64xf32>, tensor<64xi32>
+      }"""
+    right = driver.climb
+
+    def climb(request: object, lowered: ir.Module, device: str, *, after: str = "") -> Climbed:
+        if "flow.dispatch.region" in str(lowered):
+            raise hilo.CompileError("the kernel is refused")
+        return right(request, lowered, device, after=after)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(driver, "climb", climb)
+    run = compile_module(parse_module(sort), cache=False)
+    assert run.info.rung == "without-kernels+default"
+    x = np.random.default_rng(0).standard_normal(64).astype(np.float32)
+    ordered, places = run(x, np.arange(64, dtype=np.int32))
+    np.testing.assert_array_equal(np.asarray(ordered), np.sort(x))
+    np.testing.assert_array_equal(np.asarray(places), np.argsort(x))
+
+    def refuse(*_: object, after: str = "") -> Climbed:
+        raise hilo.CompileError(f"refused after {after!r}")
+
+    monkeypatch.setattr(driver, "climb", refuse)
+    with pytest.raises(hilo.CompileError, match="refused after ''"):
+        compile_module(parse_module(sort), cache=False)
 
 
 def testsymptoms_are_what_is_complained_of_and_not_what_is_printed() -> None:
