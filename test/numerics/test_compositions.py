@@ -143,6 +143,10 @@ def test_masks_in_products() -> None:
     def product(dtype: Any) -> Case:
         return lambda m, x: m.astype(dtype) @ x, (mask(8, 16), random((16, 8), dtype))
 
+    def before_a_loop(m: Any, x: Any) -> Any:
+        number = m.astype(np.float32)
+        return lax.fori_loop(0, 3, lambda i, x: jnp.tanh(number @ x * 0.1), x)
+
     agree(
         {
             **{np.dtype(d).name: product(d) for d in (np.float32, np.float64, BF16, np.float16, np.int32, np.uint8)},
@@ -158,6 +162,8 @@ def test_masks_in_products() -> None:
                 lambda a, x: (a[:, None] > a[None]).astype(np.float32) @ x,
                 (random((16,)), random((16, 2))),
             ),
+            "before a loop": (before_a_loop, (mask(160, 160), random((160, 160)))),
+            "before a loop, unsigned": (before_a_loop, (random((160, 160), np.uint8), random((160, 160)))),
             "mixed": (
                 lambda m, x: lax.dot_general(m, x, (((1,), (0,)), ((), ())), preferred_element_type=np.int32),
                 (mask(8, 8), mask(8, 8)),

@@ -86,3 +86,41 @@ func.func @masks_that_are_not_multiplied_are_kept(%m: tensor<4x8xi1>, %x: tensor
   %0 = stablehlo.add %c, %x : tensor<4x8xf32>
   return %0 : tensor<4x8xf32>
 }
+
+// CHECK-LABEL: @masks_that_a_loop_multiplies
+func.func @masks_that_a_loop_multiplies(%m: tensor<8x8xi1>, %u: tensor<8x8xui8>, %x: tensor<8x8xf32>, %n: tensor<i32>) -> tensor<8x8xf32> {
+  // CHECK: %[[C:.+]] = stablehlo.convert %arg0
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier %[[C]]
+  // CHECK: stablehlo.and
+  // CHECK: stablehlo.while({{.*}} = %[[F]]
+  %c = stablehlo.convert %m : (tensor<8x8xi1>) -> tensor<8x8xf32>
+  %d = stablehlo.convert %u : (tensor<8x8xui8>) -> tensor<8x8xf32>
+  %0:4 = stablehlo.while(%a = %c, %b = %d, %y = %x, %i = %n) : tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<i32>
+  cond {
+    %zero = stablehlo.constant dense<0> : tensor<i32>
+    %p = stablehlo.compare GT, %i, %zero : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  } do {
+    %one = stablehlo.constant dense<1> : tensor<i32>
+    %j = stablehlo.subtract %i, %one : tensor<i32>
+    %1 = stablehlo.dot_general %a, %y, contracting_dims = [1] x [0] : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+    %2 = stablehlo.dot_general %b, %1, contracting_dims = [1] x [0] : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+    stablehlo.return %a, %b, %2, %j : tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<i32>
+  }
+  return %0#2 : tensor<8x8xf32>
+}
+
+// CHECK-LABEL: @masks_that_a_branch_gives
+func.func @masks_that_a_branch_gives(%p: tensor<i1>, %m: tensor<8x8xi1>, %x: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  // CHECK: %[[C:.+]] = stablehlo.convert %arg1
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier %[[C]]
+  // CHECK: stablehlo.return %[[F]]
+  %c = "stablehlo.if"(%p) ({
+    %d = stablehlo.convert %m : (tensor<8x8xi1>) -> tensor<8x8xf32>
+    stablehlo.return %d : tensor<8x8xf32>
+  }, {
+    stablehlo.return %x : tensor<8x8xf32>
+  }) : (tensor<i1>) -> tensor<8x8xf32>
+  %0 = stablehlo.dot_general %c, %x, contracting_dims = [1] x [0] : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %0 : tensor<8x8xf32>
+}
