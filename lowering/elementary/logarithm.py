@@ -60,42 +60,43 @@ def _power_of_two(n: Number, f: Format, element: ir.Type) -> Number:
     return ((n + f.bias) << f.mantissa).bits(element)
 
 
-def _nearest_integer(x: Number, f: Format) -> tuple[Number, Number]:
+def _nearest_integer(x: Number, f: Format, keeps_sums: bool) -> tuple[Number, Number]:
     """The nearest integer as a float and as an integer, of |x| < 2^20.
 
-    In f64 by the sum with a number whose last bit is worth 1: compilers for CPUs expand rounding to even into many
-    operations, and not all CPUs convert vectors of f64 to i64. In f32 compilers of GPUs may simplify the sum.
+    In f64 by the sum with a number whose last bit is worth 1, where the compiler keeps sums as they are written: those
+    for CPUs expand rounding to even into many operations, and not all CPUs convert vectors of f64 to i64. Drivers of
+    GPUs simplify the sum.
     """
-    if f.bits < 64:
+    if f.bits < 64 or not keeps_sums:
         n = x.rint()
         return n, n.to(integer(f.bits))
     shifted = x + SHIFT
     return shifted - SHIFT, shifted.bits(integer(64)) - SHIFT_BITS
 
 
-def _reduced(x: Number, f: Format, lowest: float) -> tuple[Number, Number, Number]:
+def _reduced(x: Number, f: Format, lowest: float, keeps_sums: bool) -> tuple[Number, Number, Number]:
     """e^r - 1 and the two halves of n, of x = n log 2 + r; of 0 where x is out of bounds."""
     bounded = select((x < lowest) | (x > f.highest) | x.is_nan(), 0.0, x)
-    n, whole = _nearest_integer(bounded * LOG2_E, f)
+    n, whole = _nearest_integer(bounded * LOG2_E, f, keeps_sums)
     r = (bounded - n * f.ln2_high) - n * f.ln2_low
     series = polynomial([1 / factorial(k + 2) for k in range(f.exponential_terms - 2)], r)
     half = whole >> 1  # two factors: 2^n itself may be subnormal, or overflow before the product would
     return r + r * r * series, half, whole - half
 
 
-def exponential(x: Number) -> Number:
-    """e^x of f32 or f64 numbers."""
+def exponential(x: Number, keeps_sums: bool = False) -> Number:
+    """e^x of f32 or f64 numbers. `keeps_sums`: the compiler does not simplify (x + s) - s."""
     f, element = _format(x), element_of(x.value)
-    less_one, half, rest = _reduced(x, f, f.lowest)
+    less_one, half, rest = _reduced(x, f, f.lowest, keeps_sums)
     value = (1.0 + less_one) * _power_of_two(half, f, element) * _power_of_two(rest, f, element)
     value = select(x < f.lowest, 0.0, select(x > f.highest, INFINITY, value))
     return select(x.is_nan(), x, value)
 
 
-def exponential_minus_one(x: Number) -> Number:
+def exponential_minus_one(x: Number, keeps_sums: bool = False) -> Number:
     """e^x - 1 of f32 or f64 numbers: 2^n (e^r - 1) + (2^n - 1), and 2^n in two factors."""
     f, element = _format(x), element_of(x.value)
-    less_one, half, rest = _reduced(x, f, -40.0)
+    less_one, half, rest = _reduced(x, f, -40.0, keeps_sums)
     first = _power_of_two(half, f, element)
     value = (first * less_one + (first - _power_of_two(-rest, f, element))) * _power_of_two(rest, f, element)
     value = select(x < -40.0, -1.0, select(x > f.highest, INFINITY, value))
@@ -142,14 +143,14 @@ def log_plus_one(x: Number) -> Number:
     return select(x.is_nan() | (x == INFINITY) | (x == 0.0), x, value)
 
 
-def hyperbolic_tangent(x: Number) -> Number:
+def hyperbolic_tangent(x: Number, keeps_sums: bool = False) -> Number:
     """m / (m + 2) with m = expm1(2 |x|), and 1 from 22 on."""
     a = abs(x)
-    m = exponential_minus_one(select(a > 22.0, 22.0, a) * 2.0)
+    m = exponential_minus_one(select(a > 22.0, 22.0, a) * 2.0, keeps_sums)
     value = select(a >= 22.0, 1.0, m / (m + 2.0))
     return select(x.is_nan() | (x == 0.0), x, copy_sign(value, x))
 
 
-def logistic(x: Number) -> Number:
+def logistic(x: Number, keeps_sums: bool = False) -> Number:
     """1 / (1 + e^-x)"""
-    return 1.0 / (1.0 + exponential(-x))
+    return 1.0 / (1.0 + exponential(-x, keeps_sums))

@@ -18,6 +18,7 @@ Source: hilo.lowering.elementary.logarithm.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from hilo.dialect.iree import ir
 from hilo.lowering.elementary import logarithm
@@ -27,12 +28,12 @@ from hilo.lowering.framework.build import element_of, is_static, shape_of
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 FUNCTIONS: dict[str, Callable[[Number], Number]] = {
-    "exponential": logarithm.exponential,
-    "exponential_minus_one": logarithm.exponential_minus_one,
+    "exponential": partial(logarithm.exponential, keeps_sums=True),
+    "exponential_minus_one": partial(logarithm.exponential_minus_one, keeps_sums=True),
     "log": logarithm.logarithm,
     "log_plus_one": logarithm.log_plus_one,
-    "logistic": logarithm.logistic,
-    "tanh": logarithm.hyperbolic_tangent,
+    "logistic": partial(logarithm.logistic, keeps_sums=True),
+    "tanh": partial(logarithm.hyperbolic_tangent, keeps_sums=True),
 }
 
 
