@@ -13,6 +13,7 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeGuard
 
 from hilo.dialect.support.dtypes import BY_NAME, READERS, Dtype, dtype
 from hilo.dialect.support.errors import DtypeError, shown
@@ -103,7 +104,7 @@ def _check_parameters(scales: tuple[object, ...], zeros: tuple[object, ...], fir
         if isinstance(one, bool) or not isinstance(one, (int, float)) or not (math.isfinite(one) and one > 0):
             raise DtypeError(f"quantized: scale is {shown(one)}; it takes positive finite numbers")
     for one in zeros:
-        if not (_is_int(one) and first <= one <= last):  # type: ignore[operator]
+        if not (_is_int(one) and first <= one <= last):
             raise DtypeError(f"quantized: zero_point is {shown(one)}; it takes integers from {first} to {last}")
 
 
@@ -168,7 +169,7 @@ def _limits(stored: Dtype, low: int | None, high: int | None) -> tuple[int, int]
     return first, last
 
 
-def _is_int(value: object) -> bool:
+def _is_int(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
