@@ -15,6 +15,7 @@ element types under 8 bits, f8 and complex numbers; loops over more arrays than 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import prod
 
@@ -48,17 +49,21 @@ def outermost_loops(op: ir.Operation) -> list[ir.Operation]:
     return found
 
 
-@define_pass("expand-while", concerns=operations("stablehlo.while"))
-def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Tries each outermost loop; where one cannot be taken as a whole, the loops inside it."""
-    if not run.profile.kernels:
-        return
+def try_loops(op: ir.Operation, run: PassRun, build: Callable[[ir.Operation], Mapping[ir.Value, ir.Value]]) -> None:
+    """Puts kernels in the place of outermost loops; where one cannot be taken as a whole, of the loops inside it.
+
+    Args:
+        op: all loops inside it are tried.
+        run: counts the loops, and hears why one is left alone.
+        build: makes a loop's kernel and tells what stands for its results; raises Unsupported and leaves nothing
+            behind.
+    """
     todo = outermost_loops(op)
     while todo:
         loop = todo.pop()
         try:
-            with loop.location, ir.InsertionPoint(loop):
-                values = expand(loop, run.profile.kernel_arrays)
+            with loop.location:
+                replaced = build(loop)
         except Unsupported as reason:
             run.note(loop, f"it has {reason}")
             todo += [
@@ -68,10 +73,22 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
                 for inner in outermost_loops(view.operation)
             ]
             continue
-        for old, new in zip(loop.results, values, strict=True):
+        for old, new in replaced.items():
             old.replace_all_uses_with(new)
         loop.erase()
         run.statistics["loops"] += 1
+
+
+@define_pass("expand-while", concerns=operations("stablehlo.while"))
+def PASS(op: ir.Operation, run: PassRun) -> None:
+    """Makes a kernel of each loop over few small values."""
+
+    def build(loop: ir.Operation) -> Mapping[ir.Value, ir.Value]:
+        with ir.InsertionPoint(loop):
+            return dict(zip(loop.results, expand(loop, run.profile.kernel_arrays), strict=True))
+
+    if run.profile.kernels:
+        try_loops(op, run, build)
 
 
 def expand(loop: Op, limit: int) -> list[ir.Value]:

@@ -85,3 +85,22 @@ def _replace_uses(op: ir.Operation, old: ir.Value, new: ir.Value) -> None:
         return ir.WalkResult.ADVANCE
 
     op.walk(visit)
+
+
+def captured(op: ir.Operation) -> list[ir.Value]:
+    """The values from outside that an operation's regions use, in the order of their first use."""
+    inside: set[ir.Value] = set()
+    used: dict[ir.Value, None] = {}
+
+    def visit(inner: ir.Operation) -> ir.WalkResult:
+        inside.update(inner.results)
+        inside.update(argument for region in inner.regions for block in region for argument in block.arguments)
+        used.update(dict.fromkeys(inner.operands))
+        return ir.WalkResult.ADVANCE
+
+    for region in op.regions:
+        for block in region:
+            inside.update(block.arguments)
+            for view in block.operations:
+                view.operation.walk(visit)
+    return [value for value in used if value not in inside]

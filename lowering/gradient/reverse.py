@@ -14,6 +14,7 @@ from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import PassError
 from hilo.lowering.framework.build import broadcast, element_of, reshape, shape_of, splat, tensor
 from hilo.lowering.framework.locations import place
+from hilo.lowering.framework.regions import captured
 from hilo.lowering.gradient.rules import NO_DERIVATIVE, Cotangent, find_rule, is_differentiable
 from hilo.lowering.gradient.trip_count import trip_count
 
@@ -48,25 +49,6 @@ def zeros(type_: ir.Type) -> ir.Value:
 
 
 # ---- what depends on the arguments -----------------------------------------------------------------------------------
-
-
-def captured(op: ir.Operation) -> list[ir.Value]:
-    """The values from outside that an operation's regions use, in the order of their first use."""
-    inside: set[ir.Value] = set()
-    used: dict[ir.Value, None] = {}
-
-    def visit(inner: ir.Operation) -> ir.WalkResult:
-        inside.update(inner.results)
-        inside.update(argument for region in inner.regions for block in region for argument in block.arguments)
-        used.update(dict.fromkeys(inner.operands))
-        return ir.WalkResult.ADVANCE
-
-    for region in op.regions:
-        for block in region:
-            inside.update(block.arguments)
-            for view in block.operations:
-                view.operation.walk(visit)
-    return [value for value in used if value not in inside]
 
 
 def find_active(block: ir.Block, active: set[ir.Value]) -> None:

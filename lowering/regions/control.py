@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from hilo.dialect.iree import arith, ir
 from hilo.lowering.framework.build import shape_of
+from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.small_tensors import invariant_positions
-from hilo.lowering.regions.emitter import Emitter, Held, captured, is_small, rule
+from hilo.lowering.regions.emitter import Emitter, Held, is_small, rule
 from hilo.lowering.regions.expressions import Expression, Leaf, Splat, is_whole, leaves, newest, whole
 
 

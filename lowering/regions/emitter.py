@@ -14,6 +14,7 @@ from typing import TypeAlias
 from hilo.dialect.iree import ir, vector
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.framework.build import shape_of
+from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.regions.code import Buffer, Code
@@ -279,25 +280,6 @@ def last_uses(block: ir.Block, ops: Sequence[ir.Operation]) -> dict[ir.Value, in
             last = max(last, index[owner])
         ends[value] = last
     return ends
-
-
-def captured(op: ir.Operation) -> list[ir.Value]:
-    """The values from outside that an operation's regions read."""
-    inside: set[ir.Value] = set()
-    used: dict[ir.Value, None] = {}
-
-    def visit(inner: ir.Operation) -> ir.WalkResult:
-        inside.update(inner.results)
-        inside.update(a for region in inner.regions for block in region for a in block.arguments)
-        used.update(dict.fromkeys(inner.operands))
-        return ir.WalkResult.ADVANCE
-
-    for region in op.regions:
-        for block in region:
-            inside.update(block.arguments)
-            for view in block.operations:
-                view.operation.walk(visit)
-    return [v for v in used if v not in inside]
 
 
 def references(roots: Sequence[Expression]) -> dict[int, tuple[Node, int]]:

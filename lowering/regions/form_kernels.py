@@ -11,10 +11,11 @@ whose turns are so much work that they are worth dispatches of their own, which 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import prod
 
 from hilo.dialect.iree import arith, ir, tensor, vector
-from hilo.lowering.control.expand_while import outermost_loops
+from hilo.lowering.control.expand_while import try_loops
 from hilo.lowering.framework.build import is_static, reshape, shape_of
 from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.passes import PassRun, define_pass
@@ -31,29 +32,14 @@ from hilo.lowering.regions.expressions import Leaf, Splat, is_whole, whole
 
 @define_pass("form-kernels", concerns=operations("stablehlo.while"))
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Tries each outermost loop; where one cannot be taken as a whole, the loops inside it."""
-    if not run.profile.kernels:
-        return
-    todo = outermost_loops(op)
-    while todo:
-        loop = todo.pop()
-        try:
-            with loop.location:
-                used = [r for r in loop.results if any(True for _ in r.uses)] or list(loop.results)[:1]
-                values = Region([loop], used).build(run.profile.kernel_arrays)
-        except Unsupported as reason:
-            run.note(loop, f"it has {reason}")
-            todo += [
-                inner
-                for region in loop.regions
-                for view in region.blocks[0].operations
-                for inner in outermost_loops(view.operation)
-            ]
-            continue
-        for old, new in zip(used, values, strict=True):
-            old.replace_all_uses_with(new)
-        loop.erase()
-        run.statistics["loops"] += 1
+    """Makes a kernel of each loop, of the results that are read."""
+
+    def build(loop: ir.Operation) -> Mapping[ir.Value, ir.Value]:
+        used = [r for r in loop.results if any(True for _ in r.uses)] or list(loop.results)[:1]
+        return dict(zip(used, Region([loop], used).build(run.profile.kernel_arrays), strict=True))
+
+    if run.profile.kernels:
+        try_loops(op, run, build)
 
 
 class Region:

@@ -12,10 +12,11 @@ from math import prod
 
 from hilo.dialect.iree import ir
 from hilo.lowering.framework.build import shape_of
+from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.regions.code import Buffer, memory_type
-from hilo.lowering.regions.emitter import RULES, Emitter, Held, captured, is_small
+from hilo.lowering.regions.emitter import RULES, Emitter, Held, is_small
 from hilo.lowering.regions.expressions import Leaf, is_whole, whole
 
 _NOT_ON_ONE_CORE = ("scf.forall", "linalg.generic")
