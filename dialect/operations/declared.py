@@ -31,7 +31,11 @@ from hilo.dialect.support.plugins import Entry, discover, load_entry
 InferTypes = Callable[[inference.Groups, inference.Values, Any], list[ir.Type]]
 """`(operands by name, attributes' values by name, regions) -> result types`; raises ArgumentError."""
 
-_OWN = {"sdy": "hilo.dialect.shardy.dialect:DIALECT", "xla": "hilo.dialect.xla:DIALECT"}
+_OWN = {
+    "interpreter": "hilo.dialect.interpreter:DIALECT",
+    "sdy": "hilo.dialect.shardy.dialect:DIALECT",
+    "xla": "hilo.dialect.xla:DIALECT",
+}
 
 _loaded = loaded.DIALECTS
 

@@ -148,6 +148,7 @@ def _parse(text: str, name: str) -> ir.Module:
 
 def _replace(op: ir.Operation, module: ir.Module) -> None:
     """Puts the content of `module` in the place of what the module `op` holds."""
+    op.location = module.operation.location
     for name in list(op.attributes.keys()):
         del op.attributes[name]
     for name in module.operation.attributes:

@@ -71,7 +71,8 @@ class EvaluatorRunner(HostRunner):
         start = time.perf_counter()
         options: EvaluatorOptions = request.options
         module = _rewritten(request)
-        preparation = Preparation(module, Settings(request.replicas, options.seed, request.launcher))
+        settings = Settings(request.replicas, options.seed, request.launcher, options.semantics == "specification")
+        preparation = Preparation(module, settings)
         self.function: Function = preparation.function(request.signature.entry)
         preparation.forget_ir()
         self._original = _entry_types(request.module, request.signature)

@@ -22,3 +22,7 @@ class EvaluatorOptions(Options):
     subnormals: Literal["zero", "kept"] = field(
         default="zero", metadata={"help": "subnormal numbers: zeros, as on compiled targets, or as IEEE 754 has them"}
     )
+    semantics: Literal["xla", "specification"] = field(
+        default="xla",
+        metadata={"help": "whose answer counts where StableHLO's specification and XLA's CPU compiler differ"},
+    )

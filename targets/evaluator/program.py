@@ -36,11 +36,13 @@ class Settings:
         replicas: how many run.
         seed: of `rng`.
         launcher: runs launches of compiled clusters; None: these are evaluated.
+        follows_specification: where XLA's answers differ, the specification's count.
     """
 
     replicas: int = 1
     seed: int = 0
     launcher: Launcher | None = None
+    follows_specification: bool = False
 
 
 @dataclass(eq=False)

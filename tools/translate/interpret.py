@@ -88,7 +88,7 @@ class Interpreter:
     def _compile(self, entry: str, replicas: int, partitions: int) -> Executable:
         return compile_placed(
             _program(self.module, entry), "evaluator", entry=entry, replicas=replicas, partitions=partitions,
-            cache=False, check="off", subnormals="kept",
+            cache=False, check="off", subnormals="kept", semantics="specification",
         )  # fmt: skip
 
     def _register(self, registered: ExitStack) -> None:

@@ -18,7 +18,10 @@ from hilo.targets.evaluator.registry import Kernel, evaluates
 
 @evaluates("convert", elementwise=True)
 def convert(op: Op) -> Kernel:
-    return converter(op.operand.dtype, op.result.dtype)
+    source, target = op.operand.dtype, op.result.dtype
+    if op.settings.follows_specification and source.is_complex and target.kind == "pred":
+        return lambda x: np.not_equal(np.real(x), 0)  # XLA asks for the imaginary part, too
+    return converter(source, target)
 
 
 def converter(source: Dtype, target: Dtype) -> Kernel:
@@ -102,7 +105,15 @@ def bitcast_convert(op: Op) -> Kernel:
 def reduce_precision(op: Op) -> Kernel:
     row = op.operand.dtype
     exponent_bits, mantissa_bits = op.view.exponent_bits, op.view.mantissa_bits
-    return lambda x: narrow(_reduce(widen(np.asarray(x), row), exponent_bits, mantissa_bits), row)
+    keeps_nan = mantissa_bits > 0 or not op.settings.follows_specification
+
+    def reduce(x: Any) -> Any:
+        reduced = _reduce(widen(np.asarray(x), row), exponent_bits, mantissa_bits)
+        if not keeps_nan:  # a format without mantissa has no NaN
+            reduced = np.where(np.isnan(reduced), np.copysign(np.inf, reduced).astype(reduced.dtype), reduced)
+        return narrow(reduced, row)
+
+    return reduce
 
 
 def _reduce(x: np.ndarray, exponent_bits: int, mantissa_bits: int) -> np.ndarray:

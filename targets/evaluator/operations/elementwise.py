@@ -111,13 +111,25 @@ def _minimum(x: Any, y: Any) -> Any:
     return smaller if np.all(smaller) else np.where((x == 0) & (y == 0), -(-x - y), smaller)
 
 
-def _complex_maximum(x: Any, y: Any) -> Any:
-    """By the real part, as XLA has it, where the specification would also compare the imaginary parts."""
-    return np.where(np.real(x) >= np.real(y), x, y)
+def _extreme(name: str, real: Function, integer: Function, goes_first: Function) -> None:
+    """Registers `maximum` or `minimum`. Complex numbers are compared by their real parts, as XLA does it; the
+    specification compares the imaginary parts of equal real ones."""
 
+    def by_real_part(x: Any, y: Any) -> Any:
+        return np.where(goes_first(np.real(x), np.real(y)), x, y)
 
-def _complex_minimum(x: Any, y: Any) -> Any:
-    return np.where(np.real(x) <= np.real(y), x, y)
+    def lexicographic(x: Any, y: Any) -> Any:
+        a, b = (np.real(x), np.imag(x)), (np.real(y), np.imag(y))
+        return np.where(np.where(a[0] == b[0], goes_first(a[1], b[1]), goes_first(a[0], b[0])), x, y)
+
+    @evaluates(name, elementwise=True)
+    def make(op: Op) -> Kernel:
+        function = real
+        if op.operand.dtype.is_complex:
+            function = lexicographic if op.settings.follows_specification else by_real_part
+        elif op.operand.dtype.is_integer or op.operand.dtype.kind == "pred":
+            function = integer
+        return computed(op.operands, op.result, function)
 
 
 # One operand.
@@ -155,8 +167,8 @@ _simple("subtract", operator.sub)
 _simple("divide", operator.truediv, integer=integers.divide)
 _simple("remainder", np.fmod, integer=integers.remainder)
 _simple("power", np.power, complex_=_complex_power, integer=integers.power)
-_simple("maximum", _maximum, complex_=_complex_maximum, integer=np.maximum)
-_simple("minimum", _minimum, complex_=_complex_minimum, integer=np.minimum)
+_extreme("maximum", _maximum, np.maximum, operator.ge)
+_extreme("minimum", _minimum, np.minimum, operator.le)
 _simple("atan2", _atan2, complex_=_complex_atan2)
 _simple("and", operator.and_)
 _simple("or", operator.or_)
