@@ -83,6 +83,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("fence-operands", "after all that makes element-wise operations"),
     ("fence-loops", "after all that loops read is there, and what reads them"),
     ("fence-results", "likewise; kernels that read less have room for more"),
+    ("join-barriers", "after all that builds barriers: each is a wait"),
     ("legalize-dynamic-reshape", "after all that knows reshapes: views of the compiler's take their place"),
     ("check-legality", "last: lists whatever the target still cannot take"),
 )

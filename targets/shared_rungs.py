@@ -29,7 +29,7 @@ def shared_rungs(codegen_failed: str) -> tuple[Rung, ...]:
         ),
         Rung(
             "fenced",
-            pipeline="fence-operations",
+            pipeline="fence-operations,join-barriers",
             when=codegen_failed,
             reason="operations that fail when they are compiled together may not when each is alone",
             mends_answers=True,

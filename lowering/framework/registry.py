@@ -92,6 +92,7 @@ _OWN: dict[str, str] = {
     "fence-constants": "hilo.lowering.fence.fence_constants:PASS",
     "fence-loops": "hilo.lowering.fence.fence_loops:PASS",
     "fence-results": "hilo.lowering.fence.fence_results:PASS",
+    "join-barriers": "hilo.lowering.fence.join_barriers:PASS",
     "fence-reversals": "hilo.lowering.fence.fence_reversals:PASS",
     "fence-pads": "hilo.lowering.fence.fence_pads:PASS",
     "fence-slices": "hilo.lowering.fence.fence_slices:PASS",

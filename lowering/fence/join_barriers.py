@@ -1,0 +1,107 @@
+"""Makes barriers that do not wait for one another one.
+
+    %f = stablehlo.optimization_barrier %a
+    %0 = stablehlo.dynamic_update_slice %x, %f, %i
+    %g = stablehlo.optimization_barrier %b
+    %1 = stablehlo.dynamic_update_slice %y, %g, %i
+becomes
+    %f:2 = stablehlo.optimization_barrier %a, %b
+    %0 = stablehlo.dynamic_update_slice %x, %f#0, %i
+    %1 = stablehlo.dynamic_update_slice %y, %f#1, %i
+
+The compiler ends a command buffer at each barrier and waits for it, and the next begins with what the last one left to
+do: twenty barriers are a chain of twenty, however little they have to do with one another. IREE 3.13 follows such
+chains for 32 steps only, and then gives up with «failed to solve for timepoint coverage»: loops that update a score of
+arrays (the checkpoints of a solver's gradient) do not compile. One barrier is one wait.
+
+What reads a barrier moves behind the one that takes its place; no call or transfer does.
+
+Leaves alone: barriers whose values follow from one another, and those on two sides of a call that one of them feeds.
+Source: IREE's `ElideTimepoints`, whose solver (`DFX::Solver::run`) stops after 32 rounds.
+"""
+
+from __future__ import annotations
+
+from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir
+from hilo.lowering.control.simplify_while import values_read
+from hilo.lowering.fence.fence_operations import blocks
+from hilo.lowering.framework.passes import PassRun, define_pass
+
+BARRIER = "stablehlo.optimization_barrier"
+
+_FIXED = frozenset({"func.call", "stablehlo.custom_call"})
+"""Operations that may do more than give their results."""
+
+
+@define_pass("join-barriers", counts_changes=True)
+def PASS(op: ir.Operation, run: PassRun) -> None:
+    """Joins the barriers of each block, level by level."""
+    for block in blocks(op):
+        run.statistics["joined barriers"] += join(block)
+
+
+def join(block: ir.Block) -> int:
+    """Joins what can be joined in a block; returns how many barriers are gone."""
+    groups = _groups(block)
+    for group in groups:
+        _join(block, group)
+    return sum(len(group) - 1 for group in groups)
+
+
+def _groups(block: ir.Block) -> list[list[ir.Operation]]:
+    """The barriers of a block that come behind as many others, two or more at a time."""
+    level: dict[ir.Value, int] = {}
+    groups: dict[tuple[int, int], list[ir.Operation]] = {}
+    calls = 0
+    for view in block.operations:
+        op = view.operation
+        own = max((level.get(value, 0) for value in values_read(op)), default=0)
+        if op.name == BARRIER:
+            groups.setdefault((calls, own), []).append(op)
+            own += 1
+        calls += _is_fixed(op)
+        level.update(dict.fromkeys(op.results, own))
+    return [group for group in groups.values() if len(group) > 1]
+
+
+def _is_fixed(op: ir.Operation) -> bool:
+    found = False
+
+    def visit(inner: ir.Operation) -> ir.WalkResult:
+        nonlocal found
+        found |= inner.name in _FIXED
+        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
+
+    op.walk(visit)
+    return found
+
+
+def _join(block: ir.Block, group: list[ir.Operation]) -> None:
+    """Puts one barrier where the last of a group is, and behind it what reads the others and is before it."""
+    last = group[-1]
+    late = {result for op in group for result in op.results}
+    with last.location, ir.InsertionPoint(last):
+        given = stablehlo.optimization_barrier([value for op in group for value in op.operands])
+    joined = list(given)
+    place = joined[0].owner.operation
+    for op in _dependents(block, group, late):
+        op.move_after(place)
+        place = op
+    for old, new in zip((result for op in group for result in op.results), joined, strict=True):
+        old.replace_all_uses_with(new)
+    for op in group:
+        op.erase()
+
+
+def _dependents(block: ir.Block, group: list[ir.Operation], late: set[ir.Value]) -> list[ir.Operation]:
+    """What stands before the last of a group and follows from the values in `late`, which it adds to."""
+    found: list[ir.Operation] = []
+    for view in block.operations:
+        op = view.operation
+        if op == group[-1]:
+            break
+        if any(value in late for value in values_read(op)):
+            late.update(op.results)
+            found.append(op)
+    return found
