@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
+import functools
 import graphlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from _repository import PACKAGES, ROOT, python_files
@@ -45,45 +47,93 @@ def _name(path: Path) -> str:
 FILES = {_name(path): path for path in python_files(*PACKAGES)}
 
 
-def _imports(tree: ast.Module) -> Iterator[tuple[str, int, bool]]:
-    """Each import as module, line, and whether it runs when the module is imported."""
+class Import(NamedTuple):
+    """What one import statement reaches.
 
-    def walk(node: ast.AST, at_import: bool) -> Iterator[tuple[str, int, bool]]:
-        for child in ast.iter_child_nodes(node):
-            inside = at_import and not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
-            if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.dump(child.test):
-                inside = False
-            if isinstance(child, ast.Import):
-                yield from ((alias.name, child.lineno, at_import) for alias in child.names)
-            elif isinstance(child, ast.ImportFrom):
-                assert child.level == 0, f"line {child.lineno}: imports are absolute here"
-                yield child.module or "", child.lineno, at_import
-                yield from ((f"{child.module}.{alias.name}", child.lineno, at_import) for alias in child.names)
-            else:
-                yield from walk(child, inside)
+    Attributes:
+        module: what is imported, or what a name is imported from.
+        name: the name that is imported from it; empty for `import <module>`.
+        line: where.
+        runs: does it run when the file is imported? (Not in functions, nor for type checkers only.)
+        is_typing: is it for type checkers only, at the top of the file?
+    """
 
-    yield from walk(tree, True)
+    module: str
+    name: str
+    line: int
+    runs: bool
+    is_typing: bool
+
+    @property
+    def reached(self) -> tuple[str, ...]:
+        """The modules that it may name: a name may be a module of a package."""
+        return (self.module, f"{self.module}.{self.name}") if self.name else (self.module,)
+
+
+class Facts(NamedTuple):
+    """What the tests ask of a file: its imports, and what it defines or imports at its top level."""
+
+    imports: tuple[Import, ...]
+    names: frozenset[str]
+
+
+@functools.cache
+def facts(path: Path) -> Facts:
+    """Read once for all tests; the syntax trees are not kept, since garbage collection would go through them."""
+    tree = ast.parse(path.read_text())
+    return Facts(tuple(_imports(tree.body, runs=True, is_typing=False)), frozenset(_names(tree)))
+
+
+def _imports(body: list[ast.stmt], *, runs: bool, is_typing: bool) -> Iterator[Import]:
+    for node in body:
+        if isinstance(node, ast.Import):
+            yield from (Import(alias.name, "", node.lineno, runs, is_typing) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"line {node.lineno}: imports are absolute here"
+            yield from (Import(node.module or "", a.name, node.lineno, runs, is_typing) for a in node.names)
+        else:
+            guards = isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)
+            is_function = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+            for inner in _bodies(node):
+                inside = runs and not guards and not is_function
+                yield from _imports(inner, runs=inside, is_typing=is_typing or (guards and runs))
+
+
+def _bodies(node: ast.AST) -> Iterator[list[ast.stmt]]:
+    """The lists of statements right inside a statement."""
+    for field in ("body", "orelse", "finalbody"):
+        yield getattr(node, field, [])
+    for field in ("handlers", "cases"):
+        for part in getattr(node, field, []):
+            yield part.body
 
 
 @pytest.mark.parametrize("module", FILES)
 def test_imports_point_downward(module: str) -> None:
     layer = _layer(module)
     assert layer is not None
-    for imported, line, _ in _imports(ast.parse(FILES[module].read_text())):
-        reached = _layer(imported)
-        if reached is not None and imported not in ("hilo", "hilo.__version__"):
-            where = f"{FILES[module].relative_to(ROOT)}:{line}"
-            assert reached in ALLOWED[layer], f"{where} imports {imported}; {layer} builds on {sorted(ALLOWED[layer])}"
+    for found in facts(FILES[module]).imports:
+        for imported in found.reached:
+            reached = _layer(imported)
+            if reached is not None and imported not in ("hilo", "hilo.__version__"):
+                where = f"{FILES[module].relative_to(ROOT)}:{found.line}"
+                assert reached in ALLOWED[layer], (
+                    f"{where} imports {imported}; {layer} builds on {sorted(ALLOWED[layer])}"
+                )
 
 
 def test_no_import_goes_in_a_circle() -> None:
     graph: dict[str, set[str]] = {}
     for module, path in FILES.items():
-        for imported, _, at_import in _imports(ast.parse(path.read_text())):
-            reached = imported if imported in FILES else imported.rpartition(".")[0]
-            if at_import and reached in FILES and reached != module:
-                graph.setdefault(module, set()).add(reached)
+        graph.setdefault(module, set()).update(_files_reached(one for one in facts(path).imports if one.runs))
+        graph[module].discard(module)
     graphlib.TopologicalSorter(graph).prepare()  # raises CycleError, which names the circle
+
+
+def _files_reached(imports: Iterable[Import]) -> set[str]:
+    """The files of hilo that imports name, or take a name from."""
+    named = (name for one in imports for name in one.reached)
+    return {name if name in FILES else name.rpartition(".")[0] for name in named} & FILES.keys()
 
 
 def _names(tree: ast.Module) -> set[str]:
@@ -106,28 +156,23 @@ def _names(tree: ast.Module) -> set[str]:
 
 
 def test_imported_names_exist() -> None:
-    names = {module: _names(ast.parse(path.read_text())) for module, path in FILES.items()}
+    names = {module: facts(path).names for module, path in FILES.items()}
     missing = []
     for path in (*FILES.values(), *python_files("test", "examples")):
-        for node in ast.walk(ast.parse(path.read_text())):
-            if not isinstance(node, ast.ImportFrom) or (node.module or "").partition(".")[0] != "hilo":
+        for one in facts(path).imports:
+            if not one.name or one.module.partition(".")[0] != "hilo":
                 continue
-            known = names.get(node.module or "")
-            for alias in node.names:
-                is_module = f"{node.module}.{alias.name}" in FILES
-                if known is None or not (is_module or {alias.name, "__getattr__"} & known or alias.name == "*"):
-                    missing.append(f"{path.relative_to(ROOT)}:{node.lineno}: {node.module} has no {alias.name}")
+            known = names.get(one.module)
+            is_module = f"{one.module}.{one.name}" in FILES
+            if known is None or not (is_module or {one.name, "__getattr__"} & known or one.name == "*"):
+                missing.append(f"{path.relative_to(ROOT)}:{one.line}: {one.module} has no {one.name}")
     assert not missing, "\n".join(missing)
 
 
 def test_no_modules_import_each_other_in_functions() -> None:
     graph: dict[str, set[str]] = {}
     for module, path in FILES.items():
-        tree = ast.parse(path.read_text())
-        guards = [node for node in tree.body if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)]
-        typing = {node.lineno for guard in guards for node in ast.walk(guard) if isinstance(node, ast.stmt)}
-        found = ((name if name in FILES else name.rpartition(".")[0], line) for name, line, _ in _imports(tree))
-        graph[module] = {name for name, line in found if line not in typing and name in FILES and name != module}
+        graph[module] = _files_reached(one for one in facts(path).imports if not one.is_typing) - {module}
     reached = {module: _reached(graph, module) for module in graph}
     for module, below in reached.items():
         circle = [other for other in below if module in reached[other]]
@@ -168,9 +213,6 @@ def test_one_module_imports_iree() -> None:
     for path in python_files(*PACKAGES):
         name = str(path.relative_to(ROOT))
         if name not in WORKERS | {"dialect/iree.py"}:
-            found += [
-                f"{name}:{line}: {module}"
-                for module, line, _ in _imports(ast.parse(path.read_text()))
-                if module.partition(".")[0] == "iree"
-            ]
+            imports = facts(path).imports
+            found += [f"{name}:{one.line}" for one in imports if one.module.partition(".")[0] == "iree"]
     assert not found, "IREE is imported by hilo.dialect.iree, which others ask:\n" + "\n".join(found)
