@@ -175,12 +175,16 @@ def _read_buckets(buckets: object, names: Sequence[str]) -> dict[str, tuple[int,
         if name not in names:
             message = f"jit: buckets has {shown(name)}, which is no dimension that dynamic names"
             raise ArgumentError(f"{message}; {nearest(str(name), names)}\n  at {place()}")
-        if not isinstance(sizes, (tuple, list)) or not sizes or any(type(s) is not int or s < 1 for s in sizes):
-            raise _wrong("buckets", buckets)
-        if any(a >= b for a, b in itertools.pairwise(sizes)):
+        if not isinstance(sizes, (tuple, list)) or not _are_rising(sizes):
             raise _wrong("buckets", buckets)
         found[name] = tuple(sizes)
     return found
+
+
+def _are_rising(sizes: Sequence[object]) -> bool:
+    """Are these sizes of a dimension, each larger than the one before?"""
+    numbers = [size for size in sizes if type(size) is int and size > 0]
+    return 0 < len(numbers) == len(sizes) and all(a < b for a, b in itertools.pairwise(numbers))
 
 
 # ---- results ---------------------------------------------------------------------------------------------------------

@@ -122,24 +122,11 @@ def _row(value: ir.Value) -> Dtype | None:
 
 
 def _function(op: ir.Operation, row: Dtype) -> Callable[..., Any] | None:
-    if op.name in ("stablehlo.broadcast_in_dim", "stablehlo.reshape", "stablehlo.optimization_barrier"):
-        return (lambda x: x) if len(op.operands) == 1 else None
+    """What an operation computes of the elements of its operands; None where it is not known here."""
+    if op.name in _OF_OPERATION:
+        return _OF_OPERATION[op.name](op, row)
     if op.name in _OF_PARTS:
         return _OF_PARTS[op.name]
-    if op.name == "stablehlo.select":
-        return lambda choice, x, y: x if choice else y
-    if op.name == "stablehlo.bitcast_convert":
-        source, holder = _row(op.operands[0]), row.numpy
-        if source is None or holder is None or source.bits != row.bits:
-            return None
-        return lambda x: np.asarray(x).view(holder)[()]
-    if op.name == "stablehlo.compare":
-        return _COMPARE[ComparisonDirection.from_mlir(op.attributes["comparison_direction"]).name]
-    if op.name == "stablehlo.convert":
-        source = _row(op.operands[0])
-        if source is None or source.is_complex or row.is_complex or row.kind == "pred":
-            return None
-        return (lambda x: x) if row.is_float or not source.is_float else None
     if row.kind != "pred" and op.name in _ON_NUMBERS:
         return _ON_NUMBERS[op.name]
     if row.is_float:
@@ -147,6 +134,45 @@ def _function(op: ir.Operation, row: Dtype) -> Callable[..., Any] | None:
     if row.is_complex:
         return None
     return _ON_BITS.get(op.name) or (_OF_INTEGERS.get(op.name) if row.kind != "pred" else None)
+
+
+def _itself(op: ir.Operation, row: Dtype) -> Callable[..., Any] | None:
+    return (lambda x: x) if len(op.operands) == 1 else None
+
+
+def _selection(op: ir.Operation, row: Dtype) -> Callable[..., Any] | None:
+    return lambda choice, x, y: x if choice else y
+
+
+def _comparison(op: ir.Operation, row: Dtype) -> Callable[..., Any] | None:
+    return _COMPARE[ComparisonDirection.from_mlir(op.attributes["comparison_direction"]).name]
+
+
+def _conversion(op: ir.Operation, row: Dtype) -> Callable[..., Any] | None:
+    """A conversion that only takes the value into another type: not one that rounds a float to an integer."""
+    source = _row(op.operands[0])
+    if source is None or source.is_complex or row.is_complex or row.kind == "pred":
+        return None
+    return (lambda x: x) if row.is_float or not source.is_float else None
+
+
+def _bits(op: ir.Operation, row: Dtype) -> Callable[..., Any] | None:
+    source, holder = _row(op.operands[0]), row.numpy
+    if source is None or holder is None or source.bits != row.bits:
+        return None
+    return lambda x: np.asarray(x).view(holder)[()]
+
+
+_OF_OPERATION: dict[str, Callable[[ir.Operation, Dtype], Callable[..., Any] | None]] = {
+    "stablehlo.bitcast_convert": _bits,
+    "stablehlo.broadcast_in_dim": _itself,
+    "stablehlo.compare": _comparison,
+    "stablehlo.convert": _conversion,
+    "stablehlo.optimization_barrier": _itself,
+    "stablehlo.reshape": _itself,
+    "stablehlo.select": _selection,
+}
+"""What depends on more than the operation's name and the type of its result."""
 
 
 @define_pass("fold-select", concerns=operations(choose.root))

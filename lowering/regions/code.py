@@ -14,7 +14,7 @@ from __future__ import annotations
 import weakref
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from hilo.dialect.iree import arith, ir, scf, tensor, vector
 from hilo.dialect.support.dtypes import Dtype
@@ -224,6 +224,12 @@ class Code:
             build(arguments[: len(kinds)])
         return holder, block
 
+    def _part(self, kinds: Sequence[ir.Type], write: Callable[[list[ir.Value]], Sequence[ir.Value]]) -> _Part:
+        """A block with these arguments and the cells', with what `write` builds from the former."""
+        results: list[ir.Value] = []
+        holder, block = self._body(kinds, lambda a: results.extend(write(a)))
+        return _Part(holder, block, results, [cell.value for cell in self.cells])
+
     def _finish(self, block: ir.Block, first: int, before: Sequence[ir.Value]) -> list[int]:
         """Drops the cells that a block has not changed; the positions of the others."""
         changed = [i for i, cell in enumerate(self.cells) if cell.value != block.arguments[first + i]]
@@ -306,34 +312,34 @@ class Code:
         """`while condition(carried): carried = body(carried)`. Cells are threaded through both."""
         before = [cell.value for cell in self.cells]
         n, kinds = len(carried), [v.type for v in carried]
-        built = []
-        for build in (condition, body):
-            got: list[ir.Value] = []
-
-            def write(a: list[ir.Value], build: object = build, got: list[ir.Value] = got) -> None:
-                made = build(a)  # type: ignore[operator]
-                got.extend([made] if isinstance(made, ir.Value) else made)
-
-            holder, block = self._body(kinds, write)
-            built.append((holder, block, got, [cell.value for cell in self.cells]))
+        test = self._part(kinds, lambda a: [condition(a)])
+        step = self._part(kinds, body)
         changed = [
-            i for i in range(len(before)) if any(after[i] != block.arguments[n + i] for _, block, _, after in built)
+            i for i in range(len(before)) if any(part.after[i] != part.block.arguments[n + i] for part in (test, step))
         ]
         inits = [*carried, *(before[i] for i in changed)]
         op = ir.Operation.create("scf.while", results=[v.type for v in inits], operands=inits, regions=2)
-        for region, (holder, block, got, after) in zip(op.regions, built, strict=True):
-            after = [after[i] for i in changed]
-            with ir.InsertionPoint(block):
-                if region == op.regions[0]:
-                    scf.ConditionOp(got[0], [*list(block.arguments)[:n], *after])
-                else:
-                    scf.YieldOp([*got, *after])
-            self._drop(block, n, before, changed)
-            block.append_to(region)
-            self._close(holder)
+        with ir.InsertionPoint(test.block):
+            passed_on = list(test.block.arguments)[:n]
+            scf.ConditionOp(test.results[0], [*passed_on, *(test.after[i] for i in changed)])
+        with ir.InsertionPoint(step.block):
+            scf.YieldOp([*step.results, *(step.after[i] for i in changed)])
+        for region, part in zip(op.regions, (test, step), strict=True):
+            self._drop(part.block, n, before, changed)
+            part.block.append_to(region)
+            self._close(part.holder)
         self._assign(range(len(before)), before)
         self._assign(changed, list(op.results)[n:])
         return list(op.results)[:n]
+
+
+class _Part(NamedTuple):
+    """A block of a loop that is still to get its terminator: what it yields, and the cells' values at its end."""
+
+    holder: ir.Operation
+    block: ir.Block
+    results: list[ir.Value]
+    after: list[ir.Value]
 
 
 def _scratch(size: int, element: str, number: int) -> ir.Value:

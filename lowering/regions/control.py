@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from hilo.dialect.iree import arith, ir
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.small_tensors import invariant_positions
-from hilo.lowering.regions.emitter import Emitter, Held, is_small, rule
-from hilo.lowering.regions.expressions import Expression, Leaf, Splat, is_whole, leaves, newest, whole
+from hilo.lowering.regions.code import Buffer
+from hilo.lowering.regions.emitter import Emitter, Held, is_small, rule, slots_read
+from hilo.lowering.regions.expressions import Expression, Leaf, Splat, is_whole, newest, whole
 
 
 @rule("while")
 def while_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
-    """Small values are carried in registers, larger ones stay in a buffer each, which a turn writes at its end."""
+    """Small values are carried in registers; larger ones stay in a buffer each, written at the end of an iteration."""
     condition, body = (region.blocks[0] for region in op.regions)
     emitter.settle_captured(op)
     invariant = invariant_positions(body)
-    operands, shared = list(op.operands), set(captured(op))
-    start: list[Held] = [emitter.read(v) for v in operands]
-    for i, v in enumerate(operands):
-        if i not in invariant:
-            alone = v not in shared and operands.count(v) == 1
-            start[i] = emitter.register(v) if is_small(v) else initial_slot(emitter, v, alone)
-    for i in invariant:  # after the slots: what they would write over is copied then
-        held = emitter.read(operands[i])
-        start[i] = held if isinstance(held, ir.Value | Splat) else emitter.leaf(operands[i])
+    start = initial_values(emitter, op, invariant)
     inner, outer = object(), emitter.scope
     slots = {i: h for i, h in enumerate(start) if i not in invariant and isinstance(h, Leaf)}
     for leaf in slots.values():
@@ -40,7 +33,7 @@ def while_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
             held[i] = value
         return held
 
-    def turn(values: list[ir.Value]) -> list[ir.Value]:
+    def iteration(values: list[ir.Value]) -> list[ir.Value]:
         results = emitter.block(body, bound(values))
         kept = [emitter.in_register(results[i], shape_of(op.operands[i])) for i in small]
         assign(emitter, op, results, slots)
@@ -55,12 +48,26 @@ def while_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     ends, emitter.current_ends = emitter.current_ends, set()
     emitter.scope = inner
     emitter.depth += 1
-    ended = emitter.code.repeat([emitter.in_register(start[i], ()) for i in small], holds, turn)
+    ended = emitter.code.repeat([emitter.in_register(start[i], ()) for i in small], holds, iteration)
     emitter.depth -= 1
     emitter.scope, emitter.current_ends = outer, ends
     for leaf in slots.values():
         leaf.buffer.scope = outer
     return bound(ended)
+
+
+def initial_values(emitter: Emitter, op: ir.Operation, invariant: Collection[int]) -> list[Held]:
+    """How each operand of a loop is held before its first iteration."""
+    operands, shared = list(op.operands), set(captured(op))
+    start: list[Held] = [emitter.read(v) for v in operands]
+    for i, v in enumerate(operands):
+        if i not in invariant:
+            alone = v not in shared and operands.count(v) == 1
+            start[i] = emitter.register(v) if is_small(v) else initial_slot(emitter, v, alone)
+    for i in invariant:  # after the slots: what they would write over is copied then
+        held = emitter.read(operands[i])
+        start[i] = held if isinstance(held, ir.Value | Splat) else emitter.leaf(operands[i])
+    return start
 
 
 def initial_slot(emitter: Emitter, value: ir.Value, alone: bool) -> Leaf:
@@ -73,40 +80,39 @@ def initial_slot(emitter: Emitter, value: ir.Value, alone: bool) -> Leaf:
 
 
 def assign(emitter: Emitter, op: ir.Operation, results: Sequence[Held], slots: dict[int, Leaf]) -> None:
-    """Writes a turn's results into the buffers that the loop carries, all at once: what would be overwritten before it
-    is read goes through another buffer."""
+    """Writes an iteration's results into the buffers that the loop carries, all at once: what would be overwritten
+    before it is read goes through another buffer."""
+    wanted = _changes(emitter, op, results, slots)
+    written = {slots[i].buffer: slots[i].shape for i in wanted}
+    copies = {i: e for i, e in wanted.items() if _reads_apart(e, slots[i].shape, written)}
+    for i, e in copies.items():
+        del wanted[i]
+        copies[i] = emitter.store([e], [whole(emitter.buffer(e.shape, e.row), e.shape)])[0]
+    for shape in {slots[i].shape: None for i in wanted}:
+        group = [i for i in wanted if slots[i].shape == shape]
+        emitter.store([wanted[i] for i in group], [slots[i] for i in group])
+    for i, e in copies.items():
+        emitter.store([e], [slots[i]])
+
+
+def _changes(
+    emitter: Emitter, op: ir.Operation, results: Sequence[Held], slots: dict[int, Leaf]
+) -> dict[int, Expression]:
+    """What an iteration writes: its results, but for those that are in their buffers already."""
     wanted: dict[int, Expression] = {}
     for i, slot in slots.items():
         e = newest(emitter.as_expression(results[i], op.operands[i]))
         e = Splat(e.value, e.row, slot.shape) if isinstance(e, Splat) else e
         if not (is_whole(e) and isinstance(e, Leaf) and e.buffer is slot.buffer):
             wanted[i] = e
-    copies: dict[int, Expression] = {}
-    buffers = {slot.buffer: i for i, slot in slots.items()}
+    return wanted
 
-    def conflicts(i: int, e: Expression) -> bool:
-        """Reads it a buffer that is written, other than element by element in the same nest?"""
-        for leaf in leaves(e):
-            owner = buffers.get(leaf.buffer) if isinstance(leaf, Leaf) else None
-            if owner is None or (owner not in wanted and owner not in copies):
-                continue
-            same = is_whole(leaf) and leaf.shape == slots[i].shape and slots[owner].shape == slots[i].shape
-            if not same:
-                return True
-        return False
 
-    for i in list(wanted):
-        if conflicts(i, wanted[i]):
-            copies[i] = wanted.pop(i)
-    for i, e in copies.items():
-        copies[i] = emitter.store([e], [whole(emitter.buffer(e.shape, e.row), e.shape)])[0]
-    groups: dict[tuple[int, ...], list[int]] = {}
-    for i in wanted:
-        groups.setdefault(slots[i].shape, []).append(i)
-    for group in groups.values():
-        emitter.store([wanted[i] for i in group], [slots[i] for i in group])
-    for i, e in copies.items():
-        emitter.store([e], [slots[i]])
+def _reads_apart(e: Expression, shape: tuple[int, ...], written: Mapping[Buffer, tuple[int, ...]]) -> bool:
+    """Does an expression for a buffer of this shape read one that is written, other than element by element in the same
+    nest?"""
+    read = [leaf for leaf in slots_read(e) if leaf.buffer in written]
+    return any(not (is_whole(leaf) and leaf.shape == shape == written[leaf.buffer]) for leaf in read)
 
 
 @rule("if")

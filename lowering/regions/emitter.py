@@ -201,11 +201,7 @@ class Emitter:
             t if t is not None else whole(self.buffer(e.shape, e.row), e.shape)
             for e, t in zip(wanted, targets, strict=True)
         ]
-        extra: list[tuple[Node, Leaf]] = []
-        for node, count in references(wanted).values():
-            is_root = any(node is e for e in wanted)
-            if node.uses > count and not is_root:
-                extra.append((node, whole(self.buffer(shape, node.row), shape)))
+        extra = [(node, whole(self.buffer(shape, node.row), shape)) for node in _used_elsewhere(wanted)]
         everything = [*zip(wanted, into, strict=True), *extra]
 
         def body(reader: Reader) -> None:
@@ -280,6 +276,15 @@ def last_uses(block: ir.Block, ops: Sequence[ir.Operation]) -> dict[ir.Value, in
             last = max(last, index[owner])
         ends[value] = last
     return ends
+
+
+def _used_elsewhere(roots: Sequence[Expression]) -> list[Node]:
+    """The nodes below these that other operations use as well."""
+    return [
+        node
+        for node, count in references(roots).values()
+        if node.uses > count and not any(node is root for root in roots)
+    ]
 
 
 def references(roots: Sequence[Expression]) -> dict[int, tuple[Node, int]]:

@@ -74,7 +74,6 @@ class Node:
 
 
 Expression: TypeAlias = "Leaf | Counter | Splat | Node"
-Strided = (Leaf, Counter)
 
 
 def row_major(shape: Sequence[int]) -> Strides:
@@ -189,6 +188,39 @@ def restrided(shape: Sequence[int], strides: Sequence[int], wanted: Sequence[int
     return tuple(array.strides)
 
 
+def merged_dimensions(
+    shape: Sequence[int], strides: Sequence[Sequence[int]], bounds: Sequence[int] = ()
+) -> tuple[list[int], list[int]]:
+    """The loops over a shape, where neighbouring dimensions are one that all `strides` walk without a gap: of each its
+    last dimension, and its size. A dimension at one of the `bounds` begins a loop.
+
+    >>> merged_dimensions((4, 5, 6), [(30, 6, 1)])
+    ([2], [120])
+    >>> merged_dimensions((4, 5, 6), [(30, 6, 1)], bounds=(1,))
+    ([0, 2], [4, 30])
+    """
+    kept: list[int] = []
+    sizes: list[int] = []
+    for d, n in enumerate(shape):
+        if n == 1:
+            continue
+        is_bound = kept and any(kept[-1] < b <= d for b in bounds)
+        if kept and not is_bound and all(own[kept[-1]] == n * own[d] for own in strides):
+            sizes[-1] *= n
+            kept[-1] = d
+        else:
+            sizes.append(n)
+            kept.append(d)
+    if not kept and shape:
+        return [len(shape) - 1], [1]
+    return kept, sizes
+
+
+def strided_leaves(e: Expression) -> list[Leaf | Counter]:
+    """The leaves whose values change with the position."""
+    return [x for x in leaves(e) if isinstance(x, Leaf | Counter)]
+
+
 @dataclass
 class Nest:
     """A loop nest over a shape, whose dimensions are merged where all leaves allow it, but not across `bounds`."""
@@ -200,27 +232,8 @@ class Nest:
     bounds: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        strided = list(self.targets)
-        for e in self.expressions:
-            strided += [x for x in leaves(e) if isinstance(x, Strided)]  # type: ignore[misc]
-        self.kept: list[int] = []
-        self.sizes: list[int] = []
-        for d, n in enumerate(self.shape):
-            if n == 1:
-                continue
-            joins = (
-                self.kept
-                and not any(self.kept[-1] < b <= d for b in self.bounds)
-                and all(x.strides[self.kept[-1]] == n * x.strides[d] for x in strided)
-            )
-            if joins:
-                self.sizes[-1] *= n
-                self.kept[-1] = d
-            else:
-                self.sizes.append(n)
-                self.kept.append(d)
-        if not self.kept:
-            self.kept, self.sizes = [len(self.shape) - 1] if self.shape else [], [1] if self.shape else []
+        strided = [*self.targets, *(x for e in self.expressions for x in strided_leaves(e))]
+        self.kept, self.sizes = merged_dimensions(self.shape, [x.strides for x in strided], self.bounds)
         self.is_vector = bool(self.shape) and all(
             x.strides[self.kept[-1]] in (-1, 0, 1) or isinstance(x, Counter) for x in strided
         )

@@ -50,6 +50,22 @@ def dims_of(op: ir.Operation) -> Dims:
     return Dims(batch, left, right, contracted)
 
 
+def term_positions(dims: Dims, left: Sequence[int], right: Sequence[int]) -> tuple[np.ndarray, np.ndarray]:
+    """Which elements of the operands, whose shapes these are, make each term of each result: twice `[terms, results]`.
+
+    >>> left, right = term_positions(Dims([], [0], [1], [(1, 0)]), (1, 2), (2, 1))
+    >>> left.tolist(), right.tolist()  # [[a, b]] · [[c], [d]]: the first elements, then the second ones
+    ([[0], [1]], [[0], [1]])
+    """
+    a, b = (np.arange(prod(shape)).reshape(shape) for shape in (left, right))
+    a = a.transpose([*(x for x, _ in dims.contracted), *(x for x, _ in dims.batch), *dims.left])
+    b = b.transpose([*(x for _, x in dims.contracted), *(x for _, x in dims.batch), *dims.right])
+    terms, n = prod(left[x] for x, _ in dims.contracted), prod(left[x] for x, _ in dims.batch)
+    rows, columns = prod(left[d] for d in dims.left), prod(right[d] for d in dims.right)
+    a, b = np.broadcast_arrays(a.reshape(terms, n, rows, 1), b.reshape(terms, n, 1, columns))
+    return a.reshape(terms, n * rows * columns), b.reshape(terms, n * rows * columns)
+
+
 def sum_type(row: Dtype) -> Dtype:
     """What products are summed in: f32 for narrower floats."""
     if row.kind == "pred":
@@ -76,24 +92,15 @@ def small_dot(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     terms = prod(left[a] for a, _ in dims.contracted)
     if terms > UNROLLED_TERMS or not terms:
         return dot_rule(emitter, op)
-    at = [np.arange(prod(s)).reshape(s) for s in (left, right)]
-    a = at[0].transpose([*(x for x, _ in dims.batch), *dims.left, *(x for x, _ in dims.contracted)])
-    b = at[1].transpose([*(x for _, x in dims.batch), *dims.right, *(x for _, x in dims.contracted)])
-    n, rows, columns = (
-        prod(left[x] for x, _ in dims.batch),
-        prod(left[x] for x in dims.left),
-        prod(right[x] for x in dims.right),
-    )
-    a, b = a.reshape(n, rows, terms), b.reshape(n, columns, terms)
+    a, b = term_positions(dims, left, right)
     row, out = sum_type(scalars.row_of(op.results[0])), scalars.row_of(op.results[0])
     values = []
     for v in op.operands:
         x = widened(emitter.register(v), scalars.row_of(v), row)
         values.append(x if isinstance(x.type, ir.VectorType) else lift(x))
     total: ir.Value | None = None
-    for k in range(terms):
-        x = take(values[0], np.broadcast_to(a[:, :, None, k], (n, rows, columns)).ravel())
-        y = take(values[1], np.broadcast_to(b[:, None, :, k], (n, rows, columns)).ravel())
+    for at_left, at_right in zip(a, b, strict=True):
+        x, y = take(values[0], at_left), take(values[1], at_right)
         if total is None:
             total = arith.mulf(x, y) if row.is_float else arith.muli(x, y)
         else:
@@ -124,6 +131,17 @@ def merged(loops: Sequence[Loop]) -> list[Loop]:
     return found
 
 
+def loops_of(dims: Dims, x: Leaf, y: Leaf, target: Leaf) -> tuple[list[Loop], list[Loop], list[Loop], list[Loop]]:
+    """The loops over batches, over the free dimensions of the left and the right operand, and over terms."""
+    s = target.strides
+    n, m = len(dims.batch), len(dims.left)
+    batch = [Loop(x.shape[a], (x.strides[a], y.strides[b], s[i])) for i, (a, b) in enumerate(dims.batch)]
+    left = [Loop(x.shape[d], (x.strides[d], 0, s[n + i])) for i, d in enumerate(dims.left)]
+    right = [Loop(y.shape[d], (0, y.strides[d], s[n + m + i])) for i, d in enumerate(dims.right)]
+    terms = [Loop(x.shape[a], (x.strides[a], y.strides[b], 0)) for a, b in dims.contracted]
+    return merged(batch), merged(left), merged(right), merged(terms)
+
+
 @rule("dot_general", "dot")
 def dot_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     dims, (result,) = dims_of(op), op.results
@@ -132,23 +150,14 @@ def dot_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     sum_type(row)
     target = whole(emitter.buffer(shape, row), shape)
 
-    def plan(x: Leaf, y: Leaf) -> tuple[list[Loop], list[Loop], list[Loop], list[Loop]]:
-        s = target.strides
-        n, m = len(dims.batch), len(dims.left)
-        batch = [Loop(x.shape[a], (x.strides[a], y.strides[b], s[i])) for i, (a, b) in enumerate(dims.batch)]
-        left = [Loop(x.shape[d], (x.strides[d], 0, s[n + i])) for i, d in enumerate(dims.left)]
-        right = [Loop(y.shape[d], (0, y.strides[d], s[n + m + i])) for i, d in enumerate(dims.right)]
-        terms = [Loop(x.shape[a], (x.strides[a], y.strides[b], 0)) for a, b in dims.contracted]
-        return merged(batch), merged(left), merged(right), merged(terms)
-
     x, y = operands
-    batch, left, right, terms = plan(x, y)
-    is_right = right and right[-1].strides[1] == 1
-    is_left = left and left[-1].strides[0] == 1 and left[-1].strides[2] == 1
-    if not is_right and not is_left and not (terms and terms[-1].strides[:2] == (1, 1)) and right:
+    batch, left, right, terms = loops_of(dims, x, y, target)
+    is_right = _walks(right, 0, 1)
+    is_left = _walks(left, 1, 0, 1)
+    if right and not (is_right or is_left or _walks(terms, 1, 1)):
         y = packed(emitter, y, dims)
-        batch, left, right, terms = plan(x, y)
-        is_right = right[-1].strides[1] == 1
+        batch, left, right, terms = loops_of(dims, x, y, target)
+        is_right = _walks(right, 0, 1)
     product = _Product(emitter.code, x, y, target, row)
     if is_right:
         product.run(batch, left, right[:-1], right[-1], terms, 1)
@@ -157,6 +166,11 @@ def dot_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     else:
         product.run(batch, left, right, None, terms, 1)
     return [emitter.in_register(target, shape) if is_small(result) else target]
+
+
+def _walks(loops: Sequence[Loop], *strides: int) -> bool:
+    """Does the last of the loops go through the left operand, the right one and the result with these strides?"""
+    return bool(loops) and loops[-1].strides[: len(strides)] == strides
 
 
 def packed(emitter: Emitter, y: Leaf, dims: Dims) -> Leaf:

@@ -20,9 +20,8 @@ from hilo.lowering.regions.expressions import (
     Nest,
     Reader,
     Splat,
-    Strided,
-    leaves,
     pieces,
+    strided_leaves,
     viewed,
     whole,
 )
@@ -55,16 +54,27 @@ def vector_dimension(
 ) -> int | None:
     """Along which dimension elements are read as vectors: the last kept one, or, where lanes may hold partial results,
     a reduced one."""
-    strided = [x for e in inputs for x in leaves(e) if isinstance(x, Strided)]
+    strided = [x for e in inputs for x in strided_leaves(e)]
     kept = [d for d in range(len(shape)) if d not in folded and shape[d] > 1]
     choices = [*(kept[-1:]), *(d for d in folded if partial and shape[d] > 1)]
-    good = [
-        d
-        for d in choices
-        if all(isinstance(x, Counter) or x.strides[d] in (-1, 0, 1) for x in strided)
-        and any(isinstance(x, Leaf) and abs(x.strides[d]) == 1 for x in strided)
-    ]
+    good = [d for d in choices if _lie_in_rows(strided, d)]
     return max(good, key=lambda d: (min(shape[d], 16), d), default=None)
+
+
+def _lie_in_rows(strided: Sequence[Leaf | Counter], d: int) -> bool:
+    """Are neighbours along a dimension neighbours in memory, or one element, and somewhere the former?"""
+    may_be_vectors = all(isinstance(x, Counter) or x.strides[d] in (-1, 0, 1) for x in strided)
+    return may_be_vectors and any(isinstance(x, Leaf) and abs(x.strides[d]) == 1 for x in strided)
+
+
+def _divided(rank: int, folded: Sequence[int], along: int | None) -> tuple[list[int], list[int], list[int]]:
+    """The dimensions of the results, and, but for the one that is read as vectors, these and those that are reduced.
+
+    >>> _divided(4, [1, 3], along=3)
+    ([0, 2], [0, 2], [1])
+    """
+    kept = [d for d in range(rank) if d not in folded]
+    return kept, [d for d in kept if d != along], [d for d in folded if d != along]
 
 
 class _Fold:
@@ -84,26 +94,26 @@ class _Fold:
         self.code = emitter.code
         self.reducer = op.regions[0].blocks[0]
         shape = shape_of(op.operands[0])
-        kept = [d for d in range(len(shape)) if d not in folded]
-        self.is_kept = along is not None and along in kept
-        outer = [d for d in kept if d != along]
-        inner = [d for d in folded if d != along]
+        kept, outer, inner = _divided(len(shape), folded, along)
+        self.is_kept = along in kept
         order = [*outer, *inner, *([] if along is None else [along])]
         sizes = tuple(shape[d] for d in order)
         self.inputs = [_permuted(e, order, sizes) for e in inputs]
         self.targets: list[Leaf] = []
-        self.results: list[Leaf] = []
-        for r in op.results:
-            target = whole(emitter.buffer(shape_of(r), scalars.row_of(r)), shape_of(r))
-            self.results.append(target)
+        self.results = [whole(emitter.buffer(shape_of(r), scalars.row_of(r)), shape_of(r)) for r in op.results]
+        for target in self.results:
             strides = dict(zip(kept, target.strides, strict=True))
             self.targets.append(Leaf(target.buffer, sizes, tuple(strides.get(d, 0) for d in order)))
         bounds = (len(outer), len(outer) + len(inner))
         self.nest = Nest(self.code, sizes, self.inputs, self.targets, bounds)
         if not self.is_kept:  # results are single numbers
             self.nest.is_vector = along is not None
-        elif not self.nest.is_vector:
+        if self.is_kept and not self.nest.is_vector:
             raise Unsupported("a reduction along elements that are not in a row")
+        self._divide_loops(bounds)
+
+    def _divide_loops(self, bounds: tuple[int, int]) -> None:
+        """The nest's loops as the outer ones, the inner ones, and that in vectors; those of one iteration go."""
         merged = [(d, n) for d, n in zip(self.nest.kept, self.nest.sizes, strict=True) if n > 1]
         self.outer = [n for d, n in merged if d < bounds[0]]
         self.inner = [n for d, n in merged if bounds[0] <= d < bounds[1]]

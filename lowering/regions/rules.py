@@ -22,6 +22,7 @@ from hilo.lowering.regions.expressions import (
     Node,
     Splat,
     Strides,
+    View,
     leaves,
     newest,
     restrided,
@@ -99,16 +100,16 @@ def small_move(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     return [move(MOVES[op.name.partition(".")[2]](op), [emitter.register(v) for v in op.operands], op)]
 
 
-def moved(emitter: Emitter, op: ir.Operation, view: object) -> Sequence[Held]:
+def moved(emitter: Emitter, op: ir.Operation, view: View) -> Sequence[Held]:
     """A view of the operand; stored before where it would be computed more than once, or where there is no view."""
     (operand,), (result,) = op.operands, op.results
     shape, e = shape_of(result), emitter.expression(op.operands[0])
     is_repeated = elements(result) > elements(operand) or uses_of(operand) > 1
     if isinstance(e, Node) and is_repeated:
         e = emitter.stored(e)
-    found = viewed(e, view, shape)  # type: ignore[arg-type]
+    found = viewed(e, view, shape)
     if found is None:
-        found = viewed(emitter.stored(e), view, shape)  # type: ignore[arg-type]
+        found = viewed(emitter.stored(e), view, shape)
     if found is None:
         raise Unsupported(f"{op.name} of {operand.type}")
     if isinstance(found, Node):

@@ -80,13 +80,7 @@ class _Builder:
 
     def rows(self, block: ir.Block, rows: Sequence[Row], operations: Sequence[ir.Operation]) -> None:
         for row, op in zip(rows, operations, strict=True):
-            made = None
-            with ir.InsertionPoint(op), op.location:
-                for index, operand in enumerate(row.operands):
-                    if isinstance(operand, Row) and operand.counting is not None:
-                        op.operands[index] = self.constant(operand, operand.counting, op.operands[index])
-                if any(map(is_dynamic, row.results)) or row.numbers:
-                    made = self.sized(row, op)
+            made = self.replacement(row, op)
             if made is not None:
                 op.results[0].replace_all_uses_with(made)
                 op.erase()
@@ -98,6 +92,15 @@ class _Builder:
             for inner, (arguments, inner_rows) in zip(blocks, row.blocks, strict=True):
                 self.set_types(inner, arguments)
                 self.rows(inner, inner_rows, operations_of(inner))
+
+    def replacement(self, row: Row, op: ir.Operation) -> ir.Value | None:
+        """What stands for the result of an operation that takes its sizes as an operand; constants among the operands
+        are made anew here."""
+        with ir.InsertionPoint(op), op.location:
+            for index, operand in enumerate(row.operands):
+                if isinstance(operand, Row) and operand.counting is not None:
+                    op.operands[index] = self.constant(operand, operand.counting, op.operands[index])
+            return self.sized(row, op) if any(map(is_dynamic, row.results)) or row.numbers else None
 
     def set_types(self, block: ir.Block, arguments: Sequence[Dims]) -> None:
         for argument, dims in zip(block.arguments, arguments, strict=True):
@@ -158,7 +161,7 @@ class _Builder:
             x, axes = inner.operands[0], [axes[int(d)] for d in inner.attributes["broadcast_dimensions"]]
         type_ = opened(x.type, dims)
         expanding = [d for d, size in enumerate(sizes_of(x.type)) if size == 1 and not _is_one(dims[axes[d]])]
-        if not expanding and axes and all(_is_one(term) for d, term in enumerate(dims) if d not in axes):
+        if axes and not expanding and _adds_only_ones(dims, axes):
             return stablehlo.dynamic_reshape(x, self.vector(dims), result_type=type_)
         return stablehlo.dynamic_broadcast_in_dim(
             x,
@@ -204,6 +207,11 @@ class _Builder:
 
 def _owner(value: ir.Value) -> ir.Operation | None:
     return None if isinstance(value.owner, ir.Block) else value.owner.operation
+
+
+def _adds_only_ones(dims: Dims, axes: Sequence[int]) -> bool:
+    """Have all dimensions that a broadcast adds size 1?"""
+    return all(_is_one(term) for d, term in enumerate(dims) if d not in axes)
 
 
 def _is_one(term: Term | None) -> bool:

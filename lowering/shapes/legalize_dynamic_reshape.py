@@ -86,27 +86,40 @@ def view(op: Op, run: PassRun) -> Replacement:
     """reshape(x, s) -> expand(collapse(x), s)"""
     x, shape = op.operands
     given, wanted = sizes_of(x.type), sizes_of(op.results[0].type)
-    element = element_of(x)
-    if not run.profile.kernels or not given or not wanted or None not in wanted:
-        run.note(op, "it has one element, or the target's compiler is not IREE")
-        return None
-    if isinstance(element, ir.IntegerType) and element.is_unsigned:
-        run.note(op, "its elements are unsigned")
+    refusal = _refusal(op, run, given, wanted)
+    if refusal:
+        run.note(op, refusal)
         return None
     groups = match(given, wanted)
-    merged: list[int | None] = []
-    for span in _spans([count for count, _ in groups]):
-        sizes = [given[axis] for axis in span]
-        merged.append(None if None in sizes else prod(size for size in sizes if size is not None))
-    if len(merged) < len(given):
-        attribute = _attribute(_spans([count for count, _ in groups]))
-        x = tensor.CollapseShapeOp(_typed(merged, element), x, attribute).result
-    if len(merged) == len(wanted):
+    x = _collapsed(x, [count for count, _ in groups])
+    if len(groups) == len(wanted):
         return x if x.type == op.results[0].type else tensor.CastOp(op.results[0].type, x).result
     dynamic = [_size(shape, axis) for axis, size in enumerate(wanted) if size is None]
     static = [ir.ShapedType.get_dynamic_size() if size is None else size for size in wanted]
     spans = _attribute(_spans([count for _, count in groups]))
     return tensor.ExpandShapeOp(op.results[0].type, x, spans, dynamic, static).result
+
+
+def _refusal(op: Op, run: PassRun, given: Sizes, wanted: Sizes) -> str:
+    """Why a reshape stays; empty if it does not."""
+    element = element_of(op.operands[0])
+    if not run.profile.kernels or not given or not wanted or None not in wanted:
+        return "it has one element, or the target's compiler is not IREE"
+    if isinstance(element, ir.IntegerType) and element.is_unsigned:
+        return "its elements are unsigned"
+    return ""
+
+
+def _collapsed(x: ir.Value, counts: Sequence[int]) -> ir.Value:
+    """The operand with each group of so many dimensions as one."""
+    given, spans = sizes_of(x.type), _spans(counts)
+    if len(spans) == len(given):
+        return x
+    merged: list[int | None] = []
+    for span in spans:
+        sizes = [given[axis] for axis in span]
+        merged.append(None if None in sizes else prod(size for size in sizes if size is not None))
+    return tensor.CollapseShapeOp(_typed(merged, element_of(x)), x, _attribute(spans)).result
 
 
 def _size(shape: ir.Value, axis: int) -> ir.Value:

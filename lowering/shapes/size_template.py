@@ -201,32 +201,44 @@ class _Reader:
     def row(self, ops: Sequence[ir.Operation]) -> Row:
         first = ops[0]
         name = first.name
-        if any(op.name != name for op in ops):
-            raise NotGeneral(f"it does {_listed([op.name for op in ops])} at {self.said()} ({place(first.location)})")
-        if len({(len(op.operands), len(op.results)) for op in ops}) > 1:
-            raise self.refusal(first, "has other operands at other sizes")
+        self.check_alike(ops)
         operands = tuple(self.operand(first, values) for values in zip(*(op.operands for op in ops), strict=True))
         blocks = tuple(
             self.block([block for block in each])
             for regions in zip(*(list(op.regions) for op in ops), strict=True)
             for each in zip(*(list(region) for region in regions), strict=True)
         )
-        try:
-            if name == "stablehlo.constant":
-                results: tuple[Dims, ...] = (self.dims([op.results[0].type for op in ops]),)
-            else:
-                results = self.define([list(op.results) for op in ops])
-        except NotGeneral as error:
-            raise self.refusal(first, str(error)) from error
+        results = self.results(ops)
         attributes, numbers, counting = self.attributes(ops)
         elements = tuple(_element(result.type) for result in first.results)
         row = Row(name, operands, elements, results, attributes, numbers, counting, blocks)
-        varies = any(map(is_dynamic, results)) or any(is_dynamic(dims) for arguments, _ in blocks for dims in arguments)
-        if varies and name not in FOLLOWS | SIZED:
-            raise self.refusal(first, "takes sizes that are known when it is compiled")
-        if name in SIZED and name != "stablehlo.slice" and any(None in dims for dims in results):
-            raise self.refusal(first, f"is {_listed([op.results[0].type for op in ops])} at {self.said()}")
+        self.check_sizes(row, ops)
         return row
+
+    def results(self, ops: Sequence[ir.Operation]) -> tuple[Dims, ...]:
+        """The sizes of the results. Constants get no number: equal ones are one at some sizes, and not at others."""
+        try:
+            if ops[0].name == "stablehlo.constant":
+                return (self.dims([op.results[0].type for op in ops]),)
+            return self.define([list(op.results) for op in ops])
+        except NotGeneral as error:
+            raise self.refusal(ops[0], str(error)) from error
+
+    def check_alike(self, ops: Sequence[ir.Operation]) -> None:
+        """Refuses operations of several names, or of several numbers of operands or results."""
+        if any(op.name != ops[0].name for op in ops):
+            said = _listed([op.name for op in ops])
+            raise NotGeneral(f"it does {said} at {self.said()} ({place(ops[0].location)})")
+        if len({(len(op.operands), len(op.results)) for op in ops}) > 1:
+            raise self.refusal(ops[0], "has other operands at other sizes")
+
+    def check_sizes(self, row: Row, ops: Sequence[ir.Operation]) -> None:
+        """Refuses an operation that takes no sizes that vary, and one whose result has a size that is no term."""
+        arguments = [dims for dimensions, _ in row.blocks for dims in dimensions]
+        if any(map(is_dynamic, [*row.results, *arguments])) and row.name not in FOLLOWS | SIZED:
+            raise self.refusal(ops[0], "takes sizes that are known when it is compiled")
+        if row.name in SIZED and row.name != "stablehlo.slice" and any(None in dims for dims in row.results):
+            raise self.refusal(ops[0], f"is {_listed([op.results[0].type for op in ops])} at {self.said()}")
 
     def operand(self, op: ir.Operation, values: Sequence[ir.Value]) -> int | Row:
         constants = [constant_of(value) for value in values]
@@ -247,47 +259,64 @@ class _Reader:
         numbers: dict[str, tuple[Term, ...]] = {}
         counting = None
         names = [named.name if hasattr(named, "name") else named for named in first.attributes]
-        if any(len(op.attributes) != len(names) for op in ops):
+        if len({len(op.attributes) for op in ops}) > 1:
             raise self.refusal(first, "has other attributes at other sizes")
         for name in names:
             values = [op.attributes[name] for op in ops]
-            if all(value == values[0] for value in values):
+            if len(set(values)) == 1:
                 same[name] = values[0]
             elif first.name == "stablehlo.constant" and name == "value":
                 counting = self.counting(ops)
             elif first.name == "stablehlo.slice":
-                terms = tuple(
-                    fit(each, self.sizes) for each in zip(*(map(int, value) for value in values), strict=True)
-                )
-                if None in terms:
-                    raise self.refusal(first, f"has {name} {_listed([list(map(int, v)) for v in values])}")
-                numbers[name] = terms  # type: ignore[assignment]
+                numbers[name] = self.terms(first, name, [list(map(int, value)) for value in values])
             else:
                 raise self.refusal(first, f"has {name} that varies with the size")
         return same, numbers, counting
 
+    def terms(self, op: ir.Operation, name: str, values: Sequence[Sequence[int]]) -> tuple[Term, ...]:
+        """The terms that an attribute's numbers are; `values` has them at each size."""
+        found = [fit(each, self.sizes) for each in zip(*values, strict=True)]
+        terms = tuple(term for term in found if term is not None)
+        if len(terms) < len(found):
+            raise self.refusal(op, f"has {name} {_listed(values)}")
+        return terms
+
     def counting(self, ops: Sequence[ir.Operation]) -> Counting:
         """The rule of a constant's values."""
         arrays = [to_numpy(op.attributes["value"]) for op in ops]
-        firsts = [array.ravel()[0] if array.size else None for array in arrays]
-        given = [first for first in firsts if first is not None]
-        if all(_is_splat(array) for array in arrays) and given:
+        given = [array.ravel()[0] for array in arrays if array.size]
+        if given and all(map(_is_splat, arrays)):
             if len({first.tobytes() for first in given}) == 1:
                 return Counting(given[0].tobytes())
-            if len(given) == len(arrays) and arrays[0].dtype.kind in "iuf":
-                for is_inverse in (False, True):
-                    numbers = [_as_integer(first, is_inverse) for first in given]
-                    term = None if None in numbers else fit(numbers, self.sizes)  # type: ignore[arg-type]
-                    if term is not None:
-                        return Counting(term, is_inverse=is_inverse)
+            found = self.size(given) if len(given) == len(arrays) else None
+            if found is not None:
+                return found
         for axis in range(arrays[0].ndim):
-            step = next((_step(array, axis) for array in arrays if array.shape[axis] > 1), None)
-            if step and all(_counts(array, axis, step) for array in arrays):
+            step = _common_step(arrays, axis)
+            if step:
                 return Counting(given[0].tobytes(), step, axis)
         raise self.refusal(ops[0], "holds values that are computed from the size while the function is traced")
 
+    def size(self, values: Sequence[np.generic]) -> Counting | None:
+        """The rule of one value that is a size, or 1 over a size; None if it is neither."""
+        if values[0].dtype.kind not in "iuf":
+            return None
+        for is_inverse in (False, True):
+            numbers = _integers(values, is_inverse)
+            term = None if numbers is None else fit(numbers, self.sizes)
+            if term is not None:
+                return Counting(term, is_inverse=is_inverse)
+        return None
+
     def refusal(self, op: ir.Operation, why: str) -> NotGeneral:
         return NotGeneral(f"{op.name.removeprefix('stablehlo.')} {why} ({place(op.location)})")
+
+
+def _integers(values: Sequence[np.generic], is_inverse: bool) -> list[int] | None:
+    """The sizes that constants are; None if one is none."""
+    found = [_as_integer(value, is_inverse) for value in values]
+    sizes = [size for size in found if size is not None]
+    return sizes if len(sizes) == len(found) else None
 
 
 def _element(type_: ir.Type) -> ir.Type:
@@ -321,6 +350,12 @@ def _step(array: np.ndarray, axis: int) -> int | None:
         return None
     step = float(flat[1, 0]) - float(flat[0, 0])
     return int(step) if step == int(step) and 0 < abs(step) <= 2**10 else None
+
+
+def _common_step(arrays: Sequence[np.ndarray], axis: int) -> int | None:
+    """The step with which all of them count along an axis; None if they do not."""
+    step = next((_step(array, axis) for array in arrays if array.shape[axis] > 1), None)
+    return step if step and all(_counts(array, axis, step) for array in arrays) else None
 
 
 def _counts(array: np.ndarray, axis: int, step: int) -> bool:

@@ -7,7 +7,7 @@ A function is traced with 5, 15 and 25 rows. A number that is 10, 30 and 50 ther
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
@@ -51,20 +51,26 @@ def fit(values: Sequence[int], rows: Sequence[Sizes]) -> Term | None:
     """
     if len(set(values)) == 1:
         return constant_term(values[0])
-    names = sorted(rows[0])
-    products: list[tuple[str, ...]] = [(name,) for name in names]
-    for count in (2, 3):
-        products += itertools.combinations_with_replacement(names, count)
-    tried: list[tuple[tuple[str, ...], ...]] = [(one,) for one in products]
-    if len(names) > 1:
-        tried.append(tuple((name,) for name in names))
-    for parts in tried:
+    for parts in _candidates(sorted(rows[0])):
         found = _solve(values, [[prod(row[name] for name in part) for part in parts] for row in rows])
         if found is not None:
             *factors, rest = found
             kept = [(part, factor) for part, factor in zip(parts, factors, strict=True) if factor]
             return Term((*kept, ((), rest))) if rest else Term(tuple(kept))
     return None
+
+
+def _candidates(names: Sequence[str]) -> Iterator[tuple[tuple[str, ...], ...]]:
+    """The forms that are tried: a product of up to three names, then the sum of all names.
+
+    >>> list(_candidates(["n"]))
+    [(('n',),), (('n', 'n'),), (('n', 'n', 'n'),)]
+    """
+    for count in (1, 2, 3):
+        for product in itertools.combinations_with_replacement(names, count):
+            yield (product,)
+    if len(names) > 1:
+        yield tuple((name,) for name in names)
 
 
 def _solve(values: Sequence[int], rows: Sequence[Sequence[int]]) -> list[Fraction] | None:
@@ -76,9 +82,14 @@ def _solve(values: Sequence[int], rows: Sequence[Sequence[int]]) -> list[Fractio
         if pivot is None:
             return None
         matrix[column], matrix[pivot] = matrix[pivot], matrix[column]
-        chosen = [value / matrix[column][column] for value in matrix[column]]
-        for r, row in enumerate(matrix):
-            matrix[r] = chosen if r == column else [a - row[column] * b for a, b in zip(row, chosen, strict=True)]
+        _eliminate(matrix, column)
     if any(row[-1] for row in matrix[unknowns:]):
         return None
     return [row[-1] for row in matrix[:unknowns]]
+
+
+def _eliminate(matrix: list[list[Fraction]], column: int) -> None:
+    """Makes the number on the diagonal 1, and all others of its column 0."""
+    chosen = [value / matrix[column][column] for value in matrix[column]]
+    for r, row in enumerate(matrix):
+        matrix[r] = chosen if r == column else [a - row[column] * b for a, b in zip(row, chosen, strict=True)]

@@ -101,16 +101,20 @@ class ArgumentReader:
         assert got.numpy is not None
         return array if array.dtype == got.numpy else array.astype(got.numpy)
 
-    def _from_python(self, value: object, leaf: Leaf, index: int) -> np.ndarray:
-        """A Python number, or nested lists of them, as an array of the parameter's dtype."""
+    def _read_python(self, value: object, leaf: Leaf, index: int) -> np.ndarray:
+        """The array that NumPy makes of it."""
         try:
-            array = np.asarray(value)
+            return np.asarray(value)
         except ValueError as error:  # ragged lists
             raise ShapeError(f"{self.describe(index)} is no array: {error}; it takes {leaf}") from error
         except (MemoryError, ExecutionError):
             raise
         except Exception as error:  # whatever the elements do when they are read
             raise ArgumentError(f"{self.describe(index)} is no array: {error}; it takes {leaf}") from error
+
+    def _from_python(self, value: object, leaf: Leaf, index: int) -> np.ndarray:
+        """A Python number, or nested lists of them, as an array of the parameter's dtype."""
+        array = self._read_python(value, leaf, index)
         wanted = leaf.dtype
         assert wanted.numpy is not None
         if array.size == 0 and array.dtype == np.float64:  # np.asarray([]) says float64 of nothing
