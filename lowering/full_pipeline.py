@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.declared import used_dialects
-from hilo.lowering.framework.execution import run_pipeline
-from hilo.lowering.framework.instrumentation import Instrumentation
 from hilo.lowering.framework.profile import DEFAULT, Configuration, Profile
+from hilo.lowering.pipelines.execution import run_pipeline
+from hilo.lowering.pipelines.instrumentation import Instrumentation
 
 _PASSES: tuple[tuple[str, str], ...] = (
     ("check-recursion", "before functions are inlined"),

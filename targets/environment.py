@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Literal
 from hilo.dialect.support.errors import ArgumentError, nearest
 
 if TYPE_CHECKING:
-    from hilo.lowering.framework.instrumentation import Instrumentation
+    from hilo.lowering.pipelines.instrumentation import Instrumentation
 
 Isolation = Literal["auto", "worker", "in-process"]
 CheckMode = Literal["auto", "off", "first", "always"]
@@ -192,7 +192,7 @@ def dump_instrumentation(what: str) -> Instrumentation | None:
     value = DUMP.read()
     if value is None:
         return None
-    from hilo.lowering.framework.instrumentation import Instrumentation
+    from hilo.lowering.pipelines.instrumentation import Instrumentation
 
     folder = _folder(DUMP, value) / f"{os.getpid()}_{next(_dumped):03}_{what}"
     return Instrumentation(print_before_all=True, print_after_all=True, module_scope=True, tree_dir=str(folder))

@@ -27,7 +27,7 @@ def test_the_pattern_finds_machine_paths() -> None:
 
 
 def test_every_pass_has_a_lit_file_of_its_name() -> None:
-    from hilo.lowering.framework.registry import list_passes
+    from hilo.lowering.pipelines.registry import list_passes
 
     missing = [
         row.name
@@ -40,7 +40,7 @@ def test_every_pass_has_a_lit_file_of_its_name() -> None:
 
 
 def test_every_pass_is_in_a_file_of_its_name() -> None:
-    from hilo.lowering.framework import registry
+    from hilo.lowering.pipelines import registry
 
     for row in registry.list_passes():
         if row.kind == "pass" and row.origin == "hilo":

@@ -48,7 +48,7 @@ def load_module(source: str | bytes, filename: str = "<string>", *, any_dialect:
         source = source.removeprefix("\ufeff")  # the byte order mark
     module = parse_module(source, filename)
     if isinstance(source, str) and "sdy." in source:
-        from hilo.lowering.framework.execution import run_pipeline
+        from hilo.lowering.pipelines.execution import run_pipeline
 
         run_pipeline(module, "legalize-shardy")
     if is_portable(module):

@@ -7,11 +7,11 @@ from typing import Any
 
 from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import Error
-from hilo.lowering.framework.execution import run_pipeline
-from hilo.lowering.framework.instrumentation import Instrumentation
-from hilo.lowering.framework.pipeline import parse_pipeline
 from hilo.lowering.framework.profile import Profile
-from hilo.lowering.framework.registry import list_passes
+from hilo.lowering.pipelines.execution import run_pipeline
+from hilo.lowering.pipelines.instrumentation import Instrumentation
+from hilo.lowering.pipelines.pipeline import parse_pipeline
+from hilo.lowering.pipelines.registry import list_passes
 from hilo.viewing.graph import Tables, read_stage
 
 NO_PASSES = "none"

@@ -1,1 +1,1 @@
-"""What a pass is and how passes run: patterns, options, registry, textual pipelines, instrumentation."""
+"""What a pass is and what its patterns use: passes, patterns, options, a program's contents, a target's profile."""

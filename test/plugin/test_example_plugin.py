@@ -118,7 +118,7 @@ def test_its_options_are_checked_and_its_cycles_counted(installed: Path) -> None
 
 
 def test_it_is_imported_only_when_named(installed: Path) -> None:
-    code = "import sys, hilo.dialect.operations.declared as d, hilo.lowering.framework.registry as r\n"
+    code = "import sys, hilo.dialect.operations.declared as d, hilo.lowering.pipelines.registry as r\n"
     code += "import hilo.targets.target as t\n"
     code += "assert 'toy' in d.dialect_names() and 'toy-expand-gelu' in r.names() and 'toy-chip' in t.target_names()\n"
     code += "assert not [name for name in sys.modules if name.startswith('hilo_toy')]"

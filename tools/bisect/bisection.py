@@ -13,8 +13,8 @@ from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import Error, TargetError
 from hilo.lowering import run_pipeline
 from hilo.lowering.framework.locations import place
-from hilo.lowering.framework.pipeline import Step, parse_pipeline
 from hilo.lowering.full_pipeline import PIPELINE
+from hilo.lowering.pipelines.pipeline import Step, parse_pipeline
 from hilo.targets.compilation.bytecode import bytecode
 from hilo.targets.compilation.driver import compile_module
 from hilo.targets.compilation.request import configuration_for

@@ -13,7 +13,7 @@ from hilo.dialect.support.errors import PassError, nearest
 
 def pass_lines() -> Iterator[str]:
     """Every pass with its summary, its options with type, default and sentence, and where it comes from."""
-    from hilo.lowering.framework.registry import list_passes
+    from hilo.lowering.pipelines.registry import list_passes
 
     passes = list_passes()
     for title, kind in (("Passes", "pass"), ("Pipelines", "pipeline"), ("Passes of IREE's library (C++)", "c++")):
@@ -28,7 +28,7 @@ def pass_lines() -> Iterator[str]:
 
 def page_lines(name: str) -> Iterator[str]:
     """A pass's page and options. Raises PassError for a name that no pass has."""
-    from hilo.lowering.framework.registry import list_passes
+    from hilo.lowering.pipelines.registry import list_passes
 
     rows = {row.name: row for row in list_passes()}
     if name not in rows:

@@ -17,9 +17,9 @@ from hilo.tools.opt.flags import add_opt_flags
 
 if TYPE_CHECKING:
     from hilo.dialect.iree import ir
-    from hilo.lowering.framework.instrumentation import Instrumentation
-    from hilo.lowering.framework.pipeline import Pipeline
     from hilo.lowering.framework.profile import Configuration, Profile
+    from hilo.lowering.pipelines.instrumentation import Instrumentation
+    from hilo.lowering.pipelines.pipeline import Pipeline
     from hilo.tools.common.diagnostics import Diagnostic, DiagnosticLog
 
 
@@ -137,8 +137,8 @@ class OptTool(Tool):
         return replace(diagnostic, notes=tuple(n for n in diagnostic.notes if not n.is_operation_dump))
 
     def _run_passes(self, op: ir.Operation, pipeline: Pipeline, settings: Settings) -> None:
-        from hilo.lowering.framework.execution import run_pipeline
-        from hilo.lowering.framework.instrumentation import reproducer_text
+        from hilo.lowering.pipelines.execution import run_pipeline
+        from hilo.lowering.pipelines.instrumentation import reproducer_text
 
         if self.flags.verify_roundtrip:
             from hilo.tools.opt.printing import check_roundtrip
@@ -161,7 +161,7 @@ class OptTool(Tool):
         from hilo.dialect.iree import ir
         from hilo.lowering.clusters import marks
         from hilo.lowering.clusters.report import read_report
-        from hilo.lowering.framework.execution import run_pipeline
+        from hilo.lowering.pipelines.execution import run_pipeline
         from hilo.targets.cost_model import estimate_operation
 
         copy = ir.Module.parse(str(op.get_asm(enable_debug_info=True)), op.context)
@@ -199,7 +199,7 @@ class OptTool(Tool):
 
     def _check_one(self, op: ir.Operation, spec: TargetSpec) -> None:
         from hilo.dialect.iree import ir
-        from hilo.lowering.framework.execution import run_pipeline
+        from hilo.lowering.pipelines.execution import run_pipeline
         from hilo.targets.compilation.validate import check_module
         from hilo.tools.common.target_flags import target_options
 
@@ -246,14 +246,14 @@ class OptTool(Tool):
         """Whose profile the passes read: as the flags say, or the input as a reproducer."""
         if self.flags.target is not None or not self.flags.run_reproducer:
             return self.flags.target or ("llvm-cpu" if self.flags.lower else None)
-        from hilo.lowering.framework.instrumentation import reproducer_target
+        from hilo.lowering.pipelines.instrumentation import reproducer_target
 
         return reproducer_target(source.text)
 
     def _pipeline(self, source: Source) -> Pipeline:
         """The passes that the flags, or the input as a reproducer, ask for."""
-        from hilo.lowering.framework.instrumentation import read_reproducer
-        from hilo.lowering.framework.pipeline import parse_pipeline
+        from hilo.lowering.pipelines.instrumentation import read_reproducer
+        from hilo.lowering.pipelines.pipeline import parse_pipeline
 
         asked = [
             ("--pass-pipeline", self.flags.pass_pipeline is not None),
@@ -276,7 +276,7 @@ class OptTool(Tool):
         return parse_pipeline(self.flags.pass_pipeline or "")
 
     def _instrumentation(self) -> Instrumentation:
-        from hilo.lowering.framework.instrumentation import Instrumentation
+        from hilo.lowering.pipelines.instrumentation import Instrumentation
 
         flags = self.flags
         timing: Literal["list", "tree"] | None = flags.mlir_timing_display if flags.mlir_timing else None
@@ -305,7 +305,7 @@ class OptTool(Tool):
 
     def _expand_pass_flag(self, name: str, value: str | None) -> list[str] | None:
         """`--my-pass=limit=4` as the hidden flag that keeps the passes in order; None if no pass has that name."""
-        from hilo.lowering.framework.pipeline import is_native_pass
+        from hilo.lowering.pipelines.pipeline import is_native_pass
 
         if name not in _pass_names() and not is_native_pass(name):
             return None
@@ -322,14 +322,14 @@ class OptTool(Tool):
 
 
 def _pass_names() -> tuple[str, ...]:
-    from hilo.lowering.framework import registry
+    from hilo.lowering.pipelines import registry
 
     return registry.names()
 
 
 def _anchored(text: str) -> str:
     """A pass of a flag as the module's pipeline takes it: one that runs on functions only goes under func.func."""
-    from hilo.lowering.framework.pipeline import parse_pipeline
+    from hilo.lowering.pipelines.pipeline import parse_pipeline
 
     try:
         parse_pipeline(text)

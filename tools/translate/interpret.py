@@ -21,8 +21,8 @@ from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.io import module_bytecode, parse_module
 from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError, Error, TargetError, nearest
-from hilo.lowering.framework.execution import run_pipeline
 from hilo.lowering.framework.locations import place
+from hilo.lowering.pipelines.execution import run_pipeline
 from hilo.placement import compile_placed
 from hilo.targets.host.functions import forget_host_function, host_function
 from hilo.targets.replicas.executable import ReplicatedExecutable

@@ -223,7 +223,7 @@ def read_arguments(text: str) -> list[np.ndarray]:
 
 
 def _strip(module: ir.Module) -> None:
-    from hilo.lowering.framework.execution import run_pipeline
+    from hilo.lowering.pipelines.execution import run_pipeline
 
     run_pipeline(module, "strip-debuginfo")
 

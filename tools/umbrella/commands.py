@@ -95,7 +95,7 @@ def _flag(action: argparse.Action) -> Flag:
 
 def pass_names() -> list[str]:
     """The passes that `hilo-opt` takes as flags."""
-    from hilo.lowering.framework import registry
-    from hilo.lowering.framework.native_passes import NATIVE_PASSES
+    from hilo.lowering.pipelines import registry
+    from hilo.lowering.pipelines.native_passes import NATIVE_PASSES
 
     return sorted({*registry.names(), *NATIVE_PASSES})

@@ -12,8 +12,8 @@ import pytest
 import hilo
 from hilo.dialect.io import parse_module
 from hilo.lowering.fence.fence_operands import PASS
-from hilo.lowering.framework.execution import run_pipeline
 from hilo.lowering.framework.profile import ANY
+from hilo.lowering.pipelines.execution import run_pipeline
 
 ARRAYS = [np.random.default_rng(seed).normal(size=(3, 4)).astype(np.float32) for seed in range(50)]
 

@@ -8,8 +8,8 @@ import pytest
 
 from hilo.dialect.io import parse_module
 from hilo.lowering.fence.fence_widening import PASS
-from hilo.lowering.framework.execution import run_pipeline
 from hilo.lowering.framework.profile import ANY
+from hilo.lowering.pipelines.execution import run_pipeline
 
 FENCING = dataclasses.replace(ANY, fences_widening=True)
 

@@ -12,10 +12,10 @@ from typing import Literal
 
 from hilo.dialect.support.errors import PassError, nearest
 from hilo.dialect.support.plugins import Entry, discover, load_entry
-from hilo.lowering.framework.jaxlib_passes import JAXLIB_PASSES
-from hilo.lowering.framework.native_passes import NATIVE_PASSES
 from hilo.lowering.framework.options import OptionInfo, describe
 from hilo.lowering.framework.passes import Pass
+from hilo.lowering.pipelines.jaxlib_passes import JAXLIB_PASSES
+from hilo.lowering.pipelines.native_passes import NATIVE_PASSES
 
 _OWN: dict[str, str] = {
     "canonicalize-convolution": "hilo.lowering.convolution.canonicalize_convolution:PASS",

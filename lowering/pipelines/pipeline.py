@@ -15,10 +15,10 @@ from dataclasses import dataclass, field, replace
 from hilo.dialect.context import context
 from hilo.dialect.iree import passmanager
 from hilo.dialect.support.errors import PassError, nearest
-from hilo.lowering.framework import registry
-from hilo.lowering.framework.jaxlib_passes import JAXLIB_PASSES, find_jaxlib_pass
 from hilo.lowering.framework.options import parse_options, print_options, split_options
 from hilo.lowering.framework.passes import Pass
+from hilo.lowering.pipelines import registry
+from hilo.lowering.pipelines.jaxlib_passes import JAXLIB_PASSES, find_jaxlib_pass
 
 _NAME_STOP = "(){},"
 

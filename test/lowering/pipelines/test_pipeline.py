@@ -3,8 +3,8 @@
 import pytest
 
 from hilo.dialect.support.errors import PassError
-from hilo.lowering.framework.native_passes import NATIVE_PASSES
-from hilo.lowering.framework.pipeline import parse_pipeline
+from hilo.lowering.pipelines.native_passes import NATIVE_PASSES
+from hilo.lowering.pipelines.pipeline import parse_pipeline
 
 
 @pytest.mark.parametrize(

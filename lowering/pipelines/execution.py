@@ -17,11 +17,11 @@ from hilo.dialect.operations import loaded
 from hilo.dialect.support.errors import Error, PassError
 from hilo.dialect.support.process_exit import inside, leave_if_closed
 from hilo.lowering.framework.contents import Known
-from hilo.lowering.framework.instrumentation import Instrumentation, Watcher, reproducer_text
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.passes import PassRun
-from hilo.lowering.framework.pipeline import Pipeline, Step, parse_pipeline
 from hilo.lowering.framework.profile import ANY, DEFAULT, Configuration, Profile
+from hilo.lowering.pipelines.instrumentation import Instrumentation, Watcher, reproducer_text
+from hilo.lowering.pipelines.pipeline import Pipeline, Step, parse_pipeline
 
 _QUIET = Instrumentation()
 

@@ -19,8 +19,8 @@ from typing import Literal, TextIO
 
 from hilo.dialect.iree import ir
 from hilo.dialect.support import recording
-from hilo.lowering.framework.native_passes import NATIVE_PASSES
-from hilo.lowering.framework.pipeline import Leaf, Pipeline, Step
+from hilo.lowering.pipelines.native_passes import NATIVE_PASSES
+from hilo.lowering.pipelines.pipeline import Leaf, Pipeline, Step
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from hilo.dialect.io import parse_module
 from hilo.dialect.support.errors import Error, PassError, TargetError
 from hilo.lowering import Instrumentation, Profile, define_pass, read_reproducer, run_pipeline
 from hilo.lowering.framework.contents import operations, types
-from hilo.lowering.framework.pipeline import Leaf, Nest, Pipeline
+from hilo.lowering.pipelines.pipeline import Leaf, Nest, Pipeline
 
 TEXT = """
 func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {

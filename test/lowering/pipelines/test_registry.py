@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from hilo.dialect.support.errors import PassError
-from hilo.lowering.framework import registry
 from hilo.lowering.framework.passes import Pass
+from hilo.lowering.pipelines import registry
 
 HERE = Path(__file__).parent.parent
 PASSES = [info for info in registry.list_passes() if info.kind == "pass" and info.origin == "hilo"]
