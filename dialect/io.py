@@ -8,10 +8,10 @@ import re
 from hilo.dialect.context import context
 from hilo.dialect.iree import ir
 from hilo.dialect.operations import loaded
-from hilo.dialect.support.aligned import parse_aligned
+from hilo.dialect.reading.aligned import parse_aligned
+from hilo.dialect.reading.trial import InvalidProgram, ensure_parsable
 from hilo.dialect.support.diagnostics import captured, format_error, format_location
 from hilo.dialect.support.errors import Error, ParseError, is_utf8, shortened
-from hilo.dialect.support.trial import InvalidProgram, ensure_parsable
 
 BYTECODE_MAGIC = b"ML\xefR"
 

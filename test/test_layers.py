@@ -202,8 +202,8 @@ WORKERS = {
     "targets/compilation/worker.py",
     "targets/compilation/c_library.py",
     "targets/compilation/kernels/mlir.py",
-    "dialect/support/trial_worker.py",
-    "dialect/support/aligned.py",
+    "dialect/reading/trial_worker.py",
+    "dialect/reading/aligned.py",
 }
 """What runs without hilo, in a process of its own."""
 

@@ -22,9 +22,9 @@ from hilo.builder.xla_op import XlaOp
 from hilo.dialect.context import context
 from hilo.dialect.io import module_bytecode, parse_module
 from hilo.dialect.iree import func, ir
+from hilo.dialect.reading.trial import remember
 from hilo.dialect.support.errors import ArgumentError, Error, ShapeError, is_utf8, shortened, shown
 from hilo.dialect.support.files import write_atomically
-from hilo.dialect.support.trial import remember
 
 if TYPE_CHECKING:
     import hilo

@@ -11,7 +11,7 @@ from hilo.dialect.attributes.resources import inline_resources
 from hilo.dialect.io import BYTECODE_MAGIC, decode_text, parse_module
 from hilo.dialect.iree import ir
 from hilo.dialect.portable import is_portable, read_artifact
-from hilo.dialect.support.admission import check_program
+from hilo.dialect.reading.admission import check_program
 from hilo.dialect.support.errors import ArgumentError, ParseError, shortened
 
 

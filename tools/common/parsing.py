@@ -8,9 +8,9 @@ from __future__ import annotations
 from hilo.dialect.context import context
 from hilo.dialect.io import generic_form, parse_module
 from hilo.dialect.iree import ir
+from hilo.dialect.reading.trial import ensure_parsable
 from hilo.dialect.support.diagnostics import format_error
 from hilo.dialect.support.errors import ParseError
-from hilo.dialect.support.trial import ensure_parsable
 from hilo.tools.common.interpreter_dialects import as_custom_calls
 from hilo.tools.common.source import Source
 

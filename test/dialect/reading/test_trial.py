@@ -14,7 +14,7 @@ import hilo
 from hilo.dialect.context import context
 from hilo.dialect.io import module_bytecode, parse_module
 from hilo.dialect.operations import declared
-from hilo.dialect.support import trial
+from hilo.dialect.reading import trial
 
 MAIN = "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> { return %x : tensor<4xf32> }"
 CONVOLUTION = """

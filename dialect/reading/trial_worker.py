@@ -1,7 +1,7 @@
 """MLIR's parser as a process of its own: reads programs on stdin, says on stdout that each was parsed.
 
 MLIR's readers of text and bytecode trust what they read: flipped bytes and deep nesting end the process, or keep it
-busy for good. Here that ends this process only, and `hilo.dialect.support.trial`, its parent, refuses the program. It
+busy for good. Here that ends this process only, and `hilo.dialect.reading.trial`, its parent, refuses the program. It
 imports the bindings and nothing else of hilo's.
 
 A job is the length of what follows in 8 bytes, `t` for text or `b` for bytecode, `+` if unregistered dialects are taken
