@@ -90,6 +90,7 @@ class BuildRequest:
         is_called_as_one: the partitions share one caller, who gives and gets whole arrays.
         launcher: runs the module's launches of compiled clusters, for a target that interprets.
         compile: compiles a module, as `compile_module` does, for a launcher that the target makes itself.
+        takes_state: the entry function takes the state of random numbers after its arguments.
     """
 
     module: ir.Module
@@ -100,6 +101,7 @@ class BuildRequest:
     is_called_as_one: bool = False
     launcher: Launcher | None = None
     compile: Callable[..., Executable] | None = None
+    takes_state: bool = False
 
 
 @dataclass(frozen=True, slots=True)

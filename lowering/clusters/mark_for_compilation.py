@@ -13,8 +13,8 @@ becomes
 3. Else as the level says: `on`, `off`, or `fusible`: element-wise operations, moves of data and reductions, which
    become one kernel. Allowed and denied names limit this rule only.
 
-Never compiled is what has to do with the process (feeds, channels, collectives), what draws from the program's one
-stream of random numbers, and what takes or gives tokens and tuples: the evaluator does it, in the program's order.
+Never compiled is what has to do with the process (feeds, channels, collectives), what draws as many random numbers as
+only a run tells, and what takes or gives tokens and tuples: the evaluator does it, in the program's order.
 Custom calls with side effects are compiled where rule 1 or 2 says so. With `fuel`, only the first operations are
 marked: a bisection over it finds the one that breaks a program.
 
@@ -37,6 +37,10 @@ _MOVES = frozenset(
     f"stablehlo.{name}"
     for name in "bitcast_convert broadcast_in_dim concatenate iota pad reduce reshape reverse slice transpose".split()
 )
+
+
+RNG = "stablehlo.rng"
+"""Draws from the program's one stream of random numbers: in the program's order, in whichever part."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +123,9 @@ def _has_effect(op: ir.Operation) -> bool:
 def has_order(op: ir.Operation) -> bool:
     """Is it one of the operations that happen in the order of the program: does it, or what is inside it, have to do
     with the process, with the stream of random numbers, or have side effects?"""
-    return any(_cannot_alone(inner) is not None or _has_effect(inner) for inner in marks.inside(op))
+    return any(
+        inner.name == RNG or _cannot_alone(inner) is not None or _has_effect(inner) for inner in marks.inside(op)
+    )
 
 
 def _cannot(op: ir.Operation) -> str | None:
@@ -135,8 +141,8 @@ def _cannot_alone(op: ir.Operation) -> str | None:
     row = find_row(op.name)
     if row is not None and row.needs_process:
         return "the process does it: feeds, channels, replicas"
-    if op.name == "stablehlo.rng":
-        return "it draws from the program's stream of random numbers"
+    if op.name == RNG and not ir.ShapedType(op.results[0].type).has_static_shape:
+        return "how many random numbers it draws is known at run time only"
     if op.name.startswith("xla."):
         return "it is a launch, or a copy for one"
     return None

@@ -13,6 +13,7 @@ CLUSTER: tuple[tuple[str, str], ...] = (
     ("mark-for-compilation", "after places, which say what compiles"),
     ("form-clusters", "after marks; the report is made from what it writes"),
     ("encapsulate-clusters", "a function of each cluster"),
+    ("expand-rng", "before launches: calls of clusters that draw take the state of random numbers, and hand it on"),
     ("build-launches", "a launch of each function"),
     ("insert-copies", "last: launches say where values are"),
 )

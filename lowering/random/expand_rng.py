@@ -139,11 +139,16 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     assert isinstance(run.options, Options)
     seed = run.options.seed or run.configuration.seed
 
+    def draws(one: ir.Operation) -> bool:
+        if one.name != "stablehlo.rng":
+            return False
+        is_static: bool = ir.ShapedType(one.results[0].type).has_static_shape
+        if not is_static:
+            run.note(one, "its result has dynamic dimensions")
+        return is_static
+
     def draw(one: ir.Operation, state: ir.Value) -> ir.Value:
         result = one.results[0]
-        if not ir.ShapedType(result.type).has_static_shape:
-            run.note(one, "its result has dynamic dimensions")
-            return state
         shape, row = shape_of(result), dtype(element_of(result))
         make = normal if "NORMAL" in str(one.attributes["rng_distribution"]) else uniform
         source = _Source(state, shape)
@@ -153,4 +158,4 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         run.statistics[make.__name__] += 1
         return source.state
 
-    Threading("stablehlo.rng", draw, None if seed is None else stream_key(seed)).run(op)
+    Threading(draws, draw, None if seed is None else stream_key(seed)).run(op)

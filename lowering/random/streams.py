@@ -35,55 +35,60 @@ def state_type() -> ir.RankedTensorType:
 
 
 class Threading:
-    """Carries a state to each operation called `name` of a module, and draws for it.
+    """Carries a state to each operation of a module that draws, and draws for it.
 
     Args:
-        name: the operations that draw.
+        draws: does an operation draw?
         draw: what is done with each.
         key: the key that public functions begin with; None: they take the state as a further, last argument.
     """
 
-    def __init__(self, name: str, draw: Draw, key: int | None) -> None:
-        self.name = name
+    def __init__(self, draws: Callable[[ir.Operation], bool], draw: Draw, key: int | None) -> None:
+        self.draws = draws
         self.draw = draw
         self.key = key
         self.functions: set[str] = set()
-        self.drawing: set[ir.Operation] = set()
 
     def run(self, root: ir.Operation) -> None:
         """Rewrites the functions inside `root` in place."""
-        self._find(root)
         functions: list[ir.Operation] = []
 
         def visit(op: ir.Operation) -> ir.WalkResult:
-            if op.name == "func.func" and op in self.drawing:
+            if op.name == "func.func":
                 functions.append(op)
             return ir.WalkResult.ADVANCE
 
         root.walk(visit, ir.WalkOrder.PRE_ORDER)
-        for function in functions:
+        drawing = self._find(functions)
+        for function in drawing:
             self.function(function)
 
-    def _find(self, root: ir.Operation) -> None:
-        """Fills `drawing` with what draws, itself or in its regions or the functions that it calls."""
+    def _find(self, functions: list[ir.Operation]) -> list[ir.Operation]:
+        """The functions that draw, themselves or by those that they call; fills `self.functions` with their names."""
         while True:
-            before = len(self.functions)
-            self.drawing.clear()
+            drawing = [function for function in functions if self.is_drawing(function)]
+            names = {ir.StringAttr(function.attributes["sym_name"]).value for function in drawing}
+            if names == self.functions:
+                return drawing
+            self.functions = names
 
-            def visit(op: ir.Operation) -> ir.WalkResult:
-                calls = op.name == "func.call" and ir.FlatSymbolRefAttr(op.attributes["callee"]).value in self.functions
-                if op.name == self.name or calls:
-                    outer: ir.Operation | None = op
-                    while outer is not None and outer not in self.drawing:
-                        self.drawing.add(outer)
-                        if outer.name == "func.func":
-                            self.functions.add(ir.StringAttr(outer.attributes["sym_name"]).value)
-                        outer = None if outer.parent is None else outer.parent.operation
-                return ir.WalkResult.ADVANCE
+    def is_drawing(self, op: ir.Operation) -> bool:
+        """Does an operation draw, or what is inside it, or a function that is called there?
 
-            root.walk(visit)
-            if len(self.functions) == before:
-                return
+        NOTE: A set of the operations that do would lose them: the bindings hash an operation by what it holds, which
+        changes when its operands are replaced.
+        """
+        found = False
+
+        def visit(inner: ir.Operation) -> ir.WalkResult:
+            nonlocal found
+            found = self.draws(inner) or (
+                inner.name == "func.call" and ir.FlatSymbolRefAttr(inner.attributes["callee"]).value in self.functions
+            )
+            return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
+
+        op.walk(visit)
+        return found
 
     def function(self, op: ir.Operation) -> None:
         """func(x) -> func(x, state)"""
@@ -109,10 +114,10 @@ class Threading:
     def block(self, block: ir.Block, state: ir.Value) -> ir.Value:
         """Carries a state through the operations of a block; gives the last one."""
         for op in [view.operation for view in block.operations]:
-            if op not in self.drawing:
+            if not self.is_drawing(op):
                 continue
             with op.location:
-                if op.name == self.name:
+                if self.draws(op):
                     with ir.InsertionPoint(op):
                         state = self.draw(op, state)
                 elif op.name == "func.call":
@@ -125,7 +130,7 @@ class Threading:
                     state = self.rebuilt(op, list(op.operands))
                 else:
                     raise TargetError(
-                        f"{place(op.location)}: error: {op.name}: its computation draws random numbers ({self.name}), "
+                        f"{place(op.location)}: error: {op.name}: its computation draws random numbers, "
                         "of which the number is not known; draw an array of them before"
                     )
         return state
@@ -138,7 +143,7 @@ class Threading:
             beside = constant(np.array([_CONDITION, 0], np.uint64))
             start = stablehlo.multiply(seen, constant(np.array([1, 1 << 24], np.uint64)))
             start = stablehlo.xor(start, beside)
-        draws = any(view.operation in self.drawing for view in condition.operations)
+        draws = any(self.is_drawing(view.operation) for view in condition.operations)
         if draws:
             self.block(condition, start)
         last = self.block(body, carried)

@@ -12,6 +12,7 @@ from hilo.lowering import run_pipeline
 from hilo.lowering.clusters import marks
 from hilo.lowering.clusters.pipeline import CLUSTER, PREPARE
 from hilo.lowering.clusters.report import ClusterReport, read_report
+from hilo.lowering.framework.profile import Configuration
 from hilo.targets import environment
 from hilo.targets.compilation.bytecode import copy_module
 from hilo.targets.compilation.donation import read_donation
@@ -125,7 +126,9 @@ def compile_parts(
         return made
     signature = read_signature(module, **trees)  # type: ignore[arg-type]
     dumps = environment.dump_instrumentation("clusters")
-    run_pipeline(copy, ",".join(name for name, _ in CLUSTER[3:]), instrumentation=dumps)
+    arguments = _count_arguments(copy, signature.entry)
+    stateful = Configuration(seed=None)  # calls give the state of random numbers
+    run_pipeline(copy, ",".join(name for name, _ in CLUSTER[3:]), configuration=stateful, instrumentation=dumps)
     launcher = Launcher(copy, compile_module, by_target, by_name)
     request = BuildRequest(
         copy,
@@ -134,6 +137,7 @@ def compile_parts(
         replicas,
         partitions,
         launcher=launcher,
+        takes_state=_count_arguments(copy, signature.entry) > arguments,
     )
     build = get_target("evaluator").build
     assert build is not None
@@ -142,6 +146,10 @@ def compile_parts(
     made.find_parts = launcher.compiled
     made.runner.donated = read_donation(module, signature, donate_argnums).arguments
     return made
+
+
+def _count_arguments(module: ir.Module, name: str) -> int:
+    return len(find_entry(module, name).regions[0].blocks[0].arguments)
 
 
 def _entry_name(module: ir.Module, name: str) -> str:

@@ -47,11 +47,11 @@ func.func @side_effects_take_an_explicit_mark(%x: tensor<4xf32>) -> (tensor<4xf3
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
 
-// CHECK-LABEL: @the_process_and_its_random_numbers_are_never_compiled
-func.func @the_process_and_its_random_numbers_are_never_compiled(%a: tensor<f32>, %t: !stablehlo.token)
+// CHECK-LABEL: @random_numbers_are_compiled_and_the_process_never_is
+func.func @random_numbers_are_compiled_and_the_process_never_is(%a: tensor<f32>, %t: !stablehlo.token)
     -> (tensor<4xf32>, tensor<f32>, !stablehlo.token) {
   %shape = stablehlo.constant dense<4> : tensor<1xi64>
-  // CHECK: stablehlo.rng {{.*}}xla.reason = "it draws from the program's stream of random numbers"
+  // CHECK: stablehlo.rng {{.*}}xla.mark = "scope"
   %0 = stablehlo.rng %a, %a, %shape, distribution = UNIFORM {xla.compile = true}
       : (tensor<f32>, tensor<f32>, tensor<1xi64>) -> tensor<4xf32>
   // CHECK: infeed{{.*}}xla.reason = "the process does it: feeds, channels, replicas"

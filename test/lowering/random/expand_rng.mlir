@@ -81,3 +81,26 @@ func.func @calls_carry_the_state(%a: tensor<f32>, %b: tensor<f32>) -> (tensor<f3
   %1 = call @drawn(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
   return %0, %1 : tensor<f32>, tensor<f32>
 }
+
+// CHECK-LABEL: @numbers_before_a_loop_are_operands_in_it
+func.func @numbers_before_a_loop_are_operands_in_it(%a: tensor<f32>, %b: tensor<f32>, %i: tensor<i32>) -> tensor<f32> {
+  // CHECK: stablehlo.rng_bit_generator
+  // CHECK: stablehlo.while({{.+}}, %[[CARRIED:.+]] = %{{.+}}) : tensor<i32>, tensor<f32>, tensor<2xui64>
+  // CHECK-NOT: stablehlo.rng %
+  // CHECK: stablehlo.rng_bit_generator %[[CARRIED]]
+  // CHECK: return
+  %n = stablehlo.constant dense<> : tensor<0xi64>
+  %limit = stablehlo.constant dense<4> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %low = stablehlo.rng %a, %b, %n, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<0xi64>) -> tensor<f32>
+  %r:2 = stablehlo.while(%k = %i, %x = %low) : tensor<i32>, tensor<f32>
+    cond {
+      %p = stablehlo.compare LT, %k, %limit : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %p : tensor<i1>
+    } do {
+      %next = stablehlo.add %k, %one : tensor<i32>
+      %y = stablehlo.rng %low, %b, %n, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<0xi64>) -> tensor<f32>
+      stablehlo.return %next, %y : tensor<i32>, tensor<f32>
+    }
+  return %r#1 : tensor<f32>
+}

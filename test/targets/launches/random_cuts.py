@@ -12,6 +12,7 @@ from hilo import load
 from hilo.dialect.io import parse_module
 from hilo.dialect.iree import ir
 from hilo.targets.launches.compile import ClusterOptions, compile_parts
+from hilo.targets.runtime.executable import Executable
 from hilo.targets.target import BuildRequest, Target, get_target
 
 TENSOR = "tensor<4x4xf32>"
@@ -30,12 +31,26 @@ MIRROR = Target(name="mirror", description="the evaluator, as a target that comp
 
 
 class Program:
-    """A random program as text, with random marks."""
+    """A random program as text, with random marks.
 
-    def __init__(self, seed: int, size: int, devices: Sequence[str]) -> None:
+    Args:
+        seed: of the program.
+        size: how many steps it has.
+        devices: that operations are marked for.
+        kinds: of steps; those from 12 on draw random numbers, and feed with tokens.
+
+    Attributes:
+        fed: how many arrays it takes from its infeed.
+        sent: how many it gives to its outfeed.
+    """
+
+    def __init__(self, seed: int, size: int, devices: Sequence[str], kinds: int = 12) -> None:
         self.rng = random.Random(seed)
         self.devices = devices
-        self.lines: list[str] = []
+        self.kinds = kinds
+        self.fed = self.sent = 0
+        self.token = "%token"
+        self.lines: list[str] = ["%token = stablehlo.create_token : !stablehlo.token"] if kinds > 12 else []
         self.values = ["%x", "%y"]
         self.mark_share = self.rng.choice([0.0, 0.2, 0.6])
         for index in range(size):
@@ -54,7 +69,7 @@ class Program:
         return self.rng.choice(recent)
 
     def _add(self, name: str) -> None:
-        kind = self.rng.randrange(12)
+        kind = self.rng.randrange(self.kinds)
         a, b, t = self._pick(), self._pick(), TENSOR
         if kind < 4:
             op = self.rng.choice(["tanh", "negate", "cosine", "logistic"])
@@ -72,9 +87,41 @@ class Program:
         elif kind == 10:
             self.lines.append(f"{name}p:2 = stablehlo.optimization_barrier{self._marks()} {a}, {b} : {t}, {t}")
             self.lines.append(f"{name} = stablehlo.subtract {name}p#0, {name}p#1{self._marks()} : {t}")
-        else:
+        elif kind == 11:
             self._add_loop(name, a, b)
+        elif kind < 14:
+            self._add_numbers(name, self._marks())
+        else:
+            self._add_feed(name, a)
         self.values.append(name)
+
+    def _add_numbers(self, name: str, marks: str) -> None:
+        kind = self.rng.choice(["UNIFORM", "NORMAL"])
+        self.lines += [
+            f"{name}l = stablehlo.constant dense<0.0> : tensor<f32>",
+            f"{name}h = stablehlo.constant dense<1.0> : tensor<f32>",
+            f"{name}k = stablehlo.constant dense<4> : tensor<2xi64>",
+            f"{name} = stablehlo.rng {name}l, {name}h, {name}k, distribution = {kind}{marks} "
+            f": (tensor<f32>, tensor<f32>, tensor<2xi64>) -> {TENSOR}",
+        ]
+
+    def _add_feed(self, name: str, a: str) -> None:
+        token, t = "!stablehlo.token", TENSOR
+        if self.rng.random() < 0.5:
+            self.lines += [
+                f'{name}i:2 = "stablehlo.infeed"({self.token}) {{infeed_config = ""}} : ({token}) -> ({t}, {token})',
+                f"{name} = stablehlo.tanh {name}i#0{self._marks()} : {t}",
+            ]
+            self.token = f"{name}i#1"
+            self.fed += 1
+            return
+        self.lines += [
+            f'{name}t = "stablehlo.outfeed"({a}, {self.token}) {{outfeed_config = ""}} : ({t}, {token}) -> {token}',
+            f"{name}u = stablehlo.after_all {name}t, {self.token} : {token}",
+            f"{name} = stablehlo.negate {a}{self._marks()} : {t}",
+        ]
+        self.token = f"{name}u"
+        self.sent += 1
 
     def _add_loop(self, name: str, a: str, b: str) -> None:
         t, i = TENSOR, "tensor<i32>"
@@ -89,10 +136,23 @@ class Program:
             "} do {",
             f"{name}j = stablehlo.add {name}i, {name}o{self._marks()} : {i}",
             f"{name}s = stablehlo.subtract {name}a, {b}{self._marks()} : {t}",
-            f"{name}t = stablehlo.tanh {name}s{self._marks()} : {t}",
-            f"stablehlo.return {name}j, {name}t : {i}, {t}",
+            *self._loop_end(name),
             "}",
             f"{name} = stablehlo.negate {name}w#1{self._marks()} : {t}",
+        ]
+
+    def _loop_end(self, name: str) -> list[str]:
+        start = len(self.lines)
+        if self.kinds > 12 and self.rng.random() < 0.5:
+            self._add_numbers(f"{name}r", self._marks())
+            drawn = [*self.lines[start:], f"{name}q = stablehlo.add {name}s, {name}r{self._marks()} : {TENSOR}"]
+            del self.lines[start:]
+        else:
+            drawn = [f"{name}q = stablehlo.negate {name}s{self._marks()} : {TENSOR}"]
+        return [
+            *drawn,
+            f"{name}t = stablehlo.tanh {name}q{self._marks()} : {TENSOR}",
+            f"stablehlo.return {name}j, {name}t : tensor<i32>, {TENSOR}",
         ]
 
     def text(self) -> str:
@@ -158,17 +218,41 @@ def compare_cut(text: str, arguments: Sequence[np.ndarray], seed: int, devices: 
     return len(executable.clusters().clusters)
 
 
-def compare(seed: int, size: int, targets: Sequence[str | Target], *, devices: Sequence[str], exact: bool) -> int:
-    """Runs one program whole and cut; returns the number of clusters."""
-    program = Program(seed, size, devices)
+def run(executable: Executable, program: Program, arguments: Sequence[np.ndarray]) -> list[object]:
+    """The results of a call, and what its outfeed had, in order."""
+    for number in range(program.fed):
+        executable.infeed().put(np.full((4, 4), number / 8, np.float32))  # type: ignore[attr-defined]
+    results = executable(*arguments)
+    assert isinstance(results, tuple)
+    sent = [executable.outfeed().get() for _ in range(program.sent)]  # type: ignore[attr-defined]
+    return [*results, *sent]
+
+
+def compare(
+    seed: int,
+    size: int,
+    targets: Sequence[str | Target],
+    *,
+    devices: Sequence[str],
+    exact: bool,
+    kinds: int = 12,
+    whole: str = "evaluator",
+) -> int:
+    """Runs one program whole and cut, several calls of each; returns the number of clusters.
+
+    Args:
+        kinds: see `Program`.
+        whole: the target of the uncut program.
+    """
+    program = Program(seed, size, devices, kinds)
     text = program.text()
     module = parse_module(text, "cut.mlir")
     rng = np.random.default_rng(seed)
     arguments = [rng.standard_normal((4, 4)).astype(np.float32) for _ in range(2)]
-    wanted = compile_parts(parse_module(text), ["evaluator"])(*arguments)
-    executable = compile_parts(module, targets, program.options(), check="off")
+    uncut = compile_parts(parse_module(text), [whole], seed=seed)
+    executable = compile_parts(module, targets, program.options(), check="off", seed=seed)
     for _ in range(2):
-        got = executable(*arguments)
+        wanted, got = (run(one, program, arguments) for one in (uncut, executable))
         for one, other in zip(wanted, got, strict=True):
             if exact:
                 np.testing.assert_array_equal(np.asarray(one), np.asarray(other), err_msg=f"seed {seed}\n{text}")
