@@ -40,6 +40,19 @@ def _markers(path: Path) -> tuple[str, ...]:
     return found or ("unit",)
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """A file of which the marker expression (`-m unit`) takes no test is not imported: that takes longer than most."""
+    expression = config.option.markexpr
+    if not expression or not collection_path.match("test_*.py"):
+        return None
+    markers = _markers(collection_path)
+    try:
+        is_taken = eval(expression, {}, {name: name in markers for name in (*_USES, "unit")})
+    except NameError:  # of a marker that single tests have
+        return None
+    return None if is_taken else True
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         for name in _markers(item.path):

@@ -19,7 +19,7 @@ from hilo.targets.compilation.signature import Signature, find_entry
 from hilo.targets.runtime.arrays import DeviceArray
 from hilo.targets.runtime.device import Device
 from hilo.targets.runtime.executable import Executable
-from hilo.targets.runtime.layout import Layout
+from hilo.targets.runtime.memory.layout import Layout
 from hilo.targets.runtime.runner import CompileInfo, Result, Runner
 
 Sizes = tuple[tuple[int, ...], ...]

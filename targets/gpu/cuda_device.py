@@ -16,7 +16,7 @@ import numpy as np
 
 from hilo.dialect.iree import HalBufferView, VmContext, VmFunction, VmModule, VmVariantList
 from hilo.targets.runtime.device import IreeDevice
-from hilo.targets.runtime.layout import Layout
+from hilo.targets.runtime.memory.layout import Layout
 
 Bind = Callable[[], object]
 

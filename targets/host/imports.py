@@ -11,7 +11,7 @@ from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import BY_NAME
 from hilo.lowering.process.host_calls import ATTRIBUTE, MODULE, declarations, from_attribute, places_of_sites
 from hilo.targets.compilation.signature import Leaf, leaf_of
-from hilo.targets.runtime.layout import Layout, layout
+from hilo.targets.runtime.memory.layout import Layout, layout
 
 REFLECTION = "hilo.imports"
 """The entry of IREE's function reflection that holds a module's host calls."""

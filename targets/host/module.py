@@ -23,8 +23,8 @@ from hilo.targets.host.lapack import call_routine
 from hilo.targets.replicas.collectives import COLLECTIVES, Plan, plan, result_dims
 from hilo.targets.replicas.rendezvous import Aborted, Transport
 from hilo.targets.runtime.device import IreeDevice
-from hilo.targets.runtime.host_memory import POOLED_BYTES
-from hilo.targets.runtime.layout import Layout
+from hilo.targets.runtime.memory.host_memory import POOLED_BYTES
+from hilo.targets.runtime.memory.layout import Layout
 
 Arrays = list[np.ndarray]
 

@@ -26,9 +26,9 @@ from hilo.targets.replicas import threads as replica_threads
 from hilo.targets.replicas.program import HostProgram
 from hilo.targets.replicas.rendezvous import NO_PLACES, Aborted, Run, Transport
 from hilo.targets.runtime.arrays import DeviceArray
-from hilo.targets.runtime.buffers import Abi, Buffers
 from hilo.targets.runtime.device import Device
-from hilo.targets.runtime.layout import Layout
+from hilo.targets.runtime.memory.buffers import Abi, Buffers
+from hilo.targets.runtime.memory.layout import Layout
 from hilo.targets.runtime.rng_state import Streams
 from hilo.targets.runtime.runner import CompileInfo, Result, Runner
 

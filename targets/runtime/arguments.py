@@ -8,7 +8,7 @@ from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ExecutionError, ShapeError, shown
 from hilo.targets.compilation.signature import Leaf, Signature, Tree, flatten_argument, leaf_count
 from hilo.targets.runtime.arrays import MASKED, host_array
-from hilo.targets.runtime.layout import Layout
+from hilo.targets.runtime.memory.layout import Layout
 
 
 class ArgumentReader:

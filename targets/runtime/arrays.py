@@ -18,8 +18,8 @@ from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ExecutionError, TargetError, shortened, shown
 from hilo.targets.runtime.array_methods import ArrayMethods
 from hilo.targets.runtime.device import Device, get_device
-from hilo.targets.runtime.host_memory import ALIGNMENT
-from hilo.targets.runtime.layout import Layout
+from hilo.targets.runtime.memory.host_memory import ALIGNMENT
+from hilo.targets.runtime.memory.layout import Layout
 
 SHOWN_ELEMENTS = 1000
 """Arrays of more elements on devices other than the CPU are shown without their content."""

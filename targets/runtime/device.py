@@ -32,8 +32,8 @@ from hilo.dialect.support.lazy import Deferred
 from hilo.dialect.support.once import keep, once
 from hilo.dialect.support.process_exit import before_the_end, is_closed, wait_for_the_end
 from hilo.targets import environment
-from hilo.targets.runtime.host_memory import POOLED_BYTES, HostMemory
-from hilo.targets.runtime.layout import Layout, host_layout, layout
+from hilo.targets.runtime.memory.host_memory import POOLED_BYTES, HostMemory
+from hilo.targets.runtime.memory.layout import Layout, host_layout, layout
 
 _MEMORY = int(MemoryType.DEVICE_LOCAL)
 _USAGE = int(BufferUsage.DEFAULT)

@@ -22,7 +22,7 @@ from hilo.targets.replicas.rendezvous import NO_PLACES, Aborted, Transport
 from hilo.targets.replicas.runner import ReplicaRunner
 from hilo.targets.runtime.arrays import DeviceArray
 from hilo.targets.runtime.device import HostDevice
-from hilo.targets.runtime.layout import Layout, host_layout
+from hilo.targets.runtime.memory.layout import Layout, host_layout
 from hilo.targets.runtime.rng_state import Streams
 from hilo.targets.runtime.runner import CompileInfo, Result
 

@@ -15,8 +15,8 @@ from hilo.dialect.support.errors import ArgumentError, ExecutionError
 from hilo.dialect.support.process_exit import wait_for_threads_in
 from hilo.targets.compilation.signature import Signature
 from hilo.targets.runtime.arrays import DeviceArray
-from hilo.targets.runtime.buffers import Abi, Buffers, is_small
-from hilo.targets.runtime.layout import Layout
+from hilo.targets.runtime.memory.buffers import Abi, Buffers, is_small
+from hilo.targets.runtime.memory.layout import Layout
 from hilo.targets.runtime.program import Program
 from hilo.targets.runtime.rng_state import Streams
 from hilo.targets.runtime.runner import MISS, CompileInfo, Result, Runner

@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from hilo.targets.compilation.signature import Signature
 from hilo.targets.host.imports import HostImport, functions_of
 from hilo.targets.replicas.rendezvous import NO_PLACES
-from hilo.targets.runtime.buffers import Abi
 from hilo.targets.runtime.device import IreeDevice, get_device
 from hilo.targets.runtime.executable import Executable
 from hilo.targets.runtime.iree_runner import DonatingRunner, Forwarding, IreeRunner
+from hilo.targets.runtime.memory.buffers import Abi
 from hilo.targets.runtime.program import Program
 from hilo.targets.runtime.runner import CompileInfo
 

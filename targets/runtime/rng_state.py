@@ -13,7 +13,7 @@ import numpy as np
 from hilo.dialect.iree import HalBufferView
 from hilo.lowering.random.keys import stream_key
 from hilo.targets.runtime.device import Device
-from hilo.targets.runtime.layout import Layout
+from hilo.targets.runtime.memory.layout import Layout
 
 
 class Streams:

@@ -20,7 +20,7 @@ from hilo.targets.compilation.signature import Leaf, Signature, unflatten
 from hilo.targets.runtime.arguments import ArgumentReader
 from hilo.targets.runtime.arrays import DeviceArray, Gone
 from hilo.targets.runtime.device import Device
-from hilo.targets.runtime.layout import Layout
+from hilo.targets.runtime.memory.layout import Layout
 from hilo.targets.runtime.rng_state import Streams
 
 Result: TypeAlias = "DeviceArray | tuple[object, ...]"

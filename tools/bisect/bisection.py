@@ -19,7 +19,7 @@ from hilo.targets.compilation.bytecode import bytecode
 from hilo.targets.compilation.driver import compile_module
 from hilo.targets.compilation.request import configuration_for
 from hilo.targets.compilation.signature import Leaf, find_entry
-from hilo.targets.runtime.layout import layout
+from hilo.targets.runtime.memory.layout import layout
 from hilo.targets.target import get_target
 from hilo.tools.common.program import StableHloProgram, flat_call
 from hilo.tools.run.matching import difference

@@ -21,7 +21,7 @@ from hilo.targets.replicas.mpi.run import MpiRun
 from hilo.targets.replicas.mpi.world import World, open_world
 from hilo.targets.replicas.runner import ReplicaRunner
 from hilo.targets.runtime.executable import Executable
-from hilo.targets.runtime.layout import Layout
+from hilo.targets.runtime.memory.layout import Layout
 from hilo.targets.runtime.runner import Result, Runner
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ import hilo
 from hilo.dialect.support.dtypes import ARRAY_DTYPES, Dtype, dtype
 from hilo.targets import DeviceArray, Executable, device_put
 from hilo.targets.llvm_cpu.profile import WITHOUT_BUFFERS
-from hilo.targets.runtime.buffers import IMPORT_BYTES
+from hilo.targets.runtime.memory.buffers import IMPORT_BYTES
 
 Compile = Callable[..., Executable]
 TAKEN = [row for row in ARRAY_DTYPES if row.name not in WITHOUT_BUFFERS]

@@ -15,7 +15,7 @@ from hilo.targets.compilation.signature import unflatten
 from hilo.targets.runtime.arguments import ArgumentReader, quick_array
 from hilo.targets.runtime.arrays import DeviceArray, is_importable
 from hilo.targets.runtime.device import IreeDevice
-from hilo.targets.runtime.layout import Layout, layout
+from hilo.targets.runtime.memory.layout import Layout, layout
 from hilo.targets.runtime.runner import Result, static_dims
 
 IMPORT_BYTES = 16_384

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from hilo.targets import Executable, device_put
-from hilo.targets.runtime.host_memory import ALIGNMENT, POOLED_BYTES, HostMemory
+from hilo.targets.runtime.memory.host_memory import ALIGNMENT, POOLED_BYTES, HostMemory
 
 Compile = Callable[..., Executable]
 SIZE = POOLED_BYTES
