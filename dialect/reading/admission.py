@@ -104,7 +104,11 @@ def _refused(module: ir.Module, filename: str) -> Iterator[str]:
             if "." in name and _is_closed(name.partition(".")[0]) and name not in OWN_ATTRIBUTES:
                 yield f"{place}: error: '{op.name}' has the attribute '{name}', not taken from outside; {hint}"
                 continue
-            inner = _refused_value(op.attributes[name])
+            try:
+                inner = _refused_value(op.attributes[name])
+            except TypeError:  # the bindings' own: they hand out no locations
+                yield f"{place}: error: '{op.name}' has the attribute '{name}', which is a location, or holds one"
+                continue
             if inner is not None:
                 yield f"{place}: error: '{op.name}' has the attribute '{name}' of dialect '{inner}'; {hint}"
         values = [*op.results, *(a for region in op.regions for block in region for a in block.arguments)]

@@ -33,10 +33,23 @@ MEMORY_BYTES = 16 << 30
 
 def read_names(op: ir.Operation, bindings: ModuleType) -> ir.WalkResult:
     """Reads what an operation and its attributes are called, which raises where that is not UTF-8."""
-    _ = op.name, list(op.attributes)
+    _ = op.name
+    for name in op.attributes:
+        read_attribute(op.attributes[name], bindings)
     if "sym_name" in op.attributes and isinstance(named := op.attributes["sym_name"], bindings.StringAttr):
         _ = named.value  # VHLO's names are attributes of its own
     return bindings.WalkResult.ADVANCE
+
+
+def read_attribute(attribute: ir.Attribute, bindings: ModuleType) -> None:
+    """Reads an attribute and what is inside it: the bindings raise on some kinds, and end the process on some names."""
+    if isinstance(attribute, bindings.ArrayAttr):
+        for inner in attribute:
+            read_attribute(inner, bindings)
+    elif isinstance(attribute, bindings.DictAttr):
+        for entry in attribute:
+            _ = entry.name
+            read_attribute(entry.attr, bindings)
 
 
 def read_bytecode(data: bytes, context: ir.Context) -> ir.Module | None:
@@ -92,8 +105,9 @@ def is_valid(data: bytes, is_text: bool, context: ir.Context) -> bool:
             use(ir.Module.parse(text, context))
     except ir.MLIRError:
         return False
-    except (RuntimeError, ValueError, TypeError):  # names that are not UTF-8, sizes that Python does not take
-        print("error: a name in it is not UTF-8, or a number out of range", file=sys.stderr, flush=True)
+    except (RuntimeError, ValueError, TypeError):  # what Python does not take
+        said = "error: a name in it is not UTF-8, a number out of range, or an attribute a location"
+        print(said, file=sys.stderr, flush=True)
         return False
     return True
 

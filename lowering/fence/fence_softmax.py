@@ -1,4 +1,4 @@
-"""Lets a softmax read from memory what is also read elsewhere.
+"""Lets a softmax read from memory what is also read elsewhere, and write to memory what is summed up and also read.
 
     %l = stablehlo.add %x, %b
     %m = stablehlo.reduce(%l init: %low) applies stablehlo.maximum across dimensions = [1]
@@ -15,8 +15,18 @@ The compiler recognizes a softmax along the last dimension and fuses the element
 them has readers besides the softmax, their kernel has several results, and IREE 3.13 does not distribute it: «write
 affecting operations on global resources are restricted to workgroup distributed contexts».
 
+    %p = %e / sum(%e);    %k = stablehlo.reduce(%p init: %low) applies stablehlo.maximum across dimensions = [1]
+    return %p, %k
+becomes
+    %f = stablehlo.optimization_barrier %p
+    %k = stablehlo.reduce(%f init: %low) applies stablehlo.maximum across dimensions = [1]
+    return %f, %k
+
+Reductions of its rows are fused with it as well, with what is between, and their kernel fails in the same way where it
+has several results.
+
 Leaves alone: operands that nothing else reads, that are read from memory in any case, or that IREE does not take for a
-softmax: along other dimensions, or without the division.
+softmax: along other dimensions, or without the division; rows that become one result, as in its gradient.
 Source: IREE's `RaiseSpecialOps` and `FuseMultiUseElementwiseProducer`.
 """
 
@@ -32,6 +42,8 @@ from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 
 VIEWS = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.reshape"})
+_MOVES = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.transpose"})
+"""Operations that are fused with a softmax before them, in addition to element-wise ones and reductions of its rows."""
 
 
 @pattern("stablehlo.divide")
@@ -48,13 +60,21 @@ def fence(op: Op) -> Replacement:
     reduction = _reduction(largest, "stablehlo.maximum")
     if reduction is None or reduction.operands[0] != logits:
         return None
-    if not _is_fused_with_others(logits, [subtraction, reduction]):
-        return None
-    with op.location, ir.InsertionPoint.after(logits.owner.operation):
-        kept = stablehlo.optimization_barrier([logits])
-    reduction.operands[0] = kept
-    subtraction.operands[0] = kept
-    return op
+    is_fenced = False
+    if _is_fused_with_others(logits, [subtraction, reduction]):
+        with op.location, ir.InsertionPoint.after(logits.owner.operation):
+            kept = stablehlo.optimization_barrier([logits])
+        reduction.operands[0] = kept
+        subtraction.operands[0] = kept
+        is_fenced = True
+    result = op.operation.results[0]
+    if _has_results_by_rows(result):
+        with op.location, ir.InsertionPoint.after(op.operation):
+            kept = stablehlo.optimization_barrier([result])
+        assert isinstance(kept, ir.Value)
+        result.replace_all_uses_except(kept, kept.owner.operation)
+        is_fenced = True
+    return op if is_fenced else None
 
 
 def _made_by(value: ir.Value, name: str) -> ir.Operation | None:
@@ -112,6 +132,35 @@ def _is_fused_with_others(logits: ir.Value, readers: list[ir.Operation]) -> bool
             todo += owner.operation.operands
     computed = filter(_is_computed, found)
     return any(use.owner.operation not in seen for value in computed for use in value.uses)
+
+
+def _has_results_by_rows(value: ir.Value) -> bool:
+    """Is a softmax fused with a reduction of its rows, and do several values leave their kernel?"""
+    fused, todo, leaving, reduces = {value}, [value], set[ir.Value](), False
+    while todo:
+        one = todo.pop()
+        for use in one.uses:
+            op = use.owner.operation
+            is_reduction = op.name == "stablehlo.reduce" and _reduces_rows(op, one)
+            if not (is_reduction or op.name in ELEMENTWISE or op.name in _MOVES):
+                leaving.add(one)
+                continue
+            reduces |= is_reduction
+            todo += [result for result in op.results if result not in fused]
+            fused.update(op.results)
+    return reduces and len(leaving) > 1
+
+
+def _reduces_rows(op: ir.Operation, value: ir.Value) -> bool:
+    """Is a value folded along one dimension, the last one or where a transpose has put it?"""
+    dimensions = list(ir.DenseI64ArrayAttr(op.attributes["dimensions"]))
+    rank = len(shape_of(value))
+    is_moved = _made_by(value, "stablehlo.transpose") is not None
+    return (
+        value in list(op.operands)[: len(op.results)]
+        and len(dimensions) == 1
+        and (is_moved or dimensions == [rank - 1])
+    )
 
 
 PASS = pattern_pass("fence-softmax", fence)

@@ -116,6 +116,14 @@ def test_a_name_that_is_not_utf8_is_refused() -> None:
         parse_module(r'"foo.b\ffr"() : () -> ()')
 
 
+def test_names_in_dictionaries_are_read() -> None:
+    with_name = MAIN.replace(" {", " attributes {my.a = [{inner = 1 : i32}]} {", 1)
+    sound = module_bytecode(parse_module(with_name))
+    assert sound.count(b"inner") == 1
+    with pytest.raises(hilo.ParseError):
+        hilo.load(sound.replace(b"inner", b"\xfa\xfb\xfc\xfd\xfe"))
+
+
 def test_a_damaged_artifact_never_ends_the_process() -> None:
     """IREE reads some that jaxlib, which converts them, does not survive: about one in 300."""
     pytest.importorskip("jaxlib", reason="jaxlib writes the artifact")

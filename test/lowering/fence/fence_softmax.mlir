@@ -97,3 +97,47 @@ func.func @other_quotients_of_exponentials_are_kept(%x: tensor<16x32xf32>, %y: t
   %r = stablehlo.add %p, %q : tensor<16x32xf32>
   return %r : tensor<16x32xf32>
 }
+
+// CHECK-LABEL: @rows_that_are_summed_up_and_read
+func.func @rows_that_are_summed_up_and_read(%x: tensor<6x64xf32>) -> (tensor<6x64xf32>, tensor<6xf32>) {
+  // CHECK: %[[P:.+]] = stablehlo.divide
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier %[[P]]
+  // CHECK: stablehlo.log %[[F]]
+  // CHECK: %[[K:.+]] = stablehlo.reduce
+  // CHECK: return %[[F]], %[[K]]
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %m = stablehlo.reduce(%x init: %low) applies stablehlo.maximum across dimensions = [1] : (tensor<6x64xf32>, tensor<f32>) -> tensor<6xf32>
+  %mb = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<6xf32>) -> tensor<6x64xf32>
+  %c = stablehlo.subtract %x, %mb : tensor<6x64xf32>
+  %e = stablehlo.exponential %c : tensor<6x64xf32>
+  %s = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] : (tensor<6x64xf32>, tensor<f32>) -> tensor<6xf32>
+  %b = stablehlo.broadcast_in_dim %s, dims = [0] : (tensor<6xf32>) -> tensor<6x64xf32>
+  %p = stablehlo.divide %e, %b : tensor<6x64xf32>
+  %l = stablehlo.log %p : tensor<6x64xf32>
+  %g = stablehlo.multiply %l, %p : tensor<6x64xf32>
+  %k = stablehlo.reduce(%g init: %z) applies stablehlo.add across dimensions = [1] : (tensor<6x64xf32>, tensor<f32>) -> tensor<6xf32>
+  return %p, %k : tensor<6x64xf32>, tensor<6xf32>
+}
+
+// A softmax's gradient sums its rows, and gives one value.
+// CHECK-LABEL: @its_gradient_is_kept
+// CHECK-NOT: stablehlo.optimization_barrier
+// CHECK: return
+func.func @its_gradient_is_kept(%x: tensor<6x64xf32>, %v: tensor<6x64xf32>) -> tensor<6x64xf32> {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %m = stablehlo.reduce(%x init: %low) applies stablehlo.maximum across dimensions = [1] : (tensor<6x64xf32>, tensor<f32>) -> tensor<6xf32>
+  %mb = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<6xf32>) -> tensor<6x64xf32>
+  %c = stablehlo.subtract %x, %mb : tensor<6x64xf32>
+  %e = stablehlo.exponential %c : tensor<6x64xf32>
+  %s = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] : (tensor<6x64xf32>, tensor<f32>) -> tensor<6xf32>
+  %b = stablehlo.broadcast_in_dim %s, dims = [0] : (tensor<6xf32>) -> tensor<6x64xf32>
+  %p = stablehlo.divide %e, %b : tensor<6x64xf32>
+  %g = stablehlo.multiply %p, %v : tensor<6x64xf32>
+  %k = stablehlo.reduce(%g init: %z) applies stablehlo.add across dimensions = [1] : (tensor<6x64xf32>, tensor<f32>) -> tensor<6xf32>
+  %kb = stablehlo.broadcast_in_dim %k, dims = [0] : (tensor<6xf32>) -> tensor<6x64xf32>
+  %h = stablehlo.subtract %v, %kb : tensor<6x64xf32>
+  %o = stablehlo.multiply %h, %p : tensor<6x64xf32>
+  return %o : tensor<6x64xf32>
+}
