@@ -107,7 +107,7 @@ def _refused(module: ir.Module, filename: str) -> Iterator[str]:
             try:
                 inner = _refused_value(op.attributes[name])
             except TypeError:  # the bindings' own: they hand out no locations
-                yield f"{place}: error: '{op.name}' has the attribute '{name}', which is a location, or holds one"
+                yield f"{place}: error: '{op.name}' has the attribute '{name}', which is or holds a location; {hint}"
                 continue
             if inner is not None:
                 yield f"{place}: error: '{op.name}' has the attribute '{name}' of dialect '{inner}'; {hint}"

@@ -38,7 +38,7 @@ REFUSED = [
         "  return %0 : tensor<i32>\n}",
         "'arith.divsi'",
     ),
-    (MAIN.replace(" {", ' attributes {my.a = [loc("iree.x":1:2)]} {', 1), "is a location"),
+    (MAIN.replace(" {", ' attributes {my.a = [loc("iree.x":1:2)]} {', 1), "holds a location"),
 ]
 
 
