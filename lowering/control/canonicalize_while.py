@@ -42,7 +42,7 @@ from hilo.lowering.control.simplify_while import has_effect, values_read
 from hilo.lowering.fence.value_numbers import ValueNumbers
 from hilo.lowering.fold.fold_select import known_value
 from hilo.lowering.framework.build import is_static, shape_of
-from hilo.lowering.framework.contents import operations
+from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.regions import clone_operations
 
@@ -65,15 +65,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     """Chooses by the condition where one half of a loop could do without a value."""
     assert isinstance(run.options, Options)
     keeps_all = run.options.keep == "all"
-    loops: list[ir.Operation] = []
-
-    def visit(inner: ir.Operation) -> ir.WalkResult:
-        if inner.name == "stablehlo.while":
-            loops.append(inner)
-        return ir.WalkResult.ADVANCE
-
-    op.walk(visit)
-    for loop in loops:
+    for loop in collect(op, "stablehlo.while"):
         run.statistics["values"] += bar(loop) if run.options.by == "barrier" else choose(loop, keeps_all)
 
 

@@ -20,22 +20,14 @@ from collections.abc import Iterable, Sequence
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
-from hilo.lowering.framework.contents import operations
+from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 
 @define_pass("simplify-while", concerns=operations("stablehlo.while"))
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Inner loops first: what one of them does not change, the loop around it may not, either."""
-    loops: list[ir.Operation] = []
-
-    def visit(inner: ir.Operation) -> ir.WalkResult:
-        if inner.name == "stablehlo.while":
-            loops.append(inner)
-        return ir.WalkResult.ADVANCE
-
-    op.walk(visit, ir.WalkOrder.POST_ORDER)
-    for loop in loops:
+    for loop in collect(op, "stablehlo.while"):
         while _read_outside(loop) or _read_first(loop):
             pass
         needed = _needed(loop)

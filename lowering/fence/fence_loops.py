@@ -29,22 +29,14 @@ from hilo.dialect.iree import ir
 from hilo.lowering.control.simplify_while import values_read
 from hilo.lowering.fence.fence_operations import CHEAP
 from hilo.lowering.fence.value_numbers import VIEWS
-from hilo.lowering.framework.contents import operations
+from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 
 @define_pass("fence-loops", concerns=operations("stablehlo.while"))
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Puts a barrier behind each loop that shares a value with what follows."""
-    loops: list[ir.Operation] = []
-
-    def visit(inner: ir.Operation) -> ir.WalkResult:
-        if inner.name == "stablehlo.while":
-            loops.append(inner)
-        return ir.WalkResult.ADVANCE
-
-    op.walk(visit)
-    for loop in loops:
+    for loop in collect(op, "stablehlo.while"):
         if any(_is_read_after(value, loop) for value in _shared(loop)):
             fence(loop)
             run.statistics["fenced loops"] += 1

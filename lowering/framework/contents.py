@@ -68,6 +68,20 @@ def contents_of(root: ir.Operation) -> Contents:
     return Contents(frozenset(names), frozenset(found))
 
 
+def collect(root: ir.Operation, *names: str, outer_first: bool = False) -> list[ir.Operation]:
+    """All operations of these names inside `root`: inner ones first, or outer ones, as they stand in the program."""
+    found: list[ir.Operation] = []
+    wanted = frozenset(names)
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name in wanted:
+            found.append(op)
+        return ir.WalkResult.ADVANCE
+
+    root.walk(visit, ir.WalkOrder.PRE_ORDER if outer_first else ir.WalkOrder.POST_ORDER)
+    return found
+
+
 @dataclass
 class Known:
     """The contents of a program under change, counted anew only after something was added.

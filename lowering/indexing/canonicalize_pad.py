@@ -33,7 +33,7 @@ from dataclasses import dataclass
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.lowering.framework.build import is_static, shape_of
-from hilo.lowering.framework.contents import operations
+from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 
@@ -65,14 +65,7 @@ def compose(inner: Padding, outer: Padding) -> Padding | None:
 @define_pass("canonicalize-pad", concerns=operations("stablehlo.pad"))
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Composes pads of one value, then fences those with interior padding."""
-    pads: list[ir.Operation] = []
-
-    def visit(inner: ir.Operation) -> ir.WalkResult:
-        if inner.name == "stablehlo.pad" and is_static(inner.operands[0]):
-            pads.append(inner)
-        return ir.WalkResult.ADVANCE
-
-    op.walk(visit, ir.WalkOrder.PRE_ORDER)
+    pads = [pad for pad in collect(op, "stablehlo.pad", outer_first=True) if is_static(pad.operands[0])]
     for pad in pads:  # in program order: what the inner pads have become is known
         if _compose_with_operand(pad):
             run.statistics["composed pads"] += 1

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import PassError
-from hilo.lowering.framework.contents import operations
+from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
@@ -31,7 +31,7 @@ class Options:
 @define_pass("expand-composite", options=Options, concerns=operations("stablehlo.composite"))
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Expands every composite inside the module."""
-    composites = _collect(op)
+    composites = collect(op, "stablehlo.composite", outer_first=True)
     if not composites:
         return
     functions = {ir.StringAttr(f.attributes["sym_name"]).value: f for f in _functions(op)}
@@ -96,18 +96,6 @@ def _inline(call: ir.Operation, callee: ir.Operation) -> None:
         result.replace_all_uses_with(value)
     call.erase()
     copy.erase()
-
-
-def _collect(root: ir.Operation) -> list[ir.Operation]:
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == "stablehlo.composite":
-            found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    root.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return found
 
 
 def _functions(root: ir.Operation) -> list[ir.Operation]:

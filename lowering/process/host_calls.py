@@ -17,6 +17,7 @@ from typing import TypeAlias
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import CONTROL_FLOW, with_trait
 from hilo.dialect.support.errors import TargetError
+from hilo.lowering.framework.contents import collect
 from hilo.lowering.framework.locations import place
 
 MODULE = "hilo_host"
@@ -107,13 +108,13 @@ def _free_name(body: ir.Block, stem: str) -> str:
 def number_sites(module: ir.Operation) -> None:
     """Numbers what may become a call; see `SITE`."""
     index = ir.IntegerType.get_signless(64, module.context)
-    for number, op in enumerate(collect(module, SITED)):
+    for number, op in enumerate(collect(module, *SITED)):
         op.attributes[SITE] = ir.IntegerAttr.get(index, number)
 
 
 def places_of_sites(module: ir.Operation) -> list[str]:
     """The user's line of each site of a module, by number."""
-    return [place(op.location) for op in collect(module, SITED)]
+    return [place(op.location) for op in collect(module, *SITED)]
 
 
 def declarations(module: ir.Operation) -> list[ir.Operation]:
@@ -145,19 +146,6 @@ def from_attribute(attribute: ir.Attribute) -> Parameter:
     if isinstance(attribute, ir.DenseI64ArrayAttr):
         return tuple(int(item) for item in attribute)
     return tuple(from_attribute(item) for item in ir.ArrayAttr(attribute))
-
-
-def collect(root: ir.Operation, names: frozenset[str]) -> list[ir.Operation]:
-    """All operations of those names inside `root`, inner ones first."""
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name in names:
-            found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    root.walk(visit, ir.WalkOrder.POST_ORDER)
-    return found
 
 
 def replace(op: ir.Operation, values: Sequence[ir.Value]) -> None:

@@ -25,12 +25,12 @@ from hilo.dialect.operations.traits import with_trait
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import TargetError
 from hilo.lowering.framework.build import broadcast, convert, element_of, is_static, reshape, shape_of, splat, tensor
-from hilo.lowering.framework.contents import operations
+from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.regions import scalar_function
-from hilo.lowering.process.host_calls import collect, find_module, host_call, replace
+from hilo.lowering.process.host_calls import find_module, host_call, replace
 from hilo.lowering.process.process_groups import Grid, GroupError, Groups, Mode, device_groups, device_pairs
 
 
@@ -312,12 +312,12 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         TargetError: groups name replicas that there are not, or the module says another number of replicas.
     """
     assert isinstance(run.options, Options)
-    for start in collect(op, frozenset({"stablehlo.async_start"})):
+    for start in collect(op, "stablehlo.async_start"):
         if inline_async(start):
             run.statistics["stablehlo.async_start"] += 1
         else:
             run.note(start, "its future is read by something else than async_done")
-    found = collect(op, frozenset(_RULES))
+    found = collect(op, *_RULES)
     if not found:
         return
     given, options = run.configuration, run.options

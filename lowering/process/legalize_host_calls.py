@@ -24,11 +24,11 @@ from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import with_trait
 from hilo.dialect.support.errors import TargetError
 from hilo.lowering.framework.build import splat, tensor
-from hilo.lowering.framework.contents import either, operations, types
+from hilo.lowering.framework.contents import collect, either, operations, types
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
-from hilo.lowering.process.host_calls import Parameter, collect, host_call, replace
+from hilo.lowering.process.host_calls import Parameter, host_call, replace
 from hilo.lowering.process.process_groups import Grid, GroupError, device_pairs
 
 _TRANSFERS = with_trait("transfer")
@@ -86,7 +86,7 @@ def _transfer_parameters(op: ir.Operation, grid: Grid) -> dict[str, Parameter]:
 def erase_tokens(root: ir.Operation) -> None:
     """Makes every token inside `root` a constant `false`, at the current location."""
     flag = tensor((), ir.IntegerType.get_signless(1))
-    for op in collect(root, _TOKENS):
+    for op in collect(root, *_TOKENS):
         with ir.InsertionPoint(op), op.location:
             false = splat(False, flag.element_type)
         op.results[0].replace_all_uses_with(false)
@@ -141,7 +141,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     known = run.configuration.host_functions | frozenset(run.options.functions)
     grid = Grid(run.configuration.replicas, run.configuration.partitions)
     is_ordered_elsewhere = False
-    for call in collect(op, _TRANSFERS | {"stablehlo.custom_call"}):
+    for call in collect(op, *_TRANSFERS, "stablehlo.custom_call"):
         name = call.name
         if name != "stablehlo.custom_call":
             _lower(call, name.removeprefix("stablehlo."), _transfer_parameters(call, grid))

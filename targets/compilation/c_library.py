@@ -13,7 +13,6 @@ Workers use this file, too, so it imports nothing of hilo's but what lies in thi
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import glob
 import hashlib
@@ -26,6 +25,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from hilo.targets.compilation.kernels import mlir
+from hilo.targets.compilation.kernels.files import write_whole
 
 QUERY = b"iree_hal_executable_library_query"
 """The one symbol that a program exports. The program from which the functions are taken has it, too."""
@@ -138,24 +138,14 @@ def _is_whole(path: str) -> bool:
 
 
 def _keep(made: bytes, path: str) -> str:
-    """Writes the file, with a digest behind it, which linkers do not read: aside, and then renames it."""
+    """Writes the file, with a digest behind it, which linkers do not read."""
     made += hashlib.sha256(made).digest()
     if not path:  # a file without a folder, which lives as long as this process; the linker reads it by its path
         handle = os.memfd_create("hilo-c-library", os.MFD_CLOEXEC)
         with open(handle, "wb", closefd=False) as file:
             file.write(made)
         return f"/proc/{os.getpid()}/fd/{handle}"
-    folder = os.path.dirname(path)
-    os.makedirs(folder, exist_ok=True, mode=0o700)
-    handle, aside = tempfile.mkstemp(dir=folder, suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(made)
-        os.replace(aside, path)
-    except BaseException:
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(aside)
-        raise
+    write_whole(path, made)
     return path
 
 

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from hilo.dialect.support.process_exit import inside, wait_for_the_end
-from hilo.targets.compilation.kernels.exchange import Count, Exchange, compile_exchanging
+from hilo.targets.compilation.kernels.exchange import Count, Exchange
 from hilo.targets.compilation.kernels.store import StorePlace
 from hilo.targets.compilation.vm.reference_moves import repair
 from hilo.targets.environment import Isolation
@@ -349,16 +349,14 @@ def _one_line(message: str) -> str:
 def _compile_in_process(
     flags: tuple[str, ...], module: bytes, c_library: str | None, kernels: StorePlace | None
 ) -> Compilation:
-    from hilo.targets.compilation.worker import AT_ONCE_BYTES, find_c_library
+    from hilo.targets.compilation.worker import compile_linked
 
     times_s: dict[str, float] = {}
     with inside():
-        at_once = kernels is not None and len(module) >= AT_ONCE_BYTES
-        linker = find_c_library(flags, c_library, times_s, at_once=at_once)
-        return compile_exchanging(
-            kernels,
-            linker,
-            lambda exchange: _compile_here(flags, module, linker, exchange, times_s),
+        return compile_linked(
+            (flags, module, c_library, kernels),
+            times_s,
+            lambda linker, exchange: _compile_here(flags, module, linker, exchange, times_s),
             is_made=lambda attempt: attempt.module is not None,
         )
 

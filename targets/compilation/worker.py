@@ -25,7 +25,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple, TypeVar
 
 from hilo.targets.compilation import c_library as c_functions
 from hilo.targets.compilation.kernels.exchange import Count, Exchange, compile_exchanging
@@ -47,6 +47,7 @@ PARENT_POLL_S = 1.0
 AT_ONCE_BYTES = 1024
 """Modules from that size on have several kernels: the first is worth the C functions, without which none is kept."""
 
+Result = TypeVar("Result")
 Job = tuple[tuple[str, ...], bytes, str | None, StorePlace | None]
 
 
@@ -85,14 +86,32 @@ def compile_job(flags: tuple[str, ...], module: bytes, c_library: str | None, ke
         kernels: where compiled kernels are looked for, and kept; None: nowhere.
     """
     seconds: dict[str, float] = {}
-    at_once = kernels is not None and len(module) >= AT_ONCE_BYTES
-    linker = find_c_library(flags, c_library, seconds, at_once=at_once)
-    return compile_exchanging(
-        kernels,
-        linker,
-        lambda exchange: _compile(flags, module, linker, exchange, seconds),
+    return compile_linked(
+        (flags, module, c_library, kernels),
+        seconds,
+        lambda linker, exchange: _compile(flags, module, linker, exchange, seconds),
         is_made=lambda answer: answer.module is not None,
     )
+
+
+def compile_linked(
+    job: Job,
+    seconds: dict[str, float],
+    compile: Callable[[str, Exchange | None], Result],
+    is_made: Callable[[Result], bool],
+) -> Result:
+    """Compiles a module with the C functions and the kernels that are compiled already, in whichever process this is.
+
+    Args:
+        job: what is compiled, as `compile_job` takes it.
+        seconds: gets those of making the C functions.
+        compile: compiles it with the linker's command, and with what is exchanged with the store.
+        is_made: whether it did.
+    """
+    flags, module, c_library, kernels = job
+    at_once = kernels is not None and len(module) >= AT_ONCE_BYTES
+    linker = find_c_library(flags, c_library, seconds, at_once=at_once)
+    return compile_exchanging(kernels, linker, lambda exchange: compile(linker, exchange), is_made)
 
 
 def _compile(
