@@ -27,7 +27,16 @@ from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hilo.dialect.support.errors import ArgumentError, CompileError, Error, ExecutionError, TargetError, nearest, shown
+from hilo.dialect.support.errors import (
+    ArgumentError,
+    CompileError,
+    Error,
+    ExecutionError,
+    TargetError,
+    nearest,
+    shortened,
+    shown,
+)
 from hilo.dialect.support.files import read_bytes, write_atomically
 from hilo.dialect.support.partitioning import global_partitions
 from hilo.targets.bundle.manifest import MANIFEST, Manifest, Module, parse_manifest
@@ -364,7 +373,7 @@ def _files(data: bytes, place: str) -> dict[str, bytes]:
     except Error:
         raise
     except Exception as error:  # of damage the zip reader raises what its parts raise: struct.error, zlib.error, …
-        raise Error(f"{place} is no bundle, or damaged: {error}") from error
+        raise Error(f"{place} is no bundle, or damaged: {shortened(str(error), 200)}") from error
 
 
 def _archive(files: Mapping[str, bytes]) -> bytes:

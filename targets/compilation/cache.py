@@ -86,6 +86,15 @@ class Entry:
         body = description + self.module
         return _HEADER.pack(_MAGIC, len(description), hashlib.sha256(body).digest()) + body
 
+    def check_types(self) -> None:
+        """Raises TypeError where a field is not what it is declared to be."""
+        lists = (self.args_abi, self.results_abi, self.flags, self.imports)
+        texts = (self.device, self.rung, self.mode, self.diagnostics, *self.parts, *self.parts.values())
+        if not all(isinstance(one, tuple) for one in lists):
+            raise TypeError("a list is something else")
+        if not all(isinstance(text, str) for text in (*texts, *(text for one in lists for text in one))):
+            raise TypeError("a text is something else")
+
     @staticmethod
     def from_bytes(data: bytes, key: str | None = None) -> Entry:
         """The entry of a file's content.
@@ -109,6 +118,7 @@ class Entry:
                 name: tuple(value) if isinstance(value, list) else value for name, value in described.items()
             }
             entry = Entry(module=body[size:], **lists)
+            entry.check_types()
         except (TypeError, AttributeError, KeyError, RecursionError) as error:
             raise ValueError("its description is no entry's") from error
         if key is not None and own != key:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import subprocess
 import sys
@@ -118,6 +119,15 @@ def test_entries_are_written_and_read(tmp_path: Path) -> None:
     disk.put("ab" * 32, entry())
     assert disk.get("ab" * 32) == entry()
     assert disk.clear() == 1 and disk.get("ab" * 32) is None
+
+
+@pytest.mark.parametrize(
+    "field", [{"device": 3}, {"args_abi": "f32"}, {"flags": [None]}, {"imports": 0}, {"parts": {"a": 1}}, {"parts": []}]
+)
+def test_a_description_of_other_types_is_damage(field: dict[str, object]) -> None:
+    whole = dataclasses.replace(entry(), **field).to_bytes("ab")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="its description is no entry's"):
+        Entry.from_bytes(whole, "ab")
 
 
 def test_the_least_recently_used_entries_go(tmp_path: Path) -> None:
