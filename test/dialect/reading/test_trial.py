@@ -116,6 +116,13 @@ def test_a_name_that_is_not_utf8_is_refused() -> None:
         parse_module(r'"foo.b\ffr"() : () -> ()')
 
 
+def test_what_the_bindings_have_no_class_for_is_taken() -> None:
+    constant = "  %0 = stablehlo.constant {my.a = [loc(unknown)]} dense<(1.0, 2.0)> : tensor<complex<f32>>\n  return\n"
+    sound = module_bytecode(parse_module(f"func.func @main() {{\n{constant}}}"))
+    trial._known.clear()
+    parse_module(sound)
+
+
 def test_names_in_dictionaries_are_read() -> None:
     with_name = MAIN.replace(" {", " attributes {my.a = [{inner = 1 : i32}]} {", 1)
     sound = module_bytecode(parse_module(with_name))
