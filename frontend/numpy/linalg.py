@@ -1,4 +1,4 @@
-"""NumPy's products and transforms over XlaOps: dot, tensordot, einsum, FFT."""
+"""NumPy's products over XlaOps: dot, tensordot, einsum."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 from hilo import ops
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.errors import ShapeError
-from hilo.numpy.protocol import implements, read_array, unsupported
+from hilo.numpy.protocol import implements, read_array
 from hilo.numpy.reductions import read_axis
 from hilo.ops._operation import error, same_dtype
 from hilo.ops.arithmetic.operators import dot_general, flatten
@@ -49,14 +49,14 @@ def inner(a: object, b: object) -> XlaOp:
     return _contract("np.inner", lhs, rhs, [lhs.ndim - 1], [rhs.ndim - 1])
 
 
-@implements(np.outer)
+@implements(np.outer, np.linalg.outer)
 def outer(a: object, b: object) -> XlaOp:
     """All products of the elements of two flattened arrays."""
     lhs, rhs = _pair("np.outer", a, b)
     return ops.Reshape(lhs, [lhs.size, 1]) * ops.Reshape(rhs, [1, rhs.size])
 
 
-@implements(np.tensordot)
+@implements(np.tensordot, np.linalg.tensordot)
 def tensordot(a: object, b: object, axes: int | Sequence[object] = 2) -> XlaOp:
     """Sum over `axes` dimensions (a's last with b's first), or over the two lists of them."""
     name = "np.tensordot"
@@ -92,58 +92,3 @@ def einsum(subscripts: str, *operands: object, optimize: object = False) -> XlaO
     read = [read_array(name, f"operand {i}", x, *operands) for i, x in enumerate(operands)]
     labels, output = read_subscripts(name, "subscripts", subscripts, read)
     return summation(name, read, labels, output)
-
-
-def _transform(name: str, kind: str, a: XlaOp, n: int | None, axis: int, length: int) -> XlaOp:
-    if n is not None and n != length:
-        raise unsupported(name, "n", n, f"None or {length} (slice or np.pad first)")
-    d = read_axis(name, axis, a.ndim)
-    if d != a.ndim - 1:
-        return ops.Transpose(_last(name, kind, _swap(a, d), length), _swapped(a.ndim, d))
-    return _last(name, kind, a, length)
-
-
-def _last(name: str, kind: str, a: XlaOp, length: int) -> XlaOp:
-    assert a.dtype is not None
-    if kind in ("FFT", "IFFT", "IRFFT") and not a.dtype.is_complex:
-        a = a.astype("c128" if a.dtype.name == "f64" else "c64")
-    return ops.Fft(a, kind, [length])
-
-
-def _swapped(rank: int, d: int) -> list[int]:
-    order = list(range(rank))
-    order[d], order[-1] = order[-1], order[d]
-    return order
-
-
-def _swap(a: XlaOp, d: int) -> XlaOp:
-    return ops.Transpose(a, _swapped(a.ndim, d))
-
-
-def _size(name: str, a: XlaOp, axis: int) -> int:
-    return a.dims[read_axis(name, axis, a.ndim)]
-
-
-@implements(np.fft.fft)
-def fft(a: XlaOp, n: int | None = None, axis: int = -1) -> XlaOp:
-    """The discrete Fourier transform along an axis, c64 or c128."""
-    return _transform("np.fft.fft", "FFT", a, n, axis, _size("np.fft.fft", a, axis))
-
-
-@implements(np.fft.ifft)
-def ifft(a: XlaOp, n: int | None = None, axis: int = -1) -> XlaOp:
-    """The inverse of `fft`."""
-    return _transform("np.fft.ifft", "IFFT", a, n, axis, _size("np.fft.ifft", a, axis))
-
-
-@implements(np.fft.rfft)
-def rfft(a: XlaOp, n: int | None = None, axis: int = -1) -> XlaOp:
-    """The transform of real numbers: its first n // 2 + 1 elements."""
-    return _transform("np.fft.rfft", "RFFT", a, n, axis, _size("np.fft.rfft", a, axis))
-
-
-@implements(np.fft.irfft)
-def irfft(a: XlaOp, n: int | None = None, axis: int = -1) -> XlaOp:
-    """The inverse of `rfft`, of length n, by default 2 (m - 1)."""
-    length = 2 * (_size("np.fft.irfft", a, axis) - 1) if n is None else operator.index(n)
-    return _transform("np.fft.irfft", "IRFFT", a, length, axis, length)

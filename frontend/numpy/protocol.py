@@ -13,6 +13,7 @@ import importlib
 import inspect
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import ModuleType
 from typing import TypeVar
 
 import numpy as np
@@ -36,6 +37,12 @@ _MODULES = (
     "hilo.numpy.linalg",
     "hilo.numpy.decompositions",
     "hilo.numpy.matrices",
+    "hilo.numpy.searching",
+    "hilo.numpy.statistics",
+    "hilo.numpy.calculus",
+    "hilo.numpy.arranging",
+    "hilo.numpy.products",
+    "hilo.numpy.transforms",
 )
 
 
@@ -99,24 +106,41 @@ def is_built_ufunc(ufunc: np.ufunc) -> bool:
 
 
 _MASKS = "np.where or ops.Select: the size of the result would depend on values that are only known at run time"
+_SIZE = "the size of the result would depend on values that are only known at run time"
+_DISTINCT = f"np.sort, and np.not_equal of neighbours as a mask; {_SIZE}"
 _INSTEAD = {
     "nonzero": _MASKS,
     "argwhere": _MASKS,
     "flatnonzero": _MASKS,
-    "unique": _MASKS,
     "compress": _MASKS,
     "extract": _MASKS,
-    "median": "ops.Sort and an index",
-    "percentile": "ops.Sort and indices",
-    "quantile": "ops.Sort and indices",
+    **dict.fromkeys(
+        ("unique", "unique_all", "unique_counts", "unique_inverse", "unique_values", "trim_zeros"), _DISTINCT
+    ),
+    "intersect1d": f"np.isin, which marks the common elements; {_SIZE}",
+    "setdiff1d": f"np.isin with invert=True, which marks the elements; {_SIZE}",
+    **dict.fromkeys(("setxor1d", "union1d"), f"np.concatenate and np.isin; {_SIZE}"),
+    "bincount": f"np.histogram(x, n, (0, n)) with a known number n; {_SIZE}",
+    **dict.fromkeys(("histogram2d", "histogramdd"), "np.digitize for each axis and ops.Scatter with ops.Add"),
+    "apply_along_axis": "hilo.map over np.moveaxis(a, axis, 0), or the function on all of the array",
     "copyto": "ops.DynamicUpdateSlice or ops.Scatter, which give a new array",
-    "put": "ops.Scatter, which gives a new array",
-    "convolve": "ops.Conv",
-    "save": "hilo.compile(computation) and save what the executable returns",
-    "array2string": "hilo.compile(computation) and print what the executable returns",
+    **dict.fromkeys(("put", "put_along_axis"), "ops.Scatter, which gives a new array"),
+    **dict.fromkeys(("place", "putmask", "fill_diagonal"), "np.where, which gives a new array"),
+    **dict.fromkeys(("packbits", "unpackbits"), "shifts and np.bitwise_or over a dimension of 8"),
+    **dict.fromkeys(("roots", "poly"), "the eigenvalues of the companion matrix on the host; np.polyval evaluates one"),
+    "polydiv": "np.polymul and np.linalg.solve; how often a quotient divides is only known at run time",
+    **dict.fromkeys(
+        ("save", "savez", "savez_compressed", "savetxt"),
+        "hilo.compile(computation) and save what the executable returns",
+    ),
+    **dict.fromkeys(
+        ("array2string", "array_repr", "array_str"), "hilo.compile(computation) and print what the executable returns"
+    ),
+    **dict.fromkeys(("can_cast", "common_type", "min_scalar_type"), "np.result_type, or x.dtype.numpy"),
+    **dict.fromkeys(("shares_memory", "may_share_memory"), "nothing: XlaOps are values and have no memory"),
+    "isnat": "integers: there are no dates",
     "eig": "np.linalg.eigh for Hermitian matrices, or jnp.linalg.eig with hilo.from_jax, which lowers it",
     "eigvals": "np.linalg.eigvalsh for Hermitian matrices, or jnp.linalg.eigvals with hilo.from_jax, which lowers it",
-    "polyfit": "np.linalg.lstsq with the powers of x as columns",
 }
 
 
@@ -134,11 +158,12 @@ def array_ufunc(ufunc: np.ufunc, method: str, inputs: Sequence[object], kwargs: 
         )
     if method == "reduce":
         return _ufunc_reduce(name, ufunc, inputs, kwargs)
+    if method in ("accumulate", "outer"):
+        given = {k: v for k, v in kwargs.items() if k != "out"}
+        return explained(getattr(_more(), method), f"{name}.{method}")(ufunc, *inputs, **given)
     if method != "__call__":
         raise error(
-            ArgumentError,
-            f"{name}.{method}",
-            "cannot be built from XlaOps; use np.cumsum, or the operations of hilo.ops",
+            ArgumentError, f"{name}.{method}", f"cannot be built from XlaOps; use {_METHODS.get(method, 'ops')}"
         )
     given = {k: v for k, v in kwargs.items() if k not in ("out", "dtype", "casting", "order", "subok")}
     if given.pop("where", True) is not True or given:
@@ -151,7 +176,19 @@ def array_ufunc(ufunc: np.ufunc, method: str, inputs: Sequence[object], kwargs: 
     if build is None:
         raise error(ArgumentError, name, f"cannot be built from XlaOps; {_instead(ufunc.__name__, _ufuncs())}")
     result = explained(build, name)(*inputs)
-    return result if kwargs.get("dtype") is None else result.astype(kwargs["dtype"])
+    if kwargs.get("dtype") is None:
+        return result
+    if isinstance(result, tuple):
+        return tuple(part.astype(kwargs["dtype"]) for part in result)
+    return result.astype(kwargs["dtype"])
+
+
+_METHODS = {"at": "ops.Scatter, which gives a new array", "reduceat": "np.cumsum at the ends of the parts"}
+
+
+def _more() -> ModuleType:
+    """The ufuncs of several operations, whose module needs this one."""
+    return importlib.import_module("hilo.numpy.ufuncs")
 
 
 def _ufunc_reduce(name: str, ufunc: np.ufunc, inputs: Sequence[object], kwargs: Mapping[str, object]) -> object:
@@ -176,7 +213,7 @@ def _ufunc_reduce(name: str, ufunc: np.ufunc, inputs: Sequence[object], kwargs: 
 def _ufuncs() -> dict[str, Build]:
     """What builds each ufunc, by its name."""
     if not _UFUNCS:
-        _UFUNCS.update(_make_ufuncs())
+        _UFUNCS.update(_make_ufuncs() | _more().UFUNCS)
     return _UFUNCS
 
 

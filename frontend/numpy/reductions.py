@@ -140,7 +140,7 @@ def _count(op: XlaOp, axes: Sequence[int], row: Dtype) -> object:
     return count
 
 
-def _float_row(name: str, op: XlaOp, wanted: object) -> tuple[Dtype, Dtype]:
+def mean_types(name: str, op: XlaOp, wanted: object) -> tuple[Dtype, Dtype]:
     """The types to compute a mean in and of the result: floats; f32 for integers."""
     assert op.dtype is not None
     row = dtype(wanted) if wanted is not None else op.dtype
@@ -155,7 +155,7 @@ def _float_row(name: str, op: XlaOp, wanted: object) -> tuple[Dtype, Dtype]:
 def mean(a: object, axis: Axis = None, dtype: object = None, *, keepdims: object = False) -> XlaOp:
     """Mean over axes; of integers as f32. NaN where there is no element."""
     op = read_array("np.mean", "a", a)
-    inner, row = _float_row("np.mean", op, dtype)
+    inner, row = mean_types("np.mean", op, dtype)
     total = sum(op.astype(inner), axis, keepdims=keepdims)
     return (total / _count(op, read_axes("np.mean", axis, op.ndim), inner)).astype(row)
 
@@ -172,7 +172,7 @@ def var(
 ) -> XlaOp:
     """Variance over axes: the mean of |x - mean|², divided by the count minus `ddof` (or `correction`)."""
     op = read_array("np.var", "a", a)
-    inner, row = _float_row("np.var", op, dtype)
+    inner, row = mean_types("np.var", op, dtype)
     wide = op.astype(inner)
     difference = wide - mean(wide, axis, keepdims=True)
     square = ops.Real(difference * ops.Conj(difference)) if inner.is_complex else difference * difference
@@ -198,7 +198,7 @@ def std(
 ) -> XlaOp:
     """Standard deviation over axes: the root of `var`."""
     op = read_array("np.std", "a", a)
-    inner, row = _float_row("np.std", op, dtype)
+    inner, row = mean_types("np.std", op, dtype)
     return ops.Sqrt(var(op, axis, inner, ddof=ddof, correction=correction, keepdims=keepdims)).astype(row.real)
 
 
@@ -254,16 +254,21 @@ def _cumulative(name: str, a: object, axis: int | None, wanted: object, init: in
     op = read_array(name, "a", a)
     inner, row = _accumulate_in(op, wanted)
     wide = (flatten(op) if axis is None else op).astype(inner)
-    d = 0 if axis is None else read_axis(name, axis, op.ndim)
-    size = wide.dims[d]
-    if wide.size == 0:
-        return wide.astype(row)
-    if d in wide.shape.dynamic:
-        raise unsupported(name, "axis", axis, f"an axis of static size, unlike that of {op.shape}")
-    window = [size if i == d else 1 for i in range(wide.ndim)]
-    padding = [(size - 1, 0) if i == d else (0, 0) for i in range(wide.ndim)]
     start = ops.Constant(op.builder, init, inner)
-    return ops.ReduceWindow(wide, start, computation, window, padding=padding).astype(row)  # type: ignore[arg-type]
+    return accumulated(name, wide, 0 if axis is None else axis, start, computation).astype(row)
+
+
+def accumulated(name: str, op: XlaOp, axis: int, start: XlaOp, computation: object) -> XlaOp:
+    """The folds of the elements up to each one along an axis."""
+    d = read_axis(name, axis, op.ndim)
+    size = op.dims[d]
+    if op.size == 0:
+        return op
+    if d in op.shape.dynamic:
+        raise unsupported(name, "axis", axis, f"an axis of static size, unlike that of {op.shape}")
+    window = [size if i == d else 1 for i in range(op.ndim)]
+    padding = [(size - 1, 0) if i == d else (0, 0) for i in range(op.ndim)]
+    return ops.ReduceWindow(op, start, computation, window, padding=padding)  # type: ignore[arg-type]
 
 
 @implements(np.average)

@@ -245,10 +245,24 @@ def copy(a: XlaOp) -> XlaOp:
 
 @implements(np.round, np.around)
 def round(a: XlaOp, decimals: int = 0) -> XlaOp:
-    """Rounded to an integer, ties to even."""
-    if decimals != 0:
-        raise unsupported("np.round", "decimals", decimals, "0")
-    return a if a.dtype is not None and a.dtype.is_integer else ops.RoundNearestEven(a)
+    """Rounded to so many decimal places (negative ones: before the point), ties to even."""
+    places = operator.index(decimals)
+    if a.dtype is not None and a.dtype.is_integer:
+        if places < 0:
+            raise unsupported("np.round", "decimals", decimals, "0 or more for integers")
+        return a
+    if a.dtype is not None and a.dtype.is_complex:
+        return ops.Complex(round(ops.Real(a), places), round(ops.Imag(a), places))
+    if places == 0:
+        return ops.RoundNearestEven(a)
+    scale = 10.0 ** (places if places > 0 else -places)
+    return ops.RoundNearestEven(a * scale) / scale if places > 0 else ops.RoundNearestEven(a / scale) * scale
+
+
+@implements(np.astype)
+def astype(x: XlaOp, dtype: object, /, *, copy: bool = True) -> XlaOp:
+    """The elements in another type."""
+    return x.astype(dtype)
 
 
 @implements(np.zeros_like, np.empty_like)
@@ -386,9 +400,12 @@ def repeat(a: XlaOp, repeats: int, axis: int | None = None) -> XlaOp:
     return ops.Reshape(spread, [*op.dims[:d], op.dims[d] * times, *op.dims[d + 1 :]])
 
 
+_PADDING = ("edge", "reflect", "symmetric", "wrap")
+
+
 @implements(np.pad)
 def pad(array: XlaOp, pad_width: object, mode: str = "constant", *, constant_values: object = 0) -> XlaOp:
-    """Puts a constant, or copies of the edge, before and behind; widths as NumPy takes them."""
+    """Puts a constant, or elements of the array, before and behind; widths as NumPy takes them."""
     name = "np.pad"
     try:
         widths = np.broadcast_to(np.asarray(pad_width), (array.ndim, 2))
@@ -405,46 +422,9 @@ def pad(array: XlaOp, pad_width: object, mode: str = "constant", *, constant_val
     if mode == "constant":
         value = read_array(name, "constant_values", constant_values, array)
         return ops.Pad(array, value, [(int(low), int(high)) for low, high in widths])
-    if mode != "edge":
-        raise unsupported(name, "mode", mode, "'constant' or 'edge'")
+    if mode not in _PADDING:
+        raise unsupported(name, "mode", mode, f"'constant' or {', '.join(map(repr, _PADDING))}")
     for d, (low, high) in enumerate(widths):
-        first, last = _part(array, 0, 1, d), _part(array, array.dims[d] - 1, array.dims[d], d)
-        parts = [*([repeat(first, int(low), d)] if low else []), array, *([repeat(last, int(high), d)] if high else [])]
-        array = ops.Concatenate(parts, d)
+        if low or high:
+            array = take(array, np.pad(np.arange(array.dims[d], dtype=np.int32), (low, high), mode), d)  # type: ignore[call-overload]
     return array
-
-
-@implements(np.diff)
-def diff(a: XlaOp, n: int = 1, axis: int = -1) -> XlaOp:
-    """Differences of neighbours along an axis, n times."""
-    d = read_axis("np.diff", axis, a.ndim)
-    for _ in range(operator.index(n)):
-        size = a.dims[d]
-        if not size:
-            break
-        upper, lower = _part(a, 1, size, d), _part(a, 0, size - 1, d)
-        a = ops.Ne(upper, lower) if a.dtype is not None and a.dtype.kind == "pred" else upper - lower
-    return a
-
-
-@implements(np.sort)
-def sort(a: XlaOp, axis: int | None = -1, *, stable: bool | None = None) -> XlaOp:
-    """Sorted along an axis, ascending; NaN last."""
-    op = flatten(a) if axis is None else a
-    return ops.Sort(op, dimension=read_axis("np.sort", -1 if axis is None else axis, op.ndim), is_stable=bool(stable))
-
-
-@implements(np.argsort)
-def argsort(a: XlaOp, axis: int | None = -1, *, stable: bool | None = None) -> XlaOp:
-    """The order that sorts along an axis, as s32; equal elements keep theirs."""
-    op = flatten(a) if axis is None else a
-    d = read_axis("np.argsort", -1 if axis is None else axis, op.ndim)
-    index = ops.Iota(op.builder, op.shape.with_dtype("s32"), d)
-    is_float = op.dtype is not None and op.dtype.is_float
-
-    def before(x: XlaOp, y: XlaOp, _i: XlaOp, _j: XlaOp) -> XlaOp:
-        if not is_float:
-            return ops.Lt(x, y)
-        return ops.Or(ops.Lt(x, y), ops.And(ops.Not(ops.IsNan(x)), ops.IsNan(y)))
-
-    return ops.Sort([op, index], before, d, True)[1]
