@@ -1,4 +1,4 @@
-"""Keeps slices of one element apart from reshapes to higher ranks that are read more than once.
+"""Keeps slices apart from reshapes and gathers that the compiler does not take with them.
 
     %s = stablehlo.slice %x [3:4] : (tensor<8xf32>) -> tensor<1xf32>
     %r = stablehlo.reshape %s : (tensor<1xf32>) -> tensor<1x1x1xf32>
@@ -8,12 +8,21 @@ becomes
     %f = stablehlo.optimization_barrier %s
     %r = stablehlo.reshape %f : (tensor<1xf32>) -> tensor<1x1x1xf32>
 
-The compiler moves the reshape in front of the slice, once for each reader, and refuses the program then: «expected rank
-to be smaller or equal to the other rank». A slice through functions with constants counts, too: the compiler drops
-`x * 1`.
+    %s = stablehlo.slice %x [0:32:4] : (tensor<32xf32>) -> tensor<8xf32>
+    %g = "stablehlo.gather"(%s, %i) …
+becomes
+    %f = stablehlo.optimization_barrier %s
+    %g = "stablehlo.gather"(%f, %i) …
 
-Leaves alone: slices of more elements; reshapes with one reader, and those to the same or a lower rank.
-Source: IREE's propagation of reshapes, `BubbleUpExpandShapesPass`.
+In the first case, a slice of one element is read more than once in a higher rank. The compiler moves the reshape in
+front of the slice, once for each reader, and refuses the program then: «expected rank to be smaller or equal to the
+other rank». A slice through functions with constants counts, too: the compiler drops `x * 1`. In the second, the kernel
+of the gather reads a view whose elements are some way apart, and is not translated: «LLVM Translation failed for
+operation: builtin.unrealized_conversion_cast».
+
+Leaves alone: in the first case, slices of more elements; reshapes with one reader, and those to the same or a lower
+rank. In the second, slices with the whole of their last dimension or a range of it, and a matrix's column.
+Source: IREE's propagation of reshapes, `BubbleUpExpandShapesPass`; its reads of `memref.subview` in vectors.
 """
 
 from __future__ import annotations
@@ -68,4 +77,30 @@ def fence(op: Op) -> Replacement:
     return op
 
 
-PASS = pattern_pass("fence-slices", fence)
+@pattern("stablehlo.gather")
+def fence_gather(op: Op) -> Replacement:
+    """gather(reshape(slice(x)), i) -> gather(barrier(reshape(slice(x))), i)"""
+    operand = op.operands[0]
+    source = operand
+    while not isinstance(source.owner, ir.Block) and source.owner.operation.name == "stablehlo.reshape":
+        source = source.owner.operation.operands[0]
+    if isinstance(source.owner, ir.Block) or source.owner.operation.name not in SLICES or not is_static(source):
+        return None
+    if not _is_in_steps(source):
+        return None
+    op.operation.operands[0] = stablehlo.optimization_barrier([operand])
+    return op
+
+
+def _is_in_steps(part: ir.Value) -> bool:
+    """Are a slice's elements not next to one another, along its last dimension of several, and no matrix's column?"""
+    shape = shape_of(part)
+    several = [axis for axis, size in enumerate(shape) if size > 1]
+    op = part.owner.operation
+    strides = list(ir.DenseI64ArrayAttr(op.attributes["strides"])) if op.name == "stablehlo.slice" else [1] * len(shape)
+    if not several or (several[-1] == len(shape) - 1 and strides[-1] == 1):
+        return False
+    return len(shape) != 2 or shape[1] != 1 or strides[0] != 1
+
+
+PASS = pattern_pass("fence-slices", fence, fence_gather)

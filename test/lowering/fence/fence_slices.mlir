@@ -55,3 +55,37 @@ func.func @two_elements_are_kept(%x: tensor<8xf32>) -> (tensor<1x2x1xf32>, tenso
   %e = stablehlo.exponential %r : tensor<1x2x1xf32>
   return %e, %r : tensor<1x2x1xf32>, tensor<1x2x1xf32>
 }
+
+// CHECK-LABEL: @a_gather_from_every_fourth
+func.func @a_gather_from_every_fourth(%x: tensor<32xf32>, %n: tensor<8x1xi32>) -> tensor<8xf32> {
+  // CHECK: %[[S:.+]] = stablehlo.slice
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier %[[S]]
+  // CHECK: "stablehlo.gather"(%[[F]], %arg1)
+  %s = stablehlo.slice %x [0:32:4] : (tensor<32xf32>) -> tensor<8xf32>
+  %g = "stablehlo.gather"(%s, %n) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1>}> : (tensor<8xf32>, tensor<8x1xi32>) -> tensor<8xf32>
+  return %g : tensor<8xf32>
+}
+
+// CHECK-LABEL: @a_gather_from_a_column_of_three_dimensions
+func.func @a_gather_from_a_column_of_three_dimensions(%x: tensor<2x8x4xf32>, %n: tensor<8x1xi32>, %k: tensor<i32>) -> tensor<8xf32> {
+  // CHECK: %[[S:.+]] = stablehlo.reshape
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier %[[S]]
+  // CHECK: "stablehlo.gather"(%[[F]], %arg1)
+  %c = stablehlo.dynamic_slice %x, %k, %k, %k, sizes = [1, 8, 1] : (tensor<2x8x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x8x1xf32>
+  %s = stablehlo.reshape %c : (tensor<1x8x1xf32>) -> tensor<8xf32>
+  %g = "stablehlo.gather"(%s, %n) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1>}> : (tensor<8xf32>, tensor<8x1xi32>) -> tensor<8xf32>
+  return %g : tensor<8xf32>
+}
+
+// CHECK-LABEL: @gathers_from_rows_and_columns_of_matrices_are_kept
+// CHECK-NOT: stablehlo.optimization_barrier
+// CHECK: return
+func.func @gathers_from_rows_and_columns_of_matrices_are_kept(%x: tensor<8x32xf32>, %n: tensor<8x1xi32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  %c = stablehlo.slice %x [0:8, 3:4] : (tensor<8x32xf32>) -> tensor<8x1xf32>
+  %s = stablehlo.reshape %c : (tensor<8x1xf32>) -> tensor<8xf32>
+  %g = "stablehlo.gather"(%s, %n) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1>}> : (tensor<8xf32>, tensor<8x1xi32>) -> tensor<8xf32>
+  %d = stablehlo.slice %x [2:3, 4:12] : (tensor<8x32xf32>) -> tensor<1x8xf32>
+  %r = stablehlo.reshape %d : (tensor<1x8xf32>) -> tensor<8xf32>
+  %h = "stablehlo.gather"(%r, %n) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1>}> : (tensor<8xf32>, tensor<8x1xi32>) -> tensor<8xf32>
+  return %g, %h : tensor<8xf32>, tensor<8xf32>
+}
