@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -60,30 +60,39 @@ def multi_dot(arrays: Sequence[object]) -> XlaOp:
     """
     name = "np.linalg.multi_dot"
     read = [read_array(name, f"arrays[{i}]", x, *arrays) for i, x in enumerate(arrays)]
+    _check_chain(name, read)
+    starts_flat, ends_flat = read[0].ndim == 1, read[-1].ndim == 1
+    read[0] = read[0].reshape(1, -1) if starts_flat else read[0]
+    read[-1] = read[-1].reshape(-1, 1) if ends_flat else read[-1]
+    cut = _best_cuts([read[0].dims[0], *(op.dims[1] for op in read)])
+
+    def product(i: int, j: int) -> XlaOp:
+        return read[i] if i == j else ops.matmul(product(i, cut(i, j)), product(cut(i, j) + 1, j))
+
+    found = product(0, len(read) - 1)
+    dims = [n for n, is_dropped in zip(found.dims, (starts_flat, ends_flat), strict=True) if not is_dropped]
+    return found.reshape(*dims) if dims else found.reshape(())
+
+
+def _check_chain(name: str, read: Sequence[XlaOp]) -> None:
     if len(read) < 2:
         raise error(ArgumentError, name, f"arrays has {len(read)} entries; it takes two or more")
     for i, op in enumerate(read):
         if op.ndim != 2 and not (op.ndim == 1 and i in (0, len(read) - 1)):
             raise error(ShapeError, name, f"arrays[{i}] is {op.shape}; it takes matrices, at the ends vectors")
-    starts_flat, ends_flat = read[0].ndim == 1, read[-1].ndim == 1
-    read[0] = read[0].reshape(1, -1) if starts_flat else read[0]
-    read[-1] = read[-1].reshape(-1, 1) if ends_flat else read[-1]
-    sizes = [read[0].dims[0], *(op.dims[1] for op in read)]
+
+
+def _best_cuts(sizes: Sequence[int]) -> Callable[[int, int], int]:
+    """Where the product of matrices from i to j is cut; matrix i is [sizes[i], sizes[i + 1]]."""
 
     @functools.cache
     def best(i: int, j: int) -> tuple[int, int]:
-        """The least cost of the product from i to j, and where it is cut."""
+        """The least cost, and the cut."""
         if i == j:
             return 0, i
         return min((best(i, k)[0] + best(k + 1, j)[0] + sizes[i] * sizes[k + 1] * sizes[j + 1], k) for k in range(i, j))
 
-    def product(i: int, j: int) -> XlaOp:
-        cut = best(i, j)[1]
-        return read[i] if i == j else ops.matmul(product(i, cut), product(cut + 1, j))
-
-    found = product(0, len(read) - 1)
-    dims = [n for n, is_dropped in zip(found.dims, (starts_flat, ends_flat), strict=True) if not is_dropped]
-    return found.reshape(*dims) if dims else found.reshape(())
+    return lambda i, j: best(i, j)[1]
 
 
 @implements(np.linalg.vector_norm)

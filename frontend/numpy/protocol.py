@@ -156,15 +156,8 @@ def array_ufunc(ufunc: np.ufunc, method: str, inputs: Sequence[object], kwargs: 
             name,
             "out is given; an XlaOp cannot be written into an array, write y = y + x instead of y += x",
         )
-    if method == "reduce":
-        return _ufunc_reduce(name, ufunc, inputs, kwargs)
-    if method in ("accumulate", "outer"):
-        given = {k: v for k, v in kwargs.items() if k != "out"}
-        return explained(getattr(_more(), method), f"{name}.{method}")(ufunc, *inputs, **given)
     if method != "__call__":
-        raise error(
-            ArgumentError, f"{name}.{method}", f"cannot be built from XlaOps; use {_METHODS.get(method, 'ops')}"
-        )
+        return _ufunc_method(name, ufunc, method, inputs, kwargs)
     given = {k: v for k, v in kwargs.items() if k not in ("out", "dtype", "casting", "order", "subok")}
     if given.pop("where", True) is not True or given:
         raise error(
@@ -189,6 +182,18 @@ _METHODS = {"at": "ops.Scatter, which gives a new array", "reduceat": "np.cumsum
 def _more() -> ModuleType:
     """The ufuncs of several operations, whose module needs this one."""
     return importlib.import_module("hilo.numpy.ufuncs")
+
+
+def _ufunc_method(
+    name: str, ufunc: np.ufunc, method: str, inputs: Sequence[object], kwargs: Mapping[str, object]
+) -> object:
+    """`np.add.reduce(x)`, `np.add.outer(x, y)` and the like."""
+    if method == "reduce":
+        return _ufunc_reduce(name, ufunc, inputs, kwargs)
+    if method in ("accumulate", "outer"):
+        given = {k: v for k, v in kwargs.items() if k != "out"}
+        return explained(getattr(_more(), method), f"{name}.{method}")(ufunc, *inputs, **given)
+    raise error(ArgumentError, f"{name}.{method}", f"cannot be built from XlaOps; use {_METHODS.get(method, 'ops')}")
 
 
 def _ufunc_reduce(name: str, ufunc: np.ufunc, inputs: Sequence[object], kwargs: Mapping[str, object]) -> object:

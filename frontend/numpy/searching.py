@@ -196,10 +196,7 @@ def take_along_axis(arr: XlaOp, indices: object, axis: int | None = -1) -> XlaOp
     if at.ndim != op.ndim:
         raise error(ShapeError, name, f"indices is {at.shape} and arr {op.shape}; they take the same rank")
     joint = [max(m, n) if 1 in (m, n) else n for m, n in zip(op.dims, at.dims, strict=True)]
-    wanted = [n if i != d else at.dims[d] for i, n in enumerate(joint)]
-    source = [n if i != d else op.dims[d] for i, n in enumerate(joint)]
-    at = at if list(at.dims) == wanted else broadcast_to(at, wanted)
-    op = op if list(op.dims) == source else broadcast_to(op, source)
+    at, op = (broadcast_to(x, [*joint[:d], x.dims[d], *joint[d + 1 :]]) for x in (at, op))
     if at.dtype is not None and at.dtype.kind == "signed":
         at = where(ops.Lt(at, 0), at + op.dims[d], at)
     return ops.TorchGather(op, at, d)
