@@ -85,6 +85,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("fence-results", "likewise; kernels that read less have room for more"),
     ("join-barriers", "after all that builds barriers: each is a wait"),
     ("legalize-dynamic-reshape", "after all that knows reshapes: views of the compiler's take their place"),
+    ("legalize-dynamic-update", "likewise, for updates"),
     ("check-legality", "last: lists whatever the target still cannot take"),
 )
 

@@ -156,8 +156,9 @@ LADDER: tuple[Rung, ...] = (
     Rung(
         "no-data-tiling",
         flags=("--iree-opt-data-tiling=false",),
-        when=r"valid padding vector elemental type|iree_encoding|mmt4d|inner_tiled|linalg\.(un)?pack|set_encoding",
-        reason="data tiling has no layouts for some element types, complex ones among them",
+        when=r"valid padding vector elemental type|iree_encoding|mmt4d|inner_tiled|linalg\.(un)?pack|set_encoding|"
+        r"basis element may be statically non-positive",
+        reason="data tiling has no layouts for some element types, complex ones among them, and softmax of any size",
         mends_answers=True,
     ),
     Rung(

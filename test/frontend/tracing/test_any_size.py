@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from fractions import Fraction
 from typing import Any
 
@@ -143,6 +144,18 @@ def test_compiled_code_for_any_size() -> None:
     for n in SIZES:
         index = np.arange(n, dtype="i") % 3
         same(f(rows(n), index, w), layer(rows(n), index, w))
+    assert f.cache_info().misses == 1 and f.explain().compilations[0].tier == "compiled"
+
+
+def test_compiled_scans_over_any_number_of_rows() -> None:
+    f = hilo.jit(
+        lambda x: hilo.scan(lambda c, row: (c * 0.5 + row, c), np.zeros(3, "f"), x),
+        tiers="compiled",
+        dynamic={"x": {0: "n"}},
+    )
+    for n in SIZES:
+        carries = list(itertools.accumulate(rows(n), lambda c, row: c / 2 + row, initial=np.zeros(3, "f")))
+        same(f(rows(n)), (carries[-1], np.stack(carries[:-1])))
     assert f.cache_info().misses == 1 and f.explain().compilations[0].tier == "compiled"
 
 
