@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, overload
 
 from hilo.builder.shape import ProgramShape, Shape
 from hilo.builder.source import place
-from hilo.builder.xla_builder import XlaComputation
+from hilo.builder.xla_builder import XlaBuilder, XlaComputation
+from hilo.builder.xla_op import XlaOp
 from hilo.dialect.attributes.resources import without_resources
 from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
@@ -203,7 +204,7 @@ def _parsed(source: str | bytes, filename: str) -> tuple[ir.Module, ProgramShape
     return *read_program(XlaComputation(load_module(source, filename))), {}
 
 
-def read_program(program: object) -> tuple[ir.Module, ProgramShape | None]:
+def read_program(program: object, name: str = "compile") -> tuple[ir.Module, ProgramShape | None]:
     """The module and its program shape; None for the shape of a module that hilo's shapes cannot describe."""
     if isinstance(program, (str, bytes, os.PathLike)):
         from hilo.importers.programs import load
@@ -221,12 +222,25 @@ def read_program(program: object) -> tuple[ir.Module, ProgramShape | None]:
         return without_resources(program), None
     from_jax = _read_jax(program)
     if from_jax is not None:
-        return read_program(from_jax)
-    hint = "; hilo.from_jax(fn, *example_args) makes a program of a JAX function" if callable(program) else ""
+        return read_program(from_jax, name)
     raise ArgumentError(
-        f"compile: program is {shown(program)}; it takes an XlaComputation, a module, MLIR text or bytes, a path, or "
-        f"what jax.jit(f).lower(…) or jax.export gives{hint}\n  at {place()}"
+        f"{name}: program is {shown(program)}; it takes an XlaComputation, a module, MLIR text or bytes, a path, or "
+        f"what jax.jit(f).lower(…) or jax.export gives{_program_hint(program)}\n  at {place()}"
     )
+
+
+def _program_hint(given: object) -> str:
+    """What makes a program of what was given."""
+    if isinstance(given, XlaBuilder):
+        return "; the builder's .Build(root) makes one"
+    if isinstance(given, XlaOp):
+        return "; x.builder.Build(x) makes one whose result is the value x"
+    if callable(given):
+        return (
+            "; hilo.from_jax(fn, *example_args) makes a program of a JAX function, and hilo.jit(fn) compiles one over "
+            "XlaOps"
+        )
+    return ""
 
 
 def shape_tree(shape: Shape) -> Tree:

@@ -49,7 +49,7 @@ def gradient(
     from hilo.lowering import run_pipeline
     from hilo.lowering.gradient.differentiate import pipeline
 
-    module, known = read_program(computation)
+    module, known = read_program(computation, "gradient")
     shape = known or XlaComputation(module).program_shape
     chosen = _chosen(shape, wrt)
     flat = _flat_numbers(shape, chosen)

@@ -227,10 +227,21 @@ def target_names() -> tuple[str, ...]:
     return (*_entries(), *_registered)
 
 
+_MEANT = dict.fromkeys(("cpu", "host", "x86", "x86-64", "llvm"), "'llvm-cpu'") | {
+    "gpu": "'cuda', 'rocm', 'vulkan' or 'metal'",
+    **dict.fromkeys(("nvidia", "nvptx", "ptx"), "'cuda'"),
+    **dict.fromkeys(("amd", "amdgpu", "hip"), "'rocm'"),
+    **dict.fromkeys(("interpreter", "reference"), "'evaluator'"),
+}
+"""What other tools call a target."""
+
+
 def _entry(name: str) -> Entry:
     entries = _entries()
     if name not in entries:
-        raise TargetError(f"target {shown(name)} is unknown; {nearest(str(name), target_names())}")
+        meant = _MEANT.get(str(name).lower())
+        known = nearest("" if meant else str(name), target_names())
+        raise TargetError(f"target {shown(name)} is unknown; {f'did you mean {meant}? ' if meant else ''}{known}")
     return entries[name]
 
 

@@ -28,6 +28,31 @@ if TYPE_CHECKING:
 
 Axis = int | Sequence[int] | None
 
+_VALUE = "hilo.compile(x.builder.Build(x)), whose call gives arrays: values are only known when the program runs"
+_ELSEWHERE = {
+    "at": "ops.DynamicUpdateSlice for a part of x, ops.Scatter for single elements, or np.where(mask, value, x)",
+    "bfloat16": ".astype('bf16')",
+    "contiguous": "x itself: values have no layout",
+    "dim": ".ndim",
+    "double": ".astype('f64')",
+    "float": ".astype('f32')",
+    "half": ".astype('f16')",
+    "int": ".astype('s32')",
+    "masked_fill": "np.where(mask, value, x)",
+    "permute": ".transpose(…)",
+    "relu": "np.maximum(x, 0)",
+    "sigmoid": "ops.Logistic(x)",
+    "softmax": "np.exp(x - x.max(axis, keepdims=True)), divided by its sum",
+    "to": ".astype(dtype)",
+    "type": ".dtype, or .astype(dtype)",
+    "unsqueeze": "np.expand_dims(x, axis)",
+    "view": ".reshape(…), or ops.BitcastConvertType for the bits as another type",
+    **dict.fromkeys(
+        ("block_until_ready", "cpu", "detach", "device_get", "eval", "item", "numpy", "to_host", "tolist"), _VALUE
+    ),
+}
+"""What other libraries' arrays have, and what to write for it."""
+
 
 if not TYPE_CHECKING:  # the rooms that give values their operators, `x[…]` and NumPy's functions build on this class
     ops = Deferred("hilo.ops")
@@ -102,6 +127,15 @@ class XlaOp:
             "argument of hilo.jit that has few values, static_argnums",
         )
 
+    if not TYPE_CHECKING:  # for type checkers a name that is not here is an error
+
+        def __getattr__(self, name: str) -> object:
+            hint = _ELSEWHERE.get(name, "")
+            if not hint and not name.startswith("_") and hasattr(np, name):
+                hint = f"np.{name}(x)"
+            instead = f"; use {hint}" if hint else ""
+            raise AttributeError(f"'XlaOp' object has no attribute {name!r}{instead}", name=name, obj=self)
+
     def __int__(self) -> int:
         raise self._no_value("int()", ".astype('s32'), which converts it in the program")
 
@@ -128,7 +162,7 @@ class XlaOp:
         if self.elements is not None:
             return len(self.elements)
         if not self.shape.dims:
-            raise ShapeError(f"len() of the scalar {shown(self)}\n  at {place()}")
+            raise ShapeError(f"len() or iteration of the scalar {shown(self)}; it has no dimensions\n  at {place()}")
         return self.shape.dims[0]
 
     def __iter__(self) -> Iterator[XlaOp]:

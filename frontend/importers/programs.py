@@ -46,6 +46,8 @@ def load_module(source: str | bytes, filename: str = "<string>", *, any_dialect:
         source = decode_text(source, filename)
     if isinstance(source, str):
         source = source.removeprefix("\ufeff")  # the byte order mark
+        if source.lstrip().startswith("HloModule"):
+            raise ParseError(f"{filename}: this is HLO, not MLIR; hilo-translate --hlo-to-stablehlo converts it")
     module = parse_module(source, filename)
     if isinstance(source, str) and "sdy." in source:
         from hilo.lowering.pipelines.execution import run_pipeline

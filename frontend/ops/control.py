@@ -268,6 +268,14 @@ def Conditional(
 def _read_branch(
     name: str, word: str, given: object, operand: Value, builder: XlaBuilder
 ) -> tuple[XlaComputation, XlaOp]:
+    if callable(operand) or isinstance(operand, XlaComputation):
+        raise error(
+            ArgumentError,
+            name,
+            f"the {word} operand is a function; each operand stands before its computation, (pred, true_operand, "
+            "true_computation, …) (hilo.cond(pred, f, g, *operands) has JAX's order)",
+            "conditional_e3",
+        )
     op = as_value(name, f"the {word} operand", operand, builder)
     branch = given if isinstance(given, XlaComputation) else trace(name, f"the {word} computation", given, [op.shape])
     parameters = branch.program_shape.parameters
@@ -296,6 +304,15 @@ def _inlined(builder: XlaBuilder, computation: XlaComputation, operand: XlaOp) -
     for _ in range(len(block.arguments)):
         block.erase_argument(0)
     return block
+
+
+def _check_order(name: str, condition: object, init: object) -> None:
+    """Refuses an init that stands before condition and body."""
+    if callable(init) or not (callable(condition) or isinstance(condition, XlaComputation)):
+        wrong, takes = ("init", "a value") if callable(init) else ("condition", "an XlaComputation or a callable")
+        got = shown(init if callable(init) else condition)
+        message = f"{wrong} is {got}; it takes {takes}, in the order condition, body, init"
+        raise error(ArgumentError, name, message, "while_e1")
 
 
 @operation(
@@ -331,6 +348,7 @@ def While(condition: Computation, body: Computation, init: Value) -> XlaOp:
     (DeviceArray(3, s32[], device='host'), DeviceArray(8., f32[], device='host'))
     """
     name = "While"
+    _check_order(name, condition, init)
     builder = tree_builder(name, None, "while_e4", init)
     start = as_value(name, "init", init, builder)
     read = {

@@ -90,7 +90,7 @@ class ArgumentReader:
             try:
                 array = host_array(value)
             except DtypeError as error:
-                raise DtypeError(f"{self.describe(index)} is {error}; it takes {leaf}") from error
+                raise DtypeError(f"{self.describe(index)} takes {leaf}; {error}") from error
         else:
             raise ArgumentError(f"{self.describe(index)} is a {type(value).__name__}; it takes an array {leaf}")
         try:

@@ -162,7 +162,7 @@ def test_hilos_own_executable_keeps_tuples() -> None:
         (lambda b, x: int(x), "int() is asked of"),
         (lambda b, x: float(x), "float() is asked of"),
         (lambda b, x: [1, 2][x], "an index is asked of"),
-        (lambda b, x: len(x.sum()), "len() of the scalar"),
+        (lambda b, x: len(x.sum()), "len() or iteration of the scalar"),
         (lambda b, x: ops.Constant(b, ["a"]), "an array-like of numbers"),
     ],
 )

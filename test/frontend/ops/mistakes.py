@@ -260,3 +260,44 @@ mistake(
     "gradient of no scalar", lambda: hilo.gradient(p("f32[3]").builder.Build(), 0), "takes a scalar of a float type"
 )
 mistake("gradient by an integer", lambda: hilo.gradient(p("s32[3]").builder.Build(), 0), "parameter p0 of s32[3]")
+
+# ---- habits from other libraries -------------------------------------------------------------------------------------
+
+mistake("x.at[0].set", lambda: p("f32[3]").at[0].set(1), "no attribute 'at'", "use ops.DynamicUpdateSlice")
+mistake("x.numpy()", lambda: p("f32[3]").numpy(), "no attribute 'numpy'", "hilo.compile(x.builder.Build(x))")
+mistake("x.exp()", lambda: p("f32[3]").exp(), "no attribute 'exp'", "use np.exp(x)")
+mistake("x.view(3)", lambda: p("f32[3]").view(3), "no attribute 'view'", "use .reshape(…)")
+mistake(
+    "jax.lax.cond's order",
+    lambda: ops.Conditional(p("pred[]"), lambda x: x, lambda x: x + 1, p("f32[3]")),
+    "Conditional: the true operand is a function",
+    "hilo.cond(pred, f, g, *operands)",
+)
+mistake(
+    "init before condition and body",
+    lambda: ops.While(p("s32[]"), lambda x: x < 3, lambda x: x + 1),
+    "While: init is <function",
+    "in the order condition, body, init",
+)
+mistake(
+    "target cpu",
+    lambda: hilo.compile(p("f32[3]").builder.Build(), "cpu"),
+    "target 'cpu' is unknown; did you mean 'llvm-cpu'?",
+)
+mistake(
+    "target gpu",
+    lambda: hilo.compile(p("f32[3]").builder.Build(), "gpu"),
+    "did you mean 'cuda', 'rocm', 'vulkan' or 'metal'?",
+)
+mistake("a builder compiled", lambda: hilo.compile(XlaBuilder("b")), "the builder's .Build(root) makes one")
+mistake("a value compiled", lambda: hilo.compile(p("f32[3]")), "x.builder.Build(x) makes one")  # type: ignore[arg-type]
+mistake("a function's gradient", lambda: hilo.gradient(lambda x: x), "gradient: program is <function", "hilo.jit(fn)")  # type: ignore[arg-type, return-value]
+mistake(
+    "HLO text",
+    lambda: hilo.load("HloModule m\nENTRY e { ROOT x = f32[2] parameter(0) }"),
+    "this is HLO",
+    "--hlo-to-stablehlo",
+)
+mistake(
+    "a value of a builder as an argument", lambda: run(p("f32[3]"), X3), "takes f32[3]; ", "np.asarray() is asked of"
+)

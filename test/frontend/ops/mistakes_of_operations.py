@@ -160,7 +160,7 @@ mistake("index by a float", lambda: p("f32[3]")[1.5],
 mistake("index by a string", lambda: p("f32[3]")["a"],
         "index is 'a'", "it takes integers, slices, ..., None, arrays of integers")
 mistake("iterate over a scalar", lambda: list(p("f32[]")),
-        "len() of the scalar <XlaOp f32[] of builder 'mistake'>")
+        "len() or iteration of the scalar <XlaOp f32[] of builder 'mistake'>; it has no dimensions")
 # ---- folding ---------------------------------------------------------------------------------------------------------
 mistake("reduce of another init", lambda: ops.Reduce(p("f32[8]"), np.int32(0), ops.Add, [0]),
         "Reduce", "init_value is s32[]", "for operand f32[8] it takes a scalar, f32[]")
@@ -317,9 +317,9 @@ mistake("np.diag of rank 3", lambda: np.diag(p("f32[2,2,2]")),
 mistake("np.take axis", lambda: np.take(p("f32[3]"), [0], axis=1),
         "np.take", "axis is 1", "for rank 1 it takes -1…0")
 mistake("np.unique", lambda: np.unique(p("f32[3]")),
-        "np.unique", "cannot be built from XlaOps", "use np.where or ops.Select: the size of the result would depend")
-mistake("np.random", lambda: np.convolve(p("f32[3]"), p("f32[3]")),
-        "np.convolve", "cannot be built from XlaOps", "use ops.Conv")
+        "np.unique", "cannot be built from XlaOps", "use np.sort, and np.not_equal of neighbours as a mask; the size")
+mistake("np.packbits", lambda: np.packbits(p("u8[8]")),
+        "np.packbits", "cannot be built from XlaOps", "use shifts and np.bitwise_or")
 mistake("dot precision", lambda: ops.Dot(*p("f32[2,3]", "f32[3,5]"), "BEST"),
         "Dot", "precision is 'BEST'", "known: DEFAULT, HIGH, HIGHEST")
 mistake("tridiagonal algorithm", lambda: ops.TridiagonalSolver("gauss", *p("f32[3,5]", "f32[5,1]")),
@@ -328,7 +328,8 @@ mistake("device_put of a string", lambda: hilo.device_put("x"),
         "device_put", "argument 0 is 'x'", "array-like of numbers")
 # ---- front door ------------------------------------------------------------------------------------------------------
 mistake("an unknown target option", lambda: hilo.compile(program(),"evaluator", turbo=True),
-        "compile for evaluator", "option 'turbo' is unknown", "known: device, flags, probe, seed, subnormals, trap")
+        "compile for evaluator", "option 'turbo' is unknown",
+        "known: device, flags, probe, seed, semantics, subnormals, trap")
 mistake("load a number", lambda: hilo.load(3),
         "load", "path_or_text_or_bytes is a int", "it takes a path, MLIR text or bytes")
 mistake("a bad check", lambda: hilo.compile(program(), check="sometimes"),
