@@ -53,7 +53,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return None if is_taken else True
 
 
+_FIRST = ("test_new_programs", "test_program_agrees_with_xla", "test_both_parts_are_exact_to_the_limit")
+"""Tests of up to two minutes begin first: at the end of a run several processes have then something to do."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         for name in _markers(item.path):
             item.add_marker(name)
+    items.sort(key=lambda item: getattr(item, "originalname", item.name) not in _FIRST)

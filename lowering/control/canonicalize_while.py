@@ -17,8 +17,8 @@ select may cost a copy.
 becomes
     do { …; %b = stablehlo.optimization_barrier %new; %c = stablehlo.optimization_barrier %false; return %new, %b, %c }
 
-A value that the body gives in two places, or that it does not compute from what the turn began with, is dropped from
-one half as well. It depends on nothing that a choice could hide, and a barrier costs less.
+A value that the body gives in two places, or that it does not compute from what the iteration began with, is dropped
+from one half as well. It depends on nothing that a choice could hide, and a barrier costs less.
 
 With `by=barrier`, an optimization barrier binds the value to one that is read instead, at the body's begin and behind
 the loop. The compiler schedules some loops only so, and gets others wrong.

@@ -7,8 +7,8 @@ becomes
 The compiler drops such values from one half of a loop, and not always from the other; this ends in a crash, or in
 «region branch point has 4 operands, but region successor needs 6 inputs». What is left is carried at no cost.
 
-A value is needed where the condition reads it, an effect in the body, what comes behind the loop, or the next turn's
-value of one that is needed: a counter that only counts itself goes.
+A value is needed where the condition reads it, an effect in the body, what comes behind the loop, or, in the next
+iteration, a value that is needed: a counter that only counts itself goes.
 
 Leaves alone: values that change; a loop none of whose values is needed, since it may not end.
 Source: XLA's WhileLoopSimplifier, which removes dead parameters, constant ones, and ones that are the same as others.
@@ -47,7 +47,7 @@ def _end(block: ir.Block) -> ir.Operation:
 
 
 def _read_outside(loop: ir.Operation) -> bool:
-    """Lets readers of a value that is the same in each turn read the one that the loop began with; is there any?"""
+    """Lets readers of a value that no iteration changes read the one that the loop began with; is there any?"""
     found = False
     _, body = _blocks(loop)
     for place, (start, result) in enumerate(zip(loop.operands, list(_end(body).operands), strict=True)):

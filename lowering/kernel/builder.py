@@ -231,7 +231,7 @@ class Kernel:
     def share(self, count: int) -> Iterator[Index]:
         """`for i in range(count)` on all cores, as the outermost loop.
 
-        Each turn has a share of every output, `rows / count` of them from row 0 on; operands are whole.
+        Each iteration has a share of every output, `rows / count` of them from row 0 on; operands are whole.
         """
         if count == 1:
             yield Index.of(0)
@@ -241,12 +241,12 @@ class Kernel:
         rows = [type_.shape[0] // count for type_ in whole]
         parts = [ir.RankedTensorType.get([n, *t.shape[1:]], t.element_type) for n, t in zip(rows, whole, strict=True)]
         op = scf.ForallOp([0], [count], [1], [cell.value for cell in self._outputs], mapping=_over_workgroups())
-        turn = Index(op.induction_variables[0])
+        iteration = Index(op.induction_variables[0])
         with ir.InsertionPoint(op.body):
-            starts = [(turn * n).value for n in rows]
+            starts = [(iteration * n).value for n in rows]
             for cell, argument, part, start in zip(self._outputs, op.inner_iter_args, parts, starts, strict=True):
                 cell.value = _slice(tensor.ExtractSliceOp, argument, part, start, result=part)
-            yield turn
+            yield iteration
             end = scf.InParallelOp()
             with ir.InsertionPoint(end.block):
                 for cell, argument, part, start in zip(self._outputs, op.inner_iter_args, parts, starts, strict=True):
@@ -344,7 +344,7 @@ class Integers:
 
 
 def _over_workgroups() -> ir.Attribute:
-    """The mark by which the compiler makes a loop's turns workgroups, which `local-task` runs on all cores."""
+    """The mark by which the compiler makes a loop's iterations workgroups, which `local-task` runs on all cores."""
     ir.Context.current.dialects["iree_linalg_ext"]
     return ir.Attribute.parse("[#iree_linalg_ext.split_reduction_mapping<0>]")
 

@@ -52,12 +52,12 @@ def repeat_while(
     types, places = [value.type for value in start], [value.location for value in start]
     op = scf.WhileOp(types, list(start))
     head = op.before.blocks.append(*types, arg_locs=places)
-    turn = op.after.blocks.append(*types, arg_locs=places)
+    iteration = op.after.blocks.append(*types, arg_locs=places)
     with ir.InsertionPoint(head):
         arguments = list(head.arguments)
         scf.ConditionOp(condition(arguments).value, arguments)
-    with ir.InsertionPoint(turn):
-        scf.YieldOp(list(body(list(turn.arguments))))
+    with ir.InsertionPoint(iteration):
+        scf.YieldOp(list(body(list(iteration.arguments))))
     return list(op.results_)
 
 

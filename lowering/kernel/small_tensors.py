@@ -146,7 +146,7 @@ class Emitter:
         types = [v.type for v in before]
         loop = scf.WhileOp(types, before)
         places = [op.location] * len(types)
-        head, turn = (
+        head, iteration = (
             loop.before.blocks.append(*types, arg_locs=places),
             loop.after.blocks.append(*types, arg_locs=places),
         )
@@ -160,8 +160,8 @@ class Emitter:
         with ir.InsertionPoint(head):
             (holds,) = self.block(condition, environment(condition, list(head.arguments)))
             scf.ConditionOp(_value(holds), list(head.arguments))
-        with ir.InsertionPoint(turn):
-            results = self.block(body, environment(body, list(turn.arguments)))
+        with ir.InsertionPoint(iteration):
+            results = self.block(body, environment(body, list(iteration.arguments)))
             scf.YieldOp([_value(results[i]) for i in carried])
         ended = list(start)
         for i, value in zip(carried, loop.results_, strict=True):

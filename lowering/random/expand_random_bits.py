@@ -118,23 +118,23 @@ def _philox_bits(state: ir.Value, shape: tuple[int, ...], bits: int, in_loop: bo
 def _in_loop(state: _State, blocks: int, bits: int, each: int) -> ir.Value:
     """The numbers of at least so many blocks, `LANES` of them in each iteration of a loop."""
     lanes = min(LANES, 1 << (blocks - 1).bit_length())
-    turns = -(-blocks // lanes)
+    iterations = -(-blocks // lanes)
     counted = ir.IntegerType.get_signless(32)
     element = _u32() if bits == 32 else _u64()
     zero = constant(np.array(0, np.int32))
-    empty = broadcast(constant(np.array(0, np.dtype(f"u{bits // 8}"))), (turns * lanes * each,))
-    kinds = [tensor((), counted), tensor((turns * lanes * each,), element)]
+    empty = broadcast(constant(np.array(0, np.dtype(f"u{bits // 8}"))), (iterations * lanes * each,))
+    kinds = [tensor((), counted), tensor((iterations * lanes * each,), element)]
     loop = ir.Operation.create("stablehlo.while", results=kinds, operands=[zero, empty], regions=2)
     condition, body = (region.blocks.append(*kinds) for region in loop.regions)
     with ir.InsertionPoint(condition):
-        turn = Number(condition.arguments[0])
-        stablehlo.return_([(turn < turns).value])
+        iteration = Number(condition.arguments[0])
+        stablehlo.return_([(iteration < iterations).value])
     with ir.InsertionPoint(body):
-        turn = Number(body.arguments[0])
-        found = state.numbers(turn.to(_u64()) * lanes, lanes, bits)
-        start = (turn * (lanes * each)).value
+        iteration = Number(body.arguments[0])
+        found = state.numbers(iteration.to(_u64()) * lanes, lanes, bits)
+        start = (iteration * (lanes * each)).value
         written = stablehlo.dynamic_update_slice(body.arguments[1], found, [start])
-        stablehlo.return_([(turn + 1).value, written])
+        stablehlo.return_([(iteration + 1).value, written])
     return loop.results[1]
 
 

@@ -1,9 +1,9 @@
 """When operations are worth dispatches of their own instead of a part of a kernel that runs on one core.
 
-Measured, loops of 100 turns on one core, with the kernel and with dispatches: a matrix of order 1000 by a vector: 22
-and 590 ms; products of 64x64 matrices: 0.8 and 1.6 ms, 128x128: 6.6 and 17 ms, 256x256: 168 and 113 ms; sums of 1,000
-elements: 0.13 and 0.6 ms, 300,000: 40 and 92 ms. So only products of matrices that leave the first cache are slower in
-a kernel; other large operations stay outside since several cores can share them.
+Measured, loops of 100 iterations on one core, with the kernel and with dispatches: a matrix of order 1000 by a vector:
+22 and 590 ms; products of 64x64 matrices: 0.8 and 1.6 ms, 128x128: 6.6 and 17 ms, 256x256: 168 and 113 ms; sums of
+1,000 elements: 0.13 and 0.6 ms, 300,000: 40 and 92 ms. So only products of matrices that leave the first cache are
+slower in a kernel; other large operations stay outside since several cores can share them.
 """
 
 from __future__ import annotations

@@ -243,7 +243,7 @@ class Emitter:
         """A new buffer with a value's elements."""
         e, shape = self.expression_of(value), shape_of(value)
         if prod(shape) > LARGEST_PASS and self.depth:
-            raise Unsupported(f"a copy of {value.type} in each turn")
+            raise Unsupported(f"a copy of {value.type} in each iteration")
         return self.store([e], [whole(self.buffer(shape, e.row), shape)])[0].buffer
 
     def protect(self, buffer: Buffer) -> None:
@@ -255,7 +255,7 @@ class Emitter:
             self.env[value] = self.store([e], [whole(self.buffer(e.shape, e.row), e.shape)])[0]
 
     def settle_captured(self, op: ir.Operation) -> None:
-        """Stores what the regions of an operation read from outside, so that they do not compute it in each turn."""
+        """Stores what the regions of an operation read from outside, so that no iteration computes it again."""
         for value in captured(op):
             held = self.read(value)
             if isinstance(held, Node):

@@ -258,11 +258,11 @@ class Nest:
         for start, count, lanes in pieces(self.sizes[d], self.lanes):
             one = 0 if not self.is_vector else lanes
 
-            def turn(i: Position, _: list[ir.Value], start: int = start, one: int = one) -> list[ir.Value]:
+            def iteration(i: Position, _: list[ir.Value], start: int = start, one: int = one) -> list[ir.Value]:
                 body(Reader(self, [*at, plus(i, start)], one))
                 return []
 
-            self.code.loop(count * lanes, lanes, [], turn)
+            self.code.loop(count * lanes, lanes, [], iteration)
 
 
 def pieces(length: int, lanes: int) -> list[tuple[int, int, int]]:

@@ -6,7 +6,7 @@ becomes, with %i in a register and %h in a buffer on the kernel's stack,
     %r2:2 = flow.dispatch.region -> (tensor<1xi32>, tensor<128xf32>) { scf.while (%i) { scf.for … vector.fma … } }
 
 Leaves alone: targets without kernels (`profile.kernels`); loops that hold an operation without a form here; loops
-whose turns are so much work that they are worth dispatches of their own, which run on all cores.
+whose iterations are so much work that they are worth dispatches of their own, which run on all cores.
 """
 
 from __future__ import annotations

@@ -25,11 +25,11 @@ def each_vector(
         body(at)
         return
 
-    def turn(i: Position, _: list[ir.Value]) -> list[ir.Value]:
+    def iteration(i: Position, _: list[ir.Value]) -> list[ir.Value]:
         each_vector(emitter, shape, body, [*at, i])
         return []
 
-    emitter.code.loop(shape[len(at)], 1, [], turn)
+    emitter.code.loop(shape[len(at)], 1, [], iteration)
 
 
 class Vectors:
@@ -97,7 +97,7 @@ def gather_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
 
 @rule("scatter")
 def scatter_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
-    """Each window in turn, where it lies inside, read, combined and written."""
+    """Each window in iteration, where it lies inside, read, combined and written."""
     numbers = ScatterDimensionNumbers.from_mlir(op.attributes["scatter_dimension_numbers"])
     if len(op.results) > 1:
         raise Unsupported("a scatter of several operands")

@@ -220,11 +220,11 @@ class _Product:
             return
         one = loops[0]
 
-        def turn(i: Position, _: list[ir.Value]) -> list[ir.Value]:
+        def iteration(i: Position, _: list[ir.Value]) -> list[ir.Value]:
             self._each(loops[1:], [self._moved(p, i, one) for p in at], body)
             return []
 
-        self.code.loop(one.size, 1, [], turn)
+        self.code.loop(one.size, 1, [], iteration)
 
     @staticmethod
     def _moved(p: tuple[Position, ...], i: Position, loop: Loop) -> tuple[Position, ...]:
@@ -233,12 +233,12 @@ class _Product:
     def _rows(self, at: tuple[Position, ...], rows: Loop, tile: int, along: Loop) -> None:
         for start, count, height in pieces(rows.size, tile):
 
-            def turn(i: Position, _: list[ir.Value], start: int = start, height: int = height) -> list[ir.Value]:
+            def iteration(i: Position, _: list[ir.Value], start: int = start, height: int = height) -> list[ir.Value]:
                 tops = [self._moved(at, plus(plus(i, start), r), rows) for r in range(height)]
                 self._columns(tops, along)
                 return []
 
-            self.code.loop(count * height, height, [], turn)
+            self.code.loop(count * height, height, [], iteration)
 
     def _columns(self, tops: list[tuple[Position, ...]], along: Loop) -> None:
         wide = TILE_VECTORS if len(tops) == 1 else TILE_VECTORS // 2
@@ -255,7 +255,7 @@ class _Product:
     def _block(self, tops: list[tuple[Position, ...]], along: Loop, first: int, count: int, widths: list[int]) -> None:
         step = sum(widths)
 
-        def turn(i: Position, _: list[ir.Value]) -> list[ir.Value]:
+        def iteration(i: Position, _: list[ir.Value]) -> list[ir.Value]:
             corners = [self._moved(p, plus(i, first), along) for p in tops]
             zeros = [_zero(self.sum, n) for _ in tops for n in widths]
             sums = self._sum(self.terms, corners, zeros, widths)
@@ -267,7 +267,7 @@ class _Product:
                     to = plus(to, n)
             return []
 
-        self.code.loop(count * step, step, [], turn)
+        self.code.loop(count * step, step, [], iteration)
 
     def _sum(
         self, terms: Sequence[Loop], corners: list[tuple[Position, ...]], sums: list[ir.Value], widths: list[int]
@@ -315,12 +315,14 @@ class _Product:
             sums = list(sums)
             for k, (first, count, lanes) in enumerate(parts):
 
-                def turn(i: Position, one: list[ir.Value], first: int = first, lanes: int = lanes) -> list[ir.Value]:
+                def iteration(
+                    i: Position, one: list[ir.Value], first: int = first, lanes: int = lanes
+                ) -> list[ir.Value]:
                     place = plus(i, first)
                     a, b = (self._read(w, plus(at[w], place), lanes) for w in (0, 1))
                     return [multiply_add(a, b, one[0], self.sum)]
 
-                (sums[k],) = self.code.loop(count * lanes, lanes, [sums[k]], turn)
+                (sums[k],) = self.code.loop(count * lanes, lanes, [sums[k]], iteration)
             return sums
 
         sums = terms(self.terms[:-1] if partial else self.terms, at, zeros)

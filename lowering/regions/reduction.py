@@ -137,14 +137,14 @@ class _Fold:
         elif self.is_kept:
             for start, count, lanes in pieces(self.vector[0], self.nest.lanes):
 
-                def turn(i: Position, _: list[ir.Value], start: int = start, lanes: int = lanes) -> list[ir.Value]:
+                def iteration(i: Position, _: list[ir.Value], start: int = start, lanes: int = lanes) -> list[ir.Value]:
                     last = plus(i, start)
                     accs = [_wide(v, lanes) for v in self.initial]
                     values = self._inner(0, at, accs, lambda at, accs: self._fold([*at, last], lanes, accs))
                     self._write([*at, last], lanes, values)
                     return []
 
-                self.code.loop(count * lanes, lanes, [], turn)
+                self.code.loop(count * lanes, lanes, [], iteration)
         else:
             self._write(at, 0, self._partial(at))
 
@@ -175,10 +175,12 @@ class _Fold:
             accs = list(accs)
             for k, (first, count, lanes) in enumerate(parts):
 
-                def turn(i: Position, acc: list[ir.Value], first: int = first, lanes: int = lanes) -> list[ir.Value]:
+                def iteration(
+                    i: Position, acc: list[ir.Value], first: int = first, lanes: int = lanes
+                ) -> list[ir.Value]:
                     return self._fold([*at, plus(i, first)], lanes, acc)
 
-                (accs[k],) = self.code.loop(count * lanes, lanes, [accs[k]], turn)
+                (accs[k],) = self.code.loop(count * lanes, lanes, [accs[k]], iteration)
             return accs
 
         accs = self._inner(0, at, [_wide(start, lanes) for _, _, lanes in parts], last)

@@ -129,9 +129,9 @@ def ForEachIndex(
 
     def body(state: XlaOp) -> object:
         assert state.elements is not None
-        turn, *rest = state.elements
-        got = call_back(body_function, turn, rest, state.builder)
-        return (turn + one, *_results(who, "body_function", got, len(values)))
+        iteration, *rest = state.elements
+        got = call_back(body_function, iteration, rest, state.builder)
+        return (iteration + one, *_results(who, "body_function", got, len(values)))
 
     stop = np.asarray(count).astype(kind.numpy)[()]
     last = While(lambda state: Lt(state.elements[0], stop), body, (zero, *values))

@@ -96,11 +96,11 @@ def ThreeFry2x32(input: Sequence[XlaOp], key: Sequence[XlaOp]) -> tuple[XlaOp, X
     first, second = _words(name, "key", key, 2, input)
     keys = [first, second, Xor(Xor(first, second), np.uint32(0x1BD11BDA))]
     x0, x1 = x0 + keys[0], x1 + keys[1]
-    for turn in range(5):
-        for by in _ROTATIONS[turn % 2]:
+    for group in range(5):
+        for by in _ROTATIONS[group % 2]:
             x0 = x0 + x1
             x1 = Xor(x0, Or(ShiftLeft(x1, np.uint32(by)), ShiftRightLogical(x1, np.uint32(32 - by))))
-        x0, x1 = x0 + keys[(turn + 1) % 3], x1 + keys[(turn + 2) % 3] + np.uint32(turn + 1)
+        x0, x1 = x0 + keys[(group + 1) % 3], x1 + keys[(group + 2) % 3] + np.uint32(group + 1)
     return x0, x1
 
 

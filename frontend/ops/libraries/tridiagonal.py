@@ -125,17 +125,17 @@ def _thomas(lower: XlaOp, main: XlaOp, upper: XlaOp, rhs: XlaOp) -> XlaOp:
     ratios = _with(ZerosLike(upper), 0, _at(upper, 0) / first)
     values = _with(ZerosLike(rhs), 0, _at(rhs, 0) / first)
 
-    def forward(turn: XlaOp, state: list[XlaOp], builder: object) -> list[XlaOp]:
-        i, (low, diagonal, high, right, c, d) = turn + 1, state
-        pivot = _at(diagonal, i) - _at(low, i) * _at(c, turn)
+    def forward(iteration: XlaOp, state: list[XlaOp], builder: object) -> list[XlaOp]:
+        i, (low, diagonal, high, right, c, d) = iteration + 1, state
+        pivot = _at(diagonal, i) - _at(low, i) * _at(c, iteration)
         c = _with(c, i, _at(high, i) / pivot)
-        d = _with(d, i, (_at(right, i) - _at(low, i) * _at(d, turn)) / pivot)
+        d = _with(d, i, (_at(right, i) - _at(low, i) * _at(d, iteration)) / pivot)
         return [low, diagonal, high, right, c, d]
 
     *_, ratios, values = ForEachIndex(count - 1, "s32", forward, [lower, main, upper, rhs, ratios, values])
 
-    def back(turn: XlaOp, state: list[XlaOp], builder: object) -> list[XlaOp]:
-        i, (c, x) = np.int32(count - 2) - turn, state
+    def back(iteration: XlaOp, state: list[XlaOp], builder: object) -> list[XlaOp]:
+        i, (c, x) = np.int32(count - 2) - iteration, state
         return [c, _with(x, i, _at(x, i) - _at(c, i) * _at(x, i + 1))]
 
     return ForEachIndex(count - 1, "s32", back, [ratios, values])[1]
