@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import atexit
 import contextlib
-import functools
 import logging
 import os
 import pickle
@@ -356,18 +355,23 @@ def _compile_in_process(
         return compile_linked(
             (flags, module, c_library, kernels),
             times_s,
-            lambda linker, exchange: _compile_here(flags, module, linker, exchange, times_s),
+            lambda linker, exchange, ours: _compile_here(flags, module, linker, exchange, times_s, ours),
             is_made=lambda attempt: attempt.module is not None,
         )
 
 
 def _compile_here(
-    flags: tuple[str, ...], module: bytes, linker: str, exchange: Exchange | None, times_s: dict[str, float]
+    flags: tuple[str, ...],
+    module: bytes,
+    linker: str,
+    exchange: Exchange | None,
+    times_s: dict[str, float],
+    own_pipelines: bool,
 ) -> Compilation:
     from hilo.dialect.iree import Output, Session, ir
     from hilo.targets.compilation.c_library import linker_flags
     from hilo.targets.compilation.kernels.mlir import pointer_of
-    from hilo.targets.compilation.worker import changes_of, execute_stages
+    from hilo.targets.compilation.worker import Stages, changes_of
 
     messages: list[str] = []
 
@@ -396,9 +400,14 @@ def _compile_here(
             with session.invocation() as invocation:
                 invocation.import_module(parsed.operation)
                 pointer = pointer_of(parsed.operation)
-                changes = changes_of(linker, exchange)
-                after = {phase: functools.partial(changes[phase], pointer) for phase in changes}
-                if not execute_stages(invocation, times_s, after):
+                stages = Stages(
+                    invocation,
+                    lambda action: action(pointer),
+                    own_pipelines=own_pipelines,
+                    threads_of=None,
+                    is_verified_often=True,  # what goes wrong in the compiler takes this process with it
+                )
+                if not stages.execute(times_s, changes_of(linker, exchange)):
                     return failed()
                 with Output.open_membuffer() as output:
                     try:

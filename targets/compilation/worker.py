@@ -25,18 +25,22 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, BinaryIO, NamedTuple, TypeVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeVar
 
 from hilo.targets.compilation import c_library as c_functions
+from hilo.targets.compilation import host_pipelines
+from hilo.targets.compilation.kernels import mlir
 from hilo.targets.compilation.kernels.exchange import Count, Exchange, compile_exchanging
 from hilo.targets.compilation.kernels.store import StorePlace
 
 if TYPE_CHECKING:
-    from iree.compiler.api import Invocation, Session
+    from iree.compiler.api import Invocation
 
 SMALL_BYTES = 1024
 """Modules below that size are compiled in one thread: starting and joining others costs more than they save (10 of 177
-ms for one operation)."""
+ms for one operation). Of larger ones, kernels are translated in several; each thread builds all patterns of a pipeline
+for itself, so other stages take more time in several threads than in one."""
 
 NOTED_S = 0.01
 """Seconds from which on the making of the C functions is a stage of its own."""
@@ -67,13 +71,46 @@ class Answer(NamedTuple):
     kernels: Count | None = None
 
 
-STAGES = {
-    "flow": "form dispatches",
-    "executable-sources": "schedule dispatches",
-    "executable-targets": "translate kernels",
-    "end": "emit code",
-}
-"""The compiler's phases after which it is stopped for a moment, and what is done up to each."""
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A part of a compilation.
+
+    Attributes:
+        phase: the compiler's phase that it ends with.
+        stage: what it counts for.
+        pipeline: passes that do the same in less time, for a module's pointer; None: the compiler's own.
+        compiles_kernels: the compiler's own phase follows the pipeline, on the kernels alone.
+        is_verified_often: the compiler verifies the module after each pass, not after the last one only.
+        has_kernels: its work is one kernel after the other, for several threads.
+    """
+
+    phase: str
+    stage: str
+    pipeline: Callable[[int], str] | None = None
+    compiles_kernels: bool = False
+    is_verified_often: bool = False
+    has_kernels: bool = False
+
+
+STEPS = (
+    Step("global-optimization", "form dispatches"),
+    Step("flow", "form dispatches", is_verified_often=True),
+    Step("stream", "schedule dispatches", host_pipelines.schedule),
+    Step("executable-sources", "schedule dispatches"),
+    Step("executable-targets", "translate kernels", is_verified_often=True, has_kernels=True),
+    Step("hal", "emit code", host_pipelines.lower_to_hal, compiles_kernels=True),
+    Step("vm", "emit code", host_pipelines.lower_to_vm),
+)
+"""What a compilation does.
+
+Verifying after each pass is a quarter of its CPU time. It stays where fusion and code generation go wrong: rungs of the
+ladder are chosen by what the verifier says (tied-loops, less-fusion, fenced), and the passes that follow in those steps
+lower much of what it refuses to code that runs and answers wrongly.
+"""
+
+
+class PipelineFailed(Exception):
+    """A pipeline of ours failed; the compiler's own may do better."""
 
 
 def compile_job(flags: tuple[str, ...], module: bytes, c_library: str | None, kernels: StorePlace | None) -> Answer:
@@ -89,7 +126,7 @@ def compile_job(flags: tuple[str, ...], module: bytes, c_library: str | None, ke
     return compile_linked(
         (flags, module, c_library, kernels),
         seconds,
-        lambda linker, exchange: _compile(flags, module, linker, exchange, seconds),
+        lambda linker, exchange, ours: _compile(flags, module, linker, exchange, seconds, ours),
         is_made=lambda answer: answer.module is not None,
     )
 
@@ -97,7 +134,7 @@ def compile_job(flags: tuple[str, ...], module: bytes, c_library: str | None, ke
 def compile_linked(
     job: Job,
     seconds: dict[str, float],
-    compile: Callable[[str, Exchange | None], Result],
+    compile: Callable[[str, Exchange | None, bool], Result],
     is_made: Callable[[Result], bool],
 ) -> Result:
     """Compiles a module with the C functions and the kernels that are compiled already, in whichever process this is.
@@ -105,17 +142,42 @@ def compile_linked(
     Args:
         job: what is compiled, as `compile_job` takes it.
         seconds: gets those of making the C functions.
-        compile: compiles it with the linker's command, and with what is exchanged with the store.
+        compile: compiles it with the linker's command, with what is exchanged with the store, and with pipelines of
+            ours, if it is to; raises `Mismatch`, `PipelineFailed`.
         is_made: whether it did.
     """
     flags, module, c_library, kernels = job
     at_once = kernels is not None and len(module) >= AT_ONCE_BYTES
     linker = find_c_library(flags, c_library, seconds, at_once=at_once)
-    return compile_exchanging(kernels, linker, lambda exchange: compile(linker, exchange), is_made)
+
+    def compile_with(exchange: Exchange | None) -> Result:
+        return _with_own_pipelines(flags, lambda ours: compile(linker, exchange, ours))
+
+    return compile_exchanging(kernels, linker, compile_with, is_made)
+
+
+def _with_own_pipelines(flags: tuple[str, ...], compile: Callable[[bool], Result]) -> Result:
+    """Compiles with our pipelines, where the flags allow it; with the compiler's own, where those fail.
+
+    Args:
+        flags: the session's.
+        compile: compiles, given whether with ours; raises `PipelineFailed`.
+    """
+    if host_pipelines.are_wanted(flags):
+        try:
+            return compile(True)
+        except PipelineFailed as error:
+            print(f"note: the compiler's own pipelines are used, since ours failed: {error}", file=sys.stderr)
+    return compile(False)
 
 
 def _compile(
-    flags: tuple[str, ...], module: bytes, linker: str, exchange: Exchange | None, seconds: dict[str, float]
+    flags: tuple[str, ...],
+    module: bytes,
+    linker: str,
+    exchange: Exchange | None,
+    seconds: dict[str, float],
+    own_pipelines: bool,
 ) -> Answer:
     from iree.compiler.api import Output, Session, Source
 
@@ -124,19 +186,22 @@ def _compile(
             session.set_flags(*flags, *c_functions.linker_flags(linker if exchange is None else exchange.linker))
         except ValueError as error:
             return Answer(None, str(error), seconds)
-        if len(module) < SMALL_BYTES:
-            _use_one_thread(session)
+        context = _library().ireeCompilerSessionBorrowContext(session._session_p)
+        use_threads(context, False)
         with session.invocation() as invocation:
             invocation.enable_console_diagnostics()
             source = Source.wrap_buffer(session, module, buffer_name="module")
             if not invocation.parse_source(source):
                 return Answer(None, "", seconds)
             changes = changes_of(linker, exchange)
-            if not execute_stages(
+            stages = Stages(
                 invocation,
-                seconds,
-                {phase: functools.partial(_change, invocation, changes[phase]) for phase in changes},
-            ):
+                functools.partial(_with_module, invocation),
+                own_pipelines=own_pipelines,
+                threads_of=context if len(module) >= SMALL_BYTES else None,
+                is_verified_often=False,
+            )
+            if not stages.execute(seconds, changes):
                 return Answer(None, "", seconds)
             with Output.open_membuffer() as output:
                 try:
@@ -193,49 +258,97 @@ def changes_of(linker: str, exchange: Exchange | None) -> dict[str, Callable[[in
     return {"executable-sources": prepare, "executable-targets": exchange.put}
 
 
-def _change(invocation: Invocation, change: Callable[[int], None]) -> None:
-    """Changes the module of an invocation that has parsed it itself."""
+def _with_module(invocation: Invocation, action: Callable[[int], Result]) -> Result:
+    """What an action gives of the module of an invocation that has parsed it itself."""
     library = _library()
     module = library.ireeCompilerInvocationExportStealModule(invocation._inv_p)
-    change(module)
-    library.ireeCompilerInvocationImportStealModule(invocation._inv_p, module)
+    try:
+        return action(module)
+    finally:
+        library.ireeCompilerInvocationImportStealModule(invocation._inv_p, module)
 
 
-def execute_stages(invocation: Invocation, seconds: dict[str, float], after: Mapping[str, Callable[[], None]]) -> bool:
-    """Runs the compiler on a module stage by stage, which costs no more than in one go.
+@dataclass(frozen=True, slots=True)
+class Stages:
+    """How a module goes through the steps of a compilation.
 
-    NOTE: The compiler verifies the module after each pass, a quarter of its CPU time (a step of an MLP: 2.2 s with,
-    1.6 s without). It stays so: rungs of the ladder are chosen by the verifier's messages (tied-loops, less-fusion,
-    fenced), and later passes lower much of what it refuses to code that runs and answers wrongly.
-
-    Args:
+    Attributes:
         invocation: it has the module.
-        seconds: gets those of each stage.
-        after: what is called after phases.
+        with_module: calls a function with the pointer to the module's operation, and gives its result.
+        own_pipelines: whether steps have pipelines of ours.
+        threads_of: the context that may have threads for kernels; None: none may.
+        is_verified_often: in all steps, and not in those only that say it.
     """
-    library = _library()
-    start_from, stop_at = (
-        library.ireeCompilerInvocationSetCompileFromPhase,
-        library.ireeCompilerInvocationSetCompileToPhase,
-    )
-    before = None
-    for phase, stage in STAGES.items():
-        start = time.perf_counter()
-        if before is not None:
-            start_from(invocation._inv_p, before.encode())
-        stop_at(invocation._inv_p, phase.encode())
-        if not invocation.execute():
-            return False
-        before = phase
-        if phase in after:
-            after[phase]()
-        seconds[stage] = time.perf_counter() - start
-    return True
+
+    invocation: Invocation
+    with_module: Callable[[Callable[[int], Any]], Any]
+    own_pipelines: bool
+    threads_of: int | None
+    is_verified_often: bool
+
+    def execute(self, seconds: dict[str, float], changes: Mapping[str, Callable[[int], None]]) -> bool:
+        """Runs the compiler step by step, which costs no more than in one go; False if it fails.
+
+        Args:
+            seconds: gets those of each stage.
+            changes: what is done to the module after phases.
+
+        Raises:
+            PipelineFailed: see there.
+        """
+        seconds.update(dict.fromkeys((step.stage for step in STEPS), 0.0))
+        before = ""
+        for step in STEPS:
+            start = time.perf_counter()
+            if not self._run(step, before):
+                return False
+            if step.phase in changes:
+                self.with_module(changes[step.phase])
+            before = step.phase
+            seconds[step.stage] += time.perf_counter() - start
+        return True
+
+    def _run(self, step: Step, before: str) -> bool:
+        verifies = step.is_verified_often or self.is_verified_often
+        _library().ireeCompilerInvocationSetVerifyIR(self.invocation._inv_p, verifies)
+        context = self.threads_of if step.has_kernels else None
+        if context is not None:
+            use_threads(context, True)
+        ours = self.own_pipelines and step.pipeline is not None
+        try:
+            done = self._run_ours(step, before) if ours else self._run_phase(step, before)
+        finally:
+            if context is not None:
+                use_threads(context, False)
+        if not done or verifies or self.with_module(mlir.is_valid):
+            return done
+        if ours:
+            raise PipelineFailed(step.stage)
+        return False
+
+    def _run_ours(self, step: Step, before: str) -> bool:
+        assert step.pipeline is not None
+        text = self.with_module(step.pipeline)
+        if not _library().ireeCompilerInvocationRunPassPipeline(self.invocation._inv_p, text.encode()):
+            raise PipelineFailed(step.stage)
+        if not step.compiles_kernels:
+            return True
+        apart = self.with_module(host_pipelines.set_apart)
+        done = self._run_phase(step, before)
+        self.with_module(lambda module: host_pipelines.join(module, apart))
+        return done
+
+    def _run_phase(self, step: Step, before: str) -> bool:
+        library, pointer = _library(), self.invocation._inv_p
+        if before:
+            library.ireeCompilerInvocationSetCompileFromPhase(pointer, before.encode())
+        library.ireeCompilerInvocationSetCompileToPhase(pointer, step.phase.encode())
+        return bool(self.invocation.execute())
 
 
-def _use_one_thread(session: Session) -> None:
-    library = _library()
-    library.mlirContextEnableMultithreading(library.ireeCompilerSessionBorrowContext(session._session_p), False)
+def use_threads(context: int, are_used: bool) -> None:
+    """Gives a context threads for its passes, or takes them away."""
+    _library().mlirContextEnableMultithreading(context, are_used)
 
 
 @functools.cache
@@ -249,6 +362,8 @@ def _library() -> ctypes.CDLL:
         ("ireeCompilerInvocationSetCompileToPhase", None, ctypes.c_void_p, ctypes.c_char_p),
         ("ireeCompilerInvocationExportStealModule", ctypes.c_void_p, ctypes.c_void_p),
         ("ireeCompilerInvocationImportStealModule", ctypes.c_bool, ctypes.c_void_p, ctypes.c_void_p),
+        ("ireeCompilerInvocationSetVerifyIR", None, ctypes.c_void_p, ctypes.c_bool),
+        ("ireeCompilerInvocationRunPassPipeline", ctypes.c_bool, ctypes.c_void_p, ctypes.c_char_p),
         ("ireeCompilerSessionBorrowContext", ctypes.c_void_p, ctypes.c_void_p),
         ("mlirContextEnableMultithreading", None, ctypes.c_void_p, ctypes.c_bool),
     ):

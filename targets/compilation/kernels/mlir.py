@@ -82,6 +82,11 @@ def print_operation(operation: int) -> str:
         _function("mlirOpPrintingFlagsDestroy", None, _Handle)(flags)
 
 
+def is_valid(operation: int) -> bool:
+    """Whether the verifier finds nothing; what it finds, the context's diagnostics say."""
+    return bool(_function("mlirOperationVerify", ctypes.c_bool, _Handle)(operation))
+
+
 def replace(operation: int, text: str) -> bool:
     """Puts the operation that `text` says in another one's place; False, and nothing changed, if it says none."""
     context = _function("mlirOperationGetContext", _Handle, _Handle)(operation)
@@ -97,6 +102,28 @@ def replace(operation: int, text: str) -> bool:
         return True
     finally:
         _function("mlirModuleDestroy", None, _Handle)(module)
+
+
+def create_module(operation: int) -> int:
+    """An empty module in the context of an operation."""
+    context = _function("mlirOperationGetContext", _Handle, _Handle)(operation)
+    location = _function("mlirLocationUnknownGet", _Handle, _Handle)(context)
+    module = _function("mlirModuleCreateEmpty", _Handle, _Handle)(location)
+    made: int = _function("mlirModuleGetOperation", _Handle, _Handle)(module)
+    return made
+
+
+def destroy_module(module: int) -> None:
+    """Ends a module that `create_module` made."""
+    _function("mlirModuleDestroy", None, _Handle)(_function("mlirModuleFromOperation", _Handle, _Handle)(module))
+
+
+def append(parent: int, operation: int) -> None:
+    """Moves an operation to the end of another one's first block."""
+    region = _function("mlirOperationGetRegion", _Handle, _Handle, ctypes.c_ssize_t)(parent, 0)
+    block = _function("mlirRegionGetFirstBlock", _Handle, _Handle)(region)
+    _function("mlirOperationRemoveFromParent", None, _Handle)(operation)
+    _function("mlirBlockAppendOwnedOperation", None, _Handle, _Handle)(block, operation)
 
 
 def _written(print_to: Callable[[Any], None]) -> str:

@@ -1,0 +1,220 @@
+"""The passes that make the host's part of a program, once each.
+
+IREE's own pipelines tidy up after each step by a dozen passes, and run some of them until nothing changes; each of
+these passes builds the patterns of all dialects anew, for each kind of function. For a program of a few kernels that is
+most of what a step costs, and it hardly ever finds anything. Here the same steps are lists of IREE's registered passes,
+with the tidying that a later step needs. What comes out is the same, but for the order of constants and of releasing
+memory.
+
+CPU milliseconds of one operation, and of a step of an MLP, before | after, on a busy machine: `schedule` 63 | 18 and
+163 | 52; `lower_to_hal` with the compilation of kernels 235 | 120 and 430 | 415; `lower_to_vm` 37 | 18 and 54 | 35.
+
+Where one of these lists fails, the program is compiled with IREE's own. Workers use this file, so it imports nothing of
+hilo's but what lies in this folder.
+"""
+
+from __future__ import annotations
+
+from hilo.targets.compilation.kernels import mlir
+
+_USUAL = (
+    "--iree-hal-target-device=local",
+    "--iree-hal-local-target-device-backends=llvm-cpu",
+    "--iree-vm-emit-polyglot-zip=false",
+)
+"""Flags about the host's part that all programs for this CPU have; those for other targets lack the second."""
+
+_ABOUT_HOST = (
+    *("--iree-hal-", "--iree-stream-", "--iree-vm-", "--iree-scheduling-", "--iree-execution-", "--iree-util-"),
+    *("--iree-flow-", "--iree-parameter", "--compile-", "--dump-", "--print-", "--mlir-"),
+)
+"""How flags begin that ask the compiler's own pipelines for something that is not done here."""
+
+
+def are_wanted(flags: tuple[str, ...]) -> bool:
+    """Whether programs that are compiled with these flags can be lowered so: those for this CPU, without requests to
+    the pipelines.
+
+    >>> usual = ("--iree-hal-target-device=local", "--iree-hal-local-target-device-backends=llvm-cpu")
+    >>> are_wanted(usual), are_wanted((*usual, "--iree-hal-link-executables=false")), are_wanted(usual[:1])
+    (True, False, False)
+    """
+    return _USUAL[1] in flags and not any(flag.startswith(_ABOUT_HOST) for flag in flags if flag not in _USUAL)
+
+
+def schedule(module: int) -> str:
+    """Dispatches become commands with memory: IREE's phase `stream`, as text.
+
+    Args:
+        module: the pointer to the operation, after dispatches are formed.
+    """
+    shared = _has_shared_state(module)
+
+    def functions(*passes: str) -> str:
+        return _functions(*passes, initializers=shared)
+
+    tidy = functions("canonicalize", "cse")
+    tidy_integers = functions(
+        "canonicalize,cse,iree-util-optimize-int-arithmetic",
+        *(["iree-util-simplify-global-accesses"] if shared else []),
+    )
+    tidy_globals = "iree-util-fold-globals,iree-util-fuse-globals" if shared else ""
+    return _joined(
+        # Tensors become resources.
+        "iree-stream-verify-input,iree-stream-clone-to-consumers,iree-stream-conversion",
+        "iree-stream-verify-lowering-to-tensors",
+        *(["inline,symbol-dce", tidy_integers, "iree-util-combine-initializers"] if shared else []),
+        *(tidy, tidy_globals),
+        # Sizes and layouts in bytes.
+        "iree-stream-specialize-encodings",
+        functions("iree-stream-encode-host-tensors"),
+        "stream.executable(iree-stream-encode-device-tensors)",
+        "iree-stream-materialize-encodings",
+        functions("iree-stream-layout-slices"),
+        *(tidy_integers, tidy_globals),
+        "iree-stream-verify-lowering-to-async-resources",
+        # Copies: first where one may be needed, then those away that are not. Both look for canonical forms.
+        functions("iree-stream-materialize-copy-on-write,canonicalize"),
+        "iree-stream-elide-async-copies",
+        functions("canonicalize,iree-stream-emplace-allocations"),
+        "iree-stream-refine-usage",
+        functions("canonicalize"),
+        "iree-stream-elide-async-copies",
+        *(tidy, tidy_globals),
+        "iree-stream-verify-async-access-ranges",
+        # Commands in their order.
+        "iree-stream-place-transfer-executions",
+        functions("iree-stream-schedule-execution,iree-stream-schedule-concurrency"),
+        *(["iree-stream-sync-initializers"] if shared else []),
+        "iree-stream-propagate-timepoints,iree-stream-materialize-builtins",
+        *(tidy, tidy_globals),
+        "iree-stream-verify-lowering-to-async",
+        # Memory.
+        "iree-stream-schedule-allocation,iree-stream-emplace-transients,iree-stream-materialize-transient-size-queries",
+        functions("iree-stream-pack-constants,iree-stream-layout-slices,canonicalize"),
+        "iree-util-propagate-subranges",
+        *(tidy_integers, tidy_globals),
+        "iree-stream-automatic-reference-counting,iree-stream-annotate-constant-transient-size",
+        "iree-stream-verify-lowering-to-cmd",
+        functions("iree-stream-reuse-allocations,convert-scf-to-cf"),
+        "iree-stream-elide-timepoints",
+        *(tidy, tidy_globals),
+        *(["iree-util-ipo"] if shared else []),
+        # What kernels get: bindings that are the same become one, operands that are always the same become constants in
+        # them. Folding globals applies all patterns to the whole module, kernels among it.
+        "iree-stream-fuse-dispatch-bindings,iree-stream-annotate-dispatch-arguments",
+        "iree-stream-annotate-dispatch-assumptions,iree-stream-pack-dispatch-operands",
+        *(tidy_integers, tidy_globals),
+        "iree-stream-fold-uniform-operands",
+        *(tidy, "iree-util-fold-globals,symbol-dce"),
+    )
+
+
+def lower_to_hal(module: int) -> str:
+    """The host's commands become calls of the runtime, and all kernels one executable: the part of IREE's phase `hal`
+    that is not about compiling kernels, as text.
+
+    Args:
+        module: the pointer to the operation, after kernels are translated.
+    """
+    del module
+    tidy = _functions("canonicalize", "cse")
+    return _joined(
+        "iree-hal-conversion,iree-hal-outline-memoize-regions",
+        tidy,
+        "iree-hal-prune-executables",
+        "iree-llvmcpu-link-executables{target=llvm-cpu},symbol-dce",
+        "hal.executable(hal.executable.variant(iree-hal-hoist-executable-objects))",
+        "iree-hal-resolve-export-ordinals,iree-hal-materialize-resource-caches,iree-hal-resolve-topology-queries",
+        "iree-hal-memoize-device-selection,iree-hal-memoize-device-queries",
+        tidy,
+        _functions("iree-hal-elide-redundant-commands"),
+        _functions("iree-affine-expand-index-ops,iree-lower-affine,convert-scf-to-cf"),
+    )
+
+
+def set_apart(module: int) -> int:
+    """Takes the host's part out of a module, so that the phase that compiles kernels has nothing else to do but to
+    write how devices are found, which needs the targets that only the compiler's own pipelines know.
+
+    Args:
+        module: the pointer to the operation, after `lower_to_hal`.
+
+    Returns:
+        The module that has it now, for `join`.
+    """
+    apart = mlir.create_module(module)
+    for operation in [*mlir.operations(module)]:
+        if mlir.name_of(operation) == "hal.executable" or _is_device(operation):
+            mlir.set_attribute(operation, "sym_visibility", '"public"')  # it is used, though nothing here says so
+        else:
+            mlir.append(apart, operation)
+    return apart
+
+
+def join(module: int, apart: int) -> None:
+    """Puts the host's part back, behind the devices that it uses.
+
+    Args:
+        module: the pointer to the operation, with compiled kernels.
+        apart: what `set_apart` gave.
+    """
+    for operation in mlir.operations(module):
+        if mlir.name_of(operation) == "hal.executable" or _is_device(operation):
+            mlir.set_attribute(operation, "sym_visibility", '"private"')
+    for operation in [*mlir.operations(apart)]:
+        mlir.append(module, operation)
+    mlir.destroy_module(apart)
+
+
+def _is_device(operation: int) -> bool:
+    is_global = mlir.name_of(operation) == "util.global"
+    return is_global and mlir.attribute(operation, "sym_name").startswith('"__device_')
+
+
+def lower_to_vm(module: int) -> str:
+    """The host's program becomes one of IREE's virtual machine: IREE's phase `vm`, as text.
+
+    Args:
+        module: the pointer to the operation, after kernels are compiled.
+    """
+    del module
+    return _joined(
+        "inline,symbol-dce",
+        "iree-util-verify-initialization-order,iree-util-combine-initializers",
+        _functions("loop-invariant-code-motion,convert-scf-to-cf,iree-affine-expand-index-ops,iree-lower-affine"),
+        "iree-util-propagate-subranges",
+        _functions("canonicalize,cse,iree-util-optimize-int-arithmetic,iree-util-simplify-global-accesses"),
+        "symbol-dce,iree-util-fold-globals,iree-util-fuse-globals",
+        "iree-vm-conversion",
+        "vm.module(iree-vm-reify-rodata-tables,iree-vm-hoist-inlined-rodata,iree-vm-deduplicate-rodata)",
+        "vm.module(iree-vm-drop-unused-calls)",
+        "symbol-dce",
+        "vm.module(iree-vm-resolve-rodata-loads)",
+        "inline,symbol-dce",
+        "vm.module(iree-vm-global-initialization)",
+        "canonicalize,cse,canonicalize",
+        "vm.module(iree-vm-drop-empty-module-initializers,iree-vm-annotate-functions)",
+        "vm.module(iree-vm-convert-to-yieldable-calls,iree-vm-drop-optimization-barriers)",
+        "vm.module(iree-vm-materialize-ref-discards)",
+    )
+
+
+def _has_shared_state(module: int) -> bool:
+    """Whether a program has more than one function and its device."""
+    functions = 0
+    for operation in mlir.operations(module):
+        name = mlir.name_of(operation)
+        if name == "util.global" and not _is_device(operation):
+            return True
+        functions += name in ("util.func", "util.initializer", "func.func")
+    return functions > 1
+
+
+def _functions(*passes: str, initializers: bool = True) -> str:
+    each = _joined(*passes)
+    return _joined(f"util.initializer({each})" if initializers else "", f"util.func({each})")
+
+
+def _joined(*passes: str) -> str:
+    return ",".join(filter(None, passes))

@@ -1,0 +1,67 @@
+"""The host's part of programs is made by pipelines of ours; what comes out is what the compiler's own make."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import numpy as np
+import pytest
+
+import hilo
+from hilo.targets.compilation import worker
+from hilo.targets.runtime.executable import Executable
+
+THEIRS = "--iree-vm-target-index-bits=64"
+"""A flag about the host's part, with its default value: programs with it are compiled by the compiler's own."""
+
+LOOPS_AND_WEIGHTS = """
+func.func @main(%x: tensor<64x32xf32>, %n: tensor<i32>) -> (tensor<64xf32>, tensor<64x3xf32>, tensor<i32>) {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %weights = stablehlo.constant dense<[[1.0, 2.0, 3.0]]> : tensor<1x3xf32>
+  %rows = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [1]
+    : (tensor<64x32xf32>, tensor<f32>) -> tensor<64xf32>
+  %i, %y = stablehlo.while(%i0 = %one, %y0 = %x) : tensor<i32>, tensor<64x32xf32>
+  cond {
+    %more = stablehlo.compare LT, %i0, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %more : tensor<i1>
+  } do {
+    %next = stablehlo.add %i0, %one : tensor<i32>
+    %tanh = stablehlo.tanh %y0 : tensor<64x32xf32>
+    stablehlo.return %next, %tanh : tensor<i32>, tensor<64x32xf32>
+  }
+  %sum = stablehlo.reduce(%y init: %zero) applies stablehlo.add across dimensions = [1]
+    : (tensor<64x32xf32>, tensor<f32>) -> tensor<64xf32>
+  %column = stablehlo.reshape %sum : (tensor<64xf32>) -> tensor<64x1xf32>
+  %scores = stablehlo.dot_general %column, %weights, contracting_dims = [1] x [0]
+    : (tensor<64x1xf32>, tensor<1x3xf32>) -> tensor<64x3xf32>
+  return %rows, %scores, %i : tensor<64xf32>, tensor<64x3xf32>, tensor<i32>
+}
+"""
+
+
+def _answers(executable: Executable) -> list[bytes]:
+    x = np.random.default_rng(0).normal(size=(64, 32)).astype(np.float32)
+    return [np.asarray(result).tobytes() for result in executable(x, np.int32(5))]
+
+
+def test_a_program_with_a_loop_and_weights_is_what_the_compilers_own_pipelines_make() -> None:
+    ours = hilo.compile(LOOPS_AND_WEIGHTS, cache=False, check="off", isolate=True)
+    theirs = hilo.compile(LOOPS_AND_WEIGHTS, cache=False, check="off", isolate=True, flags=[THEIRS])
+    assert ours.info.rung == theirs.info.rung == "default"
+    assert "own pipelines" not in ours.info.diagnostics
+    assert _answers(ours) == _answers(theirs)
+
+
+def test_a_pipeline_that_fails_is_replaced_by_the_compilers_own(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    text = "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> { return %x : tensor<4xf32> }"
+    broken = tuple(
+        dataclasses.replace(step, pipeline=lambda module: "no-such-pass") if step.phase == "vm" else step
+        for step in worker.STEPS
+    )
+    monkeypatch.setattr(worker, "STEPS", broken)
+    executable = hilo.compile(text, cache=False, check="off", isolate=False)
+    assert "own pipelines are used, since ours failed" in capfd.readouterr().err
+    assert np.asarray(executable(np.arange(4, dtype=np.float32))).tolist() == [0, 1, 2, 3]
