@@ -230,7 +230,7 @@ def read_program(program: object, name: str = "compile") -> tuple[ir.Module, Pro
 
 
 def _program_hint(given: object) -> str:
-    """What makes a program of what was given."""
+    """How to make a program of what was given, for the end of an error message."""
     if isinstance(given, XlaBuilder):
         return "; the builder's .Build(root) makes one"
     if isinstance(given, XlaOp):

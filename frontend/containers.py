@@ -73,7 +73,7 @@ def general_getter(kind: Kind, rest: Hashable) -> Getter:
 
 
 def find_kind(tree: object) -> Kind | None:
-    """The kind of an object whose type is seen for the first time, or is a leaf; None for a leaf."""
+    """The kind of a container whose type is not known yet; None for a leaf."""
     type_ = type(tree)
     if isinstance(tree, tuple) and hasattr(type_, "_fields"):
         made = _named_tuple(type_)

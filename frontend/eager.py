@@ -1,4 +1,4 @@
-"""Computing with device arrays, a step at a time.
+"""Computing with device arrays outside a traced function, one operation at a time.
 
 A step (an operator, a method, a NumPy function) is a program of one operation, built once for each signature. It runs
 on the evaluator, which costs nothing to prepare; when the evaluations of a signature have taken as long as compiling it
@@ -132,7 +132,7 @@ def index(array: DeviceArray, key: object) -> DeviceArray:
 
 
 def _step(name: str, build: Build, args: tuple[object, ...], kwargs: dict[str, object]) -> object:
-    """Runs a function of arrays and static values, wherever in its arguments the arrays are."""
+    """Runs a function of arrays and static values; the arrays may stand anywhere in its arguments."""
     arrays: list[DeviceArray] = []
     found = [part for part in _walk((args, kwargs)) if isinstance(part, DeviceArray)]
     place = found[0].device
@@ -204,7 +204,7 @@ def _target_of(device: Device) -> str | None:
 
 
 def _is_foreign(value: object) -> bool:
-    """Whether this is none of what arrays compute with."""
+    """Whether this is something that arrays cannot compute with."""
     known = (DeviceArray, np.ndarray, np.generic, bool, int, float, complex, list, tuple)
     return isinstance(value, XlaOp) or (not isinstance(value, known) and not hasattr(value, "__array__"))
 

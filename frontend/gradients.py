@@ -94,7 +94,7 @@ def _is_smooth(leaf: Shape) -> bool:
 
 
 def _flat_numbers(shape: ProgramShape, chosen: Sequence[int]) -> list[int]:
-    """The numbers of the arrays that the parameters are made of, among those of all parameters."""
+    """The positions of the chosen parameters' arrays among the arrays of all parameters."""
     starts, count = [], 0
     for parameter in shape.parameters:
         starts.append(count)

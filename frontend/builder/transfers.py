@@ -100,7 +100,7 @@ class Transfers:
         self.open: list[TransferContext] = []
 
     def check_finished(self) -> None:
-        """Raises ArgumentError if a transfer was begun that nothing waits for."""
+        """Raises ArgumentError if a transfer was started and nothing waits for its end."""
         for context in self.open:
             if not context.is_done:
                 error = ArgumentError(

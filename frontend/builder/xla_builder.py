@@ -158,7 +158,7 @@ class XlaBuilder:
         return self.note(op)
 
     def note_constant(self, values: np.ndarray) -> None:
-        """Told of each constant that is added."""
+        """Is called with each constant that is added."""
 
     # ---- computations inside this one -------------------------------------------------------------------------------
 

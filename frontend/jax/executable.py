@@ -53,7 +53,7 @@ class JaxExecutable(Generic[E]):
 
     @property
     def info(self) -> CompileInfo:
-        """How it came to be."""
+        """How the program was compiled; see `CompileInfo`."""
         return self.executable.info
 
     @property

@@ -245,7 +245,7 @@ def copy(a: XlaOp) -> XlaOp:
 
 @implements(np.round, np.around)
 def round(a: XlaOp, decimals: int = 0) -> XlaOp:
-    """Rounded to so many decimal places (negative ones: before the point), ties to even."""
+    """Rounded to `decimals` decimal places (negative ones: before the point), ties to even."""
     places = operator.index(decimals)
     if a.dtype is not None and a.dtype.is_integer:
         if places < 0:
@@ -389,7 +389,7 @@ def tile(A: XlaOp, reps: Dims) -> XlaOp:
 
 @implements(np.repeat)
 def repeat(a: XlaOp, repeats: int, axis: int | None = None) -> XlaOp:
-    """Each element, or each slice along an axis, repeated so many times."""
+    """Each element, or each slice along an axis, repeated `repeats` times."""
     if not hasattr(repeats, "__index__"):
         raise unsupported("np.repeat", "repeats", repeats, "one integer")
     op = flatten(a) if axis is None else a

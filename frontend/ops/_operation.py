@@ -286,7 +286,7 @@ def integers(
     takes: str = "a sequence of integers",
     rule: str = "constant_argument",
 ) -> list[int]:
-    """Reads a list of integers; with `length`, exactly so many, «one per dimension of `of`»."""
+    """Reads a list of integers; with `length`, exactly that many, «one per dimension of `of`»."""
     read = Entries(integer(name, argument, x, rule) for x in sequence(name, argument, xs, takes, rule=rule))
     if length is not None and len(read) != length:
         raise error(ShapeError, name, f"{argument} is {read}; for {of} it takes {length} integers", rule)

@@ -99,7 +99,7 @@ _FORGOTTEN = "raise max_signatures"
 def _difference(
     new: Signature, names: Sequence[str], old: Signature, old_names: Sequence[str]
 ) -> list[tuple[str, str]]:
-    """Each thing that differs, and its remedy."""
+    """Each difference between two signatures, with its remedy."""
     found = []
     before = dict(old.static)
     for name, static in new.static:

@@ -64,7 +64,7 @@ class State:
         return cls(name, leaves, structure, [isinstance(x, WeakOp) for x in leaves], prefix)
 
     def before(self, counter: XlaOp) -> State:
-        """The state with a counter before it."""
+        """The state with a counter as its first value."""
         pair = flatten((0, self.structure.unflatten(self.leaves)))[1]
         return _Counted(self.name, [counter, *self.leaves], pair, [False, *self.weak], "[1]", self)
 

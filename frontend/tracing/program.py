@@ -109,7 +109,7 @@ class JitProgram:
         return list(self.executable.find_parts()) or [self.executable]
 
     def explain(self) -> Compilation:
-        """What there is to say of it."""
+        """The program's part of `f.explain()`."""
         from hilo.targets.tiers.executable import summary
 
         info = self.executable.info

@@ -75,7 +75,7 @@ def open_region(builder: XlaBuilder, shapes: Sequence[Shape]) -> Region:
 
 
 def capture(regions: Sequence[Region]) -> list[ir.Value]:
-    """Makes the values from around the regions of one loop that they use further arguments of each.
+    """Turns the outside values that the regions of a loop use into further arguments of each region.
 
     Constants are built again inside; body regions give the new arguments on as they are.
 

@@ -164,5 +164,5 @@ def _fill(data: dict[str, Any]) -> str:
 
 
 def asset(name: str) -> str:
-    """A file of the page's."""
+    """The text of one of the files that the page is made of."""
     return resources.files("hilo.viewing").joinpath("assets", name).read_text(encoding="utf-8")

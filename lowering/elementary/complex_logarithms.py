@@ -17,7 +17,7 @@ from hilo.lowering.elementary.number import Number, copy_sign, select
 from hilo.lowering.elementary.trigonometric import HALF_PI, arc_tangent2
 
 FAR = 2.0**120
-"""From here on 1 is nothing beside |z|, and the inverse functions are those of log z."""
+"""From here on 1 is lost when it is added to |z|, and the inverse functions are those of log z."""
 
 
 def _log(x: Number) -> Number:
@@ -65,7 +65,7 @@ def logarithm_plus_one(a: Number, b: Number, *, is_f64: bool) -> Pair:
 
 
 def _inverse_parts(x: Number, y: Number, *, is_f64: bool) -> tuple[Number, Number]:
-    """For x, y >= 0: the second leg beside x of the angle that is Re asin(x + i y), and Im asin(x + i y).
+    """For x, y >= 0: the second leg, x being the first, of the angle that is Re asin(x + i y), and Im asin(x + i y).
 
     With r = |z + 1|, s = |z - 1| and A = (r + s) / 2 that leg is √(A² - x²), and the other part log(A + √(A² - 1)).
     """

@@ -136,7 +136,7 @@ def _flat(request: BuildRequest) -> str:
     if signature.entry != "main":
         names = [str(op.operation.attributes["sym_name"]) for op in copy.body.operations]
         if '"main"' in names:
-            raise TargetError(f"target xla runs @main; the module has one beside @{signature.entry}")
+            raise TargetError(f"target xla runs @main; the module has one in addition to @{signature.entry}")
         entry.attributes["sym_name"] = ir.StringAttr.get("main", copy.context)
     return str(copy.operation.get_asm(enable_debug_info=False))
 

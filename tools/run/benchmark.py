@@ -35,7 +35,7 @@ def measure(
     Args:
         repetitions: how many times the measurement is made; 1 or more.
         min_time_s: each repetition makes as many calls as take so long, one at least.
-        warm_up_s: seconds of calls before, beside the two that are always made.
+        warm_up_s: seconds of calls before, in addition to the two that are always made.
         agree: the largest of a number that several processes have, where they make the same calls together: the slowest
             one counts.
     """

@@ -179,7 +179,7 @@ def BitcastConvertType(operand: XlaOp, new_element_type: object) -> XlaOp:
     },
 )
 def ReducePrecision(operand: XlaOp, *, exponent_bits: int, mantissa_bits: int) -> XlaOp:
-    """What is left of each element after a conversion to a float format with so many bits, and back.
+    """Each element converted to a float format of `exponent_bits` and `mantissa_bits`, and back.
 
     Rounds to nearest, ties to even; beyond the exponent's range ±inf; below the smallest normal number ±0; NaN stays
     NaN.

@@ -13,7 +13,7 @@ from hilo.ops._operation import array, error, find_builder, integers, operation,
 
 @dataclass(frozen=True, slots=True)
 class PaddingDimension:
-    """Padding of one dimension, in elements: before, after (negative: so many are cut off), and between neighbours."""
+    """Padding of one dimension, in elements: before, after (negative ones are cut off), and between neighbours."""
 
     edge_padding_low: int = 0
     edge_padding_high: int = 0

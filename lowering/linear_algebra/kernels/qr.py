@@ -82,7 +82,7 @@ def product(
         lane = k.input(lane_numbers(k.element, lanes))
         given = None if c_parts is None else k.input(*c_parts)
         width = build.shape_of(v_parts[0])[1]
-        assert width <= columns, "reflections are kept beside the product"
+        assert width <= columns, "reflections are kept in rows as wide as the product's"
         with k.loop(0, batch) as b:
             q, v = result.rows_from(b * rows), result.rows_from(b * rows + batch * rows)
             source = vectors.rows_from(b * rows)
