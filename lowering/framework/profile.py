@@ -88,6 +88,7 @@ class Profile:
         missing_integer: integer operations that `expand-integers` is to write out: `divide_unsigned`, `remainder`,
             `count_leading_zeros`.
         fences_widening: conversions to wider types are to be kept out of the kernels of dots and convolutions.
+        fences_columns: reductions along columns are to be kept out of the kernels that read their repeated results.
         kernel_arrays: how many arrays, results among them, the runtime can bind to one kernel.
         product_tile: the tile of the kernel that `expand-dot` makes of products of matrices, on this machine's CPU;
             None: the compiler's own products are taken.
@@ -106,6 +107,7 @@ class Profile:
     dot_algorithms: Literal["named", "at_least"] = "named"
     convolution: ConvolutionSettings = ConvolutionSettings()
     fences_widening: bool = False
+    fences_columns: bool = False
     kernel_arrays: int = 32
     product_tile: ProductTile | None = None
     kernels: bool = True

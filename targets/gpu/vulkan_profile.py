@@ -21,6 +21,7 @@ PROFILE = dataclasses.replace(
     name="vulkan",
     carried_types=llvm_cpu_profile.PROFILE.carried_types | CARRIED,
     fences_widening=True,
+    fences_columns=True,
     kernels=False,
     inaccurate=INACCURATE,
     scalar_f64=frozenset(),

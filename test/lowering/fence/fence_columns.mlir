@@ -1,4 +1,5 @@
 // RUN: hilo-opt %s --fence-columns | filecheck %s
+// RUN: hilo-opt %s --target=vulkan --fence-columns | filecheck %s --check-prefix=VULKAN
 
 // CHECK-LABEL: @a_softmax_along_columns_is_two_kernels
 func.func @a_softmax_along_columns_is_two_kernels(%x: tensor<512x1000xf32>) -> tensor<512x1000xf32> {
@@ -52,4 +53,38 @@ func.func @what_is_in_memory_and_dynamic_sizes_are_kept(%x: tensor<?x8xf32>, %y:
   %a = stablehlo.reduce(%d init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<4x8xf32>, tensor<f32>) -> tensor<8xf32>
   %b = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<?x8xf32>, tensor<f32>) -> tensor<8xf32>
   return %a, %b : tensor<8xf32>, tensor<8xf32>
+}
+
+// On Vulkan, kernels that read a reduction along columns or of channels, repeated, give wrong values.
+// CHECK-LABEL: @columns_and_channels
+// CHECK-NOT: stablehlo.optimization_barrier
+// CHECK: return
+// VULKAN-LABEL: @columns_and_channels
+func.func @columns_and_channels(%x: tensor<64x16xf32>, %y: tensor<8x16x4xf32>) -> (tensor<64x16xf32>, tensor<8x16x4xf32>) {
+  // VULKAN: %[[S:.+]] = stablehlo.reduce(%arg0
+  // VULKAN-NEXT: %[[F:.+]] = stablehlo.optimization_barrier %[[S]]
+  // VULKAN: stablehlo.sqrt %[[F]]
+  // VULKAN: %[[T:.+]] = stablehlo.reduce(%arg1
+  // VULKAN-NEXT: stablehlo.optimization_barrier %[[T]]
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [0] : (tensor<64x16xf32>, tensor<f32>) -> tensor<16xf32>
+  %q = stablehlo.sqrt %s : tensor<16xf32>
+  %w = stablehlo.broadcast_in_dim %q, dims = [1] : (tensor<16xf32>) -> tensor<64x16xf32>
+  %r = stablehlo.multiply %x, %w : tensor<64x16xf32>
+  %t = stablehlo.reduce(%y init: %z) applies stablehlo.add across dimensions = [0, 2] : (tensor<8x16x4xf32>, tensor<f32>) -> tensor<16xf32>
+  %v = stablehlo.broadcast_in_dim %t, dims = [1] : (tensor<16xf32>) -> tensor<8x16x4xf32>
+  %u = stablehlo.multiply %y, %v : tensor<8x16x4xf32>
+  return %r, %u : tensor<64x16xf32>, tensor<8x16x4xf32>
+}
+
+// VULKAN-LABEL: @rows_are_kept
+// VULKAN-NOT: stablehlo.optimization_barrier
+// VULKAN: return
+func.func @rows_are_kept(%x: tensor<64x16xf32>) -> (tensor<64x16xf32>, tensor<16xf32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [1] : (tensor<64x16xf32>, tensor<f32>) -> tensor<64xf32>
+  %w = stablehlo.broadcast_in_dim %s, dims = [0] : (tensor<64xf32>) -> tensor<64x16xf32>
+  %r = stablehlo.multiply %x, %w : tensor<64x16xf32>
+  %t = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [0] : (tensor<64x16xf32>, tensor<f32>) -> tensor<16xf32>
+  return %r, %t : tensor<64x16xf32>, tensor<16xf32>
 }
