@@ -157,6 +157,10 @@ class XlaBuilder:
         self._parameters[number] = (name, op)
         return self.note(op)
 
+    def parameters(self) -> dict[str, XlaOp]:
+        """The values of the parameters that were added, by name, in the order of their numbers."""
+        return dict(self._parameters[number] for number in sorted(self._parameters))
+
     def note_constant(self, values: np.ndarray) -> None:
         """Is called with each constant that is added."""
 

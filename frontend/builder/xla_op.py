@@ -16,7 +16,7 @@ import numpy as np
 from hilo.builder.shape import Shape
 from hilo.builder.source import place
 from hilo.dialect.iree import ir
-from hilo.dialect.support.errors import ArgumentError, Error, ShapeError, shown
+from hilo.dialect.support.errors import ArgumentError, Error, ShapeError, shortened, shown
 from hilo.dialect.support.lazy import Deferred
 
 if TYPE_CHECKING:
@@ -115,9 +115,13 @@ class XlaOp:
     # ---- a program has no values yet: say so ------------------------------------------------------------------------
 
     def _no_value(self, what: str, instead: str) -> Error:
+        from hilo.builder.origins import parameters_behind
+
+        names = parameters_behind(self)
+        origin = f", since it is computed from {shortened(', '.join(names), 80)}" if names else ""
         return ArgumentError(
-            f"{what} is asked of {shown(self)}, whose value is only known when the program runs; use {instead}\n  at "
-            f"{place()}"
+            f"{what} is asked of {shown(self)}, whose value is only known when the program runs{origin}; use {instead}"
+            f"\n  at {place()}"
         )
 
     def __bool__(self) -> bool:

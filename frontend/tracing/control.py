@@ -1,7 +1,7 @@
 """Loops and branches of traced functions, with the signatures of `jax.lax`.
 
 Bodies are Python functions over pytrees; they may use values from around them. A Python number in a loop's state takes
-the element type that the body gives it.
+the element type that the body gives it. Outside of a trace they run at once, on arrays.
 
 Source of the signatures and their semantics: JAX's documentation (`jax.lax`, control flow operators).
 """
@@ -23,6 +23,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
 from hilo.ops._guard import call_back
+from hilo.tracing.eager_control import runs_anywhere
 from hilo.tracing.loops import State, build_while, plain, read_leaf, results_of, trace_body
 from hilo.tracing.regions import Region, open_region
 from hilo.tracing.trace import current_trace
@@ -31,6 +32,7 @@ from hilo.tree import TreeDef, flatten
 T = TypeVar("T")
 
 
+@runs_anywhere("init_val")
 def while_loop(cond_fun: Callable[[T], object], body_fun: Callable[[T], T], init_val: T) -> T:
     """Repeats `val = body_fun(val)`, from `init_val` on, while `cond_fun(val)` holds.
 
@@ -40,7 +42,7 @@ def while_loop(cond_fun: Callable[[T], object], body_fun: Callable[[T], T], init
         init_val: a tree of arrays and Python numbers.
 
     Raises:
-        ArgumentError: body_fun gives another structure; there is no trace under way.
+        ArgumentError: body_fun gives another structure.
         DtypeError, ShapeError: body_fun gives another type or shape; cond_fun gives no scalar of pred.
 
     >>> hilo.jit(lambda x: hilo.while_loop(lambda v: v < 100, lambda v: v * 2, x), tiers="evaluator")(np.int32(3))
@@ -66,6 +68,7 @@ def _repeat(
     return state.tree(state.wrap(build_while(builder, state.values(), cond, body)))
 
 
+@runs_anywhere("init_val")
 def fori_loop(
     lower: object, upper: object, body_fun: Callable[[XlaOp, T], T], init_val: T, *, unroll: int | bool | None = None
 ) -> T:
@@ -97,6 +100,7 @@ def fori_loop(
     return cast("tuple[object, T]", _repeat(name, builder, cond, body, state, prefix="[1]"))[1]
 
 
+@runs_anywhere("init", "xs")
 def scan(
     f: Callable[[object, object], tuple[object, object]],
     init: object,
@@ -173,6 +177,7 @@ def scan(
     return carry, y_shape[0].unflatten(results[split:])
 
 
+@runs_anywhere("xs")
 def map(f: Callable[[object], object], xs: object, *, batch_size: int | None = None) -> object:
     """The results of `f` for each slice along the first dimension of `xs`, stacked; one after the other.
 
@@ -189,6 +194,7 @@ def map(f: Callable[[object], object], xs: object, *, batch_size: int | None = N
     return scan(lambda carry, x: (carry, call_back(f, x)), (), xs)[1]
 
 
+@runs_anywhere("pred", "operands")
 def cond(pred: object, true_fun: Callable[..., T], false_fun: Callable[..., T], *operands: object) -> T:
     """`true_fun(*operands)` where `pred` holds, else `false_fun(*operands)`; only one of them runs.
 
@@ -198,7 +204,7 @@ def cond(pred: object, true_fun: Callable[..., T], false_fun: Callable[..., T], 
         operands: any trees.
 
     Raises:
-        ArgumentError: the functions give different structures; there is no trace under way.
+        ArgumentError: the functions give different structures.
         DtypeError, ShapeError: they give different types or shapes; `pred` is no scalar.
 
     >>> hilo.jit(lambda x: hilo.cond(x > 0, np.sqrt, lambda x: -x, x), tiers="evaluator")(np.float32(-4))
@@ -211,6 +217,7 @@ def cond(pred: object, true_fun: Callable[..., T], false_fun: Callable[..., T], 
     return cast("T", tree.unflatten(results))
 
 
+@runs_anywhere("index", "operands")
 def switch(index: object, branches: Sequence[Callable[..., T]], *operands: object) -> T:
     """`branches[index](*operands)`, with the index clamped into the range; only that one runs.
 
@@ -245,11 +252,7 @@ def _builder(name: str, *trees: object) -> XlaBuilder:
     trace = current_trace()
     if trace is not None:
         return trace
-    for leaf in flatten(trees)[0]:
-        if isinstance(leaf, XlaOp):
-            return leaf.builder
-    message = f"{name}: no trace is under way; call it in a function that is given to hilo.jit, or on XlaOps"
-    raise ArgumentError(f"{message}\n  at {place()}")
+    return next(leaf.builder for leaf in flatten(trees)[0] if isinstance(leaf, XlaOp))
 
 
 def _pred(builder: XlaBuilder, name: str, argument: str, given: object) -> XlaOp:

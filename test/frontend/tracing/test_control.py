@@ -105,3 +105,16 @@ def test_a_loop_is_built_on_xla_ops_without_a_trace() -> None:
     x = hilo.ops.Parameter(b, 0, hilo.Shape("f32", [3]), "x")
     y = hilo.fori_loop(0, 3, lambda i, v: v + x, x)
     np.testing.assert_array_equal(hilo.compile(b.Build(y), "evaluator")(W), 4 * W)
+
+
+def test_outside_of_a_trace_they_run_at_once() -> None:
+    np.testing.assert_array_equal(hilo.fori_loop(0, 3, lambda i, v: v + i, X), X + 3)
+    total, sums = hilo.scan(lambda c, row: (c + row, c.sum()), np.zeros(3, "f"), X)
+    np.testing.assert_array_equal(total, X.sum(axis=0))
+    assert np.asarray(sums).shape == (2,)
+    assert float(hilo.while_loop(lambda v: v < 100, lambda v: v * 2, 3.0)) == 192  # type: ignore[arg-type]
+    np.testing.assert_array_equal(hilo.map(lambda row: row.sum(), X), X.sum(axis=1))  # type: ignore[attr-defined]
+    np.testing.assert_array_equal(hilo.cond(X.sum() > 0, lambda: X, lambda: -X), X)
+    np.testing.assert_array_equal(hilo.switch(1, [np.sin, np.negative], X), -X)
+    with pytest.raises(hilo.ShapeError, match="body_fun gives f32"):
+        hilo.fori_loop(0, 3, lambda i, v: v.sum(), X)

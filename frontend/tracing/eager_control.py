@@ -1,0 +1,46 @@
+"""Loops and branches that are called outside of a trace: they are traced then and there, and run."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable
+from typing import TypeVar
+
+from hilo.builder.xla_op import XlaOp
+from hilo.tracing.trace import current_trace
+from hilo.tree import flatten
+
+F = TypeVar("F", bound=Callable[..., object])
+
+
+def runs_anywhere(*arrays: str) -> Callable[[F], F]:
+    """Lets a function that builds a loop or a branch also be called on arrays, outside of a trace.
+
+    It is interpreted, or compiled where that is quicker; nothing is kept for the next call, as `hilo.jit` does.
+
+    Args:
+        arrays: the names of the parameters that take arrays, or trees of them.
+    """
+
+    def decorate(function: F) -> F:
+        signature = inspect.signature(function)
+
+        @functools.wraps(function)
+        def call(*args: object, **kwargs: object) -> object:
+            if current_trace() is not None or any(isinstance(x, XlaOp) for x in flatten((args, kwargs))[0]):
+                return function(*args, **kwargs)
+            bound = signature.bind(*args, **kwargs)
+            given = {name: bound.arguments[name] for name in arrays if name in bound.arguments}
+            from hilo.tracing.jit import jit
+
+            def run(values: dict[str, object]) -> object:
+                bound.arguments.update(values)
+                return function(*bound.args, **bound.kwargs)
+
+            run.__name__ = function.__name__
+            return jit(run, tiers="reused")(given)
+
+        return call  # type: ignore[return-value]
+
+    return decorate
