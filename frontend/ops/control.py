@@ -306,13 +306,14 @@ def _inlined(builder: XlaBuilder, computation: XlaComputation, operand: XlaOp) -
     return block
 
 
-def _check_order(name: str, condition: object, init: object) -> None:
-    """Refuses an init that stands before condition and body."""
+def _in_order(name: str, condition: object, init: Value) -> Value:
+    """The init, unless it stands before condition and body."""
     if callable(init) or not (callable(condition) or isinstance(condition, XlaComputation)):
         wrong, takes = ("init", "a value") if callable(init) else ("condition", "an XlaComputation or a callable")
         got = shown(init if callable(init) else condition)
         message = f"{wrong} is {got}; it takes {takes}, in the order condition, body, init"
         raise error(ArgumentError, name, message, "while_e1")
+    return init
 
 
 @operation(
@@ -348,8 +349,7 @@ def While(condition: Computation, body: Computation, init: Value) -> XlaOp:
     (DeviceArray(3, s32[], device='host'), DeviceArray(8., f32[], device='host'))
     """
     name = "While"
-    _check_order(name, condition, init)
-    builder = tree_builder(name, None, "while_e4", init)
+    builder = tree_builder(name, None, "while_e4", _in_order(name, condition, init))
     start = as_value(name, "init", init, builder)
     read = {
         argument: given if isinstance(given, XlaComputation) else trace(name, argument, given, [start.shape])

@@ -137,17 +137,18 @@ class OptTool(Tool):
         return replace(diagnostic, notes=tuple(n for n in diagnostic.notes if not n.is_operation_dump))
 
     def _run_passes(self, op: ir.Operation, pipeline: Pipeline, settings: Settings) -> None:
-        from hilo.lowering.pipelines.execution import run_pipeline
-        from hilo.lowering.pipelines.instrumentation import reproducer_text
-
         if self.flags.verify_roundtrip:
             from hilo.tools.opt.printing import check_roundtrip
 
             check_roundtrip(op)
         if self.flags.mlir_generate_reproducer:
+            from hilo.lowering.pipelines.instrumentation import reproducer_text
+
             text = reproducer_text(str(op.get_asm()), pipeline, verify_each=self.flags.verify_each, target=self.target)
             write_output(self.flags.mlir_generate_reproducer, text)
         if pipeline.root.children:
+            from hilo.lowering.pipelines.execution import run_pipeline
+
             with self.progress(f"running {pipeline}"):
                 run_pipeline(op, pipeline, **settings, instrumentation=self._instrumentation())
         if self.flags.check_target:
@@ -252,7 +253,6 @@ class OptTool(Tool):
 
     def _pipeline(self, source: Source) -> Pipeline:
         """The passes that the flags, or the input as a reproducer, ask for."""
-        from hilo.lowering.pipelines.instrumentation import read_reproducer
         from hilo.lowering.pipelines.pipeline import parse_pipeline
 
         asked = [
@@ -267,6 +267,8 @@ class OptTool(Tool):
         if self.flags.lower:
             return parse_pipeline("hilo-lower")
         if self.flags.run_reproducer:
+            from hilo.lowering.pipelines.instrumentation import read_reproducer
+
             text = read_reproducer(source.text)
             if text is None:
                 raise Error(f"--run-reproducer: {source.name} carries no pipeline (an mlir_reproducer resource)")
