@@ -138,7 +138,17 @@ class Known:
         wide = widen(array, self.row)
         kind = wide.dtype
         folded = self.ufunc.reduce(wide, axis=axes, initial=widen(np.asarray(init), self.row)[()], dtype=kind)
+        if self.ufunc in (np.maximum, np.minimum) and self.row.is_float and not np.all(folded):
+            folded = self._signed(np.asarray(folded), wide, axes, widen(np.asarray(init), self.row))
         return np.asarray(narrow(np.asarray(folded), self.row))
+
+    def _signed(self, folded: np.ndarray, array: np.ndarray, axes: tuple[int, ...], init: np.ndarray) -> np.ndarray:
+        """An extreme whose zeros are the largest or smallest of those folded: 0.0 is more than -0.0."""
+        wanted = self.ufunc is np.minimum  # of the sign bit
+        has_wanted = np.any((array == 0) & (np.signbit(array) == wanted), axis=axes)
+        has_wanted |= bool(init == 0) and bool(np.signbit(init) == wanted)
+        zero = np.where(has_wanted == wanted, -0.0, 0.0).astype(folded.dtype)
+        return np.where(folded == 0, zero, folded)
 
 
 _UFUNCS: dict[str, np.ufunc] = {
@@ -151,6 +161,9 @@ _UFUNCS: dict[str, np.ufunc] = {
     "stablehlo.xor": np.bitwise_xor,
 }
 
+
+_EXTREMES = frozenset({"stablehlo.maximum", "stablehlo.minimum"})
+"""Of complex numbers NumPy's compare imaginary parts, too, and of several alike XLA's give the first."""
 
 _OF_PRED: dict[str, np.ufunc] = {"stablehlo.add": np.logical_or, "stablehlo.multiply": np.logical_and}
 
@@ -170,6 +183,8 @@ def recognize(block: Block) -> Known | None:
     if any(type_.quantized for type_ in types) or len({type_.dtype.name for type_ in types}) != 1:
         return None
     row = types[0].dtype
+    if row.is_complex and step.op.name in _EXTREMES:
+        return None
     ufunc = _UFUNCS[step.op.name]
     if row.kind == "pred":
         ufunc = _OF_PRED.get(step.op.name, ufunc)

@@ -10,6 +10,7 @@ import hilo
 from hilo import Shape, ops
 from hilo.dialect.operations.rows_chlo import ROWS as CHLO
 from hilo.dialect.operations.rows_stablehlo import ROWS as STABLEHLO
+from hilo.dialect.support.dtypes import dtype
 from hilo.targets.evaluator.executable import EvaluatedExecutable
 from hilo.targets.evaluator.registry import evaluated_operations
 from hilo.targets.evaluator.watch import summary
@@ -249,3 +250,25 @@ def test_results_go_into_programs_of_other_targets() -> None:
     second = hilo.compile(double)(first)
     third = hilo.compile(double, target="evaluator")(second)
     np.testing.assert_array_equal(np.asarray(third), [8, 8])
+
+
+@pytest.mark.parametrize("element", ["f32", "bf16", "complex<f32>"])
+@pytest.mark.parametrize(("reducer", "sign"), [("maximum", 1), ("minimum", -1)])
+def test_extremes_of_signed_zeros(element: str, reducer: str, sign: int) -> None:
+    """Of zeros the positive one is the largest; of complex numbers whose real parts are alike XLA gives the first."""
+    infinite = "0xFF800000" if reducer == "maximum" else "0x7F800000"
+    start = {"f32": infinite, "bf16": infinite[:6], "complex<f32>": f"({infinite}, 0.0)"}[element]
+    text = f"""
+    func.func @main(%x: tensor<2x2x{element}>) -> tensor<2x{element}> {{
+      %z = stablehlo.constant dense<{start}> : tensor<{element}>
+      %0 = stablehlo.reduce(%x init: %z) applies stablehlo.{reducer} across dimensions = [1]
+        : (tensor<2x2x{element}>, tensor<{element}>) -> tensor<2x{element}>
+      return %0 : tensor<2x{element}>
+    }}"""
+    executable = hilo.compile(text, target="evaluator")
+    if element == "complex<f32>":
+        x = np.array([[complex(-0.0, 1), complex(0.0, 5)], [complex(0.0, -7), complex(0.0, 2)]], np.complex64)
+        np.testing.assert_array_equal(np.asarray(executable(x)), x[:, 0])
+    else:
+        got = np.asarray(executable(np.array([[0.0, -0.0], [-0.0, 0.0]], dtype(element).numpy))).astype(np.float64)
+        np.testing.assert_array_equal(np.copysign(1, got), [sign, sign])
