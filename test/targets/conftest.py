@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,8 +18,12 @@ Compile = Callable[..., Executable]
 
 @pytest.fixture(scope="session")
 def shared_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One cache for the tests that do not test it: a program that several of them use is compiled once."""
-    return tmp_path_factory.mktemp("cache")
+    """One cache for the tests that do not test it, in all processes of a run: what several of them use (a program, a
+    kernel, the C functions of compiled code) is compiled once."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "hilo-cache"
+    folder.mkdir(exist_ok=True)
+    return folder
 
 
 @pytest.fixture(autouse=True)
