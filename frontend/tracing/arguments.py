@@ -99,6 +99,8 @@ class Arguments:
         except TypeError as error:
             message = f"{self._title}: static argument {name} is {shown(value)} ({type(value).__name__})"
             takes = "it takes a hashable value, such as a tuple for a list"
+            if hasattr(value, "__array__"):
+                takes = "it takes a hashable value; an array is an argument that is not static"
             raise ArgumentError(f"{message}; {takes}\n  at {place()}") from error
 
     def join(self, static: Static) -> Callable[[object], tuple[tuple[object, ...], dict[str, object]]]:

@@ -140,6 +140,8 @@ def test_static_arguments_are_values_and_each_has_a_program() -> None:
     assert one(X, 1).dtype == one(X, True).dtype and one.cache_info().currsize == 2  # type: ignore[attr-defined]
     with pytest.raises(hilo.ArgumentError, match=r"static argument mode is \[1\] \(list\); it takes a hashable"):
         f(X, [1])
+    with pytest.raises(hilo.ArgumentError, match="an array is an argument that is not static"):
+        f(X, X)
     with pytest.raises(hilo.ArgumentError, match="did you mean 'mode'"):
         jit(f.__wrapped__, static_argnames="mod")
 
