@@ -7,8 +7,8 @@ becomes an argument reduction and two polynomials, in f64; the largest error is 
     f64:            the same, exponential_minus_one, log_plus_one, remainder, tanh (where expand-exponential and
                     vectorize-functions do not)
 
-Sine, cosine and tan of 1024 f64 numbers and more are a kernel where the target computes them one by one
-(`profile.scalar_f64`).
+Sine, cosine and tan of 1024 f64 numbers and more, and of 16384 f32 ones, are a kernel where the target computes them
+one by one (`profile.scalar_f64`).
 
 Leaves alone: other element types and dynamic dimensions; functions that compile into accurate code everywhere (log,
 exponential, sqrt…). A `result_accuracy` attribute asks for less than this gives, and is dropped.
@@ -80,14 +80,17 @@ def _f64_expansion(name: str, function: Callable[[Number], Number]) -> Pattern:
 
 
 def _trigonometric(name: str, function: Callable[..., Number]) -> Pattern:
-    """A pattern that makes large arrays of f64 a kernel."""
+    """A pattern that makes large arrays of f64 a kernel, and those of f32 that no loop computes."""
 
     def expand(op: Op, run: PassRun) -> Replacement:
         (x,) = op.operands
-        is_large = is_static(x) and prod(shape_of(x)) >= trigonometric_kernel.SMALLEST
-        if not is_large or not isinstance(element_of(x), ir.F64Type) or name not in run.profile.scalar_f64:
+        is_f64 = isinstance(element_of(x), ir.F64Type)
+        is_taken = is_f64 or (isinstance(element_of(x), ir.F32Type) and op.operation.parent.name == "func.func")
+        smallest = trigonometric_kernel.SMALLEST if is_f64 else trigonometric_kernel.SMALLEST_F32
+        is_large = is_static(x) and prod(shape_of(x)) >= smallest
+        if not is_large or not is_taken or name not in run.profile.scalar_f64:
             return None
-        return trigonometric_kernel.compute(x, lambda e, reduced: function(e, is_f64=True, reduced=reduced))
+        return trigonometric_kernel.compute(x, lambda e, reduced: function(e, is_f64=is_f64, reduced=reduced))
 
     expand.__name__ = f"compute_{name}"
     return pattern(f"stablehlo.{name}")(expand)

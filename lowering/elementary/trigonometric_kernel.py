@@ -1,10 +1,10 @@
-"""Sine, cosine and tangent of f64 as a kernel: vectors of moderate numbers, and one number after the other beyond 2^20.
+"""Sine, cosine and tangent as a kernel: vectors of moderate numbers, and one number after the other beyond 2^20.
 
     for each 8 numbers: reduce by π/2 in parts, two polynomials; if one is beyond 2^20 or not finite:
       for each of them: reduce by pieces of 1/2π from a table, by the exponent
 
 As operations on whole arrays, the second reduction is computed for each number, and the table read 8 times: 200,000
-sines take 171 ms, and as a kernel 0.55 ms (XLA 3.9).
+sines take 171 ms, and as a kernel 0.55 ms (XLA 3.9). Numbers of f32 are computed in f64, and need no table.
 """
 
 from __future__ import annotations
@@ -13,10 +13,17 @@ from collections.abc import Callable, Sequence
 from math import prod
 
 from hilo.dialect import stablehlo
-from hilo.dialect.iree import ir, vector
+from hilo.dialect.iree import arith, ir, vector
 from hilo.lowering.elementary.number import Number
-from hilo.lowering.elementary.trigonometric import Reduced, piece_table, reduce_f64, reduce_moderate, table_row
-from hilo.lowering.framework.build import constant, reshape, shape_of, tensor
+from hilo.lowering.elementary.trigonometric import (
+    Reduced,
+    piece_table,
+    reduce_f32,
+    reduce_f64,
+    reduce_moderate,
+    table_row,
+)
+from hilo.lowering.framework.build import constant, element_of, reshape, shape_of, tensor
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.numbers import Index
@@ -28,6 +35,8 @@ LANES = 8
 MODERATE = 2.0**20
 SMALLEST = 1024
 """Elements of an array from which on a kernel is worth a dispatch of its own."""
+SMALLEST_F32 = 16384
+"""Likewise; smaller ones are computed with what reads them."""
 SHARES, SHARE = 16, 4096
 """Parts for several cores, at most, and the least elements of each."""
 
@@ -35,29 +44,33 @@ Function = Callable[[Number, Reduced], Number]
 
 
 def compute(x: ir.Value, function: Function) -> ir.Value:
-    """A function of an array of f64, from its reduced argument."""
-    shape = shape_of(x)
+    """A function of an array of f64 or f32, from its reduced argument."""
+    shape, element, f64 = shape_of(x), element_of(x), ir.F64Type.get()
     size = prod(shape)
     shares = next((n for n in range(min(SHARES, size // SHARE), 1, -1) if size % n == 0), 1)
     part = size // shares
     whole = part // LANES * LANES
-    source, table = barrier([reshape(x, [size]), constant(piece_table().reshape(-1))])
-    f64 = ir.F64Type.get()
+    source, *table = barrier([reshape(x, [size]), *([constant(piece_table().reshape(-1))] if element == f64 else [])])
     with Kernel(f64, lanes=LANES) as k:
-        read, pieces, y = Values(Cell(source)), Values(Cell(table)), k.values([size], f64)
-        columns = len(piece_table()[0])
+        read, y = Values(Cell(source)), k.values([size], element)
 
         def compute_one(at: Index, start: Index) -> None:
-            (row,) = _on([read.get(start + at)], lambda e: table_row(e))
-            first = as_index(row) * columns
-            given = [pieces.get(first + column) for column in range(columns)]
-            y.set(*_on([read.get(start + at), *given], lambda e, *p: function(e, reduce_f64(e, p))), at)
+            number = _converted(read.get(start + at), f64)
+            if table:
+                (row,) = _on([number], lambda e: table_row(e))
+                columns, pieces = len(piece_table()[0]), Values(Cell(table[0]))
+                given = [pieces.get(as_index(row) * columns + column) for column in range(columns)]
+                (value,) = _on([number, *given], lambda e, *p: function(e, reduce_f64(e, p)))
+            else:
+                (value,) = _on([number], lambda e: function(e, reduce_f32(e)))
+            y.set(_converted(value, element), at)
 
         with k.share(shares) as share:
             start = share * part
             with k.loop(0, whole, LANES) as at:
-                numbers = read.get_row(start + at, LANES)
-                y.set_row(_on([numbers], lambda e: function(e, reduce_moderate(e)))[0], at)
+                numbers = _converted(read.get_row(start + at, LANES), f64)
+                (values,) = _on([numbers], lambda e: function(e, reduce_moderate(e)))
+                y.set_row(_converted(values, element), at)
                 (size_of,) = _on([numbers], abs)
                 is_moderate = Lanes(size_of).largest().is_("le", MODERATE)
                 with k.when(~is_moderate), k.loop(at, at + LANES) as one:
@@ -66,6 +79,14 @@ def compute(x: ir.Value, function: Function) -> ir.Value:
                 with k.loop(whole, part) as one:
                     compute_one(one, start)
     return reshape(barrier(k.results)[0], shape)
+
+
+def _converted(value: ir.Value, element: ir.Type) -> ir.Value:
+    """A number or a vector of f32 or f64 as one of the other."""
+    kind = ir.VectorType.get(value.type.shape, element) if isinstance(value.type, ir.VectorType) else element
+    if value.type == kind:
+        return value
+    return arith.extf(kind, value) if isinstance(element, ir.F64Type) else arith.truncf(kind, value)
 
 
 def _on(arguments: Sequence[ir.Value], formula: Callable[..., Number]) -> list[ir.Value]:

@@ -24,3 +24,13 @@ func.func @small_arrays_and_other_types_are_kept_out(%x: tensor<31x33xf64>, %y: 
   %2 = stablehlo.tan %z : tensor<?xf64>
   return %0, %1, %2 : tensor<31x33xf64>, tensor<2000xf32>, tensor<?xf64>
 }
+
+// CHECK-LABEL: @f32_is_computed_in_f64_without_a_table
+func.func @f32_is_computed_in_f64_without_a_table(%x: tensor<20000xf32>) -> tensor<20000xf32> {
+  // CHECK-NOT: tensor<520xf64>
+  // CHECK: flow.dispatch.region
+  // CHECK: arith.extf %{{.+}} : vector<8xf32> to vector<8xf64>
+  // CHECK: arith.truncf %{{.+}} : vector<8xf64> to vector<8xf32>
+  %0 = stablehlo.cosine %x : tensor<20000xf32>
+  return %0 : tensor<20000xf32>
+}
