@@ -98,3 +98,22 @@ func.func @one_row_of_several_elements_is_kept(%x: tensor<1x3xcomplex<f32>>, %st
   %0 = stablehlo.reduce(%x init: %start) applies stablehlo.multiply across dimensions = [0, 1] : (tensor<1x3xcomplex<f32>>, tensor<complex<f32>>) -> tensor<complex<f32>>
   return %0 : tensor<complex<f32>>
 }
+
+// CHECK-LABEL: @extremes_of_many_rows_are_taken_in_two_stages
+func.func @extremes_of_many_rows_are_taken_in_two_stages(%x: tensor<2x1000x200xf32>, %start: tensor<f32>) -> tensor<2x200xf32> {
+  // CHECK: %[[Y:.+]] = stablehlo.reshape %arg0 : (tensor<2x1000x200xf32>) -> tensor<2x20x50x200xf32>
+  // CHECK: %[[P:.+]] = stablehlo.reduce(%[[Y]] init: %arg1) applies stablehlo.maximum across dimensions = [1]
+  // CHECK: stablehlo.reduce(%[[P]] init: %arg1) applies stablehlo.maximum across dimensions = [1] : (tensor<2x50x200xf32>
+  %0 = stablehlo.reduce(%x init: %start) applies stablehlo.maximum across dimensions = [1] : (tensor<2x1000x200xf32>, tensor<f32>) -> tensor<2x200xf32>
+  return %0 : tensor<2x200xf32>
+}
+
+// CHECK-LABEL: @extremes_of_few_rows_and_of_columns_are_kept
+func.func @extremes_of_few_rows_and_of_columns_are_kept(%x: tensor<200x200xf32>, %y: tensor<1000x1000xf32>, %start: tensor<f32>)
+    -> (tensor<200xf32>, tensor<1000xf32>) {
+  // CHECK: stablehlo.reduce(%arg0 init: %arg2) applies stablehlo.minimum across dimensions = [0] : (tensor<200x200xf32>
+  // CHECK: stablehlo.reduce(%arg1 init: %arg2) applies stablehlo.maximum across dimensions = [1] : (tensor<1000x1000xf32>
+  %0 = stablehlo.reduce(%x init: %start) applies stablehlo.minimum across dimensions = [0] : (tensor<200x200xf32>, tensor<f32>) -> tensor<200xf32>
+  %1 = stablehlo.reduce(%y init: %start) applies stablehlo.maximum across dimensions = [1] : (tensor<1000x1000xf32>, tensor<f32>) -> tensor<1000xf32>
+  return %0, %1 : tensor<200xf32>, tensor<1000xf32>
+}
