@@ -53,6 +53,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("expand-correlation", "before convolutions with one feature are written as others"),
     ("canonicalize-convolution", "after all that may build convolutions; what it builds, dots and pads, is final"),
     ("canonicalize-dot", "after all that may build products"),
+    ("arrange-operands", "after products are written in the order that is wanted"),
     ("canonicalize-reduce", "after all that builds sums: long ones in stages, narrow ones in f32"),
     ("simplify-while", "before loops become kernels, after calls in them are inlined"),
     ("expand-while", "after all that makes element-wise operations: a loop over small values becomes one kernel"),

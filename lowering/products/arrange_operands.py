@@ -1,0 +1,91 @@
+"""Transposes operands of products whose free dimensions lie around the summed ones.
+
+    %p = stablehlo.dot_general %w, %x, contracting_dims = [0] x [1]
+        : (tensor<64x96xf32>, tensor<8x64x64x3xf32>) -> tensor<96x8x64x3xf32>
+becomes
+    %t = stablehlo.transpose %x, dims = [1, 0, 2, 3] : (tensor<8x64x64x3xf32>) -> tensor<64x8x64x3xf32>
+    %b = stablehlo.optimization_barrier %t
+    %p = stablehlo.dot_general %w, %b, contracting_dims = [0] x [0]
+
+so that both are matrices. Images are resized by two such products; as they are written, the compiler (IREE 3.13)
+computes them one element after the other, with steps of whole rows: 8 images of 64 x 64 x 3 to 96 x 96 take 8.6 ms,
+and so 0.74.
+
+The summed dimensions come first where elements of a free one are neighbours, which then are moved together.
+
+Leaves alone: operands whose free, summed and batch dimensions each lie in a row; products of less than `least`
+multiplications; dynamic shapes; GPUs, where threads take elements one by one (`profile.kernels`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import prod
+
+from hilo.dialect import stablehlo
+from hilo.dialect.attributes import DotDimensionNumbers
+from hilo.dialect.iree import ir
+from hilo.lowering.framework.build import is_static, shape_of, transpose
+from hilo.lowering.framework.options import option
+from hilo.lowering.framework.passes import PassRun, pattern_pass
+from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.products.expand_dot import stride_of
+
+
+@dataclass(frozen=True)
+class Options:
+    least: int = option(64**3, "multiplications of the smallest product whose operands are transposed")
+
+
+def arrangement(shape: Sequence[int], batch: Sequence[int], summed: Sequence[int]) -> list[int] | None:
+    """The order of dimensions in which batch, free and summed ones each lie in a row; None where they do.
+
+    >>> arrangement((8, 64, 64, 3), (), (1,)), arrangement((96, 8, 64, 3), (), (2,)), arrangement((8, 64, 3), (), (0,))
+    ([1, 0, 2, 3], [0, 1, 3, 2], None)
+    """
+    free = [d for d in range(len(shape)) if d not in batch and d not in summed]
+    if all(stride_of(shape, dims) is not None for dims in (batch, free, summed)):
+        return None
+    last = max((d for d in range(len(shape)) if shape[d] != 1), default=0)
+    moves_rows = last in free and prod(shape[d] for d in free if d > max(summed, default=0)) >= ROW
+    return [*batch, *summed, *free] if moves_rows else [*batch, *free, *summed]
+
+
+ROW = 16
+"""Neighbouring elements that are worth moving together."""
+
+
+@pattern("stablehlo.dot_general")
+def arrange(op: Op, run: PassRun) -> Replacement:
+    """dot(x, y) -> dot(transpose(x), transpose(y)), with dimension numbers that say so"""
+    options = run.options
+    assert isinstance(options, Options)
+    lhs, rhs = op.operands
+    if not run.profile.kernels or not is_static(lhs, rhs):
+        return None
+    numbers = DotDimensionNumbers.from_mlir(op.operation.attributes["dot_dimension_numbers"])
+    depth = prod(shape_of(lhs)[d] for d in numbers.lhs_contracting_dimensions)
+    if prod(shape_of(op.operation.results[0])) * depth < options.least:
+        return None
+    sides = (
+        (lhs, numbers.lhs_batching_dimensions, numbers.lhs_contracting_dimensions),
+        (rhs, numbers.rhs_batching_dimensions, numbers.rhs_contracting_dimensions),
+    )
+    orders = [arrangement(shape_of(x), batch, summed) for x, batch, summed in sides]
+    if orders == [None, None]:
+        return None
+    moved, new = [], []
+    for (x, batch, summed), order in zip(sides, orders, strict=True):
+        moved.append(x if order is None else stablehlo.optimization_barrier([transpose(x, order)]))
+        places = list(range(len(shape_of(x)))) if order is None else order
+        new += [[places.index(d) for d in dims] for dims in (batch, summed)]
+    attributes = {name: op.operation.attributes[name] for name in op.operation.attributes}
+    attributes["dot_dimension_numbers"] = DotDimensionNumbers(new[0], new[2], new[1], new[3]).to_mlir()
+    made = ir.Operation.create(
+        "stablehlo.dot_general", [r.type for r in op.operation.results], moved, attributes, loc=op.operation.location
+    )
+    return made.results[0]
+
+
+PASS = pattern_pass("arrange-operands", arrange, options=Options)
