@@ -26,6 +26,7 @@ from hilo.lowering.elementary.join_elementwise import Group, bodies, is_splat, j
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.framework.build import element_of, is_static, shape_of
 from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.framework.profile import Profile
 
 FUNCTIONS: dict[str, Callable[[Number], Number]] = {
     "exponential": partial(logarithm.exponential, keeps_sums=True),
@@ -70,6 +71,24 @@ def _write_out(op: ir.Operation, function: Callable[[Number], Number]) -> None:
     for inner in group.operations:
         inner.erase()
     op.erase()
+
+
+def write_out_arithmetic(op: ir.Operation, profile: Profile) -> list[ir.Operation]:
+    """A function of f64 that the target computes one by one as operations on arrays, for the author of a kernel; any
+    other operation as it is."""
+    name = op.name.removeprefix("stablehlo.")
+    if (
+        name not in FUNCTIONS
+        or name not in profile.scalar_f64
+        or not isinstance(element_of(op.operands[0]), ir.F64Type)
+    ):
+        return [op]
+    x = op.operands[0]
+    with op.location, ir.InsertionPoint(op):
+        made = FUNCTIONS[name](Number(x)).value
+    op.results[0].replace_all_uses_with(made)
+    op.erase()
+    return _operations(made, x)
 
 
 def _operations(value: ir.Value, x: ir.Value) -> list[ir.Operation]:

@@ -108,6 +108,7 @@ _OWN: dict[str, str] = {
     "form-clusters": "hilo.lowering.clusters.form_clusters:PASS",
     "encapsulate-clusters": "hilo.lowering.clusters.encapsulate_clusters:PASS",
     "build-launches": "hilo.lowering.clusters.build_launches:PASS",
+    "fuse-small": "hilo.lowering.regions.fuse_small:PASS",
     "form-kernels": "hilo.lowering.regions.form_kernels:PASS",
     "insert-copies": "hilo.lowering.clusters.insert_copies:PASS",
     "rewrite-feeds-and-fetches": "hilo.lowering.clusters.rewrite_feeds_and_fetches:PASS",

@@ -131,7 +131,7 @@ class Code:
         self._free: dict[tuple[int, str], list[Cell | ir.Value]] = {}
         with ir.InsertionPoint(block):
             for i, (size, element) in enumerate(cells):
-                self.cells.append(Cell(_scratch(size, element, i)))
+                self.cells.append(Cell(scratch(size, element, i)))
         self._unused = [(key, cell) for key, cell in zip(self.plan, self.cells, strict=True)]
 
     # ---- memory -----------------------------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ class Code:
         self.is_complete = False
         self.plan.append(key)
         with ir.InsertionPoint.at_block_begin(self.block):
-            return Cell(_scratch(*key, len(self.plan)))
+            return Cell(scratch(*key, len(self.plan)))
 
     # ---- control ----------------------------------------------------------------------------------------------------
 
@@ -342,8 +342,9 @@ class _Part(NamedTuple):
     after: list[ir.Value]
 
 
-def _scratch(size: int, element: str, number: int) -> ir.Value:
-    """An empty tensor of its own: equal ones would become one, and what is written to it a copy on the stack."""
+def scratch(size: int, element: str, number: int) -> ir.Value:
+    """An empty tensor of its own: equal ones would become one, and what is written to it a copy on the stack;
+    of results that are one value the compiler loses count."""
     made = tensor.empty([size], ir.Type.parse(element))
     made.owner.attributes["hilo.scratch"] = ir.IntegerAttr.get(ir.IndexType.get(), number)
     return made

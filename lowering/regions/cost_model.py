@@ -8,9 +8,11 @@ slower in a kernel; other large operations stay outside since several cores can 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import prod
 
 from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.kernel.moves import Unsupported
 
@@ -23,6 +25,12 @@ LARGEST_PASS = 1 << 17
 OPERATIONS = 2500
 """Operations of a kernel; its code grows with them."""
 
+SMALL_PRODUCT = 1 << 18
+"""Multiplications of the largest product outside of loops that is not worth a dispatch of its own."""
+
+SMALL_PASS = 1 << 14
+"""Elements that such an operation may read or write."""
+
 _MOVES_NOTHING = frozenset(
     f"stablehlo.{name}"
     for name in """while if case dynamic_slice dynamic_update_slice gather scatter optimization_barrier constant
@@ -30,14 +38,51 @@ _MOVES_NOTHING = frozenset(
 )
 
 
+_PRODUCTS = ("stablehlo.dot", "stablehlo.dot_general")
+
+
 def check_cost(op: ir.Operation) -> None:
-    """Raises Unsupported where an operation is better off alone."""
-    if op.name in ("stablehlo.dot", "stablehlo.dot_general"):
-        left, right, result = (prod(shape_of(v)) for v in (*op.operands, *op.results))
-        multiplications = (left * right * result) ** 0.5  # exact without batch dimensions, else more
-        if multiplications > LARGEST_PRODUCT:
-            raise Unsupported(f"a product of {multiplications:,.0f} multiplications")
-    elif op.name not in _MOVES_NOTHING:
-        size = max((prod(shape_of(v)) for v in (*op.operands, *op.results)), default=0)
-        if size > LARGEST_PASS:
-            raise Unsupported(f"{op.name} of {size:,} elements")
+    """Raises Unsupported where an operation of a loop is better off alone."""
+    if op.name in _PRODUCTS:
+        if multiplications(op) > LARGEST_PRODUCT:
+            raise Unsupported(f"a product of {multiplications(op):,.0f} multiplications")
+    elif op.name not in _MOVES_NOTHING and largest(op) > LARGEST_PASS:
+        raise Unsupported(f"{op.name} of {largest(op):,} elements")
+
+
+def check_small(op: ir.Operation) -> None:
+    """Raises Unsupported where an operation outside of loops is worth a dispatch of its own."""
+    if op.name in _PRODUCTS:
+        if multiplications(op) > SMALL_PRODUCT:
+            raise Unsupported(f"a product of {multiplications(op):,.0f} multiplications")
+    elif largest(op) > SMALL_PASS:
+        raise Unsupported(f"{op.name} of {largest(op):,} elements")
+
+
+def multiplications(op: ir.Operation) -> float:
+    """Of a product; with batch dimensions an upper bound."""
+    left, right, result = (prod(shape_of(v)) for v in (*op.operands, *op.results))
+    return float((left * right * result) ** 0.5)
+
+
+def largest(op: ir.Operation) -> int:
+    """Elements of the largest value that an operation reads or makes."""
+    return max((prod(shape_of(v)) for v in (*op.operands, *op.results)), default=0)
+
+
+def dispatches(ops: Sequence[ir.Operation]) -> int:
+    """About how many dispatches the compiler makes of operations: one for each that is not element-wise, into which it
+    takes element-wise ones, and one for those that are left."""
+    inside = set(ops)
+    count = sum(op.name not in ELEMENTWISE and op.name not in _FREE for op in ops)
+    leaves = any(
+        op.name in ELEMENTWISE and any(use.owner.operation not in inside for r in op.results for use in r.uses)
+        for op in ops
+    )
+    return count + leaves
+
+
+_FREE = frozenset(
+    f"stablehlo.{name}"
+    for name in "reshape broadcast_in_dim transpose slice iota constant optimization_barrier".split()
+)

@@ -16,10 +16,21 @@ from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.regions.code import Buffer, memory_type
+from hilo.lowering.regions.cost_model import SMALL_PASS
 from hilo.lowering.regions.emitter import RULES, Emitter, Held, is_small
 from hilo.lowering.regions.expressions import Leaf, is_whole, whole
 
 _NOT_ON_ONE_CORE = ("scf.forall", "linalg.generic")
+
+
+def check_inlined(op: ir.Operation) -> None:
+    """Raises Unsupported where a kernel cannot become part of another one."""
+    stack_bytes(op)
+    values = captured(op)
+    if not all(shape_of(result) for result in op.results):
+        raise Unsupported("a kernel's result of rank 0")
+    if any(isinstance(v.type, ir.RankedTensorType) and prod(shape_of(v)) > SMALL_PASS for v in values):
+        raise Unsupported("a kernel that reads large tensors")
 
 
 def inline_kernel(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:

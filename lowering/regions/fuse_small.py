@@ -1,0 +1,95 @@
+"""Makes one kernel of operations on small tensors that follow from one another.
+
+    %1 = stablehlo.dot %w, %x …    %2 = stablehlo.slice %1 …    %3 = stablehlo.concatenate %2, %y …
+becomes
+    %4 = flow.dispatch.region -> (tensor<13xf64>) { … vector.fma … vector.shuffle … }
+Otherwise each of them is a dispatch, 2 to 5 µs, for a few dozen operations of the processor; and an executable, each
+of which takes longer to compile than all of them as one.
+
+All small operations of a block become as few kernels as the large ones between them allow: one where there are none.
+
+Leaves alone: targets without kernels (`profile.kernels`); tensors that are worth a dispatch of their own
+(`cost_model`); groups that the compiler makes few dispatches of itself: element-wise operations, and what it takes into
+one dispatch with what reads them; operations without a form in a kernel, dynamic shapes, complex numbers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import CONTROL_FLOW
+from hilo.lowering.elementary.vectorize_functions import write_out_arithmetic
+from hilo.lowering.framework.options import option
+from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.framework.profile import Profile
+from hilo.lowering.kernel.moves import Unsupported
+from hilo.lowering.regions.cost_model import dispatches
+from hilo.lowering.regions.groups import Group, small_groups
+from hilo.lowering.regions.region import Refused, Region
+
+ATTEMPTS = 8
+"""How often a block's groups are tried, each time without operations that turned out to have no form in a kernel."""
+
+
+@dataclass(frozen=True)
+class Options:
+    least: int = option(3, "dispatches of the smallest group that becomes a kernel")
+
+
+@define_pass("fuse-small", options=Options, counts_changes=True)
+def PASS(op: ir.Operation, run: PassRun) -> None:
+    """Makes kernels of each block's small operations."""
+    if run.profile.kernels:
+        for view in op.regions[0].blocks[0].operations:
+            if view.operation.name == "func.func":
+                _fuse_below(view.operation, run)
+
+
+def _fuse_below(op: ir.Operation, run: PassRun) -> None:
+    """Outer blocks first: branches and loops that become part of a kernel are no blocks any more."""
+    for region in op.regions:
+        for block in region.blocks:
+            _fuse(block, run)
+            for inner in [view.operation for view in block.operations]:
+                if inner.name in CONTROL_FLOW:
+                    _fuse_below(inner, run)
+
+
+def _fuse(block: ir.Block, run: PassRun) -> None:
+    """Makes a kernel of each group; after operations were refused, of the groups without them."""
+    options = run.options
+    assert isinstance(options, Options)
+    left: set[ir.Operation] = set()
+    for _ in range(ATTEMPTS):
+        before = len(left)
+        for group in small_groups(block, left):
+            if dispatches(group.operations) < options.least:
+                continue
+            try:
+                left.add(_replace(group, block, run.profile))
+                before += 1
+                run.statistics["kernels"] += 1
+            except Refused as reason:
+                run.note(reason.operation, f"it has {reason}")
+                left.add(reason.operation)
+            except Unsupported as reason:
+                run.note(group.operations[0], f"it has {reason}")
+                left.update(group.operations)
+        if len(left) == before:
+            return
+
+
+def _replace(group: Group, block: ir.Block, profile: Profile) -> ir.Operation:
+    """The kernel in the place of a group; raises Unsupported and leaves the operations, in another order."""
+    group.gather(block)
+    group.operations = [new for op in group.operations for new in write_out_arithmetic(op, profile)]
+    results = group.results()
+    region = Region(group.operations, results)
+    with group.operations[0].location:
+        values = region.build(profile.kernel_arrays)
+    for old, new in zip(results, values, strict=True):
+        old.replace_all_uses_with(new)
+    for op in reversed(group.operations):
+        op.erase()
+    return region.kernel

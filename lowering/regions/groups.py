@@ -1,0 +1,221 @@
+"""Which operations of a block become one kernel.
+
+A small operation has the level of the small ones that it reads, and one more than the large ones; a large one that of
+all that it reads. What is small and of one level is a group: whatever lies between two of its operations belongs to it,
+so that all of it can run at once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import TERMINATORS
+from hilo.lowering.elementary.vectorize_functions import FUNCTIONS
+from hilo.lowering.framework.build import is_static, shape_of
+from hilo.lowering.framework.regions import captured
+from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel.moves import Unsupported
+from hilo.lowering.regions.cost_model import check_small, largest
+from hilo.lowering.regions.emitter import RULES, check_type
+from hilo.lowering.regions.inlining import check_inlined
+from hilo.lowering.regions.region import Region  # noqa: F401  (registers the rules)
+
+_MOVES = frozenset(f"stablehlo.{name}" for name in "reshape broadcast_in_dim iota convert".split())
+"""What the compiler makes a part of the operation that reads it."""
+
+KNOWN = 256
+"""Elements of the largest tensor that a kernel computes from constants alone, in each call."""
+
+PART = 1000
+"""Operations of a kernel."""
+
+WRITTEN_OUT = 30
+"""As many operations is a function of f64."""
+
+
+@dataclass
+class Group:
+    """Small operations in the order of the block."""
+
+    operations: list[ir.Operation]
+
+    def results(self) -> list[ir.Value]:
+        """What others use."""
+        inside = set(self.operations)
+        return [r for op in self.operations for r in op.results if any(not _is_inside(u.owner, inside) for u in r.uses)]
+
+    def gather(self, block: ir.Block) -> None:
+        """Moves the operations together: behind all that they read, before all that reads them."""
+        ops = [view.operation for view in block.operations]
+        inside, anchor = set(self.operations), self.operations[0]
+        between = ops[ops.index(anchor) : ops.index(self.operations[-1]) + 1]
+        dependencies = _dependencies(between)
+        needed: set[ir.Operation] = set()
+        for op in reversed(between):
+            if op in inside or op in needed:
+                needed.update(d for d in dependencies[op] if d not in inside)
+        for op in between:
+            if op in needed and op not in inside:
+                op.move_before(anchor)
+        for op in self.operations[1:]:
+            op.move_after(anchor)
+            anchor = op
+
+
+def _is_inside(op: ir.Operation | ir.OpView, inside: set[ir.Operation]) -> bool:
+    current = op.operation
+    while current is not None:
+        if current in inside:
+            return True
+        if current.name == "func.func":
+            return False
+        current = current.parent.operation if current.parent is not None else None
+    return False
+
+
+def _dependencies(ops: list[ir.Operation]) -> dict[ir.Operation, list[ir.Operation]]:
+    """What each operation needs of the same block: what it reads, and for those with effects the one before."""
+    known = set(ops)
+    found: dict[ir.Operation, list[ir.Operation]] = {}
+    previous: ir.Operation | None = None
+    for op in ops:
+        values = [*op.operands, *(captured(op) if len(op.regions) else ())]
+        makers = {v.owner.operation: None for v in values if not isinstance(v.owner, ir.Block)}
+        needs = [m for m in makers if m in known]
+        if _may_have_effects(op):
+            if previous is not None:
+                needs.append(previous)
+            previous = op
+        found[op] = needs
+    return found
+
+
+def _may_have_effects(op: ir.Operation) -> bool:
+    return not op.name.startswith(("stablehlo.", "arith.", "tensor.", "flow.")) or op.name in (
+        "stablehlo.custom_call",
+        "stablehlo.while",
+        "stablehlo.if",
+        "stablehlo.case",
+    )
+
+
+def small_groups(block: ir.Block, refused: set[ir.Operation]) -> list[Group]:
+    """The groups of a block, without operations that were refused."""
+    ops = [view.operation for view in block.operations]
+    dependencies = _dependencies(ops)
+    is_turn = block.owner.operation.name != "func.func"
+    small = {op for op in ops if op not in refused and is_small_operation(op) and not (is_turn and is_on_host(op))}
+    known = _known(ops, dependencies, small)
+    small -= known
+    if not small:
+        return []
+    level = _levels(ops, dependencies, small, known)
+    groups: dict[int, list[ir.Operation]] = {}
+    for op in ops:
+        if op in small:
+            groups.setdefault(level[op], []).append(op)
+    kept = [_without_ends(members) for members in groups.values()]
+    return [Group(part) for members in kept for part in _parts(members)]
+
+
+def _parts(members: list[ir.Operation]) -> list[list[ir.Operation]]:
+    """A group in parts that are not too much code; each reads those before it."""
+    parts: list[list[ir.Operation]] = []
+    code = PART
+    for op in members:
+        if code >= PART:
+            parts.append([])
+            code = 0
+        code += WRITTEN_OUT if op.name.removeprefix("stablehlo.") in FUNCTIONS else 1
+        parts[-1].append(op)
+    return parts
+
+
+def _levels(
+    ops: list[ir.Operation],
+    dependencies: dict[ir.Operation, list[ir.Operation]],
+    small: set[ir.Operation],
+    known: set[ir.Operation],
+) -> dict[ir.Operation, int]:
+    """The level of each operation; moves and what depends on constants only as late as what reads them, so that later
+    groups build them and earlier ones need not return them."""
+    level: dict[ir.Operation, int] = {}
+    for op in ops:
+        one = int(op in small)
+        level[op] = max(
+            (level[d] + int(one and d not in small and d not in known) for d in dependencies[op]), default=0
+        )
+    readers = _readers(ops, dependencies)
+    for op in reversed(ops):
+        is_late = op.name in _MOVES or (all(d in known for d in dependencies[op]) and not _reads_arguments(op))
+        if op in small and is_late and op in readers and all(reader in small for reader in readers[op]):
+            level[op] = min(level[reader] for reader in readers[op])
+    return level
+
+
+def _readers(
+    ops: list[ir.Operation], dependencies: dict[ir.Operation, list[ir.Operation]]
+) -> dict[ir.Operation, list[ir.Operation]]:
+    readers: dict[ir.Operation, list[ir.Operation]] = {}
+    for op in ops:
+        for d in dependencies[op]:
+            readers.setdefault(d, []).append(op)
+    return readers
+
+
+def _known(
+    ops: list[ir.Operation], dependencies: dict[ir.Operation, list[ir.Operation]], small: set[ir.Operation]
+) -> set[ir.Operation]:
+    """Constants, and what the compiler makes constants of: it follows from others, and is not for a group alone."""
+    computed: set[ir.Operation] = set()
+    for op in ops:
+        if op in small and not _reads_arguments(op) and all(d in computed or is_constant(d) for d in dependencies[op]):
+            computed.add(op)
+    readers = _readers(ops, dependencies)
+    known = {op for op in ops if is_constant(op)}
+    for op in reversed(ops):
+        if op in computed and (largest(op) > KNOWN or any(r in known or r not in small for r in readers.get(op, ()))):
+            known.add(op)
+    return known
+
+
+def _reads_arguments(op: ir.Operation) -> bool:
+    return any(isinstance(value.owner, ir.Block) for value in (*op.operands, *captured(op)))
+
+
+def _without_ends(members: list[ir.Operation]) -> list[ir.Operation]:
+    """A group without moves at its end: the compiler makes them parts of what reads them."""
+    inside = set(members)
+    for op in reversed(members):
+        if op.name in _MOVES and not any(
+            _is_inside(u.owner, inside) or (u.owner.operation.name in TERMINATORS and op.name != "stablehlo.reshape")
+            for r in op.results
+            for u in r.uses
+        ):
+            inside.discard(op)
+    return [op for op in members if op in inside]
+
+
+def is_on_host(op: ir.Operation) -> bool:
+    """Does the operation compute one number from others? In loops the host does, which asks a condition of some."""
+    return all(not shape_of(value) for value in (*op.operands, *op.results) if is_static(value))
+
+
+def is_constant(op: ir.Operation) -> bool:
+    return bool(op.name == "stablehlo.constant")
+
+
+def is_small_operation(op: ir.Operation) -> bool:
+    """Has the operation a form in a kernel, on tensors that are no work?"""
+    if is_constant(op) or op.name == "stablehlo.while":
+        return False
+    try:
+        for value in (*op.operands, *op.results):
+            check_type(value)
+        check_small(op)
+        if op.name == "flow.dispatch.region":
+            check_inlined(op)
+    except Unsupported:
+        return False
+    return op.name in RULES or bool(op.operands and scalars.has_rule(op))

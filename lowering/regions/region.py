@@ -1,0 +1,275 @@
+"""Operations of one block as one kernel: the values that come from outside, the code, the results."""
+
+from __future__ import annotations
+
+from math import prod
+
+from hilo.dialect import stablehlo
+from hilo.dialect.iree import arith, ir, vector
+from hilo.lowering.framework.build import is_static, reshape, shape_of
+from hilo.lowering.framework.regions import captured
+from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel.memory import index
+from hilo.lowering.kernel.moves import Unsupported
+from hilo.lowering.kernel.small_tensors import constant
+from hilo.lowering.kernel.storage import barrier, from_storage, to_storage
+from hilo.lowering.regions import control, indexing, inlining, products, rules  # noqa: F401  (they register their rules)
+from hilo.lowering.regions.code import Buffer, Cell, Code, scratch
+from hilo.lowering.regions.emitter import Emitter, Held, check_type, is_small
+from hilo.lowering.regions.expressions import Leaf, Splat, is_whole, row_major, whole
+
+PACKED = 4096
+"""Elements of the largest array that is copied to where others are."""
+
+
+class Refused(Unsupported):
+    """One operation of a region has no form in a kernel."""
+
+    def __init__(self, operation: ir.Operation, reason: Unsupported) -> None:
+        super().__init__(str(reason))
+        self.operation = operation
+
+
+class Region:
+    """Operations of one block, in a row, that become a kernel, before the first of them; `results` are those that
+    others use."""
+
+    def __init__(self, ops: list[ir.Operation], results: list[ir.Value]) -> None:
+        self.ops, self.results = ops, results
+        self.place = ir.InsertionPoint(ops[0])
+        self.ends = _last_uses(ops, results)
+        self.kernel: ir.Operation
+
+    def build(self, limit: int) -> list[ir.Value]:
+        """The results' values; raises Unsupported and leaves nothing behind."""
+        if not is_static(*(v for op in self.ops for v in (*op.operands, *op.results))):
+            raise Unsupported("dynamic dimensions")
+        plan: list[tuple[int, str]] = []
+        packed: list[ir.Value] | None = None
+        while True:
+            attempt = _Attempt(self, plan, packed)
+            try:
+                attempt.write()
+            except BaseException:
+                attempt.discard()
+                raise
+            is_small_enough = attempt.count() <= limit
+            if attempt.code.is_complete and is_small_enough:
+                return attempt.finish()
+            attempt.discard()
+            plan = attempt.code.plan
+            if attempt.code.is_complete:
+                if packed is not None:
+                    raise Unsupported(f"more than {limit} arrays")
+                plan, packed = [], attempt.packable()
+
+
+class _Attempt:
+    """A kernel written with a given plan of scratch tensors.
+
+    Where it has more arrays than can be bound, it is written once more: the inputs in `packed` as one array for each
+    element type, and so the results that are held in registers.
+    """
+
+    def __init__(self, region: Region, plan: list[tuple[int, str]], packed: list[ir.Value] | None) -> None:
+        self.region, self.is_packed = region, packed is not None
+        self.outer: list[ir.Operation] = []
+        self.inputs: dict[ir.Value, Held] = {}
+        self.arrays = 0
+        self.holder = ir.Operation.create("builtin.module", regions=1)
+        self.block = self.holder.regions[0].blocks.append()
+        self.code = Code(self.block, plan)
+        self.emitter = Emitter(self.code, self.outside)
+        self.shared = self.pack(packed or [])
+
+    def discard(self) -> None:
+        self.emitter.env.clear()
+        self.code.discard()
+        self.holder.erase()
+        for op in reversed(self.outer):
+            op.erase()
+
+    # ---- values from outside ----------------------------------------------------------------------------------------
+
+    def outside(self, value: ir.Value) -> Held:
+        if value not in self.inputs:
+            check_type(value)
+            self.inputs[value] = self._outside(value)
+        return self.inputs[value]
+
+    def _outside(self, value: ir.Value) -> Held:
+        owner = value.owner
+        row, shape = scalars.row_of(value), shape_of(value)
+        if _is_constant(value):
+            with ir.InsertionPoint.at_block_begin(self.block):
+                if is_small(value):
+                    return constant(owner.operation)
+                attribute = ir.DenseElementsAttr(owner.operation.attributes["value"])
+                if attribute.is_splat:
+                    (made,) = rules.large_constant(self.emitter, owner.operation)
+                    return made
+        array, offset = self.shared.get(value) or (self.fenced(self.flat(value)), 0)
+        buffer = Buffer(array, shape_of(array)[0], row, is_mutable=False)
+        if not is_small(value):
+            return Leaf(buffer, shape, row_major(shape), offset)
+        with ir.InsertionPoint.at_block_begin(self.block):
+            return buffer.read(offset, prod(shape) if shape else 0)
+
+    def flat(self, value: ir.Value) -> ir.Value:
+        """A value from outside as a flat tensor of signless numbers."""
+        made: list[ir.Operation] = []
+        with self.region.place:
+            source = value
+            if _is_constant(value):
+                source = value.owner.operation.clone().operation.results[0]
+                made.append(source.owner.operation)
+            (stored,) = to_storage(reshape(source, [prod(shape_of(value))]))
+        chain: list[ir.Operation] = []
+        current = stored
+        while current != source:
+            chain.append(current.owner.operation)
+            current = chain[-1].operands[0]
+        self.outer += [*made, *reversed(chain)]
+        return stored
+
+    def fenced(self, array: ir.Value) -> ir.Value:
+        """An array that the kernel reads; nothing moves into it."""
+        self.arrays += 1
+        with self.region.place:
+            (result,) = barrier([array])
+        self.outer.append(result.owner.operation)
+        return result
+
+    def packable(self) -> list[ir.Value]:
+        """The inputs that are small enough to be copied."""
+        return [value for value in self.inputs if prod(shape_of(value)) <= PACKED and not _is_constant(value)]
+
+    def pack(self, values: list[ir.Value]) -> dict[ir.Value, tuple[ir.Value, int]]:
+        """Values end to end, one array for each element type; the array of each and where it begins there."""
+        flats: dict[str, list[tuple[ir.Value, ir.Value]]] = {}
+        for value in values:
+            stored = self.flat(value)
+            flats.setdefault(str(stored.type.element_type), []).append((value, stored))
+        places: dict[ir.Value, tuple[ir.Value, int]] = {}
+        for group in flats.values():
+            with self.region.place:
+                joined = stablehlo.concatenate([stored for _, stored in group], dimension=0)
+            self.outer.append(joined.owner.operation)
+            array, offset = self.fenced(joined), 0
+            for value, stored in group:
+                places[value] = (array, offset)
+                offset += shape_of(stored)[0]
+        return places
+
+    # ---- the kernel -------------------------------------------------------------------------------------------------
+
+    def write(self) -> None:
+        emitter = self.emitter
+        with ir.InsertionPoint(self.block):
+            for op, ends in zip(self.region.ops, self.region.ends, strict=True):
+                emitter.current_ends = ends
+                try:
+                    emitter.env.update(zip(op.results, emitter.operation(op), strict=True))
+                except Unsupported as reason:
+                    raise Refused(op, reason) from reason
+                for value in ends:
+                    emitter.env.pop(value, None)
+            emitter.current_ends = set()
+            self.write_results()
+
+    def write_results(self) -> None:
+        """The arrays that the kernel returns, and which part of which one each result is."""
+        self.outputs: list[Cell | ir.Value] = []
+        self.parts: list[tuple[int, int]] = []
+        taken: list[Cell] = []
+        flats: dict[str, list[ir.Value]] = {}
+        large = sum(not is_small(value) for value in self.region.results)
+        for i, value in enumerate(self.region.results):
+            if not is_small(value):
+                self.parts.append((len(self.outputs), 0))
+                self.outputs.append(self.large_result(value, taken))
+                continue
+            flat = self.small_result(value)
+            key = str(flat.type.element_type) if self.is_packed else str(i)
+            group = flats.setdefault(key, [])
+            self.parts.append((large + list(flats).index(key), sum(one.type.shape[0] for one in group)))
+            group.append(flat)
+        for group in flats.values():
+            size, element = sum(one.type.shape[0] for one in group), str(group[0].type.element_type)
+            made, offset = scratch(size, element, len(self.code.plan) + len(self.outputs)), 0
+            for one in group:
+                identity = ir.AffineMap.get_identity(1)
+                made = vector.transfer_write(made.type, one, made, [index(offset)], identity, [True])
+                offset += one.type.shape[0]
+            self.outputs.append(made)
+
+    def small_result(self, value: ir.Value) -> ir.Value:
+        """A result that is held in registers as a vector."""
+        flat = self.emitter.in_register(self.emitter.read(value), shape_of(value))
+        if not isinstance(flat.type, ir.VectorType):
+            flat = vector.broadcast(ir.VectorType.get([1], flat.type), flat)
+        if scalars.row_of(value).kind == "pred":
+            flat = arith.extui(ir.VectorType.get(flat.type.shape, ir.IntegerType.get_signless(8)), flat)
+        return flat
+
+    def large_result(self, value: ir.Value, taken: list[Cell]) -> Cell:
+        """A result as a tensor: written at the end, or one that is a tensor already."""
+        emitter, row, shape = self.emitter, scalars.row_of(value), shape_of(value)
+        e = emitter.as_expression(emitter.read(value), value)
+        if isinstance(e, Leaf) and is_whole(e) and isinstance(e.buffer.place, Cell) and e.buffer.place not in taken:
+            taken.append(e.buffer.place)
+            return e.buffer.place
+        e = Splat(e.value, e.row, shape) if isinstance(e, Splat) else e
+        target = self.code.tensor(prod(shape), row)
+        emitter.store([e], [whole(target, shape)])
+        assert isinstance(target.place, Cell)
+        taken.append(target.place)
+        return target.place
+
+    def values(self) -> list[ir.Value]:
+        """What the kernel returns: results, and the tensors that it works on."""
+        cells = [c for c in self.code.cells if c not in self.outputs]
+        return [o.value if isinstance(o, Cell) else o for o in self.outputs] + [c.value for c in cells]
+
+    def count(self) -> int:
+        """Arrays that are bound."""
+        return len(self.values()) + self.arrays
+
+    def finish(self) -> list[ir.Value]:
+        """Moves the kernel into its place."""
+        values = self.values()
+        with ir.InsertionPoint(self.block):
+            ir.Operation.create("flow.return", operands=values)
+        self.emitter.env.clear()
+        with self.region.place:
+            region = ir.Operation.create(
+                "flow.dispatch.region",
+                results=[v.type for v in values],
+                attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0])},
+                regions=2,
+            )
+            self.block.append_to(region.regions[0])
+            self.holder.erase()
+            self.region.kernel = region
+            arrays, found = barrier(list(region.results)), []
+            for value, (array, offset) in zip(self.region.results, self.parts, strict=True):
+                part, size = arrays[array], prod(shape_of(value))
+                if shape_of(part) != (size,):
+                    part = stablehlo.slice(part, start_indices=[offset], limit_indices=[offset + size], strides=[1])
+                found.append(reshape(from_storage([part], scalars.row_of(value)), shape_of(value)))
+        return found
+
+
+def _is_constant(value: ir.Value) -> bool:
+    return not isinstance(value.owner, ir.Block) and value.owner.operation.name == "stablehlo.constant"
+
+
+def _last_uses(ops: list[ir.Operation], results: list[ir.Value]) -> list[set[ir.Value]]:
+    """Of each operation, the values of the region that it uses last, and those of its own that nothing uses."""
+    made = {value for op in ops for value in op.results} - set(results)
+    ends: list[set[ir.Value]] = []
+    for op in reversed(ops):
+        used = made & {*op.results, *op.operands, *captured(op)}
+        made -= used
+        ends.append(used)
+    return ends[::-1]

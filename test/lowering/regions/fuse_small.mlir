@@ -1,0 +1,99 @@
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(fuse-small{least=3})' | filecheck %s
+
+// CHECK-LABEL: @small_operations_are_one_kernel
+func.func @small_operations_are_one_kernel(%w: tensor<6x6xf64>, %x: tensor<6xf64>) -> (tensor<6xf64>, tensor<f64>) {
+  // CHECK: %[[K:.+]]:2 = flow.dispatch.region -> (tensor<6xf64>, tensor<1xf64>)
+  // CHECK-NOT: stablehlo.dot
+  // CHECK: vector.fma
+  // CHECK: vector.shuffle
+  // CHECK: arith.addf
+  // CHECK: flow.return
+  %zero = stablehlo.constant dense<0.0> : tensor<f64>
+  %y = stablehlo.dot %w, %x : (tensor<6x6xf64>, tensor<6xf64>) -> tensor<6xf64>
+  %a = stablehlo.slice %y [0:2] : (tensor<6xf64>) -> tensor<2xf64>
+  %b = stablehlo.slice %x [2:6] : (tensor<6xf64>) -> tensor<4xf64>
+  %c = stablehlo.concatenate %a, %b, dim = 0 : (tensor<2xf64>, tensor<4xf64>) -> tensor<6xf64>
+  %s = stablehlo.reduce(%c init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<6xf64>, tensor<f64>) -> tensor<f64>
+  return %c, %s : tensor<6xf64>, tensor<f64>
+}
+
+// What is large splits them: what it reads is one kernel, what reads it another one; what needs neither joins the first.
+// CHECK-LABEL: @a_large_product_is_between_two_kernels
+func.func @a_large_product_is_between_two_kernels(%w: tensor<1000x1000xf32>, %x: tensor<1000xf32>, %p: tensor<8x8xf32>)
+    -> (tensor<8xf32>, tensor<8x8xf32>) {
+  // CHECK: flow.dispatch.region -> (tensor<1000xf32>, tensor<64xf32>)
+  // CHECK: %[[Y:.+]] = stablehlo.dot %{{.+}}, %{{.+}} : (tensor<1000x1000xf32>
+  // CHECK: flow.dispatch.region -> (tensor<8xf32>)
+  // CHECK-NOT: flow.dispatch.region
+  %a = stablehlo.reverse %x, dims = [0] : tensor<1000xf32>
+  %b = stablehlo.concatenate %a, %x, dim = 0 : (tensor<1000xf32>, tensor<1000xf32>) -> tensor<2000xf32>
+  %c = stablehlo.slice %b [500:1500] : (tensor<2000xf32>) -> tensor<1000xf32>
+  %y = stablehlo.dot %w, %c : (tensor<1000x1000xf32>, tensor<1000xf32>) -> tensor<1000xf32>
+  %d = stablehlo.slice %y [0:8] : (tensor<1000xf32>) -> tensor<8xf32>
+  %e = stablehlo.dot %p, %d : (tensor<8x8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  %f = stablehlo.reverse %e, dims = [0] : tensor<8xf32>
+  %g = stablehlo.dot %p, %f : (tensor<8x8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  %q = stablehlo.dot %p, %p : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+  %r = stablehlo.dot %q, %p : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %g, %r : tensor<8xf32>, tensor<8x8xf32>
+}
+
+// The compiler makes one dispatch of element-wise operations itself.
+// CHECK-LABEL: @element_wise_operations_are_kept
+func.func @element_wise_operations_are_kept(%x: tensor<64xf32>, %y: tensor<64xf32>) -> tensor<64xf32> {
+  // CHECK-NOT: flow.dispatch.region
+  %a = stablehlo.add %x, %y : tensor<64xf32>
+  %b = stablehlo.multiply %a, %y : tensor<64xf32>
+  %c = stablehlo.subtract %b, %x : tensor<64xf32>
+  %d = stablehlo.divide %c, %b : tensor<64xf32>
+  return %d : tensor<64xf32>
+}
+
+// CHECK-LABEL: @complex_numbers_and_dynamic_sizes_are_kept
+func.func @complex_numbers_and_dynamic_sizes_are_kept(%x: tensor<4xcomplex<f32>>, %y: tensor<?xf32>) -> (tensor<4xcomplex<f32>>, tensor<?xf32>) {
+  // CHECK-NOT: flow.dispatch.region
+  %a = stablehlo.reverse %x, dims = [0] : tensor<4xcomplex<f32>>
+  %b = stablehlo.concatenate %a, %x, dim = 0 : (tensor<4xcomplex<f32>>, tensor<4xcomplex<f32>>) -> tensor<8xcomplex<f32>>
+  %c = stablehlo.slice %b [2:6] : (tensor<8xcomplex<f32>>) -> tensor<4xcomplex<f32>>
+  %d = stablehlo.reverse %c, dims = [0] : tensor<4xcomplex<f32>>
+  %e = stablehlo.reverse %y, dims = [0] : tensor<?xf32>
+  %f = stablehlo.reverse %e, dims = [0] : tensor<?xf32>
+  %g = stablehlo.reverse %f, dims = [0] : tensor<?xf32>
+  return %d, %g : tensor<4xcomplex<f32>>, tensor<?xf32>
+}
+
+// An operation without a form in a kernel is left out; what is left of its group is less than three dispatches.
+// CHECK-LABEL: @one_without_a_form_is_left_out
+func.func @one_without_a_form_is_left_out(%x: tensor<16xf32>) -> tensor<16xf32> {
+  // CHECK: "stablehlo.sort"
+  // CHECK-NOT: flow.dispatch.region
+  %a = stablehlo.reverse %x, dims = [0] : tensor<16xf32>
+  %s = "stablehlo.sort"(%a) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %c = stablehlo.compare LT, %p, %q : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  }) {dimension = 0 : i64} : (tensor<16xf32>) -> tensor<16xf32>
+  %b = stablehlo.reverse %s, dims = [0] : tensor<16xf32>
+  return %b : tensor<16xf32>
+}
+
+// A loop that stays one: the small operations of its turns are a kernel.
+// CHECK-LABEL: @turns_of_a_loop_are_kernels
+func.func @turns_of_a_loop_are_kernels(%init: tensor<8x8xf32>, %n: tensor<i32>) -> tensor<8x8xf32> {
+  // CHECK: stablehlo.while
+  // CHECK: flow.dispatch.region -> (tensor<64xf32>)
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %0:2 = stablehlo.while(%i = %zero, %x = %init) : tensor<i32>, tensor<8x8xf32>
+    cond {
+      %c = stablehlo.compare LT, %i, %n, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %next = stablehlo.add %i, %one : tensor<i32>
+      %a = stablehlo.dot %x, %x : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+      %b = stablehlo.reverse %a, dims = [0] : tensor<8x8xf32>
+      %c = stablehlo.dot %b, %x : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+      stablehlo.return %next, %c : tensor<i32>, tensor<8x8xf32>
+    }
+  return %0#1 : tensor<8x8xf32>
+}

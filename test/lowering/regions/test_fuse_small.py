@@ -1,0 +1,98 @@
+"""Small operations outside of loops as one kernel, on llvm-cpu, against XLA: many forms in one program."""
+
+from __future__ import annotations
+
+import ml_dtypes
+import numpy as np
+import pytest
+from oracle import assert_close, run_xla
+
+import hilo
+from hilo.dialect.io import parse_module
+from hilo.lowering import run_pipeline
+
+jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
+jnp, lax = jax.numpy, jax.lax
+
+RNG = np.random.default_rng(17)
+
+
+def chain(x, v, i):
+    """Products, moves, reductions, windows and choices, whose values are used several times; one result twice."""
+    y = jnp.tanh(x @ x.T) + v
+    s = y.sum(0) - y.max(1)
+    parts = jnp.concatenate([s[::-1], v[1:-1], s[:2]])
+    padded = jnp.pad(parts, (2, 1), constant_values=-0.0)
+    picked = padded[i % padded.size] + jnp.where(i > 2, 1, -1).astype(x.dtype)
+    moved = lax.dynamic_update_slice(y, y[:2, :2].T * 2, (i[0], i[1]))
+    added = parts.at[i % parts.size].add(picked)
+    q = lax.cond(i[0] > 1, lambda: added @ added, lambda: -added.max())
+    outer = jnp.einsum("i,j->ij", v, parts)[:, 1:4] / (1 + jnp.abs(s[:, None]))
+    return y, s, s, parts, picked, moved, added, q, outer, jnp.isnan(y).any(), jnp.argmax(s), y > 0, moved.T[1]
+
+
+def programs(a, b, i):
+    return chain(a, a[0], i), chain(b, b[:, 1], i[::-1])
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64, ml_dtypes.bfloat16])
+def test_compositions_of_small_operations(dtype):
+    a, b = RNG.normal(size=(5, 5)).astype(dtype), RNG.normal(size=(41, 41)).astype(dtype)
+    a[1, 2], b[3, 4] = -0.0, np.inf
+    i = np.array([1, 0, 3, 2], np.int32)
+    with jax.enable_x64(True):
+        text = jax.jit(programs).lower(a, b, i).as_text()
+    module = parse_module(text)
+    run_pipeline(module, "inline,fuse-small")
+    assert str(module).count("flow.dispatch.region") == 1
+    limits = {"rtol": 0.1, "atol": 0.1} if dtype == ml_dtypes.bfloat16 else {"rtol": 1e-4, "atol": 1e-4}
+    executable = hilo.compile(text, check="off")
+    assert executable.info.rung == "default"
+    for got, want in zip(executable(a, b, i), run_xla(text, a, b, i), strict=True):
+        assert_close(got, want, **limits)
+
+
+def test_integers_are_exact():
+    def program(u, i, p):
+        n = (u @ u) // (u[:1] % 7 + 1)
+        rolled = jnp.roll(n, 2, 0) ^ n.T
+        count = (p & (i > 0)).sum(0, dtype=jnp.int32)
+        flags = jnp.concatenate([p[0], ~p[1]]) | (i[0, 0] > 1)
+        return rolled, count, flags, jnp.sort(i[0])[::-1] + count, n.max(1), (n > 9) == p, jnp.cumsum(count)
+
+    u = RNG.integers(0, 255, (9, 9)).astype(np.uint8)
+    i = RNG.integers(-3, 3, (9, 9)).astype(np.int32)
+    p = RNG.random((9, 9)) < 0.5
+    text = jax.jit(program).lower(u, i, p).as_text()
+    for got, want in zip(hilo.compile(text, check="off")(u, i, p), run_xla(text, u, i, p), strict=True):
+        np.testing.assert_array_equal(np.asarray(got), want)
+
+
+def test_more_arrays_than_a_kernel_binds():
+    """Scalars, tensors in memory and flags, in a loop and outside of it."""
+
+    def program(xs, ns, ps, ts, count):
+        def body(carried):
+            xs, ns, ps, ts, i = carried
+            total = sum(xs) * 0.1
+            xs = [x * 0.5 + total + n for x, n in zip(xs[1:] + xs[:1], ns, strict=True)]
+            ts = [jnp.where(p, t @ t * 0.1, t) + x for t, p, x in zip(ts, ps, xs, strict=False)]
+            return xs, [n + p for n, p in zip(ns, ps, strict=True)], [~p for p in ps[1:]] + [ps[0]], ts, i + 1
+
+        start = (xs, ns, ps, ts, jnp.int32(0))
+        return lax.while_loop(lambda c: c[-1] < count, body, start), body(start)
+
+    xs = list(RNG.normal(size=14).astype(np.float32))
+    ns = list(RNG.integers(0, 5, (14, 3)).sum(1).astype(np.int32))
+    ps = [np.bool_(i % 3 == 0) for i in range(14)]
+    ts = [RNG.normal(size=(7, 7)).astype(np.float32) for _ in range(3)]
+    lowered = jax.jit(program).lower(xs, ns, ps, ts, np.int32(4))
+    text, arguments = lowered.as_text(), [*xs, *ns, *ps, *ts, np.int32(4)]
+    module = parse_module(text)
+    run_pipeline(module, "inline,expand-while,form-kernels,fuse-small")
+    assert "stablehlo.while" not in str(module)
+    assert "stablehlo.dot_general" not in str(module)
+    executable = hilo.compile(text, check="off")
+    assert executable.info.rung == "default"
+    for got, want in zip(executable(*arguments), run_xla(text, *arguments), strict=True):
+        assert_close(got, want, rtol=1e-4, atol=1e-4)
