@@ -12,6 +12,7 @@ import ml_dtypes
 import numpy as np
 from against_xla import Case
 from jax import lax
+from small_steps import steps
 
 RNG = np.random.default_rng(0)
 BF16 = np.dtype(ml_dtypes.bfloat16)
@@ -401,5 +402,6 @@ def cases() -> list[Case]:
         decompositions,
         indexing,
         sorts,
+        steps,
     )
     return [case for family in families for case in family()]
