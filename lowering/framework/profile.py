@@ -162,6 +162,7 @@ class Configuration:
         is_native: the code is for the CPU of this machine, about which `Profile.product_tile` speaks.
         devices: where operations may run, preferred ones first, of a program that runs on several; see
             `place-operations`.
+        donated: numbers of the arguments in whose place results may be written; see `reuse-memory`.
     """
 
     replicas: int = 1
@@ -172,6 +173,7 @@ class Configuration:
     prefers_routines: bool = True
     is_native: bool = True
     devices: tuple[Device, ...] = ()
+    donated: frozenset[int] = frozenset()
 
 
 DEFAULT = Configuration()

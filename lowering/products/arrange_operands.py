@@ -79,7 +79,7 @@ def arrange(op: Op, run: PassRun) -> Replacement:
     for (x, batch, summed), order in zip(sides, orders, strict=True):
         moved.append(x if order is None else stablehlo.optimization_barrier([transpose(x, order)]))
         places = list(range(len(shape_of(x)))) if order is None else order
-        new += [[places.index(d) for d in dims] for dims in (batch, summed)]
+        new += [tuple(places.index(d) for d in dims) for dims in (batch, summed)]
     attributes = {name: op.operation.attributes[name] for name in op.operation.attributes}
     attributes["dot_dimension_numbers"] = DotDimensionNumbers(new[0], new[2], new[1], new[3]).to_mlir()
     made = ir.Operation.create(

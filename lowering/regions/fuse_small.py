@@ -9,12 +9,14 @@ of which takes longer to compile than all of them as one.
 All small operations of a block become as few kernels as the large ones between them allow: one where there are none.
 
 Leaves alone: targets without kernels (`profile.kernels`); tensors that are worth a dispatch of their own
-(`cost_model`); groups that the compiler makes few dispatches of itself: element-wise operations, and what it takes into
-one dispatch with what reads them; operations without a form in a kernel, dynamic shapes, complex numbers.
+(`cost_model`); what makes a result that may take a donated argument's memory; groups that the compiler makes few
+dispatches of itself: element-wise operations, and what it takes into one dispatch with what reads them; operations
+without a form in a kernel, dynamic shapes, complex numbers.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from hilo.dialect.iree import ir
@@ -60,7 +62,7 @@ def _fuse(block: ir.Block, run: PassRun) -> None:
     """Makes a kernel of each group; after operations were refused, of the groups without them."""
     options = run.options
     assert isinstance(options, Options)
-    left: set[ir.Operation] = set()
+    left = _written_in_place(block, run.configuration.donated)
     for _ in range(ATTEMPTS):
         before = len(left)
         for group in small_groups(block, left):
@@ -78,6 +80,15 @@ def _fuse(block: ir.Block, run: PassRun) -> None:
                 left.update(group.operations)
         if len(left) == before:
             return
+
+
+def _written_in_place(block: ir.Block, donated: Collection[int]) -> set[ir.Operation]:
+    """The operations whose results may take a donated argument's memory, which no kernel's do."""
+    if not donated or block.owner.operation.name != "func.func":
+        return set()
+    kinds = [block.arguments[number].type for number in donated if number < len(block.arguments)]
+    *_, end = block.operations
+    return {v.owner.operation for v in end.operands if v.type in kinds and not isinstance(v.owner, ir.Block)}
 
 
 def _replace(group: Group, block: ir.Block, profile: Profile) -> ir.Operation:

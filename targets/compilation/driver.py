@@ -315,7 +315,8 @@ def lower_module(request: CompileRequest) -> ir.Module:
     lowered = copy_module(request.module)
     number_sites(lowered.operation)
     dumps = environment.dump_instrumentation(request.signature.entry)
-    lower(lowered, request.profile, request.configuration(), instrumentation=dumps)
+    configuration = dataclasses.replace(request.configuration(), donated=request.donation.arguments)
+    lower(lowered, request.profile, configuration, instrumentation=dumps)
     return lowered
 
 

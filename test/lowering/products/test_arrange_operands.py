@@ -1,4 +1,4 @@
-"""Products whose free dimensions lie around the summed ones, against XLA."""
+"""Products whose free dimensions lie around the summed ones, against XLA; large arrays by rows, against NumPy."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ RNG = np.random.default_rng(5)
 
 
 def test_images_batches_and_extremes():
-    """A resized image, products whose batches and free dimensions are mixed, and extremes of many rows, with NaN."""
+    """A resized image, products whose batches and free dimensions are mixed, and extremes of many rows, with NaN,
+    which XLA loses."""
 
     def program(x, y, z):
         image = jax.image.resize(x, (2, 37, 41, 3), "lanczos3")
@@ -28,8 +29,10 @@ def test_images_batches_and_extremes():
     z = RNG.normal(size=(3, 300, 150)).astype(np.float32)
     z[0, 7, 5], z[1, 0, 0], z[2] = np.nan, -np.inf, -0.0
     text = jax.jit(program).lower(x, y, z).as_text()
-    for got, want in zip(hilo.compile(text, check="off")(x, y, z), run_xla(text, x, y, z), strict=True):
-        assert_close(got, want, rtol=1e-4, atol=1e-4)
+    got = hilo.compile(text, check="off")(x, y, z)
+    want = [*run_xla(text, x, y, z)[:3], z.max(1), z.min(1), z.max((1, 2))]
+    for one, other in zip(got, want, strict=True):
+        assert_close(one, other, rtol=1e-4, atol=1e-4)
 
 
 def test_sines_of_large_arrays_of_f32_are_rounded_correctly():
