@@ -10,11 +10,13 @@ in memory and are read and written by dynamic slices, gathers and scatters of on
 
 Leaves alone: targets without kernels (`profile.kernels`); loops whose body holds anything else (a dot, say) than
 element-wise operations, reductions, static moves of elements, accesses of larger tensors, and such loops;
-element types under 8 bits, f8 and complex numbers; loops over more arrays than a kernel binds.
+element types under 8 bits, f8 and complex numbers; loops over more arrays than a kernel binds. Constants of more than
+256 bytes are read from a tensor: as vectors they would be moved out of the dispatch, which cannot take them.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import prod
@@ -33,6 +35,10 @@ from hilo.lowering.kernel.storage import barrier, from_storage, to_storage
 
 COPY_LANES = 16
 """Elements that are copied at once when a carried tensor is brought into memory."""
+
+LITERAL_BYTES = 256
+"""The largest vector of different numbers that IREE leaves in a kernel: a constant with more bytes is moved out of the
+dispatch, which then takes a vector as its operand and is refused."""
 
 
 def outermost_loops(op: ir.Operation) -> list[ir.Operation]:
@@ -96,12 +102,42 @@ def expand(loop: Op, limit: int) -> list[ir.Value]:
     raises Unsupported and leaves nothing behind."""
     if not is_static(*loop.operands):
         raise Unsupported("dynamic dimensions")
+    moved = _move_literals(loop)
     kernel = _LoopKernel(loop)
     try:
         return kernel.build(limit)
     except Unsupported:
         kernel.discard()
+        for literal, following in reversed(moved):
+            literal.move_before(following)
         raise
+
+
+def _move_literals(loop: ir.Operation) -> list[tuple[ir.Operation, ir.Operation]]:
+    """Moves constants of many different numbers before the loop, where they are tensors that the kernel reads; each
+    with the operation that followed it."""
+    found: list[tuple[ir.Operation, ir.Operation]] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        for block in (block for region in op.regions for block in region):
+            rows = [view.operation for view in block.operations]
+            found.extend(pair for pair in itertools.pairwise(rows) if _is_large_literal(pair[0]))
+        return ir.WalkResult.ADVANCE
+
+    loop.walk(visit)
+    for literal, _ in found:
+        literal.move_before(loop)
+    return found
+
+
+def _is_large_literal(op: ir.Operation) -> bool:
+    """Is an operation a constant that IREE does not leave in a kernel?"""
+    if op.name not in ("stablehlo.constant", "stablehlo.iota"):
+        return False
+    (result,) = op.results
+    if scalars.row_of(result).is_complex or prod(shape_of(result)) * scalars.row_of(result).bits <= 8 * LITERAL_BYTES:
+        return False
+    return op.name == "stablehlo.iota" or not ir.DenseElementsAttr(op.attributes["value"]).is_splat
 
 
 def _captured(block: ir.Block) -> set[ir.Value]:
@@ -194,6 +230,7 @@ class _LoopKernel:
             not isinstance(owner, ir.Block)
             and owner.operation.name == "stablehlo.constant"
             and prod(shape_of(value)) <= LIMIT
+            and not _is_large_literal(owner.operation)
         ):
             held_type(value)
             return constant(owner.operation)

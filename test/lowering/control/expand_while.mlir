@@ -135,3 +135,47 @@ func.func @extremes_of_f16_are_found_in_f32(%x: tensor<3xf16>, %n: tensor<i32>) 
     }
   return %0#1 : tensor<3xf16>
 }
+
+// A vector constant of more than 256 bytes is moved out of a dispatch, which IREE then refuses: the kernel reads a tensor.
+// CHECK-LABEL: @many_different_numbers_are_read_from_a_tensor
+func.func @many_different_numbers_are_read_from_a_tensor(%init: tensor<65xi32>, %n: tensor<i32>) -> tensor<65xi32> {
+  // CHECK: %[[COUNTED:.+]] = stablehlo.iota dim = 0 : tensor<65xi32>
+  // CHECK: %[[FENCED:.+]] = stablehlo.optimization_barrier %[[COUNTED]]
+  // CHECK: flow.dispatch.region
+  // CHECK-DAG: vector.transfer_read %[[FENCED]]
+  // CHECK-DAG: scf.while
+  // CHECK-NOT: arith.constant dense<"
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %0:2 = stablehlo.while(%i = %zero, %x = %init) : tensor<i32>, tensor<65xi32>
+    cond {
+      %c = stablehlo.compare LT, %i, %n, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %counted = stablehlo.iota dim = 0 : tensor<65xi32>
+      %y = stablehlo.add %x, %counted : tensor<65xi32>
+      %next = stablehlo.add %i, %one : tensor<i32>
+      stablehlo.return %next, %y : tensor<i32>, tensor<65xi32>
+    }
+  return %0#1 : tensor<65xi32>
+}
+
+// CHECK-LABEL: @a_few_numbers_stay_in_the_kernel
+func.func @a_few_numbers_stay_in_the_kernel(%init: tensor<4xi32>, %n: tensor<i32>) -> tensor<4xi32> {
+  // CHECK-NOT: stablehlo.iota
+  // CHECK: flow.dispatch.region
+  // CHECK: arith.constant dense<[0, 1, 2, 3]> : vector<4xi32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %0:2 = stablehlo.while(%i = %zero, %x = %init) : tensor<i32>, tensor<4xi32>
+    cond {
+      %c = stablehlo.compare LT, %i, %n, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %counted = stablehlo.iota dim = 0 : tensor<4xi32>
+      %y = stablehlo.add %x, %counted : tensor<4xi32>
+      %next = stablehlo.add %i, %one : tensor<i32>
+      stablehlo.return %next, %y : tensor<i32>, tensor<4xi32>
+    }
+  return %0#1 : tensor<4xi32>
+}

@@ -253,3 +253,18 @@ def test_top_k_of_every_kind_of_type(k):
     f[:, ::7], f[:, 1::7], f[:, 2::7], f[:, 3::11], f[:, 4::13] = np.nan, -0.0, 0.0, np.inf, -np.nan
     i, u = RNG.integers(-9, 9, (3, 1, 500), dtype=np.int16), RNG.integers(0, 256, 500, dtype=np.uint8)
     agree(lambda f, i, u: (lax.top_k(f, k), lax.top_k(i, k), lax.top_k(u, k)), f, i, u)
+
+
+def test_loops_with_many_different_numbers_are_kernels():
+    """IREE moves a vector constant of over 256 bytes out of a dispatch, and then refuses the vector as its operand."""
+    table = np.arange(160, dtype=np.int32) * 3 % 7 + 1
+
+    def count(x):
+        counted = jnp.arange(160, dtype=np.int32)
+        return lax.fori_loop(1, 6, lambda i, x: x + counted % i + jnp.asarray(table) * i, x)
+
+    x = np.arange(160, dtype=np.int32)[::-1].copy()
+    text = lowered_text(count, x)
+    executable = hilo.compile(text)
+    assert executable.info.rung == "default"
+    np.testing.assert_array_equal(executable(x), run_xla(text, x)[0])
