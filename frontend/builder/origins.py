@@ -17,13 +17,19 @@ def parameters_behind(op: XlaOp) -> list[str]:
     """The names of the parameters that a value is computed from, in their order."""
     parameters = op.builder.parameters()
     names = {leaf.value: name for name, whole in parameters.items() for leaf in whole.leaves if leaf.value is not None}
+    behind = _values_behind([leaf.value for leaf in op.leaves if leaf.value is not None])
+    found = {names[value] for value in behind if value in names}
+    return [name for name in parameters if name in found]
+
+
+def _values_behind(values: list[ir.Value]) -> set[ir.Value]:
+    """These values and those that they are computed from, up to `LOOKED_AT` of them."""
     seen: set[ir.Value] = set()
-    todo = [leaf.value for leaf in op.leaves if leaf.value is not None]
+    todo = list(values)
     while todo and len(seen) < LOOKED_AT:
         value = todo.pop()
         if value not in seen:
             seen.add(value)
             if not isinstance(value.owner, ir.Block):
                 todo += value.owner.operation.operands
-    found = {names[value] for value in seen if value in names}
-    return [name for name in parameters if name in found]
+    return seen

@@ -376,9 +376,8 @@ def _compile_here(
     messages: list[str] = []
 
     def collect(diagnostic: ir.Diagnostic) -> bool:
-        messages.append(
-            f"{diagnostic.location}: {str(diagnostic.severity).rpartition('.')[2].lower()}: {diagnostic.message}"
-        )
+        severity = str(diagnostic.severity).rpartition(".")[2].lower()
+        messages.append(f"{diagnostic.location}: {severity}: {diagnostic.message}")
         return True
 
     def failed(reason: str = "") -> Compilation:
