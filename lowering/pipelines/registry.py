@@ -44,6 +44,7 @@ _OWN: dict[str, str] = {
     "interpreter-instrument-with-probe": "hilo.lowering.compatibility.interpreter_instrument_with_probe:PASS",
     "simplify": "hilo.lowering.simplify.simplify:PASS",
     "simplify-while": "hilo.lowering.control.simplify_while:PASS",
+    "hoist-loop-invariants": "hilo.lowering.control.hoist_loop_invariants:PASS",
     "canonicalize-while": "hilo.lowering.control.canonicalize_while:PASS",
     "canonicalize-gather": "hilo.lowering.indexing.canonicalize_gather:PASS",
     "legalize-dot-algorithm": "hilo.lowering.products.legalize_dot_algorithm:PASS",

@@ -39,6 +39,13 @@ FEATURES: dict[Section, list[Feature]] = {
             remark="reverse mode",
         ),
         _row(
+            "NumPy's functions on values of programs",
+            "yes",
+            "hilo.XlaOp",
+            "docs/tutorial.md",
+            remark="all but those whose result has a size that only values tell",
+        ),
+        _row(
             "Implicit broadcasting",
             "yes",
             "hilo.ops.Add",
@@ -96,7 +103,12 @@ FEATURES: dict[Section, list[Feature]] = {
             "hilo-opt --canonicalize-convolution",
             remark="inside the lowering only",
         ),
-        _row("PDL and the transform dialect", "no", remark="IREE's bindings hold them without passes that run them"),
+        _row(
+            "PDL and the transform dialect",
+            "partly",
+            "hilo-opt --pass-pipeline",
+            remark="IREE's pass `transform-interpreter` runs the transform dialect; PDL in its bindings only",
+        ),
     ],
     "Command line": [
         _row("A driver like mlir-opt", "yes", "hilo-opt"),
@@ -155,7 +167,12 @@ FEATURES: dict[Section, list[Feature]] = {
         _row("Import of PyTorch, ONNX, TensorFlow", "no", remark="by way of StableHLO from their own exporters"),
         _row("Import of StableHLO and of JAX", "yes", "hilo.load", "hilo.from_jax", "docs/jax.md"),
         _row("Export to JAX", "yes", "hilo.to_jax"),
-        _row("Import of HLO text and protocol buffers", "no"),
+        _row(
+            "Import of HLO text and protocol buffers",
+            "partly",
+            "hilo-translate --hlo-to-stablehlo",
+            remark="by jaxlib, where it is installed",
+        ),
         _row("Executables kept as files, with versions", "yes", "hilo-compile --emit", "hilo.load_bundle"),
         _row("Running without Python", "partly", "examples/run_bundle", remark="a C program against IREE's runtime"),
     ],

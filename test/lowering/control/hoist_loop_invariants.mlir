@@ -1,0 +1,73 @@
+// RUN: hilo-opt %s --hoist-loop-invariants | filecheck %s
+
+// CHECK-LABEL: @what_reads_nothing_of_the_loop_is_computed_once
+func.func @what_reads_nothing_of_the_loop_is_computed_once(%n: tensor<i32>, %w: tensor<4xf32>, %x: tensor<4xf32>)
+    -> tensor<4xf32> {
+  // CHECK: %[[N:.+]] = stablehlo.negate %arg0
+  // CHECK: %[[E:.+]] = stablehlo.exponential %arg1
+  // CHECK: %[[D:.+]] = stablehlo.multiply %[[E]], %arg1
+  // CHECK: stablehlo.while
+  // CHECK: stablehlo.compare LT, %{{.+}}, %[[N]]
+  // CHECK-NOT: stablehlo.exponential
+  // CHECK: stablehlo.add %{{.+}}, %[[D]]
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %r:2 = stablehlo.while(%i = %zero, %a = %x) : tensor<i32>, tensor<4xf32>
+    cond {
+      %limit = stablehlo.negate %n : tensor<i32>
+      %go = stablehlo.compare LT, %i, %limit : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %one = stablehlo.constant dense<1> : tensor<i32>
+      %j = stablehlo.add %i, %one : tensor<i32>
+      %e = stablehlo.exponential %w : tensor<4xf32>
+      %d = stablehlo.multiply %e, %w : tensor<4xf32>
+      %b = stablehlo.add %a, %d : tensor<4xf32>
+      stablehlo.return %j, %b : tensor<i32>, tensor<4xf32>
+    }
+  return %r#1 : tensor<4xf32>
+}
+
+// CHECK-LABEL: @out_of_nested_loops
+func.func @out_of_nested_loops(%p: tensor<i1>, %w: tensor<4xf32>, %x: tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK-NEXT: stablehlo.sine %arg1
+  // CHECK-NEXT: stablehlo.while
+  %r = stablehlo.while(%a = %x) : tensor<4xf32>
+    cond {
+      stablehlo.return %p : tensor<i1>
+    } do {
+      %q = stablehlo.while(%b = %a) : tensor<4xf32>
+        cond {
+          stablehlo.return %p : tensor<i1>
+        } do {
+          %s = stablehlo.sine %w : tensor<4xf32>
+          %c = stablehlo.add %b, %s : tensor<4xf32>
+          stablehlo.return %c : tensor<4xf32>
+        }
+      stablehlo.return %q : tensor<4xf32>
+    }
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: @kept
+func.func @kept(%p: tensor<i1>, %w: tensor<f32>, %state: tensor<2xui64>, %x: tensor<4xf32>) -> tensor<4xf32> {
+  // What grows, what has an effect, random numbers, and what reads a value of the loop.
+  // CHECK: stablehlo.constant
+  // CHECK-NEXT: stablehlo.while
+  // CHECK: stablehlo.broadcast_in_dim
+  // CHECK: stablehlo.custom_call @user
+  // CHECK: stablehlo.rng
+  // CHECK: stablehlo.sine
+  %dims = stablehlo.constant dense<1> : tensor<1xi64>
+  %r = stablehlo.while(%a = %x) : tensor<4xf32>
+    cond {
+      stablehlo.return %p : tensor<i1>
+    } do {
+      %wide = stablehlo.broadcast_in_dim %w, dims = [] : (tensor<f32>) -> tensor<4xf32>
+      %u = stablehlo.custom_call @user(%w) {has_side_effect = true} : (tensor<f32>) -> tensor<f32>
+      %g = stablehlo.rng %w, %w, %dims, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<1xi64>) -> tensor<1xf32>
+      %s = stablehlo.sine %a : tensor<4xf32>
+      %b = stablehlo.add %s, %wide : tensor<4xf32>
+      stablehlo.return %b : tensor<4xf32>
+    }
+  return %r : tensor<4xf32>
+}
