@@ -52,6 +52,11 @@ def arrangement(shape: Sequence[int], batch: Sequence[int], summed: Sequence[int
     return [*batch, *summed, *free] if moves_rows else [*batch, *free, *summed]
 
 
+def places(dims: tuple[int, ...], order: list[int] | None) -> tuple[int, ...]:
+    """Where dimensions are after a transposition; None: where they were."""
+    return dims if order is None else tuple(order.index(d) for d in dims)
+
+
 ROW = 16
 """Neighbouring elements that are worth moving together."""
 
@@ -76,10 +81,9 @@ def arrange(op: Op, run: PassRun) -> Replacement:
     if orders == [None, None]:
         return None
     moved, new = [], []
-    for (x, batch, summed), order in zip(sides, orders, strict=True):
+    for (x, *dims), order in zip(sides, orders, strict=True):
         moved.append(x if order is None else stablehlo.optimization_barrier([transpose(x, order)]))
-        places = list(range(len(shape_of(x)))) if order is None else order
-        new += [tuple(places.index(d) for d in dims) for dims in (batch, summed)]
+        new += [places(one, order) for one in dims]
     attributes = {name: op.operation.attributes[name] for name in op.operation.attributes}
     attributes["dot_dimension_numbers"] = DotDimensionNumbers(new[0], new[2], new[1], new[3]).to_mlir()
     made = ir.Operation.create(

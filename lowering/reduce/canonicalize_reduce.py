@@ -27,7 +27,7 @@ Source: N. Higham, The Accuracy of Floating Point Summation, SIAM J. Sci. Comput
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import isqrt, prod
 
@@ -196,15 +196,20 @@ def sum_in_stages(op: Op, run: PassRun) -> Replacement:
     return convert(combine(total, _repeat(start, total)), element)
 
 
+def _extreme(op: ir.Operation) -> Callable[[ir.Value, ir.Value], ir.Value] | None:
+    """What a reduction of one operand takes the extreme by; None of others."""
+    block = op.regions[0].blocks[0]
+    body = [view.operation for view in block.operations]
+    if len(op.results) != 1 or len(body) != 2 or set(body[0].operands) != set(block.arguments):
+        return None
+    return {"stablehlo.maximum": stablehlo.maximum, "stablehlo.minimum": stablehlo.minimum}.get(body[0].name)
+
+
 @pattern("stablehlo.reduce")
 def fold_rows_in_stages(op: Op) -> Replacement:
     """max over rows(x) -> max(max over chunks of rows(x)); min likewise"""
-    if len(op.operation.results) != 1 or not is_static(op.operands[0]):
-        return None
-    body = [view.operation for view in op.operation.regions[0].blocks[0].operations]
-    arguments = set(op.operation.regions[0].blocks[0].arguments)
-    is_extreme = len(body) == 2 and body[0].name in ("stablehlo.maximum", "stablehlo.minimum")
-    if not is_extreme or set(body[0].operands) != arguments:
+    fold = _extreme(op.operation)
+    if fold is None or not is_static(op.operands[0]) or isinstance(element_of(op.operands[0]), ir.ComplexType):
         return None
     x, start = op.operands
     reduced = [int(d) for d in ir.DenseI64ArrayAttr(op.operation.attributes["dimensions"])]
@@ -213,9 +218,8 @@ def fold_rows_in_stages(op: Op) -> Replacement:
         return None
     n, width = shape[dims[0]], prod(shape[dims[0] + 1 :])
     rows = smallest_chunk(n)
-    if n < MANY_ROWS or width <= WIDE or rows in (0, n) or isinstance(element_of(x), ir.ComplexType):
+    if n < MANY_ROWS or width <= WIDE or rows in (0, n):
         return None
-    fold = getattr(stablehlo, body[0].name.partition(".")[2])
     (at,) = dims
     seen = view(x, (*shape[:at], rows, n // rows, *shape[at + 1 :]))
     for _ in range(2):  # what it starts with changes nothing the second time

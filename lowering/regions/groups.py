@@ -103,20 +103,19 @@ def _may_have_effects(op: ir.Operation) -> bool:
 def small_groups(block: ir.Block, refused: set[ir.Operation]) -> list[Group]:
     """The groups of a block, without operations that were refused."""
     ops = [view.operation for view in block.operations]
-    dependencies = _dependencies(ops)
-    is_turn = block.owner.operation.name != "func.func"
-    small = {op for op in ops if op not in refused and is_small_operation(op) and not (is_turn and is_on_host(op))}
-    known = _known(ops, dependencies, small)
-    small -= known
+    is_function = block.owner.operation.name == "func.func"
+    candidates = (op for op in ops if op not in refused and is_small_operation(op))
+    small = {op for op in candidates if is_function or not is_on_host(op)}
     if not small:
         return []
+    dependencies = _dependencies(ops)
+    known = _known(ops, dependencies, small)
+    small -= known
     level = _levels(ops, dependencies, small, known)
     groups: dict[int, list[ir.Operation]] = {}
-    for op in ops:
-        if op in small:
-            groups.setdefault(level[op], []).append(op)
-    kept = [_without_ends(members) for members in groups.values()]
-    return [Group(part) for members in kept for part in _parts(members)]
+    for op in filter(small.__contains__, ops):
+        groups.setdefault(level[op], []).append(op)
+    return [Group(part) for members in groups.values() for part in _parts(_without_ends(members))]
 
 
 def _parts(members: list[ir.Operation]) -> list[list[ir.Operation]]:
@@ -142,16 +141,17 @@ def _levels(
     groups build them and earlier ones need not return them."""
     level: dict[ir.Operation, int] = {}
     for op in ops:
-        one = int(op in small)
-        level[op] = max(
-            (level[d] + int(one and d not in small and d not in known) for d in dependencies[op]), default=0
-        )
+        behind = {d for d in dependencies[op] if op in small and d not in small and d not in known}
+        level[op] = max((level[d] + (d in behind) for d in dependencies[op]), default=0)
     readers = _readers(ops, dependencies)
     for op in reversed(ops):
-        is_late = op.name in _MOVES or (all(d in known for d in dependencies[op]) and not _reads_arguments(op))
-        if op in small and is_late and op in readers and all(reader in small for reader in readers[op]):
+        if op in readers and small.issuperset([op, *readers[op]]) and _is_late(op, dependencies[op], known):
             level[op] = min(level[reader] for reader in readers[op])
     return level
+
+
+def _is_late(op: ir.Operation, needs: list[ir.Operation], known: set[ir.Operation]) -> bool:
+    return op.name in _MOVES or (known.issuperset(needs) and not _reads_arguments(op))
 
 
 def _readers(
@@ -168,14 +168,16 @@ def _known(
     ops: list[ir.Operation], dependencies: dict[ir.Operation, list[ir.Operation]], small: set[ir.Operation]
 ) -> set[ir.Operation]:
     """Constants, and what the compiler makes constants of: it follows from others, and is not for a group alone."""
-    computed: set[ir.Operation] = set()
+    constants = set(filter(is_constant, ops))
+    computed = set(constants)
     for op in ops:
-        if op in small and not _reads_arguments(op) and all(d in computed or is_constant(d) for d in dependencies[op]):
+        if op in small and not _reads_arguments(op) and computed.issuperset(dependencies[op]):
             computed.add(op)
     readers = _readers(ops, dependencies)
-    known = {op for op in ops if is_constant(op)}
+    known = set(constants)
     for op in reversed(ops):
-        if op in computed and (largest(op) > KNOWN or any(r in known or r not in small for r in readers.get(op, ()))):
+        is_for_group = all(r in small and r not in known for r in readers.get(op, ()))
+        if op in computed and (largest(op) > KNOWN or not is_for_group):
             known.add(op)
     return known
 
