@@ -21,6 +21,12 @@ def test_no_file_names_a_place_on_one_machine() -> None:
     assert not found, "\n".join(found)
 
 
+def test_programs_lie_in_rooms_and_not_at_the_root() -> None:
+    """What was tried at the root, and added with everything else."""
+    stray = [path.name for path in tracked_files() if path.parent == ROOT and path.suffix in (".mlir", ".py", ".npy")]
+    assert not stray, stray
+
+
 def test_the_pattern_finds_machine_paths() -> None:
     assert MACHINE_PATH.search("see " + "/home" + "/me/x.py")
     assert not MACHINE_PATH.search("https://example.org/home/page")
