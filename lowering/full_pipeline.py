@@ -76,6 +76,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("fence-pads", "likewise; after equal padding values are one"),
     ("fence-columns", "after all that builds reductions"),
     ("fence-softmax", "after all that makes element-wise operations; before views, which its barriers may set apart"),
+    ("fence-batches", "after all that builds products and reductions, and what is between them"),
     ("fence-views", "after all that builds reductions and the element-wise operations that read them"),
     ("vectorize-functions", "after all that knows functions by their names; each stays one operation"),
     (

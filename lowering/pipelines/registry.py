@@ -99,6 +99,7 @@ _OWN: dict[str, str] = {
     "fence-reversals": "hilo.lowering.fence.fence_reversals:PASS",
     "fence-pads": "hilo.lowering.fence.fence_pads:PASS",
     "fence-slices": "hilo.lowering.fence.fence_slices:PASS",
+    "fence-batches": "hilo.lowering.fence.fence_batches:PASS",
     "fence-columns": "hilo.lowering.fence.fence_columns:PASS",
     "fence-softmax": "hilo.lowering.fence.fence_softmax:PASS",
     "fence-updates": "hilo.lowering.fence.fence_updates:PASS",
