@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
-from hilo.dialect.operations.traits import with_trait
+from hilo.dialect.operations.traits import ELEMENTWISE, with_trait
 from hilo.lowering.products.sizes import is_large
 from hilo.lowering.types import complex_products
 
@@ -47,6 +47,7 @@ class Work:
         products: number of dots and convolutions of any size.
         whole_complex_products: number of dots of complex numbers that are not formed by their parts; there are no tiles
             for these.
+        complex_functions: number of element-wise operations on complex numbers.
     """
 
     cost_ns: float = 0.0
@@ -56,6 +57,7 @@ class Work:
     large_products: int = 0
     products: int = 0
     whole_complex_products: int = 0
+    complex_functions: int = 0
 
 
 def estimate_work(module: ir.Module) -> Work:
@@ -89,11 +91,16 @@ def _work_of(op: ir.Operation) -> Work:
         inner.large_products + is_large_product(op),
         inner.products + (op.name in _PRODUCTS),
         inner.whole_complex_products + (_is_complex_dot(op) and not complex_products.is_large(op)),
+        inner.complex_functions + (op.name in ELEMENTWISE and any(map(_is_complex, (*op.operands, *op.results)))),
     )
 
 
+def _is_complex(value: ir.Value) -> bool:
+    return isinstance(value.type, ir.ShapedType) and isinstance(value.type.element_type, ir.ComplexType)
+
+
 def _is_complex_dot(op: ir.Operation) -> bool:
-    return op.name == "stablehlo.dot_general" and isinstance(op.results[0].type.element_type, ir.ComplexType)
+    return op.name == "stablehlo.dot_general" and _is_complex(op.results[0])
 
 
 _PRODUCTS = frozenset("stablehlo.convolution stablehlo.dot stablehlo.dot_general stablehlo.dynamic_conv".split())

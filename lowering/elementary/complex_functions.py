@@ -14,6 +14,7 @@ from collections.abc import Sequence
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
+from hilo.lowering.elementary import trigonometric
 from hilo.lowering.elementary.complex_arithmetic import (
     INFINITY,
     Pair,
@@ -25,7 +26,7 @@ from hilo.lowering.elementary.complex_arithmetic import (
 from hilo.lowering.elementary.complex_logarithms import log_size, logarithm
 from hilo.lowering.elementary.exponential import exponential_minus_one, mantissa_and_exponent
 from hilo.lowering.elementary.number import Number, copy_sign, integer, select
-from hilo.lowering.elementary.trigonometric import arc_tangent2, cosine_minus_one, sine_and_cosine
+from hilo.lowering.elementary.trigonometric import arc_tangent2, cosine_minus_one
 
 FLAT = 20.0
 """From here on tanh is ±1 to f64's precision."""
@@ -63,6 +64,13 @@ def _power_of_two(n: Number) -> Number:
 
 def _is_finite(x: Number) -> Number:
     return abs(x) < INFINITY
+
+
+def sine_and_cosine(x: Number, *, is_f64: bool) -> Pair:
+    """Of f64 as operations, which `expand-elementary` makes kernels of where it can."""
+    if is_f64:
+        return Number(stablehlo.sine(x.value)), Number(stablehlo.cosine(x.value))
+    return trigonometric.sine_and_cosine(x, is_f64=False)
 
 
 def exponential(a: Number, b: Number, *, is_f64: bool) -> Pair:

@@ -12,11 +12,13 @@ becomes
 
 The compiler makes a loop of each operation and fuses them one by one; where a value has several uses it often stops,
 and the kernel becomes several loops that pass arrays of intermediate values through memory. The polynomials and
-reductions of arguments that elementary functions are expanded into are of this kind.
+reductions of arguments that elementary functions are expanded into are of this kind. A group has one result; groups
+that pass many arrays to one another, as both parts of a quotient of complex numbers do, are one loop with several
+results. (The compiler made two kernels of such a quotient that passed 33 arrays, more than its runtime can bind.)
 
 Leaves alone: groups of less than `least` operations, or in which each value is used once, which the compiler fuses as
-well; values that are used outside their group; groups that follow from one another and have more arrays than a kernel
-binds; complex and unsigned arrays; numbers of rank 0; dynamic shapes; reducers.
+well; groups that follow from one another and have more arrays than a kernel binds; unsigned arrays; dynamic shapes;
+reducers.
 Source: maximum fanout-free cones, of J. Cong and Y. Ding, On Area/Depth Trade-off in LUT-Based FPGA Technology Mapping
 (1994).
 """
@@ -26,24 +28,31 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from hilo.dialect.iree import ir, linalg, tensor
-from hilo.dialect.operations.traits import CONTROL_FLOW
+from hilo.dialect.operations.traits import CONTROL_FLOW, ELEMENTWISE
 from hilo.lowering.framework.build import element_of, is_static, shape_of
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars
+
+_PURE = "broadcast_in_dim constant concatenate dot_general gather iota pad reduce reshape slice transpose"
+MOVABLE = ELEMENTWISE | {f"stablehlo.{name}" for name in _PURE.split()}
+"""Operations whose place among others does not matter."""
 
 
 @dataclass(frozen=True)
 class Options:
     least: int = option(8, "operations of the smallest group that is joined")
+    passed: int = option(4, "arrays that groups pass to one another, from which on they are joined to one")
 
 
 @dataclass
 class Group:
-    """Element-wise operations of one shape, of which only the last one's result is used outside.
+    """Element-wise operations of one shape.
 
     Attributes:
-        operations: the last one first.
+        root: the last of them.
+        operations: all of them, each before those that it reads.
         splats: what repeats one number in that shape.
     """
 
@@ -61,6 +70,12 @@ class Group:
                     found[value] = None
         return list(found)
 
+    def results(self) -> list[ir.Value]:
+        """The arrays that others read."""
+        inside = set(self.operations)
+        made = (op.results[0] for op in self.operations)
+        return [value for value in made if any(use.owner.operation not in inside for use in value.uses)]
+
     def has_shared_values(self) -> bool:
         """Is a value of the group used by more than one of its operations?"""
         return any(len({use.owner.operation for use in op.results[0].uses}) > 1 for op in self.operations)
@@ -75,15 +90,16 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         return
     limit = run.profile.kernel_arrays * 3 // 4
     for block in bodies(op):
-        groups = _groups(block)
-        arrays = _arrays(groups)
-        for group in groups:
-            is_worth_it = len(group.operations) >= options.least and group.has_shared_values()
-            if is_worth_it and arrays[group.root] <= limit and _is_plain(group):
-                run.statistics["joined operations"] += len(group.operations)
-                group.root.results[0].replace_all_uses_with(join(group))
-                for inner in group.operations:
-                    inner.erase()
+        for family in _families(_groups(block)):
+            if _passed(family) >= options.passed and _move_readers(block, merged := _merged(block, family)):
+                candidates, arrays = [merged], len({*merged.inputs(), *merged.results()})
+            else:
+                candidates, arrays = family, len({v for group in family for v in (*group.inputs(), *group.results())})
+            for group in candidates:
+                is_worth_it = len(group.operations) >= options.least and group.has_shared_values()
+                if is_worth_it and group.results() and arrays <= limit and _is_plain(group):
+                    run.statistics["joined operations"] += len(group.operations)
+                    replace(group)
 
 
 def bodies(op: ir.Operation) -> list[ir.Block]:
@@ -100,11 +116,8 @@ def bodies(op: ir.Operation) -> list[ir.Block]:
     return blocks
 
 
-def _arrays(groups: list[Group]) -> dict[ir.Operation, int]:
-    """How many arrays the groups that follow from one another read and make together, by the group's last operation.
-
-    The compiler may put these into one kernel, which can bind a few dozen arrays.
-    """
+def _families(groups: list[Group]) -> list[list[Group]]:
+    """Groups that follow from one another. The compiler may put these into one kernel."""
     root_of = {op: group.root for group in groups for op in group.operations}
     parent = {group.root: group.root for group in groups}
 
@@ -113,16 +126,51 @@ def _arrays(groups: list[Group]) -> dict[ir.Operation, int]:
             root = parent[root]
         return root
 
-    inputs = {group.root: group.inputs() for group in groups}
-    for root, values in inputs.items():
-        for value in values:
+    for group in groups:
+        for value in group.inputs():
             maker = None if isinstance(value.owner, ir.Block) else root_of.get(value.owner.operation)
             if maker is not None:
-                parent[find(maker)] = find(root)
-    whole: dict[ir.Operation, set[ir.Value]] = {}
-    for root, values in inputs.items():
-        whole.setdefault(find(root), set()).update(values, root.results)
-    return {root: len(whole[find(root)]) for root in inputs}
+                parent[find(maker)] = find(group.root)
+    families: dict[ir.Operation, list[Group]] = {}
+    for group in groups:
+        families.setdefault(find(group.root), []).append(group)
+    return list(families.values())
+
+
+def _passed(family: list[Group]) -> int:
+    """How many arrays the groups of a family read of one another."""
+    made = {group.root.results[0] for group in family}
+    return len(made & {value for group in family for value in group.inputs()})
+
+
+def _merged(block: ir.Block, family: list[Group]) -> Group:
+    """A family as one group."""
+    members = {op for group in family for op in group.operations}
+    operations = [view.operation for view in block.operations if view.operation in members]
+    return Group(operations[-1], operations[::-1], {splat for group in family for splat in group.splats})
+
+
+def _move_readers(block: ir.Block, group: Group) -> bool:
+    """Moves what reads a group's results before its last operation behind that; False where that cannot be done."""
+    members, made, readers = set(group.operations), set[ir.Value](), list[ir.Operation]()
+    follows = set[ir.Value]()
+    for view in block.operations:
+        op = view.operation
+        read = {*op.operands, *captured(op)} if len(op.regions) else set(op.operands)
+        if op in members:
+            if read & follows:
+                return False
+            made.update(op.results)
+            if op == group.root:
+                break
+        elif read & made or read & follows:
+            if op.name not in MOVABLE:
+                return False
+            readers.append(op)
+            follows.update(op.results)
+    for op in reversed(readers):
+        op.move_after(group.root)
+    return True
 
 
 def _groups(block: ir.Block) -> list[Group]:
@@ -154,7 +202,7 @@ def _is_member(op: ir.Operation) -> bool:
     if not scalars.has_rule(op) or len(op.results) != 1 or not is_static(*op.operands, op.results[0]):
         return False
     shape = shape_of(op.results[0])
-    return bool(shape) and all(shape_of(value) == shape for value in op.operands)
+    return all(shape_of(value) == shape for value in op.operands)
 
 
 def is_splat(op: ir.Operation) -> bool:
@@ -166,35 +214,55 @@ def is_splat(op: ir.Operation) -> bool:
 
 
 def _is_plain(group: Group) -> bool:
-    """Do the arrays that the group reads and makes hold floats, signless integers or booleans?"""
-    for value in (*group.inputs(), group.root.results[0]):
-        row = scalars.row_of(value)
-        if row.is_complex or row.kind == "unsigned":
-            return False
-    return all(not scalars.row_of(op.results[0]).is_complex for op in group.splats)
+    """Do the arrays that the group reads and makes hold floats, complex numbers, signless integers or booleans?"""
+    return all(scalars.row_of(value).kind != "unsigned" for value in (*group.inputs(), *group.results()))
 
 
-def join(group: Group) -> ir.Value:
-    """The group's result, from one loop over elements before the last of its operations, which are to be erased."""
-    result = group.root.results[0]
-    shape, inputs = shape_of(result), group.inputs()
+def replace(group: Group) -> list[ir.Value]:
+    """Puts one loop over elements into the place of a group's last operation; gives its results."""
+    results, inputs = group.results(), group.inputs()
+    shape = shape_of(results[0])
     with group.root.location, ir.InsertionPoint(group.root):
-        empty = tensor.empty(list(shape), element_of(result))
+        empty = [tensor.empty(list(shape), element_of(result)) for result in results]
         identity = ir.AffineMapAttr.get(ir.AffineMap.get_identity(len(shape)))
         kinds = ir.ArrayAttr.get([ir.Attribute.parse("#linalg.iterator_type<parallel>")] * len(shape))
-        maps = ir.ArrayAttr.get([identity] * (len(inputs) + 1))
-        loop = linalg.GenericOp([result.type], inputs, [empty], maps, kinds)
-        elements = [*map(element_of, inputs), element_of(result)]
+        maps = ir.ArrayAttr.get([identity] * (len(inputs) + len(results)))
+        loop = linalg.GenericOp([result.type for result in results], inputs, empty, maps, kinds)
+        elements = [*map(element_of, inputs), *map(element_of, results)]
         block = loop.operation.regions[0].blocks.append(*elements, arg_locs=[loop.location] * len(elements))
-    known: dict[ir.Value, scalars.Scalar] = dict(zip(inputs, list(block.arguments)[:-1], strict=True))
+    known: dict[ir.Value, scalars.Scalar] = {}
     with group.root.location, ir.InsertionPoint(block):
+        known.update(zip(inputs, map(_taken_apart, list(block.arguments)[: len(inputs)]), strict=True))
         for op in group.splats:
             known[op.results[0]] = _repeated_number(op)
         for op in reversed(group.operations):
             with op.location:
                 known[op.results[0]] = scalars.apply(op, [known[value] for value in op.operands])
-        linalg.YieldOp([known[result]])
-    return loop.operation.results[0]
+        linalg.YieldOp([_put_together(known[result]) for result in results])
+    for result, made in zip(results, loop.operation.results, strict=True):
+        result.replace_all_uses_with(made)
+    for op in group.operations:
+        op.erase()
+    return list(loop.operation.results)
+
+
+def _taken_apart(element: ir.Value) -> scalars.Scalar:
+    """An element as rules take it: a complex number as its parts."""
+    if not isinstance(element.type, ir.ComplexType):
+        return element
+    part = element.type.element_type
+    real, imaginary = (
+        ir.Operation.create(name, results=[part], operands=[element]).results[0]
+        for name in ("complex.re", "complex.im")
+    )
+    return (real, imaginary)
+
+
+def _put_together(scalar: scalars.Scalar) -> ir.Value:
+    if isinstance(scalar, ir.Value):
+        return scalar
+    kind = ir.ComplexType.get(scalar[0].type)
+    return ir.Operation.create("complex.create", results=[kind], operands=list(scalar)).results[0]
 
 
 def _repeated_number(op: ir.Operation) -> scalars.Scalar:

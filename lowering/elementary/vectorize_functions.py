@@ -22,7 +22,7 @@ from functools import partial
 
 from hilo.dialect.iree import ir
 from hilo.lowering.elementary import logarithm
-from hilo.lowering.elementary.join_elementwise import Group, bodies, is_splat, join
+from hilo.lowering.elementary.join_elementwise import Group, bodies, is_splat, replace
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.framework.build import element_of, is_static, shape_of
 from hilo.lowering.framework.passes import PassRun, define_pass
@@ -67,9 +67,8 @@ def _write_out(op: ir.Operation, function: Callable[[Number], Number]) -> None:
     group = Group(made.owner.operation)
     group.splats.update(filter(is_splat, new))
     group.operations += [inner for inner in reversed(new) if inner not in group.splats]
-    op.results[0].replace_all_uses_with(join(group))
-    for inner in group.operations:
-        inner.erase()
+    op.results[0].replace_all_uses_with(made)
+    replace(group)
     op.erase()
 
 

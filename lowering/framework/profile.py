@@ -100,7 +100,7 @@ class Profile:
     operations: Mapping[str, str] = field(default_factory=dict)
     filter: Callable[[ir.Operation], str | None] | None = None
     dialects: frozenset[str] = frozenset(
-        "builtin func stablehlo chlo arith flow linalg math memref scf tensor util vector".split()
+        "builtin func stablehlo chlo arith complex flow linalg math memref scf tensor util vector".split()
     )
     kept_composites: frozenset[str] = frozenset()
     accumulate_in_f32: bool = True

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from hilo.dialect.iree import ir
-from hilo.dialect.support.errors import CompileError, TargetError
+from hilo.dialect.support.errors import CompileError, ExecutionError, TargetError
 from hilo.dialect.support.partitioning import global_partitions
 from hilo.targets import environment
 from hilo.targets.checking.guard import Alternative
@@ -176,12 +176,37 @@ def compile_request(request: CompileRequest) -> Executable:
     if is_dynamic(request.signature) and not request.takes_any_size:
         return _compile_at_calls(request)
     times = Times()
-    found = find_program(request, times, lambda: compile_entry(request, times), lambda entry: _load(request, entry))
+    loaded: list[Program] = []
+
+    def compile() -> Entry:
+        entry, program = _compile_and_load(request, times)
+        loaded.append(program)
+        return entry
+
+    found = find_program(request, times, compile, lambda entry: loaded.pop() if loaded else _load(request, entry))
     check, limit_s = plan(request, found, times.seconds)
     executable = _executable(request, found, times, check)
     if request.devices == 1 and not found.entry.imports:
         install(executable, request, found, _alternatives, forget, limit_s)
     return executable
+
+
+def _compile_and_load(request: CompileRequest, times: Times) -> tuple[Entry, Program]:
+    """A compiled module that the runtime takes: where it refuses what one rung compiled, the next one's.
+
+    Raises: as `compile_module`; ExecutionError: the runtime refuses what each rung compiled.
+    """
+    refused: ExecutionError | None = None
+    entry = compile_entry(request, times)
+    while True:
+        try:
+            return entry, _load(request, entry)
+        except ExecutionError as error:
+            refused = refused or error
+        try:
+            entry = compile_entry(request, times, after=entry.rung)
+        except CompileError:
+            raise refused from None
 
 
 def _alternatives(request: CompileRequest, found: Found) -> Iterator[Alternative]:

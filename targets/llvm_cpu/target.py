@@ -85,6 +85,10 @@ of the stack, and programs end up on the ladder. Measured on transformers (compi
 512, 3 layers, a training step 11.3 s, 108 ms | 4.5 s, 55 ms; its forward 3.6 s, 26 ms | 1.1 s, 16 ms; one block 1.2 s,
 3.1 ms | 1.0 s, 2.9 ms. Without products fusion stays: Cholesky of order 256 takes 100 | 260 µs."""
 
+VECTORIZE_LOOPS = "--iree-llvmcpu-loop-vectorization=true"
+"""Complex numbers are left to LLVM: IREE's own vectors have no such elements. Of 60,000 (without | with, over XLA's
+time): c64 quotients 2.8 | 0.8, exponentials 11 | 0.6, sines 13.6 | 0.9; c128 quotients 17.9 | 2.3."""
+
 
 def flags(options: LlvmCpuOptions, work: Work) -> tuple[str, ...]:
     """The flags of iree-compile for a program."""
@@ -106,6 +110,8 @@ def flags(options: LlvmCpuOptions, work: Work) -> tuple[str, ...]:
         chosen.append(LESS_FUSION)
     if not hoists_constants(work):
         chosen += ["--iree-opt-const-expr-hoisting=false", "--iree-opt-const-eval=false"]
+    if work.complex_functions:
+        chosen.append(VECTORIZE_LOOPS)
     if options.cpu_features:
         chosen.append(f"--iree-llvmcpu-target-cpu-features={options.cpu_features}")
     if options.triple:

@@ -66,3 +66,24 @@ def _points(element: str) -> np.ndarray:
     random = [accuracy.random_numbers(part, 24, rng) for _ in range(2)]
     sides = [np.concatenate([grid[i], zeros[i], near[i], random[i]]).astype(part) for i in range(2)]
     return accuracy.join(sides[0], sides[1], accuracy.COMPLEX[element])
+
+
+@pytest.mark.parametrize("element", ["complex64", "complex128"])
+def test_quotients_of_single_numbers_and_their_parts(element):
+    """As both parts' sums are shared, the compiler made kernels of more arrays than its runtime can bind."""
+    kind = f"tensor<complex<{'f32' if element == 'complex64' else 'f64'}>>"
+    part = kind.replace("complex<", "").replace(">>", ">")
+    text = f"""
+    func.func @main(%z: {kind}, %w: {kind}) -> ({kind}, {kind}, {part}, {part}) {{
+      %0 = stablehlo.divide %z, %w : {kind}
+      %1 = stablehlo.divide %w, %z : {kind}
+      %2 = stablehlo.real %0 : ({kind}) -> {part}
+      %3 = stablehlo.imag %1 : ({kind}) -> {part}
+      return %0, %1, %2, %3 : {kind}, {kind}, {part}, {part}
+    }}"""
+    run = hilo.compile(text, check="off")
+    assert run.info.rung == "default"
+    z, w = np.asarray(3 + 4j, element), np.asarray(1 - 2j, element)
+    want = (-1 + 2j, -0.2 - 0.4j, -1, -0.4)
+    for got, expected in zip(run(z, w), want, strict=True):
+        np.testing.assert_allclose(np.asarray(got), expected, rtol=4 * np.finfo(element).eps)

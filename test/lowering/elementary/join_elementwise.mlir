@@ -25,6 +25,7 @@ func.func @values_of_several_uses_are_joined(%x: tensor<4x5xf64>) -> tensor<4x5x
 }
 
 // CHECK-LABEL: @numbers_that_are_repeated_are_constants
+// EIGHT-LABEL: @numbers_that_are_repeated_are_constants
 func.func @numbers_that_are_repeated_are_constants(%x: tensor<4xf32>, %i: tensor<4xi32>) -> tensor<4xi32> {
   // CHECK: linalg.generic
   // CHECK: arith.constant 3 : i32
@@ -60,21 +61,88 @@ func.func @results_stay_outside(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf
   return %0, %2 : tensor<4xf32>, tensor<4xf32>
 }
 
-// CHECK-LABEL: @single_numbers_complex_ones_and_unsigned_ones_are_kept
-func.func @single_numbers_complex_ones_and_unsigned_ones_are_kept(
-    %x: tensor<f32>, %z: tensor<4xcomplex<f32>>, %u: tensor<4xui8>) -> (tensor<f32>, tensor<4xcomplex<f32>>, tensor<4xui8>) {
+// CHECK-LABEL: @unsigned_numbers_are_kept
+func.func @unsigned_numbers_are_kept(%u: tensor<4xui8>) -> tensor<4xui8> {
   // CHECK-NOT: linalg.generic
   // CHECK: return
+  %0 = stablehlo.add %u, %u : tensor<4xui8>
+  %1 = stablehlo.multiply %0, %0 : tensor<4xui8>
+  %2 = stablehlo.subtract %1, %0 : tensor<4xui8>
+  return %2 : tensor<4xui8>
+}
+
+// CHECK-LABEL: @single_numbers_are_joined
+func.func @single_numbers_are_joined(%x: tensor<f32>) -> tensor<f32> {
+  // CHECK: linalg.generic
+  // CHECK-SAME: iterator_types = []
+  // CHECK-NOT: stablehlo
   %0 = stablehlo.add %x, %x : tensor<f32>
   %1 = stablehlo.multiply %0, %0 : tensor<f32>
   %2 = stablehlo.subtract %1, %0 : tensor<f32>
-  %3 = stablehlo.add %z, %z : tensor<4xcomplex<f32>>
-  %4 = stablehlo.multiply %3, %3 : tensor<4xcomplex<f32>>
-  %5 = stablehlo.subtract %4, %3 : tensor<4xcomplex<f32>>
-  %6 = stablehlo.add %u, %u : tensor<4xui8>
-  %7 = stablehlo.multiply %6, %6 : tensor<4xui8>
-  %8 = stablehlo.subtract %7, %6 : tensor<4xui8>
-  return %2, %5, %8 : tensor<f32>, tensor<4xcomplex<f32>>, tensor<4xui8>
+  return %2 : tensor<f32>
+}
+
+// Complex numbers are read and written whole; their parts stay in registers.
+// CHECK-LABEL: @complex_numbers_are_joined
+func.func @complex_numbers_are_joined(%z: tensor<4xcomplex<f64>>) -> tensor<4xcomplex<f64>> {
+  // CHECK: linalg.generic
+  // CHECK-SAME: ins(%{{.+}} : tensor<4xcomplex<f64>>)
+  // CHECK: %[[RE:.+]] = complex.re %[[Z:.+]] : complex<f64>
+  // CHECK: %[[IM:.+]] = complex.im %[[Z]] : complex<f64>
+  // CHECK: arith.mulf %[[RE]], %[[IM]] : f64
+  // CHECK: %[[RESULT:.+]] = complex.create %{{.+}}, %{{.+}} : complex<f64>
+  // CHECK: linalg.yield %[[RESULT]]
+  // CHECK-NOT: stablehlo
+  %re = stablehlo.real %z : (tensor<4xcomplex<f64>>) -> tensor<4xf64>
+  %im = stablehlo.imag %z : (tensor<4xcomplex<f64>>) -> tensor<4xf64>
+  %0 = stablehlo.multiply %re, %im : tensor<4xf64>
+  %1 = stablehlo.subtract %0, %re : tensor<4xf64>
+  %2 = stablehlo.complex %0, %1 : tensor<4xcomplex<f64>>
+  return %2 : tensor<4xcomplex<f64>>
+}
+
+// Two results read one another's values: one loop gives both, and what reads the first one comes behind it.
+// CHECK-LABEL: @groups_that_pass_many_arrays_are_one
+func.func @groups_that_pass_many_arrays_are_one(%x: tensor<9xf32>, %y: tensor<9xf32>)
+    -> (tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<f32>) {
+  // CHECK: %[[BOTH:.+]]:2 = linalg.generic
+  // CHECK-NOT: stablehlo.multiply
+  // CHECK: stablehlo.reduce(%[[BOTH]]#1 init
+  // CHECK: stablehlo.reverse %[[BOTH]]#1
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.add %x, %y : tensor<9xf32>
+  %1 = stablehlo.multiply %x, %y : tensor<9xf32>
+  %2 = stablehlo.subtract %0, %1 : tensor<9xf32>
+  %3 = stablehlo.multiply %2, %0 : tensor<9xf32>
+  %4 = stablehlo.add %3, %1 : tensor<9xf32>
+  %5 = stablehlo.multiply %4, %2 : tensor<9xf32>
+  %sum = stablehlo.reduce(%5 init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<9xf32>, tensor<f32>) -> tensor<f32>
+  %6 = stablehlo.subtract %3, %4 : tensor<9xf32>
+  %7 = stablehlo.multiply %6, %2 : tensor<9xf32>
+  %8 = stablehlo.add %7, %1 : tensor<9xf32>
+  %9 = stablehlo.multiply %8, %0 : tensor<9xf32>
+  %later = stablehlo.reverse %5, dims = [0] : tensor<9xf32>
+  return %5, %9, %later, %sum : tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<f32>
+}
+
+// A value that comes back by way of another operation keeps its groups apart.
+// CHECK-LABEL: @groups_with_another_operation_between_them_are_kept
+func.func @groups_with_another_operation_between_them_are_kept(%x: tensor<9xf32>, %y: tensor<9xf32>)
+    -> (tensor<9xf32>, tensor<9xf32>) {
+  // CHECK-NOT: :2 = linalg.generic
+  // CHECK: return
+  %0 = stablehlo.add %x, %y : tensor<9xf32>
+  %1 = stablehlo.multiply %x, %y : tensor<9xf32>
+  %2 = stablehlo.subtract %0, %1 : tensor<9xf32>
+  %3 = stablehlo.multiply %2, %0 : tensor<9xf32>
+  %4 = stablehlo.add %3, %1 : tensor<9xf32>
+  %5 = stablehlo.multiply %4, %2 : tensor<9xf32>
+  %back = stablehlo.reverse %5, dims = [0] : tensor<9xf32>
+  %6 = stablehlo.subtract %3, %back : tensor<9xf32>
+  %7 = stablehlo.multiply %6, %2 : tensor<9xf32>
+  %8 = stablehlo.add %7, %1 : tensor<9xf32>
+  %9 = stablehlo.multiply %8, %4 : tensor<9xf32>
+  return %5, %9 : tensor<9xf32>, tensor<9xf32>
 }
 
 // CHECK-LABEL: @arrays_without_elements_and_loops

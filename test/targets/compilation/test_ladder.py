@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -20,6 +21,7 @@ from hilo.dialect.iree import ir
 from hilo.targets import Executable, Rung, compile_module, get_target
 from hilo.targets.compilation import compiler, driver
 from hilo.targets.compilation.ladder import Climbed, symptoms
+from hilo.targets.runtime.program import Program
 
 Compile = Callable[..., Executable]
 NO_LINKER = "--iree-llvmcpu-embedded-linker-path=/bin/false"
@@ -161,7 +163,27 @@ def test_a_program_whose_kernels_are_refused_is_lowered_without_them(monkeypatch
         compile_module(parse_module(sort), cache=False)
 
 
-def testsymptoms_are_what_is_complained_of_and_not_what_is_printed() -> None:
+def test_a_module_that_the_runtime_refuses_is_compiled_on_the_next_rung(monkeypatch: pytest.MonkeyPatch) -> None:
+    """IREE's compiler makes modules whose initialization the runtime refuses: kernels of more than 32 arrays."""
+    load, refused = driver.load_program, []
+
+    def refuse_first(module: bytes, *rest: Any) -> Program:
+        if len(refused) < limit:
+            refused.append(module)
+            raise hilo.ExecutionError("binding count 35 > 32")
+        return load(module, *rest)
+
+    monkeypatch.setattr(driver, "load_program", refuse_first)
+    limit = 1
+    run = compile_module(parse_module(ADD), "llvm-cpu", cache=False, check="off")
+    assert run.info.rung not in ("", "default") and len(refused) == 1
+    np.testing.assert_array_equal(run(np.ones(8, np.float32), np.ones(8, np.float32)), np.full(8, 2, np.float32))
+    limit = 1000
+    with pytest.raises(hilo.ExecutionError, match="35 > 32"):
+        compile_module(parse_module(ADD), "llvm-cpu", cache=False, check="off")
+
+
+def test_symptoms_are_what_is_complained_of_and_not_what_is_printed() -> None:
     text = "m:1:1: error: failed\nm:1:1: note: encoding\nthe compiler process ended by SIGSEGV\nmmt4d"
     assert symptoms(text) == "m:1:1: error: failed\nthe compiler process ended by SIGSEGV"
 
