@@ -91,15 +91,29 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     limit = run.profile.kernel_arrays * 3 // 4
     for block in bodies(op):
         for family in _families(_groups(block)):
-            if _passed(family) >= options.passed and _move_readers(block, merged := _merged(block, family)):
-                candidates, arrays = [merged], len({*merged.inputs(), *merged.results()})
-            else:
-                candidates, arrays = family, len({v for group in family for v in (*group.inputs(), *group.results())})
-            for group in candidates:
-                is_worth_it = len(group.operations) >= options.least and group.has_shared_values()
-                if is_worth_it and group.results() and arrays <= limit and _is_plain(group):
+            for group in _as_one(block, family, options.passed) or _few_arrays(family, limit):
+                if len(group.operations) >= options.least and _is_worth_it(group, limit):
                     run.statistics["joined operations"] += len(group.operations)
                     replace(group)
+
+
+def _as_one(block: ir.Block, family: list[Group], passed: int) -> list[Group]:
+    """A family that passes many arrays as one group; none where it passes few, or cannot be one."""
+    if _passed(family) < passed:
+        return []
+    merged = _merged(block, family)
+    return [merged] if _move_readers(block, merged) else []
+
+
+def _few_arrays(family: list[Group], limit: int) -> list[Group]:
+    """The groups of a family, if the compiler can put them into one kernel; otherwise none."""
+    arrays = {value for group in family for value in (*group.inputs(), *group.results())}
+    return family if len(arrays) <= limit else []
+
+
+def _is_worth_it(group: Group, limit: int) -> bool:
+    arrays = {*group.inputs(), *group.results()}
+    return group.has_shared_values() and bool(group.results()) and len(arrays) <= limit and _is_plain(group)
 
 
 def bodies(op: ir.Operation) -> list[ir.Block]:

@@ -102,7 +102,7 @@ def flags(options: LlvmCpuOptions, work: Work) -> tuple[str, ...]:
         "--iree-input-demote-i64-to-i32=false",
         *level_flags(options.opt_level),
         f"--iree-opt-data-tiling={'true' if tiles else 'false'}",
-        f"--iree-llvmcpu-target-cpu={'generic' if options.triple and options.cpu == 'host' else options.cpu}",
+        *_cpu_flags(options),
         "--iree-llvmcpu-debug-symbols=false",
         "--iree-vm-emit-polyglot-zip=false",
     ]
@@ -112,11 +112,17 @@ def flags(options: LlvmCpuOptions, work: Work) -> tuple[str, ...]:
         chosen += ["--iree-opt-const-expr-hoisting=false", "--iree-opt-const-eval=false"]
     if work.complex_functions:
         chosen.append(VECTORIZE_LOOPS)
-    if options.cpu_features:
-        chosen.append(f"--iree-llvmcpu-target-cpu-features={options.cpu_features}")
-    if options.triple:
-        chosen.append(f"--iree-llvmcpu-target-triple={options.triple}")
     return tuple(chosen)
+
+
+def _cpu_flags(options: LlvmCpuOptions) -> list[str]:
+    """What machine code is made for."""
+    found = [f"--iree-llvmcpu-target-cpu={'generic' if options.triple and options.cpu == 'host' else options.cpu}"]
+    if options.cpu_features:
+        found.append(f"--iree-llvmcpu-target-cpu-features={options.cpu_features}")
+    if options.triple:
+        found.append(f"--iree-llvmcpu-target-triple={options.triple}")
+    return found
 
 
 def choose_device(options: LlvmCpuOptions, work: Work, *, cores: int | None = None) -> str:
