@@ -224,6 +224,8 @@ def is_splat(op: ir.Operation) -> bool:
     if op.name == "stablehlo.constant":
         content = op.attributes["value"]
         return isinstance(content, ir.DenseElementsAttr) and content.is_splat
+    if op.name == "stablehlo.complex":
+        return scalars.captured_constant(op.results[0]) is not None
     return op.name == "stablehlo.broadcast_in_dim" and scalars.captured_constant(op.operands[0]) is not None
 
 
@@ -280,7 +282,7 @@ def _put_together(scalar: scalars.Scalar) -> ir.Value:
 
 
 def _repeated_number(op: ir.Operation) -> scalars.Scalar:
-    if op.name == "stablehlo.constant":
+    if op.name != "stablehlo.broadcast_in_dim":
         return scalars.constant(op)
     maker = scalars.captured_constant(op.operands[0])
     assert maker is not None

@@ -101,6 +101,25 @@ func.func @complex_numbers_are_joined(%z: tensor<4xcomplex<f64>>) -> tensor<4xco
   return %2 : tensor<4xcomplex<f64>>
 }
 
+// A complex number that is known stays where arrays repeat it.
+// CHECK-LABEL: @known_complex_numbers_are_constants
+func.func @known_complex_numbers_are_constants(%x: tensor<complex<f32>>, %y: tensor<4xcomplex<f32>>)
+    -> (tensor<complex<f32>>, tensor<4xcomplex<f32>>) {
+  // CHECK-COUNT-2: linalg.generic
+  // CHECK-NOT: stablehlo.subtract
+  %re = stablehlo.constant dense<1.0> : tensor<f32>
+  %im = stablehlo.constant dense<2.0> : tensor<f32>
+  %c = stablehlo.complex %re, %im : tensor<complex<f32>>
+  %0 = stablehlo.add %x, %c : tensor<complex<f32>>
+  %1 = stablehlo.multiply %0, %0 : tensor<complex<f32>>
+  %2 = stablehlo.subtract %1, %0 : tensor<complex<f32>>
+  %w = stablehlo.broadcast_in_dim %c, dims = [] : (tensor<complex<f32>>) -> tensor<4xcomplex<f32>>
+  %3 = stablehlo.add %y, %w : tensor<4xcomplex<f32>>
+  %4 = stablehlo.multiply %3, %3 : tensor<4xcomplex<f32>>
+  %5 = stablehlo.subtract %4, %3 : tensor<4xcomplex<f32>>
+  return %2, %5 : tensor<complex<f32>>, tensor<4xcomplex<f32>>
+}
+
 // Two results read one another's values: one loop gives both, and what reads the first one comes behind it.
 // CHECK-LABEL: @groups_that_pass_many_arrays_are_one
 func.func @groups_that_pass_many_arrays_are_one(%x: tensor<9xf32>, %y: tensor<9xf32>)
