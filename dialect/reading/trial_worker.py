@@ -37,8 +37,9 @@ def read_names(op: ir.Operation, bindings: ModuleType) -> ir.WalkResult:
     for name in op.attributes:
         with contextlib.suppress(TypeError):  # complex numbers, locations: the bindings have no class for them here
             read_attribute(op.attributes[name], bindings)
-    if "sym_name" in op.attributes and isinstance(named := op.attributes["sym_name"], bindings.StringAttr):
-        _ = named.value  # VHLO's names are attributes of its own
+    for name in ("sym_name", "call_target_name"):
+        if name in op.attributes and isinstance(named := op.attributes[name], bindings.StringAttr):
+            _ = named.value  # VHLO's names are attributes of its own
     return bindings.WalkResult.ADVANCE
 
 

@@ -114,6 +114,10 @@ def test_a_name_that_is_not_utf8_is_refused() -> None:
         parse_module(sound.replace(b"mainname", b"main\xffame"))
     with pytest.raises(hilo.ParseError):
         parse_module(r'"foo.b\ffr"() : () -> ()')
+    called = "func.func @main() {\n  stablehlo.custom_call @someone() : () -> ()\n  return\n}"
+    sound = module_bytecode(parse_module(called))
+    with pytest.raises(hilo.ParseError):
+        parse_module(sound.replace(b"someone", b"some\xffne"))
 
 
 def test_what_the_bindings_have_no_class_for_is_taken() -> None:
