@@ -62,13 +62,9 @@ class Group:
 
     def inputs(self) -> list[ir.Value]:
         """The arrays that are read, each once."""
-        found: dict[ir.Value, None] = {}
-        inside = {*self.operations, *self.splats}
-        for op in self.operations:
-            for value in op.operands:
-                if isinstance(value.owner, ir.Block) or value.owner.operation not in inside:
-                    found[value] = None
-        return list(found)
+        read = dict.fromkeys(value for op in self.operations for value in op.operands)
+        made = {op.results[0] for op in (*self.operations, *self.splats)}
+        return [value for value in read if value not in made]
 
     def results(self) -> list[ir.Value]:
         """The arrays that others read."""
@@ -99,7 +95,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 def _as_one(block: ir.Block, family: list[Group], passed: int) -> list[Group]:
     """A family that passes many arrays as one group; none where it passes few, or cannot be one."""
-    if _passed(family) < passed:
+    if len(family) == 1 or _passed(family) < passed:
         return []
     merged = _merged(block, family)
     return [merged] if _move_readers(block, merged) else []
@@ -107,13 +103,16 @@ def _as_one(block: ir.Block, family: list[Group], passed: int) -> list[Group]:
 
 def _few_arrays(family: list[Group], limit: int) -> list[Group]:
     """The groups of a family, if the compiler can put them into one kernel; otherwise none."""
+    if len(family) == 1:
+        return family
     arrays = {value for group in family for value in (*group.inputs(), *group.results())}
     return family if len(arrays) <= limit else []
 
 
 def _is_worth_it(group: Group, limit: int) -> bool:
-    arrays = {*group.inputs(), *group.results()}
-    return group.has_shared_values() and bool(group.results()) and len(arrays) <= limit and _is_plain(group)
+    if not group.has_shared_values() or not group.results():
+        return False
+    return len({*group.inputs(), *group.results()}) <= limit and _is_plain(group)
 
 
 def bodies(op: ir.Operation) -> list[ir.Block]:
@@ -132,22 +131,21 @@ def bodies(op: ir.Operation) -> list[ir.Block]:
 
 def _families(groups: list[Group]) -> list[list[Group]]:
     """Groups that follow from one another. The compiler may put these into one kernel."""
-    root_of = {op: group.root for group in groups for op in group.operations}
-    parent = {group.root: group.root for group in groups}
+    number_of = {op.results[0]: number for number, group in enumerate(groups) for op in group.operations}
+    parent = list(range(len(groups)))
 
-    def find(root: ir.Operation) -> ir.Operation:
-        while parent[root] != root:
-            root = parent[root]
-        return root
+    def find(number: int) -> int:
+        while parent[number] != number:
+            parent[number] = number = parent[parent[number]]
+        return number
 
-    for group in groups:
-        for value in group.inputs():
-            maker = None if isinstance(value.owner, ir.Block) else root_of.get(value.owner.operation)
+    for number, group in enumerate(groups):
+        for maker in map(number_of.get, group.inputs()):
             if maker is not None:
-                parent[find(maker)] = find(group.root)
-    families: dict[ir.Operation, list[Group]] = {}
-    for group in groups:
-        families.setdefault(find(group.root), []).append(group)
+                parent[find(maker)] = find(number)
+    families: dict[int, list[Group]] = {}
+    for number, group in enumerate(groups):
+        families.setdefault(find(number), []).append(group)
     return list(families.values())
 
 
@@ -191,6 +189,7 @@ def _groups(block: ir.Block) -> list[Group]:
     """The groups of a block: each operation is in the group of all that use it, if that is one."""
     group_of: dict[ir.Operation, Group] = {}
     groups: list[Group] = []
+    members = _Members()
     for view in reversed(list(block.operations)):
         op = view.operation
         if is_splat(op):
@@ -198,7 +197,7 @@ def _groups(block: ir.Block) -> list[Group]:
                 if use.owner.operation in group_of:
                     group_of[use.owner.operation].splats.add(op)
             continue
-        if not _is_member(op):
+        if op not in members:
             continue
         users = [use.owner.operation for use in op.results[0].uses]
         owners = {id(group_of.get(user)): group_of.get(user) for user in users}
@@ -211,12 +210,25 @@ def _groups(block: ir.Block) -> list[Group]:
     return groups
 
 
-def _is_member(op: ir.Operation) -> bool:
-    """Is the operation element-wise on arrays of one shape, with a form on scalars?"""
-    if not scalars.has_rule(op) or len(op.results) != 1 or not is_static(*op.operands, op.results[0]):
-        return False
-    shape = shape_of(op.results[0])
-    return all(shape_of(value) == shape for value in op.operands)
+class _Members:
+    """The operations that are element-wise on arrays of one shape and have a form on scalars. Asked once for each name
+    with its types."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[object, ...], bool] = {}
+
+    def __contains__(self, op: ir.Operation) -> bool:
+        kind = (op.name, *(value.type for value in op.operands), *(value.type for value in op.results))
+        if kind not in self._known:
+            self._known[kind] = self._is_member(op)
+        return self._known[kind]
+
+    @staticmethod
+    def _is_member(op: ir.Operation) -> bool:
+        if not scalars.has_rule(op) or len(op.results) != 1 or not is_static(*op.operands, op.results[0]):
+            return False
+        shape = shape_of(op.results[0])
+        return all(shape_of(value) == shape for value in op.operands)
 
 
 def is_splat(op: ir.Operation) -> bool:

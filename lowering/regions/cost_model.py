@@ -8,7 +8,7 @@ slower in a kernel; other large operations stay outside since several cores can 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import prod
 
 from hilo.dialect.iree import ir
@@ -83,12 +83,17 @@ def dispatches(ops: Sequence[ir.Operation]) -> int:
     """About how many dispatches the compiler makes of operations: one for each that is not element-wise, into which it
     takes element-wise ones, and one for those that are left."""
     inside = set(ops)
-    count = sum(op.name not in ELEMENTWISE and op.name not in _FREE for op in ops)
+    count = roots(ops)
     leaves = any(
         op.name in ELEMENTWISE and any(use.owner.operation not in inside for r in op.results for use in r.uses)
         for op in ops
     )
     return count + leaves
+
+
+def roots(ops: Iterable[ir.Operation]) -> int:
+    """How many operations the compiler takes into no other's dispatch."""
+    return sum(op.name not in ELEMENTWISE and op.name not in _FREE for op in ops)
 
 
 _FREE = frozenset(

@@ -26,7 +26,7 @@ from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.profile import Profile
 from hilo.lowering.kernel.moves import Unsupported
-from hilo.lowering.regions.cost_model import dispatches
+from hilo.lowering.regions.cost_model import dispatches, roots
 from hilo.lowering.regions.groups import Group, small_groups
 from hilo.lowering.regions.region import Refused, Region
 
@@ -62,6 +62,8 @@ def _fuse(block: ir.Block, run: PassRun) -> None:
     """Makes a kernel of each group; after operations were refused, of the groups without them."""
     options = run.options
     assert isinstance(options, Options)
+    if 1 + roots(view.operation for view in block.operations) < options.least:
+        return  # however they are grouped
     left = _written_in_place(block, run.configuration.donated)
     for _ in range(ATTEMPTS):
         before = len(left)
