@@ -58,7 +58,10 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("simplify-while", "before loops become kernels, after calls in them are inlined"),
     ("expand-while", "after all that makes element-wise operations: a loop over small values becomes one kernel"),
     ("form-kernels", "the loops that hold more: products, reductions, branches, tensors that no register holds"),
-    ("fuse-small", "after loops, of which no more will become kernels: what is small between them and outside"),
+    (
+        "fuse-small{asked=true}",
+        "after loops, of which no more will become kernels: what is small between them and outside",
+    ),
     ("canonicalize-while", "the loops that are left, after unneeded values have left them"),
     ("expand-scatter", "the compiler takes only some, and stacks those"),
     ("expand-sort", "the compiler's own sort compares all pairs"),

@@ -92,6 +92,7 @@ class Profile:
         kernel_arrays: how many arrays, results among them, the runtime can bind to one kernel.
         product_tile: the tile of the kernel that `expand-dot` makes of products of matrices, on this machine's CPU;
             None: the compiler's own products are taken.
+        fuses_small: small operations outside of loops become kernels, too; see `fuse-small`.
         kernels: native loops in a `flow.dispatch.region` run well there; if not, passes choose data-parallel forms.
     """
 
@@ -110,6 +111,7 @@ class Profile:
     fences_columns: bool = False
     kernel_arrays: int = 32
     product_tile: ProductTile | None = None
+    fuses_small: bool = False
     kernels: bool = True
     inaccurate: frozenset[str] = frozenset()
     scalar_f64: frozenset[str] = frozenset()

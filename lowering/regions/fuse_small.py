@@ -6,6 +6,9 @@ becomes
 Otherwise each of them is a dispatch, 2 to 5 µs, for a few dozen operations of the processor; and an executable, each
 of which takes longer to compile than all of them as one.
 
+NOTE: in long programs of many such operations, values come out wrong that are right with the operations of any half of
+the program; why is not known yet. So the pass runs where it is asked for only (`fuse_small=True`, target llvm-cpu).
+
 All small operations of a block become as few kernels as the large ones between them allow: one where there are none.
 
 Leaves alone: targets without kernels (`profile.kernels`); tensors that are worth a dispatch of their own
@@ -37,12 +40,15 @@ ATTEMPTS = 8
 @dataclass(frozen=True)
 class Options:
     least: int = option(3, "dispatches of the smallest group that becomes a kernel")
+    asked: bool = option(False, "only for targets whose options ask for it (`Profile.fuses_small`)")
 
 
 @define_pass("fuse-small", options=Options, counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Makes kernels of each block's small operations."""
-    if run.profile.kernels:
+    options = run.options
+    assert isinstance(options, Options)
+    if run.profile.kernels and (run.profile.fuses_small or not options.asked):
         for view in op.regions[0].blocks[0].operations:
             if view.operation.name == "func.func":
                 _fuse_below(view.operation, run)

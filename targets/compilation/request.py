@@ -91,7 +91,7 @@ class CompileRequest:
     @functools.cached_property
     def profile(self) -> Profile:
         """What passes lower for."""
-        profile = self.target.profile()
+        profile = dataclasses.replace(self.target.profile(), fuses_small=getattr(self.options, "fuse_small", False))
         return profile if self.has_kernels else dataclasses.replace(profile, kernels=False, product_tile=None)
 
     @property

@@ -46,7 +46,7 @@ def test_compositions_of_small_operations(dtype):
     run_pipeline(module, "inline,fuse-small")
     assert str(module).count("flow.dispatch.region") == 1
     limits = {"rtol": 0.1, "atol": 0.1} if dtype == ml_dtypes.bfloat16 else {"rtol": 1e-4, "atol": 1e-4}
-    executable = hilo.compile(text, check="off")
+    executable = hilo.compile(text, check="off", fuse_small=True)
     assert executable.info.rung == "default"
     for got, want in zip(executable(a, b, i), run_xla(text, a, b, i), strict=True):
         assert_close(got, want, **limits)
@@ -64,7 +64,9 @@ def test_integers_are_exact():
     i = RNG.integers(-3, 3, (9, 9)).astype(np.int32)
     p = RNG.random((9, 9)) < 0.5
     text = jax.jit(program).lower(u, i, p).as_text()
-    for got, want in zip(hilo.compile(text, check="off")(u, i, p), run_xla(text, u, i, p), strict=True):
+    for got, want in zip(
+        hilo.compile(text, check="off", fuse_small=True)(u, i, p), run_xla(text, u, i, p), strict=True
+    ):
         np.testing.assert_array_equal(np.asarray(got), want)
 
 
@@ -92,7 +94,7 @@ def test_more_arrays_than_a_kernel_binds():
     run_pipeline(module, "inline,expand-while,form-kernels,fuse-small")
     assert "stablehlo.while" not in str(module)
     assert "stablehlo.dot_general" not in str(module)
-    executable = hilo.compile(text, check="off")
+    executable = hilo.compile(text, check="off", fuse_small=True)
     assert executable.info.rung == "default"
     for got, want in zip(executable(*arguments), run_xla(text, *arguments), strict=True):
         assert_close(got, want, rtol=1e-4, atol=1e-4)
