@@ -73,6 +73,10 @@ def parse_module(source: str | bytes, filename: str = "<string>", *, is_trusted:
         raise ParseError(f"{filename}: error: {shortened(str(error), 1200)}") from error
     problems = loaded.verify(module.operation)
     if problems:
+        from hilo.dialect.operations import declared
+
+        if declared.load_named((text for _, text in problems), source):  # once one is loaded, MLIR takes the others
+            return parse_module(source, filename, is_trusted=True)
         raise ParseError("\n".join(f"{format_location(at, filename)}: error: {text}" for at, text in problems))
     return module
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -42,9 +43,12 @@ def start(folder: Path, *arguments: str, **environment: str) -> subprocess.Popen
 
 
 def forks() -> list[psutil.Process]:
-    return [one for one in psutil.Process().children(recursive=True) if "_tool_server.py" in " ".join(one.cmdline())][
-        1:
-    ]
+    found = []
+    for one in psutil.Process().children(recursive=True):
+        with contextlib.suppress(psutil.NoSuchProcess):  # it ended meanwhile
+            if "_tool_server.py" in " ".join(one.cmdline()):
+                found.append(one)
+    return found[1:]
 
 
 def wait_for_forks(count: int) -> list[psutil.Process]:

@@ -169,7 +169,7 @@ def _checked(dialect: Dialect, row: Row) -> Callable[..., Any]:
     return checked
 
 
-_UNKNOWN = re.compile(r"(?i)dialect [`']([\w.$-]+)' (?:not found|is unknown)|unregistered dialect")
+_UNKNOWN = re.compile(r"(?i)dialect [`']([\w.$-]+)' (?:not found|is unknown)|unregistered (?:dialect|operation)")
 _NAMED = re.compile(r'(?:"|=[ \t]*|^[ \t]*)([A-Za-z_][\w$-]*)\.', re.MULTILINE)
 
 

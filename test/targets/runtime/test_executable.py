@@ -219,7 +219,7 @@ def test_what_another_library_cannot_convert_is_an_error(add: Executable) -> Non
         def __array__(self, dtype: object = None, copy: object = None) -> np.ndarray:
             raise RuntimeError("on another device")
 
-    with pytest.raises(hilo.DtypeError, match=r"argument 0 is a Stubborn .*: on another device; it takes f32\[8\]"):
+    with pytest.raises(hilo.DtypeError, match=r"argument 0 takes f32\[8\]; a Stubborn .*: on another device"):
         add(Stubborn(), np.ones(8, np.float32))
 
 
