@@ -18,8 +18,6 @@ FURTHER = {
     # 1 + x of both terms cancels where e^a cos b is close to 1
     ("c128", "exponential_minus_one"): np.inf,
     ("c128", "logistic"): 16.0,
-    # a quotient of products of rounded sines: 3 to 5, by which products the kernel that they are in contracts
-    ("c128", "tan"): 6.0,
 }
 
 
