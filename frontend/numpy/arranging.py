@@ -12,7 +12,7 @@ from hilo import ops
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.errors import ArgumentError, ShapeError, shown
 from hilo.numpy.matrices import diag
-from hilo.numpy.protocol import implements, read_array, unsupported
+from hilo.numpy.protocol import implements, numpy_dtype, read_array, unsupported
 from hilo.numpy.reductions import read_axis
 from hilo.numpy.shaping import concatenate, flip, moveaxis, split, take, transpose, where
 from hilo.ops._operation import error, integers
@@ -336,7 +336,7 @@ def linspace(
     count = operator.index(num)
     parts = max(count - bool(endpoint), 1)
     step = (high - low) / float(parts)
-    counts = np.arange(count).astype(low.dtype.numpy)  # type: ignore[union-attr]
+    counts = np.arange(count).astype(numpy_dtype(low))
     points = low.reshape(1, *dims) + step.reshape(1, *dims) * counts.reshape(-1, *[1] * len(dims))
     if endpoint and count > 1:
         is_last = (np.arange(count) == count - 1).reshape(-1, *[1] * len(dims))

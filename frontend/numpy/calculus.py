@@ -15,7 +15,7 @@ from hilo import ops
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.errors import ArgumentError, ShapeError, shown
 from hilo.numpy import reductions
-from hilo.numpy.protocol import implements, read_array, unsupported
+from hilo.numpy.protocol import implements, numpy_dtype, read_array, unsupported
 from hilo.numpy.reductions import read_axes, read_axis
 from hilo.numpy.shaping import where
 from hilo.numpy.statistics import as_inexact
@@ -233,7 +233,7 @@ def polyder(p: XlaOp, m: int = 1) -> XlaOp:
     """The m-th derivative of a polynomial."""
     for _ in range(operator.index(m)):
         n = p.dims[0]
-        p = p[:-1] * np.arange(n - 1, 0, -1).astype(p.dtype.numpy) if n else p  # type: ignore[union-attr]
+        p = p[:-1] * np.arange(n - 1, 0, -1).astype(numpy_dtype(p)) if n else p
     return p
 
 
@@ -246,7 +246,7 @@ def polyint(p: XlaOp, m: int = 1, k: object = None) -> XlaOp:
     if len(given) != times:
         raise error(ArgumentError, "np.polyint", f"k is {shown(k)}; with m = {times} it takes as many numbers, or one")
     for constant in given:
-        powers = np.arange(op.dims[0], 0, -1).astype(op.dtype.numpy)  # type: ignore[union-attr]
+        powers = np.arange(op.dims[0], 0, -1).astype(numpy_dtype(op))
         op = ops.Concatenate([op / powers, read_array("np.polyint", "k", constant, op).reshape(1)], 0)
     return op
 

@@ -7,7 +7,7 @@ import numpy as np
 from hilo import ops
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.errors import ShapeError
-from hilo.numpy.protocol import implements, read_array
+from hilo.numpy.protocol import implements, numpy_dtype, read_array
 from hilo.numpy.reductions import sum as sum_
 from hilo.numpy.shaping import where
 from hilo.ops._operation import error, integer
@@ -22,7 +22,7 @@ def diag(v: XlaOp, k: int = 0) -> XlaOp:
     if v.ndim != 1:
         raise error(ShapeError, "np.diag", f"v is {v.shape}; it takes a vector or a matrix")
     size = v.dims[0] + abs(offset)
-    line = ops.Pad(v, ops.Constant(v.builder, np.zeros((), v.dtype.numpy)), [(0, abs(offset), 0)])  # type: ignore[union-attr]
+    line = ops.Pad(v, ops.Constant(v.builder, np.zeros((), numpy_dtype(v))), [(0, abs(offset), 0)])
     spread = ops.BroadcastInDim(line, [size, size], [0 if offset >= 0 else 1])
     return where(np.eye(size, k=offset, dtype=bool), spread, 0)
 

@@ -14,7 +14,7 @@ import inspect
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import ModuleType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -302,6 +302,12 @@ def _divide(x: object, y: object) -> XlaOp:
                 "truncates)",
             )
     return ops.numpy_broadcast("Div", x, y)
+
+
+def numpy_dtype(x: XlaOp) -> np.dtype[Any]:
+    """The NumPy dtype of an array's elements."""
+    assert x.dtype is not None and x.dtype.numpy is not None
+    return x.dtype.numpy
 
 
 def _signbit(x: XlaOp) -> XlaOp:

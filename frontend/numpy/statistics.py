@@ -17,7 +17,7 @@ from hilo import ops
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.errors import ArgumentError, ShapeError, shown
 from hilo.numpy import reductions
-from hilo.numpy.protocol import implements, read_array, unsupported
+from hilo.numpy.protocol import implements, numpy_dtype, read_array, unsupported
 from hilo.numpy.reductions import Axis, read_axes
 from hilo.numpy.searching import searchsorted, take_along_axis
 from hilo.numpy.shaping import moveaxis, take, where
@@ -73,7 +73,7 @@ def _interpolated(line: XlaOp, at: Any, last: Any) -> XlaOp:
     low = np.floor(at)
     fraction: Any = at - low
     if not isinstance(fraction, XlaOp):
-        fraction = np.asarray(fraction, line.dtype.numpy)  # type: ignore[union-attr]
+        fraction = np.asarray(fraction, numpy_dtype(line))
     below, above = _gathered(line, low), _gathered(line, np.ceil(at))
     return where(ops.Eq(below, above), below, below + (above - below) * fraction)
 
@@ -333,7 +333,7 @@ def histogram_bin_edges(
     is_empty = ops.Eq(low, high)
     low, high = where(is_empty, low - 0.5, low), where(is_empty, high + 0.5, high)
     steps = np.arange(count + 1) / count
-    edges = broadcast_to(low, [count + 1]) + (high - low) * np.asarray(steps, op.dtype.numpy)  # type: ignore[union-attr]
+    edges = broadcast_to(low, [count + 1]) + (high - low) * np.asarray(steps, numpy_dtype(op))
     return where(np.arange(count + 1) == count, high, edges)
 
 
