@@ -4,8 +4,8 @@ Names are imported when they are first used. MLIR's modules (`ir`, `passmanager`
 compiler, 350 MB that need not be installed to run what was compiled elsewhere; the runtime's take 40 ms to import.
 
 Workers, which run without hilo in a process of their own, import the compiler themselves:
-`hilo.targets.compilation.worker`, `hilo.dialect.reading.trial_worker` and what these share with hilo,
-`hilo.targets.compilation.c_library`, `hilo.targets.compilation.kernels.mlir` and `hilo.dialect.reading.aligned`.
+`hilo.targets.compilation.iree.worker`, `hilo.dialect.reading.trial_worker` and what these share with hilo,
+`hilo.targets.compilation.iree.c_library`, `hilo.targets.compilation.kernels.mlir` and `hilo.dialect.reading.aligned`.
 """
 
 from __future__ import annotations

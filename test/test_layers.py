@@ -199,8 +199,8 @@ def _reached(graph: dict[str, set[str]], start: str) -> set[str]:
 
 
 WORKERS = {
-    "targets/compilation/worker.py",
-    "targets/compilation/c_library.py",
+    "targets/compilation/iree/worker.py",
+    "targets/compilation/iree/c_library.py",
     "targets/compilation/kernels/mlir.py",
     "dialect/reading/trial_worker.py",
     "dialect/reading/aligned.py",

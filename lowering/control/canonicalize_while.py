@@ -39,12 +39,12 @@ from typing import Literal
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.lowering.control.simplify_while import has_effect, values_read
-from hilo.lowering.fence.value_numbers import ValueNumbers
 from hilo.lowering.fold.fold_select import known_value
 from hilo.lowering.framework.build import is_static, shape_of
 from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.regions import clone_operations
+from hilo.lowering.framework.value_numbers import ValueNumbers
 
 SMALL = 16
 """Elements up to which a choice costs no more than the operation that makes the value."""

@@ -28,9 +28,9 @@ from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.lowering.control.simplify_while import values_read
 from hilo.lowering.fence.fence_operations import CHEAP
-from hilo.lowering.fence.value_numbers import VIEWS
 from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.framework.value_numbers import VIEWS
 
 
 @define_pass("fence-loops", concerns=operations("stablehlo.while"))

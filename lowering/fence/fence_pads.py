@@ -29,9 +29,9 @@ from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.lowering.fence.fence_operations import blocks
-from hilo.lowering.fence.value_numbers import VIEWS
 from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.framework.value_numbers import VIEWS
 
 _COMPUTES = ELEMENTWISE | {"stablehlo.dot_general", "stablehlo.reduce"}
 """Operations that may be in one kernel with what reads their results."""

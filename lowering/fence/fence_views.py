@@ -35,9 +35,9 @@ from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.lowering.fence.fence_operations import blocks
-from hilo.lowering.fence.value_numbers import VIEWS, ValueNumbers
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.framework.value_numbers import VIEWS, ValueNumbers
 from hilo.lowering.framework.view import groups
 
 MOVES = frozenset(

@@ -14,11 +14,11 @@ from hilo.targets import environment
 from hilo.targets.checking.guard import Alternative
 from hilo.targets.checking.install import install, plan
 from hilo.targets.checking.report import OFF, Check
-from hilo.targets.compilation import compiler
 from hilo.targets.compilation.bytecode import copy_module
 from hilo.targets.compilation.cache import Entry
 from hilo.targets.compilation.donation import NO_DONATION, Donation, read_donation, reuse_memory
 from hilo.targets.compilation.forwarding import read_forwarding
+from hilo.targets.compilation.iree import compiler
 from hilo.targets.compilation.ladder import climb
 from hilo.targets.compilation.lookup import Found, find_program, forget, keep
 from hilo.targets.compilation.request import (

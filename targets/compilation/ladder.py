@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import CompileError
-from hilo.targets.compilation import compiler
 from hilo.targets.compilation.bytecode import bytecode
-from hilo.targets.compilation.compiler import Compilation
+from hilo.targets.compilation.iree import compiler
+from hilo.targets.compilation.iree.compiler import Compilation
 from hilo.targets.compilation.kernels.exchange import Count
 from hilo.targets.compilation.reproducer import save_reproducer
 from hilo.targets.compilation.request import CompileRequest

@@ -12,10 +12,10 @@ from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError
 from hilo.dialect.support.partitioning import global_partitions
 from hilo.targets import environment
-from hilo.targets.compilation import c_library
 from hilo.targets.compilation.bytecode import bytecode
 from hilo.targets.compilation.cache import compiler_versions, content_key, disk_cache, shown, source_version
 from hilo.targets.compilation.donation import NO_DONATION, Donation
+from hilo.targets.compilation.iree import c_library
 from hilo.targets.compilation.kernels import elf, exchange
 from hilo.targets.compilation.kernels.store import StorePlace
 from hilo.targets.compilation.signature import Signature

@@ -171,7 +171,7 @@ class Executable:
 
     def _allocated_bytes(self, program: ir.Module) -> int | None:
         """What one call allocates; None where nobody tells: for sizes of a call, replicas, parts, other compilers."""
-        from hilo.targets.compilation.transient_memory import transient_bytes
+        from hilo.targets.compilation.iree.transient_memory import transient_bytes
         from hilo.targets.target import get_target, target_names
 
         leaves = (*self.signature.args, *self.signature.results)

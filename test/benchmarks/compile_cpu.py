@@ -22,7 +22,7 @@ import numpy as np
 from jax import lax
 
 import hilo
-from hilo.targets.compilation.compiler import workers
+from hilo.targets.compilation.iree.compiler import workers
 from hilo.targets.runtime.arrays import device_put
 
 REPEATS = int(os.environ.get("HILO_BENCH_REPEATS", "2"))

@@ -28,7 +28,7 @@ from hilo.dialect.iree import ir
 from hilo.lowering import run_pipeline
 from hilo.lowering.framework.profile import Profile
 from hilo.targets.compilation.bytecode import bytecode
-from hilo.targets.compilation.compiler import global_flags
+from hilo.targets.compilation.iree.compiler import global_flags
 from hilo.targets.compilation.request import configuration_for
 from hilo.targets.cost_model import estimate_work
 from hilo.targets.target import get_target

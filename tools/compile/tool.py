@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from hilo.dialect.support.errors import Error
-from hilo.targets.compilation.phases import PHASES
+from hilo.targets.compilation.iree.phases import PHASES
 from hilo.tools.common.files import check_writable, write_output
 from hilo.tools.common.flags import UsageError
 from hilo.tools.common.program import add_program_flags, is_bundle, load_module
@@ -140,7 +140,7 @@ class CompileTool(Tool):
         if stage == "stablehlo":
             return str(module)
         if stage == "phase":
-            from hilo.targets.compilation.phases import compile_to
+            from hilo.targets.compilation.iree.phases import compile_to
 
             with self.progress(f"compiling for {spec.name} up to {self.flags.compile_to}"):
                 return compile_to(module, spec.target, self.flags.compile_to, target_options(self.flags, spec))

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import hilo
-from hilo.targets.compilation import c_library
+from hilo.targets.compilation.iree import c_library
 from hilo.targets.compilation.kernels import elf, exchange, store
 from hilo.targets.compilation.kernels.exchange import Count, Exchange, Mismatch
 from hilo.targets.compilation.kernels.store import Kernel, StorePlace, find_kernel, keep_kernels

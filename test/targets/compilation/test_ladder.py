@@ -19,7 +19,8 @@ import hilo
 from hilo.dialect.io import parse_module
 from hilo.dialect.iree import ir
 from hilo.targets import Executable, Rung, compile_module, get_target
-from hilo.targets.compilation import compiler, driver
+from hilo.targets.compilation import driver
+from hilo.targets.compilation.iree import compiler
 from hilo.targets.compilation.ladder import Climbed, symptoms
 from hilo.targets.runtime.program import Program
 

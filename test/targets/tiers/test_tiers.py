@@ -218,7 +218,7 @@ def test_nothing_is_left_running_when_the_process_ends() -> None:
         import os, sys, threading, time
         import numpy as np, psutil
         import hilo
-        from hilo.targets.compilation import compiler
+        from hilo.targets.compilation.iree import compiler
         f = hilo.jit(lambda x: x @ x, check="off", cache=False)
         f(np.ones((64, 64), "f"))
         while not compiler._POOL.busy:

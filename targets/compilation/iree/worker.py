@@ -28,8 +28,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeVar
 
-from hilo.targets.compilation import c_library as c_functions
-from hilo.targets.compilation import host_pipelines
+from hilo.targets.compilation.iree import c_library as c_functions
+from hilo.targets.compilation.iree import host_pipelines
 from hilo.targets.compilation.kernels import mlir
 from hilo.targets.compilation.kernels.exchange import Count, Exchange, compile_exchanging
 from hilo.targets.compilation.kernels.store import StorePlace

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import hilo
-from hilo.targets.compilation import c_library
+from hilo.targets.compilation.iree import c_library
 
 CALLS = """
 func.func @main(%x: tensor<64xf64>, %y: tensor<64xf32>, %k: tensor<3x3xf32>)

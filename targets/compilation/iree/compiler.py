@@ -31,7 +31,7 @@ from hilo.targets.environment import Isolation
 
 if TYPE_CHECKING:
     from hilo.dialect.iree import ir
-    from hilo.targets.compilation.worker import Answer, Job
+    from hilo.targets.compilation.iree.worker import Answer, Job
 
 _LOG = logging.getLogger("hilo.targets")
 
@@ -104,7 +104,7 @@ class _Worker:
         self._stderr = tempfile.TemporaryFile()
         self.started_with = started_with
         self.jobs = 0
-        folder = str(Path(__file__).parent)
+        folder = str(Path(__file__).parents[1])
         path = os.pathsep.join(path for path in sys.path if path)
         try:
             self._process = subprocess.Popen(
@@ -199,7 +199,7 @@ class _Worker:
 
 
 # -S and -E keep the user's site and environment hooks out of the worker; the parent's own path is what finds IREE. The
-# packages are empty but for this folder: importing hilo itself would take longer than most compilations.
+# packages are empty but for targets/compilation: importing hilo itself would take longer than most compilations.
 _BOOTSTRAP = """
 import os, sys, types
 folder, path = sys.argv[1:3]
@@ -208,7 +208,7 @@ sys.path[:] = path.split(os.pathsep)
 for name in ("hilo", "hilo.targets", "hilo.targets.compilation"):
     sys.modules[name] = types.ModuleType(name)
     sys.modules[name].__path__ = [folder] if name == "hilo.targets.compilation" else []
-from hilo.targets.compilation.worker import main
+from hilo.targets.compilation.iree.worker import main
 main()
 """
 
@@ -348,7 +348,7 @@ def _one_line(message: str) -> str:
 def _compile_in_process(
     flags: tuple[str, ...], module: bytes, c_library: str | None, kernels: StorePlace | None
 ) -> Compilation:
-    from hilo.targets.compilation.worker import compile_linked
+    from hilo.targets.compilation.iree.worker import compile_linked
 
     times_s: dict[str, float] = {}
     with inside():
@@ -369,9 +369,9 @@ def _compile_here(
     own_pipelines: bool,
 ) -> Compilation:
     from hilo.dialect.iree import Output, Session, ir
-    from hilo.targets.compilation.c_library import linker_flags
+    from hilo.targets.compilation.iree.c_library import linker_flags
+    from hilo.targets.compilation.iree.worker import Stages, changes_of
     from hilo.targets.compilation.kernels.mlir import pointer_of
-    from hilo.targets.compilation.worker import Stages, changes_of
 
     messages: list[str] = []
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import hilo
-from hilo.targets.compilation import worker
+from hilo.targets.compilation.iree import worker
 from hilo.targets.runtime.executable import Executable
 
 THEIRS = "--iree-vm-target-index-bits=64"

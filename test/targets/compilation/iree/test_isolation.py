@@ -18,7 +18,7 @@ from programs import ADD
 import hilo
 from hilo.dialect.io import parse_module
 from hilo.targets import Executable, compile_module, get_target
-from hilo.targets.compilation import compiler
+from hilo.targets.compilation.iree import compiler
 
 Compile = Callable[..., Executable]
 
@@ -133,7 +133,7 @@ def test_workers_end_with_the_process() -> None:
 import os
 from hilo.dialect.io import parse_module
 from hilo.targets import compile_module
-from hilo.targets.compilation import compiler
+from hilo.targets.compilation.iree import compiler
 compile_module(parse_module('''{ADD}'''), cache=False)
 print(*compiler.workers())
 """
@@ -182,7 +182,7 @@ def test_a_worker_goes_without_the_plugins_that_its_target_does_not_need() -> No
 
 LONG_JOB = """
 import hilo, threading, time
-from hilo.targets.compilation import compiler
+from hilo.targets.compilation.iree import compiler
 lines = [f"%{k} = stablehlo.sine %x{k} : tensor<{k + 2}x{k + 3}xf64>" for k in range(60)]
 args = ", ".join(f"%x{k}: tensor<{k + 2}x{k + 3}xf64>" for k in range(60))
 types = ", ".join(f"tensor<{k + 2}x{k + 3}xf64>" for k in range(60))
