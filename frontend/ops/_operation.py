@@ -138,7 +138,11 @@ _MOVES_QUANTIZED = frozenset(
     "DynamicUpdateSlice ExpandDims Gather GetDimensionSize Pad Reshape Rev Select Slice SliceInDim Squeeze "
     "Transpose".split()
 )
-_QUANTIZES = frozenset({"UniformDequantize", "UniformQuantize"})
+_QUANTIZES = frozenset(
+    "Conv ConvGeneral ConvGeneralDilated ConvWithGeneralDimensions ConvWithGeneralPadding Dot DotGeneral "
+    "UniformDequantize UniformQuantize".split()
+)
+"""Operations that check quantized operands themselves."""
 
 
 # ---- errors ----------------------------------------------------------------------------------------------------------

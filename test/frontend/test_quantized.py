@@ -62,6 +62,52 @@ def test_a_program_is_valid_and_computes_what_the_specification_says() -> None:
     np.testing.assert_array_equal(np.asarray(got[4]), np.concatenate([stored, stored]).reshape(4, 2).T)
 
 
+def product(lhs: object, rhs: object, numbers: object = (([1], [0]), ([], [])), **options: object) -> XlaOp:
+    b = XlaBuilder("q")
+    x, w = ops.Parameter(b, 0, Shape(lhs, [3, 5]), "x"), ops.Parameter(b, 1, Shape(rhs, [5, 2]), "w")
+    return ops.DotGeneral(x, w, numbers, **options)
+
+
+W = hilo.quantized("s8", "f32", [0.1, 0.2], axis=1)
+
+
+def test_products_are_what_their_numbers_give() -> None:
+    rng = np.random.default_rng(0)
+    x, w = rng.integers(-128, 128, (3, 5), np.int8), rng.integers(-128, 128, (5, 2), np.int8)
+    sums = (x.astype(np.int64) + 3) @ w
+    narrow = hilo.quantized("s8", "f32", [30.0, 20.0], [1, 2], axis=1)
+    b = XlaBuilder("q")
+    left, right = ops.Parameter(b, 0, Shape(Q, [3, 5]), "x"), ops.Parameter(b, 1, Shape(W, [5, 2]), "w")
+    wide = ops.Dot(left, right)
+    assert wide.dtype is hilo.quantized("s32", "f32", [0.5 * 0.1, 0.5 * 0.2], axis=1)
+    weights = ops.Dot(ops.UniformDequantize(left), right)
+    assert weights.dtype is hilo.dtype("f32")
+    computation = b.Build(ops.Tuple(b, [wide, ops.Dot(left, right, preferred_element_type=narrow), weights]))
+    assert computation.module.operation.verify()
+    numbers = sums * np.float32(0.5) * np.array([0.1, 0.2], np.float32)
+    for target in ("evaluator", "llvm-cpu"):
+        got = hilo.compile(computation, target)(x, w)
+        np.testing.assert_array_equal(np.asarray(got[0]), sums)
+        scales, zeros = np.array([30.0, 20.0]), np.array([1, 2])
+        np.testing.assert_array_equal(np.asarray(got[1]), quantize(numbers, scales, zeros, -128, 127))
+        np.testing.assert_allclose(np.asarray(got[2]), numbers, rtol=1e-5)
+
+
+def test_convolutions_of_quantized_images() -> None:
+    rng = np.random.default_rng(1)
+    x, w = rng.integers(-128, 128, (2, 6, 3), np.int8), rng.integers(-128, 128, (3, 3, 2), np.int8)
+    kernel = hilo.quantized("s8", "f32", [0.1, 0.2], [0, 4], axis=2)
+    b = XlaBuilder("q")
+    left, right = ops.Parameter(b, 0, Shape(Q, [2, 6, 3]), "x"), ops.Parameter(b, 1, Shape(kernel, [3, 3, 2]), "w")
+    made = ops.ConvGeneral(left, right, [1], "VALID", ("b0f", "0io", "bf0"))
+    assert made.dtype is hilo.quantized("s32", "f32", [0.5 * 0.1, 0.5 * 0.2], axis=1)
+    computation = b.Build(made)
+    assert computation.module.operation.verify()
+    p, q = x.astype(np.int64) + 3, w.astype(np.int64) - [0, 4]
+    want = np.stack([np.einsum("bti,tio->bo", p[:, i : i + 3], q) for i in range(4)], 2)
+    np.testing.assert_array_equal(np.asarray(hilo.compile(computation, "evaluator")(x, w)), want)
+
+
 @pytest.mark.parametrize(
     ("build", "kind", "says"),
     [
@@ -84,6 +130,22 @@ def test_a_program_is_valid_and_computes_what_the_specification_says() -> None:
         (lambda: ops.Transpose(parameter(A, [2, 2]), [1, 0]), DtypeError, "one scale for the tensor"),
         (lambda: parameter(Q, [4]) + 1, DtypeError, "there are no constants of quant<s8:f32, 0.5:-3>"),
         (lambda: ops.Erf(parameter(Q, [4])), DtypeError, "it takes no quantized type"),
+        (
+            lambda: product(Q, "f32"),
+            DtypeError,
+            "a quantized lhs takes a quantized rhs (ops.UniformQuantize makes one)",
+        ),
+        (lambda: product("f16", W), DtypeError, "lhs takes f32, or a quantized type over s8"),
+        (lambda: product(hilo.quantized("u8", "f32", 1.0), W), DtypeError, "one storage and one expressed type"),
+        (lambda: product(hilo.quantized("s8", "f32", [1.0] * 3, axis=0), W), DtypeError, "lhs takes one scale"),
+        (lambda: product(Q, hilo.quantized("s8", "f32", [1.0] * 5, axis=0)), DtypeError, "here they may along [1]"),
+        (lambda: product(Q, Q), DtypeError, "its zero points have to be 0"),
+        (
+            lambda: product(Q, W, preferred_element_type="f32"),
+            DtypeError,
+            "it takes a quantized type over f32 with one",
+        ),
+        (lambda: product("f32", W, preferred_element_type="f64"), DtypeError, "it takes their type, f32"),
     ],
 )
 def test_what_is_refused_says_why(build: Callable[[], object], kind: type[Exception], says: str) -> None:

@@ -12,10 +12,12 @@ from hilo.builder.shape import Shape
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import ConvDimensionNumbers
+from hilo.dialect.support.dtypes import Dtype
 from hilo.dialect.support.errors import ArgumentError, Error, ShapeError, shown
-from hilo.ops._operation import array, error, find_builder, integer, operation, same_dtype, sequence
+from hilo.ops._operation import array, error, find_builder, integer, operation, sequence
 from hilo.ops.folding.windows import Window, at_least_one, read_windows
-from hilo.ops.products.dots import RULES_PRECISION, PrecisionLike, read_precision, read_preferred
+from hilo.ops.products.dots import RULES_PRECISION, PrecisionLike, read_precision
+from hilo.ops.products.quantized_products import RULES_QUANTIZED, check_operands, result_type
 
 Padding: TypeAlias = str | Sequence[Sequence[int]]
 ConvNumbers: TypeAlias = ConvDimensionNumbers | Mapping[str, object] | tuple[str, str, str]
@@ -34,6 +36,7 @@ _RULES = {
     "window_e2": "each window size is 1 or more",
     "window_padding": "padding is SAME, VALID or one pair (low, high) per spatial dimension",
     **RULES_PRECISION,
+    **RULES_QUANTIZED,
 }
 _RULES_NAMED = {**_RULES, "conv_e2": "padding is SAME or VALID"}
 _RULES_NUMBERS = {**_RULES, "conv_numbers": "dimension_numbers fit the operands' rank"}
@@ -92,7 +95,7 @@ def ConvWithGeneralPadding(
 
     Args:
         lhs: `[batch, z, spatial…]`, any number of spatial dimensions, also none.
-        rhs: `[output-z, input-z, spatial…]`, of lhs's element type; it is not flipped.
+        rhs: `[output-z, input-z, spatial…]`, of lhs's element type, or quantized as in `DotGeneral`; it is not flipped.
         window_strides: one stride of 1 or more per spatial dimension.
         padding: one pair (low, high) per spatial dimension; negative numbers remove elements.
         lhs_dilation: factor d puts d-1 holes between neighbours of lhs (transposed convolution); by default 1.
@@ -221,7 +224,7 @@ def _convolve(
         raise error(
             ShapeError, name, f"lhs is {left.shape} and rhs is {right.shape}; they take one rank, 2 or more", rule + "1"
         )
-    same_dtype(name, [("lhs", left), ("rhs", right)], rule + "2")
+    check_operands(name, left, right, rule + "2")
     n = left.ndim - 2
     numbers = _read_numbers(name, dimension_numbers, n)
     sizes = [right.dims[d] for d in numbers.kernel_spatial_dimensions]
@@ -251,9 +254,9 @@ def _convolve(
     flips = _read_reversal(name, window_reversal, n, rule + "3")
     groups = _read_groups(name, left, right, numbers, feature_group_count, batch_group_count)
     precisions = read_precision(name, precision)
-    shape = _result_shape(left, right, numbers, windows, groups[1]).with_dtype(
-        read_preferred(name, left, preferred_element_type)
-    )
+    kept = {numbers.kernel_output_feature_dimension: numbers.output_feature_dimension}
+    wanted = result_type(name, left, right, preferred_element_type, kept, zero_points=True)
+    shape = _result_shape(left, right, numbers, windows, groups[1], wanted)
     return builder.add(
         name,
         lambda: stablehlo.convolution(
@@ -336,7 +339,7 @@ def _layout_hint(lhs: XlaOp, rhs: XlaOp, groups: int) -> str:
 
 
 def _result_shape(
-    lhs: XlaOp, rhs: XlaOp, numbers: ConvDimensionNumbers, windows: list[Window], batch_groups: int
+    lhs: XlaOp, rhs: XlaOp, numbers: ConvDimensionNumbers, windows: list[Window], batch_groups: int, wanted: Dtype
 ) -> Shape:
     dims = [0] * lhs.ndim
     dims[numbers.output_batch_dimension] = lhs.dims[numbers.input_batch_dimension] // batch_groups
@@ -346,7 +349,7 @@ def _result_shape(
     for output, source, window in spatial:
         dims[output] = window.count(lhs.dims[source])
         came_from[output] = source
-    return Shape(lhs.dtype, dims, dynamic=[o for o, source in came_from.items() if source in lhs.shape.dynamic])
+    return Shape(wanted, dims, dynamic=[o for o, source in came_from.items() if source in lhs.shape.dynamic])
 
 
 def _read_numbers(name: str, given: object, n: int) -> ConvDimensionNumbers:

@@ -14,7 +14,6 @@ from hilo.builder.xla_op import XlaOp
 from hilo.dialect import chlo, stablehlo
 from hilo.dialect.attributes import DotAlgorithm, DotDimensionNumbers, Precision, RaggedDotDimensionNumbers
 from hilo.dialect.iree import ir
-from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
 from hilo.ops._operation import (
     INTEGER,
@@ -25,9 +24,9 @@ from hilo.ops._operation import (
     integers,
     member,
     operation,
-    same_dtype,
     sequence,
 )
+from hilo.ops.products.quantized_products import RULES_QUANTIZED, check_operands, read_preferred, result_type
 
 DotNumbers: TypeAlias = DotDimensionNumbers | Mapping[str, Sequence[int]] | Sequence[Sequence[Sequence[int]]]
 PrecisionLike: TypeAlias = str | Precision | Sequence[str | Precision] | None
@@ -59,7 +58,7 @@ _FIELDS = (
 )
 
 
-@operation("linear algebra", "stablehlo.dot_general", rules=_RULES_DOT | RULES_PRECISION)
+@operation("linear algebra", "stablehlo.dot_general", rules=_RULES_DOT | RULES_PRECISION | RULES_QUANTIZED)
 def Dot(lhs: XlaOp, rhs: XlaOp, precision: PrecisionLike = None, preferred_element_type: object = None) -> XlaOp:
     """Products of vectors and matrices: sums over lhs's second dimension (its first if it is a vector) and rhs's first.
 
@@ -99,7 +98,7 @@ def Dot(lhs: XlaOp, rhs: XlaOp, precision: PrecisionLike = None, preferred_eleme
     return _emit(name, left, right, DotDimensionNumbers((), (), (d,), (0,)), precision, preferred_element_type, None)
 
 
-@operation("linear algebra", "stablehlo.dot_general", rules=_RULES_GENERAL | RULES_PRECISION)
+@operation("linear algebra", "stablehlo.dot_general", rules=_RULES_GENERAL | RULES_PRECISION | RULES_QUANTIZED)
 def DotGeneral(
     lhs: XlaOp,
     rhs: XlaOp,
@@ -112,13 +111,14 @@ def DotGeneral(
 
     Args:
         lhs: an array of any rank.
-        rhs: an array of lhs's element type.
+        rhs: an array of lhs's element type; or quantized, with a lhs that is quantized, too, or has the numbers' type.
         dimension_numbers: which dimensions contract and which are batch dimensions, pair by pair; paired dimensions
             have one size. `DotDimensionNumbers`, a dictionary with its documented names (`lhs_contracting_dimensions`,
             `rhs_contracting_dimensions`, `lhs_batch_dimensions`, `rhs_batch_dimensions`), or
             `((lhs contracting, rhs contracting), (lhs batch, rhs batch))`.
         precision: DEFAULT, HIGH or HIGHEST, one for both operands or a pair; None leaves it to the target.
-        preferred_element_type: element type of the result and of the sum, by default the operands'.
+        preferred_element_type: element type of the result and of the sum, by default the operands'; of quantized arrays
+            s32 with the product of their scales.
         algorithm: the exact algorithm to use, with DEFAULT precision; None leaves it to the target.
 
     Returns:
@@ -223,27 +223,10 @@ def read_precision(name: str, given: PrecisionLike) -> list[Precision] | None:
     return read
 
 
-def read_preferred(name: str, operand: XlaOp, given: object) -> Dtype:
-    """Reads `preferred_element_type`: by default the operand's element type."""
-    own = operand.dtype
-    assert own is not None
-    if given is None:
-        return own
-    wanted = dtype(given)
-    if wanted.kind != own.kind:
-        raise error(
-            DtypeError,
-            name,
-            f"preferred_element_type is {wanted}; for operands of {own} it takes a {own.kind} type",
-            "dot_preferred",
-        )
-    return wanted
-
-
 def _operands(name: str, lhs: object, rhs: object, rule: str) -> tuple[XlaOp, XlaOp]:
     builder = find_builder(name, lhs, rhs)
     left, right = array(name, "lhs", lhs, builder), array(name, "rhs", rhs, builder)
-    same_dtype(name, [("lhs", left), ("rhs", right)], rule)
+    check_operands(name, left, right, rule)
     return left, right
 
 
@@ -335,15 +318,7 @@ def _emit(
     if algorithm is not None and precisions and set(precisions) != {Precision.DEFAULT}:
         message = f"precision is {shown(precision)} where an algorithm is given; it takes DEFAULT there"
         raise error(ArgumentError, name, message, "dot_algorithm")
-    wanted = read_preferred(name, lhs, preferred)
-    sources = [(lhs, d) for d in numbers.lhs_batching_dimensions]
-    for op, used in (
-        (lhs, numbers.lhs_batching_dimensions + numbers.lhs_contracting_dimensions),
-        (rhs, numbers.rhs_batching_dimensions + numbers.rhs_contracting_dimensions),
-    ):
-        sources += [(op, d) for d in range(op.ndim) if d not in used]
-    dynamic = [i for i, (op, d) in enumerate(sources) if d in op.shape.dynamic]
-    shape = Shape(wanted, [op.dims[d] for op, d in sources], dynamic=dynamic)
+    shape = _result_shape(name, lhs, rhs, numbers, preferred)
     return lhs.builder.add(
         name,
         lambda: _verified(
@@ -357,6 +332,21 @@ def _emit(
             )
         ),
     )
+
+
+def _result_shape(name: str, lhs: XlaOp, rhs: XlaOp, numbers: DotDimensionNumbers, preferred: object) -> Shape:
+    """Batch dimensions, lhs's others, rhs's others."""
+    sources = [(lhs, d) for d in numbers.lhs_batching_dimensions]
+    for op, used in (
+        (lhs, numbers.lhs_batching_dimensions + numbers.lhs_contracting_dimensions),
+        (rhs, numbers.rhs_batching_dimensions + numbers.rhs_contracting_dimensions),
+    ):
+        sources += [(op, d) for d in range(op.ndim) if d not in used]
+    dynamic = [i for i, (op, d) in enumerate(sources) if d in op.shape.dynamic]
+    kept = {d: i for i, (op, d) in enumerate(sources) if op is rhs}
+    kept |= {d: i for i, d in enumerate(numbers.rhs_batching_dimensions)}
+    wanted = result_type(name, lhs, rhs, preferred, kept, zero_points=False)
+    return Shape(wanted, [op.dims[d] for op, d in sources], dynamic=dynamic)
 
 
 def _verified(value: ir.Value) -> ir.Value:
@@ -393,4 +383,4 @@ def _ragged_shape(name: str, lhs: XlaOp, rhs: XlaOp, sizes: XlaOp, numbers: Ragg
     return Shape(lhs.dtype, dims)
 
 
-__all__ = ["Dot", "DotGeneral", "RaggedDot", "read_precision", "read_preferred"]
+__all__ = ["Dot", "DotGeneral", "RaggedDot", "read_precision"]

@@ -25,6 +25,16 @@ def general(lhs: str, rhs: str, contracting: Any, batch: Any = ([], []), *rest: 
     return ops.DotGeneral(*xs(lhs, rhs), (contracting, batch), *rest)
 
 
+S8 = hilo.quantized("s8", "f32", 0.5)
+
+
+def quantized(rhs: Any, lhs: Any, preferred: Any = None) -> XlaOp:
+    builder = XlaBuilder("rules")
+    shapes = hilo.Shape(lhs, [2, 3]), hilo.Shape(rhs, [3, 2])
+    x, w = (ops.Parameter(builder, i, shape) for i, shape in enumerate(shapes))
+    return ops.Dot(x, w, preferred_element_type=preferred)
+
+
 def conv(
     lhs: str = "f32[4,4,5]", rhs: str = "f32[6,4,3]", strides: Any = (1,), padding: Any = ((0, 0),), **rest: Any
 ) -> XlaOp:
@@ -70,6 +80,9 @@ RULES: list[tuple[str, Callable[[], object], tuple[str, ...]]] = [
     ("dot_general_e4", lambda: general("f32[2,2]", "f32[2,2]", ([1, 1], [0, 1])), ("lhs", "once")),
     ("dot_general_e4", lambda: general("f32[2,2]", "f32[2,2]", ([1], [0]), ([0], [0])), ("rhs", "once")),
     ("dot_general_e5", lambda: general("s8[3]", "s32[3]", ([0], [0])), ("rhs", "s8[3]")),
+    ("quantized_operands", lambda: quantized("f32", S8), ("lhs is quant<s8:f32, 0.5:0>[2,3]", "ops.UniformQuantize")),
+    ("quantized_axis", lambda: quantized(S8, hilo.quantized("s8", "f32", [1.0] * 3, axis=1)), ("lhs takes one scale",)),
+    ("quantized_result", lambda: quantized(S8, S8, "f32"), ("preferred_element_type is f32", "over f32")),
     ("dot_general_numbers", lambda: ops.DotGeneral(*xs("f32[3]", "f32[3]"), 7), ("dimension_numbers", "7")),
     ("dot_general_numbers", lambda: ops.DotGeneral(*xs("f32[3]", "f32[3]"), {"batch": [0]}), ("'batch'",)),
     ("dot_general_numbers", lambda: general("f32[3]", "f32[3]", ("a", [0])), ("lhs_contracting_dimensions",)),
