@@ -14,6 +14,8 @@ DEBIAN_PACKAGES := python3-venv libvulkan1 mesa-vulkan-drivers
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
+# Of the 7,000 files of Python that the packages have, few are ever imported; those are compiled then.
+INSTALL := $(PIP) install --progress-bar off --no-compile
 
 .DEFAULT_GOAL := help
 .PHONY: check coverage docs dist status fuzz help run test test-lit test-pytest test-long test-openmpi test-aarch64 bench lint clean debian-packages
@@ -126,7 +128,7 @@ $(VENV)/.installed-test: EXTRAS := test,jax,examples
 $(VENV)/.installed-run $(VENV)/.installed-docs $(VENV)/.installed-test: pyproject.toml | $(BIN)/python
 	@if [ $@ = $(VENV)/.installed-docs ] || [ ! $(VENV)/.installed-test -nt pyproject.toml ]; then \
 	  echo "==> installing hilo with [$(EXTRAS)] into $(VENV) (a minute or two, most of it the IREE wheels)"; \
-	  $(PIP) install --progress-bar off --editable ".[$(EXTRAS)]"; \
+	  $(INSTALL) --editable ".[$(EXTRAS)]"; \
 	fi
 	@touch $@
 

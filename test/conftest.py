@@ -25,7 +25,7 @@ settings.register_profile(
 settings.load_profile("hilo")
 
 _USES = {
-    "device": r"^from hilo\.targets\.gpu\b",
+    "device": r"\bpytest\.mark\.device\b",
     "jax": r"^\s*(?:import|from) (?:jax|oracle|harness)\b|importorskip\(\"jax",
     "compile": r"\bcompile\(|\bcompile_module\(|\bcompile_ahead\(|hilo-compile|hilo-run|subprocess|\bjudge\(",
     "long": r"HILO_LONG_TESTS",

@@ -1,4 +1,4 @@
-"""Random compositions: those that have failed once, and new ones for two minutes.
+"""Random compositions: those that have failed once, and new ones for half a minute.
 
 A kept program is a file in `Inputs/`, reduced by `hilo-reduce`; a line `// open: why` marks one that still fails. A new
 program that fails (`HILO_FUZZ_SECONDS` long; 0: none) does not fail the tests: what is found is reported as expected,
@@ -25,7 +25,7 @@ from fuzz_program import FuzzProgram, read_program
 
 FOLDER = Path(__file__).parent
 KEPT = sorted((FOLDER / "Inputs").glob("*.mlir"))
-SECONDS = float(os.environ.get("HILO_FUZZ_SECONDS", "120"))
+SECONDS = float(os.environ.get("HILO_FUZZ_SECONDS", "30"))
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)

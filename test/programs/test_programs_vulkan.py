@@ -1,7 +1,8 @@
 """Programs of the corpus on this machine's Vulkan device, against XLA: quick ones; all of them with HILO_LONG_TESTS=1.
 
 Each runs in a process of its own: lavapipe now and then loses its device (VK_ERROR_DEVICE_LOST, a semaphore that is
-signalled out of order) in a process that has run other programs, and with it whatever comes after.
+signalled out of order) in a process that has run other programs, and with it whatever comes after. So this file's own
+process opens no device, and runs with the tests that need none.
 """
 
 from __future__ import annotations

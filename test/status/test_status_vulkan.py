@@ -18,6 +18,7 @@ from run import judge, table_path
 from hilo.dialect.support.dtypes import BY_NAME
 from hilo.targets.gpu.vulkan import device_names
 
+pytestmark = pytest.mark.device
 EVERY = {"f32": 40, "s32": 40, "u8": 60} if not os.environ.get("HILO_LONG_TESTS") else dict.fromkeys(BY_NAME, 20)
 """Element types that are run here, and of how many cases one is taken."""
 

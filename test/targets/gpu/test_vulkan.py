@@ -20,6 +20,7 @@ Compile = Callable[..., Executable]
 
 SPIRV_MAGIC = (0x07230203).to_bytes(4, "little")
 
+pytestmark = pytest.mark.device
 needs_device = pytest.mark.skipif(
     not device_names(), reason="no Vulkan device: apt-get install libvulkan1 mesa-vulkan-drivers"
 )

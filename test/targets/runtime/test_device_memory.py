@@ -16,6 +16,7 @@ from hilo.targets.runtime.executable import Executable
 from hilo.targets.runtime.iree_runner import IreeRunner
 from hilo.targets.runtime.program import Program
 
+pytestmark = pytest.mark.device
 needs_vulkan = pytest.mark.skipif(
     not device_names(), reason="no Vulkan device: apt-get install libvulkan1 mesa-vulkan-drivers"
 )
