@@ -17,7 +17,7 @@ from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import with_trait
 from hilo.lowering.framework.locations import place
-from hilo.targets.cost_model import UNKNOWN_TURNS, bytes_of, elements_of, estimate_work, loop_turns
+from hilo.targets.cost_model import UNKNOWN_ITERATIONS, bytes_of, elements_of, estimate_work, loop_iterations
 
 if TYPE_CHECKING:
     from hilo.targets.compilation.signature import Leaf, Signature
@@ -120,7 +120,7 @@ def cost_analysis(module: ir.Module) -> dict[str, float]:
         "optimal_seconds": work.cost_ns * 1e-9,
         "operations": float(work.operations),
         "estimated seconds on one core": work.cost_ns * 1e-9,
-        "loop iterations": work.turns,
+        "loop iterations": work.iterations,
         "constant bytes": work.constant_bytes,
         "products": float(work.products),
     }
@@ -145,8 +145,8 @@ def _is_function(op: ir.Operation) -> bool:
 def _turns(op: ir.Operation) -> float:
     if op.name != "stablehlo.while":
         return 1.0
-    turns = loop_turns(op)
-    return 1.0 if turns == UNKNOWN_TURNS else float(turns)
+    iterations = loop_iterations(op)
+    return 1.0 if iterations == UNKNOWN_ITERATIONS else float(iterations)
 
 
 def _counts(op: ir.Operation) -> tuple[float, float, float]:

@@ -22,7 +22,7 @@ FLOPS_PER_NS = 64.0
 BYTES_PER_NS = 96.0
 FFT_FLOPS_PER_NS = 64.0
 TRANSCENDENTAL_FLOPS = 16
-UNKNOWN_TURNS = 100
+UNKNOWN_ITERATIONS = 100
 """Iterations of a loop whose count cannot be read off the program."""
 
 _FREE = frozenset(
@@ -39,7 +39,7 @@ class Work:
 
     Attributes:
         cost_ns: about the time that one core takes, in nanoseconds.
-        turns: iterations of all loops; each is a point where the cores meet.
+        iterations: of all loops together; each is a point where the cores meet.
         operations: number of operations in the text.
         constant_bytes: size of the constants that are more than one repeated value, such as a network's weights.
         large_products: number of products of matrices, and of operations made of such, that are worth laying matrices
@@ -51,7 +51,7 @@ class Work:
     """
 
     cost_ns: float = 0.0
-    turns: float = 0.0
+    iterations: float = 0.0
     operations: int = 0
     constant_bytes: float = 0.0
     large_products: int = 0
@@ -79,13 +79,13 @@ def _work_of(op: ir.Operation) -> Work:
     if op.name == "stablehlo.constant":
         return Work(operations=1, constant_bytes=_content_bytes(op))
     inner = _work_of_all(_nested(op)) if len(op.regions) else Work()
-    cost_ns, turns = inner.cost_ns + _cost_ns(op), inner.turns
+    cost_ns, iterations = inner.cost_ns + _cost_ns(op), inner.iterations
     if op.name == "stablehlo.while":
-        count = loop_turns(op)
-        cost_ns, turns = inner.cost_ns * count, count * (1 + inner.turns)
+        count = loop_iterations(op)
+        cost_ns, iterations = inner.cost_ns * count, count * (1 + inner.iterations)
     return Work(
         cost_ns,
-        turns,
+        iterations,
         inner.operations + 1,
         inner.constant_bytes,
         inner.large_products + is_large_product(op),
@@ -159,20 +159,20 @@ def _nested(op: ir.Operation) -> Iterator[ir.Operation]:
                 yield nested.operation
 
 
-def loop_turns(loop: ir.Operation) -> int:
-    """The iterations of a `stablehlo.while` that counts from one constant to another, otherwise `UNKNOWN_TURNS`."""
+def loop_iterations(loop: ir.Operation) -> int:
+    """How often a `stablehlo.while` runs that counts from one constant to another, otherwise `UNKNOWN_ITERATIONS`."""
     condition = [op.operation for op in loop.regions[0].blocks[0].operations]
     compare = condition[-1].operands[0].owner
     if not isinstance(compare, (ir.Operation, ir.OpView)) or compare.operation.name != "stablehlo.compare":
-        return UNKNOWN_TURNS
+        return UNKNOWN_ITERATIONS
     counter, bound = compare.operation.operands
     if not isinstance(counter, ir.BlockArgument):
-        return UNKNOWN_TURNS
+        return UNKNOWN_ITERATIONS
     start, stop = _constant(loop.operands[counter.arg_number]), _constant(bound)
     result = loop.regions[1].blocks[0].operations
     step = _step(list(result)[-1].operation.operands[counter.arg_number])
     if start is None or stop is None or not step:
-        return UNKNOWN_TURNS
+        return UNKNOWN_ITERATIONS
     return max(0, -(-(stop - start) // step))
 
 

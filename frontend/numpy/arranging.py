@@ -1,4 +1,4 @@
-"""NumPy's functions that join, cut, turn and lay out arrays, in addition to those of `shaping`, over XlaOps."""
+"""NumPy's functions that join, cut, rotate and lay out arrays, in addition to those of `shaping`, over XlaOps."""
 
 from __future__ import annotations
 
@@ -206,7 +206,7 @@ def flipud(m: XlaOp) -> XlaOp:
 
 @implements(np.rot90)
 def rot90(m: XlaOp, k: int = 1, axes: Sequence[int] = (0, 1)) -> XlaOp:
-    """Turned by k right angles in the plane of two axes, from the first towards the second."""
+    """Rotates by k right angles in the plane of two axes, from the first towards the second."""
     first, second = (read_axis("np.rot90", d, m.ndim) for d in axes)
     if first == second:
         raise error(ArgumentError, "np.rot90", f"axes is {shown(axes)}; it takes two different ones")

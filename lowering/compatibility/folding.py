@@ -1,4 +1,4 @@
-"""What StableHLO's folder folds: operations on constants, choices that are known, loops that make no turn."""
+"""What StableHLO's folder folds: operations on constants, choices that are known, loops whose body never runs."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def remainder(x: Number, y: Number) -> Number:
     start = select(is_bad, 0.0, abs(x) * scale)
     divisor = select(is_bad, 1.0, abs(y) * scale)
 
-    def turn(value: ir.Value) -> ir.Value:
+    def iteration(value: ir.Value) -> ir.Value:
         r = Number(value)
         gap = _exponent(r) - _exponent(divisor) - STEP
         gap = Number(stablehlo.maximum(gap.value, gap.like(0).value))
@@ -43,7 +43,7 @@ def remainder(x: Number, y: Number) -> Number:
         rank = ir.RankedTensorType(waits.type).rank
         return stablehlo.reduce([waits], [none], dimensions=list(range(rank)), body=stablehlo.or_) if rank else waits
 
-    found = stablehlo.while_([start.value], cond=is_unfinished, body=turn)
+    found = stablehlo.while_([start.value], cond=is_unfinished, body=iteration)
     r = Number(found[0] if isinstance(found, tuple) else found)
     value = select(is_bad, float("nan"), copy_sign(r / scale, x))
     return select((abs(y) == float("inf")) & ~is_bad, x, value)

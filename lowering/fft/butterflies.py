@@ -15,12 +15,12 @@ def butterfly(a: Sequence[Number]) -> list[Number]:
         return list(a)
     if r % 2 == 0:
         even, odd = butterfly(a[0::2]), butterfly(a[1::2])
-        turned = [turn(value, k, r) for k, value in enumerate(odd)]
-        return [e + o for e, o in zip(even, turned, strict=True)] + [e - o for e, o in zip(even, turned, strict=True)]
+        rotated = [rotate(value, k, r) for k, value in enumerate(odd)]
+        return [e + o for e, o in zip(even, rotated, strict=True)] + [e - o for e, o in zip(even, rotated, strict=True)]
     return _odd(a)
 
 
-def turn(x: Number, k: int, r: int) -> Number:
+def rotate(x: Number, k: int, r: int) -> Number:
     """x w(r, k), without a multiplication where k / r is a quarter of a turn and with two at odd eighths."""
     assert x.im is not None
     quarters, rest = divmod(8 * k, 2 * r)
@@ -53,6 +53,6 @@ def _odd(a: Sequence[Number]) -> list[Number]:
             term = difference * sin(2 * pi * j * k / r)
             odd = term if odd is None else odd + term
         assert odd is not None
-        turned = Number(odd.imag.re, (-odd.real).re)
-        results[j], results[r - j] = even + turned, even - turned
+        rotated = Number(odd.imag.re, (-odd.real).re)
+        results[j], results[r - j] = even + rotated, even - rotated
     return results

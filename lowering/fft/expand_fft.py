@@ -166,8 +166,8 @@ class _Transform:
         weights = constant(0.5 * plan.roots(n, np.arange(half)), x.element).broadcast((batch, half), (1,))
         difference = around - mirrored
         assert difference.im is not None
-        turned = Tensor(difference.im, stablehlo.negate(difference.re))
-        y = (around + mirrored) * full(0.5, x.element, (batch, half)) + turned * weights
+        rotated = Tensor(difference.im, stablehlo.negate(difference.re))
+        y = (around + mirrored) * full(0.5, x.element, (batch, half)) + rotated * weights
         return y.reshape(*shape[:-1], half)
 
     def complex_to_real(self, x: Tensor, n: int) -> Tensor:

@@ -86,8 +86,8 @@ class _Columns:
             with self.kernel.loop(0, stride) as q:
                 values = butterfly([load(p * stride + q + k * m * stride) for k in range(radix)])
                 for j, value in enumerate(values):
-                    turned = value * twiddles[j - 1] if twiddles and j else value
-                    store(p * (radix * stride) + q + j * stride, turned)
+                    rotated = value * twiddles[j - 1] if twiddles and j else value
+                    store(p * (radix * stride) + q + j * stride, rotated)
 
 
 def transform_columns(parts: list[ir.Value], batch: int, n: int, width: int, lanes: int) -> list[ir.Value]:
@@ -157,7 +157,7 @@ def transform_rows(parts: list[ir.Value], batch: int, r: int, c: int, lanes: int
             with k.loop(0, chunks_c) as g:
                 first = g * lanes
 
-                def turn(k1: Index, value: Number, first: Index = first) -> None:
+                def rotate(k1: Index, value: Number, first: Index = first) -> None:
                     """times w(n, k1 (first + lane))"""
                     t = k1 * first
                     scalar = coarse.get(t // step, 0) * fine.get(t % step, 0)
@@ -166,7 +166,7 @@ def transform_rows(parts: list[ir.Value], batch: int, r: int, c: int, lanes: int
                 def read(row: Index, first: Index = first) -> Number:
                     return x.load(origin + row, first)
 
-                down.transform(read, turn)
+                down.transform(read, rotate)
                 with k.loop(0, chunks_r) as h:
                     block = _transpose([buffers.load(h * lanes + (done + i), 0) for i in range(lanes)])
                     for i, row in enumerate(block):

@@ -404,15 +404,15 @@ def _exchanged_back(x: ir.Value, pivots: ir.Value) -> ir.Value:
         return stablehlo.compare(i, zero, comparison_direction="GT")
 
     def body(i: ir.Value, value: ir.Value, order: ir.Value, count: ir.Value) -> list[ir.Value]:
-        turn = stablehlo.subtract(i, one)
-        starts = [*[zero] * len(batch), turn]
+        previous = stablehlo.subtract(i, one)
+        starts = [*[zero] * len(batch), previous]
         other = reshape(stablehlo.dynamic_slice(order, starts, slice_sizes=[*[int(n) for n in batch], 1]), batch)
         other = stablehlo.subtract(other, broadcast(one, batch))
-        is_own = Number(count) == Number(broadcast(turn, shape_of(value)))
+        is_own = Number(count) == Number(broadcast(previous, shape_of(value)))
         is_other = Number(count) == Number(broadcast(other, shape_of(value), list(range(rank - 2))))
         own, there = (_row(value, test.value) for test in (is_own, is_other))
         moved = stablehlo.select(is_other.value, own, value)
-        return [turn, stablehlo.select(is_own.value, there, moved), order, count]
+        return [previous, stablehlo.select(is_own.value, there, moved), order, count]
 
     start = splat(k, _i32())
     found = stablehlo.while_([start, x, pivots, rows], cond=condition, body=body)

@@ -291,5 +291,5 @@ def _direction(op: ir.Operation) -> str | None:
     words = str(inner[0].attributes["comparison_direction"]).split()[-1].rstrip(">")
     if list(inner[0].operands) == list(block.arguments):
         return words if words in ("GE", "GT", "LE", "LT") else None
-    turned = {"GE": "LE", "LE": "GE", "GT": "LT", "LT": "GT"}
-    return turned.get(words) if list(inner[0].operands) == list(block.arguments)[::-1] else None
+    swapped = {"GE": "LE", "LE": "GE", "GT": "LT", "LT": "GT"}
+    return swapped.get(words) if list(inner[0].operands) == list(block.arguments)[::-1] else None

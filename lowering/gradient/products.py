@@ -59,7 +59,7 @@ def _placed(value: ir.Value, dimensions: Sequence[int], like: ir.Value) -> ir.Va
 
 @rule("stablehlo.convolution")
 def convolution(op: Any, t: ir.Value) -> list[Cotangent]:
-    """Two more convolutions: with the kernel turned around, and with the cotangent as the kernel."""
+    """Two more convolutions: with the kernel reversed, and with the cotangent as the kernel."""
     c = _Convolution(op)
     return [c.input_cotangent(t), c.kernel_cotangent(t)]
 
@@ -117,7 +117,7 @@ class _Convolution:
         return convert(result, element_of(self.op.lhs))
 
     def _swapped(self, groups: int) -> ir.Value:
-        """The kernel turned around, with its features exchanged, group by group."""
+        """The kernel reversed, with its features exchanged, group by group."""
         n = self.n
         kernel = stablehlo.reverse(self.kernel, dimensions=list(n.kernel_spatial_dimensions))
         if groups == 1:

@@ -172,8 +172,8 @@ def _branch(op: ir.Operation, given: Sequence[Cotangent], cotangents: Cotangents
 
 def _while(loop: ir.Operation, given: Sequence[Cotangent], cotangents: Cotangents, active: set[ir.Value]) -> None:
     """The iterations backwards, each computed again from what the loop carried when it began."""
-    turns = trip_count(loop)
-    if turns is None:
+    iterations = trip_count(loop)
+    if iterations is None:
         raise PassError(
             "differentiate: the number of iterations of this stablehlo.while is not known, and what each one began "
             "with has to be kept; it takes loops that count from one constant to another (lax.fori_loop and lax.scan "
@@ -182,10 +182,10 @@ def _while(loop: ir.Operation, given: Sequence[Cotangent], cotangents: Cotangent
         )
     carried = [i for i, argument in enumerate(loop.regions[1].blocks[0].arguments) if argument in active]
     outer = _active_captures(loop, active)
-    kept = _keep_turns(loop, turns)
+    kept = _keep_iterations(loop, iterations)
     starts = [given[i] if given[i] is not None else zeros(loop.results[i].type) for i in carried]
     sums = [zeros(value.type) for value in outer]
-    count = splat(turns, _i32())
+    count = splat(iterations, _i32())
     reverse = ir.Operation.create(
         "stablehlo.while",
         [count.type, *(v.type for v in (*starts, *sums))],
@@ -205,14 +205,14 @@ def _i32() -> ir.Type:
     return ir.IntegerType.get_signless(32)
 
 
-def _keep_turns(loop: ir.Operation, turns: int) -> list[ir.Value]:
+def _keep_iterations(loop: ir.Operation, iterations: int) -> list[ir.Value]:
     """For each value that a loop carries, its values at the start of every iteration, by a copy of the loop before it.
 
     The copy's other results replace the loop's own, which then is dead.
     """
     with ir.InsertionPoint(loop), loop.location:
         types = [ir.RankedTensorType(v.type) for v in loop.operands]
-        stacks = [zeros(tensor((turns, *t.shape), t.element_type)) for t in types]
+        stacks = [zeros(tensor((iterations, *t.shape), t.element_type)) for t in types]
         counter = splat(0, _i32())
         operands = [*loop.operands, counter, *stacks]
         new = ir.Operation.create("stablehlo.while", [v.type for v in operands], operands, regions=2)
@@ -227,21 +227,21 @@ def _keep_turns(loop: ir.Operation, turns: int) -> list[ir.Value]:
     arguments, end = list(body.arguments), _end(body)
     number = len(types)
     with ir.InsertionPoint(end), loop.location:
-        turn = arguments[number]
+        iteration = arguments[number]
         written = [
-            stablehlo.dynamic_update_slice(stack, reshape(value, (1, *shape_of(value))), _at(turn, value))
+            stablehlo.dynamic_update_slice(stack, reshape(value, (1, *shape_of(value))), _at(iteration, value))
             for stack, value in zip(arguments[number + 1 :], arguments[:number], strict=True)
         ]
-        stablehlo.return_([*end.operands, stablehlo.add(turn, splat(1, _i32())), *written])
+        stablehlo.return_([*end.operands, stablehlo.add(iteration, splat(1, _i32())), *written])
     end.erase()
     for old, fresh in zip(loop.results, new.results[:number], strict=True):
         old.replace_all_uses_with(fresh)
     return list(new.results[number + 1 :])
 
 
-def _at(turn: ir.Value, value: ir.Value) -> list[ir.Value]:
+def _at(iteration: ir.Value, value: ir.Value) -> list[ir.Value]:
     """The start of an iteration's part of a stack."""
-    return [turn, *[splat(0, _i32()) for _ in shape_of(value)]]
+    return [iteration, *[splat(0, _i32()) for _ in shape_of(value)]]
 
 
 def _reverse_condition(reverse: ir.Operation) -> None:
@@ -265,8 +265,8 @@ def _reverse_body(
     values = list(block.arguments)
     counter, *rest = [block.add_argument(v.type, loop.location) for v in reverse.operands]
     with ir.InsertionPoint.at_block_begin(block):
-        turn = stablehlo.subtract(counter, splat(1, _i32()))
-        loaded = [_loaded(stack, turn) for stack in kept]
+        iteration = stablehlo.subtract(counter, splat(1, _i32()))
+        loaded = [_loaded(stack, iteration) for stack in kept]
     for value, found in zip(values, loaded, strict=True):
         value.replace_all_uses_with(found)
     for _ in values:
@@ -285,13 +285,13 @@ def _reverse_body(
             total if (t := inner.get(value)) is None else stablehlo.add(total, t)
             for value, total in zip(outer, rest[len(carried) :], strict=True)
         ]
-        stablehlo.return_([turn, *back, *sums])
+        stablehlo.return_([iteration, *back, *sums])
     end.erase()
 
 
-def _loaded(stack: ir.Value, turn: ir.Value) -> ir.Value:
+def _loaded(stack: ir.Value, iteration: ir.Value) -> ir.Value:
     shape = shape_of(stack)[1:]
-    starts = [turn, *[splat(0, _i32()) for _ in shape]]
+    starts = [iteration, *[splat(0, _i32()) for _ in shape]]
     return reshape(stablehlo.dynamic_slice(stack, starts, slice_sizes=[1, *shape]), shape)
 
 

@@ -98,14 +98,14 @@ def gather(operand: ir.Value, indices: ir.Value, numbers: GatherDimensionNumbers
     slice_size, outer = prod(n for n, _ in loops.window), prod(n for n, _ in loops.leading)
     total = outer * loops.vectors * slice_size
     shares = shares_of(outer, loops.vectors, slice_size)
-    turns, each = (outer // shares, loops.vectors) if outer > 1 else (1, loops.vectors // shares)
+    iterations, each = (outer // shares, loops.vectors) if outer > 1 else (1, loops.vectors // shares)
     with Kernel(ir.F32Type.get(), lanes=1) as k:
         x, reads = Values(Cell(sources[0])), columns.opened(found, sources[1:])
         y = k.values([total], element)
-        with k.share(shares) as share, k.loop(0, turns) as o:
-            turn = share * turns + o
-            base = _leading(loops.leading, turn)
-            first = share * each if outer == 1 else turn * each if loops.is_batched else Index.of(0)
+        with k.share(shares) as share, k.loop(0, iterations) as o:
+            iteration = share * iterations + o
+            base = _leading(loops.leading, iteration)
+            first = share * each if outer == 1 else iteration * each if loops.is_batched else Index.of(0)
 
             def copy(at: Index, lanes: int) -> None:
                 starts, _ = columns.position(
@@ -139,12 +139,12 @@ def shares_of(outer: int, vectors: int, slice_size: int) -> int:
     return next(count for count in range(min(parts, MOST_SHARES), 0, -1) if parts % count == 0)
 
 
-def _leading(loops: Sequence[tuple[int, int]], turn: Index) -> Index:
+def _leading(loops: Sequence[tuple[int, int]], iteration: Index) -> Index:
     """Where the iteration's part of the operand begins."""
     at = Index.of(0)
     for n, (size, stride) in enumerate(loops):
         inner = prod(s for s, _ in loops[n + 1 :])
-        along = turn // inner if inner > 1 else turn
+        along = iteration // inner if inner > 1 else iteration
         at = at + (along % size if n else along) * stride
     return at
 

@@ -31,8 +31,8 @@ def reverse_bits(op: Op) -> Replacement:
     if row.kind != "unsigned":
         return None
     signless = stablehlo.bitcast_convert(x, element_type=ir.IntegerType.get_signless(row.bits))
-    turned = stablehlo.reverse(signless, dimensions=dimensions)
-    return stablehlo.bitcast_convert(turned, element_type=element_of(x))
+    backwards = stablehlo.reverse(signless, dimensions=dimensions)
+    return stablehlo.bitcast_convert(backwards, element_type=element_of(x))
 
 
 def mirrored(size: int, start: int, limit: int, stride: int) -> tuple[int, int]:
@@ -57,11 +57,11 @@ def slice_first(op: Op) -> Replacement:
     (x,) = owner.operands
     if not is_static(x):
         return None
-    turned = _integers(owner, "dimensions")
-    for d in turned:
+    reversed_dimensions = _integers(owner, "dimensions")
+    for d in reversed_dimensions:
         starts[d], limits[d] = mirrored(shape_of(x)[d], starts[d], limits[d], strides[d])
     taken = stablehlo.slice(x, start_indices=starts, limit_indices=limits, strides=strides)
-    result = stablehlo.reverse(taken, dimensions=turned)
+    result = stablehlo.reverse(taken, dimensions=reversed_dimensions)
     return result if bits is None else stablehlo.bitcast_convert(result, element_type=element_of(op.results[0]))
 
 

@@ -183,14 +183,14 @@ def _ask_own(windows: Windows, indices: ir.Value, combine: Combine) -> Element:
             at = Index(carried[0])
             return at.is_("lt", count) & as_index(read(ordered, at.minimum(count - 1))).is_("eq", mine)
 
-        def turn(carried: list[ir.Value]) -> list[ir.Value]:
+        def iteration(carried: list[ir.Value]) -> list[ir.Value]:
             u = as_index(read(order, Index(carried[0])))
             update = (u // inner) * area + whole
             for n, offset in enumerate(_places(u % inner, sizes)):
                 update = update + offset * steps[partial[n]]
             return [(Index(carried[0]) + 1).value, *combine(carried[1:], update)]
 
-        return repeat_while([found[0], *current], is_mine, turn)[1:]
+        return repeat_while([found[0], *current], is_mine, iteration)[1:]
 
     return element
 

@@ -125,21 +125,21 @@ def tridiagonalize(a: Tensor, *, lower: bool) -> tuple[Tensor, Tensor, Tensor, T
     """
     batch, n, _ = a.shape
     if not lower:
-        factors, diagonal, beside, tau = tridiagonalize(a.reverse(1, 2), lower=True)
-        return factors.reverse(1, 2), diagonal.reverse(1), beside.reverse(1), tau.reverse(1)
+        factors, diagonal, off_diagonal, tau = tridiagonalize(a.reverse(1, 2), lower=True)
+        return factors.reverse(1, 2), diagonal.reverse(1), off_diagonal.reverse(1), tau.reverse(1)
     parts, stack = _hermitian_kernel(a, lower=True, iterate=False)
     total = stack.total
     vectors = unstacked(parts, batch, total, n, n, first=stack.reflections).swap()
     diagonal = Tensor(unstacked(parts[:1], batch, total, 1, n, first=stack.diagonal).reshape(batch, n).re)
-    beside = Tensor(unstacked(parts[:1], batch, total, 1, n, first=stack.off_diagonal).reshape(batch, n).re)
+    off_diagonal = Tensor(unstacked(parts[:1], batch, total, 1, n, first=stack.off_diagonal).reshape(batch, n).re)
     rows, columns = positions(a.shape, 1), positions(a.shape, 2)
     below = stablehlo.subtract(rows, columns)
     zero, one = (build.splat(i, build.element_of(below), a.shape) for i in (0, 1))
     factors = vectors.where(compare(below, "GT", one), a)
-    factors = beside.broadcast(a.shape, (0, 2)).where(compare(below, "EQ", one), factors)
+    factors = off_diagonal.broadcast(a.shape, (0, 2)).where(compare(below, "EQ", one), factors)
     factors = diagonal.broadcast(a.shape, (0, 2)).where(compare(below, "EQ", zero), factors)
     tau = unstacked(parts, batch, total, 1, n, first=stack.tau).reshape(batch, n).cut([0, 0], [batch, n - 1])
-    return factors, diagonal, beside.cut([0, 0], [batch, n - 1]), tau
+    return factors, diagonal, off_diagonal.cut([0, 0], [batch, n - 1]), tau
 
 
 def tridiagonal_solve(low: Tensor, main: Tensor, up: Tensor, b: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:

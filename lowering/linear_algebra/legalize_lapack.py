@@ -130,8 +130,8 @@ def _svd_options(call: Call) -> str:
 def _sytrd(call: Call) -> Results:
     """A -> (reflections, diagonal, off-diagonal, tau, info)"""
     lower = call.is_lower
-    factors, diagonal, beside, tau = decompositions.tridiagonalize(call.matrix(0), lower=lower)
-    return {"a": factors, "d": diagonal, "e": beside, "tau": tau}
+    factors, diagonal, off_diagonal, tau = decompositions.tridiagonalize(call.matrix(0), lower=lower)
+    return {"a": factors, "d": diagonal, "e": off_diagonal, "tau": tau}
 
 
 def _gtsv(call: Call) -> Results:

@@ -231,11 +231,11 @@ def loop(
     def condition(i: ir.Value, *_: ir.Value) -> ir.Value:
         return compare(i, "LT", i32(count))
 
-    def turn(i: ir.Value, *values: ir.Value) -> list[ir.Value]:
+    def iteration(i: ir.Value, *values: ir.Value) -> list[ir.Value]:
         new = body(i, gather(values))
         return [stablehlo.add(i, i32(step)), *(part for tensor in new for part in tensor.parts)]
 
-    results = stablehlo.while_([i32(0), *flat], cond=condition, body=turn)
+    results = stablehlo.while_([i32(0), *flat], cond=condition, body=iteration)
     return gather(results[1:])
 
 

@@ -5,7 +5,7 @@
 becomes
     %t = stablehlo.dot_general %y, %x, contracting_dims = [0] x [0]
 
-Gradients of weights are written so. A product that is turned as it is stored takes half as long again.
+Gradients of weights are written so. A product that is transposed as it is stored takes one and a half times as long.
 
     %b = stablehlo.broadcast_in_dim %v, dims = [1] : (tensor<64xf32>) -> tensor<100x64xf32>
     %p = stablehlo.dot_general %b, %y, contracting_dims = [1] x [0]

@@ -69,7 +69,7 @@ class Product:
     lhs_strides: tuple[int, int, int]
     rhs_strides: tuple[int, int, int]
 
-    def turned(self) -> Product:
+    def transposed(self) -> Product:
         """The product of the transposed operands, in the other order, which is the transposed result."""
         lhs, rhs = self.lhs_strides, self.rhs_strides
         return Product(
@@ -203,5 +203,5 @@ def _compute(dot: ir.Operation, product: Product, tile: ProductTile, width: int)
     lhs, rhs = (reshape(value, [prod(shape_of(value))]) for value in dot.operands)
     if product.columns >= width:
         return compute_product(lhs, rhs, product.arguments(width), tile)
-    made = compute_product(rhs, lhs, product.turned().arguments(width), tile)
+    made = compute_product(rhs, lhs, product.transposed().arguments(width), tile)
     return transpose(reshape(made, [product.batch, product.columns, product.rows]), [0, 2, 1])

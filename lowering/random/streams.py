@@ -140,9 +140,9 @@ class Threading:
         condition, body = (region.blocks[0] for region in op.regions)
         seen, carried = (block.add_argument(state_type(), op.location) for block in (condition, body))
         with ir.InsertionPoint.at_block_begin(condition):
-            beside = constant(np.array([_CONDITION, 0], np.uint64))
+            marker = constant(np.array([_CONDITION, 0], np.uint64))
             start = stablehlo.multiply(seen, constant(np.array([1, 1 << 24], np.uint64)))
-            start = stablehlo.xor(start, beside)
+            start = stablehlo.xor(start, marker)
         draws = any(self.is_drawing(view.operation) for view in condition.operations)
         if draws:
             self.block(condition, start)

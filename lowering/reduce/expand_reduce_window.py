@@ -460,7 +460,7 @@ def _fold_in_parallel(op: Op, block: ir.Block, windows: tuple[Window, ...], oper
         return [part for value, row in zip(combined, rows, strict=True) for part in storage_parts(value, row)]
 
     def element(k: Index) -> list[ir.Value]:
-        def turn(step: Index, current: list[ir.Value]) -> list[ir.Value]:
+        def iteration(step: Index, current: list[ir.Value]) -> list[ir.Value]:
             places, inside = [], Bool(scalars.integer(1, 1))
             for i, n, w in zip(_places(k, counts), _places(step, [w.window for w in windows]), windows, strict=True):
                 place = i * w.stride + n * w.window_dilation - w.low
@@ -473,7 +473,7 @@ def _fold_in_parallel(op: Op, block: ir.Block, windows: tuple[Window, ...], oper
             return choose(inside, current, lambda: combine(current, source))
 
         first = [read(start, Index.of(0)) for start in starts]
-        return fold(Index.of(0), Index.of(prod(w.window for w in windows)), first, turn)
+        return fold(Index.of(0), Index.of(prod(w.window for w in windows)), first, iteration)
 
     made = iter(barrier(each(prod(counts), [element_of(x) for x in sources], element)))
     return [

@@ -162,8 +162,8 @@ def reverse_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     dims, to = integers(op, "dimensions"), shape_of(op.results[0])
 
     def view(shape: tuple[int, ...], s: Strides, offset: int) -> tuple[tuple[int, ...], Strides, int]:
-        turned = sum((to[d] - 1) * s[d] for d in dims)
-        return to, tuple(-x if d in dims else x for d, x in enumerate(s)), offset + turned
+        to_the_end = sum((to[d] - 1) * s[d] for d in dims)
+        return to, tuple(-x if d in dims else x for d, x in enumerate(s)), offset + to_the_end
 
     return moved(emitter, op, view)
 

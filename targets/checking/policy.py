@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hilo.dialect.iree import ir
 from hilo.lowering.shapes.specialize_sizes import WRAPPER
-from hilo.targets.cost_model import Work, loop_turns
+from hilo.targets.cost_model import Work, loop_iterations
 
 STEP_S = 60e-6
 """Seconds that all members of the ensemble take for one operation of small arrays."""
@@ -57,6 +57,6 @@ def estimate_s(module: ir.Module, work: Work) -> float:
 
 def _steps(op: ir.Operation) -> float:
     """The operations that run, each function once."""
-    turns = float(loop_turns(op)) if op.name == "stablehlo.while" else 1.0
+    iterations = float(loop_iterations(op)) if op.name == "stablehlo.while" else 1.0
     inner = sum(_steps(nested.operation) for region in op.regions for block in region for nested in block.operations)
-    return 1.0 + turns * inner
+    return 1.0 + iterations * inner

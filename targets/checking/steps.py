@@ -96,8 +96,8 @@ def _on_stairs(operands: Sequence[Value], run: Run) -> Value:
         off = deviation(first) if isinstance(first, Spread) else np.zeros(np.shape(base))
         for value in others:
             if isinstance(value, Spread):  # remainder: x - n y
-                turns = np.abs(wide(base)) / np.maximum(np.abs(wide(value.members[0])), 1e-300)
-                off = off + deviation(value) * np.maximum(turns, 1.0)
+                quotient = np.abs(wide(base)) / np.maximum(np.abs(wide(value.members[0])), 1e-300)
+                off = off + deviation(value) * np.maximum(quotient, 1.0)
         kind = np.asarray(base).dtype
         up, down = ((wide(base) + sign * MARGIN * off).astype(kind) for sign in (1.0, -1.0))
         off = np.where(np.isnan(off), np.inf, off)

@@ -328,12 +328,12 @@ def _sytrd(options: str, a: np.ndarray) -> Arrays:
     """A -> tridiagonal form and reflections, diagonal, off-diagonal, tau, info"""
     routine, a = _Routine("sytrd", a.dtype), _writable(a)
     batch, n, _ = a.shape
-    diagonal, beside = np.zeros((batch, n), routine.real), np.zeros((batch, n - 1), routine.real)
+    diagonal, off_diagonal = np.zeros((batch, n), routine.real), np.zeros((batch, n - 1), routine.real)
     tau, info = np.zeros((batch, n - 1), a.dtype), _info(batch)
-    work = routine.workspace(options[0], n, a, n, diagonal, beside, tau)
+    work = routine.workspace(options[0], n, a, n, diagonal, off_diagonal, tau)
     for b in range(batch):
-        info[b] = routine.run(options[0], n, a[b], n, diagonal[b], beside[b], tau[b], work, work.size)
-    return [a, diagonal, beside, tau, info]
+        info[b] = routine.run(options[0], n, a[b], n, diagonal[b], off_diagonal[b], tau[b], work, work.size)
+    return [a, diagonal, off_diagonal, tau, info]
 
 
 def _gtsv(options: str, low: np.ndarray, main: np.ndarray, up: np.ndarray, b: np.ndarray) -> Arrays:

@@ -41,11 +41,11 @@ def measure(
     """
     longest = 0.0
     begin = time.perf_counter()
-    for turn in range(1_000_000):
+    for iteration in range(1_000_000):
         start = time.perf_counter()
         call()
         longest = time.perf_counter() - start
-        if turn + 1 >= WARM_UP_CALLS and not agree(time.perf_counter() - begin < warm_up_s):
+        if iteration + 1 >= WARM_UP_CALLS and not agree(time.perf_counter() - begin < warm_up_s):
             break
     calls = max(1, round(min_time_s / max(agree(longest), 1e-9)))
     found = []

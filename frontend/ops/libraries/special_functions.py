@@ -74,12 +74,12 @@ def eps_of(x: XlaOp) -> float:
     return float(np.finfo(x.dtype.numpy).eps)
 
 
-MAX_TURNS = 2000
+MAX_ITERATIONS = 2000
 """After so many terms of a series, or parts of a continued fraction, all but hopeless arguments have converged."""
 
 
 def iterate(step: Callable[..., Sequence[XlaOp]], start: Sequence[XlaOp]) -> list[XlaOp]:
-    """Turns until no element is active: `step(i, active, *values)` gives the next `active` and values.
+    """Iterates until no element is active: `step(i, active, *values)` gives the next `active` and values.
 
     Elements that are not active any more keep their values. `i` is a scalar of the element type, from 1.
     """
@@ -90,7 +90,7 @@ def iterate(step: Callable[..., Sequence[XlaOp]], start: Sequence[XlaOp]) -> lis
 
     def goes_on(state: XlaOp) -> XlaOp:
         i, is_active, *_ = state.leaves
-        return (i < float(MAX_TURNS)) & Reduce(is_active, Constant(i.builder, False), Or, range(is_active.ndim))
+        return (i < float(MAX_ITERATIONS)) & Reduce(is_active, Constant(i.builder, False), Or, range(is_active.ndim))
 
     def body(state: XlaOp) -> object:
         i, is_active, *old = state.leaves

@@ -24,7 +24,7 @@ from hilo.lowering.linear_algebra.tables import lane_numbers
 
 ROWS = 4
 TAIL_ROWS = 5
-MAX_TURNS = 60
+MAX_ITERATIONS = 60
 """QL iterations for one eigenvalue; two or three are usual."""
 
 
@@ -198,12 +198,12 @@ def _iterate(work: _Work) -> None:
     with k.loop(0, work.batch * n) as row:
         work.matrix(row // n).set(k.number(1.0), row % n + z, row % n)
     # One loop for all eigenvalues of all matrices: either an iteration, or on to the next row.
-    matrix, start, turns, last = (k.variable(0) for _ in range(4))
+    matrix, start, iterations, last = (k.variable(0) for _ in range(4))
     _find_split(k, work.matrix(matrix.index()).real, stack, start.index(), last)
     with k.repeat_while(lambda: matrix.index().is_("lt", work.batch)):
         a = work.matrix(matrix.index()).real
         first, end = start.index(), last.index()
-        goes_on = end.is_("ne", first) & turns.index().is_("lt", MAX_TURNS)
+        goes_on = end.is_("ne", first) & iterations.index().is_("lt", MAX_ITERATIONS)
         gave_up = end.is_("ne", first) & ~goes_on
         a.set((a.get(stack.info, 0) + 1.0).select(gave_up, a.get(stack.info, 0)), stack.info, 0)
         off = a.get(e, first)
@@ -228,7 +228,7 @@ def _iterate(work: _Work) -> None:
         a.set(a.get(d, first) - p.get(), d, first)
         a.set(k.number(0.0).select(goes_on, a.get(e, end)), e, end)
         a.set(g_.get().select(goes_on, a.get(e, first)), e, first)
-        turns.set((turns.index() + 1).select(goes_on, 0))
+        iterations.set((iterations.index() + 1).select(goes_on, 0))
         is_done = ~goes_on & first.is_("eq", n - 1)
         start.set(Index.of(0).select(is_done, first.select(goes_on, first + 1)))
         matrix.set((matrix.index() + 1).select(is_done, matrix.index()))
@@ -244,8 +244,8 @@ def _find_split(k: Kernel, a: Array, stack: Stack, first: Index, last: Variable)
 
     def goes_on() -> Bool:
         i = last.index()
-        beside = a.get(stack.diagonal, i).abs() + a.get(stack.diagonal, i + 1).abs()
-        return i.is_("lt", stack.n - 1) & a.get(stack.off_diagonal, i).abs().is_("gt", beside * epsilon)
+        neighbours = a.get(stack.diagonal, i).abs() + a.get(stack.diagonal, i + 1).abs()
+        return i.is_("lt", stack.n - 1) & a.get(stack.off_diagonal, i).abs().is_("gt", neighbours * epsilon)
 
     with k.repeat_while(goes_on):
         last.set(last.index() + 1)

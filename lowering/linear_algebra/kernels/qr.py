@@ -98,8 +98,8 @@ def product(
             blocks = count // block
 
             def column_by_column() -> None:
-                with k.loop(blocks * block, count) as turn:
-                    c = turn if adjoint else (count - 1 + blocks * block) - turn
+                with k.loop(blocks * block, count) as iteration:
+                    c = iteration if adjoint else (count - 1 + blocks * block) - iteration
                     tau = taus.get(b, c)
                     v.set(k.number(1.0), c, c)
                     first = c if given is None else Index.of(0)
@@ -107,8 +107,8 @@ def product(
 
             if not adjoint:
                 column_by_column()
-            with k.loop(0, blocks) as turn:
-                left = (turn if adjoint else (blocks - 1) - turn) * block
+            with k.loop(0, blocks) as iteration:
+                left = (iteration if adjoint else (blocks - 1) - iteration) * block
                 scalars = [taus.get(b, left + s) for s in range(block)]
                 scalars = [tau.conj() for tau in scalars] if adjoint else scalars
                 first = left // lanes * lanes if given is None else Index.of(0)

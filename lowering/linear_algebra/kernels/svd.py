@@ -123,7 +123,7 @@ def _norms(work: _Work) -> None:
 def _sweeps(work: _Work, tolerance: float) -> None:
     """Sweeps until one rotates nothing, for one matrix after the other."""
     k, n, columns = work.k, work.n, work.columns
-    matrix, turns = k.variable(0), k.variable(0)
+    matrix, sweeps = k.variable(0), k.variable(0)
     with k.repeat_while(lambda: matrix.index().is_("lt", work.batch)):
         a = work.matrix(matrix.index())
         with k.loop(0, n) as i:
@@ -153,9 +153,9 @@ def _sweeps(work: _Work, tolerance: float) -> None:
             is_last = j.is_("eq", n - 1)
             first.set((i + 1).select(is_last, i))
             second.set((i + 2).select(is_last, j + 1))
-        goes_on = rotations.index().is_("gt", 0) & turns.index().is_("lt", MAX_SWEEPS)
+        goes_on = rotations.index().is_("gt", 0) & sweeps.index().is_("lt", MAX_SWEEPS)
         a.set(rotations.index().to_number(k.element), work.info, 0)
-        turns.set((turns.index() + 1).select(goes_on, 0))
+        sweeps.set((sweeps.index() + 1).select(goes_on, 0))
         matrix.set(matrix.index().select(goes_on, matrix.index() + 1))
 
 

@@ -46,11 +46,11 @@ def solve_panels(
         all_a, all_b = k.input(*a_parts), k.input(*b_parts)
         all_x = k.output(kind.shape)
         shares = shares_of(batch * panels, rows * rows * width)
-        turns = batch * panels // shares
-        with k.share(shares) as share, k.loop(0, turns) as turn:
-            panel = share * turns + turn
+        iterations = batch * panels // shares
+        with k.share(shares) as share, k.loop(0, iterations) as iteration:
+            panel = share * iterations + iteration
             a = all_a.rows_from(panel // panels * rows)
-            b, x = all_b.rows_from(panel * rows), all_x.rows_from(turn * rows)
+            b, x = all_b.rows_from(panel * rows), all_x.rows_from(iteration * rows)
             with k.loop(0, rows, ROWS) as top:
                 at = [top + r if lower else (rows - 1) - (top + r) for r in range(ROWS)]
                 columns = range(0, width, lanes)

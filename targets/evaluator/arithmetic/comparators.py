@@ -56,7 +56,7 @@ def find_order(block: Block) -> tuple[Key, ...] | None:
     """The keys of a comparator, the one that decides first in front; None if it is not of that form.
 
     Args:
-        block: of a sort: its arguments are of the first and of the second side by turns.
+        block: of a sort: its arguments are of the first and of the second side, alternately.
     """
     sides: dict[int, frozenset[int]] = {slot: frozenset({i % 2}) for i, slot in enumerate(block.arguments)}
     pairs: dict[tuple[int, int], tuple[ArrayType, bool]] = {}

@@ -192,11 +192,11 @@ def scan(op: Op) -> Kernel:
     (body,) = op.regions
     inputs = len(op.view.inputs)
     outputs = len(op.view.outputs)
-    turns = None if inputs else int(op.view.scan_dim_size)
+    length_without_inputs = None if inputs else int(op.view.scan_dim_size)
 
     def run(frame: Frame, *operands: Any) -> list[Any]:
         arrays, carries = [np.asarray(x) for x in operands[:inputs]], list(operands[inputs:])
-        length = arrays[0].shape[axis] if turns is None else turns
+        length = arrays[0].shape[axis] if length_without_inputs is None else length_without_inputs
         collected: list[list[Any]] = [[] for _ in range(outputs)]
         for index in reversed(range(length)) if is_reverse else range(length):
             got = body.run(frame, [*(x.take(index, axis=axis) for x in arrays), *carries])

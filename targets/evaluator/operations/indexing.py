@@ -197,11 +197,11 @@ def in_rounds(frame: Frame, region: ScalarRegion, lines: list[np.ndarray], flat:
     ordered = flat[order]
     first = np.concatenate([[True], ordered[1:] != ordered[:-1]])
     begin = np.maximum.accumulate(np.where(first, np.arange(flat.size), 0))
-    turn = np.arange(flat.size) - begin
-    by_turn = np.argsort(turn, kind="stable")
-    ends = np.cumsum(np.bincount(turn))
+    round_of = np.arange(flat.size) - begin
+    by_round = np.argsort(round_of, kind="stable")
+    ends = np.cumsum(np.bincount(round_of))
     for start, end in zip((0, *ends[:-1]), ends, strict=True):
-        one = order[by_turn[start:end]]
+        one = order[by_round[start:end]]
         places = flat[one]
         got = region(frame, [line[places] for line in lines], [u[one] for u in new])
         for line, value in zip(lines, got, strict=True):

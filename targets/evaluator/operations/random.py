@@ -38,12 +38,12 @@ def three_fry(
     keys = (key[0], key[1], key[0] ^ key[1] ^ np.uint32(0x1BD11BDA))
     x, y = counter[0] + keys[0], counter[1] + keys[1]
     rotations = ((13, 15, 26, 6), (17, 29, 16, 24))
-    for turn in range(5):
-        for distance in rotations[turn % 2]:
+    for group in range(5):
+        for distance in rotations[group % 2]:
             x = x + y
             y = x ^ (y << np.uint32(distance) | y >> np.uint32(32 - distance))
-        x = x + keys[(turn + 1) % 3]
-        y = y + keys[(turn + 2) % 3] + np.uint32(turn + 1)
+        x = x + keys[(group + 1) % 3]
+        y = y + keys[(group + 2) % 3] + np.uint32(group + 1)
     return x, y
 
 

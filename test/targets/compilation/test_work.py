@@ -6,7 +6,7 @@ import pytest
 from programs import identity, unary
 
 from hilo.dialect.io import parse_module
-from hilo.targets.cost_model import DOT_FLOPS_PER_NS, UNKNOWN_TURNS, Work, estimate_work
+from hilo.targets.cost_model import DOT_FLOPS_PER_NS, UNKNOWN_ITERATIONS, Work, estimate_work
 from hilo.targets.llvm_cpu.target import LlvmCpuOptions, choose_device, flags
 
 
@@ -34,17 +34,17 @@ func.func @main(%x: tensor<i32>, %n: tensor<i32>) -> tensor<i32> {{
 
 
 @pytest.mark.parametrize(
-    ("text", "turns"),
+    ("text", "iterations"),
     [
         (loop(), 10),
         (loop(init=3, step=2), 4),
         (loop(init=20), 0),
-        (loop(bound="%n"), UNKNOWN_TURNS),
-        (loop(step=0), UNKNOWN_TURNS),
+        (loop(bound="%n"), UNKNOWN_ITERATIONS),
+        (loop(step=0), UNKNOWN_ITERATIONS),
     ],
 )
-def test_turns_of_loops(text: str, turns: int) -> None:
-    assert work(text).turns == turns
+def test_iterations_of_loops(text: str, iterations: int) -> None:
+    assert work(text).iterations == iterations
 
 
 def test_a_dot_costs_two_flops_a_multiplication() -> None:
@@ -95,8 +95,8 @@ def test_dynamic_dimensions_and_complex_numbers_are_counted() -> None:
     [
         (Work(cost_ns=100), "local-sync"),
         (Work(cost_ns=10e6), "local-task"),
-        (Work(cost_ns=10e6, turns=1000), "local-sync"),  # turns of 10 µs
-        (Work(cost_ns=10e9, turns=1000), "local-task"),  # turns of 10 ms
+        (Work(cost_ns=10e6, iterations=1000), "local-sync"),  # iterations of 10 µs
+        (Work(cost_ns=10e9, iterations=1000), "local-task"),  # iterations of 10 ms
     ],
 )
 def test_light_programs_and_light_turns_stay_in_the_calling_thread(found: Work, device: str) -> None:
