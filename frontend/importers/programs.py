@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 from hilo.builder.source import place
@@ -13,6 +14,27 @@ from hilo.dialect.iree import ir
 from hilo.dialect.portable import is_portable, read_artifact
 from hilo.dialect.reading.admission import check_program
 from hilo.dialect.support.errors import ArgumentError, ParseError, shortened
+
+_MOST_LINES = 12
+"""Of a message: a program with one wrong line can have an error for each line after it."""
+_MOST_CHARACTERS = 600
+"""Of a line of a message: MLIR's notes print whole operations, with all that is inside them."""
+
+
+def _readable(message: str) -> str:
+    """A parser's message without most of what it prints of the program; the tools show all of it."""
+    notes: list[list[str]] = []
+    for line in message.split("\n"):
+        if notes and not _STARTS.search(line):
+            notes[-1].append(line)  # an operation over several lines
+        else:
+            notes.append([line])
+    shown = [shortened("\n".join(lines), _MOST_CHARACTERS) for lines in notes[:_MOST_LINES]]
+    left = len(notes) - len(shown)
+    return "\n".join([*shown, f"… and {left} more; hilo-opt shows them all"] if left else shown)
+
+
+_STARTS = re.compile(r":\d+:\d+: |^(?:error|note|warning): |: error: ")
 
 
 def load(path_or_text_or_bytes: str | bytes | os.PathLike[str], *, any_dialect: bool = False) -> XlaComputation:
@@ -48,7 +70,10 @@ def load_module(source: str | bytes, filename: str = "<string>", *, any_dialect:
         source = source.removeprefix("\ufeff")  # the byte order mark
         if source.lstrip().startswith("HloModule"):
             raise ParseError(f"{filename}: this is HLO, not MLIR; hilo-translate --hlo-to-stablehlo converts it")
-    module = parse_module(source, filename)
+    try:
+        module = parse_module(source, filename)
+    except ParseError as error:
+        raise type(error)(_readable(str(error))) from error
     if isinstance(source, str) and "sdy." in source:
         from hilo.lowering.pipelines.execution import run_pipeline
 

@@ -8,6 +8,7 @@ operation changed costs little more than the numbers of its operands.
 
 from __future__ import annotations
 
+import functools
 import math
 import re
 from collections.abc import Sequence
@@ -52,6 +53,7 @@ _TITLES = {
 """Attributes that say more about an operation than its name."""
 
 
+@functools.cache
 def kind_of(name: str) -> str:
     """What sort of operation a name is, for its colour.
 
@@ -70,24 +72,28 @@ class Tables:
     """
 
     records: list[list[Any]] = field(default_factory=list)
+    _described: dict[tuple[Any, ...], list[Any]] = field(default_factory=dict)
     _known: dict[tuple[Any, ...], int] = field(default_factory=dict)
-    _shown: dict[tuple[Any, ...], int] = field(default_factory=dict)
     _texts: dict[Any, str] = field(default_factory=dict)
+    _places: dict[Any, str] = field(default_factory=dict)
 
     def record(self, op: ir.Operation) -> int:
         """The number of an operation's record."""
         attributes = list(op.attributes.items())
         types = tuple(result.type for result in op.results)
-        operand_types = tuple(operand.type for operand in op.operands)
-        key = (op.name, tuple(attributes), types, operand_types, op.location)
-        found = self._known.get(key)
-        if found is None:
-            made = self._made(op, attributes, types)
-            same = (*made[:2], tuple(made[2].items()), *map(str, made[3:5]), *map(self.text, operand_types))
-            found = self._shown.setdefault(same, len(self.records))
-            if found == len(self.records):
-                self.records.append(made)
-            self._known[key] = found
+        key = (op.name, tuple(attributes), types, tuple(operand.type for operand in op.operands))
+        described = self._described.get(key)
+        if described is None or op.regions:  # what a fold costs is in its region
+            described = self._described[key] = self._describe(op, attributes, types)
+        location = op.location.attr  # its wrapper has no hash of its own
+        where = self._places.get(location)
+        if where is None:
+            where = self._places[location] = place(op.location)
+        name, title, shown, texts, *rest = described
+        same = (name, title, tuple(shown.items()), *texts, where, *rest)
+        found = self._known.setdefault(same, len(self.records))
+        if found == len(self.records):
+            self.records.append([name, title, shown, texts, where, *rest])
         return found
 
     def text(self, item: ir.Type | ir.Location) -> str:
@@ -97,9 +103,10 @@ class Tables:
             found = self._texts[item] = short_type(str(item))
         return found
 
-    def _made(
+    def _describe(
         self, op: ir.Operation, attributes: list[tuple[str, ir.Attribute]], types: Sequence[ir.Type]
     ) -> list[Any]:
+        """A record without its place."""
         texts = {name: attribute_text(attr) for name, attr in attributes}
         title = texts.get(_TITLES.get(op.name, ""), "")
         try:
@@ -108,7 +115,7 @@ class Tables:
         except (RuntimeError, ValueError, IndexError, KeyError, TypeError):  # types that the model does not know
             counted = [0, 0]
         shown = {name: text for name, text in texts.items() if name not in ("sym_name", "function_type")}
-        return [op.name, title, shown, [self.text(t) for t in types], place(op.location), kind_of(op.name), *counted]
+        return [op.name, title, shown, [self.text(t) for t in types], kind_of(op.name), *counted]
 
 
 def attribute_text(attr: ir.Attribute) -> str:

@@ -18,7 +18,7 @@ from hilo.dialect.support.errors import shortened
 from hilo.dialect.support.files import write_atomically
 from hilo.viewing.graph import Tables
 from hilo.viewing.overlays import operations_of, times, values
-from hilo.viewing.stages import NO_PASSES, read_stages
+from hilo.viewing.stages import NO_PASSES, count_operations, read_stages
 
 if TYPE_CHECKING:
     from hilo.api import Program
@@ -99,7 +99,9 @@ def view(
 
     module = read_program(program)[0]
     tables = Tables()
-    chosen = passes if passes is not None else "" if _size(module) <= MOST_OPERATIONS_WITH_PASSES else NO_PASSES
+    chosen = (
+        passes if passes is not None else "" if count_operations(module) <= MOST_OPERATIONS_WITH_PASSES else NO_PASSES
+    )
     stages = read_stages(module, tables, chosen, None if chosen == NO_PASSES else get_target(target).profile())
     nodes = operations_of(stages[0], tables)
     data = {
@@ -115,10 +117,6 @@ def view(
 
 def _count(block: list[Any]) -> int:
     return sum(1 + sum(map(_count, node[2] if len(node) > 2 else ())) for node in block[2])
-
-
-def _size(module: Any) -> int:
-    return str(module.operation.get_asm(large_elements_limit=4, assume_verified=True)).count(" = ")
 
 
 def _title(program: object, stages: list[dict[str, Any]]) -> str:
@@ -156,7 +154,7 @@ def _sources(places: set[str]) -> dict[str, dict[int, str]]:
 
 def _fill(data: dict[str, Any]) -> str:
     """The page's file: style, script and data in the template."""
-    packed = base64.b64encode(zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 9)).decode()
+    packed = base64.b64encode(zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 6)).decode()
     page = asset("page.html")
     parts = {"title": html.escape(data["title"]), "style": asset("style.css"), "data": packed}
     scripts = "\n".join(asset(name) for name in ("model.js", "layout.js", "canvas.js", "panels.js"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import io
 from typing import Any
 
 from hilo.dialect.iree import ir
@@ -15,6 +16,12 @@ from hilo.lowering.pipelines.registry import list_passes
 from hilo.viewing.graph import Tables, read_stage
 
 NO_PASSES = "none"
+MOST_OPERATIONS_OF_A_STAGE = 60_000
+"""Where a pass makes more, the page ends with it: it could be neither read nor drawn in a useful time."""
+
+
+class _TooLarge(Exception):
+    """Ends a pipeline whose program has grown too large for a page."""
 
 
 def read_stages(module: ir.Module, tables: Tables, passes: str, profile: Profile | None) -> list[dict[str, Any]]:
@@ -37,16 +44,24 @@ def read_stages(module: ir.Module, tables: Tables, passes: str, profile: Profile
     if passes == NO_PASSES:
         return stages
     copy = ir.Module.parse(str(module.operation.get_asm(enable_debug_info=True)), module.context)
-    last, unchanged = _text(copy), 0
+    last, unchanged = _bytes(copy), 0
 
-    def observe(name: str, op: ir.Operation) -> None:
+    def observe(name: str, op: ir.Operation, may_have_changed: bool) -> None:
         nonlocal last, unchanged
-        text = _text(copy)
-        if text == last:
+        now = _bytes(copy) if may_have_changed else last
+        if now == last:
             unchanged += 1
             return
-        stages.append(_stage(name, _summaries().get(name, ""), unchanged, read_stage(copy, tables)))
-        last, unchanged = text, 0
+        size = count_operations(copy)
+        if size > MOST_OPERATIONS_OF_A_STAGE:
+            stages[-1]["error"] = f"{name} makes {size} operations of it, too many to show; --passes ends before"
+            raise _TooLarge
+        functions, last = read_stage(copy, tables), now
+        if functions == stages[-1]["functions"]:  # other places, or other names of values
+            unchanged += 1
+            return
+        stages.append(_stage(name, _summaries().get(name, ""), unchanged, functions))
+        unchanged = 0
 
     watching = Instrumentation(observe=observe, verify_each=False)
     pipeline = parse_pipeline(passes)  # a wrong text is the caller's error, and no stage
@@ -60,15 +75,33 @@ def read_stages(module: ir.Module, tables: Tables, passes: str, profile: Profile
             lower(copy, profile or ANY, instrumentation=watching)
     except Error as error:
         stages[-1]["error"] = str(error)
+    except _TooLarge:
+        pass
     return stages
+
+
+def count_operations(module: ir.Module) -> int:
+    """How many operations a module holds, in all regions."""
+    found = 0
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        nonlocal found
+        found += 1
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return found
 
 
 def _stage(name: str, summary: str, unchanged: int, functions: list[list[Any]]) -> dict[str, Any]:
     return {"name": name, "summary": summary, "unchanged": unchanged, "functions": functions}
 
 
-def _text(module: ir.Module) -> str:
-    return str(module.operation.get_asm(large_elements_limit=16, assume_verified=True))
+def _bytes(module: ir.Module) -> bytes:
+    """The module as bytecode, in a third of the time that its text takes."""
+    written = io.BytesIO()
+    module.operation.write_bytecode(written)
+    return written.getvalue()
 
 
 @functools.cache

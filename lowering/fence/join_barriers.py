@@ -97,11 +97,13 @@ def _join(block: ir.Block, group: list[ir.Operation]) -> None:
 def _dependents(block: ir.Block, group: list[ir.Operation], late: set[ir.Value]) -> list[ir.Operation]:
     """What stands before the last of a group and follows from the values in `late`, which it adds to."""
     found: list[ir.Operation] = []
+    begun = False
     for view in block.operations:
         op = view.operation
+        begun = begun or op == group[0]
         if op == group[-1]:
             break
-        if any(value in late for value in values_read(op)):
+        if begun and any(value in late for value in values_read(op)):
             late.update(op.results)
             found.append(op)
     return found

@@ -66,29 +66,32 @@ def run_pipeline(
                 for op in list(_targets(root, step.anchors)):
                     with watcher.watch(step, op) as counter:
                         run = PassRun(step.leaf.options, profile or ANY, counter, configuration)
-                        _run_step(step, op, run, known, options.verify_each)
+                        watcher.may_have_changed = _run_step(step, op, run, known, options.verify_each)
         finally:
             watcher.report()
 
 
-def _run_step(step: Step, op: ir.Operation, run: PassRun, known: Known, verify: bool) -> None:
+def _run_step(step: Step, op: ir.Operation, run: PassRun, known: Known, verify: bool) -> bool:
+    """Runs a pass; may it have changed something?"""
     found = step.leaf.python
     if found is None:
         prefix = _DIALECTS.get(step.leaf.name)
-        if prefix is None or any(name.startswith(prefix) for name in known.contents.names):
-            _run_native(step, op, verify)
-            if step.leaf.name not in _ADDS_NOTHING:
-                known.forget()
-        return
+        if prefix is not None and not any(name.startswith(prefix) for name in known.contents.names):
+            return False
+        _run_native(step, op, verify)
+        if step.leaf.name not in _ADDS_NOTHING:
+            known.forget()
+        return True
     if found.concerns is not None and not found.concerns(known.contents, run.profile):
-        return
+        return False
     before = run.statistics.total()
     found.function(op, run)
     if found.counts_changes and run.statistics.total() == before:
-        return
+        return False
     known.forget()
     if verify:
         _verify(step, op)
+    return True
 
 
 def _verify(step: Step, op: ir.Operation) -> None:

@@ -43,7 +43,8 @@ class Instrumentation:
         local_reproducer: the reproducer starts at the pass that failed, not at the beginning.
         target: whose profile the passes read, for reproducers.
         stream: where dumps and reports go; stderr by default.
-        observe: called after each pass that did not fail, with its name and the operation that it ran on.
+        observe: called after each pass that did not fail, with its name, the operation that it ran on, and whether it
+            may have changed it.
     """
 
     print_before: tuple[str, ...] = ()
@@ -64,7 +65,7 @@ class Instrumentation:
     local_reproducer: bool = False
     target: str | None = None
     stream: TextIO | None = None
-    observe: Callable[[str, ir.Operation], None] | None = None
+    observe: Callable[[str, ir.Operation, bool], None] | None = None
 
     def prints_before(self, name: str) -> bool:
         return self.print_before_all or name in self.print_before
@@ -87,6 +88,8 @@ class Watcher:
     seconds: list[tuple[Step, float]] = field(default_factory=list)
     counters: list[tuple[Step, Counter[str]]] = field(default_factory=list)
     started: float = field(default_factory=time.perf_counter)
+    may_have_changed: bool = True
+    """Set by who runs the pass that is watched."""
 
     @contextmanager
     def watch(self, step: Step, op: ir.Operation) -> Iterator[Counter[str]]:
@@ -110,7 +113,7 @@ class Watcher:
                 recording.active.add(name, "pass", start, end)
             self.counters.append((step, counter))
         if options.observe is not None:
-            options.observe(name, op)
+            options.observe(name, op, self.may_have_changed)
         if options.prints_after(name) and not (options.print_after_change and before == self._text(op)):
             self._dump("After", step, op)
 

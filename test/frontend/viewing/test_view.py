@@ -207,3 +207,29 @@ def test_the_scripts_lay_the_program_out(tmp_path: Path) -> None:
     whole = tmp_path / "whole.js"
     whole.write_text("".join(map(asset, ("model.js", "layout.js", "canvas.js", "panels.js"))))
     assert subprocess.run(["node", "--check", whole], check=False).returncode == 0
+
+
+def test_a_program_that_grows_too_large_ends_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hilo.viewing.stages.MOST_OPERATIONS_OF_A_STAGE", 20)
+    x = ops.Parameter(hilo.XlaBuilder("large"), 0, hilo.Shape("f32", [4]), "x")
+    stages = hilo.view(ops.Sin(x).builder.Build(), passes="canonicalize,expand-elementary").data["stages"]
+    assert len(stages) == 1
+    assert "expand-elementary makes" in stages[0]["error"] and "too many to show" in stages[0]["error"]
+
+
+def test_equal_operations_are_described_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    from hilo.viewing.graph import Tables
+
+    described: list[str] = []
+    inner = Tables._describe
+
+    def describe(self: Tables, op: object, *rest: object) -> object:
+        described.append(op.name)
+        return inner(self, op, *rest)
+
+    monkeypatch.setattr(Tables, "_describe", describe)
+    value = ops.Parameter(hilo.XlaBuilder("long"), 0, hilo.Shape("f32", [4]), "x")
+    for _ in range(100):
+        value = ops.Tanh(value)
+    page = hilo.view(value.builder.Build(), passes="canonicalize,cse")
+    assert described.count("stablehlo.tanh") == 1 and len(page.data["stages"]) == 1
