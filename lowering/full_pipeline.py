@@ -38,6 +38,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("legalize-reverse", "after narrow types, before kernels"),
     ("legalize-indices", "after narrow types, before gathers and scatters become kernels"),
     ("expand-complex", "what passes above have built, into functions of real numbers, which the next pass expands"),
+    ("fold-functions", "of tables that are known, before they are written out"),
     ("expand-elementary", "after CHLO, whose functions are made of these; before loops become kernels"),
     ("expand-exponential", "after the passes that write functions as exponentials and logarithms"),
     ("expand-integers", "after the passes that divide"),

@@ -191,6 +191,7 @@ RULES: dict[str, Rule] = {
     "stablehlo.logistic": _wide(lambda x: 1 / (1 + np.exp(-x))),
     "stablehlo.rsqrt": _wide(lambda x: 1 / np.sqrt(x)),
     "stablehlo.sqrt": _wide(np.sqrt),
+    "stablehlo.power": _wide(np.power),
     "chlo.erf": _wide(_erf),
     "stablehlo.clamp": _clamp,
     "stablehlo.compare": _compare,

@@ -91,6 +91,7 @@ _OWN: dict[str, str] = {
     "legalize-shardy": "hilo.lowering.process.legalize_shardy:PASS",
     "fold-select": "hilo.lowering.fold.fold_select:PASS",
     "fold-constants": "hilo.lowering.fold.fold_constants:PASS",
+    "fold-functions": "hilo.lowering.fold.fold_functions:PASS",
     "fold-empty": "hilo.lowering.fold.fold_empty:PASS",
     "fence-operations": "hilo.lowering.fence.fence_operations:PASS",
     "fence-operands": "hilo.lowering.fence.fence_operands:PASS",

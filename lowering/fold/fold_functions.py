@@ -1,0 +1,106 @@
+"""Computes functions of numbers that are known: tables of sines, windows, frequencies.
+
+    %i = stablehlo.iota dim = 0 : tensor<2xf64>
+    %y = stablehlo.cosine %i : tensor<2xf64>
+becomes
+    %y = stablehlo.constant dense<[1.0, 0.54030230586813977]> : tensor<2xf64>
+
+The function would be written out, a cosine of f64 in 400 operations, and the compiler would make a program of them,
+compile it, and run it while it compiles. Positional encodings, the windows and frequencies of transforms and the tables
+of solvers are of this kind. What leads to the operand is looked through: iotas, constants, arithmetic and movement.
+
+Leaves alone: tables of more than `elements` numbers, which are cheaper to compute than to read; first values of loops,
+since the compiler binds some constants of loops wrongly; numbers that are infinite, NaN or subnormal, whose rules
+differ between targets.
+Source: StableHLO specification.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import prod
+
+import numpy as np
+
+from hilo.dialect.attributes.constants import from_numpy, to_numpy
+from hilo.dialect.iree import ir
+from hilo.lowering.fold.evaluate import RULES, evaluate, row_of
+from hilo.lowering.framework.build import shape_of
+from hilo.lowering.framework.contents import collect, operations
+from hilo.lowering.framework.passes import PassRun, define_pass
+
+FUNCTIONS = tuple(
+    f"stablehlo.{name}" for name in ("cosine", "sine", "tan", "tanh", "exponential", "log", "logistic", "power")
+)
+_STEPS = 64
+"""Operations that are looked through for one function."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """Options of `fold-functions`."""
+
+    elements: int = field(default=4096, metadata={"help": "numbers of a table up to which it is computed"})
+
+
+@define_pass("fold-functions", options=Options, concerns=operations(*FUNCTIONS))
+def PASS(op: ir.Operation, run: PassRun) -> None:
+    """Folds functions in program order, so that functions of functions are known, too."""
+    assert isinstance(run.options, Options)
+    for function in collect(op, *FUNCTIONS, outer_first=True):
+        result = function.results[0]
+        if any(use.owner.operation.name == "stablehlo.while" for use in result.uses):
+            run.note(function, "a loop begins with it")
+            continue
+        table = _Search(run.options.elements).value(result)
+        if table is None:
+            continue
+        with function.location, ir.InsertionPoint(function):
+            known = ir.Operation.create(
+                "stablehlo.constant", results=[result.type], attributes={"value": from_numpy(table, result.type)}
+            )
+        result.replace_all_uses_with(known.results[0])
+        function.erase()
+        run.statistics["folded"] += 1
+
+
+class _Search:
+    """What leads to one value, as far as it is known."""
+
+    def __init__(self, elements: int) -> None:
+        self._elements = elements
+        self._steps = _STEPS
+
+    def value(self, value: ir.Value) -> np.ndarray | None:
+        """The numbers of a tensor, where it is made of iotas and constants alone; None for anything else."""
+        row = row_of(value)
+        if row is None or row.numpy is None or isinstance(value.owner, ir.Block) or not self._steps:
+            return None
+        self._steps -= 1
+        op, shape = value.owner.operation, shape_of(value)
+        if prod(shape) > self._elements:
+            return None
+        if op.name == "stablehlo.constant":
+            content = op.attributes["value"]
+            return to_numpy(content) if isinstance(content, ir.DenseElementsAttr) else None
+        if op.name == "stablehlo.iota":
+            axis = ir.IntegerAttr(op.attributes["iota_dimension"]).value
+            ones = [-1 if i == axis else 1 for i in range(len(shape))]
+            return np.broadcast_to(np.arange(shape[axis]).reshape(ones), shape).astype(row.numpy)
+        if op.name not in RULES or len(op.results) != 1:
+            return None
+        operands: list[np.ndarray] = []
+        for operand in op.operands:
+            known = self.value(operand)
+            if known is None:
+                return None
+            operands.append(known)
+        found = evaluate(op.opview, operands)
+        return found if found is not None and (not row.is_float or _is_plain(found)) else None
+
+
+def _is_plain(numbers: np.ndarray) -> bool:
+    """Finite, and none so small that targets may take it for zero."""
+    wide = np.abs(numbers.astype(np.float64))
+    smallest = np.finfo(np.float64 if numbers.dtype == np.float64 else np.float32).tiny
+    return bool(np.all(np.isfinite(wide) & ((wide == 0) | (wide >= smallest))))
