@@ -17,6 +17,7 @@ Source: StableHLO specification.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import prod
 
@@ -74,29 +75,42 @@ class _Search:
     def value(self, value: ir.Value) -> np.ndarray | None:
         """The numbers of a tensor, where it is made of iotas and constants alone; None for anything else."""
         row = row_of(value)
-        if row is None or row.numpy is None or isinstance(value.owner, ir.Block) or not self._steps:
+        if row is None or row.numpy is None or isinstance(value.owner, ir.Block):
+            return None
+        if not self._steps or prod(shape_of(value)) > self._elements:
             return None
         self._steps -= 1
-        op, shape = value.owner.operation, shape_of(value)
-        if prod(shape) > self._elements:
-            return None
-        if op.name == "stablehlo.constant":
-            content = op.attributes["value"]
-            return to_numpy(content) if isinstance(content, ir.DenseElementsAttr) else None
-        if op.name == "stablehlo.iota":
-            axis = ir.IntegerAttr(op.attributes["iota_dimension"]).value
-            ones = [-1 if i == axis else 1 for i in range(len(shape))]
-            return np.broadcast_to(np.arange(shape[axis]).reshape(ones), shape).astype(row.numpy)
-        if op.name not in RULES or len(op.results) != 1:
-            return None
+        op = value.owner.operation
+        if op.name in _LEAVES:
+            return _LEAVES[op.name](op, row.numpy)
+        found = self._computed(op) if op.name in RULES else None
+        return found if found is not None and (not row.is_float or _is_plain(found)) else None
+
+    def _computed(self, op: ir.Operation) -> np.ndarray | None:
         operands: list[np.ndarray] = []
         for operand in op.operands:
             known = self.value(operand)
             if known is None:
                 return None
             operands.append(known)
-        found = evaluate(op.opview, operands)
-        return found if found is not None and (not row.is_float or _is_plain(found)) else None
+        return evaluate(op.opview, operands)
+
+
+def _constant(op: ir.Operation, kind: np.dtype) -> np.ndarray | None:
+    content = op.attributes["value"]
+    return to_numpy(content) if isinstance(content, ir.DenseElementsAttr) else None
+
+
+def _iota(op: ir.Operation, kind: np.dtype) -> np.ndarray:
+    shape, axis = shape_of(op.results[0]), ir.IntegerAttr(op.attributes["iota_dimension"]).value
+    count = np.arange(shape[axis]).reshape([-1 if i == axis else 1 for i in range(len(shape))])
+    return np.broadcast_to(count, shape).astype(kind)
+
+
+_LEAVES: dict[str, Callable[[ir.Operation, np.dtype], np.ndarray | None]] = {
+    "stablehlo.constant": _constant,
+    "stablehlo.iota": _iota,
+}
 
 
 def _is_plain(numbers: np.ndarray) -> bool:

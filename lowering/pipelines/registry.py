@@ -105,6 +105,7 @@ _OWN: dict[str, str] = {
     "fence-batches": "hilo.lowering.fence.fence_batches:PASS",
     "fence-columns": "hilo.lowering.fence.fence_columns:PASS",
     "fence-softmax": "hilo.lowering.fence.fence_softmax:PASS",
+    "fence-transposes": "hilo.lowering.fence.fence_transposes:PASS",
     "fence-updates": "hilo.lowering.fence.fence_updates:PASS",
     "fence-views": "hilo.lowering.fence.fence_views:PASS",
     "fence-widening": "hilo.lowering.fence.fence_widening:PASS",

@@ -1,0 +1,69 @@
+"""Keeps transposes from operations that have several results.
+
+    %r:2 = stablehlo.reduce(%x init: …), (%i init: …)            // an argmax
+    %t = stablehlo.transpose %r#1, dims = [1, 0] : (tensor<3x5xi32>) -> tensor<5x3xi32>
+becomes
+    %f = stablehlo.optimization_barrier %r#1
+    %t = stablehlo.transpose %f, dims = [1, 0] : (tensor<3x5xi32>) -> tensor<5x3xi32>
+
+The compiler lets an operation write its result transposed where only a transpose reads it. IREE 3.13 forgets the places
+of the other results then, and refuses the program («expected number of yield values (2) to match the number of inits»).
+A product transposes the operand whose dimensions are not in the order that it wants, the gradient of a weight for
+instance; a reshape in between changes nothing.
+
+Leaves alone: operations with one result; readers that do not transpose.
+Source: FuseTransposeWithProducerLinalgOp of IREE's PropagateLinalgTranspose, which passes one of the inits on.
+"""
+
+from __future__ import annotations
+
+from hilo.dialect import stablehlo
+from hilo.dialect.attributes import DotDimensionNumbers
+from hilo.dialect.iree import ir
+from hilo.lowering.framework.contents import collect, operations
+from hilo.lowering.framework.passes import PassRun, define_pass
+
+_LOOPS = ("linalg.generic", "stablehlo.reduce")
+"""What becomes one loop with several results."""
+
+
+@define_pass("fence-transposes", concerns=operations(*_LOOPS))
+def PASS(op: ir.Operation, run: PassRun) -> None:
+    """transpose(loop(x)#1) -> transpose(barrier(loop(x)#1))"""
+    for loop in collect(op, *_LOOPS):
+        if len(loop.results) < 2:
+            continue
+        for result in loop.results:
+            readers = [(use.owner.operation, use.operand_number) for use in result.uses]
+            transposing = [(reader, place) for reader, place in readers if _transposes(reader, place)]
+            if not transposing:
+                continue
+            with loop.location, ir.InsertionPoint.after(loop):
+                kept = stablehlo.optimization_barrier([result])
+            for reader, place in transposing:
+                reader.operands[place] = kept
+            run.statistics["fenced"] += 1
+
+
+def _transposes(op: ir.Operation, place: int) -> bool:
+    """May the compiler transpose this operand?"""
+    if op.name in ("stablehlo.transpose", "stablehlo.convolution"):
+        return True
+    if op.name == "stablehlo.broadcast_in_dim":
+        axes = list(ir.DenseI64ArrayAttr(op.attributes["broadcast_dimensions"]))
+        return axes != sorted(axes)
+    if op.name == "stablehlo.dot_general":
+        return not _is_in_order(op, place)
+    if op.name == "stablehlo.reshape":
+        return any(_transposes(use.owner.operation, use.operand_number) for use in op.results[0].uses)
+    return False
+
+
+def _is_in_order(dot: ir.Operation, place: int) -> bool:
+    """Are the dimensions batches, rows, what is summed; of the right operand batches, what is summed, rows?"""
+    numbers = DotDimensionNumbers.from_mlir(dot.attributes["dot_dimension_numbers"])
+    batches = numbers.rhs_batching_dimensions if place else numbers.lhs_batching_dimensions
+    summed = numbers.rhs_contracting_dimensions if place else numbers.lhs_contracting_dimensions
+    rank = ir.RankedTensorType(dot.operands[place].type).rank
+    first = len(batches) if place else rank - len(summed)
+    return [*batches] == [*range(len(batches))] and [*summed] == [*range(first, first + len(summed))]

@@ -1,0 +1,55 @@
+// RUN: hilo-opt %s --split-input-file --fence-transposes | filecheck %s
+
+// The compiler would forget the reduction's other result.
+// CHECK-LABEL: @a_transpose_reads_an_argmax_from_memory
+func.func @a_transpose_reads_an_argmax_from_memory(%x: tensor<3x5x7xf32>, %i: tensor<3x5x7xi32>) -> (tensor<3x5xf32>, tensor<5x3xi32>) {
+  // CHECK: %[[R:.+]]:2 = stablehlo.reduce
+  // CHECK: %[[KEPT:.+]] = stablehlo.optimization_barrier %[[R]]#1 : tensor<3x5xi32>
+  // CHECK: stablehlo.transpose %[[KEPT]], dims = [1, 0]
+  // CHECK: return %[[R]]#0
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %r:2 = stablehlo.reduce(%x init: %low), (%i init: %zero) across dimensions = [2] : (tensor<3x5x7xf32>, tensor<3x5x7xi32>, tensor<f32>, tensor<i32>) -> (tensor<3x5xf32>, tensor<3x5xi32>)
+    reducer(%a: tensor<f32>, %b: tensor<f32>) (%c: tensor<i32>, %d: tensor<i32>) {
+      %p = stablehlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      %v = stablehlo.select %p, %a, %b : tensor<i1>, tensor<f32>
+      %w = stablehlo.select %p, %c, %d : tensor<i1>, tensor<i32>
+      stablehlo.return %v, %w : tensor<f32>, tensor<i32>
+    }
+  %t = stablehlo.transpose %r#1, dims = [1, 0] : (tensor<3x5xi32>) -> tensor<5x3xi32>
+  return %r#0, %t : tensor<3x5xf32>, tensor<5x3xi32>
+}
+
+// -----
+
+#map = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+// A product transposes what it sums over the first dimensions of, also behind a reshape; not what is in order.
+// CHECK-LABEL: @so_does_a_product_that_transposes
+func.func @so_does_a_product_that_transposes(%x: tensor<2x3x4xf32>, %w: tensor<6x5xf32>, %v: tensor<2x4x5xf32>, %e: tensor<2x3x4xf32>) -> (tensor<4x5xf32>, tensor<2x3x5xf32>) {
+  // CHECK: %[[L:.+]]:2 = linalg.generic
+  // CHECK: %[[KEPT:.+]] = stablehlo.optimization_barrier %[[L]]#0 : tensor<2x3x4xf32>
+  // CHECK-NOT: stablehlo.optimization_barrier
+  // CHECK: stablehlo.reshape %[[KEPT]]
+  // CHECK: stablehlo.dot_general %[[L]]#1
+  %0:2 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel", "parallel"]} ins(%x : tensor<2x3x4xf32>) outs(%e, %e : tensor<2x3x4xf32>, tensor<2x3x4xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %s = arith.addf %a, %a : f32
+    %p = arith.mulf %a, %a : f32
+    linalg.yield %s, %p : f32, f32
+  } -> (tensor<2x3x4xf32>, tensor<2x3x4xf32>)
+  %1 = stablehlo.reshape %0#0 : (tensor<2x3x4xf32>) -> tensor<6x4xf32>
+  %2 = stablehlo.dot_general %1, %w, contracting_dims = [0] x [0] : (tensor<6x4xf32>, tensor<6x5xf32>) -> tensor<4x5xf32>
+  %3 = stablehlo.dot_general %0#1, %v, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<2x3x4xf32>, tensor<2x4x5xf32>) -> tensor<2x3x5xf32>
+  return %2, %3 : tensor<4x5xf32>, tensor<2x3x5xf32>
+}
+
+// -----
+
+// CHECK-LABEL: @transposes_of_one_result_are_kept
+func.func @transposes_of_one_result_are_kept(%x: tensor<3x5x7xf32>) -> tensor<5x3xf32> {
+  // CHECK-NOT: stablehlo.optimization_barrier
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %r = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [2] : (tensor<3x5x7xf32>, tensor<f32>) -> tensor<3x5xf32>
+  %t = stablehlo.transpose %r, dims = [1, 0] : (tensor<3x5xf32>) -> tensor<5x3xf32>
+  return %t : tensor<5x3xf32>
+}
