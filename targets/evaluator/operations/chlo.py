@@ -15,6 +15,7 @@ import numpy as np
 from hilo.dialect.context import context
 from hilo.dialect.iree import ir
 from hilo.lowering import run_pipeline
+from hilo.targets.evaluator.arithmetic import complex_numbers
 from hilo.targets.evaluator.arithmetic.numbers import computed
 from hilo.targets.evaluator.operations.shaping import place_dimensions
 from hilo.targets.evaluator.preparation import Preparation
@@ -33,7 +34,7 @@ _REAL: dict[str, Callable[..., Any]] = {
     "conj": np.conjugate,
     "cosh": np.cosh,
     "sinh": np.sinh,
-    "square": lambda x: x * x,
+    "square": lambda x: complex_numbers.square(x) if np.iscomplexobj(x) else x * x,
     "tan": np.tan,
     "is_inf": np.isinf,
     "is_neg_inf": np.isneginf,

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from hilo.targets.evaluator.arithmetic import integers
+from hilo.targets.evaluator.arithmetic import complex_numbers, integers
 from hilo.targets.evaluator.arithmetic.numbers import computed
 from hilo.targets.evaluator.program import Op
 from hilo.targets.evaluator.registry import Kernel, evaluates
@@ -42,11 +42,6 @@ def _sign(x: Any) -> Any:
     return np.where(x == 0, x, np.sign(x))
 
 
-def _complex_sign(x: Any) -> Any:
-    modulus = np.abs(x)
-    return np.where(modulus == 0, x, x / modulus)
-
-
 def _round_away(x: Any) -> Any:
     whole = np.trunc(x)
     return whole + np.copysign((np.abs(x - whole) >= 0.5).astype(x.dtype), x)
@@ -57,32 +52,12 @@ def _logistic(x: Any) -> Any:
     return one / (one + np.exp(-x))
 
 
-def _complex_logistic(x: Any) -> Any:
-    """Of large negative real parts 0: the exponential of an infinity has no angle."""
-    one = x.dtype.type(1)
-    return np.where(-x.real > np.log(np.finfo(x.dtype).max), x.dtype.type(0), one / (one + np.exp(-x)))
-
-
 def _rsqrt(x: Any) -> Any:
     return x.dtype.type(1) / np.sqrt(x)
 
 
-def _complex_rsqrt(x: Any) -> Any:
-    root = x.dtype.type(1) / np.sqrt(x)
-    infinite = np.isinf(x.real) | np.isinf(x.imag)
-    return np.where(infinite & ~np.isnan(x.real) & ~np.isnan(x.imag), x.dtype.type(0), root)
-
-
 def _complex_cbrt(x: Any) -> Any:
     return np.where(x == 0, x, np.exp(np.log(x) / 3)).astype(x.dtype)
-
-
-def _complex_log1p(x: Any) -> Any:
-    """log |1 + x| without cancellation: |1 + x|² - 1 = a (a + 2) + b²."""
-    a, b = x.real, x.imag
-    near = np.abs(a) + np.abs(b) < 0.5
-    small = np.log1p(np.where(near, a * (a + 2) + b * b, 0)) / 2
-    return np.where(near, small, np.log(np.hypot(1 + a, b))) + 1j * np.arctan2(b, 1 + a)
 
 
 def _atan2(y: Any, x: Any) -> Any:
@@ -138,16 +113,16 @@ _simple("cbrt", np.cbrt, complex_=_complex_cbrt)
 _simple("ceil", np.ceil)
 _simple("cosine", np.cos)
 _simple("exponential", np.exp)
-_simple("exponential_minus_one", np.expm1)
+_simple("exponential_minus_one", np.expm1, complex_=complex_numbers.exponential_minus_one)
 _simple("floor", np.floor)
 _simple("log", np.log)
-_simple("log_plus_one", np.log1p, complex_=_complex_log1p)
-_simple("logistic", _logistic, complex_=_complex_logistic)
+_simple("log_plus_one", np.log1p, complex_=complex_numbers.log1p)
+_simple("logistic", _logistic, complex_=complex_numbers.logistic)
 _simple("negate", np.negative)
 _simple("round_nearest_afz", _round_away)
 _simple("round_nearest_even", np.rint)
-_simple("rsqrt", _rsqrt, complex_=_complex_rsqrt)
-_simple("sign", _sign, complex_=_complex_sign, integer=np.sign)
+_simple("rsqrt", _rsqrt, complex_=complex_numbers.reciprocal_square_root)
+_simple("sign", _sign, complex_=complex_numbers.sign, integer=np.sign)
 _simple("sine", np.sin)
 _simple("sqrt", np.sqrt)
 _simple("tan", np.tan)
@@ -162,9 +137,9 @@ _define("count_leading_zeros", lambda type_: integers.count_leading_zeros(type_.
 
 # Two operands.
 _simple("add", operator.add)
-_simple("multiply", operator.mul)
+_simple("multiply", operator.mul, complex_=complex_numbers.multiply)
 _simple("subtract", operator.sub)
-_simple("divide", operator.truediv, integer=integers.divide)
+_simple("divide", operator.truediv, complex_=complex_numbers.divide, integer=integers.divide)
 _simple("remainder", np.fmod, integer=integers.remainder)
 _simple("power", np.power, complex_=_complex_power, integer=integers.power)
 _extreme("maximum", _maximum, np.maximum, operator.ge)
