@@ -14,7 +14,7 @@ from hilo.dialect.support.errors import ArgumentError, ShapeError, shown
 from hilo.numpy.matrices import diag
 from hilo.numpy.protocol import implements, numpy_dtype, read_array, unsupported
 from hilo.numpy.reductions import read_axis
-from hilo.numpy.shaping import concatenate, flip, moveaxis, split, take, transpose, where
+from hilo.numpy.shaping import concatenate, expand_dims, flip, moveaxis, split, stack, take, transpose, where
 from hilo.ops._operation import error, integers
 from hilo.ops.arithmetic.broadcasting import numpy_dims
 from hilo.ops.arithmetic.operators import broadcast_to, flatten
@@ -48,7 +48,7 @@ def block(arrays: object) -> XlaOp:
     """Nested lists of blocks: the innermost are joined along the last dimension, the next ones along the one before."""
     leaves = list(_leaves(arrays))
     depth = _depth(arrays)
-    rank = max([depth, *(np.ndim(x) for x in leaves)])  # type: ignore[arg-type]
+    rank = max([depth, *(np.ndim(x) for x in leaves)])
 
     def build(node: object, level: int) -> XlaOp:
         if isinstance(node, list):
@@ -59,7 +59,7 @@ def block(arrays: object) -> XlaOp:
     return build(arrays, 0)
 
 
-def _leaves(node: object) -> Iterable[object]:
+def _leaves(node: object) -> Iterable[Any]:
     if not isinstance(node, list):
         yield node
         return
@@ -268,19 +268,20 @@ def cross(a: object, b: object, axisa: int = -1, axisb: int = -1, axisc: int = -
         raise error(
             ShapeError, name, f"a is {left.shape} and b is {right.shape}; along the axis they take 3 elements, or 2"
         )
-    (x0, x1, x2), (y0, y1, y2) = ([op[..., i] if i < op.dims[-1] else None for i in range(3)] for op in (left, right))
-    third = x0 * y1 - x1 * y0  # type: ignore[operator]
+    x0, x1, y0, y1 = left[..., 0], left[..., 1], right[..., 0], right[..., 1]
+    third = x0 * y1 - x1 * y0
     if sizes == (2, 2):
         return third
-
-    def minus(p: object, q: object, r: object, s: object) -> object:
-        """p q - r s, where factors that are missing are 0."""
-        if p is None or q is None:
-            return -(r * s)  # type: ignore[operator]
-        return p * q if r is None or s is None else p * q - r * s  # type: ignore[operator]
-
-    parts = [minus(x1, y2, x2, y1), minus(x2, y0, x0, y2), third]
-    return moveaxis(np.stack(parts, -1), -1, axisc)  # type: ignore[arg-type]
+    if sizes[0] == 2:  # the third element of a is 0
+        y2 = right[..., 2]
+        first, second = x1 * y2, -(x0 * y2)
+    elif sizes[1] == 2:
+        x2 = left[..., 2]
+        first, second = -(x2 * y1), x2 * y0
+    else:
+        x2, y2 = left[..., 2], right[..., 2]
+        first, second = x1 * y2 - x2 * y1, x2 * y0 - x0 * y2
+    return moveaxis(stack([first, second, third], -1), -1, axisc)
 
 
 @implements(np.diagflat)
@@ -365,7 +366,7 @@ def geomspace(
     low, high = read_array("np.geomspace", "start", start, stop), read_array("np.geomspace", "stop", stop, start)
     sign = ops.Sign(low)
     powers = linspace(ops.Log(ops.Abs(low)), ops.Log(ops.Abs(high)), num, endpoint, axis=axis)
-    found = ops.Exp(powers) * (sign if not sign.dims else np.expand_dims(sign, axis))  # type: ignore[arg-type, call-overload]
+    found = ops.Exp(powers) * (sign if not sign.dims else expand_dims(sign, axis))
     return found if dtype is None else found.astype(dtype)
 
 

@@ -15,6 +15,7 @@ from hilo import ops
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.errors import ArgumentError, ShapeError, shown
 from hilo.numpy import reductions
+from hilo.numpy.decompositions import lstsq
 from hilo.numpy.protocol import implements, numpy_dtype, read_array, unsupported
 from hilo.numpy.reductions import read_axes, read_axis
 from hilo.numpy.shaping import where
@@ -273,8 +274,7 @@ def polyfit(x: object, y: object, deg: int, rcond: float | None = None) -> XlaOp
     at, values = as_inexact(read_array(name, "x", x, y)), as_inexact(read_array(name, "y", y, x))
     lhs = vander(at, operator.index(deg) + 1)
     scale = ops.Sqrt(reductions.sum(lhs * lhs, 0))
-    solution = np.linalg.lstsq(lhs / scale, values, rcond=rcond)[0]  # type: ignore[call-overload]
-    assert isinstance(solution, XlaOp)
+    solution = lstsq(lhs / scale, values, rcond=rcond)[0]
     return solution / (scale if solution.ndim == 1 else scale.reshape(-1, 1))
 
 

@@ -9,7 +9,7 @@ from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.errors import ShapeError
 from hilo.numpy.protocol import implements, numpy_dtype, read_array
 from hilo.numpy.reductions import sum as sum_
-from hilo.numpy.shaping import where
+from hilo.numpy.shaping import moveaxis, take, where
 from hilo.ops._operation import error, integer
 
 
@@ -32,13 +32,13 @@ def diagonal(a: XlaOp, offset: int = 0, axis1: int = 0, axis2: int = 1) -> XlaOp
     """The diagonals of the matrices over two axes, as the last dimension."""
     if a.ndim < 2:
         raise error(ShapeError, "np.diagonal", f"a is {a.shape}; it takes two dimensions or more")
-    moved = np.moveaxis(a, (axis1, axis2), (-2, -1))  # type: ignore[type-var]
+    moved = moveaxis(a, (axis1, axis2), (-2, -1))
     rows, columns = moved.dims[-2:]
     first, second = max(-offset, 0), max(offset, 0)
     count = max(0, min(rows - first, columns - second))
     steps = np.arange(count, dtype=np.int32)
     flat = moved.reshape(*moved.dims[:-2], rows * columns)
-    return np.take(flat, (steps + first) * columns + steps + second, axis=-1)  # type: ignore[no-any-return, call-overload]
+    return take(flat, (steps + first) * columns + steps + second, axis=-1)
 
 
 @implements(np.trace)
@@ -53,9 +53,9 @@ def interp(x: object, xp: object, fp: object, left: object = None, right: object
     right. Arrays on the host take the element type of the others. Each x meets every point: for short tables.
     """
     given = [value for value in (x, xp, fp) if isinstance(value, XlaOp)]
-    kind = given[0].dtype
+    kind = numpy_dtype(given[0])
     at, points, values = (
-        value if isinstance(value, XlaOp) else read_array("np.interp", name, np.asarray(value, kind.numpy), *given)  # type: ignore[union-attr]
+        value if isinstance(value, XlaOp) else read_array("np.interp", name, np.asarray(value, kind), *given)
         for name, value in (("x", x), ("xp", xp), ("fp", fp))
     )
     if points.ndim != 1 or points.shape != values.shape or points.dims[0] < 1:

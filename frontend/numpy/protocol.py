@@ -271,7 +271,7 @@ def _make_ufuncs() -> dict[str, Build]:
         "trunc": lambda x: ops.Select(ops.Lt(x, 0), ops.Ceil(x), ops.Floor(x)),
         "fmax": lambda x, y: _ignoring_nan("Max", x, y),
         "fmin": lambda x, y: _ignoring_nan("Min", x, y),
-        "copysign": _copysign,
+        "copysign": copysign,
         "heaviside": _heaviside,
         "logaddexp": _logaddexp,
     }
@@ -318,7 +318,8 @@ def _signbit(x: XlaOp) -> XlaOp:
     return ops.Lt(ops.BitcastConvertType(x, f"s{x.dtype.bits}"), 0)
 
 
-def _copysign(x: object, y: object) -> XlaOp:
+def copysign(x: object, y: object) -> XlaOp:
+    """The size of x with the sign of y."""
     a, b = _pair("np.copysign", x, y)
     size = ops.Abs(a)
     return _where(_signbit(b), -size, size)

@@ -7,16 +7,17 @@ Indices are s32.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
 from hilo import ops
+from hilo.builder.xla_builder import XlaBuilder
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
 from hilo.numpy.protocol import implements, read_array, unsupported
-from hilo.ops._operation import error, integer
+from hilo.ops._operation import Computation, error, integer
 from hilo.ops.arithmetic.operators import flatten, to_pred
 
 Axis = int | Sequence[int] | None
@@ -45,10 +46,10 @@ def _keep(op: XlaOp, result: XlaOp, axes: Sequence[int], keepdims: object) -> Xl
     return ops.ExpandDims(result, sorted(axes)) if keepdims else result
 
 
-def _fold(name: str, op: XlaOp, axis: Axis, keepdims: object, init: object, computation: object) -> XlaOp:
+def _fold(name: str, op: XlaOp, axis: Axis, keepdims: object, init: object, computation: Computation) -> XlaOp:
     axes = read_axes(name, axis, op.ndim)
     start = read_array(name, "initial", init, op)
-    result = ops.Reduce(op, start, computation, axes)  # type: ignore[arg-type]
+    result = ops.Reduce(op, start, computation, axes)
     return _keep(op, result, axes, keepdims)
 
 
@@ -130,10 +131,10 @@ def ptp(a: object, axis: Axis = None, *, keepdims: object = False) -> XlaOp:
     return max(a, axis, keepdims=keepdims) - min(a, axis, keepdims=keepdims)
 
 
-def _count(op: XlaOp, axes: Sequence[int], row: Dtype) -> object:
+def _count(op: XlaOp, axes: Sequence[int], row: Dtype) -> XlaOp | float:
     """The number of elements that a reduction folds: a Python number, or an XlaOp where a dimension is dynamic."""
     static = math.prod(op.dims[d] for d in axes if d not in op.shape.dynamic)
-    count: object = float(static)
+    count: XlaOp | float = float(static)
     for d in axes:
         if d in op.shape.dynamic:
             count = ops.GetDimensionSize(op, d).astype(row) * count
@@ -179,7 +180,7 @@ def var(
     axes = read_axes("np.var", axis, op.ndim)
     less = ddof if correction is None else correction
     count = _count(op, axes, inner.real)
-    divisor = count - float(less)  # type: ignore[operator]
+    divisor = count - float(less)
     total = sum(square, axis, keepdims=keepdims)
     if not isinstance(divisor, XlaOp) and divisor < 0:
         divisor = 0.0  # as NumPy: too few elements give inf or NaN
@@ -214,7 +215,14 @@ def argmin(a: object, axis: int | None = None, *, keepdims: object = False) -> X
     return _arg_extremum("np.argmin", a, axis, keepdims, ops.Lt, ops.MaxValue)
 
 
-def _arg_extremum(name: str, a: object, axis: int | None, keepdims: object, comes_first, worst) -> XlaOp:  # type: ignore[no-untyped-def]
+def _arg_extremum(
+    name: str,
+    a: object,
+    axis: int | None,
+    keepdims: object,
+    comes_first: Callable[[XlaOp, XlaOp], XlaOp],
+    worst: Callable[[XlaBuilder, Dtype], XlaOp],
+) -> XlaOp:
     op = read_array(name, "a", a)
     rank = op.ndim
     flat = flatten(op) if axis is None else op
@@ -250,7 +258,7 @@ def cumprod(a: object, axis: int | None = None, dtype: object = None) -> XlaOp:
     return _cumulative("np.cumprod", a, axis, dtype, 1, ops.Mul)
 
 
-def _cumulative(name: str, a: object, axis: int | None, wanted: object, init: int, computation: object) -> XlaOp:
+def _cumulative(name: str, a: object, axis: int | None, wanted: object, init: int, computation: Computation) -> XlaOp:
     op = read_array(name, "a", a)
     inner, row = _accumulate_in(op, wanted)
     wide = (flatten(op) if axis is None else op).astype(inner)
@@ -258,7 +266,7 @@ def _cumulative(name: str, a: object, axis: int | None, wanted: object, init: in
     return accumulated(name, wide, 0 if axis is None else axis, start, computation).astype(row)
 
 
-def accumulated(name: str, op: XlaOp, axis: int, start: XlaOp, computation: object) -> XlaOp:
+def accumulated(name: str, op: XlaOp, axis: int, start: XlaOp, computation: Computation) -> XlaOp:
     """The folds of the elements up to each one along an axis."""
     d = read_axis(name, axis, op.ndim)
     size = op.dims[d]
@@ -268,7 +276,7 @@ def accumulated(name: str, op: XlaOp, axis: int, start: XlaOp, computation: obje
         raise unsupported(name, "axis", axis, f"an axis of static size, unlike that of {op.shape}")
     window = [size if i == d else 1 for i in range(op.ndim)]
     padding = [(size - 1, 0) if i == d else (0, 0) for i in range(op.ndim)]
-    return ops.ReduceWindow(op, start, computation, window, padding=padding)  # type: ignore[arg-type]
+    return ops.ReduceWindow(op, start, computation, window, padding=padding)
 
 
 @implements(np.average)

@@ -5,8 +5,8 @@ NaN is greater than all numbers, as in NumPy's sorts. Source: NumPy's reference.
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -360,11 +360,5 @@ def isrealobj(x: XlaOp) -> bool:
 @implements(np.result_type)
 def result_type(*arrays_and_dtypes: object) -> np.dtype:
     """NumPy's common type of XlaOps' element types and others. hilo itself converts nothing."""
-    return np.result_type(*[x.dtype.numpy if isinstance(x, XlaOp) and x.dtype else x for x in arrays_and_dtypes])  # type: ignore[arg-type]
-
-
-def whole_number(name: str, argument: str, given: object) -> int:
-    """An argument that is one integer."""
-    if not hasattr(given, "__index__"):
-        raise unsupported(name, argument, given, "an integer")
-    return operator.index(given)
+    given: list[Any] = [x.dtype.numpy if isinstance(x, XlaOp) and x.dtype else x for x in arrays_and_dtypes]
+    return np.result_type(*given)

@@ -400,7 +400,12 @@ def repeat(a: XlaOp, repeats: int, axis: int | None = None) -> XlaOp:
     return ops.Reshape(spread, [*op.dims[:d], op.dims[d] * times, *op.dims[d + 1 :]])
 
 
-_PADDING = ("edge", "reflect", "symmetric", "wrap")
+_PADDING: dict[str, Literal["edge", "reflect", "symmetric", "wrap"]] = {
+    "edge": "edge",
+    "reflect": "reflect",
+    "symmetric": "symmetric",
+    "wrap": "wrap",
+}
 
 
 @implements(np.pad)
@@ -426,5 +431,6 @@ def pad(array: XlaOp, pad_width: object, mode: str = "constant", *, constant_val
         raise unsupported(name, "mode", mode, f"'constant' or {', '.join(map(repr, _PADDING))}")
     for d, (low, high) in enumerate(widths):
         if low or high:
-            array = take(array, np.pad(np.arange(array.dims[d], dtype=np.int32), (low, high), mode), d)  # type: ignore[call-overload]
+            indices = np.pad(np.arange(array.dims[d], dtype=np.int32), (low, high), _PADDING[mode])
+            array = take(array, indices, d)
     return array

@@ -14,8 +14,8 @@ from hilo import ops
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.errors import ArgumentError, DtypeError
 from hilo.numpy import reductions
-from hilo.numpy.protocol import read_array
-from hilo.numpy.shaping import where
+from hilo.numpy.protocol import copysign, read_array
+from hilo.numpy.shaping import moveaxis, where
 from hilo.ops._operation import error
 from hilo.ops.arithmetic.broadcasting import numpy_dims
 from hilo.ops.arithmetic.operators import broadcast_to
@@ -70,7 +70,7 @@ def modf(x: XlaOp) -> tuple[XlaOp, XlaOp]:
     (op,) = _floats("np.modf", x)
     whole = ops.Select(ops.Lt(op, 0), ops.Ceil(op), ops.Floor(op))
     fraction = where(ops.Eq(ops.Abs(op), math.inf), 0, op - whole)
-    return np.copysign(fraction, op), whole  # type: ignore[call-overload]
+    return copysign(fraction, op), whole
 
 
 _MANTISSA_BITS = {"f16": 10, "bf16": 7, "f32": 23, "f64": 52}
@@ -126,7 +126,7 @@ def spacing(x: XlaOp) -> XlaOp:
     (op,) = _floats("np.spacing", x)
     size = ops.Abs(op)
     distance = ops.NextAfter(size, ops.FullLike(size, math.inf)) - size
-    return np.copysign(where(ops.Eq(size, math.inf), math.nan, distance), op)  # type: ignore[no-any-return, call-overload]
+    return copysign(where(ops.Eq(size, math.inf), math.nan, distance), op)
 
 
 def gcd(x: object, y: object) -> XlaOp:
@@ -172,7 +172,7 @@ def vecdot(x1: object, x2: object, axis: int = -1) -> XlaOp:
     """The products of vectors along the last dimension, the first conjugated."""
     a, b = _pair("np.vecdot", x1, x2)
     if axis != -1:
-        a, b = (np.moveaxis(op, axis, -1) for op in (a, b))  # type: ignore[type-var]
+        a, b = (moveaxis(op, axis, -1) for op in (a, b))
     return reductions.sum((ops.Conj(a) if a.dtype is not None and a.dtype.is_complex else a) * b, -1)
 
 

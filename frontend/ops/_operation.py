@@ -13,7 +13,7 @@ import itertools
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 import numpy as np
 
@@ -30,6 +30,9 @@ from hilo.ops._errors import error as error
 from hilo.ops._errors import is_foreign as is_foreign
 from hilo.ops._guard import call_back, explained, is_from_callback
 from hilo.ops.literals import make_constant
+
+Computation: TypeAlias = XlaComputation | Callable[..., object]
+"""What a computation is given as: one built before, an operation such as `ops.Add`, or a function of values."""
 
 SPEC = "https://openxla.org/xla/operation_semantics"
 

@@ -8,8 +8,7 @@ Source: operation semantics (Call, CompositeCall, Conditional, While).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Mapping, Sequence
 
 from hilo.builder.shape import Shape
 from hilo.builder.xla_builder import XlaBuilder, XlaComputation
@@ -18,10 +17,9 @@ from hilo.dialect import stablehlo
 from hilo.dialect.context import context
 from hilo.dialect.iree import func, ir
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
-from hilo.ops._operation import array, as_value, error, integer, operation, sequence, trace
+from hilo.ops._operation import Computation, array, as_value, error, integer, operation, sequence, trace
 from hilo.ops.movement.tuples import Value, add_tree, leaf_values, tree_builder
 
-Computation: TypeAlias = XlaComputation | Callable[..., object]
 _PRED = Shape("pred")
 _S32 = Shape("s32")
 _NAMESPACED = re.compile(r"[A-Za-z]\w*(\.[\w$]+)+", re.ASCII)  # StableHLO's rule for names of composites

@@ -21,6 +21,7 @@ from hilo.dialect.operations.rows import find_row
 from hilo.lowering.clusters import marks
 from hilo.lowering.clusters.graph import BlockGraph, read_values
 from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.framework.regions import replace_operands
 
 
 @define_pass("encapsulate-clusters")
@@ -101,8 +102,8 @@ class _Outliner:
         for op in operations:
             op.move_before(end)
             marks.erase(op)
-            _replace_operands(op, known)
-        _replace_operands(end, known)
+            replace_operands(op, known)
+        replace_operands(end, known)
 
     def _is_read_outside(self, value: ir.Value, operations: list[ir.Operation]) -> bool:
         return any(_top(use.owner, operations) is None for use in value.uses)
@@ -129,16 +130,6 @@ def _top(owner: ir.Operation | ir.OpView, operations: list[ir.Operation]) -> ir.
             return None
         op = op.parent.operation
     return op if marks.get_text(op, marks.CLUSTER) == marks.get_text(operations[0], marks.CLUSTER) else None
-
-
-def _replace_operands(op: ir.Operation, known: dict[ir.Value, ir.Value]) -> None:
-    def visit(inner: ir.Operation) -> ir.WalkResult:
-        for index, value in enumerate(inner.operands):
-            if value in known:
-                inner.operands[index] = known[value]
-        return ir.WalkResult.ADVANCE
-
-    op.walk(visit)
 
 
 def find_constant_arguments(operations: list[ir.Operation]) -> set[ir.Value]:

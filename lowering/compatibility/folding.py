@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import prod
-from typing import Protocol
 
 import numpy as np
 
@@ -20,13 +19,6 @@ _EFFECTS = with_trait("collective") | with_trait("transfer")
 _CONSTANTS = frozenset({"stablehlo.constant", "arith.constant"})
 _KEEPS_ONE = frozenset({"stablehlo.and", "stablehlo.or", "stablehlo.maximum", "stablehlo.minimum"})
 """Operations f with f(x, x) = x."""
-
-
-class FoldOptions(Protocol):
-    """What the patterns read of the pass's options."""
-
-    assume_no_undeclared_side_effects: bool
-    fold_op_element_limit: int
 
 
 def constant_of(value: ir.Value) -> np.ndarray | None:

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from hilo.dialect.iree import ir
 from hilo.lowering.compatibility.constants import gather_constants
 from hilo.lowering.compatibility.folding import FOLDS
+from hilo.lowering.framework.contents import functions_of
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.patterns import apply_greedily
@@ -39,11 +40,3 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     apply_greedily(op, FOLDS, run)
     for function in functions_of(op):
         gather_constants(function)
-
-
-def functions_of(op: ir.Operation) -> list[ir.Operation]:
-    """The functions of a module; a function itself."""
-    if op.name == "func.func":
-        return [op]
-    inner = (child.operation for region in op.regions for block in region for child in block.operations)
-    return [child for child in inner if child.name == "func.func"]

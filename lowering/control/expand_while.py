@@ -28,6 +28,7 @@ from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.patterns import Op
 from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel.dispatch import dispatch_region
 from hilo.lowering.kernel.memory import READS, WRITES, Memory, index
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.kernel.small_tensors import LIMIT, Emitter, Held, constant, held_type, invariant_positions
@@ -193,16 +194,9 @@ class _LoopKernel:
                 self.discard()
                 return list(self.loop.operands)
             results = [_Result(i, self.store(ended[i])) for i in used]
-            ir.Operation.create("flow.return", operands=[r.value for r in results])
         if len(results) + len(_captured(self.block)) > limit:
             raise Unsupported(f"more than {limit} arrays")
-        region = ir.Operation.create(
-            "flow.dispatch.region",
-            results=[r.value.type for r in results],
-            attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0])},
-            regions=2,
-        )
-        self.block.append_to(region.regions[0])
+        region = dispatch_region(self.block, [r.value for r in results])
         self.holder.erase()
         values = list(self.loop.operands)
         for r, value in zip(results, barrier(list(region.results)), strict=True):

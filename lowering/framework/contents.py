@@ -82,6 +82,14 @@ def collect(root: ir.Operation, *names: str, outer_first: bool = False) -> list[
     return found
 
 
+def functions_of(root: ir.Operation) -> list[ir.Operation]:
+    """The functions of a module; of a function, itself."""
+    if root.name == "func.func":
+        return [root]
+    inner = (op.operation for region in root.regions for block in region for op in block.operations)
+    return [op for op in inner if op.name == "func.func"]
+
+
 @dataclass
 class Known:
     """The contents of a program under change, counted anew only after something was added.

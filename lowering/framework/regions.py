@@ -71,20 +71,28 @@ def clone_operations(block: ir.Block, known: dict[ir.Value, ir.Value]) -> list[i
         if op.name in ("stablehlo.return", "func.return"):
             return [known.get(value, value) for value in op.operands]
         copy = op.clone()
-        for old, new in known.items():
-            _replace_uses(copy, old, new)
+        replace_operands(copy.operation, known)
         known.update(zip(op.results, copy.results, strict=True))
     raise AssertionError("a region ends in stablehlo.return")
 
 
-def _replace_uses(op: ir.Operation, old: ir.Value, new: ir.Value) -> None:
-    """Replaces uses of `old` in `op` and inside its regions."""
+def replace_operands(op: ir.Operation, known: dict[ir.Value, ir.Value]) -> None:
+    """Puts `known[value]` in the place of each value of `known` that `op`, or an operation inside its regions, uses."""
 
     def visit(inner: ir.Operation) -> ir.WalkResult:
-        inner.replace_uses_of_with(old, new)
+        for index, value in enumerate(inner.operands):
+            if value in known:
+                inner.operands[index] = known[value]
         return ir.WalkResult.ADVANCE
 
     op.walk(visit)
+
+
+def update_result_types(function: ir.Operation, block: ir.Block) -> None:
+    """Gives a function the result types that the block's terminator returns."""
+    kind = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
+    results = [value.type for value in block.operations[len(block.operations) - 1].operands]
+    function.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(kind.inputs, results))
 
 
 def captured(op: ir.Operation) -> list[ir.Value]:

@@ -26,10 +26,6 @@ def _exp(x: Number) -> Number:
     return Number(stablehlo.exponential(x.value))
 
 
-def _sqrt(x: Number) -> Number:
-    return Number(stablehlo.sqrt(x.value))
-
-
 def _rsqrt(x: Number) -> Number:
     return Number(stablehlo.rsqrt(x.value))
 

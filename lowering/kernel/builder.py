@@ -25,6 +25,7 @@ from types import TracebackType
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import arith, ir, scf, tensor, vector
+from hilo.lowering.kernel.dispatch import dispatch_region
 from hilo.lowering.kernel.numbers import Bool, Index, IndexLike, Number
 
 _DIALECTS = ("arith", "flow", "math", "scf", "tensor", "vector")
@@ -127,7 +128,6 @@ class Kernel:
         for dialect in _DIALECTS:
             ir.Context.current.dialects[dialect]
         self._outside = ir.InsertionPoint.current
-        # Result types are known only at the end, so the body is built in a detached region holder first.
         self._holder = ir.Operation.create("builtin.module", regions=1)
         self._block = self._holder.regions[0].blocks.append()
         self._point = ir.InsertionPoint(self._block)
@@ -141,16 +141,7 @@ class Kernel:
         if error is not None:
             return
         assert self._block is not None
-        values = [cell.value for cell in self._outputs]
-        region = ir.Operation.create(
-            "flow.dispatch.region",
-            results=[value.type for value in values],
-            attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0])},
-            regions=2,
-        )
-        self._block.append_to(region.regions[0])
-        with ir.InsertionPoint(self._block):
-            ir.Operation.create("flow.return", operands=values)
+        region = dispatch_region(self._block, [cell.value for cell in self._outputs])
         self._holder.erase()
         self.results = [
             _first(result) if cell in self._widened else result

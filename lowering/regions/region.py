@@ -9,6 +9,7 @@ from hilo.dialect.iree import arith, ir, vector
 from hilo.lowering.framework.build import is_static, reshape, shape_of
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel.dispatch import dispatch_region
 from hilo.lowering.kernel.memory import index
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.kernel.small_tensors import constant
@@ -238,17 +239,9 @@ class _Attempt:
     def finish(self) -> list[ir.Value]:
         """Moves the kernel into its place."""
         values = self.values()
-        with ir.InsertionPoint(self.block):
-            ir.Operation.create("flow.return", operands=values)
         self.emitter.env.clear()
         with self.region.place:
-            region = ir.Operation.create(
-                "flow.dispatch.region",
-                results=[v.type for v in values],
-                attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0])},
-                regions=2,
-            )
-            self.block.append_to(region.regions[0])
+            region = dispatch_region(self.block, values)
             self.holder.erase()
             self.region.kernel = region
             arrays, found = barrier(list(region.results)), []

@@ -22,6 +22,7 @@ from hilo.lowering.elementary.number import Number
 from hilo.lowering.framework.build import shape_of, tensor
 from hilo.lowering.framework.contents import types
 from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.framework.regions import update_result_types
 from hilo.lowering.shapes.bounds.rules import rule_of
 from hilo.lowering.shapes.bounds.sizes import Sizes, bounds_of, cut, i32, padded
 
@@ -160,8 +161,6 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         with function.location:
             for block in function.regions[0]:
                 bounds.block(block)
-                kind = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
-                results = [value.type for value in block.operations[len(block.operations) - 1].operands]
-                function.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(kind.inputs, results))
+                update_result_types(function, block)
             for dead in reversed(bounds.dead):
                 dead.erase()

@@ -32,10 +32,10 @@ from hilo.dialect.operations.traits import CONTROL_FLOW
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import ShapeError
 from hilo.lowering.framework.build import constant, tensor
-from hilo.lowering.framework.contents import either, operations, types
+from hilo.lowering.framework.contents import either, functions_of, operations, types
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.passes import PassRun, define_pass
-from hilo.lowering.framework.regions import clone_operations
+from hilo.lowering.framework.regions import clone_operations, update_result_types
 from hilo.lowering.shapes.shape_values import ShapeValues, sizes_of
 
 ROWS: dict[str, Row] = {row.name: row for row in (*rows_stablehlo.ROWS, *rows_chlo.ROWS)}
@@ -305,7 +305,7 @@ def _reduce_window(self: _Refinement, op: ir.Operation) -> list[ir.Value] | None
         return None
     inputs, starts = data[: len(data) // 2], data[len(data) // 2 :]
     name = ir.FlatSymbolRefAttr(ir.ArrayAttr(op.attributes["called_computations"])[0]).value
-    callee = next(f for f in _functions(self.root) if ir.StringAttr(f.attributes["sym_name"]).value == name)
+    callee = next(f for f in functions_of(self.root) if ir.StringAttr(f.attributes["sym_name"]).value == name)
     block = callee.regions[0].blocks[0]
     result = stablehlo.reduce_window(
         inputs,
@@ -384,13 +384,6 @@ _RULES: dict[str, Rule] = {
 }
 
 
-def _functions(root: ir.Operation) -> list[ir.Operation]:
-    if root.name == "func.func":
-        return [root]
-    children = (op.operation for region in root.regions for block in region for op in block.operations)
-    return [op for op in children if op.name == "func.func"]
-
-
 def _is_needed(root: ir.Operation) -> bool:
     needed = False
 
@@ -413,15 +406,13 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     if not _is_needed(op):
         return
     with op.location:
-        for function in _functions(op):
+        for function in functions_of(op):
             _refine_function(_Refinement(op, run), function)
 
 
 def _refine_function(refinement: _Refinement, function: ir.Operation) -> None:
     for block in function.regions[0]:
         refinement.block(block)
-        kind = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
-        results = [value.type for value in block.operations[len(block.operations) - 1].operands]
-        function.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(kind.inputs, results))
+        update_result_types(function, block)
     for dead in reversed(refinement.dead):
         dead.erase()

@@ -29,7 +29,7 @@ from hilo.dialect.support.dtypes import BY_NAME, Dtype, dtype
 from hilo.dialect.support.errors import TargetError
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.framework.build import broadcast, element_of, shape_of, tensor
-from hilo.lowering.framework.contents import types
+from hilo.lowering.framework.contents import functions_of, types
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.types.legalize_narrow_types import MOVES as _MOVES
@@ -241,13 +241,6 @@ def _retyped(attribute: ir.Attribute, type_: ir.Type) -> ir.Attribute:
     return from_numpy(array.astype(dtype(type_.element_type).numpy), type_)
 
 
-def _functions(root: ir.Operation) -> list[ir.Operation]:
-    if root.name == "func.func":
-        return [root]
-    children = (op.operation for region in root.regions for block in region for op in block.operations)
-    return [op for op in children if op.name == "func.func"]
-
-
 def _has_quantized(function: ir.Operation) -> bool:
     found = False
 
@@ -264,7 +257,7 @@ def _has_quantized(function: ir.Operation) -> bool:
 @define_pass("legalize-quantized", concerns=types(is_quantized))
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Legalizes each function that has a quantized tensor."""
-    for function in _functions(op):
+    for function in functions_of(op):
         if not _has_quantized(function):
             continue
         legalization = _Legalization(run)

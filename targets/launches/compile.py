@@ -54,11 +54,6 @@ class ClusterOptions:
         return ",".join(name + options for name, options in names.items())
 
 
-def is_scoped(module: ir.Module) -> bool:
-    """Were operations of the module built in a scope, so that it is not one program for one target?"""
-    return "xla.scoped" in module.operation.attributes
-
-
 def form_clusters(
     module: ir.Module, targets: Sequence[Target], options: ClusterOptions, replicas: int = 1, partitions: int = 1
 ) -> tuple[ir.Module, ClusterReport]:

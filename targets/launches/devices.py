@@ -16,6 +16,7 @@ from hilo.lowering.clusters import marks
 from hilo.lowering.clusters.graph import read_values
 from hilo.lowering.clusters.marks import Device
 from hilo.lowering.framework.profile import Configuration, Profile
+from hilo.lowering.framework.regions import replace_operands
 from hilo.targets.compilation.request import configuration_for
 from hilo.targets.launches.outline import symbols_of
 from hilo.targets.target import Target, get_target
@@ -107,15 +108,7 @@ def _alone(op: ir.Operation) -> ir.Module:
             callee = marks.find_function(op, name)
             if callee is not None:
                 callee.clone(ip=ir.InsertionPoint(module.body))
-    known = dict(zip(values, block.arguments, strict=True))
-
-    def visit(inner: ir.Operation) -> ir.WalkResult:
-        for index, value in enumerate(inner.operands):
-            if value in known:
-                inner.operands[index] = known[value]
-        return ir.WalkResult.ADVANCE
-
-    copy.walk(visit)
+    replace_operands(copy, dict(zip(values, block.arguments, strict=True)))
     marks.erase(copy)
     return module
 

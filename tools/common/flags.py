@@ -16,6 +16,7 @@ from typing import NoReturn
 
 from hilo.dialect.support.errors import Error
 from hilo.dialect.support.options import FALSE_WORDS, TRUE_WORDS
+from hilo.tools.common.source import DEFAULT_MARKER
 from hilo.tools.common.terminal import width
 
 
@@ -149,3 +150,14 @@ def boolean(text: str) -> bool:
 def add_boolean(group: argparse._ActionsContainer, name: str, default: bool, help: str) -> None:
     """Adds `--name[=true|false]`."""
     group.add_argument(f"--{name}", nargs="?", const="true", default=default, type=boolean, metavar="BOOL", help=help)
+
+
+def add_input_and_output(parser: FlagParser) -> argparse._ArgumentGroup:
+    """Adds `-o` and `--split-input-file` in a group, which a tool adds its own flags to."""
+    group = parser.add_argument_group("input and output")
+    group.add_argument("-o", metavar="FILE", dest="output", default="-", help="where to write (default: stdout)")
+    group.add_argument(
+        "--split-input-file", nargs="?", const=DEFAULT_MARKER, metavar="MARKER",
+        help=f"process the parts between lines that are MARKER (default '{DEFAULT_MARKER}') one by one",
+    )  # fmt: skip
+    return group

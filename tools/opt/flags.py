@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 
 from hilo.tools.common.diagnostics import VERBOSITY
-from hilo.tools.common.flags import FlagParser, UsageError, add_boolean
-from hilo.tools.common.source import DEFAULT_MARKER
+from hilo.tools.common.flags import FlagParser, UsageError, add_boolean, add_input_and_output
 
 UNSUPPORTED: dict[str, str] = {
     "load-pass-plugin": "IREE takes no C++ plug-ins; Python passes come by the entry-point group hilo.passes",
@@ -60,12 +59,7 @@ class _Refuse(argparse.Action):
 
 
 def _add_io(parser: FlagParser) -> None:
-    group = parser.add_argument_group("input and output")
-    group.add_argument("-o", metavar="FILE", dest="output", default="-", help="where to write (default: stdout)")
-    group.add_argument(
-        "--split-input-file", nargs="?", const=DEFAULT_MARKER, metavar="MARKER",
-        help=f"process the parts between lines that are MARKER (default '{DEFAULT_MARKER}') one by one",
-    )  # fmt: skip
+    group = add_input_and_output(parser)
     group.add_argument("--output-split-marker", metavar="MARKER", help="what to put between parts on output")
     add_boolean(group, "no-implicit-module", False, "the input is one operation, not the inside of a module")
     add_boolean(group, "allow-unregistered-dialect", False, "take operations of dialects that nobody registered")

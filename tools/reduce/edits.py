@@ -140,18 +140,7 @@ def forward(number: int) -> Change:
         listed = operations(draft.module)
         changed = False
         for op in reversed([listed[n] for n in sites]):
-            pairs = []
-            for value in op.results:
-                same = [operand for operand in op.operands if operand.type == value.type]
-                if len(same) <= number:
-                    break
-                pairs.append((value, same[number]))
-            else:
-                for value, other in pairs:
-                    value.replace_all_uses_with(other)
-                if pairs:
-                    op.erase()
-                    changed = True
+            changed |= _replace_by(op, op.operands, number)
         return changed
 
     return change
@@ -164,19 +153,19 @@ def use_argument(draft: Draft, sites: Sequence[int]) -> bool:
     for op in reversed([listed[n] for n in sites]):
         if not all(_parents_reach(op, draft.entry) for _ in op.results):
             continue
-        pairs = []
-        for value in op.results:
-            same = [a for a in draft.block.arguments if a.type == value.type]
-            if not same:
-                break
-            pairs.append((value, same[0]))
-        else:
-            for value, other in pairs:
-                value.replace_all_uses_with(other)
-            if pairs:
-                op.erase()
-                changed = True
+        changed |= _replace_by(op, draft.block.arguments, 0)
     return changed
+
+
+def _replace_by(op: ir.Operation, values: Sequence[ir.Value], number: int) -> bool:
+    """Erases an operation, for each of whose results there is another value of its type: the one of that number."""
+    of_type = [[value for value in values if value.type == result.type] for result in op.results]
+    if not of_type or any(len(same) <= number for same in of_type):
+        return False
+    for result, same in zip(op.results, of_type, strict=True):
+        result.replace_all_uses_with(same[number])
+    op.erase()
+    return True
 
 
 def _parents_reach(op: ir.Operation, function: ir.Operation) -> bool:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from hilo.dialect.support.errors import ArgumentError, Error
 from hilo.tools.common.files import check_writable, write_output
-from hilo.tools.common.flags import FlagParser, UsageError, add_boolean
-from hilo.tools.common.source import DEFAULT_MARKER, Source, load_source
+from hilo.tools.common.flags import FlagParser, UsageError, add_boolean, add_input_and_output
+from hilo.tools.common.source import Source, load_source
 from hilo.tools.common.tool import Failed, Tool
 
 if TYPE_CHECKING:
@@ -244,12 +244,7 @@ def _add_actions(parser: FlagParser) -> None:
 
 
 def _add_io(parser: FlagParser) -> None:
-    group = parser.add_argument_group("input and output")
-    group.add_argument("-o", metavar="FILE", dest="output", default="-", help="where to write (default: stdout)")
-    group.add_argument(
-        "--split-input-file", nargs="?", const=DEFAULT_MARKER, metavar="MARKER",
-        help=f"process the parts between lines that are MARKER (default '{DEFAULT_MARKER}') one by one",
-    )  # fmt: skip
+    group = add_input_and_output(parser)
     add_boolean(group, "allow-unregistered-dialect", False, "take operations of dialects that nobody registered")
     add_boolean(group, "mlir-print-debuginfo", False, "locations")
     add_boolean(group, "mlir-print-op-generic", False, "the generic form of operations")

@@ -9,11 +9,11 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from hilo.builder.shape import Shape
-from hilo.builder.xla_builder import XlaBuilder, XlaComputation
+from hilo.builder.xla_builder import XlaBuilder
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError
-from hilo.ops._operation import array, error, find_builder, operation, same_dtype
+from hilo.ops._operation import Computation, array, error, find_builder, operation, same_dtype
 from hilo.ops._operation import computation as read_computation
 from hilo.ops._operation import dimensions as read_dimensions
 from hilo.ops.folding.reducers import RULES as RULES_R
@@ -21,7 +21,6 @@ from hilo.ops.folding.reducers import read_reducer
 from hilo.ops.folding.windows import RULES as RULES_WINDOW
 from hilo.ops.folding.windows import read_window_dimensions, read_windows
 
-Computation: TypeAlias = XlaComputation | Callable[..., object]
 Arrays: TypeAlias = XlaOp | Sequence[XlaOp]
 Padding: TypeAlias = str | Sequence[Sequence[int]]
 

@@ -5,11 +5,9 @@ Source: operation semantics (Sort, TopK); XLA's total order for floats where no 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
 
 from hilo.builder.shape import Shape
-from hilo.builder.xla_builder import XlaComputation
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect import chlo, stablehlo
 from hilo.dialect.support.dtypes import dtype
@@ -18,6 +16,7 @@ from hilo.ops._operation import (
     ANY,
     COMPLEX,
     INTEGER,
+    Computation,
     array,
     check_takes,
     computation,
@@ -29,8 +28,6 @@ from hilo.ops._operation import (
 )
 from hilo.ops.arithmetic.conversion import BitcastConvertType
 from hilo.ops.arithmetic.elementwise import Lt, LtTotalOrder, Neg, Not
-
-Computation: TypeAlias = XlaComputation | Callable[..., object]
 
 
 @operation(
