@@ -125,16 +125,19 @@ def array_equal(a1: object, a2: object) -> XlaOp:
 
 @implements(np.shape)
 def shape(a: XlaOp) -> tuple[int, ...]:
+    """The sizes of the dimensions, as a tuple."""
     return a.dims
 
 
 @implements(np.ndim)
 def ndim(a: XlaOp) -> int:
+    """The number of dimensions."""
     return a.ndim
 
 
 @implements(np.size)
 def size(a: XlaOp, axis: int | None = None) -> int:
+    """The number of elements, or the size of one dimension."""
     return a.size if axis is None else a.dims[read_axis("np.size", axis, a.ndim)]
 
 
@@ -148,6 +151,7 @@ def reshape(a: XlaOp, shape: Dims, order: str = "C") -> XlaOp:
 
 @implements(np.ravel)
 def ravel(a: XlaOp, order: str = "C") -> XlaOp:
+    """The elements in row-major order, as one dimension."""
     return reshape(a, -1, order) if a.size else ops.Reshape(a, [0])
 
 
@@ -161,6 +165,7 @@ def transpose(a: XlaOp, axes: Sequence[int] | None = None) -> XlaOp:
 
 @implements(np.swapaxes)
 def swapaxes(a: XlaOp, axis1: int, axis2: int) -> XlaOp:
+    """Exchanges two dimensions."""
     order = list(range(a.ndim))
     i, j = (read_axis("np.swapaxes", d, a.ndim) for d in (axis1, axis2))
     order[i], order[j] = j, i
@@ -187,6 +192,7 @@ def moveaxis(a: XlaOp, source: Dims, destination: Dims) -> XlaOp:
 
 @implements(np.expand_dims)
 def expand_dims(a: XlaOp, axis: Dims) -> XlaOp:
+    """Inserts dimensions of size 1 at the given places of the result."""
     given = _sizes("np.expand_dims", "axis", axis)
     rank = a.ndim + len(given)
     return ops.ExpandDims(a, [read_axis("np.expand_dims", d, rank) for d in given])
@@ -194,6 +200,7 @@ def expand_dims(a: XlaOp, axis: Dims) -> XlaOp:
 
 @implements(np.squeeze)
 def squeeze(a: XlaOp, axis: Dims | None = None) -> XlaOp:
+    """Drops dimensions of size 1: those of `axis`, or all of them."""
     if axis is None:
         return ops.Squeeze(a, [d for d, n in enumerate(a.dims) if n == 1])
     return ops.Squeeze(a, [read_axis("np.squeeze", d, a.ndim) for d in _sizes("np.squeeze", "axis", axis)])
@@ -201,11 +208,13 @@ def squeeze(a: XlaOp, axis: Dims | None = None) -> XlaOp:
 
 @implements(np.broadcast_to)
 def broadcast_to_(array: XlaOp, shape: Dims) -> XlaOp:
+    """Repeats the array to a shape, by NumPy's rule."""
     return broadcast_to(array, _sizes("np.broadcast_to", "shape", shape))
 
 
 @implements(np.broadcast_arrays)
 def broadcast_arrays(*args: object) -> tuple[XlaOp, ...]:
+    """Repeats arrays to the shape that they have together."""
     read = _all_read("np.broadcast_arrays", args)
     dims: Sequence[int] = ()
     for op in read:
@@ -215,31 +224,37 @@ def broadcast_arrays(*args: object) -> tuple[XlaOp, ...]:
 
 @implements(np.atleast_1d)
 def atleast_1d(a: XlaOp) -> XlaOp:
+    """The array with one dimension or more."""
     return a if a.dims else ops.Reshape(a, [1])
 
 
 @implements(np.atleast_2d)
 def atleast_2d(a: XlaOp) -> XlaOp:
+    """The array with two dimensions or more; a vector is a row."""
     return a if a.ndim >= 2 else ops.Reshape(a, [1, a.size])
 
 
 @implements(np.real)
 def real(val: XlaOp) -> XlaOp:
+    """The real part; real numbers as they are."""
     return val.real
 
 
 @implements(np.imag)
 def imag(val: XlaOp) -> XlaOp:
+    """The imaginary part; zeros of real numbers."""
     return val.imag
 
 
 @implements(np.angle)
 def angle(z: XlaOp) -> XlaOp:
+    """The argument of complex numbers, in radians."""
     return ops.Atan2(ops.Imag(z), ops.Real(z))
 
 
 @implements(np.copy)
 def copy(a: XlaOp) -> XlaOp:
+    """The array itself: values never change."""
     return a
 
 
@@ -267,16 +282,19 @@ def astype(x: XlaOp, dtype: object, /, *, copy: bool = True) -> XlaOp:
 
 @implements(np.zeros_like, np.empty_like)
 def zeros_like(a: XlaOp, dtype: object = None) -> XlaOp:
+    """Zeros of the array's shape, and of its element type or another."""
     return ops.ZerosLike(a if dtype is None else a.astype(dtype))
 
 
 @implements(np.ones_like)
 def ones_like(a: XlaOp, dtype: object = None) -> XlaOp:
+    """Ones of the array's shape, and of its element type or another."""
     return ops.OnesLike(a if dtype is None else a.astype(dtype))
 
 
 @implements(np.full_like)
 def full_like(a: XlaOp, fill_value: object, dtype: object = None) -> XlaOp:
+    """One value in the array's shape, of its element type or another."""
     return ops.FullLike(a if dtype is None else a.astype(dtype), fill_value)
 
 
@@ -285,6 +303,7 @@ def full_like(a: XlaOp, fill_value: object, dtype: object = None) -> XlaOp:
 
 @implements(np.concatenate)
 def concatenate(arrays: Iterable[object], axis: int | None = 0) -> XlaOp:
+    """Joins arrays along a dimension; None: flattened arrays."""
     read = _all_read("np.concatenate", arrays)
     if axis is None:
         return ops.Concatenate([flatten(op) for op in read], 0)
@@ -306,11 +325,13 @@ def stack(arrays: Iterable[object], axis: int = 0) -> XlaOp:
 
 @implements(np.vstack)
 def vstack(tup: Iterable[object]) -> XlaOp:
+    """Joins arrays along the first dimension; vectors are rows."""
     return ops.Concatenate([atleast_2d(op) for op in _all_read("np.vstack", tup)], 0)
 
 
 @implements(np.hstack)
 def hstack(tup: Iterable[object]) -> XlaOp:
+    """Joins arrays along the second dimension; vectors along the first."""
     read = [atleast_1d(op) for op in _all_read("np.hstack", tup)]
     return ops.Concatenate(read, 0 if read[0].ndim == 1 else 1)
 
@@ -352,6 +373,7 @@ def _part(op: XlaOp, start: int, limit: int, d: int) -> XlaOp:
 
 @implements(np.flip)
 def flip(m: XlaOp, axis: int | Sequence[int] | None = None) -> XlaOp:
+    """Reverses the order along dimensions; None: along all."""
     return ops.Rev(m, read_axes("np.flip", axis, m.ndim))
 
 

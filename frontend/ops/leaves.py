@@ -108,13 +108,31 @@ def ConstantLiteral(builder: XlaBuilder, literal: object) -> XlaOp:
 
 @explained
 def ConstantR0(builder: XlaBuilder, value: object, dtype: object = None) -> XlaOp:
-    """A scalar constant; `Constant` with the rank checked."""
+    """A scalar constant; `Constant` with the rank checked.
+
+    Args:
+        builder: the builder of the computation.
+        value: a number, or an array of rank 0.
+        dtype: the element type; by default the value's.
+
+    Raises:
+        ShapeError: the value has another rank.
+    """
     return _constant_of_rank("ConstantR0", builder, value, dtype, 0)
 
 
 @explained
 def ConstantR1(builder: XlaBuilder, values: object, dtype: object = None) -> XlaOp:
-    """A constant of rank 1; `Constant` with the rank checked."""
+    """A constant of rank 1; `Constant` with the rank checked.
+
+    Args:
+        builder: the builder of the computation.
+        values: a sequence of numbers, or an array of rank 1.
+        dtype: the element type; by default the values'.
+
+    Raises:
+        ShapeError: the values have another rank.
+    """
     return _constant_of_rank("ConstantR1", builder, values, dtype, 1)
 
 
@@ -145,6 +163,10 @@ def Iota(builder: XlaBuilder, shape: Shape, iota_dimension: int = 0) -> XlaOp:
 
     Returns:
         An array of `shape`; floats hold the integer index, converted.
+
+    Raises:
+        DtypeError: the shape is of pred, or no array's.
+        ShapeError: the shape is a scalar's, or iota_dimension is not in [0, rank).
     """
     read_builder("Iota", builder)
     if not isinstance(shape, Shape) and not (isinstance(shape, str) and "[" in shape):
@@ -162,13 +184,21 @@ def Iota(builder: XlaBuilder, shape: Shape, iota_dimension: int = 0) -> XlaOp:
 
 @explained
 def ZerosLike(operand: XlaOp) -> XlaOp:
-    """Zeros of the operand's shape and element type."""
+    """Zeros of the operand's shape and element type.
+
+    Args:
+        operand: an array of any element type.
+    """
     return _filled("ZerosLike", operand, 0)
 
 
 @explained
 def OnesLike(operand: XlaOp) -> XlaOp:
-    """Ones of the operand's shape and element type."""
+    """Ones of the operand's shape and element type.
+
+    Args:
+        operand: an array of any element type.
+    """
     return _filled("OnesLike", operand, 1)
 
 
@@ -180,7 +210,12 @@ def _filled(name: str, operand: object, number: int) -> XlaOp:
 
 @explained
 def FullLike(operand: XlaOp, value: object) -> XlaOp:
-    """An array of the operand's shape and element type filled with one value (a scalar)."""
+    """An array of the operand's shape and element type filled with one value (a scalar).
+
+    Args:
+        operand: an array of any element type.
+        value: a scalar of that type; a Python number is converted to it.
+    """
     builder = find_builder("FullLike", operand)
     scalar = array("FullLike", "value", value, builder, like=operand.shape.dtype)
     return expand("FullLike", scalar, (), operand.shape, like=operand)
@@ -188,13 +223,23 @@ def FullLike(operand: XlaOp, value: object) -> XlaOp:
 
 @explained
 def MinValue(builder: XlaBuilder, element_type: object) -> XlaOp:
-    """The smallest value of an element type as a scalar, the identity of Max: -inf for floats."""
+    """The smallest value of an element type as a scalar, the identity of Max: -inf for floats.
+
+    Args:
+        builder: the builder of the computation.
+        element_type: pred, an integer or a float type.
+    """
     return _extreme("MinValue", builder, element_type, -1)
 
 
 @explained
 def MaxValue(builder: XlaBuilder, element_type: object) -> XlaOp:
-    """The largest value of an element type as a scalar, the identity of Min: +inf for floats."""
+    """The largest value of an element type as a scalar, the identity of Min: +inf for floats.
+
+    Args:
+        builder: the builder of the computation.
+        element_type: pred, an integer or a float type.
+    """
     return _extreme("MaxValue", builder, element_type, 1)
 
 

@@ -145,6 +145,9 @@ def Broadcast(operand: XlaOp, broadcast_sizes: Sequence[int]) -> XlaOp:
 
     Returns:
         `[A…, B…]`.
+
+    Raises:
+        ShapeError: a size is below 0, or operand is no array.
     """
     name = "Broadcast"
     op = array(name, "operand", operand, find_builder(name, operand), rule="broadcast_e2")
@@ -177,6 +180,10 @@ def BroadcastInDim(operand: XlaOp, out_dim_size: Sequence[int], broadcast_dimens
     Returns:
         An array of shape `out_dim_size`: `output[o] = operand[…]` with index i = `o[broadcast_dimensions[i]]`, or 0
         where operand's size is 1.
+
+    Raises:
+        ShapeError: a size is below 0; broadcast_dimensions has not one entry per dimension of operand, or
+            has one twice; an operand's size is neither 1 nor the result's.
     """
     name = "BroadcastInDim"
     op = array(name, "operand", operand, find_builder(name, operand))

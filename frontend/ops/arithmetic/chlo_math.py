@@ -109,6 +109,9 @@ def IsNan(operand: XlaOp) -> XlaOp:
 
     Returns:
         An array of pred of the operand's shape.
+
+    Raises:
+        DtypeError: operand is no array of floats.
     """
     op = array("IsNan", "operand", operand, find_builder("IsNan", operand), rule="rule_u_e1")
     check_takes("IsNan", "operand", op.shape, FLOAT, "rule_u_e2")

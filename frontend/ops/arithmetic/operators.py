@@ -38,6 +38,10 @@ def floor_mod(lhs: object, rhs: object) -> XlaOp:
 
     Returns:
         An array of the operands' element type. An integer remainder by zero gives lhs; a float one NaN.
+
+    Raises:
+        ShapeError: the shapes do not broadcast.
+        DtypeError: the element types differ, or are complex.
     """
     a, b = _operands("floor_mod", lhs, rhs)
     remainder = Rem(a, b)
@@ -62,6 +66,10 @@ def floor_divide(lhs: object, rhs: object) -> XlaOp:
     Returns:
         An array of the operands' element type. For floats exactly the integer q that fits lhs = q·rhs + floor_mod;
         where rhs is zero, lhs / rhs.
+
+    Raises:
+        ShapeError: the shapes do not broadcast.
+        DtypeError: the element types differ, or are complex.
     """
     a, b = _operands("floor_divide", lhs, rhs)
     assert a.dtype is not None
@@ -84,7 +92,19 @@ def floor_divide(lhs: object, rhs: object) -> XlaOp:
 
 @explained
 def right_shift(lhs: object, rhs: object) -> XlaOp:
-    """`lhs >> rhs` for each element: keeps the sign of signed integers, fills unsigned ones with zeros."""
+    """`lhs >> rhs` for each element: keeps the sign of signed integers, fills unsigned ones with zeros.
+
+    Args:
+        lhs: an array of integers, or a scalar.
+        rhs: the same; shapes broadcast as in NumPy.
+
+    Returns:
+        An array of the operands' element type.
+
+    Raises:
+        ShapeError: the shapes do not broadcast.
+        DtypeError: the element types differ, or are no integers.
+    """
     builder = find_builder("right_shift", lhs, rhs)
     row = next(x.dtype for x in (lhs, rhs) if isinstance(x, XlaOp))
     if isinstance(lhs, (np.ndarray, np.generic)):

@@ -49,6 +49,10 @@ def CreateScalarComputation(
         type: the element type.
         builder: not used; XLA's form has it.
         generator: the function over two XlaOps.
+
+    Raises:
+        ArgumentError: the name is no string, or the generator no function of two values.
+        DtypeError: the type is none of the table's.
     """
     if not isinstance(name, str):
         raise error(ArgumentError, "CreateScalarComputation", f"name is {shown(name)}; it takes a string")
@@ -110,6 +114,9 @@ def CreateScalarComparisonComputation(
 
     Returns:
         The computation `T_0, T_0, T_1, T_1, … -> pred`.
+
+    Raises:
+        ArgumentError: there is not one comparator or None per operand, or none is a function.
     """
     who = "CreateScalarComparisonComputation"
     kinds = [read_kind(who, "operand_types", kind) for kind in sequence(who, "operand_types", operand_types)]
@@ -178,6 +185,9 @@ def Any(predicates: XlaOp) -> XlaOp:
 
     Returns:
         A scalar of pred.
+
+    Raises:
+        DtypeError: predicates is no array of pred.
     """
     op = array("Any", "predicates", predicates, find_builder("Any", predicates))
     if op.dtype is not BY_NAME["pred"]:
@@ -197,6 +207,10 @@ def ArgMax(input: XlaOp, output_type: object = "s32", axis: int = 0, tie_low: bo
 
     Returns:
         The indices, of the other dimensions. NaN is less than all numbers; 0 where there is no other element.
+
+    Raises:
+        DtypeError: the elements have no order, or output_type is no integer type.
+        ShapeError: axis is not in [0, rank).
     """
     return _arg("ArgMax", input, output_type, axis, is_min=False, tie_low=tie_low)
 
@@ -209,7 +223,12 @@ def ArgMin(input: XlaOp, output_type: object = "s32", axis: int = 0, tie_low: bo
 
 @explained
 def ArgMinMax(input: XlaOp, output_type: object, axis: int, is_min: bool, tie_low: bool = True) -> XlaOp:
-    """`ArgMin` or `ArgMax`."""
+    """`ArgMin` or `ArgMax`.
+
+    Args:
+        input, output_type, axis, tie_low: as of `ArgMax`.
+        is_min: `ArgMin`; False: `ArgMax`.
+    """
     return _arg("ArgMinMax", input, output_type, axis, is_min=flag("ArgMinMax", "is_min", is_min), tie_low=tie_low)
 
 

@@ -67,7 +67,16 @@ def Zeros(builder: XlaBuilder, shape: Shape) -> XlaOp:
 
 @explained
 def ConstantR0WithType(builder: XlaBuilder, element_type: object, value: object) -> XlaOp:
-    """A number as a scalar of an element type, which must hold it: no fraction for integers, no complex for floats."""
+    """A number as a scalar of an element type, which must hold it: no fraction for integers, no complex for floats.
+
+    Args:
+        builder: the builder of the computation.
+        element_type: the scalar's.
+        value: a Python number, a NumPy scalar, or an array of rank 0.
+
+    Raises:
+        DtypeError: the element type does not hold the value.
+    """
     name = "ConstantR0WithType"
     kind = read_kind(name, "element_type", element_type)
     if isinstance(value, (np.generic, np.ndarray)) and value.ndim == 0:
@@ -80,21 +89,45 @@ def ConstantR0WithType(builder: XlaBuilder, element_type: object, value: object)
 
 @explained
 def ScalarLike(prototype: XlaOp, value: object) -> XlaOp:
-    """A number as a scalar of the prototype's element type, which must hold it."""
+    """A number as a scalar of the prototype's element type, which must hold it.
+
+    Args:
+        prototype: an array.
+        value: as of `ConstantR0WithType`.
+
+    Raises:
+        DtypeError: the element type does not hold the value.
+    """
     op = array("ScalarLike", "prototype", prototype, find_builder("ScalarLike", prototype))
     return ConstantR0WithType(op.builder, op.dtype, value)
 
 
 @explained
 def Epsilon(builder: XlaBuilder, element_type: object) -> XlaOp:
-    """The distance from 1 to the next value of a float type."""
+    """The distance from 1 to the next value of a float type.
+
+    Args:
+        builder: the builder of the computation.
+        element_type: a float type.
+
+    Raises:
+        DtypeError: another element type.
+    """
     kind = _float("Epsilon", element_type)
     return constant_of(read_builder("Epsilon", builder), _info(kind).eps, kind)
 
 
 @explained
 def MinPositiveNormalValue(builder: XlaBuilder, element_type: object) -> XlaOp:
-    """The least positive number of a float type that is not subnormal."""
+    """The least positive number of a float type that is not subnormal.
+
+    Args:
+        builder: the builder of the computation.
+        element_type: a float type.
+
+    Raises:
+        DtypeError: another element type.
+    """
     kind = _float("MinPositiveNormalValue", element_type)
     return constant_of(read_builder("MinPositiveNormalValue", builder), _info(kind).smallest_normal, kind)
 

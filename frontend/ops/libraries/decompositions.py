@@ -19,6 +19,9 @@ def Qr(a: XlaOp) -> tuple[XlaOp, XlaOp]:
 
     Returns:
         `[B…, M, N]`: R on and above the diagonal, the reflectors below it; and their factors `[B…, min(M, N)]`.
+
+    Raises:
+        DtypeError, ShapeError: another element type, no matrices, or sizes known only at run time.
     """
     op = read_matrices("Qr", "a", a)
     *batch, m, n = op.dims
@@ -41,6 +44,10 @@ def ProductOfElementaryHouseholderReflectors(a: XlaOp, taus: XlaOp) -> XlaOp:
 
     Returns:
         `[B…, M, N]`: the first N columns of Q.
+
+    Raises:
+        DtypeError: another element type, or two.
+        ShapeError: fewer rows than columns, or factors that are not of the matrices.
     """
     name = "ProductOfElementaryHouseholderReflectors"
     op = read_matrices(name, "a", a, taus)
@@ -77,6 +84,12 @@ def SelfAdjointEig(
     Args:
         a, lower: as of `Eigh`.
         max_iter, tol, sort_eigenvalues: not used: all steps that are needed are taken, and the values are ascending.
+
+    Returns:
+        The pair of eigenvectors `[B…, M, M]` and eigenvalues `[B…, M]`, ascending.
+
+    Raises:
+        DtypeError, ShapeError: as of `Eigh`.
     """
     name = "SelfAdjointEig"
     return Eigh(read_matrices(name, "a", a, is_square=True), flag(name, "lower", lower))

@@ -112,6 +112,9 @@ def SetAllDimensionSizes(operand: XlaOp, size_vector: XlaOp) -> XlaOp:
 
     Returns:
         An array of operand's sizes as bounds.
+
+    Raises:
+        ShapeError: size_vector is not one integer per dimension of operand.
     """
     name = "SetAllDimensionSizes"
     op = array(name, "operand", operand, find_builder(name, operand, size_vector))

@@ -156,6 +156,10 @@ def Igamma(a: XlaOp, x: XlaOp) -> XlaOp:
     Returns:
         Values in [0, 1]; NaN where a <= 0 or x < 0.
 
+    Raises:
+        DtypeError: another element type, or two.
+        ShapeError: the shapes do not broadcast.
+
     >>> b = XlaBuilder("example")
     >>> x = ops.Constant(b, np.array([0.0, 1.0]))
     >>> hilo.compile(b.Build(ops.Igamma(1.0, x)), "evaluator")()

@@ -60,6 +60,10 @@ def WhileLoopHelper(
     Returns:
         The last values.
 
+    Raises:
+        ArgumentError: a function is none, the body gives another number of values or changes a value's shape, or no
+            builder is found.
+
     >>> b = XlaBuilder("example")
     >>> start = [ops.Constant(b, 0), ops.Constant(b, 1.0)]
     >>> i, x = ops.WhileLoopHelper(lambda v, b: v[0] < 3, lambda v, b: [v[0] + 1, v[1] * 2.0], start)
@@ -104,6 +108,10 @@ def ForEachIndex(
 
     Returns:
         The last values.
+
+    Raises:
+        ArgumentError: the number of iterations is below 0, or more than its type holds.
+        DtypeError: num_iterations_type is no integer type.
 
     >>> b = XlaBuilder("example")
     >>> (x,) = ops.ForEachIndex(4, "s32", lambda i, v, b: [v[0] + i], [ops.Constant(b, 10)])

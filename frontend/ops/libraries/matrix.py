@@ -49,7 +49,19 @@ def _diagonal(name: str, k: object) -> int:
 
 @explained
 def IdentityMatrix(builder: XlaBuilder, type: object, m: int, n: int) -> XlaOp:
-    """Ones on the diagonal of an m by n matrix, zeros elsewhere."""
+    """Ones on the diagonal of an m by n matrix, zeros elsewhere.
+
+    Args:
+        builder: the builder of the computation.
+        type: the element type.
+        m, n: rows and columns, 0 or more.
+
+    Returns:
+        `[m, n]`.
+
+    Raises:
+        ShapeError: m or n is below 0.
+    """
     name = "IdentityMatrix"
     kind, sizes = read_kind(name, "type", type), [integer(name, "m", m), integer(name, "n", n)]
     if min(sizes) < 0:
@@ -74,6 +86,9 @@ def GetDiagonalMask(x: XlaOp, diagonal: int = 0) -> XlaOp:
 
     Returns:
         pred `[B…, M, N]`.
+
+    Raises:
+        ShapeError: x has rank below 2.
     """
     op = read_stack("GetDiagonalMask", "x", x)
     rows, columns = _indices(op)
@@ -95,6 +110,10 @@ def GetMatrixDiagonal(x: XlaOp, k: int = 0) -> XlaOp:
 
     Returns:
         `[B…, K]`: the elements (i, i + k), or (i - k, i) for k below 0.
+
+    Raises:
+        ShapeError: x has rank below 2.
+        ArgumentError: k is no number of 32 bits.
     """
     name = "GetMatrixDiagonal"
     op, offset = read_stack(name, "x", x), _diagonal(name, k)
@@ -110,7 +129,11 @@ def GetMatrixDiagonal(x: XlaOp, k: int = 0) -> XlaOp:
 
 @explained
 def GetMatrixDiagonalViaGather(x: XlaOp, k: int = 0) -> XlaOp:
-    """`GetMatrixDiagonal` by a gather, which reads only the diagonal."""
+    """`GetMatrixDiagonal` by a gather, which reads only the diagonal.
+
+    Args:
+        x, k: as of `GetMatrixDiagonal`.
+    """
     name = "GetMatrixDiagonalViaGather"
     op, offset = read_stack(name, "x", x), _diagonal(name, k)
     steps = np.arange(_length(op, offset), dtype=np.int32)
@@ -128,6 +151,13 @@ def SetMatrixDiagonal(matrix: XlaOp, diag: XlaOp, k: int = 0) -> XlaOp:
         matrix: `[B…, M, N]` of any element type.
         diag: `[B…, K]`, the new elements, K as `GetMatrixDiagonal` gives it.
         k: which diagonal.
+
+    Returns:
+        `[B…, M, N]`.
+
+    Raises:
+        ShapeError: matrix has rank below 2, or diag has not the shape of that diagonal.
+        DtypeError: the element types differ.
     """
     name = "SetMatrixDiagonal"
     op, offset = read_stack(name, "matrix", matrix, diag), _diagonal(name, k)
@@ -156,6 +186,9 @@ def TriangleMask(x: XlaOp, diagonal: int) -> XlaOp:
 
     Returns:
         pred `[B…, M, N]`.
+
+    Raises:
+        ShapeError: x has rank below 2.
     """
     op = read_stack("TriangleMask", "x", x)
     rows, columns = _indices(op)
@@ -216,6 +249,12 @@ def Symmetrize(x: XlaOp, lower: bool = True) -> XlaOp:
     Args:
         x: `[B…, M, M]`; of complex numbers the diagonal's imaginary part counts as 0.
         lower: which triangle is kept.
+
+    Returns:
+        `[B…, M, M]`.
+
+    Raises:
+        ShapeError: x is no stack of square matrices.
     """
     name = "Symmetrize"
     op, is_lower = read_stack(name, "x", x), flag(name, "lower", lower)

@@ -110,6 +110,13 @@ def MakeSpatialPadding(
         input_size, kernel_size, stride: one number per dimension of the array.
         padding: `"SAME"` or `"VALID"`.
         data_format: which dimensions are spatial.
+
+    Returns:
+        One pair per spatial dimension, in the order of data_format.
+
+    Raises:
+        ShapeError: a list has not one entry per dimension.
+        ArgumentError: the format is unknown.
     """
     name = "MakeSpatialPadding"
     sizes = integers(name, "input_size", input_size)
@@ -135,6 +142,14 @@ def MaxPool(
         stride: the windows' distance in each dimension.
         padding: `"SAME"`, `"VALID"`, or one pair (low, high) per spatial dimension.
         data_format: an `ops.TensorFormat`, or letters such as `"b01f"`.
+
+    Returns:
+        One element per window, of operand's element type.
+
+    Raises:
+        DtypeError: operand is of pred or of complex numbers.
+        ShapeError: operand has rank below 2, or a list has not one entry per dimension.
+        ArgumentError: the format is unknown.
 
     >>> b = XlaBuilder("example")
     >>> x = ops.Constant(b, np.array([[[1], [5], [2], [4]]], "f"))
@@ -182,6 +197,12 @@ def AvgPool(
     Args:
         operand, kernel_size, stride, padding, data_format: as of `MaxPool`; of integers the quotient is rounded to 0.
         counts_include_padding: divide by the window's size; False: by the number of its elements that are not padding.
+
+    Returns:
+        One element per window, of operand's element type.
+
+    Raises:
+        As `MaxPool`; complex numbers are taken.
     """
     name = "AvgPool"
     op, kind = _read(name, operand)

@@ -66,7 +66,15 @@ def _joined(low: XlaOp, high: XlaOp) -> XlaOp:
 
 @explained
 def ConcatScalars(builder: XlaBuilder, scalars: Sequence[XlaOp]) -> XlaOp:
-    """Scalars of one element type as an array of rank 1."""
+    """Scalars of one element type as an array of rank 1.
+
+    Args:
+        builder: the builder of the computation.
+        scalars: one or more scalars of one element type.
+
+    Raises:
+        ShapeError: one of them is no scalar.
+    """
     name = "ConcatScalars"
     items = sequence(name, "scalars", scalars, "a sequence of scalars")
     owner = builder if isinstance(builder, XlaBuilder) else find_builder(name, *items)
@@ -90,6 +98,9 @@ def ThreeFry2x32(input: Sequence[XlaOp], key: Sequence[XlaOp]) -> tuple[XlaOp, X
 
     Returns:
         Two arrays of u32.
+
+    Raises:
+        ArgumentError, DtypeError, ShapeError: another number of arrays, another element type, a key of another shape.
     """
     name = "ThreeFry2x32"
     x0, x1 = _words(name, "input", input, 2, key)
@@ -114,6 +125,9 @@ def Philox4x32(state: Sequence[XlaOp], key: Sequence[XlaOp]) -> tuple[XlaOp, Xla
 
     Returns:
         Four arrays of u32.
+
+    Raises:
+        ArgumentError, DtypeError, ShapeError: as `ThreeFry2x32`.
     """
     name = "Philox4x32"
     x = _words(name, "state", state, 4, key)
@@ -190,6 +204,9 @@ def ThreeFryBitGenerator(key: XlaOp, initial_state: XlaOp, shape: Shape) -> RngO
 
     Returns:
         The bits as unsigned integers of that width, of the shape; and the next state.
+
+    Raises:
+        ShapeError, DtypeError: a key or a state of another form; a shape of other element types.
     """
     return _generate("ThreeFryBitGenerator", "THREE_FRY", key, initial_state, shape, 1)
 
@@ -205,6 +222,9 @@ def PhiloxBitGenerator(key: XlaOp, initial_state: XlaOp, shape: Shape) -> RngOut
 
     Returns:
         The bits as unsigned integers of that width, of the shape; and the next state.
+
+    Raises:
+        ShapeError, DtypeError: a key or a state of another form; a shape of other element types.
     """
     return _generate("PhiloxBitGenerator", "PHILOX", key, initial_state, shape, 2)
 
@@ -253,6 +273,11 @@ def UniformFloatingPointDistribution(
 
     Returns:
         The numbers and the next state.
+
+    Raises:
+        DtypeError: a shape of other element types, or bits that are too few for it.
+        ShapeError: limits of another type or shape; a generator that gives another shape.
+        ArgumentError: bit_generator is no function that gives bits and a state.
     """
     name = "UniformFloatingPointDistribution"
     read = _float_shape(name, shape, tuple(_MANTISSA))
@@ -301,6 +326,9 @@ def UniformIntDistribution(
 
     Returns:
         The numbers and the next state.
+
+    Raises:
+        DtypeError, ShapeError, ArgumentError: as `UniformFloatingPointDistribution`.
     """
     name = "UniformIntDistribution"
     read = _float_shape(name, shape, ("s32", "u32", "s64", "u64"))
@@ -327,6 +355,9 @@ def NormalFloatingPointDistribution(
 
     Returns:
         The numbers and the next state.
+
+    Raises:
+        DtypeError, ShapeError, ArgumentError: as `UniformFloatingPointDistribution`.
     """
     name = "NormalFloatingPointDistribution"
     read = _float_shape(name, shape, ("f16", "f32", "f64"))

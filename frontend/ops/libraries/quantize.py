@@ -34,6 +34,12 @@ def PackToUint32(input: object) -> np.ndarray:
 
     Args:
         input: a sequence or a NumPy array of rank 1, of u8 or u16.
+
+    Returns:
+        u32 `[ceil(N / P)]`, P = 4 for u8 and 2 for u16: an array of NumPy.
+
+    Raises:
+        DtypeError: another element type or rank.
     """
     values = np.asarray(input)
     if values.dtype.kind != "u" or values.dtype.itemsize not in (1, 2) or values.ndim != 1:
@@ -66,6 +72,10 @@ def Dequantize(
 
     Returns:
         bf16 `[D0, …, Dn · P]`.
+
+    Raises:
+        DtypeError: input is not of u32, or unpacked_type is another.
+        ShapeError: input is a scalar.
     """
     name = "Dequantize"
     op = array(name, "input", input, find_builder(name, input))

@@ -47,12 +47,20 @@ def _minor(name: str, argument: str, given: list[object] | list[int], op: XlaOp)
 
 def _same_length(name: str, first: str, second: str, a: Sequence[object], b: Sequence[object]) -> None:
     if len(a) != len(b):
-        raise error(ShapeError, name, f"{first} has {len(a)} entries and {second} has {len(b)}; they take as many")
+        raise error(ShapeError, name, f"{first} has {len(a)} entries and {second} has {len(b)}; they take equally many")
 
 
 @explained
 def SliceInMinorDims(x: XlaOp, start: Sequence[int], end: Sequence[int]) -> XlaOp:
-    """`Slice` of the last dimensions, whole in all others: `x[..., start[0]:end[0], …, start[n]:end[n]]`."""
+    """`Slice` of the last dimensions, whole in all others: `x[..., start[0]:end[0], …, start[n]:end[n]]`.
+
+    Args:
+        x: an array of any element type.
+        start, end: one index each per last dimension that is cut, 0 <= start <= end <= size.
+
+    Raises:
+        ShapeError: the lists differ in length, have more entries than x has dimensions, or leave its sizes.
+    """
     name = "SliceInMinorDims"
     op = array(name, "x", x, find_builder(name, x))
     low, high = integers(name, "start", start), integers(name, "end", end)
@@ -65,7 +73,16 @@ def SliceInMinorDims(x: XlaOp, start: Sequence[int], end: Sequence[int]) -> XlaO
 def DynamicStridedSlice(
     input: XlaOp, base_indices: Sequence[object] | XlaOp, window_sizes: Sequence[int], strides: Sequence[int]
 ) -> XlaOp:
-    """`DynamicSlice` of windows, of which each stride-th element is taken: `x[base : base + size : stride]`."""
+    """`DynamicSlice` of windows, of which each stride-th element is taken: `x[base : base + size : stride]`.
+
+    Args:
+        input: an array.
+        base_indices, window_sizes: as of `DynamicSlice`.
+        strides: one number of 1 or more per dimension.
+
+    Raises:
+        ShapeError: a list has not one entry per dimension.
+    """
     name = "DynamicStridedSlice"
     op = array(name, "input", input, find_builder(name, input, base_indices))
     steps = integers(name, "strides", strides, length=op.ndim, of=f"input {op.shape}")
@@ -75,7 +92,17 @@ def DynamicStridedSlice(
 
 @explained
 def UpdateSlice(x: XlaOp, update: XlaOp, start: Sequence[int]) -> XlaOp:
-    """x with a block overwritten that begins at `start`, one index per dimension, clamped as in DynamicUpdateSlice."""
+    """x with a block overwritten that begins at `start`, one index per dimension, clamped as in DynamicUpdateSlice.
+
+    Args:
+        x: an array.
+        update: the block, of x's element type and rank, no larger than x.
+        start: one number of 32 bits per dimension.
+
+    Raises:
+        ShapeError: start has not one entry per dimension, or the update does not fit.
+        ArgumentError: an index is no number of 32 bits.
+    """
     name = "UpdateSlice"
     op = array(name, "x", x, find_builder(name, x, update))
     first = integers(name, "start", start, length=op.ndim, of=f"x {op.shape}")
@@ -113,6 +140,12 @@ def DynamicSliceInMinorDims(x: XlaOp, starts: Sequence[object], sizes: Sequence[
         x: an array.
         starts: one scalar of an integer type per last dimension.
         sizes: the block's size in each of them.
+
+    Returns:
+        The block, with x's other dimensions before it.
+
+    Raises:
+        ShapeError: starts and sizes differ in length, or have more entries than x has dimensions.
     """
     name = "DynamicSliceInMinorDims"
     op = array(name, "x", x, find_builder(name, x, starts))

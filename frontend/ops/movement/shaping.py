@@ -389,7 +389,18 @@ def _dimension(name: str, given: object, rank: int, rule: str) -> int:
 
 @explained
 def ExpandDims(operand: XlaOp, dimensions: Sequence[int]) -> XlaOp:
-    """Inserts dimensions of size 1, at the given places of the result."""
+    """Inserts dimensions of size 1, at the given places of the result.
+
+    Args:
+        operand: an array of any element type.
+        dimensions: places in the result, each once, 0 <= d < rank of the result.
+
+    Returns:
+        operand's elements, with size 1 at those places.
+
+    Raises:
+        ShapeError: a place outside the result, or named twice.
+    """
     name = "ExpandDims"
     op = array(name, "operand", operand, find_builder(name, operand))
     places = integers(name, "dimensions", dimensions)
@@ -403,7 +414,18 @@ def ExpandDims(operand: XlaOp, dimensions: Sequence[int]) -> XlaOp:
 
 @explained
 def Squeeze(operand: XlaOp, dimensions: Sequence[int]) -> XlaOp:
-    """Drops dimensions of size 1."""
+    """Drops dimensions of size 1.
+
+    Args:
+        operand: an array of any element type.
+        dimensions: dimensions of size 1.
+
+    Returns:
+        operand's elements without those dimensions.
+
+    Raises:
+        ShapeError: a dimension that operand has not, or of another size.
+    """
     name = "Squeeze"
     op = array(name, "operand", operand, find_builder(name, operand))
     read = integers(name, "dimensions", dimensions)

@@ -170,6 +170,9 @@ def SendDone(context: XlaOp) -> XlaOp:
 
     Returns:
         An empty tuple.
+
+    Raises:
+        ArgumentError: context is from no Send, or was waited for before.
     """
     builder = _finish("SendDone", "Send", context).builder
     return builder.note(builder.tuple([]))
@@ -222,6 +225,9 @@ def RecvDone(context: XlaOp) -> XlaOp:
 
     Returns:
         The data.
+
+    Raises:
+        ArgumentError: context is from no Recv, or was waited for before.
     """
     begun = _finish("RecvDone", "Recv", context)
     builder = begun.builder
@@ -242,6 +248,10 @@ def SendWithToken(
 
     Returns:
         A token.
+
+    Raises:
+        ArgumentError: the channel is another Send's.
+        ShapeError: token is no token, or the Recv of the same computation and channel has another shape.
     """
     name = "SendWithToken"
     builder = find_builder(name, operand, token)
@@ -263,6 +273,10 @@ def RecvWithToken(
 
     Returns:
         The tuple (data, token).
+
+    Raises:
+        ArgumentError: the channel is another Recv's.
+        ShapeError: token is no token, or the Send of the same computation and channel has another shape.
     """
     name = "RecvWithToken"
     builder = find_builder(name, token)

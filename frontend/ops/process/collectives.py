@@ -265,6 +265,10 @@ def CollectiveBroadcast(operand: XlaOp, replica_groups: Groups, channel_id: Chan
 
     Returns:
         An array of operand's shape.
+
+    Raises:
+        ArgumentError: there is no group, groups differ in size, or a replica is in two places or none of the
+            program's.
     """
     name = "CollectiveBroadcast"
     op = array(name, "operand", operand, find_builder(name, operand))
@@ -379,6 +383,10 @@ def CrossReplicaSum(operand: XlaOp, replica_groups: Groups | None = None) -> Xla
 
     Returns:
         A value of operand's shape.
+
+    Raises:
+        ShapeError: operand is an empty or a nested tuple.
+        ArgumentError: groups that do not have each replica once.
     """
     from hilo.ops.arithmetic.elementwise import Add
 

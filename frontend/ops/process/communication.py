@@ -153,6 +153,9 @@ def InfeedWithToken(token: XlaOp, shape: Shape, config: str = "") -> XlaOp:
 
     Returns:
         The tuple (value of `shape`, token).
+
+    Raises:
+        ShapeError: token is no token, or shape is neither an array's nor a tuple's of arrays.
     """
     name = "InfeedWithToken"
     builder = find_builder(name, token)
@@ -191,6 +194,9 @@ def Outfeed(operand: XlaOp, shape_with_layout: Shape | None = None, outfeed_conf
 
     Returns:
         An empty tuple.
+
+    Raises:
+        ShapeError: shape_with_layout is another shape, or operand is neither an array nor a tuple of arrays.
     """
     name = "Outfeed"
     builder = find_builder(name, operand)
@@ -212,6 +218,10 @@ def OutfeedWithToken(
 
     Returns:
         A token.
+
+    Raises:
+        ShapeError: token is no token, shape_with_layout is another shape, or operand is neither an array nor a tuple
+            of arrays.
     """
     name = "OutfeedWithToken"
     builder = find_builder(name, operand, token)
