@@ -36,7 +36,7 @@ MAX_SIGNATURES = 256
 """How many programs a function keeps, by default."""
 
 CHURN = 8
-"""After so many programs, most of them called once, the next are compiled only when they are called again."""
+"""After this many programs, most of them called once, the next are compiled only when they are called again."""
 
 
 @overload

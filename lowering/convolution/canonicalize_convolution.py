@@ -46,13 +46,13 @@ from hilo.lowering.framework.patterns import Op, Replacement, pattern
 @dataclass(frozen=True)
 class Options:
     positions: int = option(
-        64, "convolutions of at most so many windows, and of larger windows, become a dot per window"
+        64, "convolutions of at most this many windows, and of larger windows, become a dot per window"
     )
     thin: int = option(8, "dots per window with fewer rows than this are made one")
-    fold: int = option(64, "axes with at most so many taps together are folded into the features, see fold_axes")
-    narrow: int = option(32, "windows of at most so many elements, features included, are folded whole")
+    fold: int = option(64, "axes with at most this many taps together are folded into the features, see fold_axes")
+    narrow: int = option(32, "windows of at most this many elements, features included, are folded whole")
     heavy: int = option(2**18, "kernels of more elements are folded whole where there are at most 256 windows an image")
-    split_groups: int = option(8, "so many feature groups become a convolution each; more become a batched dot")
+    split_groups: int = option(8, "this many feature groups become a convolution each; more become a batched dot")
 
 
 def _read(op: Op, run: PassRun) -> Convolution | None:

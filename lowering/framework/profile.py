@@ -50,7 +50,7 @@ class ProductTile:
     vectors: int = 2
 
     def lanes(self, bits: int) -> int:
-        """Elements of so many bits in a vector.
+        """How many elements of this many bits a vector has.
 
         >>> ProductTile(64, 8).lanes(32)
         16
@@ -58,7 +58,7 @@ class ProductTile:
         return self.vector_bytes * 8 // bits
 
     def width(self, bits: int) -> int:
-        """Columns of a tile of elements of so many bits."""
+        """Columns of a tile of elements of this many bits."""
         return self.vectors * self.lanes(bits)
 
 

@@ -43,7 +43,7 @@ def all_reduce(op: Any, cotangents: Sequence[Cotangent]) -> list[Cotangent]:
 
 @rule_of_several("stablehlo.all_gather")
 def all_gather(op: Any, cotangents: Sequence[Cotangent]) -> list[Cotangent]:
-    """To each process its part of the sum over all."""
+    """Each process gets its part of the sum over all."""
     dimension = int(ir.IntegerAttr(op.operation.attributes["all_gather_dim"]).value)
     return [
         None if t is None else stablehlo.reduce_scatter(
@@ -64,7 +64,7 @@ def reduce_scatter(op: Any, t: ir.Value) -> list[Cotangent]:
 
 @rule("stablehlo.collective_permute")
 def collective_permute(op: Any, t: ir.Value) -> list[Cotangent]:
-    """Back from each target to its source."""
+    """Each target's cotangent goes back to its source."""
     pairs = np.array(ir.DenseElementsAttr(op.operation.attributes["source_target_pairs"]), np.int64).reshape(-1, 2)
     channel = {name: value for name, value in _common(op).items() if name == "channel_handle"}
     return [stablehlo.collective_permute(t, pairs[:, ::-1].tolist(), **channel)]

@@ -240,7 +240,7 @@ def _unless(part: ir.Value, value: ir.Value) -> ir.Value:
 
 @rule_of_several("custom_call:orgqr")
 def orgqr(op: Any, cotangents: Sequence[Cotangent]) -> Reached:
-    """By Q, to the matrix that geqrf took."""
+    """The gradient by Q goes to the matrix that geqrf took."""
     call, results, given = _named(op, cotangents)
     reflectors, tau = call.arrays
     source = tau.owner
@@ -268,7 +268,7 @@ def orgqr(op: Any, cotangents: Sequence[Cotangent]) -> Reached:
 
 @rule_of_several("custom_call:syevd")
 def syevd(op: Any, cotangents: Sequence[Cotangent]) -> Reached:
-    """To the triangle that is read."""
+    """The gradient goes to the triangle that is read."""
     call, results, given = _named(op, cotangents)
     a, v, w = call.arrays[0], results["a"], results["w"]
     inner = None

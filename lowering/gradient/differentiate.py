@@ -1,4 +1,4 @@
-"""Makes of a function the one that gives its gradient.
+"""Replaces a function by the one that gives its gradient.
 
     func.func @main(%x: tensor<3xf32>) -> tensor<f32> {
       %0 = stablehlo.sine %x : tensor<3xf32>
@@ -49,7 +49,7 @@ _BEFORE = (
 
 
 def pipeline(options: str) -> str:
-    """The pass with what comes before, so that one function holds operations with rules only, and behind."""
+    """The passes that bring a program to one function of operations with rules, this pass, and those that tidy up."""
     kept = [name.removeprefix("composite:") for name in RULES if name.startswith("composite:")]
     before = ",".join(_BEFORE)
     if kept:

@@ -217,7 +217,7 @@ def minimum(op: Any, t: ir.Value) -> list[Cotangent]:
 
 
 def _chosen(op: Any, t: ir.Value, first: Number, second: Number) -> list[Cotangent]:
-    """To the one that was chosen; half to each of two that are equal."""
+    """The cotangent goes to the operand that was chosen, and half of it to each of two that are equal."""
     c, half = Number(t), Number(t) * 0.5
     tied = select(Number(op.lhs) == Number(op.rhs), half, 0.0)
     return [select(first, c, tied).value, select(second, c, tied).value]
@@ -232,7 +232,7 @@ def selected(op: Any, t: ir.Value) -> list[Cotangent]:
 
 @rule("stablehlo.clamp")
 def clamp(op: Any, t: ir.Value) -> list[Cotangent]:
-    """To the operand inside the limits, else to the limit that was given."""
+    """The cotangent goes to the operand inside the limits, else to the limit that was given."""
     low, x, high = op.operation.operands
     shape = shape_of(x)
     lower, number, upper = (Number(v if shape_of(v) == shape else broadcast(v, shape)) for v in (low, x, high))

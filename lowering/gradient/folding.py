@@ -151,7 +151,7 @@ def reduce_window(op: Any, cotangents: Sequence[Cotangent]) -> list[Cotangent]:
 
 
 UNFOLDED = 256
-"""Windows of up to so many elements are taken apart where their reducer has no rule of its own."""
+"""Windows of up to this many elements are taken apart where their reducer has no rule of its own."""
 
 
 @pattern("stablehlo.reduce_window")
@@ -220,7 +220,7 @@ def _spread(
 
 @rule_of_several("stablehlo.sort")
 def sort(op: Any, cotangents: Sequence[Cotangent]) -> list[Cotangent]:
-    """Back to where the elements came from: by a sort that carries their places, and one of the places."""
+    """The cotangents go back to where the elements came from: one sort carries the places, another sorts by them."""
     operation = op.operation
     operands = list(operation.operands)
     axis = op.dimension % len(shape_of(operands[0]))

@@ -32,7 +32,7 @@ def _clamped(indices: ir.Value, vector_dim: int, limits: list[int]) -> ir.Value:
 
 @rule("stablehlo.gather")
 def gather(op: Any, t: ir.Value) -> list[Cotangent]:
-    """Adds the slices up where they came from."""
+    """Adds the slices' cotangents up where the slices came from."""
     numbers: GatherDimensionNumbers = op.dimension_numbers
     sizes, whole = list(op.slice_sizes), shape_of(op.operand)
     limits = [whole[d] - sizes[d] for d in numbers.start_index_map]
@@ -68,7 +68,7 @@ def _combiner(op: ir.Operation) -> str:
 
 @rule_of_several("stablehlo.scatter")
 def scatter(op: Any, cotangents: Any) -> list[Cotangent]:
-    """Of sums, and of replaced elements."""
+    """The rule of scatters that add, and of those that replace."""
     (t,) = cotangents if len(cotangents) == 1 else (None,)
     combiner = _combiner(op.operation)
     if t is None or combiner not in ("add", "replace"):
@@ -150,7 +150,7 @@ def _inside(numbers: ScatterDimensionNumbers, operand: ir.Value, indices: ir.Val
 
 @rule_of_several("chlo.top_k")
 def top_k(op: Any, cotangents: Any) -> list[Cotangent]:
-    """To the elements that were taken."""
+    """The cotangents go to the elements that were taken."""
     t = cotangents[0]
     if t is None:
         return [None]

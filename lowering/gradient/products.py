@@ -192,7 +192,7 @@ def _matmul(a: ir.Value, b: ir.Value) -> ir.Value:
     return _dot(a, b, (batch, batch), ([rank - 1], [rank - 2]))
 
 
-def _turned(a: ir.Value) -> ir.Value:
+def _transposed(a: ir.Value) -> ir.Value:
     """The transpose of each matrix."""
     rank = len(shape_of(a))
     return transpose(a, [*range(rank - 2), rank - 1, rank - 2])
@@ -223,9 +223,9 @@ def triangular_solve(op: Any, t: ir.Value) -> list[Cotangent]:
     given = conj(t) if kind == "ADJOINT" else t
     u = _solve(op.a, given, left=is_left, lower=op.lower, unit=op.unit_diagonal, transpose_a=opposite)
     u = conj(u) if kind == "ADJOINT" else u
-    outer = _matmul(u, _turned(x)) if is_left else _matmul(_turned(x), u)
+    outer = _matmul(u, _transposed(x)) if is_left else _matmul(_transposed(x), u)
     outer = stablehlo.negate(outer)
-    outer = {"NO_TRANSPOSE": outer, "TRANSPOSE": _turned(outer), "ADJOINT": conj(_turned(outer))}[kind]
+    outer = {"NO_TRANSPOSE": outer, "TRANSPOSE": _transposed(outer), "ADJOINT": conj(_transposed(outer))}[kind]
     return [_triangle(outer, lower=op.lower, diagonal=0.0 if op.unit_diagonal else 1.0), u]
 
 
@@ -237,9 +237,9 @@ def cholesky(op: Any, t: ir.Value) -> list[Cotangent]:
     """
     factor = op.operation.results[0]
     lower = bool(op.lower)
-    l, s = (factor, t) if lower else (conj(_turned(factor)), conj(_turned(t)))  # noqa: E741
+    l, s = (factor, t) if lower else (conj(_transposed(factor)), conj(_transposed(t)))  # noqa: E741
     l, s = (_triangle(m, lower=True, diagonal=1.0) for m in (l, s))  # noqa: E741
-    middle = _triangle(_matmul(_turned(l), s), lower=True, diagonal=0.5)
+    middle = _triangle(_matmul(_transposed(l), s), lower=True, diagonal=0.5)
     left = _solve(l, middle, left=True, lower=True, unit=False, transpose_a="TRANSPOSE")
     if is_complex(l):
         left = conj(left)

@@ -76,7 +76,7 @@ def clamp(op: Op, run: PassRun) -> Replacement:
 
 
 def _clamp_dynamic(op: Op, numbers: GatherDimensionNumbers, run: PassRun) -> Replacement:
-    """The same for sizes that only a run knows."""
+    """The same for sizes that are known only at run time."""
     operand, indices = op.operands
     element = element_of(indices)
     if not numbers.start_index_map or dtype(element).bits < 32:

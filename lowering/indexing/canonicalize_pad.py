@@ -1,4 +1,4 @@
-"""Composes pads, keeps those that put elements apart by themselves, and makes those that cut elements away slices.
+"""Composes pads, fences those with interior padding, and rewrites those that cut elements away into slices.
 
     %0 = stablehlo.pad %x, %zero, low = [0], high = [0], interior = [1] : tensor<3xf32> -> tensor<5xf32>
     %1 = stablehlo.pad %0, %zero, low = [1], high = [2], interior = [0] : tensor<5xf32> -> tensor<8xf32>

@@ -1,6 +1,6 @@
 """Scatters in parallel kernels: one thread for each element of the operand finds the updates that reach it.
 
-With few index vectors, each element asks all of them. With many, updates are sorted by the place that they reach (in a
+With few index vectors, every element scans them all. With many, updates are sorted by the place that they reach (in a
 stable way), and each element finds the first of its own by a binary search. Either way it combines them in the order of
 their indices, so the result is that of a loop over the updates, also where they do not commute.
 
@@ -23,7 +23,7 @@ from hilo.lowering.kernel.storage import barrier, from_storage, scalar_from, sto
 from hilo.lowering.sort.merge_sort import position_type, sorted_positions, to_position
 
 FEW = 16
-"""Up to so many index vectors, each element asks all of them."""
+"""Up to this many index vectors, every element scans them all."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ def scatter_in_parallel(
         combined = scalars.emit(block, arguments)
         return [part for value, row in zip(combined, rows, strict=True) for part in storage_parts(value, row)]
 
-    form = _ask_all if vectors <= FEW else _ask_own
+    form = _scan_all if vectors <= FEW else _search_own
     element = form(windows, indices, combine)
     kinds = [element_of(x) for x in before]
     made = each(prod(windows.shape), kinds, lambda i, *current: element(i, list(current)), before)
@@ -112,8 +112,8 @@ Combine = Callable[[Sequence[ir.Value], Index], list[ir.Value]]
 Element = Callable[[Index, list[ir.Value]], list[ir.Value]]
 
 
-def _ask_all(windows: Windows, indices: ir.Value, combine: Combine) -> Element:
-    """An element asks each index vector whether its window holds it."""
+def _scan_all(windows: Windows, indices: ir.Value, combine: Combine) -> Element:
+    """The updates of an element, found by scanning all index vectors for windows that hold it."""
     steps, area = strides_of(windows.sizes), prod(windows.sizes)
 
     def element(i: Index, current: list[ir.Value]) -> list[ir.Value]:
@@ -133,8 +133,8 @@ def _ask_all(windows: Windows, indices: ir.Value, combine: Combine) -> Element:
     return element
 
 
-def _ask_own(windows: Windows, indices: ir.Value, combine: Combine) -> Element:
-    """An element finds its updates among the sorted ones."""
+def _search_own(windows: Windows, indices: ir.Value, combine: Combine) -> Element:
+    """The updates of an element, found by binary search among the sorted ones."""
     partial = windows.partial
     sizes, extents = [windows.sizes[d] for d in partial], [windows.shape[d] for d in partial]
     steps, area, inner = strides_of(windows.sizes), prod(windows.sizes), prod(sizes)

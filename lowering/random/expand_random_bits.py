@@ -116,7 +116,7 @@ def _philox_bits(state: ir.Value, shape: tuple[int, ...], bits: int, in_loop: bo
 
 
 def _in_loop(state: _State, blocks: int, bits: int, each: int) -> ir.Value:
-    """The numbers of at least so many blocks, `LANES` of them in each iteration of a loop."""
+    """The numbers of at least this many blocks, `LANES` of them in each iteration of a loop."""
     lanes = min(LANES, 1 << (blocks - 1).bit_length())
     iterations = -(-blocks // lanes)
     counted = ir.IntegerType.get_signless(32)

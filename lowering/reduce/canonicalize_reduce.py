@@ -79,7 +79,7 @@ class Stage:
         added: which dimensions of `shape` are added up.
         result: how the sums are seen.
         left: the dimensions of `result` that are still to be added up.
-        zeros: not added up, but made longer by so many zeros at the end of each dimension of `shape`.
+        zeros: not added up, but made longer by this many zeros at the end of each dimension of `shape`.
     """
 
     shape: tuple[int, ...]

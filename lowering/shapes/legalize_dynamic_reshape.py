@@ -111,7 +111,7 @@ def _refusal(op: Op, run: PassRun, given: Sizes, wanted: Sizes) -> str:
 
 
 def _collapsed(x: ir.Value, counts: Sequence[int]) -> ir.Value:
-    """The operand with each group of so many dimensions as one."""
+    """The operand with each group of this many dimensions as one."""
     given, spans = sizes_of(x.type), _spans(counts)
     if len(spans) == len(given):
         return x

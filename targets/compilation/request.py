@@ -80,7 +80,7 @@ class CompileRequest:
         return self.replicas * self.partitions
 
     def specialized(self, module: ir.Module, signature: Signature) -> CompileRequest:
-        """The same of a module whose dimensions are all known."""
+        """The same request for a module whose dimensions are all known."""
         return dataclasses.replace(self, module=module, signature=signature, donation=NO_DONATION, kept={})
 
     @functools.cached_property
@@ -273,8 +273,8 @@ def configuration_for(
     prefers_routines: bool = True,
     is_native: bool = True,
 ) -> Configuration:
-    """So many replicas, with the host functions given (default: those registered now) and with the routines that the
-    process has."""
+    """How a program is to run: on this many replicas, with the host functions given (default: those registered now),
+    and with the routines that the process has."""
     from hilo.lowering.framework.profile import Configuration
 
     known = host_function_names() if host_functions is None else host_functions

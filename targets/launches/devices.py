@@ -41,7 +41,7 @@ def read_targets(targets: Iterable[object]) -> tuple[Target, ...]:
 
 
 def placement_configuration(targets: Sequence[Target], replicas: int = 1, partitions: int = 1) -> Configuration:
-    """A run of so many replicas with the targets, and the evaluator last, as devices."""
+    """A run of this many replicas with the targets, and the evaluator last, as devices."""
     configuration = configuration_for(replicas, partitions=partitions)
     return dataclasses.replace(configuration, devices=placement_devices(targets, replicas, partitions))
 

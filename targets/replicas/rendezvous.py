@@ -23,7 +23,7 @@ from hilo.lowering.process.process_groups import Grid
 from hilo.targets.replicas.collectives import Arrays, Plan
 
 SHARED_BYTES = 1 << 18
-"""From so many bytes of operand on, the members of a group compute together: waking them costs less than it saves."""
+"""From this many bytes of operand on, the members of a group compute together: waking them costs less than it saves."""
 
 
 class Aborted(Exception):

@@ -48,7 +48,7 @@ def Sort(
     dimension: int = -1,
     is_stable: bool = False,
 ) -> XlaOp:
-    """Sorts arrays along one dimension, each other index by itself; several arrays move together.
+    """Sorts arrays along one dimension, separately at each other index; several arrays move together.
 
     Args:
         operands: an array, or n >= 1 arrays of the same dimensions, rank 1 or more, of any element types.

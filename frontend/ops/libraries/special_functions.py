@@ -75,7 +75,7 @@ def eps_of(x: XlaOp) -> float:
 
 
 MAX_ITERATIONS = 2000
-"""After so many terms of a series, or parts of a continued fraction, all but hopeless arguments have converged."""
+"""After this many terms of a series, or parts of a continued fraction, all but hopeless arguments have converged."""
 
 
 def iterate(step: Callable[..., Sequence[XlaOp]], start: Sequence[XlaOp]) -> list[XlaOp]:

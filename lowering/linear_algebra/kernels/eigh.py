@@ -103,7 +103,7 @@ def decompose(
         if iterate:
             _iterate(work)
             _sort(work)
-            _turn_back(work)
+            _back_transform(work)
         with k.loop(0, batch) as b:
             a = work.matrix(b).real
             scale = a.get(stack.info, 1)
@@ -280,7 +280,7 @@ def _sort(work: _Work) -> None:
         exchange_rows(k, a, stack.vectors + i, stack.vectors + at.index(), work.columns)
 
 
-def _turn_back(work: _Work) -> None:
+def _back_transform(work: _Work) -> None:
     """Rows z -> (Q z): the reflections, the last one first, on `ROWS` rows at a time."""
     k, stack, columns = work.k, work.stack, work.columns
     lanes, blocks = k.lanes, stack.rows // ROWS

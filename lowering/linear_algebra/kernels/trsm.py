@@ -70,7 +70,7 @@ def solve_panels(
 
 
 def shares_of(panels: int, products: int) -> int:
-    """Into how many parts panels of so many products each go, for several cores; 1 where that is not worth it.
+    """Into how many parts panels go, each of this many products, for several cores; 1 where that is not worth it.
 
     >>> shares_of(24, 256 * 256 * 32), shares_of(2, 64 * 64 * 32), shares_of(7, 1 << 24)
     (8, 1, 7)

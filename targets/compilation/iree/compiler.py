@@ -37,7 +37,7 @@ _LOG = logging.getLogger("hilo.targets")
 
 MAX_IDLE_WORKERS = 2
 JOBS_PER_WORKER = 500
-"""A worker is replaced after so many jobs: LLVM does not give all its memory back."""
+"""A worker is replaced after this many jobs: LLVM does not give all its memory back."""
 
 RETIRE_TIMEOUT_S = 1.0
 

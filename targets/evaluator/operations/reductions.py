@@ -26,7 +26,7 @@ Arrays: TypeAlias = "list[np.ndarray]"
 Fold: TypeAlias = "Callable[[Arrays, Arrays], Arrays]"
 
 IN_ORDER = 64
-"""Folds of at most so many elements go one after the other."""
+"""Folds of at most this many elements go one after the other."""
 
 
 @evaluates("map", frame=True)

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from mpi4py.MPI import Intracomm, Request
 
 INLINE_BYTES = 4096
-"""Operands of so many bytes together travel in the header."""
+"""Operands of up to this many bytes together travel in the header."""
 
 HEADERS = 1
 """The kind of message that headers are, where waits are told apart; a channel's messages are of the kind of its tag."""

@@ -19,7 +19,7 @@ from hilo.targets.runtime.memory.layout import Layout, layout
 from hilo.targets.runtime.runner import Result, static_dims
 
 IMPORT_BYTES = 16_384
-"""Aligned NumPy arguments of at least so many bytes are used where they are; copying smaller ones is cheaper."""
+"""Aligned NumPy arguments of at least this many bytes are used where they are; copying smaller ones is cheaper."""
 
 KEPT_NUMBERS = 32
 """Python numbers whose buffers are kept."""
