@@ -35,7 +35,13 @@ config.substitutions += [
     ("%inputs", str(HERE / "tools" / "Inputs")),
 ]
 
-config.environment["PATH"] = os.pathsep.join([str(BIN), os.environ.get("PATH", "")])
+# IREE's own tools themselves: what pip installs under their names starts a Python to start them.
+IREE = [
+    str(Path(folder) / libraries)
+    for package, libraries in (("iree.compiler", "_mlir_libs"), ("iree", "_runtime_libs"))
+    for folder in importlib.util.find_spec(package).submodule_search_locations
+]
+config.environment["PATH"] = os.pathsep.join([*IREE, str(BIN), os.environ.get("PATH", "")])
 config.environment["PYTHONPATH"] = ""
 config.environment["FILECHECK_OPTS"] = "--enable-var-scope"
 config.environment["HILO_CHECK"] = "off"

@@ -6,12 +6,15 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 from _tool_server import ToolServer
 
 BIN = Path(sys.executable).parent
+(IREE,) = (Path(folder) / "iree-run-module" for folder in find_spec("iree._runtime_libs").submodule_search_locations)
+"""The program itself: what pip installs under its name starts a Python to start it."""
 ENVIRONMENT = {**os.environ, "PYTHONPATH": ""}
 TYPES = {
     "predicate": "2x3xi1",
@@ -49,8 +52,8 @@ def module(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 def run(tool: str, module: Path, *flags: str) -> tuple[int, str]:
-    quick = module.parent / "bin" / tool
-    command = [quick if quick.exists() else BIN / tool, f"--module={module}", "--device=local-sync", *flags]
+    program = IREE if tool == "iree-run-module" else module.parent / "bin" / tool
+    command = [program, f"--module={module}", "--device=local-sync", *flags]
     done = subprocess.run(
         command, capture_output=True, text=True, timeout=120, cwd=module.parent, env=ENVIRONMENT, check=False
     )
