@@ -8,9 +8,9 @@ from typing import Literal
 
 from hilo.dialect.iree import ir
 from hilo.lowering.compatibility.constants import gather_constants
-from hilo.lowering.compatibility.stablehlo_aggressive_folder import functions_of
 from hilo.lowering.compatibility.unused import remove_unused
 from hilo.lowering.control import simplify_while
+from hilo.lowering.framework.contents import functions_of
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun
 from hilo.lowering.framework.patterns import Pattern, apply_greedily
