@@ -1,7 +1,8 @@
 """Portable artifacts: StableHLO in its versioned form, VHLO, as jax.export and stablehlo-translate write it.
 
-IREE's library parses VHLO, but gives no pass for it by name; jaxlib, where it is installed, converts in both
-directions. Source: StableHLO's compatibility guarantees.
+IREE's library parses VHLO, but gives no pass for it by name. jaxlib, where it is installed, converts in both
+directions; without it, `hilo.dialect.vhlo` writes, and IREE's compiler reads.
+Source: StableHLO's compatibility guarantees.
 """
 
 from __future__ import annotations
@@ -98,16 +99,21 @@ def _wait_for_dump(process: subprocess.Popen[bytes], passes: Path) -> Path | Non
 
 
 def write_artifact(module: ir.Module, version: str | None) -> bytes:
-    """The module as a portable artifact of a StableHLO version, by default the newest that jaxlib writes.
+    """The module as a portable artifact of a StableHLO version: by jaxlib where it is installed, else by hilo.
 
-    CHLO operations become StableHLO first, since only StableHLO has versions.
+    CHLO operations become StableHLO first, since only StableHLO has versions. Without a version it is the newest one.
 
     Raises:
-        ArgumentError: jaxlib is not installed, or `version` is no version that it writes.
+        ArgumentError: `version` is no version that is written here.
         Error: the module holds what that version does not have.
     """
+    from hilo.dialect import vhlo
+
     stablehlo = _jaxlib()
-    newest, oldest = stablehlo.get_current_version(), stablehlo.get_minimum_version()
+    if stablehlo is None:
+        newest, oldest = vhlo.NEWEST, vhlo.OLDEST
+    else:
+        newest, oldest = stablehlo.get_current_version(), stablehlo.get_minimum_version()
     wanted = newest if version is None else version
     if (
         not isinstance(wanted, str)
@@ -120,13 +126,14 @@ def write_artifact(module: ir.Module, version: str | None) -> bytes:
         legal.operation
     )
     try:
+        if stablehlo is None:
+            return vhlo.write(legal, wanted)
         # Only the generic form gives the arguments of each region their locations.
         text = module_text(legal, debug_info=True, generic=True)
         return bytes(stablehlo.serialize_portable_artifact_str(text, wanted))
-    except (ValueError, RuntimeError) as error:
-        raise Error(
-            f"as_portable_artifact: the module cannot be written as version {wanted}: {_first_line(error)}"
-        ) from error
+    except (vhlo.NotInVersion, ir.MLIRError, ValueError, RuntimeError) as error:
+        said = str(error) if isinstance(error, vhlo.NotInVersion) else _first_line(error)
+        raise Error(f"as_portable_artifact: the module cannot be written as version {wanted}: {said}") from error
 
 
 def oldest_to_newest(oldest: str, wanted: str, newest: str) -> bool:
@@ -139,10 +146,10 @@ def _first_line(error: Exception) -> str:
     return next(iter(str(error).strip().splitlines()), type(error).__name__)
 
 
-def _jaxlib() -> ModuleType:
+def _jaxlib() -> ModuleType | None:
+    """jaxlib's StableHLO, which writes older and newer versions than hilo does; None where it is not installed."""
     try:
         from jaxlib.mlir.dialects import stablehlo
-    except ImportError as error:
-        message = "as_portable_artifact takes jaxlib, which is not installed; pip install 'hilo-mlir[jax]'"
-        raise ArgumentError(message) from error
+    except ImportError:
+        return None
     return stablehlo

@@ -321,13 +321,14 @@ class XlaComputation:
         return (_read_computation, (self.as_bytecode(), self._program_shape))
 
     def as_portable_artifact(self, version: str | None = None) -> bytes:
-        """The program as a portable artifact, which later (and some earlier) versions of StableHLO read; needs jaxlib.
+        """The program as a portable artifact, which later (and some earlier) versions of StableHLO read.
 
         Args:
-            version: the version of StableHLO to write for, such as `"1.0.0"`; by default the newest.
+            version: the version of StableHLO to write for, such as `"1.0.0"`; by default the newest. Without jaxlib
+                1.0.0 to 1.17.0, else what jaxlib writes.
 
         Raises:
-            ArgumentError: jaxlib is not installed, or does not write that version.
+            ArgumentError: this version is not among them.
             Error: the program holds what that version does not have.
         """
         from hilo.dialect.portable import write_artifact

@@ -75,9 +75,10 @@ FEATURES: dict[Section, list[Feature]] = {
         _row("MLIR bytecode, read and written", "yes", "hilo-opt --emit-bytecode"),
         _row(
             "Portable artifacts, written",
-            "partly",
+            "yes",
             "hilo-translate --serialize --target",
-            remark="by jaxlib, where it is installed",
+            "docs/stablehlo-tools.md",
+            remark="1.0.0 to 1.17.0, without jaxlib",
         ),
         _row("Portable artifacts, read", "yes", "hilo-translate --deserialize", "hilo-run"),
         _row("Verifier of each operation's constraints", "yes", "hilo-opt --verify-diagnostics"),
@@ -95,6 +96,10 @@ FEATURES: dict[Section, list[Feature]] = {
         ),
         _row("Complex to real expansion", "yes", "hilo-opt --expand-complex --legalize-complex"),
         _row("Simplification and folding", "yes", "hilo-opt --fold-constants --canonicalize --cse"),
+        _row("Mixed precision", "yes", "hilo-opt --mixed-precision", "docs/numerics.md"),
+        _row(
+            "Loop invariants, equal functions and calls", "yes", "hilo-opt --hoist-loop-invariants --share-computations"
+        ),
         _row("Shape refinement", "yes", "hilo-opt --refine-shapes --specialize-sizes"),
         _row("Quantized operations lowered", "yes", "hilo-opt --legalize-quantized"),
         _row(

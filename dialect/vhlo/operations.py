@@ -1,0 +1,168 @@
+"""What VHLO's operations have that StableHLO's leave out, and which version of an operation is of which release."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from hilo.dialect.iree import ir
+from hilo.dialect.vhlo.attributes import accuracy, array, boolean, converted, integer, integers, none, pairs, string
+from hilo.dialect.vhlo.types import NotInVersion, Version, spelled
+
+_OTHER_NAMES = {"func.func": "func", "func.call": "call", "func.return": "return"}
+
+_SINCE: Mapping[str, Version] = {"tan": (1, 4, 0), "async_start": (1, 15, 0), "async_done": (1, 15, 0)}
+"""Operations that came after 1.0.0."""
+
+_ACCURATE = (
+    "cbrt cosine exponential exponential_minus_one log log_plus_one logistic rsqrt sine sqrt tan tanh".split()
+)  # fmt: skip
+_SECOND: Mapping[str, Version] = {
+    **dict.fromkeys(_ACCURATE, (1, 10, 0)),
+    "exponential": (1, 9, 0),
+    **dict.fromkeys(("gather", "dynamic_gather", "scatter"), (1, 1, 0)),
+    **dict.fromkeys(("all_gather", "all_reduce", "all_to_all"), (1, 5, 0)),
+    "dot_general": (1, 6, 0),
+    **dict.fromkeys(("send", "recv"), (1, 12, 0)),
+    "composite": (1, 14, 0),
+    "custom_call": (1, 18, 0),
+    "dynamic_conv": (0, 20, 0),
+}
+"""Operations that have a second version, and since when."""
+
+_ALGORITHM = (
+    "lhs_precision_type rhs_precision_type accumulation_type lhs_component_count rhs_component_count "
+    "num_primitive_operations allow_imprecise_accumulation".split()
+)
+_ADDED: Mapping[str, Mapping[str, str]] = {
+    **{name: {"result_accuracy": accuracy()} for name in _ACCURATE},
+    "dot_general": dict.fromkeys(_ALGORITHM, none()),
+}
+"""What the second version added, with the value that says nothing."""
+
+_BATCHING: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("gather", "dynamic_gather"), ("operand_batching_dims", "start_indices_batching_dims")),
+    "scatter": ("input_batching_dims", "scatter_indices_batching_dims"),
+    **dict.fromkeys(("send", "recv"), ("source_target_pairs",)),
+}
+"""Lists that the second version added."""
+
+_DEFAULTS: Mapping[str, Callable[[], Mapping[str, str]]] = {
+    "func": lambda: {"sym_visibility": string(""), "arg_attrs": array([]), "res_attrs": array([])},
+    **dict.fromkeys(
+        ("all_gather", "all_reduce", "reduce_scatter"),
+        lambda: {"channel_id": integer(0), "use_global_device_ids": boolean(False)},
+    ),
+    **dict.fromkeys(
+        ("all_to_all", "collective_permute", "collective_broadcast"), lambda: {"channel_id": integer(0)}
+    ),
+    "cholesky": lambda: {"lower": boolean(False)},
+    "compare": lambda: {"compare_type": "#vhlo<comparison_type_v1 NOTYPE>"},
+    "composite": lambda: {"version": integer(0), "composite_attributes": "#vhlo.dict_v1<{}>"},
+    "custom_call": lambda: {
+        "has_side_effect": boolean(False),
+        "backend_config": string(""),
+        "api_version": "#vhlo<api_version_v1 API_VERSION_ORIGINAL>",
+        "called_computations": array([]),
+        "operand_layouts": array([]),
+        "result_layouts": array([]),
+        "output_operand_aliases": array([]),
+    },
+    "dot": lambda: {"precision_config": _precision()},
+    "dot_general": lambda: {"precision_config": _precision(), **_ADDED["dot_general"]},
+    **{name: (lambda: {"result_accuracy": accuracy()}) for name in _ACCURATE},
+    "dynamic_broadcast_in_dim": lambda: {
+        "known_expanding_dimensions": integers([]),
+        "known_nonexpanding_dimensions": integers([]),
+    },
+    **dict.fromkeys(("gather", "dynamic_gather"), lambda: {"indices_are_sorted": boolean(False)}),
+    "infeed": lambda: {"infeed_config": string(""), "layout": array([])},
+    "outfeed": lambda: {"outfeed_config": string("")},
+    **dict.fromkeys(
+        ("send", "recv"), lambda: {"is_host_transfer": boolean(False), "source_target_pairs": integers([])}
+    ),
+    "scatter": lambda: {"indices_are_sorted": boolean(False), "unique_indices": boolean(False)},
+    "sort": lambda: {"dimension": integer(-1), "is_stable": boolean(False)},
+}  # fmt: skip
+"""What is written where an operation does not say it; of windows, in addition, what `_windows` gives."""
+
+
+def vhlo_operation(op: ir.Operation, version: Version) -> tuple[str, dict[str, str]]:
+    """The name of an operation in VHLO, and its attributes as texts.
+
+    Raises:
+        NotInVersion: this version has no such operation, or not this attribute of it.
+    """
+    name = _name(op, version)
+    given = converted(name, {key: op.attributes[key] for key in op.attributes}, version)
+    attributes = {**_DEFAULTS.get(name, dict)(), **_windows(name, op, given), **given}
+    if name == "custom_call":
+        _check_typed(op, attributes, given, version)
+    if name not in _SECOND:
+        return f"vhlo.{name}_v1", attributes
+    if version >= _SECOND[name]:
+        return f"vhlo.{name}_v2", attributes
+    for key in _later(name, op, attributes):
+        raise NotInVersion(
+            f"{op.name}: {key} is in StableHLO since {spelled(_SECOND[name])}; the artifact is for {spelled(version)}"
+        )
+    gone = {*_ADDED.get(name, ()), *_BATCHING.get(name, ())}
+    return f"vhlo.{name}_v1", {key: text for key, text in attributes.items() if key not in gone}
+
+
+def _name(op: ir.Operation, version: Version) -> str:
+    """The name without dialect and version."""
+    dialect, _, name = op.name.partition(".")
+    if dialect == "func":
+        name = _OTHER_NAMES.get(op.name, "")
+    if dialect not in ("func", "stablehlo") or not name:
+        raise NotInVersion(f"portable artifacts have no operation {op.name}")
+    since = _SINCE.get(name, version)
+    if since > version:
+        raise NotInVersion(f"{op.name} is in StableHLO since {spelled(since)}; the artifact is for {spelled(version)}")
+    return name
+
+
+def _later(name: str, op: ir.Operation, attributes: Mapping[str, str]) -> list[str]:
+    """What an operation says that its first version cannot say."""
+    added, empty = _ADDED.get(name, {}), integers([])
+    found = [key for key, nothing in added.items() if attributes.get(key, nothing) != nothing]
+    found += [key for key in _BATCHING.get(name, ()) if attributes.get(key, empty) != empty]
+    if name in ("all_gather", "all_reduce", "all_to_all") and len(op.operands) != 1:
+        found.append("more than one operand")
+    if name == "composite" and len(op.regions):
+        found.append("a region")
+    return found
+
+
+def _check_typed(op: ir.Operation, attributes: dict[str, str], given: Mapping[str, str], version: Version) -> None:
+    """Typed calls have a dictionary for a backend's configuration, and came with 1.3.0."""
+    is_typed = "TYPED_FFI" in attributes["api_version"]
+    if is_typed and "backend_config" not in given:
+        attributes["backend_config"] = "#vhlo.dict_v1<{}>"
+    if (is_typed or attributes["backend_config"].startswith("#vhlo.dict_v1")) and version < (1, 3, 0):
+        raise NotInVersion(
+            f"{op.name}: typed calls are in StableHLO since 1.3.0; the artifact is for {spelled(version)}"
+        )
+
+
+def _precision() -> str:
+    return array(["#vhlo<precision_v1 DEFAULT>"] * 2)
+
+
+def _windows(name: str, op: ir.Operation, given: Mapping[str, str]) -> dict[str, str]:
+    """Strides, dilations and padding of one and of nothing, for each dimension of a window."""
+    if name in ("convolution", "dynamic_conv"):
+        count = ir.RankedTensorType(op.operands[0].type).rank - 2
+        reversal = f"#vhlo.tensor_v1<dense<{'false' if count else ''}> : tensor<{count}xi1>>"
+        ones = {key: _ones(count) for key in ("window_strides", "lhs_dilation", "rhs_dilation")}
+        found = ones | {"window_reversal": reversal, "precision_config": _precision()}
+        return found if name == "dynamic_conv" else found | {"padding": pairs(count)}
+    if name in ("reduce_window", "select_and_scatter"):
+        count = ir.RankedTensorType(op.operands[0].type).rank
+        names = ("window_strides", "base_dilations", "window_dilations")[: None if name == "reduce_window" else 1]
+        return {key: _ones(count) for key in names} | {"padding": pairs(count)}
+    return {}
+
+
+def _ones(count: int) -> str:
+    return f"#vhlo.tensor_v1<dense<{'1' if count else ''}> : tensor<{count}xi64>>"
