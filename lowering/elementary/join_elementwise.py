@@ -15,6 +15,7 @@ and the kernel becomes several loops that pass arrays of intermediate values thr
 reductions of arguments that elementary functions are expanded into are of this kind. A group has one result; groups
 that pass many arrays to one another, as both parts of a quotient of complex numbers do, are one loop with several
 results. (The compiler made two kernels of such a quotient that passed 33 arrays, more than its runtime can bind.)
+Slices of one array count as that one.
 
 Leaves alone: groups of less than `least` operations, or in which each value is used once, which the compiler fuses as
 well; groups that follow from one another and have more arrays than a kernel binds; unsigned arrays; dynamic shapes;
@@ -105,14 +106,23 @@ def _few_arrays(family: list[Group], limit: int) -> list[Group]:
     """The groups of a family, if the compiler can put them into one kernel; otherwise none."""
     if len(family) == 1:
         return family
-    arrays = {value for group in family for value in (*group.inputs(), *group.results())}
-    return family if len(arrays) <= limit else []
+    return family if len(_arrays(family)) <= limit else []
+
+
+def _arrays(groups: list[Group]) -> set[ir.Value]:
+    """What kernels of these groups read and write. The compiler takes slices into them: those of one array are one."""
+    values = {value for group in groups for value in (*group.inputs(), *group.results())}
+    return {value.owner.operation.operands[0] if _is_slice(value) else value for value in values}
+
+
+def _is_slice(value: ir.Value) -> bool:
+    return not isinstance(value.owner, ir.Block) and value.owner.operation.name == "stablehlo.slice"
 
 
 def _is_worth_it(group: Group, limit: int) -> bool:
     if not group.has_shared_values() or not group.results():
         return False
-    return len({*group.inputs(), *group.results()}) <= limit and _is_plain(group)
+    return len(_arrays([group])) <= limit and _is_plain(group)
 
 
 def bodies(op: ir.Operation) -> list[ir.Block]:

@@ -15,9 +15,11 @@ The compiler fills a tensor with the padding value and writes the operand into i
 operand. Two pads of one type and one padding value are written into one such tensor, of which each needs a copy; where
 one kernel computes both operands, the copy is in that kernel, and IREE 3.13 cannot distribute it: «write affecting
 operations on global resources are restricted to workgroup distributed contexts». The same holds for updates of one
-constant. Gradients of slices are such pads: of `prod`, of the gates of an LSTM, of rotary embeddings.
+constant, and for windows with padding, which the compiler makes pads of. Gradients of slices are such pads: of `prod`,
+of the gates of an LSTM, of rotary embeddings; and sums over windows of several products, of filters of images.
 
-Leaves alone: operands that have no computed value in common; pads of different types or with different padding values.
+Leaves alone: operands that have no computed value in common; pads of different types or with different padding values;
+windows of several operands.
 Source: IREE's `TensorPadToTensorInsertSlice` and CSE; test/upstream/pads_of_one_kernel.mlir.
 """
 
@@ -29,6 +31,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.lowering.fence.fence_operations import blocks
+from hilo.lowering.framework.build import element_of, is_static, shape_of
 from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.value_numbers import VIEWS
@@ -36,7 +39,7 @@ from hilo.lowering.framework.value_numbers import VIEWS
 _COMPUTES = ELEMENTWISE | {"stablehlo.dot_general", "stablehlo.reduce"}
 """Operations that may be in one kernel with what reads their results."""
 
-_WRITTEN = {"stablehlo.pad": 0, "stablehlo.dynamic_update_slice": 1}
+_WRITTEN = {"stablehlo.pad": 0, "stablehlo.reduce_window": 0, "stablehlo.dynamic_update_slice": 1}
 """Operations that write an operand into another tensor, and that operand's place."""
 
 
@@ -78,11 +81,34 @@ def _fence(block: ir.Block) -> int:
 
 def _destination(op: ir.Operation) -> Hashable | None:
     """What tells the tensor that an operand is written into: its type and the value that fills it, if one does."""
-    filled = op.operands[1 if op.name == "stablehlo.pad" else 0]
+    if op.name == "stablehlo.reduce_window":
+        type_ = _padded_type(op)
+        if type_ is None:
+            return None
+    else:
+        type_ = str(op.results[0].type)
+    filled = op.operands[0 if op.name == "stablehlo.dynamic_update_slice" else 1]
     owner = filled.owner
     if isinstance(owner, ir.Block) or owner.operation.name != "stablehlo.constant":
-        return (str(op.results[0].type), filled) if op.name == "stablehlo.pad" else None
+        return None if op.name == "stablehlo.dynamic_update_slice" else (type_, filled)
     content = owner.operation.attributes["value"]
     if not isinstance(content, ir.DenseElementsAttr) or not content.is_splat:
         return None
-    return str(op.results[0].type), str(content.get_splat_value())
+    return type_, str(content.get_splat_value())
+
+
+def _padded_type(op: ir.Operation) -> str | None:
+    """The type of a `reduce_window`'s operand with its padding; None: it has none, or has several operands."""
+    if len(op.results) != 1 or "padding" not in op.attributes or not is_static(op.operands[0]):
+        return None
+    shape = shape_of(op.operands[0])
+    padding = [int(n) for n in ir.DenseIntElementsAttr(op.attributes["padding"])]
+    if not any(padding):
+        return None
+    name = "base_dilations"
+    dilations = list(ir.DenseI64ArrayAttr(op.attributes[name])) if name in op.attributes else [1] * len(shape)
+    sizes = [
+        max(n - 1, 0) * by + min(n, 1) + low + high
+        for n, by, low, high in zip(shape, dilations, padding[::2], padding[1::2], strict=True)
+    ]
+    return str(ir.RankedTensorType.get(sizes, element_of(op.operands[0]), loc=op.location))

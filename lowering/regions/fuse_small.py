@@ -70,33 +70,34 @@ def _fuse(block: ir.Block, run: PassRun) -> None:
     assert isinstance(options, Options)
     if 1 + roots(view.operation for view in block.operations) < options.least:
         return  # however they are grouped
-    left = _written_in_place(block, run.configuration.donated)
+    left = _written_in_place(block, run.configuration.donated)  # values, which keep their hash; operations do not
     for _ in range(ATTEMPTS):
-        before = len(left)
+        is_done = True
         for group in small_groups(block, left):
             if dispatches(group.operations) < options.least:
                 continue
             try:
-                left.add(_replace(group, block, run.profile))
-                before += 1
+                left.update(_replace(group, block, run.profile).results)
                 run.statistics["kernels"] += 1
             except Refused as reason:
                 run.note(reason.operation, f"it has {reason}")
-                left.add(reason.operation)
+                left.update(reason.operation.results)
+                is_done = False
             except Unsupported as reason:
                 run.note(group.operations[0], f"it has {reason}")
-                left.update(group.operations)
-        if len(left) == before:
+                left.update(result for op in group.operations for result in op.results)
+                is_done = False
+        if is_done:
             return
 
 
-def _written_in_place(block: ir.Block, donated: Collection[int]) -> set[ir.Operation]:
-    """The operations whose results may take a donated argument's memory, which no kernel's do."""
+def _written_in_place(block: ir.Block, donated: Collection[int]) -> set[ir.Value]:
+    """The values that may take a donated argument's memory, which no kernel's results do."""
     if not donated or block.owner.operation.name != "func.func":
         return set()
     kinds = [block.arguments[number].type for number in donated if number < len(block.arguments)]
     *_, end = block.operations
-    return {v.owner.operation for v in end.operands if v.type in kinds and not isinstance(v.owner, ir.Block)}
+    return {value for value in end.operands if value.type in kinds and not isinstance(value.owner, ir.Block)}
 
 
 def _replace(group: Group, block: ir.Block, profile: Profile) -> ir.Operation:

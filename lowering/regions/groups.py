@@ -100,11 +100,11 @@ def _may_have_effects(op: ir.Operation) -> bool:
     )
 
 
-def small_groups(block: ir.Block, refused: set[ir.Operation]) -> list[Group]:
-    """The groups of a block, without operations that were refused."""
+def small_groups(block: ir.Block, refused: set[ir.Value]) -> list[Group]:
+    """The groups of a block, without the operations that make values that were refused."""
     ops = [view.operation for view in block.operations]
     is_function = block.owner.operation.name == "func.func"
-    candidates = (op for op in ops if op not in refused and is_small_operation(op))
+    candidates = (op for op in ops if refused.isdisjoint(op.results) and is_small_operation(op))
     small = {op for op in candidates if is_function or not is_on_host(op)}
     if not small:
         return []

@@ -68,10 +68,13 @@ RULES["flow.dispatch.region"] = inline_kernel
 def stack_bytes(op: ir.Operation) -> int:
     """What a kernel's tensors take on the stack; raises Unsupported where it is made for several cores."""
     sizes: list[int] = []
+    is_parallel = False
 
     def visit(inner: ir.Operation) -> ir.WalkResult:
+        nonlocal is_parallel
         if inner.name in _NOT_ON_ONE_CORE:
-            raise Unsupported("a kernel for several cores in it")
+            is_parallel = True  # an error that a walk's callback raises comes out of it as a RuntimeError
+            return ir.WalkResult.INTERRUPT
         if inner.name in ("tensor.empty", "memref.alloca"):
             kind = ir.ShapedType(inner.results[0].type)
             element = kind.element_type
@@ -80,6 +83,8 @@ def stack_bytes(op: ir.Operation) -> int:
         return ir.WalkResult.ADVANCE
 
     op.walk(visit)
+    if is_parallel:
+        raise Unsupported("a kernel for several cores in it")
     return sum(sizes)
 
 

@@ -201,6 +201,18 @@ class _Legalization:
         return stablehlo.bitcast_convert(pattern, element_type=target.element_type)
 
 
+def _outermost(found: list[ir.Operation]) -> list[ir.Operation]:
+    """The operations that are widened, outer ones first: a reduction takes its region along. They are chosen before
+    anything changes, since the bindings hash an operation by what it holds."""
+    inside: set[ir.Operation] = set()
+    chosen: list[ir.Operation] = []
+    for one in reversed(found):
+        if one.name not in MOVES | CONVERSIONS and one not in inside:
+            inside.update(view.operation for region in one.regions for block in region for view in block.operations)
+            chosen.append(one)
+    return chosen
+
+
 def _operation(owner: object) -> ir.Operation:
     assert isinstance(owner, ir.Operation | ir.OpView)
     return owner.operation
@@ -228,12 +240,7 @@ def _legalize(op: ir.Operation, run: PassRun) -> None:
     found = legalization.find(op)
     if not found:
         return
-    inside: set[ir.Operation] = set()
-    for one in reversed(found):  # outer ones first: a reduction takes its region along
-        if one.name in MOVES | CONVERSIONS or one in inside:
-            continue
-        for region in one.regions:
-            inside.update(view.operation for block in region.blocks for view in block.operations)
+    for one in _outermost(found):
         legalization.widen_operation(one)
     found = legalization.find(op)
     conversions = [(one, one.operands[0].type, one.results[0].type) for one in found if one.name in CONVERSIONS]

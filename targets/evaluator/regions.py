@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from hilo.dialect.support.dtypes import Dtype
-from hilo.targets.evaluator.arithmetic.numbers import narrow, wide_type, widen
+from hilo.targets.evaluator.arithmetic.numbers import maximum, minimum, narrow, widen
 from hilo.targets.evaluator.program import Block, Frame, Op, Step
 from hilo.targets.evaluator.types import ArrayType, ValueType
 
@@ -125,12 +125,29 @@ class Known:
         """Combines updates into a flat array, in their order."""
         if self.ufunc is None:
             line[places] = updates  # of several for one place, NumPy keeps the last
-        elif wide_type(self.row) == line.dtype:
-            self.ufunc.at(line, places, updates)
-        else:
-            wide = widen(line, self.row)
-            self.ufunc.at(wide, places, widen(updates, self.row))
+            return
+        wide, new = widen(line, self.row), widen(updates, self.row)
+        has_wanted, wanted = None, self.ufunc is np.minimum  # of the sign bit
+        if self.prefers_zero and not np.all(new):
+            has_wanted = (wide == 0) & (np.signbit(wide) == wanted)
+            np.logical_or.at(has_wanted, places, (new == 0) & (np.signbit(new) == wanted))
+        self.ufunc.at(wide, places, new)
+        if has_wanted is not None:
+            wide = _with_signs(wide, has_wanted, wanted)
+        if wide is not line:
             line[...] = narrow(wide, self.row)
+
+    @property
+    def prefers_zero(self) -> bool:
+        """Is it one of zeros that differ in their signs? NumPy's function gives either."""
+        return self.ufunc in (np.maximum, np.minimum) and self.row.is_float
+
+    def __call__(self, x: np.ndarray, y: np.ndarray) -> np.ndarray:
+        """The operation on two arrays in the type that is computed in."""
+        assert self.ufunc is not None
+        if self.prefers_zero:
+            return np.asarray(maximum(x, y) if self.ufunc is np.maximum else minimum(x, y))
+        return np.asarray(self.ufunc(x, y))
 
     def reduce(self, array: np.ndarray, axes: tuple[int, ...], init: np.ndarray) -> np.ndarray:
         """The fold over axes, from `init`; narrow floats are summed in f32 and rounded once."""
@@ -138,7 +155,7 @@ class Known:
         wide = widen(array, self.row)
         kind = wide.dtype
         folded = self.ufunc.reduce(wide, axis=axes, initial=widen(np.asarray(init), self.row)[()], dtype=kind)
-        if self.ufunc in (np.maximum, np.minimum) and self.row.is_float and not np.all(folded):
+        if self.prefers_zero and not np.all(folded):
             folded = self._signed(np.asarray(folded), wide, axes, widen(np.asarray(init), self.row))
         return np.asarray(narrow(np.asarray(folded), self.row))
 
@@ -147,8 +164,18 @@ class Known:
         wanted = self.ufunc is np.minimum  # of the sign bit
         has_wanted = np.any((array == 0) & (np.signbit(array) == wanted), axis=axes)
         has_wanted |= bool(init == 0) and bool(np.signbit(init) == wanted)
-        zero = np.where(has_wanted == wanted, -0.0, 0.0).astype(folded.dtype)
-        return np.where(folded == 0, zero, folded)
+        return _with_signs(folded, has_wanted, wanted)
+
+
+def _with_signs(values: np.ndarray, has_wanted: np.ndarray, wanted: bool) -> np.ndarray:
+    """Values with each zero as one of those that it was chosen from.
+
+    Args:
+        has_wanted: for each value, whether there was a zero of the sign that is taken if there is one.
+        wanted: whether that is the negative one.
+    """
+    zero = np.where(has_wanted == wanted, -0.0, 0.0).astype(values.dtype)
+    return np.where(values == 0, zero, values)
 
 
 _UFUNCS: dict[str, np.ufunc] = {

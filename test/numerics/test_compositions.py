@@ -386,6 +386,10 @@ def test_pads_of_values_of_one_kernel() -> None:
         kept = lax.pad(x * y, jnp.zeros((), x.dtype), ((0, 0, 0), (0, -1, 0)))
         return lax.pad(kept, jnp.zeros((), x.dtype), ((0, 0, 0), (1, 0, 0))) + x * y, kept
 
+    def windows(x: Any, y: Any) -> Any:
+        zero = np.array(0, x.dtype)
+        return [lax.reduce_window((x - y) * by, zero, lax.add, (5, 3), (1, 1), "SAME") for by in (x, y)]
+
     def flat(f: Callable[..., Any]) -> Callable[..., Any]:
         return lambda *arguments: jnp.concatenate([one.ravel() for one in jax.tree.leaves(f(*arguments))])
 
@@ -400,6 +404,7 @@ def test_pads_of_values_of_one_kernel() -> None:
             ),
             "gates": (gates, (random((3, 4)), random((4, 12)))),
             "a hessian": (jax.hessian(jnp.prod), (random((5,)),)),
+            "two windows": (flat(windows), (random((31, 7)), random((31, 7)))),
             "cut and padded": (flat(cut), (random((4, 3), np.int32), random((4, 3), np.int32))),
         }
     )

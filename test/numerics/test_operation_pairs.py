@@ -48,6 +48,20 @@ def apart(x):
     return lax.pad(x, np.zeros((), x.dtype), ((0, 0, 1), (0, 0, 2)))
 
 
+def sine_and_product(x, q):
+    b = x[:, None] / 4.3 * jnp.ones(9, x.dtype)
+    return jnp.sin(b), q.T @ b.T
+
+
+def bilateral(padded, x):
+    upper, lower = 0, 0
+    for i, j in np.ndindex(5, 5):
+        part = padded[i : i + len(x), j : j + len(x)]
+        weight = jnp.exp(-((part - x) ** 2) - i * 0.1)
+        upper, lower = upper + weight * part, lower + weight
+    return upper / lower
+
+
 CASES = {
     "every third element, reversed": (lambda x: (x[::-1, ::-3], x[:, ::-3], lax.rev(x[1::2], (1,))), numbers(17, 20)),
     "every second element of unsigned numbers, reversed": (
@@ -92,6 +106,8 @@ CASES = {
         numbers(4, 5, dtype=np.complex128),
     ),
     "a scan of complex exponentials": (lax.cumlogsumexp, numbers(37, dtype=np.complex64)),
+    "a loop of elements with two results, and a transpose of one": (sine_and_product, numbers(19), numbers(9, 19)),
+    "windows of an image in two sums": (bilateral, numbers(21, 21), numbers(17, 17)),
     "depthwise in bf16": depthwise_case(ml_dtypes.bfloat16, 2, "last"),
     "depthwise in f16": depthwise_case(np.float16, 1, "first", stride=2, multiplier=2),
 }  # fmt: skip

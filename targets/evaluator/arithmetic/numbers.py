@@ -68,3 +68,15 @@ def unsigned_of(kind: np.dtype) -> np.dtype:
 def row_of(array: np.ndarray) -> Dtype:
     """The table's row of an array's element type."""
     return dtype(array.dtype)
+
+
+def maximum(x: Any, y: Any) -> Any:
+    """The larger of floats: NaN if either is; of zeros the positive one."""
+    larger = np.maximum(x, y)
+    return larger if np.all(larger) else np.where((x == 0) & (y == 0), x + y, larger)
+
+
+def minimum(x: Any, y: Any) -> Any:
+    """The smaller of floats: NaN if either is; of zeros the negative one."""
+    smaller = np.minimum(x, y)
+    return smaller if np.all(smaller) else np.where((x == 0) & (y == 0), -(-x - y), smaller)

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from hilo.targets.evaluator.arithmetic import complex_numbers, integers
-from hilo.targets.evaluator.arithmetic.numbers import computed
+from hilo.targets.evaluator.arithmetic.numbers import computed, maximum, minimum
 from hilo.targets.evaluator.program import Op
 from hilo.targets.evaluator.registry import Kernel, evaluates
 from hilo.targets.evaluator.types import ArrayType
@@ -75,17 +75,6 @@ def _complex_power(x: Any, y: Any) -> Any:
     return np.where(zero, np.where(y == 0, 1, 0), got).astype(x.dtype)
 
 
-def _maximum(x: Any, y: Any) -> Any:
-    """NaN if either is; of zeros the positive one."""
-    larger = np.maximum(x, y)
-    return larger if np.all(larger) else np.where((x == 0) & (y == 0), x + y, larger)
-
-
-def _minimum(x: Any, y: Any) -> Any:
-    smaller = np.minimum(x, y)
-    return smaller if np.all(smaller) else np.where((x == 0) & (y == 0), -(-x - y), smaller)
-
-
 def _extreme(name: str, real: Function, integer: Function, goes_first: Function) -> None:
     """Registers `maximum` or `minimum`. Complex numbers are compared by their real parts, as XLA does it; the
     specification compares the imaginary parts of equal real ones."""
@@ -142,8 +131,8 @@ _simple("subtract", operator.sub)
 _simple("divide", operator.truediv, complex_=complex_numbers.divide, integer=integers.divide)
 _simple("remainder", np.fmod, integer=integers.remainder)
 _simple("power", np.power, complex_=_complex_power, integer=integers.power)
-_extreme("maximum", _maximum, np.maximum, operator.ge)
-_extreme("minimum", _minimum, np.minimum, operator.le)
+_extreme("maximum", maximum, np.maximum, operator.ge)
+_extreme("minimum", minimum, np.minimum, operator.le)
 _simple("atan2", _atan2, complex_=_complex_atan2)
 _simple("and", operator.and_)
 _simple("or", operator.or_)

@@ -105,20 +105,20 @@ def reduce_window(op: Op) -> Kernel:
 
     def run(frame: Frame, *operands: Any) -> Any:
         inits = operands[count:]
-        if direct is not None and axis is not None:
+        if direct is not None and axis is not None and not (direct.prefers_zero and _has_both_zeros(operands[0])):
             return _accumulate(direct, np.asarray(operands[0]), np.asarray(inits[0]), axis, from_end=not low[axis])
         padded = [pad_array(x, init, low, high, base) for x, init in zip(operands, inits, strict=False)]
         if direct is not None:
-            row, ufunc = direct.row, direct.ufunc
-            assert ufunc is not None
-            init = widen(np.asarray(inits[0]), row)
-            if not has_holes or np.array_equal(ufunc(init, init), init):  # how often it is folded in is the same
-                wide = fold_windows(lambda a, b: [ufunc(a[0], b[0])], [widen(padded[0], row)], *windows)
-                return narrow(np.asarray(ufunc(init, wide[0])), row)
-        if not has_holes:
+            init = widen(np.asarray(inits[0]), direct.row)
+            if not has_holes or np.array_equal(direct(init, init), init):  # how often it is folded in is the same
+                wide = fold_windows(lambda a, b: [direct(a[0], b[0])], [widen(padded[0], direct.row)], *windows)
+                return narrow(direct(init, wide[0]), direct.row)
+        there = pad_array(np.ones(np.shape(operands[0]), np.bool_), False, low, high, base) if has_holes else None
+        if prod(sizes) <= IN_ORDER:
+            return _fold_in_order(lambda a, b: region(frame, a, b), inits, padded, there, *windows)
+        if there is None:
             folded = fold_windows(lambda a, b: region(frame, a, b), padded, *windows)
             return region(frame, [np.broadcast_to(init, folded[0].shape) for init in inits], folded)
-        there = pad_array(np.ones(np.shape(operands[0]), np.bool_), False, low, high, base)
         *folded, found = fold_windows(
             lambda a, b: _fold_present(lambda x, y: region(frame, x, y), a, b), [*padded, there], *windows
         )
@@ -140,6 +140,12 @@ def _cumulative_axis(op: Op, sizes: Any, strides: Any, base: Any, low: Any, high
     return axis if is_all and not any(others) else None
 
 
+def _has_both_zeros(x: Any) -> bool:
+    """Are there zeros of both signs in an array of floats?"""
+    signs = np.signbit(np.asarray(x))[np.asarray(x) == 0]
+    return bool(signs.any()) and not bool(signs.all())
+
+
 def _accumulate(known: Known, x: np.ndarray, init: np.ndarray, axis: int, *, from_end: bool) -> np.ndarray:
     """All elements up to each, folded with `init`; of floats of 32 bits in 64, since errors of a chain of sums grow."""
     assert known.ufunc is not None
@@ -147,7 +153,7 @@ def _accumulate(known: Known, x: np.ndarray, init: np.ndarray, axis: int, *, fro
     kind = {"float32": np.dtype(np.float64), "complex64": np.dtype(np.complex128)}.get(wide.dtype.name, wide.dtype)
     parts = (slice(None),) * axis + (slice(None, None, -1 if from_end else 1),)
     sums = known.ufunc.accumulate(wide[parts], axis=axis, dtype=kind)
-    return np.asarray(narrow(np.asarray(known.ufunc(start, sums[parts].astype(wide.dtype, copy=False))), known.row))
+    return np.asarray(narrow(known(start, sums[parts].astype(wide.dtype, copy=False)), known.row))
 
 
 def _fold_present(function: Fold, a: Arrays, b: Arrays) -> Arrays:
@@ -156,6 +162,35 @@ def _fold_present(function: Fold, a: Arrays, b: Arrays) -> Arrays:
     both = function(a[:-1], b[:-1])
     chosen = [np.where(left & right, two, np.where(left, x, y)) for two, x, y in zip(both, a[:-1], b[:-1], strict=True)]
     return [*chosen, left | right]
+
+
+def _fold_in_order(
+    function: Fold,
+    inits: Sequence[Any],
+    arrays: Arrays,
+    there: np.ndarray | None,
+    sizes: Sequence[int],
+    strides: Sequence[int],
+    dilations: Sequence[int],
+) -> Arrays:
+    """The fold of each window from the initial values, element by element as XLA does it, for all windows at once.
+
+    Args:
+        there: which elements are no padding; None: all.
+    """
+    each = list(zip(arrays[0].shape, sizes, strides, dilations, strict=True))
+    counts = [max(0, (n - (size - 1) * by - 1) // step + 1) if n else 0 for n, size, step, by in each]
+    folded = [np.broadcast_to(init, counts) for init in inits]
+    if 0 in counts:
+        return folded
+    for offset in np.ndindex(*sizes):
+        places = zip(offset, counts, strides, dilations, strict=True)
+        part = tuple(slice(o * by, o * by + (n - 1) * step + 1, step) for o, n, step, by in places)
+        next_ = function(folded, [array[part] for array in arrays])
+        if there is not None:
+            next_ = [np.where(there[part], new, old) for new, old in zip(next_, folded, strict=True)]
+        folded = next_
+    return folded
 
 
 def fold_windows(

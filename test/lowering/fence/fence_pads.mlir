@@ -74,3 +74,32 @@ func.func @other_padding_values_and_other_types_are_kept(%a: tensor<4xf32>, %x: 
   %u = stablehlo.dynamic_update_slice %x, %p, %i : (tensor<8xf32>, tensor<4xf32>, tensor<i32>) -> tensor<8xf32>
   return %l, %r, %t, %u : tensor<8xf32>, tensor<8xf32>, tensor<9xf32>, tensor<8xf32>
 }
+
+// CHECK-LABEL: @windows_with_padding
+func.func @windows_with_padding(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<2xf32>) {
+  // CHECK: "stablehlo.reduce_window"
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier
+  // CHECK-NEXT: "stablehlo.reduce_window"(%[[F]],
+  // CHECK-NOT: optimization_barrier
+  // CHECK: return
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.subtract %a, %b : tensor<4xf32>
+  %p = stablehlo.multiply %s, %a : tensor<4xf32>
+  %q = stablehlo.multiply %s, %b : tensor<4xf32>
+  %l = "stablehlo.reduce_window"(%p, %zero) ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %0 = stablehlo.add %x, %y : tensor<f32>
+    stablehlo.return %0 : tensor<f32>
+  }) {window_dimensions = array<i64: 3>, padding = dense<1> : tensor<1x2xi64>} : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+  %r = "stablehlo.reduce_window"(%q, %zero) ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %0 = stablehlo.add %x, %y : tensor<f32>
+    stablehlo.return %0 : tensor<f32>
+  }) {window_dimensions = array<i64: 3>, padding = dense<1> : tensor<1x2xi64>} : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+  %u = "stablehlo.reduce_window"(%q, %zero) ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %0 = stablehlo.add %x, %y : tensor<f32>
+    stablehlo.return %0 : tensor<f32>
+  }) {window_dimensions = array<i64: 3>} : (tensor<4xf32>, tensor<f32>) -> tensor<2xf32>
+  return %l, %r, %u : tensor<4xf32>, tensor<4xf32>, tensor<2xf32>
+}

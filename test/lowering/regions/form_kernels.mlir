@@ -141,3 +141,27 @@ func.func @a_kernel_with_much_memory_is_kept(%init: tensor<9000xf32>, %p: tensor
     }
   return %0#1 : tensor<9000xf32>
 }
+
+// CHECK-LABEL: @a_loop_around_a_kernel_for_several_cores_is_kept
+func.func @a_loop_around_a_kernel_for_several_cores_is_kept(%init: tensor<50xf32>, %p: tensor<i1>) -> tensor<50xf32> {
+  // CHECK: stablehlo.while
+  // CHECK: linalg.generic
+  %0:2 = stablehlo.while(%go = %p, %x = %init) : tensor<i1>, tensor<50xf32>
+    cond {
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %y = flow.dispatch.region -> (tensor<50xf32>) {
+        %e = tensor.empty() : tensor<50xf32>
+        %z = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>],
+            iterator_types = ["parallel"]} ins(%x : tensor<50xf32>) outs(%e : tensor<50xf32>) {
+        ^bb0(%a: f32, %b: f32):
+          %c = arith.addf %a, %a : f32
+          linalg.yield %c : f32
+        } -> tensor<50xf32>
+        flow.return %z : tensor<50xf32>
+      }
+      %no = stablehlo.not %go : tensor<i1>
+      stablehlo.return %no, %y : tensor<i1>, tensor<50xf32>
+    }
+  return %0#1 : tensor<50xf32>
+}

@@ -272,3 +272,40 @@ def test_extremes_of_signed_zeros(element: str, reducer: str, sign: int) -> None
     else:
         got = np.asarray(executable(np.array([[0.0, -0.0], [-0.0, 0.0]], dtype(element).numpy))).astype(np.float64)
         np.testing.assert_array_equal(np.copysign(1, got), [sign, sign])
+
+
+@pytest.mark.parametrize("element", ["f64", "f16", "complex<f64>"])
+@pytest.mark.parametrize("reducer", ["maximum", "minimum"])
+def test_extremes_of_signed_zeros_in_windows_and_updates(element: str, reducer: str) -> None:
+    """Bit for bit XLA's: windows of few elements, of all up to each, and updates of one place."""
+    zero = "(0.0, 0.0)" if element.startswith("complex") else "-0.0"
+    text = f"""
+    func.func @main(%x: tensor<12x{element}>, %i: tensor<12x1xi32>)
+        -> (tensor<10x{element}>, tensor<12x{element}>, tensor<12x{element}>) {{
+      %z = stablehlo.constant dense<{zero}> : tensor<{element}>
+      %0 = "stablehlo.reduce_window"(%x, %z) ({{
+      ^bb0(%a: tensor<{element}>, %b: tensor<{element}>):
+        %m = stablehlo.{reducer} %a, %b : tensor<{element}>
+        stablehlo.return %m : tensor<{element}>
+      }}) {{window_dimensions = array<i64: 3>}} : (tensor<12x{element}>, tensor<{element}>) -> tensor<10x{element}>
+      %1 = "stablehlo.reduce_window"(%x, %z) ({{
+      ^bb0(%a: tensor<{element}>, %b: tensor<{element}>):
+        %m = stablehlo.{reducer} %a, %b : tensor<{element}>
+        stablehlo.return %m : tensor<{element}>
+      }}) {{window_dimensions = array<i64: 12>, padding = dense<[[11, 0]]> : tensor<1x2xi64>}}
+        : (tensor<12x{element}>, tensor<{element}>) -> tensor<12x{element}>
+      %2 = "stablehlo.scatter"(%x, %i, %x) ({{
+      ^bb0(%a: tensor<{element}>, %b: tensor<{element}>):
+        %m = stablehlo.{reducer} %a, %b : tensor<{element}>
+        stablehlo.return %m : tensor<{element}>
+      }}) {{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0],
+        scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}}
+        : (tensor<12x{element}>, tensor<12x1xi32>, tensor<12x{element}>) -> tensor<12x{element}>
+      return %0, %1, %2 : tensor<10x{element}>, tensor<12x{element}>, tensor<12x{element}>
+    }}"""
+    x = np.array([0, -0.0, -0.0, 0, 0, -0.0, 1, -1, -0.0, -0.0, -0.0, 0], dtype(element).numpy)
+    if element.startswith("complex"):
+        x = x + 1j * np.arange(12)  # tells which of several alike
+    index = np.array([0, 0, 1, 1, 2, 3, 4, 4, 4, 9, 9, 11], np.int32)[:, None]
+    for got, want in zip(evaluate(text, x, index), run_xla(text, x, index), strict=True):
+        np.testing.assert_array_equal(got.view(np.uint8), want.view(np.uint8))
