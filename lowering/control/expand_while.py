@@ -29,7 +29,7 @@ from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.patterns import Op
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.dispatch import dispatch_region
-from hilo.lowering.kernel.memory import READS, WRITES, Memory, index
+from hilo.lowering.kernel.memory import READS, WRITES, Memory, index, scratch
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.kernel.small_tensors import LIMIT, Emitter, Held, constant, held_type, invariant_positions
 from hilo.lowering.kernel.storage import barrier, from_storage, to_storage
@@ -193,7 +193,7 @@ class _LoopKernel:
             if not used:  # it gives what it was given, if it ever ends
                 self.discard()
                 return list(self.loop.operands)
-            results = [_Result(i, self.store(ended[i])) for i in used]
+            results = [_Result(i, self.store(ended[i], i)) for i in used]
         if len(results) + len(_captured(self.block)) > limit:
             raise Unsupported(f"more than {limit} arrays")
         region = dispatch_region(self.block, [r.value for r in results])
@@ -244,7 +244,7 @@ class _LoopKernel:
 
     def load(self, memory: Memory) -> ir.Value:
         """A small tensor in registers."""
-        loaded = memory.read(index(0), prod(memory.shape))
+        loaded = memory.read_all()
         return loaded if memory.shape else vector.extract(loaded, [], [0])
 
     def carried(self, position: int, value: ir.Value) -> Held:
@@ -275,7 +275,7 @@ class _LoopKernel:
         whole = n - n % COPY_LANES
         return Memory(copy(whole, n, 1, copy(0, whole, COPY_LANES, empty)), memory.shape, memory.row)
 
-    def store(self, held: Held) -> ir.Value:
+    def store(self, held: Held, position: int) -> ir.Value:
         """A result as a flat tensor."""
         if isinstance(held, Memory):
             return held.value
@@ -286,7 +286,7 @@ class _LoopKernel:
         if element == ir.IntegerType.get_signless(1):
             element = ir.IntegerType.get_signless(8)
             value = arith.extui(ir.VectorType.get([lanes], element), value)
-        empty = tensor_ops.empty([lanes], element)
+        empty = scratch(lanes, element, position)
         return vector.transfer_write(empty.type, value, empty, [index(0)], ir.AffineMap.get_identity(1), [True])
 
 

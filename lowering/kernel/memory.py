@@ -12,7 +12,7 @@ from math import prod
 import numpy as np
 
 from hilo.dialect.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
-from hilo.dialect.iree import arith, ir, vector
+from hilo.dialect.iree import arith, ir, tensor, vector
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.kernel import scalars
@@ -23,6 +23,32 @@ Start = tuple[ir.Value, bool]
 
 WRITES = ("stablehlo.dynamic_update_slice", "stablehlo.scatter")
 READS = ("stablehlo.dynamic_slice", "stablehlo.gather")
+
+SCRATCH = "hilo.scratch"
+"""The attribute that sets empty tensors of a kernel apart: a number."""
+
+
+def read_whole(array: ir.Value) -> ir.Value:
+    """All elements of a flat tensor as a vector.
+
+    By a map that the compiler does not fold: a plain read that is written to a result becomes the tensor itself, and
+    of a tensor that a `flow.dispatch.region` returns twice it makes result 0
+    (test/upstream/value_returned_twice.mlir).
+    """
+    element, count = array.type.element_type, array.type.shape[0]
+    zero = ir.FloatAttr.get(element, 0.0) if isinstance(element, ir.FloatType) else ir.IntegerAttr.get(element, 0)
+    map_ = ir.AffineMap.get(1, 0, [ir.AffineConstantExpr.get(0), ir.AffineDimExpr.get(0)])
+    row = vector.transfer_read(
+        ir.VectorType.get([1, count], element), array, [index(0)], map_, arith.constant(element, zero), [True, True]
+    )
+    return vector.shape_cast(ir.VectorType.get([count], element), row)
+
+
+def scratch(size: int, element: ir.Type, number: int) -> ir.Value:
+    """An empty tensor of its own: equal ones would become one, and what is written to it a copy on the stack."""
+    made = tensor.empty([size], element)
+    made.owner.attributes[SCRATCH] = ir.IntegerAttr.get(ir.IndexType.get(), number)
+    return made
 
 
 @dataclass
@@ -38,6 +64,12 @@ class Memory:
     value: ir.Value
     shape: tuple[int, ...]
     row: Dtype
+
+    def read_all(self) -> ir.Value:
+        """All elements as a vector, before anything is written."""
+        read = read_whole(self.value)
+        kind = ir.VectorType.get(read.type.shape, ir.IntegerType.get_signless(1))
+        return arith.trunci(kind, read) if self.row.kind == "pred" else read
 
     def read(self, position: ir.Value, count: int) -> ir.Value:
         """`count` elements in a row, as a vector."""

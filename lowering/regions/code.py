@@ -19,7 +19,7 @@ from typing import NamedTuple, TypeAlias
 from hilo.dialect.iree import arith, ir, scf, tensor, vector
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.kernel import scalars
-from hilo.lowering.kernel.memory import index
+from hilo.lowering.kernel.memory import index, read_whole, scratch
 from hilo.lowering.kernel.moves import Unsupported
 
 STACK_BYTES = 24 * 1024
@@ -93,11 +93,14 @@ class Buffer:
     def read(self, at: Position, lanes: int) -> ir.Value:
         """An element (`lanes` = 0), or a vector of them."""
         kind, element = memory_type(self.row), self.value.type.element_type
-        zero = ir.FloatAttr.get(element, 0.0) if self.row.is_float else ir.IntegerAttr.get(element, 0)
         shape = ir.VectorType.get([max(lanes, 1)], kind)
-        padding = arith.constant(element, zero)
-        identity = ir.AffineMap.get_identity(1)
-        value = vector.transfer_read(shape, self.value, [as_index(at)], identity, padding, [True])
+        if not self.is_mutable and self.value.type.shape == shape.shape:
+            value = read_whole(self.value)
+        else:
+            zero = ir.FloatAttr.get(element, 0.0) if self.row.is_float else ir.IntegerAttr.get(element, 0)
+            padding = arith.constant(element, zero)
+            identity = ir.AffineMap.get_identity(1)
+            value = vector.transfer_read(shape, self.value, [as_index(at)], identity, padding, [True])
         if self.row.kind == "pred":
             value = arith.trunci(ir.VectorType.get(shape.shape, ir.IntegerType.get_signless(1)), value)
         return value if lanes else vector.extract(value, [], [0])
@@ -128,10 +131,11 @@ class Code:
         self.is_complete = True
         self._holders: list[ir.Operation] = []
         self.stack = 0
+        self.inlined = 0
         self._free: dict[tuple[int, str], list[Cell | ir.Value]] = {}
         with ir.InsertionPoint(block):
             for i, (size, element) in enumerate(cells):
-                self.cells.append(Cell(scratch(size, element, i)))
+                self.cells.append(Cell(scratch(size, ir.Type.parse(element), i)))
         self._unused = [(key, cell) for key, cell in zip(self.plan, self.cells, strict=True)]
 
     # ---- memory -----------------------------------------------------------------------------------------------------
@@ -193,7 +197,7 @@ class Code:
         self.is_complete = False
         self.plan.append(key)
         with ir.InsertionPoint.at_block_begin(self.block):
-            return Cell(scratch(*key, len(self.plan)))
+            return Cell(scratch(key[0], ir.Type.parse(key[1]), len(self.plan)))
 
     # ---- control ----------------------------------------------------------------------------------------------------
 
@@ -340,11 +344,3 @@ class _Part(NamedTuple):
     block: ir.Block
     results: list[ir.Value]
     after: list[ir.Value]
-
-
-def scratch(size: int, element: str, number: int) -> ir.Value:
-    """An empty tensor of its own: equal ones would become one, and what is written to it a copy on the stack;
-    of results that are one value the compiler loses count."""
-    made = tensor.empty([size], ir.Type.parse(element))
-    made.owner.attributes["hilo.scratch"] = ir.IntegerAttr.get(ir.IndexType.get(), number)
-    return made

@@ -14,11 +14,15 @@ from hilo.dialect.iree import ir
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel.memory import SCRATCH
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.regions.code import Buffer, memory_type
 from hilo.lowering.regions.cost_model import SMALL_PASS
 from hilo.lowering.regions.emitter import RULES, Emitter, Held, is_small
 from hilo.lowering.regions.expressions import Leaf, is_whole, whole
+
+LARGEST_SCRATCH = 1 << 20
+"""No kernel has as many scratch tensors; those of another one have numbers above it."""
 
 _NOT_ON_ONE_CORE = ("scf.forall", "linalg.generic")
 
@@ -46,7 +50,12 @@ def inline_kernel(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
             raise Unsupported("a kernel that captures a number")
     copy = op.clone().operation
 
+    emitter.code.inlined += 1
+
     def rename(inner: ir.Operation) -> ir.WalkResult:
+        if SCRATCH in inner.attributes:
+            number = ir.IntegerAttr(inner.attributes[SCRATCH]).value + emitter.code.inlined * LARGEST_SCRATCH
+            inner.attributes[SCRATCH] = ir.IntegerAttr.get(ir.IndexType.get(), number)
         for i, value in enumerate(inner.operands):
             if value in replaced:
                 inner.operands[i] = replaced[value]

@@ -10,12 +10,12 @@ from hilo.lowering.framework.build import is_static, reshape, shape_of
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.dispatch import dispatch_region
-from hilo.lowering.kernel.memory import index
+from hilo.lowering.kernel.memory import index, scratch
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.kernel.small_tensors import constant
 from hilo.lowering.kernel.storage import barrier, from_storage, to_storage
 from hilo.lowering.regions import control, indexing, inlining, products, rules  # noqa: F401  (they register their rules)
-from hilo.lowering.regions.code import Buffer, Cell, Code, scratch
+from hilo.lowering.regions.code import Buffer, Cell, Code
 from hilo.lowering.regions.emitter import Emitter, Held, check_type, is_small
 from hilo.lowering.regions.expressions import Leaf, Splat, is_whole, row_major, whole
 
@@ -196,7 +196,7 @@ class _Attempt:
             self.parts.append((large + list(flats).index(key), sum(one.type.shape[0] for one in group)))
             group.append(flat)
         for group in flats.values():
-            size, element = sum(one.type.shape[0] for one in group), str(group[0].type.element_type)
+            size, element = sum(one.type.shape[0] for one in group), group[0].type.element_type
             made, offset = scratch(size, element, len(self.code.plan) + len(self.outputs)), 0
             for one in group:
                 identity = ir.AffineMap.get_identity(1)
