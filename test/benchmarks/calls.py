@@ -5,6 +5,7 @@ Rows are measured in turns, the best of all turns counts, so that what else the 
 
 from __future__ import annotations
 
+import argparse
 import os
 import tempfile
 import time
@@ -134,6 +135,7 @@ def compilations() -> tuple[list[Row], list[Row]]:
 
 def main() -> None:
     """Prints the table."""
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     table = Table(title="µs, the best of many turns")
     for column in ("what", "hilo", "JAX", "ratio", "goal"):
         table.add_column(column, justify="left" if column == "what" else "right")
