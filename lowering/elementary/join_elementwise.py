@@ -28,6 +28,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir, linalg, tensor
 from hilo.dialect.operations.traits import CONTROL_FLOW, ELEMENTWISE
 from hilo.lowering.framework.build import element_of, is_static, shape_of
@@ -277,11 +278,31 @@ def replace(group: Group) -> list[ir.Value]:
             with op.location:
                 known[op.results[0]] = scalars.apply(op, [known[value] for value in op.operands])
         linalg.YieldOp([_put_together(known[result]) for result in results])
-    for result, made in zip(results, loop.operation.results, strict=True):
-        result.replace_all_uses_with(made)
+    values = list(loop.operation.results)
+    for i, (result, made) in enumerate(zip(results, loop.operation.results, strict=True)):
+        if _is_apart(result):
+            with group.root.location, ir.InsertionPoint(group.root):
+                values[i] = stablehlo.optimization_barrier([made])
+        result.replace_all_uses_with(values[i])
     for op in group.operations:
         op.erase()
-    return list(loop.operation.results)
+    return values
+
+
+def _is_apart(result: ir.Value) -> bool:
+    """Are complex numbers better off in memory before what reads them, which the compiler would make part of the loop?
+
+    A reduction computes them one at a time then: a sum of 60,000 quotients in c64 takes 1.6 ms so, and 0.4 as two
+    kernels. Both parts of such quotients in c128, as results of their own, take 3.9 and 2.4 ms.
+    """
+    element = element_of(result)
+    if not isinstance(element, ir.ComplexType):
+        return False
+    readers = [use.owner.operation for use in result.uses]
+    readers += [use.owner.operation for op in readers if op.name == "stablehlo.reshape" for use in op.results[0].uses]
+    names = {op.name for op in readers}
+    is_wide = isinstance(element.element_type, ir.F64Type)
+    return "stablehlo.reduce" in names or (is_wide and {"stablehlo.real", "stablehlo.imag"} <= names)
 
 
 def _taken_apart(element: ir.Value) -> scalars.Scalar:

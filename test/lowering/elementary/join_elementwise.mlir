@@ -315,3 +315,29 @@ func.func @slices_of_one_array_count_once(%p: tensor<40xf32>, %x: tensor<9xf32>)
   %d = stablehlo.divide %n25, %m25 : tensor<9xf32>
   return %d : tensor<9xf32>
 }
+
+// What computes complex numbers for a sum is a kernel of its own.
+// CHECK-LABEL: @complex_numbers_of_a_sum
+func.func @complex_numbers_of_a_sum(%z: tensor<4xcomplex<f32>>, %i: tensor<complex<f32>>) -> tensor<complex<f32>> {
+  // CHECK: %[[MADE:.+]] = linalg.generic
+  // CHECK: %[[APART:.+]] = stablehlo.optimization_barrier %[[MADE]] : tensor<4xcomplex<f32>>
+  // CHECK: stablehlo.reduce(%[[APART]] init
+  %0 = stablehlo.multiply %z, %z : tensor<4xcomplex<f32>>
+  %1 = stablehlo.add %0, %z : tensor<4xcomplex<f32>>
+  %2 = stablehlo.multiply %1, %0 : tensor<4xcomplex<f32>>
+  %3 = stablehlo.reduce(%2 init: %i) applies stablehlo.add across dimensions = [0] : (tensor<4xcomplex<f32>>, tensor<complex<f32>>) -> tensor<complex<f32>>
+  return %3 : tensor<complex<f32>>
+}
+
+// Real numbers are not: the compiler computes them in vectors where they are summed.
+// CHECK-LABEL: @real_numbers_of_a_sum
+func.func @real_numbers_of_a_sum(%x: tensor<4xf32>, %i: tensor<f32>) -> tensor<f32> {
+  // CHECK: %[[MADE:.+]] = linalg.generic
+  // CHECK-NOT: optimization_barrier
+  // CHECK: stablehlo.reduce(%[[MADE]] init
+  %0 = stablehlo.multiply %x, %x : tensor<4xf32>
+  %1 = stablehlo.add %0, %x : tensor<4xf32>
+  %2 = stablehlo.multiply %1, %0 : tensor<4xf32>
+  %3 = stablehlo.reduce(%2 init: %i) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  return %3 : tensor<f32>
+}
