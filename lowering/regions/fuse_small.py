@@ -6,8 +6,8 @@ becomes
 Otherwise each of them is a dispatch, 2 to 5 µs, for a few dozen operations of the processor; and an executable, each
 of which takes longer to compile than all of them as one.
 
-NOTE: in long programs of many such operations, values come out wrong that are right with the operations of any half of
-the program; why is not known yet. So the pass runs where it is asked for only (`fuse_small=True`, target llvm-cpu).
+NOTE: it runs where it is asked for only (`fuse_small=True`, target llvm-cpu), until the whole corpus and the fuzzer
+have been run with it.
 
 All small operations of a block become as few kernels as the large ones between them allow: one where there are none.
 

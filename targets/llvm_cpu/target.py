@@ -41,7 +41,7 @@ class LlvmCpuOptions(Options):
     kernel_store: bool = field(default=True, metadata={"help": "take kernels that earlier programs have compiled"})
     fuse_small: bool = field(
         default=False,
-        metadata={"help": "make one kernel of small operations outside of loops; not right in every program"},
+        metadata={"help": "make one kernel of small operations outside of loops"},
     )
 
 

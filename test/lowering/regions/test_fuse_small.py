@@ -70,6 +70,45 @@ def test_integers_are_exact():
         np.testing.assert_array_equal(np.asarray(got), want)
 
 
+def test_arguments_among_the_results():
+    """A number, a vector, a matrix and flags of which a kernel that reads them returns each twice."""
+    shapes: dict[str, list[int]] = {"f32": [4], "i32": [], "f64": [3, 5], "i1": [6]}
+    rows, returned = [], [("%2", "tensor<4xf32>")]
+    for k, first in enumerate((1, 0)):  # a dimension of size 1 in front, and at the end
+        for kind, shape in shapes.items():
+            of, to = ("x".join(map(str, [*dims, kind])) for dims in (shape, [*[1] * first, *shape, *[1] * (1 - first)]))
+            dims = list(range(first, len(shape) + first))
+            rows.append(
+                f"%{kind}{k} = stablehlo.broadcast_in_dim %{kind}, dims = {dims} : (tensor<{of}>) -> tensor<{to}>"
+            )
+            returned.append((f"%{kind}{k}", f"tensor<{to}>"))
+    arguments = ", ".join(f"%{kind}: tensor<{'x'.join(map(str, [*shape, kind]))}>" for kind, shape in shapes.items())
+    names, kinds = (", ".join(column) for column in zip(*returned, strict=True))
+    lines = "\n".join(rows)
+    text = f"""func.func @main(%m: tensor<4x4xf32>, {arguments}) -> ({kinds}) {{
+      %0 = stablehlo.dot %m, %f32 : (tensor<4x4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      %1 = stablehlo.dot %m, %0 : (tensor<4x4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      %2 = stablehlo.dot %m, %1 : (tensor<4x4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      {lines}
+      return {names} : {kinds} }}"""
+    args = [
+        RNG.normal(size=(4, 4)).astype(np.float32),
+        RNG.normal(size=4).astype(np.float32),
+        np.int32(-7),
+        RNG.normal(size=(3, 5)),
+        np.arange(6) % 2 == 0,
+    ]
+    module = parse_module(text)
+    run_pipeline(module, "fuse-small")
+    assert str(module).count("stablehlo.broadcast_in_dim") == 0, "all of it is to be in the kernel"
+    executable = hilo.compile(text, check="off", fuse_small=True)
+    assert executable.info.rung == "default"
+    results = executable(*args)
+    np.testing.assert_allclose(results[0], args[0] @ (args[0] @ (args[0] @ args[1])), rtol=1e-5)
+    for got, want in zip(results[1:], args[1:] * 2, strict=True):
+        np.testing.assert_array_equal(np.asarray(got).reshape(want.shape), want)
+
+
 def test_more_arrays_than_a_kernel_binds():
     """Scalars, tensors in memory and flags, in a loop and outside of it."""
 
