@@ -111,9 +111,10 @@ def vhlo_operation(op: ir.Operation, version: Version) -> tuple[str, dict[str, s
 
 def _name(op: ir.Operation, version: Version) -> str:
     """The name without dialect and version."""
-    dialect, _, name = op.name.partition(".")
+    full: str = op.name
+    dialect, _, name = full.partition(".")
     if dialect == "func":
-        name = _OTHER_NAMES.get(op.name, "")
+        name = _OTHER_NAMES.get(full, "")
     if dialect not in ("func", "stablehlo") or not name:
         raise NotInVersion(f"portable artifacts have no operation {op.name}")
     since = _SINCE.get(name, version)

@@ -209,9 +209,10 @@ def value(name: str, argument: str, x: object, builder: XlaBuilder, *, like: Dty
     """Reads an operand of any shape: an `XlaOp` of `builder`, or a constant."""
     if isinstance(x, XlaOp):
         if x.builder is not builder:
+            owner = shown(builder.name) if x.builder.name != builder.name else "another one of the same name"
             message = (
-                f"{argument} belongs to builder {shown(x.builder.name)}; the operation is built in "
-                f"{shown(builder.name)}, and a value can only be used in its own builder ({x.builder.advice})"
+                f"{argument} belongs to builder {shown(x.builder.name)}; the operation is built in {owner}, "
+                f"and a value can only be used in its own builder ({x.builder.advice})"
             )
             raise as_foreign(error(ArgumentError, name, message))
         return x.like(like) if like is not None and isinstance(x, WeakOp) else x

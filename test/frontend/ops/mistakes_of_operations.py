@@ -6,7 +6,8 @@ import numpy as np
 from mistakes import mistake, p
 
 import hilo
-from hilo import Shape, XlaBuilder, ops
+from hilo import Shape, XlaBuilder, XlaOp, ops
+from hilo.lowering import run_pipeline
 
 
 def b() -> XlaBuilder:
@@ -17,6 +18,16 @@ def program(*shapes: str) -> hilo.XlaComputation:
     value = p(*(shapes or ("f32[3]",)))
     built: hilo.XlaComputation = value.builder.Build(value)
     return built
+
+
+INT8 = hilo.quantized("s8", "f32", 0.5)
+COLUMNS = hilo.quantized("s8", "f32", [0.5, 0.25], axis=1)
+
+
+def weights(lhs: object, rhs: object, **options: object) -> XlaOp:
+    builder = b()
+    x, w = ops.Parameter(builder, 0, Shape(lhs, [2, 3]), "x"), ops.Parameter(builder, 1, Shape(rhs, [3, 2]), "w")
+    return ops.Dot(x, w, **options)
 
 
 # fmt: off
@@ -346,4 +357,34 @@ mistake("jit of a number", lambda: hilo.jit(3),
         "jit", "fn is 3", "it takes a function")
 mistake("from_jax of a number", lambda: hilo.from_jax(3, 1.0),
         "from_jax", "fn is 3", "it takes a function")
+
+# ---- quantized products, artifacts, passes, and what newcomers to builders try ---------------------------------------
+mistake("weights that are not quantized", lambda: weights(INT8, "f32"),
+        "Dot", "rhs is f32[3,2]", "a quantized lhs takes a quantized rhs (ops.UniformQuantize makes one)")
+mistake("quantized weights of other numbers", lambda: weights("f16", INT8),
+        "Dot", "lhs is f16[2,3]", "lhs takes f32, or a quantized type over s8")
+mistake("a plain type for a quantized product", lambda: weights(INT8, INT8, preferred_element_type="s32"),
+        "Dot", "preferred_element_type is s32", "it takes a quantized type over f32 with one scale")
+mistake("scales along the contracted dimension", lambda: weights(INT8, hilo.quantized("s8", "f32", [1.0] * 3, axis=0)),
+        "Dot", "its scales vary along dimension 0", "here they may along [1]")
+mistake("scales of the left operand", lambda: weights(hilo.quantized("s8", "f32", [1.0] * 3, axis=1), COLUMNS),
+        "Dot", "lhs takes one scale for the tensor")
+mistake("weights with a zero point", lambda: weights(INT8, hilo.quantized("s8", "f32", 0.5, 3)),
+        "Dot", "rhs is quant<s8:f32, 0.5:3>[3,2]", "its zero points have to be 0")
+mistake("two builders of one name", lambda: ops.Add(p("f32[3]"), p("f32[3]")),
+        "Add", "rhs belongs to builder 'mistake'", "another one of the same name", "pass it as a parameter")
+mistake("an artifact of a version that never was", lambda: program().as_portable_artifact("0.1.0"),
+        "as_portable_artifact", "version is '0.1.0'", "it takes")
+mistake("mixed precision in integers", lambda: run_pipeline(program().module, "mixed-precision{to=s8}"),
+        "mixed-precision", "option 'to' is 's8'", "it takes a float type such as bf16")
+mistake("mixed precision of no operation", lambda: run_pipeline(program().module, "mixed-precision{allow=mutliply}"),
+        "mixed-precision", "option 'allow' has 'mutliply'", "did you mean 'multiply'")
+mistake("iteration of a scalar", lambda: list(p("f32[]")),
+        "iteration of the scalar", "it has no dimensions")
+mistake("an op in place of a program", lambda: hilo.compile(p("f32[3]")),
+        "compile", "program is <XlaOp f32[3]", "x.builder.Build(x) makes one")
+mistake("a builder in place of a program", lambda: hilo.compile(b()),
+        "compile", "program is <XlaBuilder 'b'", "the builder's .Build(root) makes one")
+mistake("a size of -1", lambda: ops.Reshape(p("f32[6]"), [4, -1]),
+        "Reshape", "dimensions is [4, -1]", "XlaOp.reshape takes one -1")
 # fmt: on
