@@ -13,7 +13,8 @@ becomes
 
 The compiler recognizes a softmax along the last dimension and fuses the element-wise operations before it. Where one of
 them has readers besides the softmax, their kernel has several results, and IREE 3.13 does not distribute it: «write
-affecting operations on global resources are restricted to workgroup distributed contexts».
+affecting operations on global resources are restricted to workgroup distributed contexts». So it is where the
+exponential or its sum is read elsewhere, as gradients do: the compiler computes that anew for them, from the logits.
 
     %p = %e / sum(%e);    %k = stablehlo.reduce(%p init: %low) applies stablehlo.maximum across dimensions = [1]
     return %p, %k
@@ -61,7 +62,8 @@ def fence(op: Op) -> Replacement:
     if reduction is None or reduction.operands[0] != logits:
         return None
     is_fenced = False
-    if _is_fused_with_others(logits, [subtraction, reduction]):
+    inside = {maker, subtraction, reduction, total, *_between(largest, reduction), *_between(sum_, total)}
+    if _is_fused_with_others(logits, [] if _is_read_outside(inside, op.operation) else [subtraction, reduction]):
         with op.location, ir.InsertionPoint.after(logits.owner.operation):
             kept = stablehlo.optimization_barrier([logits])
         reduction.operands[0] = kept
@@ -99,6 +101,21 @@ def _reduction(value: ir.Value, reducer: str) -> ir.Operation | None:
         else:
             return None
     return None
+
+
+def _between(value: ir.Value, reduction: ir.Operation) -> list[ir.Operation]:
+    """The views and bounds by which a value repeats a reduction."""
+    found: list[ir.Operation] = []
+    while not isinstance(value.owner, ir.Block) and value.owner.operation != reduction:
+        op = value.owner.operation
+        found.append(op)
+        value = op.operands[1 if op.name == "stablehlo.maximum" and _is_constant(op.operands[0]) else 0]
+    return found
+
+
+def _is_read_outside(inside: set[ir.Operation], quotient: ir.Operation) -> bool:
+    """Do others read what leads to a softmax? The compiler computes that anew for them."""
+    return any(use.owner.operation not in {*inside, quotient} for op in inside for use in op.results[0].uses)
 
 
 def _is_constant(value: ir.Value) -> bool:

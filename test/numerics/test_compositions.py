@@ -355,7 +355,11 @@ def test_softmax_of_what_is_read_elsewhere() -> None:
     def program(x: Any, w: Any, y: Any) -> Any:
         logits, scores, wide = jnp.tanh(x), x @ w + 1, jnp.sin(y)
         columns = jax.nn.softmax(logits, axis=0)
+        shifted = y * 0.5 + 1
+        powers = jnp.exp(shifted - shifted.max(-1, keepdims=True))
+        total = powers.sum(-1, keepdims=True)
         return [
+            *(powers / total, powers * y, 1 / (total * total)),
             *(logits, jax.nn.softmax(logits), columns),
             *(scores.sum(0), jax.nn.softmax(-scores)),
             *(wide * 2, jax.nn.softmax(wide.reshape(2, 8, 16))),

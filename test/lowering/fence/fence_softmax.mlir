@@ -141,3 +141,39 @@ func.func @its_gradient_is_kept(%x: tensor<6x64xf32>, %v: tensor<6x64xf32>) -> t
   %o = stablehlo.multiply %h, %p : tensor<6x64xf32>
   return %o : tensor<6x64xf32>
 }
+
+// The compiler computes the exponential anew for who else reads it, so the logits have two readers.
+// CHECK-LABEL: @so_does_a_softmax_whose_exponential_is_read_elsewhere
+func.func @so_does_a_softmax_whose_exponential_is_read_elsewhere(%x: tensor<6x4xf32>, %b: tensor<6x4xf32>) -> (tensor<6x4xf32>, tensor<6x4xf32>) {
+  // CHECK: %[[L:.+]] = stablehlo.add
+  // CHECK: %[[KEPT:.+]] = stablehlo.optimization_barrier %[[L]]
+  // CHECK: stablehlo.reduce(%[[KEPT]]
+  // CHECK: stablehlo.subtract %[[KEPT]]
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %l = stablehlo.add %x, %b : tensor<6x4xf32>
+  %m = stablehlo.reduce(%l init: %low) applies stablehlo.maximum across dimensions = [1] : (tensor<6x4xf32>, tensor<f32>) -> tensor<6xf32>
+  %m2 = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<6xf32>) -> tensor<6x4xf32>
+  %d = stablehlo.subtract %l, %m2 : tensor<6x4xf32>
+  %e = stablehlo.exponential %d : tensor<6x4xf32>
+  %s = stablehlo.reduce(%e init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<6x4xf32>, tensor<f32>) -> tensor<6xf32>
+  %s2 = stablehlo.broadcast_in_dim %s, dims = [0] : (tensor<6xf32>) -> tensor<6x4xf32>
+  %p = stablehlo.divide %e, %s2 : tensor<6x4xf32>
+  %z = stablehlo.multiply %e, %b : tensor<6x4xf32>
+  return %p, %z : tensor<6x4xf32>, tensor<6x4xf32>
+}
+
+// CHECK-LABEL: @logits_that_are_an_argument_are_kept
+func.func @logits_that_are_an_argument_are_kept(%l: tensor<6x4xf32>, %b: tensor<6x4xf32>) -> (tensor<6x4xf32>, tensor<6xf32>) {
+  // CHECK-NOT: stablehlo.optimization_barrier
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %m = stablehlo.reduce(%l init: %low) applies stablehlo.maximum across dimensions = [1] : (tensor<6x4xf32>, tensor<f32>) -> tensor<6xf32>
+  %m2 = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<6xf32>) -> tensor<6x4xf32>
+  %d = stablehlo.subtract %l, %m2 : tensor<6x4xf32>
+  %e = stablehlo.exponential %d : tensor<6x4xf32>
+  %s = stablehlo.reduce(%e init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<6x4xf32>, tensor<f32>) -> tensor<6xf32>
+  %s2 = stablehlo.broadcast_in_dim %s, dims = [0] : (tensor<6xf32>) -> tensor<6x4xf32>
+  %p = stablehlo.divide %e, %s2 : tensor<6x4xf32>
+  return %p, %s : tensor<6x4xf32>, tensor<6xf32>
+}
