@@ -365,7 +365,7 @@ def geomspace(
     """Numbers at equal ratios from start to stop."""
     low, high = read_array("np.geomspace", "start", start, stop), read_array("np.geomspace", "stop", stop, start)
     sign = ops.Sign(low)
-    powers = linspace(ops.Log(ops.Abs(low)), ops.Log(ops.Abs(high)), num, endpoint, axis=axis)
+    powers: Any = linspace(ops.Log(ops.Abs(low)), ops.Log(ops.Abs(high)), num, endpoint, axis=axis)
     found = ops.Exp(powers) * (sign if not sign.dims else expand_dims(sign, axis))
     return found if dtype is None else found.astype(dtype)
 

@@ -34,6 +34,7 @@ FUNCTIONS: dict[object, Callable[..., object]] = {}
 _MODULES = (
     "hilo.numpy.reductions",
     "hilo.numpy.shaping",
+    "hilo.numpy.padding",
     "hilo.numpy.linalg",
     "hilo.numpy.decompositions",
     "hilo.numpy.matrices",

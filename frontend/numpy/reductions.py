@@ -229,11 +229,12 @@ def _arg_extremum(
     d = 0 if axis is None else read_axis(name, axis, rank)
     if flat.dims[d] == 0:
         raise error(ShapeError, name, f"a is {op.shape}, which has no element along axis {axis}; it takes one or more")
-    is_float = op.dtype is not None and op.dtype.is_float
+    row = op.dtype
+    assert row is not None
 
     def better(x: XlaOp, i: XlaOp, y: XlaOp, j: XlaOp) -> tuple[XlaOp, XlaOp]:
         first, tie = comes_first(x, y), ops.Eq(x, y)
-        if is_float:
+        if row.is_float:
             first = ops.Or(first, ops.And(ops.IsNan(x), ops.Not(ops.IsNan(y))))
             tie = ops.Or(tie, ops.And(ops.IsNan(x), ops.IsNan(y)))
         take = ops.Or(first, ops.And(tie, ops.Lt(i, j)))
@@ -241,7 +242,7 @@ def _arg_extremum(
 
     index = ops.Iota(op.builder, flat.shape.with_dtype("s32"), d)
     zero = ops.Constant(op.builder, 0, "s32")
-    result = ops.Reduce([flat, index], [worst(op.builder, op.dtype), zero], better, [d])[1]
+    result = ops.Reduce([flat, index], [worst(op.builder, row), zero], better, [d])[1]
     axes = list(range(rank)) if axis is None else [d]
     return _keep(op, result, axes, keepdims)
 

@@ -81,12 +81,11 @@ from hilo.ops.process.collectives import (
     CollectiveBroadcast,
     CollectivePermute,
     CrossReplicaSum,
-    PartitionId,
     ReduceScatter,
-    ReplicaId,
 )
 from hilo.ops.process.communication import AfterAll, CreateToken, Infeed, InfeedWithToken, Outfeed, OutfeedWithToken
 from hilo.ops.process.custom_call import CustomCall
+from hilo.ops.process.ids import PartitionId, ReplicaId
 from hilo.ops.products.convolution import (
     Conv,
     ConvGeneral,

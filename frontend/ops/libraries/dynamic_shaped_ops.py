@@ -11,8 +11,8 @@ from hilo.builder.xla_builder import XlaComputation
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.errors import ArgumentError, ShapeError
 from hilo.ops._guard import explained
-from hilo.ops._operation import INTEGER, array, as_value, error, find_builder, sequence, trace
-from hilo.ops.control import Call, Computation, Conditional
+from hilo.ops._operation import INTEGER, Computation, array, as_value, error, find_builder, sequence, trace
+from hilo.ops.control import Call, Conditional
 from hilo.ops.libraries.constants import Zero
 from hilo.ops.movement.padding import Pad
 from hilo.ops.movement.shaping import GetDimensionSize, Reshape, SetDimensionSize

@@ -12,9 +12,8 @@ from hilo.builder.xla_builder import XlaBuilder
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
 from hilo.ops._guard import explained
-from hilo.ops._operation import INTEGER, array, dimension, error, find_builder, flag, integer, sequence
+from hilo.ops._operation import INTEGER, Computation, array, dimension, error, find_builder, flag, integer, sequence
 from hilo.ops.arithmetic.conversion import ConvertElementType
-from hilo.ops.control import Computation
 from hilo.ops.folding.sorting import Sort, TopK
 from hilo.ops.leaves import Iota, read_builder
 from hilo.ops.libraries.constants import read_kind

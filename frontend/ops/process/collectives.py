@@ -1,4 +1,4 @@
-"""Collectives: the same operation on every replica, each replica with its own data; and who this replica is.
+"""Collectives: the same operation on every replica, each replica with its own data.
 
 Source: operation semantics (AllGather, AllReduce, …), replica groups (rule G).
 """
@@ -11,12 +11,10 @@ from hilo.builder.xla_builder import XlaBuilder, XlaComputation
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import ChannelHandle
-from hilo.dialect.support.dtypes import BY_NAME
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError
 from hilo.ops._operation import array, dimension, error, find_builder, flag, operation, value
 from hilo.ops.folding.reducers import RULES as RULES_R
 from hilo.ops.folding.reducers import read_reducer
-from hilo.ops.leaves import read_builder
 from hilo.ops.process.replica_groups import (
     RULES_CHANNEL,
     RULES_EQUAL,
@@ -267,8 +265,7 @@ def CollectiveBroadcast(operand: XlaOp, replica_groups: Groups, channel_id: Chan
         An array of operand's shape.
 
     Raises:
-        ArgumentError: there is no group, groups differ in size, or a replica is in two places or none of the
-            program's.
+        ArgumentError: there is no group, or groups of several sizes; a replica is in two places, or is unknown.
     """
     name = "CollectiveBroadcast"
     op = array(name, "operand", operand, find_builder(name, operand))
@@ -481,43 +478,9 @@ def ReduceScatter(
     return _like(op, results)
 
 
-# ---- who am I --------------------------------------------------------------------------------------------------------
-
-
-@operation("collectives", "stablehlo.replica_id", takes={BY_NAME["u32"]})
-def ReplicaId(builder: XlaBuilder) -> XlaOp:
-    """This replica's id, 0 <= id < number of replicas: one program, another value on each.
-
-    Args:
-        builder: the builder of the computation.
-
-    Returns:
-        A u32 scalar.
-    """
-    return read_builder("ReplicaId", builder).add("ReplicaId", stablehlo.replica_id)
-
-
-@operation("collectives", "stablehlo.partition_id", takes={BY_NAME["u32"]})
-def PartitionId(builder: XlaBuilder) -> XlaOp:
-    """This process's partition, of a program that is cut over several devices.
-
-    Args:
-        builder: the builder of the computation.
-
-    Returns:
-        A u32 scalar.
-    """
-    return read_builder("PartitionId", builder).add("PartitionId", stablehlo.partition_id)
-
-
+# fmt: off
 __all__ = [
-    "AllGather",
-    "AllReduce",
-    "AllToAll",
-    "CollectiveBroadcast",
-    "CollectivePermute",
-    "CrossReplicaSum",
-    "PartitionId",
+    "AllGather", "AllReduce", "AllToAll", "CollectiveBroadcast", "CollectivePermute", "CrossReplicaSum",
     "ReduceScatter",
-    "ReplicaId",
 ]
+# fmt: on

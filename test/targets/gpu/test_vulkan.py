@@ -11,6 +11,7 @@ import pytest
 import scipy.special
 from programs import ADD
 
+import hilo
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import ArgumentError
 from hilo.targets import Executable
@@ -399,8 +400,6 @@ class TestTheProcess:
     """What a program on the device asks of its process: arrays cross, loops wait."""
 
     def test_functions(self, compile_text):
-        import hilo
-
         seen = []
 
         @hilo.host_function("vulkan_running_sum")
@@ -429,7 +428,6 @@ class TestTheProcess:
         np.testing.assert_array_equal(np.asarray(got), 16 * x + 11)
 
     def test_feeds(self):
-        import hilo
         from hilo import Shape, XlaBuilder, ops
 
         builder = XlaBuilder("echo")
@@ -445,8 +443,6 @@ class TestTheProcess:
     def test_decompositions(self):
         """JAX's, each checked by its definition."""
         jax = pytest.importorskip("jax")
-        import hilo
-
         rng = np.random.default_rng(0)
         a, b = rng.normal(size=(5, 5)).astype(np.float32), rng.normal(size=(5, 2)).astype(np.float32)
         low, main, up = (rng.normal(size=5).astype(np.float32) + shift for shift in (0, 6, 0))
