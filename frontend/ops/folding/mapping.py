@@ -14,10 +14,10 @@ from hilo.builder.xla_builder import XlaBuilder, XlaComputation
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
 from hilo.dialect.support.errors import ArgumentError, ShapeError
-from hilo.ops._operation import array, error, find_builder, integers, operation, trace
+from hilo.ops._operation import Computation, array, error, find_builder, integers, operation, trace
 from hilo.ops.arithmetic.broadcasting import Broadcast, expand
 from hilo.ops.arithmetic.elementwise import Add, Lt
-from hilo.ops.control import Call, Computation, While
+from hilo.ops.control import Call, While
 from hilo.ops.folding.reductions import Arrays, as_list, check_dims, nth
 from hilo.ops.leaves import Constant
 from hilo.ops.movement.shaping import Reshape
