@@ -154,9 +154,9 @@ class AnySize:
         first = traces[0]
         if any(trace.structure != first.structure for trace in traces):
             raise Error(f"it returns something else at other sizes\n  at {place()}")
-        modules = [prepare(trace.computation.module) for trace in traces]
+        modules = [prepare(trace.computation.module, row.values()) for trace, row in zip(traces, sizes, strict=True)]
         template = read_template(modules, sizes)
-        module = prepare(first.computation.module)
+        module = prepare(first.computation.module, sizes[0].values())
         build_general(module, template)
         trace = dataclasses.replace(first, signature=signature, seconds=sum(one.seconds for one in traces))
         family = Family(self._compile(trace, module), modules, sizes, template)
@@ -171,7 +171,7 @@ class AnySize:
         if key not in family.known:
             try:
                 trace = self._retrace(plan.signature)
-                module = prepare(trace.computation.module)
+                module = prepare(trace.computation.module, plan.sizes.values())
                 template = read_template([*family.modules, module], [*family.sizes, plan.sizes])
                 is_same = template == family.template and trace.structure == family.program.trace.structure
                 family.known[key] = "" if is_same else "it computes its sizes in another way"

@@ -15,8 +15,8 @@ output». A loop that counts has no effect that would end the partition; a barri
 is there: the loop's results are in memory, and no kernel of what follows begins before the loop has ended.
 
 Leaves alone: loops whose operands, and what they read from outside, are arguments and constants, or are not read after
-them; results that nobody reads. What a value is computed from counts as read, too, as far as the compiler may compute
-both in one kernel.
+them; results that nobody reads, and those of sizes that only a run knows, which the compiler loses behind a barrier.
+What a value is computed from counts as read, too, as far as the compiler may compute both in one kernel.
 Source: IREE's partitionStreamableOpsReference, in which consumers of a value outweigh the hazards of its other readers.
 """
 
@@ -28,6 +28,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.lowering.control.simplify_while import values_read
 from hilo.lowering.fence.fence_operations import CHEAP
+from hilo.lowering.framework.build import is_static
 from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.value_numbers import VIEWS
@@ -71,8 +72,8 @@ def _is_read_after(value: ir.Value, loop: ir.Operation) -> bool:
 
 
 def fence(loop: ir.Operation) -> None:
-    """Lets all who read a loop's results read them behind one barrier."""
-    read = [result for result in loop.results if any(True for _ in result.uses)]
+    """Lets all who read a loop's results of known sizes read them behind one barrier."""
+    read = [result for result in loop.results if is_static(result) and any(True for _ in result.uses)]
     if not read:
         return
     with loop.location, ir.InsertionPoint.after(loop):

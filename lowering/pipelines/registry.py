@@ -79,6 +79,7 @@ _OWN: dict[str, str] = {
     "legalize-host-calls": "hilo.lowering.process.legalize_host_calls:PASS",
     "reuse-memory": "hilo.lowering.memory.reuse_memory:PASS",
     "legalize-dynamic-reshape": "hilo.lowering.shapes.legalize_dynamic_reshape:PASS",
+    "expand-running-folds": "hilo.lowering.shapes.expand_running_folds:PASS",
     "legalize-dynamic-update": "hilo.lowering.shapes.legalize_dynamic_update:PASS",
     "specialize-sizes": "hilo.lowering.shapes.specialize_sizes:PASS",
     "refine-shapes": "hilo.lowering.shapes.refine_shapes:PASS",

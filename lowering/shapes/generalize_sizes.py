@@ -29,7 +29,16 @@ from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.framework.build import constant, element_of, splat, tensor
 from hilo.lowering.shapes.shape_values import sizes_of
-from hilo.lowering.shapes.size_template import Counting, Dims, Row, Template, function_of, is_dynamic, operations_of
+from hilo.lowering.shapes.size_template import (
+    Counting,
+    Dims,
+    Row,
+    Template,
+    Triangle,
+    function_of,
+    is_dynamic,
+    operations_of,
+)
 from hilo.lowering.shapes.size_terms import Term
 
 BROADCASTS = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.dynamic_broadcast_in_dim"})
@@ -184,16 +193,16 @@ class _Builder:
             op.operands[0], *bounds, result_type=opened(op.results[0].type, row.results[0])
         )
 
-    def constant(self, row: Row, rule: Counting, given: ir.Value) -> ir.Value:
+    def constant(self, row: Row, rule: Counting | Triangle, given: ir.Value) -> ir.Value:
         dims, element = row.results[0], element_of(given)
+        if isinstance(rule, Triangle):
+            return self.triangle(dims, rule, element)
         if isinstance(rule.start, Term):
             value = stablehlo.convert(self.term(rule.start), element_type=element)
             if rule.is_inverse:
                 value = stablehlo.divide(splat(1, element), value)
         else:
-            kind = dtype(element).numpy
-            assert kind is not None
-            value = stablehlo.constant(from_numpy(np.frombuffer(rule.start, kind).reshape(()), tensor([], element)))
+            value = _scalar(rule.start, element)
         if not dims:
             return value
         made = self.broadcast(value, dims, [])
@@ -203,6 +212,25 @@ class _Builder:
         if rule.step != 1:
             count = stablehlo.multiply(count, self.broadcast(splat(rule.step, element), dims, []))
         return stablehlo.add(made, count)
+
+    def triangle(self, dims: Dims, rule: Triangle, element: ir.Type) -> ir.Value:
+        i32 = ir.IntegerType.get_signless(32)
+        rows, columns = (
+            stablehlo.dynamic_iota(self.vector(dims), axis, result_type=opened(tensor([1] * len(dims), i32), dims))
+            for axis in rule.axes
+        )
+        bound = self.broadcast(splat(rule.diagonal, i32), dims, [])
+        below = stablehlo.compare(stablehlo.subtract(columns, rows), bound, comparison_direction="LE")
+        if element == ir.IntegerType.get_signless(1) and rule.lower == b"\x01":
+            return below
+        lower, upper = (self.broadcast(_scalar(value, element), dims, []) for value in (rule.lower, rule.upper))
+        return stablehlo.select(below, lower, upper)
+
+
+def _scalar(value: bytes, element: ir.Type) -> ir.Value:
+    kind = dtype(element).numpy
+    assert kind is not None
+    return stablehlo.constant(from_numpy(np.frombuffer(value, kind).reshape(()), tensor([], element)))
 
 
 def _owner(value: ir.Value) -> ir.Operation | None:

@@ -10,7 +10,8 @@ template. One that branches on a size does not.
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+import itertools
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -74,6 +75,22 @@ class Counting:
 
 
 @dataclass(frozen=True, slots=True)
+class Triangle:
+    """The values of a constant that has one on and below a diagonal and another above, as masks of attention have.
+
+    Attributes:
+        axes: the dimensions of rows and columns.
+        diagonal: columns of at most the row's number plus this are below.
+        lower, upper: the two values.
+    """
+
+    axes: tuple[int, int]
+    diagonal: int
+    lower: bytes
+    upper: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """One operation, at all sizes.
 
@@ -94,7 +111,7 @@ class Row:
     results: tuple[Dims, ...]
     attributes: dict[str, ir.Attribute]
     numbers: dict[str, tuple[Term, ...]]
-    counting: Counting | None
+    counting: Counting | Triangle | None
     blocks: tuple[tuple[tuple[Dims, ...], tuple[Row, ...]], ...]
 
 
@@ -119,14 +136,14 @@ def is_dynamic(dims: Dims) -> bool:
 # ---- reading ---------------------------------------------------------------------------------------------------------
 
 
-def prepare(module: ir.Module) -> ir.Module:
-    """A copy that is one function of arrays."""
+def prepare(module: ir.Module, sizes: Iterable[int]) -> ir.Module:
+    """A copy that is one function of arrays, whose running folds over the sizes are loops."""
     from hilo.lowering import run_pipeline
 
     buffer = io.BytesIO()
     module.operation.write_bytecode(buffer)
     copy = ir.Module.parse(buffer.getvalue(), module.context)
-    run_pipeline(copy, PREPARATION)
+    run_pipeline(copy, f"{PREPARATION},expand-running-folds{{sizes={','.join(map(str, sizes))}}}")
     return copy
 
 
@@ -253,11 +270,11 @@ class _Reader:
 
     def attributes(
         self, ops: Sequence[ir.Operation]
-    ) -> tuple[dict[str, ir.Attribute], dict[str, tuple[Term, ...]], Counting | None]:
+    ) -> tuple[dict[str, ir.Attribute], dict[str, tuple[Term, ...]], Counting | Triangle | None]:
         first = ops[0]
         same: dict[str, ir.Attribute] = {}
         numbers: dict[str, tuple[Term, ...]] = {}
-        counting = None
+        counting: Counting | Triangle | None = None
         names = [named.name if hasattr(named, "name") else named for named in first.attributes]
         if len({len(op.attributes) for op in ops}) > 1:
             raise self.refusal(first, "has other attributes at other sizes")
@@ -281,21 +298,21 @@ class _Reader:
             raise self.refusal(op, f"has {name} {_listed(values)}")
         return terms
 
-    def counting(self, ops: Sequence[ir.Operation]) -> Counting:
+    def counting(self, ops: Sequence[ir.Operation]) -> Counting | Triangle:
         """The rule of a constant's values."""
         arrays = [to_numpy(op.attributes["value"]) for op in ops]
+        found = self.one_value(arrays) if all(map(_is_splat, arrays)) else None
+        found = found or _range_of(arrays) or _triangle_of(arrays)
+        if found is None:
+            raise self.refusal(ops[0], "holds values that are computed from the size while the function is traced")
+        return found
+
+    def one_value(self, arrays: Sequence[np.ndarray]) -> Counting | None:
+        """The rule of constants that repeat one value each; None if there is none."""
         given = [array.ravel()[0] for array in arrays if array.size]
-        if given and all(map(_is_splat, arrays)):
-            if len({first.tobytes() for first in given}) == 1:
-                return Counting(given[0].tobytes())
-            found = self.size(given) if len(given) == len(arrays) else None
-            if found is not None:
-                return found
-        for axis in range(arrays[0].ndim):
-            step = _common_step(arrays, axis)
-            if step:
-                return Counting(given[0].tobytes(), step, axis)
-        raise self.refusal(ops[0], "holds values that are computed from the size while the function is traced")
+        if given and len({first.tobytes() for first in given}) == 1:
+            return Counting(given[0].tobytes())
+        return self.size(given) if given and len(given) == len(arrays) else None
 
     def size(self, values: Sequence[np.generic]) -> Counting | None:
         """The rule of one value that is a size, or 1 over a size; None if it is neither."""
@@ -365,3 +382,41 @@ def _counts(array: np.ndarray, axis: int, step: int) -> bool:
     along = start + np.arange(array.shape[axis]).astype(array.dtype) * array.dtype.type(step)
     shape = [-1 if d == axis else 1 for d in range(array.ndim)]
     return array.shape[axis] < 2**20 and np.array_equal(array, np.broadcast_to(along.reshape(shape), array.shape))
+
+
+def _range_of(arrays: Sequence[np.ndarray]) -> Counting | None:
+    """The dimension along which all of them count; None if they do not."""
+    given = next((array.ravel()[0] for array in arrays if array.size), None)
+    for axis in range(arrays[0].ndim):
+        step = _common_step(arrays, axis)
+        if step and given is not None:
+            return Counting(given.tobytes(), step, axis)
+    return None
+
+
+def _triangle_of(arrays: Sequence[np.ndarray]) -> Triangle | None:
+    """The dimensions along which all of them are triangles; None if they are none."""
+    pairs = itertools.combinations(range(arrays[0].ndim), 2)
+    return next((found for axes in pairs if (found := _common_triangle(arrays, axes)) is not None), None)
+
+
+def _common_triangle(arrays: Sequence[np.ndarray], axes: tuple[int, int]) -> Triangle | None:
+    """The diagonal at which all of them change their value; None if they do not."""
+    first = arrays[0]
+    if not first.size:
+        return None
+    corner = np.moveaxis(first, axes, (0, 1)).reshape(first.shape[axes[0]], first.shape[axes[1]], -1)[:, :, 0]
+    lower, upper = corner[-1, 0].tobytes(), corner[0, -1].tobytes()
+    in_row, in_column = (sum(value.tobytes() == lower for value in line) for line in (corner[0], corner[:, 0]))
+    diagonal = in_row - 1 if in_row else in_column - len(corner)
+    found = Triangle(axes, diagonal, lower, upper)
+    return found if lower != upper and all(_is_triangle(array, found) for array in arrays) else None
+
+
+def _is_triangle(array: np.ndarray, found: Triangle) -> bool:
+    lower, upper = (np.frombuffer(value, array.dtype) for value in (found.lower, found.upper))
+    rows, columns = (
+        np.arange(array.shape[axis]).reshape([-1 if d == axis else 1 for d in range(array.ndim)]) for axis in found.axes
+    )
+    wanted = np.where(columns - rows <= found.diagonal, lower, upper)
+    return array.tobytes() == np.ascontiguousarray(np.broadcast_to(wanted, array.shape)).tobytes()

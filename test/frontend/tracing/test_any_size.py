@@ -69,6 +69,44 @@ def test_sizes_at_which_the_function_is_another_program_have_their_own() -> None
         np.testing.assert_array_equal(g(rows(n)), branching(rows(n)))
 
 
+def folds(x: Any) -> Any:
+    """Running folds along a dimension of any size; causal attention."""
+    largest = np.maximum.accumulate(x, axis=0)
+    scores = np.where(np.tri(x.shape[0], dtype=bool), x @ x.T, -np.inf)
+    weights = np.exp(scores - scores.max(axis=1, keepdims=True))
+    attention = weights / weights.sum(axis=1, keepdims=True) @ x
+    return np.cumsum(x, axis=0), np.cumprod(x, axis=0), largest, attention
+
+
+@pytest.mark.parametrize("tiers", ["evaluator", pytest.param("compiled", marks=pytest.mark.compile)])
+def test_running_folds_and_causal_attention(tiers: str) -> None:
+    f = jit(folds, dynamic={"x": {0: "n"}}, tiers=tiers)
+    for n in (7, 2, 64, 300):
+        same(f(rows(n)), folds(rows(n)))
+    assert f.cache_info().currsize == 1 and not f.explain().notes
+    same(f(rows(1)), folds(rows(1)))
+
+
+def test_a_running_fold_along_a_known_dimension_stays_what_it_is() -> None:
+    f = jit(lambda x: (np.cumsum(x, axis=1),), dynamic={"x": {0: "n"}})
+    for n in (7, 3, 64):
+        same(f(rows(n)), (np.cumsum(rows(n), axis=1),))
+    assert not any("n]" in note for note in f.explain().notes) and f.cache_info().currsize <= 2
+
+
+@pytest.mark.parametrize("diagonal", [0, 2, -1, -4])
+def test_masks_of_any_size(diagonal: int) -> None:
+    def masked(x: Any) -> Any:
+        n = x.shape[0]
+        lower, upper = np.tri(n, k=diagonal, dtype="f"), np.triu(np.ones((n, n), bool), diagonal)
+        return lower @ x, np.where(upper, x @ x.T, np.nan), np.where(np.tri(n, 3, diagonal) == 0, x, 7)
+
+    f = jit(masked, dynamic={"x": {0: "n"}})
+    for n in (9, 1, 6, 40):
+        same(f(rows(n)), masked(rows(n)))
+    assert f.cache_info().misses == 1 and not f.explain().notes
+
+
 def test_two_names() -> None:
     def attention(q: Any, k: Any) -> Any:
         scores = np.einsum("bqd,bkd->bqk", q, k) / np.float32(2)
@@ -105,11 +143,14 @@ def test_a_size_of_zero() -> None:
 
 
 def test_what_has_no_program_for_any_size_is_compiled_for_each() -> None:
-    triangle = jit(lambda x: (x * np.tri(x.shape[0], 3, dtype="f")).mean(axis=0), dynamic={"x": {0: "n"}})
+    def wave(n: int) -> np.ndarray:
+        return np.sin(np.arange(n, dtype="f"))[:, None]
+
+    waves = jit(lambda x: (x * wave(x.shape[0])).mean(axis=0), dynamic={"x": {0: "n"}})
     for n in (3, 5, 3):
-        same([triangle(rows(n))], [(rows(n) * np.tri(n, 3, dtype="f")).mean(axis=0)])
-    assert [one.signature for one in triangle.explain().compilations] == ["(x: f32[3,3])", "(x: f32[5,3])"]
-    (note,) = triangle.explain().notes
+        same([waves(rows(n))], [(rows(n) * wave(n)).mean(axis=0)])
+    assert [one.signature for one in waves.explain().compilations] == ["(x: f32[3,3])", "(x: f32[5,3])"]
+    (note,) = waves.explain().notes
     assert "one program for any size does not serve (x: f32[n,3]): constant holds values that are computed" in note
     assert note.endswith("each size has a program of its own; buckets pad, if rows do not depend on each other")
 

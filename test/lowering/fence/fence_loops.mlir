@@ -57,6 +57,27 @@ func.func @what_a_body_reads(%x: tensor<8x8xf32>, %n: tensor<i32>) -> tensor<8x8
   return %w : tensor<8x8xf32>
 }
 
+// Behind a barrier the compiler would not know the size.
+// CHECK-LABEL: @a_result_of_any_size_is_kept
+func.func @a_result_of_any_size_is_kept(%x: tensor<?xf32>, %n: tensor<i32>) -> (tensor<?xf32>, tensor<?xf32>) {
+  // CHECK-NOT: stablehlo.optimization_barrier
+  // CHECK: return
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %y = stablehlo.tanh %x : tensor<?xf32>
+  %r:2 = stablehlo.while(%i = %zero, %a = %y) : tensor<i32>, tensor<?xf32>
+  cond {
+    %c = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  } do {
+    %j = stablehlo.add %i, %one : tensor<i32>
+    %d = stablehlo.cosine %a : tensor<?xf32>
+    stablehlo.return %j, %d : tensor<i32>, tensor<?xf32>
+  }
+  %s = stablehlo.add %r#1, %y : tensor<?xf32>
+  return %s, %y : tensor<?xf32>, tensor<?xf32>
+}
+
 // Arguments and constants are there before any partition; what the loop alone reads goes with it.
 // CHECK-LABEL: @what_nobody_computes_is_kept
 func.func @what_nobody_computes_is_kept(%x: tensor<8x8xf32>, %n: tensor<i32>) -> tensor<8x8xf32> {
