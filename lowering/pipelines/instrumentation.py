@@ -19,6 +19,7 @@ from typing import Literal, TextIO
 
 from hilo.dialect.iree import ir
 from hilo.dialect.support import recording
+from hilo.dialect.support.errors import Error
 from hilo.lowering.pipelines.native_passes import NATIVE_PASSES
 from hilo.lowering.pipelines.pipeline import Leaf, Pipeline, Step
 
@@ -136,8 +137,11 @@ class Watcher:
             self.options.out.flush()
             return
         path = tree_path(Path(self.options.tree_dir), step, op, when)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+        except OSError as error:
+            raise Error(f"cannot write the dump {path}: {error.strerror or error}") from error
 
     def _text(self, op: ir.Operation) -> str:
         options = self.options

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import re
 import tempfile
 from collections.abc import Sequence
@@ -87,7 +88,7 @@ def climb(request: CompileRequest, lowered: ir.Module, device: str, *, after: st
                 attempt.times_s,
                 attempt.kernels,
             )
-        _raise_if_disk_is_full(request, attempt.diagnostics)
+        _raise_if_nothing_is_written(request, attempt.diagnostics)
         failures.append((rung, attempt))
     if not failures:
         raise CompileError(f"{request}: there is no further rung of the ladder that may mend its answers")
@@ -160,14 +161,32 @@ def symptoms(diagnostics: str) -> str:
     return "\n".join(line[:SYMPTOM_LENGTH] for line in lines)
 
 
-def _raise_if_disk_is_full(request: CompileRequest, diagnostics: str) -> None:
+def _raise_if_nothing_is_written(request: CompileRequest, diagnostics: str) -> None:
     full = _FULL_DISK.search(diagnostics)
-    if full is not None:  # no other rung helps
+    folder = temporary_folder()
+    reason = full[0] if full is not None else _refusal(folder)
+    if reason:  # no other rung helps
         raise CompileError(
-            f"{request}: the compiler could not write its temporary files in {tempfile.gettempdir()} ({full[0]}); "
+            f"{request}: the compiler could not write its temporary files in {folder} ({reason}); "
             "make room, or set TMPDIR to another folder",
             diagnostics=diagnostics,
         )
+
+
+def temporary_folder() -> str:
+    """Where LLVM writes its temporary files; Python's `tempfile` looks for another place where it cannot."""
+    names = ("TMPDIR", "TMP", "TEMP", "TEMPDIR")
+    return next((found for name in names if (found := os.environ.get(name))), "/tmp")
+
+
+def _refusal(folder: str) -> str:
+    """Why nothing can be written in a folder; empty where it can. The compiler crashes there without a word."""
+    try:
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(bytes(4096))
+    except OSError as error:
+        return error.strerror or str(error)
+    return ""
 
 
 def _failure(request: CompileRequest, data: bytes, failures: list[tuple[Rung, Compilation]]) -> CompileError:

@@ -18,13 +18,18 @@ THREADS = max(1, min(4, (os.cpu_count() or 1) // 2))
 
 
 class Background:
-    """Runs jobs in the order in which they are given."""
+    """Runs jobs in the order in which they are given.
+
+    Attributes:
+        process: whose jobs are done; a fork's child does not get those of its parent.
+    """
 
     def __init__(self) -> None:
         self._jobs: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         self._threads: list[threading.Thread] = []
         self._lock = threading.Lock()
         self._waiting = 0
+        self.process = os.getpid()
 
     def submit(self, job: Callable[[], None]) -> None:
         """Runs `job`, which raises nothing, as soon as a thread is free."""
@@ -62,7 +67,7 @@ BACKGROUND = Background()
 
 
 def _renew() -> None:
-    """After a fork, in the child: there are no threads; programs that waited for them stay on the evaluator."""
+    """After a fork, in the child: there are no threads; programs that waited for them ask once more."""
     BACKGROUND.__init__()  # type: ignore[misc]
 
 

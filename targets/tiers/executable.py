@@ -149,6 +149,7 @@ class TieredExecutable(Executable):
         self._lock = threading.Lock()
         self._is_over = threading.Event()
         self._begun_at: float | None = None
+        self._begun_in: int | None = None
         self._kept: list[np.ndarray] | None = None
         self.go_through(self._first)
 
@@ -223,11 +224,11 @@ class TieredExecutable(Executable):
     # ---- compiling
 
     def _begin(self) -> None:
-        """Has the program compiled, once."""
+        """Has the program compiled, once in a process."""
         with self._lock:
-            if self._begun_at is not None:
+            if self._begun_at is not None and (self._begun_in == BACKGROUND.process or self._is_over.is_set()):
                 return
-            self._begun_at = time.perf_counter()
+            self._begun_at, self._begun_in = time.perf_counter(), BACKGROUND.process
             self.tier_info = dataclasses.replace(self.tier_info, reason="the compiler is working")
         BACKGROUND.submit(self._run_compiler)
 

@@ -112,6 +112,16 @@ def test_no_room_for_the_compilers_own_files(full: Path, program: Path, tmp_path
     assert left(full) == [] and not reproducers.exists()
 
 
+@pytest.mark.parametrize("variable", ["TMPDIR", "HILO_DUMP"])
+def test_folders_that_cannot_be_written(variable: str, program: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    folder = str(tmp_path / "file")
+    done = run("run", program, "--no-cache", "--input=30000xf32=1", **{variable: folder})
+    said = {"TMPDIR": f"temporary files in {folder} (Not a directory)", "HILO_DUMP": f"cannot write the dump {folder}"}
+    assert done.returncode == 1 and "Traceback" not in done.stderr
+    assert said[variable] in done.stderr
+
+
 def test_a_limit_on_files(program: Path, tmp_path: Path) -> None:
     folder = tmp_path / "out"
     folder.mkdir()

@@ -213,6 +213,27 @@ def test_what_was_measured_corrects_the_estimates() -> None:
     assert 1.9 < ratio.value <= 2.0
 
 
+def test_a_fork_s_child_asks_the_compiler_once_more() -> None:
+    script = """
+        import os, threading
+        import numpy as np
+        import hilo
+        from hilo.targets.compilation import driver
+        gate, compile_request = threading.Event(), driver.compile_request
+        driver.compile_request = lambda request: (gate.wait(), compile_request(request))[1]
+        f = hilo.jit(lambda x: x * 2, check="off")
+        f(np.ones(4, "f"))
+        pid = os.fork()
+        gate.set()
+        if not pid:
+            is_over = f.wait(60)
+            os._exit(not (is_over and f.explain().compilations[0].tier == "compiled" and f(np.ones(4, "f"))[0] == 2))
+        print(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), f.wait(60))
+    """
+    ran = subprocess.run([sys.executable, "-c", textwrap.dedent(script)], capture_output=True, text=True, timeout=150)
+    assert ran.stdout.split() == ["0", "True"], ran.stderr
+
+
 def test_nothing_is_left_running_when_the_process_ends() -> None:
     script = """
         import os, sys, threading, time
