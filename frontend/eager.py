@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from hilo.builder.shape import Shape
+from hilo.builder.weak import with_numbers
 from hilo.builder.xla_builder import XlaBuilder, XlaComputation
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.dtypes import Dtype, dtype
@@ -94,11 +95,6 @@ def operator(name: str, *operands: object) -> object:
     if any(_is_foreign(operand) for operand in operands):
         return NotImplemented
     arrays = _together(name, operands)
-    if name == "truediv" and not (arrays[0].element_type.is_float or arrays[0].element_type.is_complex):
-        raise DtypeError(
-            f"/ of arrays of {arrays[0].element_type}; it takes floats: convert with .astype('f32'), or use //, which "
-            "rounds down"
-        )
     return _run(name, getattr(python, name), arrays)
 
 
@@ -215,6 +211,7 @@ def _together(name: str, operands: Sequence[object]) -> list[DeviceArray]:
     first = next(x for x in arrays if isinstance(x, DeviceArray))
     strong = [np.dtype(x.dtype) for x in arrays if x is not None]
     common = dtype(strong[0] if all(one == strong[0] for one in strong) else common_type(strong))
+    common = with_numbers(common, operands)
     return [
         _converted(_weak(name, given, common) if x is None else x, common, first.device)
         for x, given in zip(arrays, operands, strict=True)

@@ -11,11 +11,9 @@ and prints the table when it ends. While nothing is recorded, nothing is measure
 from __future__ import annotations
 
 import atexit
-import contextlib
 import os
 import sys
 import threading
-from collections.abc import Iterator
 
 from hilo.builder.source import place
 from hilo.dialect.support import recording
@@ -26,30 +24,41 @@ from hilo.dialect.support.recording import Recorder
 _lock = threading.Lock()
 
 
-@contextlib.contextmanager
-def profile(path: str | os.PathLike[str] | None = None) -> Iterator[Recorder]:
+class Profile:
+    """Records while it is entered; may be entered again afterwards."""
+
+    def __init__(self, path: str | os.PathLike[str] | None) -> None:
+        self._path = path
+        self._recorder = Recorder()
+
+    def __enter__(self) -> Recorder:
+        recorder = Recorder()
+        with _lock:
+            if recording.active is not None:
+                raise ArgumentError(f"profile: another profile is being recorded; one at a time\n  at {place()}")
+            _start(recorder)
+        self._recorder = recorder
+        return recorder
+
+    def __exit__(self, *_: object) -> None:
+        _stop()
+        if self._path is not None:
+            write_atomically(self._path, self._recorder.as_json())
+
+
+def profile(path: str | os.PathLike[str] | None = None) -> Profile:
     """Records what is compiled and run inside it, in all threads.
 
     Args:
         path: the file that is written at the end; None: none, the recorder has it all.
 
     Raises:
-        ArgumentError: `path` is no path; or a profile is being recorded already.
+        ArgumentError: `path` is no path; or, when it is entered, a profile is being recorded already.
         Error: the file cannot be written.
     """
     if path is not None and not isinstance(path, str | os.PathLike):
         raise ArgumentError(f"profile: path is {shown(path)}; it takes a file's name\n  at {place()}")
-    recorder = Recorder()
-    with _lock:
-        if recording.active is not None:
-            raise ArgumentError(f"profile: another profile is being recorded; one at a time\n  at {place()}")
-        _start(recorder)
-    try:
-        yield recorder
-    finally:
-        _stop()
-        if path is not None:
-            write_atomically(path, recorder.as_json())
+    return Profile(path)
 
 
 def _start(recorder: Recorder) -> None:

@@ -20,7 +20,7 @@ from hilo.api import Program, compile, read_program
 from hilo.builder.source import place
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.iree import ir
-from hilo.dialect.support.errors import ArgumentError, shown
+from hilo.dialect.support.errors import ArgumentError, nearest, shown
 
 if TYPE_CHECKING:
     from hilo.targets.evaluator.watch import Probed
@@ -90,7 +90,7 @@ class Session:
             ArgumentError: a name is unknown, or a parameter that is needed is not fed.
             Error: as `hilo.compile` and its executables raise.
         """
-        given = {self._key(name, "feed"): value for name, value in (feeds or {}).items()}
+        given = self._read_feeds(feeds or {})
         wanted: list[Key] = []
         form = None if fetches is None else self._form(fetches, wanted)
         values = [key for key in given if key[0] == "result"]
@@ -124,9 +124,13 @@ class Session:
 
         Raises:
             ExecutionError: the message names the operation, its line, and what it took and gave.
+            ArgumentError: `what` is none of these; or as `run` raises.
         """
         from hilo.targets.launches.values import check_values, chosen_values
 
+        if what not in ("nan", "inf", "both"):
+            choice = nearest(what, ("nan", "inf", "both"))
+            raise ArgumentError(f"Session.trap: what is {shown(what)}; {choice}\n  at {place()}")
         values = [*self._block.arguments, *chosen_values(self._function, "")]
         arrays = self.run([self._key_of(value) for value in values], feeds)
         found = {value: np.asarray(array) for value, array in zip(values, arrays, strict=True)}
@@ -158,6 +162,12 @@ class Session:
         parameters = select_values(function, [value(key) for key in fed], fetched_values)
         executable = compile(copy, self._target, **self._options)  # type: ignore[call-overload]
         return executable, parameters
+
+    def _read_feeds(self, feeds: Mapping[Any, object]) -> dict[Key, object]:
+        if not isinstance(feeds, Mapping):
+            takes = "it takes a dictionary of arrays by name"
+            raise ArgumentError(f"Session.run: feeds is {shown(feeds)}; {takes}\n  at {place()}")
+        return {self._key(name, "feed"): value for name, value in feeds.items()}
 
     def _form(self, fetches: object, wanted: list[Key]) -> object:
         """The form of the fetches, with None for each value; their keys are added to `wanted`."""

@@ -13,6 +13,8 @@ _FIELDS: dict[str, str] = {
     "cluster_fuel": "how many operations are marked at most, for bisection; negative: any number",
 }
 
+_SMALLEST = {"cluster_min_size": 1, "cluster_max_size": 0}
+
 
 class Config:
     """The settings.
@@ -51,6 +53,8 @@ class Config:
             value = tuple(value)  # type: ignore[arg-type]
         elif isinstance(value, bool) or not isinstance(value, int):
             raise ArgumentError(f"config: {name} is {shown(value)}; it takes an integer")
+        elif name in _SMALLEST and value < _SMALLEST[name]:
+            raise ArgumentError(f"config: {name} is {value}; it takes {_SMALLEST[name]} or more")
         vars(self)[name] = value
 
     def __repr__(self) -> str:

@@ -14,6 +14,7 @@ Source: JAX's pytrees (`jax.tree_util`), whose order of leaves this is.
 from __future__ import annotations
 
 import itertools
+import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import TypeVar, cast
 
@@ -187,9 +188,28 @@ def flatten(tree: object, is_leaf: Callable[[object], bool] | None = None) -> tu
     try:
         structure = _flatten(tree, found.append) if is_leaf is None else _flatten_until(tree, found.append, is_leaf)
     except RecursionError as error:
-        takes = "it takes containers that do not hold themselves"
-        raise ArgumentError(f"tree.flatten: the tree has no end; {takes}\n  at {place()}") from error
+        if is_too_deep(tree):
+            raise endless("tree.flatten: the tree") from error
+        raise
     return found, structure
+
+
+def endless(what: str) -> ArgumentError:
+    """The error for containers that Python's stack does not hold."""
+    takes = f"it takes containers that do not hold themselves, nested less than {sys.getrecursionlimit() // 4} deep"
+    return ArgumentError(f"{what} holds itself, or is nested too deeply; {takes}\n  at {place()}")
+
+
+def is_too_deep(tree: object) -> bool:
+    """Are lists, tuples or dictionaries nested so deeply that Python's stack does not hold a walk through them?"""
+    todo: list[tuple[object, int]] = [(tree, 0)]
+    while todo:
+        value, depth = todo.pop()
+        if depth * 4 > sys.getrecursionlimit():
+            return True
+        parts = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else ()
+        todo += [(part, depth + 1) for part in parts if isinstance(part, dict | list | tuple)]
+    return False
 
 
 def unflatten(structure: TreeDef, leaves: Iterable[object]) -> object:

@@ -6,6 +6,7 @@ first frame outside hilo and NumPy.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from types import CodeType, FrameType
@@ -21,6 +22,7 @@ _INTERNAL_PREFIXES = (
     _HERE + os.sep,
     *(os.path.join(root, name) + os.sep for root in (_HERE, os.path.dirname(_HERE)) for name in _SIBLINGS),
     os.path.dirname(os.path.abspath(np.__file__)) + os.sep,
+    os.path.abspath(contextlib.__file__),  # between `with` and hilo's own scopes
 )
 
 _is_internal: dict[CodeType, bool] = {}

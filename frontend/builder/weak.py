@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from hilo.builder.xla_op import XlaOp
@@ -29,11 +30,48 @@ class WeakOp(XlaOp):
             return self
         return ops.ConvertElementType(XlaOp(self.builder, self.value, self.shape), row)
 
-    def __truediv__(self, other: object) -> XlaOp:
-        return _divide(self, other) if is_weak(other) else super().__truediv__(other)
 
-    def __rtruediv__(self, other: object) -> XlaOp:
-        return _divide(other, self) if is_weak(other) else super().__rtruediv__(other)
+def default_type(row: Dtype, number: type) -> Dtype:
+    """The element type in which an array of `row` meets a Python number.
+
+    That of the array, if it is of a kind that holds the number; otherwise NumPy's default of the number's kind.
+
+    >>> default_type(dtype("s8"), int), default_type(dtype("s8"), float), default_type(dtype("f32"), complex)
+    (s8, f64, c64)
+    """
+    wanted = dtype(_WEAK_TYPES[number])
+    if row.kind == "quantized" or _KINDS[row.kind] >= _KINDS[wanted.kind]:
+        return row
+    return dtype("c64") if row.is_float and row.bits <= 32 else wanted
+
+
+def with_numbers(row: Dtype, operands: Iterable[object]) -> Dtype:
+    """The element type in which arrays of `row` meet the Python numbers among the operands."""
+    for x in operands:
+        if type(x) in _WEAK_TYPES:
+            row = default_type(row, type(x))
+    return row
+
+
+def meet(lhs: object, rhs: object) -> tuple[object, object]:
+    """Two operands, of which an array that meets a Python number of a higher kind is converted to hold it.
+
+    Source: NEP 50: an array of s32 times 1.5 is f64, as is that of s8 or pred.
+    """
+    return _for_number(lhs, rhs), _for_number(rhs, lhs)
+
+
+def _for_number(array: object, number: object) -> object:
+    if not isinstance(array, XlaOp) or is_weak(array) or array.dtype is None or not is_weak(number):
+        return array
+    kind = type(number) if not isinstance(number, WeakOp) else _python_type(number)
+    row = default_type(array.dtype, kind)
+    return array if row is array.dtype else ops.ConvertElementType(array, row)
+
+
+def _python_type(op: WeakOp) -> type:
+    assert op.dtype is not None
+    return {"pred": bool, "signed": int, "unsigned": int, "float": float, "complex": complex}[op.dtype.kind]
 
 
 _KINDS = {"pred": 0, "signed": 1, "unsigned": 1, "float": 2, "complex": 3}
@@ -65,12 +103,3 @@ def _plain(op: WeakOp, row: Dtype) -> XlaOp:
 def as_weak(op: XlaOp) -> XlaOp:
     """The value as one that takes the element type of what it meets."""
     return WeakOp(op.builder, op.value, op.shape) if op.dtype is not None and not op.dims else op
-
-
-def _divide(lhs: object, rhs: object) -> XlaOp:
-    """True division of weak operands: of integers, too, as Python's."""
-    left, right = weak_pair(lhs, rhs)
-    assert left.dtype is not None
-    if _KINDS[left.dtype.kind] < 2:
-        left, right = left.astype("f64"), right.astype("f64")
-    return as_weak(ops.Div(left, right))

@@ -144,7 +144,8 @@ class XlaOp:
         raise self._no_value("int()", ".astype('s32'), which converts it in the program")
 
     def __float__(self) -> float:
-        raise self._no_value("float()", ".astype('f32'), which converts it in the program")
+        hint = ".astype('f32'), which converts it in the program, and NumPy's functions in place of those of math"
+        raise self._no_value("float()", hint)
 
     def __complex__(self) -> complex:
         raise self._no_value("complex()", ".astype('c64'), which converts it in the program")
@@ -205,10 +206,10 @@ class XlaOp:
         return ops.numpy_broadcast("Mul", other, self)
 
     def __truediv__(self, other: object) -> XlaOp:
-        return ops.numpy_broadcast("Div", self, other)
+        return ops.true_divide(self, other)
 
     def __rtruediv__(self, other: object) -> XlaOp:
-        return ops.numpy_broadcast("Div", other, self)
+        return ops.true_divide(other, self)
 
     def __mod__(self, other: object) -> XlaOp:
         return ops.floor_mod(self, other)
@@ -248,6 +249,9 @@ class XlaOp:
 
     def __abs__(self) -> XlaOp:
         return ops.Abs(self)
+
+    def __round__(self, ndigits: int | None = None) -> XlaOp:
+        return np.round(self, ndigits or 0)  # type: ignore[call-overload, no-any-return]
 
     # ---- bits and shifts; right shifts keep the sign of signed operands, as in NumPy --------------------------------
 

@@ -248,7 +248,7 @@ def _make_ufuncs() -> dict[str, Build]:
     for numpy_name, name in _BINARY.items():
         table[numpy_name] = _broadcasting(name)
     table |= {
-        "divide": _divide,
+        "divide": ops.true_divide,
         "floor_divide": ops.floor_divide,
         "matmul": ops.matmul,
         "positive": lambda x: x,
@@ -291,18 +291,6 @@ def _pair(name: str, x: object, y: object) -> tuple[XlaOp, XlaOp]:
 def _preds(name: str, x: object, y: object) -> tuple[XlaOp, XlaOp]:
     builder = find_builder(name, x, y)
     return to_pred(array(name, "x1", x, builder)), to_pred(array(name, "x2", y, builder))
-
-
-def _divide(x: object, y: object) -> XlaOp:
-    for op in (x, y):
-        if isinstance(op, XlaOp) and op.dtype is not None and not (op.dtype.is_float or op.dtype.is_complex):
-            raise error(
-                ArgumentError,
-                "np.divide",
-                f"an operand is {op.shape}; it takes floats (convert with .astype, or use // or ops.Div, which "
-                "truncates)",
-            )
-    return ops.numpy_broadcast("Div", x, y)
 
 
 def numpy_dtype(x: XlaOp) -> np.dtype[Any]:

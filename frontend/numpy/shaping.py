@@ -10,6 +10,7 @@ from typing import Literal
 import numpy as np
 
 from hilo import ops
+from hilo.builder.weak import meet
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.errors import ArgumentError, ShapeError, shown
 from hilo.numpy import reductions
@@ -51,6 +52,7 @@ def where(condition: object, x: object = None, y: object = None) -> XlaOp:
             name, "condition", condition, *([] if isinstance(condition, XlaOp) else [ops.Constant(builder, False)])
         )
     )
+    x, y = meet(x, y)
     a, b = read_array(name, "x", x, y, pred), read_array(name, "y", y, x, pred)
     if (
         a.dtype is not b.dtype

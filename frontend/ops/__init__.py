@@ -11,7 +11,7 @@ from hilo.ops.arithmetic.choice import Clamp, Select
 from hilo.ops.arithmetic.conversion import BitcastConvertType, ConvertElementType, ReducePrecision
 from hilo.ops.arithmetic.elementwise import *  # noqa: F403  (its __all__ is the table)
 from hilo.ops.arithmetic.elementwise import numpy_broadcast
-from hilo.ops.arithmetic.operators import floor_divide, floor_mod, matmul, right_shift
+from hilo.ops.arithmetic.operators import floor_divide, floor_mod, matmul, right_shift, true_divide
 from hilo.ops.control import (
     Call,
     CompositeCall,

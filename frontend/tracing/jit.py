@@ -21,7 +21,7 @@ from hilo.tracing.dynamic import Axes, Dimensions, PaddedCall, Plan, find_axes, 
 from hilo.tracing.explain import CacheInfo, Explanation, describe, explain_difference
 from hilo.tracing.program import JitProgram
 from hilo.tracing.settings import Settings, find_by_name, is_jitted_by_jax
-from hilo.tracing.signature import Signature, Static, read_signature, scan
+from hilo.tracing.signature import Signature, Static, read_signature, scan_call
 from hilo.tracing.trace import _STACK, _TRACES, Trace, current_trace, trace_function, warn_user
 
 if TYPE_CHECKING:
@@ -164,22 +164,19 @@ class JitFunction:
 
     def _call_any(self, args: tuple[object, ...], kwargs: dict[str, object]) -> object:
         dynamic, static = self._arguments.split(args, kwargs)
-        leaves: list[object] = []
-        key: list[object] = [static]
-        scan(dynamic[0], leaves, key)
-        scan(dynamic[1], leaves, key)
+        leaves, key = scan_call(dynamic, static, self._title)
         if _STACK.traces or any(isinstance(leaf, XlaOp) for leaf in leaves):
             return self._call_nested(args, kwargs)
         if self._dimensions is not None:
-            return self._call_padded(self._dimensions, tuple(key), dynamic, static, leaves)
-        program = self._quick.get(tuple(key))
+            return self._call_padded(self._dimensions, key, dynamic, static, leaves)
+        program = self._quick.get(key)
         if program is None:
             signature, leaves = read_signature(dynamic, static, self._arguments.paths, self._title)
             program = self._find(signature)
             with self._lock:
                 if len(self._quick) >= 8 * self._max_signatures:
                     self._quick.clear()
-                self._quick[tuple(key)] = program
+                self._quick[key] = program
         if self._is_plain and not program.conversions:
             self._last = program
         return program(leaves)

@@ -128,7 +128,7 @@ class JitProgram:
         )
 
 
-_PYTHON: dict[str, type] = {"signed": int, "float": float, "complex": complex}
+_PYTHON: dict[str, type] = {"pred": bool, "signed": int, "float": float, "complex": complex}
 _NUMBERS = (bool, int, float, complex)
 
 

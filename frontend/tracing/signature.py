@@ -17,7 +17,7 @@ from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, shown
 from hilo.static import StaticValue
 from hilo.targets.runtime.arrays import DeviceArray
-from hilo.tree import TreeDef, flatten
+from hilo.tree import TreeDef, endless, flatten, is_too_deep
 
 _WEAK = {bool: dtype("pred"), int: dtype("s64"), float: dtype("f64"), complex: dtype("c128")}
 
@@ -72,7 +72,7 @@ def read_spec(leaf: object, path: str, function: str) -> Spec:
     """
     type_ = type(leaf)
     if type_ in _WEAK:
-        return Spec(_WEAK[type_], (), type_ is not bool)
+        return Spec(_WEAK[type_], (), is_weak=True)
     if isinstance(leaf, (XlaOp, Shape)):
         shape = leaf.shape if isinstance(leaf, XlaOp) else leaf
         if not shape.is_array or shape.dtype is None:
@@ -117,7 +117,8 @@ def read_signature(
         function: what messages call the function.
     """
     leaves, structure = flatten(arguments)
-    specs = []
+    specs: list[Spec] = []
+    names: list[str] = []  # found where a leaf needs its own
     for index, leaf in enumerate(leaves):
         type_ = type(leaf)
         if type_ is np.ndarray and leaf.dtype in _PLAIN:  # type: ignore[attr-defined]
@@ -125,7 +126,8 @@ def read_signature(
         elif type_ is DeviceArray:
             specs.append(Spec(leaf.element_type, leaf.shape))  # type: ignore[attr-defined]
         else:
-            specs.append(read_spec(leaf, paths(structure)[index], function))
+            names = names or paths(structure)
+            specs.append(read_spec(leaf, names[index], function))
     return Signature(structure, tuple(specs), static), leaves
 
 
@@ -133,6 +135,26 @@ _PLAIN = {np.dtype(name): dtype(np.dtype(name)) for name in "f4 f8 f2 i1 i2 i4 i
 
 
 # ---- the quick way ---------------------------------------------------------------------------------------------------
+
+
+def scan_call(
+    dynamic: tuple[tuple[object, ...], dict[str, object]], static: Static, function: str
+) -> tuple[list[object], tuple[object, ...]]:
+    """The leaves of a call's arguments, and what tells its types from those of other calls.
+
+    Raises:
+        ArgumentError: an argument holds itself, or is nested too deeply.
+    """
+    leaves: list[object] = []
+    key: list[object] = [static]
+    try:
+        scan(dynamic[0], leaves, key)
+        scan(dynamic[1], leaves, key)
+    except RecursionError as error:
+        if is_too_deep(dynamic):
+            raise endless(f"{function}: an argument") from error
+        raise
+    return leaves, tuple(key)
 
 
 def scan(value: object, leaves: list[object], key: list[object]) -> None:

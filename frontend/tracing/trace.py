@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import sys
 import threading
 import time
 import warnings
@@ -155,6 +156,7 @@ def trace_function(
         op = builder.parameter(number, spec.shape, name)
         arguments.append(as_weak(op) if spec.is_weak else op)
     args, kwargs = call(signature.structure.unflatten(arguments))
+    drawn = _random_states()
     with _tracing(builder):
         try:
             result = call_back(lambda: function(*args, **kwargs))
@@ -169,10 +171,30 @@ def trace_function(
             f"{title} captures an array of {nbytes / 2**20:.3g} MiB as a constant: it is copied into each program, and "
             f"read again by each compilation; pass it as an argument\n  at {where}"
         )
+    if drawn != _random_states():
+        warn_user(
+            f"{title} draws random numbers in Python while it is traced, so that all calls get the same; draw them in "
+            f"the program, as ops.RngUniform does, or pass them as an argument\n  at {_definition(function)}"
+        )
     end = time.perf_counter()
     if recording.active is not None:
         recording.active.add(f"trace {title}", "compile", start, end)
     return Trace(computation, signature, tuple(names), structure, end - start)
+
+
+def _random_states() -> list[object]:
+    """The states of Python's and of NumPy's own generators, where they are imported."""
+    python, numpy = (sys.modules.get(name) for name in ("random", "numpy.random"))
+    states: list[object] = [python.getstate()] if python is not None else []
+    if numpy is not None and hasattr(numpy, "get_state"):  # another thread may be importing it
+        _, keys, *rest = numpy.get_state()
+        states += [keys.tobytes(), rest]
+    return states
+
+
+def _definition(function: Callable[..., object]) -> str:
+    code = getattr(function, "__code__", None)
+    return f"{code.co_filename}:{code.co_firstlineno}" if code is not None else place()
 
 
 def _named(leaves: Sequence[object], structure: TreeDef) -> Iterator[tuple[object, str]]:

@@ -75,6 +75,12 @@ def test_off_a_call_is_the_plain_one() -> None:
         with pytest.raises(hilo.ArgumentError, match="another profile is being recorded"), hilo.profile():
             pass
     assert Executable.__call__ is _plain_call
+    again = hilo.profile()
+    for _ in range(2):
+        with again as recorder:
+            assert not recorder.spans
+    with again, pytest.raises(hilo.ArgumentError, match=r"one at a time\n  at .*test_profile.py"), hilo.profile():
+        pass
     with pytest.raises(hilo.ArgumentError, match="path is 3; it takes a file's name"), hilo.profile(3):  # type: ignore[arg-type]
         pass
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 
-from hilo.builder.weak import as_weak, is_weak, weak_pair
+from hilo.builder.weak import as_weak, is_weak, meet, weak_pair
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.context import context
 from hilo.dialect.iree import ir
@@ -138,7 +138,7 @@ def numpy_broadcast(name: str, lhs: object, rhs: object) -> XlaOp:
     if is_weak(lhs) and is_weak(rhs):
         result = function(*weak_pair(lhs, rhs))
         return result if result.dtype is dtype("pred") else as_weak(result)
-    left, right = _operands(name, lhs, rhs)
+    left, right = _operands(name, *meet(lhs, rhs))
     same_dtype(name, [("lhs", left), ("rhs", right)], "rule_b_e6")
     return function(*broadcast_operands(name, left, right, numpy_dims(name, left.dims, right.dims)))
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
 from hilo.builder.shape import Shape
+from hilo.builder.weak import as_weak, is_weak, meet, weak_pair
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.support.errors import ShapeError
@@ -22,10 +24,43 @@ from hilo.ops.movement.shaping import Reshape, Transpose
 def _operands(name: str, lhs: object, rhs: object) -> tuple[XlaOp, XlaOp]:
     """Both operands broadcast by NumPy's rule."""
     builder = find_builder(name, lhs, rhs)
+    lhs, rhs = meet(lhs, rhs)
     left = array(name, "lhs", lhs, builder, like=rhs.dtype if isinstance(rhs, XlaOp) else None)
     right = array(name, "rhs", rhs, builder, like=lhs.dtype if isinstance(lhs, XlaOp) else None)
     same_dtype(name, [("lhs", left), ("rhs", right)], "rule_b_e6")
     return broadcast_operands(name, left, right, numpy_dims(name, left.dims, right.dims))
+
+
+@explained
+def true_divide(lhs: object, rhs: object) -> XlaOp:
+    """`lhs / rhs` for each element, as Python's `/`: integers are divided as f64. (`ops.Div` truncates them.)
+
+    Args:
+        lhs: an array of any numbers, or a scalar.
+        rhs: the same; shapes broadcast as in NumPy.
+
+    Returns:
+        An array of the operands' element type; of f64 where that is an integer or pred.
+    """
+    if is_weak(lhs) and is_weak(rhs):
+        left, right = weak_pair(lhs, rhs)
+        return as_weak(Div(_float(left), _float(right)))
+    lhs, rhs = meet(lhs, rhs)
+    if not any(_is_float(x) for x in (lhs, rhs)):
+        lhs, rhs = _float(lhs), _float(rhs)
+    return numpy_broadcast("Div", lhs, rhs)
+
+
+def _is_float(x: object) -> bool:
+    """Is it an array of floats or complex numbers?"""
+    if isinstance(x, XlaOp):
+        return x.dtype is not None and x.dtype.kind not in ("pred", "signed", "unsigned")
+    return isinstance(x, (np.ndarray, np.generic)) and x.dtype.kind not in "biu"
+
+
+def _float(x: Any) -> Any:
+    is_whole = isinstance(x, (XlaOp, np.ndarray, np.generic)) and not _is_float(x)
+    return x.astype("f64" if isinstance(x, XlaOp) else np.float64) if is_whole else x
 
 
 @explained

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import operator
 import pickle
 import re
 import time
@@ -156,7 +157,7 @@ def test_hilos_own_executable_keeps_tuples() -> None:
         (lambda b, x: ops.Parameter(b, 1, "f32"), "is no shape"),
         (lambda b, x: ops.Parameter(x, 1, Shape("f32")), "it takes the XlaBuilder to build in"),
         (lambda b, x: x + parameter("f32[4]"), "a value can only be used in its own builder"),
-        (lambda b, x: x + 1j, "which f32 cannot hold"),
+        (lambda b, x: ops.Add(x, 1j), "which f32 cannot hold"),
         (lambda b, x: x.astype("s8") + 200, "s8 holds -128…127"),
         (lambda b, x: x + "a", "of NumPy type"),
         (lambda b, x: int(x), "int() is asked of"),
@@ -262,7 +263,26 @@ def test_python_scalars_take_the_others_type_and_arrays_keep_theirs() -> None:
     with pytest.raises(hilo.DtypeError, match="element types must agree"):
         parameter("f32[2]") + np.ones(2)
     with pytest.raises(hilo.DtypeError, match="s32 cannot hold"):
-        parameter("s32[2]") + 1.5
+        ops.Add(parameter("s32[2]"), 1.5)  # the documented operation converts nothing; Python's operator does
+
+
+OPERATORS = (operator.add, operator.sub, operator.mul, operator.truediv, operator.floordiv, operator.mod, operator.lt)
+
+
+@pytest.mark.parametrize("kind", ["int8", "uint8", "int32", "uint64", "int64", "bool", "float16", "float32", "float64"])
+def test_operators_of_arrays_and_python_numbers_give_numpys_types(kind: str) -> None:
+    array = np.ones(2, kind)
+    for number in (True, 2, 1.5, 1j):
+        for operation in (*OPERATORS, np.multiply, np.divide, lambda x, y: np.where(x > 0, x, y)):
+            for swap in (False, True):
+                x = parameter(f"{hilo.dtype(kind)}[2]")
+                try:
+                    wanted = np.asarray(operation(*((number, array) if swap else (array, number)))).dtype
+                    got = operation(*((number, x) if swap else (x, number))).dtype.numpy
+                except (TypeError, hilo.DtypeError):  # bool - bool; and remainders of truth values, which hilo has not
+                    assert kind == "bool" or number == 1j
+                    continue
+                assert got == wanted, (operation, number, swap)
 
 
 def test_a_tuple_is_indexed_like_a_tuple() -> None:

@@ -63,7 +63,7 @@ mistake(
 )
 mistake("add of other types", lambda: ops.Add(*p("f32[3]", "s32[3]")), "Add", "s32[3]", "f32[3]", "ConvertElementType")
 mistake("operator of other types", lambda: np.add(*p("f32[3]", "f64[3]")), "Add", "f64[3]", "f32[3]")
-mistake("a fraction for integers", lambda: p("s32[3]") + 0.5, "float 0.5", "s32", "ConvertElementType")
+mistake("a fraction for integers", lambda: ops.Add(p("s32[3]"), 0.5), "float 0.5", "s32", "ConvertElementType")
 mistake("too large an integer", lambda: p("s8[3]") + 300, "300", "s8")
 mistake("matmul", lambda: p("f32[2,3]") @ np.zeros((2, 3), "f"), "matmul", "last dimension, 3", "second last one, 2")
 mistake("dot", lambda: ops.Dot(*p("f32[2,3]", "f32[4,5]")), "Dot", "f32[2,3]", "f32[4,5]")

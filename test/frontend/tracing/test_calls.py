@@ -7,7 +7,10 @@ import dataclasses
 import functools
 import math
 import pickle
+import random
 import threading
+import time
+import warnings
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,6 +18,7 @@ import numpy as np
 import pytest
 
 import hilo
+from hilo.tracing.signature import read_signature
 
 X = np.arange(1, 4, dtype=np.float32)
 INTERPRETED = {"tiers": "evaluator"}
@@ -236,3 +240,36 @@ def test_eight_threads_call_functions_that_call_each_other() -> None:
     for thread in threads:
         thread.join(60)
     assert not wrong and outer.cache_info().misses == 3 and inner.cache_info().misses == 3
+
+
+def test_scalars_among_thousands_of_leaves_cost_in_proportion() -> None:
+    numbers = [np.float32(i) for i in range(3000)]
+    start = time.perf_counter()
+    signature = read_signature(((numbers,), {}), (), lambda tree: ["x"] * tree.num_leaves, "f")[0]
+    assert time.perf_counter() - start < 1  # 8 ms; each named all leaves in 20 s
+    assert len(signature.specs) == 3000
+
+
+def test_containers_without_end_are_refused() -> None:
+    endless: list[object] = [X]
+    endless.append(endless)
+    deep: object = X
+    for _ in range(5000):
+        deep = [deep]
+    for tree in (endless, deep):
+        with pytest.raises(hilo.ArgumentError, match="an argument holds itself, or is nested too deeply"):
+            hilo.jit(lambda t: 1.0)(tree)
+
+
+def test_random_numbers_that_python_draws_in_a_trace_are_told() -> None:
+    def noisy(x: Any) -> Any:
+        return x + np.random.rand(3).astype("f") + random.random()
+
+    with pytest.warns(hilo.JitWarning, match="noisy draws random numbers in Python.*ops.RngUniform"):
+        hilo.jit(noisy, tiers="evaluator")(X)
+    generator = np.random.default_rng(0)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        hilo.jit(lambda x: x + generator.random(3, "f"), tiers="evaluator")(
+            X
+        )  # a generator of one's own is asked on purpose

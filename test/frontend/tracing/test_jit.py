@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 import inspect
+import operator
 import re
 import threading
 import time
@@ -118,6 +119,19 @@ def test_a_number_that_meets_one_type_only_is_converted_before_the_call() -> Non
     text = jit(lambda x, s: x * s).lower(X, 2.0).as_text()
     assert "f64" not in text and "%arg1: tensor<f32>" in text
     assert "f64" in jit(lambda x, s: (x * s, s)).lower(X, 2.0).as_text()
+
+
+def test_numbers_that_are_arguments_meet_arrays_as_numbers_in_the_function_do() -> None:
+    for kind in ("int8", "int32", "uint8", "bool", "float32"):
+        x = np.ones(2, kind)
+        for number in (True, 2, 1.5, 1j):
+            for operation in (operator.mul, operator.truediv, operator.add):
+                result: Any = jit(operation)(x, number)
+                assert result.dtype == operation(x, number).dtype, (kind, number, operation)
+    large = np.array([2**24 + 1], np.int32)
+    assert np.asarray(jit(lambda x: x * 1.0)(large)) == 2**24 + 1, "f32 does not hold it"
+    flag: Any = jit(lambda x, keep: (np.where(keep, x, 0), x * keep))(X, True)
+    np.testing.assert_array_equal(flag, [X, X])
 
 
 def test_numpy_scalars_keep_their_type() -> None:

@@ -316,6 +316,8 @@ def test_9_the_level_is_on_off_or_fusible(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setenv("HILO_JIT_LEVEL", "loud")
     with pytest.raises(hilo.ArgumentError, match="HILO_JIT_LEVEL is 'loud'"):
         hilo.clusters(program, ["mirror"])
+    with pytest.raises(hilo.ArgumentError, match="cluster_min_size is -4; it takes 1 or more"):
+        hilo.config.cluster_min_size = -4
     with pytest.raises(hilo.ArgumentError, match="jit_level is 'loud'"):
         hilo.config.jit_level = "loud"
     with pytest.raises(hilo.ArgumentError, match="'jit_levle' is unknown"):
