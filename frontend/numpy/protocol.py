@@ -262,7 +262,7 @@ def _make_ufuncs() -> dict[str, Build]:
         "log2": lambda x: ops.Log(x) * (1 / math.log(2)),
         "log10": lambda x: ops.Log(x) * (1 / math.log(10)),
         "square": lambda x: x * x,
-        "reciprocal": lambda x: 1 / x,
+        "reciprocal": lambda x: ops.numpy_broadcast("Div", 1, x),
         "deg2rad": lambda x: x * (math.pi / 180),
         "radians": lambda x: x * (math.pi / 180),
         "rad2deg": lambda x: x * (180 / math.pi),
