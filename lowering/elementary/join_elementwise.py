@@ -28,7 +28,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir, linalg, tensor
 from hilo.dialect.operations.traits import CONTROL_FLOW, ELEMENTWISE
 from hilo.lowering.framework.build import element_of, is_static, shape_of
@@ -36,6 +35,7 @@ from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel.storage import barrier
 
 _PURE = "broadcast_in_dim constant concatenate dot_general gather iota pad reduce reshape slice transpose"
 MOVABLE = ELEMENTWISE | {f"stablehlo.{name}" for name in _PURE.split()}
@@ -282,7 +282,7 @@ def replace(group: Group) -> list[ir.Value]:
     for i, (result, made) in enumerate(zip(results, loop.operation.results, strict=True)):
         if _is_apart(result):
             with group.root.location, ir.InsertionPoint(group.root):
-                values[i] = stablehlo.optimization_barrier([made])
+                (values[i],) = barrier([made])
         result.replace_all_uses_with(values[i])
     for op in group.operations:
         op.erase()

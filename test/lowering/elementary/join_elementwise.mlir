@@ -341,3 +341,32 @@ func.func @real_numbers_of_a_sum(%x: tensor<4xf32>, %i: tensor<f32>) -> tensor<f
   %3 = stablehlo.reduce(%2 init: %i) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
   return %3 : tensor<f32>
 }
+
+// Nor are both parts of complex numbers in f64 computed in the loop of the numbers.
+// CHECK-LABEL: @parts_of_complex_numbers
+func.func @parts_of_complex_numbers(%z: tensor<4xcomplex<f64>>) -> (tensor<4xf64>, tensor<4xf64>) {
+  // CHECK: %[[MADE:.+]] = linalg.generic
+  // CHECK: %[[APART:.+]] = stablehlo.optimization_barrier %[[MADE]] : tensor<4xcomplex<f64>>
+  // CHECK: stablehlo.real %[[APART]]
+  // CHECK: stablehlo.imag %[[APART]]
+  %0 = stablehlo.multiply %z, %z : tensor<4xcomplex<f64>>
+  %1 = stablehlo.add %0, %z : tensor<4xcomplex<f64>>
+  %2 = stablehlo.multiply %1, %0 : tensor<4xcomplex<f64>>
+  %3 = stablehlo.real %2 : (tensor<4xcomplex<f64>>) -> tensor<4xf64>
+  %4 = stablehlo.imag %2 : (tensor<4xcomplex<f64>>) -> tensor<4xf64>
+  return %3, %4 : tensor<4xf64>, tensor<4xf64>
+}
+
+// Those in f32 are: that is faster.
+// CHECK-LABEL: @parts_of_narrow_complex_numbers
+func.func @parts_of_narrow_complex_numbers(%z: tensor<4xcomplex<f32>>) -> (tensor<4xf32>, tensor<4xf32>) {
+  // CHECK: linalg.generic
+  // CHECK-NOT: optimization_barrier
+  // CHECK: return
+  %0 = stablehlo.multiply %z, %z : tensor<4xcomplex<f32>>
+  %1 = stablehlo.add %0, %z : tensor<4xcomplex<f32>>
+  %2 = stablehlo.multiply %1, %0 : tensor<4xcomplex<f32>>
+  %3 = stablehlo.real %2 : (tensor<4xcomplex<f32>>) -> tensor<4xf32>
+  %4 = stablehlo.imag %2 : (tensor<4xcomplex<f32>>) -> tensor<4xf32>
+  return %3, %4 : tensor<4xf32>, tensor<4xf32>
+}
