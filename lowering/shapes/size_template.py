@@ -301,8 +301,8 @@ class _Reader:
     def counting(self, ops: Sequence[ir.Operation]) -> Counting | Triangle:
         """The rule of a constant's values."""
         arrays = [to_numpy(op.attributes["value"]) for op in ops]
-        found = self.one_value(arrays) if all(map(_is_splat, arrays)) else None
-        found = found or _range_of(arrays) or _triangle_of(arrays)
+        one = self.one_value(arrays) if all(map(_is_splat, arrays)) else None
+        found = one or _range_of(arrays) or _triangle_of(arrays)
         if found is None:
             raise self.refusal(ops[0], "holds values that are computed from the size while the function is traced")
         return found
