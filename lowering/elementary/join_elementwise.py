@@ -15,7 +15,9 @@ and the kernel becomes several loops that pass arrays of intermediate values thr
 reductions of arguments that elementary functions are expanded into are of this kind. A group has one result; groups
 that pass many arrays to one another, as both parts of a quotient of complex numbers do, are one loop with several
 results. (The compiler made two kernels of such a quotient that passed 33 arrays, more than its runtime can bind.)
-Slices of one array count as that one.
+Slices of one array count as that one. Where a value leaves a group and comes back by way of another operation, the
+group is several loops, one after the other: what the compiler fuses itself of many uses it may place behind one of
+them («operand #0 does not dominate this use»).
 
 Leaves alone: groups of less than `least` operations, or in which each value is used once, which the compiler fuses as
 well; groups that follow from one another and have more arrays than a kernel binds; unsigned arrays; dynamic shapes;
@@ -38,7 +40,7 @@ from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.storage import barrier
 
 _PURE = "broadcast_in_dim constant concatenate dot_general gather iota pad reduce reshape slice transpose"
-MOVABLE = ELEMENTWISE | {f"stablehlo.{name}" for name in _PURE.split()}
+MOVABLE = ELEMENTWISE | {f"stablehlo.{name}" for name in _PURE.split()} | {"linalg.generic", "tensor.empty"}
 """Operations whose place among others does not matter."""
 
 
@@ -100,7 +102,40 @@ def _as_one(block: ir.Block, family: list[Group], passed: int) -> list[Group]:
     if len(family) == 1 or _passed(family) < passed:
         return []
     merged = _merged(block, family)
-    return [merged] if _move_readers(block, merged) else []
+    if _move_readers(block, merged):
+        return [merged]
+    parts = _by_level(block, merged)
+    return parts if all(_move_readers(block, part) for part in parts) else []
+
+
+def _by_level(block: ir.Block, group: Group) -> list[Group]:
+    """A group in parts: what follows from a value that leaves it and comes back, by way of another operation, is later
+    than what makes that value; all else is as late as its readers let it be, so that parts pass few arrays."""
+    members = {op.results[0] for op in group.operations}
+    level: dict[ir.Value, int] = {}  # twice the part's number, and one more on the way back
+    readers: dict[ir.Value, list[int]] = {}
+    derived: list[tuple[ir.Operation, bool]] = []
+    for op in [view.operation for view in block.operations]:
+        read = {*op.operands, *(captured(op) if len(op.regions) else ())} & level.keys()
+        own = max((level[value] for value in read), default=-1)
+        is_member = len(op.results) == 1 and op.results[0] in members
+        if not is_member and not read:
+            continue
+        level.update(dict.fromkeys(op.results, max(own + own % 2, 0) if is_member else own | 1))
+        for value in read:
+            readers.setdefault(value, []).append(len(derived))
+        derived.append((op, is_member))
+    last = max(level[value] for value in members)
+    late: dict[int, int] = {}
+    parts: dict[int, list[ir.Operation]] = {}
+    for number in reversed(range(len(derived))):
+        op, is_member = derived[number]
+        following = [late[reader] for result in op.results for reader in readers.get(result, ())]
+        bound = min(following, default=last + 1)
+        late[number] = min(bound - bound % 2, last) if is_member else bound - 1 + bound % 2
+        if is_member:
+            parts.setdefault(late[number], []).append(op)
+    return [Group(ops[0], ops, group.splats) for _, ops in sorted(parts.items())]
 
 
 def _few_arrays(family: list[Group], limit: int) -> list[Group]:
