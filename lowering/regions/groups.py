@@ -47,8 +47,9 @@ class Group:
 
     def gather(self, block: ir.Block) -> None:
         """Moves the operations together: behind all that they read, before all that reads them."""
-        ops = [view.operation for view in block.operations]
-        inside, anchor = set(self.operations), self.operations[0]
+        ops, inside = [view.operation for view in block.operations], set(self.operations)
+        self.operations = [op for op in ops if op in inside]  # gathering other groups may have moved some
+        anchor = self.operations[0]
         between = ops[ops.index(anchor) : ops.index(self.operations[-1]) + 1]
         dependencies = _dependencies(between)
         needed: set[ir.Operation] = set()

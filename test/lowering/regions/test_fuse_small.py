@@ -10,6 +10,7 @@ from oracle import assert_close, run_xla
 import hilo
 from hilo.dialect.io import parse_module
 from hilo.lowering import run_pipeline
+from hilo.lowering.regions.groups import Group
 
 jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
 jnp, lax = jax.numpy, jax.lax
@@ -107,6 +108,21 @@ def test_arguments_among_the_results():
     np.testing.assert_allclose(results[0], args[0] @ (args[0] @ (args[0] @ args[1])), rtol=1e-5)
     for got, want in zip(results[1:], args[1:] * 2, strict=True):
         np.testing.assert_array_equal(np.asarray(got).reshape(want.shape), want)
+
+
+def test_a_group_whose_operations_were_moved_meanwhile():
+    """Gathering a group moves what it needs: operations of groups that are gathered later among them."""
+    module = parse_module("""func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = stablehlo.negate %y : tensor<4xf32>
+      %1 = stablehlo.add %x, %x : tensor<4xf32>
+      %2 = stablehlo.multiply %0, %1 : tensor<4xf32>
+      return %2 : tensor<4xf32> }""")
+    block = module.body.operations[0].regions[0].blocks[0]
+    first, between, last, _ = (view.operation for view in block.operations)
+    group = Group([last, first])  # as it was before: `last` stood in front
+    group.gather(block)
+    assert module.operation.verify()
+    assert [view.operation for view in block.operations][:3] == [between, first, last]
 
 
 def test_more_arrays_than_a_kernel_binds():
