@@ -1,17 +1,29 @@
 """CPU time of compiling programs of many kinds, hilo next to XLA: `python test/benchmarks/compile_cpu.py [word…]`.
 
 CPU time, of this process and of the compiler's, is what a busy machine does not change much; the least of `REPEATS`
-compilations, in turns with JAX's. Nothing is cached. The last column is the time of a call, hilo over XLA.
+compilations, in turns with JAX's. Ratios are hilo's time over XLA's:
+
+- cold: nothing is cached;
+- edit: one operation is another than in a program that was compiled before, and the rest of its kernels are stored;
+- known: all kernels are stored, the program is not;
+- second: the same in a process of its own, which compiles all programs one after the other; its first line is what
+  starting the compiler takes;
+- call: the time of a call.
 """
 
 from __future__ import annotations
 
+import functools
+import json
 import math
 import os
+import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 os.environ.setdefault("XLA_FLAGS", "--xla_cpu_experimental_ynn_fusion_type=")  # jax#39103
@@ -23,11 +35,15 @@ from jax import lax
 
 import hilo
 from hilo.targets.compilation.iree.compiler import workers
+from hilo.targets.compilation.lookup import clear_memory_cache
 from hilo.targets.runtime.arrays import device_put
 
 REPEATS = int(os.environ.get("HILO_BENCH_REPEATS", "2"))
 CALLS_S = 0.5
 RNG = np.random.default_rng(0)
+SECOND = "--second"
+"""What this program is called with in a second process."""
+
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -131,6 +147,37 @@ def spent(action: Callable[[], Any]) -> tuple[float, Any]:
     return cpu_s() - start, result
 
 
+EDITS = (
+    ("stablehlo.add", "stablehlo.subtract"),
+    ("stablehlo.maximum", "stablehlo.minimum"),
+    ("stablehlo.multiply", "stablehlo.add"),
+    ("stablehlo.tanh", "stablehlo.sine"),
+)
+"""What an edit changes: the last of the first kind that a program has."""
+
+
+def edited(text: str) -> str | None:
+    """A program with one operation changed; None if it has none of the kinds."""
+    for old, new in EDITS:
+        before, found, after = text.rpartition(f"{old} ")
+        if found:
+            return f"{before}{new} {after}"
+    return None
+
+
+def forget_programs() -> None:
+    """Leaves only kernels in the cache."""
+    clear_memory_cache()
+    for file in Path(os.environ["HILO_CACHE_DIR"]).glob("*/*.hilo"):
+        file.unlink()
+
+
+def stored_s(text: str) -> float:
+    """CPU seconds of compiling a program that is not in the cache, with the kernels that are."""
+    forget_programs()
+    return spent(lambda: hilo.compile(text, check="off"))[0]
+
+
 def call_s(action: Callable[[], Any]) -> float:
     """The shortest call's seconds."""
     best, end = math.inf, time.perf_counter() + CALLS_S
@@ -141,8 +188,8 @@ def call_s(action: Callable[[], Any]) -> float:
     return best
 
 
-def measure(case: Case) -> tuple[float, float, float]:
-    """CPU seconds of hilo's compiler and of XLA's, and the ratio of a call's times."""
+def measure(case: Case) -> tuple[str, dict[str, float]]:
+    """A program's text, CPU seconds of compiling it, and the ratio of a call's times."""
     text = jax.jit(case.function).lower(*case.arguments).as_text()
     mine, theirs = [], []
     for _ in range(REPEATS):
@@ -151,26 +198,76 @@ def measure(case: Case) -> tuple[float, float, float]:
         jax.clear_caches()
         seconds, compiled = spent(lambda: jax.jit(case.function).lower(*case.arguments).compile())
         theirs.append(seconds)
+    hilo.compile(text, check="off")
+    changed = edited(text)
+    edit = math.nan if changed is None else stored_s(changed)
+    known = min(stored_s(text) for _ in range(REPEATS))
     leaves = jax.tree.leaves(case.arguments)
     arrays = [device_put(np.asarray(leaf), executable.device) for leaf in leaves]
     on_device = jax.device_put(case.arguments)
-    ratio = call_s(lambda: executable(*arrays)) / call_s(lambda: jax.block_until_ready(compiled(*on_device)))
-    return min(mine), min(theirs), ratio
+    call = call_s(lambda: executable(*arrays)) / call_s(lambda: jax.block_until_ready(compiled(*on_device)))
+    xla = min(theirs)
+    return text, {
+        "hilo": min(mine),
+        "XLA": xla,
+        "cold": min(mine) / xla,
+        "edit": edit / xla,
+        "known": known / xla,
+        "call": call,
+    }
+
+
+def second_process(texts: list[str]) -> list[float]:
+    """CPU seconds of compiling programs in another process, which starts with stored kernels; the first are those of
+    starting the compiler."""
+    forget_programs()
+    done = subprocess.run([sys.executable, __file__, SECOND], input=json.dumps(texts), capture_output=True, text=True)
+    done.check_returncode()
+    seconds: list[float] = json.loads(done.stdout)
+    return seconds
+
+
+def compile_all(texts: list[str]) -> list[float]:
+    """What `second_process` does there."""
+    small = "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> { return %x : tensor<2xf32> }"
+    return [spent(functools.partial(hilo.compile, text, check="off"))[0] for text in (small, *texts)]
+
+
+COLUMNS = ("hilo", "XLA", "cold", "edit", "known", "second", "call")
 
 
 def main(words: list[str]) -> None:
+    if SECOND in words:
+        print(json.dumps(compile_all(json.loads(sys.stdin.read()))))
+        return
+    with tempfile.TemporaryDirectory(prefix="hilo-bench-") as folder:
+        os.environ["HILO_CACHE_DIR"] = folder
+        measure_all(words)
+
+
+def measure_all(words: list[str]) -> None:
+    """Measures and prints the programs that have one of the words in their names, or all."""
     hilo.compile(jax.jit(CASES[0].function).lower(*CASES[0].arguments).as_text(), cache=False)  # starts the compiler
-    ratios, calls = [], []
-    print(f"{'':42}{'hilo s':>8}{'XLA s':>8}{'ratio':>7}{'call':>7}")
-    for case in CASES:
-        if words and not any(word in case.name for word in words):
-            continue
-        mine, theirs, call = measure(case)
-        ratios.append(mine / theirs)
-        calls.append(call)
-        print(f"{case.name:42}{mine:8.2f}{theirs:8.3f}{ratios[-1]:7.1f}{call:7.2f}", flush=True)
-    means = (math.exp(sum(map(math.log, values)) / len(values)) for values in (ratios, calls))
-    print(f"{'geometric mean':58}{next(means):7.1f}{next(means):7.2f}")
+    cases = [case for case in CASES if not words or any(word in case.name for word in words)]
+    rows, texts = [], []
+    for case in cases:
+        text, row = measure(case)
+        texts.append(text)
+        rows.append(row)
+        print(f"{case.name}: {row['cold']:.1f}", file=sys.stderr, flush=True)
+    start, *seconds = second_process(texts)
+    print(f"starting the compiler in a second process: {start:.2f} s")
+    print(f"{'':42}" + "".join(f"{column:>8}" for column in COLUMNS))
+    for case, row, second in zip(cases, rows, seconds, strict=True):
+        row["second"] = second / row["XLA"]
+        print(f"{case.name:42}" + "".join(f"{row[column]:8.2f}" for column in COLUMNS))
+    means = [_mean([row[column] for row in rows]) for column in COLUMNS[2:]]
+    print(f"{'geometric mean':58}" + "".join(f"{mean:8.2f}" for mean in means))
+
+
+def _mean(values: list[float]) -> float:
+    known = [math.log(value) for value in values if not math.isnan(value)]
+    return math.exp(sum(known) / len(known)) if known else math.nan
 
 
 if __name__ == "__main__":

@@ -405,8 +405,9 @@ def _compile_here(
                     own_pipelines=own_pipelines,
                     threads_of=None,
                     is_verified_often=True,  # what goes wrong in the compiler takes this process with it
+                    exchange=exchange,
                 )
-                if not stages.execute(times_s, changes_of(linker, exchange)):
+                if not stages.execute(times_s, changes_of(linker, exchange, session)):
                     return failed()
                 with Output.open_membuffer() as output:
                     try:

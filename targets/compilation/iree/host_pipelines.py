@@ -133,6 +133,18 @@ def lower_to_hal(module: int) -> str:
     )
 
 
+def take_name(module: int) -> str:
+    """A module's name, as an attribute; it has none afterwards: executables are not to be named after it, so that those
+    of several programs are the same.
+
+    Args:
+        module: the pointer to the operation, before `lower_to_hal`.
+    """
+    name = mlir.attribute(module, "sym_name")
+    mlir.remove_attribute(module, "sym_name")
+    return name
+
+
 def set_apart(module: int) -> int:
     """Takes the host's part out of a module, so that the phase that compiles kernels has nothing else to do but to
     write how devices are found, which needs the targets that only the compiler's own pipelines know.
@@ -152,13 +164,16 @@ def set_apart(module: int) -> int:
     return apart
 
 
-def join(module: int, apart: int) -> None:
+def join(module: int, apart: int, name: str) -> None:
     """Puts the host's part back, behind the devices that it uses.
 
     Args:
         module: the pointer to the operation, with compiled kernels.
         apart: what `set_apart` gave.
+        name: what `take_name` gave.
     """
+    if name:
+        mlir.set_attribute(module, "sym_name", name)
     for operation in mlir.operations(module):
         if mlir.name_of(operation) == "hal.executable" or _is_device(operation):
             mlir.set_attribute(operation, "sym_visibility", '"private"')

@@ -35,7 +35,7 @@ from hilo.targets.compilation.kernels.exchange import Count, Exchange, compile_e
 from hilo.targets.compilation.kernels.store import StorePlace
 
 if TYPE_CHECKING:
-    from iree.compiler.api import Invocation
+    from iree.compiler.api import Invocation, Session
 
 SMALL_BYTES = 1024
 """Modules below that size are compiled in one thread: starting and joining others costs more than they save (10 of 177
@@ -193,13 +193,14 @@ def _compile(
             source = Source.wrap_buffer(session, module, buffer_name="module")
             if not invocation.parse_source(source):
                 return Answer(None, "", seconds)
-            changes = changes_of(linker, exchange)
+            changes = changes_of(linker, exchange, session)
             stages = Stages(
                 invocation,
                 functools.partial(_with_module, invocation),
                 own_pipelines=own_pipelines,
                 threads_of=context if len(module) >= SMALL_BYTES else None,
                 is_verified_often=False,
+                exchange=exchange,
             )
             if not stages.execute(seconds, changes):
                 return Answer(None, "", seconds)
@@ -239,12 +240,13 @@ def find_c_library(
             seconds["C functions"] = time.perf_counter() - start
 
 
-def changes_of(linker: str, exchange: Exchange | None) -> dict[str, Callable[[int], None]]:
+def changes_of(linker: str, exchange: Exchange | None, session: Session) -> dict[str, Callable[[int], None]]:
     """What is done to the module of a program after phases of the compiler, given the pointer to its operation.
 
     Args:
         linker: the command that links; empty: none of ours.
         exchange: of stored kernels.
+        session: the compiler's.
     """
     if not linker:
         return {}
@@ -253,7 +255,7 @@ def changes_of(linker: str, exchange: Exchange | None) -> dict[str, Callable[[in
 
     def prepare(module: int) -> None:
         c_functions.link_apart(module)
-        exchange.take(module)
+        exchange.take(module, session)
 
     return {"executable-sources": prepare, "executable-targets": exchange.put}
 
@@ -278,6 +280,7 @@ class Stages:
         own_pipelines: whether steps have pipelines of ours.
         threads_of: the context that may have threads for kernels; None: none may.
         is_verified_often: in all steps, and not in those only that say it.
+        exchange: of stored kernels; None: there are none.
     """
 
     invocation: Invocation
@@ -285,6 +288,7 @@ class Stages:
     own_pipelines: bool
     threads_of: int | None
     is_verified_often: bool
+    exchange: Exchange | None
 
     def execute(self, seconds: dict[str, float], changes: Mapping[str, Callable[[int], None]]) -> bool:
         """Runs the compiler step by step, which costs no more than in one go; False if it fails.
@@ -328,14 +332,25 @@ class Stages:
 
     def _run_ours(self, step: Step, before: str) -> bool:
         assert step.pipeline is not None
+        name = self.with_module(host_pipelines.take_name) if step.compiles_kernels else ""
         text = self.with_module(step.pipeline)
         if not _library().ireeCompilerInvocationRunPassPipeline(self.invocation._inv_p, text.encode()):
             raise PipelineFailed(step.stage)
         if not step.compiles_kernels:
             return True
         apart = self.with_module(host_pipelines.set_apart)
+        done = self._compile_kernels(step, before)
+        self.with_module(lambda module: host_pipelines.join(module, apart, name))
+        return done
+
+    def _compile_kernels(self, step: Step, before: str) -> bool:
+        if self.exchange is None:
+            return self._run_phase(step, before)
+        if self.with_module(self.exchange.find_linked):
+            return True
         done = self._run_phase(step, before)
-        self.with_module(lambda module: host_pipelines.join(module, apart))
+        if done:
+            self.with_module(self.exchange.remember_linked)
         return done
 
     def _run_phase(self, step: Step, before: str) -> bool:

@@ -11,6 +11,9 @@ translate. After translation it gets a function that calls the stored one, and e
 
     llvm.func @main_dispatch_3_matmul(%0, %1, %2) { %3 = llvm.call @hilo_kernel_<key>(%0, %1, %2)  llvm.return %3 }
 
+Where all of a program's kernels are stored, and were linked together before, in this order, what came of it is stored,
+too: then nothing is compiled to machine code or linked.
+
 The linker gets the stored object files, and is called by a script that keeps the program's own object file: out of
 that, new kernels are taken into the store. There, too, what the program's table says of each kernel that was put in is
 compared with what it said where the kernel was compiled. Executables of another form (several kernels, several
@@ -27,11 +30,21 @@ import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from hilo.targets.compilation.kernels import mlir
 from hilo.targets.compilation.kernels.elf import NotUnderstood, ObjectFile, archive
-from hilo.targets.compilation.kernels.store import Kernel, StorePlace, find_kernel, keep_kernels
+from hilo.targets.compilation.kernels.store import (
+    Kernel,
+    StorePlace,
+    find_kernel,
+    find_linked,
+    keep_kernels,
+    keep_linked,
+)
+
+if TYPE_CHECKING:
+    from iree.compiler.api import Session
 
 Result = TypeVar("Result")
 
@@ -40,10 +53,11 @@ _GENERAL = "hilo.kernel"
 
 _NAME = r"[A-Za-z_][\w.$]*"
 _EXECUTABLE = re.compile(
-    rf"hal\.executable private @(?P<executable>{_NAME}) \{{\n"
-    rf"  hal\.executable\.variant public @(?P<variant>{_NAME}) "
+    rf"^module \{{\n  hal\.executable private @(?P<executable>{_NAME}) \{{\n"
+    rf"    hal\.executable\.variant public @(?P<variant>{_NAME}) "
     r"target\((?P<target><\"llvm-cpu\", \"embedded-elf-\w+\", \{.*\blink_embedded = false\b.*\}>)\) \{\n"
-    rf"    hal\.executable\.export public @(?P<export>{_NAME}) ordinal\(0\) layout\("
+    rf"      hal\.executable\.export public @(?P<export>{_NAME}) ordinal\(0\) layout\(",
+    re.MULTILINE,
 )
 """How an executable begins that has nothing out of the ordinary."""
 
@@ -94,6 +108,21 @@ class _Formed:
     name: str
     export: str = ""
     head: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Linked:
+    """What all of a program's kernels together are compiled to.
+
+    Attributes:
+        key: empty if it is not for the store.
+        module: devices and executable, as MLIR's bytecode.
+        is_found: the store has it.
+    """
+
+    key: str = ""
+    module: bytes = b""
+    is_found: bool = False
 
 
 def is_wanted(flags: tuple[str, ...]) -> bool:
@@ -155,6 +184,7 @@ class Exchange:
         self._exports: dict[str, str] = {}
         self.formed: list[_Formed] = []
         self.found: dict[str, Kernel] = {}
+        self._linked = _Linked()
 
     def __enter__(self) -> Exchange:
         for name in ("link", "stored.a", "linked.o"):
@@ -182,14 +212,15 @@ class Exchange:
         found = sum(one.key in self.found for one in self.formed)
         return Count(found, len(self.formed) - found)
 
-    def take(self, module: int) -> None:
+    def take(self, module: int, session: Session) -> None:
         """Before translation: executables whose kernels are in the store become ones of external objects.
 
         Args:
             module: the pointer to the operation.
+            session: the compiler's that it is a module of.
         """
         for operation in mlir.operations(module, "hal.executable"):
-            formed = self._form(operation)
+            formed = self._form(operation, session)
             kernel = self.found.get(formed.key) or (find_kernel(self._place, formed.key) if formed.key else None)
             if kernel is not None:
                 objects = 'objects([#hal.executable.object<{path = "kernel.o"}>])'
@@ -223,12 +254,53 @@ class Exchange:
             elif formed.key:
                 self._remember(formed, operation)
 
+    def find_linked(self, module: int) -> bool:
+        """Before kernels are compiled: where the store has all of them linked in this order, the devices and the
+        executable that came of them take their place; nothing is left to compile, or to link.
+
+        Args:
+            module: the pointer to an operation with nothing else in it.
+        """
+        key = self._key_of_linked(module)
+        linked = find_linked(self._place, key) if key and all(one.key in self.found for one in self.formed) else None
+        self._linked = _Linked(key, is_found=linked is not None and mlir.replace_content(module, linked))
+        return self._linked.is_found
+
+    def remember_linked(self, module: int) -> None:
+        """After kernels are compiled.
+
+        Args:
+            module: as `find_linked` took it.
+        """
+        if self._linked.key:
+            self._linked = _Linked(self._linked.key, mlir.write_bytecode(module))
+
+    def _key_of_linked(self, module: int) -> str:
+        """Of what is compiled: devices, the names of executables, and the keys of their kernels; empty if there are
+        others."""
+        keys = {one.export: one.key for one in self.formed}
+        parts = [self._place.depends_on, "linked"]
+        for operation in mlir.operations(module):
+            if mlir.name_of(operation) != "hal.executable":
+                parts.append(mlir.print_operation(operation))
+                continue
+            parts.append(mlir.attribute(operation, "sym_name"))
+            variants = mlir.operations(operation, "hal.executable.variant")
+            for inner in (inner for variant in variants for inner in mlir.operations(variant)):
+                if mlir.name_of(inner) == "hal.executable.export":
+                    parts.append(keys.get(mlir.attribute(inner, "sym_name").strip('"'), ""))
+                elif mlir.name_of(inner) not in _VARIANT_FORM:
+                    return ""
+        return hashlib.sha256("\n".join(parts).encode()).hexdigest() if all(parts) else ""
+
     def keep(self) -> None:
         """After linking: new kernels go into the store, if it can be written.
 
         Raises:
             Mismatch: the program's table says something else of a stored kernel than where it was compiled.
         """
+        if self._linked.is_found:
+            return
         try:
             with open(self._path("linked.o"), "rb") as file:
                 linked = ObjectFile(file.read())
@@ -248,19 +320,24 @@ class Exchange:
                 except NotUnderstood:
                     continue
                 made[formed.key] = Kernel(self._exports[formed.key], attributes[formed.export], content)
-        if made:
-            with contextlib.suppress(OSError):  # the compile cache says what is wrong with the folder
+        with contextlib.suppress(OSError):  # the compile cache says what is wrong with the folder
+            if made:
                 keep_kernels(self._place, [*made.items()])
+            if self._linked.module and all(one.key in self.found or one.key in made for one in self.formed):
+                keep_linked(self._place, self._linked.key, self._linked.module)
 
-    def _form(self, operation: int) -> _Formed:
+    def _form(self, operation: int, session: Session) -> _Formed:
         name = mlir.attribute(operation, "sym_name").strip('"')
-        text = mlir.print_operation(operation)
-        matched = _EXECUTABLE.match(text)
+        text = mlir.print_alone(operation, session)
+        matched = _EXECUTABLE.search(text)
         if matched is None or not _is_ordinary(operation) or _GENERAL in text or "dense_resource" in text:
             return _Formed("", name)
-        body = _renamed(text[matched.start("variant") :], matched["export"], _GENERAL)
+        aliases = text[: matched.start()]
+        body = _renamed(aliases + text[matched.start("variant") :], matched["export"], _GENERAL)
         key = hashlib.sha256(f"{self._place.depends_on}\n{body}".encode()).hexdigest()
-        return _Formed(key, name, matched["export"], text[: matched.end("target") + 1])
+        return _Formed(
+            key, name, matched["export"], text[matched.start() + len("module {\n") : matched.end("target") + 1]
+        )
 
     def _remember(self, formed: _Formed, operation: int) -> None:
         if _is_ordinary(operation):

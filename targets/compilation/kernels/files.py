@@ -13,8 +13,8 @@ import stat
 import tempfile
 import time
 
-ENTRY, KERNEL = ".hilo", ".kernel"
-"""How the names of compiled programs and of compiled kernels end."""
+ENTRY, KERNEL, LINKED = ".hilo", ".kernel", ".linked"
+"""How the names of compiled programs end, of compiled kernels, and of kernels that are linked together."""
 
 ABANDONED_S = 600.0
 """Age at which a file that is not renamed yet counts as left behind by a process that was killed."""
@@ -50,7 +50,7 @@ def list_files(folder: str) -> list[tuple[float, int, str]]:
             status = os.lstat(path)
             if stat.S_ISDIR(status.st_mode):  # none of ours
                 continue
-            if path.endswith((ENTRY, KERNEL)) or status.st_mtime < time.time() - ABANDONED_S:
+            if path.endswith((ENTRY, KERNEL, LINKED)) or status.st_mtime < time.time() - ABANDONED_S:
                 found.append((status.st_mtime, status.st_size, path))
     return sorted(found)
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from iree.compiler import ir
+    from iree.compiler.api import Session
 
 
 class Text(ctypes.Structure):
@@ -20,7 +21,13 @@ class Text(ctypes.Structure):
     _fields_ = (("data", ctypes.c_char_p), ("length", ctypes.c_size_t))
 
 
-_Write = ctypes.CFUNCTYPE(None, Text, ctypes.c_void_p)
+class _Bytes(ctypes.Structure):
+    """A StringRef that may hold zeros: as a C string, it would end at the first."""
+
+    _fields_ = (("data", ctypes.c_void_p), ("length", ctypes.c_size_t))
+
+
+_Write = ctypes.CFUNCTYPE(None, _Bytes, ctypes.c_void_p)
 _Handle = ctypes.c_void_p
 """MLIR's handles are structures of one pointer, which are passed as that pointer."""
 
@@ -70,6 +77,11 @@ def set_attribute(operation: int, name: str, text: str) -> bool:
     return True
 
 
+def remove_attribute(operation: int, name: str) -> None:
+    """Takes an attribute away."""
+    _function("mlirOperationRemoveAttributeByName", ctypes.c_bool, _Handle, Text)(operation, _text(name))
+
+
 def print_operation(operation: int) -> str:
     """An operation's text, without locations and without names for attributes that stand elsewhere."""
     flags = _function("mlirOpPrintingFlagsCreate", _Handle)()
@@ -80,6 +92,26 @@ def print_operation(operation: int) -> str:
         return _written(lambda write: printer(operation, flags, write, None))
     finally:
         _function("mlirOpPrintingFlagsDestroy", None, _Handle)(flags)
+
+
+def print_alone(operation: int, session: Session) -> str:
+    """An operation's text in a module of its own, without locations. It comes in one piece: `print_operation` makes a
+    call for each word, which takes eight times as long for a kernel.
+
+    Args:
+        operation: of a module of the session.
+        session: the compiler's.
+    """
+    from iree.compiler.api import Output, ctypes_dl
+
+    module = create_module(operation)
+    append(module, _function("mlirOperationClone", _Handle, _Handle)(operation))
+    take = ctypes_dl._dylib.ireeCompilerInvocationImportStealModule
+    take.restype, take.argtypes = ctypes.c_bool, (_Handle, _Handle)
+    with session.invocation() as invocation, Output.open_membuffer() as output:
+        take(invocation._inv_p, module)
+        invocation.output_ir(output)
+        return bytes(memoryview(output.map_memory())).decode()
 
 
 def is_valid(operation: int) -> bool:
@@ -102,6 +134,27 @@ def replace(operation: int, text: str) -> bool:
         return True
     finally:
         _function("mlirModuleDestroy", None, _Handle)(module)
+
+
+def write_bytecode(operation: int) -> bytes:
+    """An operation as MLIR's bytecode."""
+    writer = _function("mlirOperationWriteBytecode", None, _Handle, _Write, _Handle)
+    return _collected(lambda write: writer(operation, write, None))
+
+
+def replace_content(module: int, bytecode: bytes) -> bool:
+    """Puts what the module of a bytecode holds in the place of what another one holds; False, and nothing changed, if
+    it holds none."""
+    context = _function("mlirOperationGetContext", _Handle, _Handle)(module)
+    made = _function("mlirModuleCreateParse", _Handle, _Handle, Text)(context, Text(bytecode, len(bytecode)))
+    if not made:
+        return False
+    for operation in [*operations(module)]:
+        _function("mlirOperationDestroy", None, _Handle)(operation)
+    for operation in [*operations(_function("mlirModuleGetOperation", _Handle, _Handle)(made))]:
+        append(module, operation)
+    _function("mlirModuleDestroy", None, _Handle)(made)
+    return True
 
 
 def create_module(operation: int) -> int:
@@ -127,13 +180,17 @@ def append(parent: int, operation: int) -> None:
 
 
 def _written(print_to: Callable[[Any], None]) -> str:
+    return _collected(print_to).decode()
+
+
+def _collected(print_to: Callable[[Any], None]) -> bytes:
     parts: list[bytes] = []
 
-    def write(text: Text, _: int) -> None:
+    def write(text: _Bytes, _: int) -> None:
         parts.append(ctypes.string_at(text.data, text.length))
 
     print_to(_Write(write))
-    return b"".join(parts).decode()
+    return b"".join(parts)
 
 
 def _text(content: str) -> Text:

@@ -14,13 +14,16 @@ import os
 import struct
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
-from hilo.targets.compilation.kernels.files import KERNEL, make_room, write_whole
+from hilo.targets.compilation.kernels.files import KERNEL, LINKED, make_room, write_whole
 
 _MAGIC = b"hilokern"
 _HEADER = struct.Struct("<8sI32s")
+_DIGEST_BYTES = 32
+Found = TypeVar("Found")
 MEMORY_BYTES = 64 << 20
 """Bound of the kernels that a process keeps where there is no folder."""
 
@@ -95,15 +98,40 @@ _written: dict[str, int] = {}
 
 def find_kernel(place: StorePlace, key: str) -> Kernel | None:
     """The kernel of that key, or None if there is none that can be used."""
+    return _find(place, key, KERNEL, Kernel.from_bytes)
+
+
+def find_linked(place: StorePlace, key: str) -> bytes | None:
+    """What kernels that are linked together were kept as, or None if there is nothing that can be used."""
+    return _find(place, key, LINKED, _content_of_linked)
+
+
+def keep_linked(place: StorePlace, key: str, content: bytes) -> None:
+    """Keeps kernels that are linked together.
+
+    Raises:
+        OSError: see `keep_kernels`.
+    """
+    _keep(place, [(key + LINKED, _digest(key, content) + content)])
+
+
+def _content_of_linked(data: bytes, key: str) -> bytes:
+    digest, content = data[:_DIGEST_BYTES], data[_DIGEST_BYTES:]
+    if digest != _digest(key, content):
+        raise ValueError("its checksum is wrong")
+    return content
+
+
+def _find(place: StorePlace, key: str, ending: str, read: Callable[[bytes, str], Found]) -> Found | None:
     if not place.folder:
         with _LOCK:
-            if key not in _memory:
+            if key + ending not in _memory:
                 return None
-            _memory.move_to_end(key)
-            return Kernel.from_bytes(_memory[key], key)
-    path = _path(place, key)
+            _memory.move_to_end(key + ending)
+            return read(_memory[key + ending], key)
+    path = _path(place, key + ending)
     try:
-        kernel = Kernel.from_bytes(_read(path, place.size_bytes), key)
+        found = read(_read(path, place.size_bytes), key)
     except OSError:  # there is none, or it cannot be read
         return None
     except ValueError:
@@ -112,7 +140,7 @@ def find_kernel(place: StorePlace, key: str) -> Kernel | None:
         return None
     with contextlib.suppress(OSError):  # a folder that cannot be written is of use, too
         os.utime(path)
-    return kernel
+    return found
 
 
 def keep_kernels(place: StorePlace, kernels: Sequence[tuple[str, Kernel]]) -> None:
@@ -121,7 +149,10 @@ def keep_kernels(place: StorePlace, kernels: Sequence[tuple[str, Kernel]]) -> No
     Raises:
         OSError: the disk is full, or the folder cannot be written.
     """
-    rows = [(key, kernel.to_bytes(key)) for key, kernel in kernels]
+    _keep(place, [(key + KERNEL, kernel.to_bytes(key)) for key, kernel in kernels])
+
+
+def _keep(place: StorePlace, rows: Sequence[tuple[str, bytes]]) -> None:
     size = sum(len(data) for _, data in rows)
     if not place.folder:
         with _LOCK:
@@ -135,13 +166,13 @@ def keep_kernels(place: StorePlace, kernels: Sequence[tuple[str, Kernel]]) -> No
         make_room(place.folder, size, place.size_bytes)
         unseen = 0
     if size <= place.size_bytes:
-        for key, data in rows:
-            write_whole(_path(place, key), data)
+        for name, data in rows:
+            write_whole(_path(place, name), data)
         _written[place.folder] = unseen + size
 
 
-def _path(place: StorePlace, key: str) -> str:
-    return os.path.join(place.folder, key[:2], key + KERNEL)
+def _path(place: StorePlace, name: str) -> str:
+    return os.path.join(place.folder, name[:2], name)
 
 
 def _read(path: str, most: int) -> bytes:

@@ -45,7 +45,7 @@ def empty_store(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     monkeypatch.setattr(store, "_written", {})
     yield
     store._memory.clear()
-    for file in [*folder.glob("*/*.kernel"), *folder.glob("*/*.hilo")]:
+    for file in [*folder.glob("*/*.kernel"), *folder.glob("*/*.linked"), *folder.glob("*/*.hilo")]:
         file.unlink()
 
 
@@ -53,9 +53,10 @@ def kernels(folder: Path) -> list[Path]:
     return sorted(folder.glob("*/*.kernel"))
 
 
-def compiled(text: str, **options: object) -> hilo.Executable:
-    """Of programs, nothing is found again."""
-    for file in Path(hilo.targets.environment.cache_dir() or "missing").glob("*/*.hilo"):
+def compiled(text: str, *, linked: bool = False, **options: object) -> hilo.Executable:
+    """Of programs, nothing is found again; of kernels that are linked together, only where a test says it."""
+    folder = Path(hilo.targets.environment.cache_dir() or "missing")
+    for file in [*folder.glob("*/*.hilo"), *([] if linked else folder.glob("*/*.linked"))]:
         file.unlink()
     clear_memory_cache()
     return hilo.compile(text, check="off", **options)
@@ -79,6 +80,27 @@ def test_kernels_of_an_earlier_program_are_linked_and_answer_bit_for_bit(folder:
     assert answers(edited) == answers(again) == answers(alone)
     assert b"embedded-elf-" in again.runner.program.bytes
     assert all(file.stat().st_mode & 0o077 == 0 for file in kernels(folder)), "its owner's only"
+
+
+def test_kernels_that_were_linked_together_are_not_compiled_or_linked_again(folder: Path) -> None:
+    want = answers(compiled(SUM_AND_ROWS))
+    (file,) = folder.glob("*/*.linked")
+    whole = file.read_bytes()
+    another = compiled(SUM_AND_ROWS.replace("func.func @main", "module @other { func.func @main") + "}", linked=True)
+    assert another.info.kernels == Count(2, 0) and answers(another) == want, "a program of another name"
+    damaged = whole[:-1] + bytes([whole[-1] ^ 1])
+    file.write_bytes(damaged)
+    assert answers(compiled(SUM_AND_ROWS, linked=True)) == want
+    assert file.read_bytes() != damaged, "it is made again"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(elf.ObjectFile, "attributes", lambda self: pytest.fail("something was linked"))
+        assert answers(compiled(SUM_AND_ROWS, linked=True)) == want
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(exchange.mlir, "replace_content", lambda module, bytecode: False)
+        assert answers(compiled(SUM_AND_ROWS, linked=True)) == want, "what cannot be read is made again"
+    for kernel in kernels(folder):
+        kernel.unlink()
+    assert compiled(SUM_AND_ROWS, linked=True).info.kernels == Count(0, 2), "kernels that are gone are compiled"
 
 
 def test_other_flags_have_other_kernels_and_those_of_earlier_phases_do_not(folder: Path) -> None:
