@@ -30,7 +30,7 @@ import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from hilo.targets.compilation.kernels import mlir
 from hilo.targets.compilation.kernels.elf import NotUnderstood, ObjectFile, archive
@@ -42,9 +42,6 @@ from hilo.targets.compilation.kernels.store import (
     keep_kernels,
     keep_linked,
 )
-
-if TYPE_CHECKING:
-    from iree.compiler.api import Session
 
 Result = TypeVar("Result")
 
@@ -212,7 +209,7 @@ class Exchange:
         found = sum(one.key in self.found for one in self.formed)
         return Count(found, len(self.formed) - found)
 
-    def take(self, module: int, session: Session) -> None:
+    def take(self, module: int, session: mlir.Session) -> None:
         """Before translation: executables whose kernels are in the store become ones of external objects.
 
         Args:
@@ -326,7 +323,7 @@ class Exchange:
             if self._linked.module and all(one.key in self.found or one.key in made for one in self.formed):
                 keep_linked(self._place, self._linked.key, self._linked.module)
 
-    def _form(self, operation: int, session: Session) -> _Formed:
+    def _form(self, operation: int, session: mlir.Session) -> _Formed:
         name = mlir.attribute(operation, "sym_name").strip('"')
         text = mlir.print_alone(operation, session)
         matched = _EXECUTABLE.search(text)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from iree.compiler import ir
-    from iree.compiler.api import Session
+    from iree.compiler.api import Session as Session
 
 
 class Text(ctypes.Structure):
