@@ -42,8 +42,11 @@ def are_wanted(flags: tuple[str, ...]) -> bool:
     return _USUAL[1] in flags and not any(flag.startswith(_ABOUT_HOST) for flag in flags if flag not in _USUAL)
 
 
-def schedule(module: int) -> str:
+def schedule(module: int) -> tuple[str, ...]:
     """Dispatches become commands with memory: IREE's phase `stream`, as text.
+
+    Converting loops whose tensors have sizes of run time may give them too few operands, which later passes take for
+    those of another loop; so what is converted is a part of its own, after which the module is verified.
 
     Args:
         module: the pointer to the operation, after dispatches are formed.
@@ -59,9 +62,9 @@ def schedule(module: int) -> str:
         *(["iree-util-simplify-global-accesses"] if shared else []),
     )
     tidy_globals = "iree-util-fold-globals,iree-util-fuse-globals" if shared else ""
-    return _joined(
-        # Tensors become resources.
-        "iree-stream-verify-input,iree-stream-clone-to-consumers,iree-stream-conversion",
+    # Tensors become resources.
+    conversion = "iree-stream-verify-input,iree-stream-clone-to-consumers,iree-stream-conversion"
+    return conversion, _joined(
         "iree-stream-verify-lowering-to-tensors",
         *(["inline,symbol-dce", tidy_integers, "iree-util-combine-initializers"] if shared else []),
         *(tidy, tidy_globals),
@@ -110,7 +113,7 @@ def schedule(module: int) -> str:
     )
 
 
-def lower_to_hal(module: int) -> str:
+def lower_to_hal(module: int) -> tuple[str, ...]:
     """The host's commands become calls of the runtime, and all kernels one executable: the part of IREE's phase `hal`
     that is not about compiling kernels, as text.
 
@@ -119,7 +122,7 @@ def lower_to_hal(module: int) -> str:
     """
     del module
     tidy = _functions("canonicalize", "cse")
-    return _joined(
+    passes = _joined(
         "iree-hal-conversion,iree-hal-outline-memoize-regions",
         tidy,
         "iree-hal-prune-executables",
@@ -131,6 +134,7 @@ def lower_to_hal(module: int) -> str:
         _functions("iree-hal-elide-redundant-commands"),
         _functions("iree-affine-expand-index-ops,iree-lower-affine,convert-scf-to-cf"),
     )
+    return (passes,)
 
 
 def take_name(module: int) -> str:
@@ -187,14 +191,14 @@ def _is_device(operation: int) -> bool:
     return is_global and mlir.attribute(operation, "sym_name").startswith('"__device_')
 
 
-def lower_to_vm(module: int) -> str:
+def lower_to_vm(module: int) -> tuple[str, ...]:
     """The host's program becomes one of IREE's virtual machine: IREE's phase `vm`, as text.
 
     Args:
         module: the pointer to the operation, after kernels are compiled.
     """
     del module
-    return _joined(
+    passes = _joined(
         "inline,symbol-dce",
         "iree-util-verify-initialization-order,iree-util-combine-initializers",
         _functions("loop-invariant-code-motion,convert-scf-to-cf,iree-affine-expand-index-ops,iree-lower-affine"),
@@ -213,6 +217,7 @@ def lower_to_vm(module: int) -> str:
         "vm.module(iree-vm-convert-to-yieldable-calls,iree-vm-drop-optimization-barriers)",
         "vm.module(iree-vm-materialize-ref-discards)",
     )
+    return (passes,)
 
 
 def _has_shared_state(module: int) -> bool:

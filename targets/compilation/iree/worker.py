@@ -78,15 +78,16 @@ class Step:
     Attributes:
         phase: the compiler's phase that it ends with.
         stage: what it counts for.
-        pipeline: passes that do the same in less time, for a module's pointer; None: the compiler's own.
+        pipeline: passes that do the same in less time, for a module's pointer, in parts between which the module is
+            verified; None: the compiler's own.
         compiles_kernels: the compiler's own phase follows the pipeline, on the kernels alone.
-        is_verified_often: the compiler verifies the module after each pass, not after the last one only.
+        is_verified_often: the compiler's own passes are verified one by one, not after the last one only.
         has_kernels: its work is one kernel after the other, for several threads.
     """
 
     phase: str
     stage: str
-    pipeline: Callable[[int], str] | None = None
+    pipeline: Callable[[int], tuple[str, ...]] | None = None
     compiles_kernels: bool = False
     is_verified_often: bool = False
     has_kernels: bool = False
@@ -95,7 +96,7 @@ class Step:
 STEPS = (
     Step("global-optimization", "form dispatches"),
     Step("flow", "form dispatches", is_verified_often=True),
-    Step("stream", "schedule dispatches", host_pipelines.schedule),
+    Step("stream", "schedule dispatches", host_pipelines.schedule, is_verified_often=True),
     Step("executable-sources", "schedule dispatches"),
     Step("executable-targets", "translate kernels", is_verified_often=True, has_kernels=True),
     Step("hal", "emit code", host_pipelines.lower_to_hal, compiles_kernels=True),
@@ -103,9 +104,9 @@ STEPS = (
 )
 """What a compilation does.
 
-Verifying after each pass is a quarter of its CPU time. It stays where fusion and code generation go wrong: rungs of the
-ladder are chosen by what the verifier says (tied-loops, less-fusion, fenced), and the passes that follow in those steps
-lower much of what it refuses to code that runs and answers wrongly.
+Verifying after each pass is a quarter of its CPU time. It stays where fusion, conversion of loops or code generation
+goes wrong: rungs of the ladder are chosen by what the verifier says (tied-loops, less-fusion, fenced), and the passes
+that follow in those steps lower much of what it refuses to code that runs and answers wrongly.
 """
 
 
@@ -313,12 +314,12 @@ class Stages:
         return True
 
     def _run(self, step: Step, before: str) -> bool:
-        verifies = step.is_verified_often or self.is_verified_often
+        ours = self.own_pipelines and step.pipeline is not None
+        verifies = self.is_verified_often or (step.is_verified_often and not ours)
         _library().ireeCompilerInvocationSetVerifyIR(self.invocation._inv_p, verifies)
         context = self.threads_of if step.has_kernels else None
         if context is not None:
             use_threads(context, True)
-        ours = self.own_pipelines and step.pipeline is not None
         try:
             done = self._run_ours(step, before) if ours else self._run_phase(step, before)
         finally:
@@ -333,9 +334,11 @@ class Stages:
     def _run_ours(self, step: Step, before: str) -> bool:
         assert step.pipeline is not None
         name = self.with_module(host_pipelines.take_name) if step.compiles_kernels else ""
-        text = self.with_module(step.pipeline)
-        if not _library().ireeCompilerInvocationRunPassPipeline(self.invocation._inv_p, text.encode()):
-            raise PipelineFailed(step.stage)
+        for number, part in enumerate(self.with_module(step.pipeline)):
+            if number and not self.with_module(mlir.is_valid):
+                return False
+            if not _library().ireeCompilerInvocationRunPassPipeline(self.invocation._inv_p, part.encode()):
+                raise PipelineFailed(step.stage)
         if not step.compiles_kernels:
             return True
         apart = self.with_module(host_pipelines.set_apart)

@@ -78,13 +78,32 @@ def folds(x: Any) -> Any:
     return np.cumsum(x, axis=0), np.cumprod(x, axis=0), largest, attention
 
 
-@pytest.mark.parametrize("tiers", ["evaluator", pytest.param("compiled", marks=pytest.mark.compile)])
-def test_running_folds_and_causal_attention(tiers: str) -> None:
-    f = jit(folds, dynamic={"x": {0: "n"}}, tiers=tiers)
+def one_fold(x: Any) -> Any:
+    return folds(x)[0], folds(x)[3]
+
+
+@pytest.mark.parametrize(
+    ("function", "tiers"), [(folds, "evaluator"), pytest.param(one_fold, "compiled", marks=pytest.mark.compile)]
+)
+def test_running_folds_and_causal_attention(function: Any, tiers: str) -> None:
+    f = jit(function, dynamic={"x": {0: "n"}}, tiers=tiers)
     for n in (7, 2, 64, 300):
-        same(f(rows(n)), folds(rows(n)))
+        same(f(rows(n)), function(rows(n)))
     assert f.cache_info().currsize == 1 and not f.explain().notes
-    same(f(rows(1)), folds(rows(1)))
+    same(f(rows(1)), function(rows(1)))
+
+
+@pytest.mark.compile
+def test_what_the_compiler_converts_wrongly_is_refused_and_compiled_for_each_size() -> None:
+    """Two loops of any size: the second one went on from what the first one had left."""
+
+    def both(x: Any) -> Any:
+        return np.cumsum(x, axis=0), np.cumprod(x[::-1], axis=0)
+
+    f = jit(both, dynamic={"x": {0: "n"}}, tiers="compiled", check="off")
+    for n in (7, 2):
+        same(f(rows(n)), both(rows(n)))
+    assert "region branch point" in f.explain().notes[0]
 
 
 def test_a_running_fold_along_a_known_dimension_stays_what_it_is() -> None:
