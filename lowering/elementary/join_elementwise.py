@@ -111,7 +111,24 @@ def _as_one(block: ir.Block, family: list[Group], passed: int) -> list[Group]:
 def _by_level(block: ir.Block, group: Group) -> list[Group]:
     """A group in parts: what follows from a value that leaves it and comes back, by way of another operation, is later
     than what makes that value; all else is as late as its readers let it be, so that parts pass few arrays."""
-    members = {op.results[0] for op in group.operations}
+    derived, readers, last = _derived(block, {op.results[0] for op in group.operations})
+    late: dict[int, int] = {}
+    parts: dict[int, list[ir.Operation]] = {}
+    for number in reversed(range(len(derived))):
+        op, is_member = derived[number]
+        following = [late[reader] for result in op.results for reader in readers.get(result, ())]
+        bound = min(following, default=last + 1)
+        late[number] = min(bound - bound % 2, last) if is_member else bound - 1 + bound % 2
+        if is_member:
+            parts.setdefault(late[number], []).append(op)
+    return [Group(ops[0], ops, group.splats) for _, ops in sorted(parts.items())]
+
+
+def _derived(
+    block: ir.Block, members: set[ir.Value]
+) -> tuple[list[tuple[ir.Operation, bool]], dict[ir.Value, list[int]], int]:
+    """The operations that members and what follows from them are computed by, in order, and whether each is a member;
+    the places of those that read a value; twice the number of the last part."""
     level: dict[ir.Value, int] = {}  # twice the part's number, and one more on the way back
     readers: dict[ir.Value, list[int]] = {}
     derived: list[tuple[ir.Operation, bool]] = []
@@ -125,17 +142,7 @@ def _by_level(block: ir.Block, group: Group) -> list[Group]:
         for value in read:
             readers.setdefault(value, []).append(len(derived))
         derived.append((op, is_member))
-    last = max(level[value] for value in members)
-    late: dict[int, int] = {}
-    parts: dict[int, list[ir.Operation]] = {}
-    for number in reversed(range(len(derived))):
-        op, is_member = derived[number]
-        following = [late[reader] for result in op.results for reader in readers.get(result, ())]
-        bound = min(following, default=last + 1)
-        late[number] = min(bound - bound % 2, last) if is_member else bound - 1 + bound % 2
-        if is_member:
-            parts.setdefault(late[number], []).append(op)
-    return [Group(ops[0], ops, group.splats) for _, ops in sorted(parts.items())]
+    return derived, readers, max(level[value] for value in members)
 
 
 def _few_arrays(family: list[Group], limit: int) -> list[Group]:

@@ -51,17 +51,22 @@ class Group:
         self.operations = [op for op in ops if op in inside]  # gathering other groups may have moved some
         anchor = self.operations[0]
         between = ops[ops.index(anchor) : ops.index(self.operations[-1]) + 1]
-        dependencies = _dependencies(between)
-        needed: set[ir.Operation] = set()
-        for op in reversed(between):
-            if op in inside or op in needed:
-                needed.update(d for d in dependencies[op] if d not in inside)
-        for op in between:
-            if op in needed and op not in inside:
-                op.move_before(anchor)
+        needed = _needed(between, inside)
+        for op in (op for op in between if op in needed):
+            op.move_before(anchor)
         for op in self.operations[1:]:
             op.move_after(anchor)
             anchor = op
+
+
+def _needed(between: list[ir.Operation], inside: set[ir.Operation]) -> set[ir.Operation]:
+    """The operations that those inside are computed from, without them."""
+    dependencies = _dependencies(between)
+    needed: set[ir.Operation] = set()
+    for op in reversed(between):
+        if op in inside or op in needed:
+            needed.update(d for d in dependencies[op] if d not in inside)
+    return needed
 
 
 def _is_inside(op: ir.Operation | ir.OpView, inside: set[ir.Operation]) -> bool:

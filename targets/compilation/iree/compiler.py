@@ -416,9 +416,8 @@ def _compile_here(
                         return failed(str(error))
                     if exchange is not None:
                         exchange.keep()
-                    compiled = bytes(memoryview(output.map_memory()))
-                    count = None if exchange is None else exchange.count
-                    return Compilation(compiled, "\n".join(messages), "in-process", times_s, count)
+                    count, made = exchange and exchange.count, bytes(memoryview(output.map_memory()))
+                    return Compilation(made, "\n".join(messages), "in-process", times_s, count)
         finally:
             handler.detach()
 

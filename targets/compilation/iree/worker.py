@@ -13,6 +13,7 @@ one operation).
 from __future__ import annotations
 
 import atexit
+import contextlib
 import ctypes
 import functools
 import os
@@ -24,7 +25,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeVar
 
@@ -317,14 +318,8 @@ class Stages:
         ours = self.own_pipelines and step.pipeline is not None
         verifies = self.is_verified_often or (step.is_verified_often and not ours)
         _library().ireeCompilerInvocationSetVerifyIR(self.invocation._inv_p, verifies)
-        context = self.threads_of if step.has_kernels else None
-        if context is not None:
-            use_threads(context, True)
-        try:
+        with threads(self.threads_of if step.has_kernels else None):
             done = self._run_ours(step, before) if ours else self._run_phase(step, before)
-        finally:
-            if context is not None:
-                use_threads(context, False)
         if not done or verifies or self.with_module(mlir.is_valid):
             return done
         if ours:
@@ -362,6 +357,19 @@ class Stages:
             library.ireeCompilerInvocationSetCompileFromPhase(pointer, before.encode())
         library.ireeCompilerInvocationSetCompileToPhase(pointer, step.phase.encode())
         return bool(self.invocation.execute())
+
+
+@contextlib.contextmanager
+def threads(context: int | None) -> Iterator[None]:
+    """Gives a context threads for its passes meanwhile; None: nothing is done."""
+    if context is None:
+        yield
+        return
+    use_threads(context, True)
+    try:
+        yield
+    finally:
+        use_threads(context, False)
 
 
 def use_threads(context: int, are_used: bool) -> None:

@@ -28,7 +28,7 @@ import hashlib
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
@@ -306,22 +306,25 @@ class Exchange:
             if self.found:
                 raise Mismatch(str(error)) from error
             return
-        made = {}
         for formed in self.formed:
             kernel = self.found.get(formed.key)
             if kernel is not None and attributes.get(formed.export) != kernel.attributes:
                 raise Mismatch(f"{formed.export} has other attributes than its stored kernel")
-            if kernel is None and formed.key in self._exports and formed.export in attributes:
-                try:
-                    content = linked.kernel(formed.export, _symbol(formed.key))
-                except NotUnderstood:
-                    continue
-                made[formed.key] = Kernel(self._exports[formed.key], attributes[formed.export], content)
+        made = dict(self._new_kernels(linked, attributes))
         with contextlib.suppress(OSError):  # the compile cache says what is wrong with the folder
             if made:
                 keep_kernels(self._place, [*made.items()])
             if self._linked.module and all(one.key in self.found or one.key in made for one in self.formed):
                 keep_linked(self._place, self._linked.key, self._linked.module)
+
+    def _new_kernels(self, linked: ObjectFile, attributes: Mapping[str, bytes]) -> Iterator[tuple[str, Kernel]]:
+        """Those of a linked file that the store has not, by their keys."""
+        for formed in self.formed:
+            if formed.key in self.found or formed.key not in self._exports or formed.export not in attributes:
+                continue
+            with contextlib.suppress(NotUnderstood):
+                content = linked.kernel(formed.export, _symbol(formed.key))
+                yield formed.key, Kernel(self._exports[formed.key], attributes[formed.export], content)
 
     def _form(self, operation: int, session: mlir.Session) -> _Formed:
         name = mlir.attribute(operation, "sym_name").strip('"')
