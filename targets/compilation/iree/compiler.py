@@ -416,7 +416,7 @@ def _compile_here(
                         return failed(str(error))
                     if exchange is not None:
                         exchange.keep()
-                    count, made = exchange and exchange.count, bytes(memoryview(output.map_memory()))
+                    made, count = bytes(memoryview(output.map_memory())), None if exchange is None else exchange.count
                     return Compilation(made, "\n".join(messages), "in-process", times_s, count)
         finally:
             handler.detach()
