@@ -251,6 +251,7 @@ class XlaOp:
         return ops.Abs(self)
 
     def __round__(self, ndigits: int | None = None) -> XlaOp:
+        # NumPy's stubs do not know operands that it takes by protocol.
         return np.round(self, ndigits or 0)  # type: ignore[call-overload, no-any-return]
 
     # ---- bits and shifts; right shifts keep the sign of signed operands, as in NumPy --------------------------------

@@ -237,11 +237,11 @@ def cholesky(op: Any, t: ir.Value) -> list[Cotangent]:
     """
     factor = op.operation.results[0]
     lower = bool(op.lower)
-    l, s = (factor, t) if lower else (conj(_transposed(factor)), conj(_transposed(t)))  # noqa: E741
-    l, s = (_triangle(m, lower=True, diagonal=1.0) for m in (l, s))  # noqa: E741
-    middle = _triangle(_matmul(_transposed(l), s), lower=True, diagonal=0.5)
-    left = _solve(l, middle, left=True, lower=True, unit=False, transpose_a="TRANSPOSE")
-    if is_complex(l):
+    low, s = (factor, t) if lower else (conj(_transposed(factor)), conj(_transposed(t)))
+    low, s = (_triangle(m, lower=True, diagonal=1.0) for m in (low, s))
+    middle = _triangle(_matmul(_transposed(low), s), lower=True, diagonal=0.5)
+    left = _solve(low, middle, left=True, lower=True, unit=False, transpose_a="TRANSPOSE")
+    if is_complex(low):
         left = conj(left)
-        return [conj(_solve(l, left, left=False, lower=True, unit=False, transpose_a="NO_TRANSPOSE"))]
-    return [_solve(l, left, left=False, lower=True, unit=False, transpose_a="NO_TRANSPOSE")]
+        return [conj(_solve(low, left, left=False, lower=True, unit=False, transpose_a="NO_TRANSPOSE"))]
+    return [_solve(low, left, left=False, lower=True, unit=False, transpose_a="NO_TRANSPOSE")]

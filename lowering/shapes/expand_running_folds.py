@@ -18,6 +18,7 @@ Source: Hillis and Steele, Data parallel algorithms (1986).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from hilo.dialect import stablehlo
@@ -57,7 +58,7 @@ def loop(op: Op, run: PassRun) -> Replacement:
     return combine(broadcast(init, shape_of(x)), folded)
 
 
-def _fold(x: ir.Value, axis: int, direction: int, combine: object) -> ir.Value:
+def _fold(x: ir.Value, axis: int, direction: int, combine: Callable[[ir.Value, ir.Value], ir.Value]) -> ir.Value:
     shape, i32 = shape_of(x), ir.IntegerType.get_signless(32)
     size = shape[axis]
     numbers = GatherDimensionNumbers(
@@ -81,7 +82,7 @@ def _fold(x: ir.Value, axis: int, direction: int, combine: object) -> ir.Value:
         inside = stablehlo.compare(
             other, broadcast(bound, [size]), comparison_direction="GE" if direction > 0 else "LT"
         )
-        folded = combine(moved, y) if direction > 0 else combine(y, moved)  # type: ignore[operator]
+        folded = combine(moved, y) if direction > 0 else combine(y, moved)
         return [stablehlo.add(shift, shift), stablehlo.select(broadcast(inside, shape, [axis]), folded, y)]
 
     return stablehlo.while_([splat(1, i32), x], cond=is_open, body=step)[1]

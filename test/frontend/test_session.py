@@ -67,9 +67,9 @@ def test_wrong_names_are_told(session: hilo.Session) -> None:
     with pytest.raises(hilo.ArgumentError, match="feed is 3; it takes a name"):
         session.run("Tanh", {3: X})
     with pytest.raises(hilo.ArgumentError, match="it takes a dictionary of arrays by name"):
-        session.run("Tanh", [X])  # type: ignore[arg-type]
+        session.run("Tanh", [X])  # type: ignore[arg-type]  # what the test is about
     with pytest.raises(hilo.ArgumentError, match="what is 'zero'; known: both, inf, nan"):
-        session.trap({}, "zero")  # type: ignore[arg-type]
+        session.trap({}, "zero")  # type: ignore[arg-type]  # what the test is about
 
 
 def test_probes_and_traps_of_compiled_programs() -> None:
