@@ -97,3 +97,33 @@ def test_the_guard_has_nothing_to_say_of_a_quotient_by_infinity():
         warnings.simplefilter("error")
         got = np.asarray(hilo.compile(text, check="first")(x, y))
     assert got[0] == 0 and np.isneginf(got[1].real) and got[2] == 0 and got[3] == 0.5
+
+
+@pytest.mark.jax
+@pytest.mark.parametrize("count", [1, 7, 64])
+@pytest.mark.parametrize("kind", KINDS)
+def test_quotients_and_products_in_a_loop_of_values_used_twice(kind, count):
+    t, scalar = f"tensor<{count}x{KINDS[kind]}>", "tensor<i32>"
+    text = f"""func.func @main(%x: {t}, %y: {t}) -> {t} {{
+      %zero = stablehlo.constant dense<0> : {scalar}
+      %one = stablehlo.constant dense<1> : {scalar}
+      %n = stablehlo.constant dense<4> : {scalar}
+      %r:2 = stablehlo.while(%i = %zero, %z = %x) : {scalar}, {t}
+      cond {{
+        %more = stablehlo.compare LT, %i, %n : ({scalar}, {scalar}) -> tensor<i1>
+        stablehlo.return %more : tensor<i1>
+      }} do {{
+        %next = stablehlo.add %i, %one : {scalar}
+        %q = stablehlo.divide %z, %y : {t}
+        %back = stablehlo.reverse %q, dims = [0] : {t}
+        %p = stablehlo.multiply %q, %back : {t}
+        %s = stablehlo.add %p, %q : {t}
+        stablehlo.return %next, %s : {scalar}, {t}
+      }}
+      return %r#1 : {t}
+    }}"""
+    rng = np.random.default_rng(count)
+    x, y = ((rng.standard_normal(count) + 1j * rng.standard_normal(count)).astype(kind) for _ in range(2))
+    y = y + (2 * y / np.abs(y)).astype(kind)  # no quotient grows
+    got, (want,) = np.asarray(hilo.compile(text, "evaluator")(x, y)), run_xla(text, x, y)
+    np.testing.assert_allclose(got, want, rtol=64 * np.finfo(kind).eps, atol=64 * np.finfo(kind).eps)
