@@ -63,7 +63,7 @@ def complex_functions() -> dict[str, list[int]]:
 
 
 def _listed(kind: str) -> dict[str, list[int]]:
-    table = tomllib.loads(LIMITS.read_text())[kind]
+    table = tomllib.loads(LIMITS.read_text()).get(kind, [])
     return {name: numbers for group in table for name, numbers in group.items() if name != "reason"}
 
 
@@ -95,7 +95,7 @@ def test_functions_are_simple() -> None:
 
 def test_every_exception_has_its_reason() -> None:
     for kind in ("files", "folders", "functions"):
-        for group in tomllib.loads(LIMITS.read_text())[kind]:
+        for group in tomllib.loads(LIMITS.read_text()).get(kind, []):
             assert len(group["reason"].split()) > 3, group
 
 

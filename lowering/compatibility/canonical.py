@@ -13,6 +13,7 @@ from hilo.lowering.compatibility.dynamic_sizes import SIZES, attributes_of, inte
 from hilo.lowering.fold.evaluate import row_of
 from hilo.lowering.framework.build import broadcast, element_of, reshape, shape_of, tensor
 from hilo.lowering.framework.patterns import Op, Pattern, Replacement, pattern
+from hilo.lowering.framework.values import is_constant
 from hilo.lowering.simplify.values import is_plain, made_by, splat_of
 
 _MIRRORED = {"EQ": "EQ", "NE": "NE", "LT": "GT", "GT": "LT", "LE": "GE", "GE": "LE"}
@@ -22,17 +23,13 @@ def _attributes(op: Op) -> dict[str, ir.Attribute]:
     return {name: op.operation.attributes[name] for name in op.operation.attributes}
 
 
-def _is_constant(value: ir.Value) -> bool:
-    return not isinstance(value.owner, ir.Block) and value.owner.operation.name == "stablehlo.constant"
-
-
 # ---- constants on the right ------------------------------------------------------------------------------------------
 
 
 def _commute(op: Op) -> Replacement:
     """f(c, x) = f(x, c), of commutative f"""
     left, right = op.operation.operands
-    if not _is_constant(left) or _is_constant(right):
+    if not is_constant(left) or is_constant(right):
         return None
     return ir.Operation.create(op.operation.name, [op.operation.results[0].type], [right, left], attributes_of(op))
 
@@ -41,7 +38,7 @@ def _commute(op: Op) -> Replacement:
 def mirror_compare(op: Op) -> Replacement:
     """c < x = x > c"""
     left, right = op.operation.operands
-    if not _is_constant(left) or _is_constant(right):
+    if not is_constant(left) or is_constant(right):
         return None
     attributes = attributes_of(op)
     said = str(attributes["comparison_direction"])

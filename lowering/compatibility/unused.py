@@ -15,6 +15,7 @@ from hilo.lowering.control.simplify_while import read_places
 from hilo.lowering.fold.evaluate import row_of
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.passes import PassRun
+from hilo.lowering.framework.values import is_constant
 
 
 def remove_unused(root: ir.Operation, run: PassRun) -> None:
@@ -44,15 +45,11 @@ def _empties(op: ir.Operation, run: PassRun) -> None:
         return
     with op.location, ir.InsertionPoint(op):
         for index, operand in enumerate(op.operands):
-            if _is_empty(operand) and not _is_constant(operand):
+            if _is_empty(operand) and not is_constant(operand):
                 op.operands[index] = _empty(operand)
         for result in op.results:
             if _is_empty(result) and any(True for _ in result.uses):
                 result.replace_all_uses_with(_empty(result))
-
-
-def _is_constant(value: ir.Value) -> bool:
-    return not isinstance(value.owner, ir.Block) and value.owner.operation.name == "stablehlo.constant"
 
 
 def _empty(value: ir.Value) -> ir.Value:

@@ -23,6 +23,7 @@ from math import prod
 
 from hilo.dialect.iree import arith, ir, scf, vector
 from hilo.dialect.iree import tensor as tensor_ops
+from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import is_static, reshape, shape_of
 from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.passes import PassRun, define_pass
@@ -32,7 +33,7 @@ from hilo.lowering.kernel.dispatch import dispatch_region
 from hilo.lowering.kernel.memory import READS, WRITES, Memory, index, scratch
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.kernel.small_tensors import LIMIT, Emitter, Held, constant, held_type, invariant_positions
-from hilo.lowering.kernel.storage import barrier, from_storage, to_storage
+from hilo.lowering.kernel.storage import from_storage, to_storage
 
 COPY_LANES = 16
 """Elements that are copied at once when a carried tensor is brought into memory."""

@@ -37,6 +37,7 @@ from hilo.lowering.convolution.geometry import (
     split_phases,
 )
 from hilo.lowering.convolution.grouped_dot import arrange, dot, grouped_input, grouped_kernel
+from hilo.lowering.framework.barriers import fenced
 from hilo.lowering.framework.build import convert, element_of, is_static, reshape, shape_of, splat, tensor, transpose
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
@@ -101,7 +102,7 @@ def split_complex(op: Op, run: PassRun) -> Replacement:
     real = stablehlo.subtract(*(conv.with_(lhs=x, rhs=w, element=real_type).build() for x, w in ((a, c), (b, d))))
     imag = stablehlo.add(*(conv.with_(lhs=x, rhs=w, element=real_type).build() for x, w in ((a, d), (b, c))))
     # Behind barriers: making complex numbers inside a larger kernel is more than some compilers can vectorize.
-    return stablehlo.complex(_fenced(real), _fenced(imag))
+    return stablehlo.complex(fenced(real), fenced(imag))
 
 
 @pattern("stablehlo.convolution", benefit=11)
@@ -214,7 +215,7 @@ def channels_last(op: Op, run: PassRun) -> Replacement:
     ).build()
     back = inverse(output_order(conv.dims))
     is_moved = back != tuple(range(len(back)))
-    return transpose(_fenced(inner) if fence and is_moved else inner, back)
+    return transpose(fenced(inner) if fence and is_moved else inner, back)
 
 
 @pattern("stablehlo.convolution", benefit=5)
@@ -229,8 +230,8 @@ def all_phases_at_once(op: Op, run: PassRun) -> Replacement:
     fence = run.profile.convolution.fence
     kernel = _phase_kernel(conv, phases)
     axes = tuple(phases[d].axis if d in phases else axis for d, axis in enumerate(conv.axes))
-    inner = conv.with_(rhs=_fenced(kernel) if fence else kernel, axes=axes).build()
-    return _interleave(conv, _fenced(inner) if fence else inner, phases)
+    inner = conv.with_(rhs=fenced(kernel) if fence else kernel, axes=axes).build()
+    return _interleave(conv, fenced(inner) if fence else inner, phases)
 
 
 @pattern("stablehlo.convolution", benefit=4)
@@ -307,14 +308,14 @@ def fence_transposes(op: Op, run: PassRun) -> Replacement:
     conv = _read(op, run)
     if conv is None or not conv.is_canonical or not run.profile.convolution.fence:
         return None
-    lhs, rhs = (_fenced(v) if _is_moved(v) else v for v in (conv.lhs, conv.rhs))
+    lhs, rhs = (fenced(v) if _is_moved(v) else v for v in (conv.lhs, conv.rhs))
     if conv.feature_groups > 1 and _is_made_by(rhs, "stablehlo.convert"):
-        rhs = _fenced(rhs)  # IREE folds conversions into a convolution, and gives up on a depthwise one of mixed types
+        rhs = fenced(rhs)  # IREE folds conversions into a convolution, and gives up on a depthwise one of mixed types
     after = any(use.owner.operation.name == "stablehlo.transpose" for use in op.results[0].uses)
     if (lhs, rhs, after) == (conv.lhs, conv.rhs, False):
         return None
     inner = conv.with_(lhs=lhs, rhs=rhs).build()
-    return _fenced(inner) if after else inner
+    return fenced(inner) if after else inner
 
 
 def _is_input_dilated(conv: Convolution) -> bool:
@@ -337,15 +338,9 @@ def _concatenated(values: Sequence[ir.Value], dimension: int) -> ir.Value:
     return values[0] if len(values) == 1 else stablehlo.concatenate(list(values), dimension=dimension)
 
 
-def _fenced(value: ir.Value) -> ir.Value:
-    """The value behind a barrier that keeps the compiler from moving transposes through."""
-    barrier = stablehlo.optimization_barrier([value])
-    return barrier[0] if isinstance(barrier, tuple) else barrier
-
-
 def _moved(value: ir.Value, permutation: Sequence[int], fence: bool) -> ir.Value:
     moved = transpose(value, permutation)
-    return _fenced(moved) if fence and (moved != value or _is_moved(value)) else moved
+    return fenced(moved) if fence and (moved != value or _is_moved(value)) else moved
 
 
 def _is_moved(value: ir.Value) -> bool:
@@ -446,7 +441,7 @@ def _folded_kernel(conv: Convolution, folded: int, taps: int, fence: bool) -> ir
     shape = shape_of(conv.rhs)
     order = [*range(folded, rank), *range(folded), rank, rank + 1]
     moved = reshape(transpose(conv.rhs, order), [*shape[folded:rank], taps * shape[rank], shape[rank + 1]])
-    return _fenced(moved) if fence and order != sorted(order) else moved
+    return fenced(moved) if fence and order != sorted(order) else moved
 
 
 def _dot_over_patches(conv: Convolution) -> ir.Value:

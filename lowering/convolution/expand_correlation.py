@@ -22,11 +22,11 @@ from math import prod
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.lowering.convolution.geometry import Convolution
+from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of, splat
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
-from hilo.lowering.kernel.storage import barrier
 from hilo.lowering.products.expand_matrix_vector import DEPTH, Product, sum_columns
 
 

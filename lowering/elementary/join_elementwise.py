@@ -32,12 +32,12 @@ from dataclasses import dataclass, field
 
 from hilo.dialect.iree import ir, linalg, tensor
 from hilo.dialect.operations.traits import CONTROL_FLOW, ELEMENTWISE
+from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import element_of, is_static, shape_of
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars
-from hilo.lowering.kernel.storage import barrier
 
 _PURE = "broadcast_in_dim constant concatenate dot_general gather iota pad reduce reshape slice transpose"
 MOVABLE = ELEMENTWISE | {f"stablehlo.{name}" for name in _PURE.split()} | {"linalg.generic", "tensor.empty"}

@@ -23,13 +23,13 @@ from hilo.lowering.elementary.trigonometric import (
     reduce_moderate,
     table_row,
 )
+from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import constant, element_of, reshape, shape_of, tensor
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.numbers import Index
 from hilo.lowering.kernel.numbers import Number as Lanes
 from hilo.lowering.kernel.parallel import as_index
-from hilo.lowering.kernel.storage import barrier
 
 LANES = 8
 MODERATE = 2.0**20

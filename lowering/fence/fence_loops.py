@@ -24,10 +24,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.lowering.control.simplify_while import values_read
 from hilo.lowering.fence.fence_operations import CHEAP
+from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import is_static
 from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
@@ -77,7 +77,6 @@ def fence(loop: ir.Operation) -> None:
     if not read:
         return
     with loop.location, ir.InsertionPoint.after(loop):
-        made = stablehlo.optimization_barrier(read)
-    fenced = [made] if isinstance(made, ir.Value) else list(made)
+        fenced = barrier(read)
     for result, kept in zip(read, fenced, strict=True):
         result.replace_all_uses_except(kept, kept.owner.operation)

@@ -22,9 +22,9 @@ Source: IREE_HAL_MODULE_MAX_DESCRIPTOR_BINDING_COUNT, and the limits of its driv
 
 from __future__ import annotations
 
-from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.lowering.fence.fence_operations import CHEAP, blocks
+from hilo.lowering.framework.barriers import put_behind_barrier
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 JOINED = CHEAP | {
@@ -67,16 +67,8 @@ def _fence(block: ir.Block, limit: int) -> int:
             largest = max(op.operands, key=lambda value: len(read(value)))
             if len(read(largest)) < 2:
                 break
-            _put_behind_barrier(largest)
+            put_behind_barrier(largest)
             count += 1
         for result in op.results:
             reads[result] = union
     return count
-
-
-def _put_behind_barrier(value: ir.Value) -> None:
-    maker = value.owner.operation
-    with maker.location, ir.InsertionPoint.after(maker):
-        kept = stablehlo.optimization_barrier([value])
-    assert isinstance(kept, ir.Value)
-    value.replace_all_uses_except(kept, kept.owner.operation)

@@ -15,10 +15,11 @@ Leaves alone: element-wise operations among each other, constants, what is insid
 
 from __future__ import annotations
 
-from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import CONTROL_FLOW, ELEMENTWISE
+from hilo.lowering.framework.barriers import put_behind_barrier, put_operand_behind_barrier
 from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.framework.values import maker_of
 
 CHEAP = ELEMENTWISE | {"stablehlo.bitcast_convert", "stablehlo.broadcast_in_dim", "stablehlo.iota", "stablehlo.reshape"}
 """Operations that may fuse with one another."""
@@ -46,18 +47,13 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 def fence(op: ir.Operation) -> None:
     """Puts barriers before the computed operands of an operation and behind its results."""
-    with op.location, ir.InsertionPoint(op):
-        for position, value in enumerate(op.operands):
-            owner = value.owner
-            if not isinstance(owner, ir.Block) and owner.operation.name in CHEAP and value.type.rank:
-                op.operands[position] = stablehlo.optimization_barrier([value])
+    for position, value in enumerate(op.operands):
+        maker = maker_of(value)
+        if maker is not None and maker.name in CHEAP and value.type.rank:
+            put_operand_behind_barrier(op, position)
     for result in op.results:
-        if not list(result.uses):
-            continue
-        with op.location, ir.InsertionPoint.after(op):
-            kept = stablehlo.optimization_barrier([result])
-        assert isinstance(kept, ir.Value)
-        result.replace_all_uses_except(kept, kept.owner.operation)
+        if any(True for _ in result.uses):
+            put_behind_barrier(result)
 
 
 def blocks(op: ir.Operation) -> list[ir.Block]:

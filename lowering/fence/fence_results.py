@@ -13,7 +13,7 @@ becomes
     …
 
 The compiler puts element-wise operations of one shape that follow from one another into one kernel; those of their
-values that another kernel reads, or nobody but the caller, are its results. IREE 3.13 does not count them: with 33 or
+values that another kernel or the caller reads are its results. IREE 3.13 does not count them: with 33 or
 more arrays that are read or written (17 for CUDA and HIP) the module compiles, and does not load. Special functions of
 a few parameters (`lgamma` and its gradient) have dozens.
 
@@ -25,12 +25,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.lowering.fence.fence_operations import blocks
+from hilo.lowering.framework.barriers import fenced_after
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.framework.values import is_constant
 
 
 @define_pass("fence-results", counts_changes=True)
@@ -116,7 +117,7 @@ class _Kernels:
             whole.open |= kernel.open
         for value in operands:
             if self._kernel_of(value) not in kernels:
-                whole.reads |= set() if _is_constant(value) else {value}
+                whole.reads |= set() if is_constant(value) else {value}
             elif whole.open.get(value, 0) > 1:
                 whole.open[value] -= 1
             else:
@@ -128,14 +129,6 @@ class _Kernels:
 
     def _fenced(self, value: ir.Value) -> ir.Value:
         if value not in self.fenced:
-            maker = value.owner.operation
-            with maker.location, ir.InsertionPoint.after(maker):
-                kept = stablehlo.optimization_barrier([value])
-            assert isinstance(kept, ir.Value)
-            self.fenced[value] = kept
+            self.fenced[value] = kept = fenced_after(value)
             self.level[kept] = self.level[value]
         return self.fenced[value]
-
-
-def _is_constant(value: ir.Value) -> bool:
-    return not isinstance(value.owner, ir.Block) and value.owner.operation.name == "stablehlo.constant"

@@ -1,4 +1,4 @@
-"""Makes barriers that do not wait for one another one.
+"""Joins barriers that do not depend on one another.
 
     %f = stablehlo.optimization_barrier %a
     %0 = stablehlo.dynamic_update_slice %x, %f, %i
@@ -10,13 +10,13 @@ becomes
     %1 = stablehlo.dynamic_update_slice %y, %f#1, %i
 
 The compiler ends a command buffer at each barrier and waits for it, and the next begins with what the last one left to
-do: twenty barriers are a chain of twenty, however little they have to do with one another. IREE 3.13 follows such
-chains for 32 steps only, and then gives up with «failed to solve for timepoint coverage»: loops that update a score of
-arrays (the checkpoints of a solver's gradient) do not compile. One barrier is one wait.
+do: twenty barriers are a chain of twenty, even where none of them depends on another. IREE 3.13 follows such chains for
+32 steps only, and then gives up with «failed to solve for timepoint coverage»: loops that update a score of arrays (the
+checkpoints of a solver's gradient) do not compile. One barrier is one wait.
 
 What reads a barrier moves behind the one that takes its place; no call or transfer does.
 
-Leaves alone: barriers whose values follow from one another, and those on two sides of a call that one of them feeds.
+Leaves alone: barriers whose values depend on one another, and those on two sides of a call that one of them feeds.
 Source: IREE's `ElideTimepoints`, whose solver (`DFX::Solver::run`) stops after 32 rounds.
 """
 
@@ -31,7 +31,7 @@ from hilo.lowering.framework.passes import PassRun, define_pass
 BARRIER = "stablehlo.optimization_barrier"
 
 _FIXED = frozenset({"func.call", "stablehlo.custom_call"})
-"""Operations that may do more than give their results."""
+"""Operations that may have effects besides their results."""
 
 
 @define_pass("join-barriers", counts_changes=True)
@@ -50,7 +50,7 @@ def join(block: ir.Block) -> int:
 
 
 def _groups(block: ir.Block) -> list[list[ir.Operation]]:
-    """The barriers of a block that come behind as many others, two or more at a time."""
+    """The barriers of a block that have equally many others before them on their way, two or more at a time."""
     level: dict[ir.Value, int] = {}
     groups: dict[tuple[int, int], list[ir.Operation]] = {}
     calls = 0
@@ -95,7 +95,7 @@ def _join(block: ir.Block, group: list[ir.Operation]) -> None:
 
 
 def _dependents(block: ir.Block, group: list[ir.Operation], late: set[ir.Value]) -> list[ir.Operation]:
-    """What stands before the last of a group and follows from the values in `late`, which it adds to."""
+    """The operations before the last of a group that depend on the values in `late`; adds their results to `late`."""
     found: list[ir.Operation] = []
     begun = False
     for view in block.operations:

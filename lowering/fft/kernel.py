@@ -23,9 +23,9 @@ from hilo.dialect.iree import ir, vector
 from hilo.lowering.fft import plan
 from hilo.lowering.fft.butterflies import butterfly
 from hilo.lowering.framework import build
+from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.kernel.builder import Array, Kernel
 from hilo.lowering.kernel.numbers import Index, Number
-from hilo.lowering.kernel.storage import barrier
 
 SHARED = 16384
 """Elements from which on a batch is shared among cores."""

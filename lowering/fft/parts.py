@@ -11,9 +11,9 @@ from math import prod
 
 from hilo.dialect.iree import ir, vector
 from hilo.lowering.framework import build
+from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.kernel.builder import Kernel
 from hilo.lowering.kernel.numbers import Number
-from hilo.lowering.kernel.storage import barrier
 from hilo.lowering.linear_algebra.tensors import Tensor
 
 LANES = 16

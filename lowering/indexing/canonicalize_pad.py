@@ -32,9 +32,11 @@ from dataclasses import dataclass
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
+from hilo.lowering.framework.barriers import put_behind_barrier, put_operand_behind_barrier
 from hilo.lowering.framework.build import is_static, shape_of
 from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.framework.values import maker_of
 
 
 @dataclass(frozen=True)
@@ -140,12 +142,7 @@ def _cut(op: ir.Operation, rows: Sequence[Padding]) -> bool:
 
 def _fence(op: ir.Operation) -> None:
     """Puts a barrier before the operand, if something computes it, and one behind the result."""
-    owner = op.operands[0].owner
-    with op.location:
-        if not isinstance(owner, ir.Block) and owner.operation.name != "stablehlo.optimization_barrier":
-            with ir.InsertionPoint(op):
-                op.operands[0] = stablehlo.optimization_barrier([op.operands[0]])
-        with ir.InsertionPoint.after(op):
-            kept = stablehlo.optimization_barrier([op.results[0]])
-    assert isinstance(kept, ir.Value)
-    op.results[0].replace_all_uses_except(kept, kept.owner.operation)
+    maker = maker_of(op.operands[0])
+    if maker is not None and maker.name != "stablehlo.optimization_barrier":
+        put_operand_behind_barrier(op, 0)
+    put_behind_barrier(op.results[0])

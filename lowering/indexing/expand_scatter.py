@@ -25,6 +25,7 @@ from math import prod
 from hilo.dialect.attributes import ScatterDimensionNumbers
 from hilo.dialect.iree import ir, vector
 from hilo.dialect.support.dtypes import Dtype
+from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import is_static, reshape, shape_of, transpose
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
@@ -35,7 +36,7 @@ from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.loops import VECTOR_BYTES, copy_run, merge_loops, runs
 from hilo.lowering.kernel.numbers import Bool, Index
-from hilo.lowering.kernel.storage import barrier, from_storage, scalar_from, storage_parts, to_storage
+from hilo.lowering.kernel.storage import from_storage, scalar_from, storage_parts, to_storage
 
 VECTORS = 16
 """Index vectors that are read together, where a window is one element."""

@@ -15,13 +15,14 @@ from math import prod
 from hilo.dialect.attributes import GatherDimensionNumbers
 from hilo.dialect.iree import ir, vector
 from hilo.dialect.support.dtypes import dtype
+from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import element_of, reshape, shape_of
 from hilo.lowering.indexing import columns
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.loops import copy_run, merge_loops
 from hilo.lowering.kernel.numbers import Index
-from hilo.lowering.kernel.storage import barrier, from_storage, to_storage
+from hilo.lowering.kernel.storage import from_storage, to_storage
 
 VECTORS = 16
 """Index vectors at a time."""

@@ -18,6 +18,7 @@ from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.framework.build import element_of, is_static, shape_of
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.values import maker_of
 
 
 @pattern("stablehlo.reverse")
@@ -50,8 +51,8 @@ def mirrored(size: int, start: int, limit: int, stride: int) -> tuple[int, int]:
 def slice_first(op: Op) -> Replacement:
     """slice(reverse(x), strides) -> reverse(slice(x, strides))"""
     starts, limits, strides = (_integers(op, name) for name in ("start_indices", "limit_indices", "strides"))
-    bits = _made_by(op.operands[0], "stablehlo.bitcast_convert")  # of unsigned numbers, by the pattern above
-    owner = _made_by(op.operands[0] if bits is None else bits.operands[0], "stablehlo.reverse")
+    bits = maker_of(op.operands[0], "stablehlo.bitcast_convert")  # of unsigned numbers, by the pattern above
+    owner = maker_of(op.operands[0] if bits is None else bits.operands[0], "stablehlo.reverse")
     if owner is None or max(strides, default=1) == 1:
         return None
     (x,) = owner.operands
@@ -63,12 +64,6 @@ def slice_first(op: Op) -> Replacement:
     taken = stablehlo.slice(x, start_indices=starts, limit_indices=limits, strides=strides)
     result = stablehlo.reverse(taken, dimensions=reversed_dimensions)
     return result if bits is None else stablehlo.bitcast_convert(result, element_type=element_of(op.results[0]))
-
-
-def _made_by(value: ir.Value, *names: str) -> ir.Operation | None:
-    """The operation of one of these names whose result a value is."""
-    owner = value.owner
-    return None if isinstance(owner, ir.Block) or owner.operation.name not in names else owner.operation
 
 
 def _integers(op: Op | ir.Operation, name: str) -> list[int]:

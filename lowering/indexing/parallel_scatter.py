@@ -15,11 +15,12 @@ from math import prod
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import arith, ir
+from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import broadcast, convert, element_of, reshape, shape_of, splat, tensor, transpose
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.numbers import Bool, Index
 from hilo.lowering.kernel.parallel import as_index, choose, each, fold, read, repeat_while
-from hilo.lowering.kernel.storage import barrier, from_storage, scalar_from, storage_parts, to_storage
+from hilo.lowering.kernel.storage import from_storage, scalar_from, storage_parts, to_storage
 from hilo.lowering.sort.merge_sort import position_type, sorted_positions, to_position
 
 FEW = 16

@@ -33,7 +33,7 @@ def read_whole(array: ir.Value) -> ir.Value:
 
     By a map that the compiler does not fold: a plain read that is written to a result becomes the tensor itself, and
     of a tensor that a `flow.dispatch.region` returns twice it makes result 0
-    (test/upstream/value_returned_twice.mlir).
+    (test/upstream/wrong_values/value_returned_twice.mlir).
     """
     element, count = array.type.element_type, array.type.shape[0]
     zero = ir.FloatAttr.get(element, 0.0) if isinstance(element, ir.FloatType) else ir.IntegerAttr.get(element, 0)

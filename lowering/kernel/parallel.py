@@ -21,7 +21,7 @@ Values = Sequence[ir.Value]
 def each(count: int, kinds: Sequence[ir.Type], body: Callable[..., Values], inputs: Values = ()) -> list[ir.Value]:
     """Tensors `[count]` of element types `kinds`, whose elements k are `body(k, input[k]…)`.
 
-    What else `body` reads are tensors from outside, at computed positions; `lowering.kernel.storage.barrier` keeps
+    What else `body` reads are tensors from outside, at computed positions; `lowering.framework.barriers.barrier` keeps
     their makers outside, too.
     """
     if count == 1:  # The compiler takes a tensor of one element for a scalar, and trips over it.

@@ -57,13 +57,3 @@ def storage_parts(value: Scalar, row: Dtype) -> list[ir.Value]:
     if isinstance(value, tuple):
         return list(value)
     return [arith.extui(_byte(), value)] if row.kind == "pred" else [value]
-
-
-def barrier(values: Sequence[ir.Value]) -> list[ir.Value]:
-    """The same values, across which nothing moves.
-
-    Without it the compiler would move conversions of operands into a kernel, which must not hold any tensor operation,
-    and would make a result that nobody uses a buffer on the stack.
-    """
-    kept = stablehlo.optimization_barrier(list(values))
-    return [kept] if isinstance(kept, ir.Value) else list(kept)

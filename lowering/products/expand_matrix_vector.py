@@ -26,13 +26,13 @@ from math import prod
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir, vector
 from hilo.dialect.operations.traits import ELEMENTWISE
+from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.numbers import Index, Number
-from hilo.lowering.kernel.storage import barrier
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import Dtype
+from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import (
     broadcast,
     compute_type,
@@ -43,11 +44,12 @@ from hilo.lowering.framework.build import (
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.regions import scalar_function
+from hilo.lowering.framework.values import maker_of
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.numbers import Bool, Index, Number
 from hilo.lowering.kernel.parallel import choose, each, fold, read
-from hilo.lowering.kernel.storage import barrier, from_storage, scalar_from, storage_parts, to_storage
+from hilo.lowering.kernel.storage import from_storage, scalar_from, storage_parts, to_storage
 
 LONG = 8
 """The largest window along one dimension whose elements are folded one by one."""
@@ -137,14 +139,15 @@ _MOVES = ("stablehlo.broadcast_in_dim", "stablehlo.reshape", "stablehlo.optimiza
 
 def _starts_with_identity(op: Op, name: str) -> bool:
     """Is the initial value, also behind moves as JAX writes them, a constant that the reducer folds without a trace?"""
-    owner = op.operands[1].owner
-    while not isinstance(owner, ir.Block) and owner.operation.name in _MOVES:
-        owner = owner.operation.operands[0].owner
-    if isinstance(owner, ir.Block) or owner.operation.name != "stablehlo.constant":
+    value = op.operands[1]
+    while (move := maker_of(value, *_MOVES)) is not None:
+        value = move.operands[0]
+    constant = maker_of(value, "stablehlo.constant")
+    if constant is None:
         return False
     row = scalars.row_of(op.operands[1])
-    value = to_numpy(owner.operation.attributes["value"]).astype(row.numpy).ravel()[0].item()
-    return value in identity_of(name, row)
+    number = to_numpy(constant.attributes["value"]).astype(row.numpy).ravel()[0].item()
+    return number in identity_of(name, row)
 
 
 @pattern("stablehlo.reduce_window")

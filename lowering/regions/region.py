@@ -6,14 +6,16 @@ from math import prod
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import arith, ir, vector
+from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import is_static, reshape, shape_of
 from hilo.lowering.framework.regions import captured
+from hilo.lowering.framework.values import is_constant
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.dispatch import dispatch_region
 from hilo.lowering.kernel.memory import index, scratch
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.kernel.small_tensors import constant
-from hilo.lowering.kernel.storage import barrier, from_storage, to_storage
+from hilo.lowering.kernel.storage import from_storage, to_storage
 from hilo.lowering.regions import control, indexing, inlining, products, rules  # noqa: F401  (they register their rules)
 from hilo.lowering.regions.code import Buffer, Cell, Code
 from hilo.lowering.regions.emitter import Emitter, Held, check_type, is_small
@@ -101,7 +103,7 @@ class _Attempt:
     def _outside(self, value: ir.Value) -> Held:
         owner = value.owner
         row, shape = scalars.row_of(value), shape_of(value)
-        if _is_constant(value):
+        if is_constant(value):
             with ir.InsertionPoint.at_block_begin(self.block):
                 if is_small(value):
                     return constant(owner.operation)
@@ -121,7 +123,7 @@ class _Attempt:
         made: list[ir.Operation] = []
         with self.region.place:
             source = value
-            if _is_constant(value):
+            if is_constant(value):
                 source = value.owner.operation.clone().operation.results[0]
                 made.append(source.owner.operation)
             (stored,) = to_storage(reshape(source, [prod(shape_of(value))]))
@@ -143,7 +145,7 @@ class _Attempt:
 
     def packable(self) -> list[ir.Value]:
         """The inputs that are small enough to be copied."""
-        return [value for value in self.inputs if prod(shape_of(value)) <= PACKED and not _is_constant(value)]
+        return [value for value in self.inputs if prod(shape_of(value)) <= PACKED and not is_constant(value)]
 
     def pack(self, values: list[ir.Value]) -> dict[ir.Value, tuple[ir.Value, int]]:
         """Values end to end, one array for each element type; the array of each and where it begins there."""
@@ -251,10 +253,6 @@ class _Attempt:
                     part = stablehlo.slice(part, start_indices=[offset], limit_indices=[offset + size], strides=[1])
                 found.append(reshape(from_storage([part], scalars.row_of(value)), shape_of(value)))
         return found
-
-
-def _is_constant(value: ir.Value) -> bool:
-    return not isinstance(value.owner, ir.Block) and value.owner.operation.name == "stablehlo.constant"
 
 
 def _last_uses(ops: list[ir.Operation], results: list[ir.Value]) -> list[set[ir.Value]]:

@@ -26,6 +26,7 @@ from math import prod
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import arith, ir
 from hilo.dialect.support.dtypes import dtype
+from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of, splat, transpose
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
@@ -35,7 +36,7 @@ from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.numbers import Bool, Index
 from hilo.lowering.kernel.parallel import as_index, each, read
 from hilo.lowering.kernel.scalars import Scalar
-from hilo.lowering.kernel.storage import barrier, from_storage, scalar_from, to_storage
+from hilo.lowering.kernel.storage import from_storage, scalar_from, to_storage
 from hilo.lowering.sort.merge_sort import sorted_positions
 from hilo.lowering.sort.sort_network import network_sort
 

@@ -19,13 +19,14 @@ from math import prod
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import arith, ir, vector
 from hilo.dialect.support.dtypes import Dtype, dtype
+from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.numbers import Bool, Index
-from hilo.lowering.kernel.storage import barrier, from_storage, to_storage
+from hilo.lowering.kernel.storage import from_storage, to_storage
 
 LANES = 16
 LARGEST_K = 128

@@ -15,10 +15,10 @@ and another operand has it as its dimension j, IREE 3.13 takes i and j both for 
 element (d, d) of the result, and nothing computes the others.
 
 For each reduction, product and the like, the pass follows where the dimensions of the result go, through element-wise
-operations, broadcasts, transposes, reshapes, and through reductions that have the same dimensions left (softmax).
-Where two operands of an element-wise operation disagree, one of them is read from memory. A product that sums over
-nothing, `einsum("i,j->ij", s, s)`, is an element-wise operation, too. Reductions that differ only in how their operands
-lie in memory (`x.sum(1)` and `x.T.sum(0)`) are one for the compiler, and so for the pass.
+operations, broadcasts, transposes, reshapes, and through reductions that have the same dimensions left (softmax). Where
+two operands of an element-wise operation disagree, one of them is read from memory. A product that sums over nothing,
+`einsum("i,j->ij", s, s)`, is an element-wise operation, too. Reductions that differ only in how their operands lie in
+memory (`x.sum(1)` and `x.T.sum(0)`) are one for the compiler, and so for the pass.
 
 Leaves alone: views that agree; values that only element-wise operations make; what another kernel reads.
 Source: IREE's `FormDispatchRegions`; `mergeComposedMaps` of `LoopMappingUtils.cpp` lets two maps that each fill what
@@ -30,11 +30,11 @@ from __future__ import annotations
 import itertools
 from collections.abc import Hashable, Sequence
 
-from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.lowering.fence.fence_operations import blocks
+from hilo.lowering.framework.barriers import put_operand_behind_barrier
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.value_numbers import VIEWS, ValueNumbers
@@ -125,8 +125,7 @@ class _BlockFences:
                 self._put_behind_barrier(owner, inner, root)
 
     def _fence(self, op: ir.Operation, position: int) -> None:
-        with op.location, ir.InsertionPoint(op):
-            op.operands[position] = stablehlo.optimization_barrier([op.operands[position]])
+        put_operand_behind_barrier(op, position)
         self.count += 1
 
     def _start(self, op: ir.Operation, joined: Placements) -> None:

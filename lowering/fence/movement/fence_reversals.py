@@ -1,4 +1,4 @@
-"""Lets reversals read from memory what they would read with gaps.
+"""Lets reversals read from memory what they would otherwise read from a view that is not contiguous.
 
     %s = stablehlo.slice %x [0:3, 0:4, 0:1] : (tensor<3x4x8xf32>) -> tensor<3x4x1xf32>
     %r = stablehlo.reshape %s : (tensor<3x4x1xf32>) -> tensor<3x4xf32>
@@ -8,16 +8,16 @@ becomes
     %0 = stablehlo.reverse %f, dims = [1] : tensor<3x4xf32>
 
 The compiler reads the operand of a reversal element by element, which its vectorizer makes a gather. IREE 3.13 has no
-code for gathers from a buffer whose elements do not lie side by side: every n-th element, or one column of many.
+code for gathers from a buffer that is not contiguous: every n-th element, or one column of several.
 
-Leaves alone: slices that leave elements side by side; what is computed from the slice first.
+Leaves alone: slices that are contiguous; values computed from the slice.
 Source: IREE's lowering of `stablehlo.reverse` to `tensor.extract`, and MLIR's of `vector.gather`.
 """
 
 from __future__ import annotations
 
-from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
+from hilo.lowering.framework.barriers import fenced
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
@@ -42,7 +42,7 @@ def fence(op: Op) -> Replacement:
     while not isinstance(value.owner, ir.Block) and value.owner.operation.name in VIEWS:
         owner = value.owner.operation
         if owner.name in SLICES and has_gaps(owner):
-            op.operation.operands[0] = stablehlo.optimization_barrier([x])
+            op.operation.operands[0] = fenced(x)
             return op
         value = owner.operands[0]
     return None

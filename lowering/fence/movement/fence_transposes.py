@@ -6,10 +6,10 @@ becomes
     %f = stablehlo.optimization_barrier %r#1
     %t = stablehlo.transpose %f, dims = [1, 0] : (tensor<3x5xi32>) -> tensor<5x3xi32>
 
-The compiler lets an operation write its result transposed where only a transpose reads it. IREE 3.13 forgets the places
-of the other results then, and refuses the program («expected number of yield values (2) to match the number of inits»).
-A product transposes the operand whose dimensions are not in the order that it wants, the gradient of a weight for
-instance; a reshape in between changes nothing.
+The compiler lets an operation write its result transposed where only a transpose reads it. IREE 3.13 then forgets the
+`outs` of the other results, and refuses the program («expected number of yield values (2) to match the number of
+inits»). A product transposes an operand whose dimensions are in another order than it reads them in, as in the gradient
+of a weight; a reshape in between changes nothing.
 
 Leaves alone: operations with one result; readers that do not transpose.
 Source: FuseTransposeWithProducerLinalgOp of IREE's PropagateLinalgTranspose, which passes one of the inits on.
@@ -17,14 +17,14 @@ Source: FuseTransposeWithProducerLinalgOp of IREE's PropagateLinalgTranspose, wh
 
 from __future__ import annotations
 
-from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
+from hilo.lowering.framework.barriers import fenced_after
 from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 _LOOPS = ("linalg.generic", "stablehlo.reduce")
-"""What becomes one loop with several results."""
+"""Operations that become one loop with several results."""
 
 
 @define_pass("fence-transposes", concerns=operations(*_LOOPS))
@@ -38,8 +38,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
             transposing = [(reader, place) for reader, place in readers if _transposes(reader, place)]
             if not transposing:
                 continue
-            with loop.location, ir.InsertionPoint.after(loop):
-                kept = stablehlo.optimization_barrier([result])
+            kept = fenced_after(result)
             for reader, place in transposing:
                 reader.operands[place] = kept
             run.statistics["fenced"] += 1
@@ -60,7 +59,7 @@ def _transposes(op: ir.Operation, place: int) -> bool:
 
 
 def _is_in_order(dot: ir.Operation, place: int) -> bool:
-    """Are the dimensions batches, rows, what is summed; of the right operand batches, what is summed, rows?"""
+    """Are the dimensions in the order batch, free, contracting; of the right operand batch, contracting, free?"""
     numbers = DotDimensionNumbers.from_mlir(dot.attributes["dot_dimension_numbers"])
     batches = numbers.rhs_batching_dimensions if place else numbers.lhs_batching_dimensions
     summed = numbers.rhs_contracting_dimensions if place else numbers.lhs_contracting_dimensions

@@ -8,8 +8,8 @@ becomes
 
 The compiler lays operands of products out in tiles, and lets the kernel that makes an operand write them. Around a
 reduction that kernel has one dimension for batch and rows: 3 batches of 7 rows are 21 rows, and where rows do not fill
-their tiles, all batches but the first are read from the wrong place, without a word. An attention of 3 x 7 rows in bf16
-(stock IREE 3.13 with `--iree-opt-data-tiling --iree-opt-level=O2`) is wrong by its own size.
+their tiles, all batches but the first are read from the wrong place, silently. An attention of 3 x 7 rows in bf16
+(stock IREE 3.13 with `--iree-opt-data-tiling --iree-opt-level=O2`) has errors as large as its values.
 
 Leaves alone: products without batches; operands that no reduction is part of.
 Source: IREE 3.13, measured: bf16[3,7,7] x bf16[3,7,8].
@@ -17,10 +17,10 @@ Source: IREE 3.13, measured: bf16[3,7,7] x bf16[3,7,8].
 
 from __future__ import annotations
 
-from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
+from hilo.lowering.framework.barriers import fenced
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 
@@ -35,7 +35,7 @@ def fence(op: Op) -> Replacement:
     changed = False
     for position, value in enumerate(op.operation.operands):
         if _is_made_from_a_reduction(value):
-            op.operation.operands[position] = stablehlo.optimization_barrier([value])
+            op.operation.operands[position] = fenced(value)
             changed = True
     return op if changed else None
 

@@ -6,8 +6,8 @@ becomes
     %f = stablehlo.optimization_barrier %s
     %0 = stablehlo.dynamic_update_slice %x, %f, %k : (tensor<16xf32>, tensor<15xf32>, tensor<i32>) -> tensor<16xf32>
 
-An update that is no plain copy is a kernel that writes in place. IREE 3.13 takes slices and the like, which the update
-is made of, into that kernel; it then reads what it has just overwritten.
+An update that is more than a copy is a kernel that writes in place. IREE 3.13 pulls the slices and other views that the
+update is computed from into that kernel, which then reads what it has just overwritten.
 
 Leaves alone: updates made of other tensors, and those that are read from memory in any case.
 Source: IREE's `ConvertTensorToFlow`, which clones the producers of a `tensor.insert_slice` into its dispatch.
@@ -15,9 +15,9 @@ Source: IREE's `ConvertTensorToFlow`, which clones the producers of a `tensor.in
 
 from __future__ import annotations
 
-from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
+from hilo.lowering.framework.barriers import fenced
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 
@@ -62,7 +62,7 @@ def fence(op: Op) -> Replacement:
     operand, update = op.operands[0], op.operands[1]
     if not _reads(update, _memory(operand)):
         return None
-    op.operation.operands[1] = stablehlo.optimization_barrier([update])
+    op.operation.operands[1] = fenced(update)
     return op
 
 

@@ -15,10 +15,10 @@ part of its multiplication.
 
 from __future__ import annotations
 
-from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.dialect.support.dtypes import dtype
+from hilo.lowering.framework.barriers import fenced
 from hilo.lowering.framework.build import element_of
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
@@ -27,7 +27,7 @@ SHAPES = frozenset(
     f"stablehlo.{name}" for name in "bitcast_convert broadcast_in_dim concatenate pad reshape slice transpose".split()
 )
 DEPTH = 32
-"""How many operations back a narrow number is looked for; further back, there is one."""
+"""How many operations back the search for a narrow number goes; beyond that, one is assumed."""
 
 
 def _maker(value: ir.Value) -> ir.Operation | None:
@@ -71,7 +71,7 @@ def _fenced(op: Op, run: PassRun, *, is_dot: bool) -> Replacement:
     for position in (0, 1):
         value = op.operation.operands[position]
         if widens(value) and not (is_dot and _is_lone_conversion(value)):
-            op.operation.operands[position] = stablehlo.optimization_barrier([value])
+            op.operation.operands[position] = fenced(value)
             changed = True
     return op if changed else None
 

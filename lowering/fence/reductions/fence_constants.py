@@ -6,23 +6,24 @@ becomes
     %f = stablehlo.optimization_barrier %w
     %s = stablehlo.reduce(%f init: %zero) applies stablehlo.add across dimensions = [0]
 
-Of one repeated constant, the compiler makes a scalar inside of the kernel, which then has no operand to say how many
-elements there are: IREE 3.13 adds it twice, however many there should be. The windows of a constant, which count the
-elements of an average, come out as 1 where the program has another result: a bare constant is fenced there, too.
+The compiler makes a constant of one repeated value a scalar inside the kernel, which then has no operand that tells how
+many elements there are: IREE 3.13 adds it twice, whatever their number. Windows over a constant, which count the
+elements of an average, are 1 where the program has another result; a bare constant is fenced there, too.
 
 Leaves alone: operands with anything else than constants in them; a bare constant that is reduced without windows, which
-the compiler does right.
+the compiler gets right.
 Source: IREE's fusion of element-wise operations with reductions.
 """
 
 from __future__ import annotations
 
-from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
-from hilo.lowering.fence.fence_widening import SHAPES
+from hilo.lowering.fence.reductions.fence_widening import SHAPES
+from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.values import is_constant
 
 
 def is_made_of_constants(value: ir.Value) -> bool:
@@ -55,7 +56,7 @@ def fence(op: Op) -> Replacement:
 def fence_windows(op: Op) -> Replacement:
     """reduce_window(constants) -> reduce_window(barrier(constants))"""
     inputs = _inputs(op)
-    constant = all(is_made_of_constants(value) or _is_constant(value) for value in inputs)
+    constant = all(is_made_of_constants(value) or is_constant(value) for value in inputs)
     return _fence(op, inputs) if constant else None
 
 
@@ -64,13 +65,8 @@ def _inputs(op: Op) -> list[ir.Value]:
     return operands[: len(operands) // 2]
 
 
-def _is_constant(value: ir.Value) -> bool:
-    return not isinstance(value.owner, ir.Block) and value.owner.operation.name == "stablehlo.constant"
-
-
 def _fence(op: Op, inputs: list[ir.Value]) -> Replacement:
-    fenced = stablehlo.optimization_barrier(inputs)
-    for index, value in enumerate(fenced if isinstance(fenced, tuple) else (fenced,)):
+    for index, value in enumerate(barrier(inputs)):
         op.operation.operands[index] = value
     return op
 

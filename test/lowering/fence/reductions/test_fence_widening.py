@@ -7,7 +7,7 @@ import dataclasses
 import pytest
 
 from hilo.dialect.io import parse_module
-from hilo.lowering.fence.fence_widening import PASS
+from hilo.lowering.fence.reductions.fence_widening import PASS
 from hilo.lowering.framework.profile import ANY
 from hilo.lowering.pipelines.execution import run_pipeline
 

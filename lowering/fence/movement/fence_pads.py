@@ -12,25 +12,25 @@ becomes
     %r = stablehlo.pad %f, %zero, low = [4], high = [0]
 
 The compiler fills a tensor with the padding value and writes the operand into it, in the kernel that computes the
-operand. Two pads of one type and one padding value are written into one such tensor, of which each needs a copy; where
-one kernel computes both operands, the copy is in that kernel, and IREE 3.13 cannot distribute it: «write affecting
-operations on global resources are restricted to workgroup distributed contexts». The same holds for updates of one
-constant, and for windows with padding, which the compiler makes pads of. Gradients of slices are such pads: of `prod`,
-of the gates of an LSTM, of rotary embeddings; and sums over windows of several products, of filters of images.
+operand. Two pads of one type and one padding value are written into one such tensor, of which each pad needs a copy;
+where one kernel computes both operands, the copy is in that kernel, and IREE 3.13 cannot distribute it: «write
+affecting operations on global resources are restricted to workgroup distributed contexts». The same holds for updates
+of one constant, and for windows with padding, which the compiler makes pads of. Gradients of slices are such pads: of
+`prod`, of the gates of an LSTM, of rotary embeddings; and sums over windows of several products, of filters of images.
 
 Leaves alone: operands that have no computed value in common; pads of different types or with different padding values;
 windows of several operands.
-Source: IREE's `TensorPadToTensorInsertSlice` and CSE; test/upstream/pads_of_one_kernel.mlir.
+Source: IREE's `TensorPadToTensorInsertSlice` and CSE; test/upstream/refused/pads_of_one_kernel.mlir.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 
-from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.lowering.fence.fence_operations import blocks
+from hilo.lowering.framework.barriers import put_operand_behind_barrier
 from hilo.lowering.framework.build import element_of, is_static, shape_of
 from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.passes import PassRun, define_pass
@@ -71,8 +71,7 @@ def _fence(block: ir.Block) -> int:
             continue
         made_of = computed.get(op.operands[place], 0)
         if made_of & written.get(into, 0):
-            with op.location, ir.InsertionPoint(op):
-                op.operands[place] = stablehlo.optimization_barrier([op.operands[place]])
+            put_operand_behind_barrier(op, place)
             count += 1
         else:
             written[into] = written.get(into, 0) | made_of

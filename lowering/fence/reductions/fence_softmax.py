@@ -13,8 +13,8 @@ becomes
 
 The compiler recognizes a softmax along the last dimension and fuses the element-wise operations before it. Where one of
 them has readers besides the softmax, their kernel has several results, and IREE 3.13 does not distribute it: «write
-affecting operations on global resources are restricted to workgroup distributed contexts». So it is where the
-exponential or its sum is read elsewhere, as gradients do: the compiler computes that anew for them, from the logits.
+affecting operations on global resources are restricted to workgroup distributed contexts». The same happens where the
+exponential or its sum is read elsewhere, as in gradients: the compiler recomputes them from the logits.
 
     %p = %e / sum(%e);    %k = stablehlo.reduce(%p init: %low) applies stablehlo.maximum across dimensions = [1]
     return %p, %k
@@ -23,8 +23,8 @@ becomes
     %k = stablehlo.reduce(%f init: %low) applies stablehlo.maximum across dimensions = [1]
     return %f, %k
 
-Reductions of its rows are fused with it as well, with what is between, and their kernel fails in the same way where it
-has several results.
+Reductions of its rows are fused with it as well, with what stands between them; their kernel fails in the same way
+where it has several results.
 
 Leaves alone: operands that nothing else reads, that are read from memory in any case, or that IREE does not take for a
 softmax: along other dimensions, or without the division; rows that become one result, as in its gradient.
@@ -35,12 +35,13 @@ from __future__ import annotations
 
 from math import prod
 
-from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
+from hilo.lowering.framework.barriers import fenced_after, put_behind_barrier
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.values import is_constant, maker_of
 
 VIEWS = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.reshape"})
 _MOVES = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.transpose"})
@@ -51,10 +52,10 @@ _MOVES = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.transpose"})
 def fence(op: Op) -> Replacement:
     """softmax(f(x)) -> softmax(barrier(f(x))), where f(x) or a part of it has other readers"""
     exponential, sum_ = op.operands
-    maker, total = _made_by(exponential, "stablehlo.exponential"), _reduction(sum_, "stablehlo.add")
+    maker, total = maker_of(exponential, "stablehlo.exponential"), _reduction(sum_, "stablehlo.add")
     if maker is None or total is None or total.operands[0] != exponential:
         return None
-    subtraction = _made_by(maker.operands[0], "stablehlo.subtract")
+    subtraction = maker_of(maker.operands[0], "stablehlo.subtract")
     if subtraction is None:
         return None
     logits, largest = subtraction.operands
@@ -64,29 +65,19 @@ def fence(op: Op) -> Replacement:
     is_fenced = False
     inside = {maker, subtraction, reduction, total, *_between(largest, reduction), *_between(sum_, total)}
     if _is_fused_with_others(logits, [] if _is_read_outside(inside, op.operation) else [subtraction, reduction]):
-        with op.location, ir.InsertionPoint.after(logits.owner.operation):
-            kept = stablehlo.optimization_barrier([logits])
+        kept = fenced_after(logits)
         reduction.operands[0] = kept
         subtraction.operands[0] = kept
         is_fenced = True
     result = op.operation.results[0]
     if _has_results_by_rows(result):
-        with op.location, ir.InsertionPoint.after(op.operation):
-            kept = stablehlo.optimization_barrier([result])
-        assert isinstance(kept, ir.Value)
-        result.replace_all_uses_except(kept, kept.owner.operation)
+        put_behind_barrier(result)
         is_fenced = True
     return op if is_fenced else None
 
 
-def _made_by(value: ir.Value, name: str) -> ir.Operation | None:
-    """The operation of this name whose result a value is."""
-    owner = value.owner
-    return None if isinstance(owner, ir.Block) or owner.operation.name != name else owner.operation
-
-
 def _reduction(value: ir.Value, reducer: str) -> ir.Operation | None:
-    """The reduction along the last dimension that a value repeats, also behind a bound that is a constant."""
+    """The reduction along the last dimension that a value repeats, also through a constant bound."""
     while not isinstance(value.owner, ir.Block):
         op = value.owner.operation
         if op.name == "stablehlo.reduce":
@@ -114,12 +105,12 @@ def _between(value: ir.Value, reduction: ir.Operation) -> list[ir.Operation]:
 
 
 def _is_read_outside(inside: set[ir.Operation], quotient: ir.Operation) -> bool:
-    """Do others read what leads to a softmax? The compiler computes that anew for them."""
+    """Do other operations read the intermediate values of a softmax? The compiler recomputes those for them."""
     return any(use.owner.operation not in {*inside, quotient} for op in inside for use in op.results[0].uses)
 
 
 def _is_constant(value: ir.Value) -> bool:
-    return _made_by(_source(value), "stablehlo.constant") is not None
+    return is_constant(_source(value))
 
 
 def _source(value: ir.Value) -> ir.Value:
@@ -172,7 +163,7 @@ def _reduces_rows(op: ir.Operation, value: ir.Value) -> bool:
     """Is a value folded along one dimension, the last one or where a transpose has put it?"""
     dimensions = list(ir.DenseI64ArrayAttr(op.attributes["dimensions"]))
     rank = len(shape_of(value))
-    is_moved = _made_by(value, "stablehlo.transpose") is not None
+    is_moved = maker_of(value, "stablehlo.transpose") is not None
     return (
         value in list(op.operands)[: len(op.results)]
         and len(dimensions) == 1

@@ -14,10 +14,10 @@ becomes
     %f = stablehlo.optimization_barrier %s
     %g = "stablehlo.gather"(%f, %i) …
 
-In the first case, a slice of one element is read more than once in a higher rank. The compiler moves the reshape in
-front of the slice, once for each reader, and refuses the program then: «expected rank to be smaller or equal to the
+In the first case, a slice of one element is read more than once at a higher rank. The compiler moves the reshape in
+front of the slice, once for each reader, and then refuses the program: «expected rank to be smaller or equal to the
 other rank». A slice through functions with constants counts, too: the compiler drops `x * 1`. In the second, the kernel
-of the gather reads a view whose elements are some way apart, and is not translated: «LLVM Translation failed for
+of the gather reads a view whose elements are not contiguous, and is not translated: «LLVM Translation failed for
 operation: builtin.unrealized_conversion_cast».
 
 Leaves alone: in the first case, slices of more elements; reshapes with one reader, and those to the same or a lower
@@ -29,12 +29,13 @@ from __future__ import annotations
 
 from math import prod
 
-from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
+from hilo.lowering.framework.barriers import fenced
 from hilo.lowering.framework.build import is_static, shape_of
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.values import is_constant, maker_of
 
 SLICES = frozenset({"stablehlo.dynamic_slice", "stablehlo.slice"})
 
@@ -53,13 +54,9 @@ def _source(value: ir.Value) -> ir.Value:
 
 
 def _is_constant(value: ir.Value) -> bool:
-    owner = value.owner
-    while not isinstance(owner, ir.Block) and owner.operation.name in (
-        "stablehlo.broadcast_in_dim",
-        "stablehlo.reshape",
-    ):
-        owner = owner.operation.operands[0].owner
-    return not isinstance(owner, ir.Block) and owner.operation.name == "stablehlo.constant"
+    while (view := maker_of(value, "stablehlo.broadcast_in_dim", "stablehlo.reshape")) is not None:
+        value = view.operands[0]
+    return is_constant(value)
 
 
 @pattern("stablehlo.reshape")
@@ -73,7 +70,7 @@ def fence(op: Op) -> Replacement:
         return None
     if len(shape_of(result)) <= len(shape_of(source)) or len(list(result.uses)) < 2:
         return None
-    op.operation.operands[0] = stablehlo.optimization_barrier([operand])
+    op.operation.operands[0] = fenced(operand)
     return op
 
 
@@ -88,12 +85,12 @@ def fence_gather(op: Op) -> Replacement:
         return None
     if not _is_in_steps(source):
         return None
-    op.operation.operands[0] = stablehlo.optimization_barrier([operand])
+    op.operation.operands[0] = fenced(operand)
     return op
 
 
 def _is_in_steps(part: ir.Value) -> bool:
-    """Are a slice's elements not next to one another, along its last dimension of several, and no matrix's column?"""
+    """Is a slice, other than a matrix's column, not contiguous along its last dimension of several elements?"""
     shape = shape_of(part)
     several = [axis for axis, size in enumerate(shape) if size > 1]
     op = part.owner.operation

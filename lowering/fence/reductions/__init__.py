@@ -1,0 +1,1 @@
+"""Barriers around reductions and products, and what is fused with them."""

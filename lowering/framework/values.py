@@ -1,0 +1,18 @@
+"""Where a value comes from."""
+
+from __future__ import annotations
+
+from hilo.dialect.iree import ir
+
+
+def maker_of(value: ir.Value, *names: str) -> ir.Operation | None:
+    """The operation that gives a value, if it is one of these names; of any name without `names`."""
+    owner = value.owner
+    if isinstance(owner, ir.Block) or (names and owner.operation.name not in names):
+        return None
+    return owner.operation
+
+
+def is_constant(value: ir.Value) -> bool:
+    """Is the value a `stablehlo.constant`?"""
+    return maker_of(value, "stablehlo.constant") is not None
