@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import atexit
 import contextlib
-import hashlib
 import itertools
 import operator
 import os
@@ -20,7 +19,6 @@ import re
 import selectors
 import subprocess
 import sys
-import tempfile
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -188,6 +186,8 @@ _lock = threading.Lock()
 
 
 def _key(data: bytes) -> bytes:
+    import hashlib
+
     return hashlib.blake2b(data, digest_size=16).digest()
 
 
@@ -252,6 +252,8 @@ class _Worker:
             script = str(Path(__file__).with_name("trial_worker.py"))
             path = os.pathsep.join(path for path in sys.path if path)
             self._end()
+            import tempfile
+
             self._stderr = tempfile.TemporaryFile()
             self._process = subprocess.Popen(
                 [sys.executable, "-S", "-E", "-c", _BOOTSTRAP, script, path],

@@ -8,7 +8,6 @@ A message has the same bones everywhere: operation, argument, what it got, what 
 
 from __future__ import annotations
 
-import difflib
 import reprlib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -97,6 +96,8 @@ def nearest(word: object, choice: Iterable[str], *, show_all: int = 12) -> str:
     >>> nearest("lvm-cpu", ["llvm-cpu", "vulkan"])
     "did you mean 'llvm-cpu'? known: llvm-cpu, vulkan"
     """
+    import difflib
+
     names = sorted(choice)
     close = difflib.get_close_matches(word, names, n=3, cutoff=0.6) if isinstance(word, str) and len(word) < 80 else ()
     hint = f"did you mean {' or '.join(map(repr, close))}? " if close else ""

@@ -6,7 +6,6 @@ import contextlib
 import errno
 import os
 import stat
-import tempfile
 from pathlib import Path
 
 from hilo.dialect.support.errors import Error, shown
@@ -30,6 +29,8 @@ def write_atomically(path: str | os.PathLike[str], data: str | bytes) -> None:
         if target.exists() and not target.is_file() and not target.is_dir():
             target.write_bytes(payload)
             return
+        import tempfile  # takes longer to import than anything else of a tool that writes to stdout
+
         handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".tmp")
         with os.fdopen(handle, "wb") as file:
             file.write(payload)

@@ -34,7 +34,7 @@ def _run(script: str) -> subprocess.CompletedProcess[str]:
 
 def test_each_tool_is_a_command_and_a_word() -> None:
     scripts = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["scripts"]
-    targets = {name: target.partition(":")[0] for name, target in scripts.items()}
+    targets = {name: target.partition(":")[0].replace("__main__", "tool") for name, target in scripts.items()}
     assert targets.pop("hilo") == "hilo.tools.umbrella.tool"
     assert targets == {f"hilo-{name}": target.partition(":")[0] for name, target in COMMANDS.items()}
 
@@ -56,6 +56,32 @@ def test_reading_and_printing_takes_no_numpy(flags: list[str], tmp_path) -> None
     assert done.returncode == 0
     assert "func.func @f" in done.stdout
     assert done.stderr.strip() == "[]"
+
+
+def test_reading_and_printing_imports_no_passes(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    program = tmp_path / "program.mlir"
+    program.write_text("func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> { return %x : tensor<2xf32> }")
+    done = _run(
+        f"import sys; sys.argv = {['hilo-opt', str(program)]!r}\nfrom hilo.tools.opt.tool import main\n"
+        "assert main() == 0\nprint(*(name for name in sys.modules if 'lowering' in name), file=sys.stderr)"
+    )
+    assert (done.returncode, done.stderr.strip()) == (0, "")
+
+
+def test_a_tool_that_ends_runs_what_is_to_run_at_exit() -> None:
+    done = _run(
+        "import atexit, threading, time\nfrom hilo.tools.common.tool import end\n"
+        "atexit.register(print, 'at exit')\nprint('before', end=' ')\nend(3)"
+    )
+    assert (done.returncode, done.stdout) == (3, "before at exit\n")
+
+
+def test_a_tool_that_ends_waits_for_its_threads() -> None:
+    done = _run(
+        "import threading, time\nfrom hilo.tools.common.tool import end\n"
+        "threading.Thread(target=lambda: (time.sleep(0.2), print('done'))).start()\nend(0)"
+    )
+    assert (done.returncode, done.stdout) == (0, "done\n")
 
 
 def test_the_bindings_attribute_builders_need_numpy_only_when_called() -> None:

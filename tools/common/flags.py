@@ -9,7 +9,6 @@ the meaning of an old script.
 from __future__ import annotations
 
 import argparse
-import difflib
 import itertools
 from collections.abc import Callable, Sequence
 from typing import NoReturn
@@ -129,6 +128,8 @@ class FlagParser(argparse.ArgumentParser):
         return table.get(f"--{name}") or table.get(f"-{name}")
 
     def _unknown(self, name: str) -> str:
+        import difflib
+
         known = {option.lstrip("-") for option in self._option_string_actions} | set(self.extra_names())
         close = difflib.get_close_matches(name, sorted(known), n=3, cutoff=0.6)
         hint = f"did you mean {' or '.join('--' + word for word in close)}? " if close else ""

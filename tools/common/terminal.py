@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from typing import Literal, TextIO, get_args
 
@@ -55,4 +54,8 @@ def styled(text: str, style: Style, stream: TextIO) -> str:
 
 def width(stream: TextIO | None = None) -> int:
     """Columns of the terminal that a stream (default: stdout) goes to; no limit where it is none."""
-    return shutil.get_terminal_size().columns if (stream or sys.stdout).isatty() else UNWRAPPED
+    if not (stream or sys.stdout).isatty():
+        return UNWRAPPED
+    import shutil
+
+    return shutil.get_terminal_size().columns

@@ -1,7 +1,14 @@
-"""`python -m hilo.tools.opt`."""
+"""`python -m hilo.tools.opt`, and the command `hilo-opt`."""
 
-import sys
+from typing import NoReturn
 
-from hilo.tools.opt.tool import main
+from hilo.tools.common.tool import end
+from hilo.tools.opt.tool import main as run
 
-sys.exit(main())
+
+def main() -> NoReturn:
+    end(run())
+
+
+if __name__ == "__main__":
+    main()

@@ -11,7 +11,6 @@ from hilo.dialect.support.errors import Error, PassError, TargetError
 from hilo.tools.common.files import check_writable, write_output
 from hilo.tools.common.flags import UsageError
 from hilo.tools.common.source import Source, load_source
-from hilo.tools.common.target_flags import TargetSpec, parse_targets
 from hilo.tools.common.tool import Failed, Tool
 from hilo.tools.opt.flags import add_opt_flags
 
@@ -21,10 +20,11 @@ if TYPE_CHECKING:
     from hilo.lowering.pipelines.instrumentation import Instrumentation
     from hilo.lowering.pipelines.pipeline import Pipeline
     from hilo.tools.common.diagnostics import Diagnostic, DiagnosticLog
+    from hilo.tools.common.target_flags import TargetSpec
 
 
-class Settings(TypedDict):
-    """What passes read of a target and of a run, by the parameters of `run_pipeline`."""
+class Settings(TypedDict, total=False):
+    """What passes read of a target and of a run, by the parameters of `run_pipeline`; empty: its defaults."""
 
     profile: Profile | None
     configuration: Configuration
@@ -60,7 +60,7 @@ class OptTool(Tool):
         check_writable(self.flags.output)
         pipeline = self._pipeline(source)
         if self.flags.dump_pass_pipeline:
-            print(f"Pass Manager with pipeline:\n{pipeline}", file=sys.stderr)
+            print(f"Pass Manager with pipeline:\n{pipeline or 'builtin.module()'}", file=sys.stderr)
         marker = self.flags.split_input_file
         outputs, failed = [], False
         for chunk in source.split(marker) if marker else [source]:
@@ -80,7 +80,7 @@ class OptTool(Tool):
         if failed:
             raise Failed
 
-    def _process(self, chunk: Source, pipeline: Pipeline, settings: Settings) -> bytes | None:
+    def _process(self, chunk: Source, pipeline: Pipeline | None, settings: Settings) -> bytes | None:
         """One chunk's output; None if it failed, which then has been said."""
         from hilo.dialect.context import context
         from hilo.tools.common.diagnostics import DiagnosticLog
@@ -136,7 +136,7 @@ class OptTool(Tool):
 
         return replace(diagnostic, notes=tuple(n for n in diagnostic.notes if not n.is_operation_dump))
 
-    def _run_passes(self, op: ir.Operation, pipeline: Pipeline, settings: Settings) -> None:
+    def _run_passes(self, op: ir.Operation, pipeline: Pipeline | None, settings: Settings) -> None:
         if self.flags.verify_roundtrip:
             from hilo.tools.opt.printing import check_roundtrip
 
@@ -144,9 +144,14 @@ class OptTool(Tool):
         if self.flags.mlir_generate_reproducer:
             from hilo.lowering.pipelines.instrumentation import reproducer_text
 
-            text = reproducer_text(str(op.get_asm()), pipeline, verify_each=self.flags.verify_each, target=self.target)
+            text = reproducer_text(
+                str(op.get_asm()),
+                pipeline or "builtin.module()",
+                verify_each=self.flags.verify_each,
+                target=self.target,
+            )
             write_output(self.flags.mlir_generate_reproducer, text)
-        if pipeline.root.children:
+        if pipeline is not None:
             from hilo.lowering.pipelines.execution import run_pipeline
 
             with self.progress(f"running {pipeline}"):
@@ -185,6 +190,8 @@ class OptTool(Tool):
         Raises:
             Error: some do not; the message lists what they cannot take.
         """
+        from hilo.tools.common.target_flags import parse_targets
+
         refused: list[Error] = []
         for spec in parse_targets(self.flags.check_target):
             try:
@@ -234,11 +241,11 @@ class OptTool(Tool):
 
     def _settings(self) -> Settings:
         """What the passes read of the target that the flags name, and of the run."""
-        from hilo.lowering.framework.profile import DEFAULT, Configuration
-
         if self.target is None:
-            return {"profile": None, "configuration": DEFAULT}
+            return {}
+        from hilo.lowering.framework.profile import Configuration
         from hilo.targets.launches.devices import placement_devices, read_targets
+        from hilo.tools.common.target_flags import parse_targets
 
         targets = read_targets(spec.name for spec in parse_targets(self.target))
         return {"profile": targets[0].profile(), "configuration": Configuration(devices=placement_devices(targets))}
@@ -251,10 +258,8 @@ class OptTool(Tool):
 
         return reproducer_target(source.text)
 
-    def _pipeline(self, source: Source) -> Pipeline:
-        """The passes that the flags, or the input as a reproducer, ask for."""
-        from hilo.lowering.pipelines.pipeline import parse_pipeline
-
+    def _pipeline(self, source: Source) -> Pipeline | None:
+        """The passes that the flags, or the input as a reproducer, ask for; None where there are none."""
         asked = [
             ("--pass-pipeline", self.flags.pass_pipeline is not None),
             ("passes as flags", bool(self.flags.passes)),
@@ -264,18 +269,27 @@ class OptTool(Tool):
         given = [name for name, is_given in asked if is_given]
         if len(given) > 1:
             raise UsageError(f"{given[0]} and {given[1]} do not go together")
+        text = self._pipeline_text(source)
+        if not text:
+            return None
+        from hilo.lowering.pipelines.pipeline import parse_pipeline
+
+        pipeline = parse_pipeline(text)
+        return pipeline if pipeline.root.children else None
+
+    def _pipeline_text(self, source: Source) -> str:
         if self.flags.lower:
-            return parse_pipeline("hilo-lower")
+            return "hilo-lower"
         if self.flags.run_reproducer:
             from hilo.lowering.pipelines.instrumentation import read_reproducer
 
             text = read_reproducer(source.text)
             if text is None:
                 raise Error(f"--run-reproducer: {source.name} carries no pipeline (an mlir_reproducer resource)")
-            return parse_pipeline(text)
+            return text
         if self.flags.passes:
-            return parse_pipeline(",".join(_anchored(text) for text in self.flags.passes))
-        return parse_pipeline(self.flags.pass_pipeline or "")
+            return ",".join(_anchored(text) for text in self.flags.passes)
+        return self.flags.pass_pipeline or ""
 
     def _instrumentation(self) -> Instrumentation:
         from hilo.lowering.pipelines.instrumentation import Instrumentation

@@ -1,7 +1,14 @@
-"""`python -m hilo.tools.translate`."""
+"""`python -m hilo.tools.translate`, and the command `hilo-translate`."""
 
-import sys
+from typing import NoReturn
 
-from hilo.tools.translate.tool import main
+from hilo.tools.common.tool import end
+from hilo.tools.translate.tool import main as run
 
-sys.exit(main())
+
+def main() -> NoReturn:
+    end(run())
+
+
+if __name__ == "__main__":
+    main()
