@@ -12,7 +12,8 @@ becomes
 
 A value is copied once to each device that wants it, where it is first wanted, and stays where it is until then.
 
-Leaves alone: constant arguments of launches, which the compiler reads on the host; what one device gives to itself.
+Leaves alone: constant arguments of launches, which the compiler reads on the host; what one device gives to itself;
+tokens, which are nowhere.
 Source: TensorFlow's graph partitioning.
 """
 
@@ -22,6 +23,7 @@ from hilo.dialect.iree import ir
 from hilo.dialect.operations.declared import get_dialect
 from hilo.lowering.clusters import marks
 from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.process.legalize_host_calls import is_token
 
 LAUNCH, COPY = "xla.launch", "xla.copy"
 
@@ -56,6 +58,8 @@ class _Copies:
             count = ir.IntegerAttr(op.attributes["num_constants"]).value if op.name == LAUNCH else 0
             for index, value in enumerate(op.operands):
                 wanted = marks.HOST if index < count else wants
+                if is_token(value.type):
+                    continue
                 if devices.get(value, marks.HOST) != wanted:
                     op.operands[index] = self._copy(op, value, devices.get(value, marks.HOST), wanted, copies)
             if op.name == LAUNCH:

@@ -13,9 +13,9 @@ becomes
 3. Else as the level says: `on`, `off`, or `fusible`: element-wise operations, moves of data and reductions, which
    become one kernel. Allowed and denied names limit this rule only.
 
-Never compiled is what has to do with the process (feeds, channels, collectives), what draws as many random numbers as
-only a run tells, and what takes or gives tokens and tuples: the evaluator does it, in the program's order.
-Custom calls with side effects are compiled where rule 1 or 2 says so. With `fuel`, only the first operations are
+What has side effects is compiled where rule 1 or 2 says so: custom calls that have them, feeds and channels, and what
+takes or gives a token; in the program's order. Never compiled are collectives, feeds of several replicas, and what
+draws as many random numbers as only a run tells: the evaluator does these. With `fuel`, only the first operations are
 marked: a bisection over it finds the one that breaks a program.
 
 Leaves alone: constants. Source: TensorFlow's MarkForCompilationPass.
@@ -28,11 +28,13 @@ from typing import Literal
 
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.rows import find_row
-from hilo.dialect.operations.traits import ELEMENTWISE
+from hilo.dialect.operations.traits import ELEMENTWISE, with_trait
 from hilo.lowering.clusters import marks
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.process.legalize_host_calls import is_token
 
+_TRANSFERS = with_trait("transfer")
 _MOVES = frozenset(
     f"stablehlo.{name}"
     for name in "bitcast_convert broadcast_in_dim concatenate iota pad reduce reshape reverse slice transpose".split()
@@ -59,12 +61,13 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     options = run.options
     assert isinstance(options, Options)
     interpreted = {device.name for device in run.configuration.devices if device.is_interpreted}
+    is_alone = run.configuration.replicas * run.configuration.partitions == 1
     fuel = options.fuel
 
     for block in marks.blocks(op, lambda inner: marks.MARK not in inner.attributes):
         for node in marks.nodes(block):
             target = marks.get_text(node, marks.TARGET) or marks.get_text(node, marks.DEVICE) or run.profile.name
-            rule, reason = _decide(node, target in interpreted, options)
+            rule, reason = _decide(node, target in interpreted, is_alone, options)
             if rule is not None and fuel == 0:
                 rule, reason = None, f"the fuel, {options.fuel} operations, is used up"
             if rule is None:
@@ -77,9 +80,14 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
             run.statistics[f"marked by {rule}"] += 1
 
 
-def _decide(op: ir.Operation, is_interpreted: bool, options: Options) -> tuple[str | None, str]:
-    """The rule by which an operation is compiled, or None and the reason why it is not."""
-    cannot = _cannot(op)
+def _decide(op: ir.Operation, is_interpreted: bool, is_alone: bool, options: Options) -> tuple[str | None, str]:
+    """The rule by which an operation is compiled, or None and the reason why it is not.
+
+    Args:
+        is_interpreted: its target compiles nothing.
+        is_alone: the program runs as one replica of one partition.
+    """
+    cannot = _cannot(op, is_alone)
     if cannot is not None:
         return None, cannot
     if is_interpreted:
@@ -97,7 +105,7 @@ def _decide(op: ir.Operation, is_interpreted: bool, options: Options) -> tuple[s
 def _by_level(op: ir.Operation, options: Options) -> tuple[str | None, str]:
     if options.level == "off":
         return None, "level is off"
-    if any(map(_has_effect, marks.inside(op))):
+    if any(_has_effect(inner) or _has_token(inner) for inner in marks.inside(op)):
         return None, "it has side effects: it takes a scope or a device"
     if options.allow and not _is_named(op, options.allow):
         return None, "it is not among the allowed operations"
@@ -117,7 +125,12 @@ def _is_fusible(op: ir.Operation) -> bool:
 
 
 def _has_effect(op: ir.Operation) -> bool:
-    return op.name == "stablehlo.custom_call" and marks.get_flag(op, "has_side_effect") is True
+    is_called = op.name == "stablehlo.custom_call" and marks.get_flag(op, "has_side_effect") is True
+    return is_called or op.name in _TRANSFERS
+
+
+def _has_token(op: ir.Operation) -> bool:
+    return any(is_token(value.type) for value in (*op.operands, *op.results))
 
 
 def has_order(op: ir.Operation) -> bool:
@@ -128,10 +141,12 @@ def has_order(op: ir.Operation) -> bool:
     )
 
 
-def _cannot(op: ir.Operation) -> str | None:
+def _cannot(op: ir.Operation, is_alone: bool) -> str | None:
     """Why an operation is never compiled in a cluster."""
     for inner in marks.inside(op):
         reason = _cannot_alone(inner)
+        if reason is None and not is_alone and inner.name in _TRANSFERS:
+            reason = "of several replicas, the process does it"
         if reason is not None:
             return reason if inner == op else f"{inner.name} inside it: {reason}"
     return next((text for value in (*op.operands, *op.results) if (text := _type_reason(value.type))), None)
@@ -139,8 +154,8 @@ def _cannot(op: ir.Operation) -> str | None:
 
 def _cannot_alone(op: ir.Operation) -> str | None:
     row = find_row(op.name)
-    if row is not None and row.needs_process:
-        return "the process does it: feeds, channels, replicas"
+    if row is not None and row.needs_process and op.name not in _TRANSFERS:
+        return "the process does it: replicas meet"
     if op.name == RNG and not ir.ShapedType(op.results[0].type).has_static_shape:
         return "how many random numbers it draws is known at run time only"
     if op.name.startswith("xla."):
@@ -149,6 +164,8 @@ def _cannot_alone(op: ir.Operation) -> str | None:
 
 
 def _type_reason(type_: ir.Type) -> str | None:
+    if is_token(type_):
+        return None
     if not isinstance(type_, ir.RankedTensorType):
         return f"values of type {type_} stay with the evaluator"
     return "sizes with a bound stay with the evaluator" if type_.encoding is not None else None

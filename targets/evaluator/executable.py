@@ -32,6 +32,7 @@ from hilo.targets.host.lapack import available_routines
 from hilo.targets.host.module import Call
 from hilo.targets.replicas.executable import ReplicatedExecutable
 from hilo.targets.replicas.rendezvous import Transport
+from hilo.targets.runtime.arrays import DeviceArray
 from hilo.targets.runtime.host_runner import HostRunner
 from hilo.targets.runtime.runner import CompileInfo, Result
 from hilo.targets.target import BuildRequest
@@ -125,9 +126,14 @@ class EvaluatorRunner(HostRunner):
         inputs = self.nested(arguments)
         with np.errstate(all="ignore"), subnormals_are_zero(self._flushes):  # infinities and NaN are values here
             results = self.function.run(call, self._watch_of(call.run), inputs)
-        own: list[np.ndarray] = []
+        own: list[Any] = []
         known = set(map(id, arguments))
-        for array in map(np.asarray, self.flattened(results)):
+        for value in self.flattened(results):
+            if isinstance(value, DeviceArray) and id(value) not in known:  # of a launch
+                own.append(value)
+                known.add(id(value))
+                continue
+            array = np.asarray(value)
             held = not array.flags.owndata or not array.flags.writeable  # a view, or a constant
             own.append(array.copy() if held or id(array) in known else array)
             known.add(id(own[-1]))

@@ -22,7 +22,9 @@ from hilo.targets.cost_model import estimate_operation
 from hilo.targets.evaluator.target import EvaluatorOptions
 from hilo.targets.launches.devices import placement_configuration, read_targets
 from hilo.targets.launches.launcher import Launcher
+from hilo.targets.launches.residence import find_residence
 from hilo.targets.runtime.executable import Executable
+from hilo.targets.runtime.host_runner import HostRunner
 from hilo.targets.target import BuildRequest, Target, get_target
 
 
@@ -101,8 +103,8 @@ def compile_parts(
         module: StableHLO; it is not changed.
         targets: by preference; what none takes is evaluated.
         clusters: how clusters are formed.
-        donate_argnums: numbers of arguments that are gone after a call. A program that is one cluster reuses their
-            memory; parts allocate anew.
+        donate_argnums: numbers of arguments that are gone after a call. The last part that reads one reuses its memory,
+            if only parts of one target read it.
         **options: as `compile_module` takes them; a target's option goes to each target that has it.
 
     Raises: as `compile_module`.
@@ -120,35 +122,42 @@ def compile_parts(
         made.cluster_report, made.program = report, module
         return made
     signature = read_signature(module, **trees)  # type: ignore[arg-type]
-    dumps = environment.dump_instrumentation("clusters")
-    arguments = _count_arguments(copy, signature.entry)
-    stateful = Configuration(seed=None)  # calls give the state of random numbers
-    run_pipeline(copy, ",".join(name for name, _ in CLUSTER[3:]), configuration=stateful, instrumentation=dumps)
-    launcher = Launcher(copy, compile_module, by_target, by_name)
+    donation = read_donation(module, signature, donate_argnums)
+    arguments = len(find_entry(copy, signature.entry).regions[0].blocks[0].arguments)
+    _build_launches(copy)
+    entry_op = find_entry(copy, signature.entry)
+    residence = find_residence(entry_op, donation.arguments)
+    launcher = Launcher(copy, compile_module, by_target, by_name, residence.donated)
     request = BuildRequest(
         copy,
-        dataclasses.replace(signature, entry=_entry_name(copy, signature.entry)),
+        dataclasses.replace(signature, entry=marks.get_text(entry_op, "sym_name") or signature.entry),
         _evaluator_options(options),
         replicas,
         partitions,
         launcher=launcher,
-        takes_state=_count_arguments(copy, signature.entry) > arguments,
+        takes_state=len(entry_op.regions[0].blocks[0].arguments) > arguments,
     )
-    build = get_target("evaluator").build
-    assert build is not None
-    made = build(request)
+    made = _evaluated(request)
+    assert isinstance(made.runner, HostRunner)
+    launcher.join(made.runner)
     made.cluster_report, made.program = report, module
     made.find_parts = launcher.compiled
-    made.runner.donated = read_donation(module, signature, donate_argnums).arguments
+    made.runner.donated, made.runner.resident = donation.arguments, residence.resident
     return made
 
 
-def _count_arguments(module: ir.Module, name: str) -> int:
-    return len(find_entry(module, name).regions[0].blocks[0].arguments)
+def _build_launches(module: ir.Module) -> None:
+    """Turns the clusters of a module into functions and launches."""
+    dumps = environment.dump_instrumentation("clusters")
+    stateful = Configuration(seed=None)  # calls give the state of random numbers
+    run_pipeline(module, ",".join(name for name, _ in CLUSTER[3:]), configuration=stateful, instrumentation=dumps)
 
 
-def _entry_name(module: ir.Module, name: str) -> str:
-    return marks.get_text(find_entry(module, name), "sym_name") or name
+def _evaluated(request: BuildRequest) -> Executable:
+    build = get_target("evaluator").build
+    assert build is not None
+    made: Executable = build(request)
+    return made
 
 
 def _whole(module: ir.Module, report: ClusterReport) -> str | None:

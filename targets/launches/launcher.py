@@ -21,10 +21,16 @@ from hilo.dialect.iree import ir
 from hilo.dialect.support import recording
 from hilo.dialect.support.errors import CompileError, TargetError
 from hilo.lowering.clusters import marks
+from hilo.lowering.clusters.mark_for_compilation import has_order
+from hilo.lowering.process.legalize_host_calls import is_token
+from hilo.targets.compilation.signature import find_entry
 from hilo.targets.evaluator.program import Frame, Op
 from hilo.targets.evaluator.registry import Kernel
 from hilo.targets.evaluator.subnormals import subnormals_are_zero
-from hilo.targets.launches.outline import function_module, with_constants
+from hilo.targets.evaluator.types import TOKEN, ArrayType
+from hilo.targets.launches.outline import ENTRY, function_module, with_constants
+from hilo.targets.launches.residence import constant_count, is_independent, launched
+from hilo.targets.replicas.runner import ReplicaRunner
 from hilo.targets.runtime.arrays import DeviceArray, device_put
 
 if TYPE_CHECKING:
@@ -45,6 +51,7 @@ class Launcher:
         compile: compiles a module for a target, as `compile_module` does; None: clusters are evaluated.
         options: of `compile_module`, by target.
         targets: those that are not registered, by name.
+        donated: by function, the numbers of the arguments that a call may write over.
 
     Attributes:
         executables: by function, those that are compiled so far and have no constant arguments.
@@ -57,11 +64,15 @@ class Launcher:
         compile: Compile | None,
         options: Mapping[str, Mapping[str, object]] | None = None,
         targets: Mapping[str, Target] | None = None,
+        donated: Mapping[str, Sequence[int]] | None = None,
     ) -> None:
         self._compile = compile
         self._options = options or {}
         self._targets = targets or {}
+        self._donated = donated or {}
         self._modules: dict[str, ir.Module] = {}
+        self._ordered: set[str] = set()
+        self._process: ReplicaRunner | None = None
         self._pools: dict[str, ThreadPoolExecutor] = {}
         self._lock = threading.Lock()
         self._others: list[weakref.ref[Executable]] = []
@@ -79,34 +90,49 @@ class Launcher:
 
         module.operation.walk(visit)
         for launch in launches:
-            name = _function(launch)
+            name = launched(launch)
             function = marks.find_function(launch, name)
             if function is None:
                 raise TargetError(f"xla.launch: function @{name} has no definition")
             self._modules.setdefault(name, function_module(function))
+            if has_order(function):
+                self._ordered.add(name)
+
+    def join(self, runner: ReplicaRunner) -> None:
+        """Has clusters with feeds and channels use the queues of the program's runner."""
+        self._process = runner
+        for executable in self.compiled():
+            self._join(executable)
+
+    def _join(self, executable: Executable) -> None:
+        if self._process is not None and isinstance(executable.runner, ReplicaRunner):
+            executable.runner.join(self._process)
 
     def kernel(self, op: Op) -> Kernel:
         """The kernel of a launch. Compiles its cluster, unless it takes constants or sizes that only a call tells."""
         launch: ir.Operation = op.view.operation
-        name, target = _function(launch), marks.get_text(launch, "target") or ""
-        count = ir.IntegerAttr(launch.attributes["num_constants"]).value
+        name, target = launched(launch), marks.get_text(launch, "target") or ""
+        count = constant_count(launch)
         body, where = op.function(name), op.place
         op.callee = ""
         if not count and name not in self.executables and name not in self.failures:
             self._try_compile(name, target, self._modules[name])
-        runs_beside = _is_independent(launch)
+        runs_beside = name not in self._ordered and is_independent(launch)
+        tokens = _Tokens(self._modules[name], count, op)
         compiled = functools.lru_cache(KEPT)(functools.partial(self._with_constants, name, target))
 
         def call(executable: Executable | None, frame: Frame, operands: Sequence[Any]) -> list[Any]:
             if executable is None:
                 return body.run(frame.call, frame.watch, [to_host(value) for value in operands])
-            arguments = list(map(_wait, operands))
+            arguments = tokens.arguments(list(map(_wait, operands)))
+            if isinstance(executable.runner, ReplicaRunner):
+                executable.runner.timeout_s = frame.call.run.timeout_s
             start = time.perf_counter()
             with subnormals_are_zero(False):  # compiled programs decide that for themselves
                 result = executable(*arguments)
             if recording.active is not None:
                 recording.active.add(f"@{name} on {target}", "launch", start, time.perf_counter(), place=where)
-            return list(result) if isinstance(result, tuple) else [result]
+            return tokens.results(list(result) if len(op.results) != 1 and isinstance(result, tuple) else [result])
 
         def run(frame: Frame, *operands: Any) -> list[Any]:
             if count:
@@ -126,6 +152,8 @@ class Launcher:
         copy: ir.Operation = op.view.operation
         destination = marks.get_text(copy, "destination") or marks.HOST
         if destination == marks.HOST:
+            if all(map(_returns_to_caller, copy.results[0].uses)):
+                return lambda value: [_wait(value)]  # callers take device arrays
             return lambda value: [to_host(value)]
         if len(list(copy.results[0].uses)) < 2:
             return lambda value: [value]
@@ -133,7 +161,9 @@ class Launcher:
         def run(value: Any) -> list[Any]:
             ready = _wait(value)
             device = next((x.device for x in self.executables.values() if x.info.target == destination), None)
-            return [ready if device is None else device_put(ready, device)]
+            if device is None or (isinstance(ready, DeviceArray) and ready.device is device):
+                return [ready]
+            return [device_put(ready, device)]
 
         return run
 
@@ -151,7 +181,11 @@ class Launcher:
         try:
             if self._compile is None:
                 raise TargetError("nothing compiles clusters here")
-            made = self._compile(module, self._targets.get(target, target), **self._options.get(target, {}))
+            from hilo.targets.target import get_target
+
+            chosen = get_target(self._targets.get(target, target))
+            donated = self._donated.get(name, ()) if chosen.build is None else ()
+            made = self._compile(module, chosen, donate_argnums=donated, **self._options.get(target, {}))
         except (TargetError, CompileError) as error:
             self.failures[name] = str(error)
             what = str(error).splitlines()[0]
@@ -161,12 +195,45 @@ class Launcher:
             self.executables[name] = made
         else:
             self._others = [*(one for one in self._others if one() is not None), weakref.ref(made)]
+        self._join(made)
         return made
 
     def compiled(self) -> list[Executable]:
         """The executables of all clusters, as far as they are compiled, or answered by the evaluator until they are."""
         others = (reference() for reference in self._others)
         return [*self.executables.values(), *(one for one in others if one is not None)]
+
+
+class _Tokens:
+    """Where a launch takes and gives tokens: executables have none. The evaluator may carry them as arrays.
+
+    Args:
+        module: of the cluster.
+        count: how many constants the launch takes, before its arguments.
+        op: the launch, as the evaluator sees it.
+    """
+
+    def __init__(self, module: ir.Module, count: int, op: Op) -> None:
+        main = find_entry(module, ENTRY)
+        kind = ir.FunctionType(ir.TypeAttr(main.attributes["function_type"]).value)
+        self._taken = [index - count for index, type_ in enumerate(kind.inputs) if is_token(type_)]
+        self._given = [
+            (index, np.zeros((), bool) if isinstance(op.results[index], ArrayType) else TOKEN)
+            for index, type_ in enumerate(kind.results)
+            if is_token(type_)
+        ]
+
+    def arguments(self, values: list[Any]) -> list[Any]:
+        """The arguments of an executable."""
+        for index in self._taken:
+            values[index] = TOKEN
+        return values
+
+    def results(self, values: list[Any]) -> list[Any]:
+        """The results of an executable, as the evaluator carries them."""
+        for index, token in self._given:
+            values[index] = token
+        return values
 
 
 class _Constant:
@@ -195,6 +262,11 @@ class Pending:
         return self._future.result()[self._index]
 
 
+def _returns_to_caller(use: ir.OpOperand) -> bool:
+    op = use.owner.operation
+    return op.name == "func.return" and marks.get_text(op.parent.operation, "sym_visibility") != "private"
+
+
 def _wait(value: Any) -> Any:
     return value.wait() if isinstance(value, Pending) else value
 
@@ -203,27 +275,3 @@ def to_host(value: Any) -> np.ndarray:
     """A value as the evaluator's kernels take it."""
     value = _wait(value)
     return value.to_host() if isinstance(value, DeviceArray) else value
-
-
-def _function(launch: ir.Operation) -> str:
-    name: str = ir.FlatSymbolRefAttr(launch.attributes["function"]).value
-    return name
-
-
-def _is_independent(launch: ir.Operation) -> bool:
-    """Is there, before the first operation that reads a result, one that another device works on?"""
-    target = marks.get_text(launch, "target")
-    block = launch.block
-    assert block is not None
-    started = False
-    results = set(launch.results)
-    for view in block.operations:
-        op = view.operation
-        if op == launch:
-            started = True
-        elif started:
-            if any(value in results for value in op.operands) or len(op.regions):
-                return False
-            if op.name == "xla.launch" and marks.get_text(op, "target") != target:
-                return True
-    return False

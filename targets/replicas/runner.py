@@ -77,6 +77,11 @@ class ReplicaRunner(Runner):
     def grid(self) -> Grid:
         return self._grid
 
+    def join(self, other: ReplicaRunner) -> None:
+        """Meets the process where another runner does: the same queues, the same patience."""
+        self.feeds = other.feeds
+        self.timeout_s = other.timeout_s
+
     # ---- one device
 
     @abc.abstractmethod

@@ -12,10 +12,14 @@ from typing import Literal
 
 import numpy as np
 
+from hilo.dialect.operations.traits import with_trait
 from hilo.dialect.support.errors import ArgumentError, Error, nearest
+from hilo.lowering.framework.contents import collect
 from hilo.targets.checking.policy import not_checked
 from hilo.targets.compilation.request import CompileRequest
 from hilo.targets.compilation.signature import unflatten
+from hilo.targets.replicas.executable import ReplicatedExecutable
+from hilo.targets.replicas.runner import ReplicaRunner
 from hilo.targets.runtime.executable import Executable
 from hilo.targets.runtime.runner import Result
 from hilo.targets.target import BuildRequest
@@ -96,7 +100,9 @@ def make_tiered(
         evaluator = _evaluator(request)
     except Error:  # it knows an operation of the program less than the compiler
         return compile(request)
-    return TieredExecutable(request, evaluator, expected, compile, is_lazy=tiers == "reused")
+    has_queues = bool(collect(request.module.operation, *with_trait("transfer")))
+    kind = TieredWithQueues if has_queues else TieredExecutable
+    return kind(request, evaluator, expected, compile, is_lazy=tiers == "reused")
 
 
 def _refusal(request: CompileRequest) -> str:
@@ -247,6 +253,8 @@ class TieredExecutable(Executable):
         if compiled.info.source == "compiled" and self.tier_info.estimate is not None:
             COMPILING.measured(seconds, self.tier_info.estimate.compile_s)
         with self._lock:
+            if isinstance(compiled.runner, ReplicaRunner) and isinstance(self._evaluator, ReplicaRunner):
+                compiled.runner.join(self._evaluator)
             if compiled.runner.streams is not None and self._evaluator.streams is not None:
                 compiled.runner.streams.continue_from(self._evaluator.streams)
             took = time.perf_counter() - self._begun_at
@@ -287,6 +295,10 @@ class TieredExecutable(Executable):
 
     def __repr__(self) -> str:
         return f"<TieredExecutable {self.signature} for {self._request.target.name}, on the {self.tier_info.tier}>"
+
+
+class TieredWithQueues(TieredExecutable, ReplicatedExecutable):
+    """A program on two tiers that has feeds or channels: both tiers use the same queues."""
 
 
 def _how(compiled: Executable) -> str:

@@ -47,16 +47,28 @@ func.func @side_effects_take_an_explicit_mark(%x: tensor<4xf32>) -> (tensor<4xf3
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
 
-// CHECK-LABEL: @random_numbers_are_compiled_and_the_process_never_is
-func.func @random_numbers_are_compiled_and_the_process_never_is(%a: tensor<f32>, %t: !stablehlo.token)
-    -> (tensor<4xf32>, tensor<f32>, !stablehlo.token) {
+// CHECK-LABEL: @random_numbers_are_compiled_and_collectives_never_are
+func.func @random_numbers_are_compiled_and_collectives_never_are(%a: tensor<f32>) -> (tensor<4xf32>, tensor<ui32>) {
   %shape = stablehlo.constant dense<4> : tensor<1xi64>
   // CHECK: stablehlo.rng {{.*}}xla.mark = "scope"
   %0 = stablehlo.rng %a, %a, %shape, distribution = UNIFORM {xla.compile = true}
       : (tensor<f32>, tensor<f32>, tensor<1xi64>) -> tensor<4xf32>
-  // CHECK: infeed{{.*}}xla.reason = "the process does it: feeds, channels, replicas"
-  %1:2 = "stablehlo.infeed"(%t) {infeed_config = ""} : (!stablehlo.token) -> (tensor<f32>, !stablehlo.token)
-  return %0, %1#0, %1#1 : tensor<4xf32>, tensor<f32>, !stablehlo.token
+  // CHECK: replica_id{{.*}}xla.reason = "the process does it: replicas meet"
+  %1 = stablehlo.replica_id {xla.compile = true} : tensor<ui32>
+  return %0, %1 : tensor<4xf32>, tensor<ui32>
+}
+
+// CHECK-LABEL: @feeds_and_tokens_take_an_explicit_mark
+func.func @feeds_and_tokens_take_an_explicit_mark(%x: tensor<f32>) -> (tensor<f32>, !stablehlo.token) {
+  // CHECK: create_token {{.*}}xla.reason = "it has side effects: it takes a scope or a device"
+  %0 = stablehlo.create_token : !stablehlo.token
+  // CHECK: infeed{{.*}}xla.mark = "scope"
+  %1:2 = "stablehlo.infeed"(%0) {infeed_config = "", xla.compile = true} : (!stablehlo.token) -> (tensor<f32>, !stablehlo.token)
+  // CHECK: outfeed{{.*}}xla.reason = "it has side effects: it takes a scope or a device"
+  %2 = "stablehlo.outfeed"(%x, %1#1) {outfeed_config = ""} : (tensor<f32>, !stablehlo.token) -> !stablehlo.token
+  // CHECK: after_all {{.*}}xla.mark = "device"
+  %3 = stablehlo.after_all %2, %0 {xla.device = "any"} : !stablehlo.token
+  return %1#0, %3 : tensor<f32>, !stablehlo.token
 }
 
 // CHECK-LABEL: @a_loop_with_an_excluded_part_is_opened

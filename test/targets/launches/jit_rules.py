@@ -39,6 +39,8 @@ RULES: tuple[tuple[int, str, str, str], ...] = (
     (5, "a whole program is a plain executable", HERE, "test_5_a_program_that_is_one_cluster_is_the_plain_executable"),
     (6, "parts run at the same time", HERE, "test_6_parts_that_do_not_depend_on_each_other_run_at_the_same_time"),
     (6, "side effects keep their order", HERE, "test_6_what_has_side_effects_keeps_the_program_order"),
+    (6, "also between devices", CALLS, "test_6_side_effects_on_two_devices_keep_the_program_order"),
+    (6, "parts use the program's queues", CALLS, "test_6_a_compiled_loop_uses_the_queues_of_its_program"),
     (6, "random numbers, feeds in order", CUTS, "test_random_cuts_draw_the_same_numbers_and_feed_in_the_same_order"),
     (6, "profiles only where asked", PROFILE, "test_off_a_call_is_the_plain_one"),
     (6, "profiles per operation", PROFILE, "test_a_profile_names_stages_calls_and_operations_with_the_users_line"),

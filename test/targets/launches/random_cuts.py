@@ -17,6 +17,9 @@ from hilo.targets.target import BuildRequest, Target, get_target
 
 TENSOR = "tensor<4x4xf32>"
 
+UNARY = ("tanh", "negate", "cosine", "logistic")
+BINARY = ("add", "subtract", "maximum", "multiply")
+
 
 def _build(request: BuildRequest) -> object:
     """A target that compiles nothing, yet looks like one that does: the evaluator under another name."""
@@ -38,16 +41,20 @@ class Program:
         size: how many steps it has.
         devices: that operations are marked for.
         kinds: of steps; those from 12 on draw random numbers, and feed with tokens.
+        few: programs have few different operations, and clusters are small, so that most are those of another program
+            and need no compilation.
 
     Attributes:
         fed: how many arrays it takes from its infeed.
         sent: how many it gives to its outfeed.
     """
 
-    def __init__(self, seed: int, size: int, devices: Sequence[str], kinds: int = 12) -> None:
+    def __init__(self, seed: int, size: int, devices: Sequence[str], kinds: int = 12, *, few: bool = False) -> None:
         self.rng = random.Random(seed)
         self.devices = devices
         self.kinds = kinds
+        self.few = few
+        self.unary, self.binary = (UNARY[:2], BINARY[:2]) if few else (UNARY, BINARY)
         self.fed = self.sent = 0
         self.token = "%token"
         self.lines: list[str] = ["%token = stablehlo.create_token : !stablehlo.token"] if kinds > 12 else []
@@ -56,8 +63,8 @@ class Program:
         for index in range(size):
             self._add(f"%v{index}")
 
-    def _marks(self, word: str = "") -> str:
-        marks = []
+    def _marks(self, word: str = "", first: str = "") -> str:
+        marks = [first] if first else []
         if self.rng.random() < self.mark_share:
             marks.append(f"xla.compile = {self.rng.choice(['true', 'false'])}")
         if self.rng.random() < self.mark_share / 2:
@@ -72,13 +79,15 @@ class Program:
         kind = self.rng.randrange(self.kinds)
         a, b, t = self._pick(), self._pick(), TENSOR
         if kind < 4:
-            op = self.rng.choice(["tanh", "negate", "cosine", "logistic"])
+            op = self.rng.choice(self.unary)
             self.lines.append(f"{name} = stablehlo.{op} {a}{self._marks()} : {t}")
         elif kind < 8:
-            op = self.rng.choice(["add", "subtract", "maximum", "multiply"])
+            op = self.rng.choice(self.binary)
             self.lines.append(f"{name} = stablehlo.{op} {a}, {b}{self._marks()} : {t}")
         elif kind == 8:
-            self.lines.append(f"{name}c = stablehlo.constant dense<0.{self.rng.randrange(1, 9)}> : {t}")
+            self.lines.append(
+                f"{name}c = stablehlo.constant dense<0.{5 if self.few else self.rng.randrange(1, 9)}> : {t}"
+            )
             self.lines.append(f"{name} = stablehlo.add {a}, {name}c{self._marks()} : {t}")
         elif kind == 9:
             dims = "contracting_dims = [1] x [0]"
@@ -108,16 +117,18 @@ class Program:
     def _add_feed(self, name: str, a: str) -> None:
         token, t = "!stablehlo.token", TENSOR
         if self.rng.random() < 0.5:
+            marks = self._marks(first='infeed_config = ""')
             self.lines += [
-                f'{name}i:2 = "stablehlo.infeed"({self.token}) {{infeed_config = ""}} : ({token}) -> ({t}, {token})',
+                f'{name}i:2 = "stablehlo.infeed"({self.token}){marks} : ({token}) -> ({t}, {token})',
                 f"{name} = stablehlo.tanh {name}i#0{self._marks()} : {t}",
             ]
             self.token = f"{name}i#1"
             self.fed += 1
             return
+        marks = self._marks(first='outfeed_config = ""')
         self.lines += [
-            f'{name}t = "stablehlo.outfeed"({a}, {self.token}) {{outfeed_config = ""}} : ({t}, {token}) -> {token}',
-            f"{name}u = stablehlo.after_all {name}t, {self.token} : {token}",
+            f'{name}t = "stablehlo.outfeed"({a}, {self.token}){marks} : ({t}, {token}) -> {token}',
+            f"{name}u = stablehlo.after_all {name}t, {self.token}{self._marks()} : {token}",
             f"{name} = stablehlo.negate {a}{self._marks()} : {t}",
         ]
         self.token = f"{name}u"
@@ -166,6 +177,11 @@ class Program:
 
     def options(self) -> ClusterOptions:
         rng = self.rng
+        if self.few:
+            level = rng.choice(("on", "on", "off", "fusible"))
+            deny = tuple(rng.sample(["tanh", "add", "while"], rng.randrange(2)))
+            fuel = rng.choice([-1, -1, rng.randrange(20)])
+            return ClusterOptions(level=level, deny=deny, max_size=rng.choice([1, 1, 1, 2, 2, 3]), fuel=fuel)
         return ClusterOptions(
             level=rng.choice(["on", "on", "off", "fusible"]),
             deny=tuple(rng.sample(["tanh", "add", "while"], rng.randrange(3))),
@@ -236,15 +252,16 @@ def compare(
     devices: Sequence[str],
     exact: bool,
     kinds: int = 12,
+    few: bool = False,
     whole: str = "evaluator",
 ) -> int:
     """Runs one program whole and cut, several calls of each; returns the number of clusters.
 
     Args:
-        kinds: see `Program`.
+        kinds, few: see `Program`.
         whole: the target of the uncut program.
     """
-    program = Program(seed, size, devices, kinds)
+    program = Program(seed, size, devices, kinds, few=few)
     text = program.text()
     module = parse_module(text, "cut.mlir")
     rng = np.random.default_rng(seed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -133,6 +134,81 @@ def test_5_an_executable_tells_how_it_was_compiled() -> None:
     f = hilo.compile(b.Build(ops.Tanh(ops.Parameter(b, 0, hilo.Shape("f32", [2]), "x"))), "evaluator")
     assert (f.info.target, f.info.device, f.info.replicas) == ("evaluator", "host", 1)
     assert f.info.times_s, "what each stage took"
+
+
+def test_6_side_effects_on_two_devices_keep_the_program_order() -> None:
+    register_target(dataclasses.replace(MIRROR, name="other"))
+    seen: list[float] = []
+
+    @hilo.host_function("test_late")
+    def log(x: np.ndarray) -> np.ndarray:
+        time.sleep(0.05 if x[0] == 0 else 0)  # a later one would come first if it ran at the same time
+        seen.append(float(x[0]))
+        return x
+
+    b = hilo.XlaBuilder("order")
+    shape = hilo.Shape("f32", [2])
+    values = [ops.Parameter(b, index, shape, f"x{index}") for index in range(3)]
+    called = []
+    for value, device in zip(values, ("mirror", "other", None), strict=True):
+        with hilo.device(device):
+            called.append(ops.CustomCall(b, "test_late", [value], shape, has_side_effect=True))
+    hilo.compile(b.Build(sum(called[1:], called[0])), ["evaluator"])(*np.arange(3, dtype="f")[:, None].repeat(2, 1))
+    unregister_target("other")
+    assert seen == [0, 1, 2]
+
+
+FED = """
+func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %t = stablehlo.create_token {xla.device = "DEVICE"} : !stablehlo.token
+  %n = stablehlo.constant dense<3> : tensor<i32>
+  %z = stablehlo.constant dense<0> : tensor<i32>
+  %o = stablehlo.constant dense<1> : tensor<i32>
+  %w:3 = stablehlo.while(%i = %z, %a = %x, %k = %t) : tensor<i32>, tensor<2xf32>, !stablehlo.token
+    attributes {xla.device = "DEVICE"} cond {
+    %g = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %g : tensor<i1>
+  } do {
+    %j = stablehlo.add %i, %o : tensor<i32>
+    %f:2 = "stablehlo.infeed"(%k) {infeed_config = ""} : (!stablehlo.token) -> (tensor<2xf32>, !stablehlo.token)
+    %s = stablehlo.add %a, %f#0 : tensor<2xf32>
+    %u = "stablehlo.outfeed"(%s, %f#1) {outfeed_config = ""} : (tensor<2xf32>, !stablehlo.token) -> !stablehlo.token
+    stablehlo.return %j, %s, %u : tensor<i32>, tensor<2xf32>, !stablehlo.token
+  }
+  %c = stablehlo.negate %w#1 {xla.compile = false} : tensor<2xf32>
+  %e = "stablehlo.outfeed"(%c, %w#2) {outfeed_config = ""} : (tensor<2xf32>, !stablehlo.token) -> !stablehlo.token
+  return %c : tensor<2xf32>
+}"""
+
+
+@pytest.mark.parametrize(
+    ("device", "tiers"), [("mirror", "compiled"), pytest.param("llvm-cpu", "auto", marks=pytest.mark.compile)]
+)
+def test_6_a_compiled_loop_uses_the_queues_of_its_program(device: str, tiers: str) -> None:
+    f = hilo.compile(hilo.load(FED.replace("DEVICE", device)), ["evaluator"], tiers=tiers)
+    assert [row.cluster for row in f.clusters().operations] == ["cluster_0", "cluster_0", None, None]
+    for call in range(2):  # with tiers: first evaluated, then compiled
+        for number in range(3):
+            f.infeed().put(np.full(2, number + call, "f"))
+        sums = np.cumsum(np.arange(3) + call)
+        assert f(np.zeros(2, "f")).tolist() == [-sums[2]] * 2
+        assert [float(f.outfeed().get()[0]) for _ in range(4)] == [*sums, -sums[2]]
+        assert all(part.wait() for part in f.find_parts() if hasattr(part, "wait"))
+    f.timeout_s = 0.05
+    with pytest.raises(hilo.ExecutionError, match=r"waited 0.05 s for the infeed; .*executable.infeed\(0\)"):
+        f(np.zeros(2, "f"))
+
+
+@pytest.mark.compile
+def test_6_both_tiers_of_a_whole_program_use_one_queue() -> None:
+    f = hilo.compile(hilo.load(FED.replace('{xla.device = "DEVICE"}', "{}")), tiers="auto")
+    for tier in ("evaluator", "compiled"):
+        assert f.tier_info.tier == tier
+        for number in range(3):
+            f.infeed().put(np.full(2, number, "f"))
+        assert f(np.zeros(2, "f")).tolist() == [-3, -3]
+        assert [float(f.outfeed().get()[0]) for _ in range(4)] == [0, 1, 3, -3]
+        assert f.wait()
 
 
 def test_7_devices_have_priorities() -> None:
