@@ -92,11 +92,11 @@ def schedule(module: int) -> tuple[str, ...]:
         "iree-stream-propagate-timepoints,iree-stream-materialize-builtins",
         *(tidy, tidy_globals),
         "iree-stream-verify-lowering-to-async",
-        # Memory.
+        # Memory. Without iree-util-optimize-int-arithmetic from here on: see `refuse_lost_offsets`.
         "iree-stream-schedule-allocation,iree-stream-emplace-transients,iree-stream-materialize-transient-size-queries",
         functions("iree-stream-pack-constants,iree-stream-layout-slices,canonicalize"),
         "iree-util-propagate-subranges",
-        *(tidy_integers, tidy_globals),
+        *(tidy, tidy_globals),
         "iree-stream-automatic-reference-counting,iree-stream-annotate-constant-transient-size",
         "iree-stream-verify-lowering-to-cmd",
         functions("iree-stream-reuse-allocations,convert-scf-to-cf"),
@@ -107,10 +107,36 @@ def schedule(module: int) -> tuple[str, ...]:
         # them. Folding globals applies all patterns to the whole module, kernels among it.
         "iree-stream-fuse-dispatch-bindings,iree-stream-annotate-dispatch-arguments",
         "iree-stream-annotate-dispatch-assumptions,iree-stream-pack-dispatch-operands",
-        *(tidy_integers, tidy_globals),
+        *(tidy, tidy_globals),
         "iree-stream-fold-uniform-operands",
         *(tidy, "iree-util-fold-globals,symbol-dce"),
     )
+
+
+_JOINS = ("scf.while", "scf.for", "scf.if", "scf.index_switch")
+"""What gives a value of one of several origins, before dispatches are scheduled."""
+
+
+def refuse_lost_offsets(module: int) -> bool:
+    """Whether IREE's own pipelines may read a value at another's place: where it is carried by a loop or given by a
+    branch, and has a size of run time. If so, an error says it.
+
+    A range that may be anything, as that of a size which went through i32, is not written down for `util.align`
+    (AlignOp::inferResultRanges, on overflow), and what has no range counts as what is never reached: of an aligned
+    offset on the one path and 0 on the other, iree-util-optimize-int-arithmetic keeps 0. The pipelines here do without
+    it once offsets are sums of sizes: sums of known sizes are constants, of which it makes nothing.
+
+    Args:
+        module: the pointer to the operation, after dispatches are formed.
+    """
+    if not mlir.any_operation(module, lambda op: mlir.name_of(op) in _JOINS and mlir.has_result_of_any_size(op)):
+        return False
+    mlir.emit_error(
+        module,
+        "a loop or a branch has values of sizes that only a run knows: with these flags, or for this target, the "
+        "compiler may lose where they are",
+    )
+    return True
 
 
 def lower_to_hal(module: int) -> tuple[str, ...]:
@@ -203,7 +229,7 @@ def lower_to_vm(module: int) -> tuple[str, ...]:
         "iree-util-verify-initialization-order,iree-util-combine-initializers",
         _functions("loop-invariant-code-motion,convert-scf-to-cf,iree-affine-expand-index-ops,iree-lower-affine"),
         "iree-util-propagate-subranges",
-        _functions("canonicalize,cse,iree-util-optimize-int-arithmetic,iree-util-simplify-global-accesses"),
+        _functions("canonicalize,cse,iree-util-simplify-global-accesses"),
         "symbol-dce,iree-util-fold-globals,iree-util-fuse-globals",
         "iree-vm-conversion",
         "vm.module(iree-vm-reify-rodata-tables,iree-vm-hoist-inlined-rodata,iree-vm-deduplicate-rodata)",

@@ -79,8 +79,7 @@ class Step:
     Attributes:
         phase: the compiler's phase that it ends with.
         stage: what it counts for.
-        pipeline: passes that do the same in less time, for a module's pointer, in parts between which the module is
-            verified; None: the compiler's own.
+        pipeline: passes that do the same in less time, in parts after which the module is verified; None: IREE's own.
         compiles_kernels: the compiler's own phase follows the pipeline, on the kernels alone.
         is_verified_often: the compiler's own passes are verified one by one, not after the last one only.
         has_kernels: its work is one kernel after the other, for several threads.
@@ -352,6 +351,8 @@ class Stages:
         return done
 
     def _run_phase(self, step: Step, before: str) -> bool:
+        if step.phase == "stream" and self.with_module(host_pipelines.refuse_lost_offsets):
+            return False
         library, pointer = _library(), self.invocation._inv_p
         if before:
             library.ireeCompilerInvocationSetCompileFromPhase(pointer, before.encode())

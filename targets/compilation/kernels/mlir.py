@@ -28,6 +28,9 @@ class _Bytes(ctypes.Structure):
 
 
 _Write = ctypes.CFUNCTYPE(None, _Bytes, ctypes.c_void_p)
+_Visit = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
+_ADVANCE, _INTERRUPT = 0, 1
+_PRE_ORDER = 0
 _Handle = ctypes.c_void_p
 """MLIR's handles are structures of one pointer, which are passed as that pointer."""
 
@@ -50,6 +53,30 @@ def operations(parent: int, name: str = "") -> Iterator[int]:
         if not name or name_of(operation) == name:
             yield operation
         operation = following
+
+
+def any_operation(parent: int, matches: Callable[[int], bool]) -> bool:
+    """Whether an operation, or one in its regions, matches."""
+    found = False
+
+    def visit(operation: int, _: int) -> int:
+        nonlocal found
+        found = matches(operation)
+        return _INTERRUPT if found else _ADVANCE
+
+    walk = _function("mlirOperationWalk", None, _Handle, _Visit, _Handle, ctypes.c_int)
+    walk(parent, _Visit(visit), None, _PRE_ORDER)
+    return found
+
+
+def has_result_of_any_size(operation: int) -> bool:
+    """Whether a result is a tensor with a size that only a run knows."""
+    count = _function("mlirOperationGetNumResults", ctypes.c_ssize_t, _Handle)(operation)
+    result = _function("mlirOperationGetResult", _Handle, _Handle, ctypes.c_ssize_t)
+    types = (_function("mlirValueGetType", _Handle, _Handle)(result(operation, number)) for number in range(count))
+    is_shaped = _function("mlirTypeIsAShaped", ctypes.c_bool, _Handle)
+    is_static = _function("mlirShapedTypeHasStaticShape", ctypes.c_bool, _Handle)
+    return any(is_shaped(each) and not is_static(each) for each in types)
 
 
 def name_of(operation: int) -> str:
@@ -117,6 +144,12 @@ def print_alone(operation: int, session: Session) -> str:
 def is_valid(operation: int) -> bool:
     """Whether the verifier finds nothing; what it finds, the context's diagnostics say."""
     return bool(_function("mlirOperationVerify", ctypes.c_bool, _Handle)(operation))
+
+
+def emit_error(operation: int, message: str) -> None:
+    """Says an error at an operation's location, to whom the context's diagnostics go."""
+    location = _function("mlirOperationGetLocation", _Handle, _Handle)(operation)
+    _function("mlirEmitError", None, _Handle, ctypes.c_char_p)(location, message.encode())
 
 
 def replace(operation: int, text: str) -> bool:

@@ -119,3 +119,36 @@ def test_what_the_compiler_does_not_size_by_values_is_refused_with_its_line():
         hilo.compile(text)
     padded = hilo.compile(text, "evaluator")(np.array([2], np.int32), np.zeros(3, "f"))
     np.testing.assert_array_equal(np.asarray(padded), [0, 0, 0, 0.5, 0.5])
+
+
+CARRIED = """func.func @main(%n: tensor<1xi32>, %times: tensor<i32>) -> (tensor<?xi32>, tensor<?xi32>) {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %a = stablehlo.dynamic_iota %n, dim = 0 : (tensor<1xi32>) -> tensor<?xi32>
+  %ones = stablehlo.dynamic_broadcast_in_dim %one, %n, dims = [] : (tensor<i32>, tensor<1xi32>) -> tensor<?xi32>
+  %b = stablehlo.add %a, %ones : tensor<?xi32>
+  %r:2 = stablehlo.while(%i = %zero, %y = %b) : tensor<i32>, tensor<?xi32>
+    cond {
+      %c = stablehlo.compare LT, %i, %times : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %z = stablehlo.add %y, %y : tensor<?xi32>
+      %j = stablehlo.add %i, %one : tensor<i32>
+      stablehlo.return %j, %z : tensor<i32>, tensor<?xi32>
+    }
+  return %a, %r#1 : tensor<?xi32>, tensor<?xi32>
+}"""
+
+
+def test_a_value_of_any_size_that_a_loop_carries_is_where_it_was():
+    """The loop began with what lies before it in memory."""
+    run = hilo.compile(CARRIED, check="off")
+    for size, times in ((5, 0), (1, 1), (64, 3), (300, 2)):
+        a, doubled = run(np.array([size], np.int32), np.int32(times))
+        np.testing.assert_array_equal(np.asarray(a), np.arange(size))
+        np.testing.assert_array_equal(np.asarray(doubled), np.arange(1, size + 1) << times)
+
+
+def test_values_of_any_size_that_a_loop_carries_are_refused_where_the_compiler_may_lose_them():
+    with pytest.raises(hilo.CompileError, match="error: a loop or a branch has values of sizes that only a run knows"):
+        hilo.compile(CARRIED, "vmvx")
