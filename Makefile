@@ -57,8 +57,8 @@ test-pytest: $(VENV)/.installed-test ## Run the pytest tests
 test-long: $(VENV)/.installed-test ## Run what takes long, too: 500 random programs, and the slow ones of the corpus
 	@HILO_LONG_TESTS=1 HILO_RANDOM_PROGRAMS=500 $(BIN)/python -m pytest -n $(JOBS) -rxX test/programs test/frontend/builder/test_random_programs.py
 
-fuzz: $(VENV)/.installed-test ## Run new random programs, and compare with XLA (MINUTES=30 SEED=… TARGET=vulkan)
-	@$(BIN)/python test/fuzz/run.py --minutes=$(MINUTES) --jobs=$(JOBS) --target=$(TARGET) $(if $(SEED),--seed=$(SEED))
+fuzz: $(VENV)/.installed-test ## Run new random programs, and compare with XLA (MINUTES=30 SEED=… TARGET=vulkan OPTIONS=opt_level=O1)
+	@$(BIN)/python test/fuzz/run.py --minutes=$(MINUTES) --jobs=$(JOBS) --target=$(TARGET) $(if $(SEED),--seed=$(SEED)) $(OPTIONS:%=--option=%)
 
 test-aarch64: $(VENV)/.installed-test ## Compile the corpus for AArch64, run it in QEMU, compare with XLA (needs Debian 12, root)
 	@$(BIN)/python test/emulation/run.py

@@ -7,12 +7,14 @@ differ by one rounding, and results may differ by a multiple of what that change
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 import jax
 import numpy as np
+from fuzz_options import options_of
 from fuzz_program import FuzzProgram
 from oracle import compile_xla
 
@@ -117,8 +119,12 @@ def reason(error: Exception) -> str:
     return f"{type(error).__name__}: {re.sub(r'[0-9]+', '#', line)[:200]}"
 
 
-def check(program: FuzzProgram, targets: Sequence[str] = ("evaluator", "llvm-cpu")) -> Checked:
-    """Runs the program everywhere; every target's outcome is against XLA."""
+def check(
+    program: FuzzProgram,
+    targets: Sequence[str] = ("evaluator", "llvm-cpu"),
+    options: Mapping[str, Any] = MappingProxyType({}),
+) -> Checked:
+    """Runs the program everywhere, each target with those of the options that it has; outcomes are against XLA."""
     import time
 
     arrays = program.arguments()
@@ -131,7 +137,7 @@ def check(program: FuzzProgram, targets: Sequence[str] = ("evaluator", "llvm-cpu
         outcome = checked.outcomes[target] = Outcome()
         start = time.perf_counter()
         try:
-            executable: Any = hilo.compile(program.text, target=target, cache=False)
+            executable: Any = hilo.compile(program.text, target=target, cache=False, **options_of(target, options))
             outcome.rung = getattr(executable.info, "rung", "") or "default"
             got = executable(*arrays)
             results[target] = [np.asarray(x) for x in (got if isinstance(got, tuple) else (got,))]

@@ -1,6 +1,6 @@
 """The fuzzer's runner: new programs, each checked three ways, for so many minutes.
 
-    make fuzz MINUTES=30 [SEED=1000] [TARGET=vulkan]
+    make fuzz MINUTES=30 [SEED=1000] [TARGET=vulkan] [OPTIONS="fuse_small=False opt_level=O1"]
 
 Programs run in worker processes: one that ends or hangs its worker is a finding like a wrong value. What fails is
 written to `out/fuzz/`, as a file that `hilo-reduce` takes; the same seeds make the same programs again.
@@ -9,6 +9,7 @@ written to `out/fuzz/`, as a file that `hilo-reduce` takes; the same seeds make 
 from __future__ import annotations
 
 import argparse
+import ast
 import collections
 import json
 import os
@@ -50,7 +51,7 @@ def work() -> None:
         try:
             program = read_program(Path(job["file"])) if "file" in job else generate(job["seed"])
             said["program"] = str(program)
-            checked = check(program, job["targets"])
+            checked = check(program, job["targets"], job.get("options", {}))
             said["outcomes"] = {name: vars(one) for name, one in checked.outcomes.items()}
         except Exception as error:
             import traceback
@@ -130,8 +131,8 @@ class Tally:
 class Fuzzer:
     """Hands seeds to workers until the time is over."""
 
-    def __init__(self, seed: int, targets: list[str], out: Path, jobs: int) -> None:
-        self.targets, self.out, self.jobs = targets, out, jobs
+    def __init__(self, seed: int, targets: list[str], options: dict[str, Any], out: Path, jobs: int) -> None:
+        self.targets, self.options, self.out, self.jobs = targets, options, out, jobs
         self.tally = Tally()
         self.lock = threading.Lock()
         self.next = seed
@@ -141,7 +142,7 @@ class Fuzzer:
     def take(self) -> dict[str, Any]:
         with self.lock:
             self.next += 1
-            return {"seed": self.next - 1, "targets": self.targets}
+            return {"seed": self.next - 1, "targets": self.targets, "options": self.options}
 
     def serve(self) -> None:
         worker = self.start()
@@ -222,12 +223,25 @@ class Fuzzer:
         return self.tally
 
 
+def option(text: str) -> tuple[str, Any]:
+    """A target's option, `name=value`; values are Python's, others are text."""
+    name, _, value = text.partition("=")
+    try:
+        return name, ast.literal_eval(value)
+    except (SyntaxError, ValueError):
+        return name, value
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=30, help="how long (default 30)")
     parser.add_argument("--programs", type=int, help="end after so many programs")
     parser.add_argument("--seed", type=int, help="the first seed (default: from the clock)")
     parser.add_argument("--target", default="llvm-cpu", help="target in addition to the evaluator (default llvm-cpu)")
+    parser.add_argument(
+        "--option", type=option, action="append", default=[], metavar="NAME=VALUE",
+        help="of each target that has an option of that name, such as fuse_small=False",
+    )  # fmt: skip
     parser.add_argument("--jobs", "-j", type=int, default=2, help="worker processes (default 2)")
     parser.add_argument("--out", type=Path, default=ROOT / "out" / "fuzz", help="folder for what fails")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
@@ -235,13 +249,19 @@ def main() -> int:
     if flags.worker:
         work()
         return 0
-    seed = int(time.time()) % 1_000_000 * 1000 if flags.seed is None else flags.seed
+    from fuzz_options import options_of
+
     targets = ["evaluator", *(name for name in flags.target.split(",") if name != "evaluator")]
+    for name, value in flags.option:
+        if not any(options_of(target, {name: value}) for target in targets):
+            parser.error(f"--option {name}={value}: no target of {', '.join(targets)} has it")
+    seed = int(time.time()) % 1_000_000 * 1000 if flags.seed is None else flags.seed
     print(
-        f"seed {seed}; the same again: make fuzz SEED={seed} MINUTES={flags.minutes:g} TARGET={flags.target}",
+        f"seed {seed}; the same again: make fuzz SEED={seed} MINUTES={flags.minutes:g} TARGET={flags.target}"
+        + (f' OPTIONS="{" ".join(f"{name}={value}" for name, value in flags.option)}"' if flags.option else ""),
         flush=True,
     )
-    tally = Fuzzer(seed, targets, flags.out, flags.jobs).run(flags.minutes, flags.programs)
+    tally = Fuzzer(seed, targets, dict(flags.option), flags.out, flags.jobs).run(flags.minutes, flags.programs)
     print(tally.summary())
     return int(any("right" not in name for name in tally.statuses))
 
