@@ -55,6 +55,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("canonicalize-convolution", "after all that may build convolutions; what it builds, dots and pads, is final"),
     ("canonicalize-dot", "after all that may build products"),
     ("arrange-operands", "after products are written in the order that is wanted"),
+    ("expand-column-reductions", "after all that builds sums; before they are cut into stages"),
     ("canonicalize-reduce", "after all that builds sums: long ones in stages, narrow ones in f32"),
     ("simplify-while", "before loops become kernels, after calls in them are inlined"),
     ("expand-while", "after all that makes element-wise operations: a loop over small values becomes one kernel"),

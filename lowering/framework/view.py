@@ -8,6 +8,7 @@ reshaped.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import prod
 
 from hilo.dialect.iree import ir
@@ -99,3 +100,16 @@ def _spread(op: ir.Operation, shape: tuple[int, ...]) -> ir.Value | None:
             return None
         kept += new
     return broadcast(reshape(operand, [shape[d] for d in kept]), shape, kept)
+
+
+def merged_stride(shape: Sequence[int], strides: Sequence[int], axes: Sequence[int]) -> int | None:
+    """The stride at which some axes are walked as one; None where there is none.
+
+    >>> merged_stride((2, 3, 4), (12, 4, 1), (0, 1)), merged_stride((2, 3, 4), (12, 4, 1), (1, 0))
+    (4, None)
+    """
+    long = [axis for axis in axes if shape[axis] != 1]
+    for outer, inner in pairwise(long):
+        if strides[outer] != strides[inner] * shape[inner]:
+            return None
+    return strides[long[-1]] if long else 0

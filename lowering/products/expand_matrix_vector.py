@@ -20,7 +20,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from math import prod
 
 from hilo.dialect.attributes import DotDimensionNumbers
@@ -31,6 +30,7 @@ from hilo.lowering.framework.build import element_of, is_static, reshape, shape_
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.view import merged_stride
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.numbers import Index, Number
 
@@ -68,19 +68,6 @@ class Product:
     depth: int
     matrix_strides: tuple[int, int, int]
     vector_strides: tuple[int, int]
-
-
-def merged_stride(shape: Sequence[int], strides: Sequence[int], axes: Sequence[int]) -> int | None:
-    """The stride at which some axes are walked as one; None where there is none.
-
-    >>> merged_stride((2, 3, 4), (12, 4, 1), (0, 1)), merged_stride((2, 3, 4), (12, 4, 1), (1, 0))
-    (4, None)
-    """
-    long = [axis for axis in axes if shape[axis] != 1]
-    for outer, inner in pairwise(long):
-        if strides[outer] != strides[inner] * shape[inner]:
-            return None
-    return strides[long[-1]] if long else 0
 
 
 @dataclass(frozen=True)

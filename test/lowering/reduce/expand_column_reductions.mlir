@@ -1,0 +1,84 @@
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-column-reductions{vector-bytes=64 least=2048})' | filecheck %s
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-column-reductions{least=2048})' --target=vulkan | filecheck %s --check-prefix=GPU
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-column-reductions{vector-bytes=64})' | filecheck %s --check-prefix=LARGE
+
+// CHECK-LABEL: @rows_are_added_in_stages
+// GPU-LABEL: @rows_are_added_in_stages
+// LARGE-LABEL: @rows_are_added_in_stages
+func.func @rows_are_added_in_stages(%x: tensor<100x70xf32>) -> tensor<70xf32> {
+  // GPU: stablehlo.reduce
+  // LARGE: stablehlo.reduce
+  // CHECK-NOT: stablehlo.reduce
+  // CHECK: flow.dispatch.region -> (tensor<80xf32>, tensor<80xf32>, tensor<80xf32>)
+  // CHECK: %[[LAST:.+]] = arith.constant 54 : index
+  // CHECK: arith.minsi %{{.+}}, %[[LAST]]
+  // CHECK: vector<16xf32>
+  // CHECK: stablehlo.slice %{{.+}} [0:70]
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<100x70xf32>, tensor<f32>) -> tensor<70xf32>
+  return %s : tensor<70xf32>
+}
+
+// CHECK-LABEL: @extremes_of_a_batch_start_with_the_constant
+func.func @extremes_of_a_batch_start_with_the_constant(%x: tensor<3x5x20x8x8xi64>) -> tensor<3x8x8xi64> {
+  // CHECK: flow.dispatch.region -> (tensor<192xi64>, tensor<192xi64>) {
+  // CHECK: scf.forall (%{{.+}}) in (3)
+  // CHECK: arith.constant 7 : i64
+  // CHECK: arith.maxsi %{{.+}} : vector<8xi64>
+  // CHECK: stablehlo.reshape %{{.+}} : (tensor<192xi64>) -> tensor<3x8x8xi64>
+  %seven = stablehlo.constant dense<7> : tensor<i64>
+  %m = stablehlo.reduce(%x init: %seven) applies stablehlo.maximum across dimensions = [1, 2] : (tensor<3x5x20x8x8xi64>, tensor<i64>) -> tensor<3x8x8xi64>
+  return %m : tensor<3x8x8xi64>
+}
+
+// CHECK-LABEL: @element_wise_operations_are_computed_inside
+func.func @element_wise_operations_are_computed_inside(%x: tensor<100x64xf32>, %mean: tensor<64xf32>, %w: tensor<100xf32>) -> tensor<64xf32> {
+  // CHECK: flow.dispatch.region
+  // CHECK: arith.subf %{{.+}} : vector<16xf32>
+  // CHECK: arith.mulf %{{.+}} : vector<16xf32>
+  // CHECK: return
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %m = stablehlo.broadcast_in_dim %mean, dims = [1] : (tensor<64xf32>) -> tensor<100x64xf32>
+  %v = stablehlo.broadcast_in_dim %w, dims = [0] : (tensor<100xf32>) -> tensor<100x64xf32>
+  %d = stablehlo.subtract %x, %m : tensor<100x64xf32>
+  %q = stablehlo.multiply %d, %v : tensor<100x64xf32>
+  %s = stablehlo.reduce(%q init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<100x64xf32>, tensor<f32>) -> tensor<64xf32>
+  return %s : tensor<64xf32>
+}
+
+// CHECK-LABEL: @a_transpose_is_kept_unless_its_rows_lie_in_a_row
+func.func @a_transpose_is_kept_unless_its_rows_lie_in_a_row(%x: tensor<64x100xf32>, %y: tensor<100x4x64xf32>) -> (tensor<64xf32>, tensor<4x64xf32>) {
+  // CHECK: stablehlo.reduce
+  // CHECK: flow.dispatch.region
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %t = stablehlo.transpose %x, dims = [1, 0] : (tensor<64x100xf32>) -> tensor<100x64xf32>
+  %s = stablehlo.reduce(%t init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<100x64xf32>, tensor<f32>) -> tensor<64xf32>
+  %u = stablehlo.transpose %y, dims = [1, 0, 2] : (tensor<100x4x64xf32>) -> tensor<4x100x64xf32>
+  %r = stablehlo.reduce(%u init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<4x100x64xf32>, tensor<f32>) -> tensor<4x64xf32>
+  return %s, %r : tensor<64xf32>, tensor<4x64xf32>
+}
+
+// CHECK-LABEL: @rows_few_columns_and_short_ones_are_kept
+func.func @rows_few_columns_and_short_ones_are_kept(%x: tensor<64x100xf32>, %y: tensor<1000x8xf32>, %z: tensor<15x200xf32>) -> (tensor<64xf32>, tensor<8xf32>, tensor<200xf32>) {
+  // CHECK-NOT: flow.dispatch.region
+  // CHECK-COUNT-3: stablehlo.reduce
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<64x100xf32>, tensor<f32>) -> tensor<64xf32>
+  %r = stablehlo.reduce(%y init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<1000x8xf32>, tensor<f32>) -> tensor<8xf32>
+  %t = stablehlo.reduce(%z init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<15x200xf32>, tensor<f32>) -> tensor<200xf32>
+  return %s, %r, %t : tensor<64xf32>, tensor<8xf32>, tensor<200xf32>
+}
+
+// CHECK-LABEL: @other_types_starts_and_what_is_fused_are_kept
+func.func @other_types_starts_and_what_is_fused_are_kept(%h: tensor<100x64xf16>, %x: tensor<99x64xf32>, %i: tensor<f32>, %d: tensor<?x64xf32>) -> (tensor<64xf16>, tensor<64xf32>, tensor<64xf32>, tensor<64xf32>) {
+  // CHECK-NOT: flow.dispatch.region
+  // CHECK-COUNT-4: stablehlo.reduce
+  %half = stablehlo.constant dense<0.0> : tensor<f16>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.reduce(%h init: %half) applies stablehlo.add across dimensions = [0] : (tensor<100x64xf16>, tensor<f16>) -> tensor<64xf16>
+  %r = stablehlo.reduce(%x init: %i) applies stablehlo.add across dimensions = [0] : (tensor<99x64xf32>, tensor<f32>) -> tensor<64xf32>
+  %p = stablehlo.pad %x, %zero, low = [1, 0], high = [0, 0], interior = [0, 0] : (tensor<99x64xf32>, tensor<f32>) -> tensor<100x64xf32>
+  %t = stablehlo.reduce(%p init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<100x64xf32>, tensor<f32>) -> tensor<64xf32>
+  %u = stablehlo.reduce(%d init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<?x64xf32>, tensor<f32>) -> tensor<64xf32>
+  return %s, %r, %t, %u : tensor<64xf16>, tensor<64xf32>, tensor<64xf32>, tensor<64xf32>
+}

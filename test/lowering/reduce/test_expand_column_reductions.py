@@ -1,0 +1,60 @@
+"""Reductions along columns of all kinds, in one program, against XLA and against sums in f64."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+pytest.importorskip("jax", reason="results are compared with XLA's: pip install jax")
+
+import jax
+import jax.numpy as jnp
+from oracle import run_xla
+
+import hilo
+from hilo.dialect.io import parse_module
+from hilo.lowering import lower
+from hilo.targets.llvm_cpu.profile import IN_PROCESS
+
+
+def test_against_xla() -> None:
+    rng = np.random.default_rng(5)
+    x, small = rng.normal(size=(601, 1003)).astype(np.float32), rng.normal(size=1003).astype(np.float32)
+    batch, counts = rng.normal(size=(9, 300, 130)), rng.integers(-100, 100, (1000, 300), np.int32)
+    x[7, :3], x[8, 3] = np.nan, np.inf
+
+    def reductions(x, small, batch, counts):  # type: ignore[no-untyped-def]
+        centered = jnp.where(x > small, x - small, 0.5)
+        return (
+            jnp.nan_to_num(x, posinf=0.0).var(0), (jnp.exp(-x * x) * centered).sum(0), batch.sum(1),
+            (batch * batch[0, 0]).sum((0, 1)), jnp.prod(1 + batch / 50, 1), jnp.where(counts > 3, counts, 0).min(0),
+        )  # fmt: skip
+
+    arguments = (x, small, batch, counts)
+    with jax.enable_x64(True):
+        text = jax.jit(reductions).lower(*arguments).as_text()
+        want = run_xla(text, *arguments)
+    module = parse_module(text)
+    lower(module, IN_PROCESS)
+    assert str(module).count("flow.dispatch.region") >= 7
+    got = hilo.compile(text, check="off")(*arguments)
+    for number, (mine, theirs) in enumerate(zip(got, want, strict=True)):
+        tolerance = 1e-12 if theirs.dtype == np.float64 else 2e-5
+        np.testing.assert_allclose(np.asarray(mine), theirs, rtol=tolerance, atol=tolerance, err_msg=str(number))
+
+
+def test_extremes_of_nan_are_nan() -> None:
+    x = np.random.default_rng(7).normal(size=(600, 500)).astype(np.float32)
+    x[7, :3], x[599, 499] = np.nan, np.nan
+    text = jax.jit(lambda x: (x.max(0), x.min(0))).lower(x).as_text()
+    got = hilo.compile(text, check="off")(x)
+    np.testing.assert_array_equal(got, [x.max(0), x.min(0)])
+
+
+def test_sums_are_exact_in_stages() -> None:
+    """The error of a sum of 20,000 f32 is that of some √n additions."""
+    x = np.random.default_rng(6).uniform(0.5, 1.5, (20_000, 64)).astype(np.float32)
+    text = jax.jit(lambda x: x.sum(0)).lower(x).as_text()
+    got = np.asarray(hilo.compile(text, check="off")(x), np.float64)
+    want = x.sum(0, dtype=np.float64)
+    assert np.abs(got / want - 1).max() < 40 * 2.0**-24
