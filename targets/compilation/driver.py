@@ -48,6 +48,9 @@ if TYPE_CHECKING:
 REQUIRES, DRIVERS = "hilo.requires", "hilo.drivers"
 """Entries of IREE's function reflection in modules for later: what the CPU must have, and the drivers that run them."""
 
+_KERNELS = frozenset({"flow.dispatch.region", "flow.dispatch"})
+"""Kernels that passes wrote: where they stand, or calls of them."""
+
 WITHOUT_KERNELS = "without-kernels"
 """The name of what stands before the ladder's rungs where a program was lowered without kernels."""
 
@@ -290,7 +293,7 @@ def compile_entry(request: CompileRequest, times: Times, *, after: str = "") -> 
         try:
             return _compile_lowered(request, lowered, times, after)
         except CompileError as error:
-            if "flow.dispatch.region" not in contents_of(lowered.operation).names:
+            if not contents_of(lowered.operation).names & _KERNELS:
                 raise
             failure = error
     request = dataclasses.replace(request, has_kernels=False)

@@ -119,14 +119,14 @@ class _State:
             return False
         self.flags = (*self.flags, *rung.flags)
         self.device = rung.device or self.device
+        before, request = self.data, self._request
         if rung.restart:
-            self._lowered = ir.Module.parse(self._start, self._lowered.context)
-        if not rung.pipeline:
-            return True
-        request = self._request
-        run_pipeline(self._lowered, rung.pipeline, profile=request.profile, configuration=request.configuration())
-        before, self.data = self.data, bytecode(self._lowered)
-        return self.data != before or bool(rung.flags)
+            self._lowered, self.data = ir.Module.parse(self._start, self._lowered.context), self._start
+        if rung.pipeline:
+            run_pipeline(self._lowered, rung.pipeline, profile=request.profile, configuration=request.configuration())
+            self.data = bytecode(self._lowered)
+        is_same = self.data == before and not rung.flags
+        return not is_same or not (rung.pipeline or rung.restart) or rung is request.target.ladder[0]
 
     def compile(self) -> Compilation:
         """One attempt."""

@@ -150,7 +150,14 @@ _CODEGEN_FAILED = (
 )
 
 LADDER: tuple[Rung, ...] = (
-    Rung("default"),
+    Rung("default", pipeline="outline-kernels"),
+    Rung(
+        "kernels-in-place",
+        when=r"\A(?![\s\S]*(undefined symbol|failed to link|stack allocation limit))",
+        reason="the compiler may take a kernel in the middle of a function that it does not take as an executable",
+        restart=True,
+        mends_answers=True,
+    ),
     Rung(
         "system-linker",
         flags=("--iree-llvmcpu-link-embedded=false",),

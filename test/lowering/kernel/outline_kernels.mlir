@@ -1,0 +1,121 @@
+// RUN: hilo-opt %s --split-input-file --outline-kernels | filecheck %s
+
+// Kernels that are the same are one; constants from outside become part of it.
+// CHECK: flow.executable private @kernel_0
+// CHECK: workgroups() -> (index, index, index)
+// CHECK: func.func @kernel_0(%arg0: !iree_tensor_ext.dispatch.tensor<readonly:tensor<9xf32>>, %arg1: !iree_tensor_ext.dispatch.tensor<writeonly:tensor<9xf32>>)
+// CHECK: %[[X:.+]] = iree_tensor_ext.dispatch.tensor.load %arg0
+// CHECK: %[[C:.+]] = arith.constant 9 : index
+// CHECK: %[[Y:.+]] = scf.for {{.+}} to %[[C]]
+// CHECK: tensor.extract %[[X]]
+// CHECK: iree_tensor_ext.dispatch.tensor.store %[[Y]], %arg1
+// CHECK-NOT: flow.executable
+// CHECK-LABEL: @same_kernels_are_one
+// CHECK: %[[A:.+]] = flow.dispatch @kernel_0::@kernel_0(%arg0)
+// CHECK: %[[B:.+]] = flow.dispatch @kernel_0::@kernel_0(%[[A]])
+// CHECK: return %[[B]]
+func.func @same_kernels_are_one(%x: tensor<9xf32>) -> tensor<9xf32> {
+  %c9 = arith.constant 9 : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = flow.dispatch.region -> (tensor<9xf32>) {
+    %e = tensor.empty() : tensor<9xf32>
+    %r = scf.for %i = %c0 to %c9 step %c1 iter_args(%t = %e) -> (tensor<9xf32>) {
+      %v = tensor.extract %x[%i] : tensor<9xf32>
+      %w = math.exp %v : f32
+      %n = tensor.insert %w into %t[%i] : tensor<9xf32>
+      scf.yield %n : tensor<9xf32>
+    }
+    flow.return %r : tensor<9xf32>
+  }
+  %1 = flow.dispatch.region -> (tensor<9xf32>) {
+    %e = tensor.empty() : tensor<9xf32>
+    %r = scf.for %i = %c0 to %c9 step %c1 iter_args(%t = %e) -> (tensor<9xf32>) {
+      %v = tensor.extract %0[%i] : tensor<9xf32>
+      %w = math.exp %v : f32
+      %n = tensor.insert %w into %t[%i] : tensor<9xf32>
+      scf.yield %n : tensor<9xf32>
+    }
+    flow.return %r : tensor<9xf32>
+  }
+  return %1 : tensor<9xf32>
+}
+
+// -----
+
+// Sizes that are not known are arguments, and decide how many workgroups there are.
+// CHECK: flow.executable.export public @kernel_1 workgroups(%{{.+}}: index)
+// CHECK: workgroup_count_split_reduction_modifier
+// CHECK: func.func @kernel_1(%arg0: index, %arg1: !iree_tensor_ext.dispatch.tensor<readonly:tensor<?xf32>>, %arg2: !iree_tensor_ext.dispatch.tensor<writeonly:tensor<?xf32>>)
+// CHECK: %[[N:.+]] = iree_tensor_ext.dispatch.workload.ordinal %arg0, 0 : index
+// CHECK: flow.dispatch.tie_shape %arg1 : !iree_tensor_ext.dispatch.tensor<readonly:tensor<?xf32>>{%[[N]]}
+// CHECK: func.func private @kernel_0
+// CHECK-LABEL: @of_any_size
+// CHECK: %[[X:.+]] = flow.tensor.reshape %arg0 : tensor<6xf32> -> tensor<?xf32>{%arg1}
+// CHECK: flow.dispatch @kernel_1::@kernel_1[%arg1](%arg1, %[[X]]) : (index, tensor<?xf32>{%arg1}) -> tensor<?xf32>{%arg1}
+func.func private @kernel_0()
+func.func @of_any_size(%x: tensor<6xf32>, %n: index) -> tensor<?xf32> {
+  %0 = flow.tensor.reshape %x : tensor<6xf32> -> tensor<?xf32>{%n}
+  %1 = flow.dispatch.region -> (tensor<?xf32>{%n}) {
+    %e = tensor.empty(%n) : tensor<?xf32>
+    %r = scf.forall (%i) in (%n) shared_outs(%t = %e) -> (tensor<?xf32>) {
+      %v = tensor.extract_slice %0[%i] [1] [1] : tensor<?xf32> to tensor<1xf32>
+      scf.forall.in_parallel {
+        tensor.parallel_insert_slice %v into %t[%i] [1] [1] : tensor<1xf32> into tensor<?xf32>
+      }
+    } {mapping = [#iree_linalg_ext.split_reduction_mapping<0>]}
+    flow.return %r : tensor<?xf32>
+  }
+  return %1 : tensor<?xf32>
+}
+
+// -----
+
+// CHECK-LABEL: @what_writes_into_what_it_reads_is_kept
+// CHECK: flow.dispatch.region
+func.func @what_writes_into_what_it_reads_is_kept(%x: tensor<9xf32>, %v: f32) -> tensor<9xf32> {
+  %0 = flow.dispatch.region -> (tensor<9xf32>) {
+    %c0 = arith.constant 0 : index
+    %r = tensor.insert %v into %x[%c0] : tensor<9xf32>
+    flow.return %r : tensor<9xf32>
+  }
+  return %0 : tensor<9xf32>
+}
+
+// CHECK-LABEL: @what_reads_something_computed_is_kept
+// CHECK: flow.dispatch.region
+func.func @what_reads_something_computed_is_kept(%x: tensor<f32>) -> tensor<1xf32> {
+  %w = stablehlo.broadcast_in_dim %x, dims = [] : (tensor<f32>) -> tensor<1xf32>
+  %0 = flow.dispatch.region -> (tensor<1xf32>) {
+    %c0 = arith.constant 0 : index
+    %e = tensor.empty() : tensor<1xf32>
+    %v = tensor.extract %w[%c0] : tensor<1xf32>
+    %r = tensor.insert %v into %e[%c0] : tensor<1xf32>
+    flow.return %r : tensor<1xf32>
+  }
+  return %0 : tensor<1xf32>
+}
+
+// CHECK-LABEL: @one_with_truth_values_is_kept
+// CHECK: flow.dispatch.region
+func.func @one_with_truth_values_is_kept(%x: tensor<1xi1>) -> tensor<1xf32> {
+  %0 = flow.dispatch.region -> (tensor<1xf32>) {
+    %c0 = arith.constant 0 : index
+    %e = tensor.empty() : tensor<1xf32>
+    %b = tensor.extract %x[%c0] : tensor<1xi1>
+    %v = arith.uitofp %b : i1 to f32
+    %r = tensor.insert %v into %e[%c0] : tensor<1xf32>
+    flow.return %r : tensor<1xf32>
+  }
+  return %0 : tensor<1xf32>
+}
+
+// CHECK-LABEL: @one_with_operations_on_tensors_is_kept
+// CHECK: flow.dispatch.region
+func.func @one_with_operations_on_tensors_is_kept(%x: tensor<9xf32>) -> tensor<9xf32> {
+  %0 = flow.dispatch.region -> (tensor<9xf32>) {
+    %r = stablehlo.sine %x : tensor<9xf32>
+    flow.return %r : tensor<9xf32>
+  }
+  return %0 : tensor<9xf32>
+}

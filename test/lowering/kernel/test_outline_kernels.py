@@ -1,0 +1,71 @@
+"""outline-kernels on llvm-cpu: kernels in executables answer as kernels in place do, and as XLA."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import numpy as np
+import pytest
+from oracle import assert_close, run_xla
+
+import hilo
+from hilo.targets.compilation import ladder
+from hilo.targets.compilation.iree.compiler import Compilation
+from hilo.targets.target import Rung, get_target
+
+PROGRAM = """
+func.func @main(%x: tensor<96x128xf32>, %y: tensor<128x96xf32>) -> (tensor<96x96xf32>, tensor<96x128xf32>) {
+  %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0]
+    : (tensor<96x128xf32>, tensor<128x96xf32>) -> tensor<96x96xf32>
+  %1 = stablehlo.tanh %0 : tensor<96x96xf32>
+  %2 = stablehlo.dot_general %1, %x, contracting_dims = [1] x [0]
+    : (tensor<96x96xf32>, tensor<96x128xf32>) -> tensor<96x128xf32>
+  %3 = "stablehlo.sort"(%1) <{dimension = 1 : i64, is_stable = true}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %less = stablehlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %less : tensor<i1>
+  }) : (tensor<96x96xf32>) -> tensor<96x96xf32>
+  return %3, %2 : tensor<96x96xf32>, tensor<96x128xf32>
+}
+"""
+
+
+def test_results_are_those_of_kernels_in_place_bit_for_bit(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled, right = [], ladder.compiler.compile_bytecode
+
+    def compile(data: bytes, *arguments: object, **options: object) -> object:
+        compiled.append(data)
+        return right(data, *arguments, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(ladder.compiler, "compile_bytecode", compile)
+    rng = np.random.default_rng(0)
+    x, y = (rng.normal(size=shape).astype("f4") / 8 for shape in ((96, 128), (128, 96)))
+    cpu = get_target("llvm-cpu")
+    without = dataclasses.replace(cpu, ladder=(Rung("default"),))
+    in_place = hilo.compile(PROGRAM, without, check="off", cache=False)(x, y)
+    executable = hilo.compile(PROGRAM, check="off", cache=False)
+    assert executable.info.rung == "default"
+    assert [b"kernel_0" in data for data in compiled] == [False, True]
+    outlined = executable(x, y)
+    for got, same, want in zip(outlined, in_place, run_xla(PROGRAM, x, y), strict=True):
+        assert np.asarray(got).tobytes() == np.asarray(same).tobytes()
+        assert_close(got, want, context=PROGRAM)
+
+
+def test_what_is_refused_so_is_compiled_with_kernels_in_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = ladder.compiler.compile_bytecode
+
+    def compile(data: bytes, *arguments: object, **options: object) -> Compilation:
+        if b"kernel_0" in data:
+            return Compilation(None, "error: 'flow.executable' op is refused", "worker")
+        return right(data, *arguments, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(ladder.compiler, "compile_bytecode", compile)
+    x, y = np.ones((96, 128), "f4"), np.ones((128, 96), "f4") / 128
+    executable = hilo.compile(PROGRAM, check="off", cache=False)
+    assert executable.info.rung == "kernels-in-place"
+    assert_close(executable(x, y)[0], np.tanh(np.ones((96, 96), "f4")))
+    with pytest.raises(hilo.CompileError, match=r"tried: default\)"):
+        hilo.compile(
+            "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> { return %x : tensor<4xf32> }", flags=["--none"]
+        )
