@@ -200,6 +200,7 @@ def _reached(graph: dict[str, set[str]], start: str) -> set[str]:
 
 WORKERS = {
     "targets/compilation/iree/worker.py",
+    "targets/compilation/iree/steps.py",
     "targets/compilation/iree/c_library.py",
     "targets/compilation/kernels/mlir.py",
     "dialect/reading/trial_worker.py",

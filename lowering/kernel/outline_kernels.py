@@ -15,14 +15,15 @@ and finds nothing. Kernels that are the same are one from the start. Millisecond
 on a busy machine: a product of matrices 259 | 167, a step of a network, with five of them, 857 | 320.
 
 Leaves alone: kernels that the compiler gives more to do than to write them down: those that hold operations on whole
-tensors, those that read what it would compute in them (anything but arguments, other kernels' results and what a
-barrier keeps apart), those that write into what they read, and those with elements that are stored in another type.
+tensors, those that read what it would compute in them (anything but arguments, tables, other kernels' results and what
+a barrier keeps apart), those that write into what they read, and those with elements that are stored in another type.
 Source: IREE's `ConvertDispatchRegionsToWorkgroups` and `OutlineDispatchRegions`, whose form this is.
 """
 
 from __future__ import annotations
 
 import itertools
+import math
 
 from hilo.dialect.iree import ir
 from hilo.lowering.framework.passes import PassRun, define_pass
@@ -36,6 +37,9 @@ _APART = frozenset({"stablehlo.optimization_barrier", "flow.tensor.reshape", "fl
 
 _ELEMENTS = frozenset({"f16", "bf16", "f32", "f64", "i8", "i16", "i32", "i64"})
 """Elements that are in memory what they are in a kernel."""
+
+_COPIED_BYTES = 256
+"""Constants up to that size are copied into the kernels that read them, as the compiler does."""
 
 _SPLIT = "iree_linalg_ext.split_reduction_mapping"
 
@@ -104,7 +108,7 @@ class _Kernel:
         for result in (*self.read, *region.results):
             _check_elements(result)
         for value in self.given.operands:
-            _check_is_new(value, set(self.read))
+            _check_is_new(value, {*self.read, *self.constants})
         for sizes_of in (*self.dims.values(), *self.result_dims):
             values.update(dict.fromkeys(sizes_of))
         self.values = list(values)
@@ -179,8 +183,11 @@ class _Kernel:
                 inside[value] = next(ordinals) if isinstance(value.type, ir.IndexType) else argument
         first = stores[0].operands[0].owner
         for constant in self.constants:
-            copy = constant.owner.operation.clone(ir.InsertionPoint(first))
-            inside[constant] = copy.results[0]
+            value = constant.owner.operation.attributes["value"]
+            place = ir.InsertionPoint(first)
+            inside[constant] = ir.Operation.create(
+                "arith.constant", [constant.type], [], {"value": value}, ip=place
+            ).result
         given = list(self.given.operands)
         self.given.erase()
         for view in list(self.block.operations):
@@ -245,7 +252,23 @@ def _operations_in(block: ir.Block) -> list[ir.Operation]:
 
 
 def _is_constant(value: ir.Value) -> bool:
-    return isinstance(value.owner, (ir.Operation, ir.OpView)) and value.owner.operation.name == "arith.constant"
+    """Whether the compiler copies a value into the kernels that read it: constants, of tensors the small ones."""
+    if _is_made_by(value, "arith.constant"):
+        return True
+    if not _is_made_by(value, "stablehlo.constant"):
+        return False
+    content = value.owner.operation.attributes["value"]
+    return isinstance(content, ir.DenseElementsAttr) and (content.is_splat or _size_bytes(value) <= _COPIED_BYTES)
+
+
+def _size_bytes(value: ir.Value) -> int:
+    _check_elements(value)
+    kind = ir.RankedTensorType(value.type)
+    return math.prod(kind.shape) * int(str(kind.element_type).strip("bfi")) // 8
+
+
+def _is_made_by(value: ir.Value, name: str) -> bool:
+    return not isinstance(value.owner, ir.Block) and value.owner.operation.name == name
 
 
 def _is_mapped(op: ir.Operation) -> bool:
@@ -264,7 +287,8 @@ def _dims_of(value: ir.Value) -> list[ir.Value]:
         if producer.name != "stablehlo.reshape":
             break
         made = producer.operands[0]
-    if not isinstance(made.owner, ir.Block) and made.owner.operation.name not in _APART:
+    is_table = _is_made_by(made, "stablehlo.constant") and not _is_constant(made)
+    if not isinstance(made.owner, ir.Block) and made.owner.operation.name not in _APART and not is_table:
         raise _Kept(f"it reads what {made.owner.operation.name} gives")
     count = _unknown(value)
     if not count:

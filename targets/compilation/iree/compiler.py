@@ -370,7 +370,8 @@ def _compile_here(
 ) -> Compilation:
     from hilo.dialect.iree import Output, Session, ir
     from hilo.targets.compilation.iree.c_library import linker_flags
-    from hilo.targets.compilation.iree.worker import Stages, changes_of
+    from hilo.targets.compilation.iree.steps import Stages
+    from hilo.targets.compilation.iree.worker import changes_of
     from hilo.targets.compilation.kernels.mlir import pointer_of
 
     messages: list[str] = []

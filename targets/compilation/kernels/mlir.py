@@ -212,6 +212,43 @@ def append(parent: int, operation: int) -> None:
     _function("mlirBlockAppendOwnedOperation", None, _Handle, _Handle)(block, operation)
 
 
+def move_and_leave_copy(operation: int, parent: int) -> int:
+    """Moves an operation to the end of another one's first block; gives the copy that takes its place."""
+    copy: int = _function("mlirOperationClone", _Handle, _Handle)(operation)
+    block = _function("mlirOperationGetBlock", _Handle, _Handle)(operation)
+    _function("mlirBlockInsertOwnedOperationBefore", None, _Handle, _Handle, _Handle)(block, operation, copy)
+    append(parent, operation)
+    return copy
+
+
+def take_body(operation: int, source: int) -> None:
+    """Gives an operation another one's first region in the place of its own."""
+    region = _function("mlirOperationGetRegion", _Handle, _Handle, ctypes.c_ssize_t)
+    _function("mlirRegionTakeBody", None, _Handle, _Handle)(region(operation, 0), region(source, 0))
+
+
+def replace_body(function: int, text: str) -> None:
+    """Gives a function of one block the operations of another function in the place of its own; it keeps its arguments.
+
+    Args:
+        function: the operation.
+        text: of a function without arguments.
+    """
+    context = _function("mlirOperationGetContext", _Handle, _Handle)(function)
+    location = _function("mlirLocationUnknownGet", _Handle, _Handle)(context)
+    region = _function("mlirOperationGetRegion", _Handle, _Handle, ctypes.c_ssize_t)
+    first = _function("mlirRegionGetFirstBlock", _Handle, _Handle)
+    module = _function("mlirModuleCreateParse", _Handle, _Handle, Text)(context, _text(text))
+    made = next(operations(_function("mlirModuleGetOperation", _Handle, _Handle)(module)))
+    old, new = first(region(function, 0)), first(region(made, 0))
+    for number in range(_function("mlirBlockGetNumArguments", ctypes.c_ssize_t, _Handle)(old)):
+        argument = _function("mlirBlockGetArgument", _Handle, _Handle, ctypes.c_ssize_t)(old, number)
+        kind = _function("mlirValueGetType", _Handle, _Handle)(argument)
+        _function("mlirBlockAddArgument", _Handle, _Handle, _Handle, _Handle)(new, kind, location)
+    take_body(function, made)
+    _function("mlirModuleDestroy", None, _Handle)(module)
+
+
 def _written(print_to: Callable[[Any], None]) -> str:
     return _collected(print_to).decode()
 

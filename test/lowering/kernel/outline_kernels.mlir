@@ -119,3 +119,31 @@ func.func @one_with_operations_on_tensors_is_kept(%x: tensor<9xf32>) -> tensor<9
   }
   return %0 : tensor<9xf32>
 }
+
+// -----
+
+// Small constants and those of one number become part of it; tables are read.
+// CHECK: func.func @kernel_0(%arg0: !iree_tensor_ext.dispatch.tensor<readonly:tensor<2x64xf32>>, %arg1: !iree_tensor_ext.dispatch.tensor<writeonly:tensor<1xf32>>)
+// CHECK: arith.constant dense<[1.000000e+00, 2.000000e+00]> : tensor<2xf32>
+// CHECK: arith.constant dense<3.000000e+00> : tensor<512xf32>
+// CHECK-LABEL: @constants
+// CHECK: %[[TABLE:.+]] = stablehlo.reshape
+// CHECK: flow.dispatch @kernel_0::@kernel_0(%[[TABLE]])
+func.func @constants() -> tensor<1xf32> {
+  %c0 = arith.constant 0 : index
+  %few = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  %same = stablehlo.constant dense<3.0> : tensor<512xf32>
+  %many = stablehlo.constant dense<"0x000000000000803F0000004000004040000080400000A0400000C0400000E0400000004100001041000020410000304100004041000050410000604100007041000080410000884100009041000098410000A0410000A8410000B0410000B8410000C0410000C8410000D0410000D8410000E0410000E8410000F0410000F84100000042000004420000084200000C4200001042000014420000184200001C4200002042000024420000284200002C4200003042000034420000384200003C4200004042000044420000484200004C4200005042000054420000584200005C4200006042000064420000684200006C4200007042000074420000784200007C42000080420000824200008442000086420000884200008A4200008C4200008E42000090420000924200009442000096420000984200009A4200009C4200009E420000A0420000A2420000A4420000A6420000A8420000AA420000AC420000AE420000B0420000B2420000B4420000B6420000B8420000BA420000BC420000BE420000C0420000C2420000C4420000C6420000C8420000CA420000CC420000CE420000D0420000D2420000D4420000D6420000D8420000DA420000DC420000DE420000E0420000E2420000E4420000E6420000E8420000EA420000EC420000EE420000F0420000F2420000F4420000F6420000F8420000FA420000FC420000FE42"> : tensor<128xf32>
+  %table = stablehlo.reshape %many : (tensor<128xf32>) -> tensor<2x64xf32>
+  %0 = flow.dispatch.region -> (tensor<1xf32>) {
+    %a = tensor.extract %few[%c0] : tensor<2xf32>
+    %b = tensor.extract %same[%c0] : tensor<512xf32>
+    %c = tensor.extract %table[%c0, %c0] : tensor<2x64xf32>
+    %d = arith.addf %a, %b : f32
+    %s = arith.addf %c, %d : f32
+    %e = tensor.empty() : tensor<1xf32>
+    %r = tensor.insert %s into %e[%c0] : tensor<1xf32>
+    flow.return %r : tensor<1xf32>
+  }
+  return %0 : tensor<1xf32>
+}

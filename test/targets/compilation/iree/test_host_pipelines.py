@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import hilo
-from hilo.targets.compilation.iree import worker
+from hilo.targets.compilation.iree import steps
 from hilo.targets.runtime.executable import Executable
 
 THEIRS = "--iree-vm-target-index-bits=64"
@@ -59,9 +59,9 @@ def test_a_pipeline_that_fails_is_replaced_by_the_compilers_own(
     text = "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> { return %x : tensor<4xf32> }"
     broken = tuple(
         dataclasses.replace(step, pipeline=lambda module: "no-such-pass") if step.phase == "vm" else step
-        for step in worker.STEPS
+        for step in steps.STEPS
     )
-    monkeypatch.setattr(worker, "STEPS", broken)
+    monkeypatch.setattr(steps, "STEPS", broken)
     executable = hilo.compile(text, cache=False, check="off", isolate=False)
     assert "own pipelines are used, since ours failed" in capfd.readouterr().err
     assert np.asarray(executable(np.arange(4, dtype=np.float32))).tolist() == [0, 1, 2, 3]

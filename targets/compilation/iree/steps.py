@@ -1,0 +1,194 @@
+"""A compilation step by step: the compiler's phases, and pipelines of ours in their place.
+
+Workers use this file, so it imports nothing of hilo's but what lies in this folder and in `kernels`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import functools
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from hilo.targets.compilation.iree import host_pipelines, kernel_bodies
+from hilo.targets.compilation.kernels import mlir
+from hilo.targets.compilation.kernels.exchange import Exchange
+
+if TYPE_CHECKING:
+    from iree.compiler.api import Invocation
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A part of a compilation.
+
+    Attributes:
+        phase: the compiler's phase that it ends with.
+        stage: what it counts for.
+        pipeline: passes that do the same in less time, in parts after which the module is verified; None: IREE's own.
+        compiles_kernels: the compiler's own phase follows the pipeline, on the kernels alone.
+        is_verified_often: the compiler's own passes are verified one by one, not after the last one only.
+        has_kernels: its work is one kernel after the other, for several threads.
+    """
+
+    phase: str
+    stage: str
+    pipeline: Callable[[int], tuple[str, ...]] | None = None
+    compiles_kernels: bool = False
+    is_verified_often: bool = False
+    has_kernels: bool = False
+
+
+STEPS = (
+    Step("global-optimization", "form dispatches"),
+    Step("flow", "form dispatches", is_verified_often=True),
+    Step("stream", "schedule dispatches", host_pipelines.schedule, is_verified_often=True),
+    Step("executable-sources", "schedule dispatches"),
+    Step("executable-targets", "translate kernels", is_verified_often=True, has_kernels=True),
+    Step("hal", "emit code", host_pipelines.lower_to_hal, compiles_kernels=True),
+    Step("vm", "emit code", host_pipelines.lower_to_vm),
+)
+"""What a compilation does.
+
+Verifying after each pass is a quarter of its CPU time. It stays where fusion, conversion of loops or code generation
+goes wrong: rungs of the ladder are chosen by what the verifier says (tied-loops, less-fusion, fenced), and the passes
+that follow in those steps lower much of what it refuses to code that runs and answers wrongly.
+"""
+
+
+class PipelineFailed(Exception):
+    """A pipeline of ours failed; the compiler's own may do better."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stages:
+    """How a module goes through the steps of a compilation.
+
+    Attributes:
+        invocation: it has the module.
+        with_module: calls a function with the pointer to the module's operation, and gives its result.
+        own_pipelines: whether steps have pipelines of ours.
+        threads_of: the context that may have threads for kernels; None: none may.
+        is_verified_often: in all steps, and not in those only that say it.
+        exchange: of stored kernels; None: there are none.
+    """
+
+    invocation: Invocation
+    with_module: Callable[[Callable[[int], Any]], Any]
+    own_pipelines: bool
+    threads_of: int | None
+    is_verified_often: bool
+    exchange: Exchange | None
+
+    def execute(self, seconds: dict[str, float], changes: Mapping[str, Callable[[int], None]]) -> bool:
+        """Runs the compiler step by step, which costs no more than in one go; False if it fails.
+
+        Args:
+            seconds: gets those of each stage.
+            changes: what is done to the module after phases.
+
+        Raises:
+            PipelineFailed: see there.
+        """
+        seconds.update(dict.fromkeys((step.stage for step in STEPS), 0.0))
+        before = ""
+        apart = self.with_module(kernel_bodies.set_apart) if self.own_pipelines else 0
+        for step in STEPS:
+            start = time.perf_counter()
+            if not self._run(step, before):
+                return False
+            if apart and step.phase == "flow":
+                self.with_module(functools.partial(kernel_bodies.put_back, apart=apart))
+            if step.phase in changes:
+                self.with_module(changes[step.phase])
+            before = step.phase
+            seconds[step.stage] += time.perf_counter() - start
+        return True
+
+    def _run(self, step: Step, before: str) -> bool:
+        ours = self.own_pipelines and step.pipeline is not None
+        verifies = self.is_verified_often or (step.is_verified_often and not ours)
+        library().ireeCompilerInvocationSetVerifyIR(self.invocation._inv_p, verifies)
+        with threads(self.threads_of if step.has_kernels else None):
+            done = self._run_ours(step, before) if ours else self._run_phase(step, before)
+        if not done or verifies or self.with_module(mlir.is_valid):
+            return done
+        if ours:
+            raise PipelineFailed(step.stage)
+        return False
+
+    def _run_ours(self, step: Step, before: str) -> bool:
+        assert step.pipeline is not None
+        name = self.with_module(host_pipelines.take_name) if step.compiles_kernels else ""
+        for number, part in enumerate(self.with_module(step.pipeline)):
+            if number and not self.with_module(mlir.is_valid):
+                return False
+            if not library().ireeCompilerInvocationRunPassPipeline(self.invocation._inv_p, part.encode()):
+                raise PipelineFailed(step.stage)
+        if not step.compiles_kernels:
+            return True
+        apart = self.with_module(host_pipelines.set_apart)
+        done = self._compile_kernels(step, before)
+        self.with_module(lambda module: host_pipelines.join(module, apart, name))
+        return done
+
+    def _compile_kernels(self, step: Step, before: str) -> bool:
+        if self.exchange is None:
+            return self._run_phase(step, before)
+        if self.with_module(self.exchange.find_linked):
+            return True
+        done = self._run_phase(step, before)
+        if done:
+            self.with_module(self.exchange.remember_linked)
+        return done
+
+    def _run_phase(self, step: Step, before: str) -> bool:
+        if step.phase == "stream" and self.with_module(host_pipelines.refuse_lost_offsets):
+            return False
+        compiler, pointer = library(), self.invocation._inv_p
+        if before:
+            compiler.ireeCompilerInvocationSetCompileFromPhase(pointer, before.encode())
+        compiler.ireeCompilerInvocationSetCompileToPhase(pointer, step.phase.encode())
+        return bool(self.invocation.execute())
+
+
+@contextlib.contextmanager
+def threads(context: int | None) -> Iterator[None]:
+    """Gives a context threads for its passes meanwhile; None: nothing is done."""
+    if context is None:
+        yield
+        return
+    use_threads(context, True)
+    try:
+        yield
+    finally:
+        use_threads(context, False)
+
+
+def use_threads(context: int, are_used: bool) -> None:
+    """Gives a context threads for its passes, or takes them away."""
+    library().mlirContextEnableMultithreading(context, are_used)
+
+
+@functools.cache
+def library() -> ctypes.CDLL:
+    """IREE's C interface, with the types of the functions that are called here and that its Python wrapper lacks."""
+    from iree.compiler.api import ctypes_dl
+
+    found: ctypes.CDLL = ctypes_dl._dylib
+    for name, result, *arguments in (
+        ("ireeCompilerInvocationSetCompileFromPhase", None, ctypes.c_void_p, ctypes.c_char_p),
+        ("ireeCompilerInvocationSetCompileToPhase", None, ctypes.c_void_p, ctypes.c_char_p),
+        ("ireeCompilerInvocationExportStealModule", ctypes.c_void_p, ctypes.c_void_p),
+        ("ireeCompilerInvocationImportStealModule", ctypes.c_bool, ctypes.c_void_p, ctypes.c_void_p),
+        ("ireeCompilerInvocationSetVerifyIR", None, ctypes.c_void_p, ctypes.c_bool),
+        ("ireeCompilerInvocationRunPassPipeline", ctypes.c_bool, ctypes.c_void_p, ctypes.c_char_p),
+        ("ireeCompilerSessionBorrowContext", ctypes.c_void_p, ctypes.c_void_p),
+        ("mlirContextEnableMultithreading", None, ctypes.c_void_p, ctypes.c_bool),
+    ):
+        function = getattr(found, name)
+        function.restype, function.argtypes = result, arguments
+    return found
