@@ -47,3 +47,14 @@ def test_a_program_without_kernels_has_nothing_apart(monkeypatch: pytest.MonkeyP
     text = "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> { return %x : tensor<4xf32> }"
     executable = hilo.compile(text, check="off", cache=False, isolate=False)
     assert np.asarray(executable(np.arange(4, dtype="f4"))).tolist() == [0, 1, 2, 3]
+
+
+def test_kernels_with_loops_of_any_size_are_taken_with_the_compilers_own_pipelines() -> None:
+    text = """func.func @main(%x: tensor<65x70xf32>, %y: tensor<70x66xf32>) -> tensor<65x66xf32> {
+      %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0]
+        : (tensor<65x70xf32>, tensor<70x66xf32>) -> tensor<65x66xf32>
+      return %0 : tensor<65x66xf32> }"""
+    executable = hilo.compile(text, check="off", cache=False, isolate=False, flags=["--iree-vm-target-index-bits=64"])
+    assert executable.info.rung == "default"
+    x, y = np.eye(65, 70, dtype="f4"), np.arange(70 * 66, dtype="f4").reshape(70, 66)
+    assert np.asarray(executable(x, y)).tolist() == y[:65].tolist()
