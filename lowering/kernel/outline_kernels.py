@@ -24,6 +24,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Iterable
 
 from hilo.dialect.iree import ir
 from hilo.lowering.framework.passes import PassRun, define_pass
@@ -89,33 +90,28 @@ class _Kernel:
     def __init__(self, region: ir.Operation) -> None:
         self.region = region
         self.block = region.regions[0].blocks[0]
-        if len(region.regions[1].blocks):
-            raise _Kept("it says how many workgroups it has")
         self.body = _operations_in(self.block)
-        for inner in self.body:
-            if not inner.name.startswith(_BODIES):
-                raise _Kept(f"it holds {inner.name}")
+        self.given = list(self.block.operations)[-1].operation
+        _check_form(region, self.body)
         outside = captured(region)
         self.constants = [value for value in outside if _is_constant(value)]
-        values = dict.fromkeys(value for value in outside if not _is_constant(value))
+        values = [value for value in outside if not _is_constant(value)]
         self.read = [value for value in values if isinstance(value.type, ir.RankedTensorType)]
-        self.dims: dict[ir.Value, list[ir.Value]] = {}
-        for value in self.read:
-            self.dims[value] = _dims_of(value)
-        self.given = list(self.block.operations)[-1].operation
+        self.dims = {value: _dims_of(value) for value in self.read}
         sizes = iter(region.operands)
         self.result_dims = [[next(sizes) for _ in range(_unknown(result))] for result in region.results]
-        for result in (*self.read, *region.results):
+        self.values = [*dict.fromkeys(itertools.chain(values, *self.dims.values(), *self.result_dims))]
+        self._check_values()
+        self.has_parts = any(_SPLIT in str(inner.attributes["mapping"]) for inner in self.body if _is_mapped(inner))
+
+    def _check_values(self) -> None:
+        for result in (*self.read, *self.region.results):
             _check_elements(result)
         for value in self.given.operands:
             _check_is_new(value, {*self.read, *self.constants})
-        for sizes_of in (*self.dims.values(), *self.result_dims):
-            values.update(dict.fromkeys(sizes_of))
-        self.values = list(values)
         for value in self.values:
             if value not in self.dims and not isinstance(value.type, (ir.IndexType, ir.IntegerType, ir.FloatType)):
                 raise _Kept(f"it reads {value.type}")
-        self.has_parts = any(_SPLIT in str(inner.attributes["mapping"]) for inner in self.body if _is_mapped(inner))
 
     def outline(self, module: ir.Operation, known: dict[str, str]) -> None:
         """Makes the executable, if none is the same, and the dispatch.
@@ -138,19 +134,7 @@ class _Kernel:
         """An executable that reads what the kernel reads, and stores empty tensors."""
         workload = [value for value in self.values if isinstance(value.type, ir.IndexType)]
         ordinals = {value: f"%w{number}" for number, value in enumerate(workload)}
-        arguments, lines = [], []
-        for number, value in enumerate(self.values):
-            kind = f"!iree_tensor_ext.dispatch.tensor<readonly:{value.type}>" if value in self.dims else value.type
-            arguments.append(f"%a{number}: {kind}")
-            if value in ordinals:
-                order = ordinals[value].removeprefix("%w")
-                lines.append(f"%w{order} = iree_tensor_ext.dispatch.workload.ordinal %a{number}, {order} : index")
-        for number, value in enumerate(self.values):
-            if value in self.dims:
-                dims = [ordinals[dim] for dim in self.dims[value]]
-                lines += _access(
-                    f"%a{number}", value.type, dims, f"%x{number} = {{op}}.load {{of}} -> {{type}}", "readonly"
-                )
+        arguments, lines = self._operand_lines(ordinals)
         for number, result in enumerate(self.region.results):
             dims = [ordinals[dim] for dim in self.result_dims[number]]
             arguments.append(f"%r{number}: !iree_tensor_ext.dispatch.tensor<writeonly:{result.type}>")
@@ -170,17 +154,32 @@ class _Kernel:
         ir.InsertionPoint.at_block_begin(module.regions[0].blocks[0]).insert(made)
         return made
 
+    def _operand_lines(self, ordinals: dict[ir.Value, str]) -> tuple[list[str], list[str]]:
+        """The arguments for what is read, and the lines that read it.
+
+        Args:
+            ordinals: the names of sizes.
+        """
+        arguments, sizes, loads = [], [], []
+        for number, value in enumerate(self.values):
+            kind = value.type
+            if value in self.dims:
+                dims = [ordinals[dim] for dim in self.dims[value]]
+                load = f"%x{number} = {{op}}.load {{of}} -> {{type}}"
+                loads += _access(f"%a{number}", kind, dims, load, "readonly")
+                kind = f"!iree_tensor_ext.dispatch.tensor<readonly:{kind}>"
+            elif value in ordinals:
+                name = ordinals[value]
+                order = name.removeprefix("%w")
+                sizes.append(f"{name} = iree_tensor_ext.dispatch.workload.ordinal %a{number}, {order} : index")
+            arguments.append(f"%a{number}: {kind}")
+        return arguments, [*sizes, *loads]
+
     def _move_body(self, executable: ir.Operation) -> None:
-        function = _function_of(executable)
-        entry = function.regions[0].blocks[0]
+        entry = _function_of(executable).regions[0].blocks[0]
         made = [view.operation for view in entry.operations]
-        loads = [one.results[0] for one in made if one.name == "iree_tensor_ext.dispatch.tensor.load"]
-        ordinals = iter([one.results[0] for one in made if one.name == "iree_tensor_ext.dispatch.workload.ordinal"])
         stores = [one for one in made if one.name == "iree_tensor_ext.dispatch.tensor.store"]
-        inside: dict[ir.Value, ir.Value] = dict(zip(self.read, loads, strict=True))
-        for value, argument in zip(self.values, entry.arguments, strict=False):
-            if value not in inside:
-                inside[value] = next(ordinals) if isinstance(value.type, ir.IndexType) else argument
+        inside = self._values_inside(entry.arguments, made)
         first = stores[0].operands[0].owner
         for constant in self.constants:
             value = constant.owner.operation.attributes["value"]
@@ -201,6 +200,21 @@ class _Kernel:
             store.operands[0] = inside.get(value, value)
             store.move_before(entry.operations[len(entry.operations) - 1])
             empty.erase()
+
+    def _values_inside(self, arguments: Iterable[ir.Value], made: list[ir.Operation]) -> dict[ir.Value, ir.Value]:
+        """What there is in the executable for values from outside, constants left out.
+
+        Args:
+            arguments: of its function.
+            made: the operations of its function.
+        """
+        loads = [one.results[0] for one in made if one.name == "iree_tensor_ext.dispatch.tensor.load"]
+        ordinals = iter([one.results[0] for one in made if one.name == "iree_tensor_ext.dispatch.workload.ordinal"])
+        inside: dict[ir.Value, ir.Value] = dict(zip(self.read, loads, strict=True))
+        for value, argument in zip(self.values, arguments, strict=False):
+            if value not in inside:
+                inside[value] = next(ordinals) if isinstance(value.type, ir.IndexType) else argument
+        return inside
 
     def _dispatch(self, name: str) -> None:
         workload = [value for value in self.values if isinstance(value.type, ir.IndexType)]
@@ -236,6 +250,14 @@ _EXECUTABLE = """flow.executable private @kernel {{
 _PARTS = (
     "%p:3 = iree_tensor_ext.dispatch.workgroup_count_split_reduction_modifier workgroups(%x, %y, %z) workload({used})"
 )
+
+
+def _check_form(region: ir.Operation, body: list[ir.Operation]) -> None:
+    if len(region.regions[1].blocks):
+        raise _Kept("it says how many workgroups it has")
+    for inner in body:
+        if not inner.name.startswith(_BODIES):
+            raise _Kept(f"it holds {inner.name}")
 
 
 def _operations_in(block: ir.Block) -> list[ir.Operation]:
@@ -316,18 +338,21 @@ def _check_is_new(value: ir.Value, outside: set[ir.Value]) -> None:
         one = todo.pop()
         if one in outside:
             raise _Kept("it writes into what it reads")
-        if one in seen:
-            continue
-        seen.add(one)
-        if isinstance(one.owner, ir.Block):
-            todo += [operand for operand in one.owner.owner.operation.operands if operand.type == one.type]
-            continue
-        op = one.owner.operation
-        todo += [operand for operand in op.operands if isinstance(operand.type, ir.RankedTensorType)]
-        for region in op.regions:
-            for block in region:
-                last = block.operations[len(block.operations) - 1].operation
-                todo += [operand for operand in last.operands if operand.type == one.type]
+        if one not in seen:
+            seen.add(one)
+            todo += _may_be_written_into(one)
+
+
+def _may_be_written_into(value: ir.Value) -> list[ir.Value]:
+    """What a value may be, changed in place, one step back."""
+    if isinstance(value.owner, ir.Block):
+        return [operand for operand in value.owner.owner.operation.operands if operand.type == value.type]
+    op = value.owner.operation
+    found = [operand for operand in op.operands if isinstance(operand.type, ir.RankedTensorType)]
+    for block in itertools.chain.from_iterable(op.regions):
+        last = block.operations[len(block.operations) - 1].operation
+        found += [operand for operand in last.operands if operand.type == value.type]
+    return found
 
 
 def _access(argument: str, kind: ir.Type, dims: list[str], line: str, access: str) -> list[str]:

@@ -369,9 +369,8 @@ def _compile_here(
     own_pipelines: bool,
 ) -> Compilation:
     from hilo.dialect.iree import Output, Session, ir
+    from hilo.targets.compilation.iree import steps, worker
     from hilo.targets.compilation.iree.c_library import linker_flags
-    from hilo.targets.compilation.iree.steps import Stages
-    from hilo.targets.compilation.iree.worker import changes_of
     from hilo.targets.compilation.kernels.mlir import pointer_of
 
     messages: list[str] = []
@@ -400,7 +399,7 @@ def _compile_here(
             with session.invocation() as invocation:
                 invocation.import_module(parsed.operation)
                 pointer = pointer_of(parsed.operation)
-                stages = Stages(
+                stages = steps.Stages(
                     invocation,
                     lambda action: action(pointer),
                     own_pipelines=own_pipelines,
@@ -408,7 +407,7 @@ def _compile_here(
                     is_verified_often=True,  # what goes wrong in the compiler takes this process with it
                     exchange=exchange,
                 )
-                if not stages.execute(times_s, changes_of(linker, exchange, session)):
+                if not stages.execute(times_s, worker.changes_of(linker, exchange, session)):
                     return failed()
                 with Output.open_membuffer() as output:
                     try:

@@ -99,9 +99,12 @@ class Stages:
         for step in STEPS:
             start = time.perf_counter()
             if not self._run(step, before):
+                if apart:
+                    mlir.destroy_module(apart)
                 return False
             if apart and step.phase == "flow":
                 self.with_module(functools.partial(kernel_bodies.put_back, apart=apart))
+                apart = 0
             if step.phase in changes:
                 self.with_module(changes[step.phase])
             before = step.phase
