@@ -325,8 +325,8 @@ class XlaOp:
         return ops.Imag(self)
 
     def astype(self, element_type: object) -> XlaOp:
-        """`ops.ConvertElementType`."""
-        return ops.ConvertElementType(self, element_type)
+        """`ops.ConvertElementType`, but for names such as "i4", of four bytes in NumPy and of four bits elsewhere."""
+        return ops.ConvertElementType(self, protocol.read_dtype("astype", element_type))
 
     def reshape(self, *dims: int | Sequence[int]) -> XlaOp:
         """`ops.Reshape`; one size may be -1, it is worked out from the others."""

@@ -20,7 +20,8 @@ import numpy as np
 
 from hilo import ops
 from hilo.builder.xla_op import XlaOp
-from hilo.dialect.support.errors import ArgumentError, Error, shown
+from hilo.dialect.support.dtypes import dtype
+from hilo.dialect.support.errors import ArgumentError, DtypeError, Error, shown
 from hilo.ops._guard import explained
 from hilo.ops._operation import array, error, find_builder
 from hilo.ops.arithmetic.operators import to_pred
@@ -291,6 +292,25 @@ def _pair(name: str, x: object, y: object) -> tuple[XlaOp, XlaOp]:
 def _preds(name: str, x: object, y: object) -> tuple[XlaOp, XlaOp]:
     builder = find_builder(name, x, y)
     return to_pred(array(name, "x1", x, builder)), to_pred(array(name, "x2", y, builder))
+
+
+def read_dtype(name: str, spec: object) -> object:
+    """An element type that a method or function of NumPy is given, unless NumPy reads its name as another type.
+
+    Args:
+        name: of the method or function.
+        spec: what it is given.
+
+    Raises:
+        DtypeError: it is `"i1"`, `"i2"`, `"i4"`, `"i8"`, `"u2"`, `"u4"` or `"u8"`.
+    """
+    if isinstance(spec, str) and spec[:1] in ("i", "u") and spec[1:] in ("1", "2", "4", "8"):
+        row, other = dtype(spec), dtype(np.dtype(spec))
+        if row != other:
+            bits = row.mlir if row.kind == "unsigned" else row.name
+            says = f'dtype is "{spec}", where NumPy counts bytes and hilo bits; it takes "{other.name}" or "{bits}"'
+            raise error(DtypeError, name, says)
+    return spec
 
 
 def numpy_dtype(x: XlaOp) -> np.dtype[Any]:

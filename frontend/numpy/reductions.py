@@ -16,7 +16,7 @@ from hilo.builder.xla_builder import XlaBuilder
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
-from hilo.numpy.protocol import implements, read_array, unsupported
+from hilo.numpy.protocol import implements, read_array, read_dtype, unsupported
 from hilo.ops._operation import Computation, error, integer
 from hilo.ops.arithmetic.operators import flatten, to_pred
 
@@ -58,7 +58,7 @@ def _accumulate_in(op: XlaOp, wanted: object) -> tuple[Dtype, Dtype]:
     row = op.dtype
     assert row is not None
     if wanted is not None:
-        row = dtype(wanted)
+        row = dtype(read_dtype("sum", wanted))
     elif row.kind in ("pred", "signed") and row.bits < 32:
         row = dtype("s32")
     elif row.kind == "unsigned" and row.bits < 32:
@@ -144,7 +144,7 @@ def _count(op: XlaOp, axes: Sequence[int], row: Dtype) -> XlaOp | float:
 def mean_types(name: str, op: XlaOp, wanted: object) -> tuple[Dtype, Dtype]:
     """The types to compute a mean in and of the result: floats; f32 for integers."""
     assert op.dtype is not None
-    row = dtype(wanted) if wanted is not None else op.dtype
+    row = dtype(read_dtype(name, wanted)) if wanted is not None else op.dtype
     if not (row.is_float or row.is_complex):
         if wanted is not None:
             raise error(DtypeError, name, f"dtype is {row}; it takes a float or complex type")

@@ -357,6 +357,12 @@ def test_transforms() -> None:
         (lambda x: np.insert(x, x.astype("s32"), 1), "places that are known"),
         (lambda x: np.fft.fft(x, norm="other"), "norm is 'other'"),
         (lambda x: np.searchsorted(x, x.astype("s32")), "element types must agree"),
+        (lambda x: x.astype("i4"), 'dtype is "i4", where NumPy counts bytes and hilo bits; it takes "s32" or "s4"'),
+        (
+            lambda x: np.sum(x, dtype="u8"),
+            'sum: dtype is "u8", where NumPy counts bytes and hilo bits; it takes "u64" or',
+        ),
+        (lambda x: np.mean(x, dtype="i2"), 'it takes "s16" or "s2"'),
         (lambda x: np.linalg.multi_dot([x]), "arrays has 1 entries; it takes two or more"),
     ],
 )

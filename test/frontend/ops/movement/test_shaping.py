@@ -287,7 +287,7 @@ def test_bitcast_of_complex_and_four_bit_types() -> None:
     z = np.array([1 + 2j, 3 - 1j], np.complex128)
     x = np.array([0x21, 0x43], np.uint8)
     assert build(lambda z: ops.BitcastConvertType(z, "c64"), z).program_shape.result == Shape("c64", [2, 2])
-    check(lambda x: ops.BitcastConvertType(x, "u4").astype("u8"), [x], np.array([[1, 2], [3, 4]], np.uint8))
+    check(lambda x: ops.BitcastConvertType(x, "u4").astype("uint8"), [x], np.array([[1, 2], [3, 4]], np.uint8))
 
 
 def test_reduce_precision_rounds_as_a_conversion_and_back() -> None:
