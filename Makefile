@@ -12,6 +12,10 @@ STATUS_PAGE = $(if $(filter llvm-cpu,$(TARGET)),status,status-$(TARGET))
 # Debian packages that running the tests needs; .ci/run installs them.
 DEBIAN_PACKAGES := python3-venv libvulkan1 mesa-vulkan-drivers
 
+# Packages are installed without bytecode, and pytest rewrites tests: where no process may write what it has compiled,
+# each one compiles scikit-learn, SciPy and the tests anew, up to ten seconds every time.
+unexport PYTHONDONTWRITEBYTECODE
+
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 # Of the 7,000 files of Python that the packages have, few are ever imported; those are compiled then.

@@ -80,6 +80,9 @@ def compile_bundle(
 def load_bundle(path: str | os.PathLike[str]) -> Bundle:
     """Reads a bundle that `compile_bundle` or `hilo-compile` wrote: a folder, or a `.hilo` file.
 
+    Args:
+        path: the folder or the file.
+
     Raises:
         Error: there is none, it is damaged, or a later version of hilo wrote it.
 

@@ -25,6 +25,9 @@ def device(name: str | None) -> Iterator[None]:
 
     What the target does not take runs on the next one; `executable.clusters()` says what and why.
 
+    Args:
+        name: the name of a target, such as `"llvm-cpu"`, or None.
+
     Raises:
         ArgumentError, TargetError: there is no target of that name; the message lists those that there are.
     """

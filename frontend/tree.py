@@ -213,22 +213,42 @@ def is_too_deep(tree: object) -> bool:
 
 
 def unflatten(structure: TreeDef, leaves: Iterable[object]) -> object:
-    """The tree of a structure with the given leaves; see `TreeDef.unflatten`."""
+    """The tree of a structure with the given leaves; see `TreeDef.unflatten`.
+
+    Args:
+        structure: what `structure` or `flatten` gave.
+        leaves: as many as the structure has, in the order of `leaves`.
+    """
     return structure.unflatten(leaves)
 
 
 def leaves(tree: object, is_leaf: Callable[[object], bool] | None = None) -> list[object]:
-    """The leaves of a tree."""
+    """The leaves of a tree.
+
+    Args:
+        tree: nested lists, tuples, dictionaries and registered containers.
+        is_leaf: says of a container whether it counts as a leaf; by default none does.
+    """
     return flatten(tree, is_leaf)[0]
 
 
 def structure(tree: object, is_leaf: Callable[[object], bool] | None = None) -> TreeDef:
-    """The structure of a tree."""
+    """The structure of a tree.
+
+    Args:
+        tree: nested lists, tuples, dictionaries and registered containers.
+        is_leaf: says of a container whether it counts as a leaf; by default none does.
+    """
     return flatten(tree, is_leaf)[1]
 
 
 def map(function: Callable[..., object], tree: object, *rest: object) -> object:
     """The tree with `function` of each leaf, and of the leaves of further trees that are built alike.
+
+    Args:
+        function: takes one leaf of each tree.
+        tree: the first tree.
+        rest: further trees of the same structure.
 
     Raises:
         ArgumentError: a further tree has another structure.

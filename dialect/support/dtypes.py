@@ -170,6 +170,9 @@ def dtype(spec: object) -> Dtype:
 
     XLA names are taken in either case (`"F32"`); where XLA and MLIR disagree on a name, XLA's wins.
 
+    Args:
+        spec: such as `"f32"`, `"F32"`, `"ui8"`, `np.float32`, `float`, an `ir.Type`, or a row, which stays itself.
+
     Raises:
         DtypeError: nothing in the table fits; the message lists the nearest names.
 

@@ -102,7 +102,12 @@ def _dtype(spec: object) -> Dtype:
 
 @explained
 def ConstantLiteral(builder: XlaBuilder, literal: object) -> XlaOp:
-    """Another documented name of `Constant`."""
+    """Another documented name of `Constant`.
+
+    Args:
+        builder: the builder of the computation.
+        literal: a NumPy array or scalar, a Python scalar, or nested lists of them; a tuple makes a tuple.
+    """
     return Constant(builder, literal)
 
 

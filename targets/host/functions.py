@@ -105,6 +105,9 @@ def host_function(name: str) -> Callable[[AnyCallable], AnyCallable]:
 def host_library(library: str | os.PathLike[str] | ctypes.CDLL) -> ctypes.CDLL:
     """A shared library, for `host_function_from_library`.
 
+    Args:
+        library: a path, a name that the system's loader finds, or a library of `ctypes`.
+
     Raises:
         ArgumentError: it cannot be loaded.
     """

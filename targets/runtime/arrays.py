@@ -381,6 +381,10 @@ def from_dlpack(value: object, device: str | Device = "local-sync") -> DeviceArr
 
     The memory is shared: who changes it changes the device array.
 
+    Args:
+        value: an array of another library in CPU memory, with `__dlpack__`.
+        device: where the device array is, a `Device` or its name; on other devices than the CPU it is a copy.
+
     Raises:
         ArgumentError: `value` has no `__dlpack__`.
         DtypeError: its element type is in no row of the table.

@@ -131,7 +131,12 @@ def _operands(name: str, lhs: object, rhs: object) -> tuple[XlaOp, XlaOp]:
 
 
 def numpy_broadcast(name: str, lhs: object, rhs: object) -> XlaOp:
-    """Binary operation `name` with NumPy's broadcasting, as Python's operators build it."""
+    """Binary operation `name` with NumPy's broadcasting, as Python's operators build it.
+
+    Args:
+        name: the operation, such as `"Add"`.
+        lhs, rhs: XlaOps, arrays, or Python numbers, which take the other's element type; shapes broadcast as in NumPy.
+    """
     function = TABLE[name]
     if type(lhs) is XlaOp and type(rhs) is XlaOp and lhs.shape == rhs.shape:
         return function(lhs, rhs)

@@ -72,7 +72,16 @@ def Reduce(operands: Arrays, init_values: Arrays, computation: Computation, dime
     rules={"reduce_e3": "the init value is a scalar of operand's element type", **_RULES_BODY},
 )
 def ReduceAll(operand: XlaOp, init_value: XlaOp, computation: Computation) -> XlaOp:
-    """`Reduce` over all dimensions of one array; the result is a scalar."""
+    """`Reduce` over all dimensions of one array; the result is a scalar.
+
+    Args:
+        operand: `[N…]`, of any element type.
+        init_value: a scalar of that type, with which the fold begins.
+        computation: an `XlaComputation` or a function of two scalars, which is taken to be associative.
+
+    Returns:
+        A scalar of operand's element type.
+    """
     op = array("ReduceAll", "operand", operand, find_builder("ReduceAll", operand, init_value))
     return _reduce("ReduceAll", op, init_value, computation, range(op.ndim))
 
@@ -161,7 +170,19 @@ def ReduceWindowWithGeneralPadding(
     window_dilations: Sequence[int] | None = None,
     padding: Padding = "VALID",
 ) -> XlaOp:
-    """`ReduceWindow` with the arguments in the order of XLA's builder, padding last."""
+    """`ReduceWindow` with the arguments in the order of XLA's builder, padding last.
+
+    Args:
+        operands: one array or several of equal sizes.
+        init_values: one scalar for each, which padding counts as.
+        computation: as of `ReduceWindow`.
+        window_dimensions: the window's size in each dimension.
+        window_strides, base_dilations, window_dilations: one number of 1 or more per dimension; by default 1.
+        padding: `"SAME"`, `"VALID"`, or one pair (low, high) per dimension.
+
+    Returns:
+        One element per window, for each operand.
+    """
     return _reduce_window(
         "ReduceWindowWithGeneralPadding", operands, init_values, computation, window_dimensions, window_strides,
         padding, base_dilations, window_dilations,
@@ -264,7 +285,20 @@ def SelectAndScatterWithGeneralPadding(
     init_value: XlaOp,
     scatter: Computation,
 ) -> XlaOp:
-    """`SelectAndScatter` by the name that XLA's builder has for padding in pairs; it takes the same arguments."""
+    """`SelectAndScatter` by the name that XLA's builder has for padding in pairs; it takes the same arguments.
+
+    Args:
+        operand: the array whose windows choose.
+        select: the comparison of two scalars that chooses one element of each window.
+        window_dimensions, window_strides: one number per dimension.
+        padding: `"SAME"`, `"VALID"`, or one pair (low, high) per dimension.
+        source: one element per window, which is added where the window chose.
+        init_value: a scalar, with which every element of the result begins.
+        scatter: the computation of two scalars that adds.
+
+    Returns:
+        An array of operand's shape and element type.
+    """
     name = "SelectAndScatterWithGeneralPadding"
     return _select_and_scatter(
         name, operand, select, window_dimensions, window_strides, padding, source, init_value, scatter

@@ -73,7 +73,12 @@ def _create(word: str, function: Callable[[XlaOp, XlaOp], XlaOp], what: str) -> 
         return _computation(name, type, function)
 
     build.__name__ = build.__qualname__ = name
-    build.__doc__ = f"""The computation {what} of two scalars of an element type; `builder` is not used."""
+    build.__doc__ = f"""The computation {what} of two scalars of an element type.
+
+    Args:
+        type: the element type of both and of the result; of comparisons the result is pred.
+        builder: not used; XLA's form has it.
+    """
     return explained(build)
 
 
@@ -88,7 +93,12 @@ CreateScalarOrComputation = _create("Or", Or, "x | y")
 
 @explained
 def CreateScalarIdentityWithZeroComputation(type: object, builder: XlaBuilder | None = None) -> XlaComputation:
-    """A computation f with f(x, 0) = x: `|` of pred and integers, `+` of the others. `builder` is not used."""
+    """A computation f with f(x, 0) = x: `|` of pred and integers, `+` of the others.
+
+    Args:
+        type: the element type of x and of the result.
+        builder: not used; XLA's form has it.
+    """
     name = "CreateScalarIdentityWithZeroComputation"
     kind = read_kind(name, "type", type)
     return _computation(name, kind, Or if kind.is_integer or kind.kind == "pred" else Add)
@@ -163,13 +173,23 @@ def _ordered(who: str, operand_types: object, is_less: bool) -> XlaComputation:
 
 @explained
 def CreateScalarLtComputation(operand_types: Sequence[object], builder: XlaBuilder | None = None) -> XlaComputation:
-    """The comparator for ascending order by the first operand; floats by total order. `builder` is not used."""
+    """The comparator for ascending order by the first operand; floats by total order.
+
+    Args:
+        operand_types: one element type for each operand of `Sort`; only the first is compared.
+        builder: not used; XLA's form has it.
+    """
     return _ordered("CreateScalarLtComputation", operand_types, True)
 
 
 @explained
 def CreateScalarGtComputation(operand_types: Sequence[object], builder: XlaBuilder | None = None) -> XlaComputation:
-    """The comparator for descending order by the first operand; floats by total order. `builder` is not used."""
+    """The comparator for descending order by the first operand; floats by total order.
+
+    Args:
+        operand_types: one element type for each operand of `Sort`; only the first is compared.
+        builder: not used; XLA's form has it.
+    """
     return _ordered("CreateScalarGtComputation", operand_types, False)
 
 
@@ -217,7 +237,14 @@ def ArgMax(input: XlaOp, output_type: object = "s32", axis: int = 0, tie_low: bo
 
 @explained
 def ArgMin(input: XlaOp, output_type: object = "s32", axis: int = 0, tie_low: bool = True) -> XlaOp:
-    """The index of the least element along a dimension; NaN is greater than all numbers. Arguments as of `ArgMax`."""
+    """The index of the least element along a dimension; NaN is greater than all numbers.
+
+    Args:
+        input: an array of pred, integers or floats.
+        output_type: the integer type of the result.
+        axis: the dimension.
+        tie_low: of several least elements the first one; False: the last one.
+    """
     return _arg("ArgMin", input, output_type, axis, is_min=True, tie_low=tie_low)
 
 

@@ -41,19 +41,33 @@ def _float(name: str, given: object) -> Dtype:
 
 @explained
 def Zero(builder: XlaBuilder, element_type: object) -> XlaOp:
-    """The scalar 0 of an element type."""
+    """The scalar 0 of an element type.
+
+    Args:
+        builder: the builder of the computation.
+        element_type: the scalar's, any of the table's.
+    """
     return constant_of(read_builder("Zero", builder), 0, read_kind("Zero", "element_type", element_type))
 
 
 @explained
 def One(builder: XlaBuilder, element_type: object) -> XlaOp:
-    """The scalar 1 of an element type."""
+    """The scalar 1 of an element type.
+
+    Args:
+        builder: the builder of the computation.
+        element_type: the scalar's, any of the table's.
+    """
     return constant_of(read_builder("One", builder), 1, read_kind("One", "element_type", element_type))
 
 
 @explained
 def Zeros(builder: XlaBuilder, shape: Shape) -> XlaOp:
     """Zeros of a shape.
+
+    Args:
+        builder: the builder of the computation.
+        shape: a `Shape` of static sizes, or its text, `"f32[2,3]"`.
 
     Raises:
         ShapeError: the shape is no array's, or has sizes known only at run time.
@@ -136,6 +150,10 @@ def MinPositiveNormalValue(builder: XlaBuilder, element_type: object) -> XlaOp:
 def NanValue(builder: XlaBuilder, element_type: object) -> XlaOp:
     """NaN of a float type.
 
+    Args:
+        builder: the builder of the computation.
+        element_type: the scalar's, a float type.
+
     Raises:
         DtypeError: the type is no float, or has no NaN.
     """
@@ -149,13 +167,23 @@ def NanValue(builder: XlaBuilder, element_type: object) -> XlaOp:
 
 @explained
 def MaxFiniteValue(builder: XlaBuilder, element_type: object) -> XlaOp:
-    """The greatest finite value of an element type."""
+    """The greatest finite value of an element type.
+
+    Args:
+        builder: the builder of the computation.
+        element_type: the scalar's, pred, an integer or a float type.
+    """
     return _finite("MaxFiniteValue", builder, element_type, is_max=True)
 
 
 @explained
 def MinFiniteValue(builder: XlaBuilder, element_type: object) -> XlaOp:
-    """The least finite value of an element type; of a float type with a sign, minus the greatest."""
+    """The least finite value of an element type; of a float type with a sign, minus the greatest.
+
+    Args:
+        builder: the builder of the computation.
+        element_type: the scalar's, pred, an integer or a float type.
+    """
     return _finite("MinFiniteValue", builder, element_type, is_max=False)
 
 

@@ -65,13 +65,22 @@ def ProductOfElementaryHouseholderReflectors(a: XlaOp, taus: XlaOp) -> XlaOp:
 
 @explained
 def QrExplicit(a: XlaOp, full_matrices: bool = False) -> tuple[XlaOp, XlaOp]:
-    """Q and R as matrices: the same as `QR`."""
+    """Q and R as matrices: the same as `QR`.
+
+    Args:
+        a: `[B…, M, N]`, f32, f64, c64 or c128.
+        full_matrices: Q is `[B…, M, M]` and R `[B…, M, N]`; by default `[B…, M, K]` and `[B…, K, N]`, K = min(M, N).
+    """
     return QR(read_matrices("QrExplicit", "a", a), flag("QrExplicit", "full_matrices", full_matrices))
 
 
 @explained
 def LuDecomposition(a: XlaOp) -> tuple[XlaOp, XlaOp, XlaOp]:
-    """L and U in one matrix, the exchanges of rows, and the order of the rows: the same as `LU`."""
+    """L and U in one matrix, the exchanges of rows, and the order of the rows: the same as `LU`.
+
+    Args:
+        a: `[B…, M, N]`, f32, f64, c64 or c128.
+    """
     return LU(read_matrices("LuDecomposition", "a", a))
 
 
@@ -97,13 +106,21 @@ def SelfAdjointEig(
 
 @explained
 def SLogDet(a: XlaOp) -> tuple[XlaOp, XlaOp]:
-    """The sign and the logarithm of the absolute value of each determinant: the same as `SLogdet`."""
+    """The sign and the logarithm of the absolute value of each determinant: the same as `SLogdet`.
+
+    Args:
+        a: square matrices `[B…, N, N]`, f32, f64, c64 or c128.
+    """
     return SLogdet(read_matrices("SLogDet", "a", a, is_square=True))
 
 
 @explained
 def LogDet(a: XlaOp) -> XlaOp:
-    """The logarithm of each determinant, NaN where it is negative: the same as `Logdet`."""
+    """The logarithm of each determinant, NaN where it is negative: the same as `Logdet`.
+
+    Args:
+        a: square matrices `[B…, N, N]`, f32, f64, c64 or c128.
+    """
     return Logdet(read_matrices("LogDet", "a", a, is_square=True))
 
 

@@ -170,13 +170,21 @@ def Igamma(a: XlaOp, x: XlaOp) -> XlaOp:
 
 @explained
 def Igammac(a: XlaOp, x: XlaOp) -> XlaOp:
-    """`Q(a, x) = 1 - P(a, x)` for each element, accurate where it is small. Arguments as of `Igamma`."""
+    """`Q(a, x) = 1 - P(a, x)` for each element, accurate where it is small.
+
+    Args:
+        a, x: floats of one type, f16, bf16, f32 or f64; shapes broadcast as in NumPy.
+    """
     return composite("xla.igammac", _igammac, *read_floats("Igammac", [("a", a), ("x", x)]))
 
 
 @explained
 def IgammaGradA(a: XlaOp, x: XlaOp) -> XlaOp:
-    """The derivative of `Igamma` by a, for each element. Arguments as of `Igamma`."""
+    """The derivative of `Igamma` by a, for each element.
+
+    Args:
+        a, x: floats of one type, f16, bf16, f32 or f64; shapes broadcast as in NumPy.
+    """
     return composite("xla.igamma_grad_a", _igamma_grad_a, *read_floats("IgammaGradA", [("a", a), ("x", x)]))
 
 
@@ -184,7 +192,9 @@ def IgammaGradA(a: XlaOp, x: XlaOp) -> XlaOp:
 def RandomGammaGrad(a: XlaOp, x: XlaOp) -> XlaOp:
     """The derivative by a of a sample x of the distribution Gamma(a, 1): `-(∂P/∂a) / (∂P/∂x)`, for each element.
 
-    Arguments as of `Igamma`.
+    Args:
+        a: the parameter of the distribution, positive; f16, bf16, f32 or f64.
+        x: samples, of a's element type; shapes broadcast as in NumPy.
     """
     named = read_floats("RandomGammaGrad", [("a", a), ("x", x)])
     return composite("xla.random_gamma_grad", _random_gamma_grad, *named)

@@ -203,32 +203,54 @@ def triangle(op: XlaOp, lower: bool) -> XlaOp:
 
 @explained
 def Triangle(x: XlaOp, lower: bool) -> XlaOp:
-    """One triangle of each matrix `[B…, M, N]` with its diagonal, zeros in the other."""
+    """One triangle of each matrix `[B…, M, N]` with its diagonal, zeros in the other.
+
+    Args:
+        x: `[B…, M, N]`, of any element type.
+        lower: keeps the lower triangle; False: the upper one.
+    """
     return triangle(read_stack("Triangle", "x", x), flag("Triangle", "lower", lower))
 
 
 @explained
 def UpperTriangle(x: XlaOp) -> XlaOp:
-    """The upper triangle of each matrix `[B…, M, N]` with its diagonal, zeros below it."""
+    """The upper triangle of each matrix `[B…, M, N]` with its diagonal, zeros below it.
+
+    Args:
+        x: `[B…, M, N]`, of any element type.
+    """
     return triangle(read_stack("UpperTriangle", "x", x), False)
 
 
 @explained
 def LowerTriangle(x: XlaOp) -> XlaOp:
-    """The lower triangle of each matrix `[B…, M, N]` with its diagonal, zeros above it."""
+    """The lower triangle of each matrix `[B…, M, N]` with its diagonal, zeros above it.
+
+    Args:
+        x: `[B…, M, N]`, of any element type.
+    """
     return triangle(read_stack("LowerTriangle", "x", x), True)
 
 
 @explained
 def TransposeInMinorDims(x: XlaOp) -> XlaOp:
-    """The transpose of each matrix `[B…, M, N]`."""
+    """The transpose of each matrix `[B…, M, N]`.
+
+    Args:
+        x: `[B…, M, N]`, of any element type.
+    """
     op = read_stack("TransposeInMinorDims", "x", x)
     return Transpose(op, [*range(op.ndim - 2), op.ndim - 1, op.ndim - 2])
 
 
 @explained
 def MaybeTransposeInMinorDims(x: XlaOp, transpose: bool) -> XlaOp:
-    """`TransposeInMinorDims` if `transpose`, else x."""
+    """`TransposeInMinorDims` if `transpose`, else x.
+
+    Args:
+        x: `[B…, M, N]`, of any element type.
+        transpose: known when the program is built: whether to transpose.
+    """
     name = "MaybeTransposeInMinorDims"
     op = read_stack(name, "x", x)
     return TransposeInMinorDims(op) if flag(name, "transpose", transpose) else op
@@ -236,7 +258,12 @@ def MaybeTransposeInMinorDims(x: XlaOp, transpose: bool) -> XlaOp:
 
 @explained
 def MaybeConjugate(x: XlaOp, conjugate: bool) -> XlaOp:
-    """The complex conjugate of a complex x if `conjugate`, else x."""
+    """The complex conjugate of a complex x if `conjugate`, else x.
+
+    Args:
+        x: an array of any element type; real numbers stay themselves.
+        conjugate: known when the program is built: whether to conjugate.
+    """
     op = array("MaybeConjugate", "x", x, find_builder("MaybeConjugate", x))
     is_wanted = flag("MaybeConjugate", "conjugate", conjugate)
     return Conj(op) if is_wanted and op.dtype is not None and op.dtype.is_complex else op

@@ -175,7 +175,15 @@ def SumPool(
     padding: object,
     data_format: TensorFormat | str,
 ) -> XlaOp:
-    """The sum of each window. Arguments as of `MaxPool`."""
+    """The sum of each window.
+
+    Args:
+        operand: an array of integers, floats or complex numbers, with a batch, a feature and N spatial dimensions.
+        kernel_size: the window's size in each dimension of operand, 1 for batch and features.
+        stride: the windows' distance in each dimension.
+        padding: `"SAME"`, `"VALID"`, or one pair (low, high) per spatial dimension; padding counts as 0.
+        data_format: an `ops.TensorFormat`, or letters such as `"b01f"`.
+    """
     op, kind = _read("SumPool", operand)
     layout = _format("SumPool", data_format, op.ndim)
     window, steps = _window("SumPool", kernel_size, stride, op.ndim)

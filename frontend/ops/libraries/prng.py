@@ -142,7 +142,11 @@ def Philox4x32(state: Sequence[XlaOp], key: Sequence[XlaOp]) -> tuple[XlaOp, Xla
 
 @explained
 def ScramblePhiloxKey(key: XlaOp) -> tuple[XlaOp, XlaOp]:
-    """Of a scalar u64 a state u64[2] and a key u64, so that weak keys make good sequences."""
+    """Of a scalar u64 a state u64[2] and a key u64, so that weak keys make good sequences.
+
+    Args:
+        key: u64[].
+    """
     name = "ScramblePhiloxKey"
     op = _u64(name, "key", key, ())
     low, high = _halves(op)
@@ -155,7 +159,12 @@ def ScramblePhiloxKey(key: XlaOp) -> tuple[XlaOp, XlaOp]:
 
 @explained
 def PhiloxIncreaseCounter(counter: XlaOp, delta: XlaOp) -> XlaOp:
-    """A counter of 128 bits, u64[2] with the low half first, plus a scalar u64."""
+    """A counter of 128 bits, u64[2] with the low half first, plus a scalar u64.
+
+    Args:
+        counter: u64[2], the low half first.
+        delta: u64[].
+    """
     name = "PhiloxIncreaseCounter"
     op = _u64(name, "counter", counter, (2,), delta)
     by = _u64(name, "delta", delta, (), counter)

@@ -117,7 +117,13 @@ def _index(name: str, i: int) -> int:
 
 @explained
 def UpdateSliceInMinorDims(x: XlaOp, update: XlaOp, start: Sequence[int]) -> XlaOp:
-    """`UpdateSlice` that begins at `start` in the last dimensions, and at 0 in all others."""
+    """`UpdateSlice` that begins at `start` in the last dimensions, and at 0 in all others.
+
+    Args:
+        x: `[N…]`, of any element type.
+        update: an array of x's rank and element type, nowhere larger than x.
+        start: one index for each of the last dimensions, clamped so that the update lies inside x.
+    """
     name = "UpdateSliceInMinorDims"
     op = array(name, "x", x, find_builder(name, x, update))
     first = integers(name, "start", start)
@@ -158,7 +164,13 @@ def DynamicSliceInMinorDims(x: XlaOp, starts: Sequence[object], sizes: Sequence[
 
 @explained
 def DynamicUpdateSliceInMinorDims(x: XlaOp, update: XlaOp, starts: Sequence[object]) -> XlaOp:
-    """`DynamicUpdateSlice` that begins at `starts` in the last dimensions, and at 0 in all others."""
+    """`DynamicUpdateSlice` that begins at `starts` in the last dimensions, and at 0 in all others.
+
+    Args:
+        x: `[N…]`, of any element type.
+        update: an array of x's rank and element type, nowhere larger than x.
+        starts: a scalar of an integer type for each of the last dimensions, clamped so that the update lies inside x.
+    """
     name = "DynamicUpdateSliceInMinorDims"
     op = array(name, "x", x, find_builder(name, x, update, starts))
     return DynamicUpdateSlice(op, update, _with_zeros(name, "starts", starts, op))

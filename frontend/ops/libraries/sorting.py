@@ -83,6 +83,14 @@ def ApproxTopKReductionOutputSize(
 ) -> tuple[int, int]:
     """How many elements `ApproxTopK` leaves along its dimension, and log2 of the windows' size (-1: none).
 
+    Args:
+        input_size: the size of the dimension that is reduced.
+        rank: of the operand.
+        top_k: how many elements are looked for.
+        recall_target: the share of them that is to be found, in (0, 1].
+        aggregate_to_topk: whether the result is cut down to `top_k` elements.
+        input_size_override: the size that the recall is computed for, in place of `input_size`; -1: `input_size`.
+
     Source: Chern et al., TPU-KNN (2022), equation 13: of K elements in M windows the share exp((1 - K) / M) is found.
     """
     name = "ApproxTopKReductionOutputSize"
@@ -169,7 +177,13 @@ def ApproxTopKFallback(
     aggregate_to_topk: bool = True,
     reduction_input_size_override: int = -1,
 ) -> XlaOp:
-    """The same as `ApproxTopK`."""
+    """The same as `ApproxTopK`.
+
+    Args:
+        builder: the builder of the computation.
+        operands, init_values, top_k, reduction_dim, comparator, recall_target: as of `ApproxTopK`.
+        aggregate_to_topk, reduction_input_size_override: as of `ApproxTopK`.
+    """
     return _approximate(
         "ApproxTopKFallback",
         builder,

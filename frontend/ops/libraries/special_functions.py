@@ -107,7 +107,11 @@ def iterate(step: Callable[..., Sequence[XlaOp]], start: Sequence[XlaOp]) -> lis
 
 @explained
 def IsNegZero(operand: XlaOp) -> XlaOp:
-    """`x is -0` for each element of an array of floats."""
+    """`x is -0` for each element of an array of floats.
+
+    Args:
+        operand: an array of floats, of any shape; the result is pred of that shape.
+    """
     name = "IsNegZero"
     op = array(name, "operand", operand, find_builder(name, operand))
     check_takes(name, "operand", op.shape, FLOAT, "")
@@ -118,7 +122,11 @@ def IsNegZero(operand: XlaOp) -> XlaOp:
 
 @explained
 def Reciprocal(operand: XlaOp) -> XlaOp:
-    """`1 / x` for each element of an array of floats or complex numbers."""
+    """`1 / x` for each element of an array of floats or complex numbers.
+
+    Args:
+        operand: an array of floats or complex numbers, of any shape.
+    """
     op = array("Reciprocal", "operand", operand, find_builder("Reciprocal", operand))
     check_takes("Reciprocal", "operand", op.shape, FLOAT | COMPLEX, "")
     return Div(OnesLike(op), op)
@@ -126,7 +134,11 @@ def Reciprocal(operand: XlaOp) -> XlaOp:
 
 @explained
 def RoundToEven(x: XlaOp) -> XlaOp:
-    """The nearest integer of each element, the even one of two; the same as `RoundNearestEven`."""
+    """The nearest integer of each element, the even one of two; the same as `RoundNearestEven`.
+
+    Args:
+        x: an array of floats, of any shape.
+    """
     op = array("RoundToEven", "x", x, find_builder("RoundToEven", x))
     check_takes("RoundToEven", "x", op.shape, FLOAT, "")
     return RoundNearestEven(op)
@@ -175,7 +187,11 @@ def _bessel_i0e(x: XlaOp) -> XlaOp:
 
 @explained
 def BesselI0e(x: XlaOp) -> XlaOp:
-    """`e ** -|x| · I₀(x)` for each element, I₀ the modified Bessel function; f16, bf16, f32 or f64."""
+    """`e ** -|x| · I₀(x)` for each element, I₀ the modified Bessel function; f16, bf16, f32 or f64.
+
+    Args:
+        x: an array of f16, bf16, f32 or f64, of any shape.
+    """
     return composite("xla.bessel_i0e", _bessel_i0e, *read_floats("BesselI0e", [("x", x)]))
 
 

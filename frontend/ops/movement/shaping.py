@@ -271,7 +271,13 @@ def Concatenate(operands: Iterable[XlaOp], dimension: int) -> XlaOp:
 
 @explained
 def ConcatInDim(builder: XlaBuilder, operands: Iterable[XlaOp], dimension: int) -> XlaOp:
-    """`Concatenate` under the name of XlaBuilder's method, with the builder as first argument."""
+    """`Concatenate` under the name of XlaBuilder's method, with the builder as first argument.
+
+    Args:
+        builder: the builder of the computation.
+        operands: arrays of one element type, whose sizes agree in all dimensions but one.
+        dimension: that dimension, 0 <= dimension < rank.
+    """
     return _concatenate("ConcatInDim", operands, dimension, builder)
 
 

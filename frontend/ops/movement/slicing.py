@@ -87,7 +87,15 @@ def _slice(name: str, op: XlaOp, starts: list[int], limits: list[int], steps: li
 
 @explained
 def SliceInDim(operand: XlaOp, start_index: int, limit_index: int, stride: int = 1, dimno: int = 0) -> XlaOp:
-    """`Slice` along dimension `dimno`, whole in all others."""
+    """`Slice` along dimension `dimno`, whole in all others.
+
+    Args:
+        operand: `[N…]`, of any element type.
+        start_index: the first index of the dimension, 0 or more.
+        limit_index: the index behind the last one, at most the dimension's size.
+        stride: the distance between indices, 1 or more.
+        dimno: the dimension, 0 <= dimno < rank.
+    """
     name = "SliceInDim"
     op = array(name, "operand", operand, find_builder(name, operand))
     d = dimension(name, "dimno", dimno, op.ndim, "slice_e1")
@@ -256,7 +264,14 @@ def _starts(name: str, given: object, op: XlaOp, count_rule: str, kind_rule: str
 
 @explained
 def DynamicSliceInDim(operand: XlaOp, start_index: object, slice_size: int, dimno: int = 0) -> XlaOp:
-    """`DynamicSlice` along dimension `dimno`, whole in all others."""
+    """`DynamicSlice` along dimension `dimno`, whole in all others.
+
+    Args:
+        operand: `[N…]`, of any element type.
+        start_index: a scalar of an integer type, clamped so that the slice lies inside the operand.
+        slice_size: the size of the result in that dimension.
+        dimno: the dimension, 0 <= dimno < rank.
+    """
     name = "DynamicSliceInDim"
     op = array(name, "operand", operand, find_builder(name, operand, start_index))
     d = dimension(name, "dimno", dimno, op.ndim, "dynamic_slice_e1")

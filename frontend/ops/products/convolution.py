@@ -137,7 +137,19 @@ def ConvWithGeneralDimensions(
     precision: PrecisionLike = None,
     preferred_element_type: object = None,
 ) -> XlaOp:
-    """`Conv` with batch, feature and spatial dimensions in other places; see `ConvGeneralDilated`."""
+    """`Conv` with batch, feature and spatial dimensions in other places; see `ConvGeneralDilated`.
+
+    Args:
+        lhs: the batches of images.
+        rhs: the kernel.
+        window_strides: one step per spatial dimension.
+        padding: `"SAME"` or `"VALID"`.
+        dimension_numbers: where batch, features and spatial dimensions are; as of `ConvGeneralDilated`.
+        feature_group_count, batch_group_count, precision, preferred_element_type: as of `ConvGeneralDilated`.
+
+    Returns:
+        One element per window, output feature and batch, with the dimensions where `dimension_numbers` puts them.
+    """
     return _convolve(
         "ConvWithGeneralDimensions", lhs, rhs, window_strides, padding, None, None, dimension_numbers, None,
         feature_group_count, batch_group_count, precision, preferred_element_type, padding_rule="conv_e2",
@@ -156,7 +168,19 @@ def ConvGeneral(
     precision: PrecisionLike = None,
     preferred_element_type: object = None,
 ) -> XlaOp:
-    """`ConvGeneralDilated` without dilations."""
+    """`ConvGeneralDilated` without dilations.
+
+    Args:
+        lhs: the batches of images.
+        rhs: the kernel.
+        window_strides: one step per spatial dimension.
+        padding: `"SAME"`, `"VALID"`, or one pair (low, high) per spatial dimension.
+        dimension_numbers: where batch, features and spatial dimensions are; as of `ConvGeneralDilated`.
+        feature_group_count, batch_group_count, precision, preferred_element_type: as of `ConvGeneralDilated`.
+
+    Returns:
+        One element per window, output feature and batch, with the dimensions where `dimension_numbers` puts them.
+    """
     return _convolve(
         "ConvGeneral", lhs, rhs, window_strides, padding, None, None, dimension_numbers, None,
         feature_group_count, batch_group_count, precision, preferred_element_type,
