@@ -57,12 +57,11 @@ from hilo.ops.libraries.slicing import *  # noqa: F403
 from hilo.ops.libraries.sorting import *  # noqa: F403
 from hilo.ops.libraries.special_functions import *  # noqa: F403
 from hilo.ops.libraries.tridiagonal import *  # noqa: F403
+from hilo.ops.movement.concatenation import Concatenate, ConcatInDim
 from hilo.ops.movement.gather_scatter import Gather, Scatter
 from hilo.ops.movement.padding import Pad, PaddingConfig, PaddingDimension
 from hilo.ops.movement.shaping import (
     Collapse,
-    Concatenate,
-    ConcatInDim,
     ExpandDims,
     GetDimensionSize,
     Reshape,

@@ -24,7 +24,8 @@ from hilo.ops.arithmetic.conversion import BitcastConvertType, ConvertElementTyp
 from hilo.ops.arithmetic.elementwise import Cos, Log, Lt, Max, Or, Rem, ShiftLeft, ShiftRightLogical, Sin, Sqrt, Xor
 from hilo.ops.arithmetic.operators import broadcast_to
 from hilo.ops.leaves import Constant, read_shape
-from hilo.ops.movement.shaping import Concatenate, Reshape
+from hilo.ops.movement.concatenation import Concatenate
+from hilo.ops.movement.shaping import Reshape
 from hilo.ops.movement.slicing import SliceInDim
 from hilo.ops.random import RngBitGenerator
 

@@ -33,8 +33,9 @@ from hilo.ops.folding.mapping import Map
 from hilo.ops.folding.reductions import Reduce
 from hilo.ops.leaves import Iota, ZerosLike
 from hilo.ops.libraries.constants import Zero
+from hilo.ops.movement.concatenation import Concatenate
 from hilo.ops.movement.gather_scatter import Gather
-from hilo.ops.movement.shaping import Concatenate, Reshape
+from hilo.ops.movement.shaping import Reshape
 from hilo.ops.movement.slicing import DynamicSlice, DynamicUpdateSlice, Slice
 
 

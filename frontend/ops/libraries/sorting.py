@@ -18,7 +18,8 @@ from hilo.ops.folding.sorting import Sort, TopK
 from hilo.ops.leaves import Iota, read_builder
 from hilo.ops.libraries.constants import read_kind
 from hilo.ops.libraries.slicing import TorchGather
-from hilo.ops.movement.shaping import Concatenate, Reshape
+from hilo.ops.movement.concatenation import Concatenate
+from hilo.ops.movement.shaping import Reshape
 from hilo.ops.movement.slicing import SliceInDim
 from hilo.ops.movement.tuples import Tuple
 

@@ -1,15 +1,14 @@
-"""Operations that move elements: reshapes, transposes, reversals, concatenation, sizes.
+"""Operations that move elements: reshapes, transposes, reversals, sizes.
 
-Slices are in `slicing`, Pad is in `padding`. Bounded dynamic dimensions survive wherever it is clear which dimension
-of the result they are.
+Slices are in `slicing`, Pad is in `padding`, Concatenate in `concatenation`. Bounded dynamic dimensions survive
+wherever it is clear which dimension of the result they are.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from hilo.builder.xla_builder import XlaBuilder
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError
@@ -22,8 +21,6 @@ from hilo.ops._operation import (
     find_builder,
     integers,
     operation,
-    same_dtype,
-    sequence,
 )
 
 
@@ -235,89 +232,6 @@ def _dimensions(name: str, given: object, rank: int) -> list[int]:
 
 @operation(
     "shaping",
-    "stablehlo.concatenate",
-    rules={
-        "concatenate_e1": "there is at least one operand",
-        "concatenate_e2": "operands have rank 1 or more",
-        "concatenate_e3": "operands have one rank",
-        "concatenate_e4": "sizes agree in every other dimension",
-        "concatenate_e5": "operands have one element type",
-        "concatenate_e6": "dimension is in [0, rank)",
-    },
-    older="ConcatInDim(builder, operands, dimension)",
-)
-def Concatenate(operands: Iterable[XlaOp], dimension: int) -> XlaOp:
-    """Joins arrays along a dimension, in the order given.
-
-    Args:
-        operands: one or more arrays of one element type, of sizes that differ in `dimension` at most.
-        dimension: the dimension to join along.
-
-    Returns:
-        An array whose size in `dimension` is the sum of the operands' sizes.
-
-    Raises:
-        ShapeError: no operand, scalars, or sizes that do not fit.
-        DtypeError: element types differ.
-
-    >>> b = XlaBuilder("example")
-    >>> x = ops.Constant(b, np.array([1, 2]))
-    >>> y = ops.Constant(b, np.array([3]))
-    >>> hilo.compile(b.Build(ops.Concatenate([x, y], 0)), "evaluator")()
-    DeviceArray([1, 2, 3], s64[3], device='host')
-    """
-    return _concatenate("Concatenate", operands, dimension)
-
-
-@explained
-def ConcatInDim(builder: XlaBuilder, operands: Iterable[XlaOp], dimension: int) -> XlaOp:
-    """`Concatenate` under the name of XlaBuilder's method, with the builder as first argument.
-
-    Args:
-        builder: the builder of the computation.
-        operands: arrays of one element type, whose sizes agree in all dimensions but one.
-        dimension: that dimension, 0 <= dimension < rank.
-    """
-    return _concatenate("ConcatInDim", operands, dimension, builder)
-
-
-def _concatenate(name: str, operands: object, along: object, builder: XlaBuilder | None = None) -> XlaOp:
-    elements = operands.elements if isinstance(operands, XlaOp) and operands.elements is not None else operands
-    given = sequence(name, "operands", elements, "a sequence of arrays", rule="concatenate_e1")
-    if not given:
-        raise error(ShapeError, name, "operands is empty; it takes one array or more", "concatenate_e1")
-    home = builder or find_builder(name, given)
-    read = [(f"operand {i}", array(name, f"operand {i}", x, home)) for i, x in enumerate(given)]
-    first = read[0][1]
-    same_dtype(name, read, "concatenate_e5")
-    for argument, op in read:
-        if not op.dims:
-            raise error(
-                ShapeError, name, f"{argument} is the scalar {op.shape}; it takes rank 1 or more", "concatenate_e2"
-            )
-        if op.ndim != first.ndim:
-            raise error(
-                ShapeError,
-                name,
-                f"{argument} is {op.shape} and operand 0 is {first.shape}; ranks must agree",
-                "concatenate_e3",
-            )
-    d = dimension(name, "dimension", along, first.ndim, "concatenate_e6")
-    for argument, op in read:
-        if any(m != n for i, (m, n) in enumerate(zip(op.dims, first.dims, strict=True)) if i != d):
-            raise error(
-                ShapeError,
-                name,
-                f"{argument} is {op.shape} and operand 0 is {first.shape}; sizes must agree in all dimensions but {d}",
-                "concatenate_e4",
-            )
-    if len(read) == 1:
-        return first
-    return home.add(name, lambda: stablehlo.concatenate([op.value for _, op in read], dimension=d))
-
-
-@operation(
-    "shaping",
     "stablehlo.get_dimension_size",
     rules={"get_dimension_size_e1": "operand is an array", "get_dimension_size_e2": "dimension is in [0, rank)"},
 )
@@ -443,8 +357,6 @@ def Squeeze(operand: XlaOp, dimensions: Sequence[int]) -> XlaOp:
 
 __all__ = [
     "Collapse",
-    "ConcatInDim",
-    "Concatenate",
     "ExpandDims",
     "GetDimensionSize",
     "Reshape",
