@@ -69,6 +69,7 @@ def compile(
     cache: bool = True,
     check: Literal["auto", "off", "first", "always"] | None = None,
     tiers: Literal["auto", "compiled", "evaluator", "reused"] = "compiled",
+    mixed_precision: str | None = None,
     **options: object,
 ) -> Executable | JaxExecutable[Executable]:
     """Compiles a program for a target.
@@ -91,6 +92,9 @@ def compile(
         tiers: who answers calls: compiled code; the evaluator; or `"auto"`: the evaluator until a thread has compiled
             the program, where the first answer is there sooner that way; `"reused"`: the same, but it is compiled only
             when it is called a second time. `executable.wait()` waits for compiled code, `executable.tier_info` tells.
+        mixed_precision: the type that products are computed in, such as `"bf16"`, with sums in the wider type; or
+            options of the pass `mixed-precision` (`"to=f16 allow=product,elementwise deny=power"`). Arguments and
+            results keep their types. None: the program's own types.
         **options: the target's own options; an unknown one answers with those that there are. `compile_timeout_s=1800`
             bounds each attempt to compile, in seconds (None: no bound).
 
@@ -115,7 +119,11 @@ def compile(
     _check_count("compile", "partitions", partitions)
     from_jax = _read_jax(program)
     module, shape, kept = _read_once(from_jax or program)
-    if tiers != "compiled" and kept is None:
+    if mixed_precision is not None:
+        from hilo.precision import in_mixed_precision
+
+        module, kept = in_mixed_precision(module, mixed_precision), None
+    elif tiers != "compiled" and kept is None:
         from hilo.targets.compilation.bytecode import copy_module
 
         module = copy_module(module)  # the caller may change it while it is compiled

@@ -127,7 +127,8 @@ class JitFunction:
         )  # fmt: skip
         dynamic, buckets = settings.dynamic, settings.buckets
         self._dimensions = Dimensions(dynamic, buckets, self._arguments, self._title) if dynamic is not None else None
-        self._target, self._tiers, self._options = settings.target, read_tiers(settings.tiers), settings.options
+        self._target, self._tiers, self._options = settings.target, read_tiers(settings.tiers), {**settings.options}
+        self._mixed_precision = self._options.pop("mixed_precision", None)
         self._max_signatures, self._on_recompile = settings.max_signatures, settings.on_recompile
         self._is_jax = settings.language == "jax" or (settings.language == "auto" and is_jitted_by_jax(fn))
         self._is_plain = not self._arguments.has_static and dynamic is None
@@ -305,8 +306,10 @@ class JitFunction:
         if self._is_jax:
             from hilo.tracing.jax_functions import trace_jax
 
-            return trace_jax(self._function, signature, names, call, self._title)
-        return trace_function(self._function, signature, names, call, self._title)
+            trace = trace_jax(self._function, signature, names, call, self._title)
+        else:
+            trace = trace_function(self._function, signature, names, call, self._title)
+        return trace if self._mixed_precision is None else trace.in_mixed_precision(self._mixed_precision)
 
     def _compile(self, trace: Trace, tiers: str, any_size: ir.Module | None = None) -> Executable:
         from hilo.placement import compile_placed

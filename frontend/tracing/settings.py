@@ -14,7 +14,7 @@ from hilo.dialect.support.errors import ArgumentError, TargetError, nearest, sho
 if TYPE_CHECKING:
     from hilo.targets.target import Target
 
-COMPILE_OPTIONS = ("cache", "check", "compile_timeout_s", "isolate", "partitions", "replicas")
+COMPILE_OPTIONS = ("cache", "check", "compile_timeout_s", "isolate", "mixed_precision", "partitions", "replicas")
 """Options of `hilo.compile` that every target has."""
 
 

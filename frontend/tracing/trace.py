@@ -129,6 +129,14 @@ class Trace:
     structure: TreeDef
     seconds: float
 
+    def in_mixed_precision(self, wanted: object) -> Trace:
+        """The same, computed as `mixed_precision` of `hilo.compile` says."""
+        from hilo.precision import in_mixed_precision
+
+        return dataclasses.replace(
+            self, computation=XlaComputation(in_mixed_precision(self.computation.module, wanted, "jit"))
+        )
+
 
 def trace_function(
     function: Callable[..., object],

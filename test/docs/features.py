@@ -96,7 +96,9 @@ FEATURES: dict[Section, list[Feature]] = {
         ),
         _row("Complex to real expansion", "yes", "hilo-opt --expand-complex --legalize-complex"),
         _row("Simplification and folding", "yes", "hilo-opt --fold-constants --canonicalize --cse"),
-        _row("Mixed precision", "yes", "hilo-opt --mixed-precision", "docs/numerics.md"),
+        _row(
+            "Mixed precision", "yes", "hilo-opt --mixed-precision", "hilo-compile --mixed-precision", "docs/numerics.md"
+        ),
         _row(
             "Loop invariants, equal functions and calls", "yes", "hilo-opt --hoist-loop-invariants --share-computations"
         ),

@@ -57,3 +57,16 @@ def test_the_page_lists_failures():
 
 def test_the_shipped_table_is_read():
     assert any(cell.passed for cell in read_status())
+
+
+def test_operations_are_known_by_the_builders_names_too(capsys):
+    from hilo.tools.status.tool import StatusTool
+
+    def shown(name):
+        assert StatusTool().main(["--op", name, "--dtype", "f32"]) == 0
+        return capsys.readouterr().out
+
+    assert shown("Add") == shown("stablehlo.add") == shown("add")
+    assert shown("Dot") == shown("dot_general")
+    assert StatusTool().main(["--op", "ad"]) == 1
+    assert "did you mean" in capsys.readouterr().err

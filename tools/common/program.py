@@ -128,6 +128,11 @@ def add_program_flags(parser: argparse.ArgumentParser) -> None:
     """Adds the flags that say which programs are taken."""
     what = "take operations of the compiler's own dialects too, which can write files (only for programs you trust)"
     parser.add_argument("--any-dialect", action="store_true", help=what)
+    parser.add_argument(
+        "--mixed-precision",
+        metavar="TYPE",
+        help="compute products in bf16, f16, …; or options of the pass mixed-precision",
+    )
 
 
 def load_module(source: Source, tool: Tool) -> ir.Module:
@@ -142,7 +147,12 @@ def load_module(source: Source, tool: Tool) -> ir.Module:
     if source.bytecode is None and not re.search(r"\S", source.text):
         raise ParseError(f"{source.name} is empty; it takes a StableHLO module")
     tool.source = source
-    return load_any(source.bytecode or source.for_parser(), source.name, any_dialect=tool.flags.any_dialect)
+    module = load_any(source.bytecode or source.for_parser(), source.name, any_dialect=tool.flags.any_dialect)
+    if tool.flags.mixed_precision is None:
+        return module
+    from hilo.precision import in_mixed_precision
+
+    return in_mixed_precision(module, tool.flags.mixed_precision, tool.name)
 
 
 def flat_call(executable: Executable, arguments: Sequence[object]) -> list[object]:

@@ -120,7 +120,7 @@ class StatusTool(Tool):
 
     def add_flags(self) -> None:
         self.parser.add_argument("--target", default="llvm-cpu", help="the target (default: llvm-cpu)")
-        self.parser.add_argument("--op", action="append", help="only this operation: sine, stablehlo.sine")
+        self.parser.add_argument("--op", action="append", help="only this operation: sine, stablehlo.sine, or Sin")
         self.parser.add_argument("--dtype", action="append", help="only this element type: f32")
         self.parser.add_argument("--markdown", action="store_true", help="print the page of the docs")
         super().add_flags()
@@ -128,21 +128,33 @@ class StatusTool(Tool):
     def run(self) -> None:
         cells = read_status(self.flags.target)
         operations = {name for c in cells for name in (c.operation, c.operation.partition(".")[2])}
+        asked = [name for given in self.flags.op or () for name in _emitted(given, operations)]
         for given, known, what in (
-            (self.flags.op, operations, "operation"),
+            (asked, operations, "operation"),
             (self.flags.dtype, {c.dtype for c in cells}, "element type"),
         ):
             for name in given or ():
                 if name not in known:
                     raise ArgumentError(f"unknown {what} {name!r}; {nearest(name, known)}")
-        if self.flags.op:
-            cells = [c for c in cells if {c.operation, c.operation.partition(".")[2]} & set(self.flags.op)]
+        if asked:
+            cells = [c for c in cells if {c.operation, c.operation.partition(".")[2]} & set(asked)]
         if self.flags.dtype:
             cells = [c for c in cells if c.dtype in self.flags.dtype]
         if self.flags.markdown:
             print(markdown(cells, self.flags.target), end="")
         else:
             _show(cells)
+
+
+def _emitted(name: str, known: set[str]) -> tuple[str, ...]:
+    """The dialects' operations that a name stands for: itself, or what the builder's operation of that name emits."""
+    if name in known:
+        return (name,)
+    from hilo.ops import OPERATIONS
+
+    row = next((row for given, row in OPERATIONS.items() if given.lower() == name.lower()), None)
+    emitted = tuple(one for one in (row.lowers_to if row else ()) if one in known)
+    return emitted or (name,)
 
 
 def _show(cells: list[Cell]) -> None:
