@@ -99,9 +99,10 @@ def _wait_for_dump(process: subprocess.Popen[bytes], passes: Path) -> Path | Non
 
 
 def write_artifact(module: ir.Module, version: str | None) -> bytes:
-    """The module as a portable artifact of a StableHLO version: by jaxlib where it is installed, else by hilo.
+    """The module as a portable artifact of a StableHLO version.
 
-    CHLO operations become StableHLO first, since only StableHLO has versions. Without a version it is the newest one.
+    CHLO operations become StableHLO first, since only StableHLO has versions. Without a version it is the newest one
+    that JAX's current release reads. What hilo does not write, jaxlib does, where it is installed.
 
     Raises:
         ArgumentError: `version` is no version that is written here.
@@ -110,11 +111,8 @@ def write_artifact(module: ir.Module, version: str | None) -> bytes:
     from hilo.dialect import vhlo
 
     stablehlo = _jaxlib()
-    if stablehlo is None:
-        newest, oldest = vhlo.NEWEST, vhlo.OLDEST
-    else:
-        newest, oldest = stablehlo.get_current_version(), stablehlo.get_minimum_version()
-    wanted = newest if version is None else version
+    wanted, newest = vhlo.WIDELY_READ if version is None else version, vhlo.NEWEST
+    oldest = vhlo.OLDEST if stablehlo is None else stablehlo.get_minimum_version()
     if (
         not isinstance(wanted, str)
         or not re.fullmatch(r"\d+\.\d+\.\d+", wanted)
@@ -125,15 +123,34 @@ def write_artifact(module: ir.Module, version: str | None) -> bytes:
     passmanager.PassManager.parse("builtin.module(func.func(chlo-legalize-to-stablehlo))", module.context).run(
         legal.operation
     )
+    failed = f"as_portable_artifact: the module cannot be written as version {wanted}"
     try:
-        if stablehlo is None:
+        if oldest_to_newest(vhlo.OLDEST, wanted, newest):
             return vhlo.write(legal, wanted)
-        # Only the generic form gives the arguments of each region their locations.
-        text = module_text(legal, debug_info=True, generic=True)
-        return bytes(stablehlo.serialize_portable_artifact_str(text, wanted))
-    except (vhlo.NotInVersion, ir.MLIRError, ValueError, RuntimeError) as error:
-        said = str(error) if isinstance(error, vhlo.NotInVersion) else _first_line(error)
-        raise Error(f"as_portable_artifact: the module cannot be written as version {wanted}: {said}") from error
+    except (vhlo.NotInVersion, ir.MLIRError) as error:
+        if stablehlo is None or not oldest_to_newest(oldest, wanted, stablehlo.get_current_version()):
+            raise Error(f"{failed}: {error if isinstance(error, Error) else _first_line(error)}") from error
+        return _write_by_jaxlib(stablehlo, legal, wanted, f"{failed}: {error}" if isinstance(error, Error) else "")
+    return _write_by_jaxlib(stablehlo, legal, wanted, "")
+
+
+def _write_by_jaxlib(stablehlo: ModuleType | None, module: ir.Module, version: str, said: str) -> bytes:
+    """The artifact as jaxlib writes it.
+
+    Args:
+        said: what hilo's own writer has against it, which tells the place; empty: it was not asked.
+
+    Raises:
+        Error: jaxlib does not write it either.
+    """
+    assert stablehlo is not None
+    # Only the generic form gives the arguments of each region their locations.
+    text = module_text(module, debug_info=True, generic=True)
+    try:
+        return bytes(stablehlo.serialize_portable_artifact_str(text, version))
+    except (ValueError, RuntimeError) as error:
+        failed = f"as_portable_artifact: the module cannot be written as version {version}"
+        raise Error(said or f"{failed}: {_first_line(error)}") from error
 
 
 def oldest_to_newest(oldest: str, wanted: str, newest: str) -> bool:

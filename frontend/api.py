@@ -42,6 +42,7 @@ def compile(  # type: ignore[overload-overlap]
     cache: bool = ...,
     check: Literal["auto", "off", "first", "always"] | None = ...,
     tiers: Literal["auto", "compiled", "evaluator", "reused"] = ...,
+    mixed_precision: str | None = ...,
     **options: object,
 ) -> JaxExecutable[Executable]: ...
 
@@ -56,6 +57,7 @@ def compile(
     cache: bool = ...,
     check: Literal["auto", "off", "first", "always"] | None = ...,
     tiers: Literal["auto", "compiled", "evaluator", "reused"] = ...,
+    mixed_precision: str | None = ...,
     **options: object,
 ) -> Executable: ...
 

@@ -9,10 +9,12 @@ from hilo.dialect.context import context
 from hilo.dialect.iree import ir
 from hilo.dialect.support.diagnostics import format_location
 from hilo.dialect.support.errors import Error
-from hilo.dialect.vhlo.operations import vhlo_operation
-from hilo.dialect.vhlo.types import NotInVersion, Version, vhlo_type
+from hilo.dialect.vhlo.operations import is_older, vhlo_operation
+from hilo.dialect.vhlo.types import NotInVersion, Version, empty_tuple, vhlo_type
 
-OLDEST, NEWEST = "1.0.0", "1.17.0"
+OLDEST, NEWEST = "1.0.0", "1.20.0"
+WIDELY_READ = "1.17.0"
+"""The version that is written where none is asked for: the newest that JAX's current release reads."""
 _BYTECODE_VERSION = 6
 """That of all releases since 1.0.0."""
 _RANGE = re.compile(r'("(?:[^"\\]|\\.)*":\d+:\d+) to (?:\d+)?:\d+')
@@ -31,7 +33,9 @@ def write(module: ir.Module, version: str) -> bytes:
         made = ir.Module.create(module.operation.location)
         for name in module.operation.attributes:
             made.operation.attributes[name] = module.operation.attributes[name]
-        _Writer((major, minor, patch)).block(module.body, made.body)
+        writer = _Writer((major, minor, patch))
+        writer.block(module.body, made.body)
+        writer.renew_older()
         made.operation.verify()
         written = io.BytesIO()
         made.operation.write_bytecode(written, _BYTECODE_VERSION)
@@ -45,6 +49,8 @@ class _Writer:
         self.version = version
         self.values: dict[ir.Value, ir.Value] = {}
         self.attributes: dict[str, ir.Attribute] = {}
+        self.older: list[ir.Operation] = []
+        """Operations of which later versions have another one."""
 
     def block(self, source: ir.Block, target: ir.Block) -> None:
         for old, new in zip(source.arguments, target.arguments, strict=True):
@@ -71,6 +77,17 @@ class _Writer:
                 self.block(source, inner.blocks.append(*kinds, arg_locs=places))
         for old, new in zip(op.results, made.results, strict=True):
             self.values[old] = new
+        if is_older(name):
+            self.older.append(made)
+
+    def renew_older(self) -> None:
+        """Makes the operations of older versions once more, after all others: StableHLO's own writer does, so the order
+        in which the uses of a value are kept, and with it the artifact, is the same to the byte."""
+        for op in self.older:
+            new = op.clone(ir.InsertionPoint(op))
+            for before, after in zip(op.results, new.results, strict=True):
+                before.replace_all_uses_with(after)
+            op.erase()
 
     def location(self, place: ir.Location) -> ir.Location:
         """A place; before 1.9.0 without its end, which older readers do not know."""
@@ -80,6 +97,8 @@ class _Writer:
         return ir.Location.parse(_RANGE.sub(r"\1", text))
 
     def type(self, kind: ir.Type) -> ir.Type:
+        if isinstance(kind, ir.TupleType) and not kind.num_types:
+            return empty_tuple()
         return ir.Type.parse(vhlo_type(kind, self.version))
 
     def attribute(self, text: str) -> ir.Attribute:

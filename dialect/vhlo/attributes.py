@@ -24,6 +24,8 @@ from hilo.dialect.vhlo.types import NotInVersion, Version, vhlo_type
 _ENUM = re.compile(r"#stablehlo<(\w+) (\w+)>")
 _MODE = re.compile(r"#stablehlo\.result_accuracy_mode<(\w+)>")
 _HANDLE = re.compile(r"#stablehlo\.channel_handle<handle = (-?\d+), type = (-?\d+)>")
+_MESH_AXES = re.compile(r"#stablehlo\.replica_group_mesh_axes<mesh = @(\w+), axes = \[(.*)\]>")
+_AXIS = re.compile(r'#stablehlo\.axis_ref<name = "([^"]*)"(?:, sub_axis_info = \((\d+)\)(\d+))?>')
 _API_VERSIONS = (
     "API_VERSION_UNSPECIFIED", "API_VERSION_ORIGINAL", "API_VERSION_STATUS_RETURNING",
     "API_VERSION_STATUS_RETURNING_UNIFIED", "API_VERSION_TYPED_FFI",
@@ -108,7 +110,19 @@ def _of_stablehlo(text: str) -> str:
         parts |= dict(re.findall(r"(atol|rtol|ulps) = ([-+.\w]+)", text))
         mode = _MODE.search(text)
         return accuracy(parts["atol"], parts["rtol"], parts["ulps"], mode[1] if mode else "DEFAULT")
+    axes = _MESH_AXES.fullmatch(text)
+    if axes:
+        return f"#vhlo.replica_group_mesh_axes_v1<mesh = {string(axes[1])}, axes = {array(_axes(axes[2]))}>"
     raise NotInVersion(f"portable artifacts have no attribute {text}")
+
+
+def _axes(text: str) -> list[str]:
+    """Axes of a mesh, and parts of axes (`(2)4`: four of those after the first two)."""
+    found = []
+    for name, before, size in _AXIS.findall(text):
+        part = f", sub_axis_info = #vhlo.sub_axis_info_v1<pre_size = {before}, size = {size}>" if size else ""
+        found.append(f"#vhlo.axis_ref_v1<name = {string(name)}{part}>")
+    return found
 
 
 def accuracy(atol: str = "0.000000e+00", rtol: str = "0.000000e+00", ulps: str = "0", mode: str = "DEFAULT") -> str:

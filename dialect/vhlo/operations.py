@@ -10,7 +10,12 @@ from hilo.dialect.vhlo.types import NotInVersion, Version, spelled
 
 _OTHER_NAMES = {"func.func": "func", "func.call": "call", "func.return": "return"}
 
-_SINCE: Mapping[str, Version] = {"tan": (1, 4, 0), "async_start": (1, 15, 0), "async_done": (1, 15, 0)}
+_SINCE: Mapping[str, Version] = {
+    "tan": (1, 4, 0),
+    "async_start": (1, 15, 0),
+    "async_done": (1, 15, 0),
+    "collective_reduce": (1, 19, 0),
+}
 """Operations that came after 1.0.0."""
 
 _ACCURATE = (
@@ -25,6 +30,7 @@ _SECOND: Mapping[str, Version] = {
     **dict.fromkeys(("send", "recv"), (1, 12, 0)),
     "composite": (1, 14, 0),
     "custom_call": (1, 18, 0),
+    "collective_broadcast": (1, 20, 0),
     "dynamic_conv": (0, 20, 0),
 }
 """Operations that have a second version, and since when."""
@@ -36,6 +42,8 @@ _ALGORITHM = (
 _ADDED: Mapping[str, Mapping[str, str]] = {
     **{name: {"result_accuracy": accuracy()} for name in _ACCURATE},
     "dot_general": dict.fromkeys(_ALGORITHM, none()),
+    "custom_call": {"result_tilings": array([])},
+    "collective_broadcast": {"has_dynamic_root": boolean(False)},
 }
 """What the second version added, with the value that says nothing."""
 
@@ -53,8 +61,14 @@ _DEFAULTS: Mapping[str, Callable[[], Mapping[str, str]]] = {
         lambda: {"channel_id": integer(0), "use_global_device_ids": boolean(False)},
     ),
     **dict.fromkeys(
-        ("all_to_all", "collective_permute", "collective_broadcast"), lambda: {"channel_id": integer(0)}
+        ("all_to_all", "collective_permute"), lambda: {"channel_id": integer(0)}
     ),
+    "collective_broadcast": lambda: {"channel_id": integer(0), **_ADDED["collective_broadcast"]},
+    "collective_reduce": lambda: {
+        "channel_id": integer(0),
+        "has_dynamic_root": boolean(False),
+        "use_global_device_ids": boolean(False),
+    },
     "cholesky": lambda: {"lower": boolean(False)},
     "compare": lambda: {"compare_type": "#vhlo<comparison_type_v1 NOTYPE>"},
     "composite": lambda: {"version": integer(0), "composite_attributes": "#vhlo.dict_v1<{}>"},
@@ -66,6 +80,7 @@ _DEFAULTS: Mapping[str, Callable[[], Mapping[str, str]]] = {
         "operand_layouts": array([]),
         "result_layouts": array([]),
         "output_operand_aliases": array([]),
+        **_ADDED["custom_call"],
     },
     "dot": lambda: {"precision_config": _precision()},
     "dot_general": lambda: {"precision_config": _precision(), **_ADDED["dot_general"]},
@@ -107,6 +122,15 @@ def vhlo_operation(op: ir.Operation, version: Version) -> tuple[str, dict[str, s
         )
     gone = {*_ADDED.get(name, ()), *_BATCHING.get(name, ())}
     return f"vhlo.{name}_v1", {key: text for key, text in attributes.items() if key not in gone}
+
+
+def is_older(name: str) -> bool:
+    """Is an operation of VHLO the first of two versions?
+
+    >>> is_older("vhlo.dot_general_v1"), is_older("vhlo.dot_general_v2"), is_older("vhlo.add_v1")
+    (True, False, False)
+    """
+    return name.endswith("_v1") and name.removeprefix("vhlo.").removesuffix("_v1") in _SECOND
 
 
 def _name(op: ir.Operation, version: Version) -> str:

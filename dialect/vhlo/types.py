@@ -16,6 +16,7 @@ _NEWER = {
 """Element types that came after 1.0.0, with their version."""
 
 _SPELLED = {"i1": "bool", "tf32": "tf31"}
+_FUTURE = "!stablehlo.future<"
 
 Version = tuple[int, int, int]
 
@@ -34,6 +35,10 @@ def vhlo_type(kind: ir.Type, version: Version) -> str:
     if isinstance(kind, ir.RankedTensorType):
         sizes = "".join(f"{'?' if kind.is_dynamic_dim(d) else kind.shape[d]}x" for d in range(kind.rank))
         return f"!vhlo.tensor_v1<{sizes}{_element(kind.element_type, version)}{_encoding(kind)}>"
+    if isinstance(kind, ir.MemRefType):
+        _check_since("memref", (1, 13, 0), version)
+        sizes = "".join(f"{size}x" for size in kind.shape)
+        return f"!vhlo.buffer_v1<{sizes}{_element(kind.element_type, version)}>"
     if isinstance(kind, ir.UnrankedTensorType):
         return f"!vhlo.unranked_tensor_v1<{_element(kind.element_type, version)}>"
     if isinstance(kind, ir.TupleType):
@@ -41,12 +46,39 @@ def vhlo_type(kind: ir.Type, version: Version) -> str:
     if isinstance(kind, ir.FunctionType):
         takes, gives = (", ".join(vhlo_type(t, version) for t in side) or "()" for side in (kind.inputs, kind.results))
         return f"!vhlo.func_v1<({takes}) -> {gives}>"
-    return "!vhlo.token_v1" if str(kind) == "!stablehlo.token" else _element(kind, version)
+    text = str(kind)
+    if text.startswith(_FUTURE):
+        _check_since("!stablehlo.future", (1, 15, 0), version)
+        parts = ir.TupleType(ir.Type.parse(f"tuple<{text.removeprefix(_FUTURE)}"))
+        return f"!vhlo.future_v1<{_parts(parts, version)}>"
+    return "!vhlo.token_v1" if text == "!stablehlo.token" else _element(kind, version)
+
+
+def empty_tuple() -> ir.Type:
+    """VHLO's type of an empty tuple, whose text its own parser does not take: read from an artifact that has one."""
+    module = ir.Module.parse(_EMPTY_TUPLE)
+    function = module.body.operations[0].operation
+    return function.regions[0].blocks[0].arguments[0].type
+
+
+_EMPTY_TUPLE = (
+    b"ML\xefR\rStableHLO_v1.0.0\x00\x01\x17\x05\x01\x05\x07\x01\x03\x0b\x03\x05\x0f\x13\x03'\x13\x05\x01\x0b\x0b\x13\x13"
+    b"\x13\x13\x03\t\x0b\x0b\x0b\x0b\x03\x05\x0b\x13\x02A\x05\x0b\x17\x01\x03\x03\x17\x01\x03/\x17\x01\x03\xc3\x17\x01\x03"
+    b"\xdf\x03\x01#\x03\x1d\r\x1d\x0f/\x01\x11\x03\x01\x01\x049\x05\x01P\x03\x01\x07\x04)\x03\x01\x05\x03P\x05\x03\x07\x04"
+    b"\x15\x03\x03\x07\x03\x03\x07\x00\x05\x00\t\x06\x03\x01\x05\x01\x00i\x11\x03\x05\x05\x15\x11\x0f\x0b\x11builtin\x00"
+    b"vhlo\x00module\x00func_v1\x00return_v1\x00-\x00e\x00\x00\x08\x15\x05\x05\x01\x01\x0b\x0b\r\x0b\x0f\x11"
+)
+"""The artifact of `func.func @e(%x: tuple<>) { return }`, of version 1.0.0."""
+
+
+def _check_since(what: str, since: Version, version: Version) -> None:
+    if since > version:
+        raise NotInVersion(f"{what} is in StableHLO since {spelled(since)}; the artifact is for {spelled(version)}")
 
 
 def _parts(kind: ir.TupleType, version: Version) -> str:
     if not kind.num_types:
-        raise NotInVersion("hilo writes no portable artifacts with empty tuples")  # their text cannot be read back
+        raise NotInVersion("hilo writes no portable artifacts with functions of empty tuples")
     return ", ".join(vhlo_type(kind.get_type(i), version) for i in range(kind.num_types))
 
 
@@ -58,11 +90,7 @@ def _element(kind: ir.Type, version: Version) -> str:
         return f"!vhlo.complex_v1<{_element(kind.element_type, version)}>"
     if text.startswith("!") or isinstance(kind, ir.ShapedType):
         raise NotInVersion(f"portable artifacts have no type {text}")
-    since = _NEWER.get(text)
-    if since is not None and since > version:
-        raise NotInVersion(
-            f"type {text} is in StableHLO since {spelled(since)}; the artifact is for {spelled(version)}"
-        )
+    _check_since(f"type {text}", _NEWER.get(text, version), version)
     return f"!vhlo.{_SPELLED.get(text, text)}_v1"
 
 

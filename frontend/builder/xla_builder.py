@@ -324,8 +324,8 @@ class XlaComputation:
         """The program as a portable artifact, which later (and some earlier) versions of StableHLO read.
 
         Args:
-            version: the version of StableHLO to write for, such as `"1.0.0"`; by default the newest. Without jaxlib
-                1.0.0 to 1.17.0, else what jaxlib writes.
+            version: the version of StableHLO to write for, from `"1.0.0"` to `"1.20.0"`, and older ones where jaxlib is
+                installed; by default 1.17.0, the newest that JAX 0.10 reads.
 
         Raises:
             ArgumentError: this version is not among them.

@@ -11,6 +11,7 @@ import pytest
 import hilo
 from hilo.dialect import vhlo
 from hilo.dialect.io import parse_module
+from hilo.dialect.portable import read_artifact
 
 PROGRAM = """module @parts attributes {mhlo.num_replicas = 1 : i32} {
   func.func @main(%x: tensor<1x6x6x2xf32> {jax.arg = "x"}, %k: tensor<3x3x2x4xf32>, %i: tensor<2x1xi32>, %p: tensor<i1>,
@@ -81,7 +82,7 @@ def test_without_jaxlib_artifacts_are_written_and_read(monkeypatch: pytest.Monke
         v = np.array([0.5, -1.0, 2.0], "f")
         want, got = (np.asarray(hilo.compile(c, "evaluator")(v)) for c in (computation, again))
         np.testing.assert_array_equal(got, want)
-    with pytest.raises(hilo.ArgumentError, match=r"it takes 1\.0\.0 to 1\.17\.0"):
+    with pytest.raises(hilo.ArgumentError, match=r"it takes 1\.0\.0 to 1\.20\.0"):
         computation.as_portable_artifact("0.9.0")
 
 
@@ -103,6 +104,20 @@ def test_without_jaxlib_artifacts_are_written_and_read(monkeypatch: pytest.Monke
             "f8E3M4 is in StableHLO since 1.7.0",
         ),
         ("%0 = math.sin %x : tensor<3xf32>", "1.17.0", "no operation math.sin"),
+        (
+            "%0 = stablehlo.custom_call @f(%x) {result_tilings = [[dense<[8, 128]> : tensor<2xindex>]], "
+            "operand_layouts = [dense<0> : tensor<1xindex>], result_layouts = [dense<0> : tensor<1xindex>]} "
+            ": (tensor<3xf32>) -> tensor<3xf32>",
+            "1.17.0",
+            "result_tilings is in StableHLO since 1.18.0",
+        ),
+        (
+            '%0 = "stablehlo.collective_reduce"(%x) ({\n ^bb0(%a: tensor<f32>, %b: tensor<f32>):\n'
+            '"stablehlo.return"(%a) : (tensor<f32>) -> ()\n}) {replica_groups = dense<0> : tensor<1x1xi64>} '
+            ": (tensor<3xf32>) -> tensor<3xf32>",
+            "1.18.0",
+            "stablehlo.collective_reduce is in StableHLO since 1.19.0",
+        ),
     ],
 )
 def test_what_a_version_does_not_have_is_named(line: str, version: str, says: str) -> None:
@@ -110,3 +125,56 @@ def test_what_a_version_does_not_have_is_named(line: str, version: str, says: st
     with pytest.raises(hilo.Error, match=re.escape(says)) as caught:
         vhlo.write(parse_module(text, "p.mlir"), version)
     assert "p.mlir:2:" in str(caught.value)
+
+
+NEW = """
+func.func private @mesh()
+func.func @axes(%x: tensor<f32>) -> tensor<f32> {
+  %0 = "stablehlo.all_reduce"(%x) <{replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @mesh,
+    axes = [#stablehlo.axis_ref<name = "x", sub_axis_info = (1)2>, #stablehlo.axis_ref<name = "y">]>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}
+func.func @reduce(%x: tensor<f32>, %root: tensor<1xi32>) -> tensor<f32> {
+  %0 = "stablehlo.collective_reduce"(%x, %root) <{replica_groups = dense<[[0], [1]]> : tensor<2x1xi64>,
+    channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>, use_global_device_ids, has_dynamic_root}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<f32>, tensor<1xi32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}
+func.func @broadcast(%x: tensor<2xf32>, %root: tensor<1xi32>) -> tensor<2xf32> {
+  %0 = "stablehlo.collective_broadcast"(%x, %root) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root}>
+    : (tensor<2xf32>, tensor<1xi32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+func.func @calls(%x: tensor<64x256xf32>, %m: memref<2xf32>) -> (tensor<64x256xf32>, memref<2xf32>) {
+  %0 = stablehlo.custom_call @f(%x) {operand_layouts = [dense<[1, 0]> : tensor<2xindex>], result_layouts =
+    [dense<[1, 0]> : tensor<2xindex>], result_tilings = [[dense<[8, 128]> : tensor<2xindex>]]}
+    : (tensor<64x256xf32>) -> tensor<64x256xf32>
+  %1 = stablehlo.custom_call @nothing(%x) {has_side_effect = true} : (tensor<64x256xf32>) -> tuple<>
+  return %0, %m : tensor<64x256xf32>, memref<2xf32>
+}
+func.func private @later() -> !stablehlo.future<tensor<2x3xf32>, tensor<i1>>
+"""  # noqa: E501
+
+
+def test_what_the_newest_version_has_is_written_and_read_again() -> None:
+    module = parse_module(NEW, "new.mlir")
+    written = vhlo.write(module, "1.20.0")
+    text = _vhlo_text(written)
+    for part in (
+        '<name = #vhlo.string_v1<"x">, sub_axis_info = #vhlo.sub_axis_info_v1<pre_size = 1, size = 2>>',
+        '"vhlo.collective_reduce_v1"(%',
+        '"vhlo.collective_broadcast_v2"(%',
+        "result_tilings = #vhlo.array_v1<[#vhlo.array_v1<[#vhlo.tensor_v1<dense<[8, 128]> : tensor<2xindex>>]>]>",
+        "-> !vhlo.tuple_v1<>",
+        "!vhlo.buffer_v1<2x!vhlo.f32_v1>",
+        "!vhlo.future_v1<!vhlo.tensor_v1<2x3x!vhlo.f32_v1>, !vhlo.tensor_v1<!vhlo.bool_v1>>",
+    ):
+        assert part in text, part
+    assert str(read_artifact(written, "new")) == str(module)

@@ -78,7 +78,7 @@ FEATURES: dict[Section, list[Feature]] = {
             "yes",
             "hilo-translate --serialize --target",
             "docs/stablehlo-tools.md",
-            remark="1.0.0 to 1.17.0, without jaxlib",
+            remark="1.0.0 to 1.20.0, without jaxlib",
         ),
         _row("Portable artifacts, read", "yes", "hilo-translate --deserialize", "hilo-run"),
         _row("Verifier of each operation's constraints", "yes", "hilo-opt --verify-diagnostics"),

@@ -157,11 +157,12 @@ class TranslateTool(Tool):
 
     def _serialize(self, module: ir.Module) -> bytes:
         from hilo.dialect.portable import write_artifact
+        from hilo.dialect.vhlo import NEWEST
 
         version = self.flags.target
         if not version:
             raise UsageError("--serialize takes --target=VERSION, such as 1.0.0, or --target=current")
-        return write_artifact(module, None if version == "current" else version)
+        return write_artifact(module, NEWEST if version == "current" else version)
 
     def _deserialize(self, chunk: Source) -> str:
         from hilo.dialect.portable import artifact_version, read_artifact
