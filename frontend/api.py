@@ -94,9 +94,8 @@ def compile(
         tiers: who answers calls: compiled code; the evaluator; or `"auto"`: the evaluator until a thread has compiled
             the program, where the first answer is there sooner that way; `"reused"`: the same, but it is compiled only
             when it is called a second time. `executable.wait()` waits for compiled code, `executable.tier_info` tells.
-        mixed_precision: the type that products are computed in, such as `"bf16"`, with sums in the wider type; or
-            options of the pass `mixed-precision` (`"to=f16 allow=product,elementwise deny=power"`). Arguments and
-            results keep their types. None: the program's own types.
+        mixed_precision: the type that products are computed in, such as `"bf16"`, or options of the pass of this name,
+            such as `"to=f16 deny=power"`. Arguments and results keep their types.
         **options: the target's own options; an unknown one answers with those that there are. `compile_timeout_s=1800`
             bounds each attempt to compile, in seconds (None: no bound).
 
@@ -121,14 +120,7 @@ def compile(
     _check_count("compile", "partitions", partitions)
     from_jax = _read_jax(program)
     module, shape, kept = _read_once(from_jax or program)
-    if mixed_precision is not None:
-        from hilo.precision import in_mixed_precision
-
-        module, kept = in_mixed_precision(module, mixed_precision), None
-    elif tiers != "compiled" and kept is None:
-        from hilo.targets.compilation.bytecode import copy_module
-
-        module = copy_module(module)  # the caller may change it while it is compiled
+    module, kept = _rewritten(module, kept, tiers, mixed_precision)
     options |= {"cache": cache, "replicas": replicas, "partitions": partitions, "check": check, "kept": kept}
     options["tiers"] = tiers
     trees: dict[str, object] = {}
@@ -141,6 +133,21 @@ def compile(
     from hilo.jax.executable import JaxExecutable
 
     return JaxExecutable(executable, from_jax.calling)
+
+
+def _rewritten(
+    module: ir.Module, kept: dict[str, bytes] | None, tiers: str, mixed_precision: object
+) -> tuple[ir.Module, dict[str, bytes] | None]:
+    """The module to compile, and what is kept about it: a copy, where it is changed, or the caller may change it."""
+    if mixed_precision is not None:
+        from hilo.precision import in_mixed_precision
+
+        return in_mixed_precision(module, mixed_precision), None
+    if tiers != "compiled" and kept is None:
+        from hilo.targets.compilation.bytecode import copy_module
+
+        return copy_module(module), None  # it is compiled while the caller goes on
+    return module, kept
 
 
 def lower(

@@ -32,15 +32,8 @@ def vhlo_type(kind: ir.Type, version: Version) -> str:
     Raises:
         NotInVersion: this version has no such type.
     """
-    if isinstance(kind, ir.RankedTensorType):
-        sizes = "".join(f"{'?' if kind.is_dynamic_dim(d) else kind.shape[d]}x" for d in range(kind.rank))
-        return f"!vhlo.tensor_v1<{sizes}{_element(kind.element_type, version)}{_encoding(kind)}>"
-    if isinstance(kind, ir.MemRefType):
-        _check_since("memref", (1, 13, 0), version)
-        sizes = "".join(f"{size}x" for size in kind.shape)
-        return f"!vhlo.buffer_v1<{sizes}{_element(kind.element_type, version)}>"
-    if isinstance(kind, ir.UnrankedTensorType):
-        return f"!vhlo.unranked_tensor_v1<{_element(kind.element_type, version)}>"
+    if isinstance(kind, ir.ShapedType):
+        return _shaped(kind, version)
     if isinstance(kind, ir.TupleType):
         return f"!vhlo.tuple_v1<{_parts(kind, version)}>"
     if isinstance(kind, ir.FunctionType):
@@ -52,6 +45,23 @@ def vhlo_type(kind: ir.Type, version: Version) -> str:
         parts = ir.TupleType(ir.Type.parse(f"tuple<{text.removeprefix(_FUTURE)}"))
         return f"!vhlo.future_v1<{_parts(parts, version)}>"
     return "!vhlo.token_v1" if text == "!stablehlo.token" else _element(kind, version)
+
+
+def _shaped(kind: ir.ShapedType, version: Version) -> str:
+    element = _element(kind.element_type, version)
+    sizes = (
+        "".join(f"{'?' if kind.is_dynamic_dim(d) else kind.shape[d]}x" for d in range(kind.rank))
+        if kind.has_rank
+        else ""
+    )
+    if isinstance(kind, ir.RankedTensorType):
+        return f"!vhlo.tensor_v1<{sizes}{element}{_encoding(kind)}>"
+    if isinstance(kind, ir.UnrankedTensorType):
+        return f"!vhlo.unranked_tensor_v1<{element}>"
+    if isinstance(kind, ir.MemRefType):
+        _check_since("memref", (1, 13, 0), version)
+        return f"!vhlo.buffer_v1<{sizes}{element}>"
+    raise NotInVersion(f"portable artifacts have no type {kind}")
 
 
 def empty_tuple() -> ir.Type:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib import resources
 from typing import ClassVar
@@ -36,6 +36,11 @@ class Cell:
     passed: int
     failed: dict[str, str]
     unanswered: int
+
+    @property
+    def names(self) -> set[str]:
+        """The operation's name with and without its dialect."""
+        return {self.operation, self.operation.partition(".")[2]}
 
     @property
     def mark(self) -> str:
@@ -126,24 +131,33 @@ class StatusTool(Tool):
         super().add_flags()
 
     def run(self) -> None:
-        cells = read_status(self.flags.target)
-        operations = {name for c in cells for name in (c.operation, c.operation.partition(".")[2])}
-        asked = [name for given in self.flags.op or () for name in _emitted(given, operations)]
-        for given, known, what in (
-            (asked, operations, "operation"),
-            (self.flags.dtype, {c.dtype for c in cells}, "element type"),
-        ):
-            for name in given or ():
-                if name not in known:
-                    raise ArgumentError(f"unknown {what} {name!r}; {nearest(name, known)}")
-        if asked:
-            cells = [c for c in cells if {c.operation, c.operation.partition(".")[2]} & set(asked)]
-        if self.flags.dtype:
-            cells = [c for c in cells if c.dtype in self.flags.dtype]
+        cells = self._of_types(self._of_operations(read_status(self.flags.target)))
         if self.flags.markdown:
             print(markdown(cells, self.flags.target), end="")
         else:
             _show(cells)
+
+    def _of_operations(self, cells: list[Cell]) -> list[Cell]:
+        """The cells of the operations that the flags name; ArgumentError where there are none of a name."""
+        if not self.flags.op:
+            return cells
+        known = set().union(*(cell.names for cell in cells))
+        asked = [name for given in self.flags.op for name in _emitted(given, known)]
+        _check_known("operation", asked, known)
+        return [cell for cell in cells if cell.names & set(asked)]
+
+    def _of_types(self, cells: list[Cell]) -> list[Cell]:
+        """The same of element types."""
+        if not self.flags.dtype:
+            return cells
+        _check_known("element type", self.flags.dtype, {cell.dtype for cell in read_status(self.flags.target)})
+        return [cell for cell in cells if cell.dtype in self.flags.dtype]
+
+
+def _check_known(what: str, names: Iterable[str], known: set[str]) -> None:
+    for name in names:
+        if name not in known:
+            raise ArgumentError(f"unknown {what} {name!r}; {nearest(name, known)}")
 
 
 def _emitted(name: str, known: set[str]) -> tuple[str, ...]:
