@@ -19,6 +19,10 @@ Slices of one array count as that one. Where a value leaves a group and comes ba
 group is several loops, one after the other: what the compiler fuses itself of many uses it may place behind one of
 them («operand #0 does not dominate this use»).
 
+Loops over elements that are written already and look-ups in tables of constants are joined like other operations. A
+group of `large` operations is a kernel of its own: the compiler's analysis of constants walks the body of a loop in a
+function for each constant that the loop reads (a third of the time of a zeta function's 3,800 operations).
+
 Leaves alone: groups of less than `least` operations, or in which each value is used once, which the compiler fuses as
 well; groups that follow from one another and have more arrays than a kernel binds; unsigned arrays; dynamic shapes;
 reducers.
@@ -32,8 +36,10 @@ from dataclasses import dataclass, field
 
 from hilo.dialect.iree import ir, linalg, tensor
 from hilo.dialect.operations.traits import CONTROL_FLOW, ELEMENTWISE
+from hilo.lowering.elementary import look_ups
+from hilo.lowering.elementary.members import Members, element, operands_of
 from hilo.lowering.framework.barriers import barrier
-from hilo.lowering.framework.build import element_of, is_static, shape_of
+from hilo.lowering.framework.build import element_of, shape_of
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.regions import captured
@@ -48,6 +54,7 @@ MOVABLE = ELEMENTWISE | {f"stablehlo.{name}" for name in _PURE.split()} | {"lina
 class Options:
     least: int = option(8, "operations of the smallest group that is joined")
     passed: int = option(4, "arrays that groups pass to one another, from which on they are joined to one")
+    large: int = option(250, "operations from which on a group is a kernel of its own")
 
 
 @dataclass
@@ -66,7 +73,7 @@ class Group:
 
     def inputs(self) -> list[ir.Value]:
         """The arrays that are read, each once."""
-        read = dict.fromkeys(value for op in self.operations for value in op.operands)
+        read = dict.fromkeys(value for op in self.operations for value in operands_of(op))
         made = {op.results[0] for op in (*self.operations, *self.splats)}
         return [value for value in read if value not in made]
 
@@ -90,11 +97,13 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         return
     limit = run.profile.kernel_arrays * 3 // 4
     for block in bodies(op):
+        look_ups.hide(block)
         for family in _families(_groups(block)):
             for group in _as_one(block, family, options.passed) or _few_arrays(family, limit):
                 if len(group.operations) >= options.least and _is_worth_it(group, limit):
                     run.statistics["joined operations"] += len(group.operations)
-                    replace(group)
+                    replace(group, len(group.operations) >= options.large)
+        look_ups.show(block)
 
 
 def _as_one(block: ir.Block, family: list[Group], passed: int) -> list[Group]:
@@ -152,10 +161,11 @@ def _few_arrays(family: list[Group], limit: int) -> list[Group]:
     return family if len(_arrays(family)) <= limit else []
 
 
-def _arrays(groups: list[Group]) -> set[ir.Value]:
+def _arrays(groups: list[Group]) -> set[object]:
     """What kernels of these groups read and write. The compiler takes slices into them: those of one array are one."""
     values = {value for group in groups for value in (*group.inputs(), *group.results())}
-    return {value.owner.operation.operands[0] if _is_slice(value) else value for value in values}
+    tables = {look_ups.table_of(op) for group in groups for op in group.operations if look_ups.is_look_up(op)}
+    return tables | {value.owner.operation.operands[0] if _is_slice(value) else value for value in values}
 
 
 def _is_slice(value: ir.Value) -> bool:
@@ -242,7 +252,7 @@ def _groups(block: ir.Block) -> list[Group]:
     """The groups of a block: each operation is in the group of all that use it, if that is one."""
     group_of: dict[ir.Operation, Group] = {}
     groups: list[Group] = []
-    members = _Members()
+    members = Members()
     for view in reversed(list(block.operations)):
         op = view.operation
         if is_splat(op):
@@ -263,27 +273,6 @@ def _groups(block: ir.Block) -> list[Group]:
     return groups
 
 
-class _Members:
-    """The operations that are element-wise on arrays of one shape and have a form on scalars. Asked once for each name
-    with its types."""
-
-    def __init__(self) -> None:
-        self._known: dict[tuple[object, ...], bool] = {}
-
-    def __contains__(self, op: ir.Operation) -> bool:
-        kind = (op.name, *(value.type for value in op.operands), *(value.type for value in op.results))
-        if kind not in self._known:
-            self._known[kind] = self._is_member(op)
-        return self._known[kind]
-
-    @staticmethod
-    def _is_member(op: ir.Operation) -> bool:
-        if not scalars.has_rule(op) or len(op.results) != 1 or not is_static(*op.operands, op.results[0]):
-            return False
-        shape = shape_of(op.results[0])
-        return all(shape_of(value) == shape for value in op.operands)
-
-
 def is_splat(op: ir.Operation) -> bool:
     """Does the operation repeat one number that is known?"""
     if op.name == "stablehlo.constant":
@@ -299,11 +288,13 @@ def _is_plain(group: Group) -> bool:
     return all(scalars.row_of(value).kind != "unsigned" for value in (*group.inputs(), *group.results()))
 
 
-def replace(group: Group) -> list[ir.Value]:
+def replace(group: Group, is_kernel: bool = False) -> list[ir.Value]:
     """Puts one loop over elements into the place of a group's last operation; gives its results."""
     results, inputs = group.results(), group.inputs()
     shape = shape_of(results[0])
-    with group.root.location, ir.InsertionPoint(group.root):
+    region = _region(group, results) if is_kernel else None
+    place = ir.InsertionPoint(group.root if region is None else region.regions[0].blocks.append())
+    with group.root.location, place:
         empty = [tensor.empty(list(shape), element_of(result)) for result in results]
         identity = ir.AffineMapAttr.get(ir.AffineMap.get_identity(len(shape)))
         kinds = ir.ArrayAttr.get([ir.Attribute.parse("#linalg.iterator_type<parallel>")] * len(shape))
@@ -318,10 +309,13 @@ def replace(group: Group) -> list[ir.Value]:
             known[op.results[0]] = _repeated_number(op)
         for op in reversed(group.operations):
             with op.location:
-                known[op.results[0]] = scalars.apply(op, [known[value] for value in op.operands])
+                known[op.results[0]] = element(op, [known[value] for value in operands_of(op)])
         linalg.YieldOp([_put_together(known[result]) for result in results])
-    values = list(loop.operation.results)
-    for i, (result, made) in enumerate(zip(results, loop.operation.results, strict=True)):
+    if region is not None:
+        with group.root.location, place:
+            ir.Operation.create("flow.return", operands=list(loop.operation.results))
+    values = list((region or loop.operation).results)
+    for i, (result, made) in enumerate(zip(results, list(values), strict=True)):
         if _is_apart(result):
             with group.root.location, ir.InsertionPoint(group.root):
                 (values[i],) = barrier([made])
@@ -329,6 +323,17 @@ def replace(group: Group) -> list[ir.Value]:
     for op in group.operations:
         op.erase()
     return values
+
+
+def _region(group: Group, results: list[ir.Value]) -> ir.Operation:
+    """An empty kernel in the place of a group's last operation."""
+    with group.root.location, ir.InsertionPoint(group.root):
+        return ir.Operation.create(
+            "flow.dispatch.region",
+            results=[result.type for result in results],
+            attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0])},
+            regions=2,
+        )
 
 
 def _is_apart(result: ir.Value) -> bool:

@@ -146,3 +146,24 @@ def test_pieces_are_those_of_one_over_two_pi():
     with mp.workprec(1500):
         total = mp.fsum(mp.mpf(p) for p in trigonometric.pieces(0, 40))
         assert abs(total - 1 / (2 * mp.pi)) < mp.mpf(2) ** -(40 * trigonometric.PIECE)
+
+
+def test_remainders_by_powers_of_two_are_exact() -> None:
+    """Of numbers of all magnitudes, next to multiples, and edge cases, against C's fmod; also as part of what follows."""
+    x = np.concatenate([RNG.normal(size=200) * 10.0 ** RNG.integers(-290, 300, 200), np.arange(-20, 20) * 0.5])
+    x = np.append(x, [0.0, -0.0, np.inf, -np.inf, np.nan, 2.0**53 - 1, 2.0**52 + 0.5, -(2.0**54), 1e308, 2.3e-308])
+    x = np.concatenate([x, np.nextafter(np.arange(1.0, 40.0), 0), -np.nextafter(np.arange(1.0, 40.0), 99)])
+    divisors = [1.0, 2.0, -2.0, 0.5, 2.0**-9, 2.0**40, 2.0**500, -(2.0**-500)]
+    kind = f"tensor<{len(x)}xf64>"
+    lines = [
+        f"%d{i} = stablehlo.constant dense<{d!r}> : {kind}\n%r{i} = stablehlo.remainder %x, %d{i} : {kind}"
+        for i, d in enumerate(divisors)
+    ]
+    results = ", ".join(f"%r{i}" for i in range(len(divisors)))
+    kinds = ", ".join([kind] * len(divisors))
+    text = "\n".join([f"func.func @main(%x: {kind}) -> ({kinds}) {{", *lines, f"return {results} : {kinds} }}"])
+    with np.errstate(all="ignore"):
+        for divisor, got in zip(divisors, map(np.asarray, hilo.compile(text)(x)), strict=True):
+            want = np.fmod(x, divisor)
+            np.testing.assert_array_equal(got, want, err_msg=f"of {divisor}")
+            np.testing.assert_array_equal(np.signbit(got[want == 0]), np.signbit(want[want == 0]))

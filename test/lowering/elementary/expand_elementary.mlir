@@ -32,3 +32,24 @@ func.func @other_functions_types_and_dynamic_shapes_are_kept(%x: tensor<4xf32>, 
   %2 = stablehlo.sine %d : tensor<?xf32>
   return %0, %1, %2 : tensor<4xf32>, tensor<4xcomplex<f32>>, tensor<?xf32>
 }
+
+// CHECK-LABEL: @remainders_by_powers_of_two_need_no_loop
+func.func @remainders_by_powers_of_two_need_no_loop(%x: tensor<4xf64>) -> (tensor<4xf64>, tensor<4xf64>) {
+  // CHECK: stablehlo.floor
+  // CHECK: stablehlo.floor
+  // CHECK-NOT: stablehlo.while
+  %two = stablehlo.constant dense<2.0> : tensor<f64>
+  %twos = stablehlo.broadcast_in_dim %two, dims = [] : (tensor<f64>) -> tensor<4xf64>
+  %half = stablehlo.constant dense<-0.5> : tensor<4xf64>
+  %0 = stablehlo.remainder %x, %twos : tensor<4xf64>
+  %1 = stablehlo.remainder %x, %half : tensor<4xf64>
+  return %0, %1 : tensor<4xf64>, tensor<4xf64>
+}
+
+// CHECK-LABEL: @remainders_by_other_numbers_are_long_divisions
+func.func @remainders_by_other_numbers_are_long_divisions(%x: tensor<4xf64>) -> tensor<4xf64> {
+  // CHECK: stablehlo.while
+  %three = stablehlo.constant dense<3.0> : tensor<4xf64>
+  %0 = stablehlo.remainder %x, %three : tensor<4xf64>
+  return %0 : tensor<4xf64>
+}

@@ -1,12 +1,17 @@
 // RUN: hilo-opt %s --pass-pipeline='builtin.module(join-elementwise{least=3})' --target=llvm-cpu | filecheck %s
 // RUN: hilo-opt %s --pass-pipeline='builtin.module(join-elementwise)' --target=llvm-cpu | filecheck %s --check-prefix=EIGHT
 // RUN: hilo-opt %s --pass-pipeline='builtin.module(join-elementwise{least=3})' --target=vulkan | filecheck %s --check-prefix=GPU
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(join-elementwise{least=3 large=3})' --target=llvm-cpu | filecheck %s --check-prefix=LARGE
 
 // CHECK-LABEL: @values_of_several_uses_are_joined
 // EIGHT-LABEL: @values_of_several_uses_are_joined
 // EIGHT-NOT: linalg.generic
 // GPU-LABEL: @values_of_several_uses_are_joined
 // GPU-NOT: linalg.generic
+// LARGE-LABEL: @values_of_several_uses_are_joined
+// LARGE: flow.dispatch.region -> (tensor<4x5xf64>)
+// LARGE: linalg.generic
+// LARGE: flow.return
 func.func @values_of_several_uses_are_joined(%x: tensor<4x5xf64>) -> tensor<4x5xf64> {
   // CHECK: linalg.generic
   // CHECK-SAME: iterator_types = ["parallel", "parallel"]
@@ -25,6 +30,7 @@ func.func @values_of_several_uses_are_joined(%x: tensor<4x5xf64>) -> tensor<4x5x
 }
 
 // CHECK-LABEL: @numbers_that_are_repeated_are_constants
+// GPU-LABEL: @numbers_that_are_repeated_are_constants
 // EIGHT-LABEL: @numbers_that_are_repeated_are_constants
 func.func @numbers_that_are_repeated_are_constants(%x: tensor<4xf32>, %i: tensor<4xi32>) -> tensor<4xi32> {
   // CHECK: linalg.generic
@@ -371,4 +377,82 @@ func.func @parts_of_narrow_complex_numbers(%z: tensor<4xcomplex<f32>>) -> (tenso
   %3 = stablehlo.real %2 : (tensor<4xcomplex<f32>>) -> tensor<4xf32>
   %4 = stablehlo.imag %2 : (tensor<4xcomplex<f32>>) -> tensor<4xf32>
   return %3, %4 : tensor<4xf32>, tensor<4xf32>
+}
+
+// A number that is looked up at an index that the group computes.
+// CHECK-LABEL: @look_ups_are_joined
+func.func @look_ups_are_joined(%x: tensor<4xf64>) -> tensor<4xf64> {
+  // CHECK-NOT: stablehlo.gather
+  // CHECK: linalg.generic
+  // CHECK-SAME: ins(%{{.+}} : tensor<4xf64>)
+  // CHECK: %[[I:.+]] = arith.bitcast %{{.+}} : f64 to i64
+  // CHECK: %[[LOW:.+]] = arith.maxsi %[[I]], %{{.+}} : i64
+  // CHECK: %[[HIGH:.+]] = arith.minsi %[[LOW]], %{{.+}} : i64
+  // CHECK: %[[PLACE:.+]] = arith.index_cast %[[HIGH]] : i64 to index
+  // CHECK: tensor.extract %{{.+}}[%[[PLACE]]] : tensor<3xf64>
+  // CHECK: linalg.yield
+  %table = stablehlo.constant dense<[1.0, 2.5, -3.0]> : tensor<3xf64>
+  %zero = stablehlo.constant dense<0> : tensor<4x1xi64>
+  %two = stablehlo.constant dense<2> : tensor<4x1xi64>
+  %0 = stablehlo.bitcast_convert %x : (tensor<4xf64>) -> tensor<4xi64>
+  %1 = stablehlo.reshape %0 : (tensor<4xi64>) -> tensor<4x1xi64>
+  %2 = stablehlo.clamp %zero, %1, %two : tensor<4x1xi64>
+  %3 = "stablehlo.gather"(%table, %2) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1>}> : (tensor<3xf64>, tensor<4x1xi64>) -> tensor<4xf64>
+  %4 = stablehlo.add %3, %x : tensor<4xf64>
+  %5 = stablehlo.multiply %4, %3 : tensor<4xf64>
+  return %5 : tensor<4xf64>
+}
+
+// One whose bounds are others, and one in what is computed: the gather reads what lies beyond the table's end, or moves.
+// CHECK-LABEL: @other_gathers_are_kept
+func.func @other_gathers_are_kept(%x: tensor<4xf64>, %t: tensor<3xf64>) -> (tensor<4xf64>, tensor<4xf64>) {
+  // CHECK-COUNT-2: stablehlo.gather
+  %table = stablehlo.constant dense<[1.0, 2.5, -3.0]> : tensor<3xf64>
+  %zero = stablehlo.constant dense<0> : tensor<4x1xi64>
+  %one = stablehlo.constant dense<1> : tensor<4x1xi64>
+  %two = stablehlo.constant dense<2> : tensor<4x1xi64>
+  %0 = stablehlo.bitcast_convert %x : (tensor<4xf64>) -> tensor<4xi64>
+  %1 = stablehlo.reshape %0 : (tensor<4xi64>) -> tensor<4x1xi64>
+  %2 = stablehlo.clamp %zero, %1, %one : tensor<4x1xi64>
+  %3 = stablehlo.clamp %zero, %1, %two : tensor<4x1xi64>
+  %4 = "stablehlo.gather"(%table, %2) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1>}> : (tensor<3xf64>, tensor<4x1xi64>) -> tensor<4xf64>
+  %5 = "stablehlo.gather"(%t, %3) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1>}> : (tensor<3xf64>, tensor<4x1xi64>) -> tensor<4xf64>
+  %6 = stablehlo.add %4, %x : tensor<4xf64>
+  %7 = stablehlo.multiply %6, %4 : tensor<4xf64>
+  return %7, %5 : tensor<4xf64>, tensor<4xf64>
+}
+
+// A look-up whose number no group takes is a gather again.
+// CHECK-LABEL: @look_ups_of_no_group_are_gathers
+func.func @look_ups_of_no_group_are_gathers(%i: tensor<4xi64>) -> tensor<4xf64> {
+  // CHECK: %[[ROWS:.+]] = stablehlo.reshape %{{.+}} : (tensor<4xi64>) -> tensor<4x1xi64>
+  // CHECK: "stablehlo.gather"(%{{.+}}, %[[ROWS]])
+  // CHECK-NOT: custom_call
+  %table = stablehlo.constant dense<[1.0, 2.5, -3.0]> : tensor<3xf64>
+  %zero = stablehlo.constant dense<0> : tensor<4x1xi64>
+  %two = stablehlo.constant dense<2> : tensor<4x1xi64>
+  %1 = stablehlo.reshape %i : (tensor<4xi64>) -> tensor<4x1xi64>
+  %3 = stablehlo.clamp %zero, %1, %two : tensor<4x1xi64>
+  %5 = "stablehlo.gather"(%table, %3) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1>}> : (tensor<3xf64>, tensor<4x1xi64>) -> tensor<4xf64>
+  return %5 : tensor<4xf64>
+}
+
+// A loop that is written already.
+// CHECK-LABEL: @loops_are_joined
+func.func @loops_are_joined(%x: tensor<4xf64>) -> tensor<4xf64> {
+  // CHECK-COUNT-1: linalg.generic
+  // CHECK: %[[S:.+]] = arith.addf
+  // CHECK: %[[E:.+]] = math.exp %[[S]] : f64
+  // CHECK: arith.mulf %[[E]], %[[E]] : f64
+  // CHECK-NOT: linalg.generic
+  %0 = stablehlo.add %x, %x : tensor<4xf64>
+  %empty = tensor.empty() : tensor<4xf64>
+  %1 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%0 : tensor<4xf64>) outs(%empty : tensor<4xf64>) {
+  ^bb0(%in: f64, %out: f64):
+    %e = math.exp %in : f64
+    linalg.yield %e : f64
+  } -> tensor<4xf64>
+  %2 = stablehlo.multiply %1, %1 : tensor<4xf64>
+  %3 = stablehlo.subtract %2, %1 : tensor<4xf64>
+  return %3 : tensor<4xf64>
 }
