@@ -30,10 +30,10 @@ from hilo.lowering.elementary.exponential import (
     log_plus_one,
     power,
 )
+from hilo.lowering.elementary.joining.vectorize_functions import is_vectorized
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.elementary.remainder import remainder
 from hilo.lowering.elementary.trigonometric import arc_tangent2, cosine, sine, tangent
-from hilo.lowering.elementary.vectorize_functions import is_vectorized
 from hilo.lowering.framework.build import element_of, is_static, shape_of
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Pattern, Replacement, pattern

@@ -8,7 +8,7 @@ from math import isqrt, prod
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir, vector
-from hilo.lowering.elementary.join_elementwise import is_splat
+from hilo.lowering.elementary.joining.join_elementwise import is_splat
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import element_of, reshape, shape_of
 from hilo.lowering.framework.profile import Profile

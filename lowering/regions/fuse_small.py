@@ -24,7 +24,7 @@ from dataclasses import dataclass
 
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import CONTROL_FLOW
-from hilo.lowering.elementary.vectorize_functions import write_out_arithmetic
+from hilo.lowering.elementary.joining.vectorize_functions import write_out_arithmetic
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.profile import Profile

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import TERMINATORS
-from hilo.lowering.elementary.vectorize_functions import FUNCTIONS
+from hilo.lowering.elementary.joining.vectorize_functions import FUNCTIONS
 from hilo.lowering.framework.build import is_static, shape_of
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars

@@ -149,7 +149,7 @@ def test_pieces_are_those_of_one_over_two_pi():
 
 
 def test_remainders_by_powers_of_two_are_exact() -> None:
-    """Of numbers of all magnitudes, next to multiples, and edge cases, against C's fmod; also as part of what follows."""
+    """Of numbers of all magnitudes, next to multiples, and edge cases, against C's fmod."""
     x = np.concatenate([RNG.normal(size=200) * 10.0 ** RNG.integers(-290, 300, 200), np.arange(-20, 20) * 0.5])
     x = np.append(x, [0.0, -0.0, np.inf, -np.inf, np.nan, 2.0**53 - 1, 2.0**52 + 0.5, -(2.0**54), 1e308, 2.3e-308])
     x = np.concatenate([x, np.nextafter(np.arange(1.0, 40.0), 0), -np.nextafter(np.arange(1.0, 40.0), 99)])

@@ -36,8 +36,8 @@ from dataclasses import dataclass, field
 
 from hilo.dialect.iree import ir, linalg, tensor
 from hilo.dialect.operations.traits import CONTROL_FLOW, ELEMENTWISE
-from hilo.lowering.elementary import look_ups
-from hilo.lowering.elementary.members import Members, element, operands_of
+from hilo.lowering.elementary.joining import look_ups
+from hilo.lowering.elementary.joining.members import Members, element, operands_of
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import element_of, shape_of
 from hilo.lowering.framework.options import option
@@ -289,21 +289,44 @@ def _is_plain(group: Group) -> bool:
 
 
 def replace(group: Group, is_kernel: bool = False) -> list[ir.Value]:
-    """Puts one loop over elements into the place of a group's last operation; gives its results."""
-    results, inputs = group.results(), group.inputs()
-    shape = shape_of(results[0])
-    region = _region(group, results) if is_kernel else None
-    place = ir.InsertionPoint(group.root if region is None else region.regions[0].blocks.append())
-    with group.root.location, place:
-        empty = [tensor.empty(list(shape), element_of(result)) for result in results]
-        identity = ir.AffineMapAttr.get(ir.AffineMap.get_identity(len(shape)))
-        kinds = ir.ArrayAttr.get([ir.Attribute.parse("#linalg.iterator_type<parallel>")] * len(shape))
-        maps = ir.ArrayAttr.get([identity] * (len(inputs) + len(results)))
-        loop = linalg.GenericOp([result.type for result in results], inputs, empty, maps, kinds)
-        elements = [*map(element_of, inputs), *map(element_of, results)]
-        block = loop.operation.regions[0].blocks.append(*elements, arg_locs=[loop.location] * len(elements))
+    """Puts one loop over elements, or a kernel that holds it, into the place of a group's last operation; gives its
+    results."""
+    results = group.results()
+    with group.root.location, ir.InsertionPoint(group.root):
+        made = _kernel(group, results) if is_kernel else _loop(group, results)
+        values = [barrier([new])[0] if _is_apart(old) else new for old, new in zip(results, made.results, strict=True)]
+    for old, new in zip(results, values, strict=True):
+        old.replace_all_uses_with(new)
+    for op in group.operations:
+        op.erase()
+    return values
+
+
+def _kernel(group: Group, results: list[ir.Value]) -> ir.Operation:
+    """A group as a kernel, at the insertion point."""
+    region = ir.Operation.create(
+        "flow.dispatch.region",
+        results=[result.type for result in results],
+        attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0])},
+        regions=2,
+    )
+    with ir.InsertionPoint(region.regions[0].blocks.append()):
+        ir.Operation.create("flow.return", operands=list(_loop(group, results).results))
+    return region
+
+
+def _loop(group: Group, results: list[ir.Value]) -> ir.Operation:
+    """A group as a loop over elements, at the insertion point."""
+    inputs, shape = group.inputs(), shape_of(results[0])
+    empty = [tensor.empty(list(shape), element_of(result)) for result in results]
+    identity = ir.AffineMapAttr.get(ir.AffineMap.get_identity(len(shape)))
+    kinds = ir.ArrayAttr.get([ir.Attribute.parse("#linalg.iterator_type<parallel>")] * len(shape))
+    maps = ir.ArrayAttr.get([identity] * (len(inputs) + len(results)))
+    loop = linalg.GenericOp([result.type for result in results], inputs, empty, maps, kinds)
+    elements = [*map(element_of, inputs), *map(element_of, results)]
+    block = loop.operation.regions[0].blocks.append(*elements, arg_locs=[loop.location] * len(elements))
     known: dict[ir.Value, scalars.Scalar] = {}
-    with group.root.location, ir.InsertionPoint(block):
+    with ir.InsertionPoint(block):
         known.update(zip(inputs, map(_taken_apart, list(block.arguments)[: len(inputs)]), strict=True))
         for op in group.splats:
             known[op.results[0]] = _repeated_number(op)
@@ -311,29 +334,7 @@ def replace(group: Group, is_kernel: bool = False) -> list[ir.Value]:
             with op.location:
                 known[op.results[0]] = element(op, [known[value] for value in operands_of(op)])
         linalg.YieldOp([_put_together(known[result]) for result in results])
-    if region is not None:
-        with group.root.location, place:
-            ir.Operation.create("flow.return", operands=list(loop.operation.results))
-    values = list((region or loop.operation).results)
-    for i, (result, made) in enumerate(zip(results, list(values), strict=True)):
-        if _is_apart(result):
-            with group.root.location, ir.InsertionPoint(group.root):
-                (values[i],) = barrier([made])
-        result.replace_all_uses_with(values[i])
-    for op in group.operations:
-        op.erase()
-    return values
-
-
-def _region(group: Group, results: list[ir.Value]) -> ir.Operation:
-    """An empty kernel in the place of a group's last operation."""
-    with group.root.location, ir.InsertionPoint(group.root):
-        return ir.Operation.create(
-            "flow.dispatch.region",
-            results=[result.type for result in results],
-            attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0])},
-            regions=2,
-        )
+    return loop.operation
 
 
 def _is_apart(result: ir.Value) -> bool:

@@ -7,7 +7,7 @@ over elements that are written already (`linalg.generic`, as of the functions th
 from __future__ import annotations
 
 from hilo.dialect.iree import ir
-from hilo.lowering.elementary import look_ups
+from hilo.lowering.elementary.joining import look_ups
 from hilo.lowering.framework.build import is_static, shape_of
 from hilo.lowering.kernel import scalars
 

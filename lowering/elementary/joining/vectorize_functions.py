@@ -22,7 +22,7 @@ from functools import partial
 
 from hilo.dialect.iree import ir
 from hilo.lowering.elementary import logarithm
-from hilo.lowering.elementary.join_elementwise import Group, bodies, is_splat, replace
+from hilo.lowering.elementary.joining.join_elementwise import Group, bodies, is_splat, replace
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.framework.build import element_of, is_static, shape_of
 from hilo.lowering.framework.passes import PassRun, define_pass
