@@ -236,11 +236,8 @@ def verify_declared(root: ir.Operation) -> list[tuple[ir.Location, str]]:
 loaded.set_check(verify_declared)
 
 
-def _problem(dialect: Dialect, op: ir.Operation) -> str | None:
-    """What is wrong with an operation of `dialect`, in one sentence."""
-    row = next((row for row in dialect.rows if row.name == op.name), None)
-    if row is None:
-        return f"operation '{op.name}' is unknown; {nearest(op.name, (row.name for row in dialect.rows))}"
+def _wrong_count(row: Row, op: ir.Operation) -> str | None:
+    """Has an operation as many operands, results and regions as its row says?"""
     for kind, declared, got in (
         ("operand", row.operands, len(op.operands)),
         ("result", row.results, len(op.results)),
@@ -250,17 +247,33 @@ def _problem(dialect: Dialect, op: ir.Operation) -> str | None:
         if got < singles or (got > singles and singles == len(declared)):
             more = " or more" if singles < len(declared) else ""
             return f"'{op.name}' has {got} {kind}{'s' * (got != 1)}; it takes {singles}{more}"
+    return None
+
+
+def _wrong_attribute(row: Row, op: ir.Operation) -> str | None:
+    """Has an operation the attributes that it needs, and is each of its kind?"""
     for attribute in row.attributes:
+        takes = KINDS[attribute.kind].takes
         if attribute.name not in op.attributes:
             if attribute.required:
-                return f"'{op.name}' lacks attribute '{attribute.name}'; it takes {KINDS[attribute.kind].takes}"
+                return f"'{op.name}' lacks attribute '{attribute.name}'; it takes {takes}"
             continue
         value = op.attributes[attribute.name]
         try:
             KINDS[attribute.kind].to_mlir(value)
         except (ArgumentError, TypeError, ValueError) as error:
-            takes = KINDS[attribute.kind].takes
             return f"'{op.name}': attribute '{attribute.name}' is {value}; it takes {takes} ({error})"
+    return None
+
+
+def _problem(dialect: Dialect, op: ir.Operation) -> str | None:
+    """What is wrong with an operation of `dialect`, in one sentence."""
+    row = next((row for row in dialect.rows if row.name == op.name), None)
+    if row is None:
+        return f"operation '{op.name}' is unknown; {nearest(op.name, (row.name for row in dialect.rows))}"
+    problem = _wrong_count(row, op) or _wrong_attribute(row, op)
+    if problem is not None:
+        return problem
     check = dialect.verify.get(op.name)
     message = check(op.opview) if check is not None else None
     return None if message is None else f"'{op.name}': {message}"

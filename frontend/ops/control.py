@@ -157,6 +157,46 @@ def _read_dictionary(name: str, given: object) -> ir.DictAttr | Mapping[str, obj
 # ---- control flow ----------------------------------------------------------------------------------------------------
 
 
+def _read_branches(name: str, computations: object, operands: object) -> tuple[Sequence[object], Sequence[object]]:
+    """As many computations as operands, one or more."""
+    if not isinstance(computations, (list, tuple)) or not isinstance(operands, (list, tuple)):
+        raise error(
+            ArgumentError,
+            name,
+            "it takes (pred, true_operand, true_computation, false_operand, false_computation) "
+            "or (branch_index, [computation, …], [operand, …])",
+            "conditional_e5",
+        )
+    if not computations:
+        raise error(
+            ArgumentError, name, "branch_computations is empty; it takes one computation or more", "conditional_e6"
+        )
+    if len(computations) != len(operands):
+        raise error(
+            ArgumentError,
+            name,
+            f"there are {len(computations)} branch_computations and {len(operands)} branch_operands; "
+            f"their numbers must agree",
+            "conditional_e5",
+        )
+    return computations, operands
+
+
+def _common_result(name: str, words: Sequence[str], branches: Sequence[XlaComputation]) -> Shape:
+    """The shape that all branches return."""
+    result = branches[0].program_shape.result
+    for word, branch in zip(words, branches, strict=True):
+        if branch.program_shape.result != result:
+            raise error(
+                ArgumentError,
+                name,
+                f"the {word} computation returns {branch.program_shape.result}, the {words[0]} one {result}; "
+                f"all take one result shape",
+                "conditional_e4",
+            )
+    return result
+
+
 @operation(
     "control flow",
     ("stablehlo.if", "stablehlo.case"),
@@ -213,26 +253,7 @@ def Conditional(
     else:
         choice, wanted, argument = pred, _PRED, "pred"
         computations, operands = [true_computation, false_computation], [true_operand, false_operand]
-    if not isinstance(computations, (list, tuple)) or not isinstance(operands, (list, tuple)):
-        raise error(
-            ArgumentError,
-            name,
-            "it takes (pred, true_operand, true_computation, false_operand, false_computation) "
-            "or (branch_index, [computation, …], [operand, …])",
-            "conditional_e5",
-        )
-    if not computations:
-        raise error(
-            ArgumentError, name, "branch_computations is empty; it takes one computation or more", "conditional_e6"
-        )
-    if len(computations) != len(operands):
-        raise error(
-            ArgumentError,
-            name,
-            f"there are {len(computations)} branch_computations and {len(operands)} branch_operands; "
-            f"their numbers must agree",
-            "conditional_e5",
-        )
+    computations, operands = _read_branches(name, computations, operands)
     builder = tree_builder(name, None, "conditional_e1", choice, operands)
     chosen = array(name, argument, choice, builder, rule="conditional_e1")
     if chosen.shape != wanted:
@@ -243,16 +264,7 @@ def Conditional(
         _read_branch(name, word, given, operand, builder)
         for word, given, operand in zip(words, computations, operands, strict=True)
     ]
-    result = branches[0][0].program_shape.result
-    for word, (branch, _) in zip(words, branches, strict=True):
-        if branch.program_shape.result != result:
-            raise error(
-                ArgumentError,
-                name,
-                f"the {word} computation returns {branch.program_shape.result}, the {words[0]} one {result}; "
-                f"all take one result shape",
-                "conditional_e4",
-            )
+    result = _common_result(name, words, [branch for branch, _ in branches])
 
     def build() -> object:
         blocks = [_inlined(builder, branch, operand) for branch, operand in branches]

@@ -114,35 +114,45 @@ def _read(op: XlaOp, x: object) -> list[Item | EllipsisType]:
     if x is None or isinstance(x, (slice, EllipsisType)):
         return [x]
     if isinstance(x, XlaOp):
-        if x.builder is not op.builder or x.elements is not None or x.dtype is None:
-            raise _error(ArgumentError, f"is {shown(x)}; it takes an array of this builder, {shown(op.builder.name)}")
-        if x.dtype.kind == "pred":
-            raise _error(
-                ArgumentError,
-                f"is a mask {x.shape}, whose number of elements is only known at run time; use np.where(mask, x, y) or "
-                f"ops.Select for a choice of values",
-            )
-        if not x.dtype.is_integer:
-            raise _error(DtypeError, f"is {x.shape}; it takes integers")
-        return [x if not x.dims else _Array(x)]
+        return [_read_op(op, x)]
     if isinstance(x, (bool, np.bool_)):
         raise _error(ArgumentError, f"is {shown(x)}; it takes an integer, or None for a new dimension")
     if hasattr(x, "__index__") and not isinstance(x, np.ndarray):
         return [operator.index(x)]
     if isinstance(x, (list, np.ndarray)) and not (isinstance(x, list) and any(isinstance(e, XlaOp) for e in x)):
-        values = np.asarray(x)
-        if values.dtype == np.bool_:
-            return [_Array(*column) for column in zip(values.nonzero(), values.shape, strict=True)]
-        if values.size == 0 and isinstance(x, list):
-            values = values.astype(np.int64)
-        if values.dtype.kind in "iu":
-            return [_Array(values) if values.ndim else int(values)]
-        raise _error(DtypeError, f"is an array of {values.dtype}; it takes integers or a mask")
+        return _read_values(x)
     raise _error(
         ArgumentError,
         f"is {shown(x)}; it takes integers, slices, ..., None, arrays of integers (np.stack joins scalars), or "
         "constant masks",
     )
+
+
+def _read_op(op: XlaOp, x: XlaOp) -> Item:
+    """An index that only a run knows."""
+    if x.builder is not op.builder or x.elements is not None or x.dtype is None:
+        raise _error(ArgumentError, f"is {shown(x)}; it takes an array of this builder, {shown(op.builder.name)}")
+    if x.dtype.kind == "pred":
+        raise _error(
+            ArgumentError,
+            f"is a mask {x.shape}, whose number of elements is only known at run time; use np.where(mask, x, y) or "
+            f"ops.Select for a choice of values",
+        )
+    if not x.dtype.is_integer:
+        raise _error(DtypeError, f"is {x.shape}; it takes integers")
+    return x if not x.dims else _Array(x)
+
+
+def _read_values(x: list[object] | np.ndarray) -> list[Item | EllipsisType]:
+    """Indices that are known: an array of integers, or a mask, which is an array for each of its dimensions."""
+    values = np.asarray(x)
+    if values.dtype == np.bool_:
+        return [_Array(*column) for column in zip(values.nonzero(), values.shape, strict=True)]
+    if values.size == 0 and isinstance(x, list):
+        values = values.astype(np.int64)
+    if values.dtype.kind in "iu":
+        return [_Array(values) if values.ndim else int(values)]
+    raise _error(DtypeError, f"is an array of {values.dtype}; it takes integers or a mask")
 
 
 # ---- integers, slices, None ------------------------------------------------------------------------------------------
@@ -264,39 +274,47 @@ def wrap(index: XlaOp, size: int) -> XlaOp:
 # ---- arrays of integers ----------------------------------------------------------------------------------------------
 
 
+def _common_shape(arrays: Sequence[_Array]) -> tuple[int, ...]:
+    """The shape to which index arrays broadcast."""
+    try:
+        return np.broadcast_shapes(*(a.dims for a in arrays))
+    except ValueError:
+        shapes = ", ".join(str(list(a.dims)) for a in arrays)
+        raise _error(ShapeError, f"has arrays of shapes {shapes}; they must broadcast to one shape") from None
+
+
+def _check_array(op: XlaOp, d: int, a: _Array, is_read: bool) -> None:
+    """Raises ShapeError unless the indices are in dimension d of `op`; `is_read`: something is read by them."""
+    if a.mask_size is not None and a.mask_size != op.dims[d]:
+        raise _error(
+            ShapeError, f"is a mask of size {a.mask_size} in dimension {d} of {op.shape}; it takes {op.dims[d]}"
+        )
+    if isinstance(a.values, np.ndarray) and a.values.size:
+        for extreme in (int(a.values.min()), int(a.values.max())):
+            _check_range(extreme, op.dims[d], d, op)
+    elif op.dims[d] == 0 and is_read:
+        raise _error(ShapeError, f"of dimension {d} of {op.shape}, which is empty; it takes no index")
+
+
 def _take_arrays(op: XlaOp, items: Sequence[Item]) -> XlaOp:
     """The part of `op` that index arrays pick, all in one gather; an item is an index or a whole slice."""
     indexed = [d for d, x in enumerate(items) if not isinstance(x, slice)]
     if not indexed:
         return op
     arrays = [_as_array(items[d]) for d in indexed]
-    try:
-        common = np.broadcast_shapes(*(a.dims for a in arrays))
-    except ValueError:
-        shapes = ", ".join(str(list(a.dims)) for a in arrays)
-        raise _error(ShapeError, f"has arrays of shapes {shapes}; they must broadcast to one shape") from None
+    common = _common_shape(arrays)
     for d, a in zip(indexed, arrays, strict=True):
-        if a.mask_size is not None and a.mask_size != op.dims[d]:
-            raise _error(
-                ShapeError, f"is a mask of size {a.mask_size} in dimension {d} of {op.shape}; it takes {op.dims[d]}"
-            )
-        if isinstance(a.values, np.ndarray) and a.values.size:
-            for extreme in (int(a.values.min()), int(a.values.max())):
-                _check_range(extreme, op.dims[d], d, op)
-        elif op.dims[d] == 0 and math.prod(common):
-            raise _error(ShapeError, f"of dimension {d} of {op.shape}, which is empty; it takes no index")
+        _check_array(op, d, a, is_read=math.prod(common) > 0)
     adjacent = indexed == list(range(indexed[0], indexed[-1] + 1))
     place_at = indexed[0] if adjacent else 0
     indices = _stack_indices(op, indexed, arrays, common)
-    kept = [d for d in range(op.ndim) if d not in indexed]
-    rank = len(common) + len(kept)
-    offset = [r for r in range(rank) if not place_at <= r < place_at + len(common)]
-    sizes = [1 if d in indexed else n for d, n in enumerate(op.dims)]
-    dims = [*(op.dims[d] for d in kept[:place_at]), *common, *(op.dims[d] for d in kept[place_at:])]
+    kept = [n for d, n in enumerate(op.dims) if d not in indexed]
+    dims = [*kept[:place_at], *common, *kept[place_at:]]
     if 0 in dims:
         return _empty(op, dims)
+    sizes = [1 if d in indexed else n for d, n in enumerate(op.dims)]
     numbers = GatherDimensionNumbers(
-        offset_dims=tuple(offset),
+        offset_dims=(*range(place_at), *range(place_at + len(common), len(dims))),
         collapsed_slice_dims=tuple(indexed),
         start_index_map=tuple(indexed),
         index_vector_dim=len(common),

@@ -61,28 +61,32 @@ class _Outliner:
 
     def _outline(self, name: str, operations: list[ir.Operation]) -> None:
         target = marks.get_text(operations[0], marks.TARGET) or ""
-        own = {result for op in operations for result in op.results}
-        read = dict.fromkeys(value for op in operations for value in read_values(op) if value not in own)
-        constants = [value for value in read if _constant(value) is not None]
+        constants, outer = _read_from_outside(operations)
         needed = find_constant_arguments(operations)
-        outer = [value for value in read if _constant(value) is None]
-        inputs = [value for value in outer if value in needed] + [value for value in outer if value not in needed]
+        inputs = sorted(outer, key=lambda value: value not in needed)
         outputs = [value for op in operations for value in op.results if self._is_read_outside(value, operations)]
         symbol = self._fresh(name)
-        with operations[0].location, ir.InsertionPoint(self.graph.terminator):
-            call = func.CallOp([value.type for value in outputs], symbol, inputs).operation
-        call.attributes[marks.KERNEL] = ir.UnitAttr.get(call.context)
-        count = len(outer) - sum(value not in needed for value in outer)
+        call = self._call(symbol, operations, inputs, outputs)
+        count = sum(value in needed for value in outer)
         call.attributes[marks.NUM_CONSTANTS] = ir.IntegerAttr.get(ir.IntegerType.get_signless(64, call.context), count)
         marks.set_text(call, marks.CALL_TARGET, target)
-        for value, result in zip(outputs, call.results, strict=True):
-            inner = [use.owner.operation for use in value.uses if _top(use.owner, operations) is not None]
-            value.replace_all_uses_except(result, inner)
         self.symbols.add(symbol)
         self._function(symbol, operations, constants, inputs, outputs)
         for value in constants:
             if next(iter(value.uses), None) is None:
                 value.owner.erase()
+
+    def _call(
+        self, symbol: str, operations: list[ir.Operation], inputs: list[ir.Value], outputs: list[ir.Value]
+    ) -> ir.Operation:
+        """The call of a cluster's function, whose results those outside the cluster read now."""
+        with operations[0].location, ir.InsertionPoint(self.graph.terminator):
+            call = func.CallOp([value.type for value in outputs], symbol, inputs).operation
+        call.attributes[marks.KERNEL] = ir.UnitAttr.get(call.context)
+        for value, result in zip(outputs, call.results, strict=True):
+            inner = [use.owner.operation for use in value.uses if _top(use.owner, operations) is not None]
+            value.replace_all_uses_except(result, inner)
+        return call
 
     def _function(
         self, symbol: str, operations: list[ir.Operation], constants: list[ir.Value], inputs: list[ir.Value],
@@ -113,6 +117,14 @@ class _Outliner:
         while symbol in self.symbols:
             symbol, number = f"{name}_{number}", number + 1
         return symbol
+
+
+def _read_from_outside(operations: list[ir.Operation]) -> tuple[list[ir.Value], list[ir.Value]]:
+    """What operations read that they do not compute: constants, and the others."""
+    own = {result for op in operations for result in op.results}
+    read = dict.fromkeys(value for op in operations for value in read_values(op) if value not in own)
+    constants = [value for value in read if _constant(value) is not None]
+    return constants, [value for value in read if _constant(value) is None]
 
 
 def _constant(value: ir.Value) -> ir.Operation | None:

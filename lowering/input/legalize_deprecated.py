@@ -15,6 +15,7 @@ Source: StableHLO specification and ODS, deprecated operations.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from hilo.dialect import stablehlo
@@ -42,6 +43,11 @@ class Einsum:
     permutation: tuple[int, ...]
 
 
+def _among(labels: Iterable[str], others: Collection[str]) -> list[str]:
+    """Those of the labels that are also among the others."""
+    return [label for label in labels if label in others]
+
+
 def plan_einsum(config: str) -> Einsum | None:
     """How to write an einsum of two operands; None for an ellipsis or for a label twice in one operand.
 
@@ -52,11 +58,11 @@ def plan_einsum(config: str) -> Einsum | None:
     lhs, _, rhs = inputs.partition(",")
     if "." in config or any(len(set(labels)) < len(labels) for labels in (lhs, rhs, out)):
         return None
-    lhs_kept = [c for c in lhs if c in rhs or c in out]
-    rhs_kept = [c for c in rhs if c in lhs or c in out]
-    batch = [c for c in lhs_kept if c in rhs and c in out]
-    contracted = [c for c in lhs_kept if c in rhs and c not in out]
-    free = [c for c in lhs_kept if c not in rhs] + [c for c in rhs_kept if c not in lhs]
+    lhs_kept, rhs_kept = _among(lhs, rhs + out), _among(rhs, lhs + out)
+    shared = _among(lhs_kept, rhs)
+    batch = _among(shared, out)
+    contracted = [c for c in shared if c not in out]
+    free = [c for c in (*lhs_kept, *rhs_kept) if c not in shared]
     numbers = DotDimensionNumbers(
         lhs_batching_dimensions=tuple(map(lhs_kept.index, batch)),
         rhs_batching_dimensions=tuple(map(rhs_kept.index, batch)),

@@ -20,9 +20,6 @@ Source: StableHLO specification, «reduce_window»; W. D. Hillis, G. L. Steele, 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, ExitStack, nullcontext
-from dataclasses import dataclass
-from math import prod
 
 import numpy as np
 
@@ -30,14 +27,12 @@ from hilo.dialect import stablehlo
 from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import Dtype
-from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import (
     broadcast,
     compute_type,
     convert,
     element_of,
     is_static,
-    reshape,
     shape_of,
     splat,
 )
@@ -46,56 +41,10 @@ from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.regions import scalar_function
 from hilo.lowering.framework.values import maker_of
 from hilo.lowering.kernel import scalars
-from hilo.lowering.kernel.builder import Cell, Kernel, Values
-from hilo.lowering.kernel.numbers import Bool, Index, Number
-from hilo.lowering.kernel.parallel import choose, each, fold, read
-from hilo.lowering.kernel.storage import from_storage, scalar_from, storage_parts, to_storage
+from hilo.lowering.reduce.window_kernels import Window, fold_in_parallel, fold_kernel, scan_kernel
 
 LONG = 8
 """The largest window along one dimension whose elements are folded one by one."""
-
-BLOCK = 64
-"""Elements of a scan after which its partial result is carried over."""
-
-
-@dataclass(frozen=True)
-class Window:
-    """The window along one dimension, as the operation's attributes give it."""
-
-    size: int
-    window: int
-    stride: int
-    base_dilation: int
-    window_dilation: int
-    low: int
-    high: int
-
-    @property
-    def extent(self) -> int:
-        """The operand's size once dilated."""
-        return (self.size - 1) * self.base_dilation + 1 if self.size else 0
-
-    @property
-    def span(self) -> int:
-        """How many elements there are from the first to the last of a window."""
-        return (self.window - 1) * self.window_dilation + 1
-
-    @property
-    def count(self) -> int:
-        """How many windows there are."""
-        return max(0, (self.low + self.extent + self.high - self.span) // self.stride + 1)
-
-    @property
-    def is_trivial(self) -> bool:
-        """Is every window one element, in order?"""
-        return (self.window, self.stride, self.base_dilation, self.low, self.high) == (1, 1, 1, 0, 0)
-
-    @property
-    def scan(self) -> int:
-        """1: each window begins at the first element and ends at its own; -1: from its own to the last; 0: neither."""
-        if (self.stride, self.base_dilation, self.window_dilation) != (1, 1, 1) or self.window != self.size:
-            return 0
-        return {(self.size - 1, 0): 1, (0, self.size - 1): -1}.get((self.low, self.high), 0)
 
 
 def read_windows(op: Op, shape: Sequence[int]) -> tuple[Window, ...]:
@@ -158,33 +107,59 @@ def expand(op: Op, run: PassRun) -> Replacement:
         return None
     operands = list(op.operands)[: len(op.operation.results)]
     shape = shape_of(operands[0])
-    windows = read_windows(op, shape)
-    if prod(shape_of(op.operation.results[0])) == 0 or prod(shape) == 0:
+    if 0 in (*shape_of(op.operation.results[0]), *shape):
         return None
+    windows = read_windows(op, shape)
     block = op.operation.regions[0].blocks[0]
     name = simple_reducer(block) if len(operands) == 1 else ""
-    row = scalars.row_of(operands[0])
-    is_scalar = scalars.why_not(block) is None
-    is_kernel = run.profile.kernels and is_scalar
-    moved = [w for w in windows if not w.is_trivial]
-    if name and _starts_with_identity(op, name):
-        if len(moved) == 1 and moved[0].scan and is_kernel and shape[windows.index(moved[0])] > LONG:
-            return _scan(op, block, windows.index(moved[0]), moved[0].scan)
-        if row.kind == "unsigned" or any(w.window > LONG for w in windows):
-            return _log_steps(op, windows)
-    elif name and not is_kernel and identity_of(name, row):
-        return _from_identity(op, windows, name, row)
-    is_padded = any(w.low or w.high for w in windows)
-    is_usual = all(w.base_dilation == 1 and min(w.low, w.high) >= 0 for w in windows)
-    is_usual = is_usual and not row.is_complex and row.kind != "unsigned"
-    if is_usual and name and row.kind != "pred" and (not is_padded or _starts_with_identity(op, name)):
-        is_slice = all(w.window == 1 for w in windows) and any(w.stride > 1 for w in windows)
-        return _slice(op, windows) if is_slice else _crop(op, windows)
-    if not is_scalar:
-        run.note(op, f"its reducer is no scalar code: {scalars.why_not(block)}")
+    obstacle = scalars.why_not(block)
+    has_kernel = run.profile.kernels and obstacle is None
+    if name and (found := _in_steps(op, block, windows, name, has_kernel)) is not None:
+        return found
+    if name and _has_code(op, windows, name):
+        return _slice(op, windows) if _skips(windows) else _crop(op, windows)
+    if obstacle is not None:
+        run.note(op, f"its reducer is no scalar code: {obstacle}")
         return None
-    fold_windows = _fold if run.profile.kernels else _fold_in_parallel
+    fold_windows = fold_kernel if run.profile.kernels else fold_in_parallel
     return fold_windows(op, block, windows, operands)
+
+
+def _in_steps(
+    op: Op, block: ir.Block, windows: tuple[Window, ...], name: str, has_kernel: bool
+) -> ir.Value | list[ir.Value] | None:
+    """A scan or log steps, for a reducer of one associative operation; None where neither is better, or possible."""
+    row = scalars.row_of(op.operands[0])
+    if not _starts_with_identity(op, name):
+        is_possible = not has_kernel and identity_of(name, row)
+        return _from_identity(op, windows, name, row) if is_possible else None
+    scanned = _scanned(windows) if has_kernel else None
+    if scanned is not None:
+        return scan_kernel(op, block, scanned, windows[scanned].scan)
+    longest = max(w.window for w in windows)
+    return _log_steps(op, windows) if row.kind == "unsigned" or longest > LONG else None
+
+
+def _scanned(windows: Sequence[Window]) -> int | None:
+    """The dimension of more than `LONG` elements along which the windows are a scan, alone in all others."""
+    moved = [d for d, w in enumerate(windows) if not w.is_trivial]
+    is_scan = len(moved) == 1 and windows[moved[0]].scan != 0 and windows[moved[0]].size > LONG
+    return moved[0] if is_scan else None
+
+
+def _has_code(op: Op, windows: Sequence[Window], name: str) -> bool:
+    """Does the compiler have code for windows of one operand with a usual reducer?"""
+    row = scalars.row_of(op.operands[0])
+    if row.is_complex or row.kind in ("unsigned", "pred"):
+        return False
+    if any(w.base_dilation != 1 or min(w.low, w.high) < 0 for w in windows):
+        return False
+    return not any(w.low or w.high for w in windows) or _starts_with_identity(op, name)
+
+
+def _skips(windows: Sequence[Window]) -> bool:
+    """Is each window one element, with elements between them that are in none?"""
+    return all(w.window == 1 for w in windows) and any(w.stride > 1 for w in windows)
 
 
 def _slice(op: Op, windows: Sequence[Window]) -> ir.Value:
@@ -222,85 +197,6 @@ def _crop(op: Op, windows: Sequence[Window]) -> Replacement:
         x = stablehlo.slice(x, start_indices=zeros, limit_indices=limits, strides=[1] * len(windows))
     op.operation.operands[0] = x
     return op
-
-
-# ---- scans -----------------------------------------------------------------------------------------------------------
-
-
-def _scan(op: Op, block: ir.Block, dimension: int, direction: int) -> list[ir.Value]:
-    """out[o, i, k] = fold of x[o, …i, k], `BLOCK` elements at a time."""
-    x, start = op.operands
-    row, shape = scalars.row_of(x), shape_of(x)
-    outer, n, inner = prod(shape[:dimension]), shape[dimension], prod(shape[dimension + 1 :])
-    sources = barrier([*to_storage(reshape(x, [prod(shape)])), *to_storage(reshape(start, [1]))])
-    half = len(sources) // 2
-    with Kernel(ir.F32Type.get(), lanes=1) as k:
-        inputs = [Values(Cell(source)) for source in sources]
-        outputs = [k.values([prod(shape)], element_of(source)) for source in sources[:half]]
-        first = [source.get(0) for source in inputs[half:]]
-        totals = _Totals(k, inner, first)
-
-        def combine(a: list[ir.Value], b: list[ir.Value]) -> list[ir.Value]:
-            (value,) = scalars.emit(block, [scalar_from(a, row), scalar_from(b, row)])
-            return storage_parts(value, row)
-
-        def finish(part: int, whole: int) -> None:
-            with _each(k, inner) as j:
-                totals.set(whole, combine(totals.get(whole, j), totals.get(part, j)), j)
-
-        with _each(k, outer) as o:
-            totals.reset(SUPERS, first)
-            with _each(k, n, BLOCK * BLOCK) as super_begin:
-                totals.reset(BLOCKS, first)
-                super_end = (super_begin + BLOCK * BLOCK).minimum(n)
-                with k.loop(super_begin, super_end, BLOCK) as begin:
-                    totals.reset(LOCAL, first)
-                    totals.reset(BASE, first)
-                    finish(SUPERS, BASE)
-                    finish(BLOCKS, BASE)
-                    with k.loop(begin, (begin + BLOCK).minimum(super_end)) as i:
-                        place = (o * n + (i if direction > 0 else (n - 1) - i)) * inner
-                        with _each(k, inner) as j:
-                            local = combine(totals.get(LOCAL, j), [source.get(place + j) for source in inputs[:half]])
-                            totals.set(LOCAL, local, j)
-                            for output, part in zip(outputs, combine(totals.get(BASE, j), local), strict=True):
-                                output.set(part, place + j)
-                    finish(LOCAL, BLOCKS)
-                finish(BLOCKS, SUPERS)
-    return [reshape(from_storage(barrier(k.results)[:half], row), shape)]
-
-
-SUPERS, BLOCKS, LOCAL, BASE = range(4)
-"""Folds of finished blocks of BLOCK², of those of BLOCK in the present one, of the present block, of the first two."""
-
-
-class _Totals:
-    """The four partial folds of each of `inner` scans; in registers where there is one scan."""
-
-    def __init__(self, kernel: Kernel, inner: int, first: list[ir.Value]) -> None:
-        self.kernel, self.inner = kernel, inner
-        self.variables = [kernel.variable(Number(*first)) for _ in range(4)] if inner == 1 else []
-        self.tensors = [kernel.values([4 * inner], part.type) for part in first] if inner > 1 else []
-
-    def get(self, which: int, j: Index) -> list[ir.Value]:
-        if self.variables:
-            return list(self.variables[which].get().parts)
-        return [tensor.get(j + which * self.inner) for tensor in self.tensors]
-
-    def set(self, which: int, parts: list[ir.Value], j: Index) -> None:
-        if self.variables:
-            self.variables[which].set(Number(*parts))
-        for tensor, part in zip(self.tensors, parts, strict=False):
-            tensor.set(part, j + which * self.inner)
-
-    def reset(self, which: int, first: list[ir.Value]) -> None:
-        with _each(self.kernel, self.inner) as j:
-            self.set(which, first, j)
-
-
-def _each(kernel: Kernel, n: int, step: int = 1) -> AbstractContextManager[Index]:
-    """A loop from 0 to n; none where there is one iteration only."""
-    return nullcontext(Index.of(0)) if n <= step else kernel.loop(0, n, step)
 
 
 def _from_identity(op: Op, windows: tuple[Window, ...], name: str, row: Dtype) -> ir.Value:
@@ -379,115 +275,6 @@ def _range(x: ir.Value, d: int, start: int, stop: int, stride: int = 1) -> ir.Va
         limit_indices=[stop if i == d else shape[i] for i in every],
         strides=[stride if i == d else 1 for i in every],
     )
-
-
-# ---- any window ------------------------------------------------------------------------------------------------------
-
-
-def _fold(op: Op, block: ir.Block, windows: tuple[Window, ...], operands: list[ir.Value]) -> list[ir.Value]:
-    """out[o…] = fold over the window's elements in row-major order, from the initial value."""
-    initial = list(op.operands)[len(operands) :]
-    rows = [scalars.row_of(x) for x in operands]
-    stored = [to_storage(reshape(x, [prod(shape_of(x))])) for x in operands]
-    firsts = [to_storage(reshape(x, [1])) for x in initial]
-    sources = barrier([part for parts in (*stored, *firsts) for part in parts])
-    counts = [w.count for w in windows]
-    with Kernel(ir.F32Type.get(), lanes=1) as k:
-        taken = iter(Values(Cell(source)) for source in sources)
-        inputs = [[next(taken) for _ in parts] for parts in stored]
-        starts = [[next(taken).get(Index.of(0)) for _ in parts] for parts in firsts]
-        outputs = [[k.values([prod(counts)], element_of(part)) for part in parts] for parts in stored]
-        with ExitStack() as outer:
-            at = [outer.enter_context(k.loop(0, n)) for n in counts]
-            target = _dot(at, counts)
-            for tensors, parts in zip(outputs, starts, strict=True):
-                for tensor, part in zip(tensors, parts, strict=True):
-                    tensor.set(part, target)
-            with ExitStack() as loops:
-                source, inside = _positions(k, loops, at, windows)
-                if inside is not None:
-                    loops.enter_context(k.when(inside))
-                current = [scalar_from([t.get(target) for t in ts], r) for ts, r in zip(outputs, rows, strict=True)]
-                new = [scalar_from([t.get(source) for t in ts], r) for ts, r in zip(inputs, rows, strict=True)]
-                combined = scalars.emit(block, [*current, *new])
-                for tensors, value, row in zip(outputs, combined, rows, strict=True):
-                    for tensor, part in zip(tensors, storage_parts(value, row), strict=True):
-                        tensor.set(part, target)
-    kept = iter(barrier(k.results))
-    return [
-        reshape(from_storage([next(kept) for _ in parts], row), counts) for parts, row in zip(stored, rows, strict=True)
-    ]
-
-
-def _positions(k: Kernel, loops: ExitStack, at: list[Index], windows: tuple[Window, ...]) -> tuple[Index, Bool | None]:
-    """Opens the loops over a window; the element's flat position, and whether there is one (None: always)."""
-    places: list[Index] = []
-    inside: Bool | None = None
-    for i, w in zip(at, windows, strict=True):
-        place = i * w.stride
-        if w.window > 1:
-            place = place + loops.enter_context(k.loop(0, w.window)) * w.window_dilation
-        place = place - w.low
-        if w.low > 0 or w.high > 0 or w.base_dilation > 1:
-            here = place.is_("ge", 0) & place.is_("lt", w.extent)
-            if w.base_dilation > 1:
-                here = here & (place % w.base_dilation).is_("eq", 0)
-                place = place // w.base_dilation
-            inside = here if inside is None else inside & here
-        places.append(place)
-    return _dot(places, [w.size for w in windows]), inside
-
-
-def _dot(positions: Sequence[Index], sizes: Sequence[int]) -> Index:
-    total = Index.of(0)
-    for d, at in enumerate(positions):
-        total = total + at * prod(sizes[d + 1 :])
-    return total
-
-
-def _fold_in_parallel(op: Op, block: ir.Block, windows: tuple[Window, ...], operands: list[ir.Value]) -> list[ir.Value]:
-    """out[o…] = fold over the window's elements in row-major order, one thread for each o."""
-    rows = [scalars.row_of(x) for x in operands]
-    stored = [to_storage(reshape(x, [prod(shape_of(x))])) for x in operands]
-    initial = [to_storage(reshape(x, [1])) for x in list(op.operands)[len(operands) :]]
-    kept = barrier([part for parts in (*stored, *initial) for part in parts])
-    sources, starts = kept[: len(kept) // 2], kept[len(kept) // 2 :]
-    counts = [w.count for w in windows]
-
-    def grouped(parts: Sequence[ir.Value]) -> list[scalars.Scalar]:
-        taken = iter(parts)
-        return [scalar_from([next(taken) for _ in group], row) for group, row in zip(stored, rows, strict=True)]
-
-    def combine(current: Sequence[ir.Value], source: Index) -> list[ir.Value]:
-        combined = scalars.emit(block, [*grouped(current), *grouped([read(x, source) for x in sources])])
-        return [part for value, row in zip(combined, rows, strict=True) for part in storage_parts(value, row)]
-
-    def element(k: Index) -> list[ir.Value]:
-        def iteration(step: Index, current: list[ir.Value]) -> list[ir.Value]:
-            places, inside = [], Bool(scalars.integer(1, 1))
-            for i, n, w in zip(_places(k, counts), _places(step, [w.window for w in windows]), windows, strict=True):
-                place = i * w.stride + n * w.window_dilation - w.low
-                inside = inside & place.is_("ge", 0) & place.is_("lt", w.extent)
-                if w.base_dilation > 1:
-                    inside = inside & (place % w.base_dilation).is_("eq", 0)
-                    place = place // w.base_dilation
-                places.append(place)
-            source = _dot(places, [w.size for w in windows])
-            return choose(inside, current, lambda: combine(current, source))
-
-        first = [read(start, Index.of(0)) for start in starts]
-        return fold(Index.of(0), Index.of(prod(w.window for w in windows)), first, iteration)
-
-    made = iter(barrier(each(prod(counts), [element_of(x) for x in sources], element)))
-    return [
-        reshape(from_storage([next(made) for _ in parts], row), counts) for parts, row in zip(stored, rows, strict=True)
-    ]
-
-
-def _places(flat: Index, sizes: Sequence[int]) -> list[Index]:
-    """The position in each dimension of a flat one."""
-    steps = [prod(sizes[d + 1 :]) for d in range(len(sizes))]
-    return [flat // step % size for step, size in zip(steps, sizes, strict=True)]
 
 
 PASS = pattern_pass("expand-reduce-window", expand)

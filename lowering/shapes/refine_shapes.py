@@ -117,26 +117,31 @@ class _Refinement:
         if op.name == "stablehlo.bitcast_convert":
             return [inference.bitcast_type(op.operands[0], dtype(op.results[0].type.element_type))]
         if row.infer == "dialect" and not row.regions:
-            attributes = {name: op.attributes[name] for name in op.attributes}
-            with ir.InsertionPoint(op):
-                try:
-                    copy = ir.Operation.create(
-                        op.name, operands=list(op.operands), attributes=attributes, infer_type=True, loc=op.location
-                    )
-                except (ir.MLIRError, ValueError) as error:
-                    raise ShapeError(
-                        f"{op.name} at {place(op.location)}: operands have types "
-                        f"{', '.join(str(v.type) for v in op.operands)}, which do not go together: "
-                        f"{str(error).splitlines()[-1]}"
-                    ) from error
-            types = [result.type for result in copy.results]
-            copy.erase()
-            return types
+            return _inferred_by_dialect(op)
         make = inference.RESULT_TYPES.get(row.infer)
         if make is None:
             return None
         values = {a.name: read_attribute(a, _attribute(op, a.name)) for a in row.attributes}
         return make(_groups(row, op), values, list(op.regions))
+
+
+def _inferred_by_dialect(op: ir.Operation) -> list[ir.Type]:
+    """The result types that the dialect gives an operation on these operands; a copy of it tells them."""
+    attributes = {name: op.attributes[name] for name in op.attributes}
+    with ir.InsertionPoint(op):
+        try:
+            copy = ir.Operation.create(
+                op.name, operands=list(op.operands), attributes=attributes, infer_type=True, loc=op.location
+            )
+        except (ir.MLIRError, ValueError) as error:
+            raise ShapeError(
+                f"{op.name} at {place(op.location)}: operands have types "
+                f"{', '.join(str(v.type) for v in op.operands)}, which do not go together: "
+                f"{str(error).splitlines()[-1]}"
+            ) from error
+    types = [result.type for result in copy.results]
+    copy.erase()
+    return types
 
 
 def _attribute(op: ir.Operation, name: str) -> ir.Attribute | None:

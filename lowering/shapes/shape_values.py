@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from math import prod
 
 import numpy as np
 
@@ -102,39 +103,61 @@ class ShapeValues:
         owner = value.owner
         if not isinstance(owner, ir.Operation | ir.OpView) or not isinstance(value.type, ir.RankedTensorType):
             return None
-        row = BY_MLIR.get(str(value.type.element_type))
-        if row is None or not (row.is_integer or row.kind == "pred"):
-            return None
-        sizes = sizes_of(value.type)
-        count = 1
-        for size in sizes:
-            count *= -1 if size is None else size
-        if not 0 <= count <= LIMIT:
+        shape = _small_shape(value.type)
+        if shape is None:
             return None
         op = owner.operation
         name = op.name.removeprefix("stablehlo.")
-        if name == "constant":
-            return np.asarray(to_numpy(op.attributes["value"]))
-        if name == "get_dimension_size":
-            size = sizes_of(op.operands[0].type)[ir.IntegerAttr(op.attributes["dimension"]).value]
-            return None if size is None else np.array(size, np.int32)
-        if name == "iota":
-            shape = [size or 0 for size in sizes]
-            along = ir.IntegerAttr(op.attributes["iota_dimension"]).value
-            return np.asarray(np.indices(shape)[along])
+        if name in _SOURCES:
+            return _SOURCES[name](op, shape)
         if name not in _ELEMENTWISE and name not in _MOVES and name != "compare":
             return None
         operands = [self.get(operand, depth + 1) for operand in op.operands]
         known = [operand for operand in operands if operand is not None]
         if len(known) < len(operands):
             return None
-        if name == "compare":
-            direction = str(op.attributes["comparison_direction"]).split()[-1].rstrip(">")
-            return np.asarray(_COMPARE[direction](*known))
-        with np.errstate(over="ignore"):
-            if name in _ELEMENTWISE:
-                return _ELEMENTWISE[name](*known)
-            return _MOVES[name](op, [size or 0 for size in sizes], known)
+        return _computed(op, name, shape, known)
+
+
+def _computed(op: ir.Operation, name: str, shape: list[int], operands: list[Array]) -> Array:
+    if name == "compare":
+        direction = str(op.attributes["comparison_direction"]).split()[-1].rstrip(">")
+        return np.asarray(_COMPARE[direction](*operands))
+    with np.errstate(over="ignore"):
+        return _ELEMENTWISE[name](*operands) if name in _ELEMENTWISE else _MOVES[name](op, shape, operands)
+
+
+def _small_shape(type_: ir.RankedTensorType) -> list[int] | None:
+    """The sizes of a tensor of `LIMIT` integers or preds at most; where there are none, an unknown size counts as 0."""
+    row = BY_MLIR.get(str(type_.element_type))
+    if row is None or not (row.is_integer or row.kind == "pred"):
+        return None
+    sizes = sizes_of(type_)
+    if None in sizes and 0 not in sizes:
+        return None
+    shape = [size or 0 for size in sizes]
+    return shape if prod(shape) <= LIMIT else None
+
+
+def _constant(op: ir.Operation, shape: list[int]) -> Array:
+    return np.asarray(to_numpy(op.attributes["value"]))
+
+
+def _dimension_size(op: ir.Operation, shape: list[int]) -> Array | None:
+    size = sizes_of(op.operands[0].type)[ir.IntegerAttr(op.attributes["dimension"]).value]
+    return None if size is None else np.array(size, np.int32)
+
+
+def _iota(op: ir.Operation, shape: list[int]) -> Array:
+    return np.asarray(np.indices(shape)[ir.IntegerAttr(op.attributes["iota_dimension"]).value])
+
+
+_SOURCES: dict[str, Callable[[ir.Operation, list[int]], Array | None]] = {
+    "constant": _constant,
+    "get_dimension_size": _dimension_size,
+    "iota": _iota,
+}
+"""Operations whose values follow from no other value."""
 
 
 def _slice(op: ir.Operation, shape: list[int], operands: list[Array]) -> Array:

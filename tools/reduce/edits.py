@@ -266,40 +266,44 @@ def drop_carried(draft: Draft, sites: Sequence[int]) -> bool:
     return any([_drop_carried(op, dropped) for op, dropped in by_loop.values()])
 
 
+def _fix_arguments(block: ir.Block, values: dict[int, ir.Value]) -> None:
+    """Replaces some of a block's arguments by values from outside."""
+    for n in sorted(values, reverse=True):
+        block.arguments[n].replace_all_uses_with(values[n])
+        block.erase_argument(n)
+
+
+def _return_only(block: ir.Block, kept: Sequence[int]) -> None:
+    """Drops all values but these from what a block returns."""
+    last = list(block.operations)[-1].operation
+    with ir.InsertionPoint(last), last.location:
+        ir.Operation.create("stablehlo.return", operands=[last.operands[n] for n in kept])
+    last.erase()
+
+
 def _drop_carried(op: ir.Operation, dropped: Sequence[int]) -> bool:
     is_loop = op.name == "stablehlo.while"
-    if not is_loop and any(any(True for _ in op.results[n].uses) for n in dropped):
-        return False
-    if len(dropped) == len(op.results):
+    is_read = any(any(True for _ in op.results[n].uses) for n in dropped)
+    if (is_read and not is_loop) or len(dropped) == len(op.results):
         return False
     kept = [n for n in range(len(op.results)) if n not in dropped]
-    operands = [op.operands[n] for n in kept] if is_loop else list(op.operands)
     with ir.InsertionPoint(op), op.location:
         made = ir.Operation.create(
             op.name,
             results=[op.results[n].type for n in kept],
-            operands=operands,
+            operands=[op.operands[n] for n in kept] if is_loop else list(op.operands),
             attributes={name: op.attributes[name] for name in op.attributes},
             regions=len(op.regions),
         )
+    before = {n: op.operands[n] for n in dropped} if is_loop else {}
     for index, region in enumerate(op.regions):
         block = region.blocks[0]
-        last = list(block.operations)[-1].operation
-        if is_loop:
-            for n in sorted(dropped, reverse=True):
-                block.arguments[n].replace_all_uses_with(op.operands[n])
+        _fix_arguments(block, before)
         if not is_loop or index == 1:
-            values = [last.operands[n] for n in kept]
-            with ir.InsertionPoint(last), last.location:
-                ir.Operation.create("stablehlo.return", operands=values)
-            last.erase()
-        if is_loop:
-            for n in sorted(dropped, reverse=True):
-                block.erase_argument(n)
+            _return_only(block, kept)
         block.append_to(made.regions[index])
-    for n in dropped:
-        if is_loop:
-            op.results[n].replace_all_uses_with(op.operands[n])
+    for n, value in before.items():
+        op.results[n].replace_all_uses_with(value)
     for old, new in zip((op.results[n] for n in kept), made.results, strict=True):
         old.replace_all_uses_with(new)
     op.erase()

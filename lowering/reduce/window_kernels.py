@@ -1,0 +1,262 @@
+"""Kernels for windows: a scan in one pass, and any window element by element."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, nullcontext
+from dataclasses import dataclass
+from itertools import chain
+from math import prod
+from typing import TypeVar
+
+from hilo.dialect.iree import ir
+from hilo.dialect.support.dtypes import Dtype
+from hilo.lowering.framework.barriers import barrier
+from hilo.lowering.framework.build import element_of, reshape, shape_of
+from hilo.lowering.framework.patterns import Op
+from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel.builder import Cell, Kernel, Values
+from hilo.lowering.kernel.numbers import Bool, Index, Number
+from hilo.lowering.kernel.parallel import choose, each, fold, read
+from hilo.lowering.kernel.storage import from_storage, scalar_from, storage_parts, to_storage
+
+T = TypeVar("T")
+
+BLOCK = 64
+"""Elements of a scan after which its partial result is carried over."""
+
+
+@dataclass(frozen=True)
+class Window:
+    """The window along one dimension, as the operation's attributes give it."""
+
+    size: int
+    window: int
+    stride: int
+    base_dilation: int
+    window_dilation: int
+    low: int
+    high: int
+
+    @property
+    def extent(self) -> int:
+        """The operand's size once dilated."""
+        return (self.size - 1) * self.base_dilation + 1 if self.size else 0
+
+    @property
+    def span(self) -> int:
+        """How many elements there are from the first to the last of a window."""
+        return (self.window - 1) * self.window_dilation + 1
+
+    @property
+    def count(self) -> int:
+        """How many windows there are."""
+        return max(0, (self.low + self.extent + self.high - self.span) // self.stride + 1)
+
+    @property
+    def is_trivial(self) -> bool:
+        """Is every window one element, in order?"""
+        return (self.window, self.stride, self.base_dilation, self.low, self.high) == (1, 1, 1, 0, 0)
+
+    @property
+    def scan(self) -> int:
+        """1: each window begins at the first element and ends at its own; -1: from its own to the last; 0: neither."""
+        if (self.stride, self.base_dilation, self.window_dilation) != (1, 1, 1) or self.window != self.size:
+            return 0
+        return {(self.size - 1, 0): 1, (0, self.size - 1): -1}.get((self.low, self.high), 0)
+
+
+# ---- scans -----------------------------------------------------------------------------------------------------------
+
+
+def scan_kernel(op: Op, block: ir.Block, dimension: int, direction: int) -> list[ir.Value]:
+    """out[o, i, k] = fold of x[o, …i, k], `BLOCK` elements at a time."""
+    x, start = op.operands
+    row, shape = scalars.row_of(x), shape_of(x)
+    outer, n, inner = prod(shape[:dimension]), shape[dimension], prod(shape[dimension + 1 :])
+    sources = barrier([*to_storage(reshape(x, [prod(shape)])), *to_storage(reshape(start, [1]))])
+    half = len(sources) // 2
+    with Kernel(ir.F32Type.get(), lanes=1) as k:
+        inputs = [Values(Cell(source)) for source in sources]
+        outputs = [k.values([prod(shape)], element_of(source)) for source in sources[:half]]
+        first = [source.get(0) for source in inputs[half:]]
+        totals = _Totals(k, inner, first)
+
+        def combine(a: list[ir.Value], b: list[ir.Value]) -> list[ir.Value]:
+            (value,) = scalars.emit(block, [scalar_from(a, row), scalar_from(b, row)])
+            return storage_parts(value, row)
+
+        def finish(part: int, whole: int) -> None:
+            with _each(k, inner) as j:
+                totals.set(whole, combine(totals.get(whole, j), totals.get(part, j)), j)
+
+        with _each(k, outer) as o:
+            totals.reset(SUPERS, first)
+            with _each(k, n, BLOCK * BLOCK) as super_begin:
+                totals.reset(BLOCKS, first)
+                super_end = (super_begin + BLOCK * BLOCK).minimum(n)
+                with k.loop(super_begin, super_end, BLOCK) as begin:
+                    totals.reset(LOCAL, first)
+                    totals.reset(BASE, first)
+                    finish(SUPERS, BASE)
+                    finish(BLOCKS, BASE)
+                    with k.loop(begin, (begin + BLOCK).minimum(super_end)) as i:
+                        place = (o * n + (i if direction > 0 else (n - 1) - i)) * inner
+                        with _each(k, inner) as j:
+                            local = combine(totals.get(LOCAL, j), [source.get(place + j) for source in inputs[:half]])
+                            totals.set(LOCAL, local, j)
+                            for output, part in zip(outputs, combine(totals.get(BASE, j), local), strict=True):
+                                output.set(part, place + j)
+                    finish(LOCAL, BLOCKS)
+                finish(BLOCKS, SUPERS)
+    return [reshape(from_storage(barrier(k.results)[:half], row), shape)]
+
+
+SUPERS, BLOCKS, LOCAL, BASE = range(4)
+"""Folds of finished blocks of BLOCK², of those of BLOCK in the present one, of the present block, of the first two."""
+
+
+class _Totals:
+    """The four partial folds of each of `inner` scans; in registers where there is one scan."""
+
+    def __init__(self, kernel: Kernel, inner: int, first: list[ir.Value]) -> None:
+        self.kernel, self.inner = kernel, inner
+        self.variables = [kernel.variable(Number(*first)) for _ in range(4)] if inner == 1 else []
+        self.tensors = [kernel.values([4 * inner], part.type) for part in first] if inner > 1 else []
+
+    def get(self, which: int, j: Index) -> list[ir.Value]:
+        if self.variables:
+            return list(self.variables[which].get().parts)
+        return [tensor.get(j + which * self.inner) for tensor in self.tensors]
+
+    def set(self, which: int, parts: list[ir.Value], j: Index) -> None:
+        if self.variables:
+            self.variables[which].set(Number(*parts))
+        for tensor, part in zip(self.tensors, parts, strict=False):
+            tensor.set(part, j + which * self.inner)
+
+    def reset(self, which: int, first: list[ir.Value]) -> None:
+        with _each(self.kernel, self.inner) as j:
+            self.set(which, first, j)
+
+
+def _each(kernel: Kernel, n: int, step: int = 1) -> AbstractContextManager[Index]:
+    """A loop from 0 to n; none where there is one iteration only."""
+    return nullcontext(Index.of(0)) if n <= step else kernel.loop(0, n, step)
+
+
+# ---- any window ------------------------------------------------------------------------------------------------------
+
+
+def fold_kernel(op: Op, block: ir.Block, windows: tuple[Window, ...], operands: list[ir.Value]) -> list[ir.Value]:
+    """out[o…] = fold over the window's elements in row-major order, from the initial value."""
+    initial = list(op.operands)[len(operands) :]
+    rows = [scalars.row_of(x) for x in operands]
+    stored = [to_storage(reshape(x, [prod(shape_of(x))])) for x in operands]
+    firsts = [to_storage(reshape(x, [1])) for x in initial]
+    sources = barrier([*chain(*stored, *firsts)])
+    counts = [w.count for w in windows]
+    with Kernel(ir.F32Type.get(), lanes=1) as k:
+        taken = iter(Values(Cell(source)) for source in sources)
+        inputs, starts = _grouped(taken, stored), _grouped(taken, firsts)
+        outputs = [[k.values([prod(counts)], element_of(part)) for part in parts] for parts in stored]
+        first = _get(starts, Index.of(0), rows)
+        with ExitStack() as outer:
+            at = [outer.enter_context(k.loop(0, n)) for n in counts]
+            target = _dot(at, counts)
+            _set(outputs, target, first, rows)
+            with ExitStack() as loops:
+                source, inside = _positions(k, loops, at, windows)
+                if inside is not None:
+                    loops.enter_context(k.when(inside))
+                current, new = _get(outputs, target, rows), _get(inputs, source, rows)
+                _set(outputs, target, scalars.emit(block, [*current, *new]), rows)
+    kept = _grouped(iter(barrier(k.results)), stored)
+    return [reshape(from_storage(parts, row), counts) for parts, row in zip(kept, rows, strict=True)]
+
+
+def _grouped(parts: Iterator[T], like: Sequence[Sequence[object]]) -> list[list[T]]:
+    """The next parts, as many to a group as in each of `like`."""
+    return [[next(parts) for _ in group] for group in like]
+
+
+def _get(arrays: Sequence[Sequence[Values]], at: Index, rows: Sequence[Dtype]) -> list[scalars.Scalar]:
+    """One element of each array, whose parts are stored apart."""
+    return [scalar_from([part.get(at) for part in parts], row) for parts, row in zip(arrays, rows, strict=True)]
+
+
+def _set(
+    arrays: Sequence[Sequence[Values]], at: Index, values: Sequence[scalars.Scalar], rows: Sequence[Dtype]
+) -> None:
+    for parts, value, row in zip(arrays, values, rows, strict=True):
+        for part, number in zip(parts, storage_parts(value, row), strict=True):
+            part.set(number, at)
+
+
+def _positions(k: Kernel, loops: ExitStack, at: list[Index], windows: tuple[Window, ...]) -> tuple[Index, Bool | None]:
+    """Opens the loops over a window; the element's flat position, and whether there is one (None: always)."""
+    places: list[Index] = []
+    inside: Bool | None = None
+    for i, w in zip(at, windows, strict=True):
+        place = i * w.stride
+        if w.window > 1:
+            place = place + loops.enter_context(k.loop(0, w.window)) * w.window_dilation
+        place = place - w.low
+        if w.low > 0 or w.high > 0 or w.base_dilation > 1:
+            here = place.is_("ge", 0) & place.is_("lt", w.extent)
+            if w.base_dilation > 1:
+                here = here & (place % w.base_dilation).is_("eq", 0)
+                place = place // w.base_dilation
+            inside = here if inside is None else inside & here
+        places.append(place)
+    return _dot(places, [w.size for w in windows]), inside
+
+
+def _dot(positions: Sequence[Index], sizes: Sequence[int]) -> Index:
+    total = Index.of(0)
+    for d, at in enumerate(positions):
+        total = total + at * prod(sizes[d + 1 :])
+    return total
+
+
+def fold_in_parallel(op: Op, block: ir.Block, windows: tuple[Window, ...], operands: list[ir.Value]) -> list[ir.Value]:
+    """out[o…] = fold over the window's elements in row-major order, one thread for each o."""
+    rows = [scalars.row_of(x) for x in operands]
+    stored = [to_storage(reshape(x, [prod(shape_of(x))])) for x in operands]
+    initial = [to_storage(reshape(x, [1])) for x in list(op.operands)[len(operands) :]]
+    kept = barrier([part for parts in (*stored, *initial) for part in parts])
+    sources, starts = kept[: len(kept) // 2], kept[len(kept) // 2 :]
+    counts = [w.count for w in windows]
+
+    def grouped(parts: Sequence[ir.Value]) -> list[scalars.Scalar]:
+        taken = iter(parts)
+        return [scalar_from([next(taken) for _ in group], row) for group, row in zip(stored, rows, strict=True)]
+
+    def combine(current: Sequence[ir.Value], source: Index) -> list[ir.Value]:
+        combined = scalars.emit(block, [*grouped(current), *grouped([read(x, source) for x in sources])])
+        return [part for value, row in zip(combined, rows, strict=True) for part in storage_parts(value, row)]
+
+    def element(k: Index) -> list[ir.Value]:
+        def iteration(step: Index, current: list[ir.Value]) -> list[ir.Value]:
+            places, inside = [], Bool(scalars.integer(1, 1))
+            for i, n, w in zip(_places(k, counts), _places(step, [w.window for w in windows]), windows, strict=True):
+                place = i * w.stride + n * w.window_dilation - w.low
+                inside = inside & place.is_("ge", 0) & place.is_("lt", w.extent)
+                if w.base_dilation > 1:
+                    inside = inside & (place % w.base_dilation).is_("eq", 0)
+                    place = place // w.base_dilation
+                places.append(place)
+            source = _dot(places, [w.size for w in windows])
+            return choose(inside, current, lambda: combine(current, source))
+
+        first = [read(start, Index.of(0)) for start in starts]
+        return fold(Index.of(0), Index.of(prod(w.window for w in windows)), first, iteration)
+
+    made = _grouped(iter(barrier(each(prod(counts), [element_of(x) for x in sources], element))), stored)
+    return [reshape(from_storage(parts, row), counts) for parts, row in zip(made, rows, strict=True)]
+
+
+def _places(flat: Index, sizes: Sequence[int]) -> list[Index]:
+    """The position in each dimension of a flat one."""
+    steps = [prod(sizes[d + 1 :]) for d in range(len(sizes))]
+    return [flat // step % size for step, size in zip(steps, sizes, strict=True)]
