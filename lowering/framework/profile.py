@@ -3,12 +3,13 @@ a target."""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from hilo.dialect.iree import ir
-from hilo.dialect.support.dtypes import BY_MLIR, TABLE
+from hilo.dialect.support.dtypes import BY_MLIR, TABLE, Dtype
 
 if TYPE_CHECKING:
     from hilo.lowering.clusters.marks import Device
@@ -139,11 +140,17 @@ class Profile:
 
     def type_reason(self, type_: ir.Type) -> str | None:
         """Why values of this type cannot be taken; None if they can."""
-        element = type_.element_type if isinstance(type_, ir.ShapedType) else type_
-        row = BY_MLIR.get(str(element))
+        row = _row_of(type_)
         if row is None or row.name in self.element_types:
             return None
         return f"element type {row.name} is not taken; convert it to one of {', '.join(sorted(self.element_types))}"
+
+
+@functools.lru_cache(maxsize=4096)
+def _row_of(type_: ir.Type) -> Dtype | None:
+    """What is known of a type's elements. The same types are asked for thousands of times in a program with kernels."""
+    element = type_.element_type if isinstance(type_, ir.ShapedType) else type_
+    return BY_MLIR.get(str(element))
 
 
 ANY = Profile("any")

@@ -7,6 +7,7 @@ user who sees that an operation is left when all passes have run.
 from __future__ import annotations
 
 import dataclasses
+import functools
 
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import BY_MLIR
@@ -76,6 +77,7 @@ def reason(op: ir.Operation) -> str | None:
     return None
 
 
+@functools.lru_cache(maxsize=4096)
 def _partial_byte(type_: ir.Type) -> str | None:
     if not isinstance(type_, ir.RankedTensorType) or not type_.has_static_shape:
         return None

@@ -398,10 +398,10 @@ def _compile_here(
         try:
             with session.invocation() as invocation:
                 invocation.import_module(parsed.operation)
-                pointer = pointer_of(parsed.operation)
                 stages = steps.Stages(
                     invocation,
-                    lambda action: action(pointer),
+                    lambda action: action(pointer_of(parsed.operation)),
+                    flags=flags,
                     own_pipelines=own_pipelines,
                     threads_of=None,
                     is_verified_often=True,  # what goes wrong in the compiler takes this process with it

@@ -51,7 +51,7 @@ def schedule(module: int) -> tuple[str, ...]:
     Args:
         module: the pointer to the operation, after dispatches are formed.
     """
-    shared = _has_shared_state(module)
+    shared = has_shared_state(module)
 
     def functions(*passes: str) -> str:
         return _functions(*passes, initializers=shared)
@@ -251,7 +251,7 @@ def lower_to_vm(module: int) -> tuple[str, ...]:
     return (passes,)
 
 
-def _has_shared_state(module: int) -> bool:
+def has_shared_state(module: int) -> bool:
     """Whether a program has more than one function and its device."""
     functions = 0
     for operation in mlir.operations(module):

@@ -13,12 +13,15 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from hilo.targets.compilation.iree import host_pipelines, kernel_bodies
+from hilo.targets.compilation.iree import dispatch_pipelines, host_pipelines, kernel_bodies
 from hilo.targets.compilation.kernels import mlir
 from hilo.targets.compilation.kernels.exchange import Exchange
 
 if TYPE_CHECKING:
     from iree.compiler.api import Invocation
+
+
+Formation = Callable[[tuple[str, ...], bool], tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,7 @@ class Step:
         phase: the compiler's phase that it ends with.
         stage: what it counts for.
         pipeline: passes that do the same in less time, in parts after which the module is verified; None: IREE's own.
+        formation: likewise, see `dispatch_pipelines`; where it cannot do the whole of it, IREE's own does.
         compiles_kernels: the compiler's own phase follows the pipeline, on the kernels alone.
         is_verified_often: the compiler's own passes are verified one by one, not after the last one only.
         has_kernels: its work is one kernel after the other, for several threads.
@@ -37,14 +41,16 @@ class Step:
     phase: str
     stage: str
     pipeline: Callable[[int], tuple[str, ...]] | None = None
+    formation: Formation | None = None
     compiles_kernels: bool = False
     is_verified_often: bool = False
     has_kernels: bool = False
 
 
 STEPS = (
-    Step("global-optimization", "form dispatches"),
-    Step("flow", "form dispatches", is_verified_often=True),
+    Step("preprocessing", "form dispatches"),
+    Step("global-optimization", "form dispatches", formation=dispatch_pipelines.optimize),
+    Step("flow", "form dispatches", formation=dispatch_pipelines.form, is_verified_often=True),
     Step("stream", "schedule dispatches", host_pipelines.schedule, is_verified_often=True),
     Step("executable-sources", "schedule dispatches"),
     Step("executable-targets", "translate kernels", is_verified_often=True, has_kernels=True),
@@ -70,6 +76,7 @@ class Stages:
     Attributes:
         invocation: it has the module.
         with_module: calls a function with the pointer to the module's operation, and gives its result.
+        flags: the session's.
         own_pipelines: whether steps have pipelines of ours.
         threads_of: the context that may have threads for kernels; None: none may.
         is_verified_often: in all steps, and not in those only that say it.
@@ -78,6 +85,7 @@ class Stages:
 
     invocation: Invocation
     with_module: Callable[[Callable[[int], Any]], Any]
+    flags: tuple[str, ...]
     own_pipelines: bool
     threads_of: int | None
     is_verified_often: bool
@@ -112,6 +120,8 @@ class Stages:
         return True
 
     def _run(self, step: Step, before: str) -> bool:
+        if step.formation is not None and self._form(step, step.formation):
+            return True
         ours = self.own_pipelines and step.pipeline is not None
         verifies = self.is_verified_often or (step.is_verified_often and not ours)
         library().ireeCompilerInvocationSetVerifyIR(self.invocation._inv_p, verifies)
@@ -122,6 +132,24 @@ class Stages:
         if ours:
             raise PipelineFailed(step.stage)
         return False
+
+    def _form(self, step: Step, formation: Formation) -> bool:
+        """Runs a pipeline that forms dispatches; False, and nothing changed, where the compiler's own has to."""
+        if not self.own_pipelines or not dispatch_pipelines.are_wanted(self.flags):
+            return False
+        if not self.with_module(dispatch_pipelines.may_be_formed):
+            return False
+        compiler, pointer = library(), self.invocation._inv_p
+        compiler.ireeCompilerInvocationSetVerifyIR(pointer, self.is_verified_often or step.is_verified_often)
+        before, done = self.with_module(mlir.clone), True
+        for number in range(len(formation(self.flags, False))):
+            part = formation(self.flags, self.with_module(host_pipelines.has_shared_state))[number]
+            done = done and compiler.ireeCompilerInvocationRunPassPipeline(pointer, part.encode())
+        if not (done and self.with_module(dispatch_pipelines.is_formed)):
+            self.with_module(functools.partial(mlir.take_content, source=before))
+            done = False
+        mlir.destroy(before)
+        return done
 
     def _run_ours(self, step: Step, before: str) -> bool:
         assert step.pipeline is not None

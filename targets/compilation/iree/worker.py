@@ -153,6 +153,7 @@ def _compile(
             stages = Stages(
                 invocation,
                 functools.partial(_with_module, invocation),
+                flags=flags,
                 own_pipelines=own_pipelines,
                 threads_of=context if len(module) >= SMALL_BYTES else None,
                 is_verified_often=False,

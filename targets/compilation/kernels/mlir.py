@@ -182,10 +182,7 @@ def replace_content(module: int, bytecode: bytes) -> bool:
     made = _function("mlirModuleCreateParse", _Handle, _Handle, Text)(context, Text(bytecode, len(bytecode)))
     if not made:
         return False
-    for operation in [*operations(module)]:
-        _function("mlirOperationDestroy", None, _Handle)(operation)
-    for operation in [*operations(_function("mlirModuleGetOperation", _Handle, _Handle)(made))]:
-        append(module, operation)
+    take_content(module, _function("mlirModuleGetOperation", _Handle, _Handle)(made))
     _function("mlirModuleDestroy", None, _Handle)(made)
     return True
 
@@ -212,9 +209,28 @@ def append(parent: int, operation: int) -> None:
     _function("mlirBlockAppendOwnedOperation", None, _Handle, _Handle)(block, operation)
 
 
+def clone(operation: int) -> int:
+    """A copy of an operation, in none; `destroy` ends it."""
+    copy: int = _function("mlirOperationClone", _Handle, _Handle)(operation)
+    return copy
+
+
+def destroy(operation: int) -> None:
+    """Ends an operation that is in none."""
+    _function("mlirOperationDestroy", None, _Handle)(operation)
+
+
+def take_content(module: int, source: int) -> None:
+    """Puts what another module holds in the place of what a module holds."""
+    for operation in [*operations(module)]:
+        destroy(operation)
+    for operation in [*operations(source)]:
+        append(module, operation)
+
+
 def move_and_leave_copy(operation: int, parent: int) -> int:
     """Moves an operation to the end of another one's first block; gives the copy that takes its place."""
-    copy: int = _function("mlirOperationClone", _Handle, _Handle)(operation)
+    copy = clone(operation)
     block = _function("mlirOperationGetBlock", _Handle, _Handle)(operation)
     _function("mlirBlockInsertOwnedOperationBefore", None, _Handle, _Handle, _Handle)(block, operation, copy)
     append(parent, operation)

@@ -1,0 +1,107 @@
+"""Dispatches are formed by pipelines of ours; what comes out is what the compiler's own make."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+
+import numpy as np
+import pytest
+
+import hilo
+from hilo.targets.compilation.iree import compiler, steps, worker
+
+NETWORK = """
+func.func @main(%x: tensor<40x24xf32>, %w: tensor<24x30xf32>, %n: tensor<i32>, %table: tensor<300xf32>)
+  -> (tensor<40x30xf32>, tensor<300xf32>) {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0]
+    : (tensor<40x24xf32>, tensor<24x30xf32>) -> tensor<40x30xf32>
+  %rows = stablehlo.reduce(%0 init: %zero) applies stablehlo.maximum across dimensions = [1]
+    : (tensor<40x30xf32>, tensor<f32>) -> tensor<40xf32>
+  %wide = stablehlo.broadcast_in_dim %rows, dims = [0] : (tensor<40xf32>) -> tensor<40x30xf32>
+  %1 = stablehlo.subtract %0, %wide : tensor<40x30xf32>
+  %i, %y = stablehlo.while(%i0 = %one, %y0 = %1) : tensor<i32>, tensor<40x30xf32>
+  cond {
+    %more = stablehlo.compare LT, %i0, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %more : tensor<i1>
+  } do {
+    %next = stablehlo.add %i0, %one : tensor<i32>
+    %tanh = stablehlo.tanh %y0 : tensor<40x30xf32>
+    stablehlo.return %next, %tanh : tensor<i32>, tensor<40x30xf32>
+  }
+  %padded = stablehlo.pad %table, %zero, low = [3], high = [-3], interior = [0]
+    : (tensor<300xf32>, tensor<f32>) -> tensor<300xf32>
+  return %y, %padded : tensor<40x30xf32>, tensor<300xf32>
+}"""
+
+WEIGHTS = f"""
+func.func @main(%x: tensor<64xf32>) -> tensor<64xf32> {{
+  %w = stablehlo.constant dense<{[float(n) for n in range(64)]}> : tensor<64xf32>
+  %0 = stablehlo.optimization_barrier %w : tensor<64xf32>
+  %1 = stablehlo.add %0, %x : tensor<64xf32>
+  return %1 : tensor<64xf32>
+}}"""
+
+
+def test_a_program_after_flow_is_what_the_compilers_own_pipelines_make(monkeypatch: pytest.MonkeyPatch) -> None:
+    jobs: list[worker.Job] = []
+    right = compiler._compile_in_process
+
+    def compile(*job: object) -> object:
+        jobs.append(job)  # type: ignore[arg-type]
+        return right(*job)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(compiler, "_compile_in_process", compile)
+    formed: list[bool] = []
+    form = steps.Stages._form
+
+    def noted(self: steps.Stages, step: steps.Step, formation: steps.Formation) -> bool:
+        formed.append(form(self, step, formation))
+        return formed[-1]
+
+    monkeypatch.setattr(steps.Stages, "_form", noted)
+    hilo.compile(NETWORK, check="off", cache=False, isolate=False, data_tiling=False)
+    assert formed == [True, True]
+    front = steps.STEPS[: next(n for n, step in enumerate(steps.STEPS) if step.phase == "flow") + 1]
+    assert _after(front, jobs[0]) == _after(tuple(dataclasses.replace(step, formation=None) for step in front), jobs[0])
+
+
+def _after(front: tuple[steps.Step, ...], job: worker.Job) -> bytes:
+    from iree.compiler.api import Output, Session, Source
+
+    with pytest.MonkeyPatch.context() as patch, Session() as session, session.invocation() as invocation:
+        patch.setattr(steps, "STEPS", front)
+        session.set_flags(*job[0])
+        assert invocation.parse_source(Source.wrap_buffer(session, job[1], buffer_name="module"))
+        stages = steps.Stages(
+            invocation,
+            functools.partial(worker._with_module, invocation),
+            flags=job[0],
+            own_pipelines=True,
+            threads_of=None,
+            is_verified_often=False,
+            exchange=None,
+        )
+        assert stages.execute({}, {})
+        with Output.open_membuffer() as output:
+            invocation.output_ir(output)
+            return bytes(memoryview(output.map_memory()))
+
+
+@pytest.mark.parametrize("cause", ["a pipeline fails", "a level that is another"])
+def test_where_ours_cannot_the_compilers_own_do(monkeypatch: pytest.MonkeyPatch, cause: str) -> None:
+    options: dict[str, object] = {}
+    if cause == "a pipeline fails":
+        broken = tuple(
+            dataclasses.replace(step, formation=step.formation and (lambda flags, has_globals: ("symbol-dce", "none")))
+            for step in steps.STEPS
+        )
+        monkeypatch.setattr(steps, "STEPS", broken)
+    else:
+        options["opt_level"] = "O1"
+    executable = hilo.compile(WEIGHTS, check="off", cache=False, isolate=False, **options)
+    assert executable.info.rung == "default"
+    x = np.arange(64, dtype="f4")
+    assert np.asarray(executable(x)).tolist() == (2 * x).tolist()
