@@ -6,15 +6,13 @@ becomes
 Otherwise each of them is a dispatch, 2 to 5 µs, for a few dozen operations of the processor; and an executable, each
 of which takes longer to compile than all of them as one.
 
-NOTE: it runs where it is asked for only (`fuse_small=True`, target llvm-cpu), until the whole corpus and the fuzzer
-have been run with it.
-
 All small operations of a block become as few kernels as the large ones between them allow: one where there are none.
 
-Leaves alone: targets without kernels (`profile.kernels`); tensors that are worth a dispatch of their own
-(`cost_model`); what makes a result that may take a donated argument's memory; groups that the compiler makes few
-dispatches of itself: element-wise operations, and what it takes into one dispatch with what reads them; operations
-without a form in a kernel, dynamic shapes, complex numbers.
+Leaves alone: targets without kernels (`profile.kernels`), and in the pipeline those whose options do not ask for it
+(`Profile.fuses_small`); tensors that are worth a dispatch of their own, and groups that save too few dispatches for the
+elements that they compute (`cost_model`); what makes a result that may take a donated argument's memory; groups that
+the compiler makes few dispatches of itself: element-wise operations, and what it takes into one dispatch with what
+reads them; operations without a form in a kernel, dynamic shapes, complex numbers.
 """
 
 from __future__ import annotations
@@ -29,7 +27,7 @@ from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.profile import Profile
 from hilo.lowering.kernel.moves import Unsupported
-from hilo.lowering.regions.cost_model import dispatches, roots
+from hilo.lowering.regions.cost_model import is_worth_a_kernel, roots
 from hilo.lowering.regions.groups import Group, small_groups
 from hilo.lowering.regions.region import Refused, Region
 
@@ -74,7 +72,7 @@ def _fuse(block: ir.Block, run: PassRun) -> None:
     for _ in range(ATTEMPTS):
         is_done = True
         for group in small_groups(block, left):
-            if dispatches(group.operations) < options.least:
+            if not is_worth_a_kernel(group.operations, options.least):
                 continue
             try:
                 left.update(_replace(group, block, run.profile).results)

@@ -39,10 +39,7 @@ class LlvmCpuOptions(Options):
     )
     triple: str = field(default="", metadata={"help": "LLVM's target triple; empty: this machine's"})
     kernel_store: bool = field(default=True, metadata={"help": "take kernels that earlier programs have compiled"})
-    fuse_small: bool = field(
-        default=False,
-        metadata={"help": "make one kernel of small operations outside of loops"},
-    )
+    fuse_small: bool = field(default=True, metadata={"help": "make one kernel of small operations outside of loops"})
 
 
 _SINCE_LEVEL = {

@@ -97,3 +97,35 @@ func.func @turns_of_a_loop_are_kernels(%init: tensor<8x8xf32>, %n: tensor<i32>) 
     }
   return %0#1 : tensor<8x8xf32>
 }
+
+// CHECK-LABEL: @what_computes_longer_than_dispatches_take_is_kept
+func.func @what_computes_longer_than_dispatches_take_is_kept(%x: tensor<80x10xf32>) -> tensor<80x10xf32> {
+  // CHECK-NOT: flow.dispatch.region
+  // CHECK-COUNT-2: stablehlo.reduce
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.reduce(%x init: %low) applies stablehlo.maximum across dimensions = [1] : (tensor<80x10xf32>, tensor<f32>) -> tensor<80xf32>
+  %1 = stablehlo.broadcast_in_dim %0, dims = [0] : (tensor<80xf32>) -> tensor<80x10xf32>
+  %2 = stablehlo.subtract %x, %1 : tensor<80x10xf32>
+  %3 = stablehlo.exponential %2 : tensor<80x10xf32>
+  %4 = stablehlo.reduce(%3 init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<80x10xf32>, tensor<f32>) -> tensor<80xf32>
+  %5 = stablehlo.broadcast_in_dim %4, dims = [0] : (tensor<80xf32>) -> tensor<80x10xf32>
+  %6 = stablehlo.divide %3, %5 : tensor<80x10xf32>
+  return %6 : tensor<80x10xf32>
+}
+
+// CHECK-LABEL: @the_same_on_fewer_numbers_is_a_kernel
+func.func @the_same_on_fewer_numbers_is_a_kernel(%x: tensor<12x10xf32>) -> tensor<12x10xf32> {
+  // CHECK: flow.dispatch.region
+  // CHECK-NOT: stablehlo.reduce
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.reduce(%x init: %low) applies stablehlo.maximum across dimensions = [1] : (tensor<12x10xf32>, tensor<f32>) -> tensor<12xf32>
+  %1 = stablehlo.broadcast_in_dim %0, dims = [0] : (tensor<12xf32>) -> tensor<12x10xf32>
+  %2 = stablehlo.subtract %x, %1 : tensor<12x10xf32>
+  %3 = stablehlo.exponential %2 : tensor<12x10xf32>
+  %4 = stablehlo.reduce(%3 init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<12x10xf32>, tensor<f32>) -> tensor<12xf32>
+  %5 = stablehlo.broadcast_in_dim %4, dims = [0] : (tensor<12xf32>) -> tensor<12x10xf32>
+  %6 = stablehlo.divide %3, %5 : tensor<12x10xf32>
+  return %6 : tensor<12x10xf32>
+}
