@@ -90,7 +90,7 @@ class _Writer:
             op.erase()
 
     def location(self, place: ir.Location) -> ir.Location:
-        """A place; before 1.9.0 without its end, which older readers do not know."""
+        """A source location; before 1.9.0 without the end of its range, which older readers do not know."""
         text = str(place)
         if self.version >= (1, 9, 0) or " to " not in text:
             return place

@@ -83,8 +83,8 @@ def _of_dictionary(attribute: ir.DictAttr, version: Version) -> str:
 
 
 def _bits(attribute: ir.FloatAttr) -> str:
-    """A number for VHLO's text, which reads every number as an f64, and writes its bits: of narrower types these are
-    the lowest bits of one."""
+    """A number as VHLO's text has it: the parser reads every number as an f64 and keeps its bits, of which a narrower
+    type takes the lowest."""
     row = dtype(attribute.type)
     if row.bits == 64:
         return str(attribute).partition(" : ")[0]
@@ -151,7 +151,7 @@ def integers(values: Sequence[int]) -> str:
 
 
 def pairs(count: int) -> str:
-    """Padding of nothing for so many dimensions."""
+    """No padding, for this many dimensions."""
     return f"#vhlo.tensor_v1<dense<{'0' if count else ''}> : tensor<{count}x2xi64>>"
 
 

@@ -1,4 +1,4 @@
-"""What VHLO's operations have that StableHLO's leave out, and which version of an operation is of which release."""
+"""The attributes that VHLO spells out where StableHLO has defaults, and the release of each operation's versions."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def _name(op: ir.Operation, version: Version) -> str:
 
 
 def _later(name: str, op: ir.Operation, attributes: Mapping[str, str]) -> list[str]:
-    """What an operation says that its first version cannot say."""
+    """What an operation expresses that its first version cannot."""
     added, empty = _ADDED.get(name, {}), integers([])
     found = [key for key, nothing in added.items() if attributes.get(key, nothing) != nothing]
     found += [key for key in _BATCHING.get(name, ()) if attributes.get(key, empty) != empty]
@@ -175,7 +175,7 @@ def _precision() -> str:
 
 
 def _windows(name: str, op: ir.Operation, given: Mapping[str, str]) -> dict[str, str]:
-    """Strides, dilations and padding of one and of nothing, for each dimension of a window."""
+    """The defaults of windows: strides and dilations of 1 and no padding, for each dimension."""
     if name in ("convolution", "dynamic_conv"):
         count = ir.RankedTensorType(op.operands[0].type).rank - 2
         reversal = f"#vhlo.tensor_v1<dense<{'false' if count else ''}> : tensor<{count}xi1>>"

@@ -22,7 +22,7 @@ Version = tuple[int, int, int]
 
 
 class NotInVersion(Error):
-    """A program holds what the version that it is to be written for does not have."""
+    """The program uses something that the requested version does not have."""
 
 
 @functools.lru_cache(maxsize=4096)

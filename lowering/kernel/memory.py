@@ -31,8 +31,8 @@ SCRATCH = "hilo.scratch"
 def read_whole(array: ir.Value) -> ir.Value:
     """All elements of a flat tensor as a vector.
 
-    By a map that the compiler does not fold: a plain read that is written to a result becomes the tensor itself, and
-    of a tensor that a `flow.dispatch.region` returns twice it makes result 0
+    The elements pass through a map that the compiler does not fold. A plain read that is written to a result would
+    become the tensor itself, and of a tensor that a `flow.dispatch.region` returns twice the second becomes result 0
     (test/upstream/wrong_values/value_returned_twice.mlir).
     """
     element, count = array.type.element_type, array.type.shape[0]
@@ -45,7 +45,7 @@ def read_whole(array: ir.Value) -> ir.Value:
 
 
 def scratch(size: int, element: ir.Type, number: int) -> ir.Value:
-    """An empty tensor of its own: equal ones would become one, and what is written to it a copy on the stack."""
+    """An empty tensor that shares no memory: equal ones would be merged, and a write would take a copy on the stack."""
     made = tensor.empty([size], element)
     made.owner.attributes[SCRATCH] = ir.IntegerAttr.get(ir.IndexType.get(), number)
     return made

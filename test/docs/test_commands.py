@@ -67,3 +67,10 @@ def test_tools_that_pages_name_exist() -> None:
     for page in PAGES:
         named = set(re.findall(r"\bhilo-[a-z]+\b(?!\.)", page.read_text())) - others
         assert named <= known, f"{page.name} names {', '.join(sorted(named - known))}"
+
+
+def test_folders_that_pages_test_have_such_tests() -> None:
+    for page in PAGES:
+        for tool, folder in re.findall(r"\b(lit|pytest) (test/[\w/]+)[ `]", page.read_text()):
+            pattern = "*.mlir" if tool == "lit" else "test_*.py"
+            assert any((ROOT / folder).rglob(pattern)), f"{page.name}: {tool} finds no test in {folder}"

@@ -4,8 +4,9 @@ The compiler puts each function into a section of its own. What a function needs
 refers to symbols, these lie in sections (constants, C functions that the compiler adds), and so on. A kernel's object
 file has just those, and exports the function under a new name, hidden, so that nothing outside the linked file sees it.
 
-Only what is understood is taken: relocatable 64-bit little-endian ELF with explicit addends, as LLVM writes it for
-x86-64, AArch64 and RISC-V; kernels that import functions at run time, or that share memory which can be written, stay.
+Only files of a known form are taken apart: relocatable 64-bit little-endian ELF with explicit addends, as LLVM writes
+it for x86-64, AArch64 and RISC-V; kernels that import functions at run time, or that share memory which can be written,
+stay.
 """
 
 from __future__ import annotations
@@ -38,12 +39,12 @@ ATTRIBUTES_BYTES = 64
 
 
 class NotUnderstood(Exception):
-    """The file is not as this module knows it; nothing is taken from it."""
+    """The file has a form that this module does not know; nothing is taken from it."""
 
 
 @contextlib.contextmanager
 def _reading() -> Iterator[None]:
-    """Inside, what does not fit together is not understood."""
+    """Errors in reading, such as an index out of range, become `NotUnderstood`."""
     try:
         yield
     except (struct.error, ValueError, IndexError, KeyError, OverflowError) as error:
@@ -71,7 +72,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A symbol: name, binding and type, visibility, the section that it is in, and where there."""
+    """A symbol: name, binding and type, visibility, the section that it is in, and its offset there."""
 
     name: str
     info: int
@@ -86,7 +87,7 @@ class Symbol:
 
 
 class Relocation(NamedTuple):
-    """A reference: where in its section it is, the symbol's number, how it is written there, and what is added."""
+    """A relocation: its offset in the section, the symbol's number, the relocation's type, and the addend."""
 
     offset: int
     symbol: int
@@ -101,7 +102,7 @@ class ObjectFile:
         data: its content.
 
     Raises:
-        NotUnderstood: see there.
+        NotUnderstood: the file has a form that this module does not know.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -216,7 +217,7 @@ class ObjectFile:
         ]
 
     def _reached(self, section: int) -> list[int]:
-        """The sections that one refers to, itself among them, in the file's order."""
+        """The sections that a section refers to, directly or not, and itself; in the file's order."""
         found, new = {section}, [section]
         while new:
             for row in self._relocations_of(new.pop()):

@@ -1,24 +1,23 @@
 """Kernels that were compiled before are linked into a program instead of being compiled again.
 
-A program's executables are formed first, each with one kernel. There the compiler is stopped, and each is looked for:
+The compiler forms a program's executables, each with one kernel, and is stopped there. Each kernel is looked up:
 
     hal.executable @main_dispatch_3 { hal.executable.variant … { hal.executable.export @main_dispatch_3_matmul …
       builtin.module { func.func @main_dispatch_3_matmul() { … } } } }
 
-What it says, names aside, is its key; and that is all that decides what comes of it, with the flags, the compiler's
-version and the CPU. What the store has becomes an executable of an external object, which the compiler does not
-translate. After translation it gets a function that calls the stored one, and everything goes on as before:
+The kernel's text without names is its key: together with the flags, the compiler's version and the CPU, nothing else
+determines the machine code. An executable whose kernel is stored becomes one of an external object, which the compiler
+does not translate. After translation it gets a function that calls the stored one, and compilation goes on as before:
 
     llvm.func @main_dispatch_3_matmul(%0, %1, %2) { %3 = llvm.call @hilo_kernel_<key>(%0, %1, %2)  llvm.return %3 }
 
-Where all of a program's kernels are stored, and were linked together before, in this order, what came of it is stored,
-too: then nothing is compiled to machine code or linked.
+Where all of a program's kernels are stored, and were linked together in this order before, the linked executable is
+stored as well: then nothing is compiled to machine code or linked.
 
-The linker gets the stored object files, and is called by a script that keeps the program's own object file: out of
-that, new kernels are taken into the store. There, too, what the program's table says of each kernel that was put in is
-compared with what it said where the kernel was compiled. Executables of another form (several kernels, several
-variants, constants of the executable) are compiled as ever; and a program that fails with stored kernels is compiled
-without.
+The linker gets the stored object files, and is called by a script that keeps the program's own object file, from which
+new kernels are taken into the store. At that point, what the program's table says of each stored kernel is compared
+with what the table said where the kernel was compiled. Executables of another form (several kernels, several variants,
+constants of the executable) are compiled as always; a program that fails with stored kernels is compiled without them.
 """
 
 from __future__ import annotations
@@ -80,11 +79,11 @@ _ARGUMENTS = "%0: !llvm.ptr, %1: !llvm.ptr, %2: !llvm.ptr"
 
 
 class Mismatch(Exception):
-    """A program with stored kernels is not what it should be; it is compiled without."""
+    """A program with stored kernels is not as it should be; it is compiled without them."""
 
 
 class Count(NamedTuple):
-    """Of a program's kernels, how many were found, and how many compiled."""
+    """How many of a program's kernels were found in the store, and how many were compiled."""
 
     found: int
     compiled: int
@@ -162,8 +161,8 @@ def compile_exchanging(
 class Exchange:
     """What of one program is taken from the store, and put there. Used as a context.
 
-    Script, stored object files and the program's own are files in memory: they have no names that a process could leave
-    behind that is stopped.
+    The script, the stored object files and the program's own are files in memory: a process that is killed leaves no
+    file behind.
 
     Args:
         place: the store.
@@ -171,7 +170,7 @@ class Exchange:
 
     Attributes:
         formed: the program's executables.
-        found: the kernels that the store has, by key.
+        found: the kernels that the store has, by their keys.
     """
 
     def __init__(self, place: StorePlace, linker: str) -> None:
@@ -210,7 +209,7 @@ class Exchange:
         return Count(found, len(self.formed) - found)
 
     def take(self, module: int, session: mlir.Session) -> None:
-        """Before translation: executables whose kernels are in the store become ones of external objects.
+        """Before translation: executables whose kernels are in the store become executables of external objects.
 
         Args:
             module: the pointer to the operation.
@@ -228,7 +227,7 @@ class Exchange:
         self._write("stored.a", archive([kernel.object_file for kernel in self.found.values()]))
 
     def put(self, module: int) -> None:
-        """After translation: the external ones call the stored objects.
+        """After translation: the external executables call the stored objects.
 
         Args:
             module: the pointer to the operation.
@@ -252,8 +251,8 @@ class Exchange:
                 self._remember(formed, operation)
 
     def find_linked(self, module: int) -> bool:
-        """Before kernels are compiled: where the store has all of them linked in this order, the devices and the
-        executable that came of them take their place; nothing is left to compile, or to link.
+        """Before kernels are compiled: where the store has all of them linked in this order, the stored devices and
+        executable take their place; nothing is left to compile or to link.
 
         Args:
             module: the pointer to an operation with nothing else in it.
@@ -264,7 +263,7 @@ class Exchange:
         return self._linked.is_found
 
     def remember_linked(self, module: int) -> None:
-        """After kernels are compiled.
+        """After kernels are compiled: stores the linked executable.
 
         Args:
             module: as `find_linked` took it.
@@ -273,8 +272,8 @@ class Exchange:
             self._linked = _Linked(self._linked.key, mlir.write_bytecode(module))
 
     def _key_of_linked(self, module: int) -> str:
-        """Of what is compiled: devices, the names of executables, and the keys of their kernels; empty if there are
-        others."""
+        """The key of a linked program: devices, the names of executables, and the keys of their kernels; empty if some
+        executable has no key."""
         keys = {one.export: one.key for one in self.formed}
         parts = [self._place.depends_on, "linked"]
         for operation in mlir.operations(module):
@@ -318,7 +317,7 @@ class Exchange:
                 keep_linked(self._place, self._linked.key, self._linked.module)
 
     def _new_kernels(self, linked: ObjectFile, attributes: Mapping[str, bytes]) -> Iterator[tuple[str, Kernel]]:
-        """Those of a linked file that the store has not, by their keys."""
+        """The kernels of a linked file that the store does not have, by their keys."""
         for formed in self.formed:
             if formed.key in self.found or formed.key not in self._exports or formed.export not in attributes:
                 continue

@@ -21,7 +21,7 @@ ABANDONED_S = 600.0
 
 
 def write_whole(path: str, data: bytes) -> None:
-    """Writes a file aside, then renames it.
+    """Writes a temporary file in the same folder, then renames it.
 
     Raises:
         OSError: the disk is full, or the folder cannot be written.

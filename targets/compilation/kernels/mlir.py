@@ -95,7 +95,7 @@ def attribute(operation: int, name: str) -> str:
 
 
 def set_attribute(operation: int, name: str, text: str) -> bool:
-    """Changes an attribute; False if the text is none."""
+    """Changes an attribute; False if the text is no attribute."""
     context = _function("mlirOperationGetContext", _Handle, _Handle)(operation)
     parsed = _function("mlirAttributeParseGet", _Handle, _Handle, Text)(context, _text(text))
     if not parsed:
@@ -142,18 +142,18 @@ def print_alone(operation: int, session: Session) -> str:
 
 
 def is_valid(operation: int) -> bool:
-    """Whether the verifier finds nothing; what it finds, the context's diagnostics say."""
+    """Whether the verifier accepts an operation; what it finds goes to the context's diagnostics."""
     return bool(_function("mlirOperationVerify", ctypes.c_bool, _Handle)(operation))
 
 
 def emit_error(operation: int, message: str) -> None:
-    """Says an error at an operation's location, to whom the context's diagnostics go."""
+    """Emits an error at an operation's location, as a diagnostic of the context."""
     location = _function("mlirOperationGetLocation", _Handle, _Handle)(operation)
     _function("mlirEmitError", None, _Handle, ctypes.c_char_p)(location, message.encode())
 
 
 def replace(operation: int, text: str) -> bool:
-    """Puts the operation that `text` says in another one's place; False, and nothing changed, if it says none."""
+    """Replaces an operation by the one that `text` spells; False, and nothing is changed, if it spells none."""
     context = _function("mlirOperationGetContext", _Handle, _Handle)(operation)
     module = _function("mlirModuleCreateParse", _Handle, _Handle, Text)(context, _text(text))
     if not module:

@@ -1,8 +1,8 @@
 """Where compiled kernels are kept: files in the compile cache's folder, or this process's memory.
 
 A file is written aside and then renamed, so that processes that use the same folder see a whole one or none. Its
-checksum covers the key, too: what is damaged, or in another's place, is removed and compiled again. Workers use this
-file, so it imports nothing of hilo's but what lies in this folder.
+checksum covers the key, too: a file that is damaged, or that belongs to another key, is removed, and its kernel is
+compiled again. Workers use this file, so it imports nothing of hilo's but what lies in this folder.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Kernel:
         """The kernel of a file's content.
 
         Raises:
-            ValueError: it is damaged, none, or that of another key.
+            ValueError: the content is damaged, is no kernel, or is that of another key.
         """
         if len(data) < _HEADER.size:
             raise ValueError("it is cut short")
@@ -102,7 +102,7 @@ def find_kernel(place: StorePlace, key: str) -> Kernel | None:
 
 
 def find_linked(place: StorePlace, key: str) -> bytes | None:
-    """What kernels that are linked together were kept as, or None if there is nothing that can be used."""
+    """The executable of kernels that were linked together, or None if there is none that can be used."""
     return _find(place, key, LINKED, _content_of_linked)
 
 
