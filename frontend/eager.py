@@ -118,8 +118,12 @@ def function(func: Callable[..., Any], args: tuple[object, ...], kwargs: dict[st
     return _step(f"{func.__module__}.{func.__name__}", func, args, kwargs)
 
 
-def index(array: DeviceArray, key: object) -> DeviceArray:
-    """`array[key]`: a copy of that part. NumPy finds it in host memory; other devices are read in whole."""
+def index(array: DeviceArray, key: object) -> object:
+    """`array[key]`: a copy of that part. NumPy finds it in host memory; other devices are read in whole. At a value of
+    a program, it is a value of that program."""
+    traced = next((part for part in _walk(key) if isinstance(part, XlaOp)), None)
+    if traced is not None:
+        return np.asarray(_read(array), like=traced)[key]  # type: ignore[call-overload]
     part = _read(array)[on_host(key)]  # type: ignore[call-overload]
     return device_put(np.asarray(part), array.device)
 

@@ -58,6 +58,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("expand-column-reductions", "after all that builds sums; before they are cut into stages"),
     ("canonicalize-reduce", "after all that builds sums: long ones in stages, narrow ones in f32"),
     ("simplify-while", "before loops become kernels, after calls in them are inlined"),
+    ("unroll-while", "loops that the compiler converts wrongly; after they lost the values that do not change"),
     ("expand-while", "after all that makes element-wise operations: a loop over small values becomes one kernel"),
     ("form-kernels", "the loops that hold more: products, reductions, branches, tensors that no register holds"),
     (

@@ -1,12 +1,19 @@
-"""Python numbers as values of a program: they take the element type of the array that they meet. Source: NEP 50."""
+"""Element types that meet: Python numbers take that of the array, and arrays that of the one which holds both.
+
+Source: NEP 50.
+"""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.dtypes import Dtype, dtype
+from hilo.dialect.support.errors import Error
 
 if TYPE_CHECKING:
     from hilo import ops
@@ -54,11 +61,58 @@ def with_numbers(row: Dtype, operands: Iterable[object]) -> Dtype:
 
 
 def meet(lhs: object, rhs: object) -> tuple[object, object]:
-    """Two operands, of which an array that meets a Python number of a higher kind is converted to hold it.
+    """Two operands in the element types in which they meet.
 
-    Source: NEP 50: an array of s32 times 1.5 is f64, as is that of s8 or pred.
+    An array that meets a Python number of a higher kind is converted to hold it: an array of s32 times 1.5 is f64, as
+    is that of s8 or pred. Of two arrays, one takes the other's type where NumPy gives both that; see `common_type`.
     """
-    return _for_number(lhs, rhs), _for_number(rhs, lhs)
+    lhs, rhs = _for_number(lhs, rhs), _for_number(rhs, lhs)
+    if is_weak(lhs) or is_weak(rhs):
+        return lhs, rhs
+    one, other = array_type(lhs), array_type(rhs)
+    if one is None or other is None or one is other:
+        return lhs, rhs
+    row = common_type(one, other)
+    return (lhs, rhs) if row is None else (_as_type(lhs, one, row), _as_type(rhs, other, row))
+
+
+@functools.cache
+def common_type(one: Dtype, other: Dtype) -> Dtype | None:
+    """The type of two that NumPy gives both; None where that is neither, or where f32 would become f64 without a word.
+
+    >>> rows = {name: dtype(name) for name in ("s32", "s64", "f32", "f64", "c64")}
+    >>> common_type(rows["s32"], rows["s64"]), common_type(rows["f32"], rows["c64"])
+    (s64, c64)
+    >>> common_type(rows["s32"], rows["f32"]), common_type(rows["f32"], rows["f64"])
+    (None, None)
+    """
+    if not {one.kind, other.kind} <= set(_KINDS) or one.numpy is None or other.numpy is None:
+        return None
+    try:
+        found = np.result_type(one.numpy, other.numpy)
+    except TypeError:
+        return None
+    row = next((row for row in (one, other) if row.numpy == found), None)
+    is_wider = row is not None and one.kind == other.kind in ("float", "complex") and row.name in ("f64", "c128")
+    return None if is_wider else row
+
+
+def array_type(x: object) -> Dtype | None:
+    """The element type of an array, or of NumPy's scalar; None of what is none."""
+    if isinstance(x, XlaOp):
+        return x.dtype
+    if not isinstance(x, np.ndarray | np.generic):
+        return None
+    try:
+        return dtype(x.dtype)
+    except Error:
+        return None
+
+
+def _as_type(x: object, has: Dtype, row: Dtype) -> object:
+    if has is row:
+        return x
+    return ops.ConvertElementType(x, row) if isinstance(x, XlaOp) else np.asarray(x).astype(row.numpy)
 
 
 def _for_number(array: object, number: object) -> object:

@@ -88,6 +88,39 @@ def array_function(function: Callable[..., object], args: Sequence[object], kwar
     return build(*bound.args, **bound.kwargs)
 
 
+CREATING: frozenset[object] = frozenset(
+    getattr(np, name)
+    for name in "array asarray asanyarray ascontiguousarray zeros ones empty full arange eye identity tri".split()
+)
+"""Functions that make an array of the kind that `like=` gives them (NEP 35)."""
+
+
+def create_like(
+    like: XlaOp, function: Callable[..., object], args: Sequence[object], kwargs: Mapping[str, object]
+) -> XlaOp:
+    """What NumPy makes, as a constant of the builder that `like` has."""
+    given = args[0] if args else None
+    if not _holds_values(given):
+        return ops.Constant(like.builder, function(*args, **kwargs))
+    name = f"np.{function.__name__}"
+    if not name.endswith("array"):
+        raise error(ArgumentError, name, "an argument is an XlaOp, whose value is only known when the program runs")
+    op = _stacked(given)
+    wanted = args[1] if len(args) > 1 else kwargs.get("dtype")
+    return op if wanted is None else op.astype(wanted)
+
+
+def _holds_values(x: object) -> bool:
+    return any(map(_holds_values, x)) if isinstance(x, list | tuple) else isinstance(x, XlaOp)
+
+
+def _stacked(x: Any) -> XlaOp:
+    """Lists of values, and of lists of them, as one array."""
+    if isinstance(x, XlaOp):
+        return x
+    return array_function(np.stack, ([_stacked(part) if _holds_values(part) else part for part in x],), {})  # type: ignore[return-value]
+
+
 def _instead(name: str, known: Iterable[str]) -> str:
     """What to use for a function that cannot be built."""
     if name in _INSTEAD:

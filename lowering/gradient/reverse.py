@@ -12,11 +12,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import PassError
+from hilo.lowering.control.trip_count import trip_count
 from hilo.lowering.framework.build import broadcast, element_of, reshape, shape_of, splat, tensor
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.gradient.rules import NO_DERIVATIVE, Cotangent, find_rule, is_differentiable
-from hilo.lowering.gradient.trip_count import trip_count
 
 BRANCHES = frozenset(("stablehlo.case", "stablehlo.if"))
 

@@ -169,6 +169,7 @@ def matmul(lhs: object, rhs: object) -> XlaOp:
     """
     name = "matmul"
     builder = find_builder(name, lhs, rhs)
+    lhs, rhs = meet(lhs, rhs)
     a = array(name, "lhs", lhs, builder, like=rhs.dtype if isinstance(rhs, XlaOp) else None)
     b = array(name, "rhs", rhs, builder, like=lhs.dtype if isinstance(lhs, XlaOp) else None)
     same_dtype(name, [("lhs", a), ("rhs", b)], "dot_general_dtype")

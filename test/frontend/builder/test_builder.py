@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import inspect
+import itertools
 import operator
 import pickle
 import re
 import time
 from collections.abc import Callable
+from typing import Any
 
 import ml_dtypes
 import numpy as np
@@ -264,6 +266,47 @@ def test_python_scalars_take_the_others_type_and_arrays_keep_theirs() -> None:
         parameter("f32[2]") + np.ones(2)
     with pytest.raises(hilo.DtypeError, match="s32 cannot hold"):
         ops.Add(parameter("s32[2]"), 1.5)  # the documented operation converts nothing; Python's operator does
+
+
+def test_two_arrays_meet_in_the_type_of_one_where_numpy_gives_both_that() -> None:
+    names = "bool int8 uint8 int16 int32 int64 uint32 float16 float32 float64 complex64 complex128".split()
+    for one, other in itertools.product(names, names):
+        x, y = parameter(f"{hilo.dtype(one)}[2]"), np.ones(2, other)
+        wanted = np.result_type(one, other)
+        widens = {one, other} in ({"float32", "float64"}, {"float16", "float64"}, {"complex64", "complex128"})
+        if wanted in (np.dtype(one), np.dtype(other)) and not widens:
+            for found in (x * y, y * x, np.maximum(x, y), x @ y) if "complex" not in one + other else (x * y, x @ y):
+                assert found.dtype is hilo.dtype(wanted), (one, other)
+            assert (x == y).dtype is hilo.dtype("pred")
+        else:
+            for operation in (operator.mul, operator.matmul, operator.eq):
+                with pytest.raises(hilo.DtypeError, match="element types must agree"):
+                    operation(x, y)
+    bf16 = parameter("bf16[2]")
+    assert (bf16 + ops.Parameter(bf16.builder, 1, Shape("f32", [2]), "y")).dtype is hilo.dtype("f32")
+
+
+@pytest.mark.parametrize("convert", [lambda x, name: x.astype(name), lambda x, name: np.sum(x, dtype=name)])
+def test_names_that_count_bytes_for_numpy_and_bits_for_xla_are_refused(convert: Callable[[Any, str], Any]) -> None:
+    x = parameter("s32[2]")
+    for name in ("i1", "i2", "i4", "i8", "u2", "u4", "u8"):
+        wide = np.dtype(name)
+        with pytest.raises(hilo.DtypeError, match=f"is {wide} for NumPy and .* for XLA; write np.{wide}"):
+            convert(x, name)
+    for name in ("f2", "f4", "f8", "int64", "s64", "u16", "bf16"):
+        convert(x, name)
+
+
+def test_values_of_two_types_are_numpys() -> None:
+    x, i = np.linspace(-2, 2, 5).astype("f"), np.arange(5, dtype=np.int32)
+
+    def f(x: Any, i: Any) -> Any:
+        return x * (1j * x).astype(np.complex64), (i == np.arange(5)) * x, (x > 0) + i, i.astype(np.int64) * (i - 2)
+
+    found = hilo.jit(f, tiers="evaluator")(x, i)
+    for got, wanted in zip(found, f(x, i), strict=True):
+        assert got.dtype == wanted.dtype
+        np.testing.assert_array_equal(got, wanted)
 
 
 OPERATORS = (operator.add, operator.sub, operator.mul, operator.truediv, operator.floordiv, operator.mod, operator.lt)

@@ -181,7 +181,7 @@ class Program:
             level = rng.choice(("on", "on", "off", "fusible"))
             deny = tuple(rng.sample(["tanh", "add", "while"], rng.randrange(2)))
             fuel = rng.choice([-1, -1, rng.randrange(20)])
-            return ClusterOptions(level=level, deny=deny, max_size=rng.choice([1, 1, 1, 2, 2, 3]), fuel=fuel)
+            return ClusterOptions(level=level, deny=deny, max_size=rng.choice([1, 1, 1, 1, 1, 2]), fuel=fuel)
         return ClusterOptions(
             level=rng.choice(["on", "on", "off", "fusible"]),
             deny=tuple(rng.sample(["tanh", "add", "while"], rng.randrange(3))),

@@ -55,6 +55,19 @@ def test_random_cuts_for_llvm_cpu_give_the_same_answers(seed: int) -> None:
     compare(1000 + seed, 12, targets, devices=["mirror", "llvm-cpu", "evaluator"], exact=False, kinds=12 + seed % 2 * 4)
 
 
+@pytest.mark.compile
+@pytest.mark.parametrize("block", range(80 if IS_LONG else 1))
+def test_random_cuts_into_small_clusters_for_llvm_cpu(block: int) -> None:
+    """Few operations, so that most clusters are compiled already: 25 cuts in a block, 4 where tests are quick."""
+    count = 25 if IS_LONG else 4
+    devices = ["mirror", "llvm-cpu", "evaluator"]
+    found = [
+        compare(seed, 10, ["llvm-cpu", MIRROR], devices=devices, exact=False, kinds=12 + seed % 2 * 4, few=True)
+        for seed in range(count * block, count * block + count)
+    ]
+    assert max(found) > 3, "some programs were cut"
+
+
 @pytest.fixture(scope="module", autouse=True)
 def mirror() -> Iterator[None]:
     register_target(MIRROR)

@@ -1,0 +1,66 @@
+"""What `hilo.jit` costs once compiled code has taken over, against `hilo.compile`; and after how many calls it does.
+
+    python test/benchmarks/steady_state.py [name…]
+
+The programs are those of `first_answer.py`, on device arrays. Calls follow each other until the swap; then both are
+called in turns, and the best time of each counts.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+import time
+from typing import Any
+
+import jax
+import numpy as np
+from first_answer import PROGRAMS
+
+import hilo
+
+TURNS, LONGEST_S = 30, 0.4
+
+
+def best_us(calls: list[Any]) -> list[float]:
+    """The shortest time of each call, in turns."""
+    best = [math.inf] * len(calls)
+    end = time.perf_counter() + LONGEST_S
+    for turn in range(10 * TURNS):
+        if turn > TURNS and time.perf_counter() > end:
+            break
+        for which, call in enumerate(calls):
+            start = time.perf_counter()
+            call()
+            best[which] = min(best[which], (time.perf_counter() - start) * 1e6)
+    return best
+
+
+def main() -> None:
+    ratios, waited = [], []
+    for name, (f, given) in PROGRAMS.items():
+        if sys.argv[1:] and name not in sys.argv[1:]:
+            continue
+        jitted: Any = hilo.jit(lambda *args, f=f: f(np, *args), check="off")
+        args = jax.tree.map(hilo.device_put, given)
+        calls, start = 0, time.perf_counter()
+        while not calls or jitted.explain().compilations[0].tier != "compiled":
+            jitted(*args)
+            calls += 1
+        swap_ms = (time.perf_counter() - start) * 1e3
+        executable = jitted.lower(*args).compile().executable
+        flat = jax.tree.leaves(args)
+        own_us, plain_us = best_us([lambda: jitted(*args), lambda: executable(*flat)])  # noqa: B023
+        ratios.append(own_us / plain_us)
+        waited.append(calls)
+        swap = f"{calls:5} calls {swap_ms:7.0f} ms"
+        print(f"{name:24} {swap}; {own_us:9.1f} {plain_us:9.1f} µs {ratios[-1]:6.2f}", flush=True)
+    mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
+    print(
+        f"{len(ratios)} programs: hilo.jit takes {mean:.2f} times as long as hilo.compile's executable (geometric "
+        f"mean; at most {max(ratios):.2f}); compiled code took over after {min(waited)} to {max(waited)} calls"
+    )
+
+
+if __name__ == "__main__":
+    main()
