@@ -158,7 +158,9 @@ class XlaOp:
 
     def __array__(self, dtype: object = None, copy: object = None) -> object:
         raise self._no_value(
-            "np.asarray()", "it as it is, or return it from the function: a call of the executable gives arrays"
+            "np.asarray()",
+            "it as it is, or return it from the function: a call of the executable gives arrays; to read an array of "
+            "NumPy's at it, np.asarray(array, like=x)[x]",
         )
 
     # ---- tuples -----------------------------------------------------------------------------------------------------
@@ -425,4 +427,6 @@ class XlaOp:
     def __array_function__(
         self, func: Callable[..., object], types: object, args: Sequence[object], kwargs: Mapping[str, object]
     ) -> object:
+        if func in protocol.CREATING:
+            return protocol.create_like(self, func, args, kwargs)
         return protocol.array_function(func, args, kwargs)

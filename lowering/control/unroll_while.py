@@ -4,9 +4,8 @@
 becomes
     f(f(%x))
 
-The compiler lays several results of one step in one allocation, and a loop that begins with one of them reads another,
-where their sizes are not known: in threefry, which JAX draws random numbers with, a loop of five iterations begins with
-two.
+A loop carries each array through memory, and where the compiler loses their sizes, it refuses the program. Written out,
+the five iterations of threefry, with which JAX draws random numbers, are element-wise operations of one kernel.
 
 Leaves alone: loops of known sizes, those of more than `limit` iterations, and those that do not count from one constant
 to another. Source: XLA's WhileLoopUnroller.

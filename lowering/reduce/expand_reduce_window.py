@@ -86,7 +86,7 @@ def simple_reducer(block: ir.Block) -> str:
 _MOVES = ("stablehlo.broadcast_in_dim", "stablehlo.reshape", "stablehlo.optimization_barrier")
 
 
-def _starts_with_identity(op: Op, name: str) -> bool:
+def starts_with_identity(op: Op, name: str) -> bool:
     """Is the initial value, also behind moves as JAX writes them, a constant that the reducer folds without a trace?"""
     value = op.operands[1]
     while (move := maker_of(value, *_MOVES)) is not None:
@@ -130,7 +130,7 @@ def _in_steps(
 ) -> ir.Value | list[ir.Value] | None:
     """A scan or log steps, for a reducer of one associative operation; None where neither is better, or possible."""
     row = scalars.row_of(op.operands[0])
-    if not _starts_with_identity(op, name):
+    if not starts_with_identity(op, name):
         is_possible = not has_kernel and identity_of(name, row)
         return _from_identity(op, windows, name, row) if is_possible else None
     scanned = _scanned(windows) if has_kernel else None
@@ -154,7 +154,7 @@ def _has_code(op: Op, windows: Sequence[Window], name: str) -> bool:
         return False
     if any(w.base_dilation != 1 or min(w.low, w.high) < 0 for w in windows):
         return False
-    return not any(w.low or w.high for w in windows) or _starts_with_identity(op, name)
+    return not any(w.low or w.high for w in windows) or starts_with_identity(op, name)
 
 
 def _skips(windows: Sequence[Window]) -> bool:

@@ -286,17 +286,6 @@ def test_two_arrays_meet_in_the_type_of_one_where_numpy_gives_both_that() -> Non
     assert (bf16 + ops.Parameter(bf16.builder, 1, Shape("f32", [2]), "y")).dtype is hilo.dtype("f32")
 
 
-@pytest.mark.parametrize("convert", [lambda x, name: x.astype(name), lambda x, name: np.sum(x, dtype=name)])
-def test_names_that_count_bytes_for_numpy_and_bits_for_xla_are_refused(convert: Callable[[Any, str], Any]) -> None:
-    x = parameter("s32[2]")
-    for name in ("i1", "i2", "i4", "i8", "u2", "u4", "u8"):
-        wide = np.dtype(name)
-        with pytest.raises(hilo.DtypeError, match=f"is {wide} for NumPy and .* for XLA; write np.{wide}"):
-            convert(x, name)
-    for name in ("f2", "f4", "f8", "int64", "s64", "u16", "bf16"):
-        convert(x, name)
-
-
 def test_values_of_two_types_are_numpys() -> None:
     x, i = np.linspace(-2, 2, 5).astype("f"), np.arange(5, dtype=np.int32)
 

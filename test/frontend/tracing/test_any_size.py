@@ -93,6 +93,23 @@ def test_running_folds_and_causal_attention(function: Any, tiers: str) -> None:
     same(f(rows(1)), function(rows(1)))
 
 
+@pytest.mark.parametrize("tiers", ["evaluator", pytest.param("compiled", marks=pytest.mark.compile)])
+def test_windows_and_random_numbers_of_jax(tiers: Any) -> None:
+    import jax
+
+    def windows(x: Any) -> Any:
+        image = x[:, None, :, None] * np.ones((1, 4, 1, 2), "f")
+        pooled = jax.lax.reduce_window(image, 0.0, jax.lax.add, (1, 3, 2, 1), (1, 2, 1, 1), "SAME")
+        rows = jax.lax.reduce_window(x, -np.inf, jax.lax.max, (3, 1), (1, 1), "VALID")
+        numbers = jax.random.normal(jax.random.PRNGKey(0), x.shape) if tiers == "evaluator" else x
+        return pooled.sum((1, 2, 3)), rows, numbers
+
+    f = hilo.jit(windows, language="jax", dynamic={"x": {0: "n"}}, tiers=tiers, check="off")
+    for n in (7, 4, 33):
+        same(f(rows(n)), jax.jit(windows)(rows(n)))
+    assert f.cache_info().currsize == 1 and not f.explain().notes
+
+
 @pytest.mark.compile
 def test_what_the_compiler_converts_wrongly_is_refused_and_compiled_for_each_size() -> None:
     """Two loops of any size: the second one went on from what the first one had left."""

@@ -273,3 +273,22 @@ def test_random_numbers_that_python_draws_in_a_trace_are_told() -> None:
         hilo.jit(lambda x: x + generator.random(3, "f"), tiers="evaluator")(
             X
         )  # a generator of one's own is asked on purpose
+
+
+def test_tables_of_numpys_are_read_at_traced_indices() -> None:
+    table, captured = np.arange(6, dtype="f").reshape(3, 2), hilo.device_put(np.arange(3))
+
+    def f(i: Any) -> Any:
+        made = np.zeros(2, "f", like=i), np.arange(3, like=i)[i], np.array([[i, 1], [2, i]], "f", like=i)
+        return np.asarray(table, like=i)[i], np.asarray(table, like=i)[i[None], 1], captured[i], *made
+
+    given = np.array(2)
+    wanted = [table[2], table[[2], 1], 2, np.zeros(2), 2, [[2, 1], [2, 2]]]
+    for got, one in zip(hilo.jit(f, tiers="evaluator")(given), wanted, strict=True):
+        np.testing.assert_array_equal(got, one)
+    with pytest.raises(
+        hilo.ArgumentError, match=r"to read an array of NumPy's at it, np.asarray\(array, like=x\)\[x\]"
+    ):
+        hilo.jit(lambda i: table[i], tiers="evaluator")(given)
+    with pytest.raises(hilo.ArgumentError, match="value is only known when the program runs"):
+        hilo.jit(lambda i: np.zeros(i, like=i), tiers="evaluator")(given)

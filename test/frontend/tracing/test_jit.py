@@ -139,25 +139,6 @@ def test_numpy_scalars_keep_their_type() -> None:
         jit(lambda x, s: x * s)(X, np.float64(2))
 
 
-def test_tables_of_numpys_are_read_at_traced_indices() -> None:
-    table, captured = np.arange(6, dtype="f").reshape(3, 2), hilo.device_put(np.arange(3))
-
-    def f(i: Any) -> Any:
-        made = np.zeros(2, "f", like=i), np.arange(3, like=i)[i], np.array([[i, 1], [2, i]], "f", like=i)
-        return np.asarray(table, like=i)[i], np.asarray(table, like=i)[i[None], 1], captured[i], *made
-
-    given = np.array(2)
-    wanted = [table[2], table[[2], 1], 2, np.zeros(2), 2, [[2, 1], [2, 2]]]
-    for got, one in zip(jit(f)(given), wanted, strict=True):  # type: ignore[arg-type]
-        np.testing.assert_array_equal(got, one)
-    with pytest.raises(
-        hilo.ArgumentError, match=r"to read an array of NumPy's at it, np.asarray\(array, like=x\)\[x\]"
-    ):
-        jit(lambda i: table[i])(given)
-    with pytest.raises(hilo.ArgumentError, match="value is only known when the program runs"):
-        jit(lambda i: np.zeros(i, like=i))(given)
-
-
 def test_static_arguments_are_values_and_each_has_a_program() -> None:
     @functools.partial(jit, static_argnames="mode", static_argnums=(2,))
     def f(x: Any, mode: str = "add", axis: int | None = None) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +19,7 @@ import hilo
 from hilo import ops
 from hilo.dialect.io import module_text, parse_module
 from hilo.lowering import run_pipeline
+from hilo.lowering.pipelines.registry import names as pass_names
 from hilo.targets import Target, get_target, register_target, target_names, unregister_target
 from hilo.targets.launches.compile import compile_parts
 
@@ -247,3 +249,32 @@ def test_8_broadcasts_are_explicit_in_the_program() -> None:
     program = b.Build(x * one)
     assert "broadcast_in_dim" in program.as_text()
     np.testing.assert_array_equal(hilo.compile(program, "evaluator")(X, X[:1]), X * X[:1])
+
+
+FEATURES = (
+    "Session.run, feeds and fetches", "placement, partition", "hooks between the graph steps", "MarkForCompilation",
+    "EncapsulateSubgraphs", "BuildXlaLaunchOps", "compile-time constant arguments", "compile cache and key",
+    "CompileFunction", "Compiler::Compile", "Executable, ExecuteOnStream", "device registration",
+    "backend registry and operator filters", "plug-in executor", "computation placer missing", "jit level",
+    "graph dumps", "xla_hlo_profile", "AOT for five CPU families",
+)  # fmt: skip
+"""The lines of the description's last section."""
+
+
+def test_10_the_table_has_each_feature_and_names_what_there_is() -> None:
+    """Each line of the description's last section, and the names of passes, attributes, flags and settings."""
+    root = Path(__file__).resolve().parents[3]
+    text = (root / "docs/clusters.md").read_text().rpartition("\n## ")[2]
+    rows = [line.split("|")[1:3] for line in text.splitlines() if line.startswith("| ")][1:]
+    for (feature, _), name in zip(rows, FEATURES, strict=True):
+        assert feature.strip().strip("`").startswith(name)
+    known = set(pass_names()) | {"xla.launch", "xla.copy", "target=[…]", "_Send", "evaluator", "hilo.passes"}
+    owners = (hilo, hilo.targets, hilo.Executable, Target, sys.modules["hilo.lowering.framework.profile"])
+    sources = "".join(path.read_text() for folder in ("tools", "targets") for path in (root / folder).rglob("*.py"))
+    for name in (name for _, have in rows for name in re.findall(r"`([^`]+)`", have)):
+        first, *flags = name.split()
+        path = re.sub(r"^(hilo|executable)\.|\(\)$", "", first).split(".")[0]
+        is_there = first in known or first.startswith(("HILO_", "hilo-")) or any(hasattr(one, path) for one in owners)
+        assert is_there and all(flag.lstrip("-") in sources for flag in (*flags, first) if flag[:2] in ("--", "HI")), (
+            name
+        )
