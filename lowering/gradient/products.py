@@ -11,6 +11,7 @@ import numpy as np
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import ConvDimensionNumbers, DotDimensionNumbers
 from hilo.dialect.iree import ir
+from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.elementary.number import Number, select
 from hilo.lowering.framework.build import broadcast, constant, convert, element_of, reshape, shape_of, tensor, transpose
 from hilo.lowering.gradient.elementwise import as_complex, conj, is_complex
@@ -172,7 +173,7 @@ def fft(op: Any, t: ir.Value) -> list[Cotangent]:
         weights[0] /= 2
         if lengths[-1] % 2 == 0:
             weights[-1] /= 2
-        row = convert(constant(weights.astype(np.float32)), element_of(t))
+        row = constant(weights.astype(dtype(element_of(t)).numpy))
         scale = as_complex(broadcast(row, shape, [len(shape) - 1]))
         return [stablehlo.multiply(spectrum, scale)]
     missing = shape[-1] - shape_of(t)[-1]

@@ -213,7 +213,7 @@ def test_gradients_are_jax_s(family: str) -> None:
         program = hilo.gradient(hilo.from_jax(total, *arguments))
     got = hilo.compile(program, "evaluator")(*arguments)
     for index, (a, b) in enumerate(zip(got, want, strict=True)):
-        tolerance = 1e-5 if b.dtype == np.float32 else 1e-6
+        tolerance = 1e-5 if b.dtype == np.float32 else 1e-9
         np.testing.assert_allclose(np.asarray(a), np.asarray(b), rtol=tolerance, atol=1e-9, err_msg=f"argument {index}")
 
 
