@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import functools
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from _repository import ROOT
 
 import hilo
 from hilo import Shape, XlaBuilder, ops
@@ -282,3 +285,12 @@ def test_wrong_parameters(wrt: Any, message: str) -> None:
 def test_what_has_no_gradient(function: Any, message: str) -> None:
     with pytest.raises(hilo.PassError, match=message):
         hilo.gradient(hilo.from_jax(function, np.ones(3, "f") * 2), 0)
+
+
+def test_the_page_has_a_row_of_each_rule() -> None:
+    sys.path.insert(0, str(Path(__file__).parent))
+    from gradient_status import known_rules
+
+    page = (ROOT / "docs" / "gradients-status.md").read_text()
+    missing = [name for name in known_rules() if f"\n| {name} | " not in page]
+    assert not missing, f"{missing}: see test/lowering/gradient/gradient_status.py"
