@@ -83,6 +83,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("fence-slices", "likewise; after equal slices and reshapes are one"),
     ("fence-pads", "likewise; after equal padding values are one"),
     ("fence-columns", "after all that builds reductions"),
+    ("fence-reductions", "likewise, and after all that makes element-wise operations, before they are joined"),
     ("fence-softmax", "after all that makes element-wise operations; before views, which its barriers may set apart"),
     ("fence-batches", "after all that builds products and reductions, and what is between them"),
     ("fence-views", "after all that builds reductions and the element-wise operations that read them"),
