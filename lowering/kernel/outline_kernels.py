@@ -286,7 +286,8 @@ def _is_constant(value: ir.Value) -> bool:
 def _size_bytes(value: ir.Value) -> int:
     _check_elements(value)
     kind = ir.RankedTensorType(value.type)
-    return math.prod(kind.shape) * int(str(kind.element_type).strip("bfi")) // 8
+    shape: list[int] = kind.shape
+    return math.prod(shape) * int(str(kind.element_type).strip("bfi")) // 8
 
 
 def _is_made_by(value: ir.Value, name: str) -> bool:

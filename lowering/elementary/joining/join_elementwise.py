@@ -32,6 +32,8 @@ Source: maximum fanout-free cones, of J. Cong and Y. Ding, On Area/Depth Trade-o
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from hilo.dialect.iree import ir, linalg, tensor
@@ -48,6 +50,10 @@ from hilo.lowering.kernel import scalars
 _PURE = "broadcast_in_dim constant concatenate dot_general gather iota pad reduce reshape slice transpose"
 MOVABLE = ELEMENTWISE | {f"stablehlo.{name}" for name in _PURE.split()} | {"linalg.generic", "tensor.empty"}
 """Operations whose place among others does not matter."""
+
+
+Reads = Callable[[ir.Operation], set[ir.Value]]
+"""What an operation reads, and what is in it."""
 
 
 @dataclass(frozen=True)
@@ -111,16 +117,21 @@ def _as_one(block: ir.Block, family: list[Group], passed: int) -> list[Group]:
     if len(family) == 1 or _passed(family) < passed:
         return []
     merged = _merged(block, family)
-    if _move_readers(block, merged):
+    reads = functools.cache(_values_read)  # operations only move here; a kernel takes long to look through
+    if _move_readers(block, merged, reads):
         return [merged]
-    parts = _by_level(block, merged)
-    return parts if all(_move_readers(block, part) for part in parts) else []
+    parts = _by_level(block, merged, reads)
+    return parts if all(_move_readers(block, part, reads) for part in parts) else []
 
 
-def _by_level(block: ir.Block, group: Group) -> list[Group]:
+def _values_read(op: ir.Operation) -> set[ir.Value]:
+    return {*op.operands, *captured(op)} if len(op.regions) else set(op.operands)
+
+
+def _by_level(block: ir.Block, group: Group, reads: Reads) -> list[Group]:
     """A group in parts: what follows from a value that leaves it and comes back, by way of another operation, is later
     than what makes that value; all else is as late as its readers let it be, so that parts pass few arrays."""
-    derived, readers, last = _derived(block, {op.results[0] for op in group.operations})
+    derived, readers, last = _derived(block, {op.results[0] for op in group.operations}, reads)
     late: dict[int, int] = {}
     parts: dict[int, list[ir.Operation]] = {}
     for number in reversed(range(len(derived))):
@@ -134,7 +145,7 @@ def _by_level(block: ir.Block, group: Group) -> list[Group]:
 
 
 def _derived(
-    block: ir.Block, members: set[ir.Value]
+    block: ir.Block, members: set[ir.Value], reads: Reads
 ) -> tuple[list[tuple[ir.Operation, bool]], dict[ir.Value, list[int]], int]:
     """The operations that members and what follows from them are computed by, in order, and whether each is a member;
     the places of those that read a value; twice the number of the last part."""
@@ -142,7 +153,7 @@ def _derived(
     readers: dict[ir.Value, list[int]] = {}
     derived: list[tuple[ir.Operation, bool]] = []
     for op in [view.operation for view in block.operations]:
-        read = {*op.operands, *(captured(op) if len(op.regions) else ())} & level.keys()
+        read = reads(op) & level.keys()
         own = max((level[value] for value in read), default=-1)
         is_member = len(op.results) == 1 and op.results[0] in members
         if not is_member and not read:
@@ -225,13 +236,13 @@ def _merged(block: ir.Block, family: list[Group]) -> Group:
     return Group(operations[-1], operations[::-1], {splat for group in family for splat in group.splats})
 
 
-def _move_readers(block: ir.Block, group: Group) -> bool:
+def _move_readers(block: ir.Block, group: Group, reads: Reads) -> bool:
     """Moves what reads a group's results before its last operation behind that; False where that cannot be done."""
     members, made, readers = set(group.operations), set[ir.Value](), list[ir.Operation]()
     follows = set[ir.Value]()
     for view in block.operations:
         op = view.operation
-        read = {*op.operands, *captured(op)} if len(op.regions) else set(op.operands)
+        read = reads(op)
         if op in members:
             if read & follows:
                 return False
