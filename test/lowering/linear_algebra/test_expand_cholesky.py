@@ -10,13 +10,17 @@ from oracle import assert_close, run_xla
 TOLERANCE = {"float32": 1e-5, "complex64": 1e-5, "float64": 1e-13, "complex128": 1e-13}
 
 
-def program(a, lower):
-    kind = tensor_type(a)
-    flag = "true" if lower else "false"
-    return f"""func.func @main(%a: {kind}) -> {kind} {{
-      %0 = stablehlo.cholesky %a, lower = {flag} : {kind}
-      return %0 : {kind}
-    }}"""
+def program(*cases):
+    """The factors of all matrices, each given as (a, lower)."""
+    kinds = [tensor_type(a) for a, _ in cases]
+    names = ", ".join(f"%{i}" for i in range(len(cases)))
+    factors = [
+        f"%{i} = stablehlo.cholesky %a{i}, lower = {'true' if lower else 'false'} : {kind}"
+        for i, (kind, (_, lower)) in enumerate(zip(kinds, cases, strict=True))
+    ]
+    arguments = ", ".join(f"%a{i}: {kind}" for i, kind in enumerate(kinds))
+    body = "\n".join([*factors, f"return {names} : {', '.join(kinds)}"])
+    return f"func.func @main({arguments}) -> ({', '.join(kinds)}) {{\n{body}\n}}"
 
 
 def positive(shape, dtype):
@@ -25,20 +29,20 @@ def positive(shape, dtype):
 
 
 @pytest.mark.parametrize("dtype", MLIR)
-@pytest.mark.parametrize(("shape", "lower"), [((1, 1), True), ((2, 3, 17, 17), False), ((70, 70), True)])
-def test_it_agrees_with_xla(shape, lower, dtype):
-    a = positive(shape, dtype)
-    text = program(a, lower)
-    (want,) = run_xla(text, a)
-    tolerance = TOLERANCE[dtype] * np.abs(want).max()
-    for got in (*run_hilo(text, a), *run_portable(text, "expand-cholesky", a)):
-        assert_close(got, want, rtol=0, atol=tolerance, context=text)
+def test_it_agrees_with_xla(dtype):
+    cases = [((1, 1), True), ((2, 3, 17, 17), False), ((70, 70), True)]
+    matrices = [positive(shape, dtype) for shape, _ in cases]
+    text = program(*((a, lower) for a, (_, lower) in zip(matrices, cases, strict=True)))
+    want = run_xla(text, *matrices)
+    for results in (run_hilo(text, *matrices), run_portable(text, "expand-cholesky", *matrices)):
+        for case, got, wanted in zip(cases, results, want, strict=True):
+            assert_close(got, wanted, rtol=0, atol=TOLERANCE[dtype] * np.abs(wanted).max(), context=str(case))
 
 
 def test_only_one_triangle_is_read():
     a = positive((6, 6), "float32")
     spoiled = np.where(np.tri(6, dtype=bool), a, np.float32(np.nan))
-    text = program(a, True)
+    text = program((a, True))
     (want,) = run_xla(text, a)
     for got in (*run_hilo(text, spoiled), *run_portable(text, "expand-cholesky", spoiled)):
         assert_close(got, want)
@@ -48,7 +52,7 @@ def test_only_one_triangle_is_read():
 def test_a_matrix_that_is_not_positive_gives_nan_and_spares_the_batch(dtype):
     a = positive((2, 20, 20), dtype)
     a[1, 7, 7] = -1
-    text = program(a, True)
+    text = program((a, True))
     (want,) = run_xla(text, a)
     for got in (*run_hilo(text, a), *run_portable(text, "expand-cholesky", a)):
         assert np.isnan(got[1]).all() and np.isnan(want[1]).all()

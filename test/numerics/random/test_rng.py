@@ -39,6 +39,25 @@ def draw(distribution: str, name: str, a: float, b: float) -> tuple[np.ndarray, 
     return np.asarray(first), np.asarray(second)
 
 
+def draw_all(cases: dict[str, tuple[str, str, float, float]]) -> dict[str, np.ndarray]:
+    """Draws of all cases (distribution, element type, a, b) in one program."""
+    lines, kinds = [], []
+    for i, (distribution, name, _, _) in enumerate(cases.values()):
+        element = BY_NAME[name].mlir
+        kinds.append(f"tensor<{COUNT}x{element}>")
+        types = f"(tensor<{element}>, tensor<{element}>, tensor<1xi64>) -> {kinds[-1]}"
+        lines.append(f"%{i} = stablehlo.rng %a{i}, %b{i}, %n, distribution = {distribution} : {types}")
+    scalars = [f"tensor<{BY_NAME[name].mlir}>" for _, name, _, _ in cases.values()]
+    arguments = ", ".join(f"%a{i}: {kind}, %b{i}: {kind}" for i, kind in enumerate(scalars))
+    program = f"""func.func @main({arguments}) -> ({", ".join(kinds)}) {{
+      %n = stablehlo.constant dense<{COUNT}> : tensor<1xi64>
+      {chr(10).join(lines)}
+      return {", ".join(f"%{i}" for i in range(len(kinds)))} : {", ".join(kinds)}
+    }}"""
+    numbers = [np.array(x, BY_NAME[name].numpy) for _, name, a, b in cases.values() for x in (a, b)]
+    return {case: np.asarray(x) for case, x in zip(cases, hilo.compile(program)(*numbers), strict=True)}
+
+
 def expected_counts(values: np.ndarray, cdf) -> np.ndarray:
     """How often each of the sorted values comes of rounding numbers of a distribution to the nearest one."""
     inner = (values[1:] + values[:-1]) / 2
@@ -59,39 +78,40 @@ def test_uniform_and_normal_floats(name):
     assert stats.pearsonr(x, y).pvalue > ALPHA
 
 
-@pytest.mark.parametrize("name", NARROW)
-def test_narrow_floats_are_rounded_uniform_and_normal_numbers(name):
-    row = BY_NAME[name]
-    low, high = (1, 4) if name == "f8e8m0fnu" else (0, 4)
-    x, _ = draw("UNIFORM", name, low, high)
-    wide = x.astype(np.float64)
-    assert wide.min() >= low and wide.max() < high
-    assert_frequencies(wide, stats.uniform(low, high - low).cdf)
-    if row.name != "f8e8m0fnu":
-        x, _ = draw("NORMAL", name, 0.5, 1)
-        assert_frequencies(x.astype(np.float64), stats.norm(0.5, 1).cdf)
+def test_narrow_floats_are_rounded_uniform_and_normal_numbers():
+    cases = {f"uniform {name}": ("UNIFORM", name, 1 if name == "f8e8m0fnu" else 0, 4) for name in NARROW}
+    cases |= {f"normal {name}": ("NORMAL", name, 0.5, 1) for name in NARROW if name != "f8e8m0fnu"}
+    for case, x in draw_all(cases).items():
+        distribution, _, a, b = cases[case]
+        wide = x.astype(np.float64)
+        if distribution == "UNIFORM":
+            assert wide.min() >= a and wide.max() < b, case
+        cdf = stats.uniform(a, b - a).cdf if distribution == "UNIFORM" else stats.norm(a, b).cdf
+        assert_frequencies(wide, cdf, case)
 
 
-def assert_frequencies(values: np.ndarray, cdf) -> None:
+def assert_frequencies(values: np.ndarray, cdf, case: str) -> None:
     """A chi² test: each value is as frequent as the numbers that are rounded to it; rare ones are taken together."""
     known, counts = np.unique(values, return_counts=True)
     wanted = expected_counts(known, cdf)
     group = np.minimum(np.cumsum(wanted) // 50, COUNT // 50 - 1).astype(int)
     counts, wanted = (np.bincount(group, v) for v in (counts, wanted))
     counts, wanted = counts[wanted > 0], wanted[wanted > 0]
-    assert stats.chisquare(counts, wanted * counts.sum() / wanted.sum()).pvalue > ALPHA
+    assert stats.chisquare(counts, wanted * counts.sum() / wanted.sum()).pvalue > ALPHA, case
 
 
-@pytest.mark.parametrize("name", INTEGERS)
-def test_integers_are_equally_frequent(name):
-    row = BY_NAME[name]
-    low, high = {"s2": (-2, 1), "u2": (0, 3), "s4": (-5, 6)}.get(name, (3, 13))
-    if row.kind == "signed" and row.bits >= 8:
-        low, high = -7, 100
-    x, _ = draw("UNIFORM", name, low, high)
-    counts = np.bincount(x.astype(np.int64) - low, minlength=high - low)
-    assert counts.size == high - low and x.astype(np.int64).min() >= low
-    assert stats.chisquare(counts).pvalue > ALPHA
+def test_integers_are_equally_frequent():
+    def limits(name: str) -> tuple[int, int]:
+        row = BY_NAME[name]
+        if row.kind == "signed" and row.bits >= 8:
+            return -7, 100
+        return {"s2": (-2, 1), "u2": (0, 3), "s4": (-5, 6)}.get(name, (3, 13))
+
+    for name, x in draw_all({name: ("UNIFORM", name, *limits(name)) for name in INTEGERS}).items():
+        low, high = limits(name)
+        counts = np.bincount(x.astype(np.int64) - low, minlength=high - low)
+        assert counts.size == high - low and x.astype(np.int64).min() >= low, name
+        assert stats.chisquare(counts).pvalue > ALPHA, name
 
 
 @pytest.mark.parametrize(
