@@ -78,7 +78,7 @@ def compile(
 
     Args:
         program: a computation; a module in the process's context, or as text or bytecode; a file's path (see `load`);
-            or what JAX's `jax.jit(f).lower(…)` or `jax.export.export` gives.
+            or what `.lower(…)` of a function of `hilo.jit` or `jax.jit`, or `jax.export.export` gives.
         target: a target's name (`hilo.targets.target_names()`), or a `Target`; or several in a list: each operation
             goes to the first that takes it, and to the evaluator if none does; see `Executable.clusters`.
         replicas: how many copies run together, each with its own arguments; see `ReplicatedExecutable`, which comes
@@ -240,9 +240,13 @@ def read_program(program: object, name: str = "compile") -> tuple[ir.Module, Pro
     from_jax = _read_jax(program)
     if from_jax is not None:
         return read_program(from_jax, name)
+    from hilo.tracing.stages import Traced
+
+    if isinstance(program, Traced):
+        return read_program(program.computation, name)
     raise ArgumentError(
         f"{name}: program is {shown(program)}; it takes an XlaComputation, a module, MLIR text or bytes, a path, or "
-        f"what jax.jit(f).lower(…) or jax.export gives{_program_hint(program)}\n  at {place()}"
+        f"what hilo.jit(f).lower(…), jax.jit(f).lower(…) or jax.export gives{_program_hint(program)}\n  at {place()}"
     )
 
 
@@ -252,6 +256,8 @@ def _program_hint(given: object) -> str:
         return "; the builder's .Build(root) makes one"
     if isinstance(given, XlaOp):
         return "; x.builder.Build(x) makes one whose result is the value x"
+    if callable(given) and hasattr(given, "lower"):
+        return "; its .lower(*args) is one, of the function for these arguments"
     if callable(given):
         return (
             "; hilo.from_jax(fn, *example_args) makes a program of a JAX function, and hilo.jit(fn) compiles one over "

@@ -29,6 +29,9 @@ class Traced:
         self._function = function
         self._trace = trace
 
+    def __repr__(self) -> str:
+        return repr(self.computation).replace("XlaComputation", type(self).__name__, 1)
+
     @property
     def computation(self) -> XlaComputation:
         return self._trace.computation

@@ -435,3 +435,15 @@ def test_values_are_copied_divided_and_written_as_arrays_are() -> None:
             np.testing.assert_allclose(got, want, rtol=1e-6)
     with pytest.raises(hilo.DtypeError, match=r"argument 0 \(x\) is 1180591620717411303424, out of the range of s64"):
         jit(lambda x: x)(2**70)
+
+
+def test_a_lowered_function_is_a_program() -> None:
+    loss = hilo.jit(lambda w, x: np.sum((w * x) ** 2))
+    w, x = np.array([1, 2], "f"), np.array([3, 4], "f")
+    lowered = loss.lower(w, x)
+    assert repr(lowered) == "<Lowered 'main' (w: f32[2], x: f32[2]) -> f32[]>"
+    slope = hilo.compile(hilo.gradient(lowered, 0), "evaluator")
+    np.testing.assert_array_equal(np.asarray(slope(w, x)), 2 * w * x * x)
+    assert float(hilo.compile(loss.trace(w, x), "evaluator")(w, x)) == 73.0
+    with pytest.raises(hilo.ArgumentError, match=r"its \.lower\(\*args\) is one"):
+        hilo.gradient(loss)
