@@ -240,10 +240,9 @@ def read_program(program: object, name: str = "compile") -> tuple[ir.Module, Pro
     from_jax = _read_jax(program)
     if from_jax is not None:
         return read_program(from_jax, name)
-    from hilo.tracing.stages import Traced
-
-    if isinstance(program, Traced):
-        return read_program(program.computation, name)
+    computation = getattr(program, "computation", None)  # of a stage of hilo.jit
+    if isinstance(computation, XlaComputation):
+        return read_program(computation, name)
     raise ArgumentError(
         f"{name}: program is {shown(program)}; it takes an XlaComputation, a module, MLIR text or bytes, a path, or "
         f"what hilo.jit(f).lower(…), jax.jit(f).lower(…) or jax.export gives{_program_hint(program)}\n  at {place()}"
