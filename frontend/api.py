@@ -256,7 +256,7 @@ def _program_hint(given: object) -> str:
     if isinstance(given, XlaOp):
         return "; x.builder.Build(x) makes one whose result is the value x"
     if callable(given) and hasattr(given, "lower"):
-        return "; its .lower(*args) is one, of the function for these arguments"
+        return "; its .lower(*args) is one, and hilo.from_jax(fn, *example_args) makes one of a JAX function"
     if callable(given):
         return (
             "; hilo.from_jax(fn, *example_args) makes a program of a JAX function, and hilo.jit(fn) compiles one over "

@@ -72,11 +72,11 @@ def floor_mod(lhs: object, rhs: object) -> XlaOp:
         rhs: the same; shapes broadcast as in NumPy.
 
     Returns:
-        An array of the operands' element type. An integer remainder by zero gives lhs; a float one NaN.
+        An array of the wider operand's element type. An integer remainder by zero gives lhs; a float one NaN.
 
     Raises:
         ShapeError: the shapes do not broadcast.
-        DtypeError: the element types differ, or are complex.
+        DtypeError: NumPy's type for the two element types is neither of them, or one is complex.
     """
     a, b = _operands("floor_mod", lhs, rhs)
     remainder = Rem(a, b)
@@ -99,12 +99,12 @@ def floor_divide(lhs: object, rhs: object) -> XlaOp:
         rhs: the same; shapes broadcast as in NumPy.
 
     Returns:
-        An array of the operands' element type. For floats exactly the integer q that fits lhs = q·rhs + floor_mod;
-        where rhs is zero, lhs / rhs.
+        An array of the wider operand's element type. For floats exactly the integer q that fits
+        lhs = q·rhs + floor_mod; where rhs is zero, lhs / rhs.
 
     Raises:
         ShapeError: the shapes do not broadcast.
-        DtypeError: the element types differ, or are complex.
+        DtypeError: NumPy's type for the two element types is neither of them, or one is complex.
     """
     a, b = _operands("floor_divide", lhs, rhs)
     assert a.dtype is not None
@@ -134,11 +134,11 @@ def right_shift(lhs: object, rhs: object) -> XlaOp:
         rhs: the same; shapes broadcast as in NumPy.
 
     Returns:
-        An array of the operands' element type.
+        An array of the wider operand's element type.
 
     Raises:
         ShapeError: the shapes do not broadcast.
-        DtypeError: the element types differ, or are no integers.
+        DtypeError: NumPy's type for the two element types is neither of them, or one is no integer.
     """
     builder = find_builder("right_shift", lhs, rhs)
     row = next(x.dtype for x in (lhs, rhs) if isinstance(x, XlaOp))
@@ -161,7 +161,7 @@ def matmul(lhs: object, rhs: object) -> XlaOp:
 
     Raises:
         ShapeError: an operand is a scalar, the sizes K differ, or the batch dimensions do not broadcast.
-        DtypeError: element types differ.
+        DtypeError: NumPy's type for the two element types is neither of them.
 
     >>> b = XlaBuilder("example")
     >>> (ops.Parameter(b, 0, Shape("f32", [5, 2, 3]), "x") @ np.ones([3, 4], "f")).shape

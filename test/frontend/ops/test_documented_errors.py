@@ -44,7 +44,7 @@ CALLS: list[tuple[type[hilo.Error], Callable[[], object]]] = [
     (ShapeError, lambda: ops.floor_mod(*two([2], "f32", [3], "f32"))),
     (DtypeError, lambda: ops.floor_divide(one([2], "c64"), 2)),
     (DtypeError, lambda: ops.right_shift(one([2]), 1)),
-    (DtypeError, lambda: ops.right_shift(*two([2], "s32", [2], "s64"))),
+    (DtypeError, lambda: ops.right_shift(*two([2], "s32", [2], "u32"))),
     (ShapeError, lambda: ops.ConstantR0(B, [1])),
     (ShapeError, lambda: ops.ConstantR1(B, 1)),
     (DtypeError, lambda: ops.Iota(B, Shape("pred", [2]), 0)),
