@@ -10,9 +10,11 @@ All small operations of a block become as few kernels as the large ones between 
 
 Leaves alone: targets without kernels (`profile.kernels`), and in the pipeline those whose options do not ask for it
 (`Profile.fuses_small`); tensors that are worth a dispatch of their own, and groups that save too few dispatches for the
-elements that they compute (`cost_model`); what makes a result that may take a donated argument's memory; groups that
-the compiler makes few dispatches of itself: element-wise operations, and what it takes into one dispatch with what
-reads them; operations without a form in a kernel, dynamic shapes, complex numbers.
+elements that they compute (`cost_model`); functions with a result that may take a donated argument's memory: between
+that memory and a kernel stands a copy, of an array to where it is already («source and target ranges must not overlap
+within the same buffer», where several threads run a program); groups that the compiler makes few dispatches of itself:
+element-wise operations, and what it takes into one dispatch with what reads them; operations without a form in a
+kernel, dynamic shapes, complex numbers.
 """
 
 from __future__ import annotations
@@ -68,7 +70,9 @@ def _fuse(block: ir.Block, run: PassRun) -> None:
     assert isinstance(options, Options)
     if 1 + roots(view.operation for view in block.operations) < options.least:
         return  # however they are grouped
-    left = _written_in_place(block, run.configuration.donated)  # values, which keep their hash; operations do not
+    if _is_written_in_place(block, run.configuration.donated):
+        return
+    left = set[ir.Value]()  # values keep their hash; operations do not
     for _ in range(ATTEMPTS):
         is_done = True
         for group in small_groups(block, left):
@@ -89,13 +93,13 @@ def _fuse(block: ir.Block, run: PassRun) -> None:
             return
 
 
-def _written_in_place(block: ir.Block, donated: Collection[int]) -> set[ir.Value]:
-    """The values that may take a donated argument's memory, which no kernel's results do."""
+def _is_written_in_place(block: ir.Block, donated: Collection[int]) -> bool:
+    """Has a function a result that may take a donated argument's memory?"""
     if not donated or block.owner.operation.name != "func.func":
-        return set()
+        return False
     kinds = [block.arguments[number].type for number in donated if number < len(block.arguments)]
     *_, end = block.operations
-    return {value for value in end.operands if value.type in kinds and not isinstance(value.owner, ir.Block)}
+    return any(value.type in kinds and not isinstance(value.owner, ir.Block) for value in end.operands)
 
 
 def _replace(group: Group, block: ir.Block, profile: Profile) -> ir.Operation:
