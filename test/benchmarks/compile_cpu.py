@@ -159,9 +159,9 @@ EDITS = (
 def edited(text: str) -> str | None:
     """A program with one operation changed; None if it has none of the kinds."""
     for old, new in EDITS:
-        before, found, after = text.rpartition(f"{old} ")
+        before, found, after = text.rpartition(f" = {old} ")  # not a reducer: «applies stablehlo.add»
         if found:
-            return f"{before}{new} {after}"
+            return f"{before} = {new} {after}"
     return None
 
 
