@@ -123,7 +123,8 @@ def index(array: DeviceArray, key: object) -> object:
     a program, it is a value of that program."""
     traced = next((part for part in _walk(key) if isinstance(part, XlaOp)), None)
     if traced is not None:
-        return np.asarray(_read(array), like=traced)[key]  # type: ignore[call-overload]
+        constant: Any = np.asarray(_read(array), like=traced)  # an XlaOp, which NumPy's stubs do not say of `like`
+        return constant[key]
     part = _read(array)[on_host(key)]  # type: ignore[call-overload]
     return device_put(np.asarray(part), array.device)
 

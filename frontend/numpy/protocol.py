@@ -118,7 +118,9 @@ def _stacked(x: Any) -> XlaOp:
     """Lists of values, and of lists of them, as one array."""
     if isinstance(x, XlaOp):
         return x
-    return array_function(np.stack, ([_stacked(part) if _holds_values(part) else part for part in x],), {})  # type: ignore[return-value]
+    stacked = array_function(np.stack, ([_stacked(part) if _holds_values(part) else part for part in x],), {})
+    assert isinstance(stacked, XlaOp)
+    return stacked
 
 
 def _instead(name: str, known: Iterable[str]) -> str:

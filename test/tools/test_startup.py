@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import tomllib
+from pathlib import Path
 
 import pytest
 from _repository import ROOT
@@ -45,7 +46,7 @@ def test_help_and_version_load_neither_the_compiler_nor_numpy() -> None:
 
 
 @pytest.mark.parametrize("flags", [[], ["--canonicalize"]])
-def test_reading_and_printing_takes_no_numpy(flags: list[str], tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_reading_and_printing_takes_no_numpy(flags: list[str], tmp_path: Path) -> None:
     program = tmp_path / "program.mlir"
     program.write_text("func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> { return %x : tensor<2xf32> }")
     argv = ["hilo-opt", str(program), *flags]
@@ -58,7 +59,7 @@ def test_reading_and_printing_takes_no_numpy(flags: list[str], tmp_path) -> None
     assert done.stderr.strip() == "[]"
 
 
-def test_reading_and_printing_imports_no_passes(tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_reading_and_printing_imports_no_passes(tmp_path: Path) -> None:
     program = tmp_path / "program.mlir"
     program.write_text("func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> { return %x : tensor<2xf32> }")
     done = _run(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 import numpy as np
 import pytest
@@ -33,9 +34,9 @@ func.func @main(%x: tensor<96x128xf32>, %y: tensor<128x96xf32>) -> (tensor<96x96
 def test_results_are_those_of_kernels_in_place_bit_for_bit(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled, right = [], ladder.compiler.compile_bytecode
 
-    def compile(data: bytes, *arguments: object, **options: object) -> object:
+    def compile(data: bytes, *arguments: Any, **options: Any) -> object:
         compiled.append(data)
-        return right(data, *arguments, **options)  # type: ignore[arg-type]
+        return right(data, *arguments, **options)
 
     monkeypatch.setattr(ladder.compiler, "compile_bytecode", compile)
     rng = np.random.default_rng(0)
@@ -55,10 +56,10 @@ def test_results_are_those_of_kernels_in_place_bit_for_bit(monkeypatch: pytest.M
 def test_what_is_refused_so_is_compiled_with_kernels_in_place(monkeypatch: pytest.MonkeyPatch) -> None:
     right = ladder.compiler.compile_bytecode
 
-    def compile(data: bytes, *arguments: object, **options: object) -> Compilation:
+    def compile(data: bytes, *arguments: Any, **options: Any) -> Compilation:
         if b"kernel_0" in data:
             return Compilation(None, "error: 'flow.executable' op is refused", "worker")
-        return right(data, *arguments, **options)  # type: ignore[arg-type]
+        return right(data, *arguments, **options)
 
     monkeypatch.setattr(ladder.compiler, "compile_bytecode", compile)
     x, y = np.ones((96, 128), "f4"), np.ones((128, 96), "f4") / 128

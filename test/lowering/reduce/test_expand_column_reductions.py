@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -23,7 +25,7 @@ def test_against_xla() -> None:
     batch, counts = rng.normal(size=(9, 300, 130)), rng.integers(-100, 100, (1000, 300), np.int32)
     x[7, :3], x[8, 3] = np.nan, np.inf
 
-    def reductions(x, small, batch, counts):  # type: ignore[no-untyped-def]
+    def reductions(x: Any, small: Any, batch: Any, counts: Any) -> Any:
         centered = jnp.where(x > small, x - small, 0.5)
         return (
             jnp.nan_to_num(x, posinf=0.0).var(0), (jnp.exp(-x * x) * centered).sum(0), batch.sum(1),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+from typing import Any
 
 import numpy as np
 import pytest
@@ -49,9 +50,9 @@ def test_a_program_after_flow_is_what_the_compilers_own_pipelines_make(monkeypat
     jobs: list[worker.Job] = []
     right = compiler._compile_in_process
 
-    def compile(*job: object) -> object:
-        jobs.append(job)  # type: ignore[arg-type]
-        return right(*job)  # type: ignore[arg-type]
+    def compile(*job: Any) -> object:
+        jobs.append(job)
+        return right(*job)
 
     monkeypatch.setattr(compiler, "_compile_in_process", compile)
     formed: list[bool] = []
