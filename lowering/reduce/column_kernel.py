@@ -258,7 +258,7 @@ def _reduce_share(share: _Share, sums: list[Values], combine: ir.Operation, star
     stage = DEPTH * isqrt(rows // DEPTH) if partial is not total else deep
     with share.kernel.loop(0, deep, stage) as begin:
         if partial is not total:
-            fill(partial, share.kernel.number(0.0).re)
+            fill(partial, share.kernel.number(-0.0).re)
         with share.kernel.loop(begin, (begin + stage).minimum(deep), DEPTH) as row:
             add_rows(partial, row, DEPTH)
         if partial is not total:

@@ -60,3 +60,16 @@ def test_sums_are_exact_in_stages() -> None:
     got = np.asarray(hilo.compile(text, check="off")(x), np.float64)
     want = x.sum(0, dtype=np.float64)
     assert np.abs(got / want - 1).max() < 40 * 2.0**-24
+
+
+def test_negative_zeros_add_up_to_negative_zero() -> None:
+    """From -0.0 on, as a reduction may begin: no stage begins at 0.0."""
+    program = """
+    func.func @main(%x: tensor<4100x96xf64>) -> tensor<96xf64> {
+      %start = stablehlo.constant dense<-0.0> : tensor<f64>
+      %sum = stablehlo.reduce(%x init: %start) applies stablehlo.add across dimensions = [0]
+          : (tensor<4100x96xf64>, tensor<f64>) -> tensor<96xf64>
+      return %sum : tensor<96xf64>
+    }"""
+    got = np.asarray(hilo.compile(program, check="off")(np.full((4100, 96), -0.0)))
+    assert (got == 0).all() and np.signbit(got).all()
