@@ -129,3 +129,13 @@ func.func @the_same_on_fewer_numbers_is_a_kernel(%x: tensor<12x10xf32>) -> tenso
   %6 = stablehlo.divide %3, %5 : tensor<12x10xf32>
   return %6 : tensor<12x10xf32>
 }
+
+// Gradients leave such operations behind.
+// CHECK-LABEL: @operations_that_nothing_uses_are_no_kernel
+func.func @operations_that_nothing_uses_are_no_kernel(%x: tensor<5x5xf64>, %y: tensor<5x5xf64>) -> tensor<5x5xf64> {
+  // CHECK-NOT: flow.dispatch.region
+  %0 = stablehlo.dot %x, %y : (tensor<5x5xf64>, tensor<5x5xf64>) -> tensor<5x5xf64>
+  %1 = stablehlo.dot %0, %y : (tensor<5x5xf64>, tensor<5x5xf64>) -> tensor<5x5xf64>
+  %2 = stablehlo.dot %1, %y : (tensor<5x5xf64>, tensor<5x5xf64>) -> tensor<5x5xf64>
+  return %x : tensor<5x5xf64>
+}
