@@ -5,6 +5,7 @@ becomes the cipher's 20 rounds on whole tensors. In the same way, for CUDA and R
 
     cu_lu_pivots_to_permutation, hip_…     the exchanges of LU, as the permutation that they make
     TopK, mhlo.topk                        chlo.top_k, of as many elements as the result has
+    cpu_csr_sparse_dense_ffi               rows of the dense operand times the sparse one's numbers, added up
 
 Leaves alone: other targets; calls that are described by bytes, as older versions of JAX have them; dynamic dimensions.
 Source: J. Salmon et al., Parallel random numbers: as easy as 1, 2, 3 (2011), Threefry-2x32-20; LAPACK's laswp.
@@ -12,7 +13,8 @@ Source: J. Salmon et al., Parallel random numbers: as easy as 1, 2, 3 (2011), Th
 
 from __future__ import annotations
 
-from hilo.dialect import chlo
+from hilo.dialect import chlo, stablehlo
+from hilo.dialect.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.framework import build
@@ -89,4 +91,64 @@ def expand_top_k(op: Op, run: PassRun) -> Replacement:
     return chlo.top_k(op.operands[0], k=build.shape_of(results[0])[-1])
 
 
-PASS = pattern_pass("legalize-library-calls", expand_threefry, expand_permutation, expand_top_k)
+def _rows_of_entries(outer: ir.Value, count: int) -> ir.Value:
+    """The row of each of so many entries, from where rows begin and end; -1 before the first, behind the last their
+    number.
+
+    row[p] = #{i : outer[i] <= p} - 1: how many rows begin at each place, summed up.
+    """
+    kind, (bounds,) = build.element_of(outer), build.shape_of(outer)
+    zero, one = build.splat(0, kind), build.splat(1, kind, (bounds,))
+    begun = stablehlo.scatter(
+        [build.splat(0, kind, (count,))],
+        build.reshape(outer, (bounds, 1)),
+        [one],
+        scatter_dimension_numbers=ScatterDimensionNumbers(
+            inserted_window_dims=(0,), scatter_dims_to_operand_dims=(0,), index_vector_dim=1
+        ),
+        update_computation=stablehlo.add,
+    )
+    counts = stablehlo.reduce_window(
+        [begun], [zero], window_dimensions=[count], padding=[(count - 1, 0)], body=stablehlo.add
+    )
+    return stablehlo.subtract(counts, build.splat(1, kind, (count,)))
+
+
+@pattern("stablehlo.custom_call")
+def expand_csr_product(op: Op, run: PassRun) -> Replacement:
+    """cpu_csr_sparse_dense_ffi(data, outer, inner, dense) -> the product of a matrix of compressed rows"""
+    if _target(op) != "cpu_csr_sparse_dense_ffi":
+        return None
+    if [len(build.shape_of(value)) for value in op.operands[:3]] != [1, 1, 1] or not build.is_static(*op.operands):
+        run.note(op, "its operands are not data, outer and inner indices and a dense one, or have dynamic dimensions")
+        return None
+    data, outer, inner, dense = op.operands
+    (count,), result = build.shape_of(data), build.shape_of(op.results[0])
+    zeros = build.splat(0, build.element_of(data), result)
+    if count == 0 or 0 in build.shape_of(dense):
+        return zeros
+    columns = build.shape_of(dense)[1:]
+    offsets = tuple(range(1, 1 + len(columns)))
+    rows = stablehlo.gather(
+        dense,
+        build.reshape(inner, (count, 1)),
+        dimension_numbers=GatherDimensionNumbers(
+            offset_dims=offsets, collapsed_slice_dims=(0,), start_index_map=(0,), index_vector_dim=1
+        ),
+        slice_sizes=[1, *columns],
+    )
+    return stablehlo.scatter(
+        [zeros],
+        build.reshape(_rows_of_entries(outer, count), (count, 1)),
+        [stablehlo.multiply(rows, build.broadcast(data, (count, *columns), (0,)))],
+        scatter_dimension_numbers=ScatterDimensionNumbers(
+            update_window_dims=offsets,
+            inserted_window_dims=(0,),
+            scatter_dims_to_operand_dims=(0,),
+            index_vector_dim=1,
+        ),
+        update_computation=stablehlo.add,
+    )
+
+
+PASS = pattern_pass("legalize-library-calls", expand_threefry, expand_permutation, expand_top_k, expand_csr_product)

@@ -76,8 +76,8 @@ def _fuse(block: ir.Block, run: PassRun) -> None:
     for _ in range(ATTEMPTS):
         is_done = True
         for group in small_groups(block, left):
-            if not group.results() or not is_worth_a_kernel(group.operations, options.least):
-                continue  # what nothing uses, as gradients leave it behind, is the compiler's to remove
+            if not is_worth_a_kernel(group.operations, options.least):
+                continue
             try:
                 left.update(_replace(group, block, run.profile).results)
                 run.statistics["kernels"] += 1

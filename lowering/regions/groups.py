@@ -7,6 +7,7 @@ so that all of it can run at once.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hilo.dialect.iree import ir
@@ -121,7 +122,12 @@ def small_groups(block: ir.Block, refused: set[ir.Value]) -> list[Group]:
     groups: dict[int, list[ir.Operation]] = {}
     for op in filter(small.__contains__, ops):
         groups.setdefault(level[op], []).append(op)
-    return [Group(part) for members in groups.values() for part in _parts(_without_ends(members))]
+    return _used(Group(part) for members in groups.values() for part in _parts(_without_ends(members)))
+
+
+def _used(groups: Iterable[Group]) -> list[Group]:
+    """Those that have results: gradients leave operations behind that nothing uses."""
+    return [group for group in groups if group.results()]
 
 
 def _parts(members: list[ir.Operation]) -> list[list[ir.Operation]]:

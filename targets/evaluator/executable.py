@@ -45,6 +45,7 @@ _REWRITES: tuple[tuple[str, frozenset[str]], ...] = (
         "legalize-collectives",
         with_trait("collective") | {"stablehlo.partition_id", "stablehlo.replica_id"},
     ),
+    ("legalize-library-calls", frozenset({"stablehlo.custom_call"})),
     ("legalize-approx-top-k", frozenset({"stablehlo.custom_call"})),
     (
         "legalize-host-calls",

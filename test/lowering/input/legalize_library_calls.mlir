@@ -38,3 +38,31 @@ func.func @keys_of_another_type_are_kept(%k: tensor<4xi32>) -> tensor<4xi32> {
   %0:2 = stablehlo.custom_call @cu_threefry2x32_ffi(%k, %k, %k, %k) : (tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>) -> (tensor<4xi32>, tensor<4xi32>)
   return %0#0 : tensor<4xi32>
 }
+
+// CHECK-LABEL: @compressed_rows_are_scattered
+func.func @compressed_rows_are_scattered(%data: tensor<7xf32>, %outer: tensor<5xi32>, %inner: tensor<7xi32>, %x: tensor<3x2xf32>) -> tensor<4x2xf32> {
+  // CHECK: %[[ROWS:.+]] = "stablehlo.gather"(%arg3, %{{.+}}) <{
+  // CHECK: %[[BEGUN:.+]] = "stablehlo.scatter"(
+  // CHECK: "stablehlo.reduce_window"(%[[BEGUN]],
+  // CHECK: %[[TERMS:.+]] = stablehlo.multiply %[[ROWS]], %{{.+}} : tensor<7x2xf32>
+  // CHECK: "stablehlo.scatter"(%{{.+}}, %{{.+}}, %[[TERMS]])
+  // CHECK-NOT: custom_call
+  // CHECK: return
+  %0 = stablehlo.custom_call @cpu_csr_sparse_dense_ffi(%data, %outer, %inner, %x) {api_version = 4 : i32} : (tensor<7xf32>, tensor<5xi32>, tensor<7xi32>, tensor<3x2xf32>) -> tensor<4x2xf32>
+  return %0 : tensor<4x2xf32>
+}
+
+// CHECK-LABEL: @compressed_rows_without_entries_are_zero
+func.func @compressed_rows_without_entries_are_zero(%data: tensor<0xf32>, %outer: tensor<5xi32>, %inner: tensor<0xi32>, %x: tensor<3xf32>) -> tensor<4xf32> {
+  // CHECK-NEXT: %[[ZERO:.+]] = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
+  // CHECK-NEXT: return %[[ZERO]]
+  %0 = stablehlo.custom_call @cpu_csr_sparse_dense_ffi(%data, %outer, %inner, %x) {api_version = 4 : i32} : (tensor<0xf32>, tensor<5xi32>, tensor<0xi32>, tensor<3xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// CHECK-LABEL: @compressed_rows_of_any_size_are_kept
+func.func @compressed_rows_of_any_size_are_kept(%data: tensor<?xf32>, %outer: tensor<5xi32>, %inner: tensor<?xi32>, %x: tensor<3xf32>) -> tensor<4xf32> {
+  // CHECK-NEXT: stablehlo.custom_call @cpu_csr_sparse_dense_ffi
+  %0 = stablehlo.custom_call @cpu_csr_sparse_dense_ffi(%data, %outer, %inner, %x) {api_version = 4 : i32} : (tensor<?xf32>, tensor<5xi32>, tensor<?xi32>, tensor<3xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
