@@ -1,4 +1,4 @@
-"""Native kernels in imperative style: one `flow.dispatch.region` of loops over scalars and vectors.
+"""Builds native kernels in imperative style: one `flow.dispatch.region` with loops over scalars and vectors.
 
     with Kernel(element, lanes=16) as k:
         x = k.input(operand)                      # read only
@@ -7,13 +7,14 @@
             y.store(x.load(i, j) * 2.0, i, j)
     result, = k.results
 
-Python's `with` opens a loop's body or a branch. What changes is threaded through them as loop-carried values: every
-output and every `variable` that is alive when the loop opens. Outputs are updated in place; each must be written before
-it is read.
-Arrays have two dimensions, a batch is stacked by rows: IREE trips over leading dimensions of size 1.
-There is no scratch memory: an algorithm that wants some makes an output larger and cuts it off afterwards.
+A `with` statement opens the body of a loop or a branch. All mutable state is carried as loop-carried values: every
+output, and every `variable` that is live when the loop opens. Outputs are updated in place, and must be written before
+they are read.
+Arrays have two dimensions, and the matrices of a batch are stacked along the rows, since IREE fails on leading
+dimensions of size 1. There is no scratch memory: an algorithm that needs some makes an output larger, and slices it off
+afterwards.
 
-NOTE: the region runs on one core; a target's profile says whether it takes such kernels.
+NOTE: the region runs on one core unless `share` splits it. The profile of a target says whether it takes such kernels.
 """
 
 from __future__ import annotations
@@ -29,24 +30,24 @@ from hilo.lowering.kernel.dispatch import dispatch_region
 from hilo.lowering.kernel.numbers import Bool, Index, IndexLike, Number
 
 _DIALECTS = ("arith", "flow", "math", "scf", "tensor", "vector")
-"""What kernels are made of; result types are inferred only where the dialect is loaded."""
+"""The dialects that kernels use. The bindings infer result types only for loaded dialects."""
 
 
 class Cell:
-    """One value that loops carry: a tensor that is written in place, or a variable."""
+    """The current SSA value of a loop-carried tensor or variable."""
 
     def __init__(self, value: ir.Value) -> None:
         self.value = value
 
 
 class Array:
-    """A tensor of real numbers, or two of them for complex numbers, read and written by position."""
+    """A tensor of real numbers, or two tensors for complex numbers, that is loaded from and stored to by position."""
 
     def __init__(self, kernel: Kernel, parts: Sequence[Cell], origin: IndexLike = 0) -> None:
         self.kernel, self.parts, self.origin = kernel, list(parts), origin
 
     def rows_from(self, origin: IndexLike) -> Array:
-        """The same tensor, with row 0 at `origin`: one matrix of a batch stacked by rows."""
+        """A view of the same tensor whose row 0 is row `origin`: one matrix of a batch."""
         return Array(self.kernel, self.parts, origin)
 
     @property
@@ -58,24 +59,24 @@ class Array:
         return _indices([at[0] + self.origin, *at[1:]])
 
     def get(self, *at: IndexLike) -> Number:
-        """The scalar at a position."""
+        """Loads the scalar at a position."""
         return Number(*(tensor.extract(part.value, self._indices(at)) for part in self.parts))
 
     def set(self, value: Number, *at: IndexLike) -> None:
-        """Writes a scalar."""
+        """Stores a scalar."""
         indices = self._indices(at)
         for cell, part in zip(self.parts, self._pad(value), strict=True):
             cell.value = tensor.insert(part, cell.value, indices)
 
     def load(self, *at: IndexLike, lanes: int = 0) -> Number:
-        """A vector along the last dimension that begins at a position; all its lanes lie inside."""
+        """Loads a vector along the last dimension from a position on. All its lanes must be in bounds."""
         kind = ir.VectorType.get([lanes or self.kernel.lanes], self.kernel.element)
         zero = arith.constant(self.kernel.element, 0.0)
         indices, map_ = self._indices(at), ir.AffineMap.get_minor_identity(len(at), 1)
         return Number(*(vector.transfer_read(kind, p.value, indices, map_, zero, [True]) for p in self.parts))
 
     def store(self, value: Number, *at: IndexLike) -> None:
-        """Writes a vector along the last dimension."""
+        """Stores a vector along the last dimension."""
         indices, map_ = self._indices(at), ir.AffineMap.get_minor_identity(len(at), 1)
         for cell, part in zip(self.parts, self._pad(value), strict=True):
             cell.value = vector.transfer_write(cell.value.type, part, cell.value, indices, map_, [True])
@@ -85,7 +86,7 @@ class Array:
 
 
 class Variable:
-    """A number or index that statements change."""
+    """A mutable number or index."""
 
     def __init__(self, cells: list[Cell], is_index: bool) -> None:
         self._cells, self._is_index = cells, is_index
@@ -111,9 +112,9 @@ class Kernel:
 
     Attributes:
         element: the real floating-point type of all numbers.
-        lanes: how many elements a vector has.
+        lanes: the number of elements of a vector.
         is_complex: arrays hold pairs of real numbers.
-        results: the region's results, the real tensors of the outputs in order, after the `with` block.
+        results: the results of the region after the `with` block: the real tensors of the outputs in order.
     """
 
     def __init__(self, element: ir.Type, *, lanes: int, is_complex: bool = False) -> None:
@@ -151,7 +152,8 @@ class Kernel:
     def input(self, *parts: ir.Value) -> Array:
         """An operand of the region: one tensor, or the real and the imaginary one.
 
-        What computes it stays outside: the compiler would move a pad or a transpose into a kernel without loops.
+        A barrier keeps its producer out of the region. The compiler would fuse a pad or a transpose into a kernel that
+        has no loops.
         """
         with self._outside:
             return Array(
@@ -159,7 +161,7 @@ class Kernel:
             )
 
     def output(self, shape: Sequence[int], *, is_complex: bool | None = None) -> Array:
-        """A result of the region, not initialized; complex if the kernel is, unless said otherwise."""
+        """An uninitialized result of the region. It is complex if the kernel is, unless `is_complex` says otherwise."""
         paired = self.is_complex if is_complex is None else is_complex
         cells = [Cell(tensor.empty(list(shape), self.element)) for _ in range(2 if paired else 1)]
         self._outputs += cells
@@ -167,17 +169,17 @@ class Kernel:
         return Array(self, cells)
 
     def integers(self, shape: Sequence[int]) -> Integers:
-        """A result of i32 numbers, not initialized."""
+        """An uninitialized result of i32 numbers."""
         cell = Cell(tensor.empty(list(shape), ir.IntegerType.get_signless(32)))
         self._outputs.append(cell)
         self._cells.append(cell)
         return Integers(cell)
 
     def values(self, shape: Sequence[int], element: ir.Type) -> Values:
-        """A result of any element type, not initialized.
+        """An uninitialized result of any element type.
 
-        One of a single element gets a second one, which is cut off behind the region: the compiler makes the element a
-        tensor of rank 0, and moves that out of the loop that carries it.
+        A result of one element is allocated with two, and sliced after the region. The compiler would turn a tensor of
+        one element into one of rank 0, and hoist that out of the loop that carries it.
         """
         single = prod(shape) == 1
         cell = Cell(tensor.empty([2] if single else list(shape), element))
@@ -192,14 +194,14 @@ class Kernel:
         return Number(arith.constant(self.element, value))
 
     def zero(self, *, lanes: int = 0, is_complex: bool | None = None) -> Number:
-        """Zero as a scalar, or as a vector of `lanes`; complex if the kernel is, unless said otherwise."""
+        """Zero as a scalar, or as a vector of `lanes`; complex if the kernel is, unless `is_complex` says otherwise."""
         value = self.number(0.0)
         if lanes:
             value = Number(vector.broadcast(ir.VectorType.get([lanes], self.element), value.re))
         return Number(value.re, value.re) if (self.is_complex if is_complex is None else is_complex) else value
 
     def variable(self, value: Number | IndexLike) -> Variable:
-        """A variable with a first value; it lives until the block in which it is made ends."""
+        """A variable with an initial value. It is live until the end of the enclosing block."""
         if isinstance(value, Number):
             cells = [Cell(part) for part in value.parts]
             self._cells += cells
@@ -220,9 +222,10 @@ class Kernel:
 
     @contextmanager
     def share(self, count: int) -> Iterator[Index]:
-        """`for i in range(count)` on all cores, as the outermost loop.
+        """Distributes `for i in range(count)` over all cores. It must be the outermost loop.
 
-        Each iteration has a share of every output, `rows / count` of them from row 0 on; operands are whole.
+        Inside, every output is the slice of `rows / count` rows that belongs to the iteration, and its first row is
+        row 0. Operands are not sliced.
         """
         if count == 1:
             yield Index.of(0)
@@ -258,7 +261,7 @@ class Kernel:
 
     @contextmanager
     def repeat_while(self, condition: Callable[[], Bool]) -> Iterator[None]:
-        """`while condition():`; the condition reads arrays and variables and changes none."""
+        """`while condition():`. The condition may read arrays and variables, and must not modify any."""
         carried = list(self._cells)
         before = [cell.value for cell in carried]
         types = [value.type for value in before]
@@ -284,7 +287,7 @@ class Kernel:
 
 
 class Values:
-    """A tensor of any element type, read and written by position as plain scalar values."""
+    """A tensor of any element type, whose elements are loaded and stored as plain SSA values."""
 
     def __init__(self, cell: Cell) -> None:
         self._cell = cell
@@ -296,7 +299,7 @@ class Values:
     def get(self, *at: IndexLike) -> ir.Value:
         type_ = ir.RankedTensorType(self._cell.value.type)
         if isinstance(type_.element_type, ir.IntegerType) and prod(type_.shape) == 1:
-            # As a vector: from one scalar the compiler computes on the host, where 8 and 16 bits have no sign.
+            # Load a vector: IREE hoists scalar arithmetic to the host, where integers of 8 and 16 bits lose their sign.
             map_, zero = ir.AffineMap.get_minor_identity(type_.rank, 1), arith.constant(type_.element_type, 0)
             kind = ir.VectorType.get([1], type_.element_type)
             return vector.extract(
@@ -308,20 +311,20 @@ class Values:
         self._cell.value = tensor.insert(value, self._cell.value, _indices(at))
 
     def get_row(self, at: IndexLike, lanes: int) -> ir.Value:
-        """A vector of a flat tensor that begins at a position; all its lanes lie inside."""
+        """Loads a vector of a flat tensor from a position on. All its lanes must be in bounds."""
         element = self.element
         zero = arith.constant(element, 0 if isinstance(element, ir.IntegerType) else 0.0)
         kind, map_ = ir.VectorType.get([lanes], element), ir.AffineMap.get_identity(1)
         return vector.transfer_read(kind, self._cell.value, _indices([at]), map_, zero, [True])
 
     def set_row(self, value: ir.Value, at: IndexLike) -> None:
-        """Writes a vector into a flat tensor."""
+        """Stores a vector into a flat tensor."""
         tensor_, map_ = self._cell.value, ir.AffineMap.get_identity(1)
         self._cell.value = vector.transfer_write(tensor_.type, value, tensor_, _indices([at]), map_, [True])
 
 
 class Integers:
-    """A tensor of i32 numbers, read and written by position as indices."""
+    """A tensor of i32 numbers, whose elements are loaded and stored as indices."""
 
     def __init__(self, cell: Cell) -> None:
         self._cell = cell
@@ -335,7 +338,7 @@ class Integers:
 
 
 def _over_workgroups() -> ir.Attribute:
-    """The mark by which the compiler makes a loop's iterations workgroups, which `local-task` runs on all cores."""
+    """The mapping attribute that turns iterations into workgroups, which `local-task` runs on all cores."""
     ir.Context.current.dialects["iree_linalg_ext"]
     return ir.Attribute.parse("[#iree_linalg_ext.split_reduction_mapping<0>]")
 
@@ -349,7 +352,7 @@ def _slice(
     result: ir.Type | None = None,
     dest: ir.Value | None = None,
 ) -> ir.Value:
-    """Reads or writes rows of a tensor, from a row that is known at run time."""
+    """Extracts or inserts rows of a tensor from a dynamic offset on."""
     dynamic = ir.ShapedType.get_dynamic_stride_or_offset()
     offsets, ones = [dynamic, *[0] * (part.rank - 1)], [1] * part.rank
     first = [source] if dest is None else [source, dest]
@@ -359,13 +362,13 @@ def _slice(
 
 
 def _first(values: ir.Value) -> ir.Value:
-    """The first of two elements, as a tensor of one."""
+    """The first of two elements, as a tensor of one element."""
     kept = stablehlo.optimization_barrier([values])
     return stablehlo.slice(kept, start_indices=[0], limit_indices=[1], strides=[1])
 
 
 def _is_made(value: ir.Value) -> bool:
-    """Is the value the result of an operation that the compiler may fuse?"""
+    """Does an operation define the value that the compiler may fuse?"""
     owner = value.owner
     if isinstance(owner, ir.Block):
         return False

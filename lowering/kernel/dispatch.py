@@ -1,4 +1,4 @@
-"""The operation that a kernel is: a dispatch region without arguments."""
+"""The operation that represents a kernel: a dispatch region without arguments."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from hilo.dialect.iree import ir
 
 
 def dispatch_region(block: ir.Block, values: Sequence[ir.Value]) -> ir.Operation:
-    """Makes a `flow.dispatch.region` at the insertion point, with a block as its body that gives `values`.
+    """Creates a `flow.dispatch.region` at the insertion point, whose body is `block` and returns `values`.
 
-    The types of a region's results are known only when its body is written, so bodies are written in a block of a
-    module of their own, and moved into the region here. The module that held the block can be erased then.
+    The result types of a region are known only once its body has been built. So a body is built in a block of a
+    temporary module, and moved into the region here. The caller can erase the module afterwards.
     """
     with ir.InsertionPoint(block):
         ir.Operation.create("flow.return", operands=list(values))

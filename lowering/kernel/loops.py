@@ -1,4 +1,4 @@
-"""Loops over blocks of flat tensors, and copies of elements in a row."""
+"""Loop nests over blocks of flat tensors, and copies of contiguous elements."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from hilo.lowering.kernel.numbers import Index
 
 VECTOR_BYTES = 64
 UNROLLED = 8
-"""Vectors that are copied without a loop."""
+"""Up to this many vectors are copied by unrolled code instead of a loop."""
 
 
 def merge_loops(loops: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    """Loops (size, stride) of size 1 dropped, and each pair that walks memory without a gap made one.
+    """Drops loops (size, stride) of size 1, and collapses adjacent loops whose accesses are contiguous.
 
     >>> merge_loops([(3, 40), (1, 20), (5, 4), (4, 1)])
     ((3, 40), (20, 1))
@@ -31,7 +31,7 @@ def merge_loops(loops: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]
 
 
 def runs(length: int, lanes: int) -> list[tuple[int, int, int]]:
-    """Elements in a row as vectors: (where they begin, how many, how wide), the last ones ever narrower.
+    """Splits contiguous elements into vectors: (offset, count, lanes), with narrower vectors for the remainder.
 
     >>> runs(70, 16)
     [(0, 4, 16), (64, 1, 4), (68, 1, 2)]
@@ -46,7 +46,7 @@ def runs(length: int, lanes: int) -> list[tuple[int, int, int]]:
 
 
 def copy_run(k: Kernel, x: Values, y: Values, start: Index, to: Index, length: int) -> None:
-    """`y[to + i] = x[start + i]` for `i < length`, flat tensors."""
+    """Copies `y[to + i] = x[start + i]` for `i < length` between flat tensors."""
 
     def copy(at: Index | int, lanes: int) -> None:
         if lanes == 1:

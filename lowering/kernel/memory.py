@@ -1,4 +1,4 @@
-"""Tensors in memory inside a kernel: read and written at positions known at run time, in place.
+"""Tensors that stay in memory inside a kernel, read and updated in place at positions that are known only at run time.
 
 Dynamic slices, and gathers and scatters of a single index vector (`x[i]`, `x.at[i].add(y)`), on flat row-major tensors.
 """
@@ -25,15 +25,15 @@ WRITES = ("stablehlo.dynamic_update_slice", "stablehlo.scatter")
 READS = ("stablehlo.dynamic_slice", "stablehlo.gather")
 
 SCRATCH = "hilo.scratch"
-"""The attribute that sets empty tensors of a kernel apart: a number."""
+"""The attribute that makes each empty tensor of a kernel unique: a number."""
 
 
 def read_whole(array: ir.Value) -> ir.Value:
-    """All elements of a flat tensor as a vector.
+    """Loads a flat tensor as one vector.
 
-    The elements pass through a map that the compiler does not fold. A plain read that is written to a result would
-    become the tensor itself, and of a tensor that a `flow.dispatch.region` returns twice the second becomes result 0
-    (test/upstream/wrong_values/value_returned_twice.mlir).
+    The load goes through an affine map that the compiler does not fold. A plain load that is stored to a result would
+    be folded into the tensor itself, and where a `flow.dispatch.region` returns one tensor twice, IREE replaces the
+    second result by result 0 (test/upstream/wrong_values/value_returned_twice.mlir).
     """
     element, count = array.type.element_type, array.type.shape[0]
     zero = ir.FloatAttr.get(element, 0.0) if isinstance(element, ir.FloatType) else ir.IntegerAttr.get(element, 0)
@@ -45,7 +45,7 @@ def read_whole(array: ir.Value) -> ir.Value:
 
 
 def scratch(size: int, element: ir.Type, number: int) -> ir.Value:
-    """An empty tensor that shares no memory: equal ones would be merged, and a write would take a copy on the stack."""
+    """An empty tensor with a buffer of its own. CSE would merge equal ones; a write would then copy to the stack."""
     made = tensor.empty([size], element)
     made.owner.attributes[SCRATCH] = ir.IntegerAttr.get(ir.IndexType.get(), number)
     return made
@@ -53,10 +53,10 @@ def scratch(size: int, element: ir.Type, number: int) -> ir.Value:
 
 @dataclass
 class Memory:
-    """A tensor in memory: `value` is a flat tensor that is read, and written in place.
+    """A tensor that stays in memory as a flat tensor, which is read and updated in place.
 
     Attributes:
-        value: `tensor<Nx…>`, the newest version of it; pred as i8.
+        value: its current SSA value, `tensor<Nx…>`; pred is stored as i8.
         shape: the StableHLO shape.
         row: the element type.
     """
@@ -66,13 +66,13 @@ class Memory:
     row: Dtype
 
     def read_all(self) -> ir.Value:
-        """All elements as a vector, before anything is written."""
+        """Loads all elements as a vector. Only valid before the first write."""
         read = read_whole(self.value)
         kind = ir.VectorType.get(read.type.shape, ir.IntegerType.get_signless(1))
         return arith.trunci(kind, read) if self.row.kind == "pred" else read
 
     def read(self, position: ir.Value, count: int) -> ir.Value:
-        """`count` elements in a row, as a vector."""
+        """Loads `count` contiguous elements as a vector."""
         element = self.value.type.element_type
         kind = ir.VectorType.get([count], element)
         zero = ir.FloatAttr.get(element, 0.0) if self.row.is_float else ir.IntegerAttr.get(element, 0)
@@ -85,7 +85,7 @@ class Memory:
         )
 
     def write(self, values: ir.Value, position: ir.Value) -> Memory:
-        """This memory with a vector written from `position` on."""
+        """Stores a vector from `position` on, and returns the updated memory."""
         if self.row.kind == "pred":
             values = arith.extui(ir.VectorType.get(values.type.shape, self.value.type.element_type), values)
         map_ = ir.AffineMap.get_identity(1)
@@ -99,7 +99,7 @@ def index(value: int) -> ir.Value:
 
 
 def bounded(memory: Memory, starts: Sequence[Start], sizes: Sequence[int]) -> list[ir.Value]:
-    """Start positions of a block as indices, clamped so that it lies inside."""
+    """The start positions of a block as indices, clamped so that the block is in bounds."""
     found = []
     for (start, signed), n, size in zip(starts, memory.shape, sizes, strict=True):
         if n == size:
@@ -111,7 +111,7 @@ def bounded(memory: Memory, starts: Sequence[Start], sizes: Sequence[int]) -> li
 
 
 def is_inside(memory: Memory, starts: Sequence[Start], sizes: Sequence[int]) -> ir.Value:
-    """Does a block at these positions lie inside? Negative positions are large as unsigned numbers."""
+    """Emits the check that a block is in bounds. It compares unsigned, so negative positions are out of bounds."""
     inside: ir.Value = scalars.integer(1, 1)
     for (start, signed), n, size in zip(starts, memory.shape, sizes, strict=True):
         position = (arith.index_cast if signed else arith.index_castui)(ir.IndexType.get(), start)
@@ -120,13 +120,13 @@ def is_inside(memory: Memory, starts: Sequence[Start], sizes: Sequence[int]) -> 
 
 
 def read_block(memory: Memory, starts: Sequence[Start], sizes: Sequence[int]) -> ir.Value:
-    """A block as a vector, row-major."""
+    """Loads a block as a vector in row-major order."""
     runs = _runs(memory.shape, bounded(memory, starts, sizes), sizes)
     return concatenate([memory.read(at, count) for at, count in runs])
 
 
 def write_block(memory: Memory, values: ir.Value, starts: Sequence[Start], sizes: Sequence[int]) -> Memory:
-    """The memory with a block of it replaced."""
+    """Stores a block, and returns the updated memory."""
     taken = 0
     for at, count in _runs(memory.shape, bounded(memory, starts, sizes), sizes):
         memory = memory.write(take(values, range(taken, taken + count)), at)
@@ -135,7 +135,7 @@ def write_block(memory: Memory, values: ir.Value, starts: Sequence[Start], sizes
 
 
 def gather(op: ir.Operation, memory: Memory, vectors: ir.Value) -> ir.Value:
-    """A gather with one index vector: a block."""
+    """Lowers a gather with one index vector: it loads one block."""
     numbers = GatherDimensionNumbers.from_mlir(op.attributes["dimension_numbers"])
     sizes = list(ir.DenseI64ArrayAttr(op.attributes["slice_sizes"]))
     if numbers.operand_batching_dims:
@@ -144,7 +144,7 @@ def gather(op: ir.Operation, memory: Memory, vectors: ir.Value) -> ir.Value:
 
 
 def scatter(op: ir.Operation, memory: Memory, vectors: ir.Value, update: ir.Value) -> Memory:
-    """A scatter with one operand and one index vector: a block is read, combined and written, if it lies inside."""
+    """Lowers a scatter with one operand and one index vector: it updates one block, if that is in bounds."""
     numbers = ScatterDimensionNumbers.from_mlir(op.attributes["scatter_dimension_numbers"])
     if len(op.results) > 1 or numbers.input_batching_dims:
         raise Unsupported("a scatter of several operands or with batching dimensions")
@@ -165,7 +165,7 @@ def scatter(op: ir.Operation, memory: Memory, vectors: ir.Value, update: ir.Valu
 
 
 def index_vector(indices: ir.Value, vectors: ir.Value, dims: Sequence[int], rank: int) -> list[Start]:
-    """The start of each of the operand's dimensions, from the only index vector."""
+    """The start index in each dimension of the operand, taken from the only index vector."""
     if prod(shape_of(indices)) != len(dims):
         raise Unsupported("a gather or scatter of several index vectors")
     row = scalars.row_of(indices)
@@ -178,7 +178,7 @@ def index_vector(indices: ir.Value, vectors: ir.Value, dims: Sequence[int], rank
 
 
 def _runs(shape: Sequence[int], starts: Sequence[ir.Value], sizes: Sequence[int]) -> list[tuple[ir.Value, int]]:
-    """The rows that a block of a row-major tensor consists of: where each begins, and how long it is."""
+    """The contiguous runs of a block of a row-major tensor: the offset and the length of each."""
     split = len(shape)
     while split and (split == len(shape) or sizes[split] == shape[split]):
         split -= 1

@@ -1,7 +1,7 @@
-"""Moving a vector's elements by positions known at compile time: result[i] = operands, end to end, [positions[i]].
+"""Permutes the elements of vectors by positions that are known at compile time.
 
-What StableHLO does with whole dimensions (broadcast, reshape, slice, transpose, reverse, concatenate) is one shuffle of
-a small tensor in registers.
+Element i of the result is element `positions[i]` of the concatenated operands. Data movement of StableHLO (broadcast,
+reshape, slice, transpose, reverse, concatenate) is one shuffle if the tensor is small enough for registers.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from hilo.lowering.framework.build import shape_of
 T = TypeVar("T")
 
 SHUFFLE_LIMIT = 64
-"""Elements of the largest vector whose elements are permuted; the code of a shuffle grows with them."""
+"""The largest vector that is shuffled, in elements. The code of a shuffle grows with its elements."""
 
 
 class Unsupported(Exception):
-    """Something has no form in a kernel; the message says what."""
+    """An operation cannot be lowered into a kernel; the message says which and why."""
 
 
 def _single(result: Callable[[ir.Operation, np.ndarray], np.ndarray]) -> Callable[[ir.Operation], np.ndarray]:
@@ -71,7 +71,7 @@ MOVES: dict[str, Callable[[ir.Operation], np.ndarray]] = {
 
 
 def move(positions: np.ndarray, operands: list[ir.Value], op: ir.Operation) -> ir.Value:
-    """The elements at `positions` of the operands, laid end to end."""
+    """The elements at `positions` of the concatenated operands."""
     pieces = [v if isinstance(v.type, ir.VectorType) else lift(v) for v in operands]
     whole = concatenate(pieces)
     taken = take(whole, positions.ravel())
@@ -84,7 +84,7 @@ def lift(value: ir.Value) -> ir.Value:
 
 
 def alike(values: list[T], first: int = 0) -> list[T]:
-    """Scalars among vectors of one length, from the value `first` on, as vectors; a complex number's pair stays."""
+    """Broadcasts the scalars, from value `first` on, to the length of the vectors. Complex pairs are unchanged."""
     long = next((v.type.shape for v in values if isinstance(v, ir.Value) and isinstance(v.type, ir.VectorType)), None)
     if long is None:
         return values
@@ -97,7 +97,7 @@ def alike(values: list[T], first: int = 0) -> list[T]:
 
 
 def take(value: ir.Value, positions: Sequence[int] | np.ndarray | range) -> ir.Value:
-    """A vector's elements at static positions."""
+    """The elements of a vector at static positions."""
     wanted = [int(p) for p in positions]
     n = value.type.shape[0]
     if wanted == list(range(n)):
@@ -114,7 +114,7 @@ def take(value: ir.Value, positions: Sequence[int] | np.ndarray | range) -> ir.V
 
 
 def concatenate(pieces: list[ir.Value]) -> ir.Value:
-    """Vectors end to end."""
+    """Concatenates vectors."""
     whole = pieces[0]
     for piece in pieces[1:]:
         a, b = whole.type.shape[0], piece.type.shape[0]

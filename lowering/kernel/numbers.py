@@ -1,8 +1,7 @@
-"""Index and number values of a kernel, with Python's operators; a complex number is a pair of real values.
+"""Indices and numbers of a kernel, with Python's operators. A complex number is a pair of real values.
 
-A `Number` holds scalars or vectors of the same element type; where a scalar meets a vector, it is repeated to the
-vector's
-length. Operations are emitted at the current insertion point.
+A `Number` holds scalars or vectors of one element type. An operation on a scalar and a vector broadcasts the scalar.
+Operations are emitted at the current insertion point.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ class Bool:
 
 @dataclass(frozen=True)
 class Index:
-    """A loop counter or a position. Division and remainder are those of non-negative numbers."""
+    """An induction variable or a position. Division and remainder are unsigned."""
 
     value: ir.Value
 
@@ -71,11 +70,11 @@ class Index:
         return Index(arith.minsi(self.value, Index.of(other).value))
 
     def is_(self, relation: str, other: IndexLike) -> Bool:
-        """`relation`: eq, ne, lt, le, gt or ge, signed."""
+        """Compares as signed integers; `relation` is eq, ne, lt, le, gt or ge."""
         return Bool(arith.cmpi(_CMPI[relation], self.value, Index.of(other).value))
 
     def to_number(self, element: ir.Type) -> Number:
-        """The position, which may be negative, as a real scalar."""
+        """Converts the position, as a signed integer, to a real scalar."""
         i64 = ir.IntegerType.get_signless(64)
         return Number(arith.sitofp(element, arith.index_cast(i64, self.value)))
 
@@ -85,7 +84,7 @@ class Index:
 
 
 def _match(lhs: ir.Value, rhs: ir.Value) -> tuple[ir.Value, ir.Value]:
-    """Repeats the scalar of the two to the vector's type."""
+    """Broadcasts a scalar operand to the type of the vector operand."""
     if lhs.type == rhs.type:
         return lhs, rhs
     if isinstance(lhs.type, ir.VectorType):
@@ -111,7 +110,7 @@ def _div(lhs: ir.Value, rhs: ir.Value) -> ir.Value:
 
 @dataclass(frozen=True)
 class Number:
-    """A real value, or a complex one as two; scalars or vectors."""
+    """A real value, or the two parts of a complex value. The parts are scalars or vectors."""
 
     re: ir.Value
     im: ir.Value | None = None
@@ -173,7 +172,7 @@ class Number:
     __rmul__ = __mul__
 
     def __truediv__(self, other: NumberLike) -> Number:
-        """Complex divisors are scaled by their larger part, so that their square neither overflows nor vanishes."""
+        """Divides. A complex divisor is scaled by its larger part, so that |x|² neither overflows nor underflows."""
         b = self._of(other)
         if b.im is None:
             return Number(*(_div(part, b.re) for part in self.parts))
@@ -194,7 +193,7 @@ class Number:
         return Number(square if self.im is None else _add(square, _mul(self.im, self.im)))
 
     def abs(self) -> Number:
-        """|x|; of a complex value without overflow in between."""
+        """|x|. The intermediate values of a complex |x| do not overflow."""
         if self.im is None:
             return Number(math.absf(self.re))
         a, b = self.real.abs(), self.imag.abs()
@@ -215,7 +214,7 @@ class Number:
         return Number(arith.minimumf(self.re, b.re))
 
     def is_(self, relation: str, other: NumberLike) -> Bool:
-        """`relation`: eq, ne, lt, le, gt, ge or unordered, of real values; false with NaN, but for ne and unordered."""
+        """Compares reals: eq, ne, lt, le, gt, ge or unordered. With NaN, only ne and unordered are true."""
         return Bool(arith.cmpf(_CMPF[relation], *_match(self.re, self._of(other).re)))
 
     def select(self, condition: Bool, other: NumberLike) -> Number:
@@ -231,7 +230,7 @@ class Number:
         return Number(math.copysign(self.re, self._of(sign).re))
 
     def sum(self) -> Number:
-        """The sum of a vector's lanes; a scalar is its own sum."""
+        """Sums the lanes of a vector. A scalar is returned as it is."""
         if not isinstance(self.re.type, ir.VectorType):
             return self
         element = self.re.type.element_type
@@ -239,6 +238,6 @@ class Number:
         return Number(*(vector.reduction(element, kind, part) for part in self.parts))
 
     def largest(self) -> Number:
-        """The largest of a real vector's lanes."""
+        """The maximum over the lanes of a real vector."""
         kind = ir.Attribute.parse("#vector.kind<maximumf>")
         return Number(vector.reduction(ir.VectorType(self.re.type).element_type, kind, self.re))

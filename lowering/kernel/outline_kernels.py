@@ -1,4 +1,4 @@
-"""Takes kernels out of functions: each becomes an executable, and a dispatch of it where it stood.
+"""Outlines kernels: each dispatch region becomes an executable, and a dispatch of it takes its place.
 
     %1 = stablehlo.optimization_barrier %0 : tensor<100xf32>
     %2 = flow.dispatch.region -> (tensor<100xf32>) { loops that read %1 }
@@ -10,13 +10,13 @@ becomes
     …
     %2 = flow.dispatch @kernel_0::@kernel_0(%1) : (tensor<100xf32>) -> tensor<100xf32>
 
-The compiler does the same, after about 80 passes over the function. Each of them looks at all that kernels are made of,
-and finds nothing. Kernels that are the same are one from the start. Milliseconds of CPU in these passes before | after,
-on a busy machine: a product of matrices 259 | 167, a step of a network, with five of them, 857 | 320.
+IREE does the same, but only after about 80 passes over the function, each of which walks the bodies of the kernels and
+changes nothing there. In addition, equal kernels are deduplicated from the start. CPU time of these passes before and
+after, on a busy machine: 259 and 167 ms for a product of matrices, 857 and 320 ms for a training step with five.
 
-Leaves alone: kernels that the compiler gives more to do than to write them down: those that hold operations on whole
-tensors, those that read what it would compute in them (anything but arguments, tables, other kernels' results and what
-a barrier keeps apart), those that write into what they read, and those with elements that are stored in another type.
+Leaves alone: kernels that IREE transforms further: those that contain operations on whole tensors, those whose operands
+it would fuse into them (anything but arguments, constant tables, results of other kernels and of barriers), those that
+update an operand in place, and those with element types that are stored as another type.
 Source: IREE's `ConvertDispatchRegionsToWorkgroups` and `OutlineDispatchRegions`, whose form this is.
 """
 
@@ -31,22 +31,22 @@ from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.regions import captured
 
 _BODIES = ("arith.", "math.", "scf.", "tensor.", "vector.", "flow.return")
-"""How the operations of a kernel begin that is taken."""
+"""Prefixes of the operations that an outlined kernel may contain."""
 
 _APART = frozenset({"stablehlo.optimization_barrier", "flow.tensor.reshape", "flow.dispatch", "flow.dispatch.region"})
-"""Operations whose results a kernel reads from memory, whatever it is."""
+"""Operations whose results every kernel loads from memory."""
 
 _ELEMENTS = frozenset({"f16", "bf16", "f32", "f64", "i8", "i16", "i32", "i64"})
-"""Elements that are in memory what they are in a kernel."""
+"""Element types that are stored as they are computed with."""
 
 _COPIED_BYTES = 256
-"""Constants up to that size are copied into the kernels that read them, as the compiler does."""
+"""Constants of up to this size are cloned into the kernels that use them, as IREE does."""
 
 _SPLIT = "iree_linalg_ext.split_reduction_mapping"
 
 
 class _Kept(Exception):
-    """A kernel is left where it is; the message says why."""
+    """A kernel cannot be outlined; the message says why."""
 
 
 @define_pass("outline-kernels", counts_changes=True)
@@ -79,12 +79,12 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 
 class _Kernel:
-    """One region, and what it gets from outside.
+    """A region and the values that it captures.
 
     Attributes:
-        constants: operations that are copied into it.
-        values: what it reads otherwise, in the order of first use, and the sizes of what is of unknown shape.
-        dims: the sizes of unknown dimensions, of what is read and of the results.
+        constants: operations that are cloned into it.
+        values: all other captured values in the order of first use, then the dynamic sizes of operands.
+        dims: the dynamic dimensions of operands and results.
     """
 
     def __init__(self, region: ir.Operation) -> None:
@@ -114,11 +114,11 @@ class _Kernel:
                 raise _Kept(f"it reads {value.type}")
 
     def outline(self, module: ir.Operation, known: dict[str, str]) -> None:
-        """Makes the executable, if none is the same, and the dispatch.
+        """Creates the dispatch, and the executable unless there is an equal one.
 
         Args:
-            module: of the program.
-            known: names of the executables that there are, by what they say.
+            module: the module of the program.
+            known: the existing executables: their text and their names.
         """
         executable = self._executable(module)
         self._move_body(executable)
@@ -131,7 +131,7 @@ class _Kernel:
         self._dispatch(known[text])
 
     def _executable(self, module: ir.Operation) -> ir.Operation:
-        """An executable that reads what the kernel reads, and stores empty tensors."""
+        """An executable that loads the operands of the kernel, and stores empty tensors."""
         workload = [value for value in self.values if isinstance(value.type, ir.IndexType)]
         ordinals = {value: f"%w{number}" for number, value in enumerate(workload)}
         arguments, lines = self._operand_lines(ordinals)
@@ -155,10 +155,10 @@ class _Kernel:
         return made
 
     def _operand_lines(self, ordinals: dict[ir.Value, str]) -> tuple[list[str], list[str]]:
-        """The arguments for what is read, and the lines that read it.
+        """The arguments for the operands, and the lines that load them.
 
         Args:
-            ordinals: the names of sizes.
+            ordinals: the SSA names of the dynamic sizes.
         """
         arguments, sizes, loads = [], [], []
         for number, value in enumerate(self.values):
@@ -202,10 +202,10 @@ class _Kernel:
             empty.erase()
 
     def _values_inside(self, arguments: Iterable[ir.Value], made: list[ir.Operation]) -> dict[ir.Value, ir.Value]:
-        """What there is in the executable for values from outside, constants left out.
+        """Maps the captured values, except for constants, to values in the executable.
 
         Args:
-            arguments: of its function.
+            arguments: the arguments of its function.
             made: the operations of its function.
         """
         loads = [one.results[0] for one in made if one.name == "iree_tensor_ext.dispatch.tensor.load"]
@@ -261,7 +261,7 @@ def _check_form(region: ir.Operation, body: list[ir.Operation]) -> None:
 
 
 def _operations_in(block: ir.Block) -> list[ir.Operation]:
-    """All operations of a block and inside of them; its terminator is the last one."""
+    """All operations of a block, nested ones included. The terminator of the block is the last one."""
     found: list[ir.Operation] = []
 
     def visit(inner: ir.Operation) -> ir.WalkResult:
@@ -274,7 +274,7 @@ def _operations_in(block: ir.Block) -> list[ir.Operation]:
 
 
 def _is_constant(value: ir.Value) -> bool:
-    """Whether the compiler copies a value into the kernels that read it: constants, of tensors the small ones."""
+    """Does IREE clone the value into the kernels that use it? It clones scalar constants and small tensor constants."""
     if _is_made_by(value, "arith.constant"):
         return True
     if not _is_made_by(value, "stablehlo.constant"):
@@ -299,10 +299,10 @@ def _is_mapped(op: ir.Operation) -> bool:
 
 
 def _dims_of(value: ir.Value) -> list[ir.Value]:
-    """The sizes of a tensor's unknown dimensions.
+    """The sizes of the dynamic dimensions of a tensor.
 
     Raises:
-        _Kept: the compiler would compute it in the kernel, or nobody knows the sizes.
+        _Kept: IREE would fuse the producer into the kernel, or the sizes are unknown.
     """
     made = value
     while isinstance(made.owner, (ir.Operation, ir.OpView)):
@@ -332,7 +332,7 @@ def _check_elements(value: ir.Value) -> None:
 
 
 def _check_is_new(value: ir.Value, outside: set[ir.Value]) -> None:
-    """Raises _Kept where a result may be what the kernel reads, changed in place."""
+    """Raises _Kept if a result may be an operand of the kernel that is updated in place."""
     seen: set[ir.Value] = set()
     todo = [value]
     while todo:
@@ -345,7 +345,7 @@ def _check_is_new(value: ir.Value, outside: set[ir.Value]) -> None:
 
 
 def _may_be_written_into(value: ir.Value) -> list[ir.Value]:
-    """What a value may be, changed in place, one step back."""
+    """The values of which a value may be the in-place update, one step back."""
     if isinstance(value.owner, ir.Block):
         return [operand for operand in value.owner.owner.operation.operands if operand.type == value.type]
     op = value.owner.operation
@@ -357,7 +357,7 @@ def _may_be_written_into(value: ir.Value) -> list[ir.Value]:
 
 
 def _access(argument: str, kind: ir.Type, dims: list[str], line: str, access: str) -> list[str]:
-    """The lines that load or store the whole of an argument."""
+    """The lines that load or store a whole argument."""
     bound = f"!iree_tensor_ext.dispatch.tensor<{access}:{kind}>"
     sizes, lines, name = iter(dims), [], argument
     if dims:
@@ -375,7 +375,7 @@ def _access(argument: str, kind: ir.Type, dims: list[str], line: str, access: st
 
 
 def _free_name(module: ir.Operation) -> str:
-    """A name that nothing in a module has."""
+    """A symbol name that is not used in a module."""
     views = module.regions[0].blocks[0].operations
     taken = {ir.StringAttr(view.attributes["sym_name"]).value for view in views if "sym_name" in view.attributes}
     return next(name for name in map("kernel_{}".format, itertools.count()) if name not in taken)

@@ -1,9 +1,9 @@
-"""Kernels for targets with thousands of threads: one thread for each element of the results, in any order.
+"""Kernels for targets with thousands of threads: one thread computes one element of each result, in any order.
 
     %r = linalg.generic {iterator_types = ["parallel"]} outs(%empty : tensor<nxf32>) {
       %k = linalg.index 0 … tensor.extract %x[%i] … scf.while … linalg.yield %value }
 
-A thread reads any elements of any tensors, loops as it likes, and gives one element of each result.
+A thread may load any element of any tensor and may loop. It yields one element of each result.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ Values = Sequence[ir.Value]
 def each(count: int, kinds: Sequence[ir.Type], body: Callable[..., Values], inputs: Values = ()) -> list[ir.Value]:
     """Tensors `[count]` of element types `kinds`, whose elements k are `body(k, input[k]…)`.
 
-    What else `body` reads are tensors from outside, at computed positions; `lowering.framework.barriers.barrier` keeps
-    their makers outside, too.
+    `body` may also load elements of captured tensors, at computed positions. Put those tensors behind
+    `lowering.framework.barriers.barrier`, or the compiler fuses their producers into the kernel.
     """
-    if count == 1:  # The compiler takes a tensor of one element for a scalar, and trips over it.
+    if count == 1:  # IREE treats a tensor of one element as a scalar, and fails on it.
         doubled = [broadcast(reshape(x, ()), (2,)) for x in inputs]
         made = each(2, kinds, lambda _, *elements: body(Index.of(0), *elements), doubled)
         return [stablehlo.slice(x, start_indices=[0], limit_indices=[1], strides=[1]) for x in made]
@@ -41,14 +41,14 @@ def each(count: int, kinds: Sequence[ir.Type], body: Callable[..., Values], inpu
 
 
 def read(source: ir.Value, *at: Index) -> ir.Value:
-    """source[at…], an element."""
+    """Loads the element source[at…]."""
     return tensor.extract(source, [index.value for index in at])
 
 
 def repeat_while(
     start: Values, condition: Callable[[list[ir.Value]], Bool], body: Callable[[list[ir.Value]], Values]
 ) -> list[ir.Value]:
-    """`while condition(v): v = body(v)`; the values at the end."""
+    """Emits `while condition(v): v = body(v)`, and returns the final values."""
     types, places = [value.type for value in start], [value.location for value in start]
     op = scf.WhileOp(types, list(start))
     head = op.before.blocks.append(*types, arg_locs=places)
@@ -64,7 +64,7 @@ def repeat_while(
 def fold(
     start: Index, stop: Index, values: Values, body: Callable[[Index, list[ir.Value]], Values], *, step: int = 1
 ) -> list[ir.Value]:
-    """`for i in range(start, stop, step): v = body(i, v)`; the values at the end. Also outside a kernel, on tensors."""
+    """Emits `for i in range(start, stop, step): v = body(i, v)`, and returns the final values. They may be tensors."""
     op = scf.ForOp(start.value, stop.value, Index.of(step).value, list(values))
     with ir.InsertionPoint(op.body):
         scf.YieldOp(list(body(Index(op.induction_variable), list(op.inner_iter_args))))
@@ -72,7 +72,7 @@ def fold(
 
 
 def choose(condition: Bool, values: Values, body: Callable[[], Values]) -> list[ir.Value]:
-    """`body() if condition else values`; `body` runs only where the condition holds."""
+    """Emits `body() if condition else values`. `body` runs only if the condition holds."""
     op = scf.IfOp(condition.value, [value.type for value in values], has_else=True)
     with ir.InsertionPoint(op.then_block):
         scf.YieldOp(list(body()))
@@ -82,5 +82,5 @@ def choose(condition: Bool, values: Values, body: Callable[[], Values]) -> list[
 
 
 def as_index(value: ir.Value) -> Index:
-    """An integer as a position."""
+    """Converts an integer to an index."""
     return Index(arith.index_cast(ir.IndexType.get(), value))

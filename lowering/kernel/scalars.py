@@ -1,12 +1,12 @@
-"""Element-wise StableHLO as `arith` and `math` operations on scalars or vectors: what a kernel's insides are made of.
+"""Lowers element-wise StableHLO to `arith` and `math` operations on scalars or vectors, for the bodies of kernels.
 
     %1 = stablehlo.compare LT, %a, %b, TOTALORDER : tensor<f32>
 becomes
     %2 = arith.bitcast %a : f32 to i32 …    %7 = arith.cmpi slt, %3, %6 : i32
 
-A `Scalar` is a signless `ir.Value`, or a pair of floats for a complex number; every rule also takes vectors of one
-length. The StableHLO type of a value says how its bits are read.
-Source of the semantics: the StableHLO specification, op by op; where it leaves a value open, XLA's.
+A `Scalar` is a signless `ir.Value`, or a pair of floats for a complex number. Every rule also takes vectors of one
+length. The StableHLO type of a value determines how its bits are interpreted.
+Source of the semantics: the StableHLO specification; where it leaves a value implementation-defined, XLA.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _SAME = ("stablehlo.reshape", "stablehlo.broadcast_in_dim", "stablehlo.optimizat
 
 
 def storage_type(row: Dtype) -> ir.Type:
-    """The signless type that holds an element type: i32 for u32, i1 for pred; of a complex number, one part's."""
+    """The signless type that stores an element type: i32 for u32, i1 for pred, f32 for each part of c64."""
     if row.is_complex:
         return row.real.mlir_type
     return ir.IntegerType.get_signless(row.bits) if row.kind in ("pred", "signed", "unsigned") else row.mlir_type
@@ -47,7 +47,7 @@ def row_of(value: ir.Value) -> Dtype:
 
 
 def why_not(block: ir.Block) -> str | None:
-    """Why a block of scalar StableHLO cannot become scalar code; None if it can."""
+    """The reason why a block of scalar StableHLO cannot be lowered to scalar code; None if it can."""
     inside = {block, *(view.operation for view in block.operations)}
     for view in block.operations:
         op = view.operation
@@ -79,9 +79,9 @@ def _type_reason(op: ir.Operation) -> str | None:
 
 
 def emit(block: ir.Block, arguments: Sequence[Scalar]) -> list[Scalar]:
-    """Builds a block's operations on scalars at the current insertion point; returns what it returns.
+    """Lowers the operations of a block to scalar code at the current insertion point, and returns the results.
 
-    The caller has asked `why_not`. Of values from outside the block, it may use constants.
+    The caller has checked `why_not`. The only values that the block may capture are constants.
     """
     known: dict[ir.Value, Scalar] = dict(zip(block.arguments, arguments, strict=True))
 
@@ -104,7 +104,7 @@ def emit(block: ir.Block, arguments: Sequence[Scalar]) -> list[Scalar]:
 
 
 def captured_constant(value: ir.Value) -> ir.Operation | None:
-    """The `stablehlo.constant` of rank 0, or the `stablehlo.complex` of two of them, that makes a value; or None."""
+    """The `stablehlo.constant` of rank 0, or the `stablehlo.complex` of two, that defines a value; otherwise None."""
     owner = value.owner
     if isinstance(owner, ir.Block) or value.type.rank != 0:
         return None
@@ -114,17 +114,17 @@ def captured_constant(value: ir.Value) -> ir.Operation | None:
 
 
 def has_rule(op: ir.Operation) -> bool:
-    """Is the operation element-wise and of types that `apply` takes?"""
+    """Is the operation element-wise, with types that `apply` supports?"""
     return op.name in _RULES and _type_reason(op) is None
 
 
 def apply(op: ir.Operation, operands: list[Scalar]) -> Scalar:
-    """Builds one element-wise operation on scalars, or on vectors of one length and scalars: bounds, constants."""
+    """Lowers one element-wise operation on scalars, or on vectors of one length and scalars (bounds, constants)."""
     return _RULES[op.name](op, alike(operands, int(op.name == "stablehlo.select")), row_of(op.operands[0]))
 
 
 def constant(op: ir.Operation) -> Scalar:
-    """A `stablehlo.constant` of rank 0, or a `stablehlo.complex` of two of them."""
+    """Lowers a `stablehlo.constant` of rank 0, or a `stablehlo.complex` of two."""
     row = row_of(op.results[0])
     if op.name == "stablehlo.complex":
         real, imaginary = (constant(part.owner.operation) for part in op.operands)
@@ -143,7 +143,7 @@ def constant(op: ir.Operation) -> Scalar:
 
 
 def number(value: np.generic, row: Dtype) -> ir.Value:
-    """A real number as a constant."""
+    """A constant of a real element type."""
     if row.is_float:
         kind = storage_type(row)
         return arith.constant(kind, ir.FloatAttr.get(kind, float(value)))
@@ -151,18 +151,18 @@ def number(value: np.generic, row: Dtype) -> ir.Value:
 
 
 def converted(value: ir.Value, row: Dtype, to: Dtype) -> ir.Value:
-    """A real scalar or vector in another element type."""
+    """Converts a real scalar or vector to another element type."""
     return _to(value, row, to)
 
 
 def integer(bits: int, value: int) -> ir.Value:
-    """An integer constant; its bits, whatever their sign."""
+    """An integer constant with the low `bits` of `value`, which may be negative."""
     attribute = integer_attribute(bits, value)
     return arith.constant(attribute.type, attribute)
 
 
 def integer_attribute(bits: int, value: int) -> ir.IntegerAttr:
-    """A signless integer of these bits."""
+    """The attribute of a signless integer with the low `bits` of `value`."""
     value &= (1 << bits) - 1
     if value >> (bits - 1):
         value -= 1 << bits
@@ -187,7 +187,7 @@ def element_type(value: ir.Value) -> ir.Type:
 
 
 def _shaped(kind: ir.Type, like: ir.Value) -> ir.Type:
-    """`kind`, or a vector of it that is as long as `like`."""
+    """`kind`, or the vector of `kind` with the length of `like`."""
     lanes = _lanes(like)
     return ir.VectorType.get(lanes, kind) if lanes else kind
 
@@ -197,7 +197,7 @@ def _lanes(value: ir.Value) -> list[int]:
 
 
 def repeated(attribute: ir.Attribute, like: ir.Value) -> ir.Value:
-    """A constant; for a vector `like`, as long as it is."""
+    """A constant, splat to the length of `like` if that is a vector."""
     lanes = _lanes(like)
     if not lanes:
         return arith.constant(attribute.type, attribute)
@@ -252,7 +252,7 @@ def _product(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
 
 @_rule("divide", "remainder")
 def _quotient(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
-    """Integers: x/0 = -1, x%0 = x; the smallest by -1 gives itself, and 0. The machine traps on both, not here."""
+    """Divides; integers as in XLA: x/0 = -1, x%0 = x, MIN/-1 = MIN, MIN%-1 = 0, where the CPU would trap."""
     a, b = x
     is_division = op.name == "stablehlo.divide"
     if row.is_float:
@@ -306,7 +306,7 @@ def _extreme(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
 
 
 def _float_extreme(extreme: Callable[..., ir.Value], a: ir.Value, b: ir.Value) -> ir.Value:
-    """In f32 for f16 and bf16: IREE 3.13 widens vectors of f16 itself, as if they were scalars."""
+    """Computes f16 and bf16 in f32, since IREE 3.13 widens vectors of f16 as if they were scalars."""
     if ir.FloatType(element_type(a)).width >= 32:
         return extreme(a, b)
     return arith.truncf(a.type, extreme(_widen(a), _widen(b)))
@@ -334,7 +334,7 @@ def _not(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
 
 @_rule("shift_left", "shift_right_arithmetic", "shift_right_logical")
 def _shift(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
-    """An amount outside [0, bits) shifts everything out."""
+    """Shifts. An amount outside [0, bits) shifts out all bits."""
     a, amount = x
     outside = _compare_int("uge", amount, _int(a, row.bits))
     safe = _both(_int(a, row.bits - 1), amount, outside)
@@ -372,12 +372,12 @@ def _compare(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
 
 
 def flip_sign(a: ir.Value) -> ir.Value:
-    """A signed integer in the order of an unsigned one."""
+    """Flips the sign bit, so that a signed comparison orders unsigned integers."""
     return arith.xori(a, _int(a, 1 << (ir.IntegerType(element_type(a)).width - 1)))
 
 
 def total_order_key(a: ir.Value, row: Dtype) -> ir.Value:
-    """A signed integer that orders floats as -NaN < -inf < … < -0 < +0 < … < +inf < +NaN: negative ones bit-flipped."""
+    """The signed integer that orders floats as -NaN < -inf < … < -0 < +0 < … < +NaN: negative ones are inverted."""
     bits = arith.bitcast(_shaped(ir.IntegerType.get_signless(row.bits), a), a)
     negative = arith.shrsi(bits, _int(bits, row.bits - 1))
     return arith.xori(bits, arith.shrui(negative, _int(bits, 1)))
@@ -413,7 +413,7 @@ def _convert(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
 
 
 def _to(a: ir.Value, row: Dtype, to: Dtype) -> ir.Value:
-    """One real value converted. Floats to integers saturate, NaN gives 0, as XLA does."""
+    """Converts one real value. As in XLA, floats saturate when converted to integers, and NaN becomes 0."""
     kind = _shaped(storage_type(to), a)
     if to.kind == "pred":
         return _compare_float("une", a, _float(a, 0.0)) if row.is_float else _compare_int("ne", a, _int(a, 0))
@@ -446,13 +446,13 @@ def _float_to_int(a: ir.Value, to: Dtype, kind: ir.Type) -> ir.Value:
 
 
 def _widen(a: ir.Value) -> ir.Value:
-    """A narrower float as f32."""
+    """Extends a narrower float to f32."""
     return arith.extf(_shaped(ir.F32Type.get(), a), a)
 
 
 @_rule("bitcast_convert")
 def _bitcast(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
-    """Where the width changes, the parts of an element lie next to one another, in a vector's last places."""
+    """Lowers a bitcast. If the width changes, the parts of an element are adjacent in the innermost dimension."""
     (a,), kind = x, storage_type(row_of(op.results[0]))
     assert isinstance(a, ir.Value)
     elements, parts = prod(shape_of(op.operands[0])), prod(shape_of(op.results[0]))
@@ -495,7 +495,7 @@ _FLOAT_ONLY = frozenset({*_MATH, "logistic", "is_finite"})
 
 @_rule(*_MATH)
 def _function(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
-    """A function of `math`, computed in f32 for narrower floats."""
+    """Emits an operation of `math`, in f32 for narrower floats."""
     function = _MATH[op.name.partition(".")[2]]
     if row.bits >= 32:
         return function(*x)

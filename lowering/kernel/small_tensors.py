@@ -1,10 +1,11 @@
-"""Small tensors inside a kernel: vectors in registers instead of buffers.
+"""Keeps small tensors of a kernel in registers instead of buffers.
 
-A value of rank 0 is a scalar; one of up to `LIMIT` elements is a vector of them in row-major order, so element-wise
-operations take no loop, and what moves elements by static positions (broadcast, reshape, slice, transpose, …) is one
-shuffle. Larger tensors stay in memory (`Memory`) and are read and written at positions known at run time only.
+A value of rank 0 is a scalar; a tensor of up to `LIMIT` elements is one vector in row-major order. Element-wise
+operations then need no loop, and data movement with static positions (broadcast, reshape, slice, transpose, …) is one
+shuffle. Larger tensors stay in memory (`Memory`), and only dynamic slices, gathers and scatters access them.
 
-What cannot be built raises `Unsupported` with a reason; the caller drops the kernel and leaves the program as it was.
+An operation that cannot be lowered raises `Unsupported` with the reason. The caller then erases the kernel and leaves
+the program unchanged.
 """
 
 from __future__ import annotations
@@ -25,10 +26,10 @@ from hilo.lowering.kernel.memory import READS, WRITES, Memory, Start, gather, re
 from hilo.lowering.kernel.moves import MOVES, SHUFFLE_LIMIT, Unsupported, lift, move, take
 
 LIMIT = 256
-"""Elements of the largest tensor that is held in registers; 16 AVX-512 registers of f32."""
+"""The largest tensor that is kept in registers, in elements: 16 AVX-512 registers of f32."""
 
 CODE_LIMIT = 100_000
-"""Elements that all operations of a kernel may have together; its code grows with them."""
+"""The bound on the elements of all results in a kernel together, since its code size grows with them."""
 
 Held: TypeAlias = "ir.Value | Memory"
 Environment: TypeAlias = "dict[ir.Value, Held]"
@@ -36,7 +37,7 @@ Outside: TypeAlias = Callable[[ir.Value], Held]
 
 
 def held_type(value: ir.Value) -> ir.Type:
-    """The type in registers of a StableHLO value: a scalar or a vector. Raises Unsupported where there is none."""
+    """The register type of a StableHLO value: a scalar or a vector. Raises Unsupported if there is none."""
     row, shape = scalars.row_of(value), shape_of(value)
     if row.is_complex or (row.is_float and row.bits < 16) or (row.is_integer and row.bits < 8):
         raise Unsupported(f"a value of {row}")
@@ -47,14 +48,14 @@ def held_type(value: ir.Value) -> ir.Type:
 
 
 class Emitter:
-    """Builds blocks of StableHLO at the current insertion point. `outside` holds values from outside the kernel."""
+    """Lowers blocks of StableHLO at the current insertion point. `outside` maps the values that the kernel captures."""
 
     def __init__(self, outside: Outside) -> None:
         self.outside = outside
         self.elements = 0
 
     def block(self, block: ir.Block, known: Environment) -> list[Held]:
-        """Builds a block's operations; `known` has its arguments. Returns what its terminator returns."""
+        """Lowers a block, whose arguments are in `known`, and returns the operands of its terminator."""
         for view in block.operations:
             op = view.operation
             if op.name in ("stablehlo.return", "func.return"):
@@ -69,7 +70,7 @@ class Emitter:
         return known[value]
 
     def small(self, value: ir.Value, known: Environment) -> ir.Value:
-        """A value that must be in registers."""
+        """The register value of an operand; raises Unsupported if it is in memory."""
         held = self.read(value, known)
         if isinstance(held, Memory):
             raise Unsupported(f"{value.type} is in memory, and only dynamic slices read it there")
@@ -113,7 +114,7 @@ class Emitter:
         return held
 
     def from_memory(self, op: ir.Operation, known: Environment) -> Held:
-        """A dynamic slice or a gather."""
+        """Lowers a dynamic slice or a gather of a tensor in memory."""
         kind = held_type(op.results[0])
         memory, rest = self.memory(op.operands[0], known), list(op.operands)[1:]
         if op.name == "stablehlo.gather":
@@ -123,7 +124,7 @@ class Emitter:
         return block if isinstance(kind, ir.VectorType) else vector.extract(block, [], [0])
 
     def to_memory(self, op: ir.Operation, known: Environment) -> Held:
-        """A dynamic update of a slice or a scatter."""
+        """Lowers a dynamic update slice or a scatter into a tensor in memory."""
         memory, rest = self.memory(op.operands[0], known), list(op.operands)[1:]
         update = self.small(rest[1 if op.name == "stablehlo.scatter" else 0], known)
         update = update if isinstance(update.type, ir.VectorType) else lift(update)
@@ -137,7 +138,7 @@ class Emitter:
         return reduced(op, values[:n], values[n:])
 
     def loop(self, op: ir.Operation, known: Environment) -> list[Held]:
-        """A `stablehlo.while` as `scf.while`; values in registers and memory are carried."""
+        """Lowers a `stablehlo.while` to an `scf.while` that carries register values and tensors in memory."""
         condition, body = (region.blocks[0] for region in op.regions)
         start = [self.read(v, known) for v in op.operands]
         invariant = invariant_positions(body)
@@ -170,10 +171,10 @@ class Emitter:
 
 
 def reduced(op: ir.Operation, values: list[ir.Value], initial: list[ir.Value]) -> list[ir.Value]:
-    """A `stablehlo.reduce`: a tree over the reduced elements, then the initial value.
+    """Lowers a `stablehlo.reduce` to a tree over the reduced elements, combined with the initial value last.
 
-    Where the reducer is not known to commute (`argmax` takes the first of several NaN), each fold is of neighbours: an
-    in-order tree, as the specification asks.
+    If the reducer is not known to commute (`argmax` returns the first of several NaN), each step combines neighbours.
+    The tree is then in order, as the specification requires.
     """
     reduced = list(ir.DenseI64ArrayAttr(op.attributes["dimensions"]))
     block = op.regions[0].blocks[0]
@@ -195,7 +196,7 @@ def reduced(op: ir.Operation, values: list[ir.Value], initial: list[ir.Value]) -
 
 
 def _halved(block: ir.Block, values: list[ir.Value], kept: int) -> list[ir.Value]:
-    """Rows of `kept` elements, the first half folded with the second one until one row is left."""
+    """Reduces rows of `kept` elements by combining the first half with the second half until one row is left."""
     left: list[list[ir.Value]] = []
     while (rows := values[0].type.shape[0] // kept) > 1:
         half = rows // 2
@@ -210,7 +211,7 @@ def _halved(block: ir.Block, values: list[ir.Value], kept: int) -> list[ir.Value
 
 
 def _in_order(block: ir.Block, values: list[ir.Value], kept: int) -> list[ir.Value]:
-    """Rows of `kept` elements, neighbours folded, in pieces of as many rows as one shuffle orders."""
+    """Reduces rows of `kept` elements by combining neighbours, in chunks of as many rows as one shuffle can reorder."""
     rows, piece = values[0].type.shape[0] // kept, max(1, SHUFFLE_LIMIT // kept)
     folded: list[ir.Value] = []
     for start in range(0, rows, piece):
@@ -223,7 +224,7 @@ def _in_order(block: ir.Block, values: list[ir.Value], kept: int) -> list[ir.Val
 
 
 def commutes(reducer: ir.Block) -> bool:
-    """Whether each result of a reducer is one commutative operation on the two arguments that belong to it."""
+    """Is each result of a reducer one commutative operation on its own two arguments?"""
     *operations, end = (view.operation for view in reducer.operations)
     arguments, n = list(reducer.arguments), len(end.operands)
     pairs = {operation: {arguments.index(v) for v in operation.operands if v in arguments} for operation in operations}
@@ -234,9 +235,9 @@ def commutes(reducer: ir.Block) -> bool:
 
 
 def neighbours_apart(rows: int) -> list[int]:
-    """The order of rows in which folding the first half with the second one, again and again, folds neighbours.
+    """The permutation of rows for which repeatedly combining the first half with the second half combines neighbours.
 
-    An odd last row stays last. For 5 rows: 0, 2, 1, 3 and 4.
+    An odd last row stays last. For 5 rows it is 0, 2, 1, 3, 4.
     """
     if rows < 2:
         return list(range(rows))
@@ -245,7 +246,7 @@ def neighbours_apart(rows: int) -> list[int]:
 
 
 def invariant_positions(body: ir.Block) -> set[int]:
-    """The carried values that a loop's body hands on as it got them."""
+    """The positions of the loop-carried values that the body yields unchanged."""
     (terminator,) = (v.operation for v in body.operations if v.operation.name == "stablehlo.return")
     return {i for i, (a, r) in enumerate(zip(body.arguments, terminator.operands, strict=True)) if a == r}
 
@@ -259,7 +260,7 @@ def _like(held: Held, value: ir.Value) -> Held:
 
 
 def constant(op: ir.Operation) -> ir.Value:
-    """A `stablehlo.constant` as a scalar or vector."""
+    """Lowers a `stablehlo.constant` to a scalar or vector constant."""
     row = scalars.row_of(op.results[0])
     if not shape_of(op.results[0]):
         return scalars.constant(op)
@@ -281,7 +282,7 @@ def _literal(array: np.ndarray, row: Dtype) -> ir.Value:
 
 
 def iota_literal(op: ir.Operation) -> ir.Value:
-    """An iota as a vector constant."""
+    """Lowers an iota to a vector constant."""
     shape = shape_of(op.results[0])
     counted: np.ndarray = np.indices(shape)[ir.IntegerAttr(op.attributes["iota_dimension"]).value]
     return _literal(counted, scalars.row_of(op.results[0]))

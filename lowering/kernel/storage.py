@@ -1,6 +1,6 @@
-"""Tensors as kernels keep them: signless numbers, pred as bytes, complex numbers as two tensors.
+"""How kernels store tensors: signless integers, pred as i8, complex numbers as two tensors.
 
-Kernels hold loops over such tensors; conversions stand before and behind them, and barriers keep them there.
+The conversions are emitted before and after a kernel, and optimization barriers keep them out of it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def _byte() -> ir.Type:
 
 
 def to_storage(value: ir.Value) -> list[ir.Value]:
-    """A tensor as one that kernels take; two of them for complex numbers."""
+    """Converts a tensor to its storage form: one tensor, or two for complex numbers."""
     row = scalars.row_of(value)
     if row.is_complex:
         return [stablehlo.real(value), stablehlo.imag(value)]
@@ -44,7 +44,7 @@ def from_storage(parts: Sequence[ir.Value], row: Dtype) -> ir.Value:
 
 
 def scalar_from(parts: Sequence[ir.Value], row: Dtype) -> Scalar:
-    """An element as scalar code takes it, from its stored parts."""
+    """Converts the stored parts of an element to a scalar of the scalar code."""
     if row.is_complex:
         return (parts[0], parts[1])
     if row.kind == "pred":
@@ -53,7 +53,7 @@ def scalar_from(parts: Sequence[ir.Value], row: Dtype) -> Scalar:
 
 
 def storage_parts(value: Scalar, row: Dtype) -> list[ir.Value]:
-    """The stored parts of an element."""
+    """Converts a scalar of the scalar code to the stored parts of an element."""
     if isinstance(value, tuple):
         return list(value)
     return [arith.extui(_byte(), value)] if row.kind == "pred" else [value]
