@@ -20,7 +20,7 @@ from hilo.builder.weak import WeakOp, as_weak
 from hilo.builder.xla_builder import XlaBuilder
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
-from hilo.dialect.support.dtypes import dtype
+from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
 from hilo.ops._guard import call_back
 from hilo.tracing.eager_control import runs_anywhere
@@ -239,7 +239,8 @@ def switch(index: object, branches: Sequence[Callable[..., T]], *operands: objec
     given = plain(read_leaf(builder, name, "index", index))
     if given.dims or given.dtype is None or not given.dtype.is_integer:
         raise DtypeError(f"{name}: index is {given.shape}; it takes a scalar of an integer type\n  at {place()}")
-    clamped = ops.Clamp(ops.FullLike(given, 0), given, ops.FullLike(given, min(len(branches) - 1, 127))).astype("s32")
+    last = min(len(branches) - 1, _largest(given.dtype))
+    clamped = ops.Clamp(ops.FullLike(given, 0), given, ops.FullLike(given, last)).astype("s32")
     named = [(f"branches[{number}]", branch) for number, branch in enumerate(branches)]
     results, tree = _branches(builder, name, named, operands, clamped)
     return cast("T", tree.unflatten(results))
@@ -277,6 +278,11 @@ def _counters(builder: XlaBuilder, name: str, lower: object, upper: object) -> t
         got = f"lower is {first.shape} and upper is {last.shape}"
         raise DtypeError(f"{name}: {got}; it takes scalars of one integer type\n  at {place()}")
     return first, last
+
+
+def _largest(row: Dtype) -> int:
+    """The largest number of an integer type."""
+    return 2 ** (row.bits - (row.kind == "signed")) - 1
 
 
 def _length(name: str, arrays: Sequence[XlaOp], length: object) -> int:

@@ -40,4 +40,5 @@ def trace_jax(
     ]
     flat.__name__ = title
     computation = from_jax(flat, *examples)
-    return Trace(computation, signature, tuple(names), shapes[0], time.perf_counter() - start)
+    weak = (False,) * shapes[0].num_leaves
+    return Trace(computation, signature, tuple(names), shapes[0], weak, time.perf_counter() - start)

@@ -250,7 +250,7 @@ class JitFunction:
             )
         ]
         result = ops.Call(trace.computation, *given, builder=builder)
-        return trace.structure.unflatten(result.leaves)
+        return trace.unflatten(result.leaves)
 
     @staticmethod
     def _as_ops(builder: object, leaves: Sequence[object]) -> list[XlaOp]:

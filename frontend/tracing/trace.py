@@ -15,7 +15,7 @@ import numpy as np
 
 from hilo.builder.shape import Shape
 from hilo.builder.source import place, user_frame
-from hilo.builder.weak import as_weak
+from hilo.builder.weak import WeakOp, as_weak
 from hilo.builder.xla_builder import XlaBuilder, XlaComputation
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.iree import ir
@@ -120,6 +120,8 @@ class Trace:
         signature: what it was traced for.
         names: of the leaves, such as `params['w']`.
         structure: of what the function returned.
+        weak: which of its leaves are Python numbers, or were computed of nothing else: they take the element type of
+            the array that they meet in a program that calls this one.
         seconds: how long tracing took.
     """
 
@@ -127,7 +129,13 @@ class Trace:
     signature: Signature
     names: tuple[str, ...]
     structure: TreeDef
+    weak: tuple[bool, ...]
     seconds: float
+
+    def unflatten(self, leaves: Sequence[XlaOp]) -> object:
+        """What the function returned, of values of a program that calls it."""
+        given = [as_weak(leaf) if is_weak else leaf for leaf, is_weak in zip(leaves, self.weak, strict=True)]
+        return self.structure.unflatten(given)
 
     def in_mixed_precision(self, wanted: object) -> Trace:
         """The same, computed as `mixed_precision` of `hilo.compile` says."""
@@ -187,7 +195,8 @@ def trace_function(
     end = time.perf_counter()
     if recording.active is not None:
         recording.active.add(f"trace {title}", "compile", start, end)
-    return Trace(computation, signature, tuple(names), structure, end - start)
+    weak = tuple(isinstance(op, WeakOp) for op in ops)
+    return Trace(computation, signature, tuple(names), structure, weak, end - start)
 
 
 def _random_states() -> list[object]:

@@ -185,6 +185,20 @@ def test_functions_are_pickled_by_name_or_with_their_options() -> None:
     assert again.explain().compilations[0].tier == "evaluator", "the options came along"
 
 
+def test_numbers_that_a_nested_function_computes_take_the_type_that_they_meet() -> None:
+    """As in JAX, a jitted function of Python numbers alone gives a number, also as a loop's state."""
+    twice = hilo.jit(lambda c: (c * 2, 3))
+
+    @hilo.jit(tiers="evaluator")
+    def total(x: Any) -> Any:
+        scaled = [x * part for part in twice(1.5)]  # type: ignore[attr-defined]
+        return *scaled, hilo.scan(lambda c, row: (twice(c)[0] + row, None), 0.0, x)[0]  # type: ignore[index, operator]
+
+    results = [np.asarray(result) for result in total(np.array([1, 2], np.float32))]  # type: ignore[attr-defined]
+    assert {result.dtype for result in results} == {np.dtype(np.float32)}
+    assert [result.tolist() for result in results] == [[3, 6], [3, 6], 4]
+
+
 def test_recursion_ends_where_static_arguments_do() -> None:
     @hilo.jit(static_argnums=1, **INTERPRETED)
     def add(x: Any, n: int) -> Any:

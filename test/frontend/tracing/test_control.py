@@ -86,6 +86,13 @@ def test_a_counter_is_of_32_bits_and_takes_the_type_that_it_meets() -> None:
     assert "tensor<i32>" in text and "i64" not in text and "f64" not in text
 
 
+@pytest.mark.parametrize("index", [np.int32(170), np.int64(1 << 40), np.uint8(255), np.int8(127)])
+def test_switch_has_as_many_branches_as_it_is_given(index: Any) -> None:
+    branches = [lambda number=number: np.float32(number) for number in range(200)]
+    found = hilo.jit(lambda i: hilo.switch(i, branches), tiers="evaluator")(index)  # type: ignore[arg-type, return-value]
+    assert float(np.asarray(found)) == min(int(index), 199)
+
+
 def test_a_number_in_the_state_takes_the_type_that_the_body_gives() -> None:
     f = hilo.jit(
         lambda x: hilo.while_loop(lambda s: s[0] < 3, lambda s: (s[0] + 1, s[1] + x), (0, 0.0)), tiers="evaluator"
