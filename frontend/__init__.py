@@ -75,7 +75,12 @@ if TYPE_CHECKING:
     from hilo.tracing.jit import JitFunction as JitFunction
     from hilo.tracing.jit import jit as jit
     from hilo.tracing.trace import JitWarning as JitWarning
+    from hilo.transformations import eval_shape as eval_shape
+    from hilo.transformations import grad as grad
+    from hilo.transformations import stop_gradient as stop_gradient
+    from hilo.transformations import value_and_grad as value_and_grad
     from hilo.tree import register_pytree_node as register_pytree_node
+    from hilo.tree import register_pytree_node_class as register_pytree_node_class
     from hilo.viewing.page import Page as Page
     from hilo.viewing.page import view as view
 
@@ -125,12 +130,14 @@ _EXPORTS = {
     "dtype": "hilo.dialect.support.dtypes",
     "from_dlpack": "hilo.targets.runtime.arrays",
     "from_jax": "hilo.jax.computation",
+    "grad": "hilo.transformations",
     "gradient": "hilo.gradients",
     "host_function": "hilo.targets.host.functions",
     "host_function_from_library": "hilo.targets.host.functions",
     "host_library": "hilo.targets.host.functions",
     "jit_scope": "hilo.builder.scopes",
     "cond": "hilo.tracing.control",
+    "eval_shape": "hilo.transformations",
     "fori_loop": "hilo.tracing.control",
     "jit": "hilo.tracing.jit",
     "load": "hilo.importers.programs",
@@ -140,9 +147,12 @@ _EXPORTS = {
     "profile": "hilo.profiling",
     "quantized": "hilo.dialect.support.quantized_types",
     "register_pytree_node": "hilo.tree",
+    "register_pytree_node_class": "hilo.tree",
+    "stop_gradient": "hilo.transformations",
     "to_jax": "hilo.jax.calling",
     "scan": "hilo.tracing.control",
     "switch": "hilo.tracing.control",
+    "value_and_grad": "hilo.transformations",
     "view": "hilo.viewing.page",
     "while_loop": "hilo.tracing.control",
 }

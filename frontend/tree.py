@@ -302,6 +302,39 @@ def register_pytree_node(
     KINDS[nodetype] = Kind(take, make, index_name, nodetype.__name__)
 
 
+def register_pytree_node_class(cls: type[T]) -> type[T]:
+    """Registers a class as a container of arrays, as a decorator; see `register_pytree_node`.
+
+    Args:
+        cls: has a method `tree_flatten()`, which gives a pair of children and of what else there is to know, and a
+            class method `tree_unflatten(rest, children)`.
+
+    Returns:
+        The class.
+
+    Raises:
+        ArgumentError: it lacks one of these methods; or as `register_pytree_node`.
+
+    >>> @register_pytree_node_class
+    ... class Pair:
+    ...     def __init__(self, x, y):
+    ...         self.x, self.y = x, y
+    ...     def tree_flatten(self):
+    ...         return (self.x, self.y), None
+    ...     @classmethod
+    ...     def tree_unflatten(cls, rest, children):
+    ...         return cls(*children)
+    >>> leaves(Pair(1, 2))
+    [1, 2]
+    """
+    for name in ("tree_flatten", "tree_unflatten"):
+        if not callable(getattr(cls, name, None)):
+            message = f"register_pytree_node_class: cls is {shown(cls)}, which has no method {name}"
+            raise ArgumentError(f"{message}; it takes a class with tree_flatten and tree_unflatten\n  at {place()}")
+    register_pytree_node(cls, lambda tree: tree.tree_flatten(), cls.tree_unflatten)  # type: ignore[attr-defined]
+    return cls
+
+
 # ---- flattening ------------------------------------------------------------------------------------------------------
 
 

@@ -282,7 +282,7 @@ def _counters(builder: XlaBuilder, name: str, lower: object, upper: object) -> t
 
 def _largest(row: Dtype) -> int:
     """The largest number of an integer type."""
-    return 2 ** (row.bits - (row.kind == "signed")) - 1
+    return (1 << (row.bits - (row.kind == "signed"))) - 1
 
 
 def _length(name: str, arrays: Sequence[XlaOp], length: object) -> int:

@@ -77,10 +77,25 @@ def open_region(builder: XlaBuilder, shapes: Sequence[Shape]) -> Region:
 def capture(regions: Sequence[Region]) -> list[ir.Value]:
     """Turns the outside values that the regions of a loop use into further arguments of each region.
 
-    Constants are built again inside; body regions give the new arguments on as they are.
+    Constants are built again inside; the last region, the loop's body, gives the new arguments on as they are.
 
     Returns:
-        The values, which become operands of the loop; the last region is its body.
+        The values, which become operands of the loop.
+    """
+    found = bring_in(regions)
+    last = regions[-1].block.operations[len(regions[-1].block.operations) - 1]
+    added = list(regions[-1].block.arguments)[len(regions[-1].block.arguments) - len(found) :]
+    made = ir.InsertionPoint(last)
+    ir.Operation.create("stablehlo.return", [], [*last.operands, *added], loc=last.location, ip=made)
+    last.operation.erase()
+    return found
+
+
+def bring_in(regions: Sequence[Region]) -> list[ir.Value]:
+    """Turns the outside values that regions use into further arguments of each of them; constants are built again.
+
+    Returns:
+        The values, in the order of the new arguments.
     """
     found: dict[ir.Value, None] = {}
     constants: dict[int, dict[ir.Value, ir.Value]] = {}
@@ -102,12 +117,6 @@ def capture(regions: Sequence[Region]) -> list[ir.Value]:
         added = [region.block.add_argument(value.type, where) for value in found]
         replaced.update(zip(found, added, strict=True))
         _replace(region.block, replaced)
-        if number == len(regions) - 1:
-            last = region.block.operations[len(region.block.operations) - 1]
-            operands = [*last.operands, *added]
-            made = ir.InsertionPoint(last)
-            ir.Operation.create("stablehlo.return", [], operands, loc=last.location, ip=made)
-            last.operation.erase()
     return list(found)
 
 

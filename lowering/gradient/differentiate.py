@@ -34,7 +34,7 @@ from hilo.lowering.framework.patterns import apply_once
 from hilo.lowering.gradient.factorizations import restore
 from hilo.lowering.gradient.folding import unfold
 from hilo.lowering.gradient.reverse import Cotangents, find_active, go_back, results_of, seed
-from hilo.lowering.gradient.rules import RULES, is_differentiable
+from hilo.lowering.gradient.rules import is_differentiable, load_rules
 
 _BEFORE = (
     "legalize-tuples",
@@ -50,7 +50,7 @@ _BEFORE = (
 
 def pipeline(options: str) -> str:
     """The passes that bring a program to one function of operations with rules, this pass, and those that tidy up."""
-    kept = [name.removeprefix("composite:") for name in RULES if name.startswith("composite:")]
+    kept = [name.removeprefix("composite:") for name in load_rules() if name.startswith("composite:")]
     before = ",".join(_BEFORE)
     if kept:
         before = before.replace("expand-composite", f"expand-composite{{keep={','.join(kept)}}}")
@@ -62,6 +62,7 @@ class Options:
     wrt: tuple[int, ...] = option((), "numbers of the arguments to differentiate by; none: all floats")
     result: int = option(0, "number of the result that is differentiated, a scalar")
     value: bool = option(False, "give that result, too, before the gradients")
+    others: bool = option(False, "give all other results, too, behind the gradients")
 
 
 @define_pass("differentiate", options=Options)
@@ -85,6 +86,8 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         with ir.InsertionPoint(end):
             values = [end.operands[options.result]] if options.value else []
             values += results_of(cotangents, arguments)
+            if options.others:
+                values += [value for number, value in enumerate(end.operands) if number != options.result]
             ir.Operation.create("func.return", operands=values)
     end.erase()
     kind = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)

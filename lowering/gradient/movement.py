@@ -8,12 +8,17 @@ from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.lowering.framework.build import element_of, reshape, shape_of, splat, sum_over, transpose
 from hilo.lowering.gradient.elementwise import zeros_like
-from hilo.lowering.gradient.rules import Cotangent, rule
+from hilo.lowering.gradient.rules import STOP_GRADIENT, Cotangent, rule
 
 
 def zero(like: ir.Value) -> ir.Value:
     """The scalar 0 of a value's element type."""
     return splat(0, element_of(like))
+
+
+@rule(f"composite:{STOP_GRADIENT}")
+def stop_gradient(op: Any, t: ir.Value) -> list[Cotangent]:
+    return [None]
 
 
 @rule("stablehlo.reshape")

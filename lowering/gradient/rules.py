@@ -44,6 +44,10 @@ NO_DERIVATIVE = frozenset(
 """Operations whose derivative is 0 wherever it is defined."""
 
 
+STOP_GRADIENT = "hilo.stop_gradient"
+"""The composite of a value through which no derivative flows."""
+
+
 def rule(*names: str) -> Callable[[F], F]:
     """Registers the rule of operations with one result: it gets the operation and that result's cotangent."""
 
@@ -67,10 +71,16 @@ def rule_of_several(*names: str) -> Callable[[F], F]:
     return register
 
 
-def find_rule(op: ir.Operation) -> Rule | None:
-    """The rule of an operation; None if it has none."""
+def load_rules() -> dict[str, Rule]:
+    """All rules: hilo's own, and those registered elsewhere."""
     for module in _MODULES:
         importlib.import_module(f"hilo.lowering.gradient.{module}")
+    return RULES
+
+
+def find_rule(op: ir.Operation) -> Rule | None:
+    """The rule of an operation; None if it has none."""
+    load_rules()
     if op.name == "stablehlo.custom_call":
         routine = routine_of(str(ir.StringAttr(op.attributes["call_target_name"]).value))
         return RULES.get(f"custom_call:{routine}")

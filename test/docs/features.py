@@ -33,6 +33,7 @@ FEATURES: dict[Section, list[Feature]] = {
         _row(
             "Automatic differentiation",
             "yes",
+            "hilo.grad",
             "hilo.gradient",
             "hilo-opt --differentiate",
             "docs/gradients.md",

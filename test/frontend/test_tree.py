@@ -135,3 +135,23 @@ def test_wrong_trees_are_refused() -> None:
         hilo.register_pytree_node("no", lambda x: ([], None), lambda r, c: "")  # type: ignore[arg-type]
     with pytest.raises(hilo.ArgumentError, match="container or an array already"):
         hilo.register_pytree_node(tuple, lambda x: ([], None), lambda r, c: ())
+
+
+def test_a_class_is_registered_by_its_own_methods() -> None:
+    @hilo.register_pytree_node_class
+    class Pair:
+        def __init__(self, x: Any, y: Any, name: str) -> None:
+            self.x, self.y, self.name = x, y, name
+
+        def tree_flatten(self) -> tuple[tuple[Any, Any], str]:
+            return (self.x, self.y), self.name
+
+        @classmethod
+        def tree_unflatten(cls, rest: str, children: Any) -> Pair:
+            return cls(*children, rest)
+
+    swapped = hilo.jit(lambda p: Pair(p.y, p.x, p.name + "!"), tiers="evaluator")(Pair(np.ones(2, "f"), 3.0, "p"))
+    assert isinstance(swapped, Pair)
+    assert (float(np.asarray(swapped.x)), np.asarray(swapped.y).tolist(), swapped.name) == (3.0, [1, 1], "p!")
+    with pytest.raises(hilo.ArgumentError, match="no method tree_flatten"):
+        hilo.register_pytree_node_class(type("Bare", (), {}))

@@ -1,0 +1,267 @@
+"""Transformations of Python functions: `hilo.grad`, `hilo.value_and_grad`, `hilo.stop_gradient`, `hilo.eval_shape`.
+
+For a gradient, the function is traced into a region of the program that is being built, so it may use values from
+around it. The region becomes a function, which `differentiate` replaces by that of its gradient, and the program calls
+it.
+
+Source of the signatures: JAX's documentation (`jax.grad`, `jax.value_and_grad`, `jax.eval_shape`).
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hilo import ops
+from hilo.builder.shape import ProgramShape, Shape
+from hilo.builder.source import place
+from hilo.builder.weak import WeakOp, as_weak
+from hilo.builder.xla_builder import XlaBuilder, XlaComputation
+from hilo.builder.xla_op import XlaOp
+from hilo.dialect.context import context
+from hilo.dialect.iree import func, ir
+from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
+from hilo.ops._guard import call_back
+from hilo.tracing.jit import JitFunction, jit
+from hilo.tracing.loops import plain, read_leaf
+from hilo.tracing.regions import Region, bring_in, open_region
+from hilo.tracing.trace import current_trace
+from hilo.tree import TreeDef, flatten
+
+
+def grad(fun: Callable[..., Any], argnums: int | Sequence[int] = 0, has_aux: bool = False) -> Callable[..., Any]:
+    """A function that takes what `fun` takes, and gives the gradient of its result.
+
+    In a traced function it is a part of its program; called with arrays, it is a jitted function of its own.
+
+    Args:
+        fun: gives a real scalar, and may use values from around it.
+        argnums: which positional arguments to differentiate by: a number, or several. They are trees of arrays of
+            floats or complex numbers.
+        has_aux: `fun` gives a pair, of which the second is not differentiated: any tree of arrays.
+
+    Returns:
+        A function that gives the gradient, built as the argument, or a tuple of these for several `argnums`; with
+        `has_aux`, a pair of that and the second part of `fun`'s result. For complex numbers as JAX gives it.
+
+    Raises:
+        ArgumentError: `argnums` is wrong, or `fun` gives no pair; these and those below by the function that it gives.
+        DtypeError: an argument that is differentiated is neither float nor complex.
+        ShapeError: `fun` gives no real scalar.
+        PassError: an operation that the result depends on has no derivative, or a loop's number of iterations is not
+            known.
+
+    >>> hilo.grad(lambda x: np.sum(x**3))(np.array([1, 2], "f"))
+    DeviceArray([ 3., 12.], f32[2], device='host')
+    """
+    both = value_and_grad(fun, argnums, has_aux)
+
+    @functools.wraps(fun)
+    def gradient(*args: object, **kwargs: object) -> object:
+        value, found = both(*args, **kwargs)
+        return (found, value[1]) if has_aux else found
+
+    return gradient
+
+
+def value_and_grad(
+    fun: Callable[..., Any], argnums: int | Sequence[int] = 0, has_aux: bool = False
+) -> Callable[..., Any]:
+    """A function that takes what `fun` takes, and gives a pair of its result and the result's gradient.
+
+    Args:
+        fun: as of `grad`.
+        argnums: as of `grad`.
+        has_aux: as of `grad`; the result is the whole pair.
+
+    Returns:
+        A function, as `grad` gives it.
+
+    Raises:
+        ArgumentError: as `grad`.
+
+    >>> value, slope = hilo.value_and_grad(lambda p: p["a"] * p["b"])({"a": np.float32(2), "b": np.float32(3)})
+    >>> float(value), {name: float(x) for name, x in slope.items()}
+    (6.0, {'a': 3.0, 'b': 2.0})
+    """
+    if not callable(fun):
+        raise ArgumentError(f"grad: fun is {shown(fun)}; it takes a function\n  at {place()}")
+    derivative = _Derivative(fun, getattr(fun, "__name__", type(fun).__name__), argnums, has_aux)
+    jitted = jit(derivative)
+
+    @functools.wraps(fun)
+    def call(*args: object, **kwargs: object) -> object:
+        is_traced = current_trace() is not None or any(isinstance(x, XlaOp) for x in flatten((args, kwargs))[0])
+        return (derivative if is_traced else jitted)(*args, **kwargs)
+
+    return call
+
+
+@dataclass(frozen=True)
+class _Derivative:
+    """Builds a function's value and gradient; see `value_and_grad`.
+
+    Attributes:
+        title: what messages call the function.
+    """
+
+    fun: Callable[..., object]
+    title: str
+    argnums: int | Sequence[int]
+    has_aux: bool
+
+    @property
+    def __name__(self) -> str:
+        return self.title
+
+    @property
+    def __signature__(self) -> inspect.Signature:
+        return inspect.signature(self.fun)
+
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        numbers = self._numbers(len(args))
+        leaves, structure = flatten(tuple(args[number] for number in numbers))
+        builder = current_trace() or next(x.builder for x in flatten((args, kwargs))[0] if isinstance(x, XlaOp))
+        given = [self._read(builder, leaf, path) for leaf, path in zip(leaves, structure.paths(), strict=True)]
+        region = open_region(builder, [x.shape for x in given])
+        with region:
+            inner = [as_weak(x) if isinstance(y, WeakOp) else x for x, y in zip(region.arguments, given, strict=True)]
+            chosen = dict(zip(numbers, structure.unflatten(inner), strict=True))  # type: ignore[call-overload]
+            replaced = [chosen.get(number, x) for number, x in enumerate(args)]
+            value, others, aux = self._results(builder, call_back(lambda: self.fun(*replaced, **kwargs)))
+            region.end([plain(value), *map(plain, others)])
+        return self._call(builder, region, given, [value, *given, *others], (structure, aux))
+
+    def _call(
+        self,
+        builder: XlaBuilder,
+        region: Region,
+        given: Sequence[XlaOp],
+        results: Sequence[XlaOp],
+        trees: tuple[TreeDef, TreeDef],
+    ) -> object:
+        """Calls the gradient of what a region computes; `results` are alike in shape, and weak where those are."""
+        from hilo.lowering import run_pipeline
+        from hilo.lowering.gradient.differentiate import pipeline
+
+        captured = [XlaOp(builder, value, Shape.from_mlir(value.type)) for value in bring_in([region])]
+        wrt = ",".join(map(str, range(len(given))))
+        module = _module(builder, region, self.title)
+        run_pipeline(module, pipeline(f"wrt={wrt} value=true others=true"))
+        arguments = [*map(plain, given), *captured]
+        shapes, names = [x.shape for x in arguments], tuple(f"x{n}" for n in range(len(arguments)))
+        result = Shape.tuple(x.shape for x in results)
+        computation = XlaComputation(module, ProgramShape(tuple(shapes), names, result))
+        made = ops.Call(computation, *arguments, builder=builder).leaves
+        found = [as_weak(x) if isinstance(y, WeakOp) else x for x, y in zip(made, results, strict=True)]
+        split = 1 + len(given)
+        tree = trees[0].unflatten(found[1:split])
+        gradient = tree[0] if isinstance(self.argnums, int) else tree  # type: ignore[index]
+        return ((found[0], trees[1].unflatten(found[split:])) if self.has_aux else found[0]), gradient
+
+    def _numbers(self, count: int) -> list[int]:
+        """The numbers of the arguments to differentiate by."""
+        given = [self.argnums] if isinstance(self.argnums, int) else list(self.argnums)
+        for number in given:
+            is_number = isinstance(number, int) and not isinstance(number, bool)
+            if not is_number or not -count <= number < count:
+                message = f"grad: argnums has {shown(number)}; {self.title} is called with {count} by position"
+                raise ArgumentError(f"{message}\n  at {place()}")
+        numbers = [number % count for number in given]
+        if not numbers or len(set(numbers)) < len(numbers):
+            raise ArgumentError(
+                f"grad: argnums is {shown(self.argnums)}; it takes one or more numbers, each once\n  at {place()}"
+            )
+        return numbers
+
+    def _read(self, builder: XlaBuilder, leaf: object, path: str) -> XlaOp:
+        """An array to differentiate by."""
+        op = read_leaf(builder, "grad", f"{self.title}'s argument{path}", leaf)
+        if op.dtype is None or not (op.dtype.is_float or op.dtype.is_complex):
+            message = f"grad: {self.title}'s argument {path} is {op.shape}; it takes floats and complex numbers"
+            raise DtypeError(f"{message} (argnums chooses other arguments)\n  at {place()}")
+        return op
+
+    def _results(self, builder: XlaBuilder, result: object) -> tuple[XlaOp, list[XlaOp], TreeDef]:
+        """What is differentiated, and the leaves and structure of what is not."""
+        value, aux = result, ()
+        if self.has_aux:
+            if not isinstance(result, (tuple, list)) or len(result) != 2:
+                message = f"grad: {self.title} gives {shown(result)}; has_aux takes a pair, the value and the rest"
+                raise ArgumentError(f"{message}\n  at {place()}")
+            value, aux = result
+        leaves, structure = flatten(value)
+        if len(leaves) != 1 or leaves[0] is not value:
+            hint = "; has_aux takes a second part of it as it is" if not self.has_aux else ""
+            message = f"grad: {self.title} gives a value that is built as {structure}; it takes a scalar{hint}"
+            raise ArgumentError(f"{message}\n  at {place()}")
+        op = read_leaf(builder, "grad", self.title, value)
+        if op.dims or op.dtype is None or not op.dtype.is_float:
+            takes = "it takes a real scalar of floats, such as a mean"
+            raise ShapeError(f"grad: {self.title} gives {op.shape}; {takes}\n  at {place()}")
+        others, tree = flatten(aux)
+        return op, [read_leaf(builder, "grad", self.title, x) for x in others], tree
+
+
+def stop_gradient(x: object) -> Any:
+    """The tree itself, through which no derivative flows: for `grad` its leaves are constants.
+
+    Args:
+        x: a tree of arrays; those that are no values of a program are given back as they are.
+
+    Source: `jax.lax.stop_gradient`.
+
+    >>> hilo.grad(lambda x: x * hilo.stop_gradient(x))(np.float32(3))
+    DeviceArray(3., f32[], device='host')
+    """
+    leaves, structure = flatten(x)
+    return structure.unflatten(_constant(leaf) if isinstance(leaf, XlaOp) else leaf for leaf in leaves)
+
+
+def _constant(op: XlaOp) -> XlaOp:
+    from hilo.lowering.gradient.rules import STOP_GRADIENT
+
+    stopped = ops.CompositeCall(lambda value: value, plain(op), name=STOP_GRADIENT)
+    return as_weak(stopped) if isinstance(op, WeakOp) else stopped
+
+
+def _module(builder: XlaBuilder, region: Region, title: str) -> ir.Module:
+    """A region that uses nothing from around it as a module's main, with the functions that it calls."""
+    block = region.block
+    end = block.operations[len(block.operations) - 1]
+    types = [argument.type for argument in block.arguments], [value.type for value in end.operands]
+    with ir.Location.unknown(context()):
+        module = ir.Module.create()
+        module.operation.attributes["sym_name"] = ir.StringAttr.get(f"{title}_gradient")
+        main = func.FuncOp("main", types, visibility="public", ip=ir.InsertionPoint(module.body))
+        ir.Operation.create("func.return", [], list(end.operands), loc=end.location, ip=ir.InsertionPoint(end))
+        end.operation.erase()
+        block.append_to(main.regions[0])
+        for view in builder.module.body.operations:
+            if view.operation != builder.function.operation:
+                view.operation.clone(ip=ir.InsertionPoint(module.body))
+    return module
+
+
+def eval_shape(fun: Callable[..., object], *args: object, **kwargs: object) -> Any:
+    """What a function gives for arguments of these types and shapes, without running it.
+
+    Args:
+        fun: as `hilo.jit` takes it, or what that gave.
+        *args, **kwargs: its arguments: arrays, numbers, or `hilo.Shape`s.
+
+    Returns:
+        What fun returns, with `hilo.Shape`s in place of arrays.
+
+    Raises:
+        Error: as a call of the jitted function raises where it is traced.
+
+    >>> hilo.eval_shape(lambda x: {"mean": x.mean(axis=0)}, hilo.Shape("f32", [8, 3]))
+    {'mean': f32[3]}
+    """
+    function = fun if isinstance(fun, JitFunction) else jit(fun)
+    traced = function.trace(*args, **kwargs)
+    return traced.out_tree.unflatten(traced.computation.program_shape.result.leaves)
