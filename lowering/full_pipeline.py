@@ -97,6 +97,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("fence-loops", "after all that loops read is there, and what reads them"),
     ("fence-results", "likewise; kernels that read less have room for more"),
     ("join-barriers", "after all that builds barriers: each is a wait"),
+    ("round-bf16", "after all that looks at what becomes one kernel"),
     ("legalize-dynamic-reshape", "after all that knows reshapes: views of the compiler's take their place"),
     ("legalize-dynamic-update", "likewise, for updates"),
     ("check-legality", "last: lists whatever the target still cannot take"),

@@ -86,6 +86,7 @@ class Profile:
         scalar_f64: functions of f64 that the target computes one number at a time, which passes vectorize.
         complex_by_parts: `pad`, `dot_general`, `large_dot_general`: those of them that take complex numbers only as
             their parts; the last one where products are laid out in tiles, which complex numbers are not.
+        rounds_last: float types of which the target rounds only the last of the operations in a kernel; XLA names.
         missing_integer: integer operations that `expand-integers` is to write out: `divide_unsigned`, `remainder`,
             `count_leading_zeros`.
         fences_widening: conversions to wider types are to be kept out of the kernels of dots and convolutions.
@@ -117,6 +118,7 @@ class Profile:
     inaccurate: frozenset[str] = frozenset()
     scalar_f64: frozenset[str] = frozenset()
     complex_by_parts: frozenset[str] = frozenset()
+    rounds_last: frozenset[str] = frozenset()
     missing_integer: frozenset[str] = frozenset()
     carried_types: frozenset[str] = frozenset(
         row.name for row in TABLE if (row.is_float and row.bits < 16) or (row.is_integer and row.bits < 8)

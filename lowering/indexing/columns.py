@@ -20,6 +20,7 @@ from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Cell, Values
 from hilo.lowering.kernel.numbers import Index, IndexLike
 from hilo.lowering.kernel.storage import to_storage
+from hilo.lowering.kernel.vectors import repeated
 
 _CHEAP = frozenset(
     f"stablehlo.{name}"
@@ -99,7 +100,7 @@ class Counted:
             first = arith.addi(vector.broadcast(kind, first), arith.constant(kind, steps))
 
         def number(value: int) -> ir.Value:
-            return scalars.repeated(scalars.integer_attribute(self.row.bits, value), first)
+            return repeated(scalars.integer_attribute(self.row.bits, value), first)
 
         return arith.remui(arith.divui(first, number(self.divisor)), number(self.size))
 
@@ -149,7 +150,7 @@ def position(
     for column, read, limit, stride in zip(columns, inputs, limits, strides, strict=True):
         start = column.read(read, at, lanes)
         if isinstance(column, Computed):
-            largest = scalars.repeated(_limit(column.row, limit), start)
+            largest = repeated(_limit(column.row, limit), start)
             if clamped:
                 start = _clamp(start, largest, column.row)
             else:
@@ -157,7 +158,7 @@ def position(
                 inside = fits if inside is None else arith.andi(inside, fits)
         start = _resized(start, column.row, kind)
         if stride != 1:
-            start = arith.muli(start, scalars.repeated(scalars.integer_attribute(bits, stride), start))
+            start = arith.muli(start, repeated(scalars.integer_attribute(bits, stride), start))
         total = start if total is None else arith.addi(total, start)
     if total is None:
         zero = scalars.integer(bits, 0)
@@ -182,7 +183,7 @@ def _limit(row: Dtype, limit: int) -> ir.IntegerAttr:
 def _clamp(start: ir.Value, largest: ir.Value, row: Dtype) -> ir.Value:
     if row.kind == "unsigned":
         return arith.minui(start, largest)
-    zero = scalars.repeated(scalars.integer_attribute(row.bits, 0), start)
+    zero = repeated(scalars.integer_attribute(row.bits, 0), start)
     return arith.minsi(arith.maxsi(start, zero), largest)
 
 

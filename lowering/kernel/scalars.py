@@ -21,7 +21,9 @@ from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import arith, ir, math, vector
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.lowering.framework.build import shape_of
+from hilo.lowering.kernel import rounding
 from hilo.lowering.kernel.moves import alike
+from hilo.lowering.kernel.vectors import element_type, lanes, repeated, shaped
 
 Scalar: TypeAlias = "ir.Value | tuple[ir.Value, ir.Value]"
 Rule: TypeAlias = Callable[[ir.Operation, list[Scalar], Dtype], Scalar]
@@ -120,7 +122,11 @@ def has_rule(op: ir.Operation) -> bool:
 
 def apply(op: ir.Operation, operands: list[Scalar]) -> Scalar:
     """Lowers one element-wise operation on scalars, or on vectors of one length and scalars (bounds, constants)."""
-    return _RULES[op.name](op, alike(operands, int(op.name == "stablehlo.select")), row_of(op.operands[0]))
+    same = alike(operands, int(op.name == "stablehlo.select"))
+    if not rounding.is_rounded(op):
+        return _RULES[op.name](op, same, row_of(op.operands[0]))
+    wide = _RULES[op.name](op, [rounding.widened(x) for x in same if isinstance(x, ir.Value)], dtype("f32"))
+    return rounding.narrowed(wide) if row_of(op.results[0]).name == "bf16" and isinstance(wide, ir.Value) else wide
 
 
 def constant(op: ir.Operation) -> Scalar:
@@ -179,30 +185,6 @@ def _rule(*names: str) -> Callable[[Rule], Rule]:
         return rule
 
     return register
-
-
-def element_type(value: ir.Value) -> ir.Type:
-    """The type of a scalar, or of a vector's elements."""
-    return value.type.element_type if isinstance(value.type, ir.VectorType) else value.type
-
-
-def _shaped(kind: ir.Type, like: ir.Value) -> ir.Type:
-    """`kind`, or the vector of `kind` with the length of `like`."""
-    lanes = _lanes(like)
-    return ir.VectorType.get(lanes, kind) if lanes else kind
-
-
-def _lanes(value: ir.Value) -> list[int]:
-    return list(value.type.shape) if isinstance(value.type, ir.VectorType) else []
-
-
-def repeated(attribute: ir.Attribute, like: ir.Value) -> ir.Value:
-    """A constant, splat to the length of `like` if that is a vector."""
-    lanes = _lanes(like)
-    if not lanes:
-        return arith.constant(attribute.type, attribute)
-    kind = ir.VectorType.get(lanes, attribute.type)
-    return arith.constant(kind, ir.DenseElementsAttr.get_splat(kind, attribute))
 
 
 def _int(like: ir.Value, number: int) -> ir.Value:
@@ -378,7 +360,7 @@ def flip_sign(a: ir.Value) -> ir.Value:
 
 def total_order_key(a: ir.Value, row: Dtype) -> ir.Value:
     """The signed integer that orders floats as -NaN < -inf < … < -0 < +0 < … < +NaN: negative ones are inverted."""
-    bits = arith.bitcast(_shaped(ir.IntegerType.get_signless(row.bits), a), a)
+    bits = arith.bitcast(shaped(ir.IntegerType.get_signless(row.bits), a), a)
     negative = arith.shrsi(bits, _int(bits, row.bits - 1))
     return arith.xori(bits, arith.shrui(negative, _int(bits, 1)))
 
@@ -414,7 +396,7 @@ def _convert(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
 
 def _to(a: ir.Value, row: Dtype, to: Dtype) -> ir.Value:
     """Converts one real value. As in XLA, floats saturate when converted to integers, and NaN becomes 0."""
-    kind = _shaped(storage_type(to), a)
+    kind = shaped(storage_type(to), a)
     if to.kind == "pred":
         return _compare_float("une", a, _float(a, 0.0)) if row.is_float else _compare_int("ne", a, _int(a, 0))
     if row.is_float and to.is_float:
@@ -447,7 +429,7 @@ def _float_to_int(a: ir.Value, to: Dtype, kind: ir.Type) -> ir.Value:
 
 def _widen(a: ir.Value) -> ir.Value:
     """Extends a narrower float to f32."""
-    return arith.extf(_shaped(ir.F32Type.get(), a), a)
+    return arith.extf(shaped(ir.F32Type.get(), a), a)
 
 
 @_rule("bitcast_convert")
@@ -457,9 +439,9 @@ def _bitcast(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
     assert isinstance(a, ir.Value)
     elements, parts = prod(shape_of(op.operands[0])), prod(shape_of(op.results[0]))
     if elements == parts:
-        kind = _shaped(kind, a)
+        kind = shaped(kind, a)
         return a if a.type == kind else arith.bitcast(kind, a)
-    whole = a if _lanes(a) else vector.broadcast(ir.VectorType.get([1], a.type), a)
+    whole = a if lanes(a) else vector.broadcast(ir.VectorType.get([1], a.type), a)
     cast = vector.bitcast(ir.VectorType.get([parts], kind), whole)
     return cast if shape_of(op.results[0]) else vector.extract(cast, [], [0])
 
@@ -499,7 +481,7 @@ def _function(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
     function = _MATH[op.name.partition(".")[2]]
     if row.bits >= 32:
         return function(*x)
-    return arith.truncf(_shaped(storage_type(row), x[0]), function(*map(_widen, x)))
+    return arith.truncf(shaped(storage_type(row), x[0]), function(*map(_widen, x)))
 
 
 @_rule("logistic")
@@ -508,4 +490,4 @@ def _logistic(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
     wide = x[0] if row.bits >= 32 else _widen(x[0])
     one = _float(wide, 1.0)
     value = arith.divf(one, arith.addf(one, math.exp(arith.negf(wide))))
-    return value if row.bits >= 32 else arith.truncf(_shaped(storage_type(row), x[0]), value)
+    return value if row.bits >= 32 else arith.truncf(shaped(storage_type(row), x[0]), value)

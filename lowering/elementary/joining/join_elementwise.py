@@ -36,7 +36,7 @@ import functools
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from hilo.dialect.iree import ir, linalg, tensor
+from hilo.dialect.iree import arith, ir, linalg, tensor
 from hilo.dialect.operations.traits import CONTROL_FLOW, ELEMENTWISE
 from hilo.lowering.elementary.joining import look_ups
 from hilo.lowering.elementary.joining.members import Members, element, operands_of
@@ -104,7 +104,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     limit = run.profile.kernel_arrays * 3 // 4
     for block in bodies(op):
         look_ups.hide(block)
-        for family in _families(_groups(block)):
+        for family in _families(groups(block)):
             for group in _as_one(block, family, options.passed) or _few_arrays(family, limit):
                 if len(group.operations) >= options.least and _is_worth_it(group, limit):
                     run.statistics["joined operations"] += len(group.operations)
@@ -186,7 +186,7 @@ def _is_slice(value: ir.Value) -> bool:
 def _is_worth_it(group: Group, limit: int) -> bool:
     if not group.has_shared_values() or not group.results():
         return False
-    return len(_arrays([group])) <= limit and _is_plain(group)
+    return len(_arrays([group])) <= limit and is_plain(group)
 
 
 def bodies(op: ir.Operation) -> list[ir.Block]:
@@ -259,10 +259,10 @@ def _move_readers(block: ir.Block, group: Group, reads: Reads) -> bool:
     return True
 
 
-def _groups(block: ir.Block) -> list[Group]:
+def groups(block: ir.Block) -> list[Group]:
     """The groups of a block: each operation is in the group of all that use it, if that is one."""
     group_of: dict[ir.Operation, Group] = {}
-    groups: list[Group] = []
+    found: list[Group] = []
     members = Members()
     for view in reversed(list(block.operations)):
         op = view.operation
@@ -278,10 +278,10 @@ def _groups(block: ir.Block) -> list[Group]:
         (only,) = owners.values() if len(owners) == 1 else (None,)
         if only is None or shape_of(only.root.results[0]) != shape_of(op.results[0]):
             only = Group(op)
-            groups.append(only)
+            found.append(only)
         only.operations.append(op)
         group_of[op] = only
-    return groups
+    return found
 
 
 def is_splat(op: ir.Operation) -> bool:
@@ -294,7 +294,7 @@ def is_splat(op: ir.Operation) -> bool:
     return op.name == "stablehlo.broadcast_in_dim" and scalars.captured_constant(op.operands[0]) is not None
 
 
-def _is_plain(group: Group) -> bool:
+def is_plain(group: Group) -> bool:
     """Do the arrays that the group reads and makes hold floats, complex numbers, signless integers or booleans?"""
     return all(scalars.row_of(value).kind != "unsigned" for value in (*group.inputs(), *group.results()))
 
@@ -329,7 +329,7 @@ def _kernel(group: Group, results: list[ir.Value]) -> ir.Operation:
 def _loop(group: Group, results: list[ir.Value]) -> ir.Operation:
     """A group as a loop over elements, at the insertion point."""
     inputs, shape = group.inputs(), shape_of(results[0])
-    empty = [tensor.empty(list(shape), element_of(result)) for result in results]
+    empty = [tensor.empty(_sizes(result, inputs), element_of(result)) for result in results]
     identity = ir.AffineMapAttr.get(ir.AffineMap.get_identity(len(shape)))
     kinds = ir.ArrayAttr.get([ir.Attribute.parse("#linalg.iterator_type<parallel>")] * len(shape))
     maps = ir.ArrayAttr.get([identity] * (len(inputs) + len(results)))
@@ -346,6 +346,18 @@ def _loop(group: Group, results: list[ir.Value]) -> ir.Operation:
                 known[op.results[0]] = element(op, [known[value] for value in operands_of(op)])
         linalg.YieldOp([_put_together(known[result]) for result in results])
     return loop.operation
+
+
+def _sizes(result: ir.Value, inputs: list[ir.Value]) -> list[int | ir.Value]:
+    """A result's dimensions; those that are dynamic are its first operand's."""
+    kind = ir.ShapedType(result.type)
+    index = ir.IndexType.get()
+    return [
+        tensor.DimOp(inputs[0], arith.constant(index, axis)).result
+        if kind.is_dynamic_dim(axis)
+        else kind.get_dim_size(axis)
+        for axis in range(kind.rank)
+    ]
 
 
 def _is_apart(result: ir.Value) -> bool:

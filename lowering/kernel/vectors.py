@@ -1,0 +1,30 @@
+"""What scalars and vectors have in common: their elements' type, and constants and types of the same length."""
+
+from __future__ import annotations
+
+from hilo.dialect.iree import arith, ir
+
+
+def element_type(value: ir.Value) -> ir.Type:
+    """The type of a scalar, or of a vector's elements."""
+    return value.type.element_type if isinstance(value.type, ir.VectorType) else value.type
+
+
+def shaped(kind: ir.Type, like: ir.Value) -> ir.Type:
+    """`kind`, or a vector of it that is as long as `like`."""
+    count = lanes(like)
+    return ir.VectorType.get(count, kind) if count else kind
+
+
+def lanes(value: ir.Value) -> list[int]:
+    """A vector's shape; of a scalar, none."""
+    return list(value.type.shape) if isinstance(value.type, ir.VectorType) else []
+
+
+def repeated(attribute: ir.Attribute, like: ir.Value) -> ir.Value:
+    """A constant; for a vector `like`, as long as it is."""
+    count = lanes(like)
+    if not count:
+        return arith.constant(attribute.type, attribute)
+    kind = ir.VectorType.get(count, attribute.type)
+    return arith.constant(kind, ir.DenseElementsAttr.get_splat(kind, attribute))
