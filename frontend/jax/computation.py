@@ -36,6 +36,8 @@ class PyTreeDef(Protocol):
 
     def unflatten(self, leaves: Sequence[object], /) -> object: ...
 
+    def flatten_up_to(self, tree: object, /) -> list[object]: ...
+
 
 @dataclass(frozen=True)
 class Calling:
@@ -49,6 +51,8 @@ class Calling:
         is_x64: whether JAX had 64-bit types when the program was made; without, 64-bit arguments become 32-bit ones.
         keys: which leaves of the arguments are JAX's typed random keys.
         key_results: by the number of a result that is one: its implementation.
+        fixed: by the number of a leaf of the arguments that is no array: the object, which is part of the program.
+        fixed_results: by the number of a leaf of the result that is no array: the object.
     """
 
     name: str
@@ -58,6 +62,8 @@ class Calling:
     is_x64: bool
     keys: frozenset[int] = frozenset()
     key_results: tuple[tuple[int, object], ...] = ()
+    fixed: tuple[tuple[int, object], ...] = ()
+    fixed_results: tuple[tuple[int, object], ...] = ()
 
 
 class JaxComputation(XlaComputation):
@@ -107,7 +113,8 @@ def from_jax(
         fn: any function that `jax.jit` takes, or what `jax.jit` gave, with its own static and donated arguments.
         *example_args: arguments of the shapes and element types to build it for: arrays, `jax.ShapeDtypeStruct`s, or
             trees of them. Their leaves, in JAX's order, become the program's parameters, unused ones too (of a function
-            that is jitted already, those that it uses).
+            that is jitted already, those that it uses). Leaves that are no arrays, such as the activation functions
+            of an equinox model, become part of the program; for what equinox's filters gave, Python's numbers do, too.
         static_argnums, static_argnames: arguments that are Python values of the program, as in `jax.jit`.
         **example_kwargs: arguments by name.
 
@@ -117,7 +124,8 @@ def from_jax(
         process.
 
     Raises:
-        ArgumentError: jax is not installed; or static arguments are named for a function that is jitted already.
+        ArgumentError: jax is not installed; static arguments are named for a function that is jitted already; a leaf
+            of the arguments is neither an array nor hashable.
 
     >>> import jax.numpy as jnp
     >>> hilo.from_jax(jnp.tanh, np.ones(4, "f")).program_shape
@@ -132,16 +140,34 @@ def from_jax(
         raise ArgumentError(f"from_jax: {INSTALL}") from error
     if not callable(fn):
         raise ArgumentError(f"from_jax: fn is {shown(fn)}; it takes a function\n  at {place()}")
-    if hasattr(fn, "trace") and hasattr(fn, "lower"):
+    if isinstance(fn, jax.stages.Wrapped) and type(fn).__module__.startswith("jax"):
         if static_argnums is not None or static_argnames is not None:
             raise ArgumentError(
                 f"from_jax: fn is jitted already; static arguments are named there: jax.jit(f, static_argnums=…)\n  at "
                 f"{place()}"
             )
-        jitted = fn
-    else:
-        jitted = jax.jit(fn, keep_unused=True, static_argnums=static_argnums, static_argnames=static_argnames)
-    return read_stage(jitted.trace(*example_args, **example_kwargs))
+        return read_stage(fn.trace(*example_args, **example_kwargs))
+    from hilo.jax.fixed_leaves import split_leaves
+
+    split = split_leaves(fn, (example_args, example_kwargs), static_argnums, static_argnames)
+    traced, (args, kwargs) = split or (None, (example_args, example_kwargs))
+    function = traced.fn if traced else fn
+    jitted = jax.jit(function, keep_unused=True, static_argnums=static_argnums, static_argnames=static_argnames)
+    computation = read_stage(jitted.trace(*args, **kwargs))
+    if traced:
+        computation.calling = traced.calling(computation.calling)
+    return computation
+
+
+def leaf_name(path: Sequence[object]) -> str:
+    """A leaf of `(args, kwargs)` by its place: `argument 0['w']`, `x=`."""
+    import jax
+
+    first, second, *rest = path
+    is_positional = getattr(first, "idx", 0) == 0
+    number = getattr(second, "idx", getattr(second, "key", "?"))
+    head = f"argument {number}" if is_positional else f"{number}="
+    return head + str(jax.tree_util.keystr(tuple(rest)))
 
 
 def is_x64() -> bool:

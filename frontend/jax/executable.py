@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 import numpy as np
 
 from hilo.builder.source import place
-from hilo.dialect.support.errors import ArgumentError, shortened
-from hilo.jax.computation import Calling
+from hilo.dialect.support.errors import ArgumentError, shortened, shown
+from hilo.jax.computation import Calling, leaf_name
 
 if TYPE_CHECKING:
     from hilo.targets.compilation.signature import Signature
@@ -84,6 +84,8 @@ class JaxExecutable(Generic[E]):
         calling = self.calling
         if tree != calling.in_tree:
             raise ArgumentError(self._misfit(args, kwargs))
+        if calling.fixed:
+            self._check_fixed(leaves, args, kwargs)
         if not self._keeps_all:
             leaves = self._chosen(leaves)
         if not calling.is_x64:
@@ -93,6 +95,8 @@ class JaxExecutable(Generic[E]):
     def unflatten(self, results: object) -> object:
         """The function's tree of the flat program's results."""
         leaves = list(results) if isinstance(results, tuple) else [results]
+        for index, leaf in self.calling.fixed_results:
+            leaves.insert(index, leaf)
         if self.calling.key_results:
             import jax
 
@@ -109,13 +113,27 @@ class JaxExecutable(Generic[E]):
         key_data: Callable[[object], object] = jax.random.key_data  # type: ignore[assignment]
         return [key_data(leaves[i]) if i in keys else leaves[i] for i in self.calling.kept]
 
+    def _check_fixed(self, leaves: Sequence[object], args: tuple[object, ...], kwargs: dict[str, object]) -> None:
+        """Leaves that are part of the program are those that it was made with."""
+        import jax
+
+        for index, leaf in self.calling.fixed:
+            if leaves[index] is leaf or (type(leaves[index]) is type(leaf) and leaves[index] == leaf):
+                continue
+            paths, _ = jax.tree_util.tree_flatten_with_path((args, kwargs))
+            raise ArgumentError(
+                f"{self.calling.name}: {leaf_name(paths[index][0])} is {shown(leaves[index])}; the program was made "
+                f"with {shown(leaf)}, which is no array and thus part of it; hilo.from_jax makes one for the other\n"
+                f"  at {place()}"
+            )
+
     def _misfit(self, args: tuple[object, ...], kwargs: dict[str, object]) -> str:
         """What differs between the tree of these arguments and the program's."""
         import jax
 
         def paths(tree: object) -> dict[str, None]:
             found, _ = jax.tree_util.tree_flatten_with_path(tree)
-            return {_named(path): None for path, _ in found}
+            return {leaf_name(path): None for path, _ in found}
 
         calling = self.calling
         wanted = paths(calling.in_tree.unflatten([0] * calling.in_tree.num_leaves))
@@ -132,17 +150,6 @@ class JaxExecutable(Generic[E]):
 
     def __repr__(self) -> str:
         return f"<JaxExecutable of {self.calling.name}, {self.executable!r}>"
-
-
-def _named(path: Sequence[object]) -> str:
-    """A leaf of `(args, kwargs)` by its place: `argument 0['w']`, `x=`."""
-    import jax
-
-    first, second, *rest = path
-    is_positional = getattr(first, "idx", 0) == 0
-    number = getattr(second, "idx", getattr(second, "key", "?"))
-    head = f"argument {number}" if is_positional else f"{number}="
-    return head + str(jax.tree_util.keystr(tuple(rest)))
 
 
 def _narrowed(leaf: np.ndarray | np.generic) -> np.ndarray | np.generic:

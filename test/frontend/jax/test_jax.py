@@ -81,6 +81,54 @@ def test_static_arguments_are_part_of_the_program() -> None:
         hilo.from_jax(3)  # type: ignore[arg-type]
 
 
+@jax.tree_util.register_dataclass
+@dataclasses.dataclass
+class Model:
+    """As equinox's modules are: the activation is a leaf."""
+
+    weight: Any
+    activation: Any
+    name: Any = "model"
+
+
+def test_leaves_that_are_no_arrays_are_part_of_the_program() -> None:
+    def train(model: Any, x: Any, mode: Any, scale: Any = 1.0) -> Any:
+        y = model.activation(x @ model.weight) * scale
+        return ("sums", model, jnp.sum(y) if mode == "sum" else y, mode)
+
+    model = Model(np.ones((3, 2), "f"), jnp.tanh)
+    run = compiled(hilo.from_jax(train, model, X, "sum", scale=2.0))
+    got, want = run(model, X, "sum", scale=2.0), train(model, X, "sum", 2.0)
+    assert (got[0], got[1].activation, got[1].name, got[3]) == ("sums", jnp.tanh, "model", "sum")
+    assert_same((got[1].weight, got[2]), (want[1].weight, want[2]))
+    assert str(run.executable.signature) == "main(f32[3, 2], f32[2, 3], f32[]) -> (f32[3, 2], f32[])"
+    assert_same(run(*run(model, X, "sum", scale=1.0)[1:2], X, "sum", scale=2.0)[2], want[2])
+    with pytest.raises(hilo.ArgumentError, match=r"argument 0\.activation is .*part of it"):
+        run(Model(model.weight, jnp.sin), X, "sum", scale=2.0)
+    with pytest.raises(hilo.ArgumentError, match="argument 2 is array"):
+        run(model, X, X, scale=2.0)
+    key = jax.random.key(3)
+    static = compiled(
+        hilo.from_jax(lambda n, m, k, x: (m, x * n + jax.random.key_data(k)[0], k), 3, "a", key, X, static_argnums=0)
+    )
+    name, value, same_key = static("a", key, X)
+    assert (name, np.asarray(value)[0, 1], same_key) == ("a", 3.0 + np.float32(jax.random.key_data(key)[0]), key)
+    with pytest.raises(hilo.ArgumentError, match=r"argument 0\['a'\] is set\(\)"):
+        hilo.from_jax(lambda d: 1.0, {"a": set()})
+
+
+def test_what_wraps_jit_is_traced_as_a_function() -> None:
+    class Wrapped:
+        """As the functions that flax.nnx.jit gives are: its stages are not JAX's."""
+
+        trace = lower = None
+
+        def __call__(self, x: Any) -> Any:
+            return jax.jit(jnp.tanh)(x)
+
+    assert_same(compiled(hilo.from_jax(Wrapped(), X))(X), np.tanh(X))
+
+
 @pytest.mark.parametrize("is_x64", [False, True])
 def test_64_bit_arguments_follow_jax(is_x64: bool) -> None:
     arguments = (np.arange(3.0) / 3, np.arange(3), np.exp(1j * np.arange(3)), np.float64(0.1))

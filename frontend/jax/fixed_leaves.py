@@ -1,0 +1,168 @@
+"""Leaves of a JAX function's arguments that are no arrays: activation functions of a model, names, modes.
+
+`jax.jit` refuses them, and libraries whose models are pytrees (equinox) bring their own `filter_jit` for it. Here they
+are part of the program, as static arguments are: the function is traced over the other leaves.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias, TypeVar, cast
+
+from hilo.builder.source import place
+from hilo.dialect.support.errors import ArgumentError, shown
+from hilo.jax.computation import Calling, PyTreeDef, leaf_name
+
+T = TypeVar("T")
+Arguments: TypeAlias = "tuple[tuple[object, ...], dict[str, object]]"
+
+FILTERS = "equinox"
+"""The package whose transformed functions take Python's numbers as part of the program, too."""
+
+
+@dataclass
+class FixedLeaves:
+    """A function over the leaves that are arrays, and what its arguments and results have besides.
+
+    Attributes:
+        fn: called with None in place of the other leaves.
+        values: the other leaves of `(args, kwargs)` without static arguments, by their numbers.
+        in_tree: of `(args, kwargs)` without static arguments.
+        results: leaves of the result that are no arrays, by their numbers, once the function was traced.
+        out_tree: of what the function returns, once it was traced.
+    """
+
+    fn: Callable[..., object]
+    values: dict[int, object]
+    in_tree: PyTreeDef
+    results: dict[int, object] = field(default_factory=dict)
+    out_tree: PyTreeDef | None = None
+
+    def calling(self, calling: Calling) -> Calling:
+        """How the whole function is called, of how the function over arrays is."""
+        arrays = [index for index in range(self.in_tree.num_leaves) if index not in self.values]
+        assert self.out_tree is not None
+        numbers = [index for index in range(self.out_tree.num_leaves) if index not in self.results]
+        return replace(
+            calling,
+            in_tree=self.in_tree,
+            out_tree=self.out_tree,
+            kept=tuple(arrays[index] for index in calling.kept),
+            keys=frozenset(arrays[index] for index in calling.keys),
+            key_results=tuple((numbers[index], key) for index, key in calling.key_results),
+            fixed=tuple(self.values.items()),
+            fixed_results=tuple(self.results.items()),
+        )
+
+
+def split_leaves(
+    fn: Callable[..., object],
+    arguments: Arguments,
+    static_argnums: int | Sequence[int] | None,
+    static_argnames: str | Sequence[str] | None,
+) -> tuple[FixedLeaves, Arguments] | None:
+    """The function over those leaves of its arguments that are arrays, and the arguments without the others.
+
+    Args:
+        fn: a function that `jax.jit` takes, or would take but for these leaves.
+        arguments: what it is called with, static arguments included.
+        static_argnums, static_argnames: as of `jax.jit`.
+
+    Returns:
+        None where all leaves are arrays.
+
+    Raises:
+        ArgumentError: a leaf is neither an array nor hashable.
+    """
+    import jax
+
+    args, kwargs = arguments
+    numbers, names = _static(fn, len(args), static_argnums, static_argnames)
+    dynamic = (
+        tuple(arg for number, arg in enumerate(args) if number not in numbers),
+        {name: arg for name, arg in kwargs.items() if name not in names},
+    )
+    keeps_numbers = not type(fn).__module__.startswith(FILTERS)
+    paths, tree = jax.tree_util.tree_flatten_with_path(dynamic)
+    fixed = {index: leaf for index, (_, leaf) in enumerate(paths) if not _is_array(leaf, keeps_numbers)}
+    if not fixed:
+        return None
+    for index, leaf in fixed.items():
+        _check_hashable(leaf, leaf_name(paths[index][0]))
+    leaves = [leaf for _, leaf in paths]
+
+    def join(args: tuple[object, ...], kwargs: dict[str, object]) -> Arguments:
+        given = (
+            tuple(arg for number, arg in enumerate(args) if number not in numbers),
+            {name: arg for name, arg in kwargs.items() if name not in names},
+        )
+        found = [fixed.get(index, leaf) for index, leaf in enumerate(tree.flatten_up_to(given))]
+        return _merged((args, kwargs), tree.unflatten(found), numbers)
+
+    @functools.wraps(fn)
+    def over_arrays(*args: object, **kwargs: object) -> list[object]:
+        args, kwargs = join(args, kwargs)
+        results, split.out_tree = jax.tree_util.tree_flatten(fn(*args, **kwargs))
+        split.results = {index: leaf for index, leaf in enumerate(results) if not _is_array(leaf, True)}
+        return [leaf for index, leaf in enumerate(results) if index not in split.results]
+
+    split = FixedLeaves(over_arrays, fixed, tree)
+    without = tree.unflatten([None if index in fixed else leaf for index, leaf in enumerate(leaves)])
+    return split, _merged(arguments, without, numbers)
+
+
+def _merged(arguments: Arguments, dynamic: Arguments, static: frozenset[int]) -> Arguments:
+    """The arguments with those that are not static taken from `dynamic`."""
+    rest: Iterator[object] = iter(dynamic[0])
+    args = tuple(arg if number in static else next(rest) for number, arg in enumerate(arguments[0]))
+    return args, {**arguments[1], **dynamic[1]}
+
+
+def _is_array(leaf: object, keeps_numbers: bool) -> bool:
+    """Whether JAX traces this leaf: an array of any library, what tells a shape and a type, or a Python number."""
+    if isinstance(leaf, (bool, int, float, complex)):
+        return keeps_numbers
+    return (hasattr(leaf, "shape") and hasattr(leaf, "dtype")) or hasattr(leaf, "__jax_array__")
+
+
+def _check_hashable(leaf: object, path: str) -> None:
+    try:
+        hash(leaf)
+    except Exception as error:  # whatever the leaf's own class raises
+        raise ArgumentError(
+            f"from_jax: {path} is {shown(leaf)} ({type(leaf).__name__}); it takes arrays, numbers, and what can "
+            f"be hashed and becomes part of the program; a container of arrays is registered with "
+            f"jax.tree_util.register_pytree_node\n  at {place()}"
+        ) from error
+
+
+def _static(
+    fn: Callable[..., object],
+    count: int,
+    static_argnums: int | Sequence[int] | None,
+    static_argnames: str | Sequence[str] | None,
+) -> tuple[frozenset[int], frozenset[str]]:
+    """Which of `count` positional arguments are static, and which named ones, as `jax.jit` finds them."""
+    numbers = _sequence(static_argnums, int)
+    names = _sequence(static_argnames, str)
+    if not numbers and not names:
+        return frozenset(), frozenset()
+    try:
+        parameters = list(inspect.signature(fn).parameters.values())
+    except (ValueError, TypeError):  # a function of C that tells no signature
+        parameters = []
+    positional = [row.name for row in parameters if row.kind is row.POSITIONAL_OR_KEYWORD]
+    if static_argnums is None:
+        numbers = [positional.index(name) for name in names if name in positional]
+    if static_argnames is None:
+        names = [positional[number] for number in numbers if -len(positional) <= number < len(positional)]
+    return frozenset(number + count if number < 0 else number for number in numbers), frozenset(names)
+
+
+def _sequence(given: T | Sequence[T] | None, kind: type[T]) -> list[T]:
+    if given is None:
+        return []
+    return [given] if isinstance(given, kind) else list(cast("Sequence[T]", given))
