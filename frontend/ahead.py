@@ -24,6 +24,7 @@ def compile_bundle(
     partitions: int = 1,
     donate_argnums: Sequence[int] = (),
     keep_going: bool = False,
+    mixed_precision: str | None = None,
 ) -> Bundle:
     """Compiles a program for other machines, and for later: a module for each target, and all that running them takes.
 
@@ -38,6 +39,7 @@ def compile_bundle(
             unusable afterwards.
         keep_going: leave out targets that cannot take the program; `Bundle.failures` has the reasons. Otherwise, and
             where none can, that is an error.
+        mixed_precision: as in `compile`.
 
     Returns:
         A bundle: `save(path)` writes it, `executable()` loads the module that suits this machine.
@@ -64,6 +66,10 @@ def compile_bundle(
             )
     chosen = [name.strip() for name in targets.split(",")] if isinstance(targets, str) else list(targets)
     module, shape = read_program(program)
+    if mixed_precision is not None:
+        from hilo.precision import in_mixed_precision
+
+        module = in_mixed_precision(module, mixed_precision, "compile_bundle")
     trees = (None, None) if shape is None else (tuple(map(shape_tree, shape.parameters)), shape_tree(shape.result))
     return compile_module_bundle(
         module,

@@ -151,7 +151,12 @@ def _rewritten(
 
 
 def lower(
-    program: Program, target: str | Target = "llvm-cpu", *, replicas: int = 1, partitions: int = 1
+    program: Program,
+    target: str | Target = "llvm-cpu",
+    *,
+    replicas: int = 1,
+    partitions: int = 1,
+    mixed_precision: str | None = None,
 ) -> XlaComputation:
     """The program as the target's compiler gets it: after all passes. The given program is not changed.
 
@@ -160,9 +165,10 @@ def lower(
         target: a target's name or a `Target`.
         replicas: how many copies run together.
         partitions: into how many parts each of them is cut.
+        mixed_precision: as in `compile`.
 
     Raises:
-        ArgumentError: replicas is no number of 1 or more.
+        ArgumentError: replicas is no number of 1 or more, or mixed_precision is no element type or options.
         TargetError: the target is unknown, or operations are left that it cannot take; each is listed with its line.
         ParseError: the text or file is no valid program.
     """
@@ -174,6 +180,10 @@ def lower(
     _check_count("lower", "replicas", replicas)
     _check_count("lower", "partitions", partitions)
     module = parse_module(module_bytecode(read_program(program)[0]), is_trusted=True)
+    if mixed_precision is not None:
+        from hilo.precision import in_mixed_precision
+
+        module = in_mixed_precision(module, mixed_precision, "lower")
     run_passes(module, get_target(target).profile(), configuration_for(replicas, partitions=partitions))
     return XlaComputation(module)
 

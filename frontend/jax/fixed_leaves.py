@@ -86,7 +86,8 @@ def split_leaves(
         {name: arg for name, arg in kwargs.items() if name not in names},
     )
     keeps_numbers = not type(fn).__module__.startswith(FILTERS)
-    paths, tree = jax.tree_util.tree_flatten_with_path(dynamic)
+    paths, flattened = jax.tree_util.tree_flatten_with_path(dynamic)
+    tree = cast("PyTreeDef", flattened)
     fixed = {index: leaf for index, (_, leaf) in enumerate(paths) if not _is_array(leaf, keeps_numbers)}
     if not fixed:
         return None
@@ -100,7 +101,7 @@ def split_leaves(
             {name: arg for name, arg in kwargs.items() if name not in names},
         )
         found = [fixed.get(index, leaf) for index, leaf in enumerate(tree.flatten_up_to(given))]
-        return _merged((args, kwargs), tree.unflatten(found), numbers)
+        return _merged((args, kwargs), cast("Arguments", tree.unflatten(found)), numbers)
 
     @functools.wraps(fn)
     def over_arrays(*args: object, **kwargs: object) -> list[object]:
@@ -111,7 +112,7 @@ def split_leaves(
 
     split = FixedLeaves(over_arrays, fixed, tree)
     without = tree.unflatten([None if index in fixed else leaf for index, leaf in enumerate(leaves)])
-    return split, _merged(arguments, without, numbers)
+    return split, _merged(arguments, cast("Arguments", without), numbers)
 
 
 def _merged(arguments: Arguments, dynamic: Arguments, static: frozenset[int]) -> Arguments:

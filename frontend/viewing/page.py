@@ -53,11 +53,15 @@ class Page:
         """
         write_atomically(path, self.html)
 
-    def __repr__(self) -> str:
+    @property
+    def counts(self) -> str:
+        """How many operations and stages it shows, and how large it is, in words."""
         functions, stages = self.data["stages"][0]["functions"], len(self.data["stages"])
         operations = sum(map(_count, (block for _, _, block in functions)))
-        counts = f"{operations} operations, {stages} stage{'s' * (stages != 1)}, {len(self.html)} bytes"
-        return f"<Page {shortened(self.data['title'], 100)!r}: {counts}>"
+        return f"{operations} operations, {stages} stage{'s' * (stages != 1)}, {len(self.html)} bytes"
+
+    def __repr__(self) -> str:
+        return f"<Page {shortened(self.data['title'], 100)!r}: {self.counts}>"
 
     def _repr_html_(self) -> str:
         """In notebooks: the page in a frame, which nothing outside can reach."""

@@ -160,6 +160,19 @@ def load(entry: Entry) -> Pass | str:
     return found
 
 
+def register(entry: Entry) -> None:
+    """Adds a row.
+
+    Raises:
+        PassError: the name is another pass's.
+    """
+    owner = _entries().get(entry.name)
+    if entry.name in NATIVE_PASSES or (owner is not None and owner != entry):
+        origin = owner.origin if owner is not None else "MLIR"
+        raise PassError(f"{entry.origin}: pass {entry.name!r} is {origin}'s already; it takes a name of its own")
+    _entries()[entry.name] = entry
+
+
 def get_pass(name: str) -> Pass:
     """The Python pass of that name.
 

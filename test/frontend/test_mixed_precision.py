@@ -58,3 +58,18 @@ def test_what_it_does_not_take_is_said(wanted: object, said: str) -> None:
 def test_jit_knows_the_name() -> None:
     with pytest.raises(hilo.ArgumentError, match="did you mean 'mixed_precision'"):
         hilo.jit(lambda x: x, mixed_precison="bf16")
+
+
+def test_lower_and_compile_bundle_take_it() -> None:
+    program = _program()
+    before = program.as_text()
+    lowered = hilo.lower(program, "evaluator", mixed_precision="bf16")
+    np.testing.assert_allclose(np.asarray(hilo.compile(lowered, "evaluator")(X, W)), ROUNDED, rtol=1e-6)
+    bundle = hilo.compile_bundle(program, "llvm-cpu", mixed_precision="bf16")
+    result = np.asarray(bundle.executable()(X, W))
+    np.testing.assert_allclose(result, ROUNDED, rtol=1e-6)
+    assert np.abs(result - X @ W).max() > 1e-3
+    assert program.as_text() == before
+    for call, name in ((hilo.lower, "lower"), (hilo.compile_bundle, "compile_bundle")):
+        with pytest.raises(hilo.ArgumentError, match=f"{name}: mixed_precision is 16"):
+            call(program, mixed_precision=16)  # type: ignore[call-overload]

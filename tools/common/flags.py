@@ -37,6 +37,7 @@ class FlagParser(argparse.ArgumentParser):
     Attributes:
         expand_flag: called for a flag that the parser does not know; returns the arguments to put in its place, or
             None. This is how `hilo-opt` takes every registered pass as a flag without building a flag for each.
+        at_once: by the name of a flag: what is called with its value before the flags behind it are read.
         extra_names: names that `expand_flag` takes, for the «did you mean» of an unknown flag.
     """
 
@@ -50,6 +51,7 @@ class FlagParser(argparse.ArgumentParser):
         )
         self.expand_flag: Callable[[str, str | None], list[str] | None] = lambda name, value: None
         self.extra_names: Callable[[], Sequence[str]] = lambda: ()
+        self.at_once: dict[str, Callable[[str], None]] = {}
 
     def parse(self, argv: Sequence[str]) -> argparse.Namespace:
         """Parses `argv` (without the program's name).
@@ -119,6 +121,8 @@ class FlagParser(argparse.ArgumentParser):
                 if following is None:
                     raise UsageError(f"{spelling} takes a value; see {self.prog} --help")
                 value = str(following)
+            if name in self.at_once:
+                self.at_once[name](value)
             # A short flag has its value attached, or argparse would read `-o -x` as two flags.
             out.append(f"{spelling}={value}" if spelling.startswith("--") else f"{spelling}{value}")
         return out

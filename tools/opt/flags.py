@@ -8,7 +8,6 @@ from hilo.tools.common.diagnostics import VERBOSITY
 from hilo.tools.common.flags import FlagParser, UsageError, add_boolean, add_input_and_output
 
 UNSUPPORTED: dict[str, str] = {
-    "load-pass-plugin": "IREE takes no C++ plug-ins; Python passes come by the entry-point group hilo.passes",
     "load-dialect-plugin": "IREE's library takes no C++ plug-ins",
     "irdl-file": "IREE's library is built without IRDL",
     "emit-bytecode-producer": "the bindings cannot set the producer",
@@ -73,6 +72,10 @@ def _add_pipeline(parser: FlagParser) -> None:
         "passes", "every pass is also a flag of its own, --<pass> or --<pass>='option=value …', run in the order given"
     )
     group.add_argument("--pass-pipeline", metavar="TEXT", help="passes to run: 'builtin.module(func.func(cse,inline))'")
+    group.add_argument(
+        "--load-pass-plugin", action="append", default=[], metavar="FILE",
+        help="take the passes of a Python file or module; before the flags that name them",
+    )  # fmt: skip
     group.add_argument("--one-pass", action="append", dest="passes", default=[], help=argparse.SUPPRESS)
     add_boolean(group, "list-passes", False, "list the passes with their options and end")
     group.add_argument("--help-pass", metavar="NAME", help="show a pass's page and end")

@@ -40,12 +40,14 @@ class OptTool(Tool):
         "  hilo-opt in.mlir --pass-pipeline='builtin.module(expand-composite,func.func(canonicalize,cse))'\n"
         "  hilo-opt in.mlir --expand-batch-norm --canonicalize -o out.mlir\n"
         "  hilo-opt in.mlir --lower --target=llvm-cpu --mlir-print-ir-after-change\n"
+        "  hilo-opt in.mlir --load-pass-plugin=my_pass.py --my-pass\n"
     )
 
     def add_flags(self) -> None:
         add_opt_flags(self.parser)
         self.parser.expand_flag = self._expand_pass_flag
         self.parser.extra_names = _pass_names
+        self.parser.at_once["load-pass-plugin"] = _load_passes
         super().add_flags()
 
     def run(self) -> None:
@@ -341,6 +343,16 @@ def _pass_names() -> tuple[str, ...]:
     from hilo.lowering.pipelines import registry
 
     return registry.names()
+
+
+def _load_passes(source: str) -> None:
+    if source.endswith((".so", ".dylib", ".dll")):
+        raise UsageError(
+            f"--load-pass-plugin={source} is not available: IREE takes no C++ plug-ins; Python files it does"
+        )
+    from hilo.lowering.pipelines.pass_files import load_passes
+
+    load_passes(source)
 
 
 def _anchored(text: str) -> str:

@@ -10,6 +10,7 @@ import logging
 import os
 import pickle
 import selectors
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -84,7 +85,10 @@ class Judges:
 
 
 class Script:
-    """A test of the user's: a command that takes a file and ends with 0 where the program is interesting."""
+    """A test of the user's: a command that takes a file and ends with 0 where the program is interesting.
+
+    A script is called with the file's path; a line of the shell has `%s` in the place of it.
+    """
 
     def __init__(self, command: str, timeout_s: float) -> None:
         self.command, self.timeout_s = command, timeout_s
@@ -93,15 +97,18 @@ class Script:
         with tempfile.TemporaryDirectory(prefix="hilo-reduce-") as folder:
             path = Path(folder) / "program.mlir"
             path.write_text(state.text)
+            is_line = "%s" in self.command
+            command = self.command.replace("%s", shlex.quote(str(path))) if is_line else [self.command, str(path)]
             try:
                 done = subprocess.run(
-                    [self.command, str(path)], timeout=self.timeout_s, stdin=subprocess.DEVNULL,
+                    command, shell=is_line, timeout=self.timeout_s, stdin=subprocess.DEVNULL,
                     stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False,
                 )  # fmt: skip
             except subprocess.TimeoutExpired:
                 return ""
             except OSError as error:
-                raise Error(f"--test={self.command}: {error.strerror}") from error
+                hint = "; a line of the shell has %s for the program's file" if " " in self.command else ""
+                raise Error(f"--test={self.command}: {error.strerror}{hint}") from error
         return "" if done.returncode else "interesting"
 
     def close(self) -> None:

@@ -38,6 +38,7 @@ class ReduceTool(Tool):
         "  hilo-reduce prog.mlir --refused='failed to legalize'\n"
         "  hilo-reduce prog.mlir --crash -j8\n"
         "  hilo-reduce prog.mlir --test=./is_interesting.sh     # ends with 0 where the program is\n"
+        "  hilo-reduce prog.mlir --test='hilo-opt %s --my-pass | grep -q stablehlo.gather'\n"
     )
 
     def add_flags(self) -> None:
@@ -55,7 +56,11 @@ class ReduceTool(Tool):
         group.add_argument(
             "--rung", nargs="?", const="", metavar="REGEX", help="it compiles on a rung of the ladder below the default"
         )
-        group.add_argument("--test", metavar="SCRIPT", help="SCRIPT program.mlir ends with 0")
+        group.add_argument(
+            "--test",
+            metavar="SCRIPT",
+            help="SCRIPT program.mlir ends with 0; or a line of the shell, with %%s for the file",
+        )
         values = self.parser.add_argument_group("arguments and comparison")
         values.add_argument(
             "--input", action="append", default=[], metavar="VALUE", help="an argument, as of hilo-run; default: random"

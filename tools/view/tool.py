@@ -77,7 +77,7 @@ class ViewTool(Tool):
             )
         write_output(output, page.html)
         if output != "-":
-            print(f"{self.name}: {output}: {page!r}", file=sys.stderr)
+            print(f"{self.name}: wrote {output} ({page.counts})", file=sys.stderr)
         if self.flags.open and output != "-":
             import webbrowser
 

@@ -10,7 +10,7 @@
 // PAGE: <title>page.mlir</title>
 // PAGE: start();
 
-// SAVED: hilo-view: {{.*}}.html: <Page 'page.mlir': 3 operations, 2 stages, {{[0-9]+}} bytes>
+// SAVED: hilo-view: wrote {{.*}}.html (3 operations, 2 stages, {{[0-9]+}} bytes)
 
 // PASS: no-such-pass
 // INPUTS: hilo-view: error: @main: got 2 inputs; it takes 1

@@ -1,0 +1,3 @@
+import hilo_has_no_such_module
+
+print(hilo_has_no_such_module)
