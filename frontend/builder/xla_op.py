@@ -8,6 +8,7 @@ not become an integer); NumPy arrays and scalars keep their own type.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -24,13 +25,12 @@ if TYPE_CHECKING:
     from hilo.builder.xla_builder import XlaBuilder
     from hilo.dialect.support.dtypes import Dtype
     from hilo.numpy import protocol
-    from hilo.ops import indexing
+    from hilo.ops import indexing, updating
 
 Axis = int | Sequence[int] | None
 
 _VALUE = "hilo.compile(x.builder.Build(x)), whose call gives arrays: values are only known when the program runs"
 _ELSEWHERE = {
-    "at": "ops.DynamicUpdateSlice for a part of x, ops.Scatter for single elements, or np.where(mask, value, x)",
     "bfloat16": ".astype('bf16')",
     "contiguous": "x itself: values have no layout",
     "dim": ".ndim",
@@ -53,10 +53,14 @@ _ELSEWHERE = {
 }
 """What other libraries' arrays have, and what to write for it."""
 
+METHODS = frozenset("argpartition argsort choose compress diagonal repeat searchsorted trace".split())
+"""NumPy's methods that are its functions of the same names."""
+
 
 if not TYPE_CHECKING:  # the rooms that give values their operators, `x[…]` and NumPy's functions build on this class
     ops = Deferred("hilo.ops")
     indexing = Deferred("hilo.ops.indexing")
+    updating = Deferred("hilo.ops.updating")
     protocol = Deferred("hilo.numpy.protocol")
 
 
@@ -127,13 +131,16 @@ class XlaOp:
     def __bool__(self) -> bool:
         raise self._no_value(
             "bool()",
-            "np.where for a choice of values, hilo.cond or hilo.while_loop for control flow, or, where the value is an "
-            "argument of hilo.jit that has few values, static_argnums",
+            "np.where for a choice of values, hilo.cond or hilo.while_loop for control flow, &, | and ~ for `and`, "
+            "`or` and `not`, np.minimum for min, or, where the value is an argument of hilo.jit that has few values, "
+            "static_argnums",
         )
 
     if not TYPE_CHECKING:  # for type checkers a name that is not here is an error
 
         def __getattr__(self, name: str) -> object:
+            if name in METHODS:
+                return functools.partial(self._numpy, name)
             hint = _ELSEWHERE.get(name, "")
             if not hint and not name.startswith("_") and hasattr(np, name):
                 hint = f"np.{name}(x)"
@@ -159,8 +166,8 @@ class XlaOp:
     def __array__(self, dtype: object = None, copy: object = None) -> object:
         raise self._no_value(
             "np.asarray()",
-            "it as it is, or return it from the function: a call of the executable gives arrays; to read an array of "
-            "NumPy's at it, np.asarray(array, like=x)[x]",
+            "it as it is, or return it from the function: a call of the executable gives arrays; np.stack([x, y]) for "
+            "np.array([x, y]); to read an array of NumPy's at it, np.asarray(array, like=x)[x]",
         )
 
     # ---- tuples -----------------------------------------------------------------------------------------------------
@@ -183,9 +190,13 @@ class XlaOp:
     def __setitem__(self, index: object, value: object) -> None:
         raise ArgumentError(
             f"{shown(self)} cannot be written into, since values of a program do not change; use "
-            "x = ops.DynamicUpdateSlice(x, update, start_indices) for a part of it, ops.Scatter for single elements, "
-            f"np.where(mask, value, x) for those that a mask names\n  at {place()}"
+            f"x = x.at[index].set(value), or .add, .multiply, … in place of .set\n  at {place()}"
         )
+
+    @property
+    def at(self) -> updating.At:
+        """`x.at[index].set(value)` is `x` with other values there, as in JAX; `add`, `multiply`, `min`, … combine."""
+        return updating.At(self)
 
     # ---- arithmetic -------------------------------------------------------------------------------------------------
 

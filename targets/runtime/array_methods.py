@@ -9,8 +9,10 @@ Programs are built above this layer, so what runs them is named here and importe
 
 from __future__ import annotations
 
+import functools
 import importlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
@@ -42,6 +44,89 @@ def _unary(name: str) -> Callable[[Any], Any]:
         return _engine().operator(name, self)
 
     return operator
+
+
+_HOST = "np.asarray(x)"
+_ELSEWHERE = {
+    "cpu": f"{_HOST} for its values on the host",
+    "detach": "x itself: it has no tape",
+    "numpy": _HOST,
+    "dim": ".ndim",
+    "double": ".astype('f64')",
+    "fill": "np.full_like(x, value)",
+    "flat": ".flatten()",
+    "float": ".astype('f32')",
+    "int": ".astype('s32')",
+    "permute": ".transpose(…)",
+    "put": ".at[index].set(value)",
+    "sharding": ".device",
+    "to": ".astype(dtype), or hilo.device_put(x, device)",
+    "type": ".dtype, or .astype(dtype)",
+    "unsqueeze": "np.expand_dims(x, axis)",
+    "view": f"{_HOST}.view(dtype)",
+    **dict.fromkeys(
+        ("ctypes", "data", "dump", "dumps", "flags", "strides", "tobytes", "tofile"), f"{_HOST}, which has it"
+    ),
+}
+"""What other libraries' arrays have, and what to write for it."""
+
+_FUNCTIONS = frozenset(
+    "argpartition argsort choose compress copy diagonal nonzero repeat searchsorted trace".split()
+)  # fmt: skip
+"""NumPy's methods that are its functions of the same names."""
+
+
+@dataclass(frozen=True)
+class At:
+    """What `x.at` is: `x.at[index]` names places of `x`."""
+
+    array: DeviceArray
+
+    def __getitem__(self, index: object) -> Places:
+        return Places(self.array, index)
+
+
+@dataclass(frozen=True)
+class Places:
+    """Places of a device array; each method gives a whole array, as those of `XlaOp.at` do."""
+
+    array: DeviceArray
+    index: object
+
+    def get(self) -> DeviceArray:
+        """What lies there: `x[index]`."""
+        return self.array[self.index]
+
+    def set(self, value: object) -> DeviceArray:
+        """The array with `value` there, which broadcasts; a Python number takes the array's element type."""
+        return self._update("set", value)
+
+    def add(self, value: object) -> DeviceArray:
+        """The array with `value` added there."""
+        return self._update("add", value)
+
+    def subtract(self, value: object) -> DeviceArray:
+        """The array with `value` subtracted there."""
+        return self._update("subtract", value)
+
+    def multiply(self, value: object) -> DeviceArray:
+        """The array multiplied with `value` there."""
+        return self._update("multiply", value)
+
+    def divide(self, value: object) -> DeviceArray:
+        """The array divided by `value` there."""
+        return self._update("divide", value)
+
+    def min(self, value: object) -> DeviceArray:
+        """The array with what is larger than `value` replaced by it there."""
+        return self._update("min", value)
+
+    def max(self, value: object) -> DeviceArray:
+        """The array with what is smaller than `value` replaced by it there."""
+        return self._update("max", value)
+
+    def _update(self, name: str, value: object) -> DeviceArray:
+        return _engine().update(name, self.array, self.index, value)  # type: ignore[no-any-return]
 
 
 class ArrayMethods:
@@ -78,13 +163,28 @@ class ArrayMethods:
 
     def __setitem__(self: DeviceArray, index: object, value: object) -> None:  # type: ignore[misc]
         raise ArgumentError(
-            f"the array {self.layout} cannot be written into, since device arrays do not change; use np.where(mask, "
-            "value, x), or y = np.array(x), y[…] = value and hilo.device_put(y), or build the update into a program "
-            "(ops.DynamicUpdateSlice, ops.Scatter)"
+            f"the array {self.layout} cannot be written into, since device arrays do not change; use "
+            "x = x.at[index].set(value), or y = np.array(x), y[…] = value and hilo.device_put(y)"
         )
+
+    @property
+    def at(self: DeviceArray) -> At:  # type: ignore[misc]
+        """`x.at[index].set(value)` is a new array with other values there, as in JAX; `add`, `min`, … combine."""
+        return At(self)
 
     def __iter__(self) -> Iterator[DeviceArray]:
         return (self[i] for i in range(len(self)))  # type: ignore[arg-type]
+
+    if not TYPE_CHECKING:  # for type checkers a name that is not here is an error
+
+        def __getattr__(self, name: str) -> object:
+            if name in _FUNCTIONS:
+                return functools.partial(getattr(np, name), self)
+            hint = _ELSEWHERE.get(name, "")
+            if not hint and not name.startswith("_") and callable(getattr(np, name, None)):
+                hint = f"np.{name}(x)"
+            instead = f"; use {hint}" if hint else ""
+            raise AttributeError(f"'DeviceArray' object has no attribute {name!r}{instead}", name=name, obj=self)
 
     # ---- NumPy's methods --------------------------------------------------------------------------------------------
 

@@ -141,12 +141,13 @@ def scatter(op: Op) -> Kernel:
         batch = vectors.ndim - 1
         order = [*range(batch), *(batch + kept.index(axis) for axis in [*part, *whole] if axis in kept)]
         flat, chosen = _flat_places(starts, shape, window, part, vectors.shape[:-1])
-        row = prod(shape[axis] for axis in whole)
-        new = [np.moveaxis(u, axes, range(batch, u.ndim)).transpose(order).reshape(chosen.size, -1) for u in updates]
+        rows, row = prod(shape[axis] for axis in part), prod(shape[axis] for axis in whole)
+        width = prod(updates[0].shape[axis] for axis in axes)
+        new = [np.moveaxis(u, axes, range(batch, u.ndim)).transpose(order).reshape(chosen.size, width) for u in updates]
         if not chosen.all():
             new = [u[chosen] for u in new]
         new = [u.reshape(flat.size, row) for u in new]
-        tables = [np.array(x.transpose([*part, *whole]), order="C").reshape(-1, row) for x in inputs]
+        tables = [np.array(x.transpose([*part, *whole]), order="C").reshape(rows, row) for x in inputs]
         if known is not None and known.ufunc is None and count == 1:
             tables[0][flat] = new[0]  # of several for one place, NumPy keeps the last
         else:

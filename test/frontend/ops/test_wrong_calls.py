@@ -79,7 +79,7 @@ def test_wrong_calls(half: int) -> None:
         (lambda x: ops.Transpose(x, list(range(10_000))), "Transpose: permutation is"),
         (lambda x: ops.Constant(x.builder, np.ma.masked_array([1.0], [True])), "literal is a masked array"),
         (lambda x: ops.Slice(x, "a", [1], [1]), "start_indices is 'a'; it takes a sequence of integers"),
-        (lambda x: x.__setitem__(0, 1.0), "x = ops.DynamicUpdateSlice(x, update, start_indices)"),
+        (lambda x: x.__setitem__(0, 1.0), "x = x.at[index].set(value)"),
         (lambda x: x[wrong_calls.Hostile()], "index = <Hostile>"),
         (lambda x: x + wrong_calls.Hostile(), "rhs is <Hostile>"),
         (lambda x: np.sum(x, axis="a"), "axis is 'a'"),

@@ -220,3 +220,26 @@ def test_results_are_nobody_elses_arrays():
     for index, array in enumerate(arrays):
         assert not any(np.shares_memory(array, other) for other in (x, *arrays[index + 1 :]))
     assert not np.shares_memory(arrays[2], np.asarray(executable(x)[2]))
+
+
+@pytest.mark.parametrize(
+    ("updates", "window"), [("0x3", "update_window_dims = [1],"), ("2x0", "update_window_dims = [1],")]
+)
+def test_scatters_of_nothing_leave_the_array_as_it_is(updates: str, window: str) -> None:
+    count = updates[0]
+    agrees_with_xla(
+        f"""
+func.func @main(%x: tensor<4x3xf32>, %i: tensor<{count}x1xi32>, %u: tensor<{updates}xf32>) -> tensor<4x3xf32> {{
+  %0 = "stablehlo.scatter"(%x, %i, %u) ({{
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }}) {{scatter_dimension_numbers = #stablehlo.scatter<{window} inserted_window_dims = [0],
+        scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}}
+      : (tensor<4x3xf32>, tensor<{count}x1xi32>, tensor<{updates}xf32>) -> tensor<4x3xf32>
+  return %0 : tensor<4x3xf32>
+}}""",
+        np.arange(12, dtype=np.float32).reshape(4, 3),
+        np.zeros((int(count), 1), np.int32),
+        np.zeros(tuple(map(int, updates.split("x"))), np.float32),
+    )
