@@ -6,8 +6,6 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from hilo.dialect.support.errors import ArgumentError, shown
-
 if TYPE_CHECKING:
     from hilo.api import Program
     from hilo.targets.bundle.bundle import Bundle
@@ -55,27 +53,24 @@ def compile_bundle(
     >>> bundle = hilo.compile_bundle(b.Build(x + x), ["llvm-cpu", ("cuda", {"arch": "sm_80"})])
     >>> bundle.save("model.hilo")
     """
-    from hilo.api import read_program, shape_tree
-    from hilo.builder.source import place
+    from hilo.api import check_count, read_program, shape_tree
     from hilo.targets.bundle.bundle import compile_bundle as compile_module_bundle
 
     for name, count in (("replicas", replicas), ("partitions", partitions)):
-        if isinstance(count, bool) or not isinstance(count, int) or count < 1:
-            raise ArgumentError(
-                f"compile_bundle: {name} is {shown(count)}; it takes a number of 1 or more\n  at {place()}"
-            )
+        check_count("compile_bundle", name, count)
     chosen = [name.strip() for name in targets.split(",")] if isinstance(targets, str) else list(targets)
     module, shape = read_program(program)
     if mixed_precision is not None:
         from hilo.precision import in_mixed_precision
 
         module = in_mixed_precision(module, mixed_precision, "compile_bundle")
-    trees = (None, None) if shape is None else (tuple(map(shape_tree, shape.parameters)), shape_tree(shape.result))
+    trees: dict[str, object] = {}
+    if shape is not None:
+        trees = {"in_tree": tuple(map(shape_tree, shape.parameters)), "out_tree": shape_tree(shape.result)}
     return compile_module_bundle(
         module,
         chosen,
-        in_tree=trees[0],
-        out_tree=trees[1],
+        **trees,
         replicas=replicas,
         partitions=partitions,
         donate_argnums=donate_argnums,

@@ -117,7 +117,7 @@ def compile(
     array([0., 2., 4., 6.], dtype=float32)
     """
     _check_replicas("compile", replicas)
-    _check_count("compile", "partitions", partitions)
+    check_count("compile", "partitions", partitions)
     from_jax = _read_jax(program)
     module, shape, kept = _read_once(from_jax or program)
     module, kept = _rewritten(module, kept, tiers, mixed_precision)
@@ -177,8 +177,8 @@ def lower(
     from hilo.targets import get_target
     from hilo.targets.compilation.request import configuration_for
 
-    _check_count("lower", "replicas", replicas)
-    _check_count("lower", "partitions", partitions)
+    check_count("lower", "replicas", replicas)
+    check_count("lower", "partitions", partitions)
     module = parse_module(module_bytecode(read_program(program)[0]), is_trusted=True)
     if mixed_precision is not None:
         from hilo.precision import in_mixed_precision
@@ -204,10 +204,11 @@ def _check_replicas(name: str, replicas: object) -> None:
         takes = "it takes a number of 1 or more, or 'mpi'"
         raise ArgumentError(f"{name}: replicas is {shown(replicas)}; {takes}\n  at {place()}")
     if not isinstance(replicas, str) and not hasattr(replicas, "Iallreduce"):
-        _check_count(name, "replicas", replicas)
+        check_count(name, "replicas", replicas)
 
 
-def _check_count(name: str, argument: str, count: object) -> None:
+def check_count(name: str, argument: str, count: object) -> None:
+    """Raises an ArgumentError unless `count` is a number of 1 or more."""
     if isinstance(count, bool) or not isinstance(count, int) or count < 1:
         raise ArgumentError(f"{name}: {argument} is {shown(count)}; it takes a number of 1 or more\n  at {place()}")
 

@@ -132,16 +132,20 @@ def index(array: DeviceArray, key: object) -> object:
 def update(name: str, array: DeviceArray, key: object, value: object) -> object:
     """`array.at[key].set(value)`, or another method of `Places`. What is wrong with the key, NumPy says."""
     if not any(isinstance(part, XlaOp) for part in _walk((key, value))):
-        places: Any = on_host(key)
-        np.broadcast_to(np.False_, array.shape)[places]
-        key = places
-        parts = key if isinstance(key, tuple) else (key,)
-        masks = [part for part in parts if isinstance(part, np.ndarray) and part.dtype == np.bool_]
-        number: Any = value
-        if masks and (np.ndim(number) or masks[0].shape != array.shape):
-            expanded = [part.nonzero() if any(part is mask for mask in masks) else (part,) for part in parts]
-            key = tuple(part for group in expanded for part in group)
+        key = _places(array, key, value)
     return _step(f".at.{name}", lambda op, key, value: getattr(op.at[key], name)(value), (array, key, value), {})
+
+
+def _places(array: DeviceArray, key: object, value: Any) -> object:
+    """The key on the host; its masks as indices, unless the whole key is one and the value a scalar."""
+    places: Any = on_host(key)
+    np.broadcast_to(np.False_, array.shape)[places]
+    parts = places if isinstance(places, tuple) else (places,)
+    is_mask = [isinstance(part, np.ndarray) and part.dtype == np.bool_ for part in parts]
+    if not any(is_mask) or (parts[0].shape == array.shape and not np.ndim(value)):
+        return places
+    expanded = [part.nonzero() if masks else (part,) for part, masks in zip(parts, is_mask, strict=True)]
+    return tuple(part for group in expanded for part in group)
 
 
 # ---- running ---------------------------------------------------------------------------------------------------------

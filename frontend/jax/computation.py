@@ -9,8 +9,7 @@ from __future__ import annotations
 import pickle
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from hilo.builder.source import place
 from hilo.builder.xla_builder import XlaComputation
@@ -19,6 +18,8 @@ from hilo.dialect.io import parse_module
 from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError, shown
 from hilo.importers.programs import load_module
+from hilo.jax.fixed_leaves import Arguments, split_leaves
+from hilo.jax.trees import Calling, PyTreeDef
 
 if TYPE_CHECKING:
     from jax.export import Exported
@@ -27,43 +28,6 @@ if TYPE_CHECKING:
 INSTALL = "jax is not installed; pip install 'hilo-mlir[jax]'"
 PLATFORM = "cpu"
 """The platform that JAX lowers for: what it writes for a CPU is free of another vendor's library calls."""
-
-
-class PyTreeDef(Protocol):
-    """JAX's `PyTreeDef`, as far as it is used here."""
-
-    num_leaves: int
-
-    def unflatten(self, leaves: Sequence[object], /) -> object: ...
-
-    def flatten_up_to(self, tree: object, /) -> list[object]: ...
-
-
-@dataclass(frozen=True)
-class Calling:
-    """How the arguments of a JAX function become those of its program, and the program's results the function's.
-
-    Attributes:
-        name: the function's.
-        in_tree: of `(args, kwargs)`, without static arguments.
-        out_tree: of what the function returns.
-        kept: which leaves of the arguments the program takes.
-        is_x64: whether JAX had 64-bit types when the program was made; without, 64-bit arguments become 32-bit ones.
-        keys: which leaves of the arguments are JAX's typed random keys.
-        key_results: by the number of a result that is one: its implementation.
-        fixed: by the number of a leaf of the arguments that is no array: the object, which is part of the program.
-        fixed_results: by the number of a leaf of the result that is no array: the object.
-    """
-
-    name: str
-    in_tree: PyTreeDef
-    out_tree: PyTreeDef
-    kept: tuple[int, ...]
-    is_x64: bool
-    keys: frozenset[int] = frozenset()
-    key_results: tuple[tuple[int, object], ...] = ()
-    fixed: tuple[tuple[int, object], ...] = ()
-    fixed_results: tuple[tuple[int, object], ...] = ()
 
 
 class JaxComputation(XlaComputation):
@@ -147,27 +111,26 @@ def from_jax(
                 f"{place()}"
             )
         return read_stage(fn.trace(*example_args, **example_kwargs))
-    from hilo.jax.fixed_leaves import split_leaves
+    return _read_function(fn, (example_args, example_kwargs), static_argnums, static_argnames)
 
-    split = split_leaves(fn, (example_args, example_kwargs), static_argnums, static_argnames)
-    traced, (args, kwargs) = split or (None, (example_args, example_kwargs))
+
+def _read_function(
+    fn: Callable[..., object],
+    arguments: Arguments,
+    static_argnums: int | Sequence[int] | None,
+    static_argnames: str | Sequence[str] | None,
+) -> JaxComputation:
+    """The computation of a function that is not jitted, over those leaves of its arguments that are arrays."""
+    import jax
+
+    split = split_leaves(fn, arguments, static_argnums, static_argnames)
+    traced, (args, kwargs) = split or (None, arguments)
     function = traced.fn if traced else fn
     jitted = jax.jit(function, keep_unused=True, static_argnums=static_argnums, static_argnames=static_argnames)
     computation = read_stage(jitted.trace(*args, **kwargs))
     if traced:
         computation.calling = traced.calling(computation.calling)
     return computation
-
-
-def leaf_name(path: Sequence[object]) -> str:
-    """A leaf of `(args, kwargs)` by its place: `argument 0['w']`, `x=`."""
-    import jax
-
-    first, second, *rest = path
-    is_positional = getattr(first, "idx", 0) == 0
-    number = getattr(second, "idx", getattr(second, "key", "?"))
-    head = f"argument {number}" if is_positional else f"{number}="
-    return head + str(jax.tree_util.keystr(tuple(rest)))
 
 
 def is_x64() -> bool:

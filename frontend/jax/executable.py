@@ -9,7 +9,7 @@ import numpy as np
 
 from hilo.builder.source import place
 from hilo.dialect.support.errors import ArgumentError, shortened, shown
-from hilo.jax.computation import Calling, leaf_name
+from hilo.jax.trees import Calling, leaf_name
 
 if TYPE_CHECKING:
     from hilo.targets.compilation.signature import Signature

@@ -14,7 +14,7 @@ from typing import TypeAlias, TypeVar, cast
 
 from hilo.builder.source import place
 from hilo.dialect.support.errors import ArgumentError, shown
-from hilo.jax.computation import Calling, PyTreeDef, leaf_name
+from hilo.jax.trees import Calling, PyTreeDef, leaf_name
 
 T = TypeVar("T")
 Arguments: TypeAlias = "tuple[tuple[object, ...], dict[str, object]]"
@@ -147,20 +147,22 @@ def _static(
     static_argnames: str | Sequence[str] | None,
 ) -> tuple[frozenset[int], frozenset[str]]:
     """Which of `count` positional arguments are static, and which named ones, as `jax.jit` finds them."""
-    numbers = _sequence(static_argnums, int)
-    names = _sequence(static_argnames, str)
-    if not numbers and not names:
-        return frozenset(), frozenset()
-    try:
-        parameters = list(inspect.signature(fn).parameters.values())
-    except (ValueError, TypeError):  # a function of C that tells no signature
-        parameters = []
-    positional = [row.name for row in parameters if row.kind is row.POSITIONAL_OR_KEYWORD]
+    numbers, names = _sequence(static_argnums, int), _sequence(static_argnames, str)
+    positional = _positional(fn) if numbers or names else []
     if static_argnums is None:
         numbers = [positional.index(name) for name in names if name in positional]
     if static_argnames is None:
         names = [positional[number] for number in numbers if -len(positional) <= number < len(positional)]
     return frozenset(number + count if number < 0 else number for number in numbers), frozenset(names)
+
+
+def _positional(fn: Callable[..., object]) -> list[str]:
+    """The names of the arguments that are given by position or name."""
+    try:
+        parameters = inspect.signature(fn).parameters.values()
+    except (ValueError, TypeError):  # a function of C that tells no signature
+        return []
+    return [row.name for row in parameters if row.kind is row.POSITIONAL_OR_KEYWORD]
 
 
 def _sequence(given: T | Sequence[T] | None, kind: type[T]) -> list[T]:

@@ -133,22 +133,34 @@ def _mask(array: XlaOp, index: object) -> XlaOp | None:
 def _part(array: XlaOp, index: object) -> tuple[list[int], list[int]] | None:
     """Where the part begins that the index names, and its sizes; None for what is no part without steps."""
     items: list[Any] = list(index) if isinstance(index, tuple) else [index]
-    if not all(isinstance(x, (int, np.integer, slice, type(...), type(None))) for x in items):
-        return None
-    if any(isinstance(x, (bool, np.bool_)) for x in items):
+    if not all(_is_basic(x) for x in items):
         return None
     array[index]  # what is wrong with it, the reading says
+    picked = [_range(x, n) for x, n in zip(_each(items, array.ndim), array.dims, strict=True)]
+    if any(places.step != 1 for places in picked):
+        return None
+    return [places.start if len(places) else 0 for places in picked], [len(places) for places in picked]
+
+
+def _each(items: list[Any], rank: int) -> list[Any]:
+    """An index or a slice for each dimension."""
     named = [x for x in items if x is not None]
-    at = named.index(...) if ... in named else len(named)
-    whole = [slice(None)] * (array.ndim - len(named) + (... in named))
-    starts, sizes = [], []
-    for x, n in zip([*named[:at], *whole, *named[at + 1 :]], array.dims, strict=True):
-        picked = range(n)[x] if isinstance(x, slice) else range(operator.index(x) % n, operator.index(x) % n + 1)
-        if picked.step != 1:
-            return None
-        starts.append(picked.start if len(picked) else 0)
-        sizes.append(len(picked))
-    return starts, sizes
+    if ... not in named:
+        named.append(...)
+    at = named.index(...)
+    return [*named[:at], *[slice(None)] * (rank - len(named) + 1), *named[at + 1 :]]
+
+
+def _range(x: Any, size: int) -> range:
+    """The places that an index or a slice names in a dimension."""
+    if isinstance(x, slice):
+        return range(size)[x]
+    first = operator.index(x) % size
+    return range(first, first + 1)
+
+
+def _is_basic(x: object) -> bool:
+    return isinstance(x, (int, np.integer, slice, type(...), type(None))) and not isinstance(x, (bool, np.bool_))
 
 
 def _value(name: str, array: XlaOp, value: object) -> XlaOp:

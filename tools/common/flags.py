@@ -51,7 +51,7 @@ class FlagParser(argparse.ArgumentParser):
         )
         self.expand_flag: Callable[[str, str | None], list[str] | None] = lambda name, value: None
         self.extra_names: Callable[[], Sequence[str]] = lambda: ()
-        self.at_once: dict[str, Callable[[str], None]] = {}
+        self.at_once: dict[str, Callable[[str], object]] = {}
 
     def parse(self, argv: Sequence[str]) -> argparse.Namespace:
         """Parses `argv` (without the program's name).
@@ -105,10 +105,7 @@ class FlagParser(argparse.ArgumentParser):
             name, equals, value = token.lstrip("-").partition("=")
             action = self._find(name)
             if action is None:
-                replacement = self.expand_flag(name, value if equals else None)
-                if replacement is None:
-                    raise UsageError(self._unknown(name))
-                out += replacement
+                out += self._expanded(name, value if equals else None)
                 continue
             spelling = action.option_strings[-1]
             if action.nargs == 0:
@@ -121,11 +118,17 @@ class FlagParser(argparse.ArgumentParser):
                 if following is None:
                     raise UsageError(f"{spelling} takes a value; see {self.prog} --help")
                 value = str(following)
-            if name in self.at_once:
-                self.at_once[name](value)
+            self.at_once.get(name, str)(value)
             # A short flag has its value attached, or argparse would read `-o -x` as two flags.
             out.append(f"{spelling}={value}" if spelling.startswith("--") else f"{spelling}{value}")
         return out
+
+    def _expanded(self, name: str, value: str | None) -> list[str]:
+        """What `expand_flag` puts in the place of a flag that the parser does not know."""
+        replacement = self.expand_flag(name, value)
+        if replacement is None:
+            raise UsageError(self._unknown(name))
+        return replacement
 
     def _find(self, name: str) -> argparse.Action | None:
         table = self._option_string_actions

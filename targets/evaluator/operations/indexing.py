@@ -128,8 +128,7 @@ def scatter(op: Op) -> Kernel:
     along = [d - (d > numbers.index_vector_dim) for d in numbers.scatter_indices_batching_dims]
 
     def run(frame: Frame, *operands: Any) -> list[Any]:
-        inputs = [np.asarray(x) for x in operands[:count]]
-        updates = [np.asarray(x) for x in operands[count + 1 :]]
+        inputs, updates = list(map(np.asarray, operands[:count])), list(map(np.asarray, operands[count + 1 :]))
         shape, vectors = inputs[0].shape, _vectors(operands[count], numbers.index_vector_dim)
         sizes = iter(updates[0].shape[axis] for axis in axes)
         window = [1 if axis in dropped else next(sizes) for axis in range(len(shape))]
@@ -141,13 +140,13 @@ def scatter(op: Op) -> Kernel:
         batch = vectors.ndim - 1
         order = [*range(batch), *(batch + kept.index(axis) for axis in [*part, *whole] if axis in kept)]
         flat, chosen = _flat_places(starts, shape, window, part, vectors.shape[:-1])
-        rows, row = prod(shape[axis] for axis in part), prod(shape[axis] for axis in whole)
-        width = prod(updates[0].shape[axis] for axis in axes)
-        new = [np.moveaxis(u, axes, range(batch, u.ndim)).transpose(order).reshape(chosen.size, width) for u in updates]
+        row = prod(shape[axis] for axis in whole)
+        new = [_rows(np.moveaxis(u, axes, range(batch, u.ndim)).transpose(order), chosen.size) for u in updates]
         if not chosen.all():
             new = [u[chosen] for u in new]
         new = [u.reshape(flat.size, row) for u in new]
-        tables = [np.array(x.transpose([*part, *whole]), order="C").reshape(rows, row) for x in inputs]
+        height = prod(shape[axis] for axis in part)
+        tables = [np.array(x.transpose([*part, *whole]), order="C").reshape(height, row) for x in inputs]
         if known is not None and known.ufunc is None and count == 1:
             tables[0][flat] = new[0]  # of several for one place, NumPy keeps the last
         else:
@@ -161,6 +160,11 @@ def scatter(op: Op) -> Kernel:
         return [table.reshape(moved).transpose(back) for table in tables]
 
     return run
+
+
+def _rows(array: np.ndarray, count: int) -> np.ndarray:
+    """The array as a matrix of `count` rows, also where it has no elements."""
+    return array.reshape(count, array.size // max(count, 1))
 
 
 def _flat_places(
