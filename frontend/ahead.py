@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from hilo.api import Program
+    from hilo.dialect.iree import ir
     from hilo.targets.bundle.bundle import Bundle
+    from hilo.targets.compilation.signature import Tree
     from hilo.targets.target import Target
 
 TargetChoice: TypeAlias = "str | Target | tuple[str | Target, Mapping[str, object]]"
@@ -53,29 +55,36 @@ def compile_bundle(
     >>> bundle = hilo.compile_bundle(b.Build(x + x), ["llvm-cpu", ("cuda", {"arch": "sm_80"})])
     >>> bundle.save("model.hilo")
     """
-    from hilo.api import check_count, read_program, shape_tree
+    from hilo.api import check_count
     from hilo.targets.bundle.bundle import compile_bundle as compile_module_bundle
 
     for name, count in (("replicas", replicas), ("partitions", partitions)):
         check_count("compile_bundle", name, count)
     chosen = [name.strip() for name in targets.split(",")] if isinstance(targets, str) else list(targets)
-    module, shape = read_program(program)
-    if mixed_precision is not None:
-        from hilo.precision import in_mixed_precision
-
-        module = in_mixed_precision(module, mixed_precision, "compile_bundle")
-    trees: dict[str, object] = {}
-    if shape is not None:
-        trees = {"in_tree": tuple(map(shape_tree, shape.parameters)), "out_tree": shape_tree(shape.result)}
+    module, in_tree, out_tree = _read(program, mixed_precision)
     return compile_module_bundle(
         module,
         chosen,
-        **trees,
+        in_tree=in_tree,
+        out_tree=out_tree,
         replicas=replicas,
         partitions=partitions,
         donate_argnums=donate_argnums,
         keep_going=keep_going,
     )
+
+
+def _read(program: Program, mixed_precision: str | None) -> tuple[ir.Module, tuple[Tree, ...] | None, Tree]:
+    """The module of a program, in mixed precision where that is asked for, and its trees of arguments and results."""
+    from hilo.api import read_program, shape_tree
+    from hilo.precision import in_mixed_precision
+
+    module, shape = read_program(program)
+    if mixed_precision is not None:
+        module = in_mixed_precision(module, mixed_precision, "compile_bundle")
+    if shape is None:
+        return module, None, None
+    return module, tuple(map(shape_tree, shape.parameters)), shape_tree(shape.result)
 
 
 def load_bundle(path: str | os.PathLike[str]) -> Bundle:
