@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import os
 import re
+import threading
 from pathlib import Path
 
 import pytest
@@ -62,3 +64,26 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for name in _markers(item.path):
             item.add_marker(name)
     items.sort(key=lambda item: getattr(item, "originalname", item.name) not in _FIRST)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if "device" in item.keywords:
+        _make_waiting_threads_yield()
+
+
+def _make_waiting_threads_yield() -> None:
+    """Gives the lowest priority to the threads of libraries that have no name of their own.
+
+    Two of them wait for the Vulkan device. To wait for one of several semaphores, lavapipe polls, so that they keep two
+    cores busy for as long as the process lives; now they take what compilers and tests leave.
+    """
+    ours = {thread.native_id for thread in threading.enumerate()}
+    threads = Path("/proc/self/task")
+    if not threads.exists():
+        return
+    name = Path("/proc/self/comm").read_text()
+    for thread in threads.iterdir():
+        with contextlib.suppress(OSError):  # it has ended
+            if int(thread.name) not in ours and (thread / "comm").read_text() == name:
+                os.setpriority(os.PRIO_PROCESS, int(thread.name), 19)
