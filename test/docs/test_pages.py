@@ -29,8 +29,14 @@ def _scripts() -> list[tuple[str, str]]:
 SCRIPTS = dict(_scripts())
 
 
+@pytest.fixture(scope="session")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One cache for all pages, new in each run: what they have in common, C functions for one, is compiled once."""
+    return tmp_path_factory.mktemp("cache")
+
+
 @pytest.mark.parametrize("name", SCRIPTS)
-def test_a_page_s_code_runs(name: str, tmp_path: Path) -> None:
+def test_a_page_s_code_runs(name: str, tmp_path: Path, cache: Path) -> None:
     program = tmp_path / "out" / "digits.mlir"  # which README's pass reads; `make run` writes it
     program.parent.mkdir()
     program.write_text(
@@ -42,7 +48,7 @@ def test_a_page_s_code_runs(name: str, tmp_path: Path) -> None:
         pytest.importorskip("jax")
     script = tmp_path / "reader.py"
     script.write_text(SCRIPTS[name])
-    environment = {**os.environ, "HILO_CACHE_DIR": str(tmp_path / "cache")}
+    environment = {**os.environ, "HILO_CACHE_DIR": str(cache)}
     done = subprocess.run([sys.executable, script], cwd=tmp_path, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr and "leaked" not in done.stderr, done.stderr

@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 
 pytest.importorskip("jax", reason="jax is the oracle (pip package jax)")
-pytest.importorskip("sklearn", reason="the digits come with scikit-learn (pip package scikit-learn)")
 
 import hilo
 
@@ -25,12 +24,21 @@ def _load(path: Path):
     return module
 
 
-digits = _load(ROOT / "examples" / "digits.py")
-twin = _load(Path(__file__).parent / "digits_in_jax.py")
+@pytest.fixture(scope="module")
+def digits():
+    """The example. It imports scikit-learn, which takes seconds, so only a process that runs these tests does."""
+    pytest.importorskip("sklearn", reason="the digits come with scikit-learn (pip package scikit-learn)")
+    return _load(ROOT / "examples" / "digits.py")
 
 
 @pytest.fixture(scope="module")
-def batches():
+def twin():
+    """The same network in JAX."""
+    return _load(Path(__file__).parent / "digits_in_jax.py")
+
+
+@pytest.fixture(scope="module")
+def batches(digits):
     images, labels, _, _ = digits.split_digits()
     n = digits.BATCH
     return [
@@ -48,7 +56,7 @@ def deviation(state, reference) -> float:
 RATES = (0.05, 0.02, 0.01, 0.005, 0.002, 0.001)
 
 
-def test_step_agrees_with_jax_after_1_and_50_steps(batches):
+def test_step_agrees_with_jax_after_1_and_50_steps(digits, twin, batches):
     """Both are float32, and JAX in float64 is the reference.
 
     Over 50 steps a run is as good as its rounding, but for one thing: where an activation or a maximum sits at a kink
@@ -73,7 +81,7 @@ def test_step_agrees_with_jax_after_1_and_50_steps(batches):
     assert sum(x < 2e-5 for x in after_50) >= 2 and max(after_50) < 0.3, after_50
 
 
-def test_epoch_equals_its_steps(batches):
+def test_epoch_equals_its_steps(digits, twin, batches):
     images = np.concatenate([images for images, _ in batches[:3]])
     labels = np.concatenate([labels for _, labels in batches[:3]])
     epoch = hilo.compile(digits.build_epoch(len(labels)))
@@ -85,7 +93,7 @@ def test_epoch_equals_its_steps(batches):
         np.testing.assert_allclose(np.asarray(value), history[-1][0][name], rtol=1e-3, atol=1e-4, err_msg=name)
 
 
-def test_program_is_parsed_by_jaxlib():
+def test_program_is_parsed_by_jaxlib(digits):
     from jax._src.interpreters import mlir
     from jaxlib.mlir import ir
 
@@ -94,7 +102,7 @@ def test_program_is_parsed_by_jaxlib():
         assert module.operation.verify()
 
 
-def test_example_reaches_97_percent(tmp_path):
+def test_example_reaches_97_percent(digits, tmp_path):
     command = [sys.executable, ROOT / "examples" / "digits.py", "--out", tmp_path]
     printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     accuracy = float(printed.rpartition("held-out accuracy ")[2].partition("%")[0])
