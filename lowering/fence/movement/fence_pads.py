@@ -18,14 +18,26 @@ affecting operations on global resources are restricted to workgroup distributed
 of one constant, and for windows with padding, which the compiler makes pads of. Gradients of slices are such pads: of
 `prod`, of the gates of an LSTM, of rotary embeddings; and sums over windows of several products, of filters of images.
 
+A matrix that is made of another and its transpose, and is read together with its own transpose by what is padded (as
+the lower half of a symmetrised matrix is mirrored, before an eigendecomposition), is fenced as well where it is read:
+
+    %y = stablehlo.add %a, %a_transposed
+    %s = stablehlo.select %lower, %y, %y_transposed
+    %p = stablehlo.pad %s, %zero, low = [0, 0], high = [2, 2]
+
+The compiler computes %y and %s in one kernel, and writes %s into the padded tensor outside of the kernel's loop, which
+has the same message.
+
 Leaves alone: operands that have no computed value in common; pads of different types or with different padding values;
 windows of several operands.
-Source: IREE's `TensorPadToTensorInsertSlice` and CSE; test/upstream/refused/pads_of_one_kernel.mlir.
+Source: IREE's `TensorPadToTensorInsertSlice` and CSE; test/upstream/refused/pads_of_one_kernel.mlir and
+pad_of_a_symmetric_matrix.mlir.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import dataclass
 
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
@@ -45,9 +57,9 @@ _WRITTEN = {"stablehlo.pad": 0, "stablehlo.reduce_window": 0, "stablehlo.dynamic
 
 @define_pass("fence-pads", counts_changes=True, concerns=operations(*_WRITTEN))
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Fences all operands but one that the same kernel would write into the same tensor."""
+    """Fences all operands but one that the same kernel would write into the same tensor, and mirrored matrices."""
     for block in blocks(op):
-        run.statistics["fenced operands"] += _fence(block)
+        run.statistics["fenced operands"] += _fence(block) + _fence_mirrored(block)
 
 
 def _fence(block: ir.Block) -> int:
@@ -76,6 +88,58 @@ def _fence(block: ir.Block) -> int:
         else:
             written[into] = written.get(into, 0) | made_of
     return count
+
+
+@dataclass
+class _Reads:
+    """What a value is made of, as bits, one for each value.
+
+    Attributes:
+        direct: values that are read as they are.
+        transposed: values that are read by way of a transpose.
+        symmetric: computed values that are made of one and the same value in both ways.
+    """
+
+    direct: int = 0
+    transposed: int = 0
+    symmetric: int = 0
+
+    def are_mirrored(self) -> bool:
+        return bool(self.direct & self.transposed & self.symmetric)
+
+
+def _fence_mirrored(block: ir.Block) -> int:
+    """Fences padded operands that are made of a symmetric matrix and its transpose; returns how many."""
+    known: dict[ir.Value, _Reads] = {}
+    count = 0
+
+    def reads_of(value: ir.Value) -> _Reads:
+        return known.setdefault(value, _Reads(direct=1 << len(known)))
+
+    for op in [one.operation for one in block.operations]:
+        if op.name == "stablehlo.pad" and reads_of(op.operands[0]).are_mirrored():
+            put_operand_behind_barrier(op, 0)
+            count += 1
+        elif op.name == "stablehlo.transpose":
+            x = reads_of(op.operands[0])
+            known[op.results[0]] = _Reads(x.transposed, x.direct, x.symmetric)
+        elif op.name in VIEWS:
+            known[op.results[0]] = reads_of(op.operands[0])
+        elif op.name in ELEMENTWISE:
+            known[op.results[0]] = _joined([reads_of(operand) for operand in op.operands], 1 << len(known))
+    return count
+
+
+def _joined(operands: list[_Reads], own: int) -> _Reads:
+    """What an element-wise operation's result is made of; `own` is its bit."""
+    made = _Reads(own)
+    for one in operands:
+        made.direct |= one.direct
+        made.transposed |= one.transposed
+        made.symmetric |= one.symmetric
+    if made.direct & made.transposed:
+        made.symmetric |= own
+    return made
 
 
 def _destination(op: ir.Operation) -> Hashable | None:

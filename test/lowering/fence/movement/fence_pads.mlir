@@ -103,3 +103,32 @@ func.func @windows_with_padding(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor
   }) {window_dimensions = array<i64: 3>} : (tensor<4xf32>, tensor<f32>) -> tensor<2xf32>
   return %l, %r, %u : tensor<4xf32>, tensor<4xf32>, tensor<2xf32>
 }
+
+// CHECK-LABEL: @a_mirrored_symmetric_matrix_is_fenced
+func.func @a_mirrored_symmetric_matrix_is_fenced(%a: tensor<6x6xf32>, %lower: tensor<6x6xi1>) -> (tensor<8x8xf32>, tensor<6x6xf32>) {
+  // CHECK: %[[MIRRORED:.+]] = stablehlo.select
+  // CHECK: %[[FENCED:.+]] = stablehlo.optimization_barrier %[[MIRRORED]]
+  // CHECK: stablehlo.pad %[[FENCED]]
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %t = stablehlo.transpose %a, dims = [1, 0] : (tensor<6x6xf32>) -> tensor<6x6xf32>
+  %y = stablehlo.add %a, %t : tensor<6x6xf32>
+  %r = stablehlo.reshape %y : (tensor<6x6xf32>) -> tensor<1x6x6xf32>
+  %u = stablehlo.transpose %r, dims = [0, 2, 1] : (tensor<1x6x6xf32>) -> tensor<1x6x6xf32>
+  %v = stablehlo.reshape %u : (tensor<1x6x6xf32>) -> tensor<6x6xf32>
+  %s = stablehlo.select %lower, %y, %v : tensor<6x6xi1>, tensor<6x6xf32>
+  %p = stablehlo.pad %s, %z, low = [0, 0], high = [2, 2], interior = [0, 0] : (tensor<6x6xf32>, tensor<f32>) -> tensor<8x8xf32>
+  return %p, %y : tensor<8x8xf32>, tensor<6x6xf32>
+}
+
+// CHECK-LABEL: @a_mirrored_matrix_of_two_others_is_kept
+func.func @a_mirrored_matrix_of_two_others_is_kept(%a: tensor<6x6xf32>, %b: tensor<6x6xf32>, %lower: tensor<6x6xi1>) -> (tensor<8x8xf32>, tensor<6x6xf32>) {
+  // CHECK-NOT: stablehlo.optimization_barrier
+  // CHECK: return
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %t = stablehlo.transpose %b, dims = [1, 0] : (tensor<6x6xf32>) -> tensor<6x6xf32>
+  %y = stablehlo.add %a, %t : tensor<6x6xf32>
+  %u = stablehlo.transpose %y, dims = [1, 0] : (tensor<6x6xf32>) -> tensor<6x6xf32>
+  %s = stablehlo.select %lower, %y, %u : tensor<6x6xi1>, tensor<6x6xf32>
+  %p = stablehlo.pad %s, %z, low = [0, 0], high = [2, 2], interior = [0, 0] : (tensor<6x6xf32>, tensor<f32>) -> tensor<8x8xf32>
+  return %p, %y : tensor<8x8xf32>, tensor<6x6xf32>
+}
