@@ -5,8 +5,9 @@ becomes, with %a and %b of tensor<4xi8>,
     %x = (convert(%a) + 3) * 0.5, %y = (convert(%b) + 3) * 0.5
     %0 = convert(round(clamp(-128, (%x + %y) / 0.5 - 3, 127)))
 
-What only moves elements between tensors of one quantized type changes its type and nothing else; all else is computed
-in the expressed type, also within the region of a reduction, and the result is quantized. Per-axis parameters are
+What only moves elements between tensors of one quantized type changes its type and nothing else. Products and
+convolutions of two quantized tensors sum integers, exactly (`quantized_products.py`). All else is computed in the
+expressed type, also within the region of a reduction, and the result is quantized. Per-axis parameters are
 broadcast along their axis. Arguments and results of functions are the stored integers.
 
 Leaves alone: nothing; sub-channel (block-wise) parameters are an error.
@@ -15,24 +16,21 @@ Source: StableHLO specification, «Quantized types», `quantize`, `dequantize`, 
 
 from __future__ import annotations
 
-import functools
-import re
-from collections.abc import Sequence
-from dataclasses import dataclass
-
 import numpy as np
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes.constants import from_numpy, to_numpy
 from hilo.dialect.iree import ir
-from hilo.dialect.support.dtypes import BY_NAME, Dtype, dtype
+from hilo.dialect.support.dtypes import BY_NAME, dtype
 from hilo.dialect.support.errors import TargetError
 from hilo.lowering.elementary.number import Number
-from hilo.lowering.framework.build import broadcast, element_of, shape_of, tensor
+from hilo.lowering.framework.build import element_of, shape_of
 from hilo.lowering.framework.contents import functions_of, types
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.types.legalize_narrow_types import MOVES as _MOVES
+from hilo.lowering.types.quantization import Quantized, parameters, parse
+from hilo.lowering.types.quantized_products import integer_product
 
 MOVES = (_MOVES - {"stablehlo.composite"}) | {"stablehlo.bitcast_convert", "stablehlo.return"}
 """Operations that do not look at the elements."""
@@ -41,57 +39,6 @@ _BOUNDARIES = frozenset(
     "func.call func.return stablehlo.return stablehlo.custom_call stablehlo.bitcast_convert".split()
 )
 """Operations whose quantized types the other side takes as they are."""
-
-_TYPE = re.compile(
-    r"!quant\.uniform<(?P<sign>[iu])(?P<bits>\d+)(?:<(?P<low>-?\d+):(?P<high>-?\d+)>)?:(?P<expressed>\w+)"
-    r"(?::(?P<axis>\d+))?, (?P<parameters>.+)>"
-)
-
-
-@dataclass(frozen=True)
-class Quantized:
-    """A uniform quantized element type.
-
-    Attributes:
-        storage: the integers that are stored.
-        low, high: smallest and largest of them.
-        expressed: the numbers that they stand for.
-        scales, zero_points: number = (integer - zero point) * scale; one of each, or one for each index along `axis`.
-        axis: the dimension that the parameters depend on; None for per-tensor.
-    """
-
-    storage: Dtype
-    low: int
-    high: int
-    expressed: Dtype
-    scales: tuple[float, ...]
-    zero_points: tuple[int, ...]
-    axis: int | None
-
-
-@functools.lru_cache(maxsize=1024)
-def parse(text: str) -> Quantized | None:
-    """The quantized type that MLIR spells so; None for one whose parameters are not per tensor or per axis.
-
-    >>> parse("!quant.uniform<i8:f32, 5.000000e-01:-3>").zero_points
-    (-3,)
-    """
-    match = _TYPE.fullmatch(text)
-    if match is None or match["parameters"].startswith("{{"):
-        return None
-    bits, is_signed = int(match["bits"]), match["sign"] == "i"
-    low = -(1 << (bits - 1)) if is_signed else 0
-    high = (1 << (bits - 1)) - 1 if is_signed else (1 << bits) - 1
-    pairs = [pair.strip().partition(":") for pair in match["parameters"].strip("{}").split(",")]
-    return Quantized(
-        BY_NAME[f"{'s' if is_signed else 'u'}{bits}"],
-        low if match["low"] is None else int(match["low"]),
-        high if match["high"] is None else int(match["high"]),
-        BY_NAME[match["expressed"]],
-        tuple(float(scale) for scale, _, _ in pairs),
-        tuple(int(zero or 0) for _, _, zero in pairs),
-        None if match["axis"] is None else int(match["axis"]),
-    )
 
 
 def is_quantized(type_: ir.Type) -> bool:
@@ -123,23 +70,14 @@ def _with_element(type_: ir.Type, element: ir.Type) -> ir.Type:
     return ir.RankedTensorType.get(shaped.shape, element, shaped.encoding)
 
 
-def _parameters(values: Sequence[float], axis: int | None, shape: Sequence[int], element: Dtype) -> Number:
-    array = np.asarray(values, np.float64).astype(element.numpy)
-    if axis is None:
-        return Number(broadcast(stablehlo.constant(from_numpy(array[0], tensor((), element.mlir_type))), shape))
-    return Number(
-        broadcast(stablehlo.constant(from_numpy(array, tensor(array.shape, element.mlir_type))), shape, [axis])
-    )
-
-
 def dequantize(value: ir.Value, kind: Quantized) -> ir.Value:
     """(integer - zero point) * scale, of stored integers; the difference has more bits than they have."""
     shape = shape_of(value)
     wide = BY_NAME["s32" if kind.storage.bits < 32 else "s64"]
     difference = Number(value).to(wide.mlir_type)
     if any(kind.zero_points):
-        difference = difference - _parameters(kind.zero_points, kind.axis, shape, wide)
-    number = difference.to(kind.expressed.mlir_type) * _parameters(kind.scales, kind.axis, shape, kind.expressed)
+        difference = difference - parameters(kind.zero_points, kind.axis, shape, wide)
+    number = difference.to(kind.expressed.mlir_type) * parameters(kind.scales, kind.axis, shape, kind.expressed)
     return number.value
 
 
@@ -147,9 +85,9 @@ def quantize(value: ir.Value, kind: Quantized) -> ir.Value:
     """round(clamp(low, number / scale + zero point, high)), as stored integers."""
     shape = shape_of(value)
     number = Number(value).to(kind.expressed.mlir_type)
-    scaled = number / _parameters(kind.scales, kind.axis, shape, kind.expressed)
+    scaled = number / parameters(kind.scales, kind.axis, shape, kind.expressed)
     if any(kind.zero_points):
-        scaled = scaled + _parameters(kind.zero_points, kind.axis, shape, kind.expressed)
+        scaled = scaled + parameters(kind.zero_points, kind.axis, shape, kind.expressed)
     limited = stablehlo.clamp(scaled.like(kind.low).value, scaled.value, scaled.like(kind.high).value)
     return Number(limited).rint().to(kind.storage.mlir_type).value
 
@@ -206,6 +144,8 @@ class _Legalization:
     def expand(self, op: ir.Operation) -> None:
         """op(quantized) -> quantize(op(dequantize(…)))"""
         with ir.InsertionPoint(op):
+            if self.expand_product(op):
+                return
             operands = [self.number(value) for value in op.operands]
             results = list(op.results)
             if op.name in ("stablehlo.uniform_quantize", "stablehlo.uniform_dequantize"):
@@ -225,6 +165,20 @@ class _Legalization:
                     stored = Number(value).to(element_of(result)).value
                 result.replace_all_uses_with(stored)
         self.dead.append(op)
+
+    def expand_product(self, op: ir.Operation) -> bool:
+        """Replaces a product of two quantized tensors by one of integers, where there is one."""
+        types = [self.type_of(value) for value in (*op.operands, *op.results)]
+        if len(types) != 3 or not all(map(is_quantized, types)):
+            return False
+        lhs, rhs, result = map(quantization, types)
+        stored = integer_product(op, lhs, rhs, result)
+        if stored is None:
+            return False
+        self.kinds[stored] = types[2]
+        op.results[0].replace_all_uses_with(stored)
+        self.dead.append(op)
+        return True
 
     def number(self, value: ir.Value) -> ir.Value:
         type_ = self.type_of(value)

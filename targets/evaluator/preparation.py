@@ -20,6 +20,7 @@ from hilo.targets.evaluator.types import value_type
 if TYPE_CHECKING:
     import numpy as np
 
+    from hilo.targets.evaluator.arithmetic.quantized import Quantized
     from hilo.targets.host.imports import HostImport
 
 
@@ -166,6 +167,9 @@ class _Uses:
         self.step = 0
 
 
+_PRODUCTS = ("stablehlo.dot", "stablehlo.dot_general", "stablehlo.convolution", "stablehlo.dynamic_conv")
+
+
 def _on_numbers(op: Op, kernel: Kernel) -> Kernel:
     """A kernel of numbers for quantized operands and results: through the numbers that they stand for."""
     ins = [getattr(type_, "quantized", None) for type_ in op.operands]
@@ -173,8 +177,15 @@ def _on_numbers(op: Op, kernel: Kernel) -> Kernel:
     if not any((*ins, *outs)):
         return kernel
 
+    is_product = op.name in _PRODUCTS and all((*ins, *outs))
+
+    def read(kind: Quantized | None, x: np.ndarray) -> np.ndarray:
+        if kind is None:
+            return x
+        return kind.dequantize_exactly(x) if is_product else kind.dequantize(x)
+
     def quantized(*operands: np.ndarray) -> list[Any]:
-        numbers = [x if q is None else q.dequantize(x) for q, x in zip(ins, operands, strict=True)]
+        numbers = [read(q, x) for q, x in zip(ins, operands, strict=True)]
         got = kernel(*numbers)
         results = list(got) if len(outs) > 1 or type(got) is list else [got]
         return [x if q is None else q.quantize(x) for q, x in zip(outs, results, strict=True)]

@@ -45,6 +45,11 @@ class Quantized:
             return array.reshape(())
         return array.reshape([-1 if axis == self.axis else 1 for axis in range(rank)])
 
+    def dequantize_exactly(self, stored: np.ndarray) -> np.ndarray:
+        """The numbers in f64: sums of their products are those of the integers."""
+        shifted = stored.astype(np.int64) - self._along(self.zero_points, stored.ndim, np.dtype(np.int64))
+        return np.asarray(shifted * self._along(self.scales, stored.ndim, np.dtype(np.float64)))
+
     def dequantize(self, stored: np.ndarray) -> np.ndarray:
         """The numbers, in the expressed type."""
         assert self.expressed.numpy is not None

@@ -29,7 +29,10 @@ COLUMNS = 1 << 26
 
 
 def _accumulating(result: ArrayType) -> np.dtype:
-    """The type in which products are summed: of narrow integers 32 bits, which wrap around to the same."""
+    """The type in which products are summed: of narrow integers 32 bits, which wrap around to the same; of quantized
+    results f64, which holds their sums."""
+    if result.quantized is not None:
+        return np.dtype(np.float64)
     if result.dtype.is_integer and result.dtype.bits < 8:
         return np.dtype(np.int32 if result.dtype.kind == "signed" else np.uint32)
     return wide_type(result.dtype)
@@ -45,6 +48,8 @@ def _as(array: Any, kind: np.dtype) -> np.ndarray:
 
 
 def _finish(array: np.ndarray, result: ArrayType) -> np.ndarray:
+    if result.quantized is not None:
+        return array
     if result.dtype.is_integer and result.dtype.bits < 8:
         array = array.astype(wide_type(result.dtype))
     return np.asarray(narrow(array, result.dtype))

@@ -1,0 +1,83 @@
+"""Uniform quantized element types, as MLIR spells them, and their parameters as tensors."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from hilo.dialect import stablehlo
+from hilo.dialect.attributes.constants import from_numpy
+from hilo.dialect.support.dtypes import BY_NAME, Dtype
+from hilo.lowering.elementary.number import Number
+from hilo.lowering.framework.build import broadcast, tensor
+
+_TYPE = re.compile(
+    r"!quant\.uniform<(?P<sign>[iu])(?P<bits>\d+)(?:<(?P<low>-?\d+):(?P<high>-?\d+)>)?:(?P<expressed>\w+)"
+    r"(?::(?P<axis>\d+))?, (?P<parameters>.+)>"
+)
+
+
+@dataclass(frozen=True)
+class Quantized:
+    """A uniform quantized element type.
+
+    Attributes:
+        storage: the integers that are stored.
+        low, high: smallest and largest of them.
+        expressed: the numbers that they stand for.
+        scales, zero_points: number = (integer - zero point) * scale; one of each, or one for each index along `axis`.
+        axis: the dimension that the parameters depend on; None for per-tensor.
+    """
+
+    storage: Dtype
+    low: int
+    high: int
+    expressed: Dtype
+    scales: tuple[float, ...]
+    zero_points: tuple[int, ...]
+    axis: int | None
+
+
+@functools.lru_cache(maxsize=1024)
+def parse(text: str) -> Quantized | None:
+    """The quantized type that MLIR spells so; None for one whose parameters are not per tensor or per axis.
+
+    >>> parse("!quant.uniform<i8:f32, 5.000000e-01:-3>").zero_points
+    (-3,)
+    """
+    match = _TYPE.fullmatch(text)
+    if match is None or match["parameters"].startswith("{{"):
+        return None
+    storage = BY_NAME[f"{'s' if match['sign'] == 'i' else 'u'}{match['bits']}"]
+    low, high = _range(storage) if match["low"] is None else (int(match["low"]), int(match["high"]))
+    pairs = [pair.strip().partition(":") for pair in match["parameters"].strip("{}").split(",")]
+    return Quantized(
+        storage,
+        low,
+        high,
+        BY_NAME[match["expressed"]],
+        tuple(float(scale) for scale, _, _ in pairs),
+        tuple(int(zero or 0) for _, _, zero in pairs),
+        None if match["axis"] is None else int(match["axis"]),
+    )
+
+
+def _range(storage: Dtype) -> tuple[int, int]:
+    """The smallest and the largest integer."""
+    if storage.kind == "unsigned":
+        return 0, (1 << storage.bits) - 1
+    return -(1 << (storage.bits - 1)), (1 << (storage.bits - 1)) - 1
+
+
+def parameters(values: Sequence[float], axis: int | None, shape: Sequence[int], element: Dtype) -> Number:
+    """Scales or zero points as a tensor of this shape, along `axis` or one for all."""
+    array = np.asarray(values, np.float64).astype(element.numpy)
+    if axis is None:
+        return Number(broadcast(stablehlo.constant(from_numpy(array[0], tensor((), element.mlir_type))), shape))
+    return Number(
+        broadcast(stablehlo.constant(from_numpy(array, tensor(array.shape, element.mlir_type))), shape, [axis])
+    )
