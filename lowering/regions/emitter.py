@@ -60,11 +60,15 @@ def elements(value: ir.Value) -> int:
 
 def check_type(value: ir.Value) -> None:
     """Raises Unsupported where a kernel has no numbers of this type."""
-    if not isinstance(value.type, ir.RankedTensorType) or not value.type.has_static_shape:
+    if not isinstance(value.type, ir.RankedTensorType) or not value.type.has_static_shape or _is_of_indices(value):
         raise Unsupported(f"a value of {value.type}")
     row = scalars.row_of(value)
     if row.is_complex or (row.is_float and row.bits < 16) or (row.is_integer and row.bits < 8) or not elements(value):
         raise Unsupported(f"a value of {value.type}")
+
+
+def _is_of_indices(value: ir.Value) -> bool:
+    return isinstance(ir.RankedTensorType(value.type).element_type, ir.IndexType)
 
 
 def is_small(value: ir.Value) -> bool:

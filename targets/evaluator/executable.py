@@ -40,6 +40,7 @@ from hilo.targets.target import BuildRequest
 # What becomes calls of the process, or numbers that are the same on all targets, before a program is prepared.
 _REWRITES: tuple[tuple[str, frozenset[str]], ...] = (
     ("expand-rng", frozenset({"stablehlo.rng"})),
+    ("legalize-shape-of", frozenset({"shape.shape_of"})),
     ("legalize-deprecated", frozenset({"stablehlo.cross-replica-sum"})),
     (
         "legalize-collectives",

@@ -139,3 +139,13 @@ func.func @operations_that_nothing_uses_are_no_kernel(%x: tensor<5x5xf64>, %y: t
   %2 = stablehlo.dot %1, %y : (tensor<5x5xf64>, tensor<5x5xf64>) -> tensor<5x5xf64>
   return %x : tensor<5x5xf64>
 }
+
+// CHECK-LABEL: @what_reads_indices_is_kept
+func.func @what_reads_indices_is_kept(%x: tensor<5xf32>, %s: tensor<2xindex>) -> tensor<3x5xf32> {
+  // CHECK-NEXT: stablehlo.dynamic_broadcast_in_dim %arg0, %arg1
+  // CHECK-NOT: flow.dispatch.region
+  %0 = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [1] : (tensor<5xf32>, tensor<2xindex>) -> tensor<3x5xf32>
+  %1 = stablehlo.reverse %0, dims = [0] : tensor<3x5xf32>
+  %2 = stablehlo.add %1, %0 : tensor<3x5xf32>
+  return %2 : tensor<3x5xf32>
+}
