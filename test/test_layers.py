@@ -201,6 +201,9 @@ def _reached(graph: dict[str, set[str]], start: str) -> set[str]:
 WORKERS = {
     "targets/compilation/iree/worker.py",
     "targets/compilation/iree/steps.py",
+    "targets/compilation/iree/invocations.py",
+    "targets/compilation/iree/input_pipelines.py",
+    "targets/compilation/iree/kernel_session.py",
     "targets/compilation/iree/c_library.py",
     "targets/compilation/kernels/mlir.py",
     "dialect/reading/trial_worker.py",

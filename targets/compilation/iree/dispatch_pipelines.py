@@ -104,13 +104,15 @@ def optimize(flags: tuple[str, ...], has_globals: bool) -> tuple[str, ...]:
     return (passes,)
 
 
-def is_formed(module: int) -> bool:
+def is_formed(module: int, flags: tuple[str, ...]) -> bool:
     """Whether a program is valid, and has no expressions that are to be computed ahead: only IREE's own pipelines do
     that.
 
     Args:
         module: the pointer to the operation.
+        flags: the session's.
     """
+    del flags
     return not any(mlir.operations(module, "util.initializer")) and mlir.is_valid(module)
 
 

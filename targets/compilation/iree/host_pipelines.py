@@ -144,6 +144,24 @@ def refuse_lost_offsets(module: int) -> bool:
     return True
 
 
+def form_executables(module: int) -> tuple[str, ...]:
+    """Kernels become executables for the device: IREE's phase `executable-sources`, as text.
+
+    Args:
+        module: the pointer to the operation, after dispatches are scheduled.
+    """
+    del module
+    # Folding globals applies all patterns to the whole module, kernels among it.
+    return ("iree-util-fold-globals,iree-hal-materialize-interfaces,iree-hal-prune-executables",)
+
+
+LINK_EXECUTABLES = (
+    "iree-llvmcpu-link-executables{target=llvm-cpu},symbol-dce,"
+    "hal.executable(hal.executable.variant(iree-hal-hoist-executable-objects))"
+)
+"""All executables become one, as text."""
+
+
 def lower_to_hal(module: int) -> tuple[str, ...]:
     """The host's commands become calls of the runtime, and all kernels one executable: the part of IREE's phase `hal`
     that is not about compiling kernels, as text.
@@ -157,8 +175,7 @@ def lower_to_hal(module: int) -> tuple[str, ...]:
         "iree-hal-conversion,iree-hal-outline-memoize-regions",
         tidy,
         "iree-hal-prune-executables",
-        "iree-llvmcpu-link-executables{target=llvm-cpu},symbol-dce",
-        "hal.executable(hal.executable.variant(iree-hal-hoist-executable-objects))",
+        LINK_EXECUTABLES,
         "iree-hal-resolve-export-ordinals,iree-hal-materialize-resource-caches,iree-hal-resolve-topology-queries",
         "iree-hal-memoize-device-selection,iree-hal-memoize-device-queries",
         tidy,
@@ -168,15 +185,18 @@ def lower_to_hal(module: int) -> tuple[str, ...]:
     return (passes,)
 
 
+_NAME = '"program"'
+
+
 def take_name(module: int) -> str:
-    """A module's name, as an attribute; it has none afterwards: executables are not to be named after it, so that those
-    of several programs are the same.
+    """A module's name, as an attribute; it has a general one afterwards: executables are not to be named after it, nor
+    after the file that it comes from, so that those of several programs are the same.
 
     Args:
         module: the pointer to the operation, before `lower_to_hal`.
     """
     name = mlir.attribute(module, "sym_name")
-    mlir.remove_attribute(module, "sym_name")
+    mlir.set_attribute(module, "sym_name", _NAME)
     return name
 
 
@@ -192,10 +212,9 @@ def set_apart(module: int) -> int:
     """
     apart = mlir.create_module(module)
     for operation in [*mlir.operations(module)]:
-        if mlir.name_of(operation) == "hal.executable" or _is_device(operation):
-            mlir.set_attribute(operation, "sym_visibility", '"public"')  # it is used, though nothing here says so
-        else:
+        if not is_of_kernels(operation):
             mlir.append(apart, operation)
+    set_visibility(module, "public")  # all is used, though nothing here says so
     return apart
 
 
@@ -209,12 +228,24 @@ def join(module: int, apart: int, name: str) -> None:
     """
     if name:
         mlir.set_attribute(module, "sym_name", name)
-    for operation in mlir.operations(module):
-        if mlir.name_of(operation) == "hal.executable" or _is_device(operation):
-            mlir.set_attribute(operation, "sym_visibility", '"private"')
+    else:
+        mlir.remove_attribute(module, "sym_name")
+    set_visibility(module, "private")
     for operation in [*mlir.operations(apart)]:
         mlir.append(module, operation)
     mlir.destroy_module(apart)
+
+
+def is_of_kernels(operation: int) -> bool:
+    """Whether an operation of a program is an executable or a device."""
+    return mlir.name_of(operation) == "hal.executable" or _is_device(operation)
+
+
+def set_visibility(module: int, visibility: str) -> None:
+    """Makes all executables and devices public, or private."""
+    for operation in mlir.operations(module):
+        if is_of_kernels(operation):
+            mlir.set_attribute(operation, "sym_visibility", f'"{visibility}"')
 
 
 def _is_device(operation: int) -> bool:

@@ -5,15 +5,15 @@ Workers use this file, so it imports nothing of hilo's but what lies in this fol
 
 from __future__ import annotations
 
-import contextlib
-import ctypes
 import functools
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from hilo.targets.compilation.iree import dispatch_pipelines, host_pipelines, kernel_bodies
+from hilo.targets.compilation.iree import dispatch_pipelines, host_pipelines, input_pipelines, kernel_bodies
+from hilo.targets.compilation.iree.invocations import PipelineFailed, library, threads
+from hilo.targets.compilation.iree.kernel_session import KernelSession
 from hilo.targets.compilation.kernels import mlir
 from hilo.targets.compilation.kernels.exchange import Exchange
 
@@ -21,7 +21,19 @@ if TYPE_CHECKING:
     from iree.compiler.api import Invocation
 
 
-Formation = Callable[[tuple[str, ...], bool], tuple[str, ...]]
+@dataclass(frozen=True, slots=True)
+class Formation:
+    """A pipeline of ours for programs of the kind that it is for; for others, the compiler's own runs.
+
+    Attributes:
+        parts: the pipeline, given the session's flags and whether the program has globals by then.
+        takes: whether a program is of that kind.
+        finish: what is left to do, given the session's flags; False: this was no program for it.
+    """
+
+    parts: Callable[[tuple[str, ...], bool], tuple[str, ...]]
+    takes: Callable[[int], bool]
+    finish: Callable[[int, tuple[str, ...]], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +44,7 @@ class Step:
         phase: the compiler's phase that it ends with.
         stage: what it counts for.
         pipeline: passes that do the same in less time, in parts after which the module is verified; None: IREE's own.
-        formation: likewise, see `dispatch_pipelines`; where it cannot do the whole of it, IREE's own does.
+        formation: likewise, for some programs; where it cannot do the whole of it, IREE's own does.
         compiles_kernels: the compiler's own phase follows the pipeline, on the kernels alone.
         is_verified_often: the compiler's own passes are verified one by one, not after the last one only.
         has_kernels: its work is one kernel after the other, for several threads.
@@ -47,12 +59,16 @@ class Step:
     has_kernels: bool = False
 
 
+_INPUT = Formation(input_pipelines.lower, input_pipelines.is_plain, input_pipelines.place)
+_OPTIMIZE = Formation(dispatch_pipelines.optimize, dispatch_pipelines.may_be_formed, dispatch_pipelines.is_formed)
+_FORM = Formation(dispatch_pipelines.form, dispatch_pipelines.may_be_formed, dispatch_pipelines.is_formed)
+
 STEPS = (
-    Step("preprocessing", "form dispatches"),
-    Step("global-optimization", "form dispatches", formation=dispatch_pipelines.optimize),
-    Step("flow", "form dispatches", formation=dispatch_pipelines.form, is_verified_often=True),
+    Step("preprocessing", "form dispatches", formation=_INPUT),
+    Step("global-optimization", "form dispatches", formation=_OPTIMIZE),
+    Step("flow", "form dispatches", formation=_FORM, is_verified_often=True),
     Step("stream", "schedule dispatches", host_pipelines.schedule, is_verified_often=True),
-    Step("executable-sources", "schedule dispatches"),
+    Step("executable-sources", "schedule dispatches", host_pipelines.form_executables),
     Step("executable-targets", "translate kernels", is_verified_often=True, has_kernels=True),
     Step("hal", "emit code", host_pipelines.lower_to_hal, compiles_kernels=True),
     Step("vm", "emit code", host_pipelines.lower_to_vm),
@@ -63,10 +79,6 @@ Verifying after each pass is a quarter of its CPU time. It stays where fusion, c
 goes wrong: rungs of the ladder are chosen by what the verifier says (tied-loops, less-fusion, fenced), and the passes
 that follow in those steps lower much of what it refuses to code that runs and answers wrongly.
 """
-
-
-class PipelineFailed(Exception):
-    """A pipeline of ours failed; the compiler's own may do better."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +93,7 @@ class Stages:
         threads_of: the context that may have threads for kernels; None: none may.
         is_verified_often: in all steps, and not in those only that say it.
         exchange: of stored kernels; None: there are none.
+        kernels: where kernels are compiled, if pipelines of ours are used; None: in the invocation.
     """
 
     invocation: Invocation
@@ -90,6 +103,7 @@ class Stages:
     threads_of: int | None
     is_verified_often: bool
     exchange: Exchange | None
+    kernels: KernelSession | None = None
 
     def execute(self, seconds: dict[str, float], changes: Mapping[str, Callable[[int], None]]) -> bool:
         """Runs the compiler step by step, which costs no more than in one go; False if it fails.
@@ -113,7 +127,7 @@ class Stages:
             if apart and step.phase == "flow":
                 self.with_module(functools.partial(kernel_bodies.put_back, apart=apart))
                 apart = 0
-            if step.phase in changes:
+            if step.phase in changes and not (step.has_kernels and self._compiles_apart):
                 self.with_module(changes[step.phase])
             before = step.phase
             seconds[step.stage] += time.perf_counter() - start
@@ -122,30 +136,38 @@ class Stages:
     def _run(self, step: Step, before: str) -> bool:
         if step.formation is not None and self._form(step, step.formation):
             return True
+        if step.has_kernels and self._compiles_apart:
+            return self._translate_apart()
         ours = self.own_pipelines and step.pipeline is not None
         verifies = self.is_verified_often or (step.is_verified_often and not ours)
         library().ireeCompilerInvocationSetVerifyIR(self.invocation._inv_p, verifies)
+        done = self._run_ours(step, before) if ours else self._run_theirs(step, before)
+        return done and (verifies or self._is_valid(step, ours))
+
+    def _run_theirs(self, step: Step, before: str) -> bool:
         with threads(self.threads_of if step.has_kernels else None):
-            done = self._run_ours(step, before) if ours else self._run_phase(step, before)
-        if not done or verifies or self.with_module(mlir.is_valid):
-            return done
-        if ours:
+            return self._run_phase(step, before)
+
+    def _is_valid(self, step: Step, is_ours: bool) -> bool:
+        if self.with_module(mlir.is_valid):
+            return True
+        if is_ours:
             raise PipelineFailed(step.stage)
         return False
 
     def _form(self, step: Step, formation: Formation) -> bool:
-        """Runs a pipeline that forms dispatches; False, and nothing changed, where the compiler's own has to."""
+        """Runs a pipeline of ours; False, and nothing changed, where the compiler's own has to."""
         if not self.own_pipelines or not dispatch_pipelines.are_wanted(self.flags):
             return False
-        if not self.with_module(dispatch_pipelines.may_be_formed):
+        if not self.with_module(formation.takes):
             return False
         compiler, pointer = library(), self.invocation._inv_p
         compiler.ireeCompilerInvocationSetVerifyIR(pointer, self.is_verified_often or step.is_verified_often)
         before, done = self.with_module(mlir.clone), True
-        for number in range(len(formation(self.flags, False))):
-            part = formation(self.flags, self.with_module(host_pipelines.has_shared_state))[number]
+        for number in range(len(formation.parts(self.flags, False))):
+            part = formation.parts(self.flags, self.with_module(host_pipelines.has_shared_state))[number]
             done = done and compiler.ireeCompilerInvocationRunPassPipeline(pointer, part.encode())
-        if not (done and self.with_module(dispatch_pipelines.is_formed)):
+        if not (done and self.with_module(lambda module: formation.finish(module, self.flags))):
             self.with_module(functools.partial(mlir.take_content, source=before))
             done = False
         mlir.destroy(before)
@@ -166,13 +188,31 @@ class Stages:
         self.with_module(lambda module: host_pipelines.join(module, apart, name))
         return done
 
-    def _compile_kernels(self, step: Step, before: str) -> bool:
-        if self.exchange is None:
-            return self._run_phase(step, before)
-        if self.with_module(self.exchange.find_linked):
+    @property
+    def _compiles_apart(self) -> bool:
+        return self.own_pipelines and self.kernels is not None
+
+    def _translate_apart(self) -> bool:
+        """Translates kernels in the session that is theirs; if all are stored, it is not asked."""
+        assert self.kernels is not None
+        self.with_module(self.kernels.take)
+        if self.exchange is not None and self.with_module(self.exchange.give_translated):
             return True
-        done = self._run_phase(step, before)
-        if done:
+        if not self.kernels.translate():
+            return False
+        if not self.with_module(self.kernels.give_translated):
+            raise PipelineFailed("translate kernels")
+        return True
+
+    def _compile_kernels(self, step: Step, before: str) -> bool:
+        if self.exchange is not None and self.with_module(self.exchange.find_linked):
+            return True
+        if self._compiles_apart:
+            assert self.kernels is not None
+            done = bool(self.with_module(self.kernels.compile))
+        else:
+            done = self._run_phase(step, before)
+        if done and self.exchange is not None:
             self.with_module(self.exchange.remember_linked)
         return done
 
@@ -184,42 +224,3 @@ class Stages:
             compiler.ireeCompilerInvocationSetCompileFromPhase(pointer, before.encode())
         compiler.ireeCompilerInvocationSetCompileToPhase(pointer, step.phase.encode())
         return bool(self.invocation.execute())
-
-
-@contextlib.contextmanager
-def threads(context: int | None) -> Iterator[None]:
-    """Gives a context threads for its passes meanwhile; None: nothing is done."""
-    if context is None:
-        yield
-        return
-    use_threads(context, True)
-    try:
-        yield
-    finally:
-        use_threads(context, False)
-
-
-def use_threads(context: int, are_used: bool) -> None:
-    """Gives a context threads for its passes, or takes them away."""
-    library().mlirContextEnableMultithreading(context, are_used)
-
-
-@functools.cache
-def library() -> ctypes.CDLL:
-    """IREE's C interface, with the types of the functions that are called here and that its Python wrapper lacks."""
-    from iree.compiler.api import ctypes_dl
-
-    found: ctypes.CDLL = ctypes_dl._dylib
-    for name, result, *arguments in (
-        ("ireeCompilerInvocationSetCompileFromPhase", None, ctypes.c_void_p, ctypes.c_char_p),
-        ("ireeCompilerInvocationSetCompileToPhase", None, ctypes.c_void_p, ctypes.c_char_p),
-        ("ireeCompilerInvocationExportStealModule", ctypes.c_void_p, ctypes.c_void_p),
-        ("ireeCompilerInvocationImportStealModule", ctypes.c_bool, ctypes.c_void_p, ctypes.c_void_p),
-        ("ireeCompilerInvocationSetVerifyIR", None, ctypes.c_void_p, ctypes.c_bool),
-        ("ireeCompilerInvocationRunPassPipeline", ctypes.c_bool, ctypes.c_void_p, ctypes.c_char_p),
-        ("ireeCompilerSessionBorrowContext", ctypes.c_void_p, ctypes.c_void_p),
-        ("mlirContextEnableMultithreading", None, ctypes.c_void_p, ctypes.c_bool),
-    ):
-        function = getattr(found, name)
-        function.restype, function.argtypes = result, arguments
-    return found

@@ -13,6 +13,7 @@ one operation).
 from __future__ import annotations
 
 import atexit
+import contextlib
 import functools
 import os
 import pickle
@@ -28,12 +29,14 @@ from typing import TYPE_CHECKING, BinaryIO, NamedTuple, TypeVar
 
 from hilo.targets.compilation.iree import c_library as c_functions
 from hilo.targets.compilation.iree import host_pipelines
-from hilo.targets.compilation.iree.steps import PipelineFailed, Stages, library, use_threads
+from hilo.targets.compilation.iree.invocations import PipelineFailed, library, use_threads, with_module
+from hilo.targets.compilation.iree.kernel_session import KernelSession
+from hilo.targets.compilation.iree.steps import Stages
 from hilo.targets.compilation.kernels.exchange import Count, Exchange, compile_exchanging
 from hilo.targets.compilation.kernels.store import StorePlace
 
 if TYPE_CHECKING:
-    from iree.compiler.api import Invocation, Session
+    from iree.compiler.api import Session
 
 SMALL_BYTES = 1024
 """Modules below that size are compiled in one thread: starting and joining others costs more than they save (10 of 177
@@ -137,39 +140,43 @@ def _compile(
 ) -> Answer:
     from iree.compiler.api import Output, Session, Source
 
-    with Session() as session:
+    all_flags = (*flags, *c_functions.linker_flags(linker if exchange is None else exchange.linker))
+    with contextlib.ExitStack() as opened:
+        session = opened.enter_context(Session())
         try:
-            session.set_flags(*flags, *c_functions.linker_flags(linker if exchange is None else exchange.linker))
+            session.set_flags(*all_flags)
         except ValueError as error:
             return Answer(None, str(error), seconds)
         context = library().ireeCompilerSessionBorrowContext(session._session_p)
         use_threads(context, False)
-        with session.invocation() as invocation:
-            invocation.enable_console_diagnostics()
-            source = Source.wrap_buffer(session, module, buffer_name="module")
-            if not invocation.parse_source(source):
-                return Answer(None, "", seconds)
-            changes = changes_of(linker, exchange, session)
-            stages = Stages(
-                invocation,
-                functools.partial(_with_module, invocation),
-                flags=flags,
-                own_pipelines=own_pipelines,
-                threads_of=context if len(module) >= SMALL_BYTES else None,
-                is_verified_often=False,
-                exchange=exchange,
-            )
-            if not stages.execute(seconds, changes):
-                return Answer(None, "", seconds)
-            with Output.open_membuffer() as output:
-                try:
-                    invocation.output_vm_bytecode(output)
-                except ValueError as error:
-                    return Answer(None, str(error), seconds)
-                if exchange is not None:
-                    exchange.keep()
-                made = bytes(memoryview(output.map_memory()))
-                return Answer(made, "", seconds, None if exchange is None else exchange.count)
+        invocation = opened.enter_context(session.invocation())
+        invocation.enable_console_diagnostics()
+        if not invocation.parse_source(Source.wrap_buffer(session, module, buffer_name="module")):
+            return Answer(None, "", seconds)
+        changes = changes_of(linker, exchange, session)
+        is_threaded = len(module) >= SMALL_BYTES
+        kernels = opened.enter_context(KernelSession(all_flags, is_threaded, changes.get("executable-targets")))
+        stages = Stages(
+            invocation,
+            functools.partial(with_module, invocation),
+            flags=flags,
+            own_pipelines=own_pipelines,
+            threads_of=context if is_threaded else None,
+            is_verified_often=False,
+            exchange=exchange,
+            kernels=kernels,
+        )
+        if not stages.execute(seconds, changes):
+            return Answer(None, "", seconds)
+        with Output.open_membuffer() as output:
+            try:
+                invocation.output_vm_bytecode(output)
+            except ValueError as error:
+                return Answer(None, str(error), seconds)
+            if exchange is not None:
+                exchange.keep()
+            made = bytes(memoryview(output.map_memory()))
+            return Answer(made, "", seconds, None if exchange is None else exchange.count)
 
 
 def find_c_library(
@@ -215,16 +222,6 @@ def changes_of(linker: str, exchange: Exchange | None, session: Session) -> dict
         exchange.take(module, session)
 
     return {"executable-sources": prepare, "executable-targets": exchange.put}
-
-
-def _with_module(invocation: Invocation, action: Callable[[int], Result]) -> Result:
-    """What an action gives of the module of an invocation that has parsed it itself."""
-    compiler = library()
-    module = compiler.ireeCompilerInvocationExportStealModule(invocation._inv_p)
-    try:
-        return action(module)
-    finally:
-        compiler.ireeCompilerInvocationImportStealModule(invocation._inv_p, module)
 
 
 def serve(jobs: BinaryIO, answers: BinaryIO) -> None:

@@ -226,6 +226,24 @@ class Exchange:
             self.formed.append(formed)
         self._write("stored.a", archive([kernel.object_file for kernel in self.found.values()]))
 
+    def give_translated(self, module: int) -> bool:
+        """Before translation: where all kernels are stored, executables get what translation makes of their exports,
+        and no code; False, and nothing changed, where some are not.
+
+        Args:
+            module: the pointer to the operation.
+
+        Raises:
+            Mismatch: an executable is gone, or cannot be written so.
+        """
+        if not all(formed.key in self.found for formed in self.formed):
+            return False
+        operations = self._executables(module)
+        for formed in self.formed:
+            if not mlir.replace(operations[formed.name], self._stored(formed, "")):
+                raise Mismatch(f"{formed.name} cannot be written with a stored kernel")
+        return True
+
     def put(self, module: int) -> None:
         """After translation: the external executables call the stored objects.
 
@@ -235,20 +253,30 @@ class Exchange:
         Raises:
             Mismatch: an executable is gone, or cannot be written so.
         """
-        operations = {
-            mlir.attribute(one, "sym_name").strip('"'): one for one in mlir.operations(module, "hal.executable")
-        }
-        if sorted(operations) != sorted(formed.name for formed in self.formed):
-            raise Mismatch("translation changed the program's executables")
+        operations = self._executables(module)
         for formed in self.formed:
             operation = operations[formed.name]
             if formed.key in self.found:
-                export = self.found[formed.key].export.replace(f"@{_GENERAL}", f"@{formed.export}")
-                text = f"{formed.head} {{\n{export}\nbuiltin.module {{\n{_caller(formed)}\n}} }} }}"
-                if not mlir.replace(operation, text):
+                if not mlir.replace(operation, self._stored(formed, _caller(formed))):
                     raise Mismatch(f"{formed.name} cannot be written with a stored kernel")
             elif formed.key:
                 self._remember(formed, operation)
+
+    def _executables(self, module: int) -> dict[str, int]:
+        """A program's executables by name.
+
+        Raises:
+            Mismatch: they are others than it had before translation.
+        """
+        found = {mlir.attribute(one, "sym_name").strip('"'): one for one in mlir.operations(module, "hal.executable")}
+        if sorted(found) != sorted(formed.name for formed in self.formed):
+            raise Mismatch("translation changed the program's executables")
+        return found
+
+    def _stored(self, formed: _Formed, code: str) -> str:
+        """The text of an executable after translation, with an export that is stored."""
+        export = self.found[formed.key].export.replace(f"@{_GENERAL}", f"@{formed.export}")
+        return f"{formed.head} {{\n{export}\nbuiltin.module {{\n{code}\n}} }} }}"
 
     def find_linked(self, module: int) -> bool:
         """Before kernels are compiled: where the store has all of them linked in this order, the stored devices and

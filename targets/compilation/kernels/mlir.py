@@ -159,11 +159,7 @@ def replace(operation: int, text: str) -> bool:
     if not module:
         return False
     try:
-        made = next(operations(_function("mlirModuleGetOperation", _Handle, _Handle)(module)))
-        _function("mlirOperationRemoveFromParent", None, _Handle)(made)
-        block = _function("mlirOperationGetBlock", _Handle, _Handle)(operation)
-        _function("mlirBlockInsertOwnedOperationBefore", None, _Handle, _Handle, _Handle)(block, operation, made)
-        _function("mlirOperationDestroy", None, _Handle)(operation)
+        _put_in_place(operation, next(operations(_function("mlirModuleGetOperation", _Handle, _Handle)(module))))
         return True
     finally:
         _function("mlirModuleDestroy", None, _Handle)(module)
@@ -185,6 +181,58 @@ def replace_content(module: int, bytecode: bytes) -> bool:
     take_content(module, _function("mlirModuleGetOperation", _Handle, _Handle)(made))
     _function("mlirModuleDestroy", None, _Handle)(made)
     return True
+
+
+def replace_by_name(module: int, bytecode: bytes, kind: str) -> bool:
+    """Replaces all operations of a kind by those of the same names in the module of a bytecode; False, and nothing
+    changed, if their names are others."""
+    context = _function("mlirOperationGetContext", _Handle, _Handle)(module)
+    parsed = _function("mlirModuleCreateParse", _Handle, _Handle, Text)(context, Text(bytecode, len(bytecode)))
+    if not parsed:
+        return False
+    made = _function("mlirModuleGetOperation", _Handle, _Handle)(parsed)
+    old, new = ({attribute(one, "sym_name"): one for one in operations(each, kind)} for each in (module, made))
+    if old.keys() == new.keys():
+        for name, operation in old.items():
+            _put_in_place(operation, new[name])
+    _function("mlirModuleDestroy", None, _Handle)(parsed)
+    return old.keys() == new.keys()
+
+
+def replace_same(module: int, bytecode: bytes) -> bool:
+    """Replaces operations by those of the same names in the module of a bytecode; the others there are put behind those
+    that they follow. False, and nothing changed, if there is no such module."""
+    same = {attribute(operation, "sym_name"): operation for operation in operations(module)}
+    context = _function("mlirOperationGetContext", _Handle, _Handle)(module)
+    parsed = _function("mlirModuleCreateParse", _Handle, _Handle, Text)(context, Text(bytecode, len(bytecode)))
+    if not parsed:
+        return False
+    last = None
+    for operation in [*operations(_function("mlirModuleGetOperation", _Handle, _Handle)(parsed))]:
+        name = attribute(operation, "sym_name")
+        if name and name in same:
+            _put_in_place(same[name], operation)
+        else:
+            _put_behind(module, last, operation)
+        last = operation
+    _function("mlirModuleDestroy", None, _Handle)(parsed)
+    return True
+
+
+def _put_behind(module: int, last: int | None, operation: int) -> None:
+    """Moves an operation behind another one of a module; None: to its begin."""
+    region = _function("mlirOperationGetRegion", _Handle, _Handle, ctypes.c_ssize_t)(module, 0)
+    block = _function("mlirRegionGetFirstBlock", _Handle, _Handle)(region)
+    _function("mlirOperationRemoveFromParent", None, _Handle)(operation)
+    _function("mlirBlockInsertOwnedOperationAfter", None, _Handle, _Handle, _Handle)(block, last, operation)
+
+
+def _put_in_place(operation: int, other: int) -> None:
+    """Moves another operation to where one is, which ends."""
+    _function("mlirOperationRemoveFromParent", None, _Handle)(other)
+    block = _function("mlirOperationGetBlock", _Handle, _Handle)(operation)
+    _function("mlirBlockInsertOwnedOperationBefore", None, _Handle, _Handle, _Handle)(block, operation, other)
+    destroy(operation)
 
 
 def create_module(operation: int) -> int:
@@ -209,21 +257,40 @@ def append(parent: int, operation: int) -> None:
     _function("mlirBlockAppendOwnedOperation", None, _Handle, _Handle)(block, operation)
 
 
+def append_text(module: int, text: str) -> None:
+    """Puts the operation that a text spells to the end of a module.
+
+    Raises:
+        ValueError: it spells none.
+    """
+    context = _function("mlirOperationGetContext", _Handle, _Handle)(module)
+    parsed = _function("mlirModuleCreateParse", _Handle, _Handle, Text)(context, _text(text))
+    if not parsed:
+        raise ValueError(f"{text!r} is no operation")
+    append(module, next(operations(_function("mlirModuleGetOperation", _Handle, _Handle)(parsed))))
+    _function("mlirModuleDestroy", None, _Handle)(parsed)
+
+
 def clone(operation: int) -> int:
     """A copy of an operation, in none; `destroy` ends it."""
     copy: int = _function("mlirOperationClone", _Handle, _Handle)(operation)
     return copy
 
 
+def erase_content(operation: int) -> None:
+    """Ends all operations in the first block of an operation that nothing outside of them uses."""
+    for inner in [*operations(operation)]:
+        destroy(inner)
+
+
 def destroy(operation: int) -> None:
-    """Ends an operation that is in none."""
+    """Ends an operation that nothing uses."""
     _function("mlirOperationDestroy", None, _Handle)(operation)
 
 
 def take_content(module: int, source: int) -> None:
     """Puts what another module holds in the place of what a module holds."""
-    for operation in [*operations(module)]:
-        destroy(operation)
+    erase_content(module)
     for operation in [*operations(source)]:
         append(module, operation)
 

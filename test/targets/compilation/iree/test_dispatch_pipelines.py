@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import hilo
-from hilo.targets.compilation.iree import compiler, steps, worker
+from hilo.targets.compilation.iree import compiler, invocations, steps, worker
 
 NETWORK = """
 func.func @main(%x: tensor<40x24xf32>, %w: tensor<24x30xf32>, %n: tensor<i32>, %table: tensor<300xf32>)
@@ -64,7 +64,7 @@ def test_a_program_after_flow_is_what_the_compilers_own_pipelines_make(monkeypat
 
     monkeypatch.setattr(steps.Stages, "_form", noted)
     hilo.compile(NETWORK, check="off", cache=False, isolate=False, data_tiling=False)
-    assert formed == [True, True]
+    assert formed == [True, True, True]
     front = steps.STEPS[: next(n for n, step in enumerate(steps.STEPS) if step.phase == "flow") + 1]
     assert _after(front, jobs[0]) == _after(tuple(dataclasses.replace(step, formation=None) for step in front), jobs[0])
 
@@ -78,7 +78,7 @@ def _after(front: tuple[steps.Step, ...], job: worker.Job) -> bytes:
         assert invocation.parse_source(Source.wrap_buffer(session, job[1], buffer_name="module"))
         stages = steps.Stages(
             invocation,
-            functools.partial(worker._with_module, invocation),
+            functools.partial(invocations.with_module, invocation),
             flags=job[0],
             own_pipelines=True,
             threads_of=None,
@@ -91,12 +91,16 @@ def _after(front: tuple[steps.Step, ...], job: worker.Job) -> bytes:
             return bytes(memoryview(output.map_memory()))
 
 
+def _none(flags: tuple[str, ...], has_globals: bool) -> tuple[str, ...]:
+    return "symbol-dce", "none"
+
+
 @pytest.mark.parametrize("cause", ["a pipeline fails", "a level that is another"])
 def test_where_ours_cannot_the_compilers_own_do(monkeypatch: pytest.MonkeyPatch, cause: str) -> None:
     options: dict[str, object] = {}
     if cause == "a pipeline fails":
         broken = tuple(
-            dataclasses.replace(step, formation=step.formation and (lambda flags, has_globals: ("symbol-dce", "none")))
+            dataclasses.replace(step, formation=step.formation and dataclasses.replace(step.formation, parts=_none))
             for step in steps.STEPS
         )
         monkeypatch.setattr(steps, "STEPS", broken)

@@ -1,0 +1,98 @@
+"""StableHLO becomes tensors, and the program gets its device: IREE's phases `input`, `abi` and `preprocessing`.
+
+What a pass costs depends on how many operations MLIR knows: each pass that applies patterns asks all of them for
+theirs, and a pattern for any operation is entered for each. IREE's phases make MLIR know those of all its dialects from
+the first pass on, about 2,500, of which GPUs, transform scripts and LLVM are two thirds. The registered pipelines that
+are called here need 870. Their only difference is that no device is written into the program; so it is written here, as
+the compiler wrote it into an empty one.
+
+CPU milliseconds before | after, on a busy machine: an addition 10.5 | 4.8, and to the end of `schedule` 36 | 19; a
+product of matrices 46 | 33.
+
+Workers use this file, so it imports nothing of hilo's but what lies in this folder.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import NamedTuple
+
+from hilo.targets.compilation.iree.invocations import library, with_module
+from hilo.targets.compilation.kernels import mlir
+
+_AFFINITY = "stream.affinity.default"
+
+
+class Device(NamedTuple):
+    """What programs for a device say of it: the attribute of the module, and the text of the global."""
+
+    affinity: str
+    definition: str
+
+
+def lower(flags: tuple[str, ...], has_globals: bool) -> tuple[str, ...]:
+    """The passes, as text.
+
+    Args:
+        flags: the session's.
+        has_globals: no program has any yet.
+    """
+    del flags, has_globals
+    return (
+        "iree-stablehlo-input-transformation-pipeline,iree-import-public,iree-import-ml-program,"
+        "iree-sanitize-module-names,iree-abi-transformation-pipeline",
+    )
+
+
+def is_plain(module: int) -> bool:
+    """Whether a program has functions and kernels only, and names no device itself.
+
+    Args:
+        module: the pointer to the operation, as it comes to the compiler.
+    """
+    names = {mlir.name_of(operation) for operation in mlir.operations(module)}
+    attributes = (_AFFINITY, "hal.device.targets", "hal.device.default")
+    return names <= {"func.func", "flow.executable"} and not any(mlir.attribute(module, name) for name in attributes)
+
+
+def place(module: int, flags: tuple[str, ...]) -> bool:
+    """Writes the device into a program, if its functions are what the passes make; False if not, or if it is not valid.
+
+    Args:
+        module: the pointer to the operation, after the passes.
+        flags: the session's.
+    """
+    device = find_device(flags)
+    if device is None:
+        return False
+    operations = [*mlir.operations(module)]
+    mlir.append_text(module, device.definition)
+    for operation in operations:
+        mlir.append(module, operation)  # behind the device
+    return mlir.set_attribute(module, _AFFINITY, device.affinity) and mlir.is_valid(module)
+
+
+@functools.cache
+def find_device(flags: tuple[str, ...]) -> Device | None:
+    """The device of programs that are compiled with these flags, as the compiler writes it into an empty one; None if
+    it writes something else.
+
+    Args:
+        flags: the session's.
+    """
+    from iree.compiler.api import Session, Source
+
+    with Session() as session:
+        session.set_flags(*flags)
+        with session.invocation() as invocation:
+            if not invocation.parse_source(Source.wrap_buffer(session, b"module {}", buffer_name="device")):
+                return None
+            library().ireeCompilerInvocationSetCompileToPhase(invocation._inv_p, b"preprocessing")
+            return with_module(invocation, _written) if invocation.execute() else None
+
+
+def _written(module: int) -> Device | None:
+    affinity, operations = mlir.attribute(module, _AFFINITY), [*mlir.operations(module)]
+    if not affinity or [*map(mlir.name_of, operations)] != ["util.global"]:
+        return None
+    return Device(affinity, mlir.print_operation(operations[0]))

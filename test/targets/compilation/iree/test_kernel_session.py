@@ -1,0 +1,116 @@
+"""A program and its kernels are compiled in sessions of their own; what comes out is what one session makes."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+from typing import Any
+
+import pytest
+
+import hilo
+from hilo.targets.compilation.iree import compiler, invocations, kernel_session, steps, worker
+from hilo.targets.compilation.kernels import mlir
+
+PROGRAM = """
+func.func @main(%x: tensor<64x32xf64>, %n: tensor<i64>, %w: tensor<32x48xf64>)
+  -> (tensor<64xf64>, tensor<64x48xf64>, tensor<i64>) {
+  %zero = stablehlo.constant dense<0.0> : tensor<f64>
+  %one = stablehlo.constant dense<1> : tensor<i64>
+  %rows = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [1]
+    : (tensor<64x32xf64>, tensor<f64>) -> tensor<64xf64>
+  %i, %y = stablehlo.while(%i0 = %one, %y0 = %x) : tensor<i64>, tensor<64x32xf64>
+  cond {
+    %more = stablehlo.compare LT, %i0, %n : (tensor<i64>, tensor<i64>) -> tensor<i1>
+    stablehlo.return %more : tensor<i1>
+  } do {
+    %next = stablehlo.add %i0, %one : tensor<i64>
+    %tanh = stablehlo.tanh %y0 : tensor<64x32xf64>
+    stablehlo.return %next, %tanh : tensor<i64>, tensor<64x32xf64>
+  }
+  %product = stablehlo.dot_general %y, %w, contracting_dims = [1] x [0]
+    : (tensor<64x32xf64>, tensor<32x48xf64>) -> tensor<64x48xf64>
+  return %rows, %product, %i : tensor<64xf64>, tensor<64x48xf64>, tensor<i64>
+}"""
+
+
+@pytest.fixture
+def job(monkeypatch: pytest.MonkeyPatch) -> worker.Job:
+    """What a worker gets to compile the program."""
+    jobs: list[worker.Job] = []
+    right = compiler._compile_in_process
+
+    def compile(*job: Any) -> object:
+        jobs.append(job)
+        return right(*job)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(compiler, "_compile_in_process", compile)
+        hilo.compile(PROGRAM, check="off", cache=False, isolate=False)
+    return jobs[0]
+
+
+def test_the_module_is_the_one_of_a_single_session(
+    job: worker.Job, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    made: list[str] = []
+    right = steps.Stages.execute
+
+    def execute(self: steps.Stages, *arguments: Any) -> bool:
+        done = right(self, *arguments)
+        made.append(self.with_module(mlir.print_operation))
+        return done
+
+    monkeypatch.setattr(steps.Stages, "execute", execute)
+    assert worker.compile_job(*job).module is not None
+    monkeypatch.setattr(steps.Stages, "_compiles_apart", False)
+    assert worker.compile_job(*job).module is not None
+    assert "own pipelines" not in capfd.readouterr().err
+    assert len(made) == 2 and made[0] == made[1]
+
+
+def test_what_the_input_becomes_is_what_the_compilers_own_pipelines_make(job: worker.Job) -> None:
+    ours = _after_input(job, steps.STEPS[0])
+    assert b"xf64>" in ours and b"xi64" in ours
+    assert ours == _after_input(job, dataclasses.replace(steps.STEPS[0], formation=None))
+
+
+def _after_input(job: worker.Job, step: steps.Step) -> bytes:
+    from iree.compiler.api import Output, Session, Source
+
+    with pytest.MonkeyPatch.context() as patch, Session() as session, session.invocation() as invocation:
+        patch.setattr(steps, "STEPS", (step,))
+        session.set_flags(*job[0])
+        assert invocation.parse_source(Source.wrap_buffer(session, job[1], buffer_name="module"))
+        taken = functools.partial(invocations.with_module, invocation)
+        stages = steps.Stages(invocation, taken, job[0], True, None, is_verified_often=False, exchange=None)
+        assert stages.execute({}, {})
+        with Output.open_membuffer() as output:
+            invocation.output_ir(output)
+            return bytes(memoryview(output.map_memory()))
+
+
+def test_where_two_sessions_differ_one_compiles_all(
+    job: worker.Job, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    right = kernel_session._exports
+    answers: list[object] = []
+
+    def different(module: int) -> object:
+        answers.append(right(module))
+        return [*right(module), ("another", [str(len(answers))])]
+
+    monkeypatch.setattr(kernel_session, "_exports", different)
+    assert worker.compile_job(*job).module is not None
+    assert "linked otherwise" in capfd.readouterr().err
+
+
+def test_what_the_compiler_says_of_a_kernel_is_heard() -> None:
+    limit = "--iree-llvmcpu-stack-allocation-limit=1024"
+    wide = """func.func @main(%x: tensor<512x512xf32>, %w: tensor<512x512xf32>) -> tensor<512x512xf32> {
+      %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0]
+        : (tensor<512x512xf32>, tensor<512x512xf32>) -> tensor<512x512xf32>
+      return %0 : tensor<512x512xf32>
+    }"""
+    executable = hilo.compile(wide, cache=False, check="off", isolate=True, flags=[limit])
+    assert "large-stack" in executable.info.rung
