@@ -196,5 +196,29 @@ def dtype(spec: object) -> Dtype:
     except Exception:  # what NumPy, or a method of the object itself, says of it
         row = None
     if row is None:
-        raise DtypeError(f"dtype is {shown(spec)}; {nearest(spec, BY_NAME, show_all=40)}")
+        raise DtypeError(f"dtype is {shown(spec)}; {_other_kind(spec) or nearest(spec, BY_NAME, show_all=40)}")
     return row
+
+
+_KINDS = {
+    "O": "objects of Python",
+    "U": "text",
+    "S": "bytes",
+    "M": "dates",
+    "m": "durations",
+    "V": "records",
+}
+
+
+def _other_kind(spec: object) -> str:
+    """What a type of NumPy holds that no program computes with, and what a shape's text is; empty for all else."""
+    if isinstance(spec, str) and "[" in spec:
+        return "it takes an element type; Shape('f32', [2, 3]) is a shape"
+    kind = getattr(spec, "kind", "")
+    if isinstance(kind, str) and kind in _KINDS:
+        return (
+            f"it holds {_KINDS[kind]}, and programs compute with numbers: .astype(np.float32) converts those that are"
+        )
+    if getattr(spec, "itemsize", 0) in (12, 16, 24, 32) and kind in ("f", "c"):
+        return "programs have no floats of more than 64 bits; .astype(np.float64) rounds them"
+    return ""

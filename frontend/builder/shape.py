@@ -12,7 +12,7 @@ import operator
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -238,6 +238,13 @@ class Shape:
 
     def __hash__(self) -> int:
         return self._hash
+
+    if not TYPE_CHECKING:  # for type checkers a name that is not here is an error
+
+        def __getattr__(self, name: str) -> object:
+            from hilo.builder.elsewhere import missing
+
+            raise missing("Shape", name, self)
 
     def __repr__(self) -> str:
         if self.elements is not None:

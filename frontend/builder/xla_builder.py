@@ -74,6 +74,13 @@ class XlaBuilder:
         self._symbols = {"main"}
         self._last: XlaOp | None = None
 
+    if not TYPE_CHECKING:  # for type checkers a name that is not here is an error
+
+        def __getattr__(self, name: str) -> object:
+            from hilo.builder.elsewhere import missing
+
+            raise missing("XlaBuilder", name, self)
+
     def __repr__(self) -> str:
         count = sum(1 for _ in self.block.operations)
         parameters = ", ".join(f"{name}: {op.shape}" for _, (name, op) in sorted(self._parameters.items()))

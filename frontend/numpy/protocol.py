@@ -271,6 +271,12 @@ _UNARY = {
     "rint": "RoundNearestEven",
     "sign": "Sign", "sin": "Sin", "sinh": "Sinh", "sqrt": "Sqrt", "tan": "Tan", "tanh": "Tanh",
 }
+_SPECIAL = {
+    "erf": "Erf", "erfc": "Erfc", "erfinv": "ErfInv", "expit": "Logistic", "gammaln": "Lgamma", "psi": "Digamma",
+    "i0e": "BesselI0e", "i1e": "BesselI1e",
+}
+"""Those of `scipy.special`, whose universal functions ask their arguments as NumPy's do."""
+_SPECIAL_BINARY = {"gammainc": "Igamma", "gammaincc": "Igammac"}
 _BINARY = {
     "add": "Add", "arctan2": "Atan2", "bitwise_and": "And", "bitwise_or": "Or", "bitwise_xor": "Xor", "equal": "Eq",
     "fmod": "Rem", "greater": "Gt", "greater_equal": "Ge", "left_shift": "ShiftLeft", "less": "Lt", "less_equal": "Le",
@@ -281,6 +287,7 @@ _BINARY = {
 
 def _make_ufuncs() -> dict[str, Build]:
     table: dict[str, Build] = {numpy_name: getattr(ops, name) for numpy_name, name in _UNARY.items()}
+    table |= {scipy_name: _special(name) for scipy_name, name in (_SPECIAL | _SPECIAL_BINARY).items()}
     for numpy_name, name in _BINARY.items():
         table[numpy_name] = _broadcasting(name)
     table |= {
@@ -313,6 +320,18 @@ def _make_ufuncs() -> dict[str, Build]:
         "logaddexp": _logaddexp,
     }
     return table
+
+
+def _special(name: str) -> Build:
+    """A function of floats of one or two operands, of integers in f32."""
+
+    def build(x: object, *rest: object) -> XlaOp:
+        given = (read_array(name, "x", x, *rest), *(read_array(name, "y", y, x) for y in rest))
+        operands: Any = [op if op.dtype is not None and op.dtype.is_float else op.astype("f32") for op in given]
+        function: Build = getattr(ops, name)
+        return function(*np.broadcast_arrays(*operands)) if rest else function(*operands)
+
+    return build
 
 
 def _broadcasting(name: str) -> Build:

@@ -101,6 +101,8 @@ from hilo.ops.random import RngBernoulli, RngBitGenerator, RngNormal, RngUniform
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
+        from hilo.builder.elsewhere import OPS
         from hilo.dialect.support.errors import nearest
 
-        raise AttributeError(f"module 'hilo.ops' has no operation {name!r}; {nearest(name, OPERATIONS, show_all=12)}")
+        hint = f"use {OPS[name]}" if name in OPS else nearest(name, OPERATIONS, show_all=12)
+        raise AttributeError(f"module 'hilo.ops' has no operation {name!r}; {hint}")

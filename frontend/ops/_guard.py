@@ -36,10 +36,17 @@ def explained(function: F, name: str = "") -> F:
 
     Args:
         name: what messages call it, where that is not its own name.
+
+    XlaBuilder's C++ functions of several operands take the builder first (`Reduce(builder, operands, …)`); a function
+    that finds its builder by its operands is called without it.
     """
+
+    needs_none = _is_from_operands(function)
 
     @functools.wraps(function)
     def call(*args: object, **kwargs: object) -> object:
+        if needs_none and args and type(args[0]) is XlaBuilder:
+            args = args[1:]
         try:
             return function(*args, **kwargs)
         except Error:
@@ -50,6 +57,12 @@ def explained(function: F, name: str = "") -> F:
             raise _explain(function, name or function.__name__, args, kwargs, cause) from cause
 
     return call  # type: ignore[return-value]
+
+
+def _is_from_operands(function: Callable[..., object]) -> bool:
+    """Whether the first parameter takes something else than a builder."""
+    code = getattr(function, "__code__", None)
+    return code is not None and code.co_argcount > 0 and code.co_varnames[0] not in ("builder", "b")
 
 
 def call_back(function: Callable[..., object], *args: object) -> object:

@@ -211,7 +211,9 @@ mistake("no builder", lambda: ops.Add(1.0, 2.0), "Add", "no operand is an XlaOp"
 mistake("if of a value", lambda: bool(p("pred[]")), "bool()", "np.where", "hilo.cond")
 mistake("a value as NumPy", lambda: np.asarray(p("f32[3]")), "np.asarray()", "executable")
 mistake("a value as a number", lambda: float(p("f32[]")), "float()")
-mistake("writing into a value", lambda: p("f32[3]").__setitem__(0, 1.0), "cannot be written into", "DynamicUpdateSlice")
+mistake(
+    "writing into a value", lambda: p("f32[3]").__setitem__(0, 1.0), "cannot be written into", "x.at[index].set(value)"
+)
 mistake("adding in place", lambda: np.add(X3, p("f32[3]"), out=X3), "out is given", "y = y + x")
 mistake("a size that is not there", lambda: p("f32[3]").shape[1], "index is 1", "f32[3] has 1 dimensions")
 mistake("a mask as an index", lambda: np.nonzero(p("f32[3]")), "np.nonzero", "np.where")
@@ -263,7 +265,7 @@ mistake("gradient by an integer", lambda: hilo.gradient(p("s32[3]").builder.Buil
 
 # ---- habits from other libraries -------------------------------------------------------------------------------------
 
-mistake("x.at[0].set", lambda: p("f32[3]").at[0].set(1), "no attribute 'at'", "use ops.DynamicUpdateSlice")
+mistake("x.at[0].set", lambda: p("f32[3]").at[0].set([1, 2]), "value is f32[2]", "it takes what broadcasts to []")
 mistake("x.numpy()", lambda: p("f32[3]").numpy(), "no attribute 'numpy'", "hilo.compile(x.builder.Build(x))")
 mistake("x.exp()", lambda: p("f32[3]").exp(), "no attribute 'exp'", "use np.exp(x)")
 mistake("x.view(3)", lambda: p("f32[3]").view(3), "no attribute 'view'", "use .reshape(…)")
