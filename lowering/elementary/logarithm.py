@@ -77,11 +77,17 @@ def _nearest_integer(x: Number, f: Format, keeps_sums: bool) -> tuple[Number, Nu
 def _reduced(x: Number, f: Format, lowest: float, keeps_sums: bool) -> tuple[Number, Number, Number]:
     """e^r - 1 and the two halves of n, of x = n log 2 + r; of 0 where x is out of bounds."""
     bounded = select((x < lowest) | (x > f.highest) | x.is_nan(), 0.0, x)
-    n, whole = _nearest_integer(bounded * LOG2_E, f, keeps_sums)
-    r = (bounded - n * f.ln2_high) - n * f.ln2_low
-    series = polynomial([1 / factorial(k + 2) for k in range(f.exponential_terms - 2)], r)
+    less_one, whole = _reduced_plain(bounded, f, keeps_sums)
     half = whole >> 1  # two factors: 2^n itself may be subnormal, or overflow before the product would
-    return r + r * r * series, half, whole - half
+    return less_one, half, whole - half
+
+
+def _reduced_plain(x: Number, f: Format, keeps_sums: bool) -> tuple[Number, Number]:
+    """e^r - 1 and n, of x = n log 2 + r within the bounds; e^r - 1 is NaN where x is, and n any integer."""
+    n, whole = _nearest_integer(x * LOG2_E, f, keeps_sums)
+    r = (x - n * f.ln2_high) - n * f.ln2_low
+    series = polynomial([1 / factorial(k + 2) for k in range(f.exponential_terms - 2)], r)
+    return r + r * r * series, whole
 
 
 def exponential(x: Number, keeps_sums: bool = False) -> Number:
@@ -144,11 +150,17 @@ def log_plus_one(x: Number) -> Number:
 
 
 def hyperbolic_tangent(x: Number, keeps_sums: bool = False) -> Number:
-    """m / (m + 2) with m = expm1(2 |x|), and 1 from 22 on."""
+    """m / (m + 2) with m = expm1(2 |x|), and 1 from 22 on.
+
+    Of a number between 0 and 44, expm1 needs no bounds: 2^n is one factor and at most 2^64. NaN passes the polynomial.
+    """
+    f, element = _format(x), element_of(x.value)
     a = abs(x)
-    m = exponential_minus_one(select(a > 22.0, 22.0, a) * 2.0, keeps_sums)
-    value = select(a >= 22.0, 1.0, m / (m + 2.0))
-    return select(x.is_nan() | (x == 0.0), x, copy_sign(value, x))
+    less_one, whole = _reduced_plain(select(a > 22.0, 22.0, a) * 2.0, f, keeps_sums)
+    scale = _power_of_two(whole, f, element)
+    m = scale * less_one + (scale - 1.0)
+    value = copy_sign(m / (m + 2.0), x)
+    return select((x == 0.0) if keeps_sums else (x.is_nan() | (x == 0.0)), x, value)
 
 
 def logistic(x: Number, keeps_sums: bool = False) -> Number:

@@ -46,3 +46,15 @@ func.func @no_elements(%x: tensor<0xf64>) -> tensor<0xf64> {
   %0 = stablehlo.log %x : tensor<0xf64>
   return %0 : tensor<0xf64>
 }
+
+// CHECK-LABEL: @tanh_takes_one_power_of_two
+// GPU-LABEL: @tanh_takes_one_power_of_two
+func.func @tanh_takes_one_power_of_two(%x: tensor<4xf64>) -> tensor<4xf64> {
+  // CHECK: arith.shli
+  // CHECK-NOT: arith.shli
+  // CHECK-NOT: arith.shrsi
+  // CHECK: linalg.yield
+  // GPU: stablehlo.tanh
+  %0 = stablehlo.tanh %x : tensor<4xf64>
+  return %0 : tensor<4xf64>
+}

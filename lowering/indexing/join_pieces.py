@@ -1,0 +1,280 @@
+"""Computes element-wise operations with the slices and concatenations between them as one kernel.
+
+    %a = stablehlo.slice %x [1:10000] …    %b = stablehlo.slice %x [0:1] …
+    %r = stablehlo.concatenate %a, %b, dim = 0        %d = stablehlo.subtract %r, %x
+becomes
+    %d = flow.dispatch.region -> (tensor<10000xf32>) { … for i < 9999: x[i + 1] - x[i] … for i = 9999: x[0] - x[i] … }
+
+The compiler copies each part of a concatenation to its place, by a dispatch of its own where the part is no row of
+bytes, and computes one number after the other where elements are read at a stride, or the last dimension is short. What
+jnp.roll, jnp.stack, jnp.cross, jnp.repeat, jnp.diff and the like become is of these.
+
+A group is what one result is made of. It ends at results that several groups or other operations read, at operations
+that are not element-wise, and where an element would be computed for several places.
+
+Leaves alone: results of fewer than `least` elements; groups without such parts, which the compiler makes good loops of;
+arithmetic of f16 and bf16, complex numbers and pred in memory, functions of f64; dynamic shapes; targets without
+`profile.product_tile`.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from math import prod
+
+from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import CONTROL_FLOW
+from hilo.dialect.support.dtypes import Dtype
+from hilo.lowering.framework.build import is_static, shape_of
+from hilo.lowering.framework.options import option
+from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.indexing.pieces import (
+    MOVES,
+    Node,
+    NoPieces,
+    Piece,
+    Splat,
+    combine,
+    merged,
+    reads,
+    whole,
+)
+from hilo.lowering.indexing.piecewise_kernel import SHORT, Box, cells, compute, interleaved
+from hilo.lowering.indexing.repetition import repeat_before_reshape
+from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel.moves import Unsupported
+
+ATTEMPTS = 4
+"""How often a group is formed, each time without an operation that turned out to have no pieces."""
+PIECES = 48
+"""Pieces of an array, at most."""
+OPERATIONS = 100
+"""Operations of a group, at most."""
+SHORT_RUN = 512
+"""Elements in a row from which on copying the parts of a concatenation, and nothing else, is as good as a kernel."""
+
+_SIMPLE = frozenset(
+    f"stablehlo.{name}"
+    for name in """abs add subtract multiply negate maximum minimum clamp select compare convert and or xor not
+    is_finite bitcast_convert ceil floor""".split()
+)
+_OF_FLOATS = frozenset(
+    f"stablehlo.{name}"
+    for name in "divide sqrt exponential log tanh logistic exponential_minus_one log_plus_one".split()
+)
+_PARTS = frozenset({"stablehlo.concatenate", "stablehlo.pad"})
+"""Moves that computing for several places would cost branches."""
+_EXACT = frozenset({"stablehlo.divide", "stablehlo.sqrt"})
+
+
+@dataclass(frozen=True)
+class Options:
+    vector_bytes: int = option(0, "size of a vector register; 0: as the target's profile says")
+    least: int = option(1 << 12, "elements of the smallest result that is taken")
+
+
+@define_pass("join-pieces", options=Options, counts_changes=True)
+def PASS(op: ir.Operation, run: PassRun) -> None:
+    """Makes a kernel of each group."""
+    options = run.options
+    assert isinstance(options, Options)
+    tile = run.profile.product_tile if run.configuration.is_native else None
+    size_bytes = options.vector_bytes or (tile.vector_bytes if tile else 0)
+    if not size_bytes or not run.profile.kernels:
+        return
+    for view in op.regions[0].blocks[0].operations:
+        if view.operation.name == "func.func":
+            _join_below(view.operation, run, size_bytes * 8)
+
+
+def _join_below(op: ir.Operation, run: PassRun, vector_bits: int) -> None:
+    for region in op.regions:
+        for block in region.blocks:
+            _join(block, run, vector_bits)
+            for view in block.operations:
+                if view.operation.name in CONTROL_FLOW:
+                    _join_below(view.operation, run, vector_bits)
+
+
+def _join(block: ir.Block, run: PassRun, vector_bits: int) -> None:
+    """Groups from the last operation on, so that what reads a result is decided before it."""
+    options = run.options
+    assert isinstance(options, Options)
+    for view in list(block.operations):
+        if view.operation.name == "stablehlo.broadcast_in_dim":
+            repeat_before_reshape(view.operation)
+    ops = [view.operation for view in block.operations]
+    places = {result: at for at, op in enumerate(ops) for result in op.results}
+    gone = set[int]()
+    for root in reversed(range(len(ops))):
+        op = ops[root]
+        if root in gone or not _is_taken(op) or prod(shape_of(op.results[0])) < options.least:
+            continue
+        group = _Group(root, ops, places, gone)
+        if not group.form(run):
+            continue
+        with op.location, ir.InsertionPoint(op):
+            value = compute(op.results[0], group.shape, group.boxes, vector_bits)
+        op.results[0].replace_all_uses_with(value)
+        run.statistics["kernels"] += 1
+        gone |= group.unread()
+    for place in sorted(gone, reverse=True):
+        ops[place].erase()
+
+
+def _is_taken(op: ir.Operation) -> bool:
+    """Is it an operation that a group may hold?"""
+    if op.name not in MOVES and op.name not in _SIMPLE and op.name not in _OF_FLOATS:
+        return False
+    if not is_static(*op.operands, *op.results) or not prod(shape_of(op.results[0])):
+        return False
+    rows = [scalars.row_of(value) for value in (*op.operands, *op.results)]
+    return all(map(_is_held, rows)) and (op.name in MOVES or _is_computed(op, rows))
+
+
+def _is_held(row: Dtype) -> bool:
+    """Are numbers of this type held in vectors?"""
+    if row.is_complex or row.bits > 64:
+        return False
+    return row.kind == "pred" or row.bits >= (16 if row.is_float else 8)
+
+
+def _is_computed(op: ir.Operation, rows: Sequence[Dtype]) -> bool:
+    """Is it arithmetic that vectors do as the compiler's loops do it?"""
+    if any(row.is_float and row.bits < 32 for row in rows) or not scalars.has_rule(op):
+        return False
+    if op.name in _OF_FLOATS:
+        return rows[0].is_float and (op.name in _EXACT or rows[0].bits == 32)
+    return op.name != "stablehlo.bitcast_convert" or rows[0].bits == rows[1].bits
+
+
+class _Group:
+    """What the result of the operation at place `root` is computed from, by the places of its operations in the block.
+
+    `places`: those of all results; `gone`: of operations that nothing reads any more.
+    """
+
+    def __init__(
+        self, root: int, ops: Sequence[ir.Operation], places: dict[ir.Value, int], gone: Collection[int]
+    ) -> None:
+        self.root, self.ops, self.places, self.gone = root, ops, places, gone
+        self.members: set[int] = set()
+        self.shape: tuple[int, ...] = ()
+        self.boxes: list[Box] = []
+
+    def form(self, run: PassRun) -> bool:
+        """Finds the group and its boxes. Is it worth a kernel?"""
+        result = self.ops[self.root].results[0]
+        found = self._find_pieces()
+        if found is None:
+            return False
+        self.shape, pieces = merged(shape_of(result), found)
+        sources = {read.value for p in pieces for read in reads(p.expression)}
+        if any(scalars.row_of(v).kind == "pred" for v in (*sources, result)):
+            return False
+        if len(sources) >= run.profile.kernel_arrays or not self._is_worth_it(pieces):
+            return False
+        try:
+            self.boxes = cells(self.shape, pieces)
+        except Unsupported as reason:
+            run.note(self.ops[self.root], f"its group has {reason}")
+            return False
+        return True
+
+    def unread(self) -> set[int]:
+        """The members that only members read, where nothing reads the root any more."""
+        found: set[int] = set()
+        for place in sorted(self.members, reverse=True):
+            if found.issuperset(self._users(place)):
+                found.add(place)
+        return found
+
+    def _find_pieces(self) -> list[Piece] | None:
+        """The root's result, with operations that have no pieces left outside."""
+        outside = set[int]()
+        for _ in range(ATTEMPTS):
+            self._find_members(outside)
+            try:
+                return self._pieces()
+            except NoPieces as reason:
+                place = self.places[reason.operation.results[0]]
+                if place == self.root:
+                    return None
+                outside.add(place)
+        return None
+
+    def _find_members(self, outside: Collection[int]) -> None:
+        """The operations whose results only the group reads, at one place for each element, latest first. A slice or
+        the like costs nothing: it is a member whoever reads it, but what it reads is none then."""
+        self.members = {self.root}
+        own = {self.root}
+        ways: dict[int, set[object]] = {self.root: {()}}
+        todo = self._makers(self.root)
+        heapq.heapify(todo)
+        seen = set(outside)
+        while todo and len(self.members) < OPERATIONS:
+            place = -heapq.heappop(todo)
+            if place in seen or not _is_taken(self.ops[place]):
+                continue
+            seen.add(place)
+            ways[place] = self._ways(place, ways)
+            if len(ways[place]) == 1 and own.issuperset(self._users(place)):
+                own.add(place)
+            elif self.ops[place].name not in MOVES or self.ops[place].name in _PARTS:
+                continue
+            self.members.add(place)
+            for maker in self._makers(place):
+                heapq.heappush(todo, maker)
+
+    def _ways(self, place: int, ways: dict[int, set[object]]) -> set[object]:
+        """The ways from the root to a result, by the moves on them: one where each element is read at one place."""
+        found = set[object]()
+        for user in self._users(place):
+            if user in self.members:
+                found |= {(user, way) for way in ways[user]} if self.ops[user].name in MOVES else ways[user]
+        return found
+
+    def _users(self, place: int) -> list[int]:
+        """The places of the operations that still read a result; -1 for those of other blocks or without results."""
+        users = [use.owner.operation for result in self.ops[place].results for use in result.uses]
+        places = [self.places.get(user.results[0], -1) if len(user.results) else -1 for user in users]
+        return [user for user in places if user not in self.gone]
+
+    def _makers(self, place: int) -> list[int]:
+        """The places of the operations that make an operation's operands, negated: the latest comes first."""
+        return [-self.places[value] for value in self.ops[place].operands if value in self.places]
+
+    def _pieces(self) -> list[Piece]:
+        known: dict[ir.Value, list[Piece]] = {}
+        for place in sorted(self.members):
+            op = self.ops[place]
+            operands = [known[v] if v in known else _outside(v) for v in op.operands]
+            pieces = MOVES[op.name](op, operands) if op.name in MOVES else combine(op, operands)
+            if len(pieces) > PIECES:
+                raise NoPieces(op)
+            known[op.results[0]] = pieces
+        return known[self.ops[self.root].results[0]]
+
+    def _is_worth_it(self, pieces: list[Piece]) -> bool:
+        """Has it parts that the compiler makes slow code of?"""
+        computes = any(isinstance(p.expression, Node) for p in pieces)
+        if len(pieces) > 1:
+            longest = max(p.high[-1] - p.low[-1] for p in pieces)
+            return computes or (len(self.shape) > 1 and longest < SHORT_RUN)
+        found = [read for p in pieces for read in reads(p.expression)]
+        last = len(self.shape) - 1
+        if interleaved(self.shape) > 1:
+            return True
+        return any(1 < abs(read.strides[last]) <= SHORT for read in found)
+
+
+def _outside(value: ir.Value) -> list[Piece]:
+    """An operand that the group reads: a number that is known, or an array in memory."""
+    shape = shape_of(value)
+    if not isinstance(value.owner, ir.Block) and value.owner.operation.name == "stablehlo.constant":
+        attribute = value.owner.operation.attributes["value"]
+        if isinstance(attribute, ir.DenseElementsAttr) and attribute.is_splat:
+            return [Piece((0,) * len(shape), shape, Splat(value.owner.operation))]
+    return whole(value)

@@ -1,0 +1,252 @@
+"""The kernel that computes an array of pieces: for each box of positions a loop nest without branches.
+
+    for each share of the rows, on all cores:
+      for each box: for its rows: for vectors of its columns: read, compute, write
+
+What is read at a stride of up to `LARGEST_STRIDE` elements is read as whole vectors, whose elements are shuffled; and
+where the last dimension is short, vectors run along the one before it, one for each position of the last, and are
+interleaved when they are written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise, product
+from math import prod
+
+from hilo.dialect.iree import ir, vector
+from hilo.lowering.framework.barriers import barrier
+from hilo.lowering.framework.build import reshape, shape_of
+from hilo.lowering.indexing.pieces import Expression, Ints, Piece, Read, Splat, moved, reads, row_major
+from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel.builder import Cell, Kernel, Values
+from hilo.lowering.kernel.moves import Unsupported, take
+from hilo.lowering.kernel.numbers import Index, IndexLike
+from hilo.lowering.kernel.storage import from_storage, to_storage
+
+LARGEST_STRIDE = 8
+SHORT = 8
+"""The longest last dimension whose positions are interleaved."""
+SHARES, SHARE = 16, 4096
+"""Parts for several cores, at most, and the least elements of each."""
+CELLS = 64
+"""Loop nests of a kernel, at most."""
+
+
+@dataclass(frozen=True)
+class Box:
+    """A box, without the last dimension where that is interleaved, and the expressions of its positions."""
+
+    low: Ints
+    high: Ints
+    expressions: tuple[Expression, ...]
+
+
+def cells(shape: Ints, pieces: Sequence[Piece]) -> list[Box]:
+    """The boxes that the bounds of all pieces cut an array into; raises Unsupported where those are too many, or what
+    they read is too far apart."""
+    width = interleaved(shape)
+    rank = len(shape) - (width > 1)
+    cuts = [sorted({x for p in pieces for x in (p.low[d], p.high[d])}) for d in range(rank)]
+    if prod(len(c) - 1 for c in cuts) > CELLS:
+        raise Unsupported(f"more than {CELLS} boxes")
+    found = []
+    for bounds in product(*map(pairwise, cuts)):
+        low, high = tuple(a for a, _ in bounds), tuple(b for _, b in bounds)
+        if width > 1:
+            expressions = [_at_last(_piece_at(pieces, (*low, i)), i) for i in range(width)]
+        else:
+            expressions = [_piece_at(pieces, low)]
+        found.append(Box(low, high, tuple(expressions)))
+        _check_steps(found[-1])
+    return found
+
+
+def _check_steps(box: Box) -> None:
+    steps = [read.strides[-1] for e in box.expressions for read in reads(e)]
+    if any(abs(step) > LARGEST_STRIDE for step in steps) and box.high[-1] - box.low[-1] > LARGEST_STRIDE:
+        raise Unsupported(f"elements read more than {LARGEST_STRIDE} apart")
+    if any(step < -1 for step in steps):
+        raise Unsupported("elements read backwards with gaps")
+
+
+def interleaved(shape: Ints) -> int:
+    """The length of a short last dimension; else 1."""
+    return shape[-1] if len(shape) > 1 and shape[-1] <= SHORT else 1
+
+
+def _piece_at(pieces: Sequence[Piece], position: Ints) -> Expression:
+    for p in pieces:
+        if all(a <= x < b for a, x, b in zip(p.low, position, p.high, strict=True)):
+            return p.expression
+    raise AssertionError("pieces leave no gaps")
+
+
+def _flat(value: ir.Value) -> ir.Value:
+    (stored,) = to_storage(value)
+    return reshape(stored, [prod(shape_of(value))])
+
+
+def _at_last(e: Expression, i: int) -> Expression:
+    """An expression at a position of the last dimension, which it loses."""
+    return moved(e, lambda strides, offset: (strides[:-1], offset + i * strides[-1]))
+
+
+def compute(result: ir.Value, shape: Ints, boxes: Sequence[Box], vector_bits: int) -> ir.Value:
+    """The array `result` anew, by a kernel; `shape` is that of its boxes."""
+    sources = list(dict.fromkeys(r.value for cell in boxes for e in cell.expressions for r in reads(e)))
+    flat = barrier([_flat(value) for value in sources]) if sources else []
+    row = scalars.row_of(result)
+    size, rows = prod(shape), shape[0]
+    count = next((n for n in range(min(SHARES, size // SHARE), 1, -1) if rows % n == 0), 1)
+    bits = max(row.bits, *(scalars.row_of(v).bits for v in sources), 8)
+    with Kernel(ir.F32Type.get(), lanes=1) as k:
+        inputs = {value: Values(Cell(one)) for value, one in zip(sources, flat, strict=True)}
+        into = k.values([size], scalars.storage_type(row))
+        with k.share(count) as share:
+            first: IndexLike = share * (rows // count) if count > 1 else 0
+            for cell in boxes:
+                _Nest(k, inputs, into, shape, cell, vector_bits // bits, first, rows // count).emit(count > 1)
+    return from_storage([reshape(barrier(k.results)[0], shape_of(result))], row)
+
+
+@dataclass
+class _Nest:
+    """The loops over one box. `first`: the share's first row, of `rows`."""
+
+    k: Kernel
+    inputs: dict[ir.Value, Values]
+    into: Values
+    shape: Ints
+    cell: Box
+    lanes: int
+    first: IndexLike
+    rows: int
+
+    def emit(self, is_shared: bool) -> None:
+        low: IndexLike = self.cell.low[0]
+        high: IndexLike = self.cell.high[0]
+        if is_shared:
+            start, end = Index.of(self.first), Index.of(self.first) + self.rows
+            low = _maximum(start, self.cell.low[0])
+            high = _maximum(end.minimum(self.cell.high[0]), low)
+        self._level([], low, high)
+
+    def _level(self, at: list[IndexLike], low: IndexLike, high: IndexLike) -> None:
+        """The loop over the dimension behind those of `at`."""
+        d, last = len(at), len(self.cell.low) - 1
+        if d == last:
+            self._row(at, low, high)
+            return
+        with self.k.loop(low, high) as i:
+            self._level([*at, i], self.cell.low[d + 1], self.cell.high[d + 1])
+
+    def _row(self, at: list[IndexLike], low: IndexLike, high: IndexLike) -> None:
+        """Vectors along the last loop. What is left of a length that is known is a vector that begins earlier, or a
+        narrower one; else elements."""
+        if isinstance(low, int) and isinstance(high, int):
+            lanes = min(self.lanes, high - low)
+            known = low + (high - low) // lanes * lanes
+            with self.k.loop(low, known, lanes) as i:
+                self._write([*at, i], lanes)
+            if known < high:
+                self._write([*at, high - lanes], lanes)
+            return
+        length = Index.of(high) - low
+        end = Index.of(low) + length // self.lanes * self.lanes
+        with self.k.loop(low, end, self.lanes) as i:
+            self._write([*at, i], self.lanes)
+        with self.k.loop(end, high) as i:
+            self._write([*at, i], 1)
+
+    def _write(self, at: list[IndexLike], lanes: int) -> None:
+        known: dict[Read | int, ir.Value] = {}
+        values = [self._wide(self._value(e, at, lanes, known), lanes) for e in self.cell.expressions]
+        steps = row_major(self.shape)
+        place = _position(0, [Index.of(at[0]) - self.first, *at[1:]], steps)
+        if lanes == 1:
+            for n, value in enumerate(values):
+                self.into.set(value, place + n)
+        else:
+            for n, value in enumerate(_interleave(values)):
+                self.into.set_row(value, place + n * lanes)
+
+    def _wide(self, value: ir.Value, lanes: int) -> ir.Value:
+        if lanes == 1 or isinstance(value.type, ir.VectorType):
+            return value
+        return vector.broadcast(ir.VectorType.get([lanes], value.type), value)
+
+    def _value(self, e: Expression, at: Sequence[IndexLike], lanes: int, known: dict[Read | int, ir.Value]) -> ir.Value:
+        key = e if isinstance(e, Read) else id(e)
+        if key not in known:
+            if isinstance(e, Read):
+                known[key] = self._read(e, at, lanes)
+            elif isinstance(e, Splat):
+                known[key] = _scalar(scalars.constant(e.constant))
+            else:
+                operands = [self._value(one, at, lanes, known) for one in e.operands]
+                known[key] = _scalar(scalars.apply(e.operation, list(operands)))
+        return known[key]
+
+    def _read(self, e: Read, at: Sequence[IndexLike], lanes: int) -> ir.Value:
+        place = _position(e.offset, at, e.strides)
+        step, source = e.strides[len(at) - 1], self.inputs[e.value]
+        if lanes == 1 or not step:
+            return source.get(place)
+        if step == 1:
+            return source.get_row(place, lanes)
+        if step == -1:
+            return take(source.get_row(place - (lanes - 1), lanes), range(lanes - 1, -1, -1))
+        return self._strided(source, place, lanes, step)
+
+    def _strided(self, source: Values, place: Index, lanes: int, step: int) -> ir.Value:
+        """Every `step`th element from a place on, of vectors in a row; the last one ends with the last element."""
+        span = (lanes - 1) * step + 1
+        starts = [*range(0, span - lanes, lanes), span - lanes]
+        held = [source.get_row(place + start, lanes) for start in starts]
+        at = [min(i * step // lanes, len(starts) - 1) for i in range(lanes)]
+        return _chosen(held, [(n, i * step - starts[n]) for i, n in enumerate(at)])
+
+
+def _position(offset: int, at: Sequence[IndexLike], steps: Ints) -> Index:
+    """offset + Σ at[d] steps[d]"""
+    place = Index.of(offset)
+    for i, step in zip(at, steps, strict=False):
+        if step:
+            place = place + (Index.of(i) * step if step != 1 else i)
+    return place
+
+
+def _interleave(values: Sequence[ir.Value]) -> list[ir.Value]:
+    """Vectors that hold the first elements of all, then the second ones, …"""
+    count, (lanes,) = len(values), values[0].type.shape
+    places = [divmod(i, count) for i in range(lanes * count)]
+    return [
+        _chosen(values, [(n, lane) for lane, n in places[start : start + lanes]])
+        for start in range(0, lanes * count, lanes)
+    ]
+
+
+def _chosen(held: Sequence[ir.Value], places: Sequence[tuple[int, int]]) -> ir.Value:
+    """A vector of elements of vectors as long: of each which vector, and where in it. One shuffle for each vector."""
+    lanes = len(places)
+    found = held[0]
+    known = [lane if n == 0 else 0 for n, lane in places]
+    for n, other in enumerate(held[1:], 1):
+        found = vector.shuffle(
+            found, other, [lanes + lane if m == n else at for at, (m, lane) in zip(known, places, strict=True)]
+        )
+        known = list(range(lanes))
+    if len(held) == 1 and known != list(range(lanes)):
+        return vector.shuffle(found, found, known)
+    return found
+
+
+def _maximum(value: Index, other: IndexLike) -> Index:
+    return value.select(value.is_("ge", other), other)
+
+
+def _scalar(value: scalars.Scalar) -> ir.Value:
+    assert isinstance(value, ir.Value), "pieces have no complex numbers"
+    return value

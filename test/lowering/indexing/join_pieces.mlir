@@ -1,0 +1,100 @@
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(join-pieces{vector-bytes=64 least=64})' | filecheck %s
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(join-pieces{vector-bytes=64 least=64})' --target=vulkan | filecheck %s --check-prefix=GPU
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(join-pieces{vector-bytes=64})' | filecheck %s --check-prefix=LARGE
+
+// CHECK-LABEL: @rotated_elements_are_two_loops
+// GPU-LABEL: @rotated_elements_are_two_loops
+// LARGE-LABEL: @rotated_elements_are_two_loops
+func.func @rotated_elements_are_two_loops(%x: tensor<100xf32>) -> tensor<100xf32> {
+  // GPU: stablehlo.concatenate
+  // LARGE: stablehlo.concatenate
+  // CHECK-NOT: stablehlo.concatenate
+  // CHECK: flow.dispatch.region -> (tensor<100xf32>)
+  // CHECK: scf.for
+  // CHECK: vector.transfer_read %{{.+}} vector<16xf32>
+  // CHECK: arith.subf %{{.+}}, %{{.+}} : vector<16xf32>
+  // CHECK: scf.for
+  // CHECK: arith.subf %{{.+}}, %{{.+}} : f32
+  %a = stablehlo.slice %x [1:100] : (tensor<100xf32>) -> tensor<99xf32>
+  %b = stablehlo.slice %x [0:1] : (tensor<100xf32>) -> tensor<1xf32>
+  %c = stablehlo.concatenate %a, %b, dim = 0 : (tensor<99xf32>, tensor<1xf32>) -> tensor<100xf32>
+  %d = stablehlo.subtract %c, %x : tensor<100xf32>
+  return %d : tensor<100xf32>
+}
+
+// CHECK-LABEL: @every_second_element_is_shuffled
+func.func @every_second_element_is_shuffled(%x: tensor<200xf32>) -> tensor<100xf32> {
+  // CHECK: vector.shuffle %{{.+}}, %{{.+}} [0, 2, 4, 6, 8, 10, 12, 14, 17, 19, 21, 23, 25, 27, 29, 31]
+  %a = stablehlo.slice %x [0:200:2] : (tensor<200xf32>) -> tensor<100xf32>
+  return %a : tensor<100xf32>
+}
+
+// CHECK-LABEL: @stacked_arrays_are_interleaved
+func.func @stacked_arrays_are_interleaved(%x: tensor<100xf32>, %y: tensor<100xf32>) -> tensor<100x2xf32> {
+  // CHECK: vector.shuffle %{{.+}}, %{{.+}} [0, 16, 1, 17
+  // CHECK: vector.shuffle %{{.+}}, %{{.+}} [8, 24, 9, 25
+  %a = stablehlo.reshape %x : (tensor<100xf32>) -> tensor<100x1xf32>
+  %b = stablehlo.reshape %y : (tensor<100xf32>) -> tensor<100x1xf32>
+  %c = stablehlo.concatenate %a, %b, dim = 1 : (tensor<100x1xf32>, tensor<100x1xf32>) -> tensor<100x2xf32>
+  return %c : tensor<100x2xf32>
+}
+
+// CHECK-LABEL: @rows_and_columns_are_repeated_at_once
+func.func @rows_and_columns_are_repeated_at_once(%x: tensor<10x20xf32>) -> tensor<20x40xf32> {
+  // CHECK: flow.dispatch.region -> (tensor<800xf32>)
+  // CHECK-NOT: flow.dispatch.region
+  %0 = stablehlo.broadcast_in_dim %x, dims = [0, 2] : (tensor<10x20xf32>) -> tensor<10x2x20xf32>
+  %1 = stablehlo.reshape %0 : (tensor<10x2x20xf32>) -> tensor<20x20xf32>
+  %2 = stablehlo.broadcast_in_dim %1, dims = [0, 1] : (tensor<20x20xf32>) -> tensor<20x20x2xf32>
+  %3 = stablehlo.reshape %2 : (tensor<20x20x2xf32>) -> tensor<20x40xf32>
+  return %3 : tensor<20x40xf32>
+}
+
+// CHECK-LABEL: @what_is_read_at_two_places_is_computed_once
+func.func @what_is_read_at_two_places_is_computed_once(%x: tensor<100xf32>) -> tensor<50xf32> {
+  // CHECK: stablehlo.multiply
+  // CHECK: flow.dispatch.region
+  %p = stablehlo.multiply %x, %x : tensor<100xf32>
+  %a = stablehlo.slice %p [0:100:2] : (tensor<100xf32>) -> tensor<50xf32>
+  %b = stablehlo.slice %p [1:100:2] : (tensor<100xf32>) -> tensor<50xf32>
+  %c = stablehlo.subtract %a, %b : tensor<50xf32>
+  %d = stablehlo.concatenate %c, %c, dim = 0 : (tensor<50xf32>, tensor<50xf32>) -> tensor<100xf32>
+  %e = stablehlo.multiply %d, %x : tensor<100xf32>
+  %f = stablehlo.slice %e [0:50] : (tensor<100xf32>) -> tensor<50xf32>
+  %g = stablehlo.custom_call @f(%e, %f) : (tensor<100xf32>, tensor<50xf32>) -> tensor<50xf32>
+  return %g : tensor<50xf32>
+}
+
+// CHECK-LABEL: @plain_arithmetic_is_kept
+func.func @plain_arithmetic_is_kept(%x: tensor<100xf32>, %y: tensor<100xf32>) -> tensor<100xf32> {
+  // CHECK-NOT: flow.dispatch.region
+  %a = stablehlo.add %x, %y : tensor<100xf32>
+  return %a : tensor<100xf32>
+}
+
+// CHECK-LABEL: @long_parts_alone_are_kept
+func.func @long_parts_alone_are_kept(%x: tensor<100xf32>, %y: tensor<100xf32>) -> tensor<200xf32> {
+  // CHECK: stablehlo.concatenate
+  %a = stablehlo.concatenate %x, %y, dim = 0 : (tensor<100xf32>, tensor<100xf32>) -> tensor<200xf32>
+  return %a : tensor<200xf32>
+}
+
+// CHECK-LABEL: @arithmetic_of_bf16_is_kept
+func.func @arithmetic_of_bf16_is_kept(%x: tensor<100xbf16>) -> tensor<100xbf16> {
+  // CHECK: stablehlo.concatenate
+  // CHECK: stablehlo.add
+  %a = stablehlo.slice %x [1:100] : (tensor<100xbf16>) -> tensor<99xbf16>
+  %b = stablehlo.slice %x [0:1] : (tensor<100xbf16>) -> tensor<1xbf16>
+  %c = stablehlo.add %x, %x : tensor<100xbf16>
+  %d = stablehlo.concatenate %a, %b, dim = 0 : (tensor<99xbf16>, tensor<1xbf16>) -> tensor<100xbf16>
+  %e = stablehlo.add %c, %d : tensor<100xbf16>
+  return %e : tensor<100xbf16>
+}
+
+// CHECK-LABEL: @no_elements_are_kept
+func.func @no_elements_are_kept(%x: tensor<0x2xf32>) -> tensor<0xf32> {
+  // CHECK-NOT: flow.dispatch.region
+  %a = stablehlo.slice %x [0:0, 0:1] : (tensor<0x2xf32>) -> tensor<0x1xf32>
+  %b = stablehlo.reshape %a : (tensor<0x1xf32>) -> tensor<0xf32>
+  return %b : tensor<0xf32>
+}

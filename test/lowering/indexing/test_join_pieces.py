@@ -1,0 +1,91 @@
+"""Element-wise operations with slices and concatenations between them, as kernels, against NumPy and XLA."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+import pytest
+
+pytest.importorskip("jax", reason="results are compared with XLA's: pip install jax")
+
+import jax
+import jax.numpy as jnp
+from oracle import run_xla
+
+import hilo
+from hilo.dialect.io import parse_module
+from hilo.lowering import lower
+from hilo.targets.llvm_cpu.profile import IN_PROCESS
+
+
+def moves(x: Any, y: Any, z: Any) -> Any:
+    """Rotations, interleaved and repeated elements, gaps, edges; of sizes that no vector and no share divides."""
+    return (
+        sum(jnp.roll(x, shift, axis) for shift in (1, -1) for axis in range(x.ndim)) - x,
+        jnp.stack([x, x + x, x - 1], -1),
+        jnp.repeat(jnp.repeat(x, 2, 0), 3, x.ndim - 1),
+        jnp.where(x[..., ::2] > 2, x[..., ::2], x[..., 1::2]),
+        jnp.pad(jnp.flip(x, -1), 2, constant_values=5) + 1,
+        jnp.cross(y, z) + y,
+        jnp.concatenate([-y[:, 2:], y[:, :2]], 1) * z,
+        jnp.moveaxis(y.reshape(1, -1, 3), 2, 0) + 1,
+        jnp.roll(y.reshape(-1)[::-1], 5) * 2,
+    )
+
+
+@pytest.mark.parametrize("name", ["float32", "float64", "int8", "uint8", "int16", "uint32", "int64"])
+def test_against_xla(name: str) -> None:
+    rng, element = np.random.default_rng(5), np.dtype(name)
+    arguments = [rng.uniform(0, 11, shape).astype(element) for shape in ((9, 25, 38), (4001, 3), (4001, 3))]
+    with jax.enable_x64(True):
+        text = jax.jit(moves).lower(*arguments).as_text()
+        want = run_xla(text, *arguments)
+    module = parse_module(text)
+    lower(module, IN_PROCESS)
+    assert str(module).count("flow.dispatch.region") >= 9
+    got = hilo.compile(text, check="off")(*arguments)
+    for number, (mine, theirs) in enumerate(zip(got, want, strict=True)):
+        if element.kind == "f":  # products and sums may be one operation
+            np.testing.assert_allclose(np.asarray(mine), theirs, 4 * np.finfo(element).eps, 1e-5, err_msg=str(number))
+        else:
+            np.testing.assert_array_equal(np.asarray(mine), theirs, err_msg=str(number))
+
+
+@pytest.mark.parametrize("element", [np.float16, ml_dtypes.bfloat16])
+def test_narrow_floats_are_moved(element: Any) -> None:
+    x = np.random.default_rng(6).normal(size=(5001, 2)).astype(element)
+    text = jax.jit(lambda x: (x[:, 1], jnp.repeat(x[:, 0], 2))).lower(x).as_text()
+    got = hilo.compile(text, check="off")(x)
+    np.testing.assert_array_equal(np.asarray(got[0]), x[:, 1])
+    np.testing.assert_array_equal(np.asarray(got[1]), np.repeat(x[:, 0], 2))
+
+
+def test_special_values_pass() -> None:
+    x = np.tile(np.array([np.nan, np.inf, -np.inf, -0.0, 0.0, 5e-324, 1.0]), 1001)
+    text = "func.func @main(%x: tensor<7007xf64>) -> tensor<7007xf64> {\n" + (
+        "  %a = stablehlo.slice %x [3:7007] : (tensor<7007xf64>) -> tensor<7004xf64>\n"
+        "  %b = stablehlo.slice %x [0:3] : (tensor<7007xf64>) -> tensor<3xf64>\n"
+        "  %c = stablehlo.concatenate %a, %b, dim = 0 : (tensor<7004xf64>, tensor<3xf64>) -> tensor<7007xf64>\n"
+        "  %d = stablehlo.negate %c : tensor<7007xf64>\n"
+        "  return %d : tensor<7007xf64>\n}"
+    )
+    got, want = np.asarray(hilo.compile(text, check="off")(x)), -np.roll(x, -3)
+    np.testing.assert_array_equal(np.signbit(got), np.signbit(want))
+    np.testing.assert_array_equal(got, want)
+
+
+def test_in_a_loop() -> None:
+    """Fifty steps of a rod's heat."""
+    x = np.random.default_rng(7).normal(size=5003)
+
+    def heat(x: Any) -> Any:
+        return jax.lax.fori_loop(0, 50, lambda _, u: u + 0.1 * (jnp.roll(u, 1) + jnp.roll(u, -1) - 2 * u), x)
+
+    with jax.enable_x64(True):
+        text = jax.jit(heat).lower(x).as_text()
+    want = x
+    for _ in range(50):
+        want = want + 0.1 * (np.roll(want, 1) + np.roll(want, -1) - 2 * want)
+    np.testing.assert_allclose(np.asarray(hilo.compile(text, check="off")(x)), want, rtol=0, atol=1e-14)
