@@ -22,6 +22,7 @@ import numpy as np
 from hilo.dialect.operations.traits import with_trait
 from hilo.targets.evaluator.program import Step
 from hilo.targets.evaluator.regions import recognize
+from hilo.targets.evaluator.types import ArrayType
 
 STEPS = 2.0
 """Roundings by which results are moved: of narrow types, less would be rounded away."""
@@ -40,6 +41,9 @@ _LIMITED = frozenset(
     exponential_minus_one power dot_general dot convolution reduce reduce_window scatter reduce_precision""".split()
 )
 """Operations whose results may be too large in one order of roundings, and not in another."""
+
+_MODULI = ("stablehlo.abs", "stablehlo.sign")
+"""Operations that are exact but for complex numbers."""
 
 FEW, MANY = 4.0, 16.0
 """Units in the last place of elementary functions, and of special and complex ones."""
@@ -146,7 +150,10 @@ def results_of(
 
 
 def is_exact_step(step: Step) -> bool:
-    """Whether an operation's results are not rounded: it moves or chooses values."""
+    """Whether an operation's results are not rounded: it moves or chooses values. A complex number's modulus is."""
+    if step.op.name in _MODULI:
+        operand = step.op.operands[0]
+        return not (isinstance(operand, ArrayType) and operand.dtype.is_complex)
     if step.op.name not in _SUMS or not step.op.regions:
         return step.op.name in EXACT
     known = recognize(step.op.regions[-1])

@@ -260,3 +260,20 @@ def test_tuples_element_types_and_sizes_of_the_call() -> None:
     for size in (3, 5):
         np.testing.assert_array_equal(np.asarray(dynamic(np.ones(size, np.float32))), np.full(size, 2))
         assert dynamic.specialize((size,)).info.check.state == "passed"
+
+
+@pytest.mark.parametrize("name", ["abs", "sign"])
+def test_functions_of_complex_numbers_are_rounded(name: str) -> None:
+    """A modulus is exact for real numbers only: the last place of a complex one's is no fault."""
+    rng = np.random.default_rng(0)
+    z = (rng.normal(size=128) + 1j * rng.normal(size=128)).astype(np.complex64)
+    kind = "f32" if name == "abs" else "complex<f32>"
+    text = f"""
+    func.func @main(%z: tensor<128xcomplex<f32>>) -> tensor<128x{kind}> {{
+      %0 = stablehlo.{name} %z : (tensor<128xcomplex<f32>>) -> tensor<128x{kind}>
+      return %0 : tensor<128x{kind}>
+    }}"""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        got = hilo.compile(text, check="always")(z)
+    np.testing.assert_allclose(got, np.abs(z) if name == "abs" else z / np.abs(z), rtol=1e-6)
