@@ -181,12 +181,10 @@ class _Kernel:
         stores = [one for one in made if one.name == "iree_tensor_ext.dispatch.tensor.store"]
         inside = self._values_inside(entry.arguments, made)
         first = stores[0].operands[0].owner
+        scalars = self._make_scalars(first)
         for constant in self.constants:
             value = constant.owner.operation.attributes["value"]
-            place = ir.InsertionPoint(first)
-            inside[constant] = ir.Operation.create(
-                "arith.constant", [constant.type], [], {"value": value}, ip=place
-            ).result
+            inside[constant] = scalars.get(str(value)) or _make_constant(constant.type, value, first)
         given = list(self.given.operands)
         self.given.erase()
         for view in list(self.block.operations):
@@ -200,6 +198,30 @@ class _Kernel:
             store.operands[0] = inside.get(value, value)
             store.move_before(entry.operations[len(entry.operations) - 1])
             empty.erase()
+
+    def _make_scalars(self, place: ir.Operation) -> dict[str, ir.Value]:
+        """Makes the scalar constants of the kernel, those that it has and those that it gets, each once and in an order
+        of their own: how far a function shares its constants with the kernel does not make the kernel another one.
+
+        Args:
+            place: what they are put before.
+        """
+        own: list[ir.Operation] = []
+        rest: list[ir.Operation] = []
+        for one in self.body:
+            is_scalar = one.name == "arith.constant" and _is_scalar(one.attributes["value"])
+            (own if is_scalar else rest).append(one)
+        self.body = rest
+        values = {
+            str(one.attributes["value"]): (one.results[0].type, one.attributes["value"])
+            for one in (*own, *(constant.owner.operation for constant in self.constants))
+            if _is_scalar(one.attributes["value"])
+        }
+        made = {text: _make_constant(*values[text], place) for text in sorted(values)}
+        for one in own:
+            one.results[0].replace_all_uses_with(made[str(one.attributes["value"])])
+            one.erase()
+        return made
 
     def _values_inside(self, arguments: Iterable[ir.Value], made: list[ir.Operation]) -> dict[ir.Value, ir.Value]:
         """Maps the captured values, except for constants, to values in the executable.
@@ -281,6 +303,15 @@ def _is_constant(value: ir.Value) -> bool:
         return False
     content = value.owner.operation.attributes["value"]
     return isinstance(content, ir.DenseElementsAttr) and (content.is_splat or _size_bytes(value) <= _COPIED_BYTES)
+
+
+def _is_scalar(value: ir.Attribute) -> bool:
+    return isinstance(value, (ir.IntegerAttr, ir.FloatAttr, ir.BoolAttr))
+
+
+def _make_constant(kind: ir.Type, value: ir.Attribute, place: ir.Operation) -> ir.Value:
+    made = ir.Operation.create("arith.constant", [kind], [], {"value": value}, ip=ir.InsertionPoint(place))
+    return made.result
 
 
 def _size_bytes(value: ir.Value) -> int:

@@ -10,6 +10,8 @@ import pytest
 from oracle import assert_close, run_xla
 
 import hilo
+from hilo.dialect.io import parse_module
+from hilo.lowering import run_pipeline
 from hilo.targets.compilation import ladder
 from hilo.targets.compilation.iree.compiler import Compilation
 from hilo.targets.target import Rung, get_target
@@ -70,3 +72,34 @@ def test_what_is_refused_so_is_compiled_with_kernels_in_place(monkeypatch: pytes
         hilo.compile(
             "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> { return %x : tensor<4xf32> }", flags=["--none"]
         )
+
+
+def test_constants_of_the_function_do_not_make_it_another_kernel() -> None:
+    text = """
+    func.func @main(%x: tensor<9xf32>) -> tensor<9xf32> {{
+      {outside}
+      %0 = flow.dispatch.region -> (tensor<9xf32>) {{
+        {inside}
+        %e = tensor.empty() : tensor<9xf32>
+        %r = scf.for %i = %c0 to %c9 step %c1 iter_args(%t = %e) -> (tensor<9xf32>) {{
+          %one = arith.constant 1 : index
+          %j = arith.subi %i, %one : index
+          %k = arith.maxsi %j, %c0 : index
+          %v = tensor.extract %x[%k] : tensor<9xf32>
+          %n = tensor.insert %v into %t[%i] : tensor<9xf32>
+          scf.yield %n : tensor<9xf32>
+        }}
+        flow.return %r : tensor<9xf32>
+      }}
+      return %0 : tensor<9xf32>
+    }}"""
+    constants = [f"%c{number} = arith.constant {number} : index" for number in (9, 0, 1)]
+    executables = set()
+    for shared in range(4):
+        module = parse_module(
+            text.format(outside="\n".join(constants[:shared]), inside="\n".join(constants[shared:][::-1]))
+        )
+        run_pipeline(module, "builtin.module(outline-kernels)")
+        executables.add(str(module.body.operations[0]))
+    assert len(executables) == 1
+    assert executables.pop().count("arith.constant") == 3
