@@ -204,3 +204,17 @@ def module_bytecode(module: ir.Module | ir.Operation | ir.OpView, *, version: in
         except ValueError as error:
             raise Error(f"bytecode: version is {version}: {'; '.join(diagnostics) or error}") from error
     return buffer.getvalue()
+
+
+def replace_module(op: ir.Operation, module: ir.Module) -> None:
+    """Puts the content of `module` in the place of what the module `op` holds."""
+    op.location = module.operation.location
+    for name in list(op.attributes.keys()):
+        del op.attributes[name]
+    for name in module.operation.attributes:
+        op.attributes[name] = module.operation.attributes[name]
+    block = op.regions[0].blocks[0]
+    for child in list(block.operations):
+        child.operation.erase()
+    for child in list(module.body.operations):
+        block.append(child)

@@ -40,6 +40,11 @@ def read_artifact(artifact: str | bytes, filename: str) -> ir.Module:
     return parse_module(converted, filename, is_trusted=True)
 
 
+def read_without_jaxlib(artifact: str | bytes, filename: str) -> ir.Module:
+    """As `read_artifact`, always by IREE's compiler."""
+    return parse_module(_convert_with_iree(artifact, filename), filename, is_trusted=True)
+
+
 def artifact_version(artifact: str | bytes) -> str | None:
     """The StableHLO version that wrote a portable artifact, such as `"1.3.0"`; None if it does not say."""
     if isinstance(artifact, str):

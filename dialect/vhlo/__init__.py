@@ -4,7 +4,7 @@ IREE's library has VHLO's operations, types and attributes, and reads artifacts.
 `StablehloLegalizeToVhloPass` and `serializePortableArtifact`, is not linked into it; this package takes its place.
 """
 
-from hilo.dialect.vhlo.artifact import NEWEST, OLDEST, WIDELY_READ, write
+from hilo.dialect.vhlo.artifact import NEWEST, OLDEST, WIDELY_READ, convert, write
 from hilo.dialect.vhlo.types import NotInVersion
 
-__all__ = ["NEWEST", "OLDEST", "WIDELY_READ", "NotInVersion", "write"]
+__all__ = ["NEWEST", "OLDEST", "WIDELY_READ", "NotInVersion", "convert", "write"]

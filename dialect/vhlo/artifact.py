@@ -27,6 +27,17 @@ def write(module: ir.Module, version: str) -> bytes:
     Raises:
         NotInVersion: the module holds what this version does not have; the message names the operation and its place.
     """
+    written = io.BytesIO()
+    convert(module, version).operation.write_bytecode(written, _BYTECODE_VERSION)
+    return _PRODUCER.sub(rb"\g<1>StableHLO_v" + version.encode() + b"\0", written.getvalue(), count=1)
+
+
+def convert(module: ir.Module, version: str) -> ir.Module:
+    """A module of StableHLO and functions in the VHLO of a version from `OLDEST` to `NEWEST`.
+
+    Raises:
+        NotInVersion: the module holds what this version does not have; the message names the operation and its place.
+    """
     major, minor, patch = map(int, version.split("."))
     with context(), module.operation.location:
         context().dialects["vhlo"]
@@ -37,9 +48,7 @@ def write(module: ir.Module, version: str) -> bytes:
         writer.block(module.body, made.body)
         writer.renew_older()
         made.operation.verify()
-        written = io.BytesIO()
-        made.operation.write_bytecode(written, _BYTECODE_VERSION)
-    return _PRODUCER.sub(rb"\g<1>StableHLO_v" + version.encode() + b"\0", written.getvalue(), count=1)
+    return made
 
 
 class _Writer:

@@ -12,13 +12,14 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from hilo.dialect.context import context
-from hilo.dialect.io import module_text, parse_module
+from hilo.dialect.io import module_text, parse_module, replace_module
 from hilo.dialect.iree import ir
 from hilo.dialect.jaxlib import bindings, new_context
 from hilo.dialect.operations.loaded import allow_unregistered
 from hilo.dialect.support.errors import PassError
 from hilo.lowering.framework.locations import place_of_text
 from hilo.lowering.framework.passes import Pass
+from hilo.lowering.pipelines.vhlo_passes import find_vhlo_pass
 
 if TYPE_CHECKING:
     from hilo.lowering.framework.passes import PassRun
@@ -51,6 +52,8 @@ def find_jaxlib_pass(name: str, options: str) -> Pass | None:
     if name not in JAXLIB_PASSES:
         return None
     text = f"{name}{{{options}}}" if options else name
+    if not is_available() and (found := find_vhlo_pass(name, options)) is not None:
+        return found
     mlir = _bindings(name)
     anchor = _anchor(mlir, text)
     pipeline = f"builtin.module({text})" if anchor == "builtin.module" else f"builtin.module({anchor}({text}))"
@@ -118,7 +121,7 @@ def _run(mlir: ModuleType, name: str, pipeline: str, op: ir.Operation) -> None:
             handler.detach()
     for severity, location, message in reported:
         _report(severity, location, message)
-    _replace(op, _parse(text, name))
+    replace_module(op, _parse(text, name))
 
 
 def _report(severity: str, location: str, message: str) -> None:
@@ -144,17 +147,3 @@ def _parse(text: str, name: str) -> ir.Module:
         return parse_module(text, f"<{name}>", is_trusted=True)
     finally:
         allow_unregistered(before)
-
-
-def _replace(op: ir.Operation, module: ir.Module) -> None:
-    """Puts the content of `module` in the place of what the module `op` holds."""
-    op.location = module.operation.location
-    for name in list(op.attributes.keys()):
-        del op.attributes[name]
-    for name in module.operation.attributes:
-        op.attributes[name] = module.operation.attributes[name]
-    block = op.regions[0].blocks[0]
-    for child in list(block.operations):
-        child.operation.erase()
-    for child in list(module.body.operations):
-        block.append(child)
