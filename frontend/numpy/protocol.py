@@ -1,7 +1,7 @@
 """NumPy's protocols for XlaOps: `np.tanh(x @ w)` or `np.sum(x, axis=1)` builds operations.
 
-Element types stay what they are, as everywhere in hilo: nothing becomes float64 by itself. A function that cannot be
-built answers with `hilo.ArgumentError`, which says what to use instead.
+Element types are NumPy's (`loops`); of two operands of different types, one has to have NumPy's type for both. A
+function that cannot be built answers with `hilo.ArgumentError`, which says what to use instead.
 
 Source: NumPy's reference (universal functions; NEP 13 and NEP 18 for the protocols).
 """
@@ -22,6 +22,7 @@ from hilo import ops
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, Error, shown
+from hilo.numpy.loops import convert_operands
 from hilo.ops._guard import explained
 from hilo.ops._operation import array, error, find_builder
 from hilo.ops.arithmetic.operators import to_pred
@@ -205,7 +206,7 @@ def array_ufunc(ufunc: np.ufunc, method: str, inputs: Sequence[object], kwargs: 
     build = _ufuncs().get(ufunc.__name__)
     if build is None:
         raise error(ArgumentError, name, f"cannot be built from XlaOps; {_instead(ufunc.__name__, _ufuncs())}")
-    result = explained(build, name)(*inputs)
+    result = explained(build, name)(*convert_operands(name, ufunc, inputs))
     if kwargs.get("dtype") is None:
         return result
     if isinstance(result, tuple):
@@ -263,13 +264,13 @@ _UFUNCS: dict[str, Build] = {}
 
 # fmt: off
 _UNARY = {
-    "absolute": "Abs", "fabs": "Abs", "arccos": "Acos", "arccosh": "Acosh", "arcsin": "Asin", "arcsinh": "Asinh",
-    "arctan": "Atan", "arctanh": "Atanh", "cbrt": "Cbrt", "ceil": "Ceil", "conjugate": "Conj",
+    "fabs": "Abs", "arccos": "Acos", "arccosh": "Acosh", "arcsin": "Asin", "arcsinh": "Asinh",
+    "arctan": "Atan", "arctanh": "Atanh", "cbrt": "Cbrt",
     "cos": "Cos", "cosh": "Cosh",
-    "exp": "Exp", "expm1": "Expm1", "floor": "Floor", "invert": "Not", "bitwise_count": "PopulationCount",
-    "isfinite": "IsFinite", "isnan": "IsNan", "log": "Log", "log1p": "Log1p", "negative": "Neg",
+    "exp": "Exp", "expm1": "Expm1", "invert": "Not",
+    "log": "Log", "log1p": "Log1p", "negative": "Neg",
     "rint": "RoundNearestEven",
-    "sign": "Sign", "sin": "Sin", "sinh": "Sinh", "sqrt": "Sqrt", "tan": "Tan", "tanh": "Tanh",
+    "sin": "Sin", "sinh": "Sinh", "sqrt": "Sqrt", "tan": "Tan", "tanh": "Tanh",
 }
 _SPECIAL = {
     "erf": "Erf", "erfc": "Erfc", "erfinv": "ErfInv", "expit": "Logistic", "gammaln": "Lgamma", "psi": "Digamma",
@@ -310,9 +311,17 @@ def _make_ufuncs() -> dict[str, Build]:
         "radians": lambda x: x * (math.pi / 180),
         "rad2deg": lambda x: x * (180 / math.pi),
         "degrees": lambda x: x * (180 / math.pi),
-        "isinf": lambda x: ops.Eq(ops.Abs(x), math.inf),
+        "isinf": lambda x: ops.Eq(ops.Abs(x), math.inf) if _has_fractions(x) else ops.Ne(x, x),
+        "isfinite": _is_finite,
+        "isnan": lambda x: ops.Ne(x, x),
+        "absolute": _size,
+        "sign": lambda x: ops.Min(x, 1) if _is_unsigned(x) else ops.Sign(x),
+        "conjugate": lambda x: ops.Conj(x) if _has_fractions(x) else x,
+        "bitwise_count": lambda x: ops.PopulationCount(_size(x)).astype(np.uint8),
+        "ceil": lambda x: ops.Ceil(x) if _has_fractions(x) else x,
+        "floor": lambda x: ops.Floor(x) if _has_fractions(x) else x,
         "signbit": _signbit,
-        "trunc": lambda x: ops.Select(ops.Lt(x, 0), ops.Ceil(x), ops.Floor(x)),
+        "trunc": lambda x: ops.Select(ops.Lt(x, 0), ops.Ceil(x), ops.Floor(x)) if _has_fractions(x) else x,
         "fmax": lambda x, y: _ignoring_nan("Max", x, y),
         "fmin": lambda x, y: _ignoring_nan("Min", x, y),
         "copysign": copysign,
@@ -371,6 +380,24 @@ def numpy_dtype(x: XlaOp) -> np.dtype[Any]:
     """The NumPy dtype of an array's elements."""
     assert x.dtype is not None and x.dtype.numpy is not None
     return x.dtype.numpy
+
+
+def _has_fractions(x: XlaOp) -> bool:
+    return x.dtype is not None and (x.dtype.is_float or x.dtype.is_complex)
+
+
+def _is_unsigned(x: XlaOp) -> bool:
+    return x.dtype is not None and x.dtype.kind in ("pred", "unsigned")
+
+
+def _is_finite(x: XlaOp) -> XlaOp:
+    if x.dtype is not None and x.dtype.is_complex:
+        return ops.And(ops.IsFinite(ops.Real(x)), ops.IsFinite(ops.Imag(x)))
+    return ops.IsFinite(x) if _has_fractions(x) else ops.Eq(x, x)
+
+
+def _size(x: XlaOp) -> XlaOp:
+    return x if _is_unsigned(x) else ops.Abs(x)
 
 
 def _signbit(x: XlaOp) -> XlaOp:

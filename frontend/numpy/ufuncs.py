@@ -52,12 +52,8 @@ def logaddexp2(x: object, y: object) -> XlaOp:
 
 
 def float_power(x: object, y: object) -> XlaOp:
-    """x to the power of y in floats: integers as f32."""
-    a, b = _pair("np.float_power", x, y)
-    assert a.dtype is not None
-    if a.dtype.is_integer:
-        a, b = a.astype("f32"), b.astype("f32")
-    return ops.numpy_broadcast("Pow", a, b)
+    """x to the power of y in f64 or c128."""
+    return ops.numpy_broadcast("Pow", *_pair("np.float_power", x, y))
 
 
 def divmod_(x: object, y: object) -> tuple[XlaOp, XlaOp]:
