@@ -77,16 +77,20 @@ def _chosen(shape: ProgramShape, wrt: object) -> list[int]:
     if numbers is None or not all(isinstance(n, int) and not isinstance(n, bool) for n in numbers) or not numbers:
         raise ArgumentError(f"gradient: wrt is {shown(wrt)}; it takes a parameter's number, or several\n  at {place()}")
     for number in numbers:
-        if not 0 <= number < len(shape.parameters):
-            count = len(shape.parameters)
-            raise ArgumentError(f"gradient: wrt is {number}; for {shape} it takes 0…{count - 1}\n  at {place()}")
-        wrong = [leaf for leaf in shape.parameters[number].leaves if not _is_smooth(leaf)]
-        if wrong:
-            raise ArgumentError(
-                f"gradient: wrt is {number}, parameter {shape.parameter_names[number]} of {shape.parameters[number]}; "
-                f"it takes floats and complex numbers\n  at {place()}"
-            )
+        _check_parameter(shape, number)
     return numbers
+
+
+def _check_parameter(shape: ProgramShape, number: int) -> None:
+    """Raises ArgumentError where there is no parameter of that number, or it has no gradient."""
+    if not 0 <= number < len(shape.parameters):
+        count = len(shape.parameters)
+        raise ArgumentError(f"gradient: wrt is {number}; for {shape} it takes 0…{count - 1}\n  at {place()}")
+    if not all(map(_is_smooth, shape.parameters[number].leaves)):
+        raise ArgumentError(
+            f"gradient: wrt is {number}, parameter {shape.parameter_names[number]} of {shape.parameters[number]}; "
+            f"it takes floats and complex numbers\n  at {place()}"
+        )
 
 
 def _is_smooth(leaf: Shape) -> bool:

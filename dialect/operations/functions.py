@@ -48,7 +48,6 @@ def function_source(row: Row) -> str:
     texts = []
     for name, role, default in parameters(row):
         texts.append("*" if role == "*" else name if default is MISSING else f"{name}={default!r}")
-    operands = ", ".join(("*" if o.variadic else "") + o.name for o in row.operands)
     keyword = result_keyword(row)
     extra = extra_keyword(row)
     general = (
@@ -63,23 +62,34 @@ def function_source(row: Row) -> str:
         lines += [f"    if {keyword} is not None:", f"        return {general}"]
     if row.infer in inference.RESULT_TYPES:
         lines += [f"    if {keyword} is None:", f"        return {general}"]
-    lines.append("    try:")
+    lines += ["    try:", *_direct_call(row, straight), "    except Exception:", f"        return {general}"]
+    return "\n".join(lines)
+
+
+def _direct_call(row: Row, straight: str) -> list[str]:
+    """The lines that create the operation without a look at the row.
+
+    Args:
+        row: the operation's.
+        straight: the argument that gives or infers the types of the results.
+    """
+    lines = []
     required = ", ".join(f"{a.name!r}: _{i}({a.name})" for i, a in enumerate(row.attributes) if a.required)
     optional = [(i, a) for i, a in enumerate(row.attributes) if not a.required]
-    passed = f"{{{required}}}"
+    attributes = f"{{{required}}}"
     if optional:
-        lines.append(f"        attributes = {passed}")
+        lines.append(f"        attributes = {attributes}")
         for i, a in optional:
             lines += [f"        if {a.name} is not None:", f"            attributes[{a.name!r}] = _{i}({a.name})"]
-        passed = "attributes"
+        attributes = "attributes"
     arguments = [repr(row.name), straight]
     if row.operands:
+        operands = ", ".join(("*" if o.variadic else "") + o.name for o in row.operands)
         arguments.append(f"operands=[{operands}]")
     if row.attributes:
-        arguments.append(f"attributes={passed}")
+        arguments.append(f"attributes={attributes}")
     call = f"_create({', '.join(arguments)}, loc=loc, ip=ip)"
-    call = f"{call}.result" if row.is_single_result else f"_results({call})"
-    return "\n".join([*lines, f"        return {call}", "    except Exception:", f"        return {general}"])
+    return [*lines, f"        return {call}.result" if row.is_single_result else f"        return _results({call})"]
 
 
 def _straight_results(row: Row, keyword: str | None, extra: str | None) -> str | None:

@@ -11,14 +11,14 @@ import inspect
 import re
 import sys
 import textwrap
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from hilo.dialect.attributes.kinds import KINDS
 from hilo.dialect.operations import conveniences
 from hilo.dialect.operations.classes import accessor_name
 from hilo.dialect.operations.functions import documentation, parameters
-from hilo.dialect.operations.ods import MISSING, Row
+from hilo.dialect.operations.ods import MISSING, Operand, Region, Row
 from hilo.dialect.operations.rows_chlo import ROWS as CHLO_ROWS
 from hilo.dialect.operations.rows_stablehlo import ROWS as STABLEHLO_ROWS
 
@@ -53,17 +53,22 @@ _EXTRA = {"shape": "Sequence[int | None] | ir.Type | None", "element_type": "_El
 
 
 def _annotation(row: Row, name: str, role: str, default: object) -> str:
+    optional = " | None" if default is None else ""
     if role == "operand":
-        return "_Values" if next(o for o in row.operands if o.name == name).variadic else "_Value"
+        return "_Values" if _is_variadic(row.operands, name) else "_Value"
     if role == "attribute":
         kind = KINDS[next(a for a in row.attributes if a.name == name).kind]
-        return kind.argument + (" | None" if default is None else "")
+        return kind.argument + optional
     if role == "region":
-        return "Sequence[_Body]" if next(r for r in row.regions if r.name == name).variadic else "_Body"
+        return "Sequence[_Body]" if _is_variadic(row.regions, name) else "_Body"
     if role == "result":
         one = "ir.Type" if row.is_single_result else "Sequence[ir.Type] | ir.Type"
-        return one + (" | None" if default is None else "")
+        return one + optional
     return {"loc": "_Loc", "ip": "_Ip"}.get(role) or _EXTRA[name]
+
+
+def _is_variadic(parts: Sequence[Operand] | Sequence[Region], name: str) -> bool:
+    return next(part.variadic for part in parts if part.name == name)
 
 
 def _signature(row: Row) -> list[str]:
@@ -107,28 +112,33 @@ def _class(row: Row, signature: Sequence[str]) -> str:
     lines = [f"class {row.class_name}(ir.OpView):  # type: ignore[misc]", _docstring(row.doc, "    "), ""]
     lines += ["    OPERATION_NAME: str", "    ROW: Row", ""]
     lines.append(_definition("__init__", ["self", *signature], "None", "    ") + " ...")
-    accessors: list[tuple[str, str, bool]] = []
-    accessors += [(o.name, "tuple[ir.Value, ...]" if o.variadic else "ir.Value", False) for o in row.operands]
-    for a in row.attributes:
-        kind = KINDS[a.kind]
-        absent = a.required or a.default is not None or a.kind == "unit"
-        accessors.append((a.name, kind.value if absent else f"{kind.value} | None", True))
-    accessors += [(r.name, "tuple[ir.Region, ...]" if r.variadic else "ir.Region", False) for r in row.regions]
-    accessors += [(r.name, "tuple[ir.Value, ...]" if r.variadic else "ir.OpResult", False) for r in row.results]
     seen = set()
-    for name, annotation, settable in accessors:
+    for name, annotation, argument in _accessors(row):
         public = accessor_name(name)
         if public is None or public in seen:
             continue
         seen.add(public)
         lines += ["    @property", f"    def {public}(self) -> {annotation}: ..."]
-        if settable:
-            argument = KINDS[next(a for a in row.attributes if a.name == name).kind].argument
+        if argument is not None:
             lines += [
                 f"    @{public}.setter",
                 _definition(public, ["self", f"value: {argument} | None"], "None", "    ") + " ...",
             ]
     return "\n".join(lines)
+
+
+def _accessors(row: Row) -> Iterator[tuple[str, str, str | None]]:
+    """The name and type of each property, and what its setter takes; None: it has no setter."""
+    for o in row.operands:
+        yield o.name, "tuple[ir.Value, ...]" if o.variadic else "ir.Value", None
+    for a in row.attributes:
+        kind = KINDS[a.kind]
+        is_always_there = a.required or a.default is not None or a.kind == "unit"
+        yield a.name, kind.value if is_always_there else f"{kind.value} | None", kind.argument
+    for region in row.regions:
+        yield region.name, "tuple[ir.Region, ...]" if region.variadic else "ir.Region", None
+    for result in row.results:
+        yield result.name, "tuple[ir.Value, ...]" if result.variadic else "ir.OpResult", None
 
 
 def stub(title: str, source: str, rows: Sequence[Row], overrides: Mapping[str, Callable[..., object]]) -> str:

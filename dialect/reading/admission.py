@@ -100,20 +100,26 @@ def _refused(module: ir.Module, filename: str) -> Iterator[str]:
         dialect = op.name.partition(".")[0]
         if dialect not in OPEN_DIALECTS and op.name not in OPEN_OPERATIONS and dialect not in declared.dialect_names():
             yield f"{place}: error: '{op.name}' is no operation of StableHLO, and not taken from outside; {hint}"
-        for name in op.attributes:
-            if "." in name and _is_closed(name.partition(".")[0]) and name not in OWN_ATTRIBUTES:
-                yield f"{place}: error: '{op.name}' has the attribute '{name}', not taken from outside; {hint}"
-                continue
-            try:
-                inner = _refused_value(op.attributes[name])
-            except TypeError:  # the bindings' own: they hand out no locations
-                yield f"{place}: error: '{op.name}' has the attribute '{name}', which is or holds a location; {hint}"
-                continue
-            if inner is not None:
-                yield f"{place}: error: '{op.name}' has the attribute '{name}' of dialect '{inner}'; {hint}"
+        for said in _refused_attributes(op):
+            yield f"{place}: error: '{op.name}' has the attribute {said}; {hint}"
         values = [*op.results, *(a for region in op.regions for block in region for a in block.arguments)]
         for inner in {refused_type(value.type) for value in values} - {None}:
             yield f"{place}: error: '{op.name}' has a value whose type is of dialect '{inner}'; {hint}"
+
+
+def _refused_attributes(op: ir.Operation) -> Iterator[str]:
+    """The name of each attribute that is not taken, and why not."""
+    for name in op.attributes:
+        if "." in name and _is_closed(name.partition(".")[0]) and name not in OWN_ATTRIBUTES:
+            yield f"'{name}', not taken from outside"
+            continue
+        try:
+            inner = _refused_value(op.attributes[name])
+        except TypeError:  # the bindings' own: they hand out no locations
+            yield f"'{name}', which is or holds a location"
+            continue
+        if inner is not None:
+            yield f"'{name}' of dialect '{inner}'"
 
 
 def _refused_value(attribute: ir.Attribute) -> str | None:

@@ -284,25 +284,12 @@ def _parse(tokens: list[str], text: str) -> tuple[Shape, list[str]]:
         raise ParseError(f"Shape.parse: {shown(text)} ends where a shape was expected")
     head, rest = tokens[0], tokens[1:]
     if head == "(":
-        elements: list[Shape] = []
-        while rest and rest[0] != ")":
-            element, rest = _parse(rest, text)
-            elements.append(element)
-            if rest and rest[0] == ",":
-                rest = rest[1:]
-        if not rest:
-            raise ParseError(f"Shape.parse: {shown(text)} lacks a closing parenthesis")
-        return Shape.tuple(elements), rest[1:]
+        return _parse_elements(rest, text)
     if not head[0].isalpha() or not rest or rest[0][0] != "[":
         raise ParseError(
             f"Shape.parse: {shown(text)} is no shape; it takes XLA's form, such as 'f32[2,3]' or '(s32[], pred[4])'"
         )
-    sizes = [s.strip() for s in rest[0][1:-1].split(",") if s.strip()]
-    bad = [s for s in sizes if not re.fullmatch(r"(<=)?\d+", s)]
-    if bad:
-        raise ParseError(
-            f"Shape.parse: dimension {shown(bad[0])} in {shown(text)}; it takes a number, or <= and a number"
-        )
+    sizes = _parse_sizes(rest[0], text)
     rest = rest[1:]
     if rest and rest[0][0] == "{":
         rest = rest[1:]
@@ -310,21 +297,37 @@ def _parse(tokens: list[str], text: str) -> tuple[Shape, list[str]]:
     return Shape(head, [int(s.removeprefix("<=")) for s in sizes], dynamic=dynamic), rest
 
 
+def _parse_elements(rest: list[str], text: str) -> tuple[Shape, list[str]]:
+    """The tuple whose opening parenthesis has been read, and the tokens after it."""
+    elements: list[Shape] = []
+    while rest and rest[0] != ")":
+        element, rest = _parse(rest, text)
+        elements.append(element)
+        if rest and rest[0] == ",":
+            rest = rest[1:]
+    if not rest:
+        raise ParseError(f"Shape.parse: {shown(text)} lacks a closing parenthesis")
+    return Shape.tuple(elements), rest[1:]
+
+
+def _parse_sizes(token: str, text: str) -> list[str]:
+    """The sizes in a token such as `[2,<=3]`, each a number or `<=` and a number."""
+    sizes = [s.strip() for s in token[1:-1].split(",") if s.strip()]
+    for size in sizes:
+        if not re.fullmatch(r"(<=)?\d+", size):
+            raise ParseError(
+                f"Shape.parse: dimension {shown(size)} in {shown(text)}; it takes a number, or <= and a number"
+            )
+    return sizes
+
+
 @functools.cache
 def _from_mlir(type_: ir.Type) -> Shape:
     if isinstance(type_, ir.TupleType):
         return Shape.tuple(Shape.from_mlir(type_.get_type(i)) for i in range(type_.num_types))
     if isinstance(type_, ir.RankedTensorType):
-        dims = [type_.get_dim_size(d) for d in range(type_.rank)]
         dynamic = [d for d in range(type_.rank) if type_.is_dynamic_dim(d)]
-        if dynamic:
-            match = re.search(r"#stablehlo\.(?:bounds<|type_extensions<bounds = \[)([^>\]]*)", str(type_))
-            bounds = [b.strip() for b in match[1].split(",")] if match else []
-            for d in dynamic:
-                if d >= len(bounds) or not bounds[d].isdigit():
-                    raise ShapeError(f"dimension {d} of {type_} has no bound; hilo takes static and bounded dimensions")
-                dims[d] = int(bounds[d])
-        return Shape(type_.element_type, dims, dynamic=dynamic)
+        return Shape(type_.element_type, _bounded_dims(type_, dynamic), dynamic=dynamic)
     if str(type_) == "!stablehlo.token":
         return Shape.token()
     raise ShapeError(f"type is {type_}; a value is a ranked tensor, a tuple or a token")
@@ -347,3 +350,16 @@ class ProgramShape:
     def __repr__(self) -> str:
         named = (f"{n}: {s}" for n, s in zip(self.parameter_names, self.parameters, strict=True))
         return f"({', '.join(named)}) -> {self.result}"
+
+
+def _bounded_dims(type_: ir.RankedTensorType, dynamic: list[int]) -> list[int]:
+    """The size of each dimension; of a dynamic one, its bound."""
+    dims = [type_.get_dim_size(d) for d in range(type_.rank)]
+    if dynamic:
+        match = re.search(r"#stablehlo\.(?:bounds<|type_extensions<bounds = \[)([^>\]]*)", str(type_))
+        bounds = [b.strip() for b in match[1].split(",")] if match else []
+        for d in dynamic:
+            if d >= len(bounds) or not bounds[d].isdigit():
+                raise ShapeError(f"dimension {d} of {type_} has no bound; hilo takes static and bounded dimensions")
+            dims[d] = int(bounds[d])
+    return dims

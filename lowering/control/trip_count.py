@@ -12,6 +12,19 @@ def trip_count(loop: ir.Operation) -> int | None:
     """The number of iterations of a `stablehlo.while` whose condition compares a counter, which its body moves by a
     constant, with a constant; None for all others."""
     condition, body = (region.blocks[0] for region in loop.regions)
+    compared = _compared_counter(condition)
+    if compared is None:
+        return None
+    index, direction, limit = compared
+    start, stop = _number(loop.operands[index]), _limit(loop, condition, limit)
+    step = _step(body, index)
+    if start is None or stop is None or step is None:
+        return None
+    return _iterations(direction, start, stop, step)
+
+
+def _compared_counter(condition: ir.Block) -> tuple[int, str, ir.Value] | None:
+    """The number of the carried value that a condition compares, how, and with what; None for other conditions."""
     end = condition.operations[len(condition.operations) - 1].operation
     compare = _owner(end.operands[0])
     if compare is None or compare.name != "stablehlo.compare":
@@ -19,18 +32,18 @@ def trip_count(loop: ir.Operation) -> int | None:
     direction = str(compare.attributes["comparison_direction"]).split()[-1].rstrip(">")
     left, right = compare.operands
     index = _argument_index(condition, left)
-    if index is None:
-        index = _argument_index(condition, right)
-        left, right = right, left
-        direction = {"LT": "GT", "LE": "GE", "GT": "LT", "GE": "LE"}.get(direction, direction)
-    if index is None:
-        return None
-    start, stop = _number(loop.operands[index]), _limit(loop, condition, right)
-    step = _step(body, index)
-    if start is None or stop is None or step is None:
-        return None
+    if index is not None:
+        return index, direction, right
+    index = _argument_index(condition, right)
+    swapped = {"LT": "GT", "LE": "GE", "GT": "LT", "GE": "LE"}.get(direction, direction)
+    return None if index is None else (index, swapped, left)
+
+
+def _iterations(direction: str, start: int, stop: int, step: int) -> int | None:
+    """How many of `start, start + step, …` compare true with `stop` before the first that does not; None: unknown."""
     if direction == "NE":
-        return (stop - start) // step if step and (stop - start) % step == 0 and (stop - start) // step >= 0 else None
+        count, rest = divmod(stop - start, step) if step else (-1, 0)
+        return count if count >= 0 and rest == 0 else None
     if direction in ("LE", "GE"):
         stop += 1 if direction == "LE" else -1
     if direction in ("LT", "LE") and step > 0:

@@ -96,29 +96,19 @@ def dot(
     Without `contract_spatial` the kernel's spatial axes have size 1 and the input's stay. The operand whose dimensions
     come first in the output goes first, so that less is left to transpose.
     """
-    kernel = rhs
-    if not contract_spatial:  # the kernel's spatial dimensions are all 1: drop them
-        keep = [d for d in range(len(shape_of(rhs.value))) if d not in rhs.spatial]
-        place = {d: i for i, d in enumerate(keep)}
-        value = reshape(rhs.value, [shape_of(rhs.value)[d] for d in keep])
-        kernel = GroupedOperand(
-            value, None if rhs.group is None else place[rhs.group], place[rhs.free], (), place[rhs.feature]
-        )
+    kernel = rhs if contract_spatial else _without_spatial(rhs)
     lhs_sum = [lhs.feature, *(lhs.spatial if contract_spatial else ())]
-    rhs_sum = [kernel.feature, *kernel.spatial]
-    by_place = sorted(zip(lhs_sum, rhs_sum, strict=True))
+    by_place = sorted(zip(lhs_sum, [kernel.feature, *kernel.spatial], strict=True))
     lhs_sum, rhs_sum = [a for a, _ in by_place], [b for _, b in by_place]
-    names: dict[int, Label] = {lhs.free: "b", **({} if contract_spatial else {d: i for i, d in enumerate(lhs.spatial)})}
-    lhs_free = [d for d in range(len(shape_of(lhs.value))) if d in names]
+    names: dict[int, Label] = {lhs.free: "b"}
+    if not contract_spatial:
+        names |= {d: i for i, d in enumerate(lhs.spatial)}
+    lhs_free = sorted(names)
     lhs_labels = tuple(names[d] for d in lhs_free)
-    kernel_first = conv.dims.output_feature_dimension < min(
-        (conv.dims.output_batch_dimension, *conv.dims.output_spatial_dimensions)[1 if not contract_spatial else 0 :],
-        default=0,
-    )
     sides = [(lhs, lhs_sum, [shape_of(lhs.value)[d] for d in lhs_free], lhs_labels)]
     sides.append((kernel, rhs_sum, [shape_of(kernel.value)[kernel.free]], ("o",)))
     (first, first_sum, first_sizes, first_labels), (second, second_sum, second_sizes, second_labels) = (
-        reversed(sides) if kernel_first else sides
+        reversed(sides) if _is_kernel_first(conv, contract_spatial) else sides
     )
     groups = [] if lhs.group is None else [conv.groups]
     out = stablehlo.dot_general(
@@ -135,6 +125,23 @@ def dot(
     )
     group_label: tuple[Label, ...] = () if lhs.group is None else ("g",)
     return out, (*group_label, *first_labels, *second_labels)
+
+
+def _without_spatial(operand: GroupedOperand) -> GroupedOperand:
+    """The operand without its spatial dimensions, which all have size 1."""
+    shape = shape_of(operand.value)
+    kept = [d for d in range(len(shape)) if d not in operand.spatial]
+    group = None if operand.group is None else kept.index(operand.group)
+    value = reshape(operand.value, [shape[d] for d in kept])
+    return GroupedOperand(value, group, kept.index(operand.free), (), kept.index(operand.feature))
+
+
+def _is_kernel_first(conv: Convolution, contract_spatial: bool) -> bool:
+    """Do the output's features come before the dimensions that are left of the input?"""
+    others = list(conv.dims.output_spatial_dimensions)
+    if contract_spatial:
+        others.append(conv.dims.output_batch_dimension)
+    return conv.dims.output_feature_dimension < min(others, default=0)
 
 
 def arrange(conv: Convolution, value: ir.Value, labels: Sequence[Label]) -> ir.Value:

@@ -108,8 +108,14 @@ def device_groups(
     count, what = _ids(grid, mode)
     if not groups:
         groups = (tuple(range(count)),)
+    _check_ids([id for group in groups for id in group], count, what, is_partial)
+    return tuple(part for group in groups for part in _expand(group, grid, mode))
+
+
+def _check_ids(ids: Sequence[int], count: int, what: str, is_partial: bool) -> None:
+    """Raises GroupError where an id is out of range or in two places, or is missing and must not be."""
     seen: set[int] = set()
-    for id in (id for group in groups for id in group):
+    for id in ids:
         if not 0 <= id < count:
             raise GroupError(f"groups name {what} {id}; the program has {_count(count, what)}")
         if id in seen:
@@ -118,7 +124,6 @@ def device_groups(
     missing = [id for id in range(count) if id not in seen]
     if missing and not is_partial:
         raise GroupError(f"{what} {missing[0]} is in no group")
-    return tuple(part for group in groups for part in _expand(group, grid, mode))
 
 
 def _ids(grid: Grid, mode: Mode) -> tuple[int, str]:

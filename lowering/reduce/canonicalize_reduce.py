@@ -125,26 +125,52 @@ def next_stage(shape: Sequence[int], reduced: Sequence[int]) -> Stage | None:
         return None
     merged, dims = merge_dimensions(shape, reduced)
     *rest, last = dims
-    n, before, after = merged[last], merged[:last], merged[last + 1 :]
+    n, after = merged[last], merged[last + 1 :]
     width = prod(after)
-    lanes = next((lanes for lanes in LANES if n % lanes == 0), 1) if width < LANES[0] else 1
+    lanes = _lanes_of(n) if width < LANES[0] else 1
     if rest and (n == lanes > 1 or (not after and (n <= WIDE or lanes == 1))):  # rows first, then the lanes
         return _rows_first(merged, rest, last)
-    columns = width > WIDE or width == lanes == 1
-    if columns and n <= STAGE:
-        return Stage(tuple(merged), (last,), (*before, *after), tuple(rest))
-    q = smallest_chunk(n) if columns else chunk(n // lanes)
+    if width > WIDE or width == lanes == 1:
+        return _columns_stage(merged, dims)
+    return _lanes_stage(merged, dims, lanes)
+
+
+def _lanes_of(n: int) -> int:
+    """How many neighbours of `n` stay apart."""
+    return next((lanes for lanes in LANES if n % lanes == 0), 1)
+
+
+def _columns_stage(shape: Sequence[int], dims: Sequence[int]) -> Stage:
+    """A stage over the last dimension to be added, where what follows it fills vectors, or nothing does."""
+    *rest, last = dims
+    n, before, after = shape[last], shape[:last], shape[last + 1 :]
+    if n <= STAGE:
+        return Stage(tuple(shape), (last,), (*before, *after), tuple(rest))
+    q = smallest_chunk(n)
     if not q:
-        zeros = tuple(-n % 1024 if d == last else 0 for d in range(len(merged)))
-        return Stage(tuple(merged), (), (), tuple(dims), zeros)
-    if columns:
-        return Stage((*before, q, n // q, *after), (last,), (*before, n // q, *after), tuple(dims))
+        return _padded_stage(shape, dims)
+    return Stage((*before, q, n // q, *after), (last,), (*before, n // q, *after), tuple(dims))
+
+
+def _lanes_stage(shape: Sequence[int], dims: Sequence[int], lanes: int) -> Stage:
+    """A stage over the last dimension to be added, `lanes` neighbours of which stay apart to fill vectors."""
+    *rest, last = dims
+    n, before, after = shape[last], shape[:last], shape[last + 1 :]
+    q = chunk(n // lanes)
+    if not q:
+        return _padded_stage(shape, dims)
     p = [n // lanes // q] if n > lanes * q else []
     lane = [lanes] if lanes > 1 else []
-    inner = [lanes * width] if lane or after else []
+    inner = [lanes * prod(after)] if lane or after else []
     result = (*before, *p, *lane, *after)
     left = (*rest, *range(last, last + len(p) + len(lane)))
     return Stage((*before, *p, q, *inner), (last + len(p),), result, left)
+
+
+def _padded_stage(shape: Sequence[int], dims: Sequence[int]) -> Stage:
+    """A stage that adds nothing: zeros bring the last dimension to be added to a size that has divisors."""
+    zeros = tuple(-n % 1024 if d == dims[-1] else 0 for d, n in enumerate(shape))
+    return Stage(tuple(shape), (), (), tuple(dims), zeros)
 
 
 def _rows_first(shape: Sequence[int], rows: Sequence[int], last: int) -> Stage:

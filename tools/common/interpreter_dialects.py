@@ -67,16 +67,12 @@ def _call(text: str, match: re.Match[str]) -> tuple[str, int] | None:
     types: list[str] = []
     at = match.end()
     if name.endswith("_const"):
-        comma = _COMMA.match(text, at)
-        if comma is None:
+        constant = _typed_constant(text, at)
+        if constant is None:
             return None
-        value_end = _balanced(text, comma.end())
-        colon = _COLON.match(text, value_end)
-        if colon is None:
-            return None
-        at = _balanced(text, colon.end())
-        types.append(text[colon.end() : at])
-        config.append(f"value = {text[comma.end() : at]}")
+        value, type_, at = constant
+        types.append(type_)
+        config.append(f"value = {value}")
     while (field := _FIELD.match(text, at)) is not None:
         config.append(f"{field[1]} = {field[2]}")
         at = field.end()
@@ -86,12 +82,7 @@ def _call(text: str, match: re.Match[str]) -> tuple[str, int] | None:
         at = _balanced(text, attributes.end())
         config.append(text[attributes.end() + 1 : at - 1].strip())
     if not types:
-        colon = _COLON.match(text, at)
-        while colon is not None:
-            at = _balanced(text, colon.end())
-            types.append(text[colon.end() : at])
-            colon = _COMMA.match(text, at) if len(types) < len(operands) else None
-        types += types[-1:] * (len(operands) - len(types))
+        types, at = _operand_types(text, at, len(operands))
     if not types:
         return None
     result = types[0] if name == "interpreter.probe" else "()"
@@ -99,6 +90,29 @@ def _call(text: str, match: re.Match[str]) -> tuple[str, int] | None:
     attributes_text = f"api_version = 4 : i32, backend_config = {{{body}}}, has_side_effect = true"
     call = f"stablehlo.custom_call @{name}({', '.join(operands)}) {{{attributes_text}}}"
     return f"{call} : ({', '.join(types)}) -> {result}", at
+
+
+def _typed_constant(text: str, at: int) -> tuple[str, str, int] | None:
+    """The constant after the comma at `at`, its type, and where that ends; None if there is none."""
+    comma = _COMMA.match(text, at)
+    if comma is None:
+        return None
+    colon = _COLON.match(text, _balanced(text, comma.end()))
+    if colon is None:
+        return None
+    end = _balanced(text, colon.end())
+    return text[comma.end() : end], text[colon.end() : end], end
+
+
+def _operand_types(text: str, at: int, count: int) -> tuple[list[str], int]:
+    """The types of `count` operands after a colon at `at`, and where they end; the last one holds for those left."""
+    types: list[str] = []
+    colon = _COLON.match(text, at)
+    while colon is not None:
+        at = _balanced(text, colon.end())
+        types.append(text[colon.end() : at])
+        colon = _COMMA.match(text, at) if len(types) < count else None
+    return types + types[-1:] * (count - len(types)), at
 
 
 def _parallel(text: str, match: re.Match[str]) -> tuple[str, int] | None:

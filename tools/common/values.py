@@ -239,12 +239,7 @@ def fit(value: Value, leaf: Leaf, where: str) -> Value:
     if array is None:
         return value
     if value.is_bare:
-        if leaf.dims:
-            raise ArgumentError(f"{where} is {value.text!r}; it takes {leaf}, written {spell_leaf(leaf)}=…")
-        try:
-            return Value(np.array(parse_element(value.text, row), _wide_type(row)).astype(row.numpy), value.text)
-        except ValueError as error:
-            raise ArgumentError(f"{where} is {value.text!r}, {error}") from error
+        return _fit_number(value.text, leaf, where)
     assert row.numpy is not None
     if array.dtype.kind == "V" and array.dtype.itemsize == row.itemsize and array.dtype.names is None:
         return replace(value, array=array.view(row.numpy))
@@ -258,6 +253,17 @@ def fit(value: Value, leaf: Leaf, where: str) -> Value:
     except DtypeError as error:
         raise DtypeError(f"{where} has NumPy dtype {array.dtype}; it takes {leaf}") from error
     return value
+
+
+def _fit_number(text: str, leaf: Leaf, where: str) -> Value:
+    """A number without a type, as the scalar parameter or result that it is for."""
+    row = leaf.dtype
+    if leaf.dims:
+        raise ArgumentError(f"{where} is {text!r}; it takes {leaf}, written {spell_leaf(leaf)}=…")
+    try:
+        return Value(np.array(parse_element(text, row), _wide_type(row)).astype(row.numpy), text)
+    except ValueError as error:
+        raise ArgumentError(f"{where} is {text!r}, {error}") from error
 
 
 def spell_leaf(leaf: Leaf) -> str:

@@ -283,18 +283,11 @@ def _return_only(block: ir.Block, kept: Sequence[int]) -> None:
 
 def _drop_carried(op: ir.Operation, dropped: Sequence[int]) -> bool:
     is_loop = op.name == "stablehlo.while"
-    is_read = any(any(True for _ in op.results[n].uses) for n in dropped)
-    if (is_read and not is_loop) or len(dropped) == len(op.results):
+    if len(dropped) == len(op.results) or not (is_loop or all(_is_unused(op.results[n]) for n in dropped)):
         return False
     kept = [n for n in range(len(op.results)) if n not in dropped]
-    with ir.InsertionPoint(op), op.location:
-        made = ir.Operation.create(
-            op.name,
-            results=[op.results[n].type for n in kept],
-            operands=[op.operands[n] for n in kept] if is_loop else list(op.operands),
-            attributes={name: op.attributes[name] for name in op.attributes},
-            regions=len(op.regions),
-        )
+    operands = [op.operands[n] for n in kept] if is_loop else list(op.operands)
+    made = _with_results(op, operands, kept)
     before = {n: op.operands[n] for n in dropped} if is_loop else {}
     for index, region in enumerate(op.regions):
         block = region.blocks[0]
@@ -308,6 +301,22 @@ def _drop_carried(op: ir.Operation, dropped: Sequence[int]) -> bool:
         old.replace_all_uses_with(new)
     op.erase()
     return True
+
+
+def _is_unused(value: ir.Value) -> bool:
+    return not any(True for _ in value.uses)
+
+
+def _with_results(op: ir.Operation, operands: Sequence[ir.Value], kept: Sequence[int]) -> ir.Operation:
+    """An operation like `op` before it, with empty regions, and with only the results whose numbers are kept."""
+    with ir.InsertionPoint(op), op.location:
+        return ir.Operation.create(
+            op.name,
+            results=[op.results[n].type for n in kept],
+            operands=list(operands),
+            attributes={name: op.attributes[name] for name in op.attributes},
+            regions=len(op.regions),
+        )
 
 
 def drop_attributes(draft: Draft, sites: Sequence[int]) -> bool:

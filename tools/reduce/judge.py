@@ -11,6 +11,7 @@ import os
 import pickle
 import re
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -99,14 +100,18 @@ def reason(error: Error) -> str:
     """An error's cause in one line, without places, numbers and shapes, so that equal causes read alike."""
     text = str(error)
     if isinstance(error, CompileError) and error.diagnostics:
-        lines = [line for line in error.diagnostics.splitlines() if "error:" in line or "process ended" in line]
-        text = lines[0] if lines else text
-        asserted = [line for line in error.diagnostics.splitlines() if "Assertion" in line]
-        text += f" {asserted[0]}" if asserted and "process ended" in text else ""
+        text = _first_fault(error.diagnostics.splitlines(), text)
     line = text.splitlines()[0] if text else ""
     line = line[line.find("error:") + 6 :] if "error:" in line else line
     line = re.sub(r"[\w./-]*\w+\.(?:mlir|py|c|cc):[0-9:]*|@\w+|%\w+", "", line)
     return f"{type(error).__name__}: {re.sub(r'[0-9]+', '#', line).strip()[:240]}"
+
+
+def _first_fault(lines: Sequence[str], message: str) -> str:
+    """The first line of a compiler's diagnostics that tells of an error, else the message; with a failed assertion."""
+    fault = next((line for line in lines if "error:" in line or "process ended" in line), message)
+    asserted = next((line for line in lines if "Assertion" in line), "")
+    return f"{fault} {asserted}" if asserted and "process ended" in fault else fault
 
 
 def difference(got: np.ndarray, want: np.ndarray, rtol: float | None) -> str:

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from hilo.dialect.support.errors import ArgumentError, nearest
+
+if TYPE_CHECKING:
+    from hilo.targets.runtime.devices import DeviceInfo
 
 
 def list_devices(driver: str | None, *, with_devices: bool) -> None:
@@ -24,12 +31,19 @@ def list_devices(driver: str | None, *, with_devices: bool) -> None:
         if driver not in drivers:
             raise ArgumentError(f"--list_devices: driver {driver!r} is unknown; {nearest(driver, drivers)}")
         rows = [row for row in rows if row.driver == driver]
-    if with_devices:
-        lines = [(row.uri, row.target, row.description) for row in rows if row.is_available]
-    else:
-        count = {row.driver: sum(other.is_available for other in rows if other.driver == row.driver) for row in rows}
-        first = {row.driver: row for row in reversed(rows)}
-        lines = [(name, row.target, row.reason or f"devices: {count[name]}") for name, row in sorted(first.items())]
+    lines = _device_lines(rows) if with_devices else _driver_lines(rows)
     widths = [max((len(line[column]) for line in lines), default=0) for column in (0, 1)]
     for name, target, text in lines:
         print(f"{name:{widths[0]}}  {target or '-':{widths[1]}}  {text}".rstrip())
+
+
+def _device_lines(rows: Sequence[DeviceInfo]) -> list[tuple[str, str, str]]:
+    """Of each device that is available: its URI, its target, its own name."""
+    return [(row.uri, row.target, row.description) for row in rows if row.is_available]
+
+
+def _driver_lines(rows: Sequence[DeviceInfo]) -> list[tuple[str, str, str]]:
+    """Of each driver: its name, its target, and how many devices it has or why there is none."""
+    available = Counter(row.driver for row in rows if row.is_available)
+    first = {row.driver: row for row in reversed(rows)}
+    return [(name, row.target, row.reason or f"devices: {available[name]}") for name, row in sorted(first.items())]

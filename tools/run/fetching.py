@@ -50,14 +50,11 @@ def select(program: Program, flags: argparse.Namespace) -> Program:
     from hilo.lowering import run_pipeline
     from hilo.targets.compilation.signature import read_signature
 
-    pairs = [text.partition("=") for text in flags.feed]
-    for (name, equals, value), text in zip(pairs, flags.feed, strict=True):
-        if not name or not equals or not value:
-            raise UsageError(f"--feed={text}: it takes NAME=VALUE, such as x=4xf32=1,2,3,4")
-    feeds, fetches = ",".join(name for name, _, _ in pairs), ",".join(flags.fetch)
+    pairs = [_feed(text) for text in flags.feed]
+    feeds, fetches = ",".join(name for name, _ in pairs), ",".join(flags.fetch)
     options = " ".join(f"{key}={{{text}}}" for key, text in (("feeds", feeds), ("fetches", fetches)) if text)
     run_pipeline(program.module, f"rewrite-feeds-and-fetches{{{options} keep-parameters}}")
-    flags.input = [*flags.input, *(value for _, _, value in pairs)]
+    flags.input = [*flags.input, *(value for _, value in pairs)]
     return dataclasses.replace(program, signature=read_signature(program.module, entry=program.signature.entry))
 
 
@@ -83,3 +80,11 @@ def look_inside(
     if trap != "off":
         session.trap(feeds, trap)
     return session.probe(feeds, pattern=probe) if probe is not None else []
+
+
+def _feed(text: str) -> tuple[str, str]:
+    """The name and the value of `--feed=NAME=VALUE`."""
+    name, _, value = text.partition("=")
+    if not name or not value:
+        raise UsageError(f"--feed={text}: it takes NAME=VALUE, such as x=4xf32=1,2,3,4")
+    return name, value

@@ -82,13 +82,24 @@ def one_error(error: Error) -> Error | None:
     words = world.gather_words(kind, str(error), WORDS_S)
     if not words:
         return None
-    worst = min(kind for kind, _, _ in words)
-    texts: dict[str, list[int]] = {}
-    for _, rank, text in (one for one in words if one[0] == worst):
-        texts.setdefault(text, []).append(rank)
-    if worst == _CAUSE and sum(map(len, texts.values())) < world.size:
-        said = [said_by(f"rank {ranks[0]} of {world.size}: ", text) for text, ranks in texts.items()]
-    else:
-        said = list(texts)
-    chosen = "\n".join(said if worst == _CAUSE else said[:1])
+    chosen = _chosen_words(words, world.size)
     return error if chosen == str(error) else Error(chosen)
+
+
+def _chosen_words(words: Sequence[tuple[int, int, str]], size: int) -> str:
+    """What is told of (kind, rank, message) of the ranks that failed: each cause once, or else one symptom.
+
+    A cause that not all of the `size` ranks have is told with the first rank that has it.
+    """
+    from hilo.targets.replicas.mpi.run import said_by
+
+    worst = min(kind for kind, _, _ in words)
+    ranks: dict[str, list[int]] = {}
+    for kind, rank, text in words:
+        if kind == worst:
+            ranks.setdefault(text, []).append(rank)
+    if worst != _CAUSE:
+        return next(iter(ranks))
+    if sum(map(len, ranks.values())) == size:
+        return "\n".join(ranks)
+    return "\n".join(said_by(f"rank {failed[0]} of {size}: ", text) for text, failed in ranks.items())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -62,17 +63,21 @@ class TranslateTool(Tool):
             return
         self.source = source = load_source(self.flags.input)
         marker = self.flags.split_input_file
+        if marker:
+            self._translate_chunks(chosen[0], source.split(marker), marker)
+        else:
+            write_output(self.flags.output, self._translate(chosen[0], source))
+
+    def _translate_chunks(self, action: str, chunks: Sequence[Source], marker: str) -> None:
+        """Translates each chunk by itself, and shows the errors of all that fail."""
         outputs: list[bytes] = []
-        failed = False
-        for chunk in source.split(marker) if marker else [source]:
+        for chunk in chunks:
             try:
-                outputs.append(self._translate(chosen[0], chunk))
+                outputs.append(self._translate(action, chunk))
             except Error as error:
-                if not marker:
-                    raise
                 self.show_error(error)
-                failed = True
-        between = f"{marker}\n".encode() if marker and chosen[0] != "interpret" else b""
+        failed = len(outputs) < len(chunks)
+        between = f"{marker}\n".encode() if action != "interpret" else b""
         if not failed or self.flags.output == "-":
             write_output(self.flags.output, between.join(outputs))
         if failed:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from hilo.builder.shape import Shape
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
-from hilo.dialect.support.errors import ShapeError
+from hilo.dialect.support.errors import Error, ShapeError
 from hilo.ops._operation import array, dimensions, error, find_builder, integers, operation
 
 RULES = {
@@ -45,25 +45,7 @@ def broadcast_dims(
         mapped = list(range(len(low)))
     else:
         mapped = given
-        if len(low) == rank and mapped != list(range(rank)):
-            raise error(
-                ShapeError,
-                name,
-                f"broadcast_dimensions is {mapped}; for equal ranks it takes {list(range(rank))}",
-                "rule_b_e8",
-            )
-        if len(mapped) != len(low):
-            raise error(
-                ShapeError,
-                name,
-                f"broadcast_dimensions is {mapped}; it takes one entry per dimension of the lower-rank operand "
-                f"{list(low)}",
-                "rule_b_e2",
-            )
-        if any(not 0 <= d < rank for d in mapped):
-            raise error(ShapeError, name, f"broadcast_dimensions is {mapped}; entries are 0…{rank - 1}", "rule_b_e3")
-        if any(a >= b for a, b in itertools.pairwise(mapped)):
-            raise error(ShapeError, name, f"broadcast_dimensions is {mapped}; the entries must increase", "rule_b_e4")
+        _check_mapped(name, mapped, low, rank)
     result = list(high)
     for i, d in enumerate(mapped):
         if low[i] != high[d] and 1 not in (low[i], high[d]):
@@ -77,6 +59,22 @@ def broadcast_dims(
         result[d] = high[d] if low[i] == 1 else low[i]
     identity = list(range(rank))
     return (result, mapped, identity) if low is lhs else (result, identity, mapped)
+
+
+def _check_mapped(name: str, mapped: Sequence[int], low: Sequence[int], rank: int) -> None:
+    """Raises ShapeError unless `broadcast_dimensions` takes each dimension of `low` to one of `rank`, in order."""
+
+    def wrong(takes: str, rule: str) -> Error:
+        return error(ShapeError, name, f"broadcast_dimensions is {mapped}; {takes}", rule)
+
+    if len(low) == rank and mapped != list(range(rank)):
+        raise wrong(f"for equal ranks it takes {list(range(rank))}", "rule_b_e8")
+    if len(mapped) != len(low):
+        raise wrong(f"it takes one entry per dimension of the lower-rank operand {list(low)}", "rule_b_e2")
+    if any(not 0 <= d < rank for d in mapped):
+        raise wrong(f"entries are 0…{rank - 1}", "rule_b_e3")
+    if any(a >= b for a, b in itertools.pairwise(mapped)):
+        raise wrong("the entries must increase", "rule_b_e4")
 
 
 def numpy_dims(name: str, lhs: Sequence[int], rhs: Sequence[int]) -> tuple[list[int], list[int], list[int]]:

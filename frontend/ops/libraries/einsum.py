@@ -83,20 +83,7 @@ def read_subscripts(name: str, argument: str, given: object, operands: Sequence[
     if not isinstance(given, str):
         raise error(ArgumentError, name, f"{argument} is {shown(given)}; it takes a string such as 'ij,jk->ik'")
     inputs, arrow, output = given.replace(" ", "").partition("->")
-    terms = inputs.split(",")
-    if len(terms) != len(operands):
-        takes = f"it takes one term for each of {len(operands)} operands"
-        raise error(ArgumentError, name, f"{argument} is {shown(given)}, of {len(terms)} terms; {takes}")
-    for term in (*terms, output):
-        rest = term.replace("...", "", 1)
-        if not all(letter.isalpha() for letter in rest):
-            raise error(ArgumentError, name, f"{argument} is {shown(given)}; a term is of letters and one '...'")
-    labels = []
-    for term, op in zip(terms, operands, strict=True):
-        missing = op.ndim - len(term.replace("...", ""))
-        if missing < 0 or (missing and "..." not in term):
-            raise error(ShapeError, name, f"operand {op.shape} does not fit {shown(term)} in {shown(given)}")
-        labels.append(_expanded(term, missing))
+    labels = _operand_labels(name, argument, given, inputs.split(","), output, operands)
     most = max((sum(isinstance(label, int) for label in one) for one in labels), default=0)
     if not arrow:
         counts = Counter(label for one in labels for label in one)
@@ -105,6 +92,25 @@ def read_subscripts(name: str, argument: str, given: object, operands: Sequence[
     if most and "..." not in output:
         raise error(ArgumentError, name, f"{argument} is {shown(given)}; the result's term has no '...'")
     return labels, _expanded(output, most)
+
+
+def _operand_labels(
+    name: str, argument: str, given: str, terms: Sequence[str], output: str, operands: Sequence[XlaOp]
+) -> list[Labels]:
+    """The labels of each operand. Raises where a term is no term, or does not fit its operand."""
+    if len(terms) != len(operands):
+        takes = f"it takes one term for each of {len(operands)} operands"
+        raise error(ArgumentError, name, f"{argument} is {shown(given)}, of {len(terms)} terms; {takes}")
+    for term in (*terms, output):
+        if not all(letter.isalpha() for letter in term.replace("...", "", 1)):
+            raise error(ArgumentError, name, f"{argument} is {shown(given)}; a term is of letters and one '...'")
+    labels = []
+    for term, op in zip(terms, operands, strict=True):
+        missing = op.ndim - len(term.replace("...", ""))
+        if missing < 0 or (missing and "..." not in term):
+            raise error(ShapeError, name, f"operand {op.shape} does not fit {shown(term)} in {shown(given)}")
+        labels.append(_expanded(term, missing))
+    return labels
 
 
 def _expanded(term: str, missing: int) -> Labels:
@@ -124,16 +130,7 @@ def summation(
     preferred_element_type: object = None,
 ) -> XlaOp:
     """Einstein's summation from left to right."""
-    sizes: dict[Hashable, int] = {}
-    for op, own in zip(operands, labels, strict=True):
-        if len(own) != op.ndim:
-            raise error(ShapeError, name, f"operand {op.shape} does not fit the {len(own)} labels {shown(own)}")
-        for label, n in zip(own, op.dims, strict=True):
-            if sizes.setdefault(label, n) != n and 1 not in (n, sizes[label]):
-                raise error(
-                    ShapeError, name, f"operand {op.shape} has size {n} for label {label!r}, another {sizes[label]}"
-                )
-            sizes[label] = n if sizes[label] == 1 else sizes[label]
+    sizes = _label_sizes(name, operands, labels)
     unknown = [label for label in output if label not in sizes]
     if unknown:
         raise error(ArgumentError, name, f"the result's label {unknown[0]!r} is none of the operands'")
@@ -144,6 +141,21 @@ def summation(
         result, left = _product(result, left, *terms[i], kept, precision, preferred_element_type)
     result, left = _sum_out(result, left, set(output))
     return _placed(result, left, output, sizes)
+
+
+def _label_sizes(name: str, operands: Sequence[XlaOp], labels: Sequence[Labels]) -> dict[Hashable, int]:
+    """The size of each label; operands may have size 1 instead. Raises ShapeError where they disagree."""
+    sizes: dict[Hashable, int] = {}
+    for op, own in zip(operands, labels, strict=True):
+        if len(own) != op.ndim:
+            raise error(ShapeError, name, f"operand {op.shape} does not fit the {len(own)} labels {shown(own)}")
+        for label, n in zip(own, op.dims, strict=True):
+            if sizes.setdefault(label, n) != n and 1 not in (n, sizes[label]):
+                raise error(
+                    ShapeError, name, f"operand {op.shape} has size {n} for label {label!r}, another {sizes[label]}"
+                )
+            sizes[label] = n if sizes[label] == 1 else sizes[label]
+    return sizes
 
 
 def _without_ones(op: XlaOp, own: Labels, sizes: dict[Hashable, int]) -> tuple[XlaOp, Labels]:
@@ -193,12 +205,8 @@ def _product(
     b, right = _sum_out(b, right, kept | set(left))
     batch = [label for label in left if label in right and label in kept]
     inner = [label for label in left if label in right and label not in kept]
-    numbers = DotDimensionNumbers(
-        tuple(left.index(label) for label in batch),
-        tuple(right.index(label) for label in batch),
-        tuple(left.index(label) for label in inner),
-        tuple(right.index(label) for label in inner),
-    )
+    pairs = [tuple(map(own.index, shared)) for shared in (batch, inner) for own in (left, right)]
+    numbers = DotDimensionNumbers(*pairs)
     rest = [label for label in (*left, *right) if label not in batch and label not in inner]
     return DotGeneral(a, b, numbers, precision, preferred), [*batch, *rest]
 

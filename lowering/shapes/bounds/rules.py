@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import prod
 
 from hilo.dialect import stablehlo
@@ -297,36 +297,55 @@ def _reshape(of: SizesOf, op: ir.Operation) -> Found:
     wanted = bounds_of(op.results[0].type)
     found: Sizes = _said(op.operands[1], wanted) if len(op.operands) == 2 else {}
     if not found:
-        for d, size in sizes.items():
-            before, after = prod(shape[:d]), prod(shape[d + 1 :])
-            for e in wanted:
-                if out[e] == shape[d] and prod(out[:e]) == before and prod(out[e + 1 :]) == after:
-                    found[e] = size
-    if len(found) == len(wanted) == len(sizes):
-        if all(any(size is s for s in sizes.values()) for size in found.values()):
-            return [(stablehlo.reshape(operand, result_type=kind), found)]
+        found = _kept_sizes(sizes, shape, out, wanted)
+    if len(found) == len(wanted) == len(sizes) and {*map(id, found.values())} <= {*map(id, sizes.values())}:
+        return [(stablehlo.reshape(operand, result_type=kind), found)]
     missing = [e for e in wanted if e not in found]
-    total = _product([sizes.get(d, i32(size)) for d, size in enumerate(shape)])
     if len(missing) > 1:
         raise TargetError(
             f"{place(op.location)}: error: {op.name}: {len(missing)} dimensions of the result have a size that follows "
             "from nothing; name their sizes with dynamic_reshape"
         )
+    known = [sizes.get(d, i32(size)) for d, size in enumerate(shape)]
+    total = _product(known)
     for e in missing:
         others = [found.get(i, i32(size)) for i, size in enumerate(out) if i != e]
         found[e] = total / at_least(_product(others), 1)
-    of_result = [found.get(e, i32(s)) for e, s in enumerate(out)]
+    return [(_gathered(operand, known, [found.get(e, i32(s)) for e, s in enumerate(out)], out), found)]
+
+
+def _kept_sizes(sizes: Sizes, shape: Sequence[int], out: Sequence[int], wanted: Iterable[int]) -> Sizes:
+    """Sizes of the result's dimensions that are dimensions of the operand, with as many elements before and behind."""
+    found: Sizes = {}
+    for d, size in sizes.items():
+        before, after = prod(shape[:d]), prod(shape[d + 1 :])
+        for e in wanted:
+            if out[e] == shape[d] and prod(out[:e]) == before and prod(out[e + 1 :]) == after:
+                found[e] = size
+    return found
+
+
+def _gathered(operand: ir.Value, sizes: Sequence[Number], of_result: Sequence[Number], out: Sequence[int]) -> ir.Value:
+    """The elements of a padded operand in row-major order, padded to the shape `out`.
+
+    Args:
+        operand: the padded operand.
+        sizes: of its dimensions.
+        of_result: the sizes of the result's dimensions.
+        out: the result's padded shape.
+    """
+    shape = shape_of(operand)
     index = _linear([indices_along(out, e) for e in range(len(out))], of_result, out)
     places: list[Number] = []
-    for d in reversed(range(len(shape))):
-        size = wide(at_least(sizes.get(d, i32(shape[d])), 1), out)
-        places.insert(0, Number(stablehlo.remainder(index.value, size.value)))
-        index = index / size
+    for size in reversed(sizes):
+        divisor = wide(at_least(size, 1), out)
+        places.insert(0, Number(stablehlo.remainder(index.value, divisor.value)))
+        index = index / divisor
     flat = _linear(places, [i32(size) for size in shape], out)
     gathered = stablehlo.torch_index_select(
         reshape(operand, (prod(shape),)), reshape(flat.value, (prod(out),)), dim=0, batch_dims=0
     )
-    return [(reshape(gathered, out), found)]
+    return reshape(gathered, out)
 
 
 def _product(numbers: Sequence[Number]) -> Number:

@@ -217,6 +217,15 @@ def _fold_axis(function: Fold, arrays: Arrays, axis: int, size: int, stride: int
         for index in range(1, size):
             folded = function(folded, [cut(array, index * dilation, count, stride) for array in arrays])
         return folded
+    return [cut(array, 0, count, stride) for array in _fold_by_doubling(function, arrays, axis, size, dilation)]
+
+
+def _fold_by_doubling(function: Fold, arrays: Arrays, axis: int, size: int, dilation: int) -> Arrays:
+    """The folds of the windows from every place: those of 1, 2, 4, … elements, joined as the bits of `size` say."""
+
+    def cut(array: np.ndarray, start: int, number: int) -> np.ndarray:
+        return array[(slice(None),) * axis + (slice(start, start + number),)]
+
     done: Arrays | None = None  # windows of the bits of `size` so far, from each place
     covered, width, power = 0, 1, arrays
     while True:
@@ -232,7 +241,7 @@ def _fold_axis(function: Fold, arrays: Arrays, axis: int, size: int, stride: int
             covered += width
         if covered == size:
             assert done is not None
-            return [cut(array, 0, count, stride) for array in done]
+            return done
         number = power[0].shape[axis] - width * dilation
         power = function(
             [cut(array, 0, number) for array in power], [cut(array, width * dilation, number) for array in power]
@@ -256,22 +265,8 @@ def select_and_scatter(op: Op) -> Kernel:
         shape, counts = operand.shape, source.shape
         padded = pad_array(operand, operand.dtype.type(0), low, high, (0,) * rank)
         there = pad_array(np.ones(shape, np.bool_), False, low, high, (0,) * rank) if any(low) or any(high) else None
-        best: np.ndarray | None = None
-        chosen = np.zeros(counts, np.int32)  # which of the window's elements
-        found = np.full(counts, there is None)
         offsets = list(np.ndindex(*sizes)) if operand.size and source.size else []
-        for number, offset in enumerate(offsets):  # the window's elements in order, all windows at once
-            part = tuple(slice(o, o + (n - 1) * s + 1, s) for o, n, s in zip(offset, counts, strides, strict=True))
-            value = padded[part]
-            if best is None:
-                best = value
-                found = found if there is None else there[part].copy()
-                continue
-            (keeps,) = select(frame, [best], [value])
-            takes = ~keeps if there is None else there[part] & (~found | ~keeps)
-            best = np.where(takes, value, best)
-            chosen = np.where(takes, np.int32(number), chosen)
-            found = found if there is None else found | there[part]
+        chosen, found = _select(lambda a, b: select(frame, [a], [b])[0], padded, there, counts, offsets, strides)
         step = [prod(shape[axis + 1 :]) for axis in range(rank)]  # of a flat array
         ahead = np.array([sum(map(operator.mul, offset, step)) for offset in offsets or [(0,) * rank]], np.int64)
         flat = ahead[chosen]
@@ -287,3 +282,39 @@ def select_and_scatter(op: Op) -> Kernel:
         return line.reshape(shape)
 
     return run
+
+
+def _select(
+    keeps: Callable[[np.ndarray, np.ndarray], np.ndarray],
+    padded: np.ndarray,
+    there: np.ndarray | None,
+    counts: Sequence[int],
+    offsets: Sequence[Sequence[int]],
+    strides: Sequence[int],
+) -> tuple[np.ndarray, np.ndarray]:
+    """Which of its elements each window selects, and whether it has any: all windows at once, element by element.
+
+    Args:
+        keeps: whether the first of two elements is kept.
+        padded: the operand.
+        there: where it is not padding; None: nowhere is padding.
+        counts: how many windows there are along each dimension.
+        offsets: the places of a window's elements.
+        strides: of the windows.
+    """
+    best: np.ndarray | None = None
+    chosen = np.zeros(counts, np.int32)
+    found = np.full(counts, there is None)
+    for number, offset in enumerate(offsets):
+        part = tuple(slice(o, o + (n - 1) * s + 1, s) for o, n, s in zip(offset, counts, strides, strict=True))
+        value = padded[part]
+        if best is None:
+            best = value
+            found = found if there is None else there[part].copy()
+            continue
+        is_kept = keeps(best, value)
+        takes = ~is_kept if there is None else there[part] & (~found | ~is_kept)
+        best = np.where(takes, value, best)
+        chosen = np.where(takes, np.int32(number), chosen)
+        found = found if there is None else found | there[part]
+    return chosen, found
