@@ -1,5 +1,8 @@
 """Operations that the compiler has failed on, or answered wrongly, next to one another: against XLA, in one program."""
 
+from collections.abc import Callable
+from typing import Any
+
 import jax
 import jax.numpy as jnp
 import ml_dtypes
@@ -132,3 +135,31 @@ def test_pairs_as_xla_in_one_program():
             _, atol = TOLERANCES.get(want.dtype.name, (0, 0))
             largest = max(1.0, float(np.max(np.abs(want.astype(np.complex128)), initial=0)))
             assert_close(next(found), want, atol=atol * largest, context=f"{name}, result {position}")
+
+
+def test_values_that_turn_out_to_be_equal_are_stored_with_what_is_between_them() -> None:
+    """A function of many operations gives several results, two of which are one once the compiler folds them."""
+
+    def stored(same: Callable[[Any], Any]) -> Callable[..., Any]:
+        def program(y: Any) -> Any:
+            z = y - jnp.cos(y)
+            again = same(z)
+            return z, jnp.cos(z) @ again
+
+        return program
+
+    ways: dict[str, Callable[[Any], Any]] = {
+        "the larger of itself": lambda z: lax.max(z, z),
+        "times 1": lambda z: lax.mul(z, jnp.ones_like(z)),
+        "negated twice": lambda z: lax.neg(lax.neg(z)),
+        "chosen of itself": lambda z: lax.select(z > 0, z, z),
+    }
+    y = np.random.default_rng(5).standard_normal((4, 4)).astype(np.float32)
+
+    def program(*arguments: Any) -> list[Any]:
+        return [x for same, argument in zip(ways.values(), arguments, strict=True) for x in stored(same)(argument)]
+
+    arguments = [y + number for number in range(len(ways))]
+    got = hilo.compile(hilo.from_jax(program, *arguments), check="off")(*arguments)
+    for one, other in zip(got, jax.jit(program)(*arguments), strict=True):  # type: ignore[call-overload]
+        np.testing.assert_allclose(np.asarray(one), np.asarray(other), rtol=1e-4, atol=1e-5)

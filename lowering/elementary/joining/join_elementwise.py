@@ -21,7 +21,9 @@ them («operand #0 does not dominate this use»).
 
 Loops over elements that are written already and look-ups in tables of constants are joined like other operations. A
 group of `large` operations is a kernel of its own: the compiler's analysis of constants walks the body of a loop in a
-function for each constant that the loop reads (a third of the time of a zeta function's 3,800 operations).
+function for each constant that the loop reads (a third of the time of a zeta function's 3,800 operations). Such a
+kernel has one result: of two that turn out to be equal, as x and max(x, x), the compiler gives the second one a value
+that another result should have.
 
 Leaves alone: groups of less than `least` operations, or in which each value is used once, which the compiler fuses as
 well; groups that follow from one another and have more arrays than a kernel binds; unsigned arrays; dynamic shapes;
@@ -304,7 +306,7 @@ def replace(group: Group, is_kernel: bool = False) -> list[ir.Value]:
     results."""
     results = group.results()
     with group.root.location, ir.InsertionPoint(group.root):
-        made = _kernel(group, results) if is_kernel else _loop(group, results)
+        made = _kernel(group, results) if is_kernel and len(results) == 1 else _loop(group, results)
         values = [barrier([new])[0] if _is_apart(old) else new for old, new in zip(results, made.results, strict=True)]
     for old, new in zip(results, values, strict=True):
         old.replace_all_uses_with(new)
