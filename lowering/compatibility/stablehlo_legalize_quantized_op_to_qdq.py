@@ -17,7 +17,8 @@ from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.patterns import Op, Pattern, Replacement, apply_greedily
-from hilo.lowering.types.legalize_quantized import expressed, is_quantized
+from hilo.lowering.types.legalize_quantized import expressed
+from hilo.lowering.types.quantization import is_quantized
 
 COMPUTES = (
     "abs add atan2 batch_norm_grad batch_norm_inference batch_norm_training cbrt ceil cholesky clamp compare "

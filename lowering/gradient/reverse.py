@@ -17,6 +17,7 @@ from hilo.lowering.framework.build import broadcast, element_of, reshape, shape_
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.gradient.rules import NO_DERIVATIVE, Cotangent, find_rule, is_differentiable
+from hilo.lowering.types.quantization import is_quantized
 
 BRANCHES = frozenset(("stablehlo.case", "stablehlo.if"))
 
@@ -66,7 +67,12 @@ def find_active(block: ir.Block, active: set[ir.Value]) -> None:
                     r for r, v in zip(op.results, _end(region.blocks[0]).operands, strict=True) if v in active
                 )
         elif any(value in active for value in [*op.operands, *captured(op)]):
-            active.update(result for result in op.results if is_differentiable(result.type))
+            active.update(filter(_can_be_active, op.results))
+
+
+def _can_be_active(value: ir.Value) -> bool:
+    """Whether a value can depend on the arguments; of quantized numbers, so that they are refused on the way back."""
+    return is_differentiable(value.type) or is_quantized(value.type)
 
 
 def _find_active_carried(loop: ir.Operation, active: set[ir.Value]) -> None:
@@ -118,7 +124,26 @@ _EIGENVALUES = (
 )
 
 
+_ROUNDED = (
+    "its numbers are rounded, so a derivative is zero or there is none; differentiate the program in floats, or let "
+    "gradients pass straight through: x + hilo.stop_gradient(quantized(x) - x)"
+)
+
+
+def _check_values(op: ir.Operation, active: set[ir.Value]) -> None:
+    """Raises a PassError where an operation has values that no rule takes."""
+    if any(is_quantized(value.type) and value in active for value in [*op.operands, *op.results]):
+        where = place(op.location)
+        raise PassError(f"differentiate: {op.name} of quantized numbers has no derivative: {_ROUNDED}\n  at {where}")
+    if any(value in active for value in captured(op)):
+        raise PassError(
+            f"differentiate: the region of {op.name} reads values from outside that are differentiated; it takes "
+            f"them as operands\n  at {place(op.location)}"
+        )
+
+
 def _apply(op: ir.Operation, given: Sequence[Cotangent], cotangents: Cotangents, active: set[ir.Value]) -> None:
+    _check_values(op, active)
     found = find_rule(op)
     if found is None:
         hint = "; run inline first" if op.name == "func.call" else ""
@@ -127,11 +152,6 @@ def _apply(op: ir.Operation, given: Sequence[Cotangent], cotangents: Cotangents,
             target = ir.StringAttr(op.attributes["call_target_name"]).value
             name, hint = f'custom call "{target}"', _EIGENVALUES if "geev" in target else ""
         raise PassError(f"differentiate: {name} has no derivative{hint}\n  at {place(op.location)}")
-    if any(value in active for value in captured(op)):
-        raise PassError(
-            f"differentiate: the region of {op.name} reads values from outside that are differentiated; it takes "
-            f"them as operands\n  at {place(op.location)}"
-        )
     reached = found(op.opview, given)
     pairs = reached.items() if isinstance(reached, Mapping) else zip(op.operands, reached, strict=True)
     for operand, t in pairs:

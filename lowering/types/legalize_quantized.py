@@ -29,7 +29,7 @@ from hilo.lowering.framework.contents import functions_of, types
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.types.legalize_narrow_types import MOVES as _MOVES
-from hilo.lowering.types.quantization import Quantized, parameters, parse
+from hilo.lowering.types.quantization import Quantized, is_quantized, parameters, parse
 from hilo.lowering.types.quantized_products import integer_product
 
 MOVES = (_MOVES - {"stablehlo.composite"}) | {"stablehlo.bitcast_convert", "stablehlo.return"}
@@ -39,10 +39,6 @@ _BOUNDARIES = frozenset(
     "func.call func.return stablehlo.return stablehlo.custom_call stablehlo.bitcast_convert".split()
 )
 """Operations whose quantized types the other side takes as they are."""
-
-
-def is_quantized(type_: ir.Type) -> bool:
-    return isinstance(type_, ir.ShapedType) and str(type_.element_type).startswith("!quant.")
 
 
 def quantization(type_: ir.Type) -> Quantized:

@@ -11,6 +11,7 @@ import numpy as np
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes.constants import from_numpy
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import BY_NAME, Dtype
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.framework.build import broadcast, tensor
@@ -71,6 +72,11 @@ def _range(storage: Dtype) -> tuple[int, int]:
     if storage.kind == "unsigned":
         return 0, (1 << storage.bits) - 1
     return -(1 << (storage.bits - 1)), (1 << (storage.bits - 1)) - 1
+
+
+def is_quantized(type_: ir.Type) -> bool:
+    """Whether this is the type of a quantized tensor."""
+    return isinstance(type_, ir.ShapedType) and str(type_.element_type).startswith("!quant.")
 
 
 def parameters(values: Sequence[float], axis: int | None, shape: Sequence[int], element: Dtype) -> Number:

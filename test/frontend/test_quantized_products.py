@@ -88,3 +88,18 @@ def test_convolutions(target: str) -> None:
     p, q = ops.Parameter(b, 0, Shape(image, x.shape), "x"), ops.Parameter(b, 1, Shape(kernel, w.shape), "w")
     got = run(b.Build(ops.ConvGeneral(p, q, [1, 1], "SAME", ("b01f", "01io", "b01f"))), target, x, w)
     np.testing.assert_array_equal(got[0], want)
+
+
+def test_gradients_say_that_quantized_numbers_are_rounded() -> None:
+    kind = hilo.quantized("s8", "f32", 0.5)
+
+    def rounded(x: Any) -> Any:
+        return ops.UniformDequantize(ops.UniformQuantize(x, kind))
+
+    values = np.float32([0.3, 1.9])
+    with pytest.raises(hilo.PassError, match=r"uniform_dequantize of quantized numbers has no .*stop_gradient"):
+        hilo.grad(lambda x: rounded(x).sum())(values)
+    straight = hilo.grad(lambda x: (3.0 * (x + hilo.stop_gradient(rounded(x) - x))).sum())
+    np.testing.assert_array_equal(np.asarray(straight(values)), [3, 3])
+    unused = hilo.grad(lambda x: x.sum() + 0.0 * hilo.stop_gradient(rounded(x)).sum())
+    np.testing.assert_array_equal(np.asarray(unused(values)), [1, 1])
