@@ -30,7 +30,7 @@ class JitProgram:
         is_flat: the arguments are arrays, not containers, none of them a keyword or a scalar.
         reason, remedy: why the program was made; see `Compilation`.
         calls: how many calls found it.
-        padding_is_checked: whether an answer for padded arguments has been compared with the evaluator's.
+        checked_paddings: how many answers for padded arguments have been compared with the evaluator's.
         calls_before: how many had when signatures were last looked through for one to forget.
     """
 
@@ -41,7 +41,7 @@ class JitProgram:
         self.reason, self.remedy = reason, remedy
         self.calls = 0
         self.calls_before = -1
-        self.padding_is_checked = False
+        self.checked_paddings = 0
         self.structure = trace.structure
         count = trace.structure.num_leaves
         specs = trace.signature.specs

@@ -166,6 +166,16 @@ def test_a_function_whose_rows_depend_on_each_other_is_refused(fold: Any) -> Non
     np.testing.assert_array_equal(jit(f, dynamic={"x": {0: "batch"}})(rows(8)), jit(f)(rows(8)))  # nothing is padded
 
 
+def test_values_that_hide_a_fault_at_one_size_do_not_hide_it_at_the_next() -> None:
+    declared = {"x": {0: "n"}}
+    largest = hilo.jit(
+        lambda x: np.argmax(x, axis=0), dynamic=declared, buckets={"n": (8,)}, tiers="evaluator", check="first"
+    )
+    assert int(largest(np.arange(5, dtype="f"))) == 4  # type: ignore[call-overload]
+    with pytest.raises(hilo.ArgumentError, match="depends on what n is padded with"):
+        largest(np.arange(-7, 0, dtype="f"))
+
+
 def test_a_sum_to_which_zeros_add_nothing_is_taken_and_check_off_takes_all() -> None:
     np.testing.assert_array_equal(jit(lambda x: x.sum(axis=0), dynamic={"x": {0: "n"}})(rows(5)), rows(5).sum(axis=0))
     mean = jit(lambda x: x.mean(axis=0), dynamic={"x": {0: "n"}}, check="off")
