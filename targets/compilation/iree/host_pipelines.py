@@ -45,9 +45,8 @@ def are_wanted(flags: tuple[str, ...]) -> bool:
 def schedule(module: int) -> tuple[str, ...]:
     """Dispatches become commands with memory: IREE's phase `stream`, as text.
 
-    Converting loops whose tensors have sizes of run time may give them too few operands, which later passes take for
-    those of another loop; so what is converted is a part of its own, after which the module is verified
-    (test/upstream/refused/loop_over_values_of_another_size.mlir).
+    Converting loops over tensors of any size may give them too few operands, which later passes take for those of
+    another; so the module is verified then. See test/upstream/refused/loop_over_values_of_another_size.mlir.
 
     Args:
         module: the pointer to the operation, after dispatches are formed.
