@@ -5,7 +5,8 @@ becomes, with the scales x, w and r, and the zero point z of !R,
     %sum = dot_general(convert(%x) - zero point, convert(%w) - zero point) : tensor<3x2xi32>
     %0 = convert(round(clamp(low, %sum * (x * w / r) + z, high)))
 
-Where r is x * w, as of the accumulators that most programs have, the sum plus z is the result, without any float. Sums
+Integers up to 2^24 are numbers of f32, and so are their sums: where none can be larger, the product is one of f32.
+Where r is x * w, as of the accumulators that most programs have, the sum plus z is the result, without rounding. Sums
 that 32 bits may not hold are of 64. Parameters along an axis are taken where the axis is one of the result's, too.
 """
 
@@ -25,6 +26,7 @@ from hilo.lowering.elementary.number import Number
 from hilo.lowering.framework.build import broadcast, is_static, shape_of, tensor
 from hilo.lowering.types.quantization import Quantized, parameters
 
+_FLOAT = BY_NAME["f32"]
 PRODUCTS = ("stablehlo.dot", "stablehlo.dot_general", "stablehlo.convolution")
 
 
@@ -39,7 +41,7 @@ def integer_product(op: ir.Operation, lhs: Quantized, rhs: Quantized, result: Qu
     summed, places = _geometry(op)
     at = None if rhs.axis is None else places.get(rhs.axis)
     wide = _accumulator(summed * _largest(lhs) * _largest(rhs))
-    narrow = _narrowest([lhs, rhs])
+    narrow = wide if wide is _FLOAT else _narrowest([lhs, rhs])
     if (at is None and rhs.axis is not None) or wide is None or narrow is None:
         return None
     shape = list(ir.RankedTensorType(op.results[0].type).shape)
@@ -76,7 +78,9 @@ def _largest(kind: Quantized) -> int:
 
 
 def _accumulator(largest: int) -> Dtype | None:
-    """The integers that hold sums of up to `largest`."""
+    """The numbers that hold sums of up to `largest` exactly: f32, whose products are the fastest, or integers."""
+    if largest <= 2**24:
+        return _FLOAT
     return next((BY_NAME[f"s{bits}"] for bits in (32, 64) if largest < 2 ** (bits - 1)), None)
 
 

@@ -50,22 +50,29 @@ func.func @other_tensors_are_kept(%x: tensor<4xi8>) -> tensor<4xi8> {
 // CHECK-LABEL: @products_sum_integers
 !x = !quant.uniform<i8:f32, 5.000000e-01:-3>
 !w = !quant.uniform<i8:f32, 2.500000e-01>
-func.func @products_sum_integers(%x: tensor<3x5x!x>, %w: tensor<5x2x!w>) -> tensor<3x2x!quant.uniform<i32:f32, 1.250000e-01>> {
-  // CHECK: %[[WIDE:.+]] = stablehlo.convert %arg0 : (tensor<3x5xi8>) -> tensor<3x5xi16>
-  // CHECK: stablehlo.subtract %[[WIDE]], {{.+}} : tensor<3x5xi16>
-  // CHECK: stablehlo.dot_general {{.+}} : (tensor<3x5xi16>, tensor<5x2xi16>) -> tensor<3x2xi32>
+func.func @products_sum_integers(%x: tensor<3x2000x!x>, %w: tensor<2000x2x!w>) -> tensor<3x2x!quant.uniform<i32:f32, 1.250000e-01>> {
+  // CHECK: %[[WIDE:.+]] = stablehlo.convert %arg0 : (tensor<3x2000xi8>) -> tensor<3x2000xi16>
+  // CHECK: stablehlo.subtract %[[WIDE]], {{.+}} : tensor<3x2000xi16>
+  // CHECK: stablehlo.dot_general {{.+}} : (tensor<3x2000xi16>, tensor<2000x2xi16>) -> tensor<3x2xi32>
   // CHECK-NOT: f32
   // CHECK: return {{.+}} : tensor<3x2xi32>
-  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<3x5x!x>, tensor<5x2x!w>) -> tensor<3x2x!quant.uniform<i32:f32, 1.250000e-01>>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<3x2000x!x>, tensor<2000x2x!w>) -> tensor<3x2x!quant.uniform<i32:f32, 1.250000e-01>>
   return %0 : tensor<3x2x!quant.uniform<i32:f32, 1.250000e-01>>
 }
 
 // CHECK-LABEL: @other_scales_take_one_factor
-func.func @other_scales_take_one_factor(%x: tensor<3x5x!x>, %w: tensor<5x2x!w>) -> tensor<3x2x!quant.uniform<i8:f32, 2.000000e+00:1>> {
+func.func @other_scales_take_one_factor(%x: tensor<3x2000x!x>, %w: tensor<2000x2x!w>) -> tensor<3x2x!quant.uniform<i8:f32, 2.000000e+00:1>> {
   // CHECK: %[[SUM:.+]] = stablehlo.dot_general {{.+}} -> tensor<3x2xi32>
   // CHECK: stablehlo.constant dense<6.250000e-02> : tensor<f32>
   // CHECK: %[[REAL:.+]] = stablehlo.convert %[[SUM]] : (tensor<3x2xi32>) -> tensor<3x2xf32>
   // CHECK: stablehlo.multiply %[[REAL]]
-  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<3x5x!x>, tensor<5x2x!w>) -> tensor<3x2x!quant.uniform<i8:f32, 2.000000e+00:1>>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<3x2000x!x>, tensor<2000x2x!w>) -> tensor<3x2x!quant.uniform<i8:f32, 2.000000e+00:1>>
   return %0 : tensor<3x2x!quant.uniform<i8:f32, 2.000000e+00:1>>
+}
+
+// CHECK-LABEL: @small_sums_are_exact_in_f32
+func.func @small_sums_are_exact_in_f32(%x: tensor<3x5x!x>, %w: tensor<5x2x!w>) -> tensor<3x2x!quant.uniform<i32:f32, 1.250000e-01>> {
+  // CHECK: stablehlo.dot_general {{.+}} : (tensor<3x5xf32>, tensor<5x2xf32>) -> tensor<3x2xf32>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<3x5x!x>, tensor<5x2x!w>) -> tensor<3x2x!quant.uniform<i32:f32, 1.250000e-01>>
+  return %0 : tensor<3x2x!quant.uniform<i32:f32, 1.250000e-01>>
 }
