@@ -12,11 +12,11 @@ becomes
     %25 = stablehlo.add %f, %a25
     …
 
-The compiler puts element-wise operations, and the reduction of what they give, into one kernel. IREE 3.13 counts the
-arrays of each step of that, not of the whole: with 33 or more (17 for CUDA and HIP) the module compiles, and does not
-load.
+IREE fuses element-wise operations, and a reduction of their results, into one kernel. IREE 3.13 checks the number of
+bindings at each step of the fusion, but not of the whole: with 33 or more (17 for CUDA and HIP) the module compiles,
+but does not load.
 
-Leaves alone: programs whose kernels read fewer; numbers of rank 0 that are constants, which are in the kernel.
+Leaves alone: programs whose kernels read fewer arrays; scalar constants, which are part of the kernel.
 Source: IREE_HAL_MODULE_MAX_DESCRIPTOR_BINDING_COUNT, and the limits of its drivers.
 """
 
@@ -31,21 +31,21 @@ JOINED = CHEAP | {
     *("stablehlo.reduce", "stablehlo.transpose", "stablehlo.slice", "stablehlo.constant"),
     *("linalg.generic", "tensor.empty"),
 }
-"""Operations that may be in one kernel with their producers."""
+"""Operations that IREE may fuse with their producers."""
 
 Arrays = frozenset[ir.Value]
 
 
 @define_pass("fence-operands", counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Fences values whose computation has read as much as a kernel may."""
+    """Puts a barrier behind each value whose computation has read as many arrays as a kernel can bind."""
     limit = run.profile.kernel_arrays * 3 // 4  # the rest is for results, and for the dot or sum that joins
     for block in blocks(op):
         run.statistics["fenced values"] += _fence(block, limit)
 
 
 def _fence(block: ir.Block, limit: int) -> int:
-    """Fences values of one block; returns how many."""
+    """Puts barriers behind values of one block, and returns their number."""
     reads: dict[ir.Value, Arrays] = {}
     count = 0
 

@@ -1,8 +1,8 @@
-"""Blocks of StableHLO on small tensors as code of one kernel.
+"""Lowers blocks of StableHLO on small tensors to the code of one kernel.
 
-A value is held in registers (a scalar, or a flat vector of up to `IN_REGISTERS` elements), or as an `Expression` over
-buffers, which loop nests compute. `RULES` has a rule for each operation; the families register theirs.
-What has no form here raises `Unsupported` with a reason.
+A value is kept in registers (a scalar, or a flat vector of up to `IN_REGISTERS` elements), or is an `Expression` over
+buffers, which loop nests evaluate. `RULES` has a rule for each operation; each family of operations registers its own.
+An operation that cannot be lowered raises `Unsupported` with the reason.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from hilo.lowering.regions.expressions import (
 )
 
 IN_REGISTERS = 32
-"""Elements of the largest tensor that is held in registers."""
+"""The largest tensor that is kept in registers, in elements."""
 
 Held: TypeAlias = "ir.Value | Leaf | Node | Splat | Expression"
 Rule: TypeAlias = "Callable[[Emitter, ir.Operation], Sequence[Held]]"
@@ -44,7 +44,7 @@ SMALL_RULES: dict[str, Rule] = {}
 
 
 def rule(*names: str, small: bool = False) -> Callable[[Rule], Rule]:
-    """Registers a rule; a `small` one is asked where all operands and results are held in registers."""
+    """Registers a rule. A `small` rule applies if all operands and results are kept in registers."""
 
     def register(function: Rule) -> Rule:
         for name in names:
@@ -59,7 +59,7 @@ def elements(value: ir.Value) -> int:
 
 
 def check_type(value: ir.Value) -> None:
-    """Raises Unsupported where a kernel has no numbers of this type."""
+    """Raises Unsupported if kernels do not support the element type."""
     if not isinstance(value.type, ir.RankedTensorType) or not value.type.has_static_shape or _is_of_indices(value):
         raise Unsupported(f"a value of {value.type}")
     row = scalars.row_of(value)
@@ -76,7 +76,7 @@ def is_small(value: ir.Value) -> bool:
 
 
 class Emitter:
-    """Builds blocks at the current insertion point. `outside` holds values from outside the kernel."""
+    """Lowers blocks at the current insertion point. `outside` maps the values that the kernel captures."""
 
     def __init__(self, code: Code, outside: Callable[[ir.Value], Held]) -> None:
         self.code, self.outside = code, outside
@@ -244,7 +244,7 @@ class Emitter:
         return e.buffer
 
     def copy(self, value: ir.Value) -> Buffer:
-        """A new buffer with a value's elements."""
+        """Copies the elements of a value to a new buffer."""
         e, shape = self.expression_of(value), shape_of(value)
         if prod(shape) > LARGEST_PASS and self.depth:
             raise Unsupported(f"a copy of {value.type} in each iteration")

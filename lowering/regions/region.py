@@ -1,4 +1,4 @@
-"""Operations of one block as one kernel: the values that come from outside, the code, the results."""
+"""Builds one kernel from operations of one block: captured values, code, and results."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from hilo.lowering.regions.emitter import Emitter, Held, check_type, is_small
 from hilo.lowering.regions.expressions import Leaf, Splat, is_whole, row_major, whole
 
 PACKED = 4096
-"""Elements of the largest array that is copied to where others are."""
+"""The largest array, in elements, that is packed with others into one buffer."""
 
 
 class Refused(Unsupported):
-    """One operation of a region has no form in a kernel."""
+    """An operation of a region cannot be lowered into a kernel."""
 
     def __init__(self, operation: ir.Operation, reason: Unsupported) -> None:
         super().__init__(str(reason))
@@ -44,7 +44,7 @@ class Region:
         self.kernel: ir.Operation
 
     def build(self, limit: int) -> list[ir.Value]:
-        """The results' values; raises Unsupported and leaves nothing behind."""
+        """Builds the kernel and returns its results. Raises Unsupported, in which case the program is unchanged."""
         if not is_static(*(v for op in self.ops for v in (*op.operands, *op.results))):
             raise Unsupported("dynamic dimensions")
         plan: list[tuple[int, str]] = []
@@ -119,7 +119,7 @@ class _Attempt:
             return buffer.read(offset, prod(shape) if shape else 0)
 
     def flat(self, value: ir.Value) -> ir.Value:
-        """A value from outside as a flat tensor of signless numbers."""
+        """A captured value as a flat tensor of signless numbers."""
         made: list[ir.Operation] = []
         with self.region.place:
             source = value
@@ -136,7 +136,7 @@ class _Attempt:
         return stored
 
     def fenced(self, array: ir.Value) -> ir.Value:
-        """An array that the kernel reads; nothing moves into it."""
+        """An operand of the kernel behind a barrier, so that its producer is not fused."""
         self.arrays += 1
         with self.region.place:
             (result,) = barrier([array])
@@ -144,11 +144,11 @@ class _Attempt:
         return result
 
     def packable(self) -> list[ir.Value]:
-        """The inputs that are small enough to be copied."""
+        """The inputs that are small enough to be packed."""
         return [value for value in self.inputs if prod(shape_of(value)) <= PACKED and not is_constant(value)]
 
     def pack(self, values: list[ir.Value]) -> dict[ir.Value, tuple[ir.Value, int]]:
-        """Values end to end, one array for each element type; the array of each and where it begins there."""
+        """Concatenates values, one array for each element type; returns the array and the offset of each value."""
         flats: dict[str, list[tuple[ir.Value, ir.Value]]] = {}
         for value in values:
             stored = self.flat(value)
@@ -207,7 +207,7 @@ class _Attempt:
             self.outputs.append(made)
 
     def small_result(self, value: ir.Value) -> ir.Value:
-        """A result that is held in registers as a vector."""
+        """A result that is kept in registers, as a vector."""
         flat = self.emitter.in_register(self.emitter.read(value), shape_of(value))
         if not isinstance(flat.type, ir.VectorType):
             flat = vector.broadcast(ir.VectorType.get([1], flat.type), flat)
@@ -230,16 +230,16 @@ class _Attempt:
         return target.place
 
     def values(self) -> list[ir.Value]:
-        """What the kernel returns: results, and the tensors that it works on."""
+        """The values that the kernel returns: results, and the buffers that it updates in place."""
         cells = [c for c in self.code.cells if c not in self.outputs]
         return [o.value if isinstance(o, Cell) else o for o in self.outputs] + [c.value for c in cells]
 
     def count(self) -> int:
-        """Arrays that are bound."""
+        """The number of bindings."""
         return len(self.values()) + self.arrays
 
     def finish(self) -> list[ir.Value]:
-        """Moves the kernel into its place."""
+        """Moves the kernel to its position in the program."""
         values = self.values()
         self.emitter.env.clear()
         with self.region.place:
