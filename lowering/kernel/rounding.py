@@ -38,5 +38,7 @@ def widened(a: ir.Value) -> ir.Value:
 
 
 def narrowed(a: ir.Value) -> ir.Value:
-    """A scalar or vector of f32, rounded to bf16."""
+    """A scalar or vector of f32, rounded to bf16; of bf16, which a conversion to it gives, as it is."""
+    if isinstance(element_type(a), ir.BF16Type):
+        return a
     return arith.truncf(shaped(ir.BF16Type.get(), a), a)

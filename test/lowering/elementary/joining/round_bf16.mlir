@@ -84,3 +84,14 @@ func.func @constants_alone() -> tensor<4xbf16> {
   %1 = stablehlo.add %0, %0 : tensor<4xbf16>
   return %1 : tensor<4xbf16>
 }
+
+// CHECK-LABEL: @conversions_to_the_same_type_are_rounded_once
+func.func @conversions_to_the_same_type_are_rounded_once(%x: tensor<5xbf16>, %y: tensor<5xbf16>) -> tensor<5xbf16> {
+  // CHECK: linalg.generic
+  // CHECK-NOT: arith.truncf %{{.+}} : bf16 to bf16
+  // CHECK: linalg.yield
+  %0 = stablehlo.add %x, %y : tensor<5xbf16>
+  %1 = stablehlo.convert %0 : tensor<5xbf16>
+  %2 = stablehlo.multiply %1, %y : tensor<5xbf16>
+  return %2 : tensor<5xbf16>
+}
