@@ -17,12 +17,16 @@ element types under 8 bits, f8 and complex numbers; loops over more arrays than 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 
+import numpy as np
+
 from hilo.dialect.iree import arith, ir, scf, vector
 from hilo.dialect.iree import tensor as tensor_ops
+from hilo.dialect.support.dtypes import Dtype
+from hilo.lowering.fold.fold_select import known_value
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import is_static, reshape, shape_of
 from hilo.lowering.framework.contents import operations
@@ -190,7 +194,7 @@ class _LoopKernel:
             start = [self.carried(i, value) for i, value in enumerate(self.loop.operands)]
             known: dict[ir.Value, Held] = dict(zip(self.loop.operands, start, strict=True))
             ended = Emitter(self.outside).loop(self.loop, known)
-            used = [i for i in range(len(ended)) if i not in self.invariant]
+            used = self._used(ended)
             if not used:  # it gives what it was given, if it ever ends
                 self.discard()
                 return list(self.loop.operands)
@@ -204,6 +208,13 @@ class _LoopKernel:
             like = self.loop.operands[r.position]
             values[r.position] = reshape(from_storage([value], scalars.row_of(like)), shape_of(like))
         return values
+
+    def _used(self, ended: Sequence[Held]) -> list[int]:
+        """The positions of the results that the kernel gives: one that is held in registers only where it is read."""
+        changed = [i for i in range(len(ended)) if i not in self.invariant]
+        return [
+            i for i in changed if isinstance(ended[i], Memory) or any(True for _ in self.loop.results[i].uses)
+        ] or changed[:1]
 
     # ---- values from outside ----------------------------------------------------------------------------------------
 
@@ -233,14 +244,7 @@ class _LoopKernel:
         return memory if prod(memory.shape) > LIMIT or sliced(value, self.loop) else self.load(memory)
 
     def memory(self, value: ir.Value) -> Memory:
-        row = scalars.row_of(value)
-        if (
-            row.is_complex
-            or (row.is_float and row.bits < 16)
-            or (row.is_integer and row.bits < 8)
-            or not prod(shape_of(value))
-        ):
-            raise Unsupported(f"a value of {value.type}")
+        row = _stored_row(value)
         return Memory(self.flat(value), shape_of(value), row)
 
     def load(self, memory: Memory) -> ir.Value:
@@ -253,14 +257,28 @@ class _LoopKernel:
         in_memory = prod(shape_of(value)) > LIMIT or sliced(self.body.arguments[position], self.loop)
         if not in_memory:
             return self.outside(value)
-        memory = self.memory(value)
         if position in self.invariant:
-            return memory
+            return self.memory(value)
         check_in_place(self.body, position)
-        return self.copied(memory)
+        number = known_value(value)
+        return self.copied(self.memory(value)) if number is None else self.filled(value, number)
 
     def copied(self, memory: Memory) -> Memory:
-        n, element = prod(memory.shape), memory.value.type.element_type
+        """Memory of its own, with the elements of another."""
+        return self._written(memory.shape, memory.row, memory.read)
+
+    def filled(self, value: ir.Value, number: np.generic) -> Memory:
+        """Memory with one number in all places: nothing is read."""
+        row = _stored_row(value)
+        scalar = scalars.number(number, row)
+        return self._written(
+            shape_of(value), row, lambda _, lanes: vector.broadcast(ir.VectorType.get([lanes], scalar.type), scalar)
+        )
+
+    def _written(self, shape: tuple[int, ...], row: Dtype, read: Callable[[ir.Value, int], ir.Value]) -> Memory:
+        """Memory whose elements from a position on are what `read` gives."""
+        n = prod(shape)
+        element = ir.IntegerType.get_signless(8) if row.kind == "pred" else scalars.storage_type(row)
         empty = tensor_ops.empty([n], element)
 
         def copy(start: int, stop: int, lanes: int, into: ir.Value) -> ir.Value:
@@ -268,13 +286,13 @@ class _LoopKernel:
                 return into
             loop = scf.ForOp(index(start), index(stop), index(lanes), [into])
             with ir.InsertionPoint(loop.body):
-                to = Memory(loop.inner_iter_args[0], memory.shape, memory.row)
+                to = Memory(loop.inner_iter_args[0], shape, row)
                 at = loop.induction_variable
-                scf.YieldOp([to.write(memory.read(at, lanes), at).value])
+                scf.YieldOp([to.write(read(at, lanes), at).value])
             return loop.results_[0]
 
         whole = n - n % COPY_LANES
-        return Memory(copy(whole, n, 1, copy(0, whole, COPY_LANES, empty)), memory.shape, memory.row)
+        return Memory(copy(whole, n, 1, copy(0, whole, COPY_LANES, empty)), shape, row)
 
     def store(self, held: Held, position: int) -> ir.Value:
         """A result as a flat tensor."""
@@ -289,6 +307,15 @@ class _LoopKernel:
             value = arith.extui(ir.VectorType.get([lanes], element), value)
         empty = scratch(lanes, element, position)
         return vector.transfer_write(empty.type, value, empty, [index(0)], ir.AffineMap.get_identity(1), [True])
+
+
+def _stored_row(value: ir.Value) -> Dtype:
+    """The element type of a value that is kept in memory; raises Unsupported where a kernel has none of it."""
+    row = scalars.row_of(value)
+    is_narrow = (row.is_float and row.bits < 16) or (row.is_integer and row.bits < 8)
+    if row.is_complex or is_narrow or not prod(shape_of(value)):
+        raise Unsupported(f"a value of {value.type}")
+    return row
 
 
 def sliced(value: ir.Value, loop: ir.Operation) -> bool:

@@ -6,6 +6,7 @@ from math import prod
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import arith, ir, vector
+from hilo.lowering.fold.fold_select import known_value
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import is_static, reshape, shape_of
 from hilo.lowering.framework.regions import captured
@@ -111,12 +112,24 @@ class _Attempt:
                 if attribute.is_splat:
                     (made,) = rules.large_constant(self.emitter, owner.operation)
                     return made
+        repeated = self.repeated(value)
+        if repeated is not None:
+            return repeated
         array, offset = self.shared.get(value) or (self.fenced(self.flat(value)), 0)
         buffer = Buffer(array, shape_of(array)[0], row, is_mutable=False)
         if not is_small(value):
             return Leaf(buffer, shape, row_major(shape), offset)
         with ir.InsertionPoint.at_block_begin(self.block):
             return buffer.read(offset, prod(shape) if shape else 0)
+
+    def repeated(self, value: ir.Value) -> Splat | None:
+        """A large value from outside with one number in all places, which needs no array."""
+        number = None if is_small(value) else known_value(value)
+        if number is None:
+            return None
+        row = scalars.row_of(value)
+        with ir.InsertionPoint.at_block_begin(self.block):
+            return Splat(scalars.number(number, row), row, shape_of(value))
 
     def flat(self, value: ir.Value) -> ir.Value:
         """A captured value as a flat tensor of signless numbers."""

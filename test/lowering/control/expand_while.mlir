@@ -4,7 +4,7 @@
 func.func @small_values_stay_in_registers(%init: tensor<4x4xf32>) -> tensor<4x4xf32> {
   // CHECK: %[[FLAT:.+]] = stablehlo.reshape %{{.+}} : (tensor<4x4xf32>) -> tensor<16xf32>
   // CHECK: stablehlo.optimization_barrier %[[FLAT]]
-  // CHECK: flow.dispatch.region -> (tensor<1xi32>, tensor<16xf32>)
+  // CHECK: flow.dispatch.region -> (tensor<16xf32>)
   // CHECK: vector.transfer_read
   // CHECK: scf.while (%{{.+}}) : (i32, vector<16xf32>) -> (i32, vector<16xf32>)
   // CHECK: arith.cmpi slt
@@ -24,6 +24,29 @@ func.func @small_values_stay_in_registers(%init: tensor<4x4xf32>) -> tensor<4x4x
       stablehlo.return %next, %y : tensor<i32>, tensor<4x4xf32>
     }
   return %0#1 : tensor<4x4xf32>
+}
+
+// CHECK-LABEL: @one_number_in_all_places_is_not_read
+func.func @one_number_in_all_places_is_not_read(%xs: tensor<1000xf32>) -> tensor<1000xf32> {
+  // CHECK: stablehlo.optimization_barrier %arg0 : tensor<1000xf32>
+  // CHECK: flow.dispatch.region -> (tensor<1000xf32>)
+  // CHECK: vector.transfer_write %{{.+}} : vector<16xf32>, tensor<1000xf32>
+  %n = stablehlo.constant dense<1000> : tensor<i32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %half = stablehlo.constant dense<0.5> : tensor<f32>
+  %halves = stablehlo.broadcast_in_dim %half, dims = [] : (tensor<f32>) -> tensor<1000xf32>
+  %0:2 = stablehlo.while(%i = %zero, %a = %halves) : tensor<i32>, tensor<1000xf32>
+    cond {
+      %c = stablehlo.compare LT, %i, %n, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %x = stablehlo.dynamic_slice %xs, %i, sizes = [1] : (tensor<1000xf32>, tensor<i32>) -> tensor<1xf32>
+      %next_a = stablehlo.dynamic_update_slice %a, %x, %i : (tensor<1000xf32>, tensor<1xf32>, tensor<i32>) -> tensor<1000xf32>
+      %next = stablehlo.add %i, %one : tensor<i32>
+      stablehlo.return %next, %next_a : tensor<i32>, tensor<1000xf32>
+    }
+  return %0#1 : tensor<1000xf32>
 }
 
 // CHECK-LABEL: @a_scan_reads_and_writes_memory
