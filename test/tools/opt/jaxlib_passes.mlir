@@ -4,7 +4,8 @@
 // RUN: hilo-opt %s --stablehlo-legalize-to-vhlo --vhlo-legalize-to-stablehlo --cse | filecheck %s --check-prefix=BACK
 // RUN: %exits 1 hilo-opt %s --vhlo-to-version=no-such-option=1 2>&1 | filecheck %s --check-prefix=OPTION
 // RUN: %exits 1 hilo-opt %s --vhlo-to-version=target=x 2>&1 | filecheck %s --check-prefix=FAILS
-// RUN: %exits 1 %python -c "import sys; sys.modules['jaxlib'] = None; from hilo.tools.opt.tool import OptTool; sys.exit(OptTool().main(sys.argv[1:]))" %s --vhlo-to-version=target=1.0.0 2>&1 | filecheck %s --check-prefix=MISSING
+// RUN: %python -c "import sys; sys.modules['jaxlib'] = None; from hilo.tools.opt.tool import OptTool; sys.exit(OptTool().main(sys.argv[1:]))" %s --stablehlo-legalize-to-vhlo --vhlo-to-version=target=1.3.0 | filecheck %s
+// RUN: %exits 1 %python -c "import sys; sys.modules['jaxlib'] = None; from hilo.tools.opt.tool import OptTool; sys.exit(OptTool().main(sys.argv[1:]))" %s --stablehlo-complex-math-expander 2>&1 | filecheck %s --check-prefix=MISSING
 
 // CHECK: vhlo.func_v1 @main
 // CHECK: vhlo.add_v1
