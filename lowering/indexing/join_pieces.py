@@ -12,9 +12,9 @@ jnp.roll, jnp.stack, jnp.cross, jnp.repeat, jnp.diff and the like become is of t
 A group is what one result is made of. It ends at results that several groups or other operations read, at operations
 that are not element-wise, and where an element would be computed for several places.
 
-Leaves alone: results of fewer than `least` elements; groups without such parts, which the compiler makes good loops of;
-arithmetic of f16 and bf16, complex numbers and pred in memory, functions of f64; dynamic shapes; targets without
-`profile.product_tile`.
+Leaves alone: what only sums and products read, of one piece, which the compiler computes where they read it; results
+of fewer than `least` elements; groups without such parts, which the compiler makes good loops of; arithmetic of f16 and
+bf16, complex numbers and pred in memory, functions of f64; dynamic shapes; targets without `profile.product_tile`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from math import prod
 
 from hilo.dialect.iree import ir
-from hilo.dialect.operations.traits import CONTROL_FLOW
+from hilo.dialect.operations.traits import CONTROL_FLOW, with_trait
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.framework.build import is_static, shape_of
 from hilo.lowering.framework.options import option
@@ -66,6 +66,7 @@ _OF_FLOATS = frozenset(
 )
 _PARTS = frozenset({"stablehlo.concatenate", "stablehlo.pad"})
 """Moves that computing for several places would cost branches."""
+_FOLDS = with_trait("fold") | with_trait("product")
 _EXACT = frozenset({"stablehlo.divide", "stablehlo.sqrt"})
 
 
@@ -107,13 +108,14 @@ def _join(block: ir.Block, run: PassRun, vector_bits: int) -> None:
             repeat_before_reshape(view.operation)
     ops = [view.operation for view in block.operations]
     places = {result: at for at, op in enumerate(ops) for result in op.results}
-    gone = set[int]()
+    gone, left = set[int](), set[int]()
     for root in reversed(range(len(ops))):
         op = ops[root]
-        if root in gone or not _is_taken(op) or prod(shape_of(op.results[0])) < options.least:
+        if root in gone | left or not _is_large(op, options.least):
             continue
         group = _Group(root, ops, places, gone)
         if not group.form(run):
+            left |= group.left
             continue
         with op.location, ir.InsertionPoint(op):
             value = compute(op.results[0], group.shape, group.boxes, vector_bits)
@@ -122,6 +124,11 @@ def _join(block: ir.Block, run: PassRun, vector_bits: int) -> None:
         gone |= group.unread()
     for place in sorted(gone, reverse=True):
         ops[place].erase()
+
+
+def _is_large(op: ir.Operation, least: int) -> bool:
+    """May the operation's result be worth a kernel?"""
+    return _is_taken(op) and prod(shape_of(op.results[0])) >= least
 
 
 def _is_taken(op: ir.Operation) -> bool:
@@ -153,7 +160,8 @@ def _is_computed(op: ir.Operation, rows: Sequence[Dtype]) -> bool:
 class _Group:
     """What the result of the operation at place `root` is computed from, by the places of its operations in the block.
 
-    `places`: those of all results; `gone`: of operations that nothing reads any more.
+    `places`: those of all results; `gone`: of operations that nothing reads any more; `left`: of
+    those that the compiler computes where a sum reads them.
     """
 
     def __init__(
@@ -161,6 +169,7 @@ class _Group:
     ) -> None:
         self.root, self.ops, self.places, self.gone = root, ops, places, gone
         self.members: set[int] = set()
+        self.left: set[int] = set()
         self.shape: tuple[int, ...] = ()
         self.boxes: list[Box] = []
 
@@ -266,8 +275,14 @@ class _Group:
         found = [read for p in pieces for read in reads(p.expression)]
         last = len(self.shape) - 1
         if interleaved(self.shape) > 1:
-            return True
+            self.left = self.members if self._is_folded() else set()
+            return not self.left
         return any(1 < abs(read.strides[last]) <= SHORT for read in found)
+
+    def _is_folded(self) -> bool:
+        """Do sums and the like alone read the result? The compiler computes it where they read it."""
+        uses = [use.owner.operation.name for use in self.ops[self.root].results[0].uses]
+        return all(name in _FOLDS for name in uses)
 
 
 def _outside(value: ir.Value) -> list[Piece]:

@@ -98,3 +98,14 @@ func.func @no_elements_are_kept(%x: tensor<0x2xf32>) -> tensor<0xf32> {
   %b = stablehlo.reshape %a : (tensor<0x1xf32>) -> tensor<0xf32>
   return %b : tensor<0xf32>
 }
+
+// CHECK-LABEL: @what_a_sum_reads_is_kept
+func.func @what_a_sum_reads_is_kept(%x: tensor<100x4xf32>, %y: tensor<100x4xf32>) -> tensor<100x100xf32> {
+  // CHECK-NOT: flow.dispatch.region
+  %a = stablehlo.broadcast_in_dim %x, dims = [0, 2] : (tensor<100x4xf32>) -> tensor<100x100x4xf32>
+  %b = stablehlo.broadcast_in_dim %y, dims = [1, 2] : (tensor<100x4xf32>) -> tensor<100x100x4xf32>
+  %c = stablehlo.subtract %a, %b : tensor<100x100x4xf32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.reduce(%c init: %zero) applies stablehlo.add across dimensions = [2] : (tensor<100x100x4xf32>, tensor<f32>) -> tensor<100x100xf32>
+  return %s : tensor<100x100xf32>
+}
