@@ -19,7 +19,6 @@ from hilo.dialect.operations.loaded import allow_unregistered
 from hilo.dialect.support.errors import PassError
 from hilo.lowering.framework.locations import place_of_text
 from hilo.lowering.framework.passes import Pass
-from hilo.lowering.pipelines.vhlo_passes import find_vhlo_pass
 
 if TYPE_CHECKING:
     from hilo.lowering.framework.passes import PassRun
@@ -52,8 +51,11 @@ def find_jaxlib_pass(name: str, options: str) -> Pass | None:
     if name not in JAXLIB_PASSES:
         return None
     text = f"{name}{{{options}}}" if options else name
-    if not is_available() and (found := find_vhlo_pass(name, options)) is not None:
-        return found
+    if not is_available():
+        from hilo.lowering.pipelines.vhlo_passes import find_vhlo_pass  # it imports NumPy; most pipelines need none
+
+        if (found := find_vhlo_pass(name, options)) is not None:
+            return found
     mlir = _bindings(name)
     anchor = _anchor(mlir, text)
     pipeline = f"builtin.module({text})" if anchor == "builtin.module" else f"builtin.module({anchor}({text}))"
