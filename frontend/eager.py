@@ -130,10 +130,14 @@ def index(array: DeviceArray, key: object) -> object:
 
 
 def update(name: str, array: DeviceArray, key: object, value: object) -> object:
-    """`array.at[key].set(value)`, or another method of `Places`. What is wrong with the key, NumPy says."""
-    if not any(isinstance(part, XlaOp) for part in _walk((key, value))):
-        key = _places(array, key, value)
-    return _step(f".at.{name}", lambda op, key, value: getattr(op.at[key], name)(value), (array, key, value), {})
+    """`array.at[key].set(value)`, or another method of `Places`. What is wrong with the key, NumPy says. With values of
+    a program, it is one of that program."""
+    traced = next((part for part in _walk((key, value)) if isinstance(part, XlaOp)), None)
+    if traced is not None:
+        constant: Any = np.asarray(_read(array), like=traced)
+        return getattr(constant.at[on_host(key)], name)(on_host(value))
+    given = (array, _places(array, key, value), value)
+    return _step(f".at.{name}", lambda op, places, new: getattr(op.at[places], name)(new), given, {})
 
 
 def _places(array: DeviceArray, key: object, value: Any) -> object:
@@ -142,8 +146,8 @@ def _places(array: DeviceArray, key: object, value: Any) -> object:
     np.broadcast_to(np.False_, array.shape)[places]
     parts = places if isinstance(places, tuple) else (places,)
     is_mask = [isinstance(part, np.ndarray) and part.dtype == np.bool_ for part in parts]
-    if not any(is_mask) or (parts[0].shape == array.shape and not np.ndim(value)):
-        return places
+    if not any(is_mask) or (len(parts) == 1 and not np.ndim(value)):
+        return parts[0] if any(is_mask) else places
     expanded = [part.nonzero() if masks else (part,) for part, masks in zip(parts, is_mask, strict=True)]
     return tuple(part for group in expanded for part in group)
 

@@ -19,13 +19,14 @@ from hilo.builder.source import place
 from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError, Error, ShapeError, shortened, shown
 from hilo.dialect.support.lazy import Deferred
+from hilo.dialect.support.places import At
 
 if TYPE_CHECKING:
     from hilo import ops
     from hilo.builder.xla_builder import XlaBuilder
     from hilo.dialect.support.dtypes import Dtype
     from hilo.numpy import protocol
-    from hilo.ops import indexing, updating
+    from hilo.ops import indexing, updates
 
 Axis = int | Sequence[int] | None
 
@@ -60,7 +61,7 @@ METHODS = frozenset("argpartition argsort choose compress diagonal repeat search
 if not TYPE_CHECKING:  # the rooms that give values their operators, `x[…]` and NumPy's functions build on this class
     ops = Deferred("hilo.ops")
     indexing = Deferred("hilo.ops.indexing")
-    updating = Deferred("hilo.ops.updating")
+    updates = Deferred("hilo.ops.updates")
     protocol = Deferred("hilo.numpy.protocol")
 
 
@@ -194,9 +195,9 @@ class XlaOp:
         )
 
     @property
-    def at(self) -> updating.At:
+    def at(self) -> At[XlaOp]:
         """`x.at[index].set(value)` is `x` with other values there, as in JAX; `add`, `multiply`, `min`, … combine."""
-        return updating.At(self)
+        return At(self, updates.update)
 
     # ---- arithmetic -------------------------------------------------------------------------------------------------
 

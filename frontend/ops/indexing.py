@@ -53,8 +53,11 @@ def _read_index(op: XlaOp, index: object) -> XlaOp:
         return _tuple_item(op, op.elements, index)
     if op.shape.is_token:
         raise _error(ArgumentError, "of a token; it takes an array or a tuple")
-    items = _expand(op, list(index) if isinstance(index, tuple) else [index])
-    return _take_arrays(*_apply_basic(op, items))
+    basic = read_basic(op, index)
+    part = basic.slice(op)
+    if basic.scalars:
+        part = ops.DynamicSlice(part, dynamic_starts(op, basic.scalars), basic.sizes)
+    return _take_arrays(ops.Reshape(part, basic.dims), basic.left)
 
 
 _getitem = explained(_read_index, _NAME)
@@ -117,7 +120,9 @@ def _read(op: XlaOp, x: object) -> list[Item | EllipsisType]:
         return [_read_op(op, x)]
     if isinstance(x, (bool, np.bool_)):
         raise _error(ArgumentError, f"is {shown(x)}; it takes an integer, or None for a new dimension")
-    if hasattr(x, "__index__") and not isinstance(x, np.ndarray):
+    if hasattr(x, "__array__") and not isinstance(x, np.generic):
+        x = np.asarray(x)
+    elif hasattr(x, "__index__"):
         return [operator.index(x)]
     if isinstance(x, (list, np.ndarray)) and not (isinstance(x, list) and any(isinstance(e, XlaOp) for e in x)):
         return _read_values(x)
@@ -183,61 +188,82 @@ def _resolve_slice(s: slice, size: int) -> _Slice:
     return _Slice(r.start, len(r), r.step)
 
 
-def _apply_basic(op: XlaOp, items: Sequence[Item]) -> tuple[XlaOp, list[Item]]:
-    """Applies all but the index arrays. Returns the array, and per dimension what is still to be done there.
+@dataclass(frozen=True)
+class Basic:
+    """What integers, slices and Nones of an index do, before index arrays.
 
-    If there are index arrays, integers are index arrays too and stay to be done.
+    Attributes:
+        starts, limits, steps: of the slice of the array, for each dimension.
+        reverse: dimensions of the slice in reverse order.
+        scalars: by dimension, places that only a run knows.
+        sizes: of what is left of each dimension.
+        dims: of the part, with the dimensions that Nones add, and without those that integers drop.
+        left: for each of these what is still to be done there.
     """
+
+    starts: list[int]
+    limits: list[int]
+    steps: list[int]
+    reverse: list[int]
+    scalars: dict[int, XlaOp]
+    sizes: list[int]
+    dims: list[int]
+    left: list[Item]
+
+    def slice(self, op: XlaOp) -> XlaOp:
+        """The slice of the array."""
+        result = ops.Slice(op, self.starts, self.limits, self.steps)
+        return ops.Rev(result, self.reverse) if self.reverse else result
+
+
+def read_basic(op: XlaOp, index: object) -> Basic:
+    """What an index does before index arrays; integers are index arrays, too, where there are any.
+
+    Raises: as `getitem`.
+    """
+    items = _expand(op, list(index) if isinstance(index, tuple) else [index])
     has_arrays = any(isinstance(x, _Array) for x in items)
-    starts, limits, steps, reverse = [], [], [], []
-    scalars: dict[int, XlaOp] = {}
-    drop: set[int] = set()
+    found = Basic([], [], [], [], {}, [], [], [])
     d = 0
     for x in items:
         if x is None:
+            found.dims.append(1)
+            found.left.append(slice(None))
             continue
-        size = op.dims[d]
-        start, limit, step = 0, size, 1
-        if isinstance(x, slice):
-            r = _resolve_slice(x, size)
-            if r.size == 0:
-                start = limit = 0
-            elif r.step > 0:
-                start, limit, step = r.start, r.start + (r.size - 1) * r.step + 1, r.step
-            else:
-                start, limit, step = r.start + (r.size - 1) * r.step, r.start + 1, -r.step
-                reverse.append(d)
-        elif isinstance(x, int):
-            _check_range(x, size, d, op)
-            if not has_arrays:
-                start = x % size
-                limit = start + 1
-                drop.add(d)
-        elif isinstance(x, XlaOp) and not has_arrays:
-            scalars[d] = x
-            drop.add(d)
-        starts.append(start)
-        limits.append(limit)
-        steps.append(step)
+        taken = _take_basic(op, found, d, x, has_arrays)
+        found.sizes.append(taken)
+        if has_arrays or isinstance(x, slice):
+            found.dims.append(taken)
+            found.left.append(slice(None) if isinstance(x, slice) else x)
         d += 1
-    result = ops.Slice(op, starts, limits, steps)
-    if reverse:
-        result = ops.Rev(result, reverse)
-    if scalars:
-        result = _dynamic(op, result, scalars)
-    left: list[Item] = []
-    dims: list[int] = []
-    d = 0
-    for x in items:
-        if x is None:
-            dims.append(1)
-            left.append(slice(None))
-            continue
-        if d not in drop:
-            dims.append(result.dims[d])
-            left.append(x if has_arrays and not isinstance(x, slice) else slice(None))
-        d += 1
-    return ops.Reshape(result, dims), left
+    return found
+
+
+def _take_basic(op: XlaOp, found: Basic, d: int, x: Item, has_arrays: bool) -> int:
+    """Adds what an item does with dimension `d`; returns the size that is left of it."""
+    size = op.dims[d]
+    start, limit, step, left = 0, size, 1, size
+    if isinstance(x, slice):
+        r = _resolve_slice(x, size)
+        left = r.size
+        if r.size == 0:
+            start = limit = 0
+        elif r.step > 0:
+            start, limit, step = r.start, r.start + (r.size - 1) * r.step + 1, r.step
+        else:
+            start, limit, step = r.start + (r.size - 1) * r.step, r.start + 1, -r.step
+            found.reverse.append(d)
+    elif isinstance(x, int):
+        _check_range(x, size, d, op)
+        if not has_arrays:
+            start, limit, left = x % size, x % size + 1, 1
+    elif isinstance(x, XlaOp) and not has_arrays:
+        found.scalars[d] = x
+        left = 1
+    found.starts.append(start)
+    found.limits.append(limit)
+    found.steps.append(step)
+    return left
 
 
 def _check_range(x: int, size: int, d: int, op: XlaOp) -> None:
@@ -246,19 +272,18 @@ def _check_range(x: int, size: int, d: int, op: XlaOp) -> None:
         raise _error(ShapeError, f"{x} of dimension {d} of {op.shape}; it takes {takes}")
 
 
-def _dynamic(op: XlaOp, sliced: XlaOp, scalars: dict[int, XlaOp]) -> XlaOp:
-    """One element along each dimension that a scalar XlaOp indexes; negative ones count from the end."""
+def dynamic_starts(op: XlaOp, scalars: dict[int, XlaOp]) -> list[XlaOp]:
+    """Where a slice begins that scalar XlaOps index, in the other dimensions at 0; negative ones count from the end."""
     for d in scalars:
         if op.dims[d] == 0:
             raise _error(ShapeError, f"of dimension {d} of {op.shape}, which is empty; it takes no index")
     kinds = {x.dtype for x in scalars.values()}
     common = kinds.pop() if len(kinds) == 1 else dtype("s64")
-    starts = [
-        wrap(ops.ConvertElementType(scalars[d], common), n) if d in scalars else ops.Constant(op.builder, 0, common)
-        for d, n in enumerate(op.dims)
-    ]
-    sizes = [1 if d in scalars else n for d, n in enumerate(sliced.dims)]
-    return ops.DynamicSlice(sliced, starts, sizes)
+    places = {d: wrap(ops.ConvertElementType(x, common), op.dims[d]) for d, x in scalars.items()}
+    if any(place.dtype is not common for place in places.values()):  # a type that does not hold a size
+        common = dtype("s64")
+    zero = ops.Constant(op.builder, 0, common)
+    return [ops.ConvertElementType(places[d], common) if d in places else zero for d in range(op.ndim)]
 
 
 def wrap(index: XlaOp, size: int) -> XlaOp:
@@ -296,32 +321,57 @@ def _check_array(op: XlaOp, d: int, a: _Array, is_read: bool) -> None:
         raise _error(ShapeError, f"of dimension {d} of {op.shape}, which is empty; it takes no index")
 
 
-def _take_arrays(op: XlaOp, items: Sequence[Item]) -> XlaOp:
-    """The part of `op` that index arrays pick, all in one gather; an item is an index or a whole slice."""
+@dataclass(frozen=True)
+class Picked:
+    """What the index arrays among the items of an index pick.
+
+    Attributes:
+        indexed: the dimensions that they index.
+        indices: where, `[common…, len(indexed)]`.
+        dims: of what they pick.
+        offset_dims: those of them that are not indexed.
+    """
+
+    indexed: tuple[int, ...]
+    indices: XlaOp
+    dims: tuple[int, ...]
+    offset_dims: tuple[int, ...]
+
+
+def read_arrays(op: XlaOp, items: Sequence[Item]) -> Picked | None:
+    """What index arrays pick of an array; an item is an index or a whole slice. None without any."""
     indexed = [d for d, x in enumerate(items) if not isinstance(x, slice)]
     if not indexed:
-        return op
+        return None
     arrays = [_as_array(items[d]) for d in indexed]
     common = _common_shape(arrays)
     for d, a in zip(indexed, arrays, strict=True):
         _check_array(op, d, a, is_read=math.prod(common) > 0)
     adjacent = indexed == list(range(indexed[0], indexed[-1] + 1))
     place_at = indexed[0] if adjacent else 0
-    indices = _stack_indices(op, indexed, arrays, common)
     kept = [n for d, n in enumerate(op.dims) if d not in indexed]
-    dims = [*kept[:place_at], *common, *kept[place_at:]]
-    if 0 in dims:
-        return _empty(op, dims)
-    sizes = [1 if d in indexed else n for d, n in enumerate(op.dims)]
+    dims = (*kept[:place_at], *common, *kept[place_at:])
+    offset_dims = (*range(place_at), *range(place_at + len(common), len(dims)))
+    return Picked(tuple(indexed), _stack_indices(op, indexed, arrays, common), dims, offset_dims)
+
+
+def _take_arrays(op: XlaOp, items: Sequence[Item]) -> XlaOp:
+    """The part of `op` that index arrays pick, all in one gather."""
+    picked = read_arrays(op, items)
+    if picked is None:
+        return op
+    if 0 in picked.dims:
+        return _empty(op, picked.dims)
+    sizes = [1 if d in picked.indexed else n for d, n in enumerate(op.dims)]
     numbers = GatherDimensionNumbers(
-        offset_dims=(*range(place_at), *range(place_at + len(common), len(dims))),
-        collapsed_slice_dims=tuple(indexed),
-        start_index_map=tuple(indexed),
-        index_vector_dim=len(common),
+        offset_dims=picked.offset_dims,
+        collapsed_slice_dims=picked.indexed,
+        start_index_map=picked.indexed,
+        index_vector_dim=picked.indices.ndim - 1,
     )
     return op.builder.add(
         "Gather",
-        lambda: stablehlo.gather(op.value, indices.value, dimension_numbers=numbers, slice_sizes=sizes),
+        lambda: stablehlo.gather(op.value, picked.indices.value, dimension_numbers=numbers, slice_sizes=sizes),
     )
 
 

@@ -12,12 +12,12 @@ from __future__ import annotations
 import functools
 import importlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
 from hilo.dialect.support.errors import ArgumentError, DtypeError
+from hilo.dialect.support.places import At
 
 if TYPE_CHECKING:
     from hilo.targets.runtime.arrays import DeviceArray
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Axis: TypeAlias = int | Sequence[int] | None
 
 ENGINE = "hilo.eager"
-"""The module with `operator`, `method`, `function` and `index`, which run a step on device arrays."""
+"""The module with `operator`, `method`, `function`, `index` and `update`, which run a step on device arrays."""
 
 
 def _engine() -> Any:
@@ -76,59 +76,6 @@ _FUNCTIONS = frozenset(
 """NumPy's methods that are its functions of the same names."""
 
 
-@dataclass(frozen=True)
-class At:
-    """What `x.at` is: `x.at[index]` names places of `x`."""
-
-    array: DeviceArray
-
-    def __getitem__(self, index: object) -> Places:
-        return Places(self.array, index)
-
-
-@dataclass(frozen=True)
-class Places:
-    """Places of a device array; each method gives a whole array, as those of `XlaOp.at` do."""
-
-    array: DeviceArray
-    index: object
-
-    def get(self) -> DeviceArray:
-        """What lies there: `x[index]`."""
-        return self.array[self.index]
-
-    def set(self, value: object) -> DeviceArray:
-        """The array with `value` there, which broadcasts; a Python number takes the array's element type."""
-        return self._update("set", value)
-
-    def add(self, value: object) -> DeviceArray:
-        """The array with `value` added there."""
-        return self._update("add", value)
-
-    def subtract(self, value: object) -> DeviceArray:
-        """The array with `value` subtracted there."""
-        return self._update("subtract", value)
-
-    def multiply(self, value: object) -> DeviceArray:
-        """The array multiplied with `value` there."""
-        return self._update("multiply", value)
-
-    def divide(self, value: object) -> DeviceArray:
-        """The array divided by `value` there."""
-        return self._update("divide", value)
-
-    def min(self, value: object) -> DeviceArray:
-        """The array with what is larger than `value` replaced by it there."""
-        return self._update("min", value)
-
-    def max(self, value: object) -> DeviceArray:
-        """The array with what is smaller than `value` replaced by it there."""
-        return self._update("max", value)
-
-    def _update(self, name: str, value: object) -> DeviceArray:
-        return _engine().update(name, self.array, self.index, value)  # type: ignore[no-any-return]
-
-
 class ArrayMethods:
     """The part of `DeviceArray` that computes."""
 
@@ -168,9 +115,9 @@ class ArrayMethods:
         )
 
     @property
-    def at(self: DeviceArray) -> At:  # type: ignore[misc]
+    def at(self: DeviceArray) -> At[DeviceArray]:  # type: ignore[misc]
         """`x.at[index].set(value)` is a new array with other values there, as in JAX; `add`, `min`, … combine."""
-        return At(self)
+        return At(self, _engine().update)
 
     def __iter__(self) -> Iterator[DeviceArray]:
         return (self[i] for i in range(len(self)))  # type: ignore[arg-type]

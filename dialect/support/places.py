@@ -1,0 +1,81 @@
+"""`x.at[index].set(value)`: what arrays have for assignments, since they do not change themselves.
+
+What gives the changed array differs (an operation in a program, a program that runs); the names are here, once.
+
+Source: JAX's documentation of `jax.numpy.ndarray.at`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+
+class Indexed(Protocol):
+    """What has parts, `x[index]`."""
+
+    def __getitem__(self, index: Any) -> Any: ...
+
+
+T = TypeVar("T", bound=Indexed)
+Update: TypeAlias = Callable[[str, T, object, object], T]
+"""Gives the array that a method of `Places` gives: by the method's name, the array, the index and the value."""
+
+
+@dataclass(frozen=True)
+class At(Generic[T]):
+    """What `x.at` is: `x.at[index]` names places of `x`."""
+
+    array: T
+    update: Update[T]
+
+    def __getitem__(self, index: object) -> Places[T]:
+        return Places(self.array, index, self.update)
+
+
+@dataclass(frozen=True)
+class Places(Generic[T]):
+    """Places of an array; each method gives the whole array.
+
+    The index is any that `x[index]` takes, and for one value a mask. A value is a Python number, which takes the
+    array's element type, or an array of that type; it broadcasts to `x[index]`. Places that an index names twice are
+    combined one after the other, and of two values that are set one is taken. Places outside of the array that only a
+    run knows are dropped: nothing changes for them.
+    """
+
+    array: T
+    index: object
+    update: Update[T]
+
+    def get(self) -> T:
+        """What lies there: `x[index]`, in which places outside of the array are clamped."""
+        return self.array[self.index]  # type: ignore[no-any-return]
+
+    def set(self, value: object) -> T:
+        """The array with `value` there."""
+        return self.update("set", self.array, self.index, value)
+
+    def add(self, value: object) -> T:
+        """The array with `value` added there."""
+        return self.update("add", self.array, self.index, value)
+
+    def subtract(self, value: object) -> T:
+        """The array with `value` subtracted there."""
+        return self.update("subtract", self.array, self.index, value)
+
+    def multiply(self, value: object) -> T:
+        """The array multiplied by `value` there."""
+        return self.update("multiply", self.array, self.index, value)
+
+    def divide(self, value: object) -> T:
+        """The array of floats or complex numbers divided by `value` there."""
+        return self.update("divide", self.array, self.index, value)
+
+    def min(self, value: object) -> T:
+        """The array with what is larger than `value` replaced by it there."""
+        return self.update("min", self.array, self.index, value)
+
+    def max(self, value: object) -> T:
+        """The array with what is smaller than `value` replaced by it there."""
+        return self.update("max", self.array, self.index, value)
