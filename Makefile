@@ -53,8 +53,8 @@ test-lit: $(VENV)/.installed-test ## Run the lit tests
 test-pytest: $(VENV)/.installed-test ## Run the pytest tests
 	@echo "==> pytest (numerics against XLA, SciPy and the specification)"
 	@pytest=0; $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not device" test || pytest=1; \
-	echo "==> pytest -m device (processes that open a software Vulkan device keep two cores busy)"; \
-	$(BIN)/python -m pytest -n $(JOBS) -m device test && [ $$pytest = 0 ]
+	echo "==> pytest -m device (a process that opens a software Vulkan device keeps two cores busy)"; \
+	$(BIN)/python -m pytest -n 1 -m device test && [ $$pytest = 0 ]
 
 test-long: $(VENV)/.installed-test ## Run what takes long, too: 500 random programs, and the slow ones of the corpus
 	@HILO_LONG_TESTS=1 HILO_RANDOM_PROGRAMS=500 $(BIN)/python -m pytest -n $(JOBS) -rxX test/programs test/frontend/builder/test_random_programs.py
