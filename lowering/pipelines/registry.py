@@ -97,6 +97,7 @@ _OWN: dict[str, str] = {
     "legalize-deprecated": "hilo.lowering.input.legalize_deprecated:PASS",
     "legalize-shardy": "hilo.lowering.process.legalize_shardy:PASS",
     "fold-select": "hilo.lowering.fold.fold_select:PASS",
+    "fold-nested-select": "hilo.lowering.fold.fold_nested_select:PASS",
     "fold-constants": "hilo.lowering.fold.fold_constants:PASS",
     "fold-functions": "hilo.lowering.fold.fold_functions:PASS",
     "fold-empty": "hilo.lowering.fold.fold_empty:PASS",
