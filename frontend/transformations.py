@@ -129,7 +129,8 @@ class _Derivative:
         region = open_region(builder, [x.shape for x in given])
         with region:
             inner = [as_weak(x) if isinstance(y, WeakOp) else x for x, y in zip(region.arguments, given, strict=True)]
-            chosen = dict(zip(numbers, structure.unflatten(inner), strict=True))  # type: ignore[call-overload]
+            wanted: Any = structure.unflatten(inner)
+            chosen: dict[int, object] = dict(zip(numbers, wanted, strict=True))
             replaced = [chosen.get(number, x) for number, x in enumerate(args)]
             value, others, aux = self._results(builder, call_back(lambda: self.fun(*replaced, **kwargs)))
             region.end([plain(value), *map(plain, others)])
@@ -158,8 +159,8 @@ class _Derivative:
         made = ops.Call(computation, *arguments, builder=builder).leaves
         found = [as_weak(x) if isinstance(y, WeakOp) else x for x, y in zip(made, results, strict=True)]
         split = 1 + len(given)
-        tree = trees[0].unflatten(found[1:split])
-        gradient = tree[0] if isinstance(self.argnums, int) else tree  # type: ignore[index]
+        tree: Any = trees[0].unflatten(found[1:split])
+        gradient = tree[0] if isinstance(self.argnums, int) else tree
         return ((found[0], trees[1].unflatten(found[split:])) if self.has_aux else found[0]), gradient
 
     def _numbers(self, count: int) -> list[int]:

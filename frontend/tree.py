@@ -16,7 +16,7 @@ from __future__ import annotations
 import itertools
 import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from hilo.builder.source import place
 from hilo.containers import (
@@ -331,7 +331,8 @@ def register_pytree_node_class(cls: type[T]) -> type[T]:
         if not callable(getattr(cls, name, None)):
             message = f"register_pytree_node_class: cls is {shown(cls)}, which has no method {name}"
             raise ArgumentError(f"{message}; it takes a class with tree_flatten and tree_unflatten\n  at {place()}")
-    register_pytree_node(cls, lambda tree: tree.tree_flatten(), cls.tree_unflatten)  # type: ignore[attr-defined]
+    taken: Any = cls
+    register_pytree_node(taken, lambda tree: tree.tree_flatten(), taken.tree_unflatten)
     return cls
 
 

@@ -50,7 +50,8 @@ class Places(Generic[T]):
 
     def get(self) -> T:
         """What lies there: `x[index]`, in which places outside of the array are clamped."""
-        return self.array[self.index]  # type: ignore[no-any-return]
+        part: T = self.array[self.index]
+        return part
 
     def set(self, value: object) -> T:
         """The array with `value` there."""

@@ -106,7 +106,8 @@ class ArrayMethods:
 
     def __getitem__(self, index: Any) -> DeviceArray:
         """A part of the array, as NumPy's indexing gives it; a device array."""
-        return _engine().index(self, index)  # type: ignore[no-any-return]
+        part: DeviceArray = _engine().index(self, index)
+        return part
 
     def __setitem__(self: DeviceArray, index: object, value: object) -> None:  # type: ignore[misc]
         raise ArgumentError(
@@ -135,96 +136,101 @@ class ArrayMethods:
 
     # ---- NumPy's methods --------------------------------------------------------------------------------------------
 
-    def _call(self, name: str, *args: object, **kwargs: object) -> Any:
-        return _engine().method(name, self, args, kwargs)
+    def _call(self, name: str, *args: object, **kwargs: object) -> DeviceArray:
+        made: DeviceArray = _engine().method(name, self, args, kwargs)
+        return made
+
+    def _apply(self, function: Callable[..., object], *args: object) -> DeviceArray:
+        made: DeviceArray = _engine().function(function, (self, *args), {})
+        return made
 
     @property
     def T(self) -> DeviceArray:
         """The transpose: dimensions in reverse order."""
-        return self._call("transpose")  # type: ignore[no-any-return]
+        return self._call("transpose")
 
     @property
     def real(self) -> DeviceArray:
-        return _engine().function(np.real, (self,), {})  # type: ignore[no-any-return]
+        return self._apply(np.real)
 
     @property
     def imag(self) -> DeviceArray:
-        return _engine().function(np.imag, (self,), {})  # type: ignore[no-any-return]
+        return self._apply(np.imag)
 
     def astype(self, element_type: object) -> DeviceArray:
         """The array in another element type: anything that `hilo.dtype` takes."""
-        return self._call("astype", element_type)  # type: ignore[no-any-return]
+        return self._call("astype", element_type)
 
     def reshape(self, *dims: int | Sequence[int]) -> DeviceArray:
-        return self._call("reshape", *dims)  # type: ignore[no-any-return]
+        return self._call("reshape", *dims)
 
     def transpose(self, *permutation: int | Sequence[int]) -> DeviceArray:
-        return self._call("transpose", *permutation)  # type: ignore[no-any-return]
+        return self._call("transpose", *permutation)
 
     def flatten(self) -> DeviceArray:
-        return self._call("flatten")  # type: ignore[no-any-return]
+        return self._call("flatten")
 
     ravel = flatten
 
     def squeeze(self, axis: Axis = None) -> DeviceArray:
-        return self._call("squeeze", axis)  # type: ignore[no-any-return]
+        return self._call("squeeze", axis)
 
     def swapaxes(self, axis1: int, axis2: int) -> DeviceArray:
-        return self._call("swapaxes", axis1, axis2)  # type: ignore[no-any-return]
+        return self._call("swapaxes", axis1, axis2)
 
     def clip(self, min: object = None, max: object = None) -> DeviceArray:
-        return self._call("clip", min, max)  # type: ignore[no-any-return]
+        return self._call("clip", min, max)
 
     def take(self, indices: object, axis: int | None = None) -> DeviceArray:
-        return self._call("take", indices, axis)  # type: ignore[no-any-return]
+        return self._call("take", indices, axis)
 
     def round(self) -> DeviceArray:
-        return self._call("round")  # type: ignore[no-any-return]
+        return self._call("round")
 
     def conj(self) -> DeviceArray:
-        return self._call("conj")  # type: ignore[no-any-return]
+        return self._call("conj")
 
     def dot(self, other: object) -> DeviceArray:
-        return _engine().function(np.dot, (self, other), {})  # type: ignore[no-any-return]
+        return self._apply(np.dot, other)
 
     def sum(self, axis: Axis = None, dtype: object = None, *, keepdims: bool = False) -> DeviceArray:
-        return self._call("sum", axis, dtype, keepdims=keepdims)  # type: ignore[no-any-return]
+        return self._call("sum", axis, dtype, keepdims=keepdims)
 
     def prod(self, axis: Axis = None, dtype: object = None, *, keepdims: bool = False) -> DeviceArray:
-        return self._call("prod", axis, dtype, keepdims=keepdims)  # type: ignore[no-any-return]
+        return self._call("prod", axis, dtype, keepdims=keepdims)
 
     def max(self, axis: Axis = None, *, keepdims: bool = False) -> DeviceArray:
-        return self._call("max", axis, keepdims=keepdims)  # type: ignore[no-any-return]
+        return self._call("max", axis, keepdims=keepdims)
 
     def min(self, axis: Axis = None, *, keepdims: bool = False) -> DeviceArray:
-        return self._call("min", axis, keepdims=keepdims)  # type: ignore[no-any-return]
+        return self._call("min", axis, keepdims=keepdims)
 
     def mean(self, axis: Axis = None, dtype: object = None, *, keepdims: bool = False) -> DeviceArray:
-        return self._call("mean", axis, dtype, keepdims=keepdims)  # type: ignore[no-any-return]
+        return self._call("mean", axis, dtype, keepdims=keepdims)
 
     def var(self, axis: Axis = None, *, ddof: float = 0, keepdims: bool = False) -> DeviceArray:
-        return self._call("var", axis, ddof=ddof, keepdims=keepdims)  # type: ignore[no-any-return]
+        return self._call("var", axis, ddof=ddof, keepdims=keepdims)
 
     def std(self, axis: Axis = None, *, ddof: float = 0, keepdims: bool = False) -> DeviceArray:
-        return self._call("std", axis, ddof=ddof, keepdims=keepdims)  # type: ignore[no-any-return]
+        return self._call("std", axis, ddof=ddof, keepdims=keepdims)
 
     def any(self, axis: Axis = None, *, keepdims: bool = False) -> DeviceArray:
-        return self._call("any", axis, keepdims=keepdims)  # type: ignore[no-any-return]
+        return self._call("any", axis, keepdims=keepdims)
 
     def all(self, axis: Axis = None, *, keepdims: bool = False) -> DeviceArray:
-        return self._call("all", axis, keepdims=keepdims)  # type: ignore[no-any-return]
+        return self._call("all", axis, keepdims=keepdims)
 
     def argmax(self, axis: int | None = None, *, keepdims: bool = False) -> DeviceArray:
-        return self._call("argmax", axis, keepdims=keepdims)  # type: ignore[no-any-return]
+        return self._call("argmax", axis, keepdims=keepdims)
 
     def argmin(self, axis: int | None = None, *, keepdims: bool = False) -> DeviceArray:
-        return self._call("argmin", axis, keepdims=keepdims)  # type: ignore[no-any-return]
+        return self._call("argmin", axis, keepdims=keepdims)
 
     def cumsum(self, axis: int | None = None, dtype: object = None) -> DeviceArray:
-        return self._call("cumsum", axis, dtype)  # type: ignore[no-any-return]
+        return self._call("cumsum", axis, dtype)
 
     def cumprod(self, axis: int | None = None, dtype: object = None) -> DeviceArray:
-        return self._call("cumprod", axis, dtype)  # type: ignore[no-any-return]
+        return self._call("cumprod", axis, dtype)
 
     # ---- NumPy's protocols ------------------------------------------------------------------------------------------
 

@@ -187,14 +187,15 @@ def test_functions_are_pickled_by_name_or_with_their_options() -> None:
 
 def test_numbers_that_a_nested_function_computes_take_the_type_that_they_meet() -> None:
     """As in JAX, a jitted function of Python numbers alone gives a number, also as a loop's state."""
-    twice = hilo.jit(lambda c: (c * 2, 3))
+    twice: Any = hilo.jit(lambda c: (c * 2, 3))
 
     @hilo.jit(tiers="evaluator")
     def total(x: Any) -> Any:
-        scaled = [x * part for part in twice(1.5)]  # type: ignore[attr-defined]
-        return *scaled, hilo.scan(lambda c, row: (twice(c)[0] + row, None), 0.0, x)[0]  # type: ignore[index, operator]
+        scaled = [x * part for part in twice(1.5)]
+        return *scaled, hilo.scan(lambda c, row: (twice(c)[0] + row, None), 0.0, x)[0]
 
-    results = [np.asarray(result) for result in total(np.array([1, 2], np.float32))]  # type: ignore[attr-defined]
+    made: Any = total(np.array([1, 2], np.float32))
+    results = [np.asarray(result) for result in made]
     assert {result.dtype for result in results} == {np.dtype(np.float32)}
     assert [result.tolist() for result in results] == [[3, 6], [3, 6], 4]
 
