@@ -274,10 +274,9 @@ _UNARY = {
 }
 _SPECIAL = {
     "erf": "Erf", "erfc": "Erfc", "erfinv": "ErfInv", "expit": "Logistic", "gammaln": "Lgamma", "psi": "Digamma",
-    "i0e": "BesselI0e", "i1e": "BesselI1e",
+    "i0e": "BesselI0e", "i1e": "BesselI1e", "gammainc": "Igamma", "gammaincc": "Igammac",
 }
 """Those of `scipy.special`, whose universal functions ask their arguments as NumPy's do."""
-_SPECIAL_BINARY = {"gammainc": "Igamma", "gammaincc": "Igammac"}
 _BINARY = {
     "add": "Add", "arctan2": "Atan2", "bitwise_and": "And", "bitwise_or": "Or", "bitwise_xor": "Xor", "equal": "Eq",
     "fmod": "Rem", "greater": "Gt", "greater_equal": "Ge", "left_shift": "ShiftLeft", "less": "Lt", "less_equal": "Le",
@@ -288,7 +287,7 @@ _BINARY = {
 
 def _make_ufuncs() -> dict[str, Build]:
     table: dict[str, Build] = {numpy_name: getattr(ops, name) for numpy_name, name in _UNARY.items()}
-    table |= {scipy_name: _special(name) for scipy_name, name in (_SPECIAL | _SPECIAL_BINARY).items()}
+    table |= {scipy_name: _special(name) for scipy_name, name in _SPECIAL.items()}
     for numpy_name, name in _BINARY.items():
         table[numpy_name] = _broadcasting(name)
     table |= {
@@ -332,10 +331,12 @@ def _make_ufuncs() -> dict[str, Build]:
 
 
 def _special(name: str) -> Build:
-    """A function of floats of one or two operands, of integers in f32."""
+    """A function of floats of one or two operands; integers that SciPy has no floats for are of f32."""
 
     def build(x: object, *rest: object) -> XlaOp:
         given = (read_array(name, "x", x, *rest), *(read_array(name, "y", y, x) for y in rest))
+        if any(op.dtype is not None and op.dtype.is_complex for op in given):
+            raise error(DtypeError, name, "an operand is complex; it takes real numbers")
         operands: Any = [op if op.dtype is not None and op.dtype.is_float else op.astype("f32") for op in given]
         function: Build = getattr(ops, name)
         return function(*np.broadcast_arrays(*operands)) if rest else function(*operands)

@@ -82,3 +82,6 @@ def test_special_functions_of_scipy() -> None:
         np.testing.assert_allclose(np.asarray(got), want, rtol=1e-12)
     np.testing.assert_allclose(np.asarray(special.erf(hilo.device_put(x))), wanted[0], rtol=1e-12)
     assert special.erf(hilo.device_put(np.int32([1]))).dtype == special.erf(np.int32([1])).dtype
+    for name in names:
+        with pytest.raises(hilo.DtypeError, match="it takes real numbers"):
+            getattr(special, name)(hilo.device_put(np.complex64([1j])))
