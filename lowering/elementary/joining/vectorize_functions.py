@@ -55,8 +55,11 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         for view in list(block.operations):
             name = view.operation.name.removeprefix("stablehlo.")
             if name in FUNCTIONS and name in run.profile.scalar_f64 and _is_array(view.operation):
-                _write_out(view.operation, FUNCTIONS[name])
-                run.statistics["functions"] += 1
+                if list(view.operation.results[0].uses):
+                    _write_out(view.operation, FUNCTIONS[name])
+                    run.statistics["functions"] += 1
+                else:
+                    view.operation.erase()
 
 
 def _write_out(op: ir.Operation, function: Callable[[Number], Number]) -> None:

@@ -58,3 +58,13 @@ func.func @tanh_takes_one_power_of_two(%x: tensor<4xf64>) -> tensor<4xf64> {
   %0 = stablehlo.tanh %x : tensor<4xf64>
   return %0 : tensor<4xf64>
 }
+
+// An earlier step may leave a function that nobody reads.
+// CHECK-LABEL: @unused_goes
+func.func @unused_goes(%x: tensor<4xf64>) -> tensor<4xf64> {
+  // CHECK-NOT: stablehlo.tanh
+  // CHECK-NOT: linalg.generic
+  // CHECK: return %arg0
+  %0 = stablehlo.tanh %x : tensor<4xf64>
+  return %x : tensor<4xf64>
+}
