@@ -40,7 +40,7 @@ def write_atomically(path: str | os.PathLike[str], data: str | bytes) -> None:
         if temporary is not None:
             with contextlib.suppress(FileNotFoundError):
                 os.unlink(temporary)
-        raise Error(f"cannot write {target}: {getattr(error, 'strerror', None) or error}") from error
+        raise Error(f"cannot write {target}: {getattr(error, 'strerror', None) or error}") from None
 
 
 def read_bytes(path: str | os.PathLike[str], *, most: int | None = None) -> bytes:

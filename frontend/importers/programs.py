@@ -105,4 +105,4 @@ def read_source(given: object) -> tuple[str | bytes, str]:
         hint = "" if path.is_absolute() else f", looked in {Path.cwd()}"
         raise ParseError(
             f"load: cannot read {shortened(repr(str(given)), 400)}: {reason}{hint}\n  at {place()}"
-        ) from error
+        ) from None

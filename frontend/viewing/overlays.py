@@ -99,7 +99,7 @@ def _events(profile: str | os.PathLike[str]) -> Iterator[tuple[str, str, float]]
         raise ArgumentError(
             f"view: profile is {shown(os.fspath(profile))}, which cannot be read: {error}; "
             "it takes a trace that hilo.profile(path) wrote"
-        ) from error
+        ) from None
     for event in events:
         place = event.get("args", {}).get("place")
         if event.get("cat") == "operation" and place:

@@ -104,8 +104,8 @@ class Bundle:
                 data = read_bytes(self.folder / module.file, most=module.size_bytes)
             except OSError as error:
                 if error.errno == errno.EFBIG:
-                    raise Error(f"{where} is damaged: {error.strerror}; copy or compile the bundle again") from error
-                raise Error(f"{where} cannot be read: {error.strerror or error}") from error
+                    raise Error(f"{where} is damaged: {error.strerror}; copy or compile the bundle again") from None
+                raise Error(f"{where} cannot be read: {error.strerror or error}") from None
         elif module.file in self.files:
             data = self.files[module.file]
         else:
@@ -345,11 +345,11 @@ def load_bundle(path: str | os.PathLike[str]) -> Bundle:
         if where.is_dir():
             return Bundle(parse_manifest(read_bytes(where / MANIFEST), str(where)), folder=where)
         data = read_bytes(where)
-    except FileNotFoundError as error:
+    except FileNotFoundError:
         what = f"it has no {MANIFEST}" if where.is_dir() else "there is no such file or folder"
-        raise Error(f"{where} is no bundle: {what}") from error
+        raise Error(f"{where} is no bundle: {what}") from None
     except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
-        raise Error(f"bundle {str(where)!r} cannot be read: {getattr(error, 'strerror', None) or error}") from error
+        raise Error(f"bundle {str(where)!r} cannot be read: {getattr(error, 'strerror', None) or error}") from None
     files = _files(data, str(where))
     if MANIFEST not in files:
         raise Error(f"{where} is no bundle: it has no {MANIFEST}; {nearest(MANIFEST, files)}")
@@ -405,7 +405,7 @@ def _write_folder(target: Path, files: Mapping[str, bytes]) -> None:
                 os.rename(old, target)
             raise
     except OSError as error:
-        raise Error(f"cannot write bundle {target}: {error.strerror or error}") from error
+        raise Error(f"cannot write bundle {target}: {error.strerror or error}") from None
     finally:
         if temporary is not None:
             with contextlib.suppress(OSError):  # what is left is a hidden folder next to the bundle

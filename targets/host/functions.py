@@ -116,7 +116,7 @@ def host_library(library: str | os.PathLike[str] | ctypes.CDLL) -> ctypes.CDLL:
     try:
         return ctypes.CDLL(os.fspath(library))
     except OSError as error:
-        raise ArgumentError(f"host_library: {shown(os.fspath(library))} cannot be loaded: {error}") from error
+        raise ArgumentError(f"host_library: {shown(os.fspath(library))} cannot be loaded: {error}") from None
 
 
 def host_function_from_library(

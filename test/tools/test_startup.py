@@ -71,7 +71,7 @@ def test_reading_and_printing_imports_no_passes(tmp_path: Path) -> None:
 
 def test_a_tool_that_ends_runs_what_is_to_run_at_exit() -> None:
     done = _run(
-        "import atexit, threading, time\nfrom hilo.tools.common.tool import end\n"
+        "import atexit, threading, time\nfrom hilo.tools.common.entry import end\n"
         "atexit.register(print, 'at exit')\nprint('before', end=' ')\nend(3)"
     )
     assert (done.returncode, done.stdout) == (3, "before at exit\n")
@@ -79,7 +79,7 @@ def test_a_tool_that_ends_runs_what_is_to_run_at_exit() -> None:
 
 def test_a_tool_that_ends_waits_for_its_threads() -> None:
     done = _run(
-        "import threading, time\nfrom hilo.tools.common.tool import end\n"
+        "import threading, time\nfrom hilo.tools.common.entry import end\n"
         "threading.Thread(target=lambda: (time.sleep(0.2), print('done'))).start()\nend(0)"
     )
     assert (done.returncode, done.stdout) == (0, "done\n")

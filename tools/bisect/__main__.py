@@ -1,7 +1,13 @@
-"""`python -m hilo.tools.bisect`."""
+"""`python -m hilo.tools.bisect`, and the command `hilo-bisect`."""
 
-import sys
+from typing import NoReturn
 
-from hilo.tools.bisect.tool import main
+from hilo.tools.common.entry import start
 
-sys.exit(main())
+
+def main() -> NoReturn:
+    start("hilo-bisect", "hilo.tools.bisect.tool")
+
+
+if __name__ == "__main__":
+    main()

@@ -10,13 +10,17 @@ from __future__ import annotations
 
 import argparse
 import itertools
+import sys
 from collections.abc import Callable, Sequence
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from hilo.dialect.support.errors import Error
 from hilo.dialect.support.options import FALSE_WORDS, TRUE_WORDS
 from hilo.tools.common.source import DEFAULT_MARKER
 from hilo.tools.common.terminal import width
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 
 class UsageError(Error):
@@ -88,6 +92,12 @@ class FlagParser(argparse.ArgumentParser):
             return super().format_help()
         finally:
             self.usage = before
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """As argparse's, which passes over what the system says of an output that takes nothing."""
+        stream = sys.stdout if file is None else file
+        stream.write(self.format_help())
+        sys.stdout.flush()
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message}; see {self.prog} --help")

@@ -15,7 +15,6 @@ A tool of your own is a subclass that overrides `register` (to import your diale
 from __future__ import annotations
 
 import argparse
-import atexit
 import contextlib
 import errno
 import logging
@@ -26,7 +25,7 @@ import time
 import traceback
 import warnings
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar, NoReturn
+from typing import TYPE_CHECKING, ClassVar
 
 from hilo.dialect.support.errors import CompileError, Error
 from hilo.targets import environment
@@ -37,8 +36,8 @@ if TYPE_CHECKING:
     from hilo.tools.common.source import Source
 
 SUCCESS, USER_ERROR, USAGE_ERROR, INTERNAL_ERROR = 0, 1, 2, 70
-FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-"""What the system says of a disk, or a file, that takes no more."""
+REFUSED = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EBADF)
+"""What the system says of a disk, or a file, that takes no more, and of an output that is closed."""
 PROGRESS_AFTER_S = 2.0
 
 
@@ -113,7 +112,7 @@ class Tool:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return SUCCESS
         except OSError as error:
-            if error.errno not in FULL or error.filename is not None:
+            if error.errno not in REFUSED or error.filename is not None:
                 return self._internal_error(error, debug)
             print(f"{self.name}: error: cannot write to stdout: {error.strerror}", file=sys.stderr)
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -206,20 +205,6 @@ class Tool:
             timer.cancel()
             if shown.is_set():
                 print(f"{self.name}: {what}: {time.monotonic() - start:.1f} s", file=sys.stderr, flush=True)
-
-
-def end(status: int) -> NoReturn:
-    """Ends the process with a tool's exit status, and leaves its memory to the system.
-
-    Python and the compiler's library would take themselves apart object by object first, which is an eighth of the
-    time of a small `hilo-opt`. What is registered with `atexit` runs; where threads are left, Python waits for them.
-    """
-    if threading.active_count() == 1:
-        atexit._run_exitfuncs()
-        sys.stdout.flush()
-        sys.stderr.flush()
-        os._exit(status)
-    sys.exit(status)
 
 
 def environment_help() -> str:

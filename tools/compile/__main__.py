@@ -1,7 +1,13 @@
-"""`python -m hilo.tools.compile`."""
+"""`python -m hilo.tools.compile`, and the command `hilo-compile`."""
 
-import sys
+from typing import NoReturn
 
-from hilo.tools.compile.tool import main
+from hilo.tools.common.entry import start
 
-sys.exit(main())
+
+def main() -> NoReturn:
+    start("hilo-compile", "hilo.tools.compile.tool")
+
+
+if __name__ == "__main__":
+    main()

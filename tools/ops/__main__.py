@@ -1,7 +1,13 @@
-"""`python -m hilo.tools.ops`."""
+"""`python -m hilo.tools.ops`, and the command `hilo-ops`."""
 
-import sys
+from typing import NoReturn
 
-from hilo.tools.ops.tool import main
+from hilo.tools.common.entry import start
 
-sys.exit(main())
+
+def main() -> NoReturn:
+    start("hilo-ops", "hilo.tools.ops.tool")
+
+
+if __name__ == "__main__":
+    main()

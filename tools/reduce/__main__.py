@@ -1,7 +1,13 @@
-"""`python -m hilo.tools.reduce`."""
+"""`python -m hilo.tools.reduce`, and the command `hilo-reduce`."""
 
-import sys
+from typing import NoReturn
 
-from hilo.tools.reduce.tool import main
+from hilo.tools.common.entry import start
 
-sys.exit(main())
+
+def main() -> NoReturn:
+    start("hilo-reduce", "hilo.tools.reduce.tool")
+
+
+if __name__ == "__main__":
+    main()

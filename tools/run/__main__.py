@@ -1,7 +1,13 @@
-"""`python -m hilo.tools.run`."""
+"""`python -m hilo.tools.run`, and the command `hilo-run`."""
 
-import sys
+from typing import NoReturn
 
-from hilo.tools.run.tool import main
+from hilo.tools.common.entry import start
 
-sys.exit(main())
+
+def main() -> NoReturn:
+    start("hilo-run", "hilo.tools.run.tool")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,7 +1,13 @@
-"""`python -m hilo.tools.status`."""
+"""`python -m hilo.tools.status`, and the command `hilo-status`."""
 
-import sys
+from typing import NoReturn
 
-from hilo.tools.status.tool import main
+from hilo.tools.common.entry import start
 
-sys.exit(main())
+
+def main() -> NoReturn:
+    start("hilo-status", "hilo.tools.status.tool")
+
+
+if __name__ == "__main__":
+    main()

@@ -2,12 +2,11 @@
 
 from typing import NoReturn
 
-from hilo.tools.common.tool import end
-from hilo.tools.translate.tool import main as run
+from hilo.tools.common.entry import start
 
 
 def main() -> NoReturn:
-    end(run())
+    start("hilo-translate", "hilo.tools.translate.tool")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,13 @@
-"""`python -m hilo.tools.umbrella`."""
+"""`python -m hilo.tools.umbrella`, and the command `hilo`."""
 
-import sys
+from typing import NoReturn
 
-from hilo.tools.umbrella.tool import main
+from hilo.tools.common.entry import start
 
-sys.exit(main())
+
+def main() -> NoReturn:
+    start("hilo", "hilo.tools.umbrella.tool")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,7 +1,13 @@
-"""`python -m hilo.tools.view`."""
+"""`python -m hilo.tools.view`, and the command `hilo-view`."""
 
-import sys
+from typing import NoReturn
 
-from hilo.tools.view.tool import main
+from hilo.tools.common.entry import start
 
-sys.exit(main())
+
+def main() -> NoReturn:
+    start("hilo-view", "hilo.tools.view.tool")
+
+
+if __name__ == "__main__":
+    main()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import hilo
@@ -43,3 +45,9 @@ def test_messages_are_short(text: str, says: tuple[str, ...]) -> None:
     for part in says:
         start = message.index(part, start)
     assert len(message) < 1000
+
+
+def test_a_missing_file_is_one_error_and_not_two(tmp_path: Path) -> None:
+    with pytest.raises(hilo.ParseError, match="No such file") as caught:
+        hilo.load(tmp_path / "missing.mlir")
+    assert caught.value.__suppress_context__ and caught.value.__cause__ is None
