@@ -106,14 +106,23 @@ def reads(e: Expression) -> list[Read]:
 
 
 def combine(op: ir.Operation, operands: Sequence[list[Piece]]) -> list[Piece]:
-    """An element-wise operation: each operand's boxes cut those of the others."""
+    """An element-wise operation: each operand's boxes cut those of the others; one number serves all elements."""
+    shape = shape_of(op.results[0])
     found = []
-    for parts in product(*operands):
+    for parts in product(*(_of_shape(pieces, shape) for pieces in operands)):
         low = tuple(map(max, zip(*(p.low for p in parts), strict=True)))
         high = tuple(map(min, zip(*(p.high for p in parts), strict=True)))
         if all(a < b for a, b in zip(low, high, strict=True)):
             found.append(Piece(low, high, Node(op, tuple(p.expression for p in parts))))
     return found
+
+
+def _of_shape(pieces: list[Piece], shape: Ints) -> list[Piece]:
+    """An operand as it is, or the scalar of a `clamp` or `select` at each position."""
+    if len(pieces[0].low) == len(shape):
+        return pieces
+    start = (0,) * len(shape)
+    return [Piece(start, shape, moved(p.expression, lambda _, offset: (start, offset))) for p in pieces]
 
 
 def _ints(op: ir.Operation, name: str) -> Ints:

@@ -89,3 +89,15 @@ def test_in_a_loop() -> None:
     for _ in range(50):
         want = want + 0.1 * (np.roll(want, 1) + np.roll(want, -1) - 2 * want)
     np.testing.assert_allclose(np.asarray(hilo.compile(text, check="off")(x)), want, rtol=0, atol=1e-14)
+
+
+def test_scalars_of_clamp_and_select() -> None:
+    def f(low: Any, x: Any, high: Any) -> Any:
+        far = jnp.roll(x, 3) * 2 + jnp.roll(-x, 7)
+        near = jax.lax.clamp(low * 2, x[::2] * 1.5, high)
+        return jax.lax.clamp(low, far, high), near, jax.lax.select(low > 0, far, jnp.roll(x, 5) + 1)
+
+    arguments = [np.float32(-0.5), np.random.default_rng(7).normal(size=5001).astype(np.float32), np.float32(1.25)]
+    text = jax.jit(f).lower(*arguments).as_text()
+    for mine, theirs in zip(hilo.compile(text, check="off")(*arguments), run_xla(text, *arguments), strict=True):
+        np.testing.assert_array_equal(np.asarray(mine), theirs)
