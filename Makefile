@@ -114,6 +114,8 @@ dist: $(VENV)/.installed-test ## Build wheel and sdist, install the wheel into a
 	@rm -rf build/try && $(PYTHON) -m venv build/try
 	@build/try/bin/python -m pip install --quiet --disable-pip-version-check --no-input dist/*.whl
 	@cd build && try/bin/python -c "import hilo; print('hilo', hilo.__version__, 'from', hilo.__file__)"
+	@cd build && for tool in try/bin/hilo try/bin/hilo-*; do $$tool --version || exit 1; done
+	@cd build && try/bin/hilo-view ../test/tools/Inputs/add.mlir -o try/add.html && try/bin/hilo-status --op=sine --dtype=f32
 	@cd build && try/bin/hilo-run ../test/tools/Inputs/add.mlir --input=4xf32=1,2,3,4 --input=4xf32=1,2,3,4 --expected_output=4xf32=2,4,6,8
 
 clean: ## Remove the environment, caches and what the example wrote
