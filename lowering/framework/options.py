@@ -57,6 +57,8 @@ def parse_options(pass_name: str, options_type: type[T], text: str) -> T:
     Raises:
         PassError: an option is unknown, given twice, or its value is not of its type; the message names the right ones.
     """
+    if not text or text.isspace():
+        return options_type()
     fields = {_spell(f.name): f for f in dataclasses.fields(cast(Any, options_type))}
     hints = hints_of(options_type)
     values: dict[str, object] = {}

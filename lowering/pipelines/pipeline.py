@@ -8,6 +8,7 @@ registered pipeline, which stands for its passes. Source: MLIR's «Textual Pass 
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -93,13 +94,19 @@ def parse_pipeline(text: str) -> Pipeline:
     Raises:
         PassError: bad syntax, an unknown pass (with the nearest names), or wrong options, with the place in the text.
     """
-    children = _Parser(text).parse()
+    children = _parse(text)
     if len(children) == 1 and isinstance(children[0], Nest) and children[0].anchor in ("builtin.module", "any"):
         root = Nest("builtin.module", children[0].children)
     else:
         root = Nest("builtin.module", children)
     resolved = tuple(_resolve(text, child, ()) for child in root.children)
     return Pipeline(Nest(root.anchor, tuple(node for group in resolved for node in group)), text)
+
+
+@functools.lru_cache(maxsize=64)
+def _parse(text: str) -> tuple[Leaf | Nest, ...]:
+    """What the text says, with no name looked up."""
+    return _Parser(text).parse()
 
 
 def _steps(nodes: tuple[Leaf | Nest, ...], anchors: tuple[str, ...], position: tuple[int, ...]) -> Iterator[Step]:

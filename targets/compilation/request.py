@@ -122,8 +122,9 @@ class CompileRequest:
         return "" if disk is None else str(disk.path(key).with_suffix(".o"))
 
     def kernels(self, flags: tuple[str, ...]) -> StorePlace | None:
-        """Where kernels of a program compiled with these flags are looked for, and kept; None: nowhere."""
-        wanted = self.uses_cache and environment.keeps_kernels() and getattr(self.options, "kernel_store", False)
+        """Where kernels of a program compiled with these flags are looked for, and kept; None: nowhere. Without the
+        cache, it is for those of any size only, which are like the C functions: hilo's, and not the program's."""
+        wanted = environment.keeps_kernels() and getattr(self.options, "kernel_store", False)
         if not wanted or not self.is_native or not c_library.is_wanted(flags) or not exchange.is_wanted(flags):
             return None
         disk = disk_cache()
@@ -131,9 +132,8 @@ class CompileRequest:
         depends_on = content_key(
             *kernel_flags(flags), self.target.fingerprint(self.options), *sources, *compiler_versions()
         )
-        return (
-            StorePlace("", 0, depends_on) if disk is None else StorePlace(str(disk.folder), disk.size_bytes, depends_on)
-        )
+        folder, size_bytes = ("", 0) if disk is None else (str(disk.folder), disk.size_bytes)
+        return StorePlace(folder, size_bytes, depends_on, is_for_any_size=not self.uses_cache)
 
     def configuration(self) -> Configuration:
         """How the program is to run."""

@@ -3,7 +3,8 @@
 CPU time, of this process and of the compiler's, is what a busy machine does not change much; the least of `REPEATS`
 compilations, in turns with JAX's. Ratios are hilo's time over XLA's:
 
-- cold: nothing is cached;
+- cold: nothing of the program is cached. Kernels that take all sizes as arguments (products), and C functions, are a
+  machine's, as XLA's are its wheel's: the lesser of two compilations finds them;
 - edit: one operation is another than in a program that was compiled before, and the rest of its kernels are stored;
 - known: all kernels are stored, the program is not;
 - second: the same in a process of its own, which compiles all programs one after the other; its first line is what

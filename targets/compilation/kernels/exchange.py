@@ -75,6 +75,9 @@ _ODD_WORDS = (
 )
 """In flags: they ask for files, messages or code that a stored kernel has not."""
 
+_ANY_SIZE = "any_size_"
+"""How the names of kernels begin that take all sizes as arguments: see the pass `outline-kernels`."""
+
 _ARGUMENTS = "%0: !llvm.ptr, %1: !llvm.ptr, %2: !llvm.ptr"
 
 
@@ -128,6 +131,15 @@ def is_wanted(flags: tuple[str, ...]) -> bool:
     (True, False)
     """
     return not any(word in flag for flag in flags for word in _ODD_WORDS if not flag.endswith("=false"))
+
+
+def concerns(place: StorePlace, module: bytes) -> bool:
+    """Whether a program, as MLIR's bytecode, may have kernels for a store.
+
+    >>> concerns(StorePlace("", 0, "", is_for_any_size=True), b"kernel_0")
+    False
+    """
+    return not place.is_for_any_size or _ANY_SIZE.encode() in module
 
 
 def compile_exchanging(
@@ -358,6 +370,8 @@ class Exchange:
         text = mlir.print_alone(operation, session)
         matched = _EXECUTABLE.search(text)
         if matched is None or not _is_ordinary(operation) or _GENERAL in text or "dense_resource" in text:
+            return _Formed("", name)
+        if self._place.is_for_any_size and not name.startswith(_ANY_SIZE):
             return _Formed("", name)
         aliases = text[: matched.start()]
         body = _renamed(aliases + text[matched.start("variant") :], matched["export"], _GENERAL)

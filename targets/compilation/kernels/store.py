@@ -39,11 +39,13 @@ class StorePlace:
         folder: of the compile cache; empty: the memory of the process that compiles.
         size_bytes: bound on the sum of the folder's files.
         depends_on: what compiled kernels depend on in addition to what they say: versions, the CPU, the flags.
+        is_for_any_size: only for kernels that take all sizes as arguments: those are hilo's own, and no program's.
     """
 
     folder: str
     size_bytes: int
     depends_on: str
+    is_for_any_size: bool = False
 
 
 @dataclass(frozen=True, slots=True)

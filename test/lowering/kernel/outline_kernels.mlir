@@ -44,15 +44,15 @@ func.func @same_kernels_are_one(%x: tensor<9xf32>) -> tensor<9xf32> {
 // -----
 
 // Sizes that are not known are arguments, and decide how many workgroups there are.
-// CHECK: flow.executable.export public @kernel_1 workgroups(%{{.+}}: index)
+// CHECK: flow.executable.export public @any_size_0 workgroups(%{{.+}}: index)
 // CHECK: workgroup_count_split_reduction_modifier
-// CHECK: func.func @kernel_1(%arg0: index, %arg1: !iree_tensor_ext.dispatch.tensor<readonly:tensor<?xf32>>, %arg2: !iree_tensor_ext.dispatch.tensor<writeonly:tensor<?xf32>>)
+// CHECK: func.func @any_size_0(%arg0: index, %arg1: !iree_tensor_ext.dispatch.tensor<readonly:tensor<?xf32>>, %arg2: !iree_tensor_ext.dispatch.tensor<writeonly:tensor<?xf32>>)
 // CHECK: %[[N:.+]] = iree_tensor_ext.dispatch.workload.ordinal %arg0, 0 : index
 // CHECK: flow.dispatch.tie_shape %arg1 : !iree_tensor_ext.dispatch.tensor<readonly:tensor<?xf32>>{%[[N]]}
 // CHECK: func.func private @kernel_0
 // CHECK-LABEL: @of_any_size
 // CHECK: %[[X:.+]] = flow.tensor.reshape %arg0 : tensor<6xf32> -> tensor<?xf32>{%arg1}
-// CHECK: flow.dispatch @kernel_1::@kernel_1[%arg1](%arg1, %[[X]]) : (index, tensor<?xf32>{%arg1}) -> tensor<?xf32>{%arg1}
+// CHECK: flow.dispatch @any_size_0::@any_size_0[%arg1](%arg1, %[[X]]) : (index, tensor<?xf32>{%arg1}) -> tensor<?xf32>{%arg1}
 func.func private @kernel_0()
 func.func @of_any_size(%x: tensor<6xf32>, %n: index) -> tensor<?xf32> {
   %0 = flow.tensor.reshape %x : tensor<6xf32> -> tensor<?xf32>{%n}

@@ -121,6 +121,31 @@ def test_it_can_be_switched_off(folder: Path, monkeypatch: pytest.MonkeyPatch) -
         compiled(SUM_AND_ROWS)
 
 
+def product(rows: int, depth: int, columns: int, then: str = "negate", **options: object) -> hilo.Executable:
+    """Of matrices, with an operation behind it."""
+    lhs, rhs, result = (f"tensor<{m}x{n}xf32>" for m, n in ((rows, depth), (depth, columns), (rows, columns)))
+    text = f"""func.func @main(%x: {lhs}, %y: {rhs}) -> {result} {{
+      %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : ({lhs}, {rhs}) -> {result}
+      %1 = stablehlo.{then} %0 : {result}
+      return %1 : {result}
+    }}"""
+    return hilo.compile(text, check="off", **options)
+
+
+def test_kernels_that_take_all_sizes_as_arguments_are_found_without_the_cache() -> None:
+    first = product(300, 200, 260, cache=False)
+    if first.info.kernels is None:
+        pytest.skip("this CPU has no kernel for products")
+    assert first.info.kernels == Count(0, 2)
+    other = product(128, 512, 384, cache=False)
+    assert other.info.kernels == Count(1, 1) == product(300, 200, 260, cache=False).info.kernels, "no others are kept"
+    alone = product(128, 512, 384, kernel_store=False)
+    assert alone.info.kernels is None
+    x, y = np.random.default_rng(0).normal(size=(2, 512 * 384)).astype("f4")
+    x, y = x[: 128 * 512].reshape(128, 512), y.reshape(512, 384)
+    assert np.asarray(other(x, y)).tobytes() == np.asarray(alone(x, y)).tobytes()
+
+
 def test_damaged_and_exchanged_files_are_not_linked(folder: Path) -> None:
     want = answers(compiled(SUM_AND_ROWS))
     one, two = kernels(folder)
