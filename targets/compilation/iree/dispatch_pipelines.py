@@ -1,8 +1,9 @@
 """The passes that form dispatches, once each: IREE's phases `global-optimization`, `dispatch-creation` and `flow`.
 
 As in `host_pipelines`: IREE tidies up after each step, and runs some of them until nothing changes; here are the same
-steps as lists of its registered passes, for programs of one function without globals, whose matrices are not laid out
-in tiles. What comes out is the same text, of 54 programs of the corpus and of those of `compile_cpu.py`.
+steps as lists of its registered passes; global optimization for programs of one function without globals only. What
+comes out is the same text, of 54 programs of the corpus and of those of `compile_cpu.py`, but for the order of
+constants, and for results of a dispatch that are one value: those IREE mixes up (see `_regions`).
 
 CPU milliseconds before | after, on a busy machine: one addition 61 | 38, a sort 59 | 33, a step of an MLP 148 | 110.
 
@@ -11,11 +12,16 @@ Workers use this file, so it imports nothing of hilo's but what lies in this fol
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
+
+from hilo.targets.compilation.iree import flow_regions
 from hilo.targets.compilation.iree.host_pipelines import has_shared_state
 from hilo.targets.compilation.kernels import mlir
 
 _AGGRESSIVE = "--iree-dispatch-creation-enable-aggressive-fusion="
 _HOISTING = "--iree-opt-const-expr-hoisting="
+_TILING = "--iree-opt-data-tiling="
 
 _KNOWN = frozenset(
     {
@@ -29,7 +35,8 @@ _KNOWN = frozenset(
         "--iree-opt-outer-dim-concat=true",
         "--iree-opt-generalize-matmul=true",
         "--iree-opt-aggressively-propagate-transposes=false",
-        "--iree-opt-data-tiling=false",
+        f"{_TILING}true",
+        f"{_TILING}false",
         "--iree-opt-const-eval=false",
         f"{_HOISTING}false",
         f"{_AGGRESSIVE}true",
@@ -39,10 +46,13 @@ _KNOWN = frozenset(
 )
 """Flags whose meaning is in the pipelines below. Those about LLVM do not matter."""
 
-_NEEDED = frozenset({"--iree-opt-level=O2", "--iree-opt-data-tiling=false", "--iree-opt-generalize-matmul=true"})
+_NEEDED = frozenset({"--iree-opt-level=O2", "--iree-opt-generalize-matmul=true"})
 
 _TIDY = "iree-flow-canonicalize"
 _CREATE = "iree-dispatch-creation-"
+
+Part = str | Callable[[int], str]
+"""Passes as text, or what changes the module and gives their text."""
 
 
 def are_wanted(flags: tuple[str, ...]) -> bool:
@@ -116,29 +126,43 @@ def is_formed(module: int, flags: tuple[str, ...]) -> bool:
     return not any(mlir.operations(module, "util.initializer")) and mlir.is_valid(module)
 
 
-def form(flags: tuple[str, ...], has_globals: bool) -> tuple[str, ...]:
+def is_valid(module: int, flags: tuple[str, ...]) -> bool:
+    """Whether a program with dispatches is valid.
+
+    Args:
+        module: the pointer to the operation.
+        flags: the session's.
+    """
+    del flags
+    return mlir.is_valid(module)
+
+
+def may_have_regions(module: int) -> bool:
+    """Whether dispatches can be formed so: of all programs.
+
+    Args:
+        module: the pointer to the operation.
+    """
+    del module
+    return True
+
+
+def form(flags: tuple[str, ...], is_shared: bool) -> tuple[Part, ...]:
     """Dispatches, as text, in parts. The last but one makes globals of constants.
 
     Args:
         flags: the session's.
-        has_globals: the program has some by now.
+        is_shared: the program has globals, or several functions, by now.
     """
-    aggressive = str(f"{_AGGRESSIVE}false" not in flags).lower()
     tidy = f"{_TIDY},cse"
     fuse = f"{_CREATE}elementwise-op-fusion{{fuse-multi-reduction=true}}"
-    tidy_all = _joined(
-        _functions(
-            f"iree-util-optimize-int-arithmetic,{tidy}",
-            "iree-util-simplify-global-accesses" if has_globals else "",
-            "iree-util-apply-patterns",
-        ),
-        "iree-util-fold-globals,iree-util-fuse-globals,iree-util-ipo" if has_globals else "",
-    )
+    functions = functools.partial(_functions, initializers=is_shared)
+    tidy_all = _tidy_all(is_shared)
     prepare = _joined(
-        _functions(f"{tidy},iree-global-opt-raise-special-ops"), f"{_CREATE}tensor-pad-to-tensor-insert-slice", tidy_all
+        functions(f"{tidy},iree-global-opt-raise-special-ops"), f"{_CREATE}tensor-pad-to-tensor-insert-slice", tidy_all
     )
     fuse_across = _joined(
-        _functions(
+        functions(
             f"{_CREATE}fusion-preprocessing,{tidy},{fuse},{tidy},{_CREATE}fold-reshapes-into-tensor-barriers",
             f"{_CREATE}bubble-up-expand-shapes,{tidy},{fuse},{tidy},{_CREATE}sink-reshapes,{tidy}",
             f"{_CREATE}fuse-multi-use-elementwise-producer,{tidy},{_CREATE}split-reduction-ops",
@@ -146,35 +170,73 @@ def form(flags: tuple[str, ...], has_globals: bool) -> tuple[str, ...]:
         ),
         _hoisting(flags),
     )
-    form_regions = _joined(
-        _functions(
-            f"{tidy},{_CREATE}form-scalar-dispatches",
-            f"{_CREATE}form-dispatch-regions{{aggressive-fusion={aggressive} fuse-multi-use-producers=true}}",
-            f"{_CREATE}elementwise-op-fusion{{intra-dispatch=true fuse-multi-reduction=false fuse-truncate-ops=true "
-            "fuse-broadcast-ops=true}",
-            f"{_CREATE}fuse-multi-use-elementwise-producer{{intra-dispatch=true num-iterations=32}}",
-            f"{_CREATE}clone-producers-into-dispatch-regions{{aggressive={aggressive}}}",
-            f"{_CREATE}collapse-dimensions,{_CREATE}hoist-uniform-scalar-compute",
-            f"{_CREATE}fuse-encoding-ops-into-dispatch-regions-pass,{_CREATE}convert-encoding-to-flow",
-        ),
-        _hoisting(flags),
-    )
     outline = _joined(
-        _functions(
+        functions(
             f"{_CREATE}remove-tensor-barriers,{_CREATE}convert-dispatch-regions-to-workgroups",
             f"{_CREATE}convert-tensor-to-flow,cse,{_TIDY},{_CREATE}materialize-default-workgroup-count-region",
             f"{_CREATE}bitcast-unsupported-element-types,cse,{_TIDY}",
         ),
         "iree-verify-input-legality,iree-util-verify-initialization-order,iree-util-attribute-call-graph",
-        _functions(f"iree-flow-initialize-empty-tensors,iree-flow-capture-dynamic-dims,{tidy}"),
+        functions(f"iree-flow-initialize-empty-tensors,iree-flow-capture-dynamic-dims,{tidy}"),
         "iree-flow-outline-dispatch-externs,iree-flow-outline-dispatch-regions,iree-flow-annotate-dispatches",
         "flow.executable(iree-util-strip-debug-ops)",
-        _functions(_TIDY),
+        functions(_TIDY),
         "iree-flow-deduplicate-executables",
-        _functions("iree-flow-inject-tensor-tracing,iree-flow-cleanup-tensor-shapes"),
+        functions("iree-flow-inject-tensor-tracing,iree-flow-cleanup-tensor-shapes"),
         "iree-flow-outline-constants",
     )
-    return prepare, fuse_across, form_regions, outline, _joined(tidy_all, f"flow.executable({tidy}),symbol-dce")
+    finish = _joined(tidy_all, f"flow.executable({tidy}),symbol-dce")
+    return prepare, fuse_across, *_regions(flags, functions), outline, finish
+
+
+def _regions(flags: tuple[str, ...], functions: Callable[..., str]) -> tuple[Part, ...]:
+    """Regions that become dispatches, and what their results are read for.
+
+    IREE 3.13 drops results of a region that are the value of an earlier one, and lets their uses read result 0 in place
+    of that earlier one (`dropUnusedAndRedundantDispatchRegionResults`): wrong values without a word. Fusion inside of
+    regions makes such results of any two expressions that fold to one, such as `select(p, a, b)` and
+    `select(p, select(p, a, b), b)`. So uses read the first of equal results before a pass with that pattern runs, and
+    regions are not tidied where that may make results equal.
+    """
+    aggressive = str(f"{_AGGRESSIVE}false" not in flags).lower()
+    form = functions(
+        f"{_TIDY},cse,{_CREATE}form-scalar-dispatches",
+        f"{_CREATE}form-dispatch-regions{{aggressive-fusion={aggressive} fuse-multi-use-producers=true}}",
+        f"{_CREATE}elementwise-op-fusion{{intra-dispatch=true fuse-multi-reduction=false fuse-truncate-ops=true "
+        "fuse-broadcast-ops=true}",
+        f"{_CREATE}fuse-multi-use-elementwise-producer{{intra-dispatch=true num-iterations=32}}",
+        f"{_CREATE}clone-producers-into-dispatch-regions{{aggressive={aggressive}}}",
+        f"{_CREATE}collapse-dimensions,{_CREATE}hoist-uniform-scalar-compute",
+    )
+    encode = functions(
+        f"{_CREATE}fuse-encoding-ops-into-dispatch-regions-pass,{_CREATE}convert-encoding-to-flow",
+    )
+    if f"{_TILING}true" not in flags:
+        return form, flow_regions.read_first_of_equal_results, _joined(encode, _hoisting(flags))
+    merge, tile = (
+        flow_regions.read_first_of_equal_results,
+        functions(f"{_CREATE}annotate-data-tiling-hints,{_CREATE}set-encoding"),
+    )
+
+    def tidy(module: int) -> str:
+        merge(module)
+        return "" if flow_regions.may_have_equal_results(module) else functions(f"{_TIDY}{{cse-constants=false}}")
+
+    return form, tidy, tile, merge, f"{_CREATE}hoist-encoding-ops", merge, _joined(encode, _hoisting(flags))
+
+
+def _tidy_all(is_shared: bool) -> str:
+    """What is done between phases, for programs without globals once, else until nothing changes."""
+    once = _joined(
+        _functions(
+            f"iree-util-optimize-int-arithmetic,{_TIDY},cse",
+            "iree-util-simplify-global-accesses" if is_shared else "",
+            "iree-util-apply-patterns",
+            initializers=is_shared,
+        ),
+        "iree-util-fold-globals,iree-util-fuse-globals,iree-util-ipo" if is_shared else "",
+    )
+    return _joined(once, once) if is_shared else once
 
 
 def _hoisting(flags: tuple[str, ...]) -> str:
@@ -183,8 +245,9 @@ def _hoisting(flags: tuple[str, ...]) -> str:
     return "iree-util-hoist-into-globals{max-size-increase-threshold=1048576}"
 
 
-def _functions(*passes: str) -> str:
-    return f"util.func({_joined(*passes)})"
+def _functions(*passes: str, initializers: bool = False) -> str:
+    each = _joined(*passes)
+    return _joined(f"util.initializer({each})" if initializers else "", f"util.func({each})")
 
 
 def _joined(*passes: str) -> str:

@@ -31,7 +31,7 @@ class Formation:
         finish: what is left to do, given the session's flags; False: this was no program for it.
     """
 
-    parts: Callable[[tuple[str, ...], bool], tuple[str, ...]]
+    parts: Callable[[tuple[str, ...], bool], tuple[dispatch_pipelines.Part, ...]]
     takes: Callable[[int], bool]
     finish: Callable[[int, tuple[str, ...]], bool]
 
@@ -61,7 +61,7 @@ class Step:
 
 _INPUT = Formation(input_pipelines.lower, input_pipelines.is_plain, input_pipelines.place)
 _OPTIMIZE = Formation(dispatch_pipelines.optimize, dispatch_pipelines.may_be_formed, dispatch_pipelines.is_formed)
-_FORM = Formation(dispatch_pipelines.form, dispatch_pipelines.may_be_formed, dispatch_pipelines.is_formed)
+_FORM = Formation(dispatch_pipelines.form, dispatch_pipelines.may_have_regions, dispatch_pipelines.is_valid)
 
 STEPS = (
     Step("preprocessing", "form dispatches", formation=_INPUT),
@@ -166,7 +166,9 @@ class Stages:
         before, done = self.with_module(mlir.clone), True
         for number in range(len(formation.parts(self.flags, False))):
             part = formation.parts(self.flags, self.with_module(host_pipelines.has_shared_state))[number]
-            done = done and compiler.ireeCompilerInvocationRunPassPipeline(pointer, part.encode())
+            passes = part if isinstance(part, str) else self.with_module(part) if done else ""
+            if passes and done:
+                done = compiler.ireeCompilerInvocationRunPassPipeline(pointer, passes.encode())
         if not (done and self.with_module(lambda module: formation.finish(module, self.flags))):
             self.with_module(functools.partial(mlir.take_content, source=before))
             done = False

@@ -55,6 +55,57 @@ def operations(parent: int, name: str = "") -> Iterator[int]:
         operation = following
 
 
+def outermost(parent: int, name: str) -> Iterator[int]:
+    """The operations of a name in the blocks of another one, and in the regions of those of another name."""
+    count = _function("mlirOperationGetNumRegions", ctypes.c_ssize_t, _Handle)
+    first = _function("mlirBlockGetFirstOperation", _Handle, _Handle)
+    following = _function("mlirOperationGetNextInBlock", _Handle, _Handle)
+    for block in _blocks(parent):
+        operation = first(block)
+        while operation:
+            if count(operation):
+                yield from (operation,) if name_of(operation) == name else outermost(operation, name)
+            operation = following(operation)
+
+
+def _blocks(operation: int) -> Iterator[int]:
+    """The blocks of all regions of an operation."""
+    region = _function("mlirOperationGetRegion", _Handle, _Handle, ctypes.c_ssize_t)
+    first = _function("mlirRegionGetFirstBlock", _Handle, _Handle)
+    following = _function("mlirBlockGetNextInRegion", _Handle, _Handle)
+    for number in range(_function("mlirOperationGetNumRegions", ctypes.c_ssize_t, _Handle)(operation)):
+        block = first(region(operation, number))
+        while block:
+            yield block
+            block = following(block)
+
+
+def returned(operation: int) -> list[int]:
+    """The operands of the terminator of an operation's first block."""
+    terminator = _function("mlirBlockGetTerminator", _Handle, _Handle)(next(_blocks(operation)))
+    count = _function("mlirOperationGetNumOperands", ctypes.c_ssize_t, _Handle)(terminator)
+    operand = _function("mlirOperationGetOperand", _Handle, _Handle, ctypes.c_ssize_t)
+    return [operand(terminator, number) for number in range(count)]
+
+
+def results(operation: int) -> list[int]:
+    """The results of an operation."""
+    count = _function("mlirOperationGetNumResults", ctypes.c_ssize_t, _Handle)(operation)
+    result = _function("mlirOperationGetResult", _Handle, _Handle, ctypes.c_ssize_t)
+    return [result(operation, number) for number in range(count)]
+
+
+def type_of(value: int) -> int:
+    """The type of a value; MLIR has one address for each type."""
+    found: int = _function("mlirValueGetType", _Handle, _Handle)(value)
+    return found
+
+
+def replace_uses(value: int, other: int) -> None:
+    """Lets all that uses a value use another one."""
+    _function("mlirValueReplaceAllUsesOfWith", None, _Handle, _Handle)(value, other)
+
+
 def any_operation(parent: int, matches: Callable[[int], bool]) -> bool:
     """Whether an operation, or one in its regions, matches."""
     found = False
@@ -71,9 +122,7 @@ def any_operation(parent: int, matches: Callable[[int], bool]) -> bool:
 
 def has_result_of_any_size(operation: int) -> bool:
     """Whether a result is a tensor with a size that only a run knows."""
-    count = _function("mlirOperationGetNumResults", ctypes.c_ssize_t, _Handle)(operation)
-    result = _function("mlirOperationGetResult", _Handle, _Handle, ctypes.c_ssize_t)
-    types = (_function("mlirValueGetType", _Handle, _Handle)(result(operation, number)) for number in range(count))
+    types = map(type_of, results(operation))
     is_shaped = _function("mlirTypeIsAShaped", ctypes.c_bool, _Handle)
     is_static = _function("mlirShapedTypeHasStaticShape", ctypes.c_bool, _Handle)
     return any(is_shaped(each) and not is_static(each) for each in types)

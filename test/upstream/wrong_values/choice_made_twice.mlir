@@ -2,7 +2,9 @@
 // word.
 //
 // The compiler makes one kernel of the three. In it the outer choice folds to the inner one, so that two results are one
-// value; see value_returned_twice.mlir. At O2. hilo: fold-nested-select.
+// value; see value_returned_twice.mlir. At O2, any two expressions do it that fold to one. hilo: fold-nested-select, and
+// `read_first_of_equal_results` (targets/compilation/iree/flow_regions.py) between fusion and the pass that drops results,
+// iree-dispatch-creation-fuse-encoding-ops-into-dispatch-regions-pass.
 
 // RUN: iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic --iree-opt-level=O2 -o %t.vmfb
 // RUN: iree-run-module --module=%t.vmfb --device=local-sync --function=main --input=2x2xf32=1,2,3,4 --input=2x2xf32=0 --input=f32=0 | filecheck %s

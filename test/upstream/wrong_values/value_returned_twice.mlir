@@ -1,8 +1,9 @@
 // A value that a dispatch region returns twice, behind another one: the second is result 0, without a word.
 //
-// Regions drop results that are one value, and read each dropped one as result 0. It happens to values that become one
-// later, too: what is read from an argument and written to two results is that argument. hilo: `read_whole`, `scratch`
-// (lowering/kernel/memory.py).
+// Regions drop results that are one value, and read each dropped one as result 0: `droppedResultValues` gets a result's own
+// number (dropUnusedAndRedundantDispatchRegionResults, FlowOps.cpp), not that of the equal one before it. It happens to
+// values that become one later, too: what is read from an argument and written to two results is that argument. hilo:
+// `read_whole`, `scratch` (lowering/kernel/memory.py), `read_first_of_equal_results` (targets/compilation/iree).
 
 // RUN: iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic -o %t.vmfb
 // RUN: iree-run-module --module=%t.vmfb --device=local-sync --function=main --input=4xf32=3 --input=4xf32=5 | filecheck %s

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import hilo
+from hilo.lowering import full_pipeline
 from hilo.targets.compilation.iree import compiler, invocations, steps, worker
 
 NETWORK = """
@@ -46,7 +47,10 @@ func.func @main(%x: tensor<64xf32>) -> tensor<64xf32> {{
 }}"""
 
 
-def test_a_program_after_flow_is_what_the_compilers_own_pipelines_make(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("tiles", [False, True])
+def test_a_program_after_flow_is_what_the_compilers_own_pipelines_make(
+    monkeypatch: pytest.MonkeyPatch, tiles: bool
+) -> None:
     jobs: list[worker.Job] = []
     right = compiler._compile_in_process
 
@@ -63,7 +67,9 @@ def test_a_program_after_flow_is_what_the_compilers_own_pipelines_make(monkeypat
         return formed[-1]
 
     monkeypatch.setattr(steps.Stages, "_form", noted)
-    hilo.compile(NETWORK, check="off", cache=False, isolate=False, data_tiling=False)
+    program = NETWORK.replace("f32", "bf16") if tiles else NETWORK  # products of f32 are not large enough for tiles
+    hilo.compile(program, check="off", cache=False, isolate=False, data_tiling=tiles)
+    assert f"--iree-opt-data-tiling={str(tiles).lower()}" in jobs[0][0]
     assert formed == [True, True, True]
     front = steps.STEPS[: next(n for n, step in enumerate(steps.STEPS) if step.phase == "flow") + 1]
     assert _after(front, jobs[0]) == _after(tuple(dataclasses.replace(step, formation=None) for step in front), jobs[0])
@@ -110,3 +116,30 @@ def test_where_ours_cannot_the_compilers_own_do(monkeypatch: pytest.MonkeyPatch,
     assert executable.info.rung == "default"
     x = np.arange(64, dtype="f4")
     assert np.asarray(executable(x)).tolist() == (2 * x).tolist()
+
+
+CHOICE = """
+func.func @main(%x: tensor<6x6xf32>, %y: tensor<6x6xf32>, %zero: tensor<f32>)
+  -> (tensor<6x6xf32>, tensor<6x6xf32>, tensor<6x6xf32>) {
+  %z = stablehlo.broadcast_in_dim %zero, dims = [] : (tensor<f32>) -> tensor<6x6xf32>
+  %p = stablehlo.compare GT, %x, %y : (tensor<6x6xf32>, tensor<6x6xf32>) -> tensor<6x6xi1>
+  %once = stablehlo.select %p, %x, %z : tensor<6x6xi1>, tensor<6x6xf32>
+  %twice = stablehlo.select %p, %once, %z : tensor<6x6xi1>, tensor<6x6xf32>
+  %t = stablehlo.transpose %once, dims = [1, 0] : (tensor<6x6xf32>) -> tensor<6x6xf32>
+  %b:2 = stablehlo.optimization_barrier %twice, %t : tensor<6x6xf32>, tensor<6x6xf32>
+  %d = stablehlo.dot_general %x, %once, contracting_dims = [0] x [0]
+    : (tensor<6x6xf32>, tensor<6x6xf32>) -> tensor<6x6xf32>
+  return %b#0, %b#1, %d : tensor<6x6xf32>, tensor<6x6xf32>, tensor<6x6xf32>
+}"""
+
+
+@pytest.mark.parametrize("size", [6, 200])  # of these two products, only the second is laid out in tiles
+def test_results_of_a_dispatch_that_fold_to_one_value(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
+    monkeypatch.setattr(full_pipeline, "PIPELINE", full_pipeline.PIPELINE.replace(",fold-nested-select,", ","))
+    executable = hilo.compile(CHOICE.replace("6x6", f"{size}x{size}"), check="off", cache=False, isolate=False)
+    x, y = np.random.default_rng(0).normal(size=(2, size, size)).astype(np.float32)
+    want = np.where(x > y, x, 0)
+    got, transposed, product = map(np.asarray, executable(x, y, np.float32(0)))
+    np.testing.assert_array_equal(got, want)
+    np.testing.assert_array_equal(transposed, want.T)
+    np.testing.assert_allclose(product, x.T @ want, atol=1e-4)
