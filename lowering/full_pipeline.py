@@ -62,6 +62,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("canonicalize-reduce", "after all that builds sums: long ones in stages, narrow ones in f32"),
     ("simplify-while", "before loops become kernels, after calls in them are inlined"),
     ("unroll-while", "likewise; after loops have lost the values that do not change, which need no copies"),
+    ("split-complex-loops", "before loops become kernels, which hold real numbers alone"),
     ("expand-while", "after all that makes element-wise operations: a loop over small values becomes one kernel"),
     ("form-kernels", "the loops that hold more: products, reductions, branches, tensors that no register holds"),
     (

@@ -1,0 +1,342 @@
+"""Carries complex numbers through loops as their real and imaginary parts.
+
+    %r:2 = stablehlo.while(%i = %zero, %z = %init) : tensor<i32>, tensor<9xcomplex<f32>> cond { … } do {
+      … %w = stablehlo.multiply %z, %z …  stablehlo.return %next, %w }
+becomes
+    %r:3 = stablehlo.while(%i = %zero, %x = real(%init), %y = imag(%init)) cond { … } do {
+      … %u = %x * %x - %y * %y …  %v = %x * %y + %y * %x …  stablehlo.return %next, %u, %v }
+
+The passes that make one kernel of a loop take real numbers only; neither does the compiler vectorize complex ones.
+
+Leaves alone: loops without complex numbers, or with an operation on them that has no form on the parts: reductions that
+do not add, sorts, scatters, Fourier transforms of the target's own; dynamic dimensions.
+Source: the arithmetic of complex numbers, as XLA's ElementalIrEmitter writes it out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from hilo.dialect import stablehlo
+from hilo.dialect.attributes.constants import to_numpy
+from hilo.dialect.iree import ir
+from hilo.lowering.control.expand_while import outermost_loops
+from hilo.lowering.fold.fold_select import known_value
+from hilo.lowering.framework.build import constant, element_of, is_static, shape_of, splat, tensor
+from hilo.lowering.framework.contents import collect, operations
+from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.framework.patterns import Op, Pattern, Replacement, apply_greedily, pattern
+from hilo.lowering.framework.regions import captured, replace_operands
+
+_PART_BY_PART = (
+    "stablehlo.add stablehlo.subtract stablehlo.negate stablehlo.select stablehlo.reshape stablehlo.broadcast_in_dim "
+    "stablehlo.transpose stablehlo.slice stablehlo.concatenate stablehlo.reverse stablehlo.pad "
+    "stablehlo.dynamic_slice stablehlo.dynamic_update_slice stablehlo.gather"
+).split()
+"""Operations that do the same to both parts; their operands that are not complex are those of both."""
+
+_WITH_REGIONS = ("stablehlo.while", "stablehlo.if", "stablehlo.case")
+_ENDS = ("stablehlo.return", "stablehlo.real", "stablehlo.imag", "stablehlo.complex")
+
+
+@define_pass("split-complex-loops", concerns=operations("stablehlo.while"))
+def PASS(op: ir.Operation, run: PassRun) -> None:
+    """Splits the loops whose complex numbers all have a form on their parts."""
+    if not run.profile.kernels:
+        return
+    for loop in outermost_loops(op):
+        reason = _why_not(loop)
+        if reason is None:
+            with loop.location:
+                split(loop, run)
+            run.statistics["loops"] += 1
+        elif reason:
+            run.note(loop, f"it has {reason}")
+
+
+def _why_not(loop: ir.Operation) -> str | None:
+    """Why a loop stays as it is: an empty text where it has no complex numbers, None where it can be split."""
+    found = False
+    for op in _inside(loop):
+        values = [*op.operands, *op.results]
+        if not any(map(is_complex, values)):
+            continue
+        found = True
+        if not is_static(*filter(is_complex, values)):
+            return "complex numbers of dynamic dimensions"
+        if op.name not in _known and not _is_sum(op):
+            return f"{op.name} of complex numbers"
+    return None if found else ""
+
+
+def _inside(loop: ir.Operation) -> Iterator[ir.Operation]:
+    """The loop and the operations of its blocks, but not those of the computations that these apply."""
+    yield loop
+    for region in loop.regions:
+        for view in region.blocks[0].operations:
+            if view.operation.name in _WITH_REGIONS:
+                yield from _inside(view.operation)
+            else:
+                yield view.operation
+
+
+def is_complex(value: ir.Value) -> bool:
+    """Is a value a tensor of complex numbers?"""
+    kind = value.type
+    return isinstance(kind, ir.RankedTensorType) and isinstance(kind.element_type, ir.ComplexType)
+
+
+def _is_sum(op: Op) -> bool:
+    """Is an operation a reduction that adds one complex tensor?"""
+    if op.operation.name != "stablehlo.reduce" or len(op.results) != 1:
+        return False
+    block = op.operation.regions[0].blocks[0]
+    added, *rest = (view.operation for view in block.operations)
+    is_sum = added.name == "stablehlo.add" and set(added.operands) == set(block.arguments) and len(rest) == 1
+    return bool(is_sum and rest[0].operands[0] == added.results[0])
+
+
+# ---- loops and branches ----------------------------------------------------------------------------------------------
+
+
+def split(loop: ir.Operation, run: PassRun) -> None:
+    """Lets a loop, and all that is in it, carry and compute parts."""
+    _split_captured(loop)
+    holders = collect(loop, *_WITH_REGIONS)
+    for op in holders:  # inner ones first, the loop last
+        last = _split_holder(op)
+    apply_greedily(last, PATTERNS, run)
+
+
+def _parts(value: ir.Value) -> list[ir.Value]:
+    number = known_value(value)
+    if number is None:
+        return [stablehlo.real(value), stablehlo.imag(value)]
+    return [splat(part, element_of(value).element_type, shape_of(value)) for part in (number.real, number.imag)]
+
+
+def _split_captured(loop: ir.Operation) -> None:
+    """Takes the parts of what the loop reads from outside before it."""
+    for value in filter(is_complex, captured(loop)):
+        with loop.location, ir.InsertionPoint(loop):
+            parts = _parts(value)
+        for region in loop.regions:
+            block = region.blocks[0]
+            with loop.location, ir.InsertionPoint.at_block_begin(block):
+                whole = stablehlo.complex(*parts)
+            for view in block.operations:
+                replace_operands(view.operation, {value: whole})
+
+
+def _split_holder(op: ir.Operation) -> ir.Operation:
+    """A loop or branch with parts in the place of complex operands and results: real ones, then pairs of parts."""
+    if not any(map(is_complex, op.results)):
+        return op
+    is_loop = op.name == "stablehlo.while"
+    with op.location, ir.InsertionPoint(op):
+        operands = _split_values(list(op.operands)) if is_loop else list(op.operands)
+    with op.location, ir.InsertionPoint(op):
+        new = ir.Operation.create(
+            op.name,
+            results=_split_types([result.type for result in op.results]),
+            operands=operands,
+            attributes={name: op.attributes[name] for name in op.attributes},
+            regions=len(op.regions),
+        )
+    for position, (old, region) in enumerate(zip(op.regions, new.regions, strict=True)):
+        block = old.blocks[0]
+        if is_loop:
+            _split_arguments(block)
+        if not is_loop or position:
+            _split_return(block)
+        block.append_to(region)
+    with op.location, ir.InsertionPoint.after(new):
+        joined = _joined(list(new.results), [is_complex(result) for result in op.results])
+    for result, value in zip(op.results, joined, strict=True):
+        result.replace_all_uses_with(value)
+    op.erase()
+    return new
+
+
+def _split_types(types: Sequence[ir.Type]) -> list[ir.Type]:
+    real, parts = list[ir.Type](), list[ir.Type]()
+    for kind in types:
+        row = ir.RankedTensorType(kind)
+        if isinstance(row.element_type, ir.ComplexType):
+            parts += [tensor(row.shape, row.element_type.element_type)] * 2
+        else:
+            real.append(kind)
+    return real + parts
+
+
+def _split_values(values: Sequence[ir.Value]) -> list[ir.Value]:
+    """The real ones, then the parts of the complex ones."""
+    real = [value for value in values if not is_complex(value)]
+    return real + [part for value in values if is_complex(value) for part in _parts(value)]
+
+
+def _joined(values: Sequence[ir.Value], flags: Sequence[bool]) -> list[ir.Value]:
+    """The values in their first order, complex ones (whose flag is set) made of their parts."""
+    rest, parts = iter(values), iter(values[len(flags) - sum(flags) :])
+    return [stablehlo.complex(next(parts), next(parts)) if flag else next(rest) for flag in flags]
+
+
+def _split_arguments(block: ir.Block) -> None:
+    old = list(block.arguments)
+    flags = [is_complex(value) for value in old]
+    places = [position for position, flag in enumerate(flags) if flag]
+    for kind in _split_types([old[position].type for position in places]):
+        block.add_argument(kind, block.owner.location)
+    new = [value for value, flag in zip(old, flags, strict=True) if not flag] + list(block.arguments)[len(old) :]
+    with block.owner.location, ir.InsertionPoint.at_block_begin(block):
+        joined = _joined(new, flags)
+    for position in places:
+        old[position].replace_all_uses_with(joined[position])
+    for position in reversed(places):
+        block.erase_argument(position)
+
+
+def _split_return(block: ir.Block) -> None:
+    end = block.operations[len(block.operations) - 1].operation
+    with end.location, ir.InsertionPoint(end):
+        stablehlo.return_(_split_values(list(end.operands)))
+    end.erase()
+
+
+# ---- operations on parts ---------------------------------------------------------------------------------------------
+
+
+@pattern("stablehlo.real", benefit=2)
+def real_of_parts(op: Op) -> Replacement:
+    """real(complex(x, y)) -> x"""
+    return _part_of(op, 0)
+
+
+@pattern("stablehlo.imag", benefit=2)
+def imaginary_of_parts(op: Op) -> Replacement:
+    """imag(complex(x, y)) -> y"""
+    return _part_of(op, 1)
+
+
+def _part_of(op: Op, position: int) -> Replacement:
+    (z,) = op.operands
+    if isinstance(z.owner, ir.Block) or z.owner.operation.name != "stablehlo.complex":
+        return None
+    part: ir.Value = z.owner.operation.operands[position]
+    return part
+
+
+def _again(op: Op, operands: Sequence[ir.Value]) -> ir.Value:
+    """The operation on parts."""
+    result = op.results[0]
+    kind = tensor(shape_of(result), element_of(result).element_type)
+    attributes = {name: op.operation.attributes[name] for name in op.operation.attributes}
+    return ir.Operation.create(op.operation.name, [kind], list(operands), attributes).results[0]
+
+
+def _part_by_part(name: str) -> Pattern:
+    def split_operation(op: Op) -> Replacement:
+        """f(z, …) -> complex(f(re z, …), f(im z, …))"""
+        if not is_complex(op.results[0]):
+            return None
+        return stablehlo.complex(
+            *(_again(op, [take(v) if is_complex(v) else v for v in op.operands]) for take in TAKES)
+        )
+
+    return pattern(name)(split_operation)
+
+
+TAKES: tuple[Callable[[ir.Value], ir.Value], ...] = (stablehlo.real, stablehlo.imag)
+
+
+@pattern("stablehlo.multiply")
+def multiply(op: Op) -> Replacement:
+    """(a + ib) (c + id) -> (ac - bd) + i(ad + bc)"""
+    if not is_complex(op.results[0]):
+        return None
+    (a, b), (c, d) = map(_parts, op.operands)
+    real = stablehlo.subtract(stablehlo.multiply(a, c), stablehlo.multiply(b, d))
+    return stablehlo.complex(real, stablehlo.add(stablehlo.multiply(a, d), stablehlo.multiply(b, c)))
+
+
+@pattern("stablehlo.dot_general")
+def dot(op: Op) -> Replacement:
+    """(a + ib) · (c + id) -> (a · c - b · d) + i(a · d + b · c)"""
+    if not is_complex(op.results[0]):
+        return None
+    (a, b), (c, d) = map(_parts, op.operands)
+    real = stablehlo.subtract(_again(op, [a, c]), _again(op, [b, d]))
+    return stablehlo.complex(real, stablehlo.add(_again(op, [a, d]), _again(op, [b, c])))
+
+
+@pattern("stablehlo.compare")
+def compare(op: Op) -> Replacement:
+    """z = w -> re z = re w and im z = im w; z != w -> re z != re w or im z != im w"""
+    if not is_complex(op.operands[0]):
+        return None
+    direction = op.comparison_direction
+    z, w = op.operands
+    both = [stablehlo.compare(take(z), take(w), comparison_direction=direction) for take in TAKES]
+    return stablehlo.and_(*both) if str(direction) == "EQ" else stablehlo.or_(*both)
+
+
+@pattern("stablehlo.convert")
+def convert(op: Op) -> Replacement:
+    """Of parts; a real number has the imaginary part 0."""
+    (x,), (result,) = op.operands, op.results
+    if not is_complex(result):
+        return stablehlo.convert(stablehlo.real(x), element_type=element_of(result)) if is_complex(x) else None
+    element = element_of(result).element_type
+    if is_complex(x):
+        return stablehlo.complex(*(stablehlo.convert(part, element_type=element) for part in _parts(x)))
+    return stablehlo.complex(stablehlo.convert(x, element_type=element), splat(0, element, shape_of(result)))
+
+
+@pattern("stablehlo.constant")
+def split_constant(op: Op) -> Replacement:
+    """constant z -> complex(constant re z, constant im z)"""
+    (z,) = op.results
+    if not is_complex(z):
+        return None
+    if known_value(z) is not None:
+        return stablehlo.complex(*_parts(z))
+    value = to_numpy(op.operation.attributes["value"])
+    return stablehlo.complex(constant(value.real.copy()), constant(value.imag.copy()))
+
+
+@pattern("stablehlo.reduce")
+def add_up(op: Op) -> Replacement:
+    """sum z -> complex(sum re z, sum im z)"""
+    if not is_complex(op.results[0]):
+        return None
+    dimensions = list(ir.DenseI64ArrayAttr(op.operation.attributes["dimensions"]))
+    x, start = op.operands
+    return stablehlo.complex(
+        *(stablehlo.reduce([take(x)], [take(start)], dimensions=dimensions, body=stablehlo.add) for take in TAKES)
+    )
+
+
+@pattern("stablehlo.optimization_barrier")
+def barrier(op: Op) -> Replacement:
+    """Of parts."""
+    flags = [is_complex(value) for value in op.operands]
+    if not any(flags):
+        return None
+    fenced = stablehlo.optimization_barrier(_split_values(list(op.operands)))
+    return _joined(list(fenced) if isinstance(fenced, (list, tuple)) else [fenced], flags)
+
+
+PATTERNS = (
+    real_of_parts,
+    imaginary_of_parts,
+    *map(_part_by_part, _PART_BY_PART),
+    multiply,
+    dot,
+    compare,
+    convert,
+    split_constant,
+    add_up,
+    barrier,
+)
+
+_known = {one.root for one in PATTERNS} - {"stablehlo.reduce"} | {*_WITH_REGIONS, *_ENDS}

@@ -1,0 +1,71 @@
+"""Loops over complex numbers as kernels on their parts, on llvm-cpu, against XLA."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from oracle import assert_close, run_xla
+
+import hilo
+from hilo.dialect.io import parse_module
+from hilo.lowering import run_pipeline
+
+jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
+jnp, lax = jax.numpy, jax.lax
+
+RNG = np.random.default_rng(5)
+
+
+def program(z, x, w):
+    """Arithmetic, moves, products, sums, comparisons and branches of complex numbers, in loops and inner ones."""
+
+    def inner(_, v):
+        return v * (0.5 - 0.25j) + v[::-1].conj() * 0.1
+
+    def turn(carry, row):
+        z, i, h = carry
+        z = z * z * 0.25 + z / (2 + abs(z)) - jnp.roll(z, 1, 0).T.T * 1j + (x + 0j)
+        z = jnp.where(z == w[0, 0], 0, z) + (w @ z.T).T * 0.01 + z.sum(1, keepdims=True) * 0.01
+        z = lax.cond(i % 2 == 0, lambda z: jnp.pad(z, ((0, 0), (1, 0)))[:, :-1], lambda z: jnp.exp(-abs(z)) * z, z)
+        h = lax.fori_loop(0, 2, inner, h) * 0.9 + row
+        return (z, i + 1, h), (h, z.real[0])
+
+    h = jnp.zeros(row_of(w).shape, w.dtype)
+    return lax.scan(turn, (z, 0, h), jnp.stack([row_of(w)] * 4))
+
+
+def row_of(w):
+    return w[0] * (1 + 1j)
+
+
+@pytest.mark.parametrize("dtype", [np.complex64, np.complex128])
+def test_values(dtype):
+    def complex_array(*shape):
+        return (RNG.normal(size=shape) + 1j * RNG.normal(size=shape)).astype(dtype)
+
+    with jax.enable_x64(True):
+        z, x, w = complex_array(7, 43), RNG.normal(size=(7, 43)).astype(dtype(0).real.dtype), complex_array(43, 43)
+        text = jax.jit(program).lower(z, x, w).as_text()
+        got, want = hilo.compile(text, check="off")(z, x, w), run_xla(text, z, x, w)
+    for one, other in zip(got, want, strict=True):
+        assert_close(np.asarray(one), other)
+
+
+def test_special_numbers_are_those_of_the_plain_formula():
+    """As XLA multiplies: infinities and NaN as they come, zeros with their signs."""
+    numbers = np.array([0.0, -0.0, 1.0, -2.0, np.inf, -np.inf, np.nan, 4.0], np.float32)
+    z = np.empty((8, 8), np.complex64)
+    z.real, z.imag = numbers[:, None], numbers[None]
+    text = jax.jit(lambda z, w: lax.fori_loop(0, 1, lambda _, a: a * w + (-a), z)).lower(z, z.T).as_text()
+    got, want = np.asarray(hilo.compile(text, check="off")(z, z.T)), np.asarray(run_xla(text, z, z.T)[0])
+    np.testing.assert_array_equal(got.view(np.float32), want.view(np.float32))
+
+
+def test_such_a_loop_is_one_kernel():
+    text = jax.jit(lambda z, c: lax.fori_loop(0, 9, lambda _, z: z * z + c, z)).lower(
+        *[np.zeros((60, 60), np.complex64)] * 2
+    )
+    module = parse_module(text.as_text())
+    run_pipeline(module, "inline,simplify-while,split-complex-loops,expand-while,form-kernels")
+    assert str(module).count("flow.dispatch.region") == 1
+    assert "stablehlo.while" not in str(module)
