@@ -64,7 +64,8 @@ def _from_numpy(value: object, type: object) -> ir.DenseElementsAttr:
     elif array.shape != shape:
         if array.ndim:
             raise ShapeError(f"constant: value has shape {list(array.shape)}; its type {type} takes {list(shape)}")
-        array = np.broadcast_to(array, shape)
+        if 0 in shape:
+            array = np.broadcast_to(array, shape)  # one number for all elements is kept as it is otherwise
     return _dense(array, element, mlir_type, shape)
 
 
@@ -110,7 +111,7 @@ def _dense(array: np.ndarray, element: Dtype, mlir_type: ir.Type, shape: tuple[i
         raw = array.view(_RAW[array.itemsize])
     else:
         raw = array
-    raw = np.ascontiguousarray(raw).reshape(shape)
+    raw = np.ascontiguousarray(raw).reshape(array.shape or (1,))
     if raw.size > 1 and _is_uniform(raw):
         raw = raw.reshape(-1)[:1]
     return ir.DenseElementsAttr.get(raw, type=mlir_type, shape=list(shape), context=context())

@@ -345,13 +345,18 @@ def _value(attr: ir.Attribute) -> object:
     return attr.value
 
 
+def _string_back(attr: ir.Attribute) -> str:
+    """The text; bytes that are not UTF-8, which bytecode can hold, become U+FFFD."""
+    return str(attr.value_bytes, "utf-8", "replace")
+
+
 KINDS: dict[str, Kind] = {
     "i64": Kind(i64, _value, "an int", "int | ir.IntegerAttr", "int"),
     "i32": Kind(i32, _value, "an int", "int | ir.IntegerAttr", "int"),
     "f32": Kind(f32, _value, "a float", "float | ir.FloatAttr", "float"),
     "bool": Kind(boolean, _value, "a bool", "bool | ir.BoolAttr", "bool"),
     "unit": Kind(unit, lambda attr: True, "a bool", "bool | ir.UnitAttr", "bool"),
-    "str": Kind(string, _value, "a str", "str | ir.StringAttr", "str"),
+    "str": Kind(string, _string_back, "a str", "str | ir.StringAttr", "str"),
     "i64s": Kind(i64s, tuple, "a sequence of int", "Sequence[int] | ir.DenseI64ArrayAttr", "tuple[int, ...]"),
     "bools": Kind(bools, tuple, "a sequence of bool", "Sequence[bool] | ir.DenseBoolArrayAttr", "tuple[bool, ...]"),
     "matrix": Kind(pairs, _matrix_back, "a sequence of pairs of int",

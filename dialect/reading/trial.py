@@ -17,6 +17,7 @@ import operator
 import os
 import re
 import selectors
+import signal
 import subprocess
 import sys
 import threading
@@ -30,6 +31,9 @@ from hilo.dialect.support.errors import ParseError
 
 TIME_LIMIT_S = 30.0
 """Seconds that a worker has for a program, and as many again for each `BYTES_PER_LIMIT`."""
+
+WAITS = 5
+"""How many times longer than its own CPU time a worker may wait on a busy machine."""
 
 BYTES_PER_LIMIT = 20 << 20
 START_LIMIT_S = 120.0
@@ -46,6 +50,9 @@ FEW_BRACKETS = 20_000
 
 _NO_BRACKETS = bytes(code for code in range(256) if code not in b"()[]{}<>")
 _BRACKET_STEPS = bytes(1 if code in b"([{<" else 255 for code in range(256))
+_OUT_OF_TIME = getattr(signal, "SIGPROF", 0)
+"""What ends a worker that has had all of its CPU time."""
+
 _DIGITS_AS_ZERO = bytes(48 if 48 <= code < 58 else 32 for code in range(256))
 
 _TEN_DIGITS = b"0" * 10
@@ -209,7 +216,8 @@ class _Worker:
     def try_program(self, data: bytes, is_text: bool, allow_unregistered: bool) -> Answer:
         """What came of parsing the program in the worker."""
         limit_s = TIME_LIMIT_S * (1 + len(data) // BYTES_PER_LIMIT)
-        job = (b"t" if is_text else b"b") + (b"+" if allow_unregistered else b"-") + data
+        limits = round(limit_s / WAITS * 1000).to_bytes(4, "little")
+        job = limits + (b"t" if is_text else b"b") + (b"+" if allow_unregistered else b"-") + data
         with self._lock:
             for _ in range(2):  # a process that ended may have been hurt by an earlier program: a new one gets it, too
                 try:
@@ -237,7 +245,9 @@ class _Worker:
             self._stderr.seek(start)
             messages = self._stderr.read(MESSAGE_BYTES).decode(errors="replace").splitlines()
             return Answer("invalid", tuple(line for line in messages if re.search(r"\S", line)))
-        return Answer("valid" if said == b"+" else "ended")
+        if said == b"+":
+            return Answer("valid")
+        return Answer("late", limit_s=limit_s / WAITS) if process.wait() == -_OUT_OF_TIME else Answer("ended")
 
     @staticmethod
     def _read(process: subprocess.Popen[bytes], limit_s: float) -> bytes | None:

@@ -4,9 +4,10 @@ MLIR's readers of text and bytecode trust what they read: flipped bytes and deep
 busy for good. Here that ends this process only, and `hilo.dialect.reading.trial`, its parent, refuses the program. It
 imports the bindings and nothing else of hilo's.
 
-A job is the length of what follows in 8 bytes, `t` for text or `b` for bytecode, `+` if unregistered dialects are taken
-or `-`, and the program. The answer is `+` for a valid program, `-` for another: what is wrong with it stands in stderr
-then. What is done with a program here is what any use does first: parse, verify, print, write.
+A job is the length of what follows in 8 bytes, the milliseconds of CPU time that it may take in 4, `t` for text or `b`
+for bytecode, `+` if unregistered dialects are taken or `-`, and the program. The answer is `+` for a valid program, `-`
+for another: what is wrong with it stands in stderr then. What is done with a program here is what any use does first:
+parse, verify, print, write.
 """
 
 from __future__ import annotations
@@ -16,8 +17,10 @@ import functools
 import importlib.util
 import io
 import os
+import signal
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, BinaryIO
@@ -116,6 +119,17 @@ def is_valid(data: bytes, is_text: bool, context: ir.Context) -> bool:
     return True
 
 
+@contextlib.contextmanager
+def limited(cpu_s: float) -> Iterator[None]:
+    """Ends the process by a signal once it has had so much CPU time, where the system can; 0 is no limit."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    signal.setitimer(signal.ITIMER_PROF, cpu_s)
+    yield
+    signal.setitimer(signal.ITIMER_PROF, 0)
+
+
 def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
     """Tries programs until the parent closes the pipe."""
     from iree.compiler.api import Session
@@ -127,10 +141,13 @@ def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
     answers.write(b"!")  # ready
     answers.flush()
     while len(size := jobs.read(8)) == 8:
+        limit_ms = int.from_bytes(jobs.read(4), "little")
         kind, registered = jobs.read(1), jobs.read(1)
         context.allow_unregistered_dialects = registered == b"+"
-        data = jobs.read(int.from_bytes(size, "little") - 2)
-        answers.write(b"+" if is_valid(data, kind == b"t", context) else b"-")
+        data = jobs.read(int.from_bytes(size, "little") - 6)
+        with limited(limit_ms / 1000):
+            answer = b"+" if is_valid(data, kind == b"t", context) else b"-"
+        answers.write(answer)
         answers.flush()
 
 

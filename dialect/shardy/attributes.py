@@ -16,6 +16,9 @@ from typing import TypeVar
 
 from hilo.dialect.iree import ir
 
+MOST_DEVICES = 1 << 16
+"""Of a mesh: their numbers are written out."""
+
 T = TypeVar("T")
 
 
@@ -182,7 +185,10 @@ class _Tokens:
         """<["x"=2, "y"=2], device_ids=[3, 2, 1, 0]>; <[], device_ids=[0]> has one device"""
         self.take("<")
         axes = tuple(self.list("[", self._sized, "]"))
-        devices = tuple(range(math.prod(size for _, size in axes)))
+        count = math.prod(size for _, size in axes)
+        if not 1 <= count <= MOST_DEVICES:
+            raise ValueError(f"{self.text} has {count} devices; it takes 1 to {MOST_DEVICES}")
+        devices = tuple(range(count))
         if self.sees(","):
             self.take(",")
             self.take("device_ids")
@@ -190,7 +196,7 @@ class _Tokens:
             ids = tuple(self.list("[", self.number, "]"))
             devices = ids if axes else devices
         self.take(">")
-        if sorted(devices) != list(range(len(devices))) or len(devices) != math.prod(size for _, size in axes):
+        if sorted(devices) != list(range(len(devices))) or len(devices) != count:
             raise ValueError(f"{self.text} has devices {devices}; it takes each of its partitions once")
         return Mesh(axes, devices)
 

@@ -48,6 +48,10 @@ class PassError(Error):
         self.anchor = anchor
 
 
+class PassFault(PassError):
+    """A pass ended in an error of its own: a fault of hilo, or of the package that the pass comes from."""
+
+
 class TargetError(Error):
     """The target is unknown, is not available here, or cannot take the program."""
 
@@ -82,8 +86,8 @@ class ExecutionError(Error):
         self.names_place = names_place or self.names_place
 
 
-for _class in (Error, ArgumentError, ShapeError, DtypeError, ParseError, PassError, TargetError, CompileError,
-               ExecutionError):  # fmt: skip
+for _class in (Error, ArgumentError, ShapeError, DtypeError, ParseError, PassError, PassFault, TargetError,
+               CompileError, ExecutionError):  # fmt: skip
     _class.__module__ = "hilo"
 
 
@@ -155,6 +159,16 @@ def shortened(text: str, limit: int = MESSAGE_CHARACTERS) -> str:
     'aaaaa…aaaaa'
     """
     return text if len(text) <= limit else f"{text[: limit // 2]}…{text[-(limit // 2) :]}"
+
+
+def described(error: Exception) -> str:
+    """An error that is not one of hilo's, for a message: its class and what it says, at most a few lines.
+
+    >>> described(KeyError("k"))
+    "KeyError: 'k'"
+    """
+    said = shortened(str(error))
+    return f"{type(error).__name__}: {said}" if said else type(error).__name__
 
 
 def is_utf8(text: str) -> bool:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import functools
 import math
 import re
+import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeGuard
@@ -108,6 +109,14 @@ def _check_parameters(scales: tuple[object, ...], zeros: tuple[object, ...], fir
             raise DtypeError(f"quantized: zero_point is {shown(one)}; it takes integers from {first} to {last}")
 
 
+def read_scale(text: str) -> float:
+    """A scale as MLIR writes it: a decimal number, or the bits of an f64 where few digits do not give it."""
+    if not text.startswith("0x"):
+        return float(text)
+    (bits,) = struct.unpack(">d", int(text, 16).to_bytes(8, "big"))
+    return float(bits)
+
+
 def read_quantized(text: str) -> QuantizedType | None:
     """The type that MLIR spells so; None for one whose parameters are neither per tensor nor per axis."""
     match = _TYPE.fullmatch(text)
@@ -119,7 +128,7 @@ def read_quantized(text: str) -> QuantizedType | None:
     return _make(
         storage,
         BY_NAME[match["expressed"]],
-        tuple(float(scale) for scale, _, _ in pairs),
+        tuple(read_scale(scale) for scale, _, _ in pairs),
         tuple(int(zero or 0) for _, _, zero in pairs),
         None if match["axis"] is None else int(match["axis"]),
         least if match["low"] is None else int(match["low"]),

@@ -34,7 +34,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     """Replaces the loops by copies of their bodies."""
     assert isinstance(run.options, Options)
     for loop in collect(op, "stablehlo.while"):
-        if is_static(*loop.operands):
+        if is_static(*(value for value in loop.operands if isinstance(value.type, ir.ShapedType))):
             continue
         count = trip_count(loop)
         if count is None or count > run.options.limit:

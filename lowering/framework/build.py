@@ -28,8 +28,8 @@ def element_of(value: ir.Value) -> ir.Type:
 
 
 def is_static(*values: ir.Value) -> bool:
-    """Do all values have static shapes?"""
-    return all(ir.ShapedType(value.type).has_static_shape for value in values)
+    """Are all values tensors of static shapes?"""
+    return all(isinstance(value.type, ir.ShapedType) and value.type.has_static_shape for value in values)
 
 
 def splat(value: float | int | bool, element: ir.Type, shape: Sequence[int] = ()) -> ir.Value:

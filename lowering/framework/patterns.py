@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from hilo.dialect.context import context
 from hilo.dialect.iree import ir, rewrite
-from hilo.dialect.support.errors import Error, PassError
+from hilo.dialect.support.errors import Error, PassError, described
 from hilo.dialect.support.process_exit import inside
 from hilo.lowering.framework.locations import place
 
@@ -130,11 +130,23 @@ class _Driver:
             except Error as error:
                 self.failure = error
             except Exception as error:
-                error.add_note(f"in pattern {one.name} on {op.operation.name} at {place(op.location)}")
-                self.failure = error
+                self.failure = _located(error, one, op)
             return _NOT_MATCHED
 
         return match_and_rewrite
+
+
+def _located(error: Exception, one: Pattern, op: Op) -> Exception:
+    """An error that a pattern raised, with where. MLIR verifies nothing of a custom call: there it is the program's."""
+    operation = op.operation
+    if operation.name == "stablehlo.custom_call":
+        target = str(operation.attributes["call_target_name"])
+        said = f"custom_call: @{target[1:-1]} has operands, results or attributes that pattern {one.name} cannot read"
+        failure = PassError(f"{said}, {described(error)}\n  at {place(op.location)}")
+        failure.__cause__ = error
+        return failure
+    error.add_note(f"in pattern {one.name} on {operation.name} at {place(op.location)}")
+    return error
 
 
 def _values(replacement: Replacement) -> list[ir.Value]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from hilo.dialect.context import context
 from hilo.dialect.iree import ir, passmanager
 from hilo.dialect.operations import loaded
-from hilo.dialect.support.errors import Error, PassError
+from hilo.dialect.support.errors import Error, PassError, PassFault, described
 from hilo.dialect.support.process_exit import inside, leave_if_closed
 from hilo.lowering.framework.contents import Known
 from hilo.lowering.framework.locations import place
@@ -51,7 +51,8 @@ def run_pipeline(
 
     Raises:
         PassError: the pipeline cannot be read, a C++ pass failed, or a pass left invalid IR.
-        Error: whatever a Python pass raised, unchanged.
+        PassFault: a Python pass raised what is no error of hilo's, which is the cause.
+        Error: an error of hilo's that a Python pass raised, unchanged.
     """
     parsed = parse_pipeline(pipeline) if isinstance(pipeline, str) else pipeline
     options = instrumentation or _QUIET
@@ -85,13 +86,26 @@ def _run_step(step: Step, op: ir.Operation, run: PassRun, known: Known, verify: 
     if found.concerns is not None and not found.concerns(known.contents, run.profile):
         return False
     before = run.statistics.total()
-    found.function(op, run)
+    with _named_fault(step.leaf.name):
+        found.function(op, run)
     if found.counts_changes and run.statistics.total() == before:
         return False
     known.forget()
     if verify:
         _verify(step, op)
     return True
+
+
+@contextlib.contextmanager
+def _named_fault(name: str) -> Iterator[None]:
+    """Around a pass: what it raises that is no error of hilo's becomes one, which names the pass."""
+    try:
+        yield
+    except Error:
+        raise
+    except Exception as error:
+        said = "; ".join([described(error), *getattr(error, "__notes__", ())])
+        raise PassFault(f"pass '{name}' ended in an error of its own, {said}") from error
 
 
 def _verify(step: Step, op: ir.Operation) -> None:

@@ -186,10 +186,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         return ir.WalkResult.ADVANCE
 
     op.walk(visit, ir.WalkOrder.POST_ORDER)
-    meshes = {
-        ir.StringAttr(mesh.attributes["sym_name"]).value: read_mesh(mesh.attributes["mesh"])
-        for mesh in found.get("sdy.mesh", ())
-    }
+    meshes = dict(map(_named_mesh, found.get("sdy.mesh", ())))
     for manual in found.get("sdy.manual_computation", ()):
         where = place(manual.location)
         try:
@@ -205,6 +202,13 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     for kind in _GONE:
         for one in found.get(kind, ()):
             one.erase()
+
+
+def _named_mesh(mesh: ir.Operation) -> tuple[str, Mesh]:
+    try:
+        return ir.StringAttr(mesh.attributes["sym_name"]).value, read_mesh(mesh.attributes["mesh"])
+    except ValueError as error:
+        raise ParseError(f"{place(mesh.location)}: error: sdy.mesh: {error}") from error
 
 
 def _drop_attributes(op: ir.Operation) -> None:

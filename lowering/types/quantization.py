@@ -13,6 +13,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.attributes.constants import from_numpy
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import BY_NAME, Dtype
+from hilo.dialect.support.quantized_types import read_scale
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.framework.build import broadcast, tensor
 
@@ -61,7 +62,7 @@ def parse(text: str) -> Quantized | None:
         low,
         high,
         BY_NAME[match["expressed"]],
-        tuple(float(scale) for scale, _, _ in pairs),
+        tuple(read_scale(scale) for scale, _, _ in pairs),
         tuple(int(zero or 0) for _, _, zero in pairs),
         None if match["axis"] is None else int(match["axis"]),
     )

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from hilo.dialect.iree import ir
-from hilo.dialect.support.errors import CompileError, ExecutionError, TargetError
+from hilo.dialect.support.errors import CompileError, Error, ExecutionError, TargetError, described
 from hilo.dialect.support.partitioning import global_partitions
 from hilo.targets import environment
 from hilo.targets.checking.guard import Alternative
@@ -159,6 +159,15 @@ def compile_request(request: CompileRequest) -> Executable:
 
     Raises: as `compile_module`.
     """
+    try:
+        return _compile_request(request)
+    except (Error, Warning):
+        raise
+    except Exception as error:  # whatever a target's own code raises
+        raise CompileError(f"{request}: the target ended in an error of its own, {described(error)}") from error
+
+
+def _compile_request(request: CompileRequest) -> Executable:
     if request.target.build is not None:
         from hilo.lowering.input.check_recursion import check_recursion
 

@@ -140,6 +140,13 @@ def test_number_fills_a_type() -> None:
     assert str(from_numpy(np.float32(1), type)) == "dense<1.000000e+00> : tensor<2x3xf32>"
 
 
+def test_one_number_for_many_elements_takes_no_memory_for_them() -> None:
+    for element in ("f32", "i1", "i4", "bf16"):
+        with context():
+            type_ = ir.Type.parse(f"tensor<1099511627776x3x{element}>")
+        assert from_numpy(np.asarray(1, np.int8), type_).is_splat
+
+
 def test_array_may_be_strided_or_big_endian() -> None:
     array = np.arange(12, dtype=">i4").reshape(3, 4)[:, ::2].T
     assert to_numpy(from_numpy(array)).tolist() == array.tolist()

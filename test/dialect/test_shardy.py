@@ -72,3 +72,10 @@ def test_shardings_are_read() -> None:
 def test_malformed_attributes_are_refused(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         read_mesh(attribute(text))
+
+
+@pytest.mark.parametrize("mesh", ['"x"=2], device_ids=[1, 5]', '"x"=9223372036854775807, "y"=9]', '"x"=-2]'])
+def test_programs_with_malformed_meshes_are_refused_with_their_place(mesh: str) -> None:
+    text = f"sdy.mesh @mesh = <[{mesh}>\nfunc.func @main(%x: tensor<f32>) -> tensor<f32> {{ return %x : tensor<f32> }}"
+    with pytest.raises(hilo.ParseError, match=r"<string>:1:1: error: "):
+        hilo.load(text)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import subprocess
 import sys
 from importlib import metadata
+from typing import NoReturn
 
+import numpy as np
 import pytest
 
 import hilo
@@ -40,6 +42,20 @@ MY_CHIP = Target(
     priority=99,
 )
 NO_TARGET = "something else"
+
+
+def _broken(request: object) -> NoReturn:
+    raise RuntimeError("the board is not plugged in")
+
+
+BROKEN = Target(name="broken", description="a target that fails", options=Options, build=_broken)
+
+
+@pytest.mark.parametrize("tiers", ["compiled", "auto"])
+def test_an_error_of_a_targets_own_names_the_target_and_is_the_cause(tiers: str) -> None:
+    with pytest.raises(hilo.CompileError, match=r"@main for broken: .* RuntimeError: the board is not") as caught:
+        hilo.jit(lambda x: x + 1, target=BROKEN, tiers=tiers)(np.ones(3, "f"))
+    assert isinstance(caught.value.__cause__, RuntimeError)
 
 
 def test_llvm_cpu_is_known_and_a_target_is_returned_as_it_is() -> None:

@@ -27,7 +27,7 @@ import warnings
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from hilo.dialect.support.errors import CompileError, Error
+from hilo.dialect.support.errors import CompileError, Error, PassFault
 from hilo.targets import environment
 from hilo.tools.common.flags import FlagParser, UsageError
 from hilo.tools.common.terminal import COLOR_MODES, ColorMode, set_color_mode, styled
@@ -39,6 +39,7 @@ SUCCESS, USER_ERROR, USAGE_ERROR, INTERNAL_ERROR = 0, 1, 2, 70
 REFUSED = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EBADF)
 """What the system says of a disk, or a file, that takes no more, and of an output that is closed."""
 PROGRESS_AFTER_S = 2.0
+_BUG = "note: this is a bug in hilo; --debug shows where it happened"
 
 
 class Failed(Exception):
@@ -125,8 +126,7 @@ class Tool:
 
     def _internal_error(self, error: Exception, debug: bool) -> int:
         print(
-            f"{self.name}: internal error: {type(error).__name__}: {error}\n"
-            f"{self.name}: note: this is a bug in hilo; --debug shows where it happened",
+            f"{self.name}: internal error: {type(error).__name__}: {error}\n{self.name}: {_BUG}",
             file=sys.stderr,
         )
         if debug:
@@ -159,6 +159,9 @@ class Tool:
     def _report(self, error: Error, status: int, debug: bool) -> int:
         sys.stdout.flush()
         self.show_error(error)
+        if isinstance(error, PassFault):
+            status = INTERNAL_ERROR
+            print(f"{self.name}: {_BUG}", file=sys.stderr)
         if debug:
             traceback.print_exc()
         return status

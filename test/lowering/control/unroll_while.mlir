@@ -75,3 +75,22 @@ func.func @known_sizes_are_kept(%x: tensor<4xf32>) -> tensor<4xf32> {
     }
   return %r#1 : tensor<4xf32>
 }
+
+// CHECK-LABEL: @a_loop_that_carries_a_token_is_kept
+// CHECK: stablehlo.while
+func.func @a_loop_that_carries_a_token_is_kept(%x: tensor<i32>) -> tensor<i32> {
+  %t = stablehlo.create_token : !stablehlo.token
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %0:2 = stablehlo.while(%i = %zero, %u = %t) : tensor<i32>, !stablehlo.token
+    cond {
+      %two = stablehlo.constant dense<2> : tensor<i32>
+      %go = stablehlo.compare LT, %i, %two : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %one = stablehlo.constant dense<1> : tensor<i32>
+      %j = stablehlo.add %i, %one : tensor<i32>
+      %v = stablehlo.custom_call @log(%i, %u) : (tensor<i32>, !stablehlo.token) -> !stablehlo.token
+      stablehlo.return %j, %v : tensor<i32>, !stablehlo.token
+    }
+  return %0#0 : tensor<i32>
+}

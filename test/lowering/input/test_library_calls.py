@@ -47,3 +47,22 @@ def test_largest_elements_on_the_evaluator():
     values, places = hilo.compile(program, target="evaluator")(x)
     np.testing.assert_array_equal(values, -np.sort(-x)[:, :2])
     np.testing.assert_array_equal(places, np.argsort(-x)[:, :2])
+
+
+@pytest.mark.parametrize(
+    ("target", "types", "attributes"),
+    [
+        ("TopK", "(tensor<4x9xf32>) -> (tensor<4x2xf32>, tensor<20x2xi32>)", ""),
+        ("ApproxTopK", "(tensor<4x9xf32>) -> tensor<4x2xf32>", "mhlo.backend_config = {top_k = 2 : i64}"),
+        ("ApproxTopK", "(tensor<4x9xf32>) -> tensor<4x2xf32>", "called_computations = [@nothing]"),
+    ],
+)
+def test_calls_of_wrong_signatures_are_refused(target: str, types: str, attributes: str) -> None:
+    results = types.partition(" -> ")[2]
+    many = results.count("tensor")
+    text = f"""func.func @main(%x: tensor<4x9xf32>) -> {results} {{
+      %0:{many} = stablehlo.custom_call @{target}(%x) {{{attributes}}} : {types}
+      return {", ".join(f"%0#{index}" for index in range(many))} : {results.strip("()")}
+    }}"""
+    with pytest.raises(hilo.PassError, match=f"custom_call: @{target} has operands, results or attributes that"):
+        hilo.compile(text, target="evaluator")

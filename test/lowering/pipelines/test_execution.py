@@ -63,6 +63,15 @@ def test_an_error_of_a_python_pass_arrives_as_it_is(module):
     assert caught.value is failure
 
 
+def test_another_exception_of_a_python_pass_names_the_pass_and_is_the_cause(module):
+    def divide(op, run):
+        return 1 // 0
+
+    with pytest.raises(PassError, match="pass 'test-pass' ended in an error of its own, ZeroDivisionError: ") as caught:
+        run_pipeline(module, pipeline_of(divide))
+    assert isinstance(caught.value.__cause__, ZeroDivisionError)
+
+
 def test_a_failing_c_plus_plus_pass_reports_its_diagnostics(module):
     with pytest.raises(PassError) as caught:
         run_pipeline(module, "func.func(inline)")
