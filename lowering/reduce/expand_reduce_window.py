@@ -3,7 +3,7 @@
     %s = "stablehlo.reduce_window"(%x, %zero) ({add}) {window_dimensions = [n], padding = [[n - 1, 0]]}
 is a running sum; as a window for each element it takes n² steps. It becomes a kernel of one loop,
     for i in 0…n:    local = local + x[i];    s[i] = base + local        (base takes local every 64 elements)
-(in two stages, so that rounding errors stay small)
+(in two stages, so that rounding errors stay small; those of f16 and bf16 in f32, rounded at the end)
 Windows of w > 8 elements along a dimension (unsigned: any w), of one operand and an associative reducer, become
     y1[i] = x[i] + x[i + 1];    y2[i] = y1[i] + y1[i + 2];    …          (log2 w steps)
 dimension by dimension. Several operands, other reducers than the usual ones, dilated operands: a kernel that folds the
@@ -135,9 +135,23 @@ def _in_steps(
         return _from_identity(op, windows, name, row) if is_possible else None
     scanned = _scanned(windows) if has_kernel else None
     if scanned is not None:
-        return scan_kernel(op, block, scanned, windows[scanned].scan)
+        wide = compute_type(element_of(op.operands[0])) if name in ("add", "multiply") else element_of(op.operands[0])
+        return _scan(op, wide, scanned, windows[scanned].scan)
     longest = max(w.window for w in windows)
     return _log_steps(op, windows) if row.kind == "unsigned" or longest > LONG else None
+
+
+def _scan(op: Op, wide: ir.Type, dimension: int, direction: int) -> list[ir.Value]:
+    """A scan of numbers of a type that may be wider than the operand's."""
+    element = element_of(op.operands[0])
+    operands = [convert(operand, wide) for operand in op.operands]
+    region = op.operation.clone()
+    block = region.regions[0].blocks[0]
+    for value in (*block.arguments, *block.operations[0].results):
+        value.set_type(ir.RankedTensorType.get([], wide))
+    folded = scan_kernel(operands, block, dimension, direction)
+    region.erase()
+    return [convert(value, element) for value in folded]
 
 
 def _scanned(windows: Sequence[Window]) -> int | None:

@@ -69,9 +69,9 @@ class Window:
 # ---- scans -----------------------------------------------------------------------------------------------------------
 
 
-def scan_kernel(op: Op, block: ir.Block, dimension: int, direction: int) -> list[ir.Value]:
+def scan_kernel(operands: Sequence[ir.Value], block: ir.Block, dimension: int, direction: int) -> list[ir.Value]:
     """out[o, i, k] = fold of x[o, …i, k], `BLOCK` elements at a time."""
-    x, start = op.operands
+    x, start = operands
     row, shape = scalars.row_of(x), shape_of(x)
     outer, n, inner = prod(shape[:dimension]), shape[dimension], prod(shape[dimension + 1 :])
     sources = barrier([*to_storage(reshape(x, [prod(shape)])), *to_storage(reshape(start, [1]))])

@@ -14,6 +14,35 @@ func.func @a_running_sum_is_one_loop(%x: tensor<1000xf32>) -> tensor<1000xf32> {
   return %s : tensor<1000xf32>
 }
 
+// CHECK-LABEL: @a_running_sum_of_bf16_is_formed_in_f32
+func.func @a_running_sum_of_bf16_is_formed_in_f32(%x: tensor<1000xbf16>) -> tensor<1000xbf16> {
+  // CHECK: stablehlo.convert %arg0 : (tensor<1000xbf16>) -> tensor<1000xf32>
+  // CHECK: flow.dispatch.region
+  // CHECK: stablehlo.convert %{{.+}} : (tensor<1000xf32>) -> tensor<1000xbf16>
+  %zero = stablehlo.constant dense<0.0> : tensor<bf16>
+  %s = "stablehlo.reduce_window"(%x, %zero) <{padding = dense<[[999, 0]]> : tensor<1x2xi64>, window_dimensions = array<i64: 1000>}> ({
+  ^bb0(%a: tensor<bf16>, %b: tensor<bf16>):
+    %sum = stablehlo.add %a, %b : tensor<bf16>
+    stablehlo.return %sum : tensor<bf16>
+  }) : (tensor<1000xbf16>, tensor<bf16>) -> tensor<1000xbf16>
+  return %s : tensor<1000xbf16>
+}
+
+// CHECK-LABEL: @a_running_maximum_of_bf16_is_exact
+func.func @a_running_maximum_of_bf16_is_exact(%x: tensor<1000xbf16>) -> tensor<1000xbf16> {
+  // CHECK-NOT: stablehlo.convert
+  // CHECK: flow.dispatch.region
+  // CHECK-NOT: stablehlo.convert
+  // CHECK: return
+  %low = stablehlo.constant dense<0xFF80> : tensor<bf16>
+  %s = "stablehlo.reduce_window"(%x, %low) <{padding = dense<[[999, 0]]> : tensor<1x2xi64>, window_dimensions = array<i64: 1000>}> ({
+  ^bb0(%a: tensor<bf16>, %b: tensor<bf16>):
+    %max = stablehlo.maximum %a, %b : tensor<bf16>
+    stablehlo.return %max : tensor<bf16>
+  }) : (tensor<1000xbf16>, tensor<bf16>) -> tensor<1000xbf16>
+  return %s : tensor<1000xbf16>
+}
+
 // CHECK-LABEL: @a_long_window_takes_log_steps
 func.func @a_long_window_takes_log_steps(%x: tensor<100xf32>) -> tensor<85xf32> {
   // CHECK-COUNT-4: stablehlo.maximum

@@ -67,6 +67,17 @@ def test_windows_of_several_operands():
     agree(largest, X[:3, :20])
 
 
+def test_running_sums_of_narrow_floats_are_formed_in_f32():
+    x = RNG.normal(size=(3, 300)).astype(np.float32)
+    narrow = [x.astype(dtype) for dtype in (ml_dtypes.bfloat16, np.float16)]
+    text = jax.jit(lambda a, b: (jnp.cumsum(a, 1), jnp.cumsum(b, 1))).lower(*narrow).as_text()
+    for got, values in zip(hilo.compile(text, check="off")(*narrow), narrow, strict=True):
+        want = np.cumsum(values.astype(np.float64), 1).astype(np.float32)
+        # a sum that lies between two of its type is rounded to either
+        assert np.mean(np.asarray(got) != want.astype(values.dtype)) < 0.01
+        np.testing.assert_allclose(np.asarray(got).astype(np.float32), want, rtol=2**-8, atol=1e-4)
+
+
 def test_dilated_operands_negative_padding_and_other_reducers():
     one, half = np.float32(1), np.float32(0.5)
     padding = ((1, 2), (-1, 0))
