@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from hilo.dialect.support.process_exit import inside, wait_for_the_end
-from hilo.targets.compilation.kernels.exchange import Count, Exchange
+from hilo.targets.compilation.kernels.exchange import Count, Exchange, concerns
 from hilo.targets.compilation.kernels.store import StorePlace
 from hilo.targets.compilation.vm.reference_moves import repair
 from hilo.targets.environment import Isolation
@@ -312,6 +312,8 @@ def compile_bytecode(
     Returns:
         The module as the compiler gave it, but for references that it must not move: see `reference_moves`.
     """
+    if kernels is not None and not concerns(kernels, module):
+        kernels = None
     attempt = _compile((flags, module, c_library, kernels), isolation, timeout_s)
     if kernels is not None and attempt.module is None and CRASH_MARK in attempt.diagnostics:
         attempt = _compile((flags, module, c_library, None), isolation, timeout_s)  # whatever it was, it may be theirs

@@ -176,8 +176,17 @@ def form(flags: tuple[str, ...], is_shared: bool) -> tuple[Part, ...]:
             f"{_CREATE}convert-tensor-to-flow,cse,{_TIDY},{_CREATE}materialize-default-workgroup-count-region",
             f"{_CREATE}bitcast-unsupported-element-types,cse,{_TIDY}",
         ),
+        _outline(functions),
+    )
+    finish = _joined(tidy_all, f"flow.executable({tidy}),symbol-dce")
+    return prepare, fuse_across, *_regions(flags, functions), outline, finish
+
+
+def _outline(functions: Callable[..., str]) -> str:
+    """Dispatches become executables."""
+    return _joined(
         "iree-verify-input-legality,iree-util-verify-initialization-order,iree-util-attribute-call-graph",
-        functions(f"iree-flow-initialize-empty-tensors,iree-flow-capture-dynamic-dims,{tidy}"),
+        functions(f"iree-flow-initialize-empty-tensors,iree-flow-capture-dynamic-dims,{_TIDY},cse"),
         "iree-flow-outline-dispatch-externs,iree-flow-outline-dispatch-regions,iree-flow-annotate-dispatches",
         "flow.executable(iree-util-strip-debug-ops)",
         functions(_TIDY),
@@ -185,8 +194,57 @@ def form(flags: tuple[str, ...], is_shared: bool) -> tuple[Part, ...]:
         functions("iree-flow-inject-tensor-tracing,iree-flow-cleanup-tensor-shapes"),
         "iree-flow-outline-constants",
     )
-    finish = _joined(tidy_all, f"flow.executable({tidy}),symbol-dce")
-    return prepare, fuse_across, *_regions(flags, functions), outline, finish
+
+
+def calls_kernels_only(module: int) -> bool:
+    """Whether a program does nothing with tensors but give them to kernels that passes wrote, perhaps in other shapes:
+    there is nothing to optimize, to fuse or to form.
+
+    Args:
+        module: the pointer to the operation.
+    """
+
+    def does_more(operation: int) -> bool:
+        name = mlir.name_of(operation)
+        if name.startswith("arith."):
+            return mlir.has_shaped_result(operation)
+        return name not in _ABOUT_CALLS
+
+    return may_be_formed(module) and not any(
+        mlir.any_operation(part, does_more) for part in mlir.operations(module, "util.func")
+    )
+
+
+_ABOUT_CALLS = frozenset(
+    {
+        *("flow.dispatch", "flow.tensor.reshape", "tensor.collapse_shape", "tensor.expand_shape"),
+        *("hal.tensor.import", "hal.tensor.export", "util.func", "util.optimization_barrier", "util.return"),
+    }
+)
+"""Operations of programs that only call kernels, in addition to arithmetic on sizes."""
+
+
+def keep_as_is(flags: tuple[str, ...], has_globals: bool) -> tuple[str, ...]:
+    """Global optimization of a program that only calls kernels: nothing.
+
+    Args:
+        flags: the session's.
+        has_globals: no program has any yet.
+    """
+    del flags, has_globals
+    return ()
+
+
+def form_calls(flags: tuple[str, ...], is_shared: bool) -> tuple[Part, ...]:
+    """`form` for a program that only calls kernels.
+
+    Args:
+        flags: the session's.
+        is_shared: no such program has globals, or several functions.
+    """
+    del flags, is_shared
+    shape = _functions(f"{_TIDY},cse,{_CREATE}convert-tensor-to-flow,{_TIDY}")
+    return (_joined(shape, _outline(_functions), "symbol-dce"),)
 
 
 def _regions(flags: tuple[str, ...], functions: Callable[..., str]) -> tuple[Part, ...]:

@@ -66,7 +66,7 @@ def schedule(module: int) -> tuple[str, ...]:
     conversion = "iree-stream-verify-input,iree-stream-clone-to-consumers,iree-stream-conversion"
     return conversion, _joined(
         "iree-stream-verify-lowering-to-tensors",
-        *(["inline,symbol-dce", tidy_integers, "iree-util-combine-initializers"] if shared else []),
+        *(["inline{default-pipeline=},symbol-dce", tidy_integers, "iree-util-combine-initializers"] if shared else []),
         *(tidy, tidy_globals),
         # Sizes and layouts in bytes.
         "iree-stream-specialize-encodings",
@@ -261,7 +261,7 @@ def lower_to_vm(module: int) -> tuple[str, ...]:
     """
     del module
     passes = _joined(
-        "inline,symbol-dce",
+        "inline{default-pipeline=},symbol-dce",
         "iree-util-verify-initialization-order,iree-util-combine-initializers",
         _functions("loop-invariant-code-motion,convert-scf-to-cf,iree-affine-expand-index-ops,iree-lower-affine"),
         "iree-util-propagate-subranges",
@@ -272,7 +272,7 @@ def lower_to_vm(module: int) -> tuple[str, ...]:
         "vm.module(iree-vm-drop-unused-calls)",
         "symbol-dce",
         "vm.module(iree-vm-resolve-rodata-loads)",
-        "inline,symbol-dce",
+        "inline{default-pipeline=},symbol-dce",
         "vm.module(iree-vm-global-initialization)",
         "canonicalize,cse,canonicalize",
         "vm.module(iree-vm-drop-empty-module-initializers,iree-vm-annotate-functions)",

@@ -44,7 +44,8 @@ class Step:
         phase: the compiler's phase that it ends with.
         stage: what it counts for.
         pipeline: passes that do the same in less time, in parts after which the module is verified; None: IREE's own.
-        formation: likewise, for some programs; where it cannot do the whole of it, IREE's own does.
+        formations: likewise, for some programs, by the first that takes one; where it cannot do the whole of it, IREE's
+            own does.
         compiles_kernels: the compiler's own phase follows the pipeline, on the kernels alone.
         is_verified_often: the compiler's own passes are verified one by one, not after the last one only.
         has_kernels: its work is one kernel after the other, for several threads.
@@ -53,20 +54,24 @@ class Step:
     phase: str
     stage: str
     pipeline: Callable[[int], tuple[str, ...]] | None = None
-    formation: Formation | None = None
+    formations: tuple[Formation, ...] = ()
     compiles_kernels: bool = False
     is_verified_often: bool = False
     has_kernels: bool = False
 
 
 _INPUT = Formation(input_pipelines.lower, input_pipelines.is_plain, input_pipelines.place)
+_KEEP = Formation(dispatch_pipelines.keep_as_is, dispatch_pipelines.calls_kernels_only, dispatch_pipelines.is_formed)
+_FORM_CALLS = Formation(
+    dispatch_pipelines.form_calls, dispatch_pipelines.calls_kernels_only, dispatch_pipelines.is_formed
+)
 _OPTIMIZE = Formation(dispatch_pipelines.optimize, dispatch_pipelines.may_be_formed, dispatch_pipelines.is_formed)
 _FORM = Formation(dispatch_pipelines.form, dispatch_pipelines.may_have_regions, dispatch_pipelines.is_valid)
 
 STEPS = (
-    Step("preprocessing", "form dispatches", formation=_INPUT),
-    Step("global-optimization", "form dispatches", formation=_OPTIMIZE),
-    Step("flow", "form dispatches", formation=_FORM, is_verified_often=True),
+    Step("preprocessing", "form dispatches", formations=(_INPUT,)),
+    Step("global-optimization", "form dispatches", formations=(_KEEP, _OPTIMIZE)),
+    Step("flow", "form dispatches", formations=(_FORM_CALLS, _FORM), is_verified_often=True),
     Step("stream", "schedule dispatches", host_pipelines.schedule, is_verified_often=True),
     Step("executable-sources", "schedule dispatches", host_pipelines.form_executables),
     Step("executable-targets", "translate kernels", is_verified_often=True, has_kernels=True),
@@ -134,7 +139,7 @@ class Stages:
         return True
 
     def _run(self, step: Step, before: str) -> bool:
-        if step.formation is not None and self._form(step, step.formation):
+        if self._form(step):
             return True
         if step.has_kernels and self._compiles_apart:
             return self._translate_apart()
@@ -155,25 +160,30 @@ class Stages:
             raise PipelineFailed(step.stage)
         return False
 
-    def _form(self, step: Step, formation: Formation) -> bool:
+    def _form(self, step: Step) -> bool:
         """Runs a pipeline of ours; False, and nothing changed, where the compiler's own has to."""
         if not self.own_pipelines or not dispatch_pipelines.are_wanted(self.flags):
             return False
-        if not self.with_module(formation.takes):
+        formation = next((one for one in step.formations if self.with_module(one.takes)), None)
+        if formation is None:
             return False
-        compiler, pointer = library(), self.invocation._inv_p
-        compiler.ireeCompilerInvocationSetVerifyIR(pointer, self.is_verified_often or step.is_verified_often)
-        before, done = self.with_module(mlir.clone), True
+        verifies = self.is_verified_often or step.is_verified_often
+        library().ireeCompilerInvocationSetVerifyIR(self.invocation._inv_p, verifies)
+        before = self.with_module(mlir.clone)
+        done = self._run_parts(formation) and self.with_module(lambda module: formation.finish(module, self.flags))
+        if not done:
+            self.with_module(functools.partial(mlir.take_content, source=before))
+        mlir.destroy(before)
+        return bool(done)
+
+    def _run_parts(self, formation: Formation) -> bool:
         for number in range(len(formation.parts(self.flags, False))):
             part = formation.parts(self.flags, self.with_module(host_pipelines.has_shared_state))[number]
-            passes = part if isinstance(part, str) else self.with_module(part) if done else ""
-            if passes and done:
-                done = compiler.ireeCompilerInvocationRunPassPipeline(pointer, passes.encode())
-        if not (done and self.with_module(lambda module: formation.finish(module, self.flags))):
-            self.with_module(functools.partial(mlir.take_content, source=before))
-            done = False
-        mlir.destroy(before)
-        return done
+            passes = part if isinstance(part, str) else self.with_module(part)
+            run = library().ireeCompilerInvocationRunPassPipeline
+            if passes and not run(self.invocation._inv_p, passes.encode()):
+                return False
+        return True
 
     def _run_ours(self, step: Step, before: str) -> bool:
         assert step.pipeline is not None

@@ -32,7 +32,7 @@ from hilo.targets.compilation.iree import host_pipelines
 from hilo.targets.compilation.iree.invocations import PipelineFailed, library, use_threads, with_module
 from hilo.targets.compilation.iree.kernel_session import KernelSession
 from hilo.targets.compilation.iree.steps import Stages
-from hilo.targets.compilation.kernels.exchange import Count, Exchange, compile_exchanging, concerns
+from hilo.targets.compilation.kernels.exchange import Count, Exchange, compile_exchanging
 from hilo.targets.compilation.kernels.store import StorePlace
 
 if TYPE_CHECKING:
@@ -106,8 +106,6 @@ def compile_linked(
         is_made: whether it did.
     """
     flags, module, c_library, kernels = job
-    if kernels is not None and not concerns(kernels, module):
-        kernels = None
     at_once = kernels is not None and not kernels.is_for_any_size and len(module) >= AT_ONCE_BYTES
     linker = find_c_library(flags, c_library, seconds, at_once=at_once)
 

@@ -128,6 +128,12 @@ def has_result_of_any_size(operation: int) -> bool:
     return any(is_shaped(each) and not is_static(each) for each in types)
 
 
+def has_shaped_result(operation: int) -> bool:
+    """Whether a result is a tensor or a vector."""
+    is_shaped = _function("mlirTypeIsAShaped", ctypes.c_bool, _Handle)
+    return any(is_shaped(type_of(result)) for result in results(operation))
+
+
 def name_of(operation: int) -> str:
     """An operation's name, such as `hal.executable`."""
     identifier = _function("mlirOperationGetName", _Handle, _Handle)(operation)

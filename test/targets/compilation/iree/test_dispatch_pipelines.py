@@ -11,7 +11,7 @@ import pytest
 
 import hilo
 from hilo.lowering import full_pipeline
-from hilo.targets.compilation.iree import compiler, invocations, steps, worker
+from hilo.targets.compilation.iree import compiler, dispatch_pipelines, invocations, steps, worker
 
 NETWORK = """
 func.func @main(%x: tensor<40x24xf32>, %w: tensor<24x30xf32>, %n: tensor<i32>, %table: tensor<300xf32>)
@@ -47,9 +47,18 @@ func.func @main(%x: tensor<64xf32>) -> tensor<64xf32> {{
 }}"""
 
 
-@pytest.mark.parametrize("tiles", [False, True])
+PRODUCT = """
+func.func @main(%x: tensor<2x90x70xf64>, %y: tensor<2x70x80xf64>) -> tensor<180x80xf64> {
+  %0 = stablehlo.dot_general %x, %y, batching_dims = [0] x [0], contracting_dims = [2] x [1]
+    : (tensor<2x90x70xf64>, tensor<2x70x80xf64>) -> tensor<2x90x80xf64>
+  %1 = stablehlo.reshape %0 : (tensor<2x90x80xf64>) -> tensor<180x80xf64>
+  return %1 : tensor<180x80xf64>
+}"""
+
+
+@pytest.mark.parametrize("kind", ["network", "network in tiles", "product"])
 def test_a_program_after_flow_is_what_the_compilers_own_pipelines_make(
-    monkeypatch: pytest.MonkeyPatch, tiles: bool
+    monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
     jobs: list[worker.Job] = []
     right = compiler._compile_in_process
@@ -62,17 +71,22 @@ def test_a_program_after_flow_is_what_the_compilers_own_pipelines_make(
     formed: list[bool] = []
     form = steps.Stages._form
 
-    def noted(self: steps.Stages, step: steps.Step, formation: steps.Formation) -> bool:
-        formed.append(form(self, step, formation))
-        return formed[-1]
+    def noted(self: steps.Stages, step: steps.Step) -> bool:
+        done = form(self, step)
+        if step.formations:
+            formed.append(done)
+        return done
 
     monkeypatch.setattr(steps.Stages, "_form", noted)
+    tiles = kind == "network in tiles"
     program = NETWORK.replace("f32", "bf16") if tiles else NETWORK  # products of f32 are not large enough for tiles
+    program = PRODUCT if kind == "product" else program
     hilo.compile(program, check="off", cache=False, isolate=False, data_tiling=tiles)
     assert f"--iree-opt-data-tiling={str(tiles).lower()}" in jobs[0][0]
     assert formed == [True, True, True]
     front = steps.STEPS[: next(n for n, step in enumerate(steps.STEPS) if step.phase == "flow") + 1]
-    assert _after(front, jobs[0]) == _after(tuple(dataclasses.replace(step, formation=None) for step in front), jobs[0])
+    theirs = tuple(dataclasses.replace(step, formations=()) for step in front)
+    assert _after(front, jobs[0]) == _after(theirs, jobs[0])
 
 
 def _after(front: tuple[steps.Step, ...], job: worker.Job) -> bytes:
@@ -106,7 +120,9 @@ def test_where_ours_cannot_the_compilers_own_do(monkeypatch: pytest.MonkeyPatch,
     options: dict[str, object] = {}
     if cause == "a pipeline fails":
         broken = tuple(
-            dataclasses.replace(step, formation=step.formation and dataclasses.replace(step.formation, parts=_none))
+            dataclasses.replace(
+                step, formations=tuple(dataclasses.replace(one, parts=_none) for one in step.formations)
+            )
             for step in steps.STEPS
         )
         monkeypatch.setattr(steps, "STEPS", broken)
@@ -116,6 +132,31 @@ def test_where_ours_cannot_the_compilers_own_do(monkeypatch: pytest.MonkeyPatch,
     assert executable.info.rung == "default"
     x = np.arange(64, dtype="f4")
     assert np.asarray(executable(x)).tolist() == (2 * x).tolist()
+
+
+def test_a_product_is_a_call_of_a_kernel_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    if "flow.dispatch" not in hilo.lower(PRODUCT, "llvm-cpu").as_text():
+        pytest.skip("this CPU has no kernel for products")
+    taken: list[bool] = []
+    right = dispatch_pipelines.calls_kernels_only
+
+    def takes(module: int) -> bool:
+        taken.append(right(module))
+        return taken[-1]
+
+    def watched(step: steps.Step) -> steps.Step:
+        if step.phase != "flow":
+            return step
+        calls, *others = step.formations
+        return dataclasses.replace(step, formations=(dataclasses.replace(calls, takes=takes), *others))
+
+    monkeypatch.setattr(steps, "STEPS", tuple(map(watched, steps.STEPS)))
+    run = hilo.compile(PRODUCT, check="off", cache=False, isolate=False)
+    hilo.compile(WEIGHTS, check="off", cache=False, isolate=False)
+    assert taken == [True, False]
+    rng = np.random.default_rng(0)
+    x, y = rng.normal(size=(2, 90, 70)), rng.normal(size=(2, 70, 80))
+    np.testing.assert_allclose(np.asarray(run(x, y)), (x @ y).reshape(180, 80), rtol=1e-13, atol=1e-13)
 
 
 CHOICE = """

@@ -72,7 +72,7 @@ def test_the_module_is_the_one_of_a_single_session(
 def test_what_the_input_becomes_is_what_the_compilers_own_pipelines_make(job: worker.Job) -> None:
     ours = _after_input(job, steps.STEPS[0])
     assert b"xf64>" in ours and b"xi64" in ours
-    assert ours == _after_input(job, dataclasses.replace(steps.STEPS[0], formation=None))
+    assert ours == _after_input(job, dataclasses.replace(steps.STEPS[0], formations=()))
 
 
 def _after_input(job: worker.Job, step: steps.Step) -> bytes:
