@@ -27,6 +27,7 @@ from hilo.ops.literals import weak_scalar
 from hilo.targets.runtime.array_methods import common_type, on_host
 from hilo.targets.runtime.arrays import DeviceArray, device_put, host_array
 from hilo.targets.runtime.device import Device, HostDevice
+from hilo.tree import endless
 
 COMPILE_TIME_S = 0.3
 """What compiling one operation costs, about."""
@@ -286,11 +287,19 @@ def _converted(x: DeviceArray | np.ndarray | np.generic, common: Dtype, device: 
 
 
 def _walk(value: object) -> Iterator[object]:
+    """The leaves of lists, tuples and dictionaries inside each other."""
+    try:
+        yield from _leaves(value)
+    except RecursionError as error:
+        raise endless("an argument") from error
+
+
+def _leaves(value: object) -> Iterator[object]:
     if isinstance(value, (list, tuple)):
         for part in value:
-            yield from _walk(part)
+            yield from _leaves(part)
     elif isinstance(value, dict):
-        yield from _walk(tuple(value.values()))
+        yield from _leaves(tuple(value.values()))
     else:
         yield value
 

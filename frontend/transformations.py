@@ -165,6 +165,9 @@ class _Derivative:
 
     def _numbers(self, count: int) -> list[int]:
         """The numbers of the arguments to differentiate by."""
+        if not isinstance(self.argnums, (int, tuple, list, range)):
+            message = f"grad: argnums is {shown(self.argnums)}; it takes a number, or a sequence of numbers"
+            raise ArgumentError(f"{message}\n  at {place()}")
         given = [self.argnums] if isinstance(self.argnums, int) else list(self.argnums)
         for number in given:
             is_number = isinstance(number, int) and not isinstance(number, bool)

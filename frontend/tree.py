@@ -185,6 +185,8 @@ def flatten(tree: object, is_leaf: Callable[[object], bool] | None = None) -> tu
     ([2, 1], TreeDef({'a': *, 'b': (*, None)}))
     """
     found: list[object] = []
+    if is_leaf is not None:
+        check_function("tree: is_leaf", is_leaf)
     try:
         structure = _flatten(tree, found.append) if is_leaf is None else _flatten_until(tree, found.append, is_leaf)
     except RecursionError as error:
@@ -192,6 +194,12 @@ def flatten(tree: object, is_leaf: Callable[[object], bool] | None = None) -> tu
             raise endless("tree.flatten: the tree") from error
         raise
     return found, structure
+
+
+def check_function(argument: str, value: object) -> None:
+    """Refuses an argument that is no function; `argument` is what messages call it."""
+    if not callable(value):
+        raise ArgumentError(f"{argument} is {shown(value)}; it takes a function\n  at {place()}")
 
 
 def endless(what: str) -> ArgumentError:
@@ -219,6 +227,9 @@ def unflatten(structure: TreeDef, leaves: Iterable[object]) -> object:
         structure: what `structure` or `flatten` gave.
         leaves: as many as the structure has, in the order of `leaves`.
     """
+    if not isinstance(structure, TreeDef):
+        takes = "it takes what tree.structure or tree.flatten gave"
+        raise ArgumentError(f"tree.unflatten: structure is {shown(structure)}; {takes}\n  at {place()}")
     return structure.unflatten(leaves)
 
 
@@ -256,6 +267,7 @@ def map(function: Callable[..., object], tree: object, *rest: object) -> object:
     >>> map(lambda x, y: x + y, {"a": 1}, {"a": 2})
     {'a': 3}
     """
+    check_function("tree.map: function", function)
     first, shape = flatten(tree)
     columns = [first]
     for number, other in enumerate(rest, 2):

@@ -118,9 +118,10 @@ def read_scale(text: str) -> float:
 
 
 def read_quantized(text: str) -> QuantizedType | None:
-    """The type that MLIR spells so; None for one whose parameters are neither per tensor nor per axis."""
+    """The type that MLIR spells so; None for one that is neither per tensor nor per axis, or that
+    stands for numbers of a type that hilo does not take."""
     match = _TYPE.fullmatch(text)
-    if match is None:
+    if match is None or match["expressed"] not in _EXPRESSED:
         return None
     storage = BY_NAME[f"{'s' if match['sign'] == 'i' else 'u'}{match['bits']}"]
     pairs = [pair.strip().partition(":") for pair in match["parameters"].strip("{}").split(",")]

@@ -27,7 +27,10 @@ from hilo.dialect.support.errors import ArgumentError, Error, shortened, shown
 
 F = TypeVar("F", bound=Callable[..., object])
 
-RAW_ERRORS = (TypeError, ValueError, OverflowError, AttributeError, LookupError, MemoryError, RecursionError)
+RAW_ERRORS = (
+    *(TypeError, ValueError, OverflowError, AttributeError, LookupError),
+    *(StopIteration, MemoryError, RecursionError),
+)
 """What wrong arguments end in inside hilo; another error there is a mistake of hilo's own, and stays visible as one."""
 
 

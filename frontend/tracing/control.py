@@ -8,6 +8,7 @@ Source of the signatures and their semantics: JAX's documentation (`jax.lax`, co
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Sequence
 from typing import TypeVar, cast
 
@@ -21,13 +22,13 @@ from hilo.builder.xla_builder import XlaBuilder
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
 from hilo.dialect.support.dtypes import Dtype, dtype
-from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
+from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shortened, shown
 from hilo.ops._guard import call_back
 from hilo.tracing.eager_control import runs_anywhere
 from hilo.tracing.loops import State, build_while, plain, read_leaf, results_of, trace_body
 from hilo.tracing.regions import Region, open_region
 from hilo.tracing.trace import current_trace
-from hilo.tree import TreeDef, flatten
+from hilo.tree import TreeDef, check_function, flatten
 
 T = TypeVar("T")
 
@@ -236,6 +237,8 @@ def switch(index: object, branches: Sequence[Callable[..., T]], *operands: objec
     builder = _builder(name, (index, operands))
     if not isinstance(branches, (list, tuple)) or not branches:
         raise ArgumentError(f"{name}: branches is {shown(branches)}; it takes a list of functions\n  at {place()}")
+    for number, branch in enumerate(branches):
+        check_function(f"{name}: branches[{number}]", branch)
     given = plain(read_leaf(builder, name, "index", index))
     if given.dims or given.dtype is None or not given.dtype.is_integer:
         raise DtypeError(f"{name}: index is {given.shape}; it takes a scalar of an integer type\n  at {place()}")
@@ -253,7 +256,12 @@ def _builder(name: str, *trees: object) -> XlaBuilder:
     trace = current_trace()
     if trace is not None:
         return trace
-    return next(leaf.builder for leaf in flatten(trees)[0] if isinstance(leaf, XlaOp))
+    found = next((leaf.builder for leaf in flatten(trees)[0] if isinstance(leaf, XlaOp)), None)
+    if found is None:
+        raise ArgumentError(
+            f"{name}: it takes an XlaOp among its arrays, or a call in a traced function\n  at {place()}"
+        )
+    return found
 
 
 def _pred(builder: XlaBuilder, name: str, argument: str, given: object) -> XlaOp:
@@ -285,14 +293,21 @@ def _largest(row: Dtype) -> int:
     return (1 << (row.bits - (row.kind == "signed"))) - 1
 
 
+def _count(name: str, length: object) -> int:
+    try:
+        return operator.index(length)  # type: ignore[arg-type]
+    except TypeError as error:
+        raise ArgumentError(f"{name}: length is {shown(length)}; it takes an integer\n  at {place()}") from error
+
+
 def _length(name: str, arrays: Sequence[XlaOp], length: object) -> int:
     counts = {x.dims[0] if x.dims else None for x in arrays}
     if length is not None:
-        counts.add(int(length))  # type: ignore[call-overload]
+        counts.add(_count(name, length))
     if len(counts) != 1 or None in counts:
-        got = ", ".join(str(x.shape) for x in arrays) or "nothing"
+        got = shortened(", ".join(str(x.shape) for x in arrays)) or "nothing"
         takes = "it takes arrays of one first dimension, or length"
-        raise ArgumentError(f"{name}: xs is {got}, length is {length}; {takes}\n  at {place()}")
+        raise ArgumentError(f"{name}: xs is {got}, length is {shown(length)}; {takes}\n  at {place()}")
     return cast("int", counts.pop())
 
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from hilo.builder.xla_op import XlaOp
 from hilo.tracing.trace import current_trace
-from hilo.tree import flatten
+from hilo.tree import check_function, flatten
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -25,12 +25,15 @@ def runs_anywhere(*arrays: str) -> Callable[[F], F]:
 
     def decorate(function: F) -> F:
         signature = inspect.signature(function)
+        functions = [p.name for p in signature.parameters.values() if str(p.annotation).startswith("Callable[")]
 
         @functools.wraps(function)
         def call(*args: object, **kwargs: object) -> object:
+            bound = signature.bind(*args, **kwargs)
+            for name in functions:
+                check_function(f"{function.__name__}: {name}", bound.arguments[name])
             if current_trace() is not None or any(isinstance(x, XlaOp) for x in flatten((args, kwargs))[0]):
                 return function(*args, **kwargs)
-            bound = signature.bind(*args, **kwargs)
             given = {name: bound.arguments[name] for name in arrays if name in bound.arguments}
             from hilo.tracing.jit import jit
 

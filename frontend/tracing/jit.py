@@ -422,6 +422,9 @@ class JitFunction:
             signatures: tuples of positional arguments, as `trace` takes them; what is called so finds its program.
         """
         programs = []
+        if not isinstance(signatures, Iterable):
+            message = f"precompile: signatures is {shown(signatures)}; it takes tuples of arguments"
+            raise ArgumentError(f"{message}\n  at {place()}")
         for args in signatures:
             if not isinstance(args, (tuple, list)):
                 message = f"precompile: signatures has {shown(args)}; it takes tuples of arguments"

@@ -40,6 +40,10 @@ class Options:
     partitions: int = option(0, "how many partitions each replica has; 0: as the target's profile says")
 
 
+MOST_IDS = 1 << 20
+"""Of devices in an operation's groups: they are written out."""
+
+
 @dataclass(frozen=True)
 class Collective:
     """One operation, with what its lowering needs to know."""
@@ -53,6 +57,8 @@ class Collective:
     def rows(self, name: str = "replica_groups") -> list[list[int]]:
         attribute = self.op.attributes[name]
         count, width = ir.ShapedType(attribute.type).shape
+        if count * width > MOST_IDS or count > MOST_IDS:
+            raise self.fail(f"{name} has {count} rows of {width} ids; hilo takes {MOST_IDS} in all")
         ids = [int(id) for id in ir.DenseIntElementsAttr(attribute)] if count * width else []
         return [ids[row * width : (row + 1) * width] for row in range(count)]
 

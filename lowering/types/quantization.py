@@ -52,7 +52,7 @@ def parse(text: str) -> Quantized | None:
     (-3,)
     """
     match = _TYPE.fullmatch(text)
-    if match is None or match["parameters"].startswith("{{"):
+    if match is None or match["parameters"].startswith("{{") or match["expressed"] not in BY_NAME:
         return None
     storage = BY_NAME[f"{'s' if match['sign'] == 'i' else 'u'}{match['bits']}"]
     low, high = _range(storage) if match["low"] is None else (int(match["low"]), int(match["high"]))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
-from hilo.dialect.support.errors import ArgumentError, ExecutionError
+from hilo.dialect.support.errors import ArgumentError, ExecutionError, shown
 
 if TYPE_CHECKING:
     from hilo.targets.evaluator.program import Op
@@ -64,8 +64,8 @@ class Watch:
     ) -> None:
         try:
             self._pattern = None if probe is None else re.compile(probe)
-        except re.error as error:
-            raise ArgumentError(f"probe is {probe!r}; it takes a regular expression: {error}") from error
+        except (re.error, TypeError, RecursionError) as error:
+            raise ArgumentError(f"probe is {shown(probe)}; it takes a regular expression: {error}") from error
         self._trap = trap
         self._take = take
         self._lock = threading.Lock()

@@ -19,7 +19,7 @@ from typing import TypeAlias, TypeVar
 
 import numpy as np
 
-from hilo.dialect.support.errors import ArgumentError, TargetError, nearest, shown
+from hilo.dialect.support.errors import ArgumentError, TargetError, nearest, shortened, shown
 
 Arrays: TypeAlias = "list[np.ndarray]"
 AnyCallable = TypeVar("AnyCallable", bound=Callable[..., object])
@@ -115,8 +115,8 @@ def host_library(library: str | os.PathLike[str] | ctypes.CDLL) -> ctypes.CDLL:
         return library
     try:
         return ctypes.CDLL(os.fspath(library))
-    except OSError as error:
-        raise ArgumentError(f"host_library: {shown(os.fspath(library))} cannot be loaded: {error}") from None
+    except (OSError, ValueError, TypeError) as error:
+        raise ArgumentError(f"host_library: {shown(library)} cannot be loaded: {shortened(str(error))}") from None
 
 
 def host_function_from_library(

@@ -119,7 +119,7 @@ class ReplicaRunner(Runner):
         return self._stack(results)
 
     def run_replicas(self, arguments: Sequence[Sequence[object]], *, timeout_s: float | None = None) -> list[Result]:
-        self.check_rows(len(arguments))
+        self.check_rows(arguments)
         require(self._functions)
         inputs = [self.prepare(tuple(args)) for args in arguments]
         if self.streams is not None:

@@ -27,7 +27,7 @@ from hilo.dialect.iree import (
     query_available_drivers,
 )
 from hilo.dialect.support.dtypes import Dtype
-from hilo.dialect.support.errors import ExecutionError, TargetError, nearest
+from hilo.dialect.support.errors import ExecutionError, TargetError, nearest, shown
 from hilo.dialect.support.lazy import Deferred
 from hilo.dialect.support.once import keep, once
 from hilo.dialect.support.process_exit import before_the_end, is_closed, wait_for_the_end
@@ -422,4 +422,6 @@ def get_device(name: str) -> IreeDevice:
     Raises:
         TargetError: the name is unknown, or the device is not available on this machine.
     """
+    if not isinstance(name, str):
+        raise TargetError(f"device is {shown(name)}; it takes a device or its name")
     return _device(name)

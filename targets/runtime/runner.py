@@ -12,7 +12,7 @@ from typing import TypeAlias
 import numpy as np
 
 from hilo.dialect.support.dtypes import dtype
-from hilo.dialect.support.errors import ArgumentError
+from hilo.dialect.support.errors import ArgumentError, shown
 from hilo.lowering.process.process_groups import Grid
 from hilo.targets.checking.report import OFF, Check
 from hilo.targets.compilation.kernels.exchange import Count
@@ -133,17 +133,21 @@ class Runner(abc.ABC):
 
     def run_replicas(self, arguments: Sequence[Sequence[object]], *, timeout_s: float | None = None) -> list[Result]:
         """Runs all devices together; see `ReplicatedExecutable.run_replicas`."""
-        self.check_rows(len(arguments))
+        self.check_rows(arguments)
         return [self.run(tuple(args)) for args in arguments]
 
-    def check_rows(self, got: int) -> None:
+    def check_rows(self, arguments: Sequence[Sequence[object]]) -> None:
         """Checks for how many replicas there are arguments.
 
         Raises:
-            ArgumentError: for more or fewer than run.
+            ArgumentError: for more or fewer than run, or they are no sequence of sequences.
         """
-        if got != self.grid.size:
-            raise ArgumentError(f"@{self.signature.entry}: got arguments for {got} replicas; it takes {self.grid.size}")
+        entry = self.signature.entry
+        if not isinstance(arguments, Sequence) or not all(isinstance(row, (Sequence, np.ndarray)) for row in arguments):
+            takes = "it takes a sequence of arguments for each replica"
+            raise ArgumentError(f"@{entry}: got {shown(arguments)} as the arguments of the replicas; {takes}")
+        if len(arguments) != self.grid.size:
+            raise ArgumentError(f"@{entry}: got arguments for {len(arguments)} replicas; it takes {self.grid.size}")
 
     def draw_from(self, streams: Streams | None) -> Streams | None:
         """Has random numbers continue a sequence that is in use, where the program draws any.

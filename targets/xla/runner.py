@@ -43,7 +43,7 @@ class XlaRunner(HostRunner):
         super().__init__(request.signature, info)
 
     def run_replicas(self, arguments: Sequence[Sequence[object]], *, timeout_s: float | None = None) -> list[Result]:
-        self.check_rows(len(arguments))
+        self.check_rows(arguments)
         rows = [self.prepare(tuple(args)) for args in arguments]
         given = _execute(self._program, self._devices, rows)
         return [self.wrap(*pair) for pair in zip(given, rows, strict=True)]
