@@ -32,6 +32,7 @@ from hilo.lowering.framework.build import is_static, reshape, shape_of
 from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.patterns import Op
+from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.dispatch import dispatch_region
 from hilo.lowering.kernel.memory import READS, WRITES, Memory, index, scratch
@@ -106,7 +107,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 def expand(loop: Op, limit: int) -> list[ir.Value]:
     """The loop's results from a kernel at the current insertion point, which reads and writes `limit` arrays at most;
     raises Unsupported and leaves nothing behind."""
-    if not is_static(*loop.operands):
+    if not is_static(*loop.operands, *tensors_read(loop)):
         raise Unsupported("dynamic dimensions")
     moved = _move_literals(loop)
     kernel = _LoopKernel(loop)
@@ -144,6 +145,11 @@ def _is_large_literal(op: ir.Operation) -> bool:
     if scalars.row_of(result).is_complex or prod(shape_of(result)) * scalars.row_of(result).bits <= 8 * LITERAL_BYTES:
         return False
     return op.name == "stablehlo.iota" or not ir.DenseElementsAttr(op.attributes["value"]).is_splat
+
+
+def tensors_read(loop: ir.Operation) -> list[ir.Value]:
+    """The tensors from around a loop that it reads."""
+    return [value for value in captured(loop) if isinstance(value.type, ir.RankedTensorType)]
 
 
 def _captured(block: ir.Block) -> set[ir.Value]:

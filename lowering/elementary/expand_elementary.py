@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import prod
 
+from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.elementary import trigonometric_kernel
@@ -41,6 +42,10 @@ from hilo.lowering.framework.patterns import Op, Pattern, Replacement, pattern
 NARROW = frozenset({"f16", "bf16", "f32"})
 
 
+IN_LIBRARY = frozenset({"sine", "cosine", "tan", "atan2"})
+"""Which the compiler takes from C's library for f64, where it does not know an array's dimensions."""
+
+
 def _expansion(name: str, function: Callable[..., Number], types: frozenset[str] = NARROW | {"f64"}) -> Pattern:
     """A pattern that computes in f64 for the float types named."""
 
@@ -49,11 +54,13 @@ def _expansion(name: str, function: Callable[..., Number], types: frozenset[str]
         row = dtype(element)
         if row.name not in types:
             return None
-        if not is_static(*op.operands):
-            run.note(op, "its operand has dynamic dimensions")
-            return None
         wide = [Number(v).to(ir.F64Type.get()) for v in op.operands]
-        value = function(*wide, is_f64=row.name == "f64")
+        if name in IN_LIBRARY and not is_static(*op.operands):
+            if row.name == "f64":
+                return None
+            value = Number(getattr(stablehlo, name)(*(x.value for x in wide)))
+        else:
+            value = function(*wide, is_f64=row.name == "f64")
         if row.bits < 32:  # conversion from f64 loses subnormal f16
             value = value.to(ir.F32Type.get())
         return value.to(element).value
@@ -69,9 +76,6 @@ def _f64_expansion(name: str, function: Callable[[Number], Number]) -> Pattern:
         if not isinstance(element_of(op.operands[0]), ir.F64Type) or name in run.profile.inaccurate:
             return None
         if name in run.profile.scalar_f64 and is_vectorized(op.operation):
-            return None
-        if not is_static(*op.operands):
-            run.note(op, "its operand has dynamic dimensions")
             return None
         return function(Number(op.operands[0])).value
 

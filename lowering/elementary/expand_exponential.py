@@ -25,7 +25,7 @@ from hilo.lowering.elementary.logarithm import (
     logistic,
 )
 from hilo.lowering.elementary.number import Number
-from hilo.lowering.framework.build import element_of, is_static
+from hilo.lowering.framework.build import element_of
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Pattern, Replacement, pattern
 
@@ -36,9 +36,6 @@ def _expansion(name: str, function: Callable[[Number], Number]) -> Pattern:
         element = element_of(x)
         row = dtype(element)
         if name not in run.profile.inaccurate or not row.is_float or row.bits < 16:
-            return None
-        if not is_static(x):
-            run.note(op, "its operand has dynamic dimensions")
             return None
         wide = Number(x).to(ir.F32Type.get()) if row.bits < 32 else Number(x)
         return function(wide).to(element).value

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
-from hilo.lowering.framework.build import broadcast, convert, element_of, shape_of, splat
+from hilo.lowering.framework.build import convert, element_of, full_like
 
 
 class Number:
@@ -26,7 +26,7 @@ class Number:
 
     def like(self, number: float | int | bool) -> Number:
         """A constant of this number's element type and shape."""
-        return Number(broadcast(splat(number, element_of(self.value)), shape_of(self.value)))
+        return Number(full_like(self.value, number))
 
     def _other(self, other: Number | float | int | bool) -> ir.Value:
         return other.value if isinstance(other, Number) else self.like(other).value

@@ -9,6 +9,7 @@ import numpy as np
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes.constants import from_numpy
 from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.dialect.support.dtypes import dtype
 
 
@@ -47,6 +48,47 @@ def broadcast(value: ir.Value, shape: Sequence[int], dimensions: Sequence[int] =
     return stablehlo.broadcast_in_dim(
         value, broadcast_dimensions=list(dimensions), result_type=tensor(shape, element_of(value))
     )
+
+
+def full_like(value: ir.Value, number: float | int | bool) -> ir.Value:
+    """A number, in the element type of a value, repeated to its dimensions, which only a run may know."""
+    shape, scalar = shape_of(value), splat(number, element_of(value))
+    if is_static(value):
+        return broadcast(scalar, shape)
+    source = _of_same_shape(value)
+    made_by = None if isinstance(source.owner, ir.Block) else source.owner.operation
+    if made_by is not None and made_by.name in _TAKES_SIZES:
+        dims = made_by.operands[len(made_by.operands) - 1]
+    else:
+        dims = _sizes_of(source)
+    return stablehlo.dynamic_broadcast_in_dim(scalar, dims, broadcast_dimensions=[], result_type=value.type)
+
+
+_TAKES_SIZES = frozenset(f"stablehlo.dynamic_{name}" for name in ("broadcast_in_dim", "reshape", "iota"))
+"""Operations whose last operand is the vector of their result's sizes."""
+
+
+def _sizes_of(value: ir.Value) -> ir.Value:
+    """The vector of a value's sizes, of which a run knows some."""
+    sizes, i32 = [], ir.IntegerType.get_signless(32)
+    for dimension, size in enumerate(shape_of(value)):
+        is_known = size != ir.ShapedType.get_dynamic_size()
+        n = splat(size, i32) if is_known else stablehlo.get_dimension_size(value, dimension=dimension)
+        sizes.append(reshape(n, [1]))
+    return sizes[0] if len(sizes) == 1 else stablehlo.concatenate(sizes, dimension=0)
+
+
+def _of_same_shape(value: ir.Value) -> ir.Value:
+    """The value that gives an element-wise operation its dimensions: the compiler loses those of some results."""
+    while not isinstance(value.owner, ir.Block):
+        op = value.owner.operation
+        if op.name not in ELEMENTWISE and op.name != "stablehlo.bitcast_convert":
+            break
+        wider = [operand for operand in op.operands if shape_of(operand) == shape_of(value)]
+        if not wider:
+            break
+        value = wider[0]
+    return value
 
 
 def convert(value: ir.Value, element: ir.Type) -> ir.Value:

@@ -18,7 +18,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.elementary.number import Number, integer, select
-from hilo.lowering.framework.build import element_of, is_static
+from hilo.lowering.framework.build import element_of
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 
@@ -51,9 +51,6 @@ def _divide_widest(x: Number, y: Number) -> Number:
 
 def _is_taken(op: Op, name: str, run: PassRun) -> bool:
     if name not in run.profile.missing_integer:
-        return False
-    if not is_static(*op.operands):
-        run.note(op, "its operands have dynamic dimensions")
         return False
     return True
 

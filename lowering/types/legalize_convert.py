@@ -22,7 +22,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.lowering.elementary.number import Number, select
-from hilo.lowering.framework.build import convert, element_of, is_static, shape_of, splat
+from hilo.lowering.framework.build import convert, element_of, full_like, is_static, shape_of, splat
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 
@@ -45,9 +45,6 @@ def saturate(op: Op, run: PassRun) -> Replacement:
     source, target = dtype(element_of(op.operands[0])), dtype(element_of(op.operation.results[0]))
     if not target.is_integer or not (source.is_float or source.is_complex):
         return None
-    if not is_static(op.operands[0]):
-        run.note(op, "its operand has dynamic dimensions")
-        return None
     x = Number(op.operands[0] if source.is_float else stablehlo.real(op.operands[0]))
     if source.bits < 32:
         x = x.to(ir.F32Type.get())
@@ -65,11 +62,9 @@ def to_complex(op: Op, run: PassRun) -> Replacement:
     source, target = dtype(element_of(x)), dtype(element_of(op.operation.results[0]))
     if not target.is_complex or source.is_complex:
         return None
-    if not is_static(x):
-        run.note(op, "its operand has dynamic dimensions")
-        return None
     part = target.real.mlir_type
-    return stablehlo.complex(convert(x, part), splat(0, part, shape_of(x)))
+    real = convert(x, part)
+    return stablehlo.complex(real, splat(0, part, shape_of(x)) if is_static(x) else full_like(real, 0))
 
 
 def _plain(x: Number, target: Dtype) -> ir.Value:

@@ -1,4 +1,4 @@
-"""`hilo.jit(…, dynamic=)` without buckets: one program for any size. All but one run on the evaluator."""
+"""`hilo.jit(…, dynamic=)` without buckets: one program for any size. Most run on the evaluator."""
 
 from __future__ import annotations
 
@@ -258,6 +258,41 @@ def test_a_program_that_the_compiler_refuses_is_compiled_for_each_size(monkeypat
     np.testing.assert_allclose(f(rows(3)), rows(3) * 3, rtol=1e-6)
     assert [one.signature for one in f.explain().compilations] == ["(x: f32[3,3])"]
     assert f.explain().notes[0].startswith("one program for any size does not serve (x: f32[n,3]): no; each size")
+
+
+def elementary(x: Any) -> Any:
+    """Functions that are built of others, and loops that read arrays of any size from around them."""
+    return (
+        np.sin(x),
+        np.cos(x * 1e5),
+        np.tan(x),
+        x**4,
+        np.where(np.abs(x) < 1e9, x, 0).astype(np.int32),
+        np.arctan2(x, -np.abs(x)),
+    )
+
+
+def weighted(x: Any) -> Any:
+    return hilo.fori_loop(0, x.shape[0], lambda i, total: total + x[i] * i.astype(np.float32), np.zeros(3, "f"))
+
+
+def test_functions_of_elements_are_right_for_any_size() -> None:
+    """The check is off: it would answer with the evaluator's values."""
+    f = hilo.jit(elementary, dynamic={"x": {0: "n"}}, tiers="compiled", check="off")
+    for n in (5, 33):
+        x = rows(n) * np.float32(10.0) ** np.arange(-3, n - 3, dtype="f")[:, None].clip(-3, 12)
+        with np.errstate(over="ignore"):
+            wanted = elementary(x)
+        for got, want in zip(f(x), wanted, strict=True):
+            np.testing.assert_allclose(got, want, rtol=2e-6)
+    assert f.cache_info().currsize == 1 and not f.explain().notes
+
+
+def test_a_loop_reads_an_array_of_any_size() -> None:
+    f = hilo.jit(weighted, dynamic={"x": {0: "n"}}, tiers="compiled", check="off")
+    for n in (5, 33):
+        want = (rows(n) * np.arange(n, dtype="f")[:, None]).sum(axis=0)
+        np.testing.assert_allclose(f(rows(n)), want, rtol=1e-4, atol=1e-4)
 
 
 def test_terms() -> None:

@@ -11,12 +11,20 @@ func.func @floats_are_limited_to_the_range(%x: tensor<4xbf16>) -> tensor<4xui8> 
 }
 
 // CHECK-LABEL: @other_conversions_are_kept
-func.func @other_conversions_are_kept(%x: tensor<4xi32>, %y: tensor<4xf32>, %z: tensor<?xf32>) -> (tensor<4xi8>, tensor<4xf64>, tensor<?xi32>) {
+func.func @other_conversions_are_kept(%x: tensor<4xi32>, %y: tensor<4xf32>) -> (tensor<4xi8>, tensor<4xf64>) {
   // CHECK-NOT: stablehlo.compare
   %0 = stablehlo.convert %x : (tensor<4xi32>) -> tensor<4xi8>
   %1 = stablehlo.convert %y : (tensor<4xf32>) -> tensor<4xf64>
-  %2 = stablehlo.convert %z : (tensor<?xf32>) -> tensor<?xi32>
-  return %0, %1, %2 : tensor<4xi8>, tensor<4xf64>, tensor<?xi32>
+  return %0, %1 : tensor<4xi8>, tensor<4xf64>
+}
+
+// CHECK-LABEL: @bounds_have_the_dimensions_that_only_a_run_knows
+func.func @bounds_have_the_dimensions_that_only_a_run_knows(%x: tensor<?x2xf32>) -> tensor<?x2xi32> {
+  // CHECK: %[[N:.+]] = stablehlo.get_dimension_size %arg0, dim = 0
+  // CHECK: stablehlo.dynamic_broadcast_in_dim
+  // CHECK: stablehlo.compare GE
+  %0 = stablehlo.convert %x : (tensor<?x2xf32>) -> tensor<?x2xi32>
+  return %0 : tensor<?x2xi32>
 }
 
 // CHECK-LABEL: @real_numbers_become_pairs_with_zero
