@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from hilo.dialect.attributes.constants import to_numpy
+from hilo.dialect.attributes.constants import splat_value, to_numpy
 from hilo.dialect.iree import arith, ir
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.kernel import scalars
@@ -51,8 +51,9 @@ def large_constant(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     if not value.is_splat:
         return [emitter.outside(op.results[0])]
     row, shape = scalars.row_of(op.results[0]), shape_of(op.results[0])
-    number = to_numpy(value).ravel()[0]
-    return [Splat(scalars.number(number, row), row, shape)]
+    found = splat_value(value)  # of complex numbers there is none
+    numbers = to_numpy(value) if found is None else found
+    return [Splat(scalars.number(numbers.ravel()[0], row), row, shape)]
 
 
 @rule("iota", small=True)

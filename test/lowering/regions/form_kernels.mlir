@@ -165,3 +165,22 @@ func.func @a_loop_around_a_kernel_for_several_cores_is_kept(%init: tensor<50xf32
     }
   return %0#1 : tensor<50xf32>
 }
+
+// CHECK-LABEL: @a_constant_of_one_number_is_not_written_out
+// CHECK: stablehlo.while
+func.func @a_constant_of_one_number_is_not_written_out(
+    %x: tensor<65537x65537xf32>, %n: tensor<i32>) -> tensor<65537x65537xf32> {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %k = stablehlo.constant dense<2.0> : tensor<65537x65537xf32>
+  %r:2 = stablehlo.while(%i = %zero, %a = %x) : tensor<i32>, tensor<65537x65537xf32>
+  cond {
+    %c = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  } do {
+    %j = stablehlo.add %i, %one : tensor<i32>
+    %d = stablehlo.multiply %a, %k : tensor<65537x65537xf32>
+    stablehlo.return %j, %d : tensor<i32>, tensor<65537x65537xf32>
+  }
+  return %r#1 : tensor<65537x65537xf32>
+}
