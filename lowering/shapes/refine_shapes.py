@@ -222,15 +222,27 @@ def _slice(self: _Refinement, op: ir.Operation) -> list[ir.Value] | None:
         return None
     if start is not None and limit is not None:
         return [stablehlo.slice(operand, start_indices=start, limit_indices=limit, strides=strides)]
-    if is_dynamic(op.results[0].type) or any(stride != 1 for stride in strides):
+    sizes = _sliced_sizes(self, op)
+    if sizes is None or any(stride != 1 for stride in strides):
         return None
-    sizes = [size or 0 for size in sizes_of(op.results[0].type)]
     element = ir.ShapedType(bounds[0].type).element_type
     starts = []
     for index in range(len(sizes)):
         one = stablehlo.slice(bounds[0], start_indices=[index], limit_indices=[index + 1], strides=[1])
         starts.append(stablehlo.reshape(one, result_type=tensor((), element)))
     return [stablehlo.dynamic_slice(operand, starts, slice_sizes=sizes)]
+
+
+def _sliced_sizes(self: _Refinement, op: ir.Operation) -> list[int] | None:
+    """The sizes of a slice whose start is known at run time only: its type's, or `n` where it ends at start + n."""
+    own = [size for size in sizes_of(op.results[0].type) if size is not None]
+    if not is_dynamic(op.results[0].type):
+        return own
+    _, start, limit, _ = op.operands
+    if isinstance(limit.owner, ir.Block) or limit.owner.name != "stablehlo.add":
+        return None
+    first, second = limit.owner.operands
+    return self.values.list(second if first == start else first) if start in (first, second) else None
 
 
 def _gather(self: _Refinement, op: ir.Operation) -> list[ir.Value] | None:
@@ -357,7 +369,7 @@ def _custom_call(self: _Refinement, op: ir.Operation) -> list[ir.Value] | None:
         return _CALLS[name](self, op)
     if "indices_of_shape_operands" not in op.attributes:
         return None
-    places = [int(i) for i in ir.DenseElementsAttr(op.attributes["indices_of_shape_operands"])]
+    places = [int(i) for i in ir.DenseIntElementsAttr(op.attributes["indices_of_shape_operands"])]
     shapes = [self.values.list(op.operands[i]) for i in places]
     if len(shapes) != len(op.results) or any(shape is None for shape in shapes):
         return None

@@ -106,3 +106,30 @@ func.func @every_operation_whose_shape_is_an_operand(%x: tensor<6x4xf32>, %i: te
   } : (tensor<1x6x4xf32>, tensor<3x4x1xf32>, tensor<1x2xi32>) -> tensor<?x?x?xf32>
   return %0, %1, %2, %3, %4 : tensor<?x?xf32>, tensor<?xi32>, tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?x?xf32>
 }
+
+// JAX writes a row of an array whose other sizes are symbolic so, in a loop.
+// CHECK-LABEL: @a_slice_that_ends_its_sizes_after_its_start
+func.func @a_slice_that_ends_its_sizes_after_its_start(%x: tensor<5x4xf32>, %i: tensor<1xi32>) -> tensor<?x?xf32> {
+  %n = stablehlo.get_dimension_size %x, dim = 1 : (tensor<5x4xf32>) -> tensor<i32>
+  %n1 = stablehlo.reshape %n : (tensor<i32>) -> tensor<1xi32>
+  %zero = stablehlo.constant dense<0> : tensor<1xi32>
+  %one = stablehlo.constant dense<1> : tensor<1xi32>
+  %ones = stablehlo.constant dense<1> : tensor<2xi32>
+  %sizes = stablehlo.concatenate %one, %n1, dim = 0 : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>
+  %start = stablehlo.concatenate %i, %zero, dim = 0 : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>
+  %limit = stablehlo.add %start, %sizes : tensor<2xi32>
+  // CHECK: stablehlo.dynamic_slice %arg0, {{.+}}, sizes = [1, 4]
+  %0 = stablehlo.real_dynamic_slice %x, %start, %limit, %ones
+    : (tensor<5x4xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// CHECK-LABEL: @calls_of_libraries_lose_their_shape_operands
+func.func @calls_of_libraries_lose_their_shape_operands(%x: tensor<3x3xf32>) -> (tensor<?x?xf32>, tensor<?xi32>) {
+  %a = stablehlo.constant dense<3> : tensor<2xi32>
+  %b = stablehlo.constant dense<3> : tensor<1xi32>
+  // CHECK: stablehlo.custom_call @f(%arg0) : (tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xi32>)
+  %0:2 = stablehlo.custom_call @f(%x, %a, %b) {indices_of_shape_operands = dense<[1, 2]> : tensor<2xi64>}
+    : (tensor<3x3xf32>, tensor<2xi32>, tensor<1xi32>) -> (tensor<?x?xf32>, tensor<?xi32>)
+  return %0#0, %0#1 : tensor<?x?xf32>, tensor<?xi32>
+}
