@@ -59,6 +59,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("canonicalize-dot", "after all that may build products"),
     ("arrange-operands", "after products are written in the order that is wanted"),
     ("expand-column-reductions", "after all that builds sums; before they are cut into stages"),
+    ("expand-row-reductions", "likewise"),
     ("canonicalize-reduce", "after all that builds sums: long ones in stages, narrow ones in f32"),
     ("simplify-while", "before loops become kernels, after calls in them are inlined"),
     ("unroll-while", "likewise; after loops have lost the values that do not change, which need no copies"),

@@ -296,6 +296,11 @@ class Values:
     def element(self) -> ir.Type:
         return ir.RankedTensorType(self._cell.value.type).element_type
 
+    @property
+    def tensor(self) -> ir.Value:
+        """The tensor as it is now."""
+        return self._cell.value
+
     def get(self, *at: IndexLike) -> ir.Value:
         type_ = ir.RankedTensorType(self._cell.value.type)
         if isinstance(type_.element_type, ir.IntegerType) and prod(type_.shape) == 1:

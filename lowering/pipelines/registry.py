@@ -54,6 +54,7 @@ _OWN: dict[str, str] = {
     "expand-scan": "hilo.lowering.reduce.expand_scan:PASS",
     "expand-dynamic-windows": "hilo.lowering.reduce.expand_dynamic_windows:PASS",
     "expand-reduce-window": "hilo.lowering.reduce.expand_reduce_window:PASS",
+    "expand-row-reductions": "hilo.lowering.reduce.expand_row_reductions:PASS",
     "expand-scatter": "hilo.lowering.indexing.expand_scatter:PASS",
     "expand-sort": "hilo.lowering.sort.expand_sort:PASS",
     "expand-while": "hilo.lowering.control.expand_while:PASS",

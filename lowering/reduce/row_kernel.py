@@ -1,0 +1,274 @@
+"""The kernel of a reduction along short rows: many rows at a time, one in each lane in the end.
+
+Rows of a few elements lie in so many vectors as a row has elements: neighbours are taken apart by shuffles of two
+vectors and combined. Longer rows are read by vectors of their own, as many rows as a vector has lanes, and combined in
+pairs: even lanes of two rows with their odd lanes, which halves the vectors each time, and puts the rows in order.
+Elements are combined with their neighbours alone, so that reducers need not commute.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import prod
+
+import numpy as np
+
+from hilo.dialect.iree import arith, ir, vector
+from hilo.dialect.support.dtypes import Dtype
+from hilo.lowering.elementary.joining.vectorize_functions import FUNCTIONS
+from hilo.lowering.framework.barriers import barrier
+from hilo.lowering.framework.build import reshape, shape_of
+from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel.builder import Cell, Kernel, Values
+from hilo.lowering.kernel.moves import Unsupported, take
+from hilo.lowering.kernel.numbers import Index, IndexLike
+from hilo.lowering.kernel.scalars import Scalar
+from hilo.lowering.reduce.column_kernel import Expression, Leaf
+
+INTERLEAVED = (1, 3, 5, 7)
+"""Odd numbers of vectors that shuffles take apart; the elements of a short row are such a number times a power of 2."""
+
+SHORT = 16
+"""Elements of the longest row that lies between others in its vectors."""
+
+Row = list[ir.Value]
+"""A vector for each operand of the reduction."""
+
+
+class Operand(Expression):
+    """An operand, computed in the kernel where nothing else reads it, or where that costs little."""
+
+    def _is_computed_here(self, op: ir.Operation) -> bool:
+        is_costly = op.name.removeprefix("stablehlo.") in FUNCTIONS and sum(1 for _ in op.results[0].uses) > 1
+        return not is_costly and super()._is_computed_here(op)
+
+    def _leaf(self, value: ir.Value) -> Leaf:
+        leaf = super()._leaf(value)
+        rows, columns = leaf.strides[1:]
+        if (rows, columns) not in ((self.domain.columns, 1), (1, 0), (0, 1)):
+            raise Unsupported("an operand whose rows do not lie in a row")
+        return leaf
+
+
+@dataclass(frozen=True)
+class Reduction:
+    """What a kernel reduces.
+
+    Attributes:
+        rows, length: the number of rows, and of the elements of each.
+        operands: expressions, or None for the place in the row, and its element type.
+        block: the reducer.
+        starts: the constants that it starts from.
+        kept: the results that are read.
+    """
+
+    rows: int
+    length: int
+    operands: Sequence[tuple[Operand | None, Dtype]]
+    block: ir.Block
+    starts: Sequence[ir.Operation]
+    kept: Sequence[int]
+
+
+def reduce_rows(reduction: Reduction, lanes: int, shares: int) -> list[ir.Value]:
+    """The results `[rows]` that are kept, preds as bytes; `shares` divides the rows; each has `lanes` at least."""
+    leaves: dict[ir.Value, ir.Value] = {}
+    for operand, _ in reduction.operands:
+        for leaf in operand.leaves.values() if operand else ():
+            if leaf.source not in leaves:
+                leaves[leaf.source] = reshape(leaf.source, [prod(shape_of(leaf.source))])
+    arrays = barrier(list(leaves.values()))
+    part = reduction.rows // shares
+    with Kernel(ir.F32Type.get(), lanes=lanes) as k:
+        kinds = [_stored(reduction.operands[at][1]) for at in reduction.kept]
+        results = [k.values([reduction.rows], kind) for kind in kinds]
+        sources = {source: Values(Cell(array)) for source, array in zip(leaves, arrays, strict=True)}
+        with k.share(shares) as share, k.loop(0, part, lanes) as at:
+            row = at if part % lanes == 0 else at.minimum(part - lanes)
+            made = _Tile(reduction, sources, lanes, share * part + row).reduce()
+            for at_result, result in zip(reduction.kept, results, strict=True):
+                value, kind = made[at_result], result.element
+                if reduction.operands[at_result][1].kind == "pred":
+                    value = arith.trunci(ir.VectorType.get([lanes], kind), value)
+                result.set_row(value, row)
+    return barrier(k.results)
+
+
+def _stored(row: Dtype) -> ir.Type:
+    return ir.IntegerType.get_signless(8) if row.kind == "pred" else scalars.storage_type(row)
+
+
+class _Tile:
+    """So many rows as a vector has lanes, from `row` on."""
+
+    def __init__(self, reduction: Reduction, sources: dict[ir.Value, Values], lanes: int, row: Index) -> None:
+        self.reduction, self.sources, self.lanes, self.row = reduction, sources, lanes, row
+        self.length, self.same = reduction.length, dict[ir.Value, ir.Value]()
+
+    def reduce(self) -> Row:
+        """The results of the rows, one in each lane."""
+        odd = self.length
+        while odd % 2 == 0:
+            odd //= 2
+        is_short = self.length <= SHORT and odd in INTERLEAVED
+        found = self.interleaved() if is_short else self.chunks()
+        wide = [self._wide(op, like.type) for op, like in zip(self.reduction.starts, found, strict=True)]
+        return self.combine(wide, found)
+
+    def combine(self, left: Row, right: Row) -> Row:
+        *body, _ = self.reduction.block.operations
+        if self.reduction.operands[0][1].kind == "pred":
+            is_or = body[0].operation.name == "stablehlo.or"
+            return [(arith.ori if is_or else arith.andi)(left[0], right[0])]
+        return [value for value in scalars.emit(self.reduction.block, [*left, *right]) if isinstance(value, ir.Value)]
+
+    def _wide(self, op: ir.Operation, kind: ir.Type) -> ir.Value:
+        number = scalars.constant(op)
+        assert isinstance(number, ir.Value)
+        if number.type == ir.IntegerType.get_signless(1):
+            number = arith.extui(ir.VectorType(kind).element_type, number)
+        return vector.broadcast(kind, number)
+
+    def folded(self, rows: list[Row]) -> Row:
+        """Neighbours first."""
+        while len(rows) > 1:
+            pairs = [rows[i : i + 2] for i in range(0, len(rows), 2)]
+            rows = [self.combine(*pair) if len(pair) == 2 else pair[0] for pair in pairs]
+        return rows[0]
+
+    # ---- rows between each other ------------------------------------------------------------------------------------
+
+    def interleaved(self) -> Row:
+        """Rows that lie in `length` vectors."""
+        lanes, length = self.lanes, self.length
+        positions = np.arange(length * lanes).reshape(length, lanes)
+        pieces = [self.read(int(row[0]), row // length, row % length, lanes) for row in positions]
+        while len(pieces) % 2 == 0:
+            pairs = [(pieces[i], pieces[i + 1]) for i in range(0, len(pieces), 2)]
+            pieces = [self.combine(*(_apart(a, b, first, lanes) for first in (0, 1))) for a, b in pairs]
+        if len(pieces) == 1:
+            return pieces[0]
+        return self.folded([_every(pieces, first, lanes) for first in range(len(pieces))])
+
+    # ---- rows one by one --------------------------------------------------------------------------------------------
+
+    def chunks(self) -> Row:
+        """Rows that have vectors of their own: of each vector of a row, one in each lane, and these in order."""
+        return self.folded([self.chunk(start) for start in range(0, self.length, self.lanes)])
+
+    def chunk(self, start: int) -> Row:
+        """The elements from `start` on of each row, as many as a vector has lanes."""
+        lanes, count = self.lanes, min(self.lanes, self.length - start)
+        places = np.arange(start, start + lanes).clip(max=self.length - 1)
+        rows: list[Row] = []
+        for row in range(lanes):
+            rows.append(self.read(row * self.length + start, np.full(lanes, row), places, count))
+        width = lanes
+        while len(rows) > 1:
+            pairs = [(rows[i], rows[i + 1]) for i in range(0, len(rows), 2)]
+            rows = [self._joined(a, b, count, width) for a, b in pairs]
+            width, count = width // 2, -(-count // 2)
+        return rows[0]
+
+    def _joined(self, a: Row, b: Row, count: int, width: int) -> Row:
+        """Neighbours of two vectors combined, of which each has `count` elements in every `width` lanes."""
+        even, odd = (_apart(a, b, first, self.lanes) for first in (0, 1))
+        if count == 1:
+            return even
+        both = self.combine(even, odd)
+        if count % 2 == 0 or width == 1:
+            return both
+        mask = np.arange(self.lanes) % (width // 2) < count // 2
+        return [arith.select(_mask(mask), x, y) for x, y in zip(both, even, strict=True)]
+
+    # ---- elements ---------------------------------------------------------------------------------------------------
+
+    def read(self, position: int, rows: np.ndarray, places: np.ndarray, count: int) -> Row:
+        """`count` elements of each operand from `position` on, counted from the tile's begin, in vectors; the row of
+        each lane, and the place in the row."""
+        found: Row = []
+        for expression, row in self.reduction.operands:
+            if expression is None:
+                found.append(_numbers(places, scalars.storage_type(row)))
+                continue
+            known: dict[ir.Value, Scalar] = {v: scalars.constant(op) for v, op in expression.numbers.items()}
+            for value, leaf in expression.leaves.items():
+                known[value] = self._leaf(leaf, position, rows, places, count)
+            for op in expression.operations:
+                known[op.results[0]] = scalars.apply(op, [known[x] for x in op.operands])
+            value = known[expression.operand]
+            assert isinstance(value, ir.Value)
+            found.append(_as_integers(value, self.lanes))
+        return found
+
+    def _leaf(self, leaf: Leaf, position: int, rows: np.ndarray, places: np.ndarray, count: int) -> ir.Value:
+        source, (_, of_row, of_place) = self.sources[leaf.source], leaf.strides
+        if of_row and of_place:
+            start = self.row * self.length + position
+            return _masked(source, start, self.lanes, count)
+        if leaf.source not in self.same:
+            wanted = (self.row, self.lanes) if of_row else (Index.of(0), self.length)
+            self.same[leaf.source] = source.get_row(*wanted)
+        return take(self.same[leaf.source], rows if of_row else places)
+
+
+def _masked(source: Values, at: IndexLike, lanes: int, count: int) -> ir.Value:
+    """A vector of which `count` elements are read."""
+    if count == lanes:
+        return source.get_row(at, lanes)
+    zero = arith.constant(source.element, 0 if isinstance(source.element, ir.IntegerType) else 0.0)
+    kind, map_ = ir.VectorType.get([lanes], source.element), ir.AffineMap.get_identity(1)
+    mask = _mask(np.arange(lanes) < count)
+    return vector.transfer_read(kind, source.tensor, [Index.of(at).value], map_, zero, [True], mask=mask)
+
+
+def _mask(flags: np.ndarray) -> ir.Value:
+    kind = ir.VectorType.get([len(flags)], ir.IntegerType.get_signless(1))
+    packed = ir.DenseElementsAttr.get(np.ascontiguousarray(flags, bool), type=kind)
+    return arith.constant(kind, packed)
+
+
+def _numbers(values: np.ndarray, element: ir.Type) -> ir.Value:
+    kind = ir.VectorType.get([len(values)], element)
+    attributes = [ir.IntegerAttr.get(element, int(value)) for value in values]
+    return arith.constant(kind, ir.DenseElementsAttr.get(attributes, kind))
+
+
+def _as_integers(value: ir.Value, lanes: int) -> ir.Value:
+    """Vectors of bits as vectors of i32, whose lanes are as wide as what they come from; scalars as vectors."""
+    if not isinstance(value.type, ir.VectorType):
+        value = vector.broadcast(ir.VectorType.get([lanes], value.type), value)
+    if ir.VectorType(value.type).element_type != ir.IntegerType.get_signless(1):
+        return value
+    return arith.extui(ir.VectorType.get([lanes], ir.IntegerType.get_signless(32)), value)
+
+
+def _apart(a: Row, b: Row, first: int, lanes: int) -> Row:
+    """Every other element of two vectors."""
+    return [vector.shuffle(x, y, list(range(first, 2 * lanes, 2))) for x, y in zip(a, b, strict=True)]
+
+
+def _every(pieces: list[Row], first: int, lanes: int) -> Row:
+    """The elements `first`, `first + n`, … of n vectors, by shuffles of two vectors each."""
+    positions = first + len(pieces) * np.arange(lanes)
+    found: Row = []
+    for at in range(len(pieces[0])):
+        made = pieces[0][at]
+        for number in range(1, len(pieces)):
+            mask = [
+                lanes + p % lanes if p // lanes == number else (p if number == 1 and p < lanes else lane)
+                for lane, p in enumerate(positions.tolist())
+            ]
+            made = vector.shuffle(made, pieces[number][at], mask)
+        found.append(made)
+    return found
+
+
+def is_reducible(op: ir.Operation) -> bool:
+    """Has a kernel a form of the reducer? Preds are combined by `and` and `or`."""
+    block, rows = op.regions[0].blocks[0], [scalars.row_of(value) for value in op.operands]
+    if any(row.kind == "pred" for row in rows):
+        names = [view.operation.name for view in block.operations]
+        return len(rows) == 2 and len(names) == 2 and names[0] in ("stablehlo.or", "stablehlo.and")
+    return scalars.why_not(block) is None

@@ -1,0 +1,94 @@
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-row-reductions{vector-bytes=64 least=96})' | filecheck %s
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-row-reductions{least=96})' --target=vulkan | filecheck %s --check-prefix=GPU
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-row-reductions{vector-bytes=64})' | filecheck %s --check-prefix=LARGE
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-row-reductions{vector-bytes=64 least=96 longest=16})' | filecheck %s --check-prefix=SHORT
+
+// CHECK-LABEL: @three_vectors_are_taken_apart
+// GPU-LABEL: @three_vectors_are_taken_apart
+// LARGE-LABEL: @three_vectors_are_taken_apart
+func.func @three_vectors_are_taken_apart(%x: tensor<101x3xf32>) -> tensor<101xf32> {
+  // GPU: stablehlo.reduce
+  // LARGE: stablehlo.reduce
+  // CHECK-NOT: stablehlo.reduce
+  // CHECK: flow.dispatch.region -> (tensor<101xf32>)
+  // CHECK: %[[LAST:.+]] = arith.constant 85 : index
+  // CHECK: arith.minsi %{{.+}}, %[[LAST]]
+  // CHECK-COUNT-3: vector.transfer_read %{{.+}} : tensor<303xf32>, vector<16xf32>
+  // CHECK: vector.shuffle %{{.+}}, %{{.+}} [0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30
+  // CHECK: vector.shuffle %{{.+}}, %{{.+}} [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 17, 20, 23, 26, 29]
+  // CHECK: arith.addf %{{.+}}, %{{.+}} : vector<16xf32>
+  // CHECK: vector.transfer_write
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<101x3xf32>, tensor<f32>) -> tensor<101xf32>
+  return %s : tensor<101xf32>
+}
+
+// CHECK-LABEL: @longer_rows_have_vectors_of_their_own
+// SHORT-LABEL: @longer_rows_have_vectors_of_their_own
+func.func @longer_rows_have_vectors_of_their_own(%x: tensor<40x19xf64>) -> tensor<40xf64> {
+  // SHORT: stablehlo.reduce
+  // CHECK: flow.dispatch.region -> (tensor<40xf64>)
+  // CHECK: vector.transfer_read %{{.+}} {in_bounds = [true]} : tensor<760xf64>, vector<8xf64>
+  // CHECK: arith.constant dense<[true, true, true, false, false, false, false, false]> : vector<8xi1>
+  // CHECK: vector.transfer_read %{{.+}}, %{{.+}}, %{{.+}} {in_bounds = [true]} : tensor<760xf64>, vector<8xf64>
+  // CHECK: arith.select
+  %low = stablehlo.constant dense<0xFFF0000000000000> : tensor<f64>
+  %s = stablehlo.reduce(%x init: %low) applies stablehlo.maximum across dimensions = [1] : (tensor<40x19xf64>, tensor<f64>) -> tensor<40xf64>
+  return %s : tensor<40xf64>
+}
+
+// CHECK-LABEL: @what_makes_preds_is_computed_where_it_is_read
+func.func @what_makes_preds_is_computed_where_it_is_read(%x: tensor<9x6x4xi32>, %y: tensor<9x6xi32>) -> tensor<9x6xi1> {
+  // CHECK: flow.dispatch.region -> (tensor<54xi8>)
+  // CHECK: vector.transfer_read %{{.+}} : tensor<54xi32>, vector<16xi32>
+  // CHECK: vector.shuffle %{{.+}}, %{{.+}} [0, 0, 0, 0, 1, 1, 1, 1,
+  // CHECK: arith.cmpi eq
+  // CHECK: arith.extui %{{.+}} : vector<16xi1> to vector<16xi32>
+  // CHECK: arith.ori %{{.+}}, %{{.+}} : vector<16xi32>
+  // CHECK: arith.trunci %{{.+}} : vector<16xi32> to vector<16xi8>
+  %false = stablehlo.constant dense<false> : tensor<i1>
+  %b = stablehlo.broadcast_in_dim %y, dims = [0, 1] : (tensor<9x6xi32>) -> tensor<9x6x4xi32>
+  %c = stablehlo.compare EQ, %x, %b : (tensor<9x6x4xi32>, tensor<9x6x4xi32>) -> tensor<9x6x4xi1>
+  %s = stablehlo.reduce(%c init: %false) applies stablehlo.or across dimensions = [2] : (tensor<9x6x4xi1>, tensor<i1>) -> tensor<9x6xi1>
+  return %s : tensor<9x6xi1>
+}
+
+// CHECK-LABEL: @a_reducer_of_two_arrays_keeps_its_order
+func.func @a_reducer_of_two_arrays_keeps_its_order(%x: tensor<32x4xf32>) -> tensor<32xi32> {
+  // CHECK: flow.dispatch.region -> (tensor<32xi32>)
+  // CHECK: arith.constant dense<[0, 1, 2, 3, 0, 1, 2, 3,
+  // CHECK: vector.shuffle %{{.+}}, %{{.+}} [0, 2, 4,
+  // CHECK: vector.shuffle %{{.+}}, %{{.+}} [0, 2, 4,
+  // CHECK: vector.shuffle %{{.+}}, %{{.+}} [1, 3, 5,
+  // CHECK: arith.cmpf
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %i = stablehlo.iota dim = 1 : tensor<32x4xi32>
+  %s:2 = stablehlo.reduce(%x init: %low), (%i init: %zero) across dimensions = [1] : (tensor<32x4xf32>, tensor<32x4xi32>, tensor<f32>, tensor<i32>) -> (tensor<32xf32>, tensor<32xi32>)
+    reducer(%a: tensor<f32>, %b: tensor<f32>) (%p: tensor<i32>, %q: tensor<i32>) {
+      %g = stablehlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      %v = stablehlo.select %g, %a, %b : tensor<i1>, tensor<f32>
+      %w = stablehlo.select %g, %p, %q : tensor<i1>, tensor<i32>
+      stablehlo.return %v, %w : tensor<f32>, tensor<i32>
+    }
+  return %s#1 : tensor<32xi32>
+}
+
+// CHECK-LABEL: @first_axes_long_rows_and_padded_operands_are_kept
+func.func @first_axes_long_rows_and_padded_operands_are_kept(%x: tensor<20x8xf32>, %y: tensor<20x65xf32>) -> (tensor<8xf32>, tensor<20xf32>, tensor<20xf32>) {
+  // CHECK-COUNT-3: stablehlo.reduce
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<20x8xf32>, tensor<f32>) -> tensor<8xf32>
+  %t = stablehlo.reduce(%y init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<20x65xf32>, tensor<f32>) -> tensor<20xf32>
+  %p = stablehlo.pad %x, %zero, low = [0, 1], high = [0, 0], interior = [0, 0] : (tensor<20x8xf32>, tensor<f32>) -> tensor<20x9xf32>
+  %u = stablehlo.reduce(%p init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<20x9xf32>, tensor<f32>) -> tensor<20xf32>
+  return %s, %t, %u : tensor<8xf32>, tensor<20xf32>, tensor<20xf32>
+}
+
+// CHECK-LABEL: @dynamic_dimensions_are_kept
+func.func @dynamic_dimensions_are_kept(%x: tensor<?x3xf32>) -> tensor<?xf32> {
+  // CHECK: stablehlo.reduce
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<?x3xf32>, tensor<f32>) -> tensor<?xf32>
+  return %s : tensor<?xf32>
+}

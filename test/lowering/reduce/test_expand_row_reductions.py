@@ -1,0 +1,65 @@
+"""Reductions along short rows of all kinds, in one program for each element type, against NumPy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("jax", reason="programs come from jax: pip install jax")
+
+import jax
+import jax.numpy as jnp
+from jax import lax
+from oracle import assert_close
+
+import hilo
+from hilo.dialect.io import parse_module
+from hilo.lowering import lower
+from hilo.targets.llvm_cpu.profile import IN_PROCESS
+
+RNG = np.random.default_rng(3)
+LENGTHS = {"float32": (3, 12, 19), "int64": (40,)}
+"""Rows taken apart by shuffles; in pairs, then apart; in vectors of their own; in several of them."""
+
+
+def reductions(*arrays: Any) -> list[Any]:
+    def first(x: Any) -> Any:
+        return lax.reduce(x, jnp.zeros((), x.dtype), lambda a, b: jnp.where(a != 0, a, b), (x.ndim - 1,))
+
+    found: list[Any] = []
+    for x in arrays:
+        found += [x.sum(-1), x.max(-1), x.argmin(-1), (x == 0).any(-1), (x * 2 > x[0]).all(-1), first(x)]
+        found += [jnp.abs(x - x[:, :1]).max(-1)]
+    return found
+
+
+def expected(x: np.ndarray) -> list[np.ndarray]:
+    has_number, place = (x != 0).any(-1), (x != 0).argmax(-1)
+    first = np.where(has_number, np.take_along_axis(x, place[:, None], 1)[:, 0], x[:, -1])
+    with np.errstate(invalid="ignore"):
+        apart = np.abs(x - x[:, :1]).max(-1)
+        return [x.sum(-1), x.max(-1), x.argmin(-1), (x == 0).any(-1), (x * 2 > x[0]).all(-1), first, apart]
+
+
+@pytest.mark.parametrize("dtype", LENGTHS)
+def test_against_numpy(dtype: str) -> None:
+    """The order of elements counts: of several NaN `argmin` takes the first."""
+    arrays = []
+    for length in LENGTHS[dtype]:
+        x = RNG.integers(-3, 4, (8192 // length + 7, length)).astype(dtype)
+        if dtype == "float32":
+            x[RNG.random(x.shape) < 0.1] = np.nan
+            x[RNG.random(x.shape) < 0.05] = -0.0
+            x[RNG.random(x.shape) < 0.05] = np.inf
+        arrays.append(x)
+    with jax.enable_x64(True):
+        text = jax.jit(reductions).lower(*arrays).as_text()
+    module = parse_module(text)
+    lower(module, IN_PROCESS)
+    assert str(module).count("flow.dispatch.region") >= 7 * len(arrays)
+    assert "stablehlo.reduce" not in str(module)
+    want = [one for x in arrays for one in expected(x)]
+    for at, (got, one) in enumerate(zip(hilo.compile(text, check="off")(*arrays), want, strict=True)):
+        assert_close(np.asarray(got), one, context=f"result {at}")
