@@ -111,6 +111,10 @@ _MADE_OF_PRODUCTS = frozenset(
 )
 
 
+def _is_static_f32(tensor: ir.RankedTensorType) -> bool:
+    return tensor.has_static_shape and isinstance(tensor.element_type, ir.F32Type)
+
+
 def is_large_product(op: ir.Operation) -> bool:
     """Is the operation a product of matrices, or made of such, that gains by matrices laid out in tiles?
 
@@ -121,9 +125,7 @@ def is_large_product(op: ir.Operation) -> bool:
     if _is_complex_dot(op):
         return complex_products.is_large(op)
     lhs, rhs = (_tensor(operand.type) for operand in op.operands)
-    if lhs is None or rhs is None or not lhs.has_static_shape or not rhs.has_static_shape:
-        return True
-    if not (isinstance(lhs.element_type, ir.F32Type) and isinstance(rhs.element_type, ir.F32Type)):
+    if lhs is None or rhs is None or not (_is_static_f32(lhs) and _is_static_f32(rhs)):
         return True
     numbers = DotDimensionNumbers.from_mlir(op.attributes["dot_dimension_numbers"])
     batch = math.prod(lhs.get_dim_size(axis) for axis in numbers.lhs_batching_dimensions)

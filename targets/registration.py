@@ -45,21 +45,29 @@ def _missing(target: Target) -> Iterator[str]:
     if not isinstance(target.description, str) or not target.description:
         yield "description: it takes one sentence"
     yield from _profile_parts(target)
+    yield from _options_parts(target)
+    yield from _compiler_parts(target)
+    if not target.ladder or target.ladder[0].when is not None:
+        yield "ladder: it takes at least one rung, the first without `when`"
+    if isinstance(target.priority, bool) or not isinstance(target.priority, int):
+        yield f"priority: {shown(target.priority)}; it takes an integer"
+    yield from _runner_parts(target)
+
+
+def _options_parts(target: Target) -> Iterator[str]:
     if not (isinstance(target.options, type) and issubclass(target.options, Options)):
         yield f"options: {shown(target.options)}; it takes a frozen dataclass derived from hilo.targets.Options"
     elif not dataclasses.is_dataclass(target.options):
         yield "options: it takes a frozen dataclass derived from hilo.targets.Options"
+
+
+def _compiler_parts(target: Target) -> Iterator[str]:
     if target.build is None and target.flags is not_compiled:
         yield "compiler: it takes build=, which makes an executable, or flags= and device= of what IREE compiles"
     elif target.build is None and target.device is no_device:
         yield "device: it takes device=, which names IREE's runtime device for a program"
     elif target.build is not None and not callable(target.build):
         yield f"compiler: build is {shown(target.build)}; it takes a function of a BuildRequest"
-    if not target.ladder or target.ladder[0].when is not None:
-        yield "ladder: it takes at least one rung, the first without `when`"
-    if isinstance(target.priority, bool) or not isinstance(target.priority, int):
-        yield f"priority: {shown(target.priority)}; it takes an integer"
-    yield from _runner_parts(target)
 
 
 def _profile_parts(target: Target) -> Iterator[str]:

@@ -72,17 +72,26 @@ def install(
     Guard(executable, source, checks=is_checked, always=request.check == "always", limit_s=limit_s)
 
 
+def _skipped(request: CompileRequest, found: Found) -> Check | None:
+    """Why a program is not checked, whatever a check would cost; None: it may be."""
+    if request.check == "off":
+        return Check()
+    if request.check == "auto" and found.source != "compiled":
+        return Check("off", "it comes from a cache")
+    if request.check == "auto" and found.entry.device.partition("://")[0] not in HOST_DRIVERS:
+        return Check("off", "its device is not the CPU")
+    if request.devices > 1:
+        return Check("not checked", f"it runs as {request.devices} replicas")
+    reason = not_checked(request.module) or ("it calls its process" if found.entry.imports else "")
+    return Check("not checked", reason) if reason else None
+
+
 def plan(request: CompileRequest, found: Found, times_s: dict[str, float]) -> tuple[Check, float]:
     """Whether a program is checked, and how many seconds that may take."""
     mode = request.check
-    if mode == "off":
-        return Check(), 0.0
-    if mode == "auto" and (found.source != "compiled" or found.entry.device.partition("://")[0] not in HOST_DRIVERS):
-        return Check("off", "it comes from a cache" if found.source != "compiled" else "its device is not the CPU"), 0.0
-    reason = f"it runs as {request.devices} replicas" if request.devices > 1 else not_checked(request.module)
-    if reason or found.entry.imports:
-        reason = reason or "it calls its process"
-        return Check("not checked", reason), 0.0
+    skipped = _skipped(request, found)
+    if skipped is not None:
+        return skipped, 0.0
     if mode != "auto":
         known = mode == "first" and found.program in _PASSED
         return (Check("passed", "by an earlier call of the same program") if known else Check("waiting")), LIMIT_S

@@ -127,26 +127,24 @@ def results_of(
     if noise is None or is_exact_step(step) or not any(_is_float(value) for value in operands):
         return run(operands)
     name = step.op.name
-    if name in _ONCE and not _is_complex(operands[0]):
-        return [_rounded(value, noise, 1.0) for value in run(operands)]
-    if name == "stablehlo.convert":
-        return [_rounded(value, noise, 1.0) if _loses(operands[0], value) else value for value in run(operands)]
-    if name == "stablehlo.reduce_precision":
-        return [noise.moved(value, STEPS * _unit_between(operands[0], value)) for value in run(operands)]
     if name in _PRODUCTS:
         return _summed(step, run, operands, noise, _contracted(step, operands))
     if name in _SUMS:
         return _reduced(step, run, operands, noise)
-    if name == "stablehlo.power":
-        return [_power(value, operands, noise) for value in run(operands)]
-    if name == "stablehlo.fft":
-        return [noise.moved(value, 0.0, _of_fft(value)) for value in run(operands)]
+    if name in _ONCE and not _is_complex(operands[0]):
+        return [_rounded(value, noise, 1.0) for value in run(operands)]
+    if name in _BY_RESULT:
+        return [_BY_RESULT[name](value, operands, noise) for value in run(operands)]
+    return _backward(run, operands, noise, _units(name, operands))
+
+
+def _units(name: str, operands: Sequence[Any]) -> float:
+    """By how many units in the last place an operation's operands are moved, which stands for its own error."""
     if name in _BY_ORDER:
-        return _backward(run, operands, noise, max(8.0, float(np.shape(operands[0])[-1])))
+        return max(8.0, float(np.shape(operands[0])[-1]))
     if name in _BY_COUNT:
-        return _backward(run, operands, noise, 8.0 * growth(np.size(operands[0])))
-    special = name.startswith("chlo.") or any(map(_is_complex, operands))
-    return _backward(run, operands, noise, MANY if special else FEW)
+        return 8.0 * growth(np.size(operands[0]))
+    return MANY if name.startswith("chlo.") or any(map(_is_complex, operands)) else FEW
 
 
 def is_exact_step(step: Step) -> bool:
@@ -259,6 +257,19 @@ def _of_fft(value: Any) -> float:
     finite = modulus[np.isfinite(modulus)]
     norm = math.sqrt(float(np.mean(finite**2))) if finite.size else 0.0
     return STEPS * unit(_real_kind(value)) * FEW * math.log2(max(2, np.size(value))) * norm
+
+
+_BY_RESULT: dict[str, Callable[[Any, Sequence[Any], Noise], Any]] = {
+    "stablehlo.convert": lambda value, operands, noise: (
+        _rounded(value, noise, 1.0) if _loses(operands[0], value) else value
+    ),
+    "stablehlo.fft": lambda value, _, noise: noise.moved(value, 0.0, _of_fft(value)),
+    "stablehlo.power": _power,
+    "stablehlo.reduce_precision": lambda value, operands, noise: noise.moved(
+        value, STEPS * _unit_between(operands[0], value)
+    ),
+}
+"""Operations whose error follows from the result that was computed."""
 
 
 def _backward(

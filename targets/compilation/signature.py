@@ -82,6 +82,10 @@ def flatten_argument(tree: Tree, value: object, where: str) -> Iterator[object]:
         yield from flatten_argument(branch, item, where)
 
 
+def _is_public(op: ir.Operation) -> bool:
+    return "sym_visibility" not in op.attributes or ir.StringAttr(op.attributes["sym_visibility"]).value == "public"
+
+
 def find_entry(module: ir.Module, entry: str | None = None) -> ir.Operation:
     """The `func.func` to call: `entry`, or `main`, or the only public function.
 
@@ -93,12 +97,7 @@ def find_entry(module: ir.Module, entry: str | None = None) -> ir.Operation:
         for op in module.body.operations
         if op.operation.name == "func.func"
     }
-    public = {
-        name: op
-        for name, op in functions.items()
-        if ("sym_visibility" not in op.attributes or ir.StringAttr(op.attributes["sym_visibility"]).value == "public")
-        and any(True for _ in op.regions[0])
-    }
+    public = {name: op for name, op in functions.items() if _is_public(op) and len(list(op.regions[0]))}
     wanted = entry or "main"
     if wanted in public:
         return public[wanted]

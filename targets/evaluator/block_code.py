@@ -94,15 +94,7 @@ class BlockCode:
             self._add(f"values[{slot}] = v{slot}")
 
     def _step(self, name: str, step: Step) -> None:
-        operands = [f"v{slot}" for slot in step.operands]
-        if step.op.name in _CONSTANTS and not operands:
-            self._globals[name] = step.kernel()
-            right = name
-        elif step.kernel in _INFIX and len(operands) == 2:
-            right = f"{operands[0]} {_INFIX[step.kernel]} {operands[1]}"
-        else:
-            self._globals[name] = step.kernel
-            right = f"{name}({', '.join(['frame', *operands] if step.rule.takes_frame else operands)})"
+        right = self._expression(name, step)
         if len(step.results) == 1:
             (slot,) = step.results
             self._add(f"v{slot} = {right}", step)
@@ -114,11 +106,21 @@ class BlockCode:
             self._add(right, step)
         for slot in step.results:
             self._share(slot)
-        if step.dead:
-            self._add(" = ".join([*(f"v{slot}" for slot in step.dead), "None"]))
-            shared = [f"values[{slot}]" for slot in step.dead if slot in self._shared]
-            if shared:
-                self._add(" = ".join([*shared, "None"]))
+        shared = [slot for slot in step.dead if slot in self._shared]
+        for form, slots in (("v{}", step.dead), ("values[{}]", shared)):
+            if slots:
+                self._add(" = ".join([*map(form.format, slots), "None"]))
+
+    def _expression(self, name: str, step: Step) -> str:
+        """What computes the step's results; `name` is what its kernel, or its constant, is called."""
+        operands = [f"v{slot}" for slot in step.operands]
+        if step.op.name in _CONSTANTS and not operands:
+            self._globals[name] = step.kernel()
+            return name
+        if step.kernel in _INFIX and len(operands) == 2:
+            return f"{operands[0]} {_INFIX[step.kernel]} {operands[1]}"
+        self._globals[name] = step.kernel
+        return f"{name}({', '.join(['frame', *operands] if step.rule.takes_frame else operands)})"
 
 
 def _uses_inside(block: Block) -> frozenset[int]:

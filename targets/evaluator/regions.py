@@ -204,18 +204,21 @@ def recognize(block: Block) -> Known | None:
     if len(block.steps) != 1:
         return None
     (step,) = block.steps
-    if step.op.name not in _UFUNCS or {*step.operands} != {*block.arguments} or step.results != block.results:
+    if {*step.operands} != {*block.arguments} or step.results != block.results:
         return None
-    types = [*step.op.operands, *step.op.results]
-    if any(type_.quantized for type_ in types) or len({type_.dtype.name for type_ in types}) != 1:
+    return _known_of(step.op)
+
+
+def _known_of(op: Op) -> Known | None:
+    """The NumPy function of an operation whose operands and results have one element type, or None."""
+    types = [*op.operands, *op.results]
+    if op.name not in _UFUNCS or any(type_.quantized or type_.dtype is not types[0].dtype for type_ in types):
         return None
     row = types[0].dtype
-    if row.is_complex and step.op.name in _EXTREMES:
+    if row.is_complex and op.name in _EXTREMES:
         return None
-    ufunc = _UFUNCS[step.op.name]
-    if row.kind == "pred":
-        ufunc = _OF_PRED.get(step.op.name, ufunc)
-    return Known(ufunc, row)
+    by_name = {**_UFUNCS, **_OF_PRED} if row.kind == "pred" else _UFUNCS
+    return Known(by_name[op.name], row)
 
 
 _NO_ROW = Dtype("none", "none", "pred", 1, "bool")

@@ -171,21 +171,17 @@ def _whole(module: ir.Module, report: ClusterReport) -> str | None:
     return None
 
 
-_COMMON = ("cache", "isolate", "compile_timeout_s", "check", "tiers")
+_COMMON = frozenset({"cache", "isolate", "compile_timeout_s", "check", "tiers"})
 
 
 def _options(targets: Sequence[Target], options: Mapping[str, object]) -> dict[str, dict[str, object]]:
     """The options of each target: those that all compilations have, and those that it has itself."""
-    common = {name: value for name, value in options.items() if name in _COMMON}
-    own = {name: value for name, value in options.items() if name not in (*_COMMON, "kept")}
     known = {target.name: {row.name for row in dataclasses.fields(target.options)} for target in targets}
-    for name in own:
-        if not any(name in names for names in known.values()):
-            targets[0].make_options({name: own[name]})  # raises, with what there is
-    return {
-        name: {**common, **{option: value for option, value in own.items() if option in names}}
-        for name, names in known.items()
-    }
+    own = options.keys() - {*_COMMON, "kept"}
+    for name in sorted(own.difference(*known.values())):
+        targets[0].make_options({name: options[name]})  # raises, with what there is
+    takes = {target: options.keys() & (_COMMON | (names & own)) for target, names in known.items()}
+    return {target: {name: options[name] for name in options if name in names} for target, names in takes.items()}
 
 
 def _evaluator_options(options: Mapping[str, object]) -> EvaluatorOptions:

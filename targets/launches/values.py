@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 import numpy as np
@@ -42,6 +42,10 @@ def probed(function: ir.Operation, value: ir.Value, array: np.ndarray) -> Probed
     return Probed(op.name, place(op.location), number, 0, ir.OpResult(value).result_number, array, 0, label)
 
 
+def _first_trap(arrays: Iterable[np.ndarray], what: Literal["nan", "inf", "both"]) -> str | None:
+    return next((text for array in arrays if (text := trapped(array, what)) is not None), None)
+
+
 def check_values(
     function: ir.Operation, arrays: Mapping[ir.Value, np.ndarray], what: Literal["nan", "inf", "both"]
 ) -> None:
@@ -52,10 +56,9 @@ def check_values(
     """
     for view in list(function.regions[0].blocks[0].operations)[:-1]:
         op = view.operation
-        results = [arrays[value] for value in op.results if value in arrays]
-        found = next((text for array in results if (text := trapped(array, what)) is not None), None)
-        operands = [arrays[value] for value in op.operands if value in arrays]
-        if found is None or any(trapped(array, what) for array in operands):
+        results, operands = ([arrays[value] for value in side if value in arrays] for side in (op.results, op.operands))
+        found = _first_trap(results, what)
+        if found is None or _first_trap(operands, what) is not None:
             continue
         lines = [f"  operand {index}: {summary(array)}" for index, array in enumerate(operands)]
         lines += [f"  result {index}: {summary(array)}" for index, array in enumerate(results)]

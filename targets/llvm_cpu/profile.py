@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+from collections.abc import Callable
 
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import BY_MLIR
@@ -60,21 +61,40 @@ def reason(op: ir.Operation) -> str | None:
         unfit = _partial_byte(value.type)
         if unfit is not None:
             return unfit
-    if op.name == "stablehlo.fft":
-        lengths = [int(length) for length in ir.DenseI64ArrayAttr(op.attributes["fft_length"])]
-        if len(lengths) != 1 or lengths[0] & (lengths[0] - 1):
-            return f"fft_length is {lengths}; the compiler has code for one dimension and powers of two"
-    if op.name == "stablehlo.dot_general" and "algorithm" in op.attributes:
-        return "the compiler takes no algorithm; drop the attribute"
-    if op.name == "stablehlo.custom_call":
-        name = ir.StringAttr(op.attributes["call_target_name"]).value
-        if name.startswith("xla_") and name.endswith("python_cpu_callback"):
-            return f"custom call {name!r} is a Python callback of JAX, which its text does not hold; use hilo.from_jax"
-        return f'no code is known for custom call {name!r}; a function of yours is: @hilo.host_function("{name}")'
-    if op.name == "stablehlo.map":
-        if any(len(view.operation.regions) for view in op.regions[0].blocks[0].operations):
-            return "its computation holds loops or branches; the compiler takes none there: write them on whole arrays"
+    rule = _REASONS.get(op.name)
+    return None if rule is None else rule(op)
+
+
+def _fft(op: ir.Operation) -> str | None:
+    lengths = [int(length) for length in ir.DenseI64ArrayAttr(op.attributes["fft_length"])]
+    if len(lengths) == 1 and lengths[0] & (lengths[0] - 1) == 0:
+        return None
+    return f"fft_length is {lengths}; the compiler has code for one dimension and powers of two"
+
+
+def _dot_general(op: ir.Operation) -> str | None:
+    return "the compiler takes no algorithm; drop the attribute" if "algorithm" in op.attributes else None
+
+
+def _custom_call(op: ir.Operation) -> str:
+    name = ir.StringAttr(op.attributes["call_target_name"]).value
+    if name.startswith("xla_") and name.endswith("python_cpu_callback"):
+        return f"custom call {name!r} is a Python callback of JAX, which its text does not hold; use hilo.from_jax"
+    return f'no code is known for custom call {name!r}; a function of yours is: @hilo.host_function("{name}")'
+
+
+def _map(op: ir.Operation) -> str | None:
+    if any(len(view.operation.regions) for view in op.regions[0].blocks[0].operations):
+        return "its computation holds loops or branches; the compiler takes none there: write them on whole arrays"
     return None
+
+
+_REASONS: dict[str, Callable[[ir.Operation], str | None]] = {
+    "stablehlo.fft": _fft,
+    "stablehlo.dot_general": _dot_general,
+    "stablehlo.custom_call": _custom_call,
+    "stablehlo.map": _map,
+}
 
 
 @functools.lru_cache(maxsize=4096)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import itertools
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from hilo.dialect.support.errors import Error
@@ -124,14 +124,18 @@ class FlagParser(argparse.ArgumentParser):
                 out.append(spelling)
                 continue
             if not equals:
-                following = action.const if action.nargs == "?" else next(tokens, None)
-                if following is None:
-                    raise UsageError(f"{spelling} takes a value; see {self.prog} --help")
-                value = str(following)
+                value = self._following(action, tokens)
             self.at_once.get(name, str)(value)
             # A short flag has its value attached, or argparse would read `-o -x` as two flags.
             out.append(f"{spelling}={value}" if spelling.startswith("--") else f"{spelling}{value}")
         return out
+
+    def _following(self, action: argparse.Action, tokens: Iterator[str]) -> str:
+        """The value of a flag without an equals sign: the next word, or what stands for it where it may be left out."""
+        found = action.const if action.nargs == "?" else next(tokens, None)
+        if found is None:
+            raise UsageError(f"{action.option_strings[-1]} takes a value; see {self.prog} --help")
+        return str(found)
 
     def _expanded(self, name: str, value: str | None) -> list[str]:
         """What `expand_flag` puts in the place of a flag that the parser does not know."""

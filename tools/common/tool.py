@@ -102,27 +102,27 @@ class Tool:
         try:
             set_color_mode(_color_mode(arguments))
             return self._run(arguments)
-        except UsageError as error:
-            return self._report(error, USAGE_ERROR, debug)
         except Failed:
             return USER_ERROR
         except Error as error:
-            return self._report(error, USER_ERROR, debug)
-        except BrokenPipeError:
-            # The reader (`head`, say) has seen enough. Python would complain again while it flushes at exit.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return SUCCESS
+            return self._report(error, USAGE_ERROR if isinstance(error, UsageError) else USER_ERROR, debug)
         except OSError as error:
-            if error.errno not in REFUSED or error.filename is not None:
-                return self._internal_error(error, debug)
-            print(f"{self.name}: error: cannot write to stdout: {error.strerror}", file=sys.stderr)
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return USER_ERROR
+            return self._system_error(error, debug)
         except KeyboardInterrupt:
             print(f"{self.name}: interrupted", file=sys.stderr)
             return 130
         except Exception as error:
             return self._internal_error(error, debug)
+
+    def _system_error(self, error: OSError, debug: bool) -> int:
+        """Ends the output that takes no more; any other error of the system should have become an `Error`."""
+        has_reader_ended = isinstance(error, BrokenPipeError)  # `head`, say, which has seen enough
+        if not has_reader_ended and (error.errno not in REFUSED or error.filename is not None):
+            return self._internal_error(error, debug)
+        if not has_reader_ended:
+            print(f"{self.name}: error: cannot write to stdout: {error.strerror}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or the flush at exit would fail again
+        return SUCCESS if has_reader_ended else USER_ERROR
 
     def _internal_error(self, error: Exception, debug: bool) -> int:
         print(

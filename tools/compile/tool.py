@@ -97,7 +97,10 @@ class CompileTool(Tool):
         module = load_module(load_source(self.flags.input), self)
         if self.flags.print_flags:
             print("\n".join(flag for spec in specs for flag in self._iree_flags(module, spec)))
-            return
+        else:
+            self._write(module, stage, specs)
+
+    def _write(self, module: ir.Module, stage: str, specs: tuple[TargetSpec, ...]) -> None:
         if stage == "bundle":
             self._write_bundle(module, specs)
             return
@@ -116,7 +119,11 @@ class CompileTool(Tool):
             if self.flags.emit is not None or bundles:
                 raise UsageError("--compile-to writes the text of one target's program; leave --emit and bundles out")
             return "phase"
-        stage = self.flags.emit or ("bundle" if bundles and not self.flags.print_flags else "vmfb")
+        stage = str(self.flags.emit or ("bundle" if bundles and not self.flags.print_flags else "vmfb"))
+        self._check_stage(stage, specs)
+        return stage
+
+    def _check_stage(self, stage: str, specs: tuple[TargetSpec, ...]) -> None:
         if len(specs) > 1 and stage not in ("bundle", "stablehlo") and not self.flags.print_flags:
             raise UsageError(f"--emit={stage} takes one target; got {', '.join(spec.name for spec in specs)}")
         if stage != "bundle" and (self.flags.keep_going or self._is_described):
@@ -124,7 +131,6 @@ class CompileTool(Tool):
                 "--keep-going, --replicas, --partitions and --donate are for bundles: "
                 "name a folder or a .hilo file with -o"
             )
-        return str(stage)
 
     @property
     def _is_described(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterator
+from itertools import chain
 
 from hilo.ops import OPERATIONS
 from hilo.ops._operation import ANY, Operation, describe, signature
@@ -139,19 +140,23 @@ def _items(text: str) -> Iterator[str]:
 
 def _support(row: Operation) -> Iterator[str]:
     """On which element types each target agrees with XLA, from the status table of the tests."""
-    lines = []
-    for target in status.targets():
-        marks: dict[str, list[str]] = {}
-        for cell in status.read_status(target):
-            if cell.operation in row.lowers_to and cell.mark != "-":
-                marks.setdefault(cell.mark, []).append(f"`{cell.dtype}`")
-        worst = [name for name in ("part", "no") if marks.get(name)]
-        if marks.get("yes"):
-            agreed = [name for name in dict.fromkeys(marks["yes"]) if not any(name in marks[w] for w in worst)]
-            lines.append(f"- `{target}`: agrees with XLA on {', '.join(agreed) or 'no type in all cases'}")
-        lines += [f"- `{target}`, {WORDS[mark]}: {', '.join(dict.fromkeys(marks[mark]))}" for mark in worst]
+    lines = [line for target in status.targets() for line in _support_of(row, target)]
     if lines:
         yield "## Support\n\n" + "\n".join(lines)
+
+
+def _support_of(row: Operation, target: str) -> Iterator[str]:
+    """One target's lines: the types on which it agrees in all cases, and those on which it does in part or not."""
+    marks: dict[str, list[str]] = {}
+    for cell in status.read_status(target):
+        if cell.operation in row.lowers_to and cell.mark != "-":
+            marks.setdefault(cell.mark, []).append(f"`{cell.dtype}`")
+    worst = {mark: list(dict.fromkeys(marks[mark])) for mark in ("part", "no") if mark in marks}
+    if "yes" in marks:
+        agreed = [name for name in dict.fromkeys(marks["yes"]) if name not in {*chain(*worst.values())}]
+        yield f"- `{target}`: agrees with XLA on {', '.join(agreed) or 'no type in all cases'}"
+    for mark, names in worst.items():
+        yield f"- `{target}`, {WORDS[mark]}: {', '.join(names)}"
 
 
 def _older(row: Operation) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Literal, TypedDict
 
 from hilo.dialect.iree import import_without_numpy
@@ -100,9 +101,18 @@ class OptTool(Tool):
             error = caught
         return self._judge(chunk, log, output, error)
 
+    def _show(self, chunk: Source, diagnostics: Sequence[Diagnostic]) -> None:
+        """Prints those diagnostics that the flags ask for."""
+        from hilo.tools.common.diagnostics import VERBOSITY, show
+
+        shown = VERBOSITY[self.flags.mlir_diagnostic_verbosity_level]
+        for diagnostic in diagnostics:
+            if diagnostic.severity in shown:
+                show(self._trimmed(diagnostic), chunk, notes=not self.flags.mlir_disable_diagnostic_notes)
+
     def _judge(self, chunk: Source, log: DiagnosticLog, output: bytes | None, error: Error | None) -> bytes | None:
         """Shows what was reported, or compares it with what was expected."""
-        from hilo.tools.common.diagnostics import VERBOSITY, Diagnostic, from_error, show
+        from hilo.tools.common.diagnostics import Diagnostic, from_error
 
         reported = log.take()
         headline, placed = ("", []) if error is None else from_error(error)
@@ -112,10 +122,7 @@ class OptTool(Tool):
             return self._compare(chunk, reported + placed, output)
         if headline:
             self._say_error(f"{headline}{':' if placed else ''}")
-        shown = VERBOSITY[self.flags.mlir_diagnostic_verbosity_level]
-        for diagnostic in reported + placed:
-            if diagnostic.severity in shown:
-                show(self._trimmed(diagnostic), chunk, notes=not self.flags.mlir_disable_diagnostic_notes)
+        self._show(chunk, reported + placed)
         if self.flags.debug and error is not None:
             import traceback
 

@@ -282,23 +282,25 @@ def _return_only(block: ir.Block, kept: Sequence[int]) -> None:
 
 
 def _drop_carried(op: ir.Operation, dropped: Sequence[int]) -> bool:
-    is_loop = op.name == "stablehlo.while"
-    if len(dropped) == len(op.results) or not (is_loop or all(_is_unused(op.results[n]) for n in dropped)):
-        return False
     kept = [n for n in range(len(op.results)) if n not in dropped]
-    operands = [op.operands[n] for n in kept] if is_loop else list(op.operands)
-    made = _with_results(op, operands, kept)
-    before = {n: op.operands[n] for n in dropped} if is_loop else {}
-    for index, region in enumerate(op.regions):
-        block = region.blocks[0]
-        _fix_arguments(block, before)
-        if not is_loop or index == 1:
-            _return_only(block, kept)
-        block.append_to(made.regions[index])
-    for n, value in before.items():
+    if not kept:
+        return False
+    if op.name == "stablehlo.while":
+        before = {n: op.operands[n] for n in dropped}  # stands for the value within the loop and after it
+        made = _with_results(op, [op.operands[n] for n in kept], kept)
+        returning = list(op.regions)[1:]
+    elif all(_is_unused(op.results[n]) for n in dropped):
+        before, made, returning = {}, _with_results(op, list(op.operands), kept), list(op.regions)
+    else:
+        return False
+    for region in op.regions:
+        _fix_arguments(region.blocks[0], before)
+    for region in returning:
+        _return_only(region.blocks[0], kept)
+    for region, target in zip(op.regions, made.regions, strict=True):
+        region.blocks[0].append_to(target)
+    for n, value in (*before.items(), *zip(kept, made.results, strict=True)):
         op.results[n].replace_all_uses_with(value)
-    for old, new in zip((op.results[n] for n in kept), made.results, strict=True):
-        old.replace_all_uses_with(new)
     op.erase()
     return True
 

@@ -9,7 +9,7 @@ Source: IREE 3.13, runtime/src/iree/schemas/bytecode_module_def.fbs and runtime/
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -241,32 +241,47 @@ def _read(module: bytes | bytearray, at: int, start: int, found: Instruction) ->
             found.reads.append((at, _u16(module, at)))
         elif kind == "w":
             found.writes.append(_u16(module, at) & NUMBER)
-        if kind in SIZES:
-            at += SIZES[kind]
-        elif kind == "s":
-            at += 2 + _u16(module, at)
-        elif kind == "t":
-            found.edges.append(Edge(struct.unpack_from("<I", module, at)[0]))
-            at += 4
-        elif kind == "b":
-            at = _read_edge(module, at, start, found)
-        elif kind == "c":
-            count = _u16(module, at)
-            at += 2
-            for _ in range(count):
-                at = _read_edge(module, at, start, found)
-        else:
-            at += (at - start) % 2
-            places = range(at + 2, at + 2 + 2 * _u16(module, at), 2)
-            at = places.stop
-            if kind == "n":
-                continue
-            registers = [(place, register) for place in places if (register := _u16(module, place)) & REFERENCE]
-            if kind == "l":
-                found.reads += registers
-            else:
-                found.writes += [register & NUMBER for _, register in registers]
+        at = at + SIZES[kind] if kind in SIZES else _READERS[kind](module, at, start, found)
     return at
+
+
+def _read_text(module: bytes | bytearray, at: int, start: int, found: Instruction) -> int:
+    return at + 2 + _u16(module, at)
+
+
+def _read_target(module: bytes | bytearray, at: int, start: int, found: Instruction) -> int:
+    found.edges.append(Edge(struct.unpack_from("<I", module, at)[0]))
+    return at + 4
+
+
+def _read_edges(module: bytes | bytearray, at: int, start: int, found: Instruction) -> int:
+    count = _u16(module, at)
+    at += 2
+    for _ in range(count):
+        at = _read_edge(module, at, start, found)
+    return at
+
+
+def _list_at(module: bytes | bytearray, at: int, start: int) -> range:
+    """Where the elements of a list are, which begins at the next even place of the function."""
+    at += (at - start) % 2
+    return range(at + 2, at + 2 + 2 * _u16(module, at), 2)
+
+
+def _read_numbers(module: bytes | bytearray, at: int, start: int, found: Instruction) -> int:
+    return _list_at(module, at, start).stop
+
+
+def _read_operands(module: bytes | bytearray, at: int, start: int, found: Instruction) -> int:
+    places = _list_at(module, at, start)
+    found.reads += [(place, register) for place in places if (register := _u16(module, place)) & REFERENCE]
+    return places.stop
+
+
+def _read_results(module: bytes | bytearray, at: int, start: int, found: Instruction) -> int:
+    places = _list_at(module, at, start)
+    found.writes += [register & NUMBER for place in places if (register := _u16(module, place)) & REFERENCE]
+    return places.stop
 
 
 def _read_edge(module: bytes | bytearray, at: int, start: int, found: Instruction) -> int:
@@ -280,6 +295,19 @@ def _read_edge(module: bytes | bytearray, at: int, start: int, found: Instructio
         if source & REFERENCE:
             edge.copies.append((place, source, _u16(module, place + 2) & NUMBER))
     return places.stop
+
+
+_Reader: TypeAlias = Callable[[bytes | bytearray, int, int, Instruction], int]
+_READERS: dict[str, _Reader] = {
+    "s": _read_text,
+    "t": _read_target,
+    "b": _read_edge,
+    "c": _read_edges,
+    "n": _read_numbers,
+    "l": _read_operands,
+    "d": _read_results,
+}
+"""Readers of the fields whose length is not in `SIZES`. Each gives where the next field begins."""
 
 
 def _u16(module: bytes | bytearray, at: int) -> int:

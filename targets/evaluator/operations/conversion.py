@@ -35,10 +35,17 @@ def converter(source: Dtype, target: Dtype) -> Kernel:
     if source.is_complex and not target.is_complex:
         inner = converter(source.real, target)
         return lambda x: inner(np.asarray(np.real(x)))
-    if target.is_integer and source.is_float:
+    return _to_integers(source, target) if target.is_integer else _to_floats(source, target, out)
+
+
+def _to_integers(source: Dtype, target: Dtype) -> Kernel:
+    if source.is_float:
         return lambda x: narrow(_to_integer(widen(x, source), target), target)
-    if target.is_integer:
-        return lambda x: narrow(np.asarray(x).astype(wide_type(source)).astype(wide_type(target)), target)
+    return lambda x: narrow(np.asarray(x).astype(wide_type(source)).astype(wide_type(target)), target)
+
+
+def _to_floats(source: Dtype, target: Dtype, out: np.dtype) -> Kernel:
+    """Conversions to real and complex floats: by way of f32 from and to formats that NumPy does not convert itself."""
     if source.is_integer and source.bits < 8:
         return lambda x: widen(x, source).astype(np.float32).astype(out)
     if target.is_complex and source.is_float:

@@ -127,16 +127,29 @@ def scatter(op: Op) -> Kernel:
     dropped = {*numbers.inserted_window_dims, *numbers.input_batching_dims}
     along = [d - (d > numbers.index_vector_dim) for d in numbers.scatter_indices_batching_dims]
 
+    def combine(frame: Frame, tables: list[np.ndarray], rows: np.ndarray, new: list[np.ndarray]) -> None:
+        if known is not None and known.ufunc is None and count == 1:
+            tables[0][rows] = new[0]  # of several for one place, NumPy keeps the last
+            return
+        width = tables[0].shape[1]
+        cells = rows if width == 1 else (rows[:, None] * width + np.arange(width)).reshape(-1)
+        lines, each = [table.reshape(-1) for table in tables], [u.reshape(-1) for u in new]
+        if known is not None and count == 1:
+            known.scatter(lines[0], cells, each[0])
+        else:
+            in_rounds(frame, region, lines, cells, each)
+
     def run(frame: Frame, *operands: Any) -> list[Any]:
         inputs, updates = list(map(np.asarray, operands[:count])), list(map(np.asarray, operands[count + 1 :]))
         shape, vectors = inputs[0].shape, _vectors(operands[count], numbers.index_vector_dim)
-        sizes = iter(updates[0].shape[axis] for axis in axes)
-        window = [1 if axis in dropped else next(sizes) for axis in range(len(shape))]
+        kept = [axis for axis in range(len(shape)) if axis not in dropped]
+        window = [1] * len(shape)
+        for axis, size in zip(kept, (updates[0].shape[axis] for axis in axes), strict=True):
+            window[axis] = size
         starts = _starts_by_axis(vectors, numbers.scatter_dims_to_operand_dims, numbers.input_batching_dims, along)
         # Axes that each update covers as a whole come last: of a table with whole rows for updates, [rows, row].
         whole = [axis for axis, size in enumerate(shape) if axis not in starts and window[axis] == size]
         part = [axis for axis in range(len(shape)) if axis not in whole]
-        kept = [axis for axis in range(len(shape)) if axis not in dropped]
         batch = vectors.ndim - 1
         order = [*range(batch), *(batch + kept.index(axis) for axis in [*part, *whole] if axis in kept)]
         flat, chosen = _flat_places(starts, shape, window, part, vectors.shape[:-1])
@@ -147,15 +160,7 @@ def scatter(op: Op) -> Kernel:
         new = [u.reshape(flat.size, row) for u in new]
         height = prod(shape[axis] for axis in part)
         tables = [np.array(x.transpose([*part, *whole]), order="C").reshape(height, row) for x in inputs]
-        if known is not None and known.ufunc is None and count == 1:
-            tables[0][flat] = new[0]  # of several for one place, NumPy keeps the last
-        else:
-            cells = flat if row == 1 else (flat[:, None] * row + np.arange(row)).reshape(-1)
-            lines, each = [table.reshape(-1) for table in tables], [u.reshape(-1) for u in new]
-            if known is not None and count == 1:
-                known.scatter(lines[0], cells, each[0])
-            else:
-                in_rounds(frame, region, lines, cells, each)
+        combine(frame, tables, flat, new)
         moved, back = [shape[axis] for axis in [*part, *whole]], np.argsort([*part, *whole])
         return [table.reshape(moved).transpose(back) for table in tables]
 

@@ -8,7 +8,7 @@ stable. Source: StableHLO specification, `sort`; CHLO's `top_k`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -58,8 +58,13 @@ def _by_keys(frame: Frame, block: Block, keys: tuple[Key, ...], arrays: list[np.
         sides.append([_sortable(key, np.broadcast_to(frame.values[key.slots[first]], shape)) for key in keys])
     if not all(np.array_equal(one, other) for one, other in zip(*sides, strict=True)):
         return None  # two kinds of keys, or NaN
+    return _lexical_order(keys, sides[0])
+
+
+def _lexical_order(keys: Sequence[Key], columns: Sequence[np.ndarray]) -> np.ndarray | None:
+    """The stable order by several keys: by the last one first."""
     order: np.ndarray | None = None
-    for key, values in zip(reversed(keys), reversed(sides[0]), strict=True):
+    for key, values in zip(reversed(keys), reversed(columns), strict=True):
         if order is not None:
             values = np.take_along_axis(values, order, -1)
         found = descending_order(values) if key.is_descending else np.argsort(values, axis=-1, kind="stable")
