@@ -212,14 +212,17 @@ class _Contraction:
             found = self._contract(edge, source, target)
             if found is not None:
                 obstacles[source, target] = found
-        final = [None if kind is None else self._roots.find(self._home[node]) for node, kind in enumerate(self._kinds)]
-        first: dict[int, int] = {}
-        for node, root in enumerate(final):
-            if root is not None:
-                first.setdefault(root, node)
-        group = tuple(None if root is None else first[root] for root in final)
+        group = self._groups()
         kept = {(group[o.edge[0]], group[o.edge[1]]): o for o in obstacles.values()}
         return Groups(group, tuple(o for (one, other), o in kept.items() if one != other))
+
+    def _groups(self) -> tuple[int | None, ...]:
+        """Of each node the first node of its group; None of nodes that are in none."""
+        first: dict[int, int] = {}
+        roots = [self._roots.find(home) for home in self._home]
+        return tuple(
+            None if kind is None else first.setdefault(roots[node], node) for node, kind in enumerate(self._kinds)
+        )
 
     def _contract(self, edge: tuple[int, int], source: int, target: int) -> Obstacle | None:
         """Makes one group of two, or says why not."""

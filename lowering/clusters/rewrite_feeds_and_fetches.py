@@ -91,6 +91,10 @@ def find_value(names: dict[str, ir.Value], name: str, what: str) -> ir.Value:
     return names[name]
 
 
+def _is_read(value: ir.Value) -> bool:
+    return next(iter(value.uses), None) is not None
+
+
 def select_values(
     function: ir.Operation,
     fed: Sequence[ir.Value],
@@ -119,13 +123,12 @@ def select_values(
     terminator = list(block.operations)[-1].operation
     for view in reversed(list(block.operations)[:-1]):
         op = view.operation
-        is_read = any(next(iter(result.uses), None) is not None for result in op.results)
-        if not is_read and (fetched is not None or (fed and len(op.results))):
+        may_go = fetched is not None or (fed and len(op.results))
+        if may_go and not any(map(_is_read, op.results)):
             op.erase()
     gone = {argument.arg_number for argument in map(_argument, fed) if argument is not None}
-    for number, argument in enumerate(old):
-        if not keep_parameters and next(iter(argument.uses), None) is None:
-            gone.add(number)
+    if not keep_parameters:
+        gone |= {number for number, argument in enumerate(old) if not _is_read(argument)}
     for number in sorted(gone, reverse=True):
         block.erase_argument(number)
     _set_type(function, block, terminator)

@@ -347,15 +347,14 @@ def check_in_place(body: ir.Block, position: int) -> None:
     terminator = max(order, key=lambda op: order[op])
     while True:
         uses = [(u.owner.operation, u.operand_number) for u in current.uses]
-        writes = [op for op, n in uses if op.name in WRITES and n == 0]
-        ends = [n for op, n in uses if op == terminator]
-        reads = [op for op, n in uses if (op not in writes or n) and op != terminator]
         if any(op not in order for op, _ in uses):
             raise Unsupported("a carried tensor that a region inside its body uses")
-        if not writes:
-            if ends != [position]:
+        write = min((op for op, n in uses if op.name in WRITES and n == 0), key=order.__getitem__, default=None)
+        if write is None:
+            if [n for op, n in uses if op == terminator] != [position]:
                 raise Unsupported("a carried tensor that is handed on in another place")
             return
-        if len(writes) > 1 or ends or any(order[r] >= order[writes[0]] for r in reads):
+        others = [order[op] for op, n in uses if (op, n) != (write, 0)]
+        if others and max(others) >= order[write]:
             raise Unsupported("a carried tensor whose older version is used after it was written")
-        current = writes[0].results[0]
+        current = write.results[0]

@@ -36,7 +36,7 @@ from hilo.lowering.convolution.geometry import (
     output_order,
     split_phases,
 )
-from hilo.lowering.convolution.grouped_dot import arrange, dot, grouped_input, grouped_kernel
+from hilo.lowering.convolution.grouped_dot import arrange, concatenated, dot, dot_of_all, grouped_input, grouped_kernel
 from hilo.lowering.framework.barriers import fenced
 from hilo.lowering.framework.build import convert, element_of, is_static, reshape, shape_of, splat, tensor, transpose
 from hilo.lowering.framework.options import option
@@ -142,23 +142,15 @@ def dot_per_position(op: Op, run: PassRun) -> Replacement:
         return None
     lhs, rhs = grouped_input(conv.with_(lhs=_padded_input(conv))), grouped_kernel(conv)
     sizes = [(axis.window, axis.window_dilation) for axis in conv.axes]
-    windows = [
-        lhs.slice([p * axis.stride for p, axis in zip(position, conv.axes, strict=True)], sizes)
-        for position in product(*(range(axis.output) for axis in conv.axes))
-    ]
+    positions = product(*(range(0, axis.output * axis.stride, axis.stride) for axis in conv.axes))
+    windows = [lhs.slice(list(position), sizes) for position in positions]
     outputs = [axis.output for axis in conv.axes]
     spatial = tuple(range(len(outputs)))
     if conv.groups == 1 and conv.batch < run.options.thin:
-        # Too little work for a dot each: all positions as rows of one.
-        rows = replace(lhs, value=_concatenated([window.value for window in windows], lhs.free))
-        out, labels = dot(conv, rows, rhs, contract_spatial=True)
-        at = labels.index("b")
-        shape = shape_of(out)
-        split = reshape(out, [*shape[:at], *outputs, shape[at] // len(windows), *shape[at + 1 :]])
-        return arrange(conv, split, (*labels[:at], *spatial, *labels[at:]))
+        return dot_of_all(conv, windows, rhs)
     dots = [dot(conv, window, rhs, contract_spatial=True) for window in windows]
     shape = shape_of(dots[0][0])
-    stacked = _concatenated([reshape(one, [1, *shape]) for one, _ in dots], 0)
+    stacked = concatenated([reshape(one, [1, *shape]) for one, _ in dots], 0)
     return arrange(conv, reshape(stacked, [*outputs, *shape]), (*spatial, *dots[0][1]))
 
 
@@ -222,16 +214,16 @@ def channels_last(op: Op, run: PassRun) -> Replacement:
 def all_phases_at_once(op: Op, run: PassRun) -> Replacement:
     """conv(x dilated by e, w) -> interleave(conv(x, the e phases of w as output features))"""
     conv = _read(op, run)
-    if conv is None or not conv.is_canonical or conv.groups > 1 or not _is_input_dilated(conv):
+    if conv is None or not conv.is_canonical or conv.groups > 1:
         return None
-    if any(a.dilation > 1 and (a.stride, a.window_dilation) != (1, 1) for a in conv.axes):
+    dilated = {d: axis for d, axis in enumerate(conv.axes) if axis.dilation > 1}
+    if not dilated or any((axis.stride, axis.window_dilation) != (1, 1) for axis in dilated.values()):
         return None
-    phases = {d: split_phases(axis) for d, axis in enumerate(conv.axes) if axis.dilation > 1}
-    fence = run.profile.convolution.fence
-    kernel = _phase_kernel(conv, phases)
+    phases = {d: split_phases(axis) for d, axis in dilated.items()}
+    hold = fenced if run.profile.convolution.fence else lambda value: value
     axes = tuple(phases[d].axis if d in phases else axis for d, axis in enumerate(conv.axes))
-    inner = conv.with_(rhs=fenced(kernel) if fence else kernel, axes=axes).build()
-    return _interleave(conv, fenced(inner) if fence else inner, phases)
+    inner = conv.with_(rhs=hold(_phase_kernel(conv, phases)), axes=axes).build()
+    return _interleave(conv, hold(inner), phases)
 
 
 @pattern("stablehlo.convolution", benefit=4)
@@ -256,6 +248,15 @@ def feature_groups(op: Op, run: PassRun) -> Replacement:
     return _dot_over_patches(conv)
 
 
+def _axes_to_keep(conv: Convolution, options: Options) -> int:
+    """Two where a direct convolution is faster than a matrix product of all taps, otherwise none."""
+    rank, window = len(conv.axes), conv.taps * conv.features
+    is_pair = rank > 2 or (rank == 2 and min(axis.window for axis in conv.axes) > 1)
+    # A kernel beyond the caches is read again for every tile of a direct convolution, once by a matrix product.
+    is_heavy = window * conv.output_features > options.heavy and conv.positions <= 256
+    return 2 if is_pair and window > options.narrow and not is_heavy else 0
+
+
 @pattern("stablehlo.convolution", benefit=2)
 def fold_axes(op: Op, run: PassRun) -> Replacement:
     """conv over other than two axes, or over one of two -> the taps of the others become input features"""
@@ -264,11 +265,7 @@ def fold_axes(op: Op, run: PassRun) -> Replacement:
         return None
     rank = len(conv.axes)
     assert isinstance(run.options, Options)
-    is_pair = rank > 2 or (rank == 2 and min(axis.window for axis in conv.axes) > 1)
-    window = conv.taps * conv.features
-    # A kernel beyond the caches is read again for every tile of a direct convolution, once by a matrix product.
-    is_heavy = window * conv.output_features > run.options.heavy and conv.positions <= 256
-    kept = 2 if is_pair and window > run.options.narrow and not is_heavy else 0
+    kept = _axes_to_keep(conv, run.options)
     folded = conv.axes[: rank - kept]
     if not folded or prod(axis.window for axis in folded) > run.options.fold:
         return None
@@ -332,10 +329,6 @@ def _padded_input(conv: Convolution) -> ir.Value:
         return conv.lhs
     zero = splat(0, element_of(conv.lhs))
     return stablehlo.pad(conv.lhs, zero, edge_padding_low=low, edge_padding_high=high, interior_padding=interior)
-
-
-def _concatenated(values: Sequence[ir.Value], dimension: int) -> ir.Value:
-    return values[0] if len(values) == 1 else stablehlo.concatenate(list(values), dimension=dimension)
 
 
 def _moved(value: ir.Value, permutation: Sequence[int], fence: bool) -> ir.Value:
@@ -432,7 +425,7 @@ def _patches(conv: Convolution, folded: int) -> tuple[ir.Value, int]:
         ).value
         for tap in product(*(range(axis.window) for axis in axes))
     ]
-    return _concatenated(taps, lhs.feature), len(taps)
+    return concatenated(taps, lhs.feature), len(taps)
 
 
 def _folded_kernel(conv: Convolution, folded: int, taps: int, fence: bool) -> ir.Value:

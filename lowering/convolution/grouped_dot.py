@@ -154,3 +154,18 @@ def arrange(conv: Convolution, value: ir.Value, labels: Sequence[Label]) -> ir.V
     }
     wanted = [label for d in range(len(at)) for label in at[d]]
     return reshape(transpose(value, [list(labels).index(label) for label in wanted]), conv.output_shape)
+
+
+def dot_of_all(conv: Convolution, windows: Sequence[GroupedOperand], rhs: GroupedOperand) -> ir.Value:
+    """All positions as rows of one dot: where there is too little work for a dot each."""
+    outputs = [axis.output for axis in conv.axes]
+    rows = replace(windows[0], value=concatenated([window.value for window in windows], windows[0].free))
+    out, labels = dot(conv, rows, rhs, contract_spatial=True)
+    at = labels.index("b")
+    shape = shape_of(out)
+    split = reshape(out, [*shape[:at], *outputs, shape[at] // len(windows), *shape[at + 1 :]])
+    return arrange(conv, split, (*labels[:at], *range(len(outputs)), *labels[at:]))
+
+
+def concatenated(values: Sequence[ir.Value], dimension: int) -> ir.Value:
+    return values[0] if len(values) == 1 else stablehlo.concatenate(list(values), dimension=dimension)

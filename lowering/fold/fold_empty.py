@@ -128,19 +128,12 @@ def _window(op: Op) -> list[ir.Value] | None:
     padding = np.asarray(ir.DenseElementsAttr(op.attributes["padding"])) if "padding" in op.attributes else None
     if padding is None or prod(shape_of(op.results[0])) == 0:
         return None
-    dilations = (
-        list(ir.DenseI64ArrayAttr(op.attributes["base_dilations"])) if "base_dilations" in op.attributes else None
-    )
-    none = [0] * len(padding)
-    interior = [d - 1 for d in dilations] if dilations else none
+    low, high = (padding[:, side].tolist() for side in (0, 1))
+    inner = [0] * len(padding)
+    if "base_dilations" in op.attributes:
+        inner = [step - 1 for step in ir.DenseI64ArrayAttr(op.attributes["base_dilations"])]
     padded = [
-        stablehlo.pad(
-            x,
-            start,
-            edge_padding_low=[int(p) for p in padding[:, 0]],
-            edge_padding_high=[int(p) for p in padding[:, 1]],
-            interior_padding=interior,
-        )
+        stablehlo.pad(x, start, edge_padding_low=low, edge_padding_high=high, interior_padding=inner)
         for x, start in zip(operands, starts, strict=True)
     ]
     filled = [broadcast(start, shape_of(x)) for x, start in zip(padded, starts, strict=True)]

@@ -65,6 +65,13 @@ def _view(x: ir.Value, shape: tuple[int, ...], known: dict[ir.Value, ir.Value], 
     return known[x]
 
 
+def _is_computed_anew(op: ir.Operation) -> bool:
+    """Whether an operation is element-wise, and cheap or of use nowhere else."""
+    if op.name not in ELEMENTWISE or not is_static(*op.operands):
+        return False
+    return op.name in CHEAP or len({use.owner for use in op.results[0].uses}) <= 1
+
+
 def _made(x: ir.Value, shape: tuple[int, ...], known: dict[ir.Value, ir.Value], depth: int) -> ir.Value | None:
     owner = x.owner
     if isinstance(owner, ir.Block) or not depth or not prod(shape):
@@ -72,9 +79,7 @@ def _made(x: ir.Value, shape: tuple[int, ...], known: dict[ir.Value, ir.Value], 
     op = owner.operation
     if op.name == "stablehlo.broadcast_in_dim" and is_static(op.operands[0]):
         return _spread(op, shape)
-    if op.name not in ELEMENTWISE or not is_static(*op.operands):
-        return None
-    if op.name not in CHEAP and len({use.owner for use in x.uses}) > 1:
+    if not _is_computed_anew(op):
         return None
     whole = shape_of(x)
     operands = [_view(o, shape, known, depth - 1) if shape_of(o) == whole else o for o in op.operands]
@@ -88,17 +93,16 @@ def _spread(op: ir.Operation, shape: tuple[int, ...]) -> ir.Value | None:
     filled."""
     operand, whole = op.operands[0], shape_of(op.results[0])
     to = [int(d) for d in ir.DenseI64ArrayAttr(op.attributes["broadcast_dimensions"])]
-    filled = {d for d, n in zip(to, shape_of(operand), strict=True) if n == whole[d] and n > 1}
     if to != sorted(to):
         return None
+    wide = {d for d, n in enumerate(whole) if n > 1}
+    filled = {d for d, n in zip(to, shape_of(operand), strict=True) if n == whole[d]} & wide
     kept: list[int] = []
     for old, new in groups(whole, shape):
-        here = [d for d in old if d in filled]
-        if not here:
-            continue
-        if any(whole[d] > 1 and d not in filled for d in old):
+        here = filled.intersection(old)
+        if here and here != wide.intersection(old):
             return None
-        kept += new
+        kept += new if here else []
     return broadcast(reshape(operand, [shape[d] for d in kept]), shape, kept)
 
 

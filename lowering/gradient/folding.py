@@ -117,6 +117,15 @@ def _running_product(x: ir.Value, is_before: bool) -> ir.Value:
     )
 
 
+def _geometry(op: Any) -> tuple[list[int], list[int], list[int], list[list[int]]]:
+    """Strides, base dilations, window dilations and padding of a `reduce_window`, with their defaults."""
+    rank = len(list(op.window_dimensions))
+    given = (op.window_strides, op.base_dilations, op.window_dilations)
+    strides, base, dilation = ([1] * rank if numbers is None else list(numbers) for numbers in given)
+    padding = [[0, 0]] * rank if op.padding is None else [list(row) for row in op.padding]
+    return strides, base, dilation, padding
+
+
 @rule_of_several("stablehlo.reduce_window")
 def reduce_window(op: Any, cotangents: Sequence[Cotangent]) -> list[Cotangent]:
     operation = op.operation
@@ -125,16 +134,11 @@ def reduce_window(op: Any, cotangents: Sequence[Cotangent]) -> list[Cotangent]:
     if len(operation.operands) != 2 or t is None or kind not in ("add", "maximum", "minimum"):
         raise _refused(operation, f"add, maximum and minimum, and others in windows of up to {UNFOLDED} elements")
     x = operation.operands[0]
-    rank = len(shape_of(x))
     window = list(op.window_dimensions)
-    strides, base, dilation = (
-        list(given) if given is not None else [1] * rank
-        for given in (op.window_strides, op.base_dilations, op.window_dilations)
-    )
-    padding = [list(row) for row in op.padding] if op.padding is not None else [[0, 0]] * rank
+    strides, base, dilation, padding = _geometry(op)
     if kind == "add":
-        return [_spread(x, t, window, strides, base, dilation, padding), sum_over(t, range(rank))]
-    if any(d != 1 for d in dilation) or any(d != 1 for d in base):
+        return [_spread(x, t, window, strides, base, dilation, padding), sum_over(t, range(len(window)))]
+    if {*dilation, *base} - {1}:
         raise _refused(operation, "maximum and minimum without dilation")
     direction = "GE" if kind == "maximum" else "LE"
     chosen = stablehlo.select_and_scatter(
@@ -162,27 +166,21 @@ def unfold(op: Op, run: PassRun) -> Replacement:
     window = list(op.window_dimensions)
     if prod(window) > UNFOLDED or (count == 1 and reducer(operation) in ("add", "maximum", "minimum")):
         return None
-    rank = len(window)
-    strides, base, dilation = (
-        list(given) if given is not None else [1] * rank
-        for given in (op.window_strides, op.base_dilations, op.window_dilations)
-    )
-    padding = [list(row) for row in op.padding] if op.padding is not None else [[0, 0]] * rank
+    strides, base, dilation, padding = _geometry(op)
     inputs, inits = list(operation.operands[:count]), list(operation.operands[count:])
     low, high = [row[0] for row in padding], [row[1] for row in padding]
+    inner = [step - 1 for step in base]
     wide = [
-        stablehlo.pad(
-            x, init, edge_padding_low=low, edge_padding_high=high, interior_padding=[step - 1 for step in base]
-        )
+        stablehlo.pad(x, init, edge_padding_low=low, edge_padding_high=high, interior_padding=inner)
         for x, init in zip(inputs, inits, strict=True)
     ]
     sizes = shape_of(operation.results[0])
     fold = scalar_function(operation.regions[0])
     total = [broadcast(init, sizes) for init in inits]
-    for place_ in product(*map(range, window)):
-        starts = [i * step for i, step in zip(place_, dilation, strict=True)]
-        limits = [s + (n - 1) * k + 1 if n else s for s, n, k in zip(starts, sizes, strides, strict=True)]
-        parts = [stablehlo.slice(x, start_indices=starts, limit_indices=limits, strides=strides) for x in wide]
+    lengths = [(n - 1) * k + 1 if n else 0 for n, k in zip(sizes, strides, strict=True)]
+    for starts in product(*(range(0, n * step, step) for n, step in zip(window, dilation, strict=True))):
+        limits = [start + length for start, length in zip(starts, lengths, strict=True)]
+        parts = [stablehlo.slice(x, start_indices=list(starts), limit_indices=limits, strides=strides) for x in wide]
         total = fold(*total, *parts)
     return total
 

@@ -105,6 +105,15 @@ class Counted:
         return arith.remui(arith.divui(first, number(self.divisor)), number(self.size))
 
 
+def _pieces(indices: ir.Value, dim: int) -> list[ir.Value]:
+    """What a concatenation along a dimension joins; of other values nothing."""
+    owner = indices.owner
+    if isinstance(owner, ir.Block) or owner.operation.name != "stablehlo.concatenate":
+        return []
+    along = ir.IntegerAttr(owner.operation.attributes["dimension"]).value
+    return list(owner.operation.operands) if along == dim else []
+
+
 def columns_of(indices: ir.Value, vector_dim: int, batching_dims: Sequence[int]) -> list[Column]:
     """The columns of a gather's or scatter's indices, then those of its batching dimensions."""
     shape = shape_of(indices)
@@ -117,12 +126,9 @@ def columns_of(indices: ir.Value, vector_dim: int, batching_dims: Sequence[int])
         return counted
     if components == 1:
         return [_computed(indices), *counted]
-    owner = indices.owner
-    if not isinstance(owner, ir.Block) and owner.operation.name == "stablehlo.concatenate":
-        pieces = list(owner.operation.operands)
-        along = ir.IntegerAttr(owner.operation.attributes["dimension"]).value
-        if along == vector_dim and len(pieces) == components:
-            return [*map(_computed, pieces), *counted]
+    pieces = _pieces(indices, vector_dim)
+    if len(pieces) == components:
+        return [*map(_computed, pieces), *counted]
     whole = transpose(indices, [*others, vector_dim])
     return [*(Computed(whole, (whole,), components, c) for c in range(components)), *counted]
 

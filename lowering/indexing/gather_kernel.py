@@ -54,6 +54,12 @@ class Plan:
     strides: tuple[int, ...]
 
 
+def _dims_in_front(offsets: Sequence[int], vectors: int) -> int | None:
+    """How many dimensions of the windows are in front of those of the index vectors; None where they are mixed."""
+    before = next((i for i, d in enumerate(offsets) if d != i), len(offsets))
+    return before if list(offsets[before:]) == list(range(before + vectors, vectors + len(offsets))) else None
+
+
 def plan(
     operand: Sequence[int], indices: Sequence[int], sizes: Sequence[int], numbers: GatherDimensionNumbers
 ) -> Plan | None:
@@ -61,20 +67,19 @@ def plan(
     strides = [prod(operand[d + 1 :]) for d in range(len(operand))]
     dropped = {*numbers.collapsed_slice_dims, *numbers.operand_batching_dims}
     loops = [(sizes[d], strides[d]) for d in range(len(operand)) if d not in dropped]
-    kept = [n for d, n in enumerate(indices) if d != numbers.index_vector_dim]
-    offsets = list(numbers.offset_dims)
-    before = next((i for i, d in enumerate(offsets) if d != i), len(offsets))
-    if offsets[before:] != list(range(before + len(kept), len(kept) + len(offsets))):
+    others = [d for d in range(len(indices)) if d != numbers.index_vector_dim]
+    before = _dims_in_front(numbers.offset_dims, len(others))
+    if before is None:
         return None
     batching = numbers.operand_batching_dims
     batches = len(batching)
-    others = [d for d in range(len(indices)) if d != numbers.index_vector_dim]
     is_batched = not before and batches > 0 and others[:batches] == list(numbers.start_indices_batching_dims)
+    vectors = others[batches:] if is_batched else others
     along = numbers.start_index_map if is_batched else (*numbers.start_index_map, *batching)
     return Plan(
         tuple((operand[d], strides[d]) for d in batching) if is_batched else merge_loops(loops[:before]),
         is_batched,
-        prod(kept[batches:] if is_batched else kept),
+        prod(indices[d] for d in vectors),
         merge_loops(loops[before:]),
         tuple(operand[d] - sizes[d] for d in along),
         tuple(strides[d] for d in along),

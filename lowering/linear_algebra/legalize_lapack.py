@@ -222,6 +222,11 @@ def legalize(op: Op, run: PassRun) -> Replacement:
     return stablehlo.tuple(values) if call.is_tuple else values
 
 
+def _trsm_rule(call: Call) -> Rule:
+    matrix = "m m" if call.choose("side", "left", "RL") == "L" else "n n"
+    return Rule((matrix, "m n"), {"x": "m n"})
+
+
 def _check(call: Call, name: str, routine: Routine, in_process: bool) -> None:
     """Raises where the arrays of a call do not fit each other: kernels and LAPACK take their sizes for granted."""
 
@@ -229,25 +234,22 @@ def _check(call: Call, name: str, routine: Routine, in_process: bool) -> None:
         return PassError(f"{place(call.op.location)}: custom_call @{text}")
 
     operands = list(call.op.operands) if name == "geqp3" else call.arrays
-    if name == "trsm":
-        left = call.choose("side", "left", "RL") == "L"
-        rule = Rule(("m m" if left else "n n", "m n"), {"x": "m n"})
-    else:
-        rule = RULES[name]
+    rule = _trsm_rule(call) if name == "trsm" else RULES[name]
     options = routine.host_options(call) if routine.host_options is not None else None
     arrays = check_operands(call.target, rule, list(map(build.shape_of, operands)), options, error)
-    for number, value in enumerate(operands):
-        element = str(build.element_of(value))
-        takes = "i32" if (name, number) == ("geqp3", 1) else str(call.element)
+    elements = [str(build.element_of(value)) for value in operands]
+    wanted = [str(call.element)] * len(operands)
+    if name == "geqp3":
+        wanted[1] = "i32"  # the pivots
+    for number, (element, takes) in enumerate(zip(elements, wanted, strict=True)):
         if element != takes:
             raise error(f"{call.target}: operand {number} has element type {element}; it takes {takes}")
     if in_process and str(call.element) not in ELEMENTS:
         raise error(f"{call.target}: element type is {call.element}; it takes {', '.join(ELEMENTS)}")
+    results = {"info": "", "selected": "", **({} if call.options.get("transposed") else rule.results)}
     for result, kind in zip(call.result_names, call.result_types, strict=True):
-        if result in rule.results and not call.options.get("transposed"):
-            arrays.take(f"result {result}", tuple(kind.shape), rule.results[result])
-        elif result in ("info", "selected"):
-            arrays.take(f"result {result}", tuple(kind.shape), "")
+        if result in results:
+            arrays.take(f"result {result}", tuple(kind.shape), results[result])
 
 
 def _results(call: Call, name: str, routine: Routine, in_process: bool) -> Results:

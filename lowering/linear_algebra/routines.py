@@ -97,6 +97,14 @@ class Arrays:
         return " or ".join(str(self._value(one, 0)) if one[0] in (*self.sizes, "s") else one for one in word.split("|"))
 
 
+def _check_options(title: str, rule: Rule, options: str, error: Callable[[str], Exception]) -> None:
+    for letter, taken in zip(options, rule.letters, strict=False):
+        if letter not in taken:
+            raise error(f"{title}: option {letter!r}; it takes {' or '.join(taken)}")
+    if len(options) < len(rule.letters):
+        raise error(f"{title}: options are {options!r}; it takes {len(rule.letters)} letters")
+
+
 def check_operands(
     title: str, rule: Rule, dims: Sequence[Sequence[int]], options: str | None, error: Callable[[str], Exception]
 ) -> Arrays:
@@ -116,14 +124,13 @@ def check_operands(
     arrays = Arrays(title, error)
     for number, (own, said) in enumerate(zip(dims, rule.operands, strict=True)):
         arrays.take(f"operand {number}", own, said)
-    for letter, taken in zip(options or "", rule.letters, strict=False):
-        if letter not in taken:
-            raise error(f"{title}: option {letter!r}; it takes {' or '.join(taken)}")
-    if options is not None and len(options) < len(rule.letters):
-        raise error(f"{title}: options are {options!r}; it takes {len(rule.letters)} letters")
-    order = None if options is None or "@" not in dict(rule.limits) else arrays.sizes["m" if options[0] == "L" else "n"]
+    sizes: dict[str, int | None] = {**arrays.sizes, "@": None}
+    if options is not None:
+        _check_options(title, rule, options, error)
+        if "@" in dict(rule.limits):  # the order of a matrix that stands on the left or on the right side
+            sizes["@"] = sizes["m" if options[0] == "L" else "n"]
     for small, large in rule.limits:
-        least, most = (order if word == "@" else arrays.sizes[word] for word in (small, large))
+        least, most = sizes[small], sizes[large]
         if least is not None and most is not None and least > most:
             shapes = ", ".join(f"[{', '.join(map(str, own))}]" for own in dims)
             raise error(f"{title}: arrays are {shapes}: size {least} is larger than {most}")

@@ -107,20 +107,16 @@ class _Place:
 def _choose(block: ir.Block, donors: Mapping[int, int | None]) -> Iterator[_Place]:
     """A place for each donated argument that a result fits into, each result once."""
     returned = list(_operations(block)[-1].operands)
-    free = set(range(len(returned)))
+    free = {number for number, value in enumerate(returned) if returned.count(value) == 1}
     explicit = sorted(donors, key=lambda index: donors[index] is None)
     for index in explicit:
         argument = block.arguments[index]
+        if not _has_memory(argument.type):
+            continue
         wanted = donors[index]
-        for result in [wanted] if wanted is not None else sorted(free):
-            if result not in free or returned.count(returned[result]) > 1:
-                continue
-            if returned[result].type != argument.type or not _has_memory(argument.type):
-                continue
-            update = _update(returned[result], argument)
-            if update is None and sum(1 for _ in returned[result].uses) > 1:
-                continue  # its readers could be in the kernel that writes it
-            writer, leaves = update or _last_steps(returned[result], argument)
+        fits = [result for result in sorted(free) if returned[result].type == argument.type]
+        for result in fits if wanted is None else free.intersection([wanted], fits):
+            writer, leaves = _writer(returned[result], argument)
             if writer:
                 free.discard(result)
                 yield _Place(index, result, writer, leaves)
@@ -130,6 +126,17 @@ def _choose(block: ir.Block, donors: Mapping[int, int | None]) -> Iterator[_Plac
 def _has_memory(type_: ir.Type) -> bool:
     tensor = ir.RankedTensorType(type_)
     return tensor.has_static_shape and 0 not in tensor.shape and str(tensor.element_type) != "i1"
+
+
+def _writer(result: ir.Value, argument: ir.Value) -> tuple[tuple[ir.Operation, ...], tuple[ir.Value, ...]]:
+    """The operations of the kernel that may write a result into an argument's memory, and what it reads; or nothing.
+
+    Of a result that is read, too, there is none but an update: its readers could be in that kernel.
+    """
+    update = _update(result, argument)
+    if update is None and sum(1 for _ in result.uses) > 1:
+        return (), ()
+    return update or _last_steps(result, argument)
 
 
 def _update(result: ir.Value, argument: ir.Value) -> tuple[tuple[ir.Operation, ...], tuple[ir.Value, ...]] | None:
@@ -179,13 +186,13 @@ def _last_steps(result: ir.Value, argument: ir.Value) -> tuple[tuple[ir.Operatio
 def _is_possible(block: ir.Block, places: list[_Place]) -> bool:
     """Whether everything that reads the arguments can come before what writes into them."""
     writers = {op for place in places for op in place.writer}
-    after = _users_of(writers)
+    late = _users_of(writers) | writers
     for place in places:
         argument = block.arguments[place.argument]
-        others = {user for user in _direct_users(argument) if user not in place.writer}
-        if others & (after | writers) or any(user.name in TERMINATORS for user in others):
-            return False
-        if any(_definition(leaf) in after | writers for leaf in place.leaves if _definition(leaf) is not None):
+        others = _direct_users(argument).difference(place.writer)
+        if (others | {_definition(leaf) for leaf in place.leaves}) & late or any(
+            user.name in TERMINATORS for user in others
+        ):
             return False
         if others and not place.leaves:  # nothing to keep the readers out of the kernel with
             return False
@@ -196,13 +203,7 @@ def _separate(block: ir.Block, places: list[_Place]) -> None:
     """Puts the writing kernels after a barrier over all that they read and all that reads the arguments."""
     writers = {op for place in places for op in place.writer}
     after = _users_of(writers)
-    held: list[ir.Value] = []
-    for place in places:
-        argument = block.arguments[place.argument]
-        others = [value for user in _direct_users(argument) if user not in writers for value in user.results]
-        for value in (*place.leaves, *others):
-            if value not in held and isinstance(value.type, ir.RankedTensorType):
-                held.append(value)
+    held = _before_writing(block, places, writers)
     if not held:
         return
     operations = _operations(block)
@@ -212,14 +213,24 @@ def _separate(block: ir.Block, places: list[_Place]) -> None:
         through = list(barrier) if isinstance(barrier, (list, tuple, ir.OpResultList)) else [barrier]
     # The sets are of no use once operands change: an operation's hash is made of them.
     writing = [op for op in operations if op in writers]
-    for op in operations[:-1]:
-        if op in writers or op in after:
-            op.move_before(last)
+    late = writers | after
+    for op in [op for op in operations[:-1] if op in late]:
+        op.move_before(last)
     for op in writing:
         for index, operand in enumerate(list(op.operands)):
-            for before, now in zip(held, through, strict=True):
-                if operand == before:
-                    op.operands[index] = now
+            if operand in held:
+                op.operands[index] = through[held.index(operand)]
+
+
+def _before_writing(block: ir.Block, places: list[_Place], writers: set[ir.Operation]) -> list[ir.Value]:
+    """What is computed before the arguments' memory is written: what the kernels read, and its other readers."""
+    held: list[ir.Value] = []
+    for place in places:
+        users = [user for user in _direct_users(block.arguments[place.argument]) if user not in writers]
+        for value in (*place.leaves, *(value for user in users for value in user.results)):
+            if value not in held and isinstance(value.type, ir.RankedTensorType):
+                held.append(value)
+    return held
 
 
 def _operations(block: ir.Block) -> list[ir.Operation]:

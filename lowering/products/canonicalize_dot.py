@@ -84,15 +84,15 @@ def hoist_broadcast(op: Op) -> Replacement:
     operands, kept_result = list(op.operands), list(range(len(parts[0][0])))
     position = len(kept_result)
     for side, (batch, summed) in enumerate(parts):
-        rank = len(shape_of(operands[side]))
-        free = [axis for axis in range(rank) if axis not in batch and axis not in summed]
-        repeated = {axis for axis in _repeated(operands[side]) if axis in free}
+        axes = range(len(shape_of(operands[side])))
+        free = [axis for axis in axes if axis not in batch and axis not in summed]
+        repeated = set(_repeated(operands[side])).intersection(free)
         kept_result += [position + at for at, axis in enumerate(free) if axis not in repeated]
         position += len(free)
         if repeated:
-            kept = [axis for axis in range(rank) if axis not in repeated]
+            kept = [axis for axis in axes if axis not in repeated]
             operands[side] = _without(operands[side], kept)
-            parts[side] = [tuple(map(kept.index, axes)) for axes in (batch, summed)]
+            parts[side] = [tuple(map(kept.index, dims)) for dims in (batch, summed)]
     result = op.operation.results[0]
     if len(kept_result) == position:
         return None

@@ -101,24 +101,25 @@ def read_product(lhs: Sequence[int], rhs: Sequence[int], numbers: DotDimensionNu
     >>> read_product((3, 4), (4, 5), DotDimensionNumbers((), (), (1,), (0,)))
     Product(batch=1, rows=3, columns=5, depth=4, lhs_strides=(0, 4, 1), rhs_strides=(0, 5, 1))
     """
-    sides = (
-        (lhs, numbers.lhs_batching_dimensions, numbers.lhs_contracting_dimensions),
-        (rhs, numbers.rhs_batching_dimensions, numbers.rhs_contracting_dimensions),
-    )
-    strides, free_sizes = [], []
-    for shape, batch, summed in sides:
-        free = [axis for axis in range(len(shape)) if axis not in batch and axis not in summed]
-        free_sizes.append(prod(shape[axis] for axis in free))
-        strides.append((stride_of(shape, batch), stride_of(shape, free), stride_of(shape, summed)))
-    (lhs_batch, lhs_row, lhs_depth), (rhs_batch, rhs_column, rhs_depth) = strides
-    if lhs_batch is None or lhs_row is None or lhs_depth is None:
+    left = _read_side(lhs, numbers.lhs_batching_dimensions, numbers.lhs_contracting_dimensions)
+    right = _read_side(rhs, numbers.rhs_batching_dimensions, numbers.rhs_contracting_dimensions)
+    if left is None or right is None:
         return None
-    if rhs_batch is None or rhs_column is None or rhs_depth is None:
+    (count, rows, depth), lhs_strides = left
+    (_, columns, _), (rhs_batch, rhs_column, rhs_depth) = right
+    return Product(count, rows, columns, depth, lhs_strides, (rhs_batch, rhs_depth, rhs_column))
+
+
+def _read_side(
+    shape: Sequence[int], batch: Sequence[int], summed: Sequence[int]
+) -> tuple[tuple[int, int, int], tuple[int, int, int]] | None:
+    """Sizes and strides of one operand's batch, free and contracted dimensions; None where some have no one stride."""
+    free = [axis for axis in range(len(shape)) if axis not in batch and axis not in summed]
+    outer, own, depth = (stride_of(shape, axes) for axes in (batch, free, summed))
+    if outer is None or own is None or depth is None:
         return None
-    count = prod(lhs[axis] for axis in numbers.lhs_batching_dimensions)
-    depth = prod(lhs[axis] for axis in numbers.lhs_contracting_dimensions)
-    lhs_strides, rhs_strides = (lhs_batch, lhs_row, lhs_depth), (rhs_batch, rhs_depth, rhs_column)
-    return Product(count, free_sizes[0], free_sizes[1], depth, lhs_strides, rhs_strides)
+    sizes = (prod(shape[d] for d in batch), prod(shape[d] for d in free), prod(shape[d] for d in summed))
+    return sizes, (outer, own, depth)
 
 
 def blocks_of(rows: int, columns: int, width: int) -> tuple[int, int]:

@@ -196,25 +196,32 @@ def reduce_one_element(op: Op) -> Replacement:
     return scalar_function(body)(*first, *elements)
 
 
+def _sum_or_product(block: ir.Block) -> str | None:
+    """`add` or `multiply`, if the reducer is nothing else."""
+    body = [view.operation for view in block.operations]
+    if len(body) != 2 or set(body[0].operands) != set(block.arguments):
+        return None
+    name = body[0].name.removeprefix("stablehlo.")
+    return name if name in ("add", "multiply") else None
+
+
 @pattern("stablehlo.reduce")
 def sum_in_stages(op: Op, run: PassRun) -> Replacement:
     """sum(x) -> sum(sum(x in rows)); in f32 for narrower floats"""
     if len(op.operation.results) != 1 or not is_static(op.operands[0]):
         return None
-    body = [view.operation for view in op.operation.regions[0].blocks[0].operations]
-    if len(body) != 2 or body[0].name not in ("stablehlo.add", "stablehlo.multiply"):
+    name = _sum_or_product(op.operation.regions[0].blocks[0])
+    if name is None:
         return None
     x, start = op.operands
     element = element_of(x)
     wide = compute_type(element) if run.profile.accumulate_in_f32 else element
     reduced = [int(d) for d in ir.DenseI64ArrayAttr(op.operation.attributes["dimensions"])]
     count = prod(shape_of(x)[d] for d in reduced)
-    is_long = (
-        count > STAGE and body[0].name == "stablehlo.add" and not isinstance(element, ir.IntegerType | ir.ComplexType)
-    )
-    if (wide == element and not is_long) or set(body[0].operands) != set(op.operation.regions[0].blocks[0].arguments):
+    is_long = count > STAGE and name == "add" and not isinstance(element, ir.IntegerType | ir.ComplexType)
+    if wide == element and not is_long:
         return None
-    combine = getattr(stablehlo, body[0].name.partition(".")[2])
+    combine = getattr(stablehlo, name)
     x, start = convert(x, wide), convert(start, wide)
     if not is_long:
         return convert(stablehlo.reduce([x], [start], dimensions=reduced, body=combine), element)

@@ -14,6 +14,8 @@ dynamic dimensions. Source: Hillis & Steele, Data Parallel Algorithms (1986).
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import with_trait
@@ -40,13 +42,25 @@ def expand(op: Op, run: PassRun) -> Replacement:
     if len(moved) != 1 or not moved[0][1].scan:
         return None
     (axis, window), fold, step = moved[0], scalar_function(body), 1
+    combine = _forward if window.scan > 0 else _backward
     while step < shape[axis]:
-        near, far = _range(x, axis, 0, shape[axis] - step), _range(x, axis, step, shape[axis])
-        (folded,) = fold(near, far) if window.scan > 0 else fold(far, near)
-        ends = _range(x, axis, 0, step) if window.scan > 0 else _range(x, axis, shape[axis] - step, shape[axis])
-        x = stablehlo.concatenate([ends, folded] if window.scan > 0 else [folded, ends], dimension=axis)
+        x = combine(x, axis, step, fold)
         step *= 2
     return x
+
+
+def _forward(x: ir.Value, axis: int, step: int, fold: Callable[..., Sequence[ir.Value]]) -> ir.Value:
+    """Each element but the first ones folded with that `step` in front of it."""
+    size = shape_of(x)[axis]
+    (folded,) = fold(_range(x, axis, 0, size - step), _range(x, axis, step, size))
+    return stablehlo.concatenate([_range(x, axis, 0, step), folded], dimension=axis)
+
+
+def _backward(x: ir.Value, axis: int, step: int, fold: Callable[..., Sequence[ir.Value]]) -> ir.Value:
+    """Each element but the last ones folded with that `step` behind it."""
+    size = shape_of(x)[axis]
+    (folded,) = fold(_range(x, axis, step, size), _range(x, axis, 0, size - step))
+    return stablehlo.concatenate([folded, _range(x, axis, size - step, size)], dimension=axis)
 
 
 def _range(x: ir.Value, axis: int, start: int, stop: int) -> ir.Value:

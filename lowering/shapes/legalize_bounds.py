@@ -23,7 +23,7 @@ from hilo.lowering.framework.build import shape_of, tensor
 from hilo.lowering.framework.contents import types
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.regions import update_result_types
-from hilo.lowering.shapes.bounds.rules import rule_of
+from hilo.lowering.shapes.bounds.rules import Found, rule_of
 from hilo.lowering.shapes.bounds.sizes import Sizes, bounds_of, cut, i32, padded
 
 
@@ -60,6 +60,10 @@ class _Bounds:
             if op.name == "stablehlo.return":
                 return
             found = rule_of(op)(self.of, op)
+        self.replace(op, found)
+
+    def replace(self, op: ir.Operation, found: Found) -> None:
+        """Gives an operation's results their padded types, or puts other values in their place."""
         for result, (value, sizes) in zip(list(op.results), found, strict=True):
             if value is None:
                 result.set_type(padded(result.type))

@@ -31,7 +31,7 @@ from hilo.dialect.operations.ods import Row
 from hilo.dialect.operations.traits import CONTROL_FLOW
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import ShapeError
-from hilo.lowering.framework.build import constant, tensor
+from hilo.lowering.framework.build import constant, element_of, tensor
 from hilo.lowering.framework.contents import either, functions_of, operations, types
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.passes import PassRun, define_pass
@@ -73,19 +73,23 @@ class _Refinement:
         for view in list(block.operations):
             self.operation(view.operation)
 
+    def replace(self, op: ir.Operation, values: Sequence[ir.Value]) -> None:
+        """Puts other values in place of an operation's results, and keeps what is known of them."""
+        for result, value in zip(list(op.results), values, strict=True):
+            known = self.values.get(value) if isinstance(value.type, ir.RankedTensorType) else None
+            if known is not None:
+                self.values.set(value, known)
+            result.replace_all_uses_with(value)
+        self.dead.append(op)
+        self.run.statistics["static"] += 1
+
     def operation(self, op: ir.Operation) -> None:
         rule = _RULES.get(op.name)
         if rule is not None:
             with ir.InsertionPoint(op), op.location:
                 values = rule(self, op)
             if values is not None:
-                for result, value in zip(list(op.results), values, strict=True):
-                    known = self.values.get(value) if isinstance(value.type, ir.RankedTensorType) else None
-                    if known is not None:
-                        self.values.set(value, known)
-                    result.replace_all_uses_with(value)
-                self.dead.append(op)
-                self.run.statistics["static"] += 1
+                self.replace(op, values)
                 return
         if op.name == "stablehlo.while":
             for region in op.regions:
@@ -370,20 +374,16 @@ def _custom_call(self: _Refinement, op: ir.Operation) -> list[ir.Value] | None:
     if "indices_of_shape_operands" not in op.attributes:
         return None
     places = [int(i) for i in ir.DenseIntElementsAttr(op.attributes["indices_of_shape_operands"])]
-    shapes = [self.values.list(op.operands[i]) for i in places]
-    if len(shapes) != len(op.results) or any(shape is None for shape in shapes):
+    shapes = [shape for i in places if (shape := self.values.list(op.operands[i])) is not None]
+    if not len(shapes) == len(places) == len(op.results):
         return None
-    kept = [value for i, value in enumerate(op.operands) if i not in places]
-    types = [
-        tensor(shape or [], ir.RankedTensorType(r.type).element_type)
-        for shape, r in zip(shapes, op.results, strict=True)
-    ]
-    dropped = {"indices_of_shape_operands", "operand_layouts"}
-    attributes = {n: op.attributes[n] for n in op.attributes if n not in dropped}
-    if "operand_layouts" in op.attributes:
-        layouts = list(ir.ArrayAttr(op.attributes["operand_layouts"]))
-        attributes["operand_layouts"] = ir.ArrayAttr.get([a for i, a in enumerate(layouts) if i not in places])
-    return list(ir.Operation.create(op.name, types, kept, attributes).results)
+    kept = [i for i in range(len(op.operands)) if i not in places]
+    types = [tensor(shape, element_of(result)) for shape, result in zip(shapes, op.results, strict=True)]
+    attributes = {n: op.attributes[n] for n in op.attributes if n != "indices_of_shape_operands"}
+    if "operand_layouts" in attributes:
+        layouts = list(ir.ArrayAttr(attributes["operand_layouts"]))
+        attributes["operand_layouts"] = ir.ArrayAttr.get([layouts[i] for i in kept])
+    return list(ir.Operation.create(op.name, types, [op.operands[i] for i in kept], attributes).results)
 
 
 _RULES: dict[str, Rule] = {

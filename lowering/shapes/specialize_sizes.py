@@ -43,9 +43,7 @@ def static_types(arguments: list[ir.BlockArgument], options: Options) -> list[ir
     Raises:
         PassError: there are more or fewer sizes than dynamic dimensions, or one is negative.
     """
-    types = [argument.type for argument in arguments]
-    tensors = [ir.RankedTensorType(type_) if isinstance(type_, ir.RankedTensorType) else None for type_ in types]
-    wanted = sum(tensor.is_dynamic_dim(axis) for tensor in tensors if tensor for axis in range(tensor.rank))
+    wanted = sum(len(_dynamic_axes(argument.type)) for argument in arguments)
     if len(options.sizes) != wanted or any(size < 0 for size in options.sizes):
         raise PassError(
             f"specialize-sizes: sizes is {','.join(map(str, options.sizes))}; @{options.entry} takes {wanted} sizes, "
@@ -53,13 +51,22 @@ def static_types(arguments: list[ir.BlockArgument], options: Options) -> list[ir
         )
     rest = iter(options.sizes)
     static: list[ir.Type] = []
-    for argument, tensor in zip(arguments, tensors, strict=True):
-        if tensor is None or tensor.has_static_shape:
+    for argument in arguments:
+        axes = _dynamic_axes(argument.type)
+        if not axes:
             static.append(argument.type)
             continue
-        dims = [next(rest) if tensor.is_dynamic_dim(axis) else tensor.get_dim_size(axis) for axis in range(tensor.rank)]
+        tensor = ir.RankedTensorType(argument.type)
+        dims = [next(rest) if axis in axes else tensor.get_dim_size(axis) for axis in range(tensor.rank)]
         static.append(ir.RankedTensorType.get(dims, tensor.element_type, loc=argument.location))
     return static
+
+
+def _dynamic_axes(type_: ir.Type) -> list[int]:
+    """The axes of any size; none of a type that is no tensor."""
+    if not isinstance(type_, ir.RankedTensorType):
+        return []
+    return [axis for axis in range(type_.rank) if type_.is_dynamic_dim(axis)]
 
 
 def _specialize(function: ir.Operation, options: Options) -> None:
