@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hilo.dialect.iree import ir
+from hilo.lowering.framework.contents import collect
 
 
 def gather_constants(function: ir.Operation) -> None:
@@ -10,17 +11,9 @@ def gather_constants(function: ir.Operation) -> None:
     if not len(function.regions) or not len(function.regions[0].blocks):
         return
     block = function.regions[0].blocks[0]
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == "stablehlo.constant":
-            found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    function.walk(visit, ir.WalkOrder.PRE_ORDER)
     kept: dict[tuple[str, str], ir.Operation] = {}
     anchor: ir.Operation | None = None
-    for op in found:
+    for op in collect(function, "stablehlo.constant", outer_first=True):
         key = (str(op.attributes["value"]), str(op.results[0].type))
         if key in kept:
             op.results[0].replace_all_uses_with(kept[key].results[0])

@@ -12,6 +12,7 @@ from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE, with_trait
 from hilo.lowering.fold.evaluate import RULES, evaluate, row_of
 from hilo.lowering.framework.build import shape_of, tensor
+from hilo.lowering.framework.contents import any_inside
 from hilo.lowering.framework.passes import PassRun
 from hilo.lowering.framework.patterns import Op, Pattern, Replacement, pattern
 
@@ -31,15 +32,7 @@ def constant_of(value: ir.Value) -> np.ndarray | None:
 
 def has_effects(op: ir.Operation, run: PassRun) -> bool:
     """May an operation, or one inside it, do more than give its results?"""
-    found = False
-
-    def visit(inner: ir.Operation) -> ir.WalkResult:
-        nonlocal found
-        found = found or _has_effect(inner, run)
-        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
-
-    op.walk(visit)
-    return found
+    return any_inside(op, lambda inner: _has_effect(inner, run))
 
 
 def _has_effect(op: ir.Operation, run: PassRun) -> bool:

@@ -38,7 +38,7 @@ from hilo.lowering.convolution.geometry import (
 )
 from hilo.lowering.convolution.grouped_dot import arrange, concatenated, dot, dot_of_all, grouped_input, grouped_kernel
 from hilo.lowering.framework.barriers import fenced
-from hilo.lowering.framework.build import convert, element_of, is_static, reshape, shape_of, splat, tensor, transpose
+from hilo.lowering.framework.build import convert, element_of, reshape, shape_of, splat, tensor, transpose
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
@@ -58,8 +58,7 @@ class Options:
 
 def _read(op: Op, run: PassRun) -> Convolution | None:
     """The convolution, if it is one that patterns rewrite."""
-    if not is_static(*op.operands, *op.results):
-        run.note(op, "it has dynamic dimensions")
+    if not run.has_static(op, *op.operands, *op.results):
         return None
     if str(element_of(op.results[0])) not in BY_MLIR:
         run.note(op, "its element type is quantized")

@@ -24,7 +24,7 @@ from hilo.lowering.elementary import complex_arithmetic as arithmetic
 from hilo.lowering.elementary import complex_functions as functions
 from hilo.lowering.elementary import complex_logarithms as logarithms
 from hilo.lowering.elementary.number import Number
-from hilo.lowering.framework.build import constant, element_of, is_static
+from hilo.lowering.framework.build import constant, element_of
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Pattern, Replacement, pattern
 
@@ -47,8 +47,7 @@ def _parts(op: Op, run: PassRun) -> tuple[list[Number], ir.Type] | None:
     element = element_of(op.operands[0])
     if not isinstance(element, ir.ComplexType):
         return None
-    if not is_static(*op.operands):
-        run.note(op, "its operand has dynamic dimensions")
+    if not run.has_static(op, *op.operands):
         return None
     numbers = [Number(take(v)) for v in op.operands for take in (stablehlo.real, stablehlo.imag)]
     return [x.to(ir.F64Type.get()) for x in numbers], ir.ComplexType(element).element_type

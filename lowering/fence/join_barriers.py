@@ -26,6 +26,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.lowering.control.simplify_while import values_read
 from hilo.lowering.fence.fence_operations import blocks
+from hilo.lowering.framework.contents import any_inside
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 BARRIER = "stablehlo.optimization_barrier"
@@ -66,15 +67,7 @@ def _groups(block: ir.Block) -> list[list[ir.Operation]]:
 
 
 def _is_fixed(op: ir.Operation) -> bool:
-    found = False
-
-    def visit(inner: ir.Operation) -> ir.WalkResult:
-        nonlocal found
-        found |= inner.name in _FIXED
-        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
-
-    op.walk(visit)
-    return found
+    return any_inside(op, lambda inner: inner.name in _FIXED)
 
 
 def _join(block: ir.Block, group: list[ir.Operation]) -> None:

@@ -39,8 +39,7 @@ from hilo.lowering.linear_algebra.tensors import Tensor, full
 def expand(op: Op, run: PassRun) -> Replacement:
     """fft(x) -> the transforms of its axes, the last one first"""
     operand = op.operands[0]
-    if not build.is_static(operand):
-        run.note(op, "its operand has dynamic dimensions")
+    if not run.has_static(op, operand):
         return None
     kind = FftType.from_mlir(op.operation.attributes["fft_type"])
     lengths = tuple(ir.DenseI64ArrayAttr(op.operation.attributes["fft_length"]))

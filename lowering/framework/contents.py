@@ -82,6 +82,19 @@ def collect(root: ir.Operation, *names: str, outer_first: bool = False) -> list[
     return found
 
 
+def any_inside(root: ir.Operation, holds: Callable[[ir.Operation], bool]) -> bool:
+    """Whether something holds of an operation or of one inside it."""
+    found = False
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        nonlocal found
+        found = holds(op)
+        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
+
+    root.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return found
+
+
 def functions_of(root: ir.Operation) -> list[ir.Operation]:
     """The functions of a module; of a function, itself."""
     if root.name == "func.func":

@@ -49,6 +49,15 @@ class PassRun:
         if logger.isEnabledFor(logging.DEBUG):
             logger.debug("%s is left alone: %s (%s)", op.operation.name, reason, op.location)
 
+    def has_static(self, op: ir.Operation | ir.OpView, *values: ir.Value) -> bool:
+        """Whether values have static shapes. Where one has none, this notes that the operation is left alone."""
+        from hilo.lowering.framework.build import is_static  # with NumPy, which `hilo-opt` imports only for passes
+
+        if is_static(*values):
+            return True
+        self.note(op, "it has dynamic dimensions")
+        return False
+
 
 @dataclass(frozen=True)
 class Pass:

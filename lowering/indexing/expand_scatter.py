@@ -26,7 +26,7 @@ from hilo.dialect.attributes import ScatterDimensionNumbers
 from hilo.dialect.iree import ir, vector
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.framework.barriers import barrier
-from hilo.lowering.framework.build import is_static, reshape, shape_of, transpose
+from hilo.lowering.framework.build import reshape, shape_of, transpose
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.indexing import columns
@@ -86,8 +86,7 @@ def scatter(op: Op, run: PassRun) -> Replacement:
     operation = op.operation
     count = len(operation.results)
     block = operation.regions[0].blocks[0]
-    if not is_static(*operation.operands):
-        run.note(op, "its operands have dynamic dimensions")
+    if not run.has_static(op, *operation.operands):
         return None
     reason = scalars.why_not(block)
     if reason is not None:

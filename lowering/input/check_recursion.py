@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import TargetError
-from hilo.lowering.framework.contents import operations
+from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.passes import PassRun, define_pass
 
@@ -53,13 +53,8 @@ def _calls(module: ir.Operation) -> Calls:
         if function.name != "func.func":
             continue
         found = calls[ir.StringAttr(function.attributes["sym_name"]).value] = dict[str, ir.Operation]()
-
-        def visit(inner: ir.Operation, found: dict[str, ir.Operation] = found) -> ir.WalkResult:
-            if inner.name == "func.call":
-                found.setdefault(ir.FlatSymbolRefAttr(inner.attributes["callee"]).value, inner)
-            return ir.WalkResult.ADVANCE
-
-        function.walk(visit)
+        for call in collect(function, "func.call"):
+            found.setdefault(ir.FlatSymbolRefAttr(call.attributes["callee"]).value, call)
     return calls
 
 

@@ -28,6 +28,7 @@ import math
 from collections.abc import Iterable
 
 from hilo.dialect.iree import ir
+from hilo.lowering.framework.contents import collect
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.regions import captured
 
@@ -57,15 +58,7 @@ class _Kept(Exception):
 def PASS(op: ir.Operation, run: PassRun) -> None:
     if op.name != "builtin.module":
         return
-    regions: list[ir.Operation] = []
-
-    def collect(inner: ir.Operation) -> ir.WalkResult:
-        if inner.name == "flow.dispatch.region":
-            regions.append(inner)
-            return ir.WalkResult.SKIP
-        return ir.WalkResult.ADVANCE
-
-    op.walk(collect)
+    regions = collect(op, "flow.dispatch.region")
     if not regions:
         return
     for dialect in ("flow", "func", "iree_tensor_ext"):

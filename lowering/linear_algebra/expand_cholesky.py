@@ -32,8 +32,7 @@ from hilo.lowering.linear_algebra.tensors import Tensor, triangle, zeros_like
 def expand(op: Op, run: PassRun) -> Replacement:
     """cholesky(A) -> L with L Lᴴ = A, or U with Uᴴ U = A"""
     operand = op.operands[0]
-    if not build.is_static(operand):
-        run.note(op, "its operand has dynamic dimensions")
+    if not run.has_static(op, operand):
         return None
     attributes = op.operation.attributes
     lower = "lower" in attributes and ir.BoolAttr(attributes["lower"]).value

@@ -36,8 +36,7 @@ PANEL_VECTORS = 2
 def expand(op: Op, run: PassRun) -> Replacement:
     """triangular_solve(A, B) -> X with op(A) X = B or X op(A) = B"""
     a_value, b_value = op.operands
-    if not build.is_static(a_value, b_value):
-        run.note(op, "an operand has dynamic dimensions")
+    if not run.has_static(op, a_value, b_value):
         return None
     attributes = op.operation.attributes
     left, lower, unit = (ir.BoolAttr(attributes[name]).value for name in ("left_side", "lower", "unit_diagonal"))

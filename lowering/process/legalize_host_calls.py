@@ -24,7 +24,7 @@ from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import with_trait
 from hilo.dialect.support.errors import TargetError
 from hilo.lowering.framework.build import splat, tensor
-from hilo.lowering.framework.contents import collect, either, operations, types
+from hilo.lowering.framework.contents import any_inside, collect, either, operations, types
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
@@ -114,17 +114,12 @@ def _flatten(values: Sequence[ir.Value], flag: ir.Type) -> None:
 
 
 def _has_tokens(root: ir.Operation) -> bool:
-    found = False
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        nonlocal found
+    def gives_tokens(op: ir.Operation) -> bool:
         types = [value.type for value in op.results]
         types += [argument.type for region in op.regions for block in region.blocks for argument in block.arguments]
-        found = any(map(is_token, types))
-        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
+        return any(map(is_token, types))
 
-    root.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return found
+    return any_inside(root, gives_tokens)
 
 
 # ---- the pass --------------------------------------------------------------------------------------------------------

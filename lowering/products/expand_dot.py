@@ -32,7 +32,8 @@ from math import prod
 
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
-from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of, transpose
+from hilo.lowering.framework.build import element_of, reshape, shape_of, transpose
+from hilo.lowering.framework.contents import collect
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.profile import ProductTile
@@ -143,16 +144,8 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         tile = ProductTile(options.vector_bytes, options.height)
     if tile is None or op.name != "builtin.module":
         return
-    dots: list[ir.Operation] = []
-
-    def collect(inner: ir.Operation) -> ir.WalkResult:
-        if inner.name == "stablehlo.dot_general":
-            dots.append(inner)
-        return ir.WalkResult.ADVANCE
-
-    op.walk(collect)
     taken: list[tuple[ir.Operation, Product]] = []
-    for dot in dots:
+    for dot in collect(op, "stablehlo.dot_general"):
         if not list(dot.results[0].uses):
             dot.erase()  # a kernel would stay
             continue
@@ -176,8 +169,7 @@ def _taken(dot: ir.Operation, tile: ProductTile, options: Options, run: PassRun)
     if len(kinds) > 1 or not isinstance(next(iter(kinds)), (ir.F32Type, ir.F64Type)) or "algorithm" in dot.attributes:
         run.note(dot, "the kernel takes f32 and f64")
         return None
-    if not is_static(*dot.operands):
-        run.note(dot, "it has dynamic dimensions")
+    if not run.has_static(dot, *dot.operands):
         return None
     numbers = DotDimensionNumbers.from_mlir(dot.attributes["dot_dimension_numbers"])
     lhs, rhs = dot.operands

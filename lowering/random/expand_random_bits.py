@@ -26,7 +26,7 @@ from hilo.dialect.attributes.constants import from_numpy
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.elementary.number import Number, select
-from hilo.lowering.framework.build import broadcast, constant, element_of, is_static, reshape, shape_of, tensor
+from hilo.lowering.framework.build import broadcast, constant, element_of, reshape, shape_of, tensor
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 
@@ -143,8 +143,7 @@ def random_bits(op: Op, run: PassRun) -> Replacement:
     """rng_bit_generator(state) -> philox(state + 0, 1, …)"""
     (state,) = op.operands
     result = op.results[1]
-    if not is_static(state, result):
-        run.note(op, "it has dynamic dimensions")
+    if not run.has_static(op, state, result):
         return None
     shape, row = shape_of(result), dtype(element_of(result))
     if prod(shape) == 0:

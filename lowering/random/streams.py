@@ -20,6 +20,7 @@ from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import CONTROL_FLOW
 from hilo.dialect.support.errors import TargetError
 from hilo.lowering.framework.build import constant, tensor
+from hilo.lowering.framework.contents import any_inside, collect
 from hilo.lowering.framework.locations import place
 
 Draw: TypeAlias = Callable[[ir.Operation, ir.Value], ir.Value]
@@ -51,15 +52,7 @@ class Threading:
 
     def run(self, root: ir.Operation) -> None:
         """Rewrites the functions inside `root` in place."""
-        functions: list[ir.Operation] = []
-
-        def visit(op: ir.Operation) -> ir.WalkResult:
-            if op.name == "func.func":
-                functions.append(op)
-            return ir.WalkResult.ADVANCE
-
-        root.walk(visit, ir.WalkOrder.PRE_ORDER)
-        drawing = self._find(functions)
+        drawing = self._find(collect(root, "func.func", outer_first=True))
         for function in drawing:
             self.function(function)
 
@@ -78,17 +71,13 @@ class Threading:
         NOTE: A set of the operations that do would lose them: the bindings hash an operation by what it holds, which
         changes when its operands are replaced.
         """
-        found = False
 
-        def visit(inner: ir.Operation) -> ir.WalkResult:
-            nonlocal found
-            found = self.draws(inner) or (
-                inner.name == "func.call" and ir.FlatSymbolRefAttr(inner.attributes["callee"]).value in self.functions
-            )
-            return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
+        def draws(inner: ir.Operation) -> bool:
+            if inner.name == "func.call":
+                return ir.FlatSymbolRefAttr(inner.attributes["callee"]).value in self.functions
+            return self.draws(inner)
 
-        op.walk(visit)
-        return found
+        return any_inside(op, draws)
 
     def function(self, op: ir.Operation) -> None:
         """func(x) -> func(x, state)"""

@@ -23,7 +23,6 @@ from hilo.lowering.framework.build import (
     compute_type,
     convert,
     element_of,
-    is_static,
     shape_of,
     splat,
     sum_over,
@@ -95,10 +94,7 @@ def _normalize(
 
 
 def _applies(op: Op, run: PassRun) -> bool:
-    if not is_static(*op.operands):
-        run.note(op, "its operand has dynamic dimensions")
-        return False
-    return True
+    return run.has_static(op, *op.operands)
 
 
 @pattern("stablehlo.batch_norm_training")

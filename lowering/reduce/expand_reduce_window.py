@@ -32,7 +32,6 @@ from hilo.lowering.framework.build import (
     compute_type,
     convert,
     element_of,
-    is_static,
     shape_of,
     splat,
 )
@@ -102,8 +101,7 @@ def starts_with_identity(op: Op, name: str) -> bool:
 @pattern("stablehlo.reduce_window")
 def expand(op: Op, run: PassRun) -> Replacement:
     """reduce_window -> a scan, log steps, or a kernel; by the windows' form"""
-    if not is_static(*op.operands):
-        run.note(op, "its operands have dynamic dimensions")
+    if not run.has_static(op, *op.operands):
         return None
     operands = list(op.operands)[: len(op.operation.results)]
     shape = shape_of(operands[0])

@@ -26,7 +26,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.attributes import ScatterDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.lowering.convolution.geometry import ceil_div
-from hilo.lowering.framework.build import broadcast, constant, element_of, is_static, reshape, shape_of, splat, tensor
+from hilo.lowering.framework.build import broadcast, constant, element_of, reshape, shape_of, splat, tensor
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
@@ -111,8 +111,7 @@ class _Parts:
 def expand(op: Op, run: PassRun) -> Replacement:
     """out = fold of scatter over the windows that chose a position, from init"""
     assert isinstance(run.options, Options)
-    if not is_static(*op.operands):
-        run.note(op, "its operand has dynamic dimensions")
+    if not run.has_static(op, *op.operands):
         return None
     parts, cut = _read(op)
     shape = shape_of(op.operands[0])

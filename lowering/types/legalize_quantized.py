@@ -25,7 +25,7 @@ from hilo.dialect.support.dtypes import BY_NAME, dtype
 from hilo.dialect.support.errors import TargetError
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.framework.build import element_of, shape_of
-from hilo.lowering.framework.contents import functions_of, types
+from hilo.lowering.framework.contents import any_inside, functions_of, types
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.types.legalize_narrow_types import MOVES as _MOVES
@@ -192,16 +192,11 @@ def _retyped(attribute: ir.Attribute, type_: ir.Type) -> ir.Attribute:
 
 
 def _has_quantized(function: ir.Operation) -> bool:
-    found = False
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        nonlocal found
+    def gives_quantized(op: ir.Operation) -> bool:
         arguments = (a for region in op.regions for block in region for a in block.arguments)
-        found = any(is_quantized(value.type) for value in (*op.results, *arguments))
-        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
+        return any(is_quantized(value.type) for value in (*op.results, *arguments))
 
-    function.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return found
+    return any_inside(function, gives_quantized)
 
 
 @define_pass("legalize-quantized", concerns=types(is_quantized))

@@ -22,6 +22,7 @@ from hilo.dialect.support import recording
 from hilo.dialect.support.errors import CompileError, TargetError
 from hilo.lowering.clusters import marks
 from hilo.lowering.clusters.mark_for_compilation import has_order
+from hilo.lowering.framework.contents import collect
 from hilo.lowering.process.legalize_host_calls import is_token
 from hilo.targets.compilation.signature import find_entry
 from hilo.targets.evaluator.program import Frame, Op
@@ -81,15 +82,7 @@ class Launcher:
         self._read(module)
 
     def _read(self, module: ir.Module) -> None:
-        launches: list[ir.Operation] = []
-
-        def visit(op: ir.Operation) -> ir.WalkResult:
-            if op.name == "xla.launch":
-                launches.append(op)
-            return ir.WalkResult.ADVANCE
-
-        module.operation.walk(visit)
-        for launch in launches:
+        for launch in collect(module.operation, "xla.launch"):
             name = launched(launch)
             function = marks.find_function(launch, name)
             if function is None:
