@@ -9,7 +9,6 @@ counts the products with its padding, too.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,7 +16,14 @@ from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import with_trait
 from hilo.lowering.framework.locations import place
-from hilo.targets.cost_model import UNKNOWN_ITERATIONS, bytes_of, elements_of, estimate_work, loop_iterations
+from hilo.targets.cost_model import (
+    UNKNOWN_ITERATIONS,
+    bytes_of,
+    elements_of,
+    estimate_work,
+    loop_iterations,
+    nested_operations,
+)
 
 if TYPE_CHECKING:
     from hilo.targets.compilation.signature import Leaf, Signature
@@ -86,7 +92,9 @@ def operation_costs(module: ir.Module) -> list[OperationCost]:
 
     Functions count as often as they are called from the public ones.
     """
-    functions = {str(op.attributes["sym_name"])[1:-1]: op for op in _operations(module.operation) if _is_function(op)}
+    functions = {
+        str(op.attributes["sym_name"])[1:-1]: op for op in nested_operations(module.operation) if _is_function(op)
+    }
     roots = [name for name, op in functions.items() if is_public(op)]
     found: list[OperationCost] = []
 
@@ -102,7 +110,7 @@ def operation_costs(module: ir.Module) -> list[OperationCost]:
             inside(op, runs * _turns(op), callers)
 
     def inside(op: ir.Operation, runs: float, callers: tuple[str, ...]) -> None:
-        for nested in _operations(op):
+        for nested in nested_operations(op):
             visit(nested, runs, callers)
 
     for name in roots:
@@ -124,13 +132,6 @@ def cost_analysis(module: ir.Module) -> dict[str, float]:
         "constant bytes": work.constant_bytes,
         "products": float(work.products),
     }
-
-
-def _operations(op: ir.Operation) -> Iterator[ir.Operation]:
-    for region in op.regions:
-        for block in region:
-            for nested in block.operations:
-                yield nested.operation
 
 
 def is_public(function: ir.Operation) -> bool:
@@ -192,7 +193,7 @@ def _fold_flops(op: ir.Operation, results: float) -> float:
     """Of operations that apply a function of their own: as often as XLA does."""
     if not len(op.regions):
         return 0.0
-    inner = [_counts(nested)[0] for nested in _operations(op)]
+    inner = [_counts(nested)[0] for nested in nested_operations(op)]
     each = float(sum(inner))
     if op.name == "stablehlo.reduce":
         inputs = elements_of(op.operands[0].type)

@@ -78,7 +78,7 @@ def _work_of_all(operations: Iterator[ir.Operation]) -> Work:
 def _work_of(op: ir.Operation) -> Work:
     if op.name == "stablehlo.constant":
         return Work(operations=1, constant_bytes=_content_bytes(op))
-    inner = _work_of_all(_nested(op)) if len(op.regions) else Work()
+    inner = _work_of_all(nested_operations(op)) if len(op.regions) else Work()
     cost_ns, iterations = inner.cost_ns + _cost_ns(op), inner.iterations
     if op.name == "stablehlo.while":
         count = loop_iterations(op)
@@ -154,7 +154,8 @@ def _content_bytes(op: ir.Operation) -> float:
     return bytes_of(op.results[0].type)
 
 
-def _nested(op: ir.Operation) -> Iterator[ir.Operation]:
+def nested_operations(op: ir.Operation) -> Iterator[ir.Operation]:
+    """What stands in the regions of an operation, but not in theirs."""
     for region in op.regions:
         for block in region:
             for nested in block.operations:

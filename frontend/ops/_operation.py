@@ -275,6 +275,18 @@ def sequence(
     return read
 
 
+def members(name: str, given: object, takes: str, rule: str) -> list[object]:
+    """Reads `operands`: a value, a tuple value for its elements, or a sequence of values."""
+    if isinstance(given, XlaOp):
+        return [given] if given.elements is None else list(given.elements)
+    return sequence(name, "operands", given, takes, rule=rule)
+
+
+def first_repeated(numbers: Sequence[int]) -> int | None:
+    """The first number that stands there a second time."""
+    return next((x for i, x in enumerate(numbers) if x in numbers[:i]), None)
+
+
 class Entries(list[int]):
     """A list that messages show by its first entries."""
 

@@ -23,8 +23,8 @@ from hilo.ops._operation import (
     error,
     find_builder,
     integer,
+    members,
     operation,
-    sequence,
 )
 from hilo.ops.arithmetic.conversion import BitcastConvertType
 from hilo.ops.arithmetic.elementwise import Lt, LtTotalOrder, Neg, Not
@@ -72,10 +72,7 @@ def Sort(
     DeviceArray([3, 2, 1], s64[3], device='host')
     """
     name = "Sort"
-    if isinstance(operands, XlaOp):
-        given: list[object] = [operands] if operands.elements is None else list(operands.elements)
-    else:
-        given = sequence(name, "operands", operands, "an array, or a sequence of arrays", rule="sort_e1")
+    given = members(name, operands, "an array, or a sequence of arrays", "sort_e1")
     if not given:
         raise error(ArgumentError, name, "operands is empty; it takes one array or more", "sort_e1")
     builder = find_builder(name, given)

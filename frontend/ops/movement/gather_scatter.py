@@ -18,6 +18,12 @@ from hilo.ops._operation import INTEGER, array, error, find_builder, flag, integ
 from hilo.ops.folding.reducers import read_reducer
 
 
+def _check_apart(name: str, argument: str, dims: Sequence[int], batching: Sequence[int], what: str, rule: str) -> None:
+    if set(dims) & set(batching):
+        message = f"{argument} is {list(dims)}; operand_batching_dims {list(batching)} are {what} already"
+        raise error(ShapeError, name, message, rule)
+
+
 def _sorted_dims(name: str, argument: str, xs: object, rank: int, of: str, rule: str) -> tuple[int, ...]:
     """Dimension numbers in [0, rank), strictly increasing."""
     read = integers(name, argument, xs)
@@ -233,14 +239,7 @@ def Gather(
         raise error(ArgumentError, name, "slice_sizes is None; it takes one size per dimension of operand", "gather_e2")
     sizes = integers(name, "slice_sizes", slice_sizes, length=op.ndim, of=f"operand {op.shape}", rule="gather_e2")
     collapsed = _sorted_dims(name, "collapsed_slice_dims", collapsed_slice_dims or (), op.ndim, "operand", "gather_e6")
-    if set(collapsed) & set(split.operand_batching):
-        raise error(
-            ShapeError,
-            name,
-            f"collapsed_slice_dims is {list(collapsed)}; operand_batching_dims {list(split.operand_batching)} are "
-            f"collapsed already",
-            "gather_e6",
-        )
+    _check_apart(name, "collapsed_slice_dims", collapsed, split.operand_batching, "collapsed", "gather_e6")
     read = integers(name, "offset_dims", offset_dims)
     offsets = _sorted_dims(name, "offset_dims", read, len(split.batch) + len(read), "the result", "gather_e5")
     if len(offsets) + len(collapsed) + len(split.operand_batching) != op.ndim:
@@ -369,14 +368,7 @@ def Scatter(
     )  # fmt: skip
     windows = _sorted_dims(name, "update_window_dims", update_window_dims, update.ndim, "updates", "scatter_e6")
     inserted = _sorted_dims(name, "inserted_window_dims", inserted_window_dims, first.ndim, "operand", "scatter_e7")
-    if set(inserted) & set(split.operand_batching):
-        raise error(
-            ShapeError,
-            name,
-            f"inserted_window_dims is {list(inserted)}; operand_batching_dims {list(split.operand_batching)} are "
-            f"inserted already",
-            "scatter_e7",
-        )
+    _check_apart(name, "inserted_window_dims", inserted, split.operand_batching, "inserted", "scatter_e7")
     if update.ndim != len(windows) + len(split.batch):
         raise error(
             ShapeError,

@@ -12,7 +12,7 @@ from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import ChannelHandle
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError
-from hilo.ops._operation import array, dimension, error, find_builder, flag, operation, value
+from hilo.ops._operation import array, dimension, error, find_builder, first_repeated, flag, operation, value
 from hilo.ops.folding.reducers import RULES as RULES_R
 from hilo.ops.folding.reducers import read_reducer
 from hilo.ops.process.replica_groups import (
@@ -230,8 +230,8 @@ def CollectivePermute(operand: XlaOp, source_target_pairs: Groups, channel_id: C
         )
     for place, word, rule in ((1, "target", "collective_permute_e1"), (0, "source", "collective_permute_e2")):
         ends = [pair[place] for pair in pairs]
-        if len(set(ends)) != len(ends):
-            twice = next(x for i, x in enumerate(ends) if x in ends[:i])
+        twice = first_repeated(ends)
+        if twice is not None:
             raise error(
                 ArgumentError,
                 name,

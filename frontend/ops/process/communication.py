@@ -9,7 +9,7 @@ from hilo.builder.xla_builder import XlaBuilder
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
 from hilo.dialect.support.errors import ArgumentError, ShapeError, shown
-from hilo.ops._operation import error, find_builder, operation, sequence, value
+from hilo.ops._operation import error, find_builder, members, operation, value
 from hilo.ops.leaves import read_builder, read_shape
 
 # ---- tokens ----------------------------------------------------------------------------------------------------------
@@ -51,10 +51,7 @@ def AfterAll(operands: Sequence[XlaOp]) -> XlaOp:
         ArgumentError: there is no operand.
     """
     name = "AfterAll"
-    if isinstance(operands, XlaOp):
-        given: list[object] = [operands] if operands.elements is None else list(operands.elements)
-    else:
-        given = sequence(name, "operands", operands, "a sequence of tokens", rule="after_all_e1")
+    given = members(name, operands, "a sequence of tokens", "after_all_e1")
     if not given:
         raise error(
             ArgumentError,

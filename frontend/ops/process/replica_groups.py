@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from hilo.builder.xla_builder import XlaBuilder
 from hilo.dialect.attributes import ChannelHandle
 from hilo.dialect.support.errors import ArgumentError
-from hilo.ops._operation import MAX_ENTRIES, error, integer, integers, sequence
+from hilo.ops._operation import MAX_ENTRIES, error, first_repeated, integer, integers, sequence
 
 DEVICE_TO_DEVICE, DEVICE_TO_HOST, HOST_TO_DEVICE = 1, 2, 3
 """`ChannelHandle.type`: what a channel connects."""
@@ -58,8 +58,8 @@ def read_groups(
     )
     groups = read_rows(name, argument, [] if given is None else given, "rule_g_e1")
     ids = [x for group in groups for x in group]
-    if len(set(ids)) != len(ids):
-        twice = next(x for i, x in enumerate(ids) if x in ids[:i])
+    twice = first_repeated(ids)
+    if twice is not None:
         raise error(
             ArgumentError,
             name,

@@ -1,16 +1,9 @@
 # RUN: %python %s | filecheck %s
 """What calls, control flow and tuples emit."""
 
-import hilo
+from _emitted import show
+
 from hilo import ops
-
-
-def show(name, function, *shapes):
-    builder = hilo.XlaBuilder(name)
-    operands = [ops.Parameter(builder, i, hilo.Shape.parse(s)) for i, s in enumerate(shapes)]
-    print(f"// {name}")
-    print(builder.Build(function(*operands)).as_text())
-
 
 # CHECK-LABEL: // tuples_are_flat_in_functions
 # CHECK: func.func public @main(%arg0: tensor<3xf32>, %arg1: tensor<i32>) -> (tensor<i32>, tensor<3xf32>, tensor<i32>)

@@ -1,16 +1,10 @@
 # RUN: %python %s | filecheck %s
 """What the Rng operations emit."""
 
+from _emitted import show
+
 import hilo
 from hilo import ops
-
-
-def show(name, function, *shapes):
-    builder = hilo.XlaBuilder(name)
-    operands = [ops.Parameter(builder, i, hilo.Shape.parse(s)) for i, s in enumerate(shapes)]
-    print(f"// {name}")
-    print(builder.Build(function(*operands)).as_text())
-
 
 # CHECK-LABEL: // uniform
 # CHECK: %[[SHAPE:.+]] = stablehlo.constant dense<[2, 3]> : tensor<2xi64>

@@ -12,12 +12,10 @@ pytest.importorskip("jax", reason="results are compared with XLA's: pip install 
 
 import jax
 import jax.numpy as jnp
+from kernels import run_kernels
 from oracle import run_xla
 
 import hilo
-from hilo.dialect.io import parse_module
-from hilo.lowering import lower
-from hilo.targets.llvm_cpu.profile import IN_PROCESS
 
 
 def moves(x: Any, y: Any, z: Any) -> Any:
@@ -39,18 +37,11 @@ def moves(x: Any, y: Any, z: Any) -> Any:
 def test_against_xla(name: str) -> None:
     rng, element = np.random.default_rng(5), np.dtype(name)
     arguments = [rng.uniform(0, 11, shape).astype(element) for shape in ((9, 25, 38), (4001, 3), (4001, 3))]
-    with jax.enable_x64(True):
-        text = jax.jit(moves).lower(*arguments).as_text()
-        want = run_xla(text, *arguments)
-    module = parse_module(text)
-    lower(module, IN_PROCESS)
-    assert str(module).count("flow.dispatch.region") >= 9
-    got = hilo.compile(text, check="off")(*arguments)
-    for number, (mine, theirs) in enumerate(zip(got, want, strict=True)):
+    for number, (mine, theirs) in enumerate(run_kernels(moves, arguments, at_least=9)):
         if element.kind == "f":  # products and sums may be one operation
-            np.testing.assert_allclose(np.asarray(mine), theirs, 4 * np.finfo(element).eps, 1e-5, err_msg=str(number))
+            np.testing.assert_allclose(mine, theirs, 4 * np.finfo(element).eps, 1e-5, err_msg=str(number))
         else:
-            np.testing.assert_array_equal(np.asarray(mine), theirs, err_msg=str(number))
+            np.testing.assert_array_equal(mine, theirs, err_msg=str(number))
 
 
 @pytest.mark.parametrize("element", [np.float16, ml_dtypes.bfloat16])

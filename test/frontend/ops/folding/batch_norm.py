@@ -1,16 +1,9 @@
 # RUN: %python %s | filecheck %s
 """What batch normalization emits."""
 
-import hilo
+from _emitted import show
+
 from hilo import ops
-
-
-def show(name, function, *shapes):
-    builder = hilo.XlaBuilder(name)
-    operands = [ops.Parameter(builder, i, hilo.Shape.parse(s)) for i, s in enumerate(shapes)]
-    print(f"// {name}")
-    print(builder.Build(function(*operands)).as_text())
-
 
 # CHECK-LABEL: // training
 # CHECK: "stablehlo.batch_norm_training"(%arg0, %arg1, %arg2) <{epsilon = 1.000000e-03 : f32, feature_index = 1 : i64}>

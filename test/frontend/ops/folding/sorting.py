@@ -1,16 +1,9 @@
 # RUN: %python %s | filecheck %s
 """What Sort and TopK emit."""
 
-import hilo
+from _emitted import show
+
 from hilo import ops
-
-
-def show(name, function, *shapes):
-    builder = hilo.XlaBuilder(name)
-    operands = [ops.Parameter(builder, i, hilo.Shape.parse(s)) for i, s in enumerate(shapes)]
-    print(f"// {name}")
-    print(builder.Build(function(*operands)).as_text())
-
 
 # CHECK-LABEL: // floats_ascend_by_total_order
 # CHECK: "stablehlo.sort"(%arg0) <{dimension = 1 : i64, is_stable = false}>

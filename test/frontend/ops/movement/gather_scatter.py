@@ -1,17 +1,10 @@
 # RUN: %python %s | filecheck %s
 """What Gather and Scatter emit."""
 
-import hilo
+from _emitted import show
+
 from hilo import ops
 from hilo.dialect.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
-
-
-def show(name, function, *shapes):
-    builder = hilo.XlaBuilder(name)
-    operands = [ops.Parameter(builder, i, hilo.Shape.parse(s)) for i, s in enumerate(shapes)]
-    print(f"// {name}")
-    print(builder.Build(function(*operands)).as_text())
-
 
 # CHECK-LABEL: // gather_of_the_documents
 # CHECK: "stablehlo.gather"(%arg0, %arg1) <{dimension_numbers = #stablehlo.gather<offset_dims = [1, 2],

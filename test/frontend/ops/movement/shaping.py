@@ -2,17 +2,9 @@
 """What the shaping, slicing, conversion and choice operations emit."""
 
 import numpy as np
+from _emitted import show
 
-import hilo
 from hilo import ops
-
-
-def show(name, function, *shapes):
-    builder = hilo.XlaBuilder(name)
-    operands = [ops.Parameter(builder, i, hilo.Shape.parse(s)) for i, s in enumerate(shapes)]
-    print(f"// {name}")
-    print(builder.Build(function(*operands)).as_text())
-
 
 # CHECK-LABEL: // reshape_is_row_major
 # CHECK: stablehlo.reshape %arg0 : (tensor<4x2x3xf32>) -> tensor<8x3xf32>

@@ -1,16 +1,9 @@
 # RUN: %python %s | filecheck %s
 """What the convolutions emit."""
 
-import hilo
+from _emitted import show
+
 from hilo import ops
-
-
-def show(name, function, *shapes):
-    builder = hilo.XlaBuilder(name)
-    operands = [ops.Parameter(builder, i, hilo.Shape.parse(s)) for i, s in enumerate(shapes)]
-    print(f"// {name}")
-    print(builder.Build(function(*operands)).as_text())
-
 
 # CHECK-LABEL: // same_padding_puts_the_odd_element_high
 # CHECK: stablehlo.convolution(%arg0, %arg1)

@@ -1,17 +1,10 @@
 # RUN: %python %s | filecheck %s
 """What Dot, DotGeneral and RaggedDot emit."""
 
-import hilo
+from _emitted import show
+
 from hilo import ops
 from hilo.dialect.attributes import RaggedDotDimensionNumbers
-
-
-def show(name, function, *shapes):
-    builder = hilo.XlaBuilder(name)
-    operands = [ops.Parameter(builder, i, hilo.Shape.parse(s)) for i, s in enumerate(shapes)]
-    print(f"// {name}")
-    print(builder.Build(function(*operands)).as_text())
-
 
 # CHECK-LABEL: // vector_times_vector
 # CHECK: stablehlo.dot_general %arg0, %arg1, contracting_dims = [0] x [0]

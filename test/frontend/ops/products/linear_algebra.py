@@ -1,16 +1,9 @@
 # RUN: %python %s | filecheck %s
 """What Cholesky, TriangularSolve and Fft emit."""
 
-import hilo
+from _emitted import show
+
 from hilo import ops
-
-
-def show(name, function, *shapes):
-    builder = hilo.XlaBuilder(name)
-    operands = [ops.Parameter(builder, i, hilo.Shape.parse(s)) for i, s in enumerate(shapes)]
-    print(f"// {name}")
-    print(builder.Build(function(*operands)).as_text())
-
 
 # CHECK-LABEL: // cholesky_of_a_batch
 # CHECK: stablehlo.cholesky %arg0, lower = true : tensor<5x3x3xf32>
