@@ -42,7 +42,7 @@ IREE = [
     for folder in importlib.util.find_spec(package).submodule_search_locations
 ]
 config.environment["PATH"] = os.pathsep.join([*IREE, str(BIN), os.environ.get("PATH", "")])
-config.environment["PYTHONPATH"] = str(HERE / "frontend" / "ops")  # has what the files of operations share
+config.environment["PYTHONPATH"] = str(HERE)  # has what files share
 config.environment["FILECHECK_OPTS"] = "--enable-var-scope"
 config.environment["HILO_CHECK"] = "off"
 config.environment["XDG_CACHE_HOME"] = str(HERE / "Output" / "cache")

@@ -216,7 +216,8 @@ def _contracted(step: Step, operands: Sequence[Any]) -> float:
 def _summed(
     step: Step, run: Callable[[Sequence[Any]], list[Any]], operands: Sequence[Any], noise: Noise, count: float
 ) -> list[Any]:
-    moduli = run([np.abs(value) if _is_float(value) else value for value in operands])
+    # Of the operands' types, which the kernels go by: also of complex numbers.
+    moduli = run([np.abs(value).astype(np.asarray(value).dtype) if _is_float(value) else value for value in operands])
     moved = []
     for value, modulus in zip(run(operands), moduli, strict=True):
         if not _is_float(value):

@@ -80,6 +80,31 @@ def test_products_of_complex_numbers() -> None:
     assert not compare([exact.conj().astype(np.complex64)], found).is_equal
 
 
+@pytest.mark.filterwarnings("error")
+def test_sums_of_complex_numbers_at_places() -> None:
+    text = """
+    func.func @main(%x: tensor<6xcomplex<f32>>, %i: tensor<4x1xi32>, %u: tensor<4xcomplex<f32>>)
+        -> tensor<6xcomplex<f32>> {
+      %y = stablehlo.multiply %x, %x : tensor<6xcomplex<f32>>
+      %0 = "stablehlo.scatter"(%y, %i, %u) ({
+      ^bb0(%a: tensor<complex<f32>>, %b: tensor<complex<f32>>):
+        %s = stablehlo.add %a, %b : tensor<complex<f32>>
+        stablehlo.return %s : tensor<complex<f32>>
+      }) {scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0],
+          scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}
+        : (tensor<6xcomplex<f32>>, tensor<4x1xi32>, tensor<4xcomplex<f32>>) -> tensor<6xcomplex<f32>>
+      return %0 : tensor<6xcomplex<f32>>
+    }"""
+    x, u = ((RNG.standard_normal(n) + 1j * RNG.standard_normal(n)).astype(np.complex64) for n in (6, 4))
+    i = np.array([[1], [4], [1], [5]], np.int32)
+    exact = x.astype(np.complex128) ** 2
+    np.add.at(exact, i[:, 0], u)
+    found = answer(text, x, i, u).results
+    assert found is not None
+    assert compare([exact.astype(np.complex64)], found).is_equal
+    assert not compare([exact.conj().astype(np.complex64)], found).is_equal
+
+
 def test_what_only_moves_must_be_the_same() -> None:
     x = RNG.standard_normal((4, 5)).astype(np.float32)
     text = """
