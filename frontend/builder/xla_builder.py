@@ -318,6 +318,8 @@ class XlaComputation:
 
     def as_text(self, *, debug_info: bool = False) -> str:
         """The program as StableHLO text that any StableHLO consumer parses; with `debug_info`, source locations too."""
+        if not isinstance(debug_info, bool):
+            raise ArgumentError(f"as_text: debug_info is {shown(debug_info)}; it takes True or False\n  at {place()}")
         return str(self.module.operation.get_asm(enable_debug_info=debug_info))
 
     def as_bytecode(self) -> bytes:

@@ -266,7 +266,7 @@ class XlaOp:
 
     def __round__(self, ndigits: int | None = None) -> XlaOp:
         # NumPy's stubs do not know operands that it takes by protocol.
-        return np.round(self, ndigits or 0)  # type: ignore[call-overload, no-any-return]
+        return np.round(self, 0 if ndigits is None else ndigits)  # type: ignore[call-overload, no-any-return]
 
     # ---- bits and shifts; right shifts keep the sign of signed operands, as in NumPy --------------------------------
 

@@ -22,7 +22,7 @@ from importlib import metadata
 from typing import Any
 
 from hilo.dialect.support.dtypes import BY_NAME
-from hilo.dialect.support.errors import ArgumentError, Error, TargetError, nearest
+from hilo.dialect.support.errors import ArgumentError, Error, TargetError, nearest, shortened, shown
 from hilo.targets.compilation.signature import Leaf, Signature, Tree, leaf_count
 from hilo.targets.host.imports import HostImport, functions_of
 
@@ -168,14 +168,16 @@ def parse_manifest(data: bytes, place: str) -> Manifest:
             raise ValueError("it is no object")
         if content.get("format") != FORMAT:
             raise Error(
-                f"bundle {place}: {MANIFEST} has format {content.get('format')!r}; this version reads {FORMAT}; "
+                f"bundle {place}: {MANIFEST} has format {shown(content.get('format'))}; this version reads {FORMAT}; "
                 "compile the program again"
             )
         if content.pop("sha256", None) != _checksum(content):
             raise ValueError("its checksum is wrong")
+        json.dumps(content, ensure_ascii=False).encode()  # halves of surrogate pairs are no text
         return _read(content, place)
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError, OverflowError) as error:
-        raise Error(f"bundle {place}: {MANIFEST} is damaged ({error}); copy or compile the bundle again") from error
+        said = shortened(str(error))
+        raise Error(f"bundle {place}: {MANIFEST} is damaged ({said}); copy or compile the bundle again") from error
 
 
 def _read(content: Mapping[str, Any], place: str) -> Manifest:

@@ -16,6 +16,7 @@ import pytest
 import hilo
 import hilo.targets
 from hilo.targets.bundle.bundle import Bundle
+from hilo.targets.bundle.manifest import _checksum as checksum
 
 POLYNOMIAL = """
 func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {
@@ -167,6 +168,18 @@ def test_a_manifest_that_was_edited_is_found(tmp_path, polynomial):
     manifest.write_text(manifest.read_text().replace('"main"', '"other"'))
     with pytest.raises(hilo.Error, match=r"manifest\.json is damaged \(its checksum is wrong\)"):
         hilo.load_bundle(tmp_path / "edited")
+
+
+@pytest.mark.parametrize("edit", [{"entry": "\ud800"}, {"modules": [["f32"] * 10_000]}, {"format": ["f32"] * 10_000}])
+def test_a_manifest_of_wrong_values_with_the_right_checksum_is_refused(tmp_path, polynomial, edit):
+    polynomial.save(tmp_path / "edited")
+    path = tmp_path / "edited" / "manifest.json"
+    content = json.loads(path.read_text()) | edit
+    del content["sha256"]
+    path.write_text(json.dumps(content | {"sha256": checksum(content)}))
+    with pytest.raises(hilo.Error, match=r"manifest\.json (is damaged|has format)") as caught:
+        hilo.load_bundle(tmp_path / "edited")
+    assert len(str(caught.value)) < 1000
 
 
 def test_a_missing_module_is_named(tmp_path, polynomial):
