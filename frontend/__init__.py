@@ -44,10 +44,17 @@ if TYPE_CHECKING:
     from hilo.dialect.support.quantized_types import quantized as quantized
     from hilo.gradients import gradient as gradient
     from hilo.importers.programs import load as load
+    from hilo.jacobians import hessian as hessian
+    from hilo.jacobians import jacfwd as jacfwd
+    from hilo.jacobians import jacobian as jacobian
+    from hilo.jacobians import jacrev as jacrev
+    from hilo.jacobians import jvp as jvp
+    from hilo.jacobians import vjp as vjp
     from hilo.jax.calling import to_jax as to_jax
     from hilo.jax.computation import JaxComputation as JaxComputation
     from hilo.jax.computation import from_jax as from_jax
     from hilo.jax.executable import JaxExecutable as JaxExecutable
+    from hilo.mapping import vmap as vmap
     from hilo.placement import device as device
     from hilo.profiling import profile as profile
     from hilo.session import Session as Session
@@ -154,6 +161,13 @@ _EXPORTS = {
     "switch": "hilo.tracing.control",
     "value_and_grad": "hilo.transformations",
     "view": "hilo.viewing.page",
+    "hessian": "hilo.jacobians",
+    "jacfwd": "hilo.jacobians",
+    "jacobian": "hilo.jacobians",
+    "jacrev": "hilo.jacobians",
+    "jvp": "hilo.jacobians",
+    "vjp": "hilo.jacobians",
+    "vmap": "hilo.mapping",
     "while_loop": "hilo.tracing.control",
 }
 

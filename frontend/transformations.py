@@ -90,12 +90,26 @@ def value_and_grad(
     if not callable(fun):
         raise ArgumentError(f"grad: fun is {shown(fun)}; it takes a function\n  at {place()}")
     derivative = _Derivative(fun, getattr(fun, "__name__", type(fun).__name__), argnums, has_aux)
-    jitted = jit(derivative)
+    return traced_or_jitted(fun, derivative)
+
+
+def is_traced(*trees: object) -> bool:
+    """Is a program being built, to which what is computed of these belongs?"""
+    return current_trace() is not None or any(isinstance(x, XlaOp) for x in flatten(trees)[0])
+
+
+def builder_of(*trees: object) -> XlaBuilder:
+    """The builder of that program."""
+    return current_trace() or next(x.builder for x in flatten(trees)[0] if isinstance(x, XlaOp))
+
+
+def traced_or_jitted(fun: Callable[..., Any], build: Callable[..., Any]) -> Callable[..., Any]:
+    """A function like `fun`, which builds a part of the program that is being built, or is a jitted one of its own."""
+    jitted = jit(build)
 
     @functools.wraps(fun)
     def call(*args: object, **kwargs: object) -> object:
-        is_traced = current_trace() is not None or any(isinstance(x, XlaOp) for x in flatten((args, kwargs))[0])
-        return (derivative if is_traced else jitted)(*args, **kwargs)
+        return (build if is_traced(args, kwargs) else jitted)(*args, **kwargs)
 
     return call
 
@@ -124,7 +138,7 @@ class _Derivative:
     def __call__(self, *args: object, **kwargs: object) -> object:
         numbers = self._numbers(len(args))
         leaves, structure = flatten(tuple(args[number] for number in numbers))
-        builder = current_trace() or next(x.builder for x in flatten((args, kwargs))[0] if isinstance(x, XlaOp))
+        builder = builder_of(args, kwargs)
         given = [self._read(builder, leaf, path) for leaf, path in zip(leaves, structure.paths(), strict=True)]
         region = open_region(builder, [x.shape for x in given])
         with region:
@@ -150,7 +164,7 @@ class _Derivative:
 
         captured = [XlaOp(builder, value, Shape.from_mlir(value.type)) for value in bring_in([region])]
         wrt = ",".join(map(str, range(len(given))))
-        module = _module(builder, region, self.title)
+        module = region_module(builder, region, f"{self.title}_gradient")
         run_pipeline(module, pipeline(f"wrt={wrt} value=true others=true"))
         arguments = [*map(plain, given), *captured]
         shapes, names = [x.shape for x in arguments], tuple(f"x{n}" for n in range(len(arguments)))
@@ -232,14 +246,14 @@ def _constant(op: XlaOp) -> XlaOp:
     return as_weak(stopped) if isinstance(op, WeakOp) else stopped
 
 
-def _module(builder: XlaBuilder, region: Region, title: str) -> ir.Module:
+def region_module(builder: XlaBuilder, region: Region, title: str) -> ir.Module:
     """A region that uses nothing from around it as a module's main, with the functions that it calls."""
     block = region.block
     end = block.operations[len(block.operations) - 1]
     types = [argument.type for argument in block.arguments], [value.type for value in end.operands]
     with ir.Location.unknown(context()):
         module = ir.Module.create()
-        module.operation.attributes["sym_name"] = ir.StringAttr.get(f"{title}_gradient")
+        module.operation.attributes["sym_name"] = ir.StringAttr.get(title)
         main = func.FuncOp("main", types, visibility="public", ip=ir.InsertionPoint(module.body))
         ir.Operation.create("func.return", [], list(end.operands), loc=end.location, ip=ir.InsertionPoint(end))
         end.operation.erase()

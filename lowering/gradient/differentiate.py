@@ -48,13 +48,18 @@ _BEFORE = (
 )
 
 
-def pipeline(options: str) -> str:
-    """The passes that bring a program to one function of operations with rules, this pass, and those that tidy up."""
+def pipeline_before() -> str:
+    """The passes that bring a program to one function of operations with rules."""
     kept = [name.removeprefix("composite:") for name in load_rules() if name.startswith("composite:")]
     before = ",".join(_BEFORE)
     if kept:
         before = before.replace("expand-composite", f"expand-composite{{keep={','.join(kept)}}}")
-    return f"{before},differentiate{{{options}}},canonicalize,cse"
+    return before
+
+
+def pipeline(options: str) -> str:
+    """Those passes, this one, and those that tidy up."""
+    return f"{pipeline_before()},differentiate{{{options}}},canonicalize,cse"
 
 
 @dataclass(frozen=True)
@@ -63,42 +68,63 @@ class Options:
     result: int = option(0, "number of the result that is differentiated, a scalar")
     value: bool = option(False, "give that result, too, before the gradients")
     others: bool = option(False, "give all other results, too, behind the gradients")
+    cotangents: bool = option(False, "of all results: the cotangents of floats are further arguments of the function")
 
 
 @define_pass("differentiate", options=Options)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     options = run.options
     assert isinstance(options, Options)
-    function = _entry(op)
+    function = find_entry(op, "differentiate")
     apply_once(function, [restore, unfold], run)
     block = function.regions[0].blocks[0]
     end = block.operations[len(block.operations) - 1].operation
-    result = _result(end, options.result)
     arguments = _arguments(block, options.wrt)
     active = set(arguments)
     find_active(block, active)
     cotangents = Cotangents()
     with function.location:
-        if result in active:
-            with ir.InsertionPoint(end), end.location:
-                cotangents.add(result, seed(result))
+        reached = _seed(block, end, options, active, cotangents)
+        if reached:
             go_back(block, cotangents, active)
         with ir.InsertionPoint(end):
-            values = [end.operands[options.result]] if options.value else []
+            values = _primals(end, options) if options.value else []
             values += results_of(cotangents, arguments)
-            if options.others:
+            if options.others and not options.cotangents:
                 values += [value for number, value in enumerate(end.operands) if number != options.result]
             ir.Operation.create("func.return", operands=values)
     end.erase()
-    kind = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
-    new = ir.FunctionType.get(kind.inputs, [v.type for v in values], function.context)
+    inputs = [argument.type for argument in block.arguments]
+    new = ir.FunctionType.get(inputs, [v.type for v in values], function.context)
     function.attributes["function_type"] = ir.TypeAttr.get(new, function.context)
     if "res_attrs" in function.attributes:
         del function.attributes["res_attrs"]
     run.statistics["gradients"] += len(arguments)
 
 
-def _entry(module: ir.Operation) -> ir.Operation:
+def _seed(block: ir.Block, end: ir.Operation, options: Options, active: set[ir.Value], cotangents: Cotangents) -> bool:
+    """Gives the results their cotangents: 1, or arguments that are added. Does any of them depend on the arguments?"""
+    if options.cotangents:
+        given = [(v, block.add_argument(v.type, end.location)) for v in end.operands if is_differentiable(v.type)]
+    else:
+        result = _result(end, options.result)
+        with ir.InsertionPoint(end), end.location:
+            given = [(result, seed(result))] if result in active else []
+    reached = False
+    with ir.InsertionPoint(end), end.location:
+        for value, cotangent in given:
+            if value in active:
+                cotangents.add(value, cotangent)
+                reached = True
+    return reached
+
+
+def _primals(end: ir.Operation, options: Options) -> list[ir.Value]:
+    return list(end.operands) if options.cotangents else [end.operands[options.result]]
+
+
+def find_entry(module: ir.Operation, name: str) -> ir.Operation:
+    """The function at which a pass of this name starts."""
     functions = [
         view.operation for view in module.regions[0].blocks[0].operations if view.operation.name == "func.func"
     ]
@@ -107,7 +133,7 @@ def _entry(module: ir.Operation) -> ir.Operation:
     for choice in (named, public, functions):
         if len(choice) == 1:
             return choice[0]
-    raise PassError(f"differentiate: the module has {len(functions)} functions and no @main; it takes one to start at")
+    raise PassError(f"{name}: the module has {len(functions)} functions and no @main; it takes one to start at")
 
 
 def _result(end: ir.Operation, number: int) -> ir.Value:

@@ -25,6 +25,7 @@ _OWN: dict[str, str] = {
     "canonicalize-reduce": "hilo.lowering.reduce.canonicalize_reduce:PASS",
     "check-recursion": "hilo.lowering.input.check_recursion:PASS",
     "check-legality": "hilo.lowering.framework.check_legality:PASS",
+    "batch": "hilo.lowering.batching.batch:PASS",
     "differentiate": "hilo.lowering.gradient.differentiate:PASS",
     "expand-batch-norm": "hilo.lowering.reduce.expand_batch_norm:PASS",
     "expand-composite": "hilo.lowering.input.expand_composite:PASS",

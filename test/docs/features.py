@@ -40,6 +40,14 @@ FEATURES: dict[Section, list[Feature]] = {
             remark="reverse mode",
         ),
         _row(
+            "Functions over one more dimension",
+            "yes",
+            "hilo.vmap",
+            "hilo-opt --batch",
+            "docs/gradients.md",
+            remark="composes with gradients; Jacobians: `hilo.jacrev`, `hilo.hessian`",
+        ),
+        _row(
             "NumPy's functions on values of programs",
             "yes",
             "hilo.XlaOp",

@@ -34,6 +34,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "hilo-opt": ("p.mlir",),
     "hilo-opt --check-legality --check-target": ("p.mlir", "--check-legality", "--check-target=llvm-cpu"),
     "hilo-opt --differentiate": ("loss.mlir", "--differentiate"),
+    "hilo-opt --batch": ("loss.mlir", "--batch"),
     "hilo-opt --lower --target": ("p.mlir", "--lower", "--target=vulkan"),
     "hilo-opt --mlir-print-ir-tree-dir --mlir-print-ir-after-all": (
         "p.mlir", "--cse", "--mlir-print-ir-tree-dir=tree", "--mlir-print-ir-after-all",

@@ -1,0 +1,380 @@
+"""Products with Jacobians, and Jacobians: `hilo.vjp`, `jvp`, `jacrev`, `jacfwd`, `jacobian`, `hessian`.
+
+All come of reverse mode (`differentiate`) and of a further dimension (`batch`). A cotangent's way back is a linear
+function of the cotangent; the way back of that function carries tangents forward. The rows of a Jacobian are the ways
+back of unit vectors.
+
+Source of the signatures: JAX's documentation. Source of `jvp`: J. Townsend, A new trick for calculating Jacobian vector
+products (2017).
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import Any
+
+from hilo import ops
+from hilo.builder.shape import ProgramShape, Shape
+from hilo.builder.source import place
+from hilo.builder.xla_builder import XlaBuilder, XlaComputation
+from hilo.builder.xla_op import XlaOp
+from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
+from hilo.mapping import moved, vmap
+from hilo.ops._guard import call_back
+from hilo.tracing.jit import jit
+from hilo.tracing.loops import plain, read_leaf
+from hilo.tracing.regions import bring_in, open_region
+from hilo.transformations import builder_of, is_traced, region_module, traced_or_jitted
+from hilo.tree import flatten
+
+Function = Callable[..., Any]
+
+
+def vjp(fun: Function, *primals: Any, has_aux: bool = False) -> Any:
+    """The result of a function, and the function that carries its cotangent back to its arguments.
+
+    Args:
+        fun: takes and gives trees of arrays, and may use values from around it.
+        *primals: its arguments: trees of arrays of floats or complex numbers.
+        has_aux: `fun` gives a pair, of which the second is not differentiated.
+
+    Returns:
+        The result, and a function from a tree as the result to a tuple of trees as the arguments: the product of the
+        cotangent and the Jacobian. Cotangents of integers are not read. With `has_aux`, also the second part. The way
+        back computes the function again; within a program, what both need is computed once.
+
+    Raises:
+        DtypeError: an argument is neither float nor complex.
+        ArgumentError, ShapeError: by the function that it gives, if a cotangent is not built as the result.
+
+    >>> value, back = hilo.vjp(lambda x: x**2, np.array([1, 2], "f"))
+    >>> back(np.array([1, 10], "f"))
+    (DeviceArray([ 2., 40.], f32[2], device='host'),)
+    """
+    title = _title("vjp", fun)
+    both: Any = call_back(lambda: _run(fun, primals))
+    if has_aux and (not isinstance(both, (tuple, list)) or len(both) != 2):
+        message = f"vjp: {title} gives {shown(both)}; has_aux takes a pair, the value and the rest"
+        raise ArgumentError(f"{message}\n  at {place()}")
+    first: Function = (lambda *args: fun(*args)[0]) if has_aux else fun
+    pull = _Pullback(first, title)
+
+    def back(cotangent: Any) -> Any:
+        if is_traced(primals, cotangent):
+            return pull(primals, cotangent)
+        return jit(pull)(primals, cotangent)
+
+    return (both[0], back, both[1]) if has_aux else (both, back)
+
+
+def jvp(fun: Function, primals: Sequence[Any], tangents: Sequence[Any]) -> Any:
+    """The result of a function, and how it changes where its arguments move: the Jacobian's product with a tangent.
+
+    By reverse mode, applied to itself, so loops must have known numbers of iterations; what reverse mode needs only is
+    not computed.
+
+    Args:
+        fun: as of `vjp`.
+        primals: its arguments, as a tuple or list: trees of arrays of floats or complex numbers.
+        tangents: built as `primals`.
+
+    Returns:
+        The result, and its tangent, built as the result; zeros for integers.
+
+    Raises:
+        ArgumentError, ShapeError: the tangents are not built as the arguments.
+        DtypeError: an argument is neither float nor complex.
+
+    >>> hilo.jvp(np.sin, (np.float32(0),), (np.float32(2),))
+    (DeviceArray(0., f32[], device='host'), DeviceArray(2., f32[], device='host'))
+    """
+    title = _title("jvp", fun)
+    for name, value in (("primals", primals), ("tangents", tangents)):
+        if not isinstance(value, (tuple, list)):
+            raise ArgumentError(
+                f"jvp: {name} is {shown(value)}; it takes a tuple, one for each argument\n  at {place()}"
+            )
+    push = _Push(fun, title)
+    given = tuple(primals), tuple(tangents)
+    return push(*given) if is_traced(given) else jit(push)(*given)
+
+
+def jacrev(fun: Function, argnums: int | Sequence[int] = 0, has_aux: bool = False) -> Function:
+    """A function that gives the Jacobian: for each element of the result, its gradient; by reverse mode.
+
+    Args:
+        fun: takes trees of arrays, and gives one of floats or complex numbers.
+        argnums: which positional arguments to differentiate by: a number, or several.
+        has_aux: `fun` gives a pair, of which the second is not differentiated.
+
+    Returns:
+        A function that gives, for each array of the result, a tree built as the argument (a tuple for several) of
+        arrays `[dimensions of the result…, of the argument…]`; with `has_aux`, a pair of that and the second part. Of
+        complex numbers, `fun` is taken for holomorphic.
+
+    Raises:
+        ArgumentError, DtypeError: as `hilo.grad` does, by the function that it gives.
+
+    >>> hilo.jacrev(lambda x: x * x[0])(np.array([1, 2], "f"))
+    DeviceArray([[2., 0.],
+                 [2., 1.]], f32[2, 2], device='host')
+    """
+    return traced_or_jitted(fun, _Jacobian(fun, _title("jacrev", fun), argnums, has_aux, _rows))
+
+
+def jacfwd(fun: Function, argnums: int | Sequence[int] = 0, has_aux: bool = False) -> Function:
+    """As `jacrev`, with a tangent for each element of the arguments: for functions of few numbers that give many.
+
+    Args:
+        fun, argnums, has_aux: as of `jacrev`.
+
+    >>> hilo.jacfwd(lambda t: np.stack([np.cos(t), np.sin(t)]))(np.float32(0))
+    DeviceArray([0., 1.], f32[2], device='host')
+    """
+    return traced_or_jitted(fun, _Jacobian(fun, _title("jacfwd", fun), argnums, has_aux, _columns))
+
+
+jacobian = jacrev
+
+
+def hessian(fun: Function, argnums: int | Sequence[int] = 0, has_aux: bool = False) -> Function:
+    """A function that gives the second derivatives, by reverse mode twice.
+
+    Args:
+        fun, argnums, has_aux: as of `jacrev`.
+
+    Returns:
+        A function whose result is the Jacobian of the Jacobian: for a scalar, arrays `[dimensions of one argument…, of
+        the other…]`.
+
+    >>> hilo.hessian(lambda x: x[0] ** 2 * x[1])(np.array([3, 5], "f"))
+    DeviceArray([[10.,  6.],
+                 [ 6.,  0.]], f32[2, 2], device='host')
+    """
+    return jacrev(jacrev(fun, argnums, has_aux), argnums, has_aux)
+
+
+def _title(name: str, fun: object) -> str:
+    if not callable(fun):
+        raise ArgumentError(f"{name}: fun is {shown(fun)}; it takes a function\n  at {place()}")
+    return getattr(fun, "__name__", type(fun).__name__)
+
+
+def _run(fun: Function, args: Sequence[Any]) -> Any:
+    return fun(*args) if is_traced(args) else jit(lambda *a: fun(*a))(*args)
+
+
+@dataclass(frozen=True)
+class _Pullback:
+    """Builds the way back of a cotangent; see `vjp`.
+
+    Attributes:
+        title: what messages call the function.
+    """
+
+    fun: Function
+    title: str
+
+    @property
+    def __name__(self) -> str:
+        return self.title
+
+    def __call__(self, primals: Sequence[Any], cotangent: Any) -> Any:
+        from hilo.lowering import run_pipeline
+        from hilo.lowering.gradient.differentiate import pipeline
+
+        builder = builder_of(primals, cotangent)
+        leaves, structure = flatten(tuple(primals))
+        paths = structure.paths()
+        given = [_differentiable(builder, self.title, path, x) for path, x in zip(paths, leaves, strict=True)]
+        region = open_region(builder, [x.shape for x in given])
+        with region:
+            inner: Any = structure.unflatten(region.arguments)
+            made, tree = flatten(call_back(lambda: self.fun(*inner)))
+            results = [plain(read_leaf(builder, "vjp", self.title, x)) for x in made]
+            region.end(results)
+        found, other = flatten(cotangent)
+        if other != tree:
+            message = f"vjp: the cotangent is built as {other}, the result of {self.title} as {tree}"
+            raise ArgumentError(f"{message}; it takes the same\n  at {place()}")
+        pairs = zip(found, results, tree.paths("result"), strict=True)
+        sent = [_cotangent(builder, self.title, path, x, y) for x, y, path in pairs if _is_inexact(y)]
+        if not given:
+            region.drop()
+            return structure.unflatten([])
+        captured = [XlaOp(builder, value, Shape.from_mlir(value.type)) for value in bring_in([region])]
+        module = region_module(builder, region, f"{self.title}_vjp")
+        run_pipeline(module, pipeline(f"wrt={','.join(map(str, range(len(given))))} cotangents=true"))
+        arguments = [*given, *captured, *sent]
+        names = tuple(f"x{n}" for n in range(len(arguments)))
+        shape = ProgramShape(tuple(x.shape for x in arguments), names, Shape.tuple(x.shape for x in given))
+        return structure.unflatten(ops.Call(XlaComputation(module, shape), *arguments, builder=builder).leaves)
+
+
+def _is_inexact(op: XlaOp) -> bool:
+    return op.dtype is not None and (op.dtype.is_float or op.dtype.is_complex)
+
+
+def _differentiable(builder: XlaBuilder, title: str, path: str, leaf: object) -> XlaOp:
+    op = plain(read_leaf(builder, "vjp", f"{title}'s argument{path}", leaf))
+    if not _is_inexact(op):
+        message = f"vjp: {title}'s argument {path} is {op.shape}; it takes floats and complex numbers"
+        raise DtypeError(f"{message}\n  at {place()}")
+    return op
+
+
+def _cotangent(builder: XlaBuilder, title: str, path: str, leaf: object, result: XlaOp) -> XlaOp:
+    """A cotangent in the type of the result."""
+    op = read_leaf(builder, "vjp", f"the cotangent of {title}", leaf)
+    if op.dims != result.dims:
+        message = f"vjp: the cotangent of {path} of {title} is {op.shape}, the result {result.shape}"
+        raise ShapeError(f"{message}; it takes the same dimensions\n  at {place()}")
+    return plain(op) if op.dtype is result.dtype else ops.ConvertElementType(plain(op), result.dtype)
+
+
+@dataclass(frozen=True)
+class _Push:
+    """Builds the way of tangents; see `jvp`."""
+
+    fun: Function
+    title: str
+
+    @property
+    def __name__(self) -> str:
+        return self.title
+
+    def __call__(self, primals: tuple[Any, ...], tangents: tuple[Any, ...]) -> Any:
+        builder = builder_of(primals, tangents)
+        if flatten(primals)[1] != flatten(tangents)[1]:
+            message = f"jvp: the tangents are built as {flatten(tangents)[1]}, the arguments as {flatten(primals)[1]}"
+            raise ArgumentError(f"{message}; they take the same\n  at {place()}")
+        result = self.fun(*primals)
+        made, tree = flatten(result)
+        leaves = [plain(read_leaf(builder, "jvp", self.title, x)) for x in made]
+        inexact = [n for n, x in enumerate(leaves) if _is_inexact(x)]
+
+        def floats(*args: Any) -> list[Any]:
+            found = flatten(self.fun(*args))[0]
+            return [found[n] for n in inexact]
+
+        forward = _Pullback(floats, self.title)
+        zeros = [ops.Zeros(builder, x.shape) for x in leaves]
+        (pushed,) = _Pullback(lambda t: forward(primals, t), self.title)(([zeros[n] for n in inexact],), tangents)
+        moving = dict(zip(inexact, pushed, strict=True))
+        return result, tree.unflatten(moving.get(n, zero) for n, zero in enumerate(zeros))
+
+
+def _units(builder: XlaBuilder, leaves: Sequence[XlaOp]) -> list[XlaOp]:
+    """For each leaf, `[count, its dimensions…]`: row k is 1 at element k of all leaves, one after the other, else 0."""
+    sizes = [prod(x.dims) for x in leaves]
+    rows, start, total = [], 0, sum(sizes)
+    for leaf, size in zip(leaves, sizes, strict=True):
+        shape = Shape("s32", (total, size))
+        own = ops.Eq(ops.Iota(builder, shape, 0), ops.Iota(builder, shape, 1) + start)
+        rows.append(ops.Reshape(ops.ConvertElementType(own, leaf.dtype), (total, *leaf.dims)))
+        start += size
+    return rows
+
+
+def _parts(table: XlaOp, leaves: Sequence[XlaOp]) -> list[XlaOp]:
+    """The rows of each leaf."""
+    parts, start = [], 0
+    for leaf in leaves:
+        parts.append(table[start : start + prod(leaf.dims)])
+        start += prod(leaf.dims)
+    return parts
+
+
+def _rows(builder: XlaBuilder, fun: Function, chosen: tuple[Any, ...], leaves: list[XlaOp], tree: Any) -> Any:
+    """The Jacobian by the ways back of unit cotangents."""
+    pull = _Pullback(fun, _title("jacrev", fun))
+    back = vmap(lambda cotangent: pull(chosen, cotangent))(tree.unflatten(_units(builder, leaves)))
+    found: Any
+    found, structure = flatten(back)
+    columns = []
+    for table in found:
+        split = zip(_parts(table, leaves), leaves, strict=True)
+        columns.append([ops.Reshape(part, (*leaf.dims, *table.dims[1:])) for part, leaf in split])
+    return tree.unflatten(structure.unflatten(parts) for parts in zip(*columns, strict=True))
+
+
+def _columns(builder: XlaBuilder, fun: Function, chosen: tuple[Any, ...], leaves: list[XlaOp], tree: Any) -> Any:
+    """The Jacobian by the ways of unit tangents."""
+    found, structure = flatten(chosen)
+    given = [_differentiable(builder, "jacfwd", path, x) for path, x in zip(structure.paths(), found, strict=True)]
+    push = _Push(fun, _title("jacfwd", fun))
+    units: Any = structure.unflatten(_units(builder, given))
+    tables: Any = flatten(vmap(lambda *tangents: push(chosen, tangents)[1])(*units))[0]
+    results = []
+    for table, leaf in zip(tables, leaves, strict=True):
+        parts = zip(_parts(table, given), given, strict=True)
+        last = [ops.Reshape(moved(part, 0, len(leaf.dims)), (*leaf.dims, *x.dims)) for part, x in parts]
+        results.append(structure.unflatten(last))
+    return tree.unflatten(results)
+
+
+@dataclass(frozen=True)
+class _Jacobian:
+    """Builds a Jacobian; see `jacrev`."""
+
+    fun: Function
+    title: str
+    argnums: int | Sequence[int]
+    has_aux: bool
+    build: Function
+
+    @property
+    def __name__(self) -> str:
+        return self.title
+
+    @property
+    def __signature__(self) -> inspect.Signature:
+        return inspect.signature(self.fun)
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        builder = builder_of(args, kwargs)
+        numbers = self._numbers(len(args))
+
+        def of_chosen(*chosen: Any) -> Any:
+            replaced = list(args)
+            for number, value in zip(numbers, chosen, strict=True):
+                replaced[number] = value
+            result = call_back(lambda: self.fun(*replaced, **kwargs))
+            if self.has_aux and (not isinstance(result, (tuple, list)) or len(result) != 2):
+                message = f"jacobian: {self.title} gives {shown(result)}; has_aux takes a pair, the value and the rest"
+                raise ArgumentError(f"{message}\n  at {place()}")
+            return result
+
+        of_chosen.__name__ = self.title
+        chosen = tuple(args[n] for n in numbers)
+        result = of_chosen(*chosen)
+        value, aux = result if self.has_aux else (result, None)
+        made, tree = flatten(value)
+        leaves = [plain(read_leaf(builder, "jacobian", self.title, x)) for x in made]
+        for path, leaf in zip(tree.paths("result"), leaves, strict=True):
+            if not _is_inexact(leaf):
+                message = f"jacobian: {path} of {self.title} is {leaf.shape}; it takes floats and complex numbers"
+                raise DtypeError(f"{message}\n  at {place()}")
+        first: Function = (lambda *c: of_chosen(*c)[0]) if self.has_aux else of_chosen
+        found = self.build(builder, first, chosen, leaves, tree)
+        if isinstance(self.argnums, int):
+            found = tree.unflatten(pair[0] for pair in _tuples(found, tree))
+        return (found, aux) if self.has_aux else found
+
+    def _numbers(self, count: int) -> list[int]:
+        given = [self.argnums] if isinstance(self.argnums, int) else list(self.argnums)
+        for number in given:
+            if not isinstance(number, int) or not -count <= number < count:
+                message = f"jacobian: argnums has {shown(number)}; {self.title} is called with {count} by position"
+                raise ArgumentError(f"{message}\n  at {place()}")
+        return [number % count for number in given]
+
+
+def _tuples(found: Any, tree: Any) -> list[Any]:
+    """What stands at each leaf of a tree."""
+    collected: list[Any] = []
+    tree.take(found, collected)
+    return collected

@@ -1,0 +1,233 @@
+"""`hilo.vmap`: a function over one more dimension of its arguments.
+
+The function is traced into a region of the program that is being built, on single elements, so it may use values from
+around it. The region becomes a function, to which `batch` adds the dimension, and the program calls it.
+
+Source of the signature: JAX's documentation (`jax.vmap`).
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from hilo import ops
+from hilo.builder.shape import ProgramShape, Shape
+from hilo.builder.source import place
+from hilo.builder.xla_builder import XlaBuilder, XlaComputation
+from hilo.builder.xla_op import XlaOp
+from hilo.dialect.support.errors import ArgumentError, ShapeError, shown
+from hilo.ops._guard import call_back
+from hilo.tracing.loops import plain, read_leaf
+from hilo.tracing.regions import Region, bring_in, open_region
+from hilo.transformations import builder_of, region_module, traced_or_jitted
+from hilo.tree import TreeDef, flatten
+
+Axes = Any
+"""A number, None, or a container of these that is built as the upper part of what they are of."""
+
+
+def vmap(
+    fun: Callable[..., Any], in_axes: Axes = 0, out_axes: Axes = 0, *, axis_size: int | None = None
+) -> Callable[..., Any]:
+    """A function that computes `fun` for each element along a dimension of its arguments, all at once.
+
+    It is built of the operations of `fun`, each with one more dimension, and not of a loop; those that have no such
+    form (functions of the process, a reduction whose initial value varies) are looped over. In a traced function it is
+    a part of its program; called with arrays, it is a jitted function of its own.
+
+    Args:
+        fun: takes and gives trees of arrays without the dimension, and may use values from around it.
+        in_axes: where the dimension is in each argument: a number (below 0: from the end), None for what all elements
+            share, or a tuple of these for each argument by position, in which containers stand for their parts.
+            Arguments by keyword have it first.
+        out_axes: where it is in the results: a number, or a container of these; None for what does not vary.
+        axis_size: the size of the dimension; needed where no argument has it.
+
+    Returns:
+        A function of the arguments with the dimension. Random numbers of `ops.RngUniform` and `RngNormal` are drawn
+        for each element.
+
+    Raises:
+        ArgumentError: `in_axes` or `out_axes` does not fit the arguments or results; or what is given as None varies.
+            These and those below by the function that it gives.
+        ShapeError: an argument does not have the dimension, or sizes differ.
+
+    >>> hilo.vmap(lambda x, y: x @ y, in_axes=(0, None))(np.eye(2, dtype="f"), np.array([3, 4], "f"))
+    DeviceArray([3., 4.], f32[2], device='host')
+    """
+    if not callable(fun):
+        raise ArgumentError(f"vmap: fun is {shown(fun)}; it takes a function\n  at {place()}")
+    if isinstance(in_axes, list):
+        in_axes = tuple(in_axes)
+    mapped = _Mapped(fun, getattr(fun, "__name__", type(fun).__name__), in_axes, out_axes, axis_size)
+    return traced_or_jitted(fun, mapped)
+
+
+@dataclass(frozen=True)
+class _Leaf:
+    """A leaf of the arguments.
+
+    Attributes:
+        path: how messages name it.
+        value: as it was given.
+        axis: where it has the dimension; None where it has not.
+    """
+
+    path: str
+    value: object
+    axis: int | None
+
+
+@dataclass(frozen=True)
+class _Mapped:
+    """Builds a function over one more dimension; see `vmap`.
+
+    Attributes:
+        title: what messages call the function.
+    """
+
+    fun: Callable[..., object]
+    title: str
+    in_axes: Axes
+    out_axes: Axes
+    axis_size: int | None
+
+    @property
+    def __name__(self) -> str:
+        return self.title
+
+    @property
+    def __signature__(self) -> inspect.Signature:
+        return inspect.signature(self.fun)
+
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        leaves, structure = self._leaves(args, kwargs)
+        builder = builder_of(args, kwargs)
+        given = {n: self._read(builder, leaf) for n, leaf in enumerate(leaves) if leaf.axis is not None}
+        size = self._size([leaves[n] for n in given], list(given.values()))
+        region = open_region(builder, [Shape(x.shape.dtype, x.dims[1:]) for x in given.values()])
+        with region:
+            single: list[object] = [leaf.value for leaf in leaves]
+            for number, argument in zip(given, region.arguments, strict=True):
+                single[number] = argument
+            inner: Any = structure.unflatten(single)
+            result = call_back(lambda: self.fun(*inner[0], **inner[1]))
+            made, tree = flatten(result)
+            values = [plain(read_leaf(builder, "vmap", self.title, x)) for x in made]
+            region.end(values)
+        results = self._call(builder, region, list(given.values()), values, size)
+        return self._place(results, values, result, tree, size)
+
+    # ---- arguments ---------------------------------------------------------------------------------------------------
+
+    def _leaves(self, args: tuple[object, ...], kwargs: dict[str, object]) -> tuple[list[_Leaf], TreeDef]:
+        leaves, structure = flatten((args, kwargs))
+        is_tuple = isinstance(self.in_axes, tuple)
+        if is_tuple and len(self.in_axes) != len(args):
+            takes = f"{self.title} is called with {len(args)} by position"
+            raise ArgumentError(f"vmap: in_axes has {len(self.in_axes)} parts; {takes}\n  at {place()}")
+        axes = spread("in_axes", self.in_axes, args)
+        axes += [0] * (len(leaves) - len(axes))
+        rows = zip(structure.paths(), leaves, axes, strict=True)
+        return [_Leaf(f"{self.title}'s argument {path}", value, axis) for path, value, axis in rows], structure
+
+    def _read(self, builder: XlaBuilder, leaf: _Leaf) -> XlaOp:
+        """A leaf that has the dimension, which becomes its first."""
+        op = plain(read_leaf(builder, "vmap", leaf.path, leaf.value))
+        assert leaf.axis is not None
+        rank = len(op.dims)
+        if not -rank <= leaf.axis < rank:
+            hint = "None leaves it as it is" if rank == 0 else f"it takes {-rank}…{rank - 1}"
+            message = f"vmap: in_axes is {leaf.axis} for {leaf.path}, which is {op.shape}; {hint}"
+            raise ShapeError(f"{message}\n  at {place()}")
+        return moved(op, leaf.axis % rank, 0)
+
+    def _size(self, leaves: Sequence[_Leaf], given: Sequence[XlaOp]) -> int:
+        if self.axis_size is None and not given:
+            message = f"vmap: in_axes is {shown(self.in_axes)}, so no argument of {self.title} has the dimension"
+            raise ArgumentError(f"{message}; axis_size gives its size\n  at {place()}")
+        sizes = [op.dims[0] for op in given]
+        size = sizes[0] if self.axis_size is None else self.axis_size
+        for leaf, found in zip(leaves, sizes, strict=True):
+            if found != size:
+                other = "axis_size" if self.axis_size is not None else leaves[0].path
+                message = f"vmap: the mapped dimension of {leaf.path} is {found}, and that of {other} {size}"
+                raise ShapeError(f"{message}; it takes one size\n  at {place()}")
+        return size
+
+    # ---- the program -------------------------------------------------------------------------------------------------
+
+    def _call(
+        self, builder: XlaBuilder, region: Region, given: Sequence[XlaOp], values: Sequence[XlaOp], size: int
+    ) -> list[XlaOp]:
+        """The results of the function over the dimension, which is the first one of those that vary."""
+        from hilo.lowering import run_pipeline
+        from hilo.lowering.batching.batch import pipeline
+
+        counted = list(given)
+        if not counted:  # nothing varies but random numbers; the function gets an argument that does
+            region.add_argument(Shape("s32", ()))
+            counted = [read_leaf(builder, "vmap", "", np.zeros(size, np.int32))]
+        captured = [XlaOp(builder, value, Shape.from_mlir(value.type)) for value in bring_in([region])]
+        module = region_module(builder, region, f"{self.title}_mapped")
+        run_pipeline(module, pipeline(f"args={','.join(map(str, range(len(counted))))} size={size}"))
+        results = XlaComputation(module).program_shape.result.leaves if values else ()
+        if not values:
+            return []
+        arguments = [*counted, *captured]
+        names = tuple(f"x{n}" for n in range(len(arguments)))
+        shape = ProgramShape(tuple(x.shape for x in arguments), names, Shape.tuple(results))
+        return list(ops.Call(XlaComputation(module, shape), *arguments, builder=builder).leaves)
+
+    def _place(
+        self, results: Sequence[XlaOp], values: Sequence[XlaOp], result: object, tree: TreeDef, size: int
+    ) -> object:
+        """The results with the dimension where `out_axes` has it."""
+        axes = spread("out_axes", self.out_axes, result)
+        placed = []
+        for path, op, value, axis in zip(tree.paths("result"), results, values, axes, strict=True):
+            varies = len(op.dims) > len(value.dims)
+            rank = len(value.dims) + 1
+            if axis is None:
+                if varies:
+                    message = f"vmap: out_axes is None for {path} of {self.title}, which depends on a mapped argument"
+                    raise ArgumentError(f"{message}\n  at {place()}")
+                placed.append(op)
+                continue
+            if not -rank <= axis < rank:
+                message = f"vmap: out_axes is {axis} for {path} of {self.title}, which has {rank} dimensions"
+                raise ShapeError(f"{message} with the mapped one; it takes {-rank}…{rank - 1}\n  at {place()}")
+            placed.append(moved(op if varies else ops.Broadcast(op, [size]), 0, axis % rank))
+        return tree.unflatten(placed)
+
+
+def moved(op: XlaOp, source: int, target: int) -> XlaOp:
+    """The array with one dimension at another place; the others keep their order."""
+    if source == target:
+        return op
+    order = [d for d in range(len(op.dims)) if d != source]
+    order.insert(target, source)
+    return ops.Transpose(op, order)
+
+
+def spread(name: str, axes: Axes, tree: object) -> list[int | None]:
+    """The axis of each leaf of a tree, from a tree of axes that is built as its upper part."""
+    if axes is None or (isinstance(axes, int) and not isinstance(axes, bool)):
+        return [axes] * len(flatten(tree)[0])
+    return [axis for part, below in _pairs(name, axes, tree) for axis in spread(name, part, below)]
+
+
+def _pairs(name: str, axes: Axes, tree: object) -> list[tuple[Axes, object]]:
+    """The parts of a container of axes with those of what they are of."""
+    lists = (tuple, list)
+    if isinstance(axes, lists) and isinstance(tree, lists) and len(axes) == len(tree):
+        return list(zip(axes, tree, strict=True))
+    if isinstance(axes, Mapping) and isinstance(tree, Mapping) and set(axes) == set(tree):
+        return [(axes[key], tree[key]) for key in sorted(tree)]
+    message = f"vmap: {name} has {shown(axes)} for {shown(tree)}; it takes a number, None, or a container of these"
+    raise ArgumentError(f"{message} that is built as that one\n  at {place()}")

@@ -1,0 +1,1 @@
+"""Functions over one more dimension: `batch`, and the rules of operations."""

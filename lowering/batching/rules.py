@@ -1,0 +1,143 @@
+"""Rules: what an operation becomes where some of its operands have a further dimension, the first one.
+
+    @rule("stablehlo.transpose")
+    def transposed(op, batch):
+        return batch.again(op, permutation=integers(0, *(d + 1 for d in op.permutation)))
+
+A rule builds at the insertion point, and gives a value with the further dimension for each result; or None, where it
+does not take the operation. Operations without a rule, and those that it does not take, run in a loop over the
+dimension.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias, TypeVar
+
+from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import ELEMENTWISE
+from hilo.dialect.support.errors import PassError
+from hilo.lowering.framework.build import broadcast, shape_of, tensor
+from hilo.lowering.framework.locations import place
+
+Results: TypeAlias = "Sequence[ir.Value] | None"
+Rule: TypeAlias = "Callable[[Any, Batch], Results]"
+F = TypeVar("F", bound="Rule")
+
+RULES: dict[str, Rule] = {}
+"""By the operation's name."""
+
+_MODULES = ("elementwise", "movement", "indexing", "folding", "products", "process")
+
+CHLO_ELEMENTWISE = frozenset(
+    f"chlo.{name}"
+    for name in (
+        "_asin_acos_kernel acos acosh asin asinh atan atanh bessel_i1e conj constant_like cosh digamma erf erf_inv "
+        "erfc is_inf is_neg_inf is_pos_inf lgamma mulhi next_after polygamma sinh square tan zeta"
+    ).split()
+)
+
+
+@dataclass
+class Batch:
+    """The values that have the further dimension so far.
+
+    Attributes:
+        size: of the dimension.
+        known: what has taken the place of each value that depends on a batched argument: [size, …its own dimensions].
+        counters: what was rewritten how, by name.
+    """
+
+    size: int
+    known: dict[ir.Value, ir.Value] = field(default_factory=dict)
+    counters: dict[str, int] = field(default_factory=dict)
+
+    def has(self, value: ir.Value) -> bool:
+        return value in self.known
+
+    def get(self, value: ir.Value) -> ir.Value:
+        """The value with the further dimension where it has one, else as it is."""
+        return self.known.get(value, value)
+
+    def wide(self, value: ir.Value) -> ir.Value:
+        """The value with the further dimension, along which it is repeated where it does not vary."""
+        if value in self.known:
+            return self.known[value]
+        shape = shape_of(value)
+        return broadcast(value, (self.size, *shape), range(1, len(shape) + 1))
+
+    def type(self, type_: ir.Type) -> ir.RankedTensorType:
+        """A type with the further dimension."""
+        return tensor((self.size, *ir.ShapedType(type_).shape), ir.ShapedType(type_).element_type)
+
+    def again(
+        self, view: Any, operands: Sequence[ir.Value] | None = None, **attributes: ir.Attribute
+    ) -> list[ir.Value]:
+        """The operation on operands with the further dimension (all of them, if none are given).
+
+        Args:
+            view: the operation.
+            operands: in place of its own.
+            attributes: in place of its own.
+        """
+        op = view.operation
+        given = [self.wide(value) for value in op.operands] if operands is None else list(operands)
+        kept = {name: op.attributes[name] for name in op.attributes}
+        types = [self.type(result.type) for result in op.results]
+        made = ir.Operation.create(op.name, types, given, {**kept, **attributes}, regions=len(op.regions))
+        if len(op.regions):
+            copy = op.clone()
+            for source, target in zip(copy.operation.regions, made.regions, strict=True):
+                while len(source.blocks):
+                    source.blocks[0].append_to(target)
+            copy.operation.erase()
+        return list(made.results)
+
+
+def rule(*names: str) -> Callable[[F], F]:
+    """Registers the rule of operations."""
+
+    def register(function: F) -> F:
+        RULES.update(dict.fromkeys(names, function))
+        return function
+
+    return register
+
+
+def find_rule(op: ir.Operation) -> Rule | None:
+    """The rule of an operation; None if it has none."""
+    for module in _MODULES:
+        importlib.import_module(f"hilo.lowering.batching.{module}")
+    if op.name in ELEMENTWISE or op.name in CHLO_ELEMENTWISE:
+        return RULES["elementwise"]
+    return RULES.get(op.name)
+
+
+def check_static(op: ir.Operation, values: Sequence[ir.Value]) -> None:
+    """Raises a PassError where a value's dimensions are not known."""
+    for value in values:
+        if isinstance(value.type, ir.RankedTensorType) and not ir.ShapedType(value.type).has_static_shape:
+            message = f"batch: {op.name} has a value of {value.type}; it takes dimensions of known sizes"
+            raise PassError(f"{message}, which refine-shapes finds\n  at {place(op.location)}")
+
+
+# ---- attributes ------------------------------------------------------------------------------------------------------
+
+
+def integers(*values: int) -> ir.Attribute:
+    return ir.DenseI64ArrayAttr.get(list(values))
+
+
+def number(value: int) -> ir.Attribute:
+    return ir.IntegerAttr.get(ir.IntegerType.get_signless(64), value)
+
+
+def up(dimensions: Sequence[int], by: int = 1) -> tuple[int, ...]:
+    """Numbers of dimensions behind the new first one.
+
+    >>> up((0, 2))
+    (1, 3)
+    """
+    return tuple(d + by for d in dimensions)
