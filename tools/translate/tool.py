@@ -69,19 +69,26 @@ class TranslateTool(Tool):
             write_output(self.flags.output, self._translate(chosen[0], source))
 
     def _translate_chunks(self, action: str, chunks: Sequence[Source], marker: str) -> None:
-        """Translates each chunk by itself, and shows the errors of all that fail."""
+        """Translates each chunk by itself, and shows the errors of all that fail.
+
+        What goes to stdout is written chunk by chunk, in order with what the programs themselves print.
+        """
+        between = f"{marker}\n".encode() if action != "interpret" else b""
+        is_stdout = self.flags.output == "-"
         outputs: list[bytes] = []
         for chunk in chunks:
             try:
-                outputs.append(self._translate(action, chunk))
+                output = self._translate(action, chunk)
             except Error as error:
                 self.show_error(error)
-        failed = len(outputs) < len(chunks)
-        between = f"{marker}\n".encode() if action != "interpret" else b""
-        if not failed or self.flags.output == "-":
-            write_output(self.flags.output, between.join(outputs))
-        if failed:
+                continue
+            outputs.append(between + output if outputs else output)
+            if is_stdout:
+                write_output("-", outputs[-1])
+        if len(outputs) < len(chunks):
             raise Failed
+        if not is_stdout:
+            write_output(self.flags.output, b"".join(outputs))
 
     def _translate(self, action: str, chunk: Source) -> bytes:
         if action == "deserialize":
