@@ -19,6 +19,29 @@ from fuzz_program import read_program  # noqa: E402
 TYPES = {"pred": "i1", "c64": "cf64", "c128": "cf128"}
 
 
+FLAGS = {"wrong": "--differs-from=xla", "refused": "--refused", "crashed": "--crash"}
+"""What `hilo-reduce` keeps of a program, by how it failed."""
+
+
+def reduced(path: Path, seconds: int) -> str:
+    """The smallest program found in so many seconds that fails as this one does, whose name says how; or itself."""
+    flag = next((flag for status, flag in FLAGS.items() if status in path.stem), FLAGS["wrong"])
+    target = path.stem.partition("-")[2].rpartition("-")[0] or "llvm-cpu"
+    small = path.with_suffix(".reduced.mlir")
+    command = [
+        sys.executable,
+        __file__,
+        str(path),
+        flag,
+        f"--target={target}",
+        f"--time-limit={seconds}",
+        "-o",
+        str(small),
+    ]
+    subprocess.run(command, capture_output=True, timeout=4 * seconds + 60, check=False)
+    return (small if small.exists() else path).read_text()
+
+
 def main() -> int:
     path, *flags = sys.argv[1:]
     program = read_program(Path(path))

@@ -25,6 +25,8 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 TIME_LIMIT_S = 300
 PROGRAMS_PER_WORKER = 200
+PROGRESS_S = 30
+"""How often a run that nobody watches on a terminal says how far it is."""
 FINISH_S = 15
 """How long programs that run when the time is over may go on."""
 
@@ -211,7 +213,7 @@ class Fuzzer:
             while time.monotonic() < end and (programs is None or self.tally.run < programs):
                 time.sleep(0.5)
                 progress.update(task, description=f"seed {self.next}: {self.tally.line()}")
-                if not console.is_terminal and time.monotonic() - said > 60:
+                if not console.is_terminal and time.monotonic() - said > PROGRESS_S:
                     said = time.monotonic()
                     print(f"seed {self.next}: {self.tally.line()}", flush=True)
             self.stop.set()

@@ -1,9 +1,9 @@
-"""Random compositions: those that have failed once, and new ones for half a minute.
+"""Random compositions: those that have failed once, and new ones for two minutes.
 
 A kept program is a file in `Inputs/`, reduced by `hilo-reduce`; a line `// open: why` marks one that still fails. A new
 program that fails (`HILO_FUZZ_SECONDS` long; 0: none) does not fail the tests: what is found is reported as expected,
-with the seed that makes it again, since the change that is tested is seldom what a new program has found. `make fuzz`
-looks for half an hour.
+with the seed that makes it again and a reduced reproducer, since the change that is tested is seldom what a new program
+has found. `make fuzz` looks for half an hour.
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ pytest.importorskip("jax", reason="programs are made with JAX and compared with 
 from fuzz_check import check, difference
 from fuzz_generate import generate
 from fuzz_program import FuzzProgram, read_program
+from reduce import reduced
 
 FOLDER = Path(__file__).parent
 KEPT = sorted((FOLDER / "Inputs").glob("*.mlir"))
-SECONDS = float(os.environ.get("HILO_FUZZ_SECONDS", "30"))
+SECONDS = float(os.environ.get("HILO_FUZZ_SECONDS", "120"))
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
@@ -40,15 +41,24 @@ def test_kept_programs_are_right(path: Path) -> None:
 
 @pytest.mark.timeout(SECONDS + 600)
 @pytest.mark.skipif(SECONDS == 0, reason="HILO_FUZZ_SECONDS is 0")
-def test_new_programs(tmp_path: Path) -> None:
+def test_new_programs(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     seed = int(time.time())
     command = [sys.executable, str(FOLDER / "run.py"), f"--minutes={SECONDS / 60:g}", f"--seed={seed}", "--jobs=1"]
-    done = subprocess.run([*command, f"--out={tmp_path}"], capture_output=True, text=True, check=False)
-    print(done.stdout)
-    counted = re.search(r"^(\d+) programs$", done.stdout, re.MULTILINE)
-    assert counted, done.stdout + done.stderr
-    if done.returncode:
-        pytest.xfail(f"make fuzz SEED={seed} TARGET=llvm-cpu: {done.stdout[counted.start() :]}")
+    said: list[str] = []
+    with (tmp_path / "errors").open("w+") as errors:
+        run = subprocess.Popen([*command, f"--out={tmp_path}"], stdout=subprocess.PIPE, stderr=errors, text=True)
+        assert run.stdout is not None
+        for line in run.stdout:
+            said.append(line)
+            with capfd.disabled():  # two minutes without a word look like a test that hangs
+                print(f"fuzz: {line}", end="", file=sys.stderr, flush=True)
+        status = run.wait()
+    text = "".join(said)
+    counted = re.search(r"^(\d+) programs$", text, re.MULTILINE)
+    assert counted, text + (tmp_path / "errors").read_text()
+    if status:
+        found = [reduced(path, seconds=60) for path in sorted(tmp_path.glob("*.mlir"))[:2]]
+        pytest.xfail("\n".join([f"make fuzz SEED={seed} TARGET=llvm-cpu: {text[counted.start() :]}", *found]))
 
 
 @pytest.mark.parametrize("seed", [0, 3])
