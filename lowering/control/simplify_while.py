@@ -130,6 +130,8 @@ def read_places(block: ir.Block, values: Iterable[ir.Value]) -> set[int]:
 
 def values_read(view: ir.OpView | ir.Operation) -> list[ir.Value]:
     """The operands of an operation and of what is inside it."""
+    if not len(view.operation.regions):
+        return list(view.operation.operands)
     found: list[ir.Value] = []
 
     def visit(inner: ir.Operation) -> ir.WalkResult:

@@ -73,12 +73,11 @@ def _is_fixed(op: ir.Operation) -> bool:
 def _join(block: ir.Block, group: list[ir.Operation]) -> None:
     """Puts one barrier where the last of a group is, and behind it what reads the others and is before it."""
     last = group[-1]
-    late = {result for op in group for result in op.results}
     with last.location, ir.InsertionPoint(last):
         given = stablehlo.optimization_barrier([value for op in group for value in op.operands])
     joined = list(given)
     place = joined[0].owner.operation
-    for op in _dependents(block, group, late):
+    for op in _dependents(block, group):
         op.move_after(place)
         place = op
     for old, new in zip((result for op in group for result in op.results), joined, strict=True):
@@ -87,16 +86,26 @@ def _join(block: ir.Block, group: list[ir.Operation]) -> None:
         op.erase()
 
 
-def _dependents(block: ir.Block, group: list[ir.Operation], late: set[ir.Value]) -> list[ir.Operation]:
-    """The operations before the last of a group that depend on the values in `late`; adds their results to `late`."""
-    found: list[ir.Operation] = []
-    begun = False
-    for view in block.operations:
-        op = view.operation
-        begun = begun or op == group[0]
-        if op == group[-1]:
-            break
-        if begun and any(value in late for value in values_read(op)):
-            late.update(op.results)
-            found.append(op)
-    return found
+def _dependents(block: ir.Block, group: list[ir.Operation]) -> list[ir.Operation]:
+    """The operations before the last of a group that depend on the group's results, in their order."""
+    ops = [view.operation for view in block.operations]
+    places = {op: place for place, op in enumerate(ops)}
+    end = places[group[-1]]
+    found: set[int] = set()
+    pending = [result for op in group for result in op.results]
+    while pending:
+        for use in pending.pop().uses:
+            place = places[_in_block(use.owner.operation, block)]
+            if place < end and place not in found:
+                found.add(place)
+                pending += ops[place].results
+    return [ops[place] for place in sorted(found)]
+
+
+def _in_block(op: ir.Operation, block: ir.Block) -> ir.Operation:
+    """The operation of a block that holds another one."""
+    while op.block != block:
+        parent = op.parent
+        assert parent is not None
+        op = parent.operation
+    return op

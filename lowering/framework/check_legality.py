@@ -4,7 +4,8 @@
 with a target that has no custom calls is an error that lists every such operation with the user's line, the reason and
 the next step; a module that passes is not changed.
 
-Leaves alone: everything. What is taken is the profile's data (`hilo.lowering.framework.profile.Profile.reason`).
+Leaves alone: everything, and what is in kernels, which passes wrote for the target. What is taken is the profile's data
+(`hilo.lowering.framework.profile.Profile.reason`).
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.profile import Profile
 
+_KERNELS = frozenset({"flow.dispatch.region", "flow.executable"})
+
 
 def find_leftovers(root: ir.Operation, profile: Profile) -> list[tuple[ir.Operation, str]]:
     """Every operation inside `root` that the target cannot take, with the reason, in program order."""
@@ -24,7 +27,7 @@ def find_leftovers(root: ir.Operation, profile: Profile) -> list[tuple[ir.Operat
         reason = profile.reason(op)
         if reason is not None:
             leftovers.append((op, reason))
-        return ir.WalkResult.ADVANCE
+        return ir.WalkResult.SKIP if op.name in _KERNELS else ir.WalkResult.ADVANCE
 
     root.walk(visit, ir.WalkOrder.PRE_ORDER)
     return leftovers

@@ -55,10 +55,8 @@ def contents_of(root: ir.Operation) -> Contents:
         names.add(name)
         for result in op.results:
             found.add(result.type)
-        for region in op.regions:
-            for block in region:
-                for argument in block.arguments:
-                    found.add(argument.type)
+        if len(op.regions):
+            found.update(argument.type for region in op.regions for block in region for argument in block.arguments)
         if name == "func.func":
             kind = ir.FunctionType(ir.TypeAttr(op.attributes["function_type"]).value)
             found.update((*kind.inputs, *kind.results))

@@ -102,7 +102,8 @@ def captured(op: ir.Operation) -> list[ir.Value]:
 
     def visit(inner: ir.Operation) -> ir.WalkResult:
         inside.update(inner.results)
-        inside.update(argument for region in inner.regions for block in region for argument in block.arguments)
+        if len(inner.regions):
+            inside.update(argument for region in inner.regions for block in region for argument in block.arguments)
         used.update(dict.fromkeys(inner.operands))
         return ir.WalkResult.ADVANCE
 

@@ -104,8 +104,7 @@ class _Kernel:
     def _check_values(self) -> None:
         for result in (*self.read, *self.region.results):
             _check_elements(result)
-        for value in self.given.operands:
-            _check_is_new(value, {*self.read, *self.constants})
+        _check_are_new(self.given.operands, {*self.read, *self.constants})
         for value in self.values:
             if value not in self.dims and not isinstance(value.type, (ir.IndexType, ir.IntegerType, ir.FloatType)):
                 raise _Kept(f"it reads {value.type}")
@@ -365,10 +364,10 @@ def _check_elements(value: ir.Value) -> None:
         raise _Kept(f"{value.type} is stored in another type")
 
 
-def _check_is_new(value: ir.Value, outside: set[ir.Value]) -> None:
-    """Raises _Kept if a result may be an operand of the kernel that is updated in place."""
+def _check_are_new(values: Iterable[ir.Value], outside: set[ir.Value]) -> None:
+    """Raises _Kept if one of the results may be an operand of the kernel that is updated in place."""
     seen: set[ir.Value] = set()
-    todo = [value]
+    todo = [*values]
     while todo:
         one = todo.pop()
         if one in outside:
