@@ -4,7 +4,8 @@ Pairs of columns are rotated until all are orthogonal: A V = U S. For columns x,
 of y:
     zeta = (|y|² - |x|²) / (2 |xᴴ y|),  t = sign(zeta) / (|zeta| + √(1 + zeta²)),  c = 1 / √(1 + t²),  s = c t
     x, y = c x - s y, s x + c y         with c = 1 - s h, h = s / (1 + c): small angles change little
-Small singular values come out to high relative accuracy. Columns of U that belong to none are made by
+Small singular values come out to high relative accuracy. A column of a matrix of lower rank may get smaller with each
+sweep; once its squared norm is next to underflow, it is zero. Columns of U that belong to none are made by
 orthogonalizing the
 unit vector that is farthest from the others, twice.
 Source: Golub and Van Loan, Matrix Computations, 8.6.3; Demmel and Veselić, Jacobi's method is more accurate than QR,
@@ -83,6 +84,13 @@ class _Work:
     columns: int
 
     @property
+    def least_square(self) -> float:
+        """Of a column's squared norm, of numbers up to 1. Below it, products lose digits to underflow, and rotations
+        that these ask for change nothing: such a column counts as zero."""
+        limits = np.finfo(np.float64 if str(self.k.element) == "f64" else np.float32)
+        return float(limits.smallest_normal) / float(limits.eps)
+
+    @property
     def v(self) -> int:
         return max(self.count, self.n)
 
@@ -127,7 +135,11 @@ def _sweeps(work: _Work, tolerance: float) -> None:
     with k.repeat_while(lambda: matrix.index().is_("lt", work.batch)):
         a = work.matrix(matrix.index())
         with k.loop(0, n) as i:
-            a.set(_dot(k, a, i, i, columns).real, work.values, i)
+            square = _dot(k, a, i, i, columns).real
+            is_lost = square.is_("lt", work.least_square)
+            with k.loop(0, Index.of(columns).select(is_lost, 0), k.lanes) as at:
+                a.store(k.zero(lanes=k.lanes), i, at)
+            a.set(k.number(0.0).select(is_lost, square), work.values, i)
         # One loop over all pairs, and bounds of 0 for rotations that are not needed.
         first, second, rotations = k.variable(0), k.variable(1), k.variable(0)
         with k.loop(0, n * (n - 1) // 2):

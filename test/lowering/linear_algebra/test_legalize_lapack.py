@@ -150,6 +150,14 @@ def test_a_matrix_of_low_rank_has_orthonormal_vectors(rank):
     near((u[:, :5] * s) @ vh, a, "float64")
 
 
+def test_a_column_that_vanishes_is_zero():
+    a = np.array([[0, 0, 0], [-1, 2, -1], [1, -1, 0]], "f8")  # rotations of the last column went on until underflow
+    (u, s, vh), want = results(lambda a: tuple(jnp.linalg.svd(a)), a)
+    near(s, want[1], "float64")
+    near(u * s @ vh, a, "float64")
+    orthonormal(u, "float64")
+
+
 def test_singular_values_alone():
     (got,), (want,) = results(lambda a: jnp.linalg.svd(a, compute_uv=False), random_array((50, 20), "float32"))
     near(got, want, "float32")
