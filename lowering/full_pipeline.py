@@ -83,6 +83,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("fence-widening", "after all that builds dots and convolutions"),
     ("cse", "as the compiler will, so that the next passes see which values are the same"),
     ("fold-nested-select", "after equal predicates are one; before what fuses is looked at"),
+    ("fold-updates", "after all that builds updates; before it is asked what each is written to"),
     ("fence-updates", "after all that moves slices"),
     ("fence-reversals", "after all that builds reversals and slices"),
     ("fence-slices", "likewise; after equal slices and reshapes are one"),

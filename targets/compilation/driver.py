@@ -316,6 +316,7 @@ def compile_entry(request: CompileRequest, times: Times, *, after: str = "") -> 
 
 
 def _compile_lowered(request: CompileRequest, lowered: ir.Module, times: Times, after: str) -> Entry:
+    from hilo.lowering import run_pipeline
     from hilo.targets.host.imports import take_imports
 
     compiler.warm_up(request.isolation, request.flags())
@@ -326,6 +327,7 @@ def _compile_lowered(request: CompileRequest, lowered: ir.Module, times: Times, 
         device = _device_for_host_calls(request, device)
     elif request.devices == 1 and device.partition("://")[0] in HOST_DRIVERS:
         reuse_memory(lowered, request.signature.entry, request.donation)
+    run_pipeline(lowered, "copy-arguments")
     _describe(request, lowered, imports)
     with times.stage("compile"):
         made = climb(request, lowered, device, after=after)

@@ -1,0 +1,92 @@
+"""Has updates of a caller's array, and of what is read before a barrier, made in a copy.
+
+    func.func @main(%x: tensor<64x4xf32>, %u: tensor<1x4xf32>, %k: tensor<i32>) -> tensor<64x4xf32>
+      %0 = stablehlo.dynamic_update_slice %x, %u, %k, %c
+becomes
+      %1 = stablehlo.optimization_barrier %true : tensor<i1>
+      %2 = stablehlo.select %1, %x, %zeros : tensor<i1>, tensor<64x4xf32>
+      %0 = stablehlo.dynamic_update_slice %2, %u, %k, %c
+
+An update is written in place, and IREE (3.13) copies its operand first where something else reads it later. What the
+caller does with an array it does not know: an argument that nothing else in the program reads is overwritten, and so
+is one that is returned as it came (test/upstream/wrong_values/update_of_an_argument.mlir). Nor does it know what is
+read before a barrier, which is in the same memory as what is behind it (update_behind_a_barrier.mlir). It drops copies;
+a choice by a number that it cannot know is a kernel that copies.
+
+Leaves alone: donated arguments that `reuse-memory` has given to a result, what loops carry, of which the compiler makes
+copies, tensors of any size or of none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+
+import numpy as np
+
+from hilo.dialect import stablehlo
+from hilo.dialect.attributes.constants import from_numpy
+from hilo.dialect.iree import ir
+from hilo.lowering.fence.movement.fence_updates import VIEWS
+from hilo.lowering.framework.barriers import fenced
+from hilo.lowering.framework.build import element_of, is_static, shape_of, splat
+from hilo.lowering.framework.contents import operations
+from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.memory.reuse_memory import OUTPUT, argument_attributes
+
+_BARRIER = "stablehlo.optimization_barrier"
+_MOVES = frozenset(
+    f"stablehlo.{name}" for name in "broadcast_in_dim concatenate convert dynamic_slice pad slice".split()
+)
+"""Operations that give their operand as it is, where it has the result's type."""
+
+
+@define_pass("copy-arguments", concerns=operations("stablehlo.dynamic_update_slice"))
+def PASS(module: ir.Operation, run: PassRun) -> None:
+    for op in module.regions[0].blocks[0].operations:
+        function = op.operation
+        if function.name == "func.func" and function.regions[0].blocks:
+            run.statistics["values copied"] += _copy(function)
+
+
+def _copy(function: ir.Operation) -> int:
+    """Lets updates write to copies of arguments, and says how many there are."""
+    rows = argument_attributes(function)
+    arguments = function.regions[0].blocks[0].arguments
+    kept = {argument for argument, row in zip(arguments, rows, strict=True) if OUTPUT not in row}
+    count = 0
+    for op in _updates(function):
+        target = op.operands[0]
+        if is_static(target) and 0 not in shape_of(target) and _is_read_elsewhere(target, kept):
+            with op.location, ir.InsertionPoint(op):
+                op.operands[0] = _copied(target)
+            count += 1
+    return count
+
+
+def _updates(op: ir.Operation) -> Iterator[ir.Operation]:
+    for region in op.regions:
+        for block in region.blocks:
+            for view in block.operations:
+                if view.operation.name == "stablehlo.dynamic_update_slice":
+                    yield view.operation
+                yield from _updates(view.operation)
+
+
+def _is_read_elsewhere(value: ir.Value, arguments: Set[ir.Value]) -> bool:
+    """Is a value in the memory of an argument, or of what something reads before a barrier?"""
+    while not isinstance(value.owner, ir.Block):
+        op = value.owner.operation
+        if op.name == _BARRIER:
+            value = op.operands[list(op.results).index(value)]
+            if len([*value.uses]) > 1:
+                return True
+        elif op.name in VIEWS or (op.name in _MOVES and op.operands[0].type == value.type):
+            value = op.operands[0]
+        else:
+            return False
+    return value in arguments
+
+
+def _copied(value: ir.Value) -> ir.Value:
+    chosen = fenced(stablehlo.constant(from_numpy(np.array(True))))
+    return stablehlo.select(chosen, value, splat(0, element_of(value), shape_of(value)))

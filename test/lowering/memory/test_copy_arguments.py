@@ -1,0 +1,62 @@
+"""copy-arguments: the caller's arrays, and values that are read later, stay as they are."""
+
+import numpy as np
+
+import hilo
+
+COPIED = """func.func @main(%x: tensor<4x2xf32>) -> tensor<4x2xf32> {
+  %0 = stablehlo.add %x, %x : tensor<4x2xf32>
+  return %0 : tensor<4x2xf32>
+}"""
+
+UPDATE = """func.func @main(%x: tensor<4x2xf32>, %u: tensor<1x2xf32>, %k: tensor<i32>)
+    -> (tensor<4x2xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<4x2xf32>) {
+  %x0 = stablehlo.slice %x [0:1, 0:2] : (tensor<4x2xf32>) -> tensor<1x2xf32>
+  %y = stablehlo.multiply %x, %x : tensor<4x2xf32>
+  %all = stablehlo.dynamic_update_slice %y, %y, %k, %k
+    : (tensor<4x2xf32>, tensor<4x2xf32>, tensor<i32>, tensor<i32>) -> tensor<4x2xf32>
+  %part = stablehlo.dynamic_update_slice %all, %u, %k, %k
+    : (tensor<4x2xf32>, tensor<1x2xf32>, tensor<i32>, tensor<i32>) -> tensor<4x2xf32>
+  %z = stablehlo.subtract %x, %x : tensor<4x2xf32>
+  %b = stablehlo.optimization_barrier %z : tensor<4x2xf32>
+  %behind = stablehlo.dynamic_update_slice %b, %x0, %k, %k
+    : (tensor<4x2xf32>, tensor<1x2xf32>, tensor<i32>, tensor<i32>) -> tensor<4x2xf32>
+  return %part, %y, %x, %all, %behind, %z
+    : tensor<4x2xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<4x2xf32>
+}"""
+
+ALONE = """func.func @main(%x: tensor<4x2xf32>, %u: tensor<1x2xf32>, %k: tensor<i32>)
+    -> (tensor<4x2xf32>, tensor<4x2xf32>) {
+  %0 = stablehlo.dynamic_update_slice %x, %u, %k, %k
+    : (tensor<4x2xf32>, tensor<1x2xf32>, tensor<i32>, tensor<i32>) -> tensor<4x2xf32>
+  return %0, %x : tensor<4x2xf32>, tensor<4x2xf32>
+}"""
+
+UPDATED = np.array([[3, 3], [0, 0], [3, 3], [3, 3]], np.float32)
+
+
+def test_an_argument_is_not_overwritten():
+    x = hilo.compile(COPIED, check="off")(np.full((4, 2), 1.5, np.float32))
+    result, returned = hilo.compile(ALONE, check="off")(x, np.zeros((1, 2), np.float32), np.int32(1))
+    np.testing.assert_array_equal(result, UPDATED)
+    np.testing.assert_array_equal(returned, np.full((4, 2), 3))
+    np.testing.assert_array_equal(x, np.full((4, 2), 3))
+
+
+def test_a_donated_argument_is_updated_in_place():
+    x = hilo.compile(COPIED, check="off")(np.full((4, 2), 1.5, np.float32))
+    step = hilo.compile(ALONE.replace("return %0, %x", "return %0, %0"), check="off", donate_argnums=[0])
+    np.testing.assert_array_equal(step(x, np.zeros((1, 2), np.float32), np.int32(1))[0], UPDATED)
+
+
+def test_what_an_update_covers_and_what_is_before_a_barrier_are_not_overwritten():
+    x = np.full((4, 2), 3, np.float32)
+    part, y, same, covered, behind, before = hilo.compile(UPDATE, check="off")(
+        x, np.zeros((1, 2), np.float32), np.int32(1)
+    )
+    np.testing.assert_array_equal(part, UPDATED**2)
+    for kept in (y, covered):
+        np.testing.assert_array_equal(kept, x * x)
+    np.testing.assert_array_equal(same, x)
+    np.testing.assert_array_equal(before, np.zeros((4, 2)))
+    np.testing.assert_array_equal(behind, [[0, 0], [3, 3], [0, 0], [0, 0]])
