@@ -20,6 +20,7 @@ from hilo.dialect.support.errors import ArgumentError, shown
 from hilo.importers.programs import load_module
 from hilo.jax.fixed_leaves import Arguments, split_leaves
 from hilo.jax.trees import Calling, PyTreeDef
+from hilo.tree import endless, is_too_deep
 
 if TYPE_CHECKING:
     from jax.export import Exported
@@ -89,7 +90,7 @@ def from_jax(
 
     Raises:
         ArgumentError: jax is not installed; static arguments are named for a function that is jitted already; a leaf
-            of the arguments is neither an array nor hashable.
+            of the arguments is neither an array nor hashable, or an argument holds itself.
 
     >>> import jax.numpy as jnp
     >>> hilo.from_jax(jnp.tanh, np.ones(4, "f")).program_shape
@@ -104,6 +105,8 @@ def from_jax(
         raise ArgumentError(f"from_jax: {INSTALL}") from error
     if not callable(fn):
         raise ArgumentError(f"from_jax: fn is {shown(fn)}; it takes a function\n  at {place()}")
+    if is_too_deep((example_args, example_kwargs)):
+        raise endless("from_jax: an argument")
     if isinstance(fn, jax.stages.Wrapped) and type(fn).__module__.startswith("jax"):
         if static_argnums is not None or static_argnames is not None:
             raise ArgumentError(

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from hilo.dialect.iree import query_available_drivers
+from hilo.dialect.support.errors import ArgumentError, shown
 from hilo.targets.runtime.device import open_driver
 from hilo.targets.target import Target, list_targets
 
@@ -54,9 +55,14 @@ def devices(drivers: Collection[str] | None = None) -> list[DeviceInfo]:
     Args:
         drivers: ask only these; None: all that the runtime has. Vulkan's takes some 50 ms to answer.
 
+    Raises:
+        ArgumentError: `drivers` is no list, tuple or set.
+
     >>> [row.target for row in devices() if row.uri == "local-sync"]
     ['llvm-cpu']
     """
+    if drivers is not None and not isinstance(drivers, (list, tuple, set, frozenset)):
+        raise ArgumentError(f"devices: drivers is {shown(drivers)}; it takes a list of names")
     targets = list_targets()
     asked = [driver for driver in query_available_drivers() if drivers is None or driver in drivers]
     rows = [row for driver in asked for row in _driver_devices(driver, target_of(driver, targets))]

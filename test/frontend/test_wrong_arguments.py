@@ -43,6 +43,7 @@ def pair(carry: object, value: object) -> tuple[object, object]:
         (lambda: hilo.device_put(X).cumsum(dtype=endless), "an argument holds itself"),
         (lambda: hilo.grad(np.sum, argnums=abs)(X), "argnums is <built-in function abs>; it takes a number"),
         (lambda: hilo.jit(abs).precompile(3), "precompile: signatures is 3; it takes tuples"),
+        (lambda: hilo.devices(3), "devices: drivers is 3; it takes a list of names"),
         (lambda: hilo.host_library(3), "host_library: 3 cannot be loaded"),
         (lambda: hilo.compile(IDENTITY, "evaluator").run_replicas(3), "got 3 as the arguments of the replicas"),
         (lambda: hilo.compile(IDENTITY, "evaluator").run_with_probes(np.ones(4, "f"), probe=3), "probe is 3; it"),

@@ -234,3 +234,10 @@ def test_64_bit_results_are_refused_without_x64() -> None:
         function(1.0)
     with jax.enable_x64(True):
         assert float(function(0.1)) == 0.1
+
+
+def test_an_argument_that_holds_itself_is_refused():
+    endless = [1]
+    endless.append(endless)
+    with pytest.raises(hilo.ArgumentError, match="an argument holds itself"):
+        hilo.from_jax(jnp.sin, endless)
