@@ -128,7 +128,8 @@ def _join(block: ir.Block, run: PassRun, vector_bits: int) -> None:
 
 def _is_large(op: ir.Operation, least: int) -> bool:
     """May the operation's result be worth a kernel?"""
-    return _is_taken(op) and prod(shape_of(op.results[0])) >= least
+    is_read = any(True for result in op.results for _ in result.uses)
+    return is_read and _is_taken(op) and prod(shape_of(op.results[0])) >= least
 
 
 def _is_taken(op: ir.Operation) -> bool:

@@ -65,6 +65,7 @@ _OWN: dict[str, str] = {
     "join-pieces": "hilo.lowering.indexing.join_pieces:PASS",
     "expand-column-reductions": "hilo.lowering.reduce.expand_column_reductions:PASS",
     "expand-matrix-vector": "hilo.lowering.products.expand_matrix_vector:PASS",
+    "expand-thin-dot": "hilo.lowering.products.expand_thin_dot:PASS",
     "expand-dot": "hilo.lowering.products.expand_dot:PASS",
     "expand-elementary": "hilo.lowering.elementary.expand_elementary:PASS",
     "expand-exponential": "hilo.lowering.elementary.expand_exponential:PASS",

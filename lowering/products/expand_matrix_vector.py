@@ -129,7 +129,7 @@ def expand(op: Op, run: PassRun) -> Replacement:
     assert isinstance(options, Options)
     tile, result = run.profile.product_tile if run.configuration.is_native else None, op.operation.results[0]
     size_bytes = options.vector_bytes or (tile.vector_bytes if tile else 0)
-    if not size_bytes or not _is_plain(op.operation):
+    if not size_bytes or not is_plain(op.operation):
         return None
     sources = [_source(value) for value in op.operands]
     numbers = DotDimensionNumbers.from_mlir(op.attributes["dot_dimension_numbers"])
@@ -155,10 +155,10 @@ def _reason_against(product: Product, matrix: ir.Value, least: int, lanes: int) 
         return "the matrix is small"
     if 1 not in product.matrix_strides[1:] or product.vector_strides[1] != 1:
         return "its rows or columns do not lie in a row"
-    return "its matrix is computed where it is read" if _is_computed(matrix) else None
+    return "its matrix is computed where it is read" if is_computed(matrix) else None
 
 
-def _is_plain(dot: ir.Operation) -> bool:
+def is_plain(dot: ir.Operation) -> bool:
     """Is it a product of f32 or f64, of static shapes, in whatever way?"""
     kinds = {element_of(value) for value in (*dot.operands, dot.results[0])}
     is_float = len(kinds) == 1 and isinstance(next(iter(kinds)), (ir.F32Type, ir.F64Type))
@@ -177,7 +177,8 @@ def _source(value: ir.Value) -> tuple[ir.Value, list[int], list[int]]:
     return value, [shape[axis] for axis in order], [strides[axis] for axis in order]
 
 
-def _is_computed(value: ir.Value) -> bool:
+def is_computed(value: ir.Value) -> bool:
+    """Does an operation make the value that the compiler computes where it is read?"""
     while not isinstance(value.owner, ir.Block) and value.owner.operation.name == "stablehlo.reshape":
         value = value.owner.operation.operands[0]
     return not isinstance(value.owner, ir.Block) and value.owner.operation.name in _MADE

@@ -109,3 +109,11 @@ func.func @what_a_sum_reads_is_kept(%x: tensor<100x4xf32>, %y: tensor<100x4xf32>
   %s = stablehlo.reduce(%c init: %zero) applies stablehlo.add across dimensions = [2] : (tensor<100x100x4xf32>, tensor<f32>) -> tensor<100x100xf32>
   return %s : tensor<100x100xf32>
 }
+
+// CHECK-LABEL: @what_nothing_reads_is_no_kernel
+func.func @what_nothing_reads_is_no_kernel(%x: tensor<1000x200xf32>) -> tensor<1000x200xf32> {
+  // CHECK-NOT: flow.dispatch.region
+  // CHECK: return %arg0
+  %t = stablehlo.transpose %x, dims = [1, 0] : (tensor<1000x200xf32>) -> tensor<200x1000xf32>
+  return %x : tensor<1000x200xf32>
+}

@@ -1,0 +1,136 @@
+"""Expands products with a side of a few rows or columns, or that sum over a few numbers, into kernels of their own.
+
+    %p = stablehlo.dot_general %x, %y, contracting_dims = [0] x [0]
+        : (tensor<250000x8xf32>, tensor<250000x8xf32>) -> tensor<8x8xf32>
+becomes
+    %p = flow.dispatch.region -> (tensor<64xf32>) { a tile of 8 x 8 sums in registers }
+
+The compiler and `expand-dot` cut products into tiles as for large matrices, which these do not fill, and pack what is
+read once. Their time is that of reading the large operand (`thin_kernel`).
+
+Leaves alone: products with a vector, and of a batch; both sides of more than `thin` rows and columns, where more than
+`shallow` numbers are summed; less work than `least` multiplications; other element types than f32 and f64; large
+operands that element-wise operations make; columns of a result of few rows, or sums, whose elements do not lie in a
+row; dynamic shapes; targets without `profile.product_tile`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import prod
+
+from hilo.dialect.attributes import DotDimensionNumbers
+from hilo.dialect.iree import ir
+from hilo.lowering.framework.barriers import barrier
+from hilo.lowering.framework.build import element_of, reshape, shape_of, transpose
+from hilo.lowering.framework.options import option
+from hilo.lowering.framework.passes import PassRun, pattern_pass
+from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.values import maker_of
+from hilo.lowering.products.expand_dot import read_product
+from hilo.lowering.products.expand_matrix_vector import is_computed, is_plain
+from hilo.lowering.products.thin_kernel import COLUMNS, Thin, accumulate, combine, fold_rows
+
+
+@dataclass(frozen=True)
+class Options:
+    vector_bytes: int = option(0, "size of a vector register; 0: as the target's profile says")
+    least: int = option(1 << 19, "multiplications of the smallest product that is taken")
+    thin: int = option(16, "rows of the left operand, or columns of the right one, of the thickest product")
+    shallow: int = option(8, "numbers that are summed of others")
+
+
+Kernel = Callable[[ir.Value, ir.Value, Thin, ir.Type, int], ir.Value]
+
+
+@pattern("stablehlo.dot_general")
+def expand(op: Op, run: PassRun) -> Replacement:
+    """thin x thick -> a kernel"""
+    options = run.options
+    assert isinstance(options, Options)
+    tile = run.profile.product_tile if run.configuration.is_native else None
+    size_bytes = options.vector_bytes or (tile.vector_bytes if tile else 0)
+    found = _read(op, options) if size_bytes and is_plain(op.operation) else None
+    if found is None:
+        return None
+    lhs, rhs, product = found
+    is_turned = choose(product, options) is None
+    if is_turned:
+        lhs, rhs, product = rhs, lhs, product.transposed()
+    kernel = choose(product, options)
+    if kernel is None:
+        run.note(op, "no loop reads its operands in order")
+        return None
+    run.statistics["products"] += 1
+    made = _compute(kernel, lhs, rhs, product, size_bytes)
+    if is_turned:
+        made = transpose(reshape(made, [product.rows, product.columns]), [1, 0])
+    return reshape(made, shape_of(op.operation.results[0]))
+
+
+def _read(op: Op, options: Options) -> tuple[ir.Value, ir.Value, Thin] | None:
+    """The matrices of a product, and their layout; None of what is left alone in any layout."""
+    numbers = DotDimensionNumbers.from_mlir(op.attributes["dot_dimension_numbers"])
+    lhs, of_lhs = _source(op.operands[0], numbers.lhs_contracting_dimensions)
+    rhs, of_rhs = _source(op.operands[1], numbers.rhs_contracting_dimensions)
+    batch = numbers.lhs_batching_dimensions, numbers.rhs_batching_dimensions
+    read = read_product(shape_of(lhs), shape_of(rhs), DotDimensionNumbers(*batch, of_lhs, of_rhs))
+    if read is None or read.batch != 1 or min(read.rows, read.columns) < 2:
+        return None
+    if read.rows * read.columns * read.depth < options.least or _is_computed(lhs, rhs):
+        return None
+    return lhs, rhs, Thin(read.rows, read.columns, read.depth, read.lhs_strides[1:], read.rhs_strides[1:])
+
+
+def _compute(kernel: Kernel, lhs: ir.Value, rhs: ir.Value, p: Thin, size_bytes: int) -> ir.Value:
+    """The elements of the product in order."""
+    left, right = (reshape(value, [prod(shape_of(value))]) for value in (lhs, rhs))
+    if kernel is fold_rows and p.rhs[0] != 1:
+        right = reshape(transpose(reshape(right, [p.depth, p.columns]), [1, 0]), [prod(shape_of(right))])
+        p = Thin(p.rows, p.columns, p.depth, p.lhs, (1, p.depth))
+    element = element_of(left)
+    left, right = barrier([left, right])
+    return kernel(left, right, p, element, size_bytes * 8 // element.width)
+
+
+def _source(value: ir.Value, summed: Sequence[int]) -> tuple[ir.Value, tuple[int, ...]]:
+    """The matrix behind a transpose, and the dimension of it that is summed over."""
+    maker = maker_of(value, "stablehlo.transpose")
+    if maker is None or len(shape_of(value)) != 2 or len(summed) != 1:
+        return value, tuple(summed)
+    permutation = ir.DenseI64ArrayAttr(maker.attributes["permutation"])
+    return maker.operands[0], (int(permutation[summed[0]]),)
+
+
+def choose(p: Thin, options: Options) -> Kernel | None:
+    """The loop for a product; None where there is none that reads its operands in order.
+
+    >>> f = lambda *sizes: getattr(choose(Thin(*sizes), Options()), "__name__", None)
+    >>> f(8, 8, 9000, (9000, 1), (8, 1)), f(9000, 8, 8, (8, 1), (8, 1)), f(900, 3, 900, (900, 1), (3, 1))
+    ('accumulate', 'combine', 'fold_rows')
+    """
+    is_in_rows, is_along_depth = p.rhs[1] == 1, p.lhs[1] == 1
+    if p.depth <= options.shallow:
+        is_tall = p.depth > 1 and p.rows > options.thin
+        return combine if is_in_rows and is_tall else None
+    if min(p.rows, p.columns) > options.thin:
+        return None
+    if is_along_depth and _is_narrow(p):
+        return fold_rows
+    if is_in_rows:
+        return accumulate
+    return fold_rows if is_along_depth and p.rhs[0] == 1 else None
+
+
+def _is_narrow(p: Thin) -> bool:
+    """Are the right operand's rows so short that it is better transposed?"""
+    return p.rhs == (p.columns, 1) and p.columns <= min(COLUMNS, p.rows)
+
+
+def _is_computed(lhs: ir.Value, rhs: ir.Value) -> bool:
+    """Would the compiler make the larger operand where it is read?"""
+    return is_computed(max(lhs, rhs, key=lambda value: prod(shape_of(value))))
+
+
+PASS = pattern_pass("expand-thin-dot", expand, options=Options)

@@ -1,0 +1,56 @@
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-thin-dot{vector-bytes=64 least=1})' | filecheck %s
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-thin-dot{least=1})' --target=vulkan | filecheck %s --check-prefix=GPU
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-thin-dot{vector-bytes=64})' | filecheck %s --check-prefix=SMALL
+
+// CHECK-LABEL: @a_tile_of_sums_stays_in_registers
+// GPU-LABEL: @a_tile_of_sums_stays_in_registers
+// SMALL-LABEL: @a_tile_of_sums_stays_in_registers
+func.func @a_tile_of_sums_stays_in_registers(%x: tensor<900x3xf32>, %y: tensor<900x20xf32>) -> tensor<3x20xf32> {
+  // GPU: stablehlo.dot_general
+  // SMALL: stablehlo.dot_general
+  // CHECK: stablehlo.reshape %arg0 : (tensor<900x3xf32>) -> tensor<2700xf32>
+  // CHECK: flow.dispatch.region -> (tensor<60xf32>)
+  // CHECK: vector.transfer_read %{{.+}} : tensor<18000xf32>, vector<16xf32>
+  // CHECK: vector.transfer_read %{{.+}} : tensor<18000xf32>, vector<4xf32>
+  // CHECK-COUNT-3: vector.fma %{{.+}}, %{{.+}}, %{{.+}} : vector<4xf32>
+  %t = stablehlo.transpose %x, dims = [1, 0] : (tensor<900x3xf32>) -> tensor<3x900xf32>
+  %p = stablehlo.dot_general %t, %y, contracting_dims = [1] x [0] : (tensor<3x900xf32>, tensor<900x20xf32>) -> tensor<3x20xf32>
+  return %p : tensor<3x20xf32>
+}
+
+// CHECK-LABEL: @few_columns_are_transposed_and_rows_are_folded
+func.func @few_columns_are_transposed_and_rows_are_folded(%x: tensor<30x100xf64>, %y: tensor<100x2xf64>) -> tensor<30x2xf64> {
+  // CHECK: stablehlo.transpose %{{.+}} : (tensor<100x2xf64>) -> tensor<2x100xf64>
+  // CHECK: flow.dispatch.region -> (tensor<60xf64>)
+  // CHECK-COUNT-8: vector.fma %{{.+}}, %{{.+}}, %{{.+}} : vector<8xf64>
+  // CHECK: vector.reduction
+  %p = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<30x100xf64>, tensor<100x2xf64>) -> tensor<30x2xf64>
+  return %p : tensor<30x2xf64>
+}
+
+// CHECK-LABEL: @few_numbers_are_summed_of_rows_in_registers
+func.func @few_numbers_are_summed_of_rows_in_registers(%x: tensor<300x2xf32>, %y: tensor<2x40xf32>) -> tensor<300x40xf32> {
+  // CHECK: flow.dispatch.region -> (tensor<12000xf32>)
+  // CHECK-COUNT-4: vector.transfer_read %{{.+}} : tensor<80xf32>, vector<16xf32>
+  // CHECK: scf.for
+  %p = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<300x2xf32>, tensor<2x40xf32>) -> tensor<300x40xf32>
+  return %p : tensor<300x40xf32>
+}
+
+// CHECK-LABEL: @thick_matrices_batches_other_types_and_computed_operands_are_kept
+func.func @thick_matrices_batches_other_types_and_computed_operands_are_kept(%x: tensor<40x40xf32>, %b: tensor<5x90x4xf32>, %h: tensor<90x4xf16>, %y: tensor<4x90xf32>) -> (tensor<40x40xf32>, tensor<5x4x4xf32>, tensor<4x4xf16>, tensor<4x4xf32>) {
+  // CHECK-COUNT-4: stablehlo.dot_general
+  %0 = stablehlo.dot_general %x, %x, contracting_dims = [1] x [0] : (tensor<40x40xf32>, tensor<40x40xf32>) -> tensor<40x40xf32>
+  %1 = stablehlo.dot_general %b, %b, batching_dims = [0] x [0], contracting_dims = [1] x [1] : (tensor<5x90x4xf32>, tensor<5x90x4xf32>) -> tensor<5x4x4xf32>
+  %2 = stablehlo.dot_general %h, %h, contracting_dims = [0] x [0] : (tensor<90x4xf16>, tensor<90x4xf16>) -> tensor<4x4xf16>
+  %e = stablehlo.exponential %y : tensor<4x90xf32>
+  %3 = stablehlo.dot_general %e, %y, contracting_dims = [1] x [1] : (tensor<4x90xf32>, tensor<4x90xf32>) -> tensor<4x4xf32>
+  return %0, %1, %2, %3 : tensor<40x40xf32>, tensor<5x4x4xf32>, tensor<4x4xf16>, tensor<4x4xf32>
+}
+
+// CHECK-LABEL: @dynamic_dimensions_are_kept
+func.func @dynamic_dimensions_are_kept(%x: tensor<3x?xf32>, %y: tensor<?x5xf32>) -> tensor<3x5xf32> {
+  // CHECK: stablehlo.dot_general
+  %p = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<3x?xf32>, tensor<?x5xf32>) -> tensor<3x5xf32>
+  return %p : tensor<3x5xf32>
+}
