@@ -20,6 +20,7 @@ from hilo.targets import environment, list_targets
 
 ROOT = Path(__file__).resolve().parent.parent
 _COPIED = {"index.md": "README.md", "contributing.md": "CONTRIBUTING.md", "changelog.md": "CHANGELOG.md"}
+_WORKER = "iframe-worker.js"
 _LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)#:\s]+)(#[^)\s]*)?\)")
 
 
@@ -214,11 +215,12 @@ GENERATED: dict[str, Callable[[], str]] = {
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Adds the pages that are in no file of docs/."""
+    """Adds the pages that are in no file of docs/, and the script that lets search work without a server."""
     for page in _COPIED:
         files.append(File.generated(config, page, content=copied(page)))
     for page, make in GENERATED.items():
         files.append(File.generated(config, page, content=make()))
+    files.append(File.generated(config, _WORKER, content=(Path(__file__).parent / _WORKER).read_text()))
     return files
 
 
