@@ -56,10 +56,13 @@ def compile_bundle(
     >>> bundle.save("model.hilo")
     """
     from hilo.api import check_count
+    from hilo.dialect.support.errors import ArgumentError, shown
     from hilo.targets.bundle.bundle import compile_bundle as compile_module_bundle
 
     for name, count in (("replicas", replicas), ("partitions", partitions)):
         check_count("compile_bundle", name, count)
+    if not isinstance(targets, (str, list, tuple)):
+        raise ArgumentError(f"compile_bundle: targets is {shown(targets)}; it takes names, or a sequence of targets")
     chosen = [name.strip() for name in targets.split(",")] if isinstance(targets, str) else list(targets)
     module, in_tree, out_tree = _read(program, mixed_precision)
     return compile_module_bundle(

@@ -304,6 +304,9 @@ def register_pytree_node(
         message = f"register_pytree_node: nodetype {nodetype.__name__} is a container or an array already"
         raise ArgumentError(f"{message}\n  at {place()}")
 
+    check_function("register_pytree_node: flatten_func", flatten_func)
+    check_function("register_pytree_node: unflatten_func", unflatten_func)
+
     def take(tree: object) -> Parts:
         children, rest = flatten_func(tree)  # type: ignore[arg-type]
         return list(children), rest

@@ -263,6 +263,8 @@ def get_target(target: str | Target) -> Target:
     """
     if isinstance(target, Target):
         return target
+    if not isinstance(target, str):
+        raise TargetError(f"target is {shown(target)}; it takes a name of {', '.join(target_names())}")
     return _registered.get(target) or _load(target)
 
 

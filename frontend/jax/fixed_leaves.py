@@ -168,4 +168,8 @@ def _positional(fn: Callable[..., object]) -> list[str]:
 def _sequence(given: T | Sequence[T] | None, kind: type[T]) -> list[T]:
     if given is None:
         return []
-    return [given] if isinstance(given, kind) else list(cast("Sequence[T]", given))
+    if isinstance(given, kind):
+        return [given]
+    if not isinstance(given, (list, tuple, set, frozenset, range)):
+        raise ArgumentError(f"from_jax: static arguments are {shown(given)}; it takes numbers or names\n  at {place()}")
+    return list(cast("Sequence[T]", given))

@@ -225,7 +225,8 @@ def choose(a: object, choices: Sequence[object] | XlaOp, mode: str = "clip") -> 
         raise unsupported(name, "mode", mode, "'clip'")
     given = [choices[i] for i in range(choices.dims[0])] if isinstance(choices, XlaOp) else list(choices)
     number = read_array(name, "a", a, *given)
-    read = [read_array(name, f"choices[{i}]", x, *given, number) for i, x in enumerate(given)]
+    like = next((x for x in given if isinstance(x, XlaOp)), number)
+    read = [read_array(name, f"choices[{i}]", x, like, number) for i, x in enumerate(given)]
     result = read[-1]
     for i, choice in reversed(list(enumerate(read[:-1]))):
         result = where(number <= i, choice, result)

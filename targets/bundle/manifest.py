@@ -128,7 +128,7 @@ class Manifest:
         Raises:
             TargetError: the versions differ in more than the last part.
         """
-        made, here = self.versions[COMPILER], metadata.version(RUNTIME)
+        made, here = shortened(self.versions[COMPILER], 40), metadata.version(RUNTIME)
         if made.split(".")[:2] != here.split(".")[:2]:
             raise TargetError(
                 f"bundle {self.place}: it was compiled by IREE {made}, and the runtime here is {here}; compile it "

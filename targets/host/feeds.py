@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from hilo.dialect.support.errors import ArgumentError, ExecutionError
+from hilo.dialect.support.errors import ArgumentError, ExecutionError, shown
 from hilo.lowering.process.process_groups import Grid
 from hilo.targets.replicas.rendezvous import Transport
 from hilo.targets.runtime.arrays import MASKED
@@ -128,7 +128,7 @@ class Feeds:
 
     def _checked(self, replica: int) -> int:
         if not isinstance(replica, (int, np.integer)) or not 0 <= replica < self._grid.size:
-            raise ArgumentError(f"@{self._entry}: replica is {replica}; it takes 0…{self._grid.size - 1}")
+            raise ArgumentError(f"@{self._entry}: replica is {shown(replica)}; it takes 0…{self._grid.size - 1}")
         return replica
 
     def feed(self, name: str, replica: int) -> Feed:

@@ -247,13 +247,20 @@ class ArrayMethods:
 
 def on_host(value: object) -> object:
     """An argument of a NumPy function with NumPy arrays in place of device arrays."""
+    try:
+        return _on_host(value)
+    except RecursionError as error:
+        raise ArgumentError("an argument holds itself, or is nested too deeply") from error
+
+
+def _on_host(value: object) -> object:
     if isinstance(value, ArrayMethods):
         return value.to_host()  # type: ignore[attr-defined]
     if isinstance(value, (list, tuple)) and any(isinstance(part, (ArrayMethods, list, tuple)) for part in value):
-        parts = [on_host(part) for part in value]
+        parts = [_on_host(part) for part in value]
         return parts if isinstance(value, list) else tuple(parts)
     if isinstance(value, dict):
-        return {key: on_host(part) for key, part in value.items()}
+        return {key: _on_host(part) for key, part in value.items()}
     return value
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from hilo.dialect.support import recording
-from hilo.dialect.support.errors import ArgumentError, ExecutionError, TargetError, shortened
+from hilo.dialect.support.errors import ArgumentError, ExecutionError, TargetError, shortened, shown
 from hilo.dialect.support.once import once
 from hilo.lowering.process.process_groups import Grid
 from hilo.targets.checking.report import Check
@@ -220,7 +220,7 @@ class Executable:
             ArgumentError: `seed` is no integer.
         """
         if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)):
-            raise ArgumentError(f"reseed: seed is {seed!r}; it takes an integer")
+            raise ArgumentError(f"reseed: seed is {shown(seed)}; it takes an integer")
         if self.runner.streams is not None:
             self.runner.streams.restart(int(seed))
 
