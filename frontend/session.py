@@ -122,6 +122,10 @@ class Session:
     def trap(self, feeds: Mapping[Any, object] | None = None, what: Literal["nan", "inf", "both"] = "nan") -> None:
         """Runs the whole program, and raises at the first operation that makes NaN or infinity of values without.
 
+        Args:
+            feeds: as of `run`.
+            what: which of them.
+
         Raises:
             ExecutionError: the message names the operation, its line, and what it took and gave.
             ArgumentError: `what` is none of these; or as `run` raises.

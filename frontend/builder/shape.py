@@ -200,11 +200,19 @@ class Shape:
             return ir.RankedTensorType.get(dims, self.dtype.mlir_type, encoding)
 
     def with_dtype(self, element_type: object) -> Shape:
-        """The same dimensions with another element type."""
+        """The same dimensions with another element type.
+
+        Args:
+            element_type: a name such as `"f32"`, a NumPy dtype, or a row of hilo's table.
+        """
         return Shape(element_type, self.dims, dynamic=self.dynamic)
 
     def with_dims(self, dims: Sequence[int]) -> Shape:
-        """The same element type with other dimensions, all static."""
+        """The same element type with other dimensions, all static.
+
+        Args:
+            dims: their sizes.
+        """
         return Shape(self.dtype, dims)
 
     def __iter__(self) -> Iterator[Any]:

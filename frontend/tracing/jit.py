@@ -382,7 +382,7 @@ class JitFunction:
         return Explanation(self._title, programs, tuple(notes))
 
     def wait(self, timeout_s: float | None = None) -> bool:
-        """Waits until no program of this function is being compiled any more; whether that is so."""
+        """Waits, `timeout_s` seconds at the most, until no program of this function is being compiled; whether so."""
         with self._lock:
             programs = list(self._programs.values())
         return all([program.wait(timeout_s) for program in programs])
@@ -390,7 +390,7 @@ class JitFunction:
     # ---- stages
 
     def trace(self, *args: object, **kwargs: object) -> Traced:
-        """The function as a computation, for arguments of these types: arrays, or `hilo.Shape`s."""
+        """The function as a computation, for `args` and `kwargs` of these types: arrays, or `hilo.Shape`s."""
         from hilo.tracing.stages import Traced
 
         dynamic, static = self._arguments.split(args, kwargs)

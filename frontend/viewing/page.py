@@ -48,6 +48,9 @@ class Page:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the page into a file.
 
+        Args:
+            path: the file; one that is there is replaced.
+
         Raises:
             Error: it cannot be written.
         """

@@ -63,11 +63,20 @@ class ReplicatedExecutable(Executable):
         return self.runner.feeds.infeed(replica)
 
     def outfeed(self, replica: int = 0) -> Feed:
-        """The queue that the program's Outfeeds write: `get` values out."""
+        """The queue that the program's Outfeeds write: `get` values out.
+
+        Args:
+            replica: whose queue it is.
+        """
         return self.runner.feeds.outfeed(replica)
 
     def channel(self, number: int, replica: int = 0) -> Channel:
-        """The process's end of a channel between host and device: `put` for the program's Recv, `get` for its Send."""
+        """The process's end of a channel between host and device: `put` for the program's Recv, `get` for its Send.
+
+        Args:
+            number: the handle of the program's channel.
+            replica: whose channel it is.
+        """
         return self.runner.feeds.channel(number, replica)
 
     def run_replicas(self, arguments: Sequence[Sequence[object]], *, timeout_s: float | None = None) -> list[Result]:

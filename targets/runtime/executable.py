@@ -115,7 +115,11 @@ class Executable:
         return self.cluster_report
 
     def wait(self, timeout_s: float | None = None) -> bool:
-        """Waits until compiled code answers, of all parts of the program, or cannot; whether it is so."""
+        """Waits until compiled code answers, of all parts of the program, or cannot; whether it is so.
+
+        Args:
+            timeout_s: how many seconds at the most; None: as long as it takes.
+        """
         return all([part.wait(timeout_s) for part in self.find_parts()])
 
     @property
@@ -185,6 +189,9 @@ class Executable:
         """How long each kernel takes in a call with these arguments, those that take longest first.
 
         IREE's tools run the program in a process of their own, on the CPU.
+
+        Args:
+            args: as of a call.
 
         Raises:
             ArgumentError: the program is not one that IREE compiled for one CPU device, or calls its process.

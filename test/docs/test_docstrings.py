@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import inspect
 import re
 from pathlib import Path
 
@@ -46,3 +47,16 @@ def test_examples_print_what_they_say(name: str, tmp_path: Path, monkeypatch: py
         runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.NORMALIZE_WHITESPACE)
         runner.run(test, out=said.append)
     assert not said, "".join(said)
+
+
+def test_every_parameter_of_the_public_functions_is_described() -> None:
+    public = {f"hilo.{name}": getattr(hilo, name) for name in hilo.__all__}
+    public |= {f"ops.{name}": getattr(ops, name) for name in dir(ops) if not name.startswith("_")}
+    missing = [
+        f"{name}: {parameter}"
+        for name, function in public.items()
+        if inspect.isfunction(function)
+        for parameter in inspect.signature(function).parameters
+        if not re.search(rf"\b{parameter}\b", inspect.getdoc(function) or "")
+    ]
+    assert not missing

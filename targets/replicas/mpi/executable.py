@@ -110,7 +110,11 @@ class MpiExecutable(Executable):
         return self.runner.replicas.feeds.outfeed(self.rank)
 
     def channel(self, number: int) -> Channel:
-        """This process's end of a channel between host and device."""
+        """This process's end of a channel between host and device.
+
+        Args:
+            number: the handle of the program's channel.
+        """
         return self.runner.replicas.feeds.channel(number, self.rank)
 
 
