@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from hilo import ops as ops
+    from hilo import random as random
     from hilo import tree as tree
     from hilo.ahead import compile_bundle as compile_bundle
     from hilo.ahead import load_bundle as load_bundle
@@ -171,7 +172,7 @@ _EXPORTS = {
     "while_loop": "hilo.tracing.control",
 }
 
-_MODULES = ("ops", "tree")
+_MODULES = ("ops", "random", "tree")
 
 __all__ = [*sorted(_EXPORTS), *_MODULES]
 

@@ -1,0 +1,13 @@
+"""`hilo.random`: random numbers from explicit keys, of JAX's bits; see `hilo.random.keys`."""
+
+from hilo.random.keys import bernoulli as bernoulli
+from hilo.random.keys import bits as bits
+from hilo.random.keys import categorical as categorical
+from hilo.random.keys import fold_in as fold_in
+from hilo.random.keys import gumbel as gumbel
+from hilo.random.keys import key as key
+from hilo.random.keys import normal as normal
+from hilo.random.keys import permutation as permutation
+from hilo.random.keys import randint as randint
+from hilo.random.keys import split as split
+from hilo.random.keys import uniform as uniform
