@@ -207,7 +207,7 @@ def module_bytecode(module: ir.Module | ir.Operation | ir.OpView, *, version: in
 
 
 def replace_module(op: ir.Operation, module: ir.Module) -> None:
-    """Puts the content of `module` in the place of what the module `op` holds."""
+    """Replaces the contents of the module `op` with those of `module`."""
     op.location = module.operation.location
     for name in list(op.attributes.keys()):
         del op.attributes[name]

@@ -345,7 +345,7 @@ def i0(x: object) -> XlaOp:
 def nan_to_num(
     x: object, copy: bool = True, nan: float = 0.0, posinf: float | None = None, neginf: float | None = None
 ) -> XlaOp:
-    """Numbers in the place of NaN and of infinities, by default 0 and the ends of the type's range."""
+    """Numbers instead of NaN and infinities, by default 0 and the ends of the type's range."""
     op = read_array("np.nan_to_num", "x", x)
     assert op.dtype is not None
     if op.dtype.is_complex:

@@ -161,7 +161,7 @@ def nanmedian(a: object, axis: Axis = None, *, keepdims: object = False) -> XlaO
 
 
 def _filled(name: str, a: object, value: object) -> tuple[XlaOp, XlaOp]:
-    """The array with a value in the place of NaN, and where there are numbers."""
+    """The array with NaN replaced by a value, and where there are numbers."""
     op = read_array(name, "a", a)
     assert op.dtype is not None
     if not (op.dtype.is_float or op.dtype.is_complex):

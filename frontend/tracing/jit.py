@@ -382,7 +382,7 @@ class JitFunction:
         return Explanation(self._title, programs, tuple(notes))
 
     def wait(self, timeout_s: float | None = None) -> bool:
-        """Waits, `timeout_s` seconds at the most, until no program of this function is being compiled; whether so."""
+        """Waits for at most `timeout_s` seconds until no program of this function is being compiled; whether so."""
         with self._lock:
             programs = list(self._programs.values())
         return all([program.wait(timeout_s) for program in programs])

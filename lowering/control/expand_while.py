@@ -63,7 +63,7 @@ def outermost_loops(op: ir.Operation) -> list[ir.Operation]:
 
 
 def try_loops(op: ir.Operation, run: PassRun, build: Callable[[ir.Operation], Mapping[ir.Value, ir.Value]]) -> None:
-    """Puts kernels in the place of outermost loops; where one cannot be taken as a whole, of the loops inside it.
+    """Replaces outermost loops with kernels; where one cannot be taken as a whole, the loops inside it.
 
     Args:
         op: all loops inside it are tried.

@@ -77,7 +77,7 @@ def clone_operations(block: ir.Block, known: dict[ir.Value, ir.Value]) -> list[i
 
 
 def replace_operands(op: ir.Operation, known: dict[ir.Value, ir.Value]) -> None:
-    """Puts `known[value]` in the place of each value of `known` that `op`, or an operation inside its regions, uses."""
+    """Replaces each value of `known` that `op`, or an operation inside its regions, uses with `known[value]`."""
 
     def visit(inner: ir.Operation) -> ir.WalkResult:
         for index, value in enumerate(inner.operands):

@@ -149,7 +149,7 @@ def from_attribute(attribute: ir.Attribute) -> Parameter:
 
 
 def replace(op: ir.Operation, values: Sequence[ir.Value]) -> None:
-    """Puts `values` in the place of the results of `op`, and erases it."""
+    """Replaces the results of `op` with `values`, and erases it."""
     for old, new in zip(op.results, values, strict=True):
         assert old.type == new.type, f"{op.name} of {old.type} is replaced by {new.type}"
         old.replace_all_uses_with(new)

@@ -103,7 +103,7 @@ def _is_written_in_place(block: ir.Block, donated: Collection[int]) -> bool:
 
 
 def _replace(group: Group, block: ir.Block, profile: Profile) -> ir.Operation:
-    """The kernel in the place of a group; raises Unsupported and leaves the operations, in another order."""
+    """The kernel that replaces a group; raises Unsupported and leaves the operations, in another order."""
     group.gather(block)
     group.operations = [new for op in group.operations for new in write_out_arithmetic(op, profile)]
     results = group.results()

@@ -34,7 +34,7 @@ def forget(key: str) -> None:
 
 
 def keep(key: Key, entry: Entry, program: Program) -> None:
-    """Keeps a program in memory and on disk, in the place of the one that is there."""
+    """Keeps a program in memory and on disk; it replaces the one that is there."""
     _PROGRAMS.put(key.digest, (entry, program))
     disk = disk_cache()
     if disk is not None:

@@ -1,6 +1,6 @@
 """Regions of scalars (reducers, comparators) applied to whole arrays, and those that NumPy has a function for.
 
-A region's operations are element-wise most of the time: then they take arrays in the place of scalars. Any other
+A region's operations are element-wise most of the time: then they take arrays instead of scalars. Any other
 operation in it runs once per element. Quantized values are stored integers at the region's border.
 """
 

@@ -1,7 +1,7 @@
 """One run of a program by devices that are threads: where they meet, and how all of them end when one fails.
 
 A device that comes to a collective waits for the others of its group. Then the last one to come computes everybody's
-results, or, where there is much to do, each computes a share. No wait is without end. A wait that can never be over is
+results, or, where there is much to do, each computes a share. No wait is unbounded. A wait that can never be over is
 an error at once: a member has ended, or devices wait for each other in a circle. What else may keep a device away (its
 own long computation, a host function, a feed) is bounded by the timeout.
 """

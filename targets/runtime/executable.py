@@ -118,7 +118,7 @@ class Executable:
         """Waits until compiled code answers, of all parts of the program, or cannot; whether it is so.
 
         Args:
-            timeout_s: how many seconds at the most; None: as long as it takes.
+            timeout_s: the largest number of seconds to wait; None: no limit.
         """
         return all([part.wait(timeout_s) for part in self.find_parts()])
 

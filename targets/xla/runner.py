@@ -53,7 +53,7 @@ class XlaRunner(HostRunner):
 
 
 def _refuse_calls_of_the_process(module: ir.Module) -> None:
-    """Raises TargetError where a program exchanges values with its process: XLA would wait for them without end."""
+    """Raises TargetError where a program exchanges values with its process: XLA would wait for them forever."""
     found = []
 
     def visit(op: ir.Operation) -> ir.WalkResult:

@@ -11,6 +11,7 @@ kept, so a run goes on where another one ended; short programs come first.
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 import time
@@ -143,7 +144,11 @@ def _middle(values: list[float]) -> float:
 
 
 def main() -> None:
-    action, path = sys.argv[1], Path(sys.argv[2])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("action", choices=("count", "run", "page"))
+    parser.add_argument("file", type=Path, help="what was measured so far")
+    flags = parser.parse_args()
+    action, path = flags.action, flags.file
     rows: Rows = json.loads(path.read_text()) if path.exists() else {}
     if action == "page":
         print(page(rows), end="")

@@ -138,7 +138,7 @@ class FlagParser(argparse.ArgumentParser):
         return str(found)
 
     def _expanded(self, name: str, value: str | None) -> list[str]:
-        """What `expand_flag` puts in the place of a flag that the parser does not know."""
+        """The flags with which `expand_flag` replaces one that the parser does not know."""
         replacement = self.expand_flag(name, value)
         if replacement is None:
             raise UsageError(self._unknown(name))

@@ -85,7 +85,7 @@ def cut(draft: Draft, sites: Sequence[int]) -> bool:
 
 
 def zero(draft: Draft, sites: Sequence[int]) -> bool:
-    """Puts constants in the place of operations."""
+    """Replaces operations with constants."""
     listed = operations(draft.module)
     chosen = [listed[n] for n in sites if listed[n].name != "stablehlo.constant"]
     return _replace_all(draft, chosen, _constant_before)
@@ -134,7 +134,7 @@ def _replace_all(
 
 
 def forward(number: int) -> Change:
-    """Puts an operand of the same type in the place of each result."""
+    """Replaces each result with an operand of the same type."""
 
     def change(draft: Draft, sites: Sequence[int]) -> bool:
         listed = operations(draft.module)
@@ -147,7 +147,7 @@ def forward(number: int) -> Change:
 
 
 def use_argument(draft: Draft, sites: Sequence[int]) -> bool:
-    """Puts an argument of the entry function in the place of an operation's result."""
+    """Replaces an operation's result with an argument of the entry function."""
     listed = operations(draft.module)
     changed = False
     for op in reversed([listed[n] for n in sites]):
@@ -201,7 +201,7 @@ def _is_splat(op: ir.Operation) -> bool:
 
 
 def simplify_constants(number: int) -> Change:
-    """Puts a splat of 0 or 1 in the place of constants."""
+    """Replaces constants with splats of 0 or 1."""
 
     def change(draft: Draft, sites: Sequence[int]) -> bool:
         listed = [op for op in operations(draft.module) if op.name == "stablehlo.constant"]
@@ -230,7 +230,7 @@ def _loops(draft: Draft) -> list[ir.Operation]:
 
 
 def unwrap(number: int) -> Change:
-    """Puts the body of a loop, or one branch, in the place of the whole."""
+    """Replaces a loop with its body, or a conditional with one of its branches."""
 
     def change(draft: Draft, sites: Sequence[int]) -> bool:
         loops = _loops(draft)

@@ -87,7 +87,7 @@ class Judges:
 class Script:
     """A test of the user's: a command that takes a file and ends with 0 where the program is interesting.
 
-    A script is called with the file's path; a line of the shell has `%s` in the place of it.
+    A script is called with the file's path; in a line of the shell, `%s` stands for it.
     """
 
     def __init__(self, command: str, timeout_s: float) -> None:

@@ -227,7 +227,7 @@ def write_bytecode(operation: int) -> bytes:
 
 
 def replace_content(module: int, bytecode: bytes) -> bool:
-    """Puts what the module of a bytecode holds in the place of what another one holds; False, and nothing changed, if
+    """Replaces the contents of a module with those of a bytecode's module; False, and nothing changed, if
     it holds none."""
     context = _function("mlirOperationGetContext", _Handle, _Handle)(module)
     made = _function("mlirModuleCreateParse", _Handle, _Handle, Text)(context, Text(bytecode, len(bytecode)))
@@ -344,7 +344,7 @@ def destroy(operation: int) -> None:
 
 
 def take_content(module: int, source: int) -> None:
-    """Puts what another module holds in the place of what a module holds."""
+    """Replaces the contents of a module with those of another one."""
     erase_content(module)
     for operation in [*operations(source)]:
         append(module, operation)
@@ -360,7 +360,7 @@ def move_and_leave_copy(operation: int, parent: int) -> int:
 
 
 def take_body(operation: int, source: int) -> None:
-    """Gives an operation another one's first region in the place of its own."""
+    """Replaces the first region of an operation with another operation's."""
     region = _function("mlirOperationGetRegion", _Handle, _Handle, ctypes.c_ssize_t)
     _function("mlirRegionTakeBody", None, _Handle, _Handle)(region(operation, 0), region(source, 0))
 
