@@ -65,3 +65,25 @@ def test_a_pipeline_that_fails_is_replaced_by_the_compilers_own(
     executable = hilo.compile(text, cache=False, check="off", isolate=False)
     assert "own pipelines are used, since ours failed" in capfd.readouterr().err
     assert np.asarray(executable(np.arange(4, dtype=np.float32))).tolist() == [0, 1, 2, 3]
+
+
+def test_equal_constants_of_64_bits_have_memory_of_their_own() -> None:
+    program = """func.func @main(%u: tensor<1x3xf64>, %k: tensor<i32>)
+        -> (tensor<2x3x1xf64>, tensor<2x3xf64>, tensor<6xi64>, tensor<2x3xf64>, tensor<2x3xf64>) {
+      %0 = stablehlo.constant dense<1.5> : tensor<2x3x1xf64>
+      %1 = stablehlo.constant dense<1.5> : tensor<2x3xf64>
+      %2 = stablehlo.constant dense<7> : tensor<6xi64>
+      %v = stablehlo.negate %u : tensor<1x3xf64>
+      %3 = stablehlo.dynamic_update_slice %1, %u, %k, %k
+        : (tensor<2x3xf64>, tensor<1x3xf64>, tensor<i32>, tensor<i32>) -> tensor<2x3xf64>
+      %4 = stablehlo.dynamic_update_slice %1, %v, %k, %k
+        : (tensor<2x3xf64>, tensor<1x3xf64>, tensor<i32>, tensor<i32>) -> tensor<2x3xf64>
+      return %0, %1, %2, %3, %4
+        : tensor<2x3x1xf64>, tensor<2x3xf64>, tensor<6xi64>, tensor<2x3xf64>, tensor<2x3xf64>
+    }"""
+    results = hilo.compile(program, check="off", cache=False)(np.full((1, 3), 9.0), np.int32(1))
+    for result in results[:2]:
+        assert np.all(np.asarray(result) == 1.5)
+    assert np.all(np.asarray(results[2]) == 7)
+    for result, row in zip(results[3:], (9, -9), strict=True):
+        np.testing.assert_array_equal(result, [[1.5] * 3, [row] * 3])
