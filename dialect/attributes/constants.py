@@ -205,6 +205,8 @@ def _from_bytes(data: bytes, element: Dtype, shape: tuple[int, ...]) -> np.ndarr
     size = int(np.prod(shape, dtype=np.int64))
     if flat.size == 1 and size != 1:
         return np.full(shape, flat[0])
+    if flat.size < size:
+        raise ArgumentError(f"constant: its resource has {len(data)} bytes, too few for {element}{list(shape)}")
     return flat[:size].reshape(shape).copy()
 
 

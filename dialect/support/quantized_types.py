@@ -123,7 +123,10 @@ def read_quantized(text: str) -> QuantizedType | None:
     match = _TYPE.fullmatch(text)
     if match is None or match["expressed"] not in _EXPRESSED:
         return None
-    storage = BY_NAME[f"{'s' if match['sign'] == 'i' else 'u'}{match['bits']}"]
+    stored = f"{'s' if match['sign'] == 'i' else 'u'}{match['bits']}"
+    if stored not in _STORAGE:
+        return None
+    storage = BY_NAME[stored]
     pairs = [pair.strip().partition(":") for pair in match["parameters"].strip("{}").split(",")]
     least, most = _range(storage)
     return _make(

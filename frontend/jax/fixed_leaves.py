@@ -172,4 +172,6 @@ def _sequence(given: T | Sequence[T] | None, kind: type[T]) -> list[T]:
         return [given]
     if not isinstance(given, (list, tuple, set, frozenset, range)):
         raise ArgumentError(f"from_jax: static arguments are {shown(given)}; it takes numbers or names\n  at {place()}")
+    if not all(isinstance(one, kind) for one in given):
+        raise ArgumentError(f"from_jax: static arguments are {shown(given)}; it takes numbers or names\n  at {place()}")
     return list(cast("Sequence[T]", given))

@@ -54,7 +54,9 @@ def parse(text: str) -> Quantized | None:
     match = _TYPE.fullmatch(text)
     if match is None or match["parameters"].startswith("{{") or match["expressed"] not in BY_NAME:
         return None
-    storage = BY_NAME[f"{'s' if match['sign'] == 'i' else 'u'}{match['bits']}"]
+    storage = BY_NAME.get(f"{'s' if match['sign'] == 'i' else 'u'}{match['bits']}")
+    if storage is None:
+        return None
     low, high = _range(storage) if match["low"] is None else (int(match["low"]), int(match["high"]))
     pairs = [pair.strip().partition(":") for pair in match["parameters"].strip("{}").split(",")]
     return Quantized(

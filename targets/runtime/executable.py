@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from hilo.dialect.support import recording
-from hilo.dialect.support.errors import ArgumentError, ExecutionError, TargetError, shortened, shown
+from hilo.dialect.support.errors import ArgumentError, ExecutionError, TargetError, described, shortened, shown
 from hilo.dialect.support.once import once
 from hilo.lowering.process.process_groups import Grid
 from hilo.targets.checking.report import Check
@@ -320,7 +320,10 @@ def _snapshot(value: object) -> object:
     if isinstance(value, tuple):
         return tuple(map(_snapshot, value))
     if isinstance(value, list):
-        return copy.deepcopy(value)
+        try:
+            return copy.deepcopy(value)
+        except Exception as error:  # whatever its elements do when they are copied
+            raise ArgumentError(f"call_async: {shown(value)} cannot be copied: {described(error)}") from error
     if hasattr(value, "__array__") or hasattr(value, "__dlpack__"):  # another library's, which may be changed, too
         if isinstance(value, np.ma.MaskedArray):
             return value  # which is refused

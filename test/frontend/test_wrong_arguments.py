@@ -20,6 +20,12 @@ GROUPS = """func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
   return %0 : tensor<2xf32>
 }"""
 FLOATS = "!quant.uniform<i8:f8E4M3FN, 1.0>"
+RESOURCE = """func.func @main() -> tensor<64xi32> {
+  %0 = stablehlo.constant dense_resource<few> : tensor<64xi32>
+  return %0 : tensor<64xi32>
+}
+{-# dialect_resources: { builtin: { few: "0x040000000100000002000000" } } #-}
+"""
 endless: list[object] = [1]
 endless.append(endless)
 
@@ -49,6 +55,10 @@ def pair(carry: object, value: object) -> tuple[object, object]:
         (lambda: hilo.tree.register_pytree_node(Callable, 3, 4), "register_pytree_node: .*it takes a"),
         (lambda: hilo.device_put(X) @ endless, "holds itself, or is nested too deeply"),
         (lambda: hilo.compile(IDENTITY, "evaluator").reseed(endless), "reseed: seed is .*; it takes an integer"),
+        (lambda: hilo.load(RESOURCE), "its resource has 8 bytes, too few for"),
+        (lambda: hilo.compile(IDENTITY.replace("f32", "!quant.uniform<u7:f32, 1.0>"), "evaluator"), "u7"),
+        (lambda: hilo.compile(IDENTITY, "evaluator").call_async([hilo]), "call_async: .* cannot be copied"),
+        (lambda: hilo.from_jax(abs, X, static_argnums=[endless]), "static arguments are .*; it takes numbers"),
         (lambda: hilo.from_jax(abs, X, static_argnums=1.5), "static arguments are 1.5; it takes numbers or names"),
         (lambda: hilo.host_library(3), "host_library: 3 cannot be loaded"),
         (lambda: hilo.compile(IDENTITY, "evaluator").run_replicas(3), "got 3 as the arguments of the replicas"),
