@@ -35,9 +35,10 @@ from hilo.lowering.memory.reuse_memory import OUTPUT, argument_attributes
 
 _BARRIER = "stablehlo.optimization_barrier"
 _MOVES = frozenset(
-    f"stablehlo.{name}" for name in "broadcast_in_dim concatenate convert dynamic_slice pad slice".split()
+    f"stablehlo.{name}"
+    for name in "broadcast_in_dim concatenate convert dynamic_slice pad reverse slice transpose".split()
 )
-"""Operations that give their operand as it is, where it has the result's type."""
+"""Operations that give their operand as it is, or a view, where they add and drop nothing but dimensions of 1."""
 
 
 @define_pass("copy-arguments", concerns=operations("stablehlo.dynamic_update_slice"))
@@ -80,11 +81,19 @@ def _is_read_elsewhere(value: ir.Value, arguments: Set[ir.Value]) -> bool:
             value = op.operands[list(op.results).index(value)]
             if len([*value.uses]) > 1:
                 return True
-        elif op.name in VIEWS or (op.name in _MOVES and op.operands[0].type == value.type):
+        elif op.name in VIEWS or (op.name in _MOVES and _has_all_of(value, op.operands[0])):
             value = op.operands[0]
         else:
             return False
     return value in arguments
+
+
+def _has_all_of(value: ir.Value, operand: ir.Value) -> bool:
+    """May one of `_MOVES` be a view: does it give as many numbers of the same type, in rows as long?"""
+    if not is_static(value, operand) or element_of(value) != element_of(operand):
+        return False
+    ours, theirs = ([size for size in shape_of(each) if size != 1] for each in (value, operand))
+    return ours == theirs
 
 
 def _copied(value: ir.Value) -> ir.Value:

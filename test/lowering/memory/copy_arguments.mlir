@@ -39,6 +39,18 @@ func.func @so_is_what_is_in_its_memory(%x: tensor<2x2xcomplex<f32>>, %u: tensor<
   return %3 : tensor<4xcomplex<f32>>
 }
 
+// CHECK-LABEL: @so_is_what_has_more_dimensions_of_1
+func.func @so_is_what_has_more_dimensions_of_1(%x: tensor<3x2xf32>, %u: tensor<1x1x2xf32>, %i: tensor<i32>) -> tensor<3x1x2xf32> {
+  // CHECK: %[[VIEW:.+]] = stablehlo.broadcast_in_dim
+  // CHECK: %[[MOVED:.+]] = stablehlo.transpose %[[VIEW]]
+  // CHECK: stablehlo.select %{{.+}}, %[[MOVED]]
+  // CHECK: stablehlo.dynamic_update_slice
+  %0 = stablehlo.broadcast_in_dim %x, dims = [1, 2] : (tensor<3x2xf32>) -> tensor<1x3x2xf32>
+  %1 = stablehlo.transpose %0, dims = [1, 0, 2] : (tensor<1x3x2xf32>) -> tensor<3x1x2xf32>
+  %2 = stablehlo.dynamic_update_slice %1, %u, %i, %i, %i : (tensor<3x1x2xf32>, tensor<1x1x2xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<3x1x2xf32>
+  return %2 : tensor<3x1x2xf32>
+}
+
 // CHECK-LABEL: @what_is_computed_or_given_is_not
 func.func @what_is_computed_or_given_is_not(%x: tensor<4xi32>, %y: tensor<4xi32> {iree.abi.output = 1 : index}, %u: tensor<2xi32>, %i: tensor<i32>) -> (tensor<4xi32>, tensor<4xi32>) {
   // CHECK-NOT: stablehlo.select
