@@ -6,11 +6,14 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+import numpy as np
+
 from hilo.dialect import chlo, stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
+from hilo.lowering.elementary.bessel import bessel_i0e
 from hilo.lowering.elementary.number import Number, select
-from hilo.lowering.framework.build import broadcast, convert, element_of, shape_of, splat, sum_over
+from hilo.lowering.framework.build import broadcast, compute_type, convert, element_of, shape_of, splat, sum_over
 from hilo.lowering.gradient.rules import RULES, Cotangent, rule, rule_of_several
 
 Derivative: TypeAlias = Callable[[Number, Number], Number]
@@ -248,6 +251,26 @@ def absolute(op: Any, t: ir.Value) -> list[Cotangent]:
     if is_complex(op.operand):
         return [stablehlo.multiply(as_complex(t), conj(stablehlo.sign(op.operand)))]
     return [select(Number(op.operand) >= 0.0, Number(t), -Number(t)).value]
+
+
+@rule("chlo.bessel_i1e")
+def bessel_i1e(op: Any, t: ir.Value) -> list[Cotangent]:
+    """I0(x) - I1(x) (sign x + 1 / x), scaled; 1/2 at 0."""
+    x, y = Number(op.operation.operands[0]), Number(op.operation.results[0])
+    element = compute_type(element_of(x.value))
+    wide, own = x.to(element), y.to(element)
+    is_near = abs(wide) <= float(np.finfo(dtype(element).numpy).eps)
+    safe = select(is_near, 1.0, wide)
+    slope = bessel_i0e(safe) - own * (Number(stablehlo.sign(safe.value)) + 1.0 / safe)
+    return [stablehlo.multiply(t, select(is_near, 0.5, slope).to(element_of(x.value)).value)]
+
+
+@rule("chlo.zeta")
+def zeta(op: Any, t: ir.Value) -> list[Cotangent]:
+    """-x ζ(x + 1, q) by q; that by x is not known, and NaN"""
+    x, q = map(Number, op.operation.operands)
+    by_q = -x * Number(chlo.zeta((x + 1.0).value, q.value))
+    return [x.like(float("nan")).value, stablehlo.multiply(t, by_q.value)]
 
 
 @rule("chlo.polygamma")

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from hilo.builder.xla_op import XlaOp
+from hilo.dialect.support.chebyshev import I0_FROM_8, I0_TO_8
 from hilo.dialect.support.dtypes import BY_NAME, Dtype
 from hilo.dialect.support.errors import ShapeError
 from hilo.ops._guard import explained
@@ -144,30 +145,6 @@ def RoundToEven(x: XlaOp) -> XlaOp:
     return RoundNearestEven(op)
 
 
-# fmt: off
-_I0_TO_8 = (
-    0.676795274409476085, -0.304682672343198399, 0.171620901522208775, -0.0949010970480476444, 0.0493052842396707085,
-    -0.0237374148058994688, 0.0105464603945949983, -0.00432430999505057594, 0.0016394756169413358,
-    -0.000576375574538582366, 0.000188502885095841656, -0.000057541950100821037, 0.0000164484480707288971,
-    -4.41673835845875056e-6, 1.11738753912010372e-6, -2.67079385394061173e-7, 6.04699502254191895e-8,
-    -1.30002500998624804e-8, 2.65982372468238665e-9, -5.18979560163526291e-10, 9.67580903537323691e-11,
-    -1.72682629144155571e-11, 2.95505266312963983e-12, -4.85644678311192946e-13, 7.67618549860493562e-14,
-    -1.16853328779934517e-14, 1.71539128555513303e-15, -2.43127984654795469e-16, 3.3307945188222381e-17,
-    -4.41534164647933938e-18,
-)
-_I0_FROM_8 = (
-    0.804490411014108832, 0.00336911647825569409, 0.0000688975834691682398, 2.89137052083475648e-6,
-    2.04891858946906374e-7, 2.26666899049817806e-8, 3.39623202570838635e-9, 4.94060238822496959e-10,
-    1.18891471078464383e-11, -3.14991652796324136e-11, -1.32158118404477131e-11, -1.79417853150680612e-12,
-    7.18012445138366623e-13, 3.8527783827421427e-13, 1.54008621752140983e-14, -4.15056934728722209e-14,
-    -9.55484669882830765e-15, 3.81168066935262242e-15, 1.77256013305652638e-15, -3.4254856196772191e-16,
-    -2.82762398051658354e-16, 3.46122286769746086e-17, 4.46562142029676241e-17, -4.83050448594421785e-18,
-    -7.23318048787477361e-18, 9.92147541217530405e-19,
-)
-# fmt: on
-"""Chebyshev coefficients of e**-x I₀(x) by x / 4 - 1 in [0, 8], and of √x e**-x I₀(x) by 16 / x - 1 beyond."""
-
-
 def _chebyshev(t: XlaOp, coefficients: Sequence[float]) -> XlaOp:
     """c0 / 2 + Σ ci Ti(t), by Clenshaw's recurrence."""
     smallest = eps_of(t) * 0.01
@@ -180,8 +157,8 @@ def _chebyshev(t: XlaOp, coefficients: Sequence[float]) -> XlaOp:
 
 def _bessel_i0e(x: XlaOp) -> XlaOp:
     size = Abs(x)
-    near = _chebyshev(size / 4.0 - 1.0, _I0_TO_8)
-    far = _chebyshev(16.0 / Max(size, 8.0) - 1.0, _I0_FROM_8) / Sqrt(Max(size, 8.0))
+    near = _chebyshev(size / 4.0 - 1.0, I0_TO_8)
+    far = _chebyshev(16.0 / Max(size, 8.0) - 1.0, I0_FROM_8) / Sqrt(Max(size, 8.0))
     return Select(Le(size, 8.0), near, Select(Ne(x, x), x, far))
 
 

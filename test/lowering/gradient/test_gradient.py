@@ -66,6 +66,7 @@ ELEMENTWISE = [
     of(lax.clamp, np.full(8, 0.3), r(8), np.full(8, 0.6)),
     of(lambda x, y: jnp.where(x > 0.5, x * y, y), r(5), r(5)),
     of(lambda x: lax.polygamma(jnp.ones(5), x), r(5)),
+    of(lax.bessel_i1e, np.array([0.0, 1e-9, -1e-3, 0.5, -2.0, 7.9, -8.1, 100.0])),
     of(lambda x: lax.reduce_precision(x, 8, 20), r(5)),
     of(lambda x: x.astype(jnp.float32).astype(jnp.float64) * x, r(5)),
     of(lambda x, y: lax.complex(x, y) * lax.complex(y, x), r(4), r(4)),
@@ -218,6 +219,16 @@ def test_gradients_are_jax_s(family: str) -> None:
     for index, (a, b) in enumerate(zip(got, want, strict=True)):
         tolerance = 1e-5 if b.dtype == np.float32 else 1e-9
         np.testing.assert_allclose(np.asarray(a), np.asarray(b), rtol=tolerance, atol=1e-9, err_msg=f"argument {index}")
+
+
+def test_the_gradient_of_zeta_is_that_of_its_series() -> None:
+    """JAX has none. d/dq of the sum of (q + k)**-x is -x times that of (q + k)**-(x + 1)."""
+    zeta = pytest.importorskip("scipy.special").zeta
+    b = XlaBuilder("zeta")
+    exponents, offsets = np.array([2.0, 3.0, 1.5, 4.0]), np.array([0.5, 1.0, 3.0, 7.0])
+    result = np.sum(ops.Zeta(ops.Constant(b, exponents), ops.Parameter(b, 0, Shape("f64", [4]), "q")))
+    got = hilo.compile(hilo.gradient(b.Build(result), 0), "evaluator")(offsets)
+    np.testing.assert_allclose(got, -exponents * zeta(exponents + 1, offsets), rtol=1e-13)
 
 
 def test_it_compiles() -> None:
