@@ -139,7 +139,10 @@ def check(
         try:
             executable: Any = hilo.compile(program.text, target=target, cache=False, **options_of(target, options))
             outcome.rung = getattr(executable.info, "rung", "") or "default"
-            got = executable(*arrays)
+            given = (
+                [hilo.device_put(each) for each in arrays] if target == "llvm-cpu" else [each.copy() for each in arrays]
+            )
+            got = executable(*given)
             results[target] = [np.asarray(x) for x in (got if isinstance(got, tuple) else (got,))]
         except Exception as error:
             outcome.status, outcome.detail = "refused", reason(error)
@@ -155,6 +158,9 @@ def check(
             if problem:
                 outcome.status, outcome.detail = "wrong", f"result {n}: {problem}"
                 break
+        for n, (x, y) in enumerate(zip(given, arrays, strict=True)):
+            if np.asarray(x).tobytes() != np.asarray(y).tobytes():
+                outcome.status, outcome.detail = "wrong", f"argument {n} is overwritten"
     wrong = [name for name, one in checked.outcomes.items() if one.status == "wrong"]
     if len(wrong) == len(results) > 1:
         first, *others = (results[name] for name in wrong)
