@@ -11,7 +11,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from hilo.targets.compilation.iree import dispatch_pipelines, host_pipelines, input_pipelines, kernel_bodies
+from hilo.targets.compilation.iree import (
+    dispatch_pipelines,
+    host_pipelines,
+    input_pipelines,
+    kernel_bodies,
+    shared_memory,
+)
 from hilo.targets.compilation.iree.invocations import PipelineFailed, library, threads
 from hilo.targets.compilation.iree.kernel_session import KernelSession
 from hilo.targets.compilation.kernels import mlir
@@ -132,6 +138,8 @@ class Stages:
             if apart and step.phase == "flow":
                 self.with_module(functools.partial(kernel_bodies.put_back, apart=apart))
                 apart = 0
+            if step.phase == "flow":
+                self.with_module(shared_memory.keep_apart)
             if step.phase in changes and not (step.has_kernels and self._compiles_apart):
                 self.with_module(changes[step.phase])
             before = step.phase

@@ -1,0 +1,85 @@
+"""Values that are read and updated: what is updated must be another array.
+
+    %0 = flow.dispatch @f() : () -> tensor<8xf32>
+    %1 = flow.dispatch @g(%0) : (tensor<8xf32>) -> tensor<8xf32>
+    %2 = flow.dispatch @update(%0, %u, %i) : (tensor<8xf32>, tensor<1xf32>, index) -> %0
+becomes
+    ...
+    %2 = flow.dispatch @update(%0, %u, %i) : (tensor<8xf32>, tensor<1xf32>, index) -> %0
+    util.optimization_barrier %0 : tensor<8xf32>
+
+An update is written in place where it is the last use of its operand. IREE 3.13 puts operations into partitions, from
+the last to the first, and each into the one of its consumers: `partitionStreamableOpsReference` knows who uses a value,
+not that one of the users writes it. So what reads the operand may run behind the update. An operand with one more use,
+at the end, is copied before it is written. See test/upstream/wrong_values: value_is_read_after_its_update.mlir.
+
+Leaves alone: updates that need the results of all that reads their operand, and so come behind it.
+
+Workers use this file, so it imports nothing of hilo's but what lies in this folder and in `kernels`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hilo.targets.compilation.kernels import mlir, values
+
+_BARRIER = "util.optimization_barrier"
+_DISPATCH, _UPDATE = "flow.dispatch", "flow.tensor.update"
+_VIEWS = ("flow.tensor.reshape", "flow.tensor.bitcast", "tensor.cast")
+"""What gives its operand's memory, or a copy of it where the operand is used otherwise, too."""
+_NUMBER = re.compile(r"-?[0-9]+")
+
+
+def keep_apart(module: int) -> None:
+    """Gives what is updated, and read by what the update does not wait for, one more use behind the update.
+
+    Args:
+        module: the pointer to the operation, when dispatches are formed.
+    """
+    for part in mlir.operations(module):
+        if mlir.name_of(part) in ("util.func", "util.initializer"):
+            updates = mlir.within(part, _DISPATCH, _UPDATE)
+            found = (origin for update in updates for target in _written(update) for origin in _read(target, update))
+            for origin in dict.fromkeys(found):
+                values.use_at_end(origin, _BARRIER)
+
+
+def _written(operation: int) -> list[int]:
+    """The values that an operation writes to."""
+    given = values.operands(operation)
+    if mlir.name_of(operation) == _UPDATE:
+        return given[:1]
+    tied = [int(number) for number in _NUMBER.findall(mlir.attribute(operation, "tied_operands"))]
+    if all(number < 0 for number in tied):
+        return []
+    workload = int(_NUMBER.findall(mlir.attribute(operation, "operandSegmentSizes").partition(":")[2])[0])
+    return [given[workload + number] for number in tied if number >= 0]
+
+
+def _read(target: int, update: int) -> Iterator[int]:
+    """The value that an update's target is a view of, where others read it, or a view of it."""
+    value, views, readers = target, set[int](), set[int]()
+    while True:
+        readers.update(values.users_of(value))
+        maker = values.maker_of(value)
+        if maker is None or mlir.name_of(maker) not in _VIEWS:
+            break
+        views.add(maker)
+        value = values.operands(maker)[0]
+    others = readers - views - {update}
+    if others and not _makers(update).issuperset(others):
+        yield value
+
+
+def _makers(operation: int) -> set[int]:
+    """The operations that an operation waits for, those around it left aside."""
+    found, todo = set[int](), [operation]
+    while todo:
+        for value in values.operands(todo.pop()):
+            maker = values.maker_of(value)
+            if maker is not None and maker not in found:
+                found.add(maker)
+                todo.append(maker)
+    return found

@@ -1,0 +1,72 @@
+"""The functions of MLIR's C interface about values: who makes them, who uses them. See `mlir`.
+
+Values are addresses, as operations are.
+"""
+
+from __future__ import annotations
+
+import ctypes
+
+from hilo.targets.compilation.kernels import mlir
+from hilo.targets.compilation.kernels.mlir import Handle, Text, Write, as_text, c_function, written
+
+
+def operands(operation: int) -> list[int]:
+    """The operands of an operation."""
+    count = c_function("mlirOperationGetNumOperands", ctypes.c_ssize_t, Handle)(operation)
+    operand = c_function("mlirOperationGetOperand", Handle, Handle, ctypes.c_ssize_t)
+    return [operand(operation, number) for number in range(count)]
+
+
+def maker_of(value: int) -> int | None:
+    """The operation that a value is a result of; None: an argument of a block."""
+    if not c_function("mlirValueIsAOpResult", ctypes.c_bool, Handle)(value):
+        return None
+    owner: int = c_function("mlirOpResultGetOwner", Handle, Handle)(value)
+    return owner
+
+
+def users_of(value: int) -> list[int]:
+    """The operations that use a value, each as often as it does."""
+    owner = c_function("mlirOpOperandGetOwner", Handle, Handle)
+    following = c_function("mlirOpOperandGetNextUse", Handle, Handle)
+    use, found = c_function("mlirValueGetFirstUse", Handle, Handle)(value), []
+    while use:
+        found.append(owner(use))
+        use = following(use)
+    return found
+
+
+def use_at_end(value: int, operation: str) -> None:
+    """Puts an operation that has a value as its only operand to the end of the block that the value is made in.
+
+    Args:
+        value: a result of an operation, or an argument of a block.
+        operation: the operation's name; its text is that, the operand and the operand's type.
+
+    Raises:
+        ValueError: there is no such operation.
+    """
+    terminator = c_function("mlirBlockGetTerminator", Handle, Handle)(_block_of(value))
+    context = c_function("mlirOperationGetContext", Handle, Handle)(terminator)
+    type_print = c_function("mlirTypePrint", None, Handle, Write, Handle)
+    kind = written(lambda write: type_print(mlir.type_of(value), write, None))
+    text = f"util.func private @user(%value: {kind}) {{\n{operation} %value : {kind}\nutil.return\n}}"
+    parsed = c_function("mlirModuleCreateParse", Handle, Handle, Text)(context, as_text(text))
+    if not parsed:
+        raise ValueError(f"{operation!r} is no operation")
+    user = next(mlir.operations(next(mlir.operations(c_function("mlirModuleGetOperation", Handle, Handle)(parsed)))))
+    c_function("mlirOperationSetOperand", None, Handle, ctypes.c_ssize_t, Handle)(user, 0, value)
+    c_function("mlirOperationRemoveFromParent", None, Handle)(user)
+    insert = c_function("mlirBlockInsertOwnedOperationBefore", None, Handle, Handle, Handle)
+    insert(_block_of(value), terminator, user)
+    c_function("mlirModuleDestroy", None, Handle)(parsed)
+
+
+def _block_of(value: int) -> int:
+    maker = maker_of(value)
+    if maker is None:
+        owner: int = c_function("mlirBlockArgumentGetOwner", Handle, Handle)(value)
+        return owner
+    block: int = c_function("mlirOperationGetBlock", Handle, Handle)(maker)
+    return block
