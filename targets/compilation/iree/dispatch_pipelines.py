@@ -269,7 +269,7 @@ def _regions(flags: tuple[str, ...], functions: Callable[..., str]) -> tuple[Par
     encode = functions(
         f"{_CREATE}fuse-encoding-ops-into-dispatch-regions-pass,{_CREATE}convert-encoding-to-flow",
     )
-    if f"{_TILING}true" not in flags:
+    if [flag for flag in flags if flag.startswith(_TILING)][-1:] != [f"{_TILING}true"]:  # the last one counts
         return form, flow_regions.read_first_of_equal_results, _joined(encode, _hoisting(flags))
     merge, tile = (
         flow_regions.read_first_of_equal_results,
