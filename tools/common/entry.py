@@ -9,6 +9,9 @@ import threading
 from importlib import import_module
 from typing import NoReturn
 
+_ENDS = ("mpi4py.MPI",)
+"""Modules that have C code run when Python has ended: a rank that does not finalize MPI is one that failed."""
+
 
 def start(command: str, module: str) -> NoReturn:
     """Runs a tool as the command of this process.
@@ -30,9 +33,10 @@ def end(status: int) -> NoReturn:
     """Ends the process with a tool's exit status, and leaves its memory to the system.
 
     Python and the compiler's library would take themselves apart object by object first, which is an eighth of the
-    time of a small `hilo-opt`. What is registered with `atexit` runs; where threads are left, Python waits for them.
+    time of a small `hilo-opt`. What is registered with `atexit` runs; where threads are left, or C code is to run at
+    the end, Python ends as usual.
     """
-    if threading.active_count() == 1:
+    if threading.active_count() == 1 and not any(name in sys.modules for name in _ENDS):
         atexit._run_exitfuncs()
         sys.stdout.flush()
         sys.stderr.flush()
