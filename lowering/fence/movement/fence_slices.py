@@ -14,11 +14,11 @@ becomes
     %f = stablehlo.optimization_barrier %s
     %g = "stablehlo.gather"(%f, %i) …
 
-In the first case, a slice of one element is read more than once at a higher rank. The compiler moves the reshape in
-front of the slice, once for each reader, and then refuses the program: «expected rank to be smaller or equal to the
-other rank». A slice through functions with constants counts, too: the compiler drops `x * 1`. In the second, the kernel
-of the gather reads a view whose elements are not contiguous, and is not translated: «LLVM Translation failed for
-operation: builtin.unrealized_conversion_cast».
+In the first case, a slice of one element is read more than once at a higher rank, which a `broadcast_in_dim` may give
+it, too. The compiler moves the reshape in front of the slice, once for each reader, and then refuses the program:
+«expected rank to be smaller or equal to the other rank». A slice through functions with constants counts, too: the
+compiler drops `x * 1`. In the second, the kernel of the gather reads a view whose elements are not contiguous, and is
+not translated: «LLVM Translation failed for operation: builtin.unrealized_conversion_cast».
 
 Leaves alone: in the first case, slices of more elements; reshapes with one reader, and those to the same or a lower
 rank. In the second, slices with the whole of their last dimension or a range of it, and a matrix's column.
@@ -62,16 +62,29 @@ def _is_constant(value: ir.Value) -> bool:
 @pattern("stablehlo.reshape")
 def fence(op: Op) -> Replacement:
     """reshape(f(slice(x))) -> reshape(barrier(f(slice(x))))"""
-    operand, result = op.operands[0], op.operation.results[0]
+    return op if _keep_below(op.operation) else None
+
+
+@pattern("stablehlo.broadcast_in_dim")
+def fence_broadcast(op: Op) -> Replacement:
+    """broadcast_in_dim(f(slice(x))) -> broadcast_in_dim(barrier(f(slice(x)))), where it is a reshape"""
+    result = op.operation.results[0]
+    is_reshape = is_static(result) and prod(shape_of(result)) == 1
+    return op if is_reshape and _keep_below(op.operation) else None
+
+
+def _keep_below(op: ir.Operation) -> bool:
+    """Puts a barrier before a reshape of one element, where it is needed; False where it is not."""
+    operand, result = op.operands[0], op.results[0]
     if not is_static(operand) or prod(shape_of(operand)) != 1:
-        return None
+        return False
     source = _source(operand)
     if isinstance(source.owner, ir.Block) or source.owner.operation.name not in SLICES:
-        return None
+        return False
     if len(shape_of(result)) <= len(shape_of(source)) or len(list(result.uses)) < 2:
-        return None
-    op.operation.operands[0] = fenced(operand)
-    return op
+        return False
+    op.operands[0] = fenced(operand)
+    return True
 
 
 @pattern("stablehlo.gather")
@@ -100,4 +113,4 @@ def _is_in_steps(part: ir.Value) -> bool:
     return len(shape) != 2 or shape[1] != 1 or strides[0] != 1
 
 
-PASS = pattern_pass("fence-slices", fence, fence_gather)
+PASS = pattern_pass("fence-slices", fence, fence_broadcast, fence_gather)

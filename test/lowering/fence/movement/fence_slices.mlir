@@ -12,6 +12,17 @@ func.func @an_element_of_higher_rank_that_is_read_twice(%x: tensor<8xf32>) -> (t
   return %e, %r : tensor<1x1x1xf32>, tensor<1x1x1xf32>
 }
 
+// CHECK-LABEL: @a_broadcast_that_is_a_reshape
+func.func @a_broadcast_that_is_a_reshape(%x: tensor<8xf32>) -> (tensor<2x1xf32>, tensor<1x1xf32>) {
+  // CHECK: %[[S:.+]] = stablehlo.slice
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier %[[S]]
+  // CHECK: stablehlo.broadcast_in_dim %[[F]]
+  %s = stablehlo.slice %x [3:4] : (tensor<8xf32>) -> tensor<1xf32>
+  %r = stablehlo.broadcast_in_dim %s, dims = [1] : (tensor<1xf32>) -> tensor<1x1xf32>
+  %c = stablehlo.concatenate %r, %r, dim = 0 : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<2x1xf32>
+  return %c, %r : tensor<2x1xf32>, tensor<1x1xf32>
+}
+
 // The compiler drops the product with 1.
 // CHECK-LABEL: @through_a_function_with_a_constant
 func.func @through_a_function_with_a_constant(%x: tensor<8xf32>) -> (tensor<1x1x1xf32>, tensor<1x1x1xf32>) {
