@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 
 from _repository import ROOT, tracked_files
 
@@ -62,3 +63,11 @@ def test_the_licence_is_complete() -> None:
     assert "Version 2.0, January 2004" in text
     assert "END OF TERMS AND CONDITIONS" in text
     assert "LLVM Exceptions to the Apache 2.0 License" in text
+
+
+def test_every_package_is_in_the_wheel() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]
+    rooms = {room: package for package, room in settings["package-dir"].items()}
+    folders = [path.parent.relative_to(ROOT) for path in tracked_files() if path.name == "__init__.py"]
+    found = {".".join([rooms[parts[0]], *parts[1:]]) for parts in (f.parts for f in folders) if parts[0] in rooms}
+    assert not found - set(settings["packages"])
