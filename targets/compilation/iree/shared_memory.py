@@ -21,6 +21,7 @@ Workers use this file, so it imports nothing of hilo's but what lies in this fol
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterator
 
 from hilo.targets.compilation.kernels import mlir, values
@@ -69,17 +70,25 @@ def _read(target: int, update: int) -> Iterator[int]:
         views.add(maker)
         value = values.operands(maker)[0]
     others = readers - views - {update}
-    if others and not _makers(update).issuperset(others):
+    if others and not _waits_for(update, others, maker):
         yield value
 
 
-def _makers(operation: int) -> set[int]:
-    """The operations that an operation waits for, those around it left aside."""
-    found, todo = set[int](), [operation]
-    while todo:
-        for value in values.operands(todo.pop()):
+def _waits_for(update: int, others: set[int], first: int | None) -> bool:
+    """Whether an operation needs the results of all of others, those around it left aside.
+
+    Args:
+        update: the operation.
+        others: the others, none of them before `first`.
+        first: an operation; None: there is none before the others.
+    """
+    found, missing, todo = set[int](), set(others), deque([update])
+    while missing and todo:
+        for value in values.operands(todo.popleft()):
             maker = values.maker_of(value)
-            if maker is not None and maker not in found:
-                found.add(maker)
-                todo.append(maker)
-    return found
+            if maker is None or maker in found or (first is not None and values.comes_before(maker, first)):
+                continue
+            found.add(maker)
+            missing.discard(maker)
+            todo.append(maker)
+    return not missing

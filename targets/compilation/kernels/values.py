@@ -37,6 +37,13 @@ def users_of(value: int) -> list[int]:
     return found
 
 
+def comes_before(operation: int, other: int) -> bool:
+    """Whether an operation is in the same block as another one, and before it."""
+    block = c_function("mlirOperationGetBlock", Handle, Handle)
+    is_before = c_function("mlirOperationIsBeforeInBlock", ctypes.c_bool, Handle, Handle)
+    return bool(block(operation) == block(other) and is_before(operation, other))
+
+
 def use_at_end(value: int, operation: str) -> None:
     """Puts an operation that has a value as its only operand to the end of the block that the value is made in.
 
