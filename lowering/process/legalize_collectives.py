@@ -159,6 +159,8 @@ def collective_permute(one: Collective) -> Sequence[ir.Value]:
 
 def collective_broadcast(one: Collective) -> Sequence[ir.Value]:
     """collective_broadcast(x) -> x of the group's first replica, or zeros"""
+    if "has_dynamic_root" in one.op.attributes:
+        raise one.fail("has_dynamic_root is set; hilo takes a root that is known: the first replica of each group")
     groups = one.groups(one.moving_mode(), is_partial=True)
     if _is_trivial(groups, one.grid):
         return list(one.op.operands)
