@@ -41,6 +41,7 @@ from hilo.lowering.elementary.number import Number
 from hilo.lowering.framework.build import convert, element_of, is_static, shape_of, splat
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.values import is_constant, maker_of
 
 
 def _widen(op: Op) -> Replacement:
@@ -117,7 +118,7 @@ def _is_multiplied(value: ir.Value) -> bool:
 
 def _moved_to(user: ir.Operation, operand: int) -> list[ir.Value]:
     """Where an operation hands an operand on: its results, what a loop carries, what the parent of a region gives."""
-    if user.name in _MOVES:
+    if user.name in _MOVES or _may_vanish(user, user.operands[operand]):
         return list(user.results)
     if user.name == "stablehlo.while":
         return [user.results[operand], *(region.blocks[0].arguments[operand] for region in user.regions)]
@@ -127,6 +128,40 @@ def _moved_to(user: ir.Operation, operand: int) -> list[ir.Value]:
             return [parent.results[operand]]
         return _moved_to(parent, operand) if len(user.operands) == len(parent.results) else []
     return []
+
+
+_IDEMPOTENT = frozenset(f"stablehlo.{name}" for name in "and maximum minimum or select".split())
+_WITH_CONSTANTS = frozenset(f"stablehlo.{name}" for name in "add clamp divide multiply power subtract xor".split())
+_DEPTH = 4
+
+
+def _may_vanish(op: ir.Operation, operand: ir.Value) -> bool:
+    """May the compiler find that an operation gives an operand as it is: select(p, x, x), x * 1?"""
+    origins = _origins(op, _DEPTH)
+    return len(origins) == 1 and _origin(operand, _DEPTH) in origins
+
+
+def _origins(op: ir.Operation, depth: int) -> set[ir.Value]:
+    """What the operands of an operation that may vanish come from, constants left aside; of others, nothing."""
+    if op.name not in _IDEMPOTENT | _WITH_CONSTANTS:
+        return set()
+    values = list(op.operands)[1:] if op.name == "stablehlo.select" else list(op.operands)
+    changing = {value for value in values if not _is_known(value)}
+    return {_origin(value, depth - 1) for value in changing} if op.name in _IDEMPOTENT else changing
+
+
+def _origin(value: ir.Value, depth: int) -> ir.Value:
+    """The value that the compiler may find a value to be."""
+    if depth == 0 or isinstance(value.owner, ir.Block):
+        return value
+    origins = _origins(value.owner.operation, depth)
+    return _origin(origins.pop(), depth - 1) if len(origins) == 1 else value
+
+
+def _is_known(value: ir.Value) -> bool:
+    while (view := maker_of(value, "stablehlo.broadcast_in_dim", "stablehlo.reshape")) is not None:
+        value = view.operands[0]
+    return is_constant(value)
 
 
 @pattern("stablehlo.convert")

@@ -124,3 +124,31 @@ func.func @masks_that_a_branch_gives(%p: tensor<i1>, %m: tensor<8x8xi1>, %x: ten
   %0 = stablehlo.dot_general %c, %x, contracting_dims = [1] x [0] : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
   return %0 : tensor<8x8xf32>
 }
+
+// The compiler drops the choices and the product with 1.
+// CHECK-LABEL: @pred_through_what_vanishes
+func.func @pred_through_what_vanishes(%p: tensor<3x2xi1>, %x: tensor<4x3xi8>) -> (tensor<4x2xi8>, tensor<4x2xi8>) {
+  // CHECK: %[[C:.+]] = stablehlo.convert %arg0
+  // CHECK: stablehlo.optimization_barrier %[[C]]
+  %one = stablehlo.constant dense<1> : tensor<3x2xi8>
+  %0 = stablehlo.convert %p : (tensor<3x2xi1>) -> tensor<3x2xi8>
+  %1 = stablehlo.select %p, %0, %0 : tensor<3x2xi1>, tensor<3x2xi8>
+  %2 = stablehlo.select %p, %1, %0 : tensor<3x2xi1>, tensor<3x2xi8>
+  %3 = stablehlo.dot_general %x, %2, contracting_dims = [1] x [0] : (tensor<4x3xi8>, tensor<3x2xi8>) -> tensor<4x2xi8>
+  // CHECK: %[[D:.+]] = stablehlo.convert %arg0
+  // CHECK: stablehlo.optimization_barrier %[[D]]
+  %4 = stablehlo.convert %p : (tensor<3x2xi1>) -> tensor<3x2xi8>
+  %5 = stablehlo.multiply %4, %one : tensor<3x2xi8>
+  %6 = stablehlo.dot_general %x, %5, contracting_dims = [1] x [0] : (tensor<4x3xi8>, tensor<3x2xi8>) -> tensor<4x2xi8>
+  return %3, %6 : tensor<4x2xi8>, tensor<4x2xi8>
+}
+
+// CHECK-LABEL: @pred_that_is_masked_first_is_kept
+func.func @pred_that_is_masked_first_is_kept(%p: tensor<3x2xi1>, %x: tensor<4x3xf32>, %y: tensor<3x2xf32>) -> tensor<4x2xf32> {
+  // CHECK-NOT: stablehlo.optimization_barrier
+  // CHECK: return
+  %0 = stablehlo.convert %p : (tensor<3x2xi1>) -> tensor<3x2xf32>
+  %1 = stablehlo.multiply %0, %y : tensor<3x2xf32>
+  %2 = stablehlo.dot_general %x, %1, contracting_dims = [1] x [0] : (tensor<4x3xf32>, tensor<3x2xf32>) -> tensor<4x2xf32>
+  return %2 : tensor<4x2xf32>
+}
