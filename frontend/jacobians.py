@@ -10,7 +10,6 @@ products (2017).
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import prod
@@ -27,7 +26,7 @@ from hilo.ops._guard import call_back
 from hilo.tracing.jit import jit
 from hilo.tracing.loops import plain, read_leaf
 from hilo.tracing.regions import bring_in, open_region
-from hilo.transformations import builder_of, is_traced, region_module, traced_or_jitted
+from hilo.transformations import Transformed, builder_of, is_traced, region_module, traced_or_jitted
 from hilo.tree import flatten
 
 Function = Callable[..., Any]
@@ -317,7 +316,7 @@ def _columns(builder: XlaBuilder, fun: Function, chosen: tuple[Any, ...], leaves
 
 
 @dataclass(frozen=True)
-class _Jacobian:
+class _Jacobian(Transformed):
     """Builds a Jacobian; see `jacrev`."""
 
     fun: Function
@@ -325,14 +324,6 @@ class _Jacobian:
     argnums: int | Sequence[int]
     has_aux: bool
     build: Function
-
-    @property
-    def __name__(self) -> str:
-        return self.title
-
-    @property
-    def __signature__(self) -> inspect.Signature:
-        return inspect.signature(self.fun)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         builder = builder_of(args, kwargs)

@@ -8,7 +8,6 @@ Source of the signature: JAX's documentation (`jax.vmap`).
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -24,7 +23,7 @@ from hilo.dialect.support.errors import ArgumentError, ShapeError, shown
 from hilo.ops._guard import call_back
 from hilo.tracing.loops import plain, read_leaf
 from hilo.tracing.regions import Region, bring_in, open_region
-from hilo.transformations import builder_of, region_module, traced_or_jitted
+from hilo.transformations import Transformed, builder_of, region_module, traced_or_jitted
 from hilo.tree import TreeDef, flatten
 
 Axes = Any
@@ -84,7 +83,7 @@ class _Leaf:
 
 
 @dataclass(frozen=True)
-class _Mapped:
+class _Mapped(Transformed):
     """Builds a function over one more dimension; see `vmap`.
 
     Attributes:
@@ -96,14 +95,6 @@ class _Mapped:
     in_axes: Axes
     out_axes: Axes
     axis_size: int | None
-
-    @property
-    def __name__(self) -> str:
-        return self.title
-
-    @property
-    def __signature__(self) -> inspect.Signature:
-        return inspect.signature(self.fun)
 
     def __call__(self, *args: object, **kwargs: object) -> object:
         leaves, structure = self._leaves(args, kwargs)

@@ -114,8 +114,23 @@ def traced_or_jitted(fun: Callable[..., Any], build: Callable[..., Any]) -> Call
     return call
 
 
+class Transformed:
+    """What `jit` reads of a function made of another one: how messages call it, and the other one's parameters."""
+
+    fun: Callable[..., Any]
+    title: str
+
+    @property
+    def __name__(self) -> str:
+        return self.title
+
+    @property
+    def __signature__(self) -> inspect.Signature:
+        return inspect.signature(self.fun)
+
+
 @dataclass(frozen=True)
-class _Derivative:
+class _Derivative(Transformed):
     """Builds a function's value and gradient; see `value_and_grad`.
 
     Attributes:
@@ -126,14 +141,6 @@ class _Derivative:
     title: str
     argnums: int | Sequence[int]
     has_aux: bool
-
-    @property
-    def __name__(self) -> str:
-        return self.title
-
-    @property
-    def __signature__(self) -> inspect.Signature:
-        return inspect.signature(self.fun)
 
     def __call__(self, *args: object, **kwargs: object) -> object:
         numbers = self._numbers(len(args))
