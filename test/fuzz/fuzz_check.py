@@ -7,7 +7,7 @@ differ by one rounding, and results may differ by a multiple of what that change
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
@@ -123,11 +123,20 @@ def check(
     program: FuzzProgram,
     targets: Sequence[str] = ("evaluator", "llvm-cpu"),
     options: Mapping[str, Any] = MappingProxyType({}),
+    start: Callable[[str], None] = lambda stage: None,
 ) -> Checked:
-    """Runs the program everywhere, each target with those of the options that it has; outcomes are against XLA."""
+    """Runs the program everywhere, each target with those of the options that it has; outcomes are against XLA.
+
+    Args:
+        program: the program with its arguments and tolerances.
+        targets: run in addition to XLA.
+        options: of targets.
+        start: is told what runs next, "XLA" or a target, so that a death of the process can be put down to it.
+    """
     import time
 
     arrays = program.arguments()
+    start("XLA")
     want = run_oracle(program, arrays)
     steps = {tolerance / 50 for tolerance in program.tolerances if tolerance}
     moved = {eps: run_oracle(program, perturbed(program, arrays, eps)) for eps in steps}
@@ -135,7 +144,8 @@ def check(
     results: dict[str, list[np.ndarray]] = {}
     for target in targets:
         outcome = checked.outcomes[target] = Outcome()
-        start = time.perf_counter()
+        start(target)
+        began = time.perf_counter()
         try:
             executable: Any = hilo.compile(program.text, target=target, cache=False, **options_of(target, options))
             outcome.rung = getattr(executable.info, "rung", "") or "default"
@@ -150,7 +160,7 @@ def check(
                 outcome.detail = f"not hilo's: {outcome.detail}"
             continue
         finally:
-            outcome.seconds = time.perf_counter() - start
+            outcome.seconds = time.perf_counter() - began
         for n, (x, y) in enumerate(zip(results[target], want, strict=True)):
             tolerance = program.tolerance(n)
             change = moved[tolerance / 50][n] if tolerance else None

@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import ast
 import collections
+import functools
 import json
 import os
 import subprocess
@@ -39,7 +40,7 @@ ENVIRONMENT = {
 
 
 def work() -> None:
-    """A worker: reads seeds or files, one a line, and answers each with a line of JSON."""
+    """A worker: reads seeds or files, one a line, and answers with lines of JSON: what it starts, then the outcomes."""
     sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parent / "programs")]
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
@@ -47,19 +48,26 @@ def work() -> None:
     from fuzz_generate import generate
     from fuzz_program import read_program
 
+    def answer(said: dict[str, Any]) -> None:
+        print(json.dumps(said), file=answers, flush=True)
+
+    def announce(said: dict[str, Any], stage: str) -> None:
+        answer(said | {"starts": stage})
+
     for line in sys.stdin:
         job = json.loads(line)
         said: dict[str, Any] = {}
         try:
             program = read_program(Path(job["file"])) if "file" in job else generate(job["seed"])
             said["program"] = str(program)
-            checked = check(program, job["targets"], job.get("options", {}))
+            start = functools.partial(announce, said)
+            checked = check(program, job["targets"], job.get("options", {}), start)
             said["outcomes"] = {name: vars(one) for name, one in checked.outcomes.items()}
         except Exception as error:
             import traceback
 
             said["error"] = f"{type(error).__name__}: {str(error)[:500]}\n{traceback.format_exc()[-1500:]}"
-        print(json.dumps(said), file=answers, flush=True)
+        answer(said)
 
 
 class Worker:
@@ -75,26 +83,29 @@ class Worker:
         )  # fmt: skip
 
     def ask(self, job: dict[str, Any]) -> dict[str, Any]:
-        """The answer to a job; with `ended` where the process did not give one."""
+        """The answer to a job; or what was started last and how the process `ended`."""
         assert self.process.stdin is not None and self.process.stdout is not None
         timer = threading.Timer(TIME_LIMIT_S, self.process.kill)
         timer.start()
         start = time.monotonic()
+        last = {"starts": "generator", "program": ""}
+        self.done += 1
         try:
             self.process.stdin.write(json.dumps(job) + "\n")
             self.process.stdin.flush()
-            line = self.process.stdout.readline()
+            for line in self.process.stdout:
+                answer: dict[str, Any] = json.loads(line)
+                if "starts" not in answer:
+                    return answer
+                last = answer
         except BrokenPipeError:
-            line = ""
+            pass
         finally:
             timer.cancel()
-        self.done += 1
-        if line:
-            answer: dict[str, Any] = json.loads(line)
-            return answer
         code = self.process.wait()
         hung = time.monotonic() - start >= TIME_LIMIT_S - 1
-        return {"ended": f"no answer in {TIME_LIMIT_S} s" if hung else f"the process ended with {code}"}
+        what = f"no answer in {TIME_LIMIT_S} s" if hung else f"the process ended with {code}"
+        return last | {"ended": f"{last['starts']}: {what}"}
 
     @property
     def tired(self) -> bool:
@@ -173,8 +184,8 @@ class Fuzzer:
                 self.save(f"{seed}-error", answer.get("program", ""), answer["error"])
                 return
             if "ended" in answer:
-                self.tally.statuses["crashed"] += 1
-                self.save(f"{seed}-crashed", "", answer["ended"])
+                self.tally.statuses[f"{answer['starts']} crashed"] += 1
+                self.save(f"{seed}-{answer['starts']}-crashed", answer["program"], answer["ended"])
                 return
             for target, one in answer["outcomes"].items():
                 self.tally.statuses[f"{target} {one['status']}"] += 1
