@@ -14,25 +14,40 @@ becomes
     %f = stablehlo.optimization_barrier %s
     %g = "stablehlo.gather"(%f, %i) …
 
+    %w = stablehlo.convert %x : (tensor<8x8xi32>) -> tensor<8x8xi64>
+    %r = stablehlo.reshape %w : (tensor<8x8xi64>) -> tensor<64xi64>
+    %s = stablehlo.dynamic_slice %r, %i, sizes = [1] : (tensor<64xi64>, tensor<i32>) -> tensor<1xi64>
+becomes
+    %t = stablehlo.dynamic_slice %r, %i, sizes = [1]
+    %s = stablehlo.optimization_barrier %t
+
 In the first case, a slice of one element is read more than once at a higher rank, which a `broadcast_in_dim` may give
 it, too. The compiler moves the reshape in front of the slice, once for each reader, and then refuses the program:
 «expected rank to be smaller or equal to the other rank». A slice through functions with constants counts, too: the
 compiler drops `x * 1`. In the second, the kernel of the gather reads a view whose elements are not contiguous, and is
-not translated: «LLVM Translation failed for operation: builtin.unrealized_conversion_cast».
+not translated: «LLVM Translation failed for operation: builtin.unrealized_conversion_cast». In the third, the compiler
+copies what widens numbers into the kernel that reads the element, and fuses tiles of that copy without end. A `slice`
+goes in front of the reshape instead, and from there, in the compiler, in front of the conversion.
 
 Leaves alone: in the first case, slices of more elements; reshapes with one reader, and those to the same or a lower
-rank. In the second, slices with the whole of their last dimension or a range of it, and a matrix's column.
-Source: IREE's propagation of reshapes, `BubbleUpExpandShapesPass`; its reads of `memref.subview` in vectors.
+rank. In the second, slices with the whole of their last dimension or a range of it, and a matrix's column. In the
+third, more elements than one, and values that are not widened or not reshaped.
+Source: IREE's propagation of reshapes, `BubbleUpExpandShapesPass`; its reads of `memref.subview` in vectors;
+`isBitExtendOp` and MLIR's `tileAndFuseProducerOfSlice`.
 """
 
 from __future__ import annotations
 
 from math import prod
 
+import numpy as np
+
+from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
-from hilo.lowering.framework.barriers import fenced
-from hilo.lowering.framework.build import is_static, shape_of
+from hilo.lowering.fence.reductions.fence_widening import widens
+from hilo.lowering.framework.barriers import fenced, put_behind_barrier
+from hilo.lowering.framework.build import is_static, reshape, shape_of
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.values import is_constant, maker_of
@@ -113,4 +128,57 @@ def _is_in_steps(part: ir.Value) -> bool:
     return len(shape) != 2 or shape[1] != 1 or strides[0] != 1
 
 
-PASS = pattern_pass("fence-slices", fence, fence_broadcast, fence_gather)
+def _widened_and_reshaped(op: ir.Operation) -> ir.Value | None:
+    """What a slice of one element reads through a reshape, if that was widened."""
+    part, operand = op.results[0], op.operands[0]
+    view = maker_of(operand, "stablehlo.reshape")
+    if view is None or not is_static(part, operand) or prod(shape_of(part)) != 1 or prod(shape_of(operand)) == 1:
+        return None
+    return view.operands[0] if widens(operand) else None
+
+
+@pattern("stablehlo.slice", benefit=2)
+def slice_before_reshape(op: Op) -> Replacement:
+    """slice(reshape(widened x)) -> reshape(slice(widened x)), of one element"""
+    whole = _widened_and_reshaped(op.operation)
+    if whole is None:
+        return None
+    starts = list(ir.DenseI64ArrayAttr(op.attributes["start_indices"]))
+    position = int(np.ravel_multi_index(starts, shape_of(op.operation.operands[0])))
+    first = [int(index) for index in np.unravel_index(position, shape_of(whole))]
+    element = stablehlo.slice(whole, first, [index + 1 for index in first], [1] * len(first))
+    return reshape(element, shape_of(op.operation.results[0]))
+
+
+def _fence_element(op: ir.Operation) -> Replacement:
+    if _widened_and_reshaped(op) is None or _is_behind_barrier(op.results[0]):
+        return None
+    put_behind_barrier(op.results[0])
+    return op
+
+
+def _is_behind_barrier(value: ir.Value) -> bool:
+    return all(use.owner.operation.name == "stablehlo.optimization_barrier" for use in value.uses)
+
+
+@pattern("stablehlo.dynamic_slice")
+def fence_dynamic_slice(op: Op) -> Replacement:
+    """dynamic_slice(reshape(widened x), i) -> barrier(dynamic_slice(reshape(widened x), i)), of one element"""
+    return _fence_element(op.operation)
+
+
+@pattern("stablehlo.gather")
+def fence_gathered_element(op: Op) -> Replacement:
+    """gather(reshape(widened x), i) -> barrier(gather(reshape(widened x), i)), of one element"""
+    return _fence_element(op.operation)
+
+
+PASS = pattern_pass(
+    "fence-slices",
+    fence,
+    fence_broadcast,
+    fence_gather,
+    slice_before_reshape,
+    fence_dynamic_slice,
+    fence_gathered_element,
+)

@@ -100,3 +100,38 @@ func.func @gathers_from_rows_and_columns_of_matrices_are_kept(%x: tensor<8x32xf3
   %h = "stablehlo.gather"(%r, %n) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1>}> : (tensor<8xf32>, tensor<8x1xi32>) -> tensor<8xf32>
   return %g, %h : tensor<8xf32>, tensor<8xf32>
 }
+
+// The compiler would copy the conversion into the kernel that reads one element of it, and fuse its tiles without end.
+// CHECK-LABEL: @an_element_of_widened_numbers
+func.func @an_element_of_widened_numbers(%x: tensor<8x8xi32>, %i: tensor<i32>) -> (tensor<1xi64>, tensor<64xi64>) {
+  // CHECK: %[[S:.+]] = stablehlo.dynamic_slice
+  // CHECK-NEXT: %[[F:.+]] = stablehlo.optimization_barrier %[[S]]
+  // CHECK-NEXT: return %[[F]]
+  %w = stablehlo.convert %x : (tensor<8x8xi32>) -> tensor<8x8xi64>
+  %r = stablehlo.reshape %w : (tensor<8x8xi64>) -> tensor<64xi64>
+  %s = stablehlo.dynamic_slice %r, %i, sizes = [1] : (tensor<64xi64>, tensor<i32>) -> tensor<1xi64>
+  return %s, %r : tensor<1xi64>, tensor<64xi64>
+}
+
+// CHECK-LABEL: @a_known_element_of_widened_numbers
+func.func @a_known_element_of_widened_numbers(%x: tensor<8x8xi32>) -> (tensor<1xi64>, tensor<64xi64>) {
+  // CHECK: %[[W:.+]] = stablehlo.convert
+  // CHECK: %[[S:.+]] = stablehlo.slice %[[W]] [2:3, 3:4]
+  // CHECK: stablehlo.reshape %[[S]] : (tensor<1x1xi64>) -> tensor<1xi64>
+  // CHECK-NOT: stablehlo.optimization_barrier
+  // CHECK: return
+  %w = stablehlo.convert %x : (tensor<8x8xi32>) -> tensor<8x8xi64>
+  %r = stablehlo.reshape %w : (tensor<8x8xi64>) -> tensor<64xi64>
+  %s = stablehlo.slice %r [19:20] : (tensor<64xi64>) -> tensor<1xi64>
+  return %s, %r : tensor<1xi64>, tensor<64xi64>
+}
+
+// CHECK-LABEL: @an_element_of_numbers_of_one_width_is_kept
+func.func @an_element_of_numbers_of_one_width_is_kept(%x: tensor<8x8xi32>, %i: tensor<i32>) -> tensor<1xi32> {
+  // CHECK-NOT: stablehlo.optimization_barrier
+  // CHECK: return
+  %w = stablehlo.add %x, %x : tensor<8x8xi32>
+  %r = stablehlo.reshape %w : (tensor<8x8xi32>) -> tensor<64xi32>
+  %s = stablehlo.dynamic_slice %r, %i, sizes = [1] : (tensor<64xi32>, tensor<i32>) -> tensor<1xi32>
+  return %s : tensor<1xi32>
+}
