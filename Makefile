@@ -72,15 +72,8 @@ status: $(VENV)/.installed-test ## Compare every operation and element type with
 	@$(BIN)/python test/status/run.py --target=$(TARGET)
 	@$(BIN)/python -m hilo.tools.status --target=$(TARGET) --markdown > docs/$(STATUS_PAGE).md
 
-bench: $(VENV)/.installed-test ## Measure building, lowering, compiling and running
-	@$(BIN)/python test/benchmarks/toolchain.py
-	@$(BIN)/python test/benchmarks/calls.py
-	@$(BIN)/python test/benchmarks/compile_time.py
-	@$(BIN)/python test/benchmarks/compile_cpu.py
-	@$(BIN)/python test/benchmarks/loops.py
-	@$(BIN)/python test/benchmarks/against_xla.py
-	@$(BIN)/python test/benchmarks/families.py
-	@$(BIN)/python test/benchmarks/evaluator.py
+bench: $(VENV)/.installed-test ## Measure building, lowering, compiling and running (FULL=1 all programs; PARTS="loops calls")
+	@$(BIN)/python test/benchmarks/run.py $(if $(FULL),--full) $(if $(PAGE),--page=$(PAGE)) $(PARTS)
 
 lint: $(VENV)/.installed-test $(VENV)/typing ## Check format, style and types: ruff and mypy
 	@lint=0; echo "==> ruff format"; \

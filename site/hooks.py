@@ -195,6 +195,8 @@ def benchmarks() -> str:
         "",
     ]
     for path in sorted((ROOT / "test" / "benchmarks").glob("*.py")):
+        if path.stem == "command":
+            continue
         page = ast.get_docstring(ast.parse(path.read_text())) or ""
         lines += [f"## {path.stem.replace('_', ' ')}", "", page, ""]
     return "\n".join(lines)

@@ -1,8 +1,9 @@
 # ruff: noqa: E501
-"""Run time and compile time of hilo, stock IREE and XLA's CPU compiler: `python test/benchmarks/against_xla.py [word…]`.
+"""Run time and compile time of hilo, stock IREE and XLA's CPU compiler: `python test/benchmarks/against_xla.py [--short] [word…]`.
 
 Times are the best of several calls, on arguments that are on the device. Stock IREE is `iree-compile` at its defaults for
-this CPU; a dash says that it does not take the program or needs more than a minute.
+this CPU; a dash says that it does not take the program or needs more than a minute. `--short` measures neither stock IREE
+nor the families of growing sizes.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import exp, log
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ import jax
 import jax.numpy as jnp
 import ml_dtypes
 import numpy as np
+from command import add_words, geometric_mean, parser, record, wanted
 from jax import lax
 from rich.console import Console
 from rich.table import Table
@@ -233,41 +234,51 @@ def _add_row(
     return ratio
 
 
-def main(words: list[str]) -> None:
-    """Prints the table with the geometric mean of its ratios, and the one of growing sizes."""
-
-    def is_wanted(case: Case) -> bool:
-        return not words or any(word in case.name for word in words)
-
-    print("hilo, stock IREE and XLA, minutes in all", file=sys.stderr)
-    console = Console(width=None if sys.stdout.isatty() else 130)
-    ratios: list[float] = []
+def print_goals(console: Console, cases: list[Case], *, stock: bool) -> None:
+    """Measures programs against their goals, and prints the table with the geometric mean of its ratios."""
+    ratios: dict[str, float] = {}
     table = _table("run time in µs, compile time in s", "goal")
-    for case in filter(is_wanted, cases()):
+    for case in cases:
         goal = case.goal
-        ratio = _add_row(table, case, lambda ratio, goal=goal: (f"{goal:.2f}", ratio <= goal))  # type: ignore[misc]
-        ratios += [] if ratio is None else [ratio]
-    if table.rows:
-        console.print(table)
+        slow = None if stock else {case.name.rpartition(" ")[0]}
+        ratio = _add_row(table, case, lambda ratio, goal=goal: (f"{goal:.2f}", ratio <= goal), slow)  # type: ignore[misc]
+        ratios |= {} if ratio is None else {case.name: ratio}
     if ratios:
-        console.print(f"geometric mean of hilo / XLA: {exp(sum(map(log, ratios)) / len(ratios)):.2f}")
-    table = _table(
-        "growing sizes: the ratio over that of the smallest size shall stay near 1 or below, or the ratio below 1",
-        "growth",
-    )
+        console.print(table)
+        console.print(f"geometric mean of hilo / XLA: {geometric_mean(ratios.values()):.2f}")
+        record("run time of large operations, hilo over XLA", ratios)
+
+
+def print_growth(console: Console, families: list[list[Case]]) -> None:
+    """Measures families of growing sizes, and prints how the ratio grows."""
+    title = "the ratio over that of the smallest size shall stay near 1 or below, or the ratio below 1"
+    table = _table(f"growing sizes: {title}", "growth")
     slow: set[str] = set()
-    for family in growing_cases():
+    for family in families:
         first: float | None = None
-        for case in filter(is_wanted, family):
-            start = first
-            ratio = _add_row(
-                table, case, lambda r, start=start: (f"{r / (start or r):.2f}", r <= max(1.0, 1.2 * (start or r))), slow
-            )  # type: ignore[misc]
+        for case in family:
+
+            def growth(ratio: float, first: float | None = first) -> tuple[str, bool]:
+                return f"{ratio / (first or ratio):.2f}", ratio <= max(1.0, 1.2 * (first or ratio))
+
+            ratio = _add_row(table, case, growth, slow)
             first = first or ratio
         table.add_section()
     if table.rows:
         console.print(table)
 
 
+def main() -> None:
+    arguments = parser(__doc__)
+    add_words(arguments)
+    arguments.add_argument("--short", action="store_true", help="measure neither stock IREE nor growing sizes")
+    given = arguments.parse_args()
+    growing = [] if given.short else growing_cases()
+    names = wanted(arguments, given.words, [case.name for family in (cases(), *growing) for case in family])
+    console = Console(width=None if sys.stdout.isatty() else 130)
+    print_goals(console, [case for case in cases() if case.name in names], stock=not given.short)
+    print_growth(console, [[case for case in family if case.name in names] for family in growing])
+
+
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

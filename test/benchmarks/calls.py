@@ -1,11 +1,12 @@
-"""What a call, a cached compilation and a first compilation cost, against JAX: `python test/benchmarks/calls.py`.
+"""What a call, a cached compilation and a first compilation cost, against JAX.
+
+    python test/benchmarks/calls.py [--short]
 
 Rows are measured in turns, the best of all turns counts, so that what else the machine does weighs on both alike.
 """
 
 from __future__ import annotations
 
-import argparse
 import os
 import tempfile
 import time
@@ -16,6 +17,7 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 import numpy as np
+from command import parser, record
 from jax.extend.backend import get_backend
 from jaxlib import _jax
 from rich.console import Console
@@ -135,7 +137,10 @@ def compilations() -> tuple[list[Row], list[Row]]:
 
 def main() -> None:
     """Prints the table."""
-    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
+    arguments = parser(__doc__)
+    arguments.add_argument("--short", action="store_true", help="measure for a quarter of the time")
+    part = 0.25 if arguments.parse_args().short else 1.0
+    ratios = {}
     table = Table(title="µs, the best of many turns")
     for column in ("what", "hilo", "JAX", "ratio", "goal"):
         table.add_column(column, justify="left" if column == "what" else "right")
@@ -143,15 +148,17 @@ def main() -> None:
         os.environ["HILO_CACHE_DIR"] = folder
         cached, first = compilations()
         for rows, seconds in ((calls(), 10.0), (cached, 2.0), (first, 10.0)):
-            best = best_of_turns(rows, seconds)
+            best = best_of_turns(rows, part * seconds)
             for row in rows:
                 own, other = best[row.name]
+                ratios[row.name] = own / other
                 goal = "" if row.goal is None else f"{row.goal:.1f}"
                 colour = "red" if row.goal is not None and own > row.goal * other else "default"
                 times = (f"{seconds * 1e6:,.2f}" for seconds in (own, other))
                 table.add_row(row.name, *times, f"[{colour}]{own / other:.2f}", goal)
             table.add_section()
     Console(width=110).print(table)
+    record("calls and compilations, hilo over JAX", ratios)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ compilations, in turns with JAX's. Ratios are hilo's time over XLA's:
 
 from __future__ import annotations
 
+import argparse
 import functools
 import json
 import math
@@ -32,6 +33,7 @@ os.environ.setdefault("XLA_FLAGS", "--xla_cpu_experimental_ynn_fusion_type=")  #
 import jax
 import jax.numpy as jnp
 import numpy as np
+from command import add_words, geometric_mean, parser, record, wanted
 from jax import lax
 
 import hilo
@@ -237,19 +239,23 @@ def compile_all(texts: list[str]) -> list[float]:
 COLUMNS = ("hilo", "XLA", "cold", "edit", "known", "second", "call")
 
 
-def main(words: list[str]) -> None:
-    if SECOND in words:
+def main() -> None:
+    arguments = parser(__doc__)
+    add_words(arguments)
+    arguments.add_argument(SECOND, action="store_true", help=argparse.SUPPRESS)
+    given = arguments.parse_args()
+    names = wanted(arguments, given.words, [case.name for case in CASES])
+    if given.second:
         print(json.dumps(compile_all(json.loads(sys.stdin.read()))))
         return
     with tempfile.TemporaryDirectory(prefix="hilo-bench-") as folder:
         os.environ["HILO_CACHE_DIR"] = folder
-        measure_all(words)
+        measure_all([case for case in CASES if case.name in names])
 
 
-def measure_all(words: list[str]) -> None:
-    """Measures and prints the programs that have one of the words in their names, or all."""
+def measure_all(cases: list[Case]) -> None:
+    """Measures and prints programs."""
     hilo.compile(jax.jit(CASES[0].function).lower(*CASES[0].arguments).as_text(), cache=False)  # starts the compiler
-    cases = [case for case in CASES if not words or any(word in case.name for word in words)]
     rows, texts = [], []
     for case in cases:
         text, row = measure(case)
@@ -262,14 +268,12 @@ def measure_all(words: list[str]) -> None:
     for case, row, second in zip(cases, rows, seconds, strict=True):
         row["second"] = second / row["XLA"]
         print(f"{case.name:42}" + "".join(f"{row[column]:8.2f}" for column in COLUMNS))
-    means = [_mean([row[column] for row in rows]) for column in COLUMNS[2:]]
+    means = [geometric_mean(row[column] for row in rows) for column in COLUMNS[2:]]
     print(f"{'geometric mean':58}" + "".join(f"{mean:8.2f}" for mean in means))
-
-
-def _mean(values: list[float]) -> float:
-    known = [math.log(value) for value in values if not math.isnan(value)]
-    return math.exp(sum(known) / len(known)) if known else math.nan
+    for column in COLUMNS[2:]:
+        title = "time of a call" if column == "call" else f"CPU time of compiling ({column})"
+        record(f"{title}, hilo over XLA", {case.name: row[column] for case, row in zip(cases, rows, strict=True)})
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -1,9 +1,10 @@
 """Prints what compiling a transformer costs: hilo's passes, IREE's phases, and JAX's compiler on the same program.
 
-    python test/benchmarks/compile_time.py [layers]
+    python test/benchmarks/compile_time.py [layers] [--short]
 
 A pre-norm transformer (attention, MLP, layer normalization), its forward pass and a step of training. Times are the
-shortest of `REPEATS` runs; hilo and JAX take turns. Nothing is cached.
+shortest of `REPEATS` runs; hilo and JAX take turns. Nothing is cached. `--short` leaves out IREE's phases, each of
+which is a compilation from the start.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -22,6 +22,7 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 import numpy as np
+from command import parser, record
 
 import hilo
 from hilo.dialect.iree import ir
@@ -146,8 +147,8 @@ def kernels(lowered: ir.Module, flags: tuple[str, ...]) -> tuple[int, int]:
     return len(re.findall(r"flow\.dispatch @", text)), len(re.findall(r"flow\.executable private", text))
 
 
-def measure(title: str, function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
-    """Prints one program's table."""
+def measure(title: str, function: Callable[..., Any], arguments: tuple[Any, ...], *, phases: bool) -> float:
+    """Prints one program's table, and returns the ratio of hilo's time to JAX's."""
     text = jax.jit(function).lower(*arguments).as_text()
     module = hilo.load(text).module
     target = get_target("llvm-cpu")
@@ -167,17 +168,28 @@ def measure(title: str, function: Callable[..., Any], arguments: tuple[Any, ...]
     print(f"{title}: {work.operations} operations, {dispatches} dispatches of {executables} kernels, rung {rung}")
     print(f"  hilo {min(whole):7.2f} s   passes {min(lowering):6.2f} s ({min(lowering) / min(whole):.0%})   IREE "
           f"{min(compiling):6.2f} s   JAX {min(theirs):6.2f} s   ratio {min(whole) / min(theirs):.2f}")  # fmt: skip
-    for name, found in (("pass", times), ("phase", phase_times(lowered, flags))):
+    for name, found in (("pass", times), ("phase", phase_times(lowered, flags) if phases else {})):
+        if not found:
+            continue
         slowest = sorted(found.items(), key=lambda row: -row[1])[:SLOWEST]
         print(f"  by {name}: " + ", ".join(f"{row} {value * 1e3:.0f} ms" for row, value in slowest), flush=True)
+    return min(whole) / min(theirs)
 
 
-def main(arguments: list[str]) -> None:
-    layers = int(arguments[0]) if arguments else LAYERS
-    tree, tokens = parameters(layers), np.zeros((BATCH, LENGTH), "i4")
-    measure(f"transformer of {layers} layers", forward, (tree, tokens))
-    measure("a step of its training", step, (tree, tokens))
+def main() -> None:
+    arguments = parser(__doc__)
+    arguments.add_argument("layers", nargs="?", type=int, default=LAYERS, help=f"blocks of the transformer ({LAYERS})")
+    arguments.add_argument("--short", action="store_true", help="do not measure IREE's phases")
+    given = arguments.parse_args()
+    if given.layers < 1:
+        arguments.error(f"layers is {given.layers}; it takes 1 or more")
+    tree, tokens = parameters(given.layers), np.zeros((BATCH, LENGTH), "i4")
+    programs = {f"transformer of {given.layers} layers": forward, "a step of its training": step}
+    ratios = {
+        title: measure(title, function, (tree, tokens), phases=not given.short) for title, function in programs.items()
+    }
+    record("compile time of a transformer, hilo over JAX", ratios)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -1,4 +1,6 @@
-"""The evaluator beside NumPy written by hand, and beside JAX without jit: `python test/benchmarks/evaluator.py`.
+"""The evaluator beside NumPy written by hand, and beside JAX without jit.
+
+    python test/benchmarks/evaluator.py [word…]
 
 Each row is a program of one idea, built from JAX. Times are minima, in ms, measured in turns in one run.
 """
@@ -12,6 +14,7 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 import numpy as np
+from command import add_words, parser, record, wanted
 from jax import lax
 
 import hilo
@@ -84,22 +87,28 @@ def best(functions: dict[str, Callable[[], object]]) -> dict[str, float]:
 
 
 def main() -> None:
+    arguments = parser(__doc__)
+    add_words(arguments)
+    names = wanted(arguments, arguments.parse_args().words, [row[0] for row in ROWS])
+    ratios = {}
     print(f"{'':34} {'evaluator':>10} {'NumPy':>10} {'JAX, no jit':>11}   of NumPy  of JAX")
-    for name, function, by_hand, arguments in ROWS:
-        program = hilo.compile(jax.jit(function).lower(*arguments).as_text(), "evaluator")
-        arrays = [jnp.asarray(x) for x in arguments]
+    for name, function, by_hand, values in (row for row in ROWS if row[0] in names):
+        program = hilo.compile(jax.jit(function).lower(*values).as_text(), "evaluator")
+        arrays = [jnp.asarray(x) for x in values]
 
         def eager(function: Callable[..., Any] = function, arrays: list[Any] = arrays) -> None:
             with jax.disable_jit():
                 jax.block_until_ready(function(*arrays))
 
         times = best({
-            "hilo": lambda program=program, arguments=arguments: program(*arguments),
-            "numpy": lambda by_hand=by_hand, arguments=arguments: by_hand(*arguments),
+            "hilo": lambda program=program, values=values: program(*values),
+            "numpy": lambda by_hand=by_hand, values=values: by_hand(*values),
             "jax": eager,
         })  # fmt: skip
         mine, numpy, other = times.values()
+        ratios[name] = mine / numpy
         print(f"{name:34} {mine:10.3f} {numpy:10.3f} {other:11.3f} {mine / numpy:9.2f} {mine / other:8.2f}", flush=True)
+    record("run time, the evaluator over NumPy written by hand", ratios)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 # ruff: noqa: E501
-"""Programs of many families against XLA's CPU compiler: `python test/benchmarks/families.py [--stock] [word…]`.
+"""Programs of many families against XLA's CPU compiler: `python test/benchmarks/families.py [--stock] [--quick] [--every N] [word…]`.
 
 A table of ratios: hilo's run time over that of XLA with its YNN fusions off, and on; its compile time over XLA's; with
 `--stock` also its run time over stock IREE's. Calls of hilo and XLA alternate and the shortest of each counts, so that a busy
@@ -13,7 +13,6 @@ import os
 import sys
 import time
 from collections.abc import Callable
-from math import exp, log
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -24,7 +23,8 @@ import jax
 jax.config.update("jax_enable_x64", True)
 
 from against_xla import Case, measure_iree  # noqa: E402  (a neighbour; it imports jax)
-from families_cases import cases  # noqa: E402
+from command import add_words, geometric_mean, parser, record, wanted  # noqa: E402
+from programs.families import cases  # noqa: E402
 from rich.console import Console  # noqa: E402
 from rich.table import Table  # noqa: E402
 
@@ -95,10 +95,16 @@ def measure(case: Case, ynn: Connection | None, *, stock: bool) -> tuple[list[st
     return row, own / xla
 
 
-def main(words: list[str]) -> None:
+def main() -> None:
     """Prints the table, slowest first, with the geometric mean of its ratios."""
-    stock, quick = "--stock" in words, "--quick" in words
-    words = [word for word in words if not word.startswith("--")]
+    arguments = parser(__doc__)
+    add_words(arguments)
+    arguments.add_argument("--stock", action="store_true", help="measure stock IREE, too")
+    arguments.add_argument("--quick", action="store_true", help="do not measure XLA with YNN fusions")
+    arguments.add_argument("--every", type=int, default=1, metavar="N", help="measure each Nth program")
+    given = arguments.parse_args()
+    stock, quick = given.stock, given.quick
+    names = wanted(arguments, given.words, [case.name for case in cases()])[:: max(1, given.every)]
     ynn = None if quick else with_ynn()
     measured: list[tuple[float, list[str]]] = []
     table = Table(title="hilo over XLA: run time without and with YNN fusions, compile time")
@@ -111,9 +117,7 @@ def main(words: list[str]) -> None:
         *(("stock IREE",) if stock else ()),
     ):
         table.add_column(column, justify="left" if column == "program" else "right")
-    for case in cases():
-        if words and not any(word in case.name for word in words):
-            continue
+    for case in [case for case in cases() if case.name in names]:
         try:
             row, ratio = measure(case, ynn, stock=stock)
         except hilo.Error as error:
@@ -126,10 +130,10 @@ def main(words: list[str]) -> None:
         ynn.send(None)
     console = Console(width=None if sys.stdout.isatty() else 120)
     console.print(table)
-    ratios = [ratio for ratio, _ in measured if ratio < 1000]
-    if ratios:
-        console.print(f"{len(ratios)} programs, geometric mean {exp(sum(map(log, ratios)) / len(ratios)):.2f}")
+    ratios = {row[0]: ratio for ratio, row in measured if ratio < 1000}
+    console.print(f"{len(ratios)} programs, geometric mean {geometric_mean(ratios.values()):.2f}")
+    record("run time of programs of many families, hilo over XLA", ratios)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

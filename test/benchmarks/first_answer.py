@@ -1,6 +1,6 @@
 """Time to the first answer of `hilo.jit` and of `jax.jit`: trace, then compile or interpret, then run.
 
-    HILO_CACHE_DIR=off python test/benchmarks/first_answer.py
+    HILO_CACHE_DIR=off python test/benchmarks/first_answer.py [word…]
 
 One process, warm imports, no cache; each program is called once by both, and hilo's compilation in the background is
 waited for before the next. The table gives milliseconds, the ratio, and which tier answered.
@@ -9,9 +9,7 @@ waited for before the next. The table gives milliseconds, the ratio, and which t
 from __future__ import annotations
 
 import gc
-import math
 import os
-import sys
 import time
 from collections.abc import Callable
 from typing import Any
@@ -22,6 +20,7 @@ os.environ.setdefault("HILO_CACHE_DIR", "off")
 import jax
 import jax.numpy as jnp
 import numpy as np
+from command import add_words, geometric_mean, parser, wanted
 
 import hilo
 
@@ -152,12 +151,14 @@ def measure(jit: F, arrays: Any, f: F, args: tuple[Any, ...]) -> tuple[float, An
 
 
 def main() -> None:
-    only = sys.argv[1:]
+    arguments = parser(__doc__)
+    add_words(arguments)
+    only = wanted(arguments, arguments.parse_args().words, PROGRAMS)
     ratios = []
     options = {"check": "off", "cache": False}
     warm = {"warm": PROGRAMS["add"], "warm 2": PROGRAMS["scan"], "warm 3": PROGRAMS["sum"]}  # with what they import
     for name, (f, args) in {**warm, **PROGRAMS}.items():
-        if only and name not in only and not name.startswith("warm"):
+        if name not in only and not name.startswith("warm"):
             continue
         xla_ms, _ = measure(jax.jit, jnp, f, args)
         hilo_ms, jitted = measure(lambda g: hilo.jit(g, **options), np, f, args)
@@ -170,8 +171,7 @@ def main() -> None:
             print(
                 f"{name:24} {hilo_ms:8.1f} {xla_ms:8.1f} {ratios[-1]:6.2f} {first} (trace {trace_ms:.1f})", flush=True
             )
-    mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
-    print(f"{len(ratios)} programs: geometric mean {mean:.2f}, worst {max(ratios):.2f}")
+    print(f"{len(ratios)} programs: geometric mean {geometric_mean(ratios):.2f}, worst {max(ratios):.2f}")
 
 
 if __name__ == "__main__":

@@ -6,14 +6,13 @@ Solvers, filters, networks in time, simulations. CPU seconds of compiling and mi
 
 from __future__ import annotations
 
-import math
-import sys
 from collections.abc import Callable
 from typing import Any
 
 import jax
 import jax.numpy as jnp
 import numpy as np
+from command import add_words, geometric_mean, parser, record, wanted
 from compile_cpu import call_s, spent
 from jax import lax
 
@@ -144,28 +143,31 @@ def value_iteration(transitions: Any, rewards: Any) -> Any:
     return lax.fori_loop(0, 300, step, jnp.zeros(32))
 
 
-def main(words: list[str]) -> None:
+def main() -> None:
+    arguments = parser(__doc__)
+    add_words(arguments)
+    names = wanted(arguments, arguments.parse_args().words, CASES)
     hilo.compile(jax.jit(jnp.tanh).lower(_f32(3)).as_text(), cache=False)  # starts the compiler
-    calls, compiles = [], []
+    calls, compiles = {}, {}
     print(f"{'':32}{'hilo us':>10}{'XLA us':>10}{'ratio':>7}{'hilo s':>9}{'XLA s':>7}{'ratio':>7}")
-    for name, (function, arguments) in CASES.items():
-        if words and not any(word in name for word in words):
-            continue
-        text = jax.jit(function).lower(*arguments).as_text()
+    for name in names:
+        function, values = CASES[name]
+        text = jax.jit(function).lower(*values).as_text()
         mine, executable = spent(lambda text=text: hilo.compile(text, cache=False, check="off"))
-        lowered = jax.jit(function).lower(*arguments)
+        lowered = jax.jit(function).lower(*values)
         theirs, compiled = spent(lowered.compile)
-        here = [device_put(a, executable.device) for a in arguments]
-        there = jax.device_put(arguments)
+        here = [device_put(a, executable.device) for a in values]
+        there = jax.device_put(values)
         a = call_s(lambda run=executable, here=here: run(*here))
         b = call_s(lambda run=compiled, there=there: jax.block_until_ready(run(*there)))
-        calls.append(a / b)
-        compiles.append(mine / theirs)
+        calls[name], compiles[name] = a / b, mine / theirs
         times = f"{a * 1e6:10.0f}{b * 1e6:10.0f}{a / b:7.2f}"
         print(f"{name:32}{times}{mine:9.2f}{theirs:7.2f}{mine / theirs:7.1f}", flush=True)
-    means = [math.exp(sum(map(math.log, values)) / len(values)) for values in (calls, compiles)]
+    means = [geometric_mean(ratios.values()) for ratios in (calls, compiles)]
     print(f"{'geometric mean':52}{means[0]:7.2f}{'':16}{means[1]:7.1f}")
+    record("loops, time of a call, hilo over XLA", calls)
+    record("loops, CPU time of compiling, hilo over XLA", compiles)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

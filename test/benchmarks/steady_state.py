@@ -1,6 +1,6 @@
 """What `hilo.jit` costs once compiled code has taken over, against `hilo.compile`; and after how many calls it does.
 
-    python test/benchmarks/steady_state.py [name…]
+    python test/benchmarks/steady_state.py [word…]
 
 The programs are those of `first_answer.py`, on device arrays. Calls follow each other until the swap; then both are
 called in turns, and the best time of each counts.
@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import functools
 import math
-import sys
 import time
 from typing import Any
 
 import jax
 import numpy as np
+from command import add_words, geometric_mean, parser, wanted
 from first_answer import PROGRAMS
 
 import hilo
@@ -38,10 +38,11 @@ def best_us(calls: list[Any]) -> list[float]:
 
 
 def main() -> None:
+    arguments = parser(__doc__)
+    add_words(arguments)
     ratios, waited = [], []
-    for name, (f, given) in PROGRAMS.items():
-        if sys.argv[1:] and name not in sys.argv[1:]:
-            continue
+    for name in wanted(arguments, arguments.parse_args().words, PROGRAMS):
+        f, given = PROGRAMS[name]
         jitted: Any = hilo.jit(lambda *args, f=f: f(np, *args), check="off")
         args = jax.tree.map(hilo.device_put, given)
         calls, start = 0, time.perf_counter()
@@ -56,10 +57,10 @@ def main() -> None:
         waited.append(calls)
         swap = f"{calls:5} calls {swap_ms:7.0f} ms"
         print(f"{name:24} {swap}; {own_us:9.1f} {plain_us:9.1f} µs {ratios[-1]:6.2f}", flush=True)
-    mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
+    mean, most = geometric_mean(ratios), max(ratios)
     print(
         f"{len(ratios)} programs: hilo.jit takes {mean:.2f} times as long as hilo.compile's executable (geometric "
-        f"mean; at most {max(ratios):.2f}); compiled code took over after {min(waited)} to {max(waited)} calls"
+        f"mean; at most {most:.2f}); compiled code took over after {min(waited)} to {max(waited)} calls"
     )
 
 

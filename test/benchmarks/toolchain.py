@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
+from command import parser
 
 from hilo import Shape, XlaBuilder, XlaComputation, ops
 from hilo.dialect.io import module_text, parse_module
@@ -75,6 +76,7 @@ def tool_s(*command: str) -> float:
 
 
 def main() -> None:
+    parser(__doc__).parse_args()
     executable = compile_one(cache=True)
     host = np.ones(16, np.float32)
     rows = [

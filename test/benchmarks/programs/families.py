@@ -12,7 +12,7 @@ import ml_dtypes
 import numpy as np
 from against_xla import Case
 from jax import lax
-from small_steps import steps
+from programs.small_steps import steps
 
 RNG = np.random.default_rng(0)
 BF16 = np.dtype(ml_dtypes.bfloat16)
