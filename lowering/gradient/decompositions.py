@@ -321,11 +321,8 @@ def gesdd(op: Any, cotangents: Sequence[Cotangent]) -> Reached:
     *_, m, n = shape_of(a)
     k = min(m, n)
     u_bar, vh_bar = given.get("u"), given.get("vh")
-    for bar, size in (
-        (u_bar, None if u_bar is None else shape_of(u_bar)[-1]),
-        (vh_bar, None if vh_bar is None else shape_of(vh_bar)[-2]),
-    ):
-        if bar is not None and size != k:
+    for name, axis in (("u", -1), ("vh", -2)):
+        if name in given and shape_of(given[name])[axis] != k:
             raise _refused(op, f"the full U and V of an SVD of {a.type} have no derivative; take full_matrices=False")
     inner = None if "s" not in given else _diagonal_of(given["s"], _product(_adjoint(u), u))
     square = stablehlo.multiply(s, s)

@@ -163,24 +163,27 @@ def _last_steps(result: ir.Value, argument: ir.Value) -> tuple[tuple[ir.Operatio
 
     def visit(value: ir.Value, *, is_root: bool) -> None:
         op = _definition(value)
-        if op is None:
-            if value != argument and value not in leaves:
-                leaves.append(value)
+        if value == argument or value in leaves or (op is not None and op in writer):
             return
-        used = {user.owner.operation for user in value.uses}
-        only_here = is_root or used <= set(writer)
-        fits = op.name in ELEMENTWISE and all(
-            ir.RankedTensorType(operand.type).shape in (dims, []) for operand in op.operands
-        )
-        if fits and only_here and op not in writer:
+        if op is not None and _is_elementwise_over(op, dims) and (is_root or _users(value) <= set(writer)):
             writer.append(op)
             for operand in op.operands:
                 visit(operand, is_root=False)
-        elif op not in writer and op.name not in _CONSTANT and value not in leaves:
+        elif op is None or op.name not in _CONSTANT:
             leaves.append(value)
 
     visit(result, is_root=True)
     return tuple(writer), tuple(leaves)
+
+
+def _is_elementwise_over(op: ir.Operation, dims: list[int]) -> bool:
+    """Whether an operation is element-wise, on operands of these dimensions or of rank 0."""
+    shapes = (ir.RankedTensorType(operand.type).shape for operand in op.operands)
+    return op.name in ELEMENTWISE and all(shape in (dims, []) for shape in shapes)
+
+
+def _users(value: ir.Value) -> set[ir.Operation]:
+    return {use.owner.operation for use in value.uses}
 
 
 def _is_possible(block: ir.Block, places: list[_Place]) -> bool:
@@ -217,9 +220,14 @@ def _separate(block: ir.Block, places: list[_Place]) -> None:
     for op in [op for op in operations[:-1] if op in late]:
         op.move_before(last)
     for op in writing:
-        for index, operand in enumerate(list(op.operands)):
-            if operand in held:
-                op.operands[index] = through[held.index(operand)]
+        for operand, behind in zip(held, through, strict=True):
+            _replace_operand(op, operand, behind)
+
+
+def _replace_operand(op: ir.Operation, old: ir.Value, new: ir.Value) -> None:
+    for index, operand in enumerate(list(op.operands)):
+        if operand == old:
+            op.operands[index] = new
 
 
 def _before_writing(block: ir.Block, places: list[_Place], writers: set[ir.Operation]) -> list[ir.Value]:

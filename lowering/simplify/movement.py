@@ -239,6 +239,13 @@ def concatenate_of_concatenate(op: Op) -> Replacement:
     return stablehlo.concatenate(parts, dimension=op.dimension) if len(parts) > len(op.operands) else None
 
 
+def _is_continued_by(one: stablehlo.SliceOp, two: stablehlo.SliceOp, axis: int) -> bool:
+    """Whether a slice begins where another one ends along an axis, without strides, and is as that along all others."""
+    bounds = [list(zip(s.start_indices, s.limit_indices, s.strides, strict=True)) for s in (one, two)]
+    (_, end, step), (start, _, other_step) = bounds[0].pop(axis), bounds[1].pop(axis)
+    return end == start and step == other_step == 1 and bounds[0] == bounds[1]
+
+
 @pattern("stablehlo.concatenate")
 def concatenate_of_slices(op: Op) -> Replacement:
     """concatenate(slice(x, a, b), slice(x, b, c)) = slice(x, a, c)"""
@@ -247,16 +254,12 @@ def concatenate_of_slices(op: Op) -> Replacement:
         one, two = made_by(left, stablehlo.SliceOp), made_by(right, stablehlo.SliceOp)
         if one is None or two is None or one.operands[0] != two.operands[0] or not is_plain(one.operands[0]):
             continue
-        ends = [list(one.limit_indices), list(two.start_indices)]
-        sides = [[list(s.start_indices), list(s.limit_indices), list(s.strides)] for s in (one, two)]
-        if ends[0][axis] != ends[1][axis] or one.strides[axis] != 1:
+        if not _is_continued_by(one, two, axis):
             continue
-        if any(a[:axis] + a[axis + 1 :] != b[:axis] + b[axis + 1 :] for a, b in zip(*sides, strict=True)):
-            continue
-        if sides[1][2][axis] != 1:
-            continue
-        limit = [*sides[0][1][:axis], sides[1][1][axis], *sides[0][1][axis + 1 :]]
-        joined = stablehlo.slice(one.operands[0], start_indices=sides[0][0], limit_indices=limit, strides=sides[0][2])
+        starts, strides = list(one.start_indices), list(one.strides)
+        joined = stablehlo.slice(
+            one.operands[0], start_indices=starts, limit_indices=list(two.limit_indices), strides=strides
+        )
         parts = [*list(op.operands)[:index], joined, *list(op.operands)[index + 2 :]]
         return stablehlo.concatenate(parts, dimension=axis) if len(parts) > 1 else joined
     return None

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from hilo.builder.xla_builder import XlaBuilder
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
 from hilo.dialect.support.dtypes import Dtype
@@ -56,26 +57,23 @@ def Slice(
     return _slice(name, op, starts, limits, steps)
 
 
+def _check_bounds(name: str, d: int, start: int, limit: int, step: int, size: int) -> None:
+    """Raises ShapeError unless `0 <= start <= limit <= size` and `step >= 1` along dimension d."""
+    if start < 0:
+        raise error(ShapeError, name, f"start of dimension {d} is {start}; it takes 0…{size}", "slice_e2")
+    if limit > size:
+        message = f"limit of dimension {d} is {limit}; for size {size} it takes {start}…{size}"
+        raise error(ShapeError, name, message, "slice_e4")
+    if limit < start:
+        message = f"limit of dimension {d} is {limit}; from start {start} it takes {start}…{size}"
+        raise error(ShapeError, name, message, "slice_e3")
+    if step < 1:
+        raise error(ShapeError, name, f"stride of dimension {d} is {step}; it takes 1 or more", "slice_e5")
+
+
 def _slice(name: str, op: XlaOp, starts: list[int], limits: list[int], steps: list[int]) -> XlaOp:
-    for d, (start, limit, step, size) in enumerate(zip(starts, limits, steps, op.dims, strict=True)):
-        if start < 0:
-            raise error(ShapeError, name, f"start of dimension {d} is {start}; it takes 0…{size}", "slice_e2")
-        if limit > size:
-            raise error(
-                ShapeError,
-                name,
-                f"limit of dimension {d} is {limit}; for size {size} it takes {start}…{size}",
-                "slice_e4",
-            )
-        if limit < start:
-            raise error(
-                ShapeError,
-                name,
-                f"limit of dimension {d} is {limit}; from start {start} it takes {start}…{size}",
-                "slice_e3",
-            )
-        if step < 1:
-            raise error(ShapeError, name, f"stride of dimension {d} is {step}; it takes 1 or more", "slice_e5")
+    for d, bounds in enumerate(zip(starts, limits, steps, op.dims, strict=True)):
+        _check_bounds(name, d, *bounds)
     if not any(starts) and tuple(limits) == op.dims and all(s == 1 for s in steps):
         return op
     result = op.builder.add(
@@ -233,20 +231,19 @@ def _starts(name: str, given: object, op: XlaOp, count_rule: str, kind_rule: str
             )
         return [reshape(name, SliceInDim(whole, i, i + 1), ()) for i in range(rank)]
     if isinstance(given, (str, bytes)) or not isinstance(given, (Sequence, np.ndarray, XlaOp)):
-        raise error(
-            ArgumentError,
-            name,
-            f"start_indices is {shown(given)}; it takes a sequence of {rank} scalars",
-            kind_rule,
-        )
+        message = f"start_indices is {shown(given)}; it takes a sequence of {rank} scalars"
+        raise error(ArgumentError, name, message, kind_rule)
     items = list(given)
     if len(items) != rank:
-        raise error(
-            ShapeError,
-            name,
-            f"start_indices has {len(items)} entries; for operand {op.shape} it takes {rank}",
-            count_rule,
-        )
+        message = f"start_indices has {len(items)} entries; for operand {op.shape} it takes {rank}"
+        raise error(ShapeError, name, message, count_rule)
+    return _scalar_starts(name, items, builder, kind_rule, type_rule)
+
+
+def _scalar_starts(
+    name: str, items: Sequence[object], builder: XlaBuilder, kind_rule: str, type_rule: str
+) -> list[XlaOp]:
+    """Start indices that are given one by one, as scalars of one integer type."""
     like: Dtype | None = next((x.dtype for x in items if isinstance(x, XlaOp) and x.dtype in INTEGER), None)
     named = [
         (f"start_indices[{i}]", array(name, f"start_indices[{i}]", x, builder, like=like, rule=kind_rule))

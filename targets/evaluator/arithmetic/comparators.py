@@ -58,36 +58,53 @@ def find_order(block: Block) -> tuple[Key, ...] | None:
     Args:
         block: of a sort: its arguments are of the first and of the second side, alternately.
     """
-    sides: dict[int, frozenset[int]] = {slot: frozenset({i % 2}) for i, slot in enumerate(block.arguments)}
-    pairs: dict[tuple[int, int], tuple[ArrayType, bool]] = {}
-    compared: dict[int, tuple[tuple[int, int], str]] = {}
-    logic: list[Step] = []
-    for step in block.steps:
-        if step.op.regions or step.op.callee or len(step.results) != 1:
-            return None
-        used = frozenset().union(*(sides.get(slot, frozenset()) for slot in step.operands))
-        if len(used) > 1:
-            found = _comparison(step, sides)
-            if found is not None:
-                pair, direction, is_total = found
-                if pairs.setdefault(pair, (step.op.operand, is_total)) != (step.op.operand, is_total):
-                    return None
-                compared[step.results[0]] = pair, direction
-            elif step.op.name in _LOGIC and step.op.result.dtype.kind == "pred":
-                logic.append(step)
-            else:
-                return None
-        sides[step.results[0]] = used
-    if not 1 <= len(pairs) <= MOST_KEYS or any(kind.dtype.is_complex or kind.quantized for kind, _ in pairs.values()):
+    read = _Comparisons(block)
+    if not all(map(read.add, block.steps)):
         return None
-    table = _table(block, list(pairs), compared, logic)
+    kinds = [kind for kind, _ in read.pairs.values()]
+    if not 1 <= len(kinds) <= MOST_KEYS or any(kind.dtype.is_complex or kind.quantized for kind in kinds):
+        return None
+    table = _table(block, list(read.pairs), read.compared, read.logic)
     if table is None:
         return None
-    for keys, wanted in _orders(len(pairs)):
+    for keys, wanted in _orders(len(kinds)):
         if np.array_equal(table, wanted):
-            rows = list(pairs.items())
+            rows = list(read.pairs.items())
             return tuple(Key(rows[k][0], *rows[k][1], descending) for k, descending in keys)
     return None
+
+
+class _Comparisons:
+    """What a comparator compares, read step by step.
+
+    Attributes:
+        pairs: the values of both sides that are compared, with their type and whether the order is total.
+        compared: by result, the pair that it compares, and the direction.
+        logic: what combines the results of comparisons.
+    """
+
+    def __init__(self, block: Block) -> None:
+        self.pairs: dict[tuple[int, int], tuple[ArrayType, bool]] = {}
+        self.compared: dict[int, tuple[tuple[int, int], str]] = {}
+        self.logic: list[Step] = []
+        self._sides = {slot: frozenset({i % 2}) for i, slot in enumerate(block.arguments)}
+
+    def add(self, step: Step) -> bool:
+        """Reads a step; False if it is neither of one side, nor a comparison of both, nor logic on comparisons."""
+        if step.op.regions or step.op.callee or len(step.results) != 1:
+            return False
+        used: frozenset[int] = frozenset().union(*(self._sides.get(slot, frozenset()) for slot in step.operands))
+        found = _comparison(step, self._sides) if len(used) > 1 else None
+        self._sides[step.results[0]] = used
+        if len(used) <= 1:
+            return True
+        if found is not None:
+            pair, direction, is_total = found
+            self.compared[step.results[0]] = pair, direction
+            return self.pairs.setdefault(pair, (step.op.operand, is_total)) == (step.op.operand, is_total)
+        is_logic = step.op.name in _LOGIC and step.op.result.dtype.kind == "pred"
+        self.logic += [step] if is_logic else []
+        return is_logic
 
 
 def _comparison(step: Step, sides: dict[int, frozenset[int]]) -> tuple[tuple[int, int], str, bool] | None:
