@@ -22,6 +22,11 @@ class CompilerOptions(Options):
     opt_level: Literal["O0", "O1", "O2", "O3"] = field(default="O2", metadata={"help": "IREE's optimization level"})
 
 
+NO_AGGRESSIVE_FUSION = "--iree-dispatch-creation-enable-aggressive-fusion=false"
+"""From O2 on the compiler fuses two sums over the same numbers, as batch normalization has them, into wrong code for
+Vulkan. In the worker the level does not turn this on; in this process it does."""
+
+
 def common_flags(device: str, options: CompilerOptions) -> tuple[str, ...]:
     """The flags that do not depend on the kind of device; `device` is IREE's name of it."""
     return (
@@ -30,6 +35,7 @@ def common_flags(device: str, options: CompilerOptions) -> tuple[str, ...]:
         "--iree-input-demote-f64-to-f32=false",
         "--iree-input-demote-i64-to-i32=false",
         f"--iree-opt-level={options.opt_level}",
+        NO_AGGRESSIVE_FUSION,
         "--iree-vm-emit-polyglot-zip=false",
     )
 

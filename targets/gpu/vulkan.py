@@ -67,10 +67,6 @@ _LAVAPIPE_DEVICE = (
 )
 """lavapipe, as the compiler takes a device that it has no name for."""
 
-_SAFE = ("--iree-dispatch-creation-enable-aggressive-fusion=false",)
-"""From O2 on the compiler fuses two sums over the same numbers, as batch normalization has them, into wrong code. (In
-the worker the level does not turn this on; in this process it does.)"""
-
 
 @dataclass(frozen=True, slots=True)
 class VulkanOptions(CompilerOptions):
@@ -122,8 +118,8 @@ def flags(options: VulkanOptions, work: Work) -> tuple[str, ...]:
     """The flags of iree-compile for a program."""
     arch = resolve_arch(options.arch)
     if arch == LAVAPIPE:
-        return (*common_flags(_LAVAPIPE_DEVICE, options), *_SAFE)
-    return (*common_flags("vulkan", options), f"--iree-vulkan-target={arch}", *_SAFE)
+        return common_flags(_LAVAPIPE_DEVICE, options)
+    return (*common_flags("vulkan", options), f"--iree-vulkan-target={arch}")
 
 
 def device(options: VulkanOptions, work: Work) -> str:

@@ -48,8 +48,20 @@ _KNOWN = frozenset(
 
 _NEEDED = frozenset({"--iree-opt-level=O2", "--iree-opt-generalize-matmul=true"})
 
+_ABOUT_OTHERS = (
+    *("--iree-llvmcpu-", "--iree-hal-", "--iree-vm-", "--iree-input-", "--iree-opt-level=", "--iree-cuda-"),
+    *("--iree-rocm-", "--iree-hip-", "--iree-vulkan-", "--iree-metal-"),
+)
+"""How flags begin that say nothing of how dispatches are formed. What levels say of it has flags of its own."""
+
 _TIDY = "iree-flow-canonicalize"
 _CREATE = "iree-dispatch-creation-"
+
+_OF_GLOBAL_OPTIMIZATION = (
+    *("--iree-opt-strip-assertions=", "--iree-opt-outer-dim-concat=", "--iree-opt-generalize-matmul="),
+    *("--iree-opt-aggressively-propagate-transposes=", "--iree-opt-const-eval="),
+)
+"""How flags begin that count before dispatches are formed."""
 
 Part = str | Callable[[int], str]
 """Passes as text, or what changes the module and gives their text."""
@@ -63,6 +75,20 @@ def are_wanted(flags: tuple[str, ...]) -> bool:
     """
     others = {flag for flag in flags if not flag.startswith("--iree-llvmcpu-")}
     return others >= _NEEDED and others <= _KNOWN
+
+
+def regions_are_wanted(flags: tuple[str, ...]) -> bool:
+    """Whether programs that are compiled with these flags, for whichever device, can have their regions formed so.
+
+    Whether fusion is aggressive must be among them: the level says another thing in a worker than in this process.
+
+    >>> regions_are_wanted(("--iree-opt-level=O3", f"{_AGGRESSIVE}true", "--iree-vulkan-target=ampere"))
+    True
+    >>> regions_are_wanted(("--iree-opt-level=O3",)), regions_are_wanted((f"{_AGGRESSIVE}true", "--iree-flow-x=1"))
+    (False, False)
+    """
+    known = all(flag in _KNOWN or flag.startswith((*_ABOUT_OTHERS, *_OF_GLOBAL_OPTIMIZATION)) for flag in flags)
+    return known and any(flag.startswith(_AGGRESSIVE) for flag in flags)
 
 
 def may_be_formed(module: int) -> bool:

@@ -35,11 +35,14 @@ class Formation:
         parts: the pipeline, given the session's flags and whether the program has globals by then.
         takes: whether a program is of that kind.
         finish: what is left to do, given the session's flags; False: this was no program for it.
+        is_wanted: whether it is for programs that are compiled with these flags; None: those for this CPU, compiled
+            with the usual ones.
     """
 
     parts: Callable[[tuple[str, ...], bool], tuple[dispatch_pipelines.Part, ...]]
     takes: Callable[[int], bool]
     finish: Callable[[int, tuple[str, ...]], bool]
+    is_wanted: Callable[[tuple[str, ...]], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +75,12 @@ _FORM_CALLS = Formation(
     dispatch_pipelines.form_calls, dispatch_pipelines.calls_kernels_only, dispatch_pipelines.is_formed
 )
 _OPTIMIZE = Formation(dispatch_pipelines.optimize, dispatch_pipelines.may_be_formed, dispatch_pipelines.is_formed)
-_FORM = Formation(dispatch_pipelines.form, dispatch_pipelines.may_have_regions, dispatch_pipelines.is_valid)
+_FORM = Formation(
+    dispatch_pipelines.form,
+    dispatch_pipelines.may_have_regions,
+    dispatch_pipelines.is_valid,
+    dispatch_pipelines.regions_are_wanted,
+)
 
 STEPS = (
     Step("preprocessing", "form dispatches", formations=(_INPUT,)),
@@ -170,9 +178,7 @@ class Stages:
 
     def _form(self, step: Step) -> bool:
         """Runs a pipeline of ours; False, and nothing changed, where the compiler's own has to."""
-        if not self.own_pipelines or not dispatch_pipelines.are_wanted(self.flags):
-            return False
-        formation = next((one for one in step.formations if self.with_module(one.takes)), None)
+        formation = next((one for one in step.formations if self._is_wanted(one) and self.with_module(one.takes)), None)
         if formation is None:
             return False
         verifies = self.is_verified_often or step.is_verified_often
@@ -183,6 +189,11 @@ class Stages:
             self.with_module(functools.partial(mlir.take_content, source=before))
         mlir.destroy(before)
         return bool(done)
+
+    def _is_wanted(self, formation: Formation) -> bool:
+        if formation.is_wanted is not None:
+            return formation.is_wanted(self.flags)
+        return self.own_pipelines and dispatch_pipelines.are_wanted(self.flags)
 
     def _run_parts(self, formation: Formation) -> bool:
         for number in range(len(formation.parts(self.flags, False))):

@@ -60,6 +60,28 @@ func.func @main(%x: tensor<2x90x70xf64>, %y: tensor<2x70x80xf64>) -> tensor<180x
 def test_a_program_after_flow_is_what_the_compilers_own_pipelines_make(
     monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
+    tiles = kind == "network in tiles"
+    program = NETWORK.replace("f32", "bf16") if tiles else NETWORK  # products of f32 are not large enough for tiles
+    program = PRODUCT if kind == "product" else program
+    formed, flags = _compare_with_theirs(monkeypatch, program, data_tiling=tiles)
+    assert f"--iree-opt-data-tiling={str(tiles).lower()}" in flags
+    assert formed == (True, True, True)
+
+
+@pytest.mark.parametrize("target", ["llvm-cpu", "vulkan", "cuda", "vmvx"])
+@pytest.mark.parametrize("level", ["O0", "O1", "O3"])
+def test_regions_of_all_targets_and_levels_are_those_of_the_compiler(
+    monkeypatch: pytest.MonkeyPatch, target: str, level: str
+) -> None:
+    options = {"arch": "ampere"} if target == "vulkan" else {"arch": "sm_80"} if target == "cuda" else {}
+    formed, _ = _compare_with_theirs(monkeypatch, NETWORK, target=target, opt_level=level, **options)
+    assert formed[-1]
+
+
+def _compare_with_theirs(
+    monkeypatch: pytest.MonkeyPatch, program: str, **options: Any
+) -> tuple[tuple[bool, ...], tuple[str, ...]]:
+    """Which steps were formed by pipelines of ours, and the flags."""
     jobs: list[worker.Job] = []
     right = compiler._compile_in_process
 
@@ -78,15 +100,15 @@ def test_a_program_after_flow_is_what_the_compilers_own_pipelines_make(
         return done
 
     monkeypatch.setattr(steps.Stages, "_form", noted)
-    tiles = kind == "network in tiles"
-    program = NETWORK.replace("f32", "bf16") if tiles else NETWORK  # products of f32 are not large enough for tiles
-    program = PRODUCT if kind == "product" else program
-    hilo.compile(program, check="off", cache=False, isolate=False, data_tiling=tiles)
-    assert f"--iree-opt-data-tiling={str(tiles).lower()}" in jobs[0][0]
-    assert formed == [True, True, True]
+    try:
+        hilo.compile(program, check="off", cache=False, isolate=False, **options)
+    except hilo.TargetError:  # there is no device here; the program is compiled before that
+        assert jobs
+    own = tuple(formed)
     front = steps.STEPS[: next(n for n, step in enumerate(steps.STEPS) if step.phase == "flow") + 1]
     theirs = tuple(dataclasses.replace(step, formations=()) for step in front)
     assert _after(front, jobs[0]) == _after(theirs, jobs[0])
+    return own, jobs[0][0]
 
 
 def _after(front: tuple[steps.Step, ...], job: worker.Job) -> bytes:
@@ -175,9 +197,11 @@ func.func @main(%x: tensor<6x6xf32>, %y: tensor<6x6xf32>, %zero: tensor<f32>)
 
 
 @pytest.mark.parametrize("size", [6, 200])  # of these two products, only the second is laid out in tiles
-def test_results_of_a_dispatch_that_fold_to_one_value(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
+@pytest.mark.parametrize("level", ["O2", "O3"])
+def test_results_of_a_dispatch_that_fold_to_one_value(monkeypatch: pytest.MonkeyPatch, size: int, level: str) -> None:
     monkeypatch.setattr(full_pipeline, "PIPELINE", full_pipeline.PIPELINE.replace(",fold-nested-select,", ","))
-    executable = hilo.compile(CHOICE.replace("6x6", f"{size}x{size}"), check="off", cache=False, isolate=False)
+    program = CHOICE.replace("6x6", f"{size}x{size}")
+    executable = hilo.compile(program, check="off", cache=False, isolate=False, opt_level=level)
     x, y = np.random.default_rng(0).normal(size=(2, size, size)).astype(np.float32)
     want = np.where(x > y, x, 0)
     got, transposed, product = map(np.asarray, executable(x, y, np.float32(0)))
