@@ -9,7 +9,7 @@ becomes
 The compiler lets an operation write its result transposed where only a transpose reads it. IREE 3.13 then forgets the
 `outs` of the other results, and refuses the program («expected number of yield values (2) to match the number of
 inits»). A product transposes an operand whose dimensions are in another order than it reads them in, as in the gradient
-of a weight; a reshape in between changes nothing.
+of a weight; a reshape in between changes nothing, nor does a slice of everything or whatever else moves no element.
 
 Leaves alone: operations with one result; readers that do not transpose.
 Source: FuseTransposeWithProducerLinalgOp of IREE's PropagateLinalgTranspose, which passes one of the inits on.
@@ -25,6 +25,12 @@ from hilo.lowering.framework.passes import PassRun, define_pass
 
 _LOOPS = ("linalg.generic", "stablehlo.reduce")
 """Operations that become one loop with several results."""
+
+_MAY_MOVE_NOTHING = frozenset(
+    f"stablehlo.{name}" for name in "broadcast_in_dim concatenate convert dynamic_slice pad slice".split()
+)
+"""Operations that the compiler drops where their result has the type of their operand. (A padding may add as many
+elements as it takes away; it moves some then, and is fenced needlessly.)"""
 
 
 @define_pass("fence-transposes", concerns=operations(*_LOOPS))
@@ -50,12 +56,17 @@ def _transposes(op: ir.Operation, place: int) -> bool:
         return True
     if op.name == "stablehlo.broadcast_in_dim":
         axes = list(ir.DenseI64ArrayAttr(op.attributes["broadcast_dimensions"]))
-        return axes != sorted(axes)
+        if axes != sorted(axes):
+            return True
     if op.name == "stablehlo.dot_general":
         return not _is_in_order(op, place)
-    if op.name == "stablehlo.reshape":
+    if op.name == "stablehlo.reshape" or _may_move_nothing(op, place):
         return any(_transposes(use.owner.operation, use.operand_number) for use in op.results[0].uses)
     return False
+
+
+def _may_move_nothing(op: ir.Operation, place: int) -> bool:
+    return op.name in _MAY_MOVE_NOTHING and op.results[0].type == op.operands[place].type
 
 
 def _is_in_order(dot: ir.Operation, place: int) -> bool:

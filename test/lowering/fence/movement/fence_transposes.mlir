@@ -45,6 +45,28 @@ func.func @so_does_a_product_that_transposes(%x: tensor<2x3x4xf32>, %w: tensor<6
 
 // -----
 
+// The compiler drops a slice of everything before it looks at the transpose.
+// CHECK-LABEL: @a_slice_of_everything_changes_nothing
+func.func @a_slice_of_everything_changes_nothing(%x: tensor<35x15xf32>, %e: tensor<35x15xf32>) -> (tensor<15x35xf32>, tensor<3x15xf32>, tensor<35x15xf32>) {
+  // CHECK: %[[L:.+]]:2 = linalg.generic
+  // CHECK: %[[KEPT:.+]] = stablehlo.optimization_barrier %[[L]]#0 : tensor<35x15xf32>
+  // CHECK-NOT: stablehlo.optimization_barrier
+  // CHECK: stablehlo.slice %[[KEPT]]
+  // CHECK: stablehlo.slice %[[L]]#1
+  %0:2 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<35x15xf32>) outs(%e, %e : tensor<35x15xf32>, tensor<35x15xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %s = arith.addf %a, %a : f32
+    %p = arith.mulf %a, %a : f32
+    linalg.yield %s, %p : f32, f32
+  } -> (tensor<35x15xf32>, tensor<35x15xf32>)
+  %1 = stablehlo.slice %0#0 [0:35, 0:15] : (tensor<35x15xf32>) -> tensor<35x15xf32>
+  %2 = stablehlo.transpose %1, dims = [1, 0] : (tensor<35x15xf32>) -> tensor<15x35xf32>
+  %3 = stablehlo.slice %0#1 [0:3, 0:15] : (tensor<35x15xf32>) -> tensor<3x15xf32>
+  return %2, %3, %0#0 : tensor<15x35xf32>, tensor<3x15xf32>, tensor<35x15xf32>
+}
+
+// -----
+
 // CHECK-LABEL: @transposes_of_one_result_are_kept
 func.func @transposes_of_one_result_are_kept(%x: tensor<3x5x7xf32>) -> tensor<5x3xf32> {
   // CHECK-NOT: stablehlo.optimization_barrier
