@@ -93,6 +93,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("fence-reductions", "likewise, and after all that makes element-wise operations, before they are joined"),
     ("fence-softmax", "after all that makes element-wise operations; before views, which its barriers may set apart"),
     ("fence-batches", "after all that builds products and reductions, and what is between them"),
+    ("fence-broadcasts", "after all that builds products; before views are fenced, behind which it looks"),
     ("fence-views", "after all that builds reductions and the element-wise operations that read them"),
     ("vectorize-functions", "after all that knows functions by their names; each stays one operation"),
     (

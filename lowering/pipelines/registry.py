@@ -117,6 +117,7 @@ _OWN: dict[str, str] = {
     "fence-reversals": "hilo.lowering.fence.movement.fence_reversals:PASS",
     "fence-pads": "hilo.lowering.fence.movement.fence_pads:PASS",
     "fence-slices": "hilo.lowering.fence.movement.fence_slices:PASS",
+    "fence-broadcasts": "hilo.lowering.fence.movement.fence_broadcasts:PASS",
     "fence-batches": "hilo.lowering.fence.reductions.fence_batches:PASS",
     "fence-columns": "hilo.lowering.fence.reductions.fence_columns:PASS",
     "fence-reductions": "hilo.lowering.fence.reductions.fence_reductions:PASS",

@@ -50,7 +50,7 @@ def schedule(module: int) -> tuple[str, ...]:
     """Dispatches become commands with memory: IREE's phase `stream`, as text.
 
     Converting loops over tensors of any size may give them too few operands, which later passes take for those of
-    another; so the module is verified then. See test/upstream/refused/loop_over_values_of_another_size.mlir.
+    another; so the module is verified then. See test/upstream/refused/loops/loop_over_values_of_another_size.mlir.
 
     Args:
         module: the pointer to the operation, after dispatches are formed.
