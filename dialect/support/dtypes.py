@@ -57,6 +57,24 @@ class Dtype:
             return made
 
     @property
+    def dtype(self) -> np.dtype | None:
+        """The type under the name by which NumPy asks an object for one: `np.zeros(3, x.dtype)`, `np.finfo(x.dtype)`."""
+        return self.numpy
+
+    def __eq__(self, other: object) -> bool:
+        """Also whether a NumPy type or a name is this one, as NumPy's own types compare."""
+        if self is other or isinstance(other, Dtype):
+            return self is other
+        if not isinstance(other, (str, type)) and type(other).__module__.partition(".")[0] != "numpy":
+            return NotImplemented
+        try:
+            return dtype(other) is self
+        except DtypeError:
+            return False
+
+    __hash__ = object.__hash__
+
+    @property
     def is_integer(self) -> bool:
         return self.kind in ("signed", "unsigned")
 

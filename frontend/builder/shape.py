@@ -32,7 +32,7 @@ MAX_RANK = 1 << 16
 class Shape:
     """The shape of an array, `Shape("f32", [2, 3])`; of a tuple, `Shape.tuple([...])`; or of a token.
 
-    Shapes are immutable, hashable and compare by value. The text form is XLA's: `f32[2,3]`, `(f32[2], s32[])`,
+    Shapes are immutable, hashable and compare by value; with a tuple, an array's sizes are compared. The text form is XLA's: `f32[2,3]`, `(f32[2], s32[])`,
     `f32[<=8]` for a dimension whose run-time size is at most 8.
 
     Args:
@@ -85,7 +85,7 @@ class Shape:
         self.dims = dims
         self.dynamic = dynamic
         self.elements = elements
-        self._hash = hash((row, dims, dynamic, elements))
+        self._hash = hash(dims if elements is None else elements)  # that of the tuple that it equals
         self._type: ir.Type | None = None
 
     @classmethod
@@ -166,6 +166,16 @@ class Shape:
         return len(self.dims)
 
     @property
+    def shape(self) -> Any:
+        """An array's sizes as a tuple, as `x.shape` of an array: what `eval_shape` gives has `shape` and `dtype`."""
+        return self.dims
+
+    @property
+    def ndim(self) -> int:
+        """The rank, under NumPy's name."""
+        return len(self.dims)
+
+    @property
     def size(self) -> int:
         """Number of elements of an array."""
         return math.prod(self.dims)
@@ -232,11 +242,19 @@ class Shape:
         """A tuple's number of elements, an array's rank."""
         return len(self.dims if self.elements is None else self.elements)
 
+    def __add__(self, other: object) -> Any:
+        """Sizes in front of others, as a tuple: `x.shape + (2,)`."""
+        return (*self, *other) if isinstance(other, (tuple, Shape)) else NotImplemented
+
+    def __radd__(self, other: object) -> Any:
+        """Sizes behind others, as a tuple: `(2,) + x.shape`."""
+        return (*other, *self) if isinstance(other, tuple) else NotImplemented
+
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
         if not isinstance(other, Shape):
-            return NotImplemented
+            return self.is_array and self.dims == other if type(other) is tuple else NotImplemented
         return (
             self.dtype is other.dtype
             and self.dims == other.dims
