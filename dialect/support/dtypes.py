@@ -58,7 +58,7 @@ class Dtype:
 
     @property
     def dtype(self) -> np.dtype | None:
-        """The type under the name by which NumPy asks an object for one: `np.zeros(3, x.dtype)`, `np.finfo(x.dtype)`."""
+        """`numpy`, by the name under which NumPy asks for it: `np.zeros(3, x.dtype)`, `np.finfo(x.dtype)`."""
         return self.numpy
 
     def __eq__(self, other: object) -> bool:

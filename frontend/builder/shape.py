@@ -32,8 +32,8 @@ MAX_RANK = 1 << 16
 class Shape:
     """The shape of an array, `Shape("f32", [2, 3])`; of a tuple, `Shape.tuple([...])`; or of a token.
 
-    Shapes are immutable, hashable and compare by value; with a tuple, an array's sizes are compared. The text form is XLA's: `f32[2,3]`, `(f32[2], s32[])`,
-    `f32[<=8]` for a dimension whose run-time size is at most 8.
+    Shapes are immutable, hashable and compare by value; with a tuple, an array's sizes are compared. The text form is
+    XLA's: `f32[2,3]`, `(f32[2], s32[])`, `f32[<=8]` for a dimension whose run-time size is at most 8.
 
     Args:
         element_type: anything that `hilo.dtype` takes: `"f32"`, `np.float32`, an ml_dtypes type, a `hilo.quantized`, …

@@ -3,9 +3,9 @@
 `hilo.jit(f, dynamic={"x": {0: "batch"}}, buckets={"batch": (8, 32, 128)})` makes at most three programs of f. Called
 with 5 rows, it runs the program of 8 with three rows of zeros at the end, and gives the first 5 rows of the results.
 
-Which dimensions of results follow a name is read off a second trace, in which each name has another size. Rows must
-not depend on each other, which shapes do not tell: the first padded answers of a program are compared with the
-evaluator's for the arguments as they were given.
+Rows must not depend on each other. A second trace, for the 5 rows that were given, is the program that the padded one
+has to answer for, and says to which sizes results are cut. Calls are padded where the answers are proved to be the same
+(`hilo.lowering.shapes.padded`); the others have programs of their own.
 """
 
 from __future__ import annotations
@@ -27,12 +27,6 @@ from hilo.tracing.trace import Trace
 if TYPE_CHECKING:
     from hilo.tracing.arguments import Arguments
     from hilo.tracing.program import JitProgram
-
-CHECK_S = 1.0
-"""Seconds that the evaluator may take, by its estimate, for the check of a padded answer."""
-
-CHECKED_SIZES = 4
-"""For how many sizes of a program the first padded answer is checked: values of one size may happen to hide a fault."""
 
 POWERS = "powers"
 """Buckets that are powers of two."""
@@ -84,12 +78,15 @@ class Dimensions:
             None: nothing is padded.
         arguments: of the function.
         title: what messages call the function.
+
+    Attributes:
+        is_padded: whether there are buckets.
     """
 
     def __init__(self, dynamic: object, buckets: object, arguments: Arguments, title: str) -> None:
         self._title = title
         self._axes = _read_axes(dynamic)
-        self._is_padded = buckets is not None
+        self.is_padded = buckets is not None
         names = sorted({name for axes in self._axes.values() for name in axes.values()})
         self._buckets = _read_buckets(buckets, names)
         for path in self._axes:
@@ -124,7 +121,7 @@ class Dimensions:
                 raise ArgumentError(f"{message}; {nearest(key, paths)}\n  at {place()}")
         sizes = {name: size for name, (_, size) in first.items()}
         padded = {name: self._bucket(name, size) for name, size in sizes.items()}
-        return Plan(signature, tuple(axes), sizes, padded, self._is_padded)
+        return Plan(signature, tuple(axes), sizes, padded, self.is_padded)
 
     def _axes_of(self, key: str, path: str, dims: tuple[int, ...]) -> Axes:
         found = []
@@ -190,58 +187,27 @@ def _are_rising(sizes: Sequence[object]) -> bool:
     return 0 < len(numbers) == len(sizes) and all(a < b for a, b in itertools.pairwise(numbers))
 
 
-# ---- results ---------------------------------------------------------------------------------------------------------
+# ---- calls -----------------------------------------------------------------------------------------------------------
 
 
-def find_axes(plan: Plan, trace: Trace, retrace: Callable[[Signature], Trace], title: str) -> tuple[Axes, ...]:
-    """Which dimensions of a program's results follow a name: those that have its size also with another size.
+def why_not_padded(plan: Plan, exact: Trace, trace_padded: Callable[[], Trace]) -> str | None:
+    """Why a call is not padded: its answer is not proved to be the start of the padded program's; None if it is.
 
     Args:
         plan: of the call.
-        trace: of the padded arguments.
-        retrace: traces for another signature.
-        title: what messages call the function.
-
-    Raises:
-        ShapeError: a dimension depends on a name, but is not its size, so that nobody knows where to cut.
-        ArgumentError: the function cannot be traced for other sizes.
+        exact: the function for the arguments as they were given.
+        trace_padded: traces it for the padded ones.
     """
-    factors = range(3, 2 * len(plan.padded) + 3, 2)  # multiples, so that what divides a size still does
-    other = {name: size * by for (name, size), by in zip(plan.padded.items(), factors, strict=True)}
+    from hilo.lowering.shapes.padded import proof
+
+    sizes = ", ".join(f"{name} {size}" for name, size in plan.padded.items())
     try:
-        again = retrace(plan.at(other))
+        padded = trace_padded()
     except Error as error:
-        message = f"{title} cannot be traced with {_said(other)} in place of {_said(plan.padded)}"
-        raise ArgumentError(f"{message}, which shows which results follow {_listed(other)}: {error}") from error
-    shapes = [leaf.dims for leaf in trace.computation.program_shape.result.leaves]
-    others = [leaf.dims for leaf in again.computation.program_shape.result.leaves]
-    if trace.structure != again.structure or list(map(len, shapes)) != list(map(len, others)):
-        message = f"{title} returns something else with {_said(other)} than with {_said(plan.padded)}"
-        raise ShapeError(f"{message}: its results cannot be cut to the size that was given\n  at {place()}")
-    found = []
-    for path, dims, changed in zip(trace.structure.paths("result"), shapes, others, strict=True):
-        axes = []
-        for axis, (size, at_other) in enumerate(zip(dims, changed, strict=True)):
-            name = next((n for n in other if (size, at_other) == (plan.padded[n], other[n])), None)
-            if name is not None:
-                axes.append((axis, name))
-            elif size != at_other:
-                message = f"{title}: axis {axis} of {path} is {size} with {_said(plan.padded)} and {at_other} with"
-                hint = "it cannot be cut to the size that was given; reshape it outside of the function"
-                raise ShapeError(f"{message} {_said(other)}, which is the size of none of them: {hint}\n  at {place()}")
-        found.append(tuple(axes))
-    return tuple(found)
-
-
-def _said(sizes: Mapping[str, int]) -> str:
-    return ", ".join(f"{name} {size}" for name, size in sizes.items())
-
-
-def _listed(names: Mapping[str, int]) -> str:
-    return ", ".join(names)
-
-
-# ---- calls -----------------------------------------------------------------------------------------------------------
+        return f"it cannot be traced with {sizes}: {str(error).splitlines()[0]}"
+    if padded.structure != exact.structure:
+        return f"it returns something else with {sizes}"
+    return proof.why_not_padded(padded.computation.module, exact.computation.module)
 
 
 class PaddedCall:
@@ -250,76 +216,19 @@ class PaddedCall:
     Args:
         plan: what is padded.
         program: answers.
-        axes: of its results that follow a name.
-        reference: the program for the arguments as they were given, on the evaluator; None where it is not asked.
-        title: what messages call the function.
+        exact: the function for the arguments as they were given, whose results have the sizes to cut to.
     """
 
-    def __init__(
-        self,
-        plan: Plan,
-        program: JitProgram,
-        axes: tuple[Axes, ...],
-        reference: Callable[[], JitProgram | None],
-        title: str,
-    ) -> None:
-        self._plan, self.program, self._axes = plan, program, axes
-        self._reference, self._title = reference, title
-        self._is_exact = plan.sizes == plan.padded
-        self._is_checked = False
+    def __init__(self, plan: Plan, program: JitProgram, exact: Trace) -> None:
+        self._plan, self.program = plan, program
+        self._dims = [leaf.dims for leaf in exact.computation.program_shape.result.leaves]
 
     def __call__(self, leaves: Sequence[object]) -> object:
         program = self.program
-        if self._is_exact:
-            return program(leaves)
         pairs = zip(leaves, self._plan.axes, strict=True)
         given = [pad(leaf, axes, self._plan.padded) if axes else leaf for leaf, axes in pairs]
-        results = program.call_flat(given)
-        results = [cut(r, axes, self._plan.sizes) if axes else r for r, axes in zip(results, self._axes, strict=True)]
-        if not self._is_checked and program.checked_paddings < CHECKED_SIZES:
-            self._check(leaves, results)
-            program.checked_paddings += 1
-        self._is_checked = True
+        results = [cut(result, dims) for result, dims in zip(program.call_flat(given), self._dims, strict=True)]
         return program.trace.structure.unflatten(results)
-
-    def _check(self, leaves: Sequence[object], results: Sequence[DeviceArray]) -> None:
-        reference = self._reference()
-        if reference is None:
-            return
-        paths = self.program.trace.structure.paths("result")
-        for path, got, want in zip(paths, results, reference.call_flat(leaves), strict=True):
-            if not is_close(np.asarray(got), np.asarray(want)):
-                message = f"{self._title}: {path} depends on what {_listed(self._plan.sizes)} is padded with"
-                hint = (
-                    "padding takes a function whose rows do not depend on each other: mask what is folded over the "
-                    "dimension, or do not declare it dynamic"
-                )
-                raise ArgumentError(
-                    f"{message}: the answer for {_said(self._plan.padded)} is not that for {_said(self._plan.sizes)}; "
-                    f"{hint}\n  at {place()}"
-                )
-
-
-def reference(trace_as_given: Callable[[], Trace], check: object) -> JitProgram | None:
-    """The program for arguments as they were given, on the evaluator, where it is asked and quick."""
-    from hilo.targets import compile_module, environment
-    from hilo.targets.checking.policy import estimate_s, not_checked
-    from hilo.targets.cost_model import estimate_work
-    from hilo.tracing.program import JitProgram
-
-    if environment.check_mode(check) == "off":
-        return None
-    try:
-        trace = trace_as_given()
-        module = trace.computation.module
-        if not_checked(module) or estimate_s(module, estimate_work(module)) > CHECK_S:
-            return None
-        trees = (None,) * len(trace.signature.specs), (None,) * trace.structure.num_leaves
-        out_tree = None if len(trees[1]) == 1 else trees[1]
-        executable = compile_module(module, "evaluator", in_tree=trees[0], out_tree=out_tree)
-    except Error:  # it takes padded sizes only, or operations that the evaluator has not
-        return None
-    return JitProgram(trace, executable, "", "")
 
 
 def pad(leaf: object, axes: Axes, sizes: Mapping[str, int]) -> np.ndarray:
@@ -330,24 +239,10 @@ def pad(leaf: object, axes: Axes, sizes: Mapping[str, int]) -> np.ndarray:
     return padded
 
 
-def cut(result: DeviceArray, axes: Axes, sizes: Mapping[str, int]) -> DeviceArray:
+def cut(result: DeviceArray, dims: tuple[int, ...]) -> DeviceArray:
     """The first elements of a result, on the same device."""
-    kept = resized(result.shape, axes, sizes)
-    array = np.ascontiguousarray(np.asarray(result)[tuple(map(slice, kept))])
-    layout = result.device.layout(result.element_type, kept)
+    if result.shape == dims:
+        return result
+    array = np.ascontiguousarray(np.asarray(result)[tuple(map(slice, dims))])
+    layout = result.device.layout(result.element_type, dims)
     return DeviceArray(result.device.upload(array, layout), layout, result.device)
-
-
-def is_close(got: np.ndarray, want: np.ndarray) -> bool:
-    """Whether values are equal but for rounding: to half of their digits, relative to the largest."""
-    from hilo.targets.checking.rounding import unit
-    from hilo.targets.checking.values import is_inexact, wide
-
-    if got.shape != want.shape or got.dtype != want.dtype:
-        return False
-    if not is_inexact(want):
-        return bool(np.array_equal(got, want))
-    tolerance = unit(want.real.dtype) ** 0.5
-    x, y = wide(got), wide(want)
-    largest = float(np.abs(y[np.isfinite(y)]).max(initial=0.0))
-    return bool(np.allclose(x, y, rtol=tolerance, atol=tolerance * largest, equal_nan=True))

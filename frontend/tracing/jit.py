@@ -17,7 +17,7 @@ from hilo.ops._operation import is_foreign
 from hilo.targets.runtime.runner import MISS
 from hilo.tracing.any_size import AnySize
 from hilo.tracing.arguments import Arguments
-from hilo.tracing.dynamic import Axes, Dimensions, PaddedCall, Plan, find_axes, reference
+from hilo.tracing.dynamic import Dimensions, PaddedCall, Plan, why_not_padded
 from hilo.tracing.explain import CacheInfo, Explanation, describe, explain_difference
 from hilo.tracing.program import JitProgram
 from hilo.tracing.settings import Settings, find_by_name, is_jitted_by_jax
@@ -78,7 +78,7 @@ def jit(
         dynamic: names of dimensions of any size, by argument and axis, such as `{"x": {0: "batch"}}`: one program for
             all sizes, where the target can compile it. If not, calls are padded; see docs/jit.md.
         buckets: the sizes to pad to, in ascending order, for all names or by name; `"powers"`: powers of two. Calls are
-            padded with zeros, and results are cut: rows must not depend on each other.
+            padded with zeros, and results are cut, where that is proved to give the same; others are compiled as given.
         **options: of `hilo.compile` and of the target, such as `check="off"`, `opt_level="O3"`.
 
     Returns:
@@ -136,8 +136,8 @@ class JitFunction:
         self._last: JitProgram | None = None
         self._quick: dict[object, JitProgram] = {}
         self._any_size = AnySize(self._new_trace, self._compile_any_size)
+        self._not_padded: dict[Signature, str] = {}
         self._padded: dict[object, Callable[[Sequence[object]], object]] = {}
-        self._result_axes: dict[Signature, tuple[Axes, ...]] = {}
         self._programs: dict[Signature, JitProgram] = {}
         self._traces: dict[Signature, Trace] = {}
         self._hits = self._misses = 0
@@ -199,7 +199,7 @@ class JitFunction:
                 if len(self._padded) >= 8 * self._max_signatures:
                     self._padded.clear()
                 self._padded[key] = call
-        elif isinstance(call, JitProgram) and call.error is not None:  # it could not be compiled after all
+        elif not dimensions.is_padded and isinstance(call, JitProgram) and call.error is not None:
             with self._lock:
                 self._forget_any_size(call, call.error)
             return self._call_padded(dimensions, key, dynamic, static, leaves)
@@ -210,25 +210,20 @@ class JitFunction:
         with self._lock:
             if not plan.is_padded:
                 return self._any_size.find(plan) or self._find(plan.signature)
-            program = self._find(plan.at(plan.padded))
-            axes = self._find_result_axes(plan, program.trace)
-            return PaddedCall(plan, program, axes, functools.partial(self._reference, plan), self._title)
+            if plan.sizes == plan.padded:
+                return self._find(plan.signature)
+            larger, exact = plan.at(plan.padded), self._new_trace(plan.signature)
+            why = why_not_padded(plan, exact, lambda: self._trace_for(larger))
+            if why is None:
+                return PaddedCall(plan, self._find(larger), exact)
+            self._not_padded[plan.signature] = why
+            self._traces.setdefault(plan.signature, exact)
+            return self._find(plan.signature)
 
     def _forget_any_size(self, program: JitProgram, error: Exception) -> None:
         self._any_size.refuse(program.trace.signature, error)
         self._programs.pop(program.trace.signature, None)
         self._padded.clear()
-
-    def _find_result_axes(self, plan: Plan, trace: Trace) -> tuple[Axes, ...]:
-        with self._lock:
-            found = self._result_axes.get(trace.signature)
-            if found is None:
-                found = find_axes(plan, trace, self._new_trace, self._title)
-                self._result_axes[trace.signature] = found
-            return found
-
-    def _reference(self, plan: Plan) -> JitProgram | None:
-        return reference(lambda: self._new_trace(plan.signature), self._options.get("check"))
 
     def _call_nested(self, args: tuple[object, ...], kwargs: dict[str, object]) -> object:
         """The function's result as a part of the program that is being built."""
@@ -352,7 +347,6 @@ class JitFunction:
         self._quick = {key: program for key, program in self._quick.items() if program is not gone}
         self._padded.clear()
         self._any_size.forget(gone)
-        self._result_axes.pop(chosen, None)
 
     # ---- what there is to know
 
@@ -367,7 +361,7 @@ class JitFunction:
         with self._lock:
             self._last = None
             self._quick, self._programs, self._traces = {}, {}, {}
-            self._padded, self._result_axes = {}, {}
+            self._padded, self._not_padded = {}, {}
             self._any_size = AnySize(self._new_trace, self._compile_any_size)
             self._hits = self._misses = 0
             self._has_churned = False
@@ -377,6 +371,9 @@ class JitFunction:
         with self._lock:
             programs = tuple(program.explain() for program in self._programs.values())
             notes = self._any_size.notes(self._arguments.paths)
+            for signature, why in self._not_padded.items():
+                said = describe(self._arguments.paths(signature.structure), signature)
+                notes.append(f"padding does not serve {said}, which has a program of its own: {why}")
         if self._has_churned:
             notes.append("it keeps being compiled; signatures called once are interpreted")
         return Explanation(self._title, programs, tuple(notes))

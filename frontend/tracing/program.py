@@ -30,7 +30,6 @@ class JitProgram:
         is_flat: the arguments are arrays, not containers, none of them a keyword or a scalar.
         reason, remedy: why the program was made; see `Compilation`.
         calls: how many calls found it.
-        checked_paddings: how many answers for padded arguments have been compared with the evaluator's.
         calls_before: how many had when signatures were last looked through for one to forget.
     """
 
@@ -41,7 +40,6 @@ class JitProgram:
         self.reason, self.remedy = reason, remedy
         self.calls = 0
         self.calls_before = -1
-        self.checked_paddings = 0
         self.structure = trace.structure
         count = trace.structure.num_leaves
         specs = trace.signature.specs

@@ -138,12 +138,17 @@ def is_dynamic(dims: Dims) -> bool:
 
 def prepare(module: ir.Module, sizes: Iterable[int]) -> ir.Module:
     """A copy that is one function of arrays, whose running folds over the sizes are loops."""
+    return copied(module, f"{PREPARATION},expand-running-folds{{sizes={','.join(map(str, sizes))}}}")
+
+
+def copied(module: ir.Module, pipeline: str) -> ir.Module:
+    """A copy of a module, after passes."""
     from hilo.lowering import run_pipeline
 
     buffer = io.BytesIO()
     module.operation.write_bytecode(buffer)
     copy = ir.Module.parse(buffer.getvalue(), module.context)
-    run_pipeline(copy, f"{PREPARATION},expand-running-folds{{sizes={','.join(map(str, sizes))}}}")
+    run_pipeline(copy, pipeline)
     return copy
 
 

@@ -152,44 +152,100 @@ def test_compiled_code_gives_the_same() -> None:
 
 
 @pytest.mark.parametrize(
-    "fold", [lambda x: x.mean(axis=0), lambda x: x - x.mean(axis=0), lambda x: (x + 1).sum(axis=0), lambda x: x[::-1]]
+    ("why", "fold"),
+    [
+        ("a constant is computed from the size", lambda x: x.mean(axis=0)),
+        ("reduce folds over a padded dimension", lambda x: (x + 1).sum(axis=0)),
+        ("reduce folds over", lambda x: x - x.max(axis=0)),
+        ("reduce folds over", lambda x: np.argmin(x, axis=0)),
+        ("reverse turns the padding to the front", lambda x: x[::-1]),
+        ("sort mixes elements", lambda x: np.sort(x, axis=0)),
+        ("sort mixes elements", lambda x: np.argsort(x[:, 0])),
+        ("reduce folds over", lambda x: np.exp(x) / np.exp(x).sum(axis=0)),
+        ("dot_general sums over", lambda x: (x + 1).T @ x),
+        ("slice depends on the size", lambda x: x[-1]),
+        ("concatenate puts elements behind the padding", lambda x: np.concatenate([x, x])[: x.shape[0]]),
+        ("", lambda x: np.cumsum(x, axis=0)),
+        ("constant is computed from the size", lambda x: x * x.shape[0]),
+        ("", lambda x: hilo.fori_loop(0, x.shape[0], lambda i, s: s + x[i] + 1, x[0])),
+    ],
 )
-def test_a_function_whose_rows_depend_on_each_other_is_refused(fold: Any) -> None:
-    message = "f: result depends on what batch is padded with"
-
-    def f(x: Any) -> Any:
-        return fold(x)
-
-    padded = jit(f, dynamic={"x": {0: "batch"}})
-    for _ in range(2):
-        fails(message, lambda: padded(rows(5)))
-    np.testing.assert_array_equal(jit(f, dynamic={"x": {0: "batch"}})(rows(8)), jit(f)(rows(8)))  # nothing is padded
+def test_a_function_whose_rows_depend_on_each_other_is_compiled_for_each_size(why: str, fold: Any) -> None:
+    padded, plain = jit(fold, dynamic=N, buckets=(8,)), jit(fold)
+    for n in (5, 3, 8):
+        for x in (rows(n), -1 - rows(n)):
+            np.testing.assert_array_equal(padded(x), plain(x))
+    notes = padded.explain().notes
+    assert padded.cache_info().currsize == 3 and len(notes) == 2
+    assert "padding does not serve" in notes[0] and why in notes[0]
 
 
-def test_values_that_hide_a_fault_at_one_size_do_not_hide_it_at_the_next() -> None:
-    declared = {"x": {0: "n"}}
-    largest: Any = hilo.jit(
-        lambda x: np.argmax(x, axis=0), dynamic=declared, buckets={"n": (8,)}, tiers="evaluator", check="first"
-    )
-    assert int(largest(np.arange(5, dtype="f"))) == 4
-    with pytest.raises(hilo.ArgumentError, match="depends on what n is padded with"):
-        largest(np.arange(-7, 0, dtype="f"))
+@pytest.mark.parametrize(
+    "function",
+    [
+        lambda x: x.sum(axis=0),
+        lambda x: (2 * np.tanh(x)).T @ x,
+        lambda x: np.sort(x, axis=1)[:, ::-1],
+        lambda x: np.exp(x) / np.exp(x).sum(axis=1, keepdims=True),
+        lambda x: (
+            (x - x.mean(axis=-1, keepdims=True)).reshape(x.shape[0], 1, 3)
+            + np.arange(x.shape[0], dtype="f")[:, None, None]
+        ),
+        lambda x: np.argmax(x, axis=1),
+        lambda x: W[:, 0] + x[:, np.array([2, 0, 1])],
+        lambda x: hilo.vmap(lambda row: hilo.fori_loop(0, 3, lambda i, s: s * 2 + row[i], 0.0))(x),
+        lambda x: hilo.cond(np.float32(1) > 0, lambda: np.where(x > 0, x, -x), lambda: x),
+        lambda x: hilo.scan(lambda c, y: (c + y, c * y), x[:, 0] * 0, x.T)[1].T,
+        hilo.grad(lambda x: (np.tanh(x) ** 2).sum()),
+    ],
+)
+def test_a_function_whose_rows_do_not_depend_on_each_other_is_padded(function: Any) -> None:
+    padded, plain = jit(function, dynamic=N, buckets=(8,)), jit(function)
+    for n in (5, 3, 8):
+        np.testing.assert_allclose(padded(rows(n)), plain(rows(n)), rtol=1e-6)
+    assert padded.cache_info().currsize == 1 and not padded.explain().notes
 
 
-def test_a_sum_to_which_zeros_add_nothing_is_taken_and_check_off_takes_all() -> None:
-    np.testing.assert_array_equal(jit(lambda x: x.sum(axis=0), dynamic={"x": {0: "n"}})(rows(5)), rows(5).sum(axis=0))
-    mean = jit(lambda x: x.mean(axis=0), dynamic={"x": {0: "n"}}, check="off")
-    np.testing.assert_allclose(mean(rows(5)), rows(5).sum(axis=0) / 8, rtol=1e-6)
+def test_what_is_zero_in_the_padding_is_known_exactly() -> None:
+    # A row that is repeated, or cut off, is not zero in the padding; neither is infinity times zero.
+    for function in (
+        lambda x, w: np.broadcast_to(w, x.shape).sum(axis=0),
+        lambda x, w: (x * w).sum(axis=0),
+        lambda x, w: x[: x.shape[0] // 2].sum(axis=0),
+    ):
+        padded, plain = jit(function, dynamic=N, buckets=(8,)), jit(function)
+        w = np.array([1, np.inf, 2], "f")
+        np.testing.assert_array_equal(padded(rows(5) + 1, w), plain(rows(5) + 1, w))
 
 
-def test_results_whose_size_only_depends_on_the_name_are_refused() -> None:
-    flat = jit(lambda x: x.reshape(-1), dynamic={"x": {0: "n"}})
-    message = "axis 0 of result is 12 with n 4 and 36 with n 12, which is the size of none of them"
-    fails(message, lambda: flat(rows(3)), hilo.ShapeError)
-    many = jit(lambda x: list(range(x.shape[0])), dynamic={"x": {0: "n"}})
-    fails("returns something else with n 12 than with n 4", lambda: many(rows(3)), hilo.ShapeError)
-    only_four = jit(lambda x: x + np.ones((4, 3), "f"), dynamic={"x": {0: "n"}})
-    fails("cannot be traced with n 12 in place of n 4", lambda: only_four(rows(3)))
+def test_two_padded_dimensions_are_told_apart() -> None:
+    def attend(q: Any, k: Any) -> Any:
+        q, k = (x.reshape(*x.shape[:2], 2, 2) for x in (q, k))
+        scores = np.einsum("bihd,bjhd->bhij", q, k)
+        return (scores * scores.sum(axis=1, keepdims=True)).swapaxes(0, 1)
+
+    axes = {"q": {0: "b", 1: "i"}, "k": {0: "b", 1: "j"}}
+    padded = jit(attend, dynamic=axes)
+    for b, i, j in ((3, 5, 2), (2, 3, 3), (1, 1, 1)):
+        q, k = rows(b * i, 4).reshape(b, i, 4), rows(b * j, 4).reshape(b, j, 4)
+        np.testing.assert_array_equal(padded(q, k), jit(attend)(q, k))
+    joined = jit(lambda q, k: attend(q, k).reshape(2, -1)[:, :1], dynamic=axes)
+    q = rows(15, 4).reshape(3, 5, 4)
+    np.testing.assert_array_equal(joined(q, q), attend(q, q).reshape(2, -1)[:, :1])
+
+
+def test_results_have_the_sizes_that_the_function_gives() -> None:
+    flat = jit(lambda x: (x.reshape(-1), x[1:], x[:, 0:1]), dynamic=N)
+    for n in (3, 2):
+        for got, want in zip(flat(rows(n)), (rows(n).reshape(-1), rows(n)[1:], rows(n)[:, 0:1]), strict=True):
+            np.testing.assert_array_equal(got, want)
+    many = jit(lambda x: list(range(x.shape[0])), dynamic=N)
+    assert [int(value) for value in many(rows(3))] == [0, 1, 2]
+    assert "returns something else with n 4" in many.explain().notes[0]
+    only_three = jit(lambda x: x + np.ones((3, 3), "f"), dynamic=N)
+    np.testing.assert_array_equal(only_three(rows(3)), rows(3) + 1)
+    assert "cannot be traced with n 4: " in only_three.explain().notes[0]
+    fails("Add: ", lambda: only_three(rows(5)), hilo.ShapeError)
 
 
 # ---- wrong declarations and sizes ------------------------------------------------------------------------------------
