@@ -23,7 +23,7 @@ POLL_S = 0.005
 
 
 def is_portable(module: ir.Module) -> bool:
-    """Is the module written in VHLO?"""
+    """Whether the module is written in VHLO."""
     return any(op.operation.name.startswith("vhlo.") for op in module.body.operations)
 
 
@@ -159,7 +159,7 @@ def _write_by_jaxlib(stablehlo: ModuleType | None, module: ir.Module, version: s
 
 
 def oldest_to_newest(oldest: str, wanted: str, newest: str) -> bool:
-    """Is `wanted` between two versions, both included?"""
+    """Whether `wanted` is between two versions, both included."""
     low, given, high = (tuple(map(int, v.split("."))) for v in (oldest, wanted, newest))
     return low <= given <= high
 

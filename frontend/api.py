@@ -215,7 +215,7 @@ def check_count(name: str, argument: str, count: object) -> None:
 
 def _read_once(program: object) -> tuple[ir.Module, ProgramShape | None, dict[str, bytes] | None]:
     """As `read_program`; a text or file that was compiled before is not parsed again. Third, what the compiler may keep
-    about the module, which nobody else sees."""
+    about the module, which no other code sees."""
     if not isinstance(program, (str, bytes, os.PathLike)):
         return *read_program(program), None
     from hilo.importers.programs import read_source

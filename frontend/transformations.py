@@ -94,7 +94,7 @@ def value_and_grad(
 
 
 def is_traced(*trees: object) -> bool:
-    """Is a program being built, to which what is computed of these belongs?"""
+    """Whether a program is being built to which results computed from these belong."""
     return current_trace() is not None or any(isinstance(x, XlaOp) for x in flatten(trees)[0])
 
 

@@ -209,7 +209,7 @@ def endless(what: str) -> ArgumentError:
 
 
 def is_too_deep(tree: object) -> bool:
-    """Are lists, tuples or dictionaries nested so deeply that Python's stack does not hold a walk through them?"""
+    """Whether lists, tuples or dictionaries are nested too deeply for Python's recursion limit."""
     todo: list[tuple[object, int]] = [(tree, 0)]
     while todo:
         value, depth = todo.pop()

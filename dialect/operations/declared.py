@@ -237,7 +237,7 @@ loaded.set_check(verify_declared)
 
 
 def _wrong_count(row: Row, op: ir.Operation) -> str | None:
-    """Has an operation as many operands, results and regions as its row says?"""
+    """Whether an operation has as many operands, results and regions as its row says."""
     for kind, declared, got in (
         ("operand", row.operands, len(op.operands)),
         ("result", row.results, len(op.results)),
@@ -251,7 +251,7 @@ def _wrong_count(row: Row, op: ir.Operation) -> str | None:
 
 
 def _wrong_attribute(row: Row, op: ir.Operation) -> str | None:
-    """Has an operation the attributes that it needs, and is each of its kind?"""
+    """Whether an operation has the attributes that it needs, each of its kind."""
     for attribute in row.attributes:
         takes = KINDS[attribute.kind].takes
         if attribute.name not in op.attributes:

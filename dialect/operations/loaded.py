@@ -1,4 +1,4 @@
-"""Which dialects declared in Python the process has loaded, and whether it takes operations that nobody declares.
+"""Which dialects declared in Python the process has loaded, and whether it takes unregistered operations.
 
 This is apart from `declared`, whose imports take longer than all else that reading a program takes: a process that
 loads no such dialect never needs them.
@@ -28,7 +28,7 @@ _takes_anything = False  # the context's own flag, before a first load
 
 
 def allow_unregistered(allow: bool) -> None:
-    """Whether the process takes operations that nobody declares. MLIR itself has to take them once a dialect is
+    """Whether the process takes unregistered operations. MLIR itself has to take them once a dialect is
     declared in Python; `verify` then does what its parser did."""
     global _takes_anything
     _takes_anything = allow
@@ -41,7 +41,7 @@ def update_context() -> None:
 
 
 def takes_anything() -> bool:
-    """Whether operations that nobody declares are taken."""
+    """Whether unregistered operations are taken."""
     return _takes_anything
 
 
@@ -56,7 +56,7 @@ def set_check(check: Callable[[ir.Operation], _Problems]) -> None:
 
 
 def verify(root: ir.Operation) -> _Problems:
-    """What is wrong with the operations of declared dialects inside `root`, and with those that nobody declares.
+    """What is wrong with the operations of declared dialects inside `root`, and with unregistered ones.
 
     MLIR itself finds the latter until the first declared dialect is loaded: from then on it takes any name.
     """

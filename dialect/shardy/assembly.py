@@ -79,7 +79,7 @@ class _Reader:
         return f'"sdy.{name}"{written}' + "\n" * missing
 
     def after_space(self) -> int:
-        """The position of what comes next, behind spaces and comments."""
+        """The position of the next token, after spaces and comments."""
         found = _SPACE.match(self.text, self.position)
         assert found is not None
         return found.end()

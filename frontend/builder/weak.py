@@ -133,7 +133,7 @@ _WEAK_TYPES = {bool: "pred", int: "s64", float: "f64", complex: "c128"}
 
 
 def is_weak(x: object) -> bool:
-    """Is it a Python number, or the value of one?"""
+    """Whether it is a Python number, or the value of one."""
     return isinstance(x, WeakOp) or type(x) in _WEAK_TYPES
 
 

@@ -21,7 +21,7 @@ _COUNT = itertools.count()
 def bind_callbacks(module: ir.Module, callbacks: Sequence[Callable[..., Any]]) -> None:
     """Makes each callback of a module a host function of its own name, and the module's tokens its own.
 
-    NOTE: the functions stay registered for as long as the process lives, since nobody knows the module's last program.
+    NOTE: the functions stay registered for as long as the process lives, since the module's last program is not known.
 
     Args:
         module: as JAX lowered it; it is changed in place.

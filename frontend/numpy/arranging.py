@@ -24,7 +24,7 @@ from hilo.ops.arithmetic.operators import broadcast_to, flatten
 
 @implements(np.append)
 def append(arr: object, values: object, axis: int | None = None) -> XlaOp:
-    """`values` behind the array along an axis; None: both in flattened order."""
+    """`values` after the array along an axis; None: both in flattened order."""
     return concatenate([arr, values], axis)
 
 

@@ -37,7 +37,7 @@ def _along(op: XlaOp, d: int, rank: int) -> XlaOp:
 
 @implements(np.diff)
 def diff(a: XlaOp, n: int = 1, axis: int = -1, prepend: object = None, append: object = None) -> XlaOp:
-    """Differences of neighbours along an axis, n times, with values before and behind it if they are given."""
+    """Differences of neighbours along an axis, n times, with values before and after it if they are given."""
     d = read_axis("np.diff", axis, a.ndim)
     parts = [a]
     for argument, given, at in (("prepend", prepend, 0), ("append", append, 2)):
@@ -131,7 +131,7 @@ def trapezoid(y: object, x: object = None, dx: object = 1.0, axis: int = -1) -> 
 
 @implements(np.ediff1d)
 def ediff1d(ary: XlaOp, to_end: object = None, to_begin: object = None) -> XlaOp:
-    """Differences of neighbours in flattened order, between what is to come before and behind them."""
+    """Differences of neighbours in flattened order, between what is to come before and after them."""
     parts = [diff(flatten(ary))]
     for argument, given, at in (("to_begin", to_begin, 0), ("to_end", to_end, 2)):
         if given is not None:

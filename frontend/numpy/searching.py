@@ -30,7 +30,7 @@ COMPARED = 32
 
 @implements(np.searchsorted)
 def searchsorted(a: object, v: object, side: str = "left", sorter: object = None) -> XlaOp:
-    """Where elements go into a sorted vector so that it stays sorted: before equal elements, or behind with 'right'."""
+    """Where elements go into a sorted vector so that it stays sorted: before equal elements, after with 'right'."""
     name = "np.searchsorted"
     table, values = read_array(name, "a", a, v), read_array(name, "v", v, a)
     if table.ndim != 1:
@@ -57,7 +57,7 @@ def searchsorted(a: object, v: object, side: str = "left", sorter: object = None
 
 
 def _goes_behind(entry: XlaOp, value: XlaOp, is_right: bool) -> XlaOp:
-    """Does the value's place come after the entry?"""
+    """Whether the value's place comes after the entry."""
     smaller, larger = (value, entry) if is_right else (entry, value)
     first = ops.Lt(smaller, larger)
     if smaller.dtype is not None and smaller.dtype.is_float:

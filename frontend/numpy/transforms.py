@@ -22,7 +22,7 @@ Axes = Sequence[int] | None
 
 
 def _sized(op: XlaOp, d: int, length: int) -> XlaOp:
-    """The first elements along a dimension, or zeros behind them."""
+    """The first elements along a dimension, padded with zeros."""
     have = op.dims[d]
     if length <= have:
         return op if length == have else ops.SliceInDim(op, 0, length, 1, d)
@@ -58,7 +58,7 @@ def _scaled(name: str, op: XlaOp, length: int, norm: str | None, is_inverse: boo
 
 @implements(np.fft.fft)
 def fft(a: XlaOp, n: int | None = None, axis: int = -1, norm: str | None = None) -> XlaOp:
-    """The discrete Fourier transform along an axis, of its first n elements, or with zeros behind them."""
+    """The discrete Fourier transform along an axis, of its first n elements, or padded with zeros."""
     return _transform("np.fft.fft", "FFT", a, n, axis, norm)
 
 

@@ -135,7 +135,7 @@ def _update_masked(method: str, combine: Combine, array: XlaOp, mask: XlaOp, val
 
 
 def _is_inside(place: XlaOp, size: int) -> XlaOp:
-    """Is the place, a scalar of a type that may not hold the size, in `[0, size)`?"""
+    """Whether the index, a scalar of a type that may not hold the size, is in `[0, size)`."""
     wide = place.astype("u64" if place.dtype is not None and place.dtype.kind == "unsigned" else "s64")
     return ops.And(wide >= 0, wide < size)
 

@@ -157,8 +157,8 @@ class Arguments:
 
 
 def _parameters(function: Callable[..., object]) -> tuple[list[str], list[str] | None, bool]:
-    """The names of positional parameters; of all, or None where any keyword is taken or nobody knows; and whether there
-    may be more positional ones."""
+    """The names of positional parameters; of all parameters, or None where any keyword is taken or the signature is
+    unknown; and whether there may be more positional ones."""
     try:
         parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):  # functions in C

@@ -335,7 +335,7 @@ class JitFunction:
         )
 
     def _forget_one(self) -> None:
-        """Forgets the first program that nobody has called since the last time, or the oldest."""
+        """Forgets the first program that was not called since the last time, or the oldest."""
         *others, newest = self._programs.items()
         chosen = next((key for key, one in others if one.calls == one.calls_before), others[0][0])
         for _, program in (*others, newest):

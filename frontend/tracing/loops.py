@@ -120,7 +120,7 @@ class State:
 
 @dataclass
 class _Counted(State):
-    """A state behind a counter, whose leaves the state itself follows."""
+    """A state after a counter, whose leaves the state itself follows."""
 
     inner: State
 

@@ -78,13 +78,13 @@ def _check_choice(name: str, given: object, choice: Sequence[str]) -> None:
 
 
 def is_jitted_by_jax(fn: object) -> bool:
-    """Is it what `jax.jit` gave?"""
+    """Whether it is what `jax.jit` returned."""
     jax = sys.modules.get("jax")
     return jax is not None and hasattr(jax, "stages") and isinstance(fn, jax.stages.Wrapped)
 
 
 def is_traced_by_jax(leaves: Sequence[object]) -> bool:
-    """Is one of them a value of a function that JAX traces, whose content nobody knows yet?"""
+    """Whether one of them is a value of a function that JAX traces, whose contents are not known yet."""
     jax = sys.modules.get("jax")
     return jax is not None and hasattr(jax, "core") and any(isinstance(leaf, jax.core.Tracer) for leaf in leaves)
 

@@ -293,13 +293,13 @@ def _build(builder: Tracing, root: XlaOp) -> XlaComputation:
 
 
 def _has_leak(body: ir.Block, root: XlaOp) -> bool:
-    """Does a value of a region leave it, as an operand of an operation outside or as a result?"""
+    """Whether a value of a region leaves it, as an operand of an operation outside or as a result."""
     results = [leaf.value for leaf in root.leaves if leaf.value is not None]
     return any(_block_of(value) != body for value in results) or _uses_of_others(body, [body])
 
 
 def _uses_of_others(block: ir.Block, visible: list[ir.Block]) -> bool:
-    """Does an operation in the block, or within one of its regions, use a value of a block that does not enclose it?"""
+    """Whether an operation in the block, or in one of its regions, uses a value of a block that does not enclose it."""
     for operation in block.operations:
         if any(_block_of(value) not in visible for value in operation.operands):
             return True

@@ -30,7 +30,7 @@ LARGEST_SOURCE_BYTES = 4 << 20
 SOURCE_SUFFIXES = (".py", ".mlir", ".stablehlo")
 """Files whose lines a page may hold: a program's places can name any file of this machine, and pages are passed on."""
 MOST_OPERATIONS_WITH_PASSES = 20_000
-"""Above, stages are left out where nobody asks for them: reading one takes a tenth of a millisecond an operation."""
+"""Above, stages are left out unless asked for: reading one takes a tenth of a millisecond an operation."""
 
 
 @dataclass(frozen=True)

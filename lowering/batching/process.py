@@ -52,6 +52,6 @@ def custom_call(op: Any, batch: Batch) -> Results:
 
 
 def _outermost(layout: ir.Attribute) -> ir.Attribute:
-    """A layout, from the minor to the major dimension, with the further dimension behind."""
+    """A layout, from the minor to the major dimension, with the additional dimension last."""
     order = [*(int(d) + 1 for d in np.array(ir.DenseElementsAttr(layout)).reshape(-1)), 0]
     return ir.DenseElementsAttr.get(np.asarray(order, np.int64), type=ir.IndexType.get(), shape=[len(order)])

@@ -135,7 +135,7 @@ def number(value: int) -> ir.Attribute:
 
 
 def up(dimensions: Sequence[int], by: int = 1) -> tuple[int, ...]:
-    """Numbers of dimensions behind the new first one.
+    """Numbers of dimensions after the new first one.
 
     >>> up((0, 2))
     (1, 3)

@@ -31,7 +31,7 @@ def constant_of(value: ir.Value) -> np.ndarray | None:
 
 
 def has_effects(op: ir.Operation, run: PassRun) -> bool:
-    """May an operation, or one inside it, do more than give its results?"""
+    """Whether an operation, or one inside it, may do more than give its results."""
     return any_inside(op, lambda inner: _has_effect(inner, run))
 
 
@@ -206,7 +206,7 @@ def skip_loop(op: Op, run: PassRun) -> Replacement:
 
 @pattern("stablehlo.while")
 def drop_loop(op: Op, run: PassRun) -> Replacement:
-    """A loop without effects whose results nobody uses goes, as MLIR's rules for dead code have it."""
+    """A loop without effects whose results are unused is erased, as MLIR's rules for dead code have it."""
     if any(True for result in op.operation.results for _ in result.uses) or has_effects(op.operation, run):
         return None
     return list(op.operation.operands)

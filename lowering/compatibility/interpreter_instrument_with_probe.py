@@ -1,4 +1,4 @@
-"""Puts a probe behind each result, so that the interpreter shows or writes every value.
+"""Puts a probe after each result, so that the interpreter shows or writes every value.
 
     %0 = stablehlo.add %x, %y : tensor<2xi32>
     return %0
@@ -24,7 +24,7 @@ from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 _NAMED = re.compile(r'loc\("((?:[^"\\]|\\.)*)"[()]')
-"""A name location as text; a place in a file has a colon behind its quotes."""
+"""A name location as text; a place in a file has a colon after its quotes."""
 
 
 @dataclass(frozen=True)

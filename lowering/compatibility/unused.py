@@ -1,4 +1,4 @@
-"""Takes out what nobody needs: operands of reductions and sorts, and tensors without elements."""
+"""Removes unused operands of reductions and sorts, and tensors without elements."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from hilo.lowering.framework.values import is_constant
 
 
 def remove_unused(root: ir.Operation, run: PassRun) -> None:
-    """Empties become constants, reductions and sorts lose operands whose results nobody needs."""
+    """Empty tensors become constants; reductions and sorts lose operands whose results are unused."""
     found: list[ir.Operation] = []
 
     def visit(op: ir.Operation) -> ir.WalkResult:
@@ -59,7 +59,7 @@ def _empty(value: ir.Value) -> ir.Value:
 
 
 def _drop_operands(op: ir.Operation) -> None:
-    """Keeps the operands whose results are read, behind the operation or by its function for another one."""
+    """Keeps the operands whose results are read, after the operation or in its region for another result."""
     count, block = len(op.results), op.regions[0].blocks[0]
     last = block.operations[len(block.operations) - 1].operation
     is_sort = op.name == "stablehlo.sort"
@@ -100,7 +100,7 @@ def _rebuild(op: ir.Operation, kept: list[int], is_sort: bool) -> None:
 
 
 def _keep_arguments(block: ir.Block, kept: set[int]) -> None:
-    """Erases the other arguments, and what nobody reads any more."""
+    """Erases the other arguments, and operations that are dead then."""
     for inner in [view.operation for view in block.operations][-2::-1]:
         if not any(True for result in inner.results for _ in result.uses):
             inner.erase()

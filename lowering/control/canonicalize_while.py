@@ -9,7 +9,7 @@ The body runs where the condition holds, so the condition, written out again in 
 the loop computes what it did. The compiler cannot know that, and keeps the value in both halves of the loop. Otherwise
 it drops from one half, and not from the other, a value that only the condition reads; this ends in a crash, or in
 «region branch point has 2 operands, but region successor needs 4 inputs». A small value that the body does not read is
-kept even if somebody behind the loop reads it: the compiler may find that this is in vain, too, and a flag costs
+kept even if an operation after the loop reads it: the compiler may find that use dead as well, and a flag costs
 nothing. `keep=all` does this for every value: a target does so where a compilation has failed in this way, since a
 select may cost a copy.
 
@@ -20,11 +20,10 @@ becomes
 A value that the body gives in two places, or that it does not compute from what the iteration began with, is dropped
 from one half as well. It depends on nothing that a choice could hide, and a barrier costs less.
 
-With `by=barrier`, an optimization barrier binds the value to one that is read instead, at the body's begin and behind
-the loop. The compiler schedules some loops only so, and gets others wrong.
+With `by=barrier`, an optimization barrier ties the value to one that is read instead, at the start of the body and
+after the loop. The compiler schedules some loops only so, and gets others wrong.
 
-Leaves alone: loops all of whose values the body reads and makes anew; large values that what comes behind the loop
-reads.
+Leaves alone: loops all of whose values the body reads and makes anew; large values that operations after the loop read.
 Source: `scf.while`'s canonicalization, which makes the halves differ, and IREE's conversion of it to the stream
 dialect, which takes them to be alike.
 """
@@ -62,7 +61,7 @@ class Options:
 
 @define_pass("canonicalize-while", options=Options, concerns=operations("stablehlo.while"))
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Chooses by the condition where one half of a loop could do without a value."""
+    """Selects by the condition where one region of a loop could do without a value."""
     assert isinstance(run.options, Options)
     keeps_all = run.options.keep == "all"
     for loop in collect(op, "stablehlo.while"):
@@ -70,7 +69,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 
 def choose(loop: ir.Operation, keeps_all: bool) -> int:
-    """How many of the loop's carried values have become choices."""
+    """The number of the loop's carried values that have become selects."""
     condition, body = (region.blocks[0] for region in loop.regions)
     end = body.operations[len(body.operations) - 1].operation
     places = list(range(len(loop.operands))) if keeps_all else _dropped(loop)
@@ -88,7 +87,7 @@ def choose(loop: ir.Operation, keeps_all: bool) -> int:
 
 
 def _dropped(loop: ir.Operation) -> list[int]:
-    """The places of values that the body does not read, and, unless they are small, nobody behind the loop either."""
+    """The positions of values that neither the body nor, unless they are small, an operation after the loop reads."""
     return [
         place
         for place, (argument, result) in enumerate(zip(loop.regions[1].blocks[0].arguments, loop.results, strict=True))
@@ -105,7 +104,7 @@ def _is_small(value: ir.Value) -> bool:
 
 
 def _fixed(body: ir.Block, results: Sequence[ir.Value]) -> list[int]:
-    """The places of values that the body does not compute from what it gets, or that it gives a second time."""
+    """The positions of values that the body does not compute from its arguments, or that it gives a second time."""
     varying: set[ir.Value] = set(body.arguments)
     for view in body.operations:
         if has_effect(view.operation) or any(value in varying for value in _chosen_from(view)):
@@ -130,7 +129,7 @@ def _chosen_from(view: ir.OpView) -> list[ir.Value]:
 
 
 def bar(loop: ir.Operation) -> int:
-    """How many of the loop's values were used nowhere, in its body or behind it, and are now bound to others."""
+    """The number of the loop's values that were unused, in its body or after it, and are now bound to others."""
     body = loop.regions[1].blocks[0]
     with loop.location:
         behind = _bind(list(loop.results), ir.InsertionPoint.after(loop))

@@ -68,8 +68,8 @@ def try_loops(op: ir.Operation, run: PassRun, build: Callable[[ir.Operation], Ma
     Args:
         op: all loops inside it are tried.
         run: counts the loops, and hears why one is left alone.
-        build: makes a loop's kernel and tells what stands for its results; raises Unsupported and leaves nothing
-            behind.
+        build: makes a loop's kernel and returns the values that replace its results; raises Unsupported and leaves
+            nothing behind.
     """
     todo = outermost_loops(op)
     while todo:
@@ -138,7 +138,7 @@ def _move_literals(loop: ir.Operation) -> list[tuple[ir.Operation, ir.Operation]
 
 
 def _is_large_literal(op: ir.Operation) -> bool:
-    """Is an operation a constant that IREE does not leave in a kernel?"""
+    """Whether an operation is a constant that IREE does not leave in a kernel."""
     if op.name not in ("stablehlo.constant", "stablehlo.iota"):
         return False
     (result,) = op.results
@@ -201,7 +201,7 @@ class _LoopKernel:
             known: dict[ir.Value, Held] = dict(zip(self.loop.operands, start, strict=True))
             ended = Emitter(self.outside).loop(self.loop, known)
             used = self._used(ended)
-            if not used:  # it gives what it was given, if it ever ends
+            if not used:  # its results are its initial values, if it ever ends
                 self.discard()
                 return list(self.loop.operands)
             results = [_Result(i, self.store(ended[i], i)) for i in used]
@@ -325,7 +325,7 @@ def _stored_row(value: ir.Value) -> Dtype:
 
 
 def sliced(value: ir.Value, loop: ir.Operation) -> bool:
-    """Is a value sliced dynamically inside the loop?"""
+    """Whether a value is sliced dynamically inside the loop."""
     return any(
         u.owner.operation.name in READS + WRITES and u.operand_number == 0 and _inside(u.owner.operation, loop)
         for u in value.uses

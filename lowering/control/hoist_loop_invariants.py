@@ -66,7 +66,7 @@ def _size(value: ir.Value) -> float:
 
 
 def _is_inside(value: ir.Value, loop: ir.Operation) -> bool:
-    """Is a value made inside the loop?"""
+    """Whether a value is defined inside the loop."""
     owner = value.owner
     op = owner.owner if isinstance(owner, ir.Block) else owner.operation.parent
     while op is not None:

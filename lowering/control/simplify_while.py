@@ -1,4 +1,4 @@
-"""Takes values that a loop does not change, that it has twice, or that nobody needs, out of it.
+"""Removes carried values of a loop that are invariant, duplicated, or dead.
 
     %r:3 = stablehlo.while(%i = %zero, %w = %weights, %x = %init) cond { … %i … } do { … %w … return %j, %w, %y }
 becomes
@@ -7,7 +7,7 @@ becomes
 The compiler drops such values from one half of a loop, and not always from the other; this ends in a crash, or in
 «region branch point has 4 operands, but region successor needs 6 inputs». What is left is carried at no cost.
 
-A value is needed where the condition reads it, an effect in the body, what comes behind the loop, or, in the next
+A value is needed where the condition reads it, an effect in the body, an operation after the loop, or, in the next
 iteration, a value that is needed: a counter that only counts itself goes.
 
 Leaves alone: values that change; a loop none of whose values is needed, since it may not end.
@@ -47,7 +47,7 @@ def _end(block: ir.Block) -> ir.Operation:
 
 
 def _read_outside(loop: ir.Operation) -> bool:
-    """Lets readers of a value that no iteration changes read the one that the loop began with; is there any?"""
+    """Replaces the uses of an invariant carried value by its initial value; whether there were any."""
     found = False
     _, body = _blocks(loop)
     for place, (start, result) in enumerate(zip(loop.operands, list(_end(body).operands), strict=True)):
@@ -57,7 +57,7 @@ def _read_outside(loop: ir.Operation) -> bool:
 
 
 def _read_first(loop: ir.Operation) -> bool:
-    """Lets readers of a value that is in the loop twice read the first of the two; is there any?"""
+    """Replaces the uses of a duplicated carried value by the first of the two; whether there were any."""
     found = False
     condition, body = _blocks(loop)
     results = list(_end(body).operands)
@@ -70,7 +70,7 @@ def _read_first(loop: ir.Operation) -> bool:
 
 
 def _replace(loop: ir.Operation, place: int, values: Sequence[ir.Value]) -> bool:
-    """Replaces a carried value in the condition, in the body and behind the loop; did anybody read it?"""
+    """Replaces a carried value in the condition, in the body and after the loop; whether it had uses."""
     condition, body = _blocks(loop)
     was_read = False
     for old, new in zip((condition.arguments[place], body.arguments[place], loop.results[place]), values, strict=True):
@@ -80,7 +80,7 @@ def _replace(loop: ir.Operation, place: int, values: Sequence[ir.Value]) -> bool
 
 
 def _is_same(one: ir.Value, other: ir.Value) -> bool:
-    """Are two values one, or equal constants?"""
+    """Whether two values are the same, or equal constants."""
     if one == other:
         return True
     owners = [value.owner for value in (one, other)]
@@ -95,7 +95,7 @@ def _is_same(one: ir.Value, other: ir.Value) -> bool:
 
 
 def _needed(loop: ir.Operation) -> set[int]:
-    """The places of the carried values that the condition, an effect, or somebody behind the loop needs."""
+    """The positions of the carried values that the condition, an effect, or an operation after the loop needs."""
     condition, body = _blocks(loop)
     needed = read_places(condition, list(_end(condition).operands)) | read_places(body, ())
     needed |= {place for place, result in enumerate(loop.results) if any(True for _ in result.uses)}
@@ -143,7 +143,7 @@ def values_read(view: ir.OpView | ir.Operation) -> list[ir.Value]:
 
 
 def has_effect(op: ir.Operation) -> bool:
-    """May an operation, or one inside it, do more than give its results: is it a call, or unknown?"""
+    """Whether an operation, or one inside it, may do more than give its results: it is a call, or unknown."""
     found = False
 
     def visit(inner: ir.Operation) -> ir.WalkResult:
@@ -160,7 +160,7 @@ def has_effect(op: ir.Operation) -> bool:
 
 
 def _keep(loop: ir.Operation, kept: list[int]) -> None:
-    """Builds the loop anew, with the values at these places alone."""
+    """Rebuilds the loop with the carried values at these positions alone."""
     end = _end(loop.regions[1].blocks[0])
     with end.location, ir.InsertionPoint(end):
         stablehlo.return_([end.operands[place] for place in kept])
@@ -186,7 +186,7 @@ def _keep(loop: ir.Operation, kept: list[int]) -> None:
 
 
 def _erase_unread(block: ir.Block) -> None:
-    """Erases what the block computes and nobody reads."""
+    """Erases the block's dead operations."""
     for op in [view.operation for view in block.operations][::-1]:
         is_read = any(True for result in op.results for _ in result.uses)
         if not is_read and op.name != "stablehlo.return" and not has_effect(op):

@@ -81,13 +81,13 @@ def _inside(loop: ir.Operation) -> Iterator[ir.Operation]:
 
 
 def is_complex(value: ir.Value) -> bool:
-    """Is a value a tensor of complex numbers?"""
+    """Whether a value is a tensor of complex numbers."""
     kind = value.type
     return isinstance(kind, ir.RankedTensorType) and isinstance(kind.element_type, ir.ComplexType)
 
 
 def _is_sum(op: Op) -> bool:
-    """Is an operation a reduction that adds one complex tensor?"""
+    """Whether an operation is a reduction that adds one complex tensor."""
     if op.operation.name != "stablehlo.reduce" or len(op.results) != 1:
         return False
     block = op.operation.regions[0].blocks[0]

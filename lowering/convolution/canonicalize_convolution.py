@@ -100,7 +100,7 @@ def split_complex(op: Op, run: PassRun) -> Replacement:
     c, d = stablehlo.real(conv.rhs), stablehlo.imag(conv.rhs)
     real = stablehlo.subtract(*(conv.with_(lhs=x, rhs=w, element=real_type).build() for x, w in ((a, c), (b, d))))
     imag = stablehlo.add(*(conv.with_(lhs=x, rhs=w, element=real_type).build() for x, w in ((a, d), (b, c))))
-    # Behind barriers: making complex numbers inside a larger kernel is more than some compilers can vectorize.
+    # After barriers: making complex numbers inside a larger kernel is more than some compilers can vectorize.
     return stablehlo.complex(fenced(real), fenced(imag))
 
 

@@ -62,14 +62,14 @@ def expand(op: Op, run: PassRun) -> Replacement:
 
 
 def _is_plain(op: ir.Operation) -> bool:
-    """Is it a convolution of f32 or f64 with static shapes?"""
+    """Whether it is a convolution of f32 or f64 with static shapes."""
     kinds = {element_of(value) for value in (*op.operands, op.results[0])}
     is_float = len(kinds) == 1 and isinstance(next(iter(kinds)), (ir.F32Type, ir.F64Type))
     return is_float and is_static(*op.operands, op.results[0])
 
 
 def _is_one_signal(convolution: Convolution) -> bool:
-    """Is each result of one axis and one feature, in steps of 1?"""
+    """Whether each result is of one axis and one feature, with stride 1."""
     if len(convolution.axes) != 1 or convolution.groups != 1 or convolution.features * convolution.output_features != 1:
         return False
     (axis,) = convolution.axes

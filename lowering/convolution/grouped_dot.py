@@ -137,7 +137,7 @@ def _without_spatial(operand: GroupedOperand) -> GroupedOperand:
 
 
 def _is_kernel_first(conv: Convolution, contract_spatial: bool) -> bool:
-    """Do the output's features come before the dimensions that are left of the input?"""
+    """Whether the output's features come before the remaining dimensions of the input."""
     others = list(conv.dims.output_spatial_dimensions)
     if contract_spatial:
         others.append(conv.dims.output_batch_dimension)

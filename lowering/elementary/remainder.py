@@ -31,7 +31,7 @@ def remainder(x: Number, y: Number) -> Number:
 
 
 def _is_power_of_two(divisor: float) -> bool:
-    """Is the divisor a power of two whose quotients are exact, or smaller than 1?"""
+    """Whether the divisor is a power of two whose quotients are exact, or smaller than 1."""
     return 2.0**-500 <= divisor <= 2.0**500 and frexp(divisor)[0] == 0.5
 
 

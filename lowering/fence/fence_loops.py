@@ -15,7 +15,7 @@ output». A loop that counts has no effect that would end the partition; a barri
 is there: the loop's results are in memory, and no kernel of what follows begins before the loop has ended.
 
 Leaves alone: loops whose operands, and what they read from outside, are arguments and constants, or are not read after
-them; results that nobody reads, and those of sizes that only a run knows, which the compiler loses behind a barrier.
+them; unused results, and those of sizes known only at run time, which the compiler loses after a barrier.
 What a value is computed from counts as read, too, as far as the compiler may compute both in one kernel.
 Source: IREE's partitionStreamableOpsReference, in which consumers of a value outweigh the hazards of its other readers.
 """
@@ -36,7 +36,7 @@ from hilo.lowering.framework.value_numbers import VIEWS
 
 @define_pass("fence-loops", concerns=operations("stablehlo.while"))
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Puts a barrier behind each loop that shares a value with what follows."""
+    """Puts a barrier after each loop that shares a value with what follows."""
     for loop in collect(op, "stablehlo.while"):
         if any(_is_read_after(value, loop) for value in _shared(loop)):
             fence(loop)
@@ -61,7 +61,7 @@ def _shared(loop: ir.Operation) -> Iterator[ir.Value]:
 
 
 def _is_read_after(value: ir.Value, loop: ir.Operation) -> bool:
-    """Does an operation behind the loop, in its block or inside an operation of it, read the value?"""
+    """Whether an operation after the loop, in its block or inside an operation of it, reads the value."""
     for use in value.uses:
         reader = use.owner.operation
         while reader.block != loop.block:
@@ -72,7 +72,7 @@ def _is_read_after(value: ir.Value, loop: ir.Operation) -> bool:
 
 
 def fence(loop: ir.Operation) -> None:
-    """Lets all who read a loop's results of known sizes read them behind one barrier."""
+    """Replaces the uses of a loop's results of known sizes by the results of one barrier."""
     read = [result for result in loop.results if is_static(result) and any(True for _ in result.uses)]
     if not read:
         return

@@ -38,14 +38,14 @@ Arrays = frozenset[ir.Value]
 
 @define_pass("fence-operands", counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Puts a barrier behind each value whose computation has read as many arrays as a kernel can bind."""
+    """Puts a barrier after each value whose computation has read as many arrays as a kernel can bind."""
     limit = run.profile.kernel_arrays * 3 // 4  # the rest is for results, and for the dot or sum that joins
     for block in blocks(op):
         run.statistics["fenced values"] += _fence(block, limit)
 
 
 def _fence(block: ir.Block, limit: int) -> int:
-    """Puts barriers behind values of one block, and returns their number."""
+    """Puts barriers after values of one block, and returns their number."""
     reads: dict[ir.Value, Arrays] = {}
     count = 0
 

@@ -46,7 +46,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 
 def fence(op: ir.Operation) -> None:
-    """Puts barriers before the computed operands of an operation and behind its results."""
+    """Puts barriers before the computed operands of an operation and after its results."""
     for position, value in enumerate(op.operands):
         maker = maker_of(value)
         if maker is not None and maker.name in CHEAP and value.type.rank:

@@ -48,9 +48,9 @@ class _Kernel:
     """Element-wise operations that become one kernel.
 
     Attributes:
-        level: how many kernels there are before it at least, on the way from the arguments.
+        level: how many kernels there are at least before it on a path from the arguments.
         reads: the arrays from outside.
-        open: the values that somebody reads who is not, or not yet, in the kernel; with how often.
+        open: the values that operations outside of the kernel, or not yet in it, read; with the number of such uses.
         merged: the kernel that it has become a part of.
     """
 
@@ -71,7 +71,7 @@ class _Kernels:
         self.fenced: dict[ir.Value, ir.Value] = {}
 
     def fence(self, block: ir.Block) -> int:
-        """Fences values of a block; returns how many."""
+        """Fences values of a block; returns their number."""
         ops = [one.operation for one in block.operations]
         if len(ops) <= self.limit:
             return 0

@@ -14,7 +14,7 @@ do: twenty barriers are a chain of twenty, even where none of them depends on an
 32 steps only, and then gives up with «failed to solve for timepoint coverage»: loops that update a score of arrays (the
 checkpoints of a solver's gradient) do not compile. One barrier is one wait.
 
-What reads a barrier moves behind the one that takes its place; no call or transfer does.
+What reads a barrier moves after the one that takes its place; no call or transfer does.
 
 Leaves alone: barriers whose values depend on one another, and those on two sides of a call that one of them feeds.
 Source: IREE's `ElideTimepoints`, whose solver (`DFX::Solver::run`) stops after 32 rounds.
@@ -71,7 +71,7 @@ def _is_fixed(op: ir.Operation) -> bool:
 
 
 def _join(block: ir.Block, group: list[ir.Operation]) -> None:
-    """Puts one barrier where the last of a group is, and behind it what reads the others and is before it."""
+    """Puts one barrier where the last of a group is, and after it the operations before it that read the others."""
     last = group[-1]
     with last.location, ir.InsertionPoint(last):
         given = stablehlo.optimization_barrier([value for op in group for value in op.operands])

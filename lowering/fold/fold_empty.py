@@ -39,7 +39,7 @@ _KEPT = frozenset(
 
 
 def is_empty(value: ir.Value) -> bool:
-    """Is this a tensor that has a dimension of size 0?"""
+    """Whether this is a tensor that has a dimension of size 0."""
     return _is_empty_type(value.type)
 
 

@@ -29,7 +29,7 @@ def element_of(value: ir.Value) -> ir.Type:
 
 
 def is_static(*values: ir.Value) -> bool:
-    """Are all values tensors of static shapes?"""
+    """Whether all values are tensors of static shapes."""
     return all(isinstance(value.type, ir.ShapedType) and value.type.has_static_shape for value in values)
 
 

@@ -26,7 +26,7 @@ class Contents:
 
 
 Concerns: TypeAlias = Callable[[Contents, Profile], bool]
-"""Can a pass have anything to do in a program of these contents, for a target of this profile?"""
+"""Whether a pass can have anything to do in a program of these contents, for a target of this profile."""
 
 
 def operations(*names: str) -> Concerns:

@@ -11,7 +11,7 @@ from hilo.lowering.framework.build import broadcast, shape_of, tensor
 
 
 def is_elementwise(region: ir.Region) -> bool:
-    """Does a region of scalars hold element-wise operations and constants only?"""
+    """Whether a region of scalars holds element-wise operations and constants only."""
     known = ELEMENTWISE | TERMINATORS | {"stablehlo.constant"}
     return all(op.operation.name in known for op in region.blocks[0].operations)
 

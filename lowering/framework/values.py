@@ -14,5 +14,5 @@ def maker_of(value: ir.Value, *names: str) -> ir.Operation | None:
 
 
 def is_constant(value: ir.Value) -> bool:
-    """Is the value a `stablehlo.constant`?"""
+    """Whether the value is a `stablehlo.constant`."""
     return maker_of(value, "stablehlo.constant") is not None

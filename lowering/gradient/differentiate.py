@@ -16,7 +16,7 @@ Reverse mode: each operation has a rule that makes the cotangents of its operand
 be known.
 
 Takes functions without calls, tuples and batch norms: `inline`, `legalize-tuples`, `expand-composite` and
-`expand-batch-norm` come before; `canonicalize` and `cse` clean up behind. An operation that the result depends on and
+`expand-batch-norm` come before; `canonicalize` and `cse` clean up after. An operation that the result depends on and
 that has no rule is an error. Leaves alone: all functions but the entry.
 Source: Griewank and Walther, Evaluating Derivatives (2008), chapter 3; kinks and complex numbers as in JAX.
 """

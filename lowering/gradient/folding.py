@@ -64,7 +64,7 @@ def reduce(op: Any, cotangents: Sequence[Cotangent]) -> list[Cotangent]:
 
 
 def _is_choice(op: ir.Operation) -> bool:
-    """Does the reducer choose one of two pairs, whose second is a number counted along the dimension?"""
+    """Whether the reducer chooses one of two pairs, whose second is a number counted along the dimension."""
     known = {f"stablehlo.{name}" for name in "compare select and or not return maximum minimum".split()}
     index = op.operands[1]
     while not isinstance(index.owner, ir.Block) and index.owner.name == "stablehlo.broadcast_in_dim":

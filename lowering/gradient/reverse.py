@@ -1,6 +1,6 @@
 """Reverse mode over a block: from the last operation to the first, cotangents of results become those of operands.
 
-What a rule builds stands behind the operations that it reads, so a block without regions needs nothing kept. A loop
+The operations that a rule builds come after those that they read, so a block without regions needs nothing kept. A loop
 keeps what it carried at the start of each iteration; its reverse runs the iterations backwards and computes each one
 again. A branch is computed again in the branch of its reverse.
 """

@@ -113,7 +113,7 @@ def _write(op: ir.Operation, rows: Sequence[Padding]) -> None:
 
 
 def _is_same(a: ir.Value, b: ir.Value) -> bool:
-    """Are two scalars the same value, or equal constants?"""
+    """Whether two scalars are the same value, or equal constants."""
     if a == b:
         return True
     owners = (a.owner, b.owner)
@@ -141,7 +141,7 @@ def _cut(op: ir.Operation, rows: Sequence[Padding]) -> bool:
 
 
 def _fence(op: ir.Operation) -> None:
-    """Puts a barrier before the operand, if something computes it, and one behind the result."""
+    """Puts a barrier before the operand, if an operation computes it, and one after the result."""
     maker = maker_of(op.operands[0])
     if maker is not None and maker.name != "stablehlo.optimization_barrier":
         put_operand_behind_barrier(op, 0)

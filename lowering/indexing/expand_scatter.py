@@ -217,7 +217,7 @@ class _Combine:
 
 
 def _takes_vectors(block: ir.Block, rows: Sequence[Dtype]) -> bool:
-    """Is the update computation free of constants, which are scalars, and of bytes that stand for pred?"""
+    """Whether the update computation is free of constants, which are scalars, and of bytes that stand for pred."""
     names = {view.operation.name for view in block.operations}
     inside = {block, *(view.operation for view in block.operations)}
     captures = any(value.owner not in inside for view in block.operations for value in view.operation.operands)

@@ -87,7 +87,7 @@ def plan(
 
 
 def is_worth_it(loops: Plan, element: ir.Type) -> bool:
-    """Is the result large, and are its slices of a kind that the compiler's own code is slow for?"""
+    """Whether the result is large, and its slices are of a kind for which the compiler's own code is slow."""
     row = dtype(element)
     size = prod(n for n, _ in (*loops.leading, *loops.window)) * loops.vectors
     return not row.is_complex and row.bits >= 8 and size // prod(n for n, _ in loops.window) > 1 and size >= SMALLEST

@@ -127,13 +127,13 @@ def _join(block: ir.Block, run: PassRun, vector_bits: int) -> None:
 
 
 def _is_large(op: ir.Operation, least: int) -> bool:
-    """May the operation's result be worth a kernel?"""
+    """Whether the operation's result may be worth a kernel."""
     is_read = any(True for result in op.results for _ in result.uses)
     return is_read and _is_taken(op) and prod(shape_of(op.results[0])) >= least
 
 
 def _is_taken(op: ir.Operation) -> bool:
-    """Is it an operation that a group may hold?"""
+    """Whether it is an operation that a group may hold."""
     if op.name not in MOVES and op.name not in _SIMPLE and op.name not in _OF_FLOATS:
         return False
     if not is_static(*op.operands, *op.results) or not prod(shape_of(op.results[0])):
@@ -143,14 +143,14 @@ def _is_taken(op: ir.Operation) -> bool:
 
 
 def _is_held(row: Dtype) -> bool:
-    """Are numbers of this type held in vectors?"""
+    """Whether numbers of this type are held in vectors."""
     if row.is_complex or row.bits > 64:
         return False
     return row.kind == "pred" or row.bits >= (16 if row.is_float else 8)
 
 
 def _is_computed(op: ir.Operation, rows: Sequence[Dtype]) -> bool:
-    """Is it arithmetic that vectors do as the compiler's loops do it?"""
+    """Whether it is arithmetic that vectors do as the compiler's loops do it."""
     if any(row.is_float and row.bits < 32 for row in rows) or not scalars.has_rule(op):
         return False
     if op.name in _OF_FLOATS:
@@ -268,7 +268,7 @@ class _Group:
         return known[self.ops[self.root].results[0]]
 
     def _is_worth_it(self, pieces: list[Piece]) -> bool:
-        """Has it parts that the compiler makes slow code of?"""
+        """Whether it has parts for which the compiler generates slow code."""
         computes = any(isinstance(p.expression, Node) for p in pieces)
         if len(pieces) > 1:
             longest = max(p.high[-1] - p.low[-1] for p in pieces)

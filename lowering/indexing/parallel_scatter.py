@@ -76,7 +76,7 @@ def index_vectors(indices: ir.Value, vector_dim: int, batching_dims: Sequence[in
     for batch in batching_dims:
         kind = tensor([*kept, 1], wide)
         columns.append(stablehlo.iota(iota_dimension=others.index(batch), result_type=kind))
-    if not columns:  # whole operands are updated: nobody reads this, it counts the vectors
+    if not columns:  # whole operands are updated: this is unused, but counts the vectors
         return broadcast(splat(0, wide), [prod(kept), 1])
     whole = columns[0] if len(columns) == 1 else stablehlo.concatenate(columns, dimension=len(kept))
     return reshape(whole, [prod(kept), shape_of(whole)[-1]])

@@ -207,7 +207,7 @@ def _shifted(p: Piece, by: dict[int, int]) -> Piece:
 
 
 def _pad(op: ir.Operation, operands: Sequence[list[Piece]]) -> list[Piece]:
-    """The inside, and before and behind it in each dimension the number."""
+    """The inside, and in each dimension the number of elements before and after it."""
     before, behind, shape = _ints(op, "edge_padding_low"), _ints(op, "edge_padding_high"), shape_of(op.results[0])
     maker = op.operands[1].owner
     if any(_ints(op, "interior_padding")) or min((*before, *behind), default=0) < 0 or isinstance(maker, ir.Block):
@@ -318,7 +318,7 @@ def merged(shape: Ints, pieces: Sequence[Piece]) -> tuple[Ints, list[Piece]]:
 
 
 def _is_one(before: int, d: int, shape: Ints, pieces: Sequence[Piece]) -> bool:
-    """Do all pieces walk two neighbouring dimensions without a gap?"""
+    """Whether all pieces traverse two neighbouring dimensions without a gap."""
     if any(p.low[d] != 0 or p.high[d] != shape[d] for p in pieces):
         return False
     return all(read.strides[before] == shape[d] * read.strides[d] for p in pieces for read in reads(p.expression))

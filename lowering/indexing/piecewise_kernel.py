@@ -134,7 +134,7 @@ class _Nest:
         self._level([], low, high)
 
     def _level(self, at: list[IndexLike], low: IndexLike, high: IndexLike) -> None:
-        """The loop over the dimension behind those of `at`."""
+        """The loop over the dimension after those of `at`."""
         d, last = len(at), len(self.cell.low) - 1
         if d == last:
             self._row(at, low, high)

@@ -92,7 +92,7 @@ def expand_top_k(op: Op, run: PassRun) -> Replacement:
 
 
 def _rows_of_entries(outer: ir.Value, count: int) -> ir.Value:
-    """The row of each of so many entries, from where rows begin and end; -1 before the first, behind the last their
+    """The row of each of so many entries, from where rows begin and end; -1 before the first, after the last their
     number.
 
     row[p] = #{i : outer[i] <= p} - 1: how many rows begin at each place, summed up.

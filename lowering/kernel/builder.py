@@ -373,7 +373,7 @@ def _first(values: ir.Value) -> ir.Value:
 
 
 def _is_made(value: ir.Value) -> bool:
-    """Does an operation define the value that the compiler may fuse?"""
+    """Whether an operation that the compiler may fuse defines the value."""
     owner = value.owner
     if isinstance(owner, ir.Block):
         return False

@@ -21,7 +21,7 @@ Values = Sequence[ir.Value]
 def each(count: int, kinds: Sequence[ir.Type], body: Callable[..., Values], inputs: Values = ()) -> list[ir.Value]:
     """Tensors `[count]` of element types `kinds`, whose elements k are `body(k, input[k]…)`.
 
-    `body` may also load elements of captured tensors, at computed positions. Put those tensors behind
+    `body` may also load elements of captured tensors, at computed positions. Put those tensors after
     `lowering.framework.barriers.barrier`, or the compiler fuses their producers into the kernel.
     """
     if count == 1:  # IREE treats a tensor of one element as a scalar, and fails on it.

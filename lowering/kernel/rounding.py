@@ -23,7 +23,7 @@ _EXACT = frozenset(
 
 
 def is_rounded(op: ir.Operation) -> bool:
-    """Does an element-wise StableHLO operation read bf16, and is it not the same for numbers that are not rounded?"""
+    """Whether an element-wise StableHLO operation reads bf16, and its result depends on their rounding."""
     return op.name not in _EXACT and any(isinstance(element_of(value), ir.BF16Type) for value in op.operands)
 
 

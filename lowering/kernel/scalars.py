@@ -116,7 +116,7 @@ def captured_constant(value: ir.Value) -> ir.Operation | None:
 
 
 def has_rule(op: ir.Operation) -> bool:
-    """Is the operation element-wise, with types that `apply` supports?"""
+    """Whether the operation is element-wise, with types that `apply` supports."""
     return op.name in _RULES and _type_reason(op) is None
 
 

@@ -224,7 +224,7 @@ def _in_order(block: ir.Block, values: list[ir.Value], kept: int) -> list[ir.Val
 
 
 def commutes(reducer: ir.Block) -> bool:
-    """Is each result of a reducer one commutative operation on its own two arguments?"""
+    """Whether each result of a reducer is one commutative operation on its own two arguments."""
     *operations, end = (view.operation for view in reducer.operations)
     arguments, n = list(reducer.arguments), len(end.operands)
     pairs = {operation: {arguments.index(v) for v in operation.operands if v in arguments} for operation in operations}

@@ -98,7 +98,7 @@ class Call:
 
     @property
     def is_current(self) -> bool:
-        """Are options attributes?"""
+        """Whether options are attributes."""
         return self.target.endswith("_ffi")
 
     @cached_property
@@ -127,7 +127,7 @@ class Call:
 
     @cached_property
     def is_tuple(self) -> bool:
-        """Is the one result a tuple of all of them?"""
+        """Whether the one result is a tuple of all of them."""
         types = [result.type for result in self.op.results]
         return len(types) == 1 and isinstance(types[0], ir.TupleType)
 

@@ -118,7 +118,7 @@ def _gesdd(call: Call) -> Results:
 
 
 def _svd_options(call: Call) -> str:
-    """The mode; of N, also whether the vectors that nobody computes have A's sizes or S's."""
+    """The mode; of N, also whether the vectors that are not computed have A's sizes or S's."""
     if call.svd_mode != "N" or "u" not in call.result_names:
         return call.svd_mode
     *_, m, left = call.result_types[call.result_names.index("u")].shape

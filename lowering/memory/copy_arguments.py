@@ -10,8 +10,8 @@ becomes
 An update is written in place, and IREE (3.13) copies its operand first where something else reads it later. What the
 caller does with an array it does not know: an argument that nothing else in the program reads is overwritten, and so
 is one that is returned as it came (test/upstream/wrong_values/update_of_an_argument.mlir). Nor does it know what is
-read before a barrier, which is in the same memory as what is behind it (update_behind_a_barrier.mlir). It drops copies;
-a choice by a number that it cannot know is a kernel that copies.
+read before a barrier, which is in the same memory as the barrier's result (update_behind_a_barrier.mlir). It drops
+copies; a choice by a number that it cannot know is a kernel that copies.
 
 Leaves alone: donated arguments that `reuse-memory` has given to a result, what loops carry, of which the compiler makes
 copies, tensors of any size or of none.
@@ -74,7 +74,7 @@ def _updates(op: ir.Operation) -> Iterator[ir.Operation]:
 
 
 def _is_read_elsewhere(value: ir.Value, arguments: Set[ir.Value]) -> bool:
-    """Is a value in the memory of an argument, or of what something reads before a barrier?"""
+    """Whether a value is in the memory of an argument, or of a value that is read before a barrier."""
     while not isinstance(value.owner, ir.Block):
         op = value.owner.operation
         if op.name == _BARRIER:
@@ -89,7 +89,7 @@ def _is_read_elsewhere(value: ir.Value, arguments: Set[ir.Value]) -> bool:
 
 
 def _has_all_of(value: ir.Value, operand: ir.Value) -> bool:
-    """May one of `_MOVES` be a view: does it give as many numbers of the same type, in rows as long?"""
+    """Whether one of `_MOVES` may be a view: it has as many elements of the same type, in rows as long."""
     if not is_static(value, operand) or element_of(value) != element_of(operand):
         return False
     ours, theirs = ([size for size in shape_of(each) if size != 1] for each in (value, operand))

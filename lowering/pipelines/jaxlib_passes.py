@@ -69,7 +69,7 @@ def find_jaxlib_pass(name: str, options: str) -> Pass | None:
 
 
 def is_available() -> bool:
-    """Is jaxlib, with StableHLO's passes, installed?"""
+    """Whether jaxlib, with StableHLO's passes, is installed."""
     try:
         _bindings("")
     except PassError:

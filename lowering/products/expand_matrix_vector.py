@@ -159,14 +159,14 @@ def _reason_against(product: Product, matrix: ir.Value, least: int, lanes: int) 
 
 
 def is_plain(dot: ir.Operation) -> bool:
-    """Is it a product of f32 or f64, of static shapes, in whatever way?"""
+    """Whether it is a product of f32 or f64 with static shapes, of any form."""
     kinds = {element_of(value) for value in (*dot.operands, dot.results[0])}
     is_float = len(kinds) == 1 and isinstance(next(iter(kinds)), (ir.F32Type, ir.F64Type))
     return is_float and is_static(*dot.operands) and "algorithm" not in dot.attributes
 
 
 def _source(value: ir.Value) -> tuple[ir.Value, list[int], list[int]]:
-    """The array behind transposes, with the shape and the strides in which it is read."""
+    """The operand of a chain of transposes, with the shape and the strides in which it is read."""
     order = list(range(len(shape_of(value))))
     while not isinstance(value.owner, ir.Block) and value.owner.operation.name == "stablehlo.transpose":
         permutation = list(ir.DenseI64ArrayAttr(value.owner.operation.attributes["permutation"]))
@@ -178,7 +178,7 @@ def _source(value: ir.Value) -> tuple[ir.Value, list[int], list[int]]:
 
 
 def is_computed(value: ir.Value) -> bool:
-    """Does an operation make the value that the compiler computes where it is read?"""
+    """Whether an operation that the compiler computes where its result is read defines the value."""
     while not isinstance(value.owner, ir.Block) and value.owner.operation.name == "stablehlo.reshape":
         value = value.owner.operation.operands[0]
     return not isinstance(value.owner, ir.Block) and value.owner.operation.name in _MADE

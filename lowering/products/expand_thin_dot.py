@@ -95,7 +95,7 @@ def _compute(kernel: Kernel, lhs: ir.Value, rhs: ir.Value, p: Thin, size_bytes: 
 
 
 def _source(value: ir.Value, summed: Sequence[int]) -> tuple[ir.Value, tuple[int, ...]]:
-    """The matrix behind a transpose, and the dimension of it that is summed over."""
+    """The operand of a transpose, and the contracting dimension of it."""
     maker = maker_of(value, "stablehlo.transpose")
     if maker is None or len(shape_of(value)) != 2 or len(summed) != 1:
         return value, tuple(summed)
@@ -124,7 +124,7 @@ def choose(p: Thin, options: Options) -> Kernel | None:
 
 
 def _is_narrow(p: Thin) -> bool:
-    """Are the right operand's rows so short that it is better transposed?"""
+    """Whether the right operand's rows are so short that it is better transposed."""
     return p.rhs == (p.columns, 1) and p.columns <= min(COLUMNS, p.rows)
 
 

@@ -103,7 +103,7 @@ _MOVES = frozenset(
 
 
 def _is_multiplied(value: ir.Value) -> bool:
-    """Does a value reach a dot or convolution, by no more than moves, also as what a loop carries or a region gives?"""
+    """Whether a value reaches a dot or convolution by moves alone, also as what a loop carries or a region yields."""
     found, seen = [value], {value}
     while found:
         for use in found.pop().uses:
@@ -136,7 +136,7 @@ _DEPTH = 4
 
 
 def _may_vanish(op: ir.Operation, operand: ir.Value) -> bool:
-    """May the compiler find that an operation gives an operand as it is: select(p, x, x), x * 1?"""
+    """Whether the compiler may find that an operation returns an operand unchanged: select(p, x, x), x * 1."""
     origins = _origins(op, _DEPTH)
     return len(origins) == 1 and _origin(operand, _DEPTH) in origins
 

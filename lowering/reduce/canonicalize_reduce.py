@@ -278,7 +278,7 @@ def _add_up(x: ir.Value, reduced: Sequence[int]) -> ir.Value:
 
 
 def _pad(x: ir.Value, high: Sequence[int]) -> ir.Value:
-    """Zeros behind each dimension."""
+    """Zeros after each dimension."""
     none = [0] * len(high)
     zero = splat(0, element_of(x))
     return stablehlo.pad(x, zero, edge_padding_low=none, edge_padding_high=list(high), interior_padding=none)

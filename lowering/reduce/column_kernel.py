@@ -127,7 +127,7 @@ class Expression:
 
 
 def strided_source(value: ir.Value) -> tuple[ir.Value, list[int]]:
-    """The array behind transposes and repetition, and the strides in which it is read: 0 along what is repeated."""
+    """The operand of transposes and broadcasts, and the strides in which it is read: 0 along what is repeated."""
     axes = list(range(len(shape_of(value))))  # of the array seen so far; -1 along what is repeated
     while not isinstance(value.owner, ir.Block) and value.owner.operation.name in _VIEWS:
         inner = _VIEWS[value.owner.operation.name](value.owner.operation)

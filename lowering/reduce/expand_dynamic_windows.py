@@ -73,7 +73,7 @@ def _is_usual(window: Window) -> bool:
 
 
 def _is_pooling(windows: Sequence[Window]) -> bool:
-    """Does a window span the middle dimensions only, of rank 4 or 5, each element next to the other?"""
+    """Whether the windows span the middle dimensions only, of rank 4 or 5, without dilation."""
     ends = [(w.window, w.stride) for w in (windows[0], windows[-1])] if windows else []
     return len(windows) in (4, 5) and ends == [(1, 1), (1, 1)] and all(w.window_dilation == 1 for w in windows)
 

@@ -86,7 +86,7 @@ _MOVES = ("stablehlo.broadcast_in_dim", "stablehlo.reshape", "stablehlo.optimiza
 
 
 def starts_with_identity(op: Op, name: str) -> bool:
-    """Is the initial value, also behind moves as JAX writes them, a constant that the reducer folds without a trace?"""
+    """Whether the initial value, also after moves as JAX writes them, is a constant that is the reducer's identity."""
     value = op.operands[1]
     while (move := maker_of(value, *_MOVES)) is not None:
         value = move.operands[0]
@@ -160,7 +160,7 @@ def _scanned(windows: Sequence[Window]) -> int | None:
 
 
 def _has_code(op: Op, windows: Sequence[Window], name: str) -> bool:
-    """Does the compiler have code for windows of one operand with a usual reducer?"""
+    """Whether the compiler has code for windows of one operand with a usual reducer."""
     row = scalars.row_of(op.operands[0])
     if row.is_complex or row.kind in ("unsigned", "pred"):
         return False
@@ -170,7 +170,7 @@ def _has_code(op: Op, windows: Sequence[Window], name: str) -> bool:
 
 
 def _skips(windows: Sequence[Window]) -> bool:
-    """Is each window one element, with elements between them that are in none?"""
+    """Whether each window is one element, with elements between them that are in none."""
     return all(w.window == 1 for w in windows) and any(w.stride > 1 for w in windows)
 
 

@@ -57,7 +57,7 @@ def _forward(x: ir.Value, axis: int, step: int, fold: Callable[..., Sequence[ir.
 
 
 def _backward(x: ir.Value, axis: int, step: int, fold: Callable[..., Sequence[ir.Value]]) -> ir.Value:
-    """Each element but the last ones folded with that `step` behind it."""
+    """Each element but the last ones folded with the one `step` after it."""
     size = shape_of(x)[axis]
     (folded,) = fold(_range(x, axis, step, size), _range(x, axis, 0, size - step))
     return stablehlo.concatenate([folded, _range(x, axis, size - step, size)], dimension=axis)

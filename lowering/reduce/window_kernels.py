@@ -55,7 +55,7 @@ class Window:
 
     @property
     def is_trivial(self) -> bool:
-        """Is every window one element, in order?"""
+        """Whether every window is one element, in order."""
         return (self.window, self.stride, self.base_dilation, self.low, self.high) == (1, 1, 1, 0, 0)
 
     @property

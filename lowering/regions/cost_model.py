@@ -107,7 +107,7 @@ def dispatches(ops: Sequence[ir.Operation]) -> int:
 
 
 def is_worth_a_kernel(ops: Sequence[ir.Operation], least: int) -> bool:
-    """Do the operations make so many dispatches, and are those what their time goes into?"""
+    """Whether the operations make so many dispatches, and these are what their time goes into."""
     count = dispatches(ops)
     return count >= least and sum(map(_elements, ops)) <= min(ELEMENTS * (count - 1), LARGEST_GROUP)
 

@@ -90,12 +90,12 @@ def whole(buffer: Buffer, shape: tuple[int, ...]) -> Leaf:
 
 
 def is_whole(e: Expression) -> bool:
-    """Is it a whole buffer, in order?"""
+    """Whether it is a whole buffer, in order."""
     return isinstance(e, Leaf) and e.base is None and not e.offset and covers(e) and prod(e.shape) == e.buffer.size
 
 
 def covers(e: Leaf) -> bool:
-    """Are its elements in a row?"""
+    """Whether its elements are contiguous."""
     return all(n == 1 or s == t for n, s, t in zip(e.shape, e.strides, row_major(e.shape), strict=True))
 
 

@@ -94,7 +94,7 @@ def _fuse(block: ir.Block, run: PassRun) -> None:
 
 
 def _is_written_in_place(block: ir.Block, donated: Collection[int]) -> bool:
-    """Has a function a result that may take a donated argument's memory?"""
+    """Whether a function has a result that may take a donated argument's memory."""
     if not donated or block.owner.operation.name != "func.func":
         return False
     kinds = [block.arguments[number].type for number in donated if number < len(block.arguments)]

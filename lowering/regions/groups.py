@@ -47,7 +47,7 @@ class Group:
         return [r for op in self.operations for r in op.results if any(not _is_inside(u.owner, inside) for u in r.uses)]
 
     def gather(self, block: ir.Block) -> None:
-        """Moves the operations together: behind all that they read, before all that reads them."""
+        """Moves the operations together: after all that they read, before all that reads them."""
         ops, inside = [view.operation for view in block.operations], set(self.operations)
         self.operations = [op for op in ops if op in inside]  # gathering other groups may have moved some
         anchor = self.operations[0]
@@ -126,7 +126,7 @@ def small_groups(block: ir.Block, refused: set[ir.Value]) -> list[Group]:
 
 
 def _used(groups: Iterable[Group]) -> list[Group]:
-    """Those that have results: gradients leave operations behind that nothing uses."""
+    """Those that have results: gradients leave dead operations."""
     return [group for group in groups if group.results()]
 
 
@@ -221,7 +221,7 @@ def is_constant(op: ir.Operation) -> bool:
 
 
 def is_small_operation(op: ir.Operation) -> bool:
-    """Has the operation a form in a kernel, on tensors that are no work?"""
+    """Whether the operation has a form in a kernel, on tensors that cost no work."""
     if is_constant(op) or op.name == "stablehlo.while":
         return False
     try:

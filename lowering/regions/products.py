@@ -169,7 +169,7 @@ def dot_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
 
 
 def _walks(loops: Sequence[Loop], *strides: int) -> bool:
-    """Does the last of the loops go through the left operand, the right one and the result with these strides?"""
+    """Whether the last of the loops goes through the left operand, the right one and the result with these strides."""
     return bool(loops) and loops[-1].strides[: len(strides)] == strides
 
 

@@ -62,7 +62,7 @@ def vector_dimension(
 
 
 def _lie_in_rows(strided: Sequence[Leaf | Counter], d: int) -> bool:
-    """Are neighbours along a dimension neighbours in memory, or one element, and somewhere the former?"""
+    """Whether neighbours along a dimension are neighbours in memory, or one element, and somewhere the former."""
     may_be_vectors = all(isinstance(x, Counter) or x.strides[d] in (-1, 0, 1) for x in strided)
     return may_be_vectors and any(isinstance(x, Leaf) and abs(x.strides[d]) == 1 for x in strided)
 

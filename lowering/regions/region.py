@@ -149,7 +149,7 @@ class _Attempt:
         return stored
 
     def fenced(self, array: ir.Value) -> ir.Value:
-        """An operand of the kernel behind a barrier, so that its producer is not fused."""
+        """The barrier of an operand of the kernel, so that its producer is not fused."""
         self.arrays += 1
         with self.region.place:
             (result,) = barrier([array])

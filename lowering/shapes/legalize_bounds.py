@@ -7,7 +7,7 @@ becomes
     %1 = stablehlo.add %x, %x : tensor<4xf32>
     %2 = stablehlo.reduce(select(iota < %n, %1, %zero) init: %zero) applies stablehlo.add across dimensions = [0] : …
 
-What lies behind the size is never seen: reductions, windows, dots and convolutions read a neutral element there, sorts
+What lies beyond the size is never seen: reductions, windows, dots and convolutions read a neutral element there, sorts
 keep it last, scatters pass over it, concatenations, reversals and reshapes move it away, and a function's result is
 cut. Loops and branches carry sizes together with arrays.
 

@@ -48,7 +48,7 @@ _BRANCHES = CONTROL_FLOW - {"stablehlo.while"}
 
 
 def is_dynamic(type_: ir.Type) -> bool:
-    """Is this a tensor with a size that is not known?"""
+    """Whether this is a tensor with an unknown size."""
     return isinstance(type_, ir.RankedTensorType) and not type_.has_static_shape
 
 

@@ -129,7 +129,7 @@ class Template:
 
 
 def is_dynamic(dims: Dims) -> bool:
-    """Does one of them vary?"""
+    """Whether one of them varies."""
     return any(term is None or term.constant is None for term in dims)
 
 

@@ -177,7 +177,7 @@ def _share_branches(branch: ir.Operation) -> int:
 
 
 def _reads(op: ir.Operation, block: ir.Block) -> bool:
-    """Does an operation read a value that is made in the block?"""
+    """Whether an operation reads a value that is defined in the block."""
     return any(not isinstance(value.owner, ir.Block) and value.owner.operation.block == block for value in op.operands)
 
 

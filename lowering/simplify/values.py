@@ -21,7 +21,7 @@ def row_of(value: ir.Value) -> Dtype | None:
 
 
 def is_plain(*values: ir.Value) -> bool:
-    """Are all values static tensors of the table's element types, without an encoding?"""
+    """Whether all values are static tensors of the table's element types, without an encoding."""
     return all(row_of(value) is not None and value.type.encoding is None for value in values)
 
 

@@ -243,7 +243,7 @@ class _Sorter:
         source: Index,
         target: Index,
     ) -> None:
-        """Merges what is left behind the last pair: a run, or a run and a shorter one."""
+        """Merges what is left after the last pair: a run, or a run and a shorter one."""
         left, right = k.variable(low), k.variable(middle)
         with k.loop(low, self.n) as at:
             i, j = left.index(), right.index()
@@ -258,7 +258,7 @@ class _Sorter:
         return [values.get(row, at) for values in scratch]
 
     def goes_first(self, comparator: ir.Block, right: list[ir.Value], left: list[ir.Value]) -> Bool:
-        """Does the comparator put the right element before the left one?"""
+        """Whether the comparator puts the right element before the left one."""
         (value,) = scalars.emit(comparator, self.interleave(right, left))
         assert isinstance(value, ir.Value)
         return Bool(value)

@@ -99,7 +99,7 @@ def dot(op: Op, run: PassRun) -> Replacement:
 
 
 def _fenced(products: list[ir.Value], run: PassRun) -> list[ir.Value]:
-    """Values made of products, behind a barrier where products may be in tiles."""
+    """Values made of products, after a barrier where products may be in tiles."""
     if "large_dot_general" not in run.profile.complex_by_parts:
         return products
     return list(stablehlo.optimization_barrier(products))
@@ -120,7 +120,7 @@ def fence(op: Op, run: PassRun) -> Replacement:
 
 
 def _is_product(value: ir.Value) -> bool:
-    """Is the value computed by element-wise operations from a dot?"""
+    """Whether the value is computed by element-wise operations from a dot."""
     seen, found = set[ir.Value](), [value]
     while found:
         one = found.pop()

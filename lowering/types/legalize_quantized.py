@@ -129,7 +129,7 @@ class _Legalization:
             op.attributes["value"] = _retyped(op.attributes["value"], op.results[0].type)
 
     def is_move(self, op: ir.Operation, quantized: list[ir.Type]) -> bool:
-        """Do all quantized operands and results stand for the same numbers?"""
+        """Whether all quantized operands and results have the same quantization parameters."""
         if op.name in _BOUNDARIES:
             return True
         kinds = [quantization(type_) for type_ in quantized]

@@ -62,7 +62,7 @@ class _Plan:
 
     @property
     def narrows(self) -> bool:
-        """Are values of the new type also values of the old one?"""
+        """Whether the values of the new type are also values of the old one."""
         return (self.target.bits, self.source.name) in ((16, "f32"), (16, "f64"), (32, "f64"))
 
 
@@ -116,7 +116,7 @@ class _Conversion:
         return isinstance(kind, ir.RankedTensorType) and kind.element_type == self.plan.source.mlir_type
 
     def computes(self, op: ir.Operation) -> bool:
-        """Is this one of the operations to compute in the new type?"""
+        """Whether this is one of the operations to compute in the new type."""
         if op.name not in self.plan.chosen or not any(map(self.is_source, op.operands)):
             return False
         return not (op.name in _PRODUCTS and _is_exact(op))
@@ -188,7 +188,7 @@ class _Conversion:
 
 
 def _is_exact(op: ir.Operation) -> bool:
-    """Does a product say how exact it has to be?"""
+    """Whether a product says how exact it has to be."""
     names = set(op.attributes)
     return "algorithm" in names or ("precision_config" in names and "HIGH" in str(op.attributes["precision_config"]))
 

@@ -2,7 +2,7 @@
 
 A thread and not a process: most programs that are checked take milliseconds, less than a process takes to start and to
 read the program and its arguments, and NumPy lets other threads run while it works on large arrays. The thread ends
-itself at its deadline; one long operation of NumPy may outlast it, which nobody waits for.
+itself at its deadline; one long operation of NumPy may outlast it, and is not waited for.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from hilo.targets.host.module import Call
 from hilo.targets.replicas.rendezvous import Run
 
 CONFIRMING_SEED, CONFIRMING_MEMBERS = 1000, 6
-"""Of the ensemble that a difference is compared with a second time, before anybody is told."""
+"""Of the ensemble that a difference is compared with a second time, before it is reported."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Reference:
 
     Args:
         program: of the evaluator.
-        arguments: flat, on the host; nobody changes them meanwhile.
+        arguments: flat, on the host; they must not change meanwhile.
         limit_s: seconds that it may take.
         seed: of the roundings.
         members: of the ensemble.

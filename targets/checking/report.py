@@ -17,7 +17,7 @@ class Check:
     """What is known of a program's answers.
 
     Attributes:
-        state: `off`: nobody asked; `waiting`: for the first call; `passed`: the answer is the evaluator's; `differs`:
+        state: `off`: not asked for; `waiting`: for the first call; `passed`: the answer is the evaluator's; `differs`:
             it was not, and another form of the program has taken over; `failed`: the same for a call that failed;
             `inconclusive`: all results depend on how values are rounded; `stopped`: the evaluator took too long;
             `not checked`: the program cannot be.

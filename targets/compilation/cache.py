@@ -200,7 +200,7 @@ class DiskCache:
     def turn(self, key: str) -> Iterator[None]:
         """Held while an entry is made, so that several processes that want the same one make it once: the ranks of MPI,
         say. A process that comes later waits until the first one is done, or has ended, for `TURN_S` at most; where
-        the file system has no locks, nobody waits.
+        the file system has no locks, no process waits.
         """
         with contextlib.ExitStack() as held:
             try:

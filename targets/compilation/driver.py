@@ -96,8 +96,8 @@ def compile_module(
         check: which calls are checked against the evaluator's answer: `"off"`, `"first"`, `"always"`, or `"auto"`: the
             first, where the evaluator takes less time than compiling took; None: as `HILO_CHECK` says, else auto.
         tiers: who answers the calls: `"compiled"`: compiled code; `"evaluator"`: the evaluator; `"auto"`: the evaluator
-            until the program is compiled, which happens in another thread; see `hilo.targets.tiers`. Nobody changes the
-            module then.
+            until the program is compiled, which happens in another thread; see `hilo.targets.tiers`. The module must
+            not change then.
         takes_any_size: one compilation for all sizes of dynamic dimensions, instead of one for each; the caller sees to
             it that the sizes of a call go together.
         kept: what follows from the module alone, for callers that give the same module again and never change it.

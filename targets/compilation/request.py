@@ -33,7 +33,7 @@ class CompileRequest:
     """One program for one target.
 
     Attributes:
-        module: StableHLO, in the process's context; nobody changes it.
+        module: StableHLO, in the process's context; it must not change.
         signature: its entry function: name, and what it takes and gives.
         target: the target.
         options: the target's.

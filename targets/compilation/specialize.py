@@ -27,7 +27,7 @@ Sizes = tuple[tuple[int, ...], ...]
 
 
 def is_dynamic(signature: Signature) -> bool:
-    """Does the function take an array of sizes that it does not name?"""
+    """Whether the function takes an array of sizes that it does not name."""
     return any(None in leaf.dims for leaf in signature.args)
 
 

@@ -195,7 +195,7 @@ def _rewritten(request: BuildRequest) -> ir.Module:
 
 
 def _takes_state(module: ir.Module, request: BuildRequest) -> bool:
-    """Does the entry function of the rewritten module take the state of random numbers after its arguments?"""
+    """Whether the entry function of the rewritten module takes the state of random numbers after its arguments."""
     return request.takes_state or len(_inputs(module, request.signature)) > len(
         _inputs(request.module, request.signature)
     )

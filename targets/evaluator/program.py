@@ -52,7 +52,7 @@ class Frame:
     Attributes:
         values: by slot.
         call: the run and replica; feeds.
-        watch: looks at each step's results; None: nobody does.
+        watch: looks at each step's results; None: nothing does.
     """
 
     values: list[Any]
@@ -92,7 +92,7 @@ class Step:
 class Block:
     """A block: its arguments' slots and types, its steps, and its results' slots.
 
-    It is interpreted, or, once it has run often and nobody watches, run as a function (`BlockCode`).
+    It is interpreted, or, once it has run often and is not watched, run as a function (`BlockCode`).
     """
 
     arguments: tuple[int, ...] = ()

@@ -36,7 +36,7 @@ def _functions() -> tuple[Callable[..., int], Callable[..., int], int, int] | No
 
 
 def flushes() -> bool:
-    """Can this process treat subnormal numbers as zeros?"""
+    """Whether this process can treat subnormal numbers as zeros."""
     return _functions() is not None
 
 

@@ -268,7 +268,7 @@ def _getrf(options: str, a: np.ndarray) -> Arrays:
 
 def _gesdd(options: str, a: np.ndarray, *, by_qr: bool = False) -> Arrays:
     """A -> A, singular values descending, U, Vᴴ, info"""
-    mode = options[0]  # with N, the second letter says what sizes the vectors have, which nobody computes
+    mode = options[0]  # with N, the second letter says what sizes the vectors have, which are not computed
     routine, given = _Routine("gesvd" if by_qr else "gesdd", a.dtype), a
     a = _writable(a)
     batch, n, m = a.shape

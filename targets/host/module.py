@@ -213,7 +213,7 @@ def _call_function(one: HostImport, call: Call, arrays: Arrays) -> Sequence[np.n
 
 
 def _is_wrapped(given: Sequence[Any], port: Port) -> bool:
-    """Is this a tuple of the one array, and not the array as nested lists?"""
+    """Whether this is a tuple of the one array, and not the array as nested lists."""
     return len(given) == 1 and (not port.leaf.dims or np.ndim(given[0]) == len(port.leaf.dims))
 
 

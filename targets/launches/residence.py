@@ -63,7 +63,7 @@ def _readers(value: ir.Value) -> list[tuple[ir.Operation, int]] | None:
 
 
 def _last_reader(entry: ir.Operation, readers: list[tuple[ir.Operation, int]]) -> tuple[ir.Operation, int] | None:
-    """The reader after which nobody reads the value; None where several could run at the same time, or again."""
+    """The last reader of the value; None where several could run at the same time, or again."""
     block = entry.regions[0].blocks[0]
     targets = {marks.get_text(launch, "target") for launch, _ in readers}
     if len(targets) > 1 or any(launch.block != block for launch, _ in readers):
@@ -89,7 +89,7 @@ def constant_count(launch: ir.Operation) -> int:
 
 
 def is_independent(launch: ir.Operation) -> bool:
-    """Is there, before the first operation that reads a result, one that another device works on?"""
+    """Whether there is, before the first operation that reads a result, one that another device works on."""
     target = marks.get_text(launch, "target")
     block = launch.block
     assert block is not None

@@ -171,7 +171,7 @@ LADDER: tuple[Rung, ...] = (
         "less-fusion",
         flags=(LESS_FUSION,),
         when=r"iree_codegen\.load_from_buffer|does not dominate this use",
-        reason="what is fused across several uses gets a buffer of another shape, or ends up behind one of its uses",
+        reason="what is fused across several uses gets a buffer of another shape, or ends up after one of its uses",
     ),
     Rung(
         "no-data-tiling",

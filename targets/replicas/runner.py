@@ -161,7 +161,7 @@ class ReplicaRunner(Runner):
         return self.wrap(outputs, inputs)
 
     def _give_up(self, arguments: Sequence[Sequence[object]]) -> None:
-        """Makes donated arrays unusable: replicas' programs do not write over them, but nobody counts on that."""
+        """Makes donated arrays unusable: replicas do not write over them, but callers must not rely on that."""
         if self.donated:
             for args in arguments:
                 self.give_up(self.reader.flatten(tuple(args)))

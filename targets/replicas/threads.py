@@ -28,7 +28,7 @@ class _Worker:
             except queue.Empty:
                 try:
                     self._pool.remove(self)
-                except ValueError:  # somebody has taken it, and is about to give it a task
+                except ValueError:  # another thread has taken it, and is about to give it a task
                     continue
                 return
             task()

@@ -114,7 +114,7 @@ class DeviceArray(ArrayMethods):
 
     @property
     def is_exclusive(self) -> bool:
-        """Whether nobody else, such as a NumPy view, holds its memory."""
+        """Whether nothing else, such as a NumPy view, holds its memory."""
         return self._host is None
 
     def hand_over(self, gone: Gone) -> DeviceArray:

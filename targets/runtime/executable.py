@@ -174,7 +174,7 @@ class Executable:
         return dataclasses.replace(found, temp_size_in_bytes=temporary)
 
     def _allocated_bytes(self, program: ir.Module) -> int | None:
-        """What one call allocates; None where nobody tells: for sizes of a call, replicas, parts, other compilers."""
+        """What one call allocates; None where unknown: for sizes of a call, replicas, parts, other compilers."""
         from hilo.targets.compilation.iree.transient_memory import transient_bytes
         from hilo.targets.target import get_target, target_names
 

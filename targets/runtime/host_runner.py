@@ -132,5 +132,7 @@ class HostRunner(ReplicaRunner):
     def _wrapped(self, array: np.ndarray | DeviceArray, index: int) -> DeviceArray:
         if isinstance(array, DeviceArray):  # a part gave it
             return array
-        own = array if self.gives_new_arrays else np.array(array)  # results are nobody's arguments or constants
+        own = (
+            array if self.gives_new_arrays else np.array(array)
+        )  # results do not share memory with arguments or constants
         return DeviceArray(own, self.result_layout(index, own.shape), self.device)

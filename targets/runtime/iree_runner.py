@@ -120,7 +120,7 @@ class IreeRunner(Runner):
         return self._give(outputs, plain)
 
     def _give(self, outputs: VmVariantList, plain: tuple[Layout, ...]) -> Result:
-        """The results of the short way. They stay references of the runtime until somebody reads them."""
+        """The results of the short way. They stay references of the runtime until they are read."""
         device = self._device
         held = list(map(outputs.get_as_ref, range(len(plain))))
         for index in self._copied:
@@ -195,7 +195,7 @@ class DonatingRunner(IreeRunner):
         self._is_donated = tuple(index in donated for index in range(self._arity))
 
     def call(self, args: Sequence[object], is_exact: bool = False) -> Result:
-        # The short way, as in `IreeRunner`: device arrays that nobody else holds.
+        # The short way, as in `IreeRunner`: device arrays that nothing else holds.
         device = self._device
         plain = self._plain
         if not self._is_donating_plainly or len(args) != self._arity:

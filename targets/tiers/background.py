@@ -1,4 +1,4 @@
-"""Compilations that nobody waits for: in daemon threads, of which each drives a compiler process.
+"""Compilations in the background: in daemon threads, of which each drives a compiler process.
 
 When the process ends, what has not begun is dropped, and what has begun is stopped with its compiler process.
 """

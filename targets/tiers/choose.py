@@ -63,7 +63,7 @@ class Estimate:
 
     @property
     def is_short(self) -> bool:
-        """Is the evaluation over before a compilation is well under way?"""
+        """Whether the evaluation is over before a compilation is well under way."""
         return self.evaluate_s <= SOON_S
 
 

@@ -80,7 +80,7 @@ def make_tiered(
     """The executable of a request on the tiers asked for.
 
     Args:
-        request: what is compiled; nobody changes its module.
+        request: what is compiled; its module must not change.
         tiers: `"compiled"`: waits for the compiler; `"evaluator"`: is never compiled; `"auto"`: the evaluator answers
             while the program is compiled, where that is quicker; `"reused"`: the same, but it is compiled only when it
             is called a second time.

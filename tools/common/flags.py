@@ -41,7 +41,7 @@ class FlagParser(argparse.ArgumentParser):
     Attributes:
         expand_flag: called for a flag that the parser does not know; returns the arguments to put in its place, or
             None. This is how `hilo-opt` takes every registered pass as a flag without building a flag for each.
-        at_once: by the name of a flag: what is called with its value before the flags behind it are read.
+        at_once: by the name of a flag: what is called with its value before later flags are read.
         extra_names: names that `expand_flag` takes, for the «did you mean» of an unknown flag.
     """
 

@@ -61,7 +61,7 @@ def _add_io(parser: FlagParser) -> None:
     group = add_input_and_output(parser)
     group.add_argument("--output-split-marker", metavar="MARKER", help="what to put between parts on output")
     add_boolean(group, "no-implicit-module", False, "the input is one operation, not the inside of a module")
-    add_boolean(group, "allow-unregistered-dialect", False, "take operations of dialects that nobody registered")
+    add_boolean(group, "allow-unregistered-dialect", False, "take operations of unregistered dialects")
     add_boolean(group, "emit-bytecode", False, "write MLIR bytecode")
     group.add_argument("--emit-bytecode-version", type=int, metavar="N", help="version of the bytecode format")
     add_boolean(group, "show-dialects", False, "list the dialects and end")

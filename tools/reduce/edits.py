@@ -169,7 +169,7 @@ def _replace_by(op: ir.Operation, values: Sequence[ir.Value], number: int) -> bo
 
 
 def _parents_reach(op: ir.Operation, function: ir.Operation) -> bool:
-    """Is the operation in the function, or in a region of a loop or branch there?"""
+    """Whether the operation is in the function, or in a region of a loop or branch there."""
     parent = op.parent
     while parent is not None and parent.name in LOOPS_AND_BRANCHES:
         parent = parent.operation.parent

@@ -94,7 +94,7 @@ def operations(module: ir.Module) -> list[ir.Operation]:
 
 
 def has_effects(op: ir.Operation) -> bool:
-    """Might somebody miss the operation although nothing uses its results?"""
+    """Whether the operation may be needed although nothing uses its results."""
     return op.name.startswith("func.") or "has_side_effect" in op.attributes or not len(op.results)
 
 

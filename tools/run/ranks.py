@@ -19,7 +19,7 @@ _CAUSE, _SYMPTOM, _COPY = range(3)
 
 
 def is_asked_for(arguments: Sequence[str]) -> bool:
-    """Does a command line, which may be wrong, ask for the ranks of MPI?"""
+    """Whether a command line, which may be wrong, asks for the ranks of MPI."""
     return "replicas=mpi" in " ".join(arguments).replace("replicas mpi", "replicas=mpi")
 
 
@@ -72,7 +72,7 @@ def one_error(error: Error) -> Error | None:
     from hilo.targets.replicas.mpi.world import PeerFailed, find_world
 
     world = find_world()
-    if world is None and isinstance(error, RanksError):  # it did not come to be: nobody can be asked
+    if world is None and isinstance(error, RanksError):  # it did not come to be: no rank can be asked
         return error
     if world is None:  # the command line is wrong, which all ranks have
         return None if MPI.COMM_WORLD.Get_rank() else error

@@ -206,7 +206,7 @@ class TranslateTool(Tool):
 
 
 def is_portable_operation(op: ir.Operation) -> bool:
-    """Is a module's content written in VHLO?"""
+    """Whether a module's content is written in VHLO."""
     return any(child.operation.name.startswith("vhlo.") for child in op.regions[0].blocks[0].operations)
 
 
@@ -258,7 +258,7 @@ def _add_actions(parser: FlagParser) -> None:
 
 def _add_io(parser: FlagParser) -> None:
     group = add_input_and_output(parser)
-    add_boolean(group, "allow-unregistered-dialect", False, "take operations of dialects that nobody registered")
+    add_boolean(group, "allow-unregistered-dialect", False, "take operations of unregistered dialects")
     add_boolean(group, "mlir-print-debuginfo", False, "locations")
     add_boolean(group, "mlir-print-op-generic", False, "the generic form of operations")
     add_boolean(group, "mlir-print-local-scope", False, "no aliases for attributes, types and locations")

@@ -235,7 +235,7 @@ def _comparison(direction: str, total: bool, row: Dtype) -> dict[str, ir.Attribu
 
 
 def _compare(name: str, formula: str) -> Binary:
-    """The function of a comparison; `name` is the direction, with TotalOrder behind it or not."""
+    """The function of a comparison; `name` is the direction, followed by TotalOrder or not."""
     direction, total = name.removesuffix("TotalOrder").upper(), name.endswith("TotalOrder")
     takes = ANY if direction in ("EQ", "NE") and not total else ANY - COMPLEX
 

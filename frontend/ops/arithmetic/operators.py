@@ -52,7 +52,7 @@ def true_divide(lhs: object, rhs: object) -> XlaOp:
 
 
 def _is_float(x: object) -> bool:
-    """Is it an array of floats or complex numbers?"""
+    """Whether it is an array of floats or complex numbers."""
     if isinstance(x, XlaOp):
         return x.dtype is not None and x.dtype.kind not in ("pred", "signed", "unsigned")
     return isinstance(x, (np.ndarray, np.generic)) and x.dtype.kind not in "biu"

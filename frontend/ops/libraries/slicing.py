@@ -294,7 +294,7 @@ def TorchIndexSelect(input: XlaOp, index: XlaOp, dim: int, batch_dims: int = 0) 
         batch_dims: how many first dimensions input and index have in common, at most `dim`.
 
     Returns:
-        Input's dimensions before `dim`, index's dimensions behind the common ones, input's dimensions after `dim`.
+        Input's dimensions before `dim`, index's dimensions after the common ones, input's dimensions after `dim`.
     """
     name = "TorchIndexSelect"
     op, at, d = _indexed(name, input, index, dim)

@@ -50,7 +50,7 @@ class PaddingConfig:
     },
 )
 def Pad(operand: XlaOp, padding_value: object, padding_config: PaddingConfig | Sequence[Sequence[int]]) -> XlaOp:
-    """Puts a value between neighbours, then before and behind; negative numbers cut off instead.
+    """Puts a value between neighbours, then before and after; negative numbers cut off instead.
 
     Args:
         operand: an array of any shape.

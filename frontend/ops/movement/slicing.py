@@ -90,7 +90,7 @@ def SliceInDim(operand: XlaOp, start_index: int, limit_index: int, stride: int =
     Args:
         operand: `[N…]`, of any element type.
         start_index: the first index of the dimension, 0 or more.
-        limit_index: the index behind the last one, at most the dimension's size.
+        limit_index: the index after the last one, at most the dimension's size.
         stride: the distance between indices, 1 or more.
         dimno: the dimension, 0 <= dimno < rank.
     """

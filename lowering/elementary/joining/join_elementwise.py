@@ -16,8 +16,8 @@ reductions of arguments that elementary functions are expanded into are of this 
 that pass many arrays to one another, as both parts of a quotient of complex numbers do, are one loop with several
 results. (The compiler made two kernels of such a quotient that passed 33 arrays, more than its runtime can bind.)
 Slices of one array count as that one. Where a value leaves a group and comes back by way of another operation, the
-group is several loops, one after the other: what the compiler fuses itself of many uses it may place behind one of
-them («operand #0 does not dominate this use»).
+group is several loops, one after the other: a value of many uses that the compiler fuses by itself may be placed after
+one of them («operand #0 does not dominate this use»).
 
 Loops over elements that are written already and look-ups in tables of constants are joined like other operations. A
 group of `large` operations is a kernel of its own: the compiler's analysis of constants walks the body of a loop in a
@@ -92,7 +92,7 @@ class Group:
         return [value for value in made if any(use.owner.operation not in inside for use in value.uses)]
 
     def has_shared_values(self) -> bool:
-        """Is a value of the group used by more than one of its operations?"""
+        """Whether a value of the group is used by more than one of its operations."""
         return any(len({use.owner.operation for use in op.results[0].uses}) > 1 for op in self.operations)
 
 
@@ -239,7 +239,7 @@ def _merged(block: ir.Block, family: list[Group]) -> Group:
 
 
 def _move_readers(block: ir.Block, group: Group, reads: Reads) -> bool:
-    """Moves what reads a group's results before its last operation behind that; False where that cannot be done."""
+    """Moves what reads a group's results before its last operation after that; False where that cannot be done."""
     members, made, readers = set(group.operations), set[ir.Value](), list[ir.Operation]()
     follows = set[ir.Value]()
     for view in block.operations:
@@ -287,7 +287,7 @@ def groups(block: ir.Block) -> list[Group]:
 
 
 def is_splat(op: ir.Operation) -> bool:
-    """Does the operation repeat one number that is known?"""
+    """Whether the operation repeats one known number."""
     if op.name == "stablehlo.constant":
         content = op.attributes["value"]
         return isinstance(content, ir.DenseElementsAttr) and content.is_splat
@@ -297,7 +297,7 @@ def is_splat(op: ir.Operation) -> bool:
 
 
 def is_plain(group: Group) -> bool:
-    """Do the arrays that the group reads and makes hold floats, complex numbers, signless integers or booleans?"""
+    """Whether the arrays that the group reads and makes hold floats, complex numbers, signless integers or booleans."""
     return all(scalars.row_of(value).kind != "unsigned" for value in (*group.inputs(), *group.results()))
 
 

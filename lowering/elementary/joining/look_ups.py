@@ -25,7 +25,7 @@ _NUMBERS = GatherDimensionNumbers(offset_dims=(), collapsed_slice_dims=(0,), sta
 
 
 def is_look_up(op: ir.Operation) -> bool:
-    """Is the operation one that `hide` made?"""
+    """Whether the operation is one that `hide` made."""
     if op.name != "stablehlo.custom_call" or "table" not in op.attributes:
         return False
     return bool(ir.StringAttr(op.attributes["call_target_name"]).value == TARGET)
@@ -54,7 +54,7 @@ def hide(block: ir.Block) -> None:
 
 
 def _erase_unused(op: ir.Operation) -> None:
-    """Erases an operation that nobody reads, and what nobody reads then."""
+    """Erases a dead operation, and those that are dead then."""
     owners = [value.owner for value in op.operands]
     op.erase()
     for owner in dict.fromkeys(owners):

@@ -41,7 +41,7 @@ def _has_one_shape(op: ir.Operation) -> bool:
 
 
 def _is_loop_over_elements(op: ir.Operation) -> bool:
-    """Has a loop one result, whose elements are made of those at the same place, and not of complex numbers?"""
+    """Whether a loop has one result, whose elements depend on those at the same index only, and are not complex."""
     if not _has_one_shape(op) or any("complex" in str(value.type) for value in op.operands):
         return False
     identity = ir.AffineMap.get_identity(len(shape_of(op.results[0])))

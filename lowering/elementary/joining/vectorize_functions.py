@@ -94,7 +94,7 @@ def write_out_arithmetic(op: ir.Operation, profile: Profile) -> list[ir.Operatio
 
 
 def _operations(value: ir.Value, x: ir.Value) -> list[ir.Operation]:
-    """The operations on arrays that make a value from x, each behind those that it reads."""
+    """The operations on arrays that make a value from x, each after those that it reads."""
     found: dict[ir.Operation, None] = {}
 
     def visit(inner: ir.Value) -> None:

@@ -63,7 +63,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 
 def _fence(block: ir.Block) -> int:
-    """Fences operands in one block; returns how many."""
+    """Fences operands in one block; returns their number."""
     computed: dict[ir.Value, int] = {}  # for each value, the computed values that it is made of, as bits
     written: dict[Hashable, int] = {}  # the same of all that is written into a tensor
     count = 0

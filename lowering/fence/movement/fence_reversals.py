@@ -27,7 +27,7 @@ VIEWS = SLICES | {"stablehlo.bitcast_convert", "stablehlo.reshape", "stablehlo.t
 
 
 def has_gaps(op: ir.Operation) -> bool:
-    """Does a slice skip elements, or take one column of several?"""
+    """Whether a slice skips elements, or takes one column of several."""
     if op.name == "stablehlo.slice" and max(ir.DenseI64ArrayAttr(op.attributes["strides"]), default=1) > 1:
         return True
     before, after = shape_of(op.operands[0]), shape_of(op.results[0])

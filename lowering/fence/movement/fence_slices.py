@@ -118,7 +118,7 @@ def fence_gather(op: Op) -> Replacement:
 
 
 def _is_in_steps(part: ir.Value) -> bool:
-    """Is a slice, other than a matrix's column, not contiguous along its last dimension of several elements?"""
+    """Whether a slice, other than a matrix's column, is not contiguous along its last dimension of several elements."""
     shape = shape_of(part)
     several = [axis for axis, size in enumerate(shape) if size > 1]
     op = part.owner.operation

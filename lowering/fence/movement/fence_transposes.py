@@ -51,7 +51,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 
 def _transposes(op: ir.Operation, place: int) -> bool:
-    """May the compiler transpose this operand?"""
+    """Whether the compiler may transpose this operand."""
     if op.name in ("stablehlo.transpose", "stablehlo.convolution"):
         return True
     if op.name == "stablehlo.broadcast_in_dim":
@@ -70,7 +70,7 @@ def _may_move_nothing(op: ir.Operation, place: int) -> bool:
 
 
 def _is_in_order(dot: ir.Operation, place: int) -> bool:
-    """Are the dimensions in the order batch, free, contracting; of the right operand batch, contracting, free?"""
+    """Whether the dimensions are in the order batch, free, contracting; on the right batch, contracting, free."""
     numbers = DotDimensionNumbers.from_mlir(dot.attributes["dot_dimension_numbers"])
     batches = numbers.rhs_batching_dimensions if place else numbers.lhs_batching_dimensions
     summed = numbers.rhs_contracting_dimensions if place else numbers.lhs_contracting_dimensions

@@ -43,7 +43,7 @@ def _memory(value: ir.Value) -> ir.Value:
 
 
 def _reads(value: ir.Value, memory: ir.Value) -> bool:
-    """May the kernel that reads `value` compute it from `memory`?"""
+    """Whether the kernel that reads `value` may compute it from `memory`."""
     seen, found = set[ir.Value](), [value]
     while found:
         one = found.pop()

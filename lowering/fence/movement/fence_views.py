@@ -205,7 +205,7 @@ def _moved(placement: Placement, axes: dict[int, int], rank: int) -> Placement:
 
 
 def _is_product_without_sum(op: ir.Operation) -> bool:
-    """Does a product sum over nothing, or over one element?"""
+    """Whether a product sums over no elements, or over one."""
     if op.name != "stablehlo.dot_general":
         return False
     numbers = DotDimensionNumbers.from_mlir(op.attributes["dot_dimension_numbers"])

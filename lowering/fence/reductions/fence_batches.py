@@ -41,7 +41,7 @@ def fence(op: Op) -> Replacement:
 
 
 def _is_made_from_a_reduction(value: ir.Value) -> bool:
-    """Is a reduction part of a value, by element-wise operations and views?"""
+    """Whether a reduction is part of a value, by element-wise operations and views."""
     seen, todo = set[ir.Value](), [value]
     while todo:
         current = todo.pop()

@@ -52,7 +52,7 @@ def fence(op: Op, run: PassRun) -> Replacement:
 
 
 def _keeps_last_dimension(reduction: ir.Operation) -> bool:
-    """Does a reduction of several numbers leave its operand's last dimension, of more than one element?"""
+    """Whether a reduction of several operands keeps its operand's last dimension, of more than one element."""
     x = reduction.operands[0]
     if not is_static(x):
         return False
@@ -61,7 +61,7 @@ def _keeps_last_dimension(reduction: ir.Operation) -> bool:
 
 
 def _keeps_first_dimensions(reduction: ir.Operation) -> bool:
-    """Are the reduced dimensions the last ones, however many?"""
+    """Whether the reduced dimensions are the last ones, however many."""
     rank, dimensions = (
         len(shape_of(reduction.operands[0])),
         list(ir.DenseI64ArrayAttr(reduction.attributes["dimensions"])),
@@ -88,7 +88,7 @@ def _made_from(reduction: ir.Operation) -> list[ir.Operation]:
 
 
 def _is_repeated(reduction: ir.Operation) -> bool:
-    """Is a result, or what element-wise operations and views make of it, repeated?"""
+    """Whether a result, or what element-wise operations and views make of it, is repeated."""
     seen, todo = set[ir.Value](), list(reduction.results)
     while todo:
         value = todo.pop()

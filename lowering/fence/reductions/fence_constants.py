@@ -27,7 +27,7 @@ from hilo.lowering.framework.values import is_constant
 
 
 def is_made_of_constants(value: ir.Value) -> bool:
-    """Is the value computed, by operations that may join a kernel, and from constants alone?"""
+    """Whether the value is computed by operations that may join a kernel, and from constants alone."""
     seen, todo = set[ir.Value](), [value]
     while todo:
         owner = todo.pop().owner

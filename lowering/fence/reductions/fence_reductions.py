@@ -102,7 +102,7 @@ def _reached(reduction: ir.Operation) -> set[ir.Operation]:
 
 
 def _is_stored_otherwise(value: ir.Value, reduction: Op, downstream: set[ir.Operation]) -> bool:
-    """Do element-wise operations make something else of what a reduction's operand is made of, and is that stored?"""
+    """Whether element-wise operations compute something else from a reduction's source, and that is stored."""
     path, todo = set[ir.Operation](), [value]
     while todo and len(path) < MOST:
         owner = todo.pop().owner
@@ -117,7 +117,7 @@ def _is_stored_otherwise(value: ir.Value, reduction: Op, downstream: set[ir.Oper
 
 
 def _is_made_from(op: ir.Operation, origin: ir.Operation) -> bool:
-    """Is what one operation computes made from what another one of its block computes?"""
+    """Whether the results of one operation are computed from those of another one of its block."""
     seen, todo = set[ir.Operation](), [op]
     while todo:
         for operand in todo.pop().operands:
@@ -133,7 +133,7 @@ def _is_made_from(op: ir.Operation, origin: ir.Operation) -> bool:
 
 
 def _is_stored(op: ir.Operation, downstream: set[ir.Operation]) -> bool:
-    """Is what an element-wise operation computes, or others of its kind make of it, stored before a reduction's end?"""
+    """Whether an element-wise result, or what others of its kind make of it, is stored before a reduction's end."""
     seen, todo = set[ir.Operation](), [op]
     while todo and len(seen) < MOST:
         op = todo.pop()

@@ -126,7 +126,7 @@ def _is_computed(value: ir.Value) -> bool:
 
 
 def _is_fused_with_others(logits: ir.Value, readers: list[ir.Operation]) -> bool:
-    """Is the value computed by element-wise operations of its size, one of which has readers besides these?"""
+    """Whether the value is computed by element-wise operations of its size, one of which has readers besides these."""
     seen, todo, found = set[ir.Operation](readers), [logits], list[ir.Value]()
     size = prod(shape_of(logits))
     while todo:
@@ -143,7 +143,7 @@ def _is_fused_with_others(logits: ir.Value, readers: list[ir.Operation]) -> bool
 
 
 def _has_results_by_rows(value: ir.Value) -> bool:
-    """Is a softmax fused with a reduction of its rows, and do several values leave their kernel?"""
+    """Whether a softmax is fused with a reduction of its rows, and several values leave their kernel."""
     fused, todo, leaving, reduces = {value}, [value], set[ir.Value](), False
     while todo:
         one = todo.pop()
@@ -160,7 +160,7 @@ def _has_results_by_rows(value: ir.Value) -> bool:
 
 
 def _reduces_rows(op: ir.Operation, value: ir.Value) -> bool:
-    """Is a value folded along one dimension, the last one or where a transpose has put it?"""
+    """Whether a value is folded along one dimension, the last one or where a transpose has put it."""
     dimensions = list(ir.DenseI64ArrayAttr(op.attributes["dimensions"]))
     rank = len(shape_of(value))
     is_moved = maker_of(value, "stablehlo.transpose") is not None

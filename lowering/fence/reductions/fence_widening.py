@@ -44,7 +44,7 @@ def _is_narrower(value: ir.Value, bits: int) -> bool:
 
 
 def widens(value: ir.Value, depth: int = DEPTH) -> bool:
-    """Is the value made of narrower ones, by operations that may be copied?"""
+    """Whether the value is made of narrower ones, by operations that may be copied."""
     bits = dtype(element_of(value)).bits
     seen, todo = set[ir.Value](), [value]
     while todo:

@@ -219,7 +219,7 @@ def _concatenate(of: SizesOf, op: ir.Operation) -> Found:
 
 
 def _reverse(of: SizesOf, op: ir.Operation) -> Found:
-    """reverse(x) -> what is behind comes first now; the rest is shifted to the front"""
+    """reverse(x) -> what is beyond the size comes first now; the rest is shifted to the front"""
     (operand,) = op.operands
     sizes, shape = of(operand), shape_of(operand)
     dims = _ints(op, "dimensions", ())
@@ -265,7 +265,7 @@ def _pad(of: SizesOf, op: ir.Operation) -> Found:
 
 
 def _sort(of: SizesOf, op: ir.Operation) -> Found:
-    """sort(x) -> sort(x, index): what is behind the size comes last, whatever the comparator says"""
+    """sort(x) -> sort(x, index): what is beyond the size comes last, whatever the comparator says"""
     along = ir.IntegerAttr(op.attributes["dimension"]).value if "dimension" in op.attributes else -1
     shape = shape_of(op.operands[0])
     along += len(shape) * (along < 0)
@@ -291,7 +291,7 @@ def _sort(of: SizesOf, op: ir.Operation) -> Found:
 
 
 def _reshape(of: SizesOf, op: ir.Operation) -> Found:
-    """reshape(x) -> x where dimensions only come or go in front of and behind dynamic ones, otherwise gathered"""
+    """reshape(x) -> x where dimensions only come or go before and after dynamic ones, otherwise gathered"""
     operand, kind = op.operands[0], padded(op.results[0].type)
     sizes, shape, out = of(operand), shape_of(operand), tuple(ir.RankedTensorType(kind).shape)
     wanted = bounds_of(op.results[0].type)
@@ -315,7 +315,7 @@ def _reshape(of: SizesOf, op: ir.Operation) -> Found:
 
 
 def _kept_sizes(sizes: Sizes, shape: Sequence[int], out: Sequence[int], wanted: Iterable[int]) -> Sizes:
-    """Sizes of the result's dimensions that are dimensions of the operand, with as many elements before and behind."""
+    """Sizes of the result's dimensions that are dimensions of the operand, with as many elements before and after."""
     found: Sizes = {}
     for d, size in sizes.items():
         before, after = prod(shape[:d]), prod(shape[d + 1 :])
@@ -382,7 +382,7 @@ def _gather(of: SizesOf, op: ir.Operation) -> Found:
 
 
 def _scatter(of: SizesOf, op: ir.Operation) -> Found:
-    """scatter(x, i, u) -> rows behind the sizes point outside, where nothing is written"""
+    """scatter(x, i, u) -> rows beyond the sizes point outside, where nothing is written"""
     from hilo.dialect.attributes import ScatterDimensionNumbers
 
     count = len(op.results)

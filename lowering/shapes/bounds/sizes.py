@@ -1,4 +1,4 @@
-"""Bounded types, sizes that are set at run time, and masks of what lies behind them."""
+"""Bounded types, sizes that are set at run time, and masks of what lies beyond them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def wide(value: Number, shape: Sequence[int]) -> Number:
 
 
 def masked(value: ir.Value, sizes: Sizes, fill: ir.Value, dimensions: Sequence[int] | None = None) -> ir.Value:
-    """`value` with the scalar `fill` behind its sizes."""
+    """`value` with the scalar `fill` beyond its sizes."""
     shape = shape_of(value)
     for dimension, size in sizes.items():
         if dimensions is None or dimension in dimensions:

@@ -138,7 +138,7 @@ def _is_whole(path: str) -> bool:
 
 
 def _keep(made: bytes, path: str) -> str:
-    """Writes the file, with a digest behind it, which linkers do not read."""
+    """Writes the file, followed by a digest, which linkers do not read."""
     made += hashlib.sha256(made).digest()
     if not path:  # a file without a folder, which lives as long as this process; the linker reads it by its path
         handle = os.memfd_create("hilo-c-library", os.MFD_CLOEXEC)

@@ -257,7 +257,7 @@ class _Pool:
         self.give_back(_Worker(started_with))
 
     def end(self) -> None:
-        """The process ends: what works for daemon threads, for which nobody waits, is stopped, too."""
+        """The process ends: workers of daemon threads, which are not waited for, are stopped, too."""
         self.is_closed = True
         for worker in list(self.busy):
             worker.kill()

@@ -223,7 +223,7 @@ def set_apart(module: int) -> int:
 
 
 def join(module: int, apart: int, name: str) -> None:
-    """Puts the host's part back, behind the devices that it uses.
+    """Puts the host's part back, after the devices that it uses.
 
     Args:
         module: the pointer to the operation, with compiled kernels.

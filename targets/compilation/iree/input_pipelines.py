@@ -68,7 +68,7 @@ def place(module: int, flags: tuple[str, ...]) -> bool:
     operations = [*mlir.operations(module)]
     mlir.append_text(module, device.definition)
     for operation in operations:
-        mlir.append(module, operation)  # behind the device
+        mlir.append(module, operation)  # after the device
     return mlir.set_attribute(module, _AFFINITY, device.affinity) and mlir.is_valid(module)
 
 

@@ -10,10 +10,10 @@ becomes
 
 An update is written in place where it is the last use of its operand. IREE 3.13 puts operations into partitions, from
 the last to the first, and each into the one of its consumers: `partitionStreamableOpsReference` knows who uses a value,
-not that one of the users writes it. So what reads the operand may run behind the update. An operand with one more use,
+not that one of the users writes it. So what reads the operand may run after the update. An operand with one more use,
 at the end, is copied before it is written. See test/upstream/wrong_values: value_is_read_after_its_update.mlir.
 
-Leaves alone: updates that need the results of all that reads their operand, and so come behind it.
+Leaves alone: updates that need the results of all that reads their operand, and so come after it.
 
 Workers use this file, so it imports nothing of hilo's but what lies in this folder and in `kernels`.
 """
@@ -34,7 +34,7 @@ _NUMBER = re.compile(r"-?[0-9]+")
 
 
 def keep_apart(module: int) -> None:
-    """Gives what is updated, and read by what the update does not wait for, one more use behind the update.
+    """Gives what is updated, and read by what the update does not wait for, one more use after the update.
 
     Args:
         module: the pointer to the operation, when dispatches are formed.

@@ -255,7 +255,7 @@ def provide_linker() -> None:
 
 
 def end_with(parent: int) -> None:
-    """Ends this process when its parent has ended, in the middle of a job, too: nobody waits for the answer."""
+    """Ends this process when its parent has ended, in the middle of a job, too: nothing waits for the answer."""
     while os.getppid() == parent:
         time.sleep(PARENT_POLL_S)
     os._exit(1)

@@ -268,7 +268,7 @@ def replace_by_name(module: int, bytecode: bytes, kind: str) -> bool:
 
 
 def replace_same(module: int, bytecode: bytes) -> bool:
-    """Replaces operations by those of the same names in the module of a bytecode; the others there are put behind those
+    """Replaces operations by those of the same names in the module of a bytecode; the others there are put after those
     that they follow. False, and nothing changed, if there is no such module."""
     same = {attribute(operation, "sym_name"): operation for operation in operations(module)}
     context = c_function("mlirOperationGetContext", Handle, Handle)(module)
@@ -288,7 +288,7 @@ def replace_same(module: int, bytecode: bytes) -> bool:
 
 
 def _put_behind(module: int, last: int | None, operation: int) -> None:
-    """Moves an operation behind another one of a module; None: to its begin."""
+    """Moves an operation after another one of a module; None: to the start of the module."""
     region = c_function("mlirOperationGetRegion", Handle, Handle, ctypes.c_ssize_t)(module, 0)
     block = c_function("mlirRegionGetFirstBlock", Handle, Handle)(region)
     c_function("mlirOperationRemoveFromParent", None, Handle)(operation)

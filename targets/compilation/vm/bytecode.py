@@ -171,7 +171,7 @@ def _functions(module: bytes | bytearray) -> list[Function]:
     start = 0
     if module[:4] == b"PK\3\4":  # a zip archive, whose first file is the module
         start = 30 + sum(struct.unpack_from("<HH", module, 26))
-    start += 4  # behind the length
+    start += 4  # after the length
     if module[start + 4 : start + 8] != b"IREE":
         raise UnknownBytecode("no module")
 
@@ -223,7 +223,7 @@ def instructions(module: bytes | bytearray, function: Function) -> Iterator[tupl
     except (struct.error, KeyError) as error:
         raise UnknownBytecode(f"an instruction at {at - function.start}: {error!r}") from error
     if at != end:
-        raise UnknownBytecode(f"an instruction goes on behind the function's end at {function.size_bytes}")
+        raise UnknownBytecode(f"an instruction goes on past the function's end at {function.size_bytes}")
 
 
 def _read(module: bytes | bytearray, at: int, start: int, found: Instruction) -> int:

@@ -10,7 +10,7 @@ another of the arguments, which needs no copy. The block then works on nothing: 
 reference slot 0 is out of range»; a null fence is not waited for, which ends in «transient buffer has not been
 committed», or in wrong values. Loops that carry several slices of one allocation are of this kind, and most are.
 
-A move is right where nobody reads the register before it is written again. So this reads the bytecode, finds by
+A move is right where the register is not read before it is written again. So this reads the bytecode, finds by
 liveness which registers are read later, and makes copies of the moves that empty one of those: a bit each. What is
 copied is let go of when its register is written, or with the call's end.
 
@@ -75,7 +75,7 @@ def wrong_moves(module: bytes, function: Function) -> list[Place]:
 
 
 def _live(blocks: dict[int, list[Instruction]]) -> dict[int, Registers]:
-    """The registers that each block, or one behind it, reads before it writes them."""
+    """The registers that each block, or a successor, reads before it writes them."""
     read, written = dict[int, Registers](), dict[int, Registers]()
     for offset, block in blocks.items():
         before, writes = NONE, set[int]()
@@ -96,7 +96,7 @@ def _live(blocks: dict[int, list[Instruction]]) -> dict[int, Registers]:
 
 
 def _before(one: Instruction, after: Registers, live: Mapping[int, Registers], found: list[Place]) -> Registers:
-    """What is live before an instruction, of what is live behind it; adds wrong moves to `found`."""
+    """The registers live before an instruction, from those live after it; adds wrong moves to `found`."""
     for edge in one.edges:
         after |= _before_edge(edge, live, found)
     after = after.difference(one.writes) if one.writes else after

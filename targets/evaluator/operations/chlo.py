@@ -142,7 +142,7 @@ _BROADCAST = (
 
 
 class _Inner:
-    """The operation behind a broadcasting one: the same operands, attributes and result, another name."""
+    """The operation that a broadcasting one applies: the same operands, attributes and result, another name."""
 
     def __init__(self, op: Op, name: str) -> None:
         self.name = name

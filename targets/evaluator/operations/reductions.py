@@ -141,7 +141,7 @@ def _cumulative_axis(op: Op, sizes: Any, strides: Any, base: Any, low: Any, high
 
 
 def _has_both_zeros(x: Any) -> bool:
-    """Are there zeros of both signs in an array of floats?"""
+    """Whether there are zeros of both signs in an array of floats."""
     signs = np.signbit(np.asarray(x))[np.asarray(x) == 0]
     return bool(signs.any()) and not bool(signs.all())
 

@@ -136,7 +136,7 @@ class Deadlocks:
         return list(self._to(missing, question))
 
     def has_sent_since(self, hop: Hop) -> bool:
-        """Is something on its way to a rank that waits for this one?"""
+        """Whether something is on its way to a rank that waits for this one."""
         return self.sent[hop.rank, hop.kind] != hop.count
 
     def _describe(self, hops: Sequence[Hop]) -> str:

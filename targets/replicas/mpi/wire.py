@@ -81,7 +81,7 @@ def machine() -> str:
 
 
 def is_alive(pid: int) -> bool:
-    """Does a process of this machine still run?"""
+    """Whether a process of this machine still runs."""
     try:
         with open(f"/proc/{pid}/stat", "rb") as file:
             return file.read().rpartition(b")")[2].split()[0] not in (b"Z", b"X", b"x")

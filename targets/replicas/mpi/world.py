@@ -167,7 +167,7 @@ class World:
             time.sleep(1e-3 if time.monotonic() - start < 0.1 else 1e-2)
 
     def _has_left(self, rank: int) -> bool:
-        """Has a rank said goodbye?"""
+        """Whether a rank said goodbye."""
         while (header := self._take_header(rank)) is not None:
             self._stash[rank].append(header)
         return any(header.kind == GOODBYE for header in self._stash[rank])

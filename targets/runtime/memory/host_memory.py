@@ -1,4 +1,4 @@
-"""Blocks of host memory that are used again once nobody reads them any more.
+"""Blocks of host memory that are used again once nothing reads them any more.
 
 The system hands out large blocks as pages that it first fills with zeros, and the C library gives them back whenever
 enough is free: for a copy of 4 MB that takes ten times as long as the copy. So what the runtime is handed (copies of
@@ -18,7 +18,7 @@ POOLED_BYTES = 65_536
 """Smaller blocks are cheaper to allocate than to find again."""
 
 KEPT_BYTES = 256 << 20
-"""Bound on what is kept while nobody uses it; the sizes that were not used for longest go first."""
+"""Bound on the bytes kept unused; the least recently used sizes go first."""
 
 
 class _Lease:
@@ -57,7 +57,7 @@ class HostMemory:
         return self._free_bytes
 
     def take(self, size: int) -> np.ndarray:
-        """`size` bytes of any content, aligned; nobody else's until the array and all views and buffers over it are
+        """`size` bytes of any content, aligned; not used again until the array and all views and buffers over it are
         dropped.
 
         Raises:
