@@ -15,6 +15,7 @@ from mpi4py import MPI
 
 import hilo
 from hilo import Shape, XlaBuilder, ops
+from hilo.targets.compilation.lookup import clear_memory_cache
 from hilo.targets.replicas.mpi.run import MpiRun
 from hilo.targets.replicas.mpi.world import World
 
@@ -41,6 +42,18 @@ def total(name: str = "total", size: int = 2) -> Callable[..., object]:
     builder = XlaBuilder(name)
     x = ops.Parameter(builder, 0, Shape("f32", [size]), "x")
     return hilo.compile(builder.Build(ops.AllReduce(x, ops.Add)), replicas="mpi")
+
+
+def compile_apart(folder: Path) -> None:
+    """Compiles twice, with a cache that no other rank sees; keeps the sources of the programs, and a result of each."""
+    os.environ["HILO_CACHE_DIR"] = str(folder / f"cache{RANK}")
+    kept = []
+    for _ in range(2):
+        run = total("apart")
+        kept.append((run.info.source, flat(run(ONE * (RANK + 1)))[0]))  # type: ignore[attr-defined]
+        clear_memory_cache()
+        MPI.COMM_WORLD.Barrier()
+    (folder / f"results{RANK}.pickle").write_bytes(pickle.dumps(kept))
 
 
 def said(action: Callable[[], object]) -> str:
@@ -197,7 +210,8 @@ def wait_in_a_circle(folder: Path) -> None:
 
 
 JOBS: dict[str, Callable[..., None]] = {
-    job.__name__: job for job in (run_cases, recover, die, leave, stay_away, hang_in_a_group, wait_in_a_circle)
+    job.__name__: job
+    for job in (run_cases, compile_apart, recover, die, leave, stay_away, hang_in_a_group, wait_in_a_circle)
 }
 
 if __name__ == "__main__":

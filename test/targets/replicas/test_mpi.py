@@ -121,6 +121,16 @@ def test_ranks_are_the_partitions_of_a_manual_computation(tmp_path: Path) -> Non
         assert_close(total, x.sum())
 
 
+def test_ranks_that_share_no_cache_compile_each_and_agree(tmp_path: Path) -> None:
+    done, kept = run_job(2, "compile_apart", tmp_path)
+    assert done.returncode == 0, done.stderr
+    for rank in range(2):
+        assert [source for source, _ in kept[rank]] == ["compiled", "disk"]
+        for _, result in kept[rank]:
+            assert_close(result, np.full(2, 3, np.float32))  # 1 + 2
+        assert list((tmp_path / f"cache{rank}").glob("*/*.hilo"))
+
+
 def test_hilo_run_on_ranks(tmp_path: Path) -> None:
     case = next(case for case in against_xla(4) if case.name.startswith("several sizes, (2"))
     (tmp_path / "several.mlir").write_text(case.text)
