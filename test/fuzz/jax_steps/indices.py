@@ -54,7 +54,7 @@ def scattered(s: Scope, v: Value) -> Value | None:
         return None
     n = x.shape[0]
     name = s.pick("set", "add", "max", "min", "segment", "negative", "histogram")
-    rows = s.pick(1, 2, min(n, 5))
+    rows = s.pick(1, min(n, 2), min(n, 5))
     update = s.fitted(s.mate(v), (rows, *x.shape[1:]))
     i = s.indices((rows,), n).astype(s.pick(jnp.int32, jnp.int64))
     exact = v.exact and update.exact and v.bound + rows * update.bound < exact_limit(x.dtype) if v.kind == "f" else True
