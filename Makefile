@@ -101,7 +101,7 @@ docs: $(VENV)/.installed-docs $(VENV)/typing ## Build the documentation site int
 	@echo "==> build/site/index.html"
 
 dist: $(VENV)/.installed-test ## Build wheel and sdist, install the wheel into a clean environment, and try it there
-	@rm -rf dist build
+	@rm -rf dist build/try build/lib build/bdist.*
 	@echo "==> building"
 	@$(PIP) install build && $(BIN)/python -m build --outdir dist . >/dev/null
 	@echo "==> trying the wheel in a clean environment"

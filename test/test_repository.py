@@ -71,3 +71,17 @@ def test_every_package_is_in_the_wheel() -> None:
     folders = [path.parent.relative_to(ROOT) for path in tracked_files() if path.name == "__init__.py"]
     found = {".".join([rooms[parts[0]], *parts[1:]]) for parts in (f.parts for f in folders) if parts[0] in rooms}
     assert not found - set(settings["packages"])
+
+
+def test_the_page_on_architecture_names_every_room_and_no_other() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text()
+    words = set(re.findall(r"[\w.]+", page))
+    rooms = {path.relative_to(ROOT).parts[:2] for path in tracked_files() if path.name == "__init__.py"}
+    layers = {"frontend", "dialect", "lowering", "targets"}
+    missing = [
+        f"{layer}/{room}" for layer, room in sorted(rooms) if layer in layers and "." not in room and room not in words
+    ]
+    assert not missing, f"docs/architecture.md does not say what is in {missing}"
+    named = re.findall(rf"(?:{'|'.join(layers)}|tools)/[\w/]+(?:\.py)?", page)
+    gone = [name for name in named if not (ROOT / name).exists()]
+    assert not gone, f"docs/architecture.md names {gone}, which are not there"

@@ -44,7 +44,14 @@ class Recorder:
     spans: list[Span] = field(default_factory=list)
 
     def add(self, name: str, category: Category, start_s: float, end_s: float, **details: object) -> None:
-        """Adds a span of this thread."""
+        """Adds a span of this thread.
+
+        Args:
+            name: what the trace viewer shows.
+            category: what kind of work it was.
+            start_s, end_s: on the clock of `time.perf_counter`.
+            details: further fields, which the viewer shows with the span.
+        """
         self.spans.append(Span(name, category, start_s, end_s, threading.get_ident(), details))
 
     def as_json(self) -> str:

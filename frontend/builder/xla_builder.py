@@ -150,7 +150,13 @@ class XlaBuilder:
         return self.tuple([self.tree(element, leaves) for element in shape.elements])
 
     def parameter(self, number: int, shape: Shape, name: str) -> XlaOp:
-        """Adds parameter `number`; see `ops.Parameter`."""
+        """Adds a parameter; see `ops.Parameter`.
+
+        Args:
+            number: of the parameter, from 0 on.
+            shape: of its values: an array, a token or a tuple.
+            name: the parameter's name in messages and feeds.
+        """
         if number in self._parameters:
             error = ArgumentError(
                 f"Parameter: number is {number}, which {shown(self._parameters[number][0])} has already; "

@@ -42,7 +42,16 @@ class Column(Protocol):
         """The flat tensors that are read."""
 
     def read(self, inputs: Sequence[Values], at: Index, lanes: int) -> ir.Value:
-        """The component of `lanes` vectors from `at` on, signless; a scalar if `lanes` is 0."""
+        """The component of several index vectors.
+
+        Args:
+            inputs: the kernel's operands, from which the column's tensors are loaded.
+            at: the number of the first vector.
+            lanes: the number of vectors; 0: one vector, whose component is a scalar.
+
+        Returns:
+            A signless integer, or a vector of `lanes` of them.
+        """
 
 
 @dataclass(frozen=True)

@@ -212,7 +212,16 @@ class Kernel:
 
     @contextmanager
     def loop(self, start: IndexLike, stop: IndexLike, step: int = 1) -> Iterator[Index]:
-        """`for i in range(start, stop, step)`."""
+        """`for i in range(start, stop, step)`, as an `scf.for` that carries the kernel's variables.
+
+        Args:
+            start: the first index.
+            stop: the end, exclusive.
+            step: at least 1.
+
+        Yields:
+            The induction variable.
+        """
         carried = list(self._cells)
         bounds = [Index.of(bound).value for bound in (start, stop, step)]
         op = scf.ForOp(*bounds, [cell.value for cell in carried])

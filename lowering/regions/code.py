@@ -252,7 +252,17 @@ class Code:
                 block.erase_argument(first + i)
 
     def loop(self, count: int, step: int, carried: Sequence[ir.Value], body: Body) -> list[ir.Value]:
-        """`for i in range(0, count, step): carried = body(i, carried)`; a single iteration is no loop."""
+        """`for i in range(0, count, step): carried = body(i, carried)`; a single iteration is no loop.
+
+        Args:
+            count: the end, exclusive.
+            step: at least 1.
+            carried: the initial values.
+            body: takes the index and the carried values; returns the next ones, of the same types.
+
+        Returns:
+            The carried values after the last iteration.
+        """
         if count <= step:
             return list(body(0, list(carried))) if count > 0 else list(carried)
         return self.dynamic_loop(index(0), index(count), index(step), carried, body)

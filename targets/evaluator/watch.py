@@ -75,7 +75,14 @@ class Watch:
         """An operation is about to run."""
 
     def see(self, op: Op, operands: Sequence[Any], results: Sequence[Any], call: Call) -> None:
-        """Called after each step."""
+        """Called after each step.
+
+        Args:
+            op: the operation that ran.
+            operands: its operands, NumPy arrays, tokens or tuples.
+            results: its results, likewise.
+            call: the call that the step belongs to.
+        """
         if self._trap != "off" and operands and not op.regions and op.name != "func.call":  # constants are meant
             self._check(op, operands, results, call)
         if self._pattern is not None and self._is_chosen(op):

@@ -64,17 +64,37 @@ class Transport(Protocol):
         """Raises `Aborted` if the run has failed."""
 
     def meet(self, device: int, plan: Plan, operands: Arrays, results: Arrays) -> None:
-        """Does a collective: gives `operands` to the group and fills `results`.
+        """Runs a collective: gives `operands` to the group and fills `results`.
+
+        Args:
+            device: the number of the device that calls.
+            plan: which collective it is, and its group.
+            operands: this device's arrays; they are only read.
+            results: arrays of the results' shapes, which are written.
 
         Raises:
             Aborted: the run has failed; `failure` says why.
         """
 
     def send(self, device: int, channel: int, target: int, arrays: Arrays) -> None:
-        """Sends arrays to another device; does not wait for it."""
+        """Sends arrays to another device; does not wait for it.
+
+        Args:
+            device: the number of the device that sends.
+            channel: the handle of the program's channel.
+            target: the number of the device that receives.
+            arrays: what is sent.
+        """
 
     def receive(self, device: int, channel: int, source: int, symbol: str) -> Arrays:
-        """Waits, at the call site `symbol`, for what another device sends."""
+        """Waits for what another device sends, and returns it.
+
+        Args:
+            device: the number of the device that receives.
+            channel: the handle of the program's channel.
+            source: the number of the device that sends.
+            symbol: the call site, which messages and the search for deadlocks name.
+        """
 
 
 @dataclass

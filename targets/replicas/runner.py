@@ -98,7 +98,14 @@ class ReplicaRunner(Runner):
 
     @abc.abstractmethod
     def execute(self, run: Transport, replica: int, inputs: Any, outputs: Any) -> None:
-        """Runs one device; what fails is kept in `run`."""
+        """Runs one device; a failure is kept in `run`.
+
+        Args:
+            run: how the device reaches the others.
+            replica: the number of the device.
+            inputs: what `prepare` returned.
+            outputs: what `new_outputs` returned; the results are put into it.
+        """
 
     @abc.abstractmethod
     def wrap(self, outputs: Any, inputs: Any) -> Result:
@@ -138,7 +145,15 @@ class ReplicaRunner(Runner):
         return [self.wrap(*pair) for pair in zip(outputs, inputs, strict=True)]
 
     def run_device(self, run: Transport, device: int, args: Sequence[object]) -> Result:
-        """Runs one device of a run whose others are elsewhere: its arguments in, its result out.
+        """Runs one device of a run whose other devices are in other processes.
+
+        Args:
+            run: how the device reaches the others.
+            device: its number.
+            args: its arguments, as those of a call.
+
+        Returns:
+            Its result, in the form of a call's.
 
         Raises:
             ArgumentError: the number of arguments is wrong, or one does not fit; the run has failed then.

@@ -55,7 +55,12 @@ class ArgumentReader:
         return f"@{self.signature.entry}: argument {index}{f' ({name})' if name else ''}"
 
     def check(self, got: Dtype, dims: tuple[int, ...], index: int) -> None:
-        """Checks that an array of that type fits leaf `index`.
+        """Checks that an array fits a leaf of the arguments.
+
+        Args:
+            got: the array's element type.
+            dims: the array's dimensions.
+            index: the flat number of the leaf.
 
         Raises:
             DtypeError, ShapeError: it does not.

@@ -118,7 +118,16 @@ class Buffers:
         return found
 
     def expect(self, got: Dtype, dims: tuple[int, ...], index: int) -> Layout:
-        """The layout for an argument of that type, after checking it."""
+        """The layout for an argument, after checking that its type fits.
+
+        Args:
+            got: the argument's element type.
+            dims: the argument's dimensions.
+            index: the flat number of the argument.
+
+        Raises:
+            DtypeError, ShapeError: it does not fit.
+        """
         expected = self.args[index]
         if expected is not None and got is expected.dtype and dims == expected.dims:
             return expected
@@ -147,7 +156,14 @@ class Buffers:
         inputs: VmVariantList,
         donated: frozenset[int] = frozenset(),
     ) -> list[int]:
-        """Numbers of the results that lie in the memory of an input that is not donated, or of a result before."""
+        """Numbers of the results that lie in the memory of an input that is not donated, or of a result before.
+
+        Args:
+            views: the results.
+            layouts: their layouts.
+            inputs: the arguments of the call.
+            donated: flat numbers of the arguments whose memory results may have.
+        """
         if not self._device.is_host:
             return []
         span = self._device.span
@@ -168,7 +184,13 @@ class Buffers:
         return sorted(set(shared))
 
     def copy(self, views: list[HalBufferView], layouts: Sequence[Layout], chosen: Sequence[int]) -> None:
-        """Puts results of their own in the places of the chosen ones."""
+        """Replaces the chosen results by copies in memory of their own.
+
+        Args:
+            views: the results, which are replaced in place.
+            layouts: their layouts.
+            chosen: the numbers of the results to copy.
+        """
         device = self._device
         for index in chosen:
             views[index] = device.upload(np.array(device.download(views[index], layouts[index])), layouts[index])
