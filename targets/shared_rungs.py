@@ -6,12 +6,19 @@ from hilo.targets.target import Rung
 
 
 def shared_rungs(codegen_failed: str) -> tuple[Rung, ...]:
-    """Loops whose carried values the compiler loses or cannot order, and operations that fail only together.
+    """Constants that the compiler computes too early, loops whose carried values it loses or cannot order, and
+    operations that fail only together.
 
     Args:
         codegen_failed: what diagnostics say where code generation of the target failed, a regular expression.
     """
     return (
+        Rung(
+            "no-const-eval",
+            flags=("--iree-opt-const-eval=false",),
+            when=r"jit global source initialization order",
+            reason="the compiler computes constants that it cannot read yet; the program computes them when loaded",
+        ),
         Rung(
             "tied-loops",
             pipeline="canonicalize-while{keep=all}",

@@ -11,8 +11,11 @@ The compiler would make a program of such numbers, compile it, and run it while 
 of training). It may also give two numbers of such programs one place, of the shorter one's size; behind barriers, which
 the division of complex numbers has, the call then fails («outside of the valid buffer range»).
 
+The parts of a repeated complex number are repeated numbers. (Behind a transpose the compiler makes two such programs of
+them, in the wrong order, and refuses its own work: «jit global source initialization order invalid».)
+
 Leaves alone: what `fold-select` leaves alone: loops, some types, operations whose edge cases are not NumPy's; constants
-of several values; tensors that repeat one number, which are cheaper to write than to read.
+of several values; other tensors that repeat one number, which are cheaper to write than to read.
 Source: StableHLO specification.
 """
 
@@ -22,23 +25,24 @@ import numpy as np
 
 from hilo.dialect.iree import ir
 from hilo.lowering.fold.fold_select import has_loops, known_value
-from hilo.lowering.framework.build import element_of, splat
+from hilo.lowering.framework.build import broadcast, element_of, shape_of, splat
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 _CONSTANTS = frozenset({"stablehlo.constant"})
+_PARTS = frozenset({"stablehlo.real", "stablehlo.imag"})
 _DEPTH = 8
 """Operands were folded before what reads them, but for complex numbers and tensors, which are looked through."""
 
 
 @define_pass("fold-constants", counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Folds scalars where there is no loop; each after its operands."""
+    """Folds scalars, and parts of complex numbers, where there is no loop; each after its operands."""
     if has_loops(op, run):
         return
     found: list[ir.Operation] = []
 
     def visit(inner: ir.Operation) -> ir.WalkResult:
-        if inner.name not in _CONSTANTS and len(inner.results) == 1 and len(inner.operands) and _is_scalar(inner):
+        if inner.name not in _CONSTANTS and len(inner.results) == 1 and len(inner.operands) and _is_folded(inner):
             found.append(inner)
         return ir.WalkResult.ADVANCE
 
@@ -49,11 +53,13 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         if value is None or isinstance(value, np.complexfloating):
             continue
         with inner.location, ir.InsertionPoint(inner):
-            result.replace_all_uses_with(splat(value.item(), element_of(result)))
+            number = splat(value.item(), element_of(result))
+            shape = shape_of(result)
+            result.replace_all_uses_with(broadcast(number, shape) if shape else number)
         inner.erase()
         run.statistics["folded"] += 1
 
 
-def _is_scalar(op: ir.Operation) -> bool:
+def _is_folded(op: ir.Operation) -> bool:
     type_ = op.results[0].type
-    return isinstance(type_, ir.RankedTensorType) and type_.rank == 0
+    return isinstance(type_, ir.RankedTensorType) and (type_.rank == 0 or op.name in _PARTS)

@@ -170,7 +170,10 @@ _OF_OPERATION: dict[str, Callable[[ir.Operation, Dtype], Callable[..., Any] | No
     "stablehlo.convert": _conversion,
     "stablehlo.optimization_barrier": _itself,
     "stablehlo.reshape": _itself,
+    "stablehlo.reverse": _itself,
     "stablehlo.select": _selection,
+    "stablehlo.slice": _itself,
+    "stablehlo.transpose": _itself,
 }
 """What depends on more than the operation's name and the type of its result."""
 

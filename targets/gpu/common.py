@@ -63,12 +63,6 @@ _CODEGEN_FAILED = (
 
 LADDER: tuple[Rung, ...] = (
     Rung("default"),
-    Rung(
-        "no-const-eval",
-        flags=("--iree-opt-const-eval=false",),
-        when=r"jit global source initialization order",
-        reason="the compiler computes constants that it cannot yet read; the program computes them when it is loaded",
-    ),
     *shared_rungs(_CODEGEN_FAILED),
     Rung(
         "O1",

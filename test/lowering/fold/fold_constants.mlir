@@ -141,3 +141,27 @@ func.func @what_numpy_does_otherwise_is_kept() -> (tensor<f32>, tensor<i32>) {
   %1 = stablehlo.shift_left %one, %many : tensor<i32>
   return %0, %1 : tensor<f32>, tensor<i32>
 }
+
+// -----
+
+// Parts of a complex number that is repeated are repeated; what else repeats is left to the compiler.
+// CHECK-LABEL: @parts_of_a_repeated_complex_number
+func.func @parts_of_a_repeated_complex_number() -> (tensor<128xf32>, tensor<128xf32>, tensor<64x2xf32>) {
+  // CHECK-NOT: stablehlo.real
+  // CHECK-NOT: stablehlo.imag
+  // CHECK-DAG: %[[RE:.+]] = stablehlo.constant dense<2.000000e+00> : tensor<f32>
+  // CHECK-DAG: %[[IM:.+]] = stablehlo.constant dense<-3.000000e+00> : tensor<f32>
+  // CHECK-DAG: stablehlo.broadcast_in_dim %[[RE]], dims = [] : (tensor<f32>) -> tensor<128xf32>
+  // CHECK-DAG: stablehlo.broadcast_in_dim %[[IM]], dims = [] : (tensor<f32>) -> tensor<128xf32>
+  // CHECK: stablehlo.negate
+  %z = stablehlo.constant dense<(2.0, -3.0)> : tensor<complex<f32>>
+  %one = stablehlo.constant dense<1.0> : tensor<f32>
+  %u = stablehlo.broadcast_in_dim %z, dims = [] : (tensor<complex<f32>>) -> tensor<2x64xcomplex<f32>>
+  %t = stablehlo.transpose %u, dims = [1, 0] : (tensor<2x64xcomplex<f32>>) -> tensor<64x2xcomplex<f32>>
+  %r = stablehlo.reshape %t : (tensor<64x2xcomplex<f32>>) -> tensor<128xcomplex<f32>>
+  %re = stablehlo.real %r : (tensor<128xcomplex<f32>>) -> tensor<128xf32>
+  %im = stablehlo.imag %r : (tensor<128xcomplex<f32>>) -> tensor<128xf32>
+  %w = stablehlo.broadcast_in_dim %one, dims = [] : (tensor<f32>) -> tensor<64x2xf32>
+  %n = stablehlo.negate %w : tensor<64x2xf32>
+  return %re, %im, %n : tensor<128xf32>, tensor<128xf32>, tensor<64x2xf32>
+}
