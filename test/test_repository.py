@@ -85,3 +85,7 @@ def test_the_page_on_architecture_names_every_room_and_no_other() -> None:
     named = re.findall(rf"(?:{'|'.join(layers)}|tools)/[\w/]+(?:\.py)?", page)
     gone = [name for name in named if not (ROOT / name).exists()]
     assert not gone, f"docs/architecture.md names {gone}, which are not there"
+    # A page of the site shows this many columns without scrolling.
+    drawings = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
+    wide = [line for drawing in drawings for line in drawing.splitlines() if len(line) > 81]
+    assert not wide, wide
