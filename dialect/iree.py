@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from iree.runtime import HalDriver as HalDriver
     from iree.runtime import HalElementType as HalElementType
     from iree.runtime import MemoryType as MemoryType
+    from iree.runtime import ParameterIndex as ParameterIndex
     from iree.runtime import PyModuleInterface as PyModuleInterface
     from iree.runtime import VmContext as VmContext
     from iree.runtime import VmFunction as VmFunction
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     from iree.runtime import VmRef as VmRef
     from iree.runtime import VmVariantList as VmVariantList
     from iree.runtime import create_hal_module as create_hal_module
+    from iree.runtime import parameter_index_entry_as_numpy_ndarray as parameter_index_entry_as_numpy_ndarray
     from iree.runtime import query_available_drivers as query_available_drivers
     from iree.runtime._binding import create_hal_driver as create_hal_driver
 
@@ -127,8 +129,8 @@ _RUNTIME_NAMES = {
     **dict.fromkeys(
         (
             "BufferUsage", "HalBuffer", "HalBufferView", "HalDevice", "HalDriver", "HalElementType", "MemoryType",
-            "PyModuleInterface", "VmContext", "VmFunction", "VmInstance", "VmModule", "VmRef", "VmVariantList",
-            "create_hal_module", "query_available_drivers",
+            "ParameterIndex", "PyModuleInterface", "VmContext", "VmFunction", "VmInstance", "VmModule", "VmRef",
+            "VmVariantList", "create_hal_module", "parameter_index_entry_as_numpy_ndarray", "query_available_drivers",
         ),
         _RUNTIME,
     ),

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from hilo.dialect.support.errors import TargetError as TargetError
     from hilo.dialect.support.quantized_types import quantized as quantized
     from hilo.gradients import gradient as gradient
+    from hilo.importers.parameters import load_parameters as load_parameters
     from hilo.importers.programs import load as load
     from hilo.jacobians import hessian as hessian
     from hilo.jacobians import jacfwd as jacfwd
@@ -150,6 +151,7 @@ _EXPORTS = {
     "jit": "hilo.tracing.jit",
     "load": "hilo.importers.programs",
     "load_bundle": "hilo.ahead",
+    "load_parameters": "hilo.importers.parameters",
     "lower": "hilo.api",
     "map": "hilo.tracing.control",
     "profile": "hilo.profiling",

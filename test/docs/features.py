@@ -159,7 +159,13 @@ FEATURES: dict[Section, list[Feature]] = {
         _row("Donated arguments", "yes", "hilo-opt --reuse-memory", "docs/calls.md"),
         _row("Results as NumPy arrays", "yes", "hilo.DeviceArray"),
         _row("DLPack both ways", "yes", "hilo.from_dlpack", "hilo.DeviceArray"),
-        _row("Parameters from files (safetensors, gguf, irpa)", "no"),
+        _row(
+            "Parameters from files (safetensors, gguf, irpa)",
+            "yes",
+            "hilo.load_parameters",
+            "hilo-run --parameters",
+            "docs/calls.md",
+        ),
     ],
     "Distribution": [
         _row("Collectives on GPUs", "no", remark="between devices of one process through the host only"),

@@ -4,6 +4,7 @@
     4xf32=0              4xf32                     one value for all elements; none: zeros
     f32=5                5                         rank 0; the bare value takes the parameter's type
     @x.npy  +x.npy       *x.npy                    first array of a file, the next one, all that are left
+    @x.safetensors:name                            the array of that name (.safetensors, .irpa, .npz, .gguf)
     4xf32=@x.bin         4xf32=+x.bin              raw bytes, little endian, from the start or the next ones
 Element types: MLIR's names (`i1`, `ui8`, `bf16`, `f8E4M3FN`, `complex<f32>`), and IREE's `si8`, `cf64`, `cf128`. `i8`
 is signless: it also fits a `ui8` parameter. Complex values are written `1+2j`, `(1,2)`, or as IREE's hex bytes.
@@ -34,6 +35,7 @@ ELEMENT_TYPES: dict[str, Dtype] = {name: row for name, row in BY_MLIR.items() if
 
 _TYPE = re.compile(r"^((?:\d+x)*)([a-z][A-Za-z0-9<>]*)$")
 _SEPARATORS = re.compile(r"[\s,\[\]]+")
+_NAMED = re.compile(r"^@(.+\.(?:safetensors|irpa|npz|gguf)):(.+)$")
 _PAIR = re.compile(r"\(\s*([^(),\s]+)\s*,\s*([^(),\s]+)\s*\)")
 
 
@@ -123,8 +125,16 @@ class ValueReader:
         return np.frombuffer(data, row.numpy.newbyteorder("<")).astype(row.numpy).reshape(dims)
 
     def _read_npy(self, spec: str) -> list[Value]:
+        if named := _NAMED.match(spec):
+            from hilo.importers.parameters import parameter
+
+            return [Value(parameter(named[1], named[2]), spec)]
         if not spec.endswith(".npy"):
-            raise self._error(spec, "a file without a type must be a .npy file; for raw bytes write 4xf32=@file")
+            raise self._error(
+                spec,
+                "a file without a type must be a .npy file, or has names, as @model.safetensors:name; "
+                "for raw bytes write 4xf32=@file",
+            )
         file = self._open(spec)
         values: list[Value] = []
         while not values or spec[0] == "*":

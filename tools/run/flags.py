@@ -20,6 +20,11 @@ def add_run_flags(parser: FlagParser) -> None:
     )
     values.add_argument("--input", action="append", default=[], metavar="VALUE", help="an argument")
     values.add_argument(
+        "--parameters", action="append", default=[], metavar="FILE",
+        help="arrays by name (.safetensors, .irpa, .npz, .gguf) for the arguments that have their names; --input then "
+        "gives the other arguments (--input=@FILE:NAME is one array of such a file)",
+    )  # fmt: skip
+    values.add_argument(
         "--output", action="append", default=[], metavar="WHERE",
         help="a result: - prints it, @file.npy or @file.bin writes it, +file appends it, empty drops it",
     )  # fmt: skip

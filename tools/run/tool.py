@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from hilo.dialect.support.errors import ArgumentError, Error
+from hilo.dialect.support.errors import Error
 from hilo.tools.common.flags import UsageError
 from hilo.tools.common.program import BundleProgram, Program, add_program_flags, load_program
 from hilo.tools.common.target_flags import add_target_flags, target_options
@@ -133,25 +133,13 @@ class RunTool(Tool):
         return str(given[0])
 
     def _inputs(self, program: Program) -> list[Value]:
-        from hilo.tools.common.values import ValueReader, fit
+        """One value for each parameter of each copy of the program: of `--parameters` by name, else of `--input`."""
+        from hilo.tools.common.values import ValueReader
+        from hilo.tools.run.inputs import named_inputs, place_inputs
 
-        wanted = program.signature.args
+        named = named_inputs(self.flags.parameters, program.signature)
         given = ValueReader("--input").read(self.flags.input)
-        if self._devices > 1:  # the same inputs for all, or each replica's own
-            given = given * self._devices if len(given) == len(wanted) else given
-            wanted = wanted * self._devices
-        if len(given) != len(wanted):
-            raise ArgumentError(
-                f"@{program.signature.entry}: got {len(given)} input{'s' * (len(given) != 1)}; it takes {len(wanted)}: "
-                f"{program.signature}"
-            )
-        fitted = []
-        for index, (value, leaf) in enumerate(zip(given, wanted, strict=True)):
-            where = f"@{program.signature.entry}: input {index}"
-            if value.array is None:
-                raise ArgumentError(f"{where} is {value.text}; it takes {leaf}")
-            fitted.append(_checked(fit(value, leaf, where), leaf, where))
-        return fitted
+        return place_inputs(program.signature, named, given, self._devices)
 
     def _expected(self, program: Program) -> list[Value]:
         from hilo.tools.common.values import ValueReader, fit
@@ -270,27 +258,6 @@ class RunTool(Tool):
     def _statistics(self, line: str) -> None:
         if self.flags.print_statistics:
             print(f"{self.name}: {line}", file=sys.stderr)
-
-
-def _checked(value: Value, leaf: Leaf, where: str) -> Value:
-    """`value`, whose dtype and dims are the parameter's: said here, before anything is compiled.
-
-    Raises:
-        ShapeError, DtypeError: they are others.
-    """
-    from hilo.dialect.support.dtypes import dtype
-    from hilo.dialect.support.errors import DtypeError, ShapeError
-    from hilo.tools.common.values import spell_leaf
-
-    assert value.array is not None
-    got = dtype(value.array.dtype)
-    has = f"{got}[{', '.join(map(str, value.array.shape))}]"
-    if got is not leaf.dtype:
-        raise DtypeError(f"{where} is {has}; it takes {leaf}, written {spell_leaf(leaf)}=…")
-    dims = value.array.shape
-    if len(dims) != len(leaf.dims) or any(w not in (None, g) for g, w in zip(dims, leaf.dims, strict=True)):
-        raise ShapeError(f"{where} is {has}; it takes {leaf}, written {spell_leaf(leaf)}=…")
-    return value
 
 
 def _load(path: str) -> None:
