@@ -176,6 +176,21 @@ _EXPORTS = {
 
 _MODULES = ("ops", "random", "tree")
 
+_ELSEWHERE = {
+    "Array": "hilo.DeviceArray, or hilo.XlaOp for values of a program",
+    "checkpoint": "nothing: gradients keep what they need",
+    "experimental": "hilo.to_jax, hilo.host_function or hilo.random",
+    "export": "hilo.compile_bundle, or hilo.jit(f).lower(…)",
+    "jnp": "NumPy's own functions: np.sin(x) of a traced x is an operation",
+    "lax": "hilo.ops for operations; hilo.scan, hilo.cond, hilo.while_loop and hilo.fori_loop for control flow",
+    "make_jaxpr": "hilo.jit(f).lower(…).as_text()",
+    "pmap": "hilo.compile(…, replicas=N)",
+    "remat": "nothing: gradients keep what they need",
+    "tree_map": "hilo.tree.map",
+    "tree_util": "hilo.tree",
+}
+"""What JAX has under these names, and what to write for it."""
+
 __all__ = [*sorted(_EXPORTS), *_MODULES]
 
 
@@ -186,7 +201,8 @@ def __getattr__(name: str) -> object:
         value = getattr(importlib.import_module(_EXPORTS[name]), name)
         globals()[name] = value
         return value
-    raise AttributeError(f"module 'hilo' has no attribute {name!r}")
+    instead = f"; use {_ELSEWHERE[name]}" if name in _ELSEWHERE else ""
+    raise AttributeError(f"module 'hilo' has no attribute {name!r}{instead}")
 
 
 def __dir__() -> list[str]:

@@ -32,6 +32,8 @@ Axis = int | Sequence[int] | None
 
 _VALUE = "hilo.compile(x.builder.Build(x)), whose call gives arrays: values are only known when the program runs"
 _ELSEWHERE = {
+    "add_": "y = x + …: values do not change",
+    "backward": "hilo.grad of the function, or hilo.gradient(x.builder.Build(x))",
     "bfloat16": ".astype('bf16')",
     "contiguous": "x itself: values have no layout",
     "dim": ".ndim",
@@ -39,6 +41,7 @@ _ELSEWHERE = {
     "float": ".astype('f32')",
     "half": ".astype('f16')",
     "int": ".astype('s32')",
+    "mT": "np.matrix_transpose(x), or .swapaxes(-1, -2)",
     "masked_fill": "np.where(mask, value, x)",
     "permute": ".transpose(…)",
     "relu": "np.maximum(x, 0)",

@@ -11,3 +11,9 @@ from hilo.random.keys import permutation as permutation
 from hilo.random.keys import randint as randint
 from hilo.random.keys import split as split
 from hilo.random.keys import uniform as uniform
+
+
+def __getattr__(name: str) -> object:
+    instead = "; use hilo.random.key(seed)" if name in ("PRNGKey", "seed", "default_rng", "manual_seed") else ""
+    instead = instead or ("; use hilo.random.normal(key, shape)" if name in ("randn", "standard_normal") else "")
+    raise AttributeError(f"module 'hilo.random' has no attribute {name!r}{instead}")

@@ -214,6 +214,10 @@ class _Checked:
 
     def __call__(self, *given: Any) -> Any:
         first, *rest = given
+        if isinstance(first, (tuple, list)):
+            got = f"random.{self._name}: key is a {type(first).__name__} of {len(first)}"
+            takes = "it takes u32[2], and the shape behind it (hilo.random.key makes a key)"
+            raise ArgumentError(f"{got}; {takes}\n  at {place()}")
         op = plain(read_leaf(builder_of(given), f"random.{self._name}", "key", first))
         if op.dims != (2,) or op.dtype is not read_dtype("u32"):
             hint = "hilo.random.key makes one; hilo.vmap draws from each of many"

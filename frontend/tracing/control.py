@@ -65,7 +65,11 @@ def _repeat(
     cond = open_region(builder, state.types())
     with cond:
         given = call_back(cond_fun, state.tree(state.wrap(cond.arguments)))
-        cond.end([_pred(builder, name, "cond_fun", given)])
+        holds = plain(read_leaf(builder, name, "cond_fun", given))
+        if not holds.dims and holds.dtype is not dtype("pred"):
+            takes = "it takes a scalar of pred; compare it, as in value != 0"
+            raise DtypeError(f"{name}: cond_fun gives {holds.shape}; {takes}\n  at {place()}")
+        cond.end([_pred(builder, name, "cond_fun", holds)])
     return state.tree(state.wrap(build_while(builder, state.values(), cond, body)))
 
 

@@ -303,3 +303,83 @@ mistake(
 mistake(
     "a value of a builder as an argument", lambda: run(p("f32[3]"), X3), "takes f32[3]; ", "np.asarray() is asked of"
 )
+
+# ---- habits of JAX, torch and NumPy ----------------------------------------------------------------------------------
+
+X23 = np.ones((2, 3), np.float32)
+
+
+def jit(function: Callable[..., object], *arguments: object, **options: Any) -> object:
+    return hilo.jit(function, **options)(*arguments)
+
+
+# fmt: off
+mistake("a condition of floats", lambda: hilo.while_loop(lambda v: v.sum(), lambda v: v * 2, X23),
+        "while_loop: cond_fun gives f32[]", "it takes a scalar of pred; compare it")
+mistake("fori_loop to a fraction", lambda: hilo.fori_loop(0, 2.5, lambda i, v: v, X23),
+        "fori_loop", "upper is f", "one integer type")
+mistake("scan without a pair", lambda: hilo.scan(lambda c, v: c + v, np.float32(0), X3),
+        "scan: f returns", "a pair, the next carry and y")
+mistake("scan with another carry", lambda: hilo.scan(lambda c, v: (c.astype("s32"), v), np.float32(0), X3),
+        "scan: f gives s32[]", "f32[]", "must stay the same")
+mistake("branches of two shapes", lambda: hilo.cond(np.True_, lambda x: x, lambda x: x.sum(), X3),
+        "cond", "f32[]", "f32[3]", "one type and shape")
+mistake("random numbers without a key", lambda: hilo.random.normal((2, 3)),
+        "random.normal: key is a tuple of 2", "u32[2]", "hilo.random.key makes a key")
+mistake("a seed as a key", lambda: hilo.random.uniform(np.uint32(1), (3,)),
+        "random.uniform: key is u32[]", "u32[2]", "hilo.random.key")
+mistake("PRNGKey", lambda: hilo.random.PRNGKey(0), "'PRNGKey'", "hilo.random.key(seed)")
+mistake("randn", lambda: hilo.random.randn(3), "'randn'", "hilo.random.normal(key, shape)")
+mistake("lax", lambda: hilo.lax, "'lax'", "hilo.ops", "hilo.scan")
+mistake("pmap", lambda: hilo.pmap, "'pmap'", "replicas=N")
+mistake("tree_map", lambda: hilo.tree_map, "'tree_map'", "hilo.tree.map")
+mistake("make_jaxpr", lambda: hilo.make_jaxpr, "'make_jaxpr'", "hilo.jit(f).lower")
+mistake("checkpoint", lambda: hilo.checkpoint, "'checkpoint'", "gradients keep")
+mistake("trees of two structures", lambda: hilo.tree.map(lambda x, y: x, {"a": 1}, {"b": 1}),
+        "tree.map: tree 2", "{'b': *}", "built alike")
+mistake("static list", lambda: jit(lambda x, n: x.reshape(n), X23, [3, 2], static_argnums=1),
+        "static argument n", "[3, 2]", "hashable", "a tuple for a list")
+mistake("static name unknown", lambda: hilo.jit(lambda x: x, static_argnames="n"),
+        "jit: static_argnames has 'n'", "known: x")
+mistake("a text as an argument", lambda: jit(lambda x, m: x, X23, "sum"),
+        "argument m is 'sum'", "static_argnames=('m',)")
+mistake("a text as a result", lambda: jit(lambda x: "sum", X23), "returns 'sum'", "arrays, numbers")
+mistake("backend", lambda: hilo.jit(lambda x: x, backend="cpu"), "jit: option 'backend' is unknown", "known: ")
+mistake("float of a traced value", lambda: jit(lambda x: float(x.sum()), X23), "float()", "f32[]", ".astype('f32')")
+mistake("if of a traced value", lambda: jit(lambda x: x if x.sum() > 0 else -x, X23), "bool()", "np.where", "hilo.cond")
+mistake("range of a traced value", lambda: jit(lambda n: [None for _ in range(n)], np.int32(3)),
+        "an index is asked", "s32[]", "hilo.fori_loop", "static_argnums")
+mistake("a mask as an index in a traced function", lambda: jit(lambda x: x[x > 0], X23),
+        "a mask pred[2,3]", "np.where(mask, x, y)")
+mistake("a fraction as an index", lambda: jit(lambda x: x.at[1.5].set(0.0), X23), "index is 1.5", "integers, slices")
+mistake("gradient of an array", lambda: hilo.grad(lambda x: x * 2)(X23), "grad", "gives f32[2,3]", "scalar", "a mean")
+mistake("gradient by integers", lambda: hilo.grad(lambda x: x.sum())(np.ones(3, np.int32)),
+        "grad", "s32[3]", "floats", "argnums")
+mistake("gradient by no argument", lambda: hilo.grad(lambda x: x.sum(), argnums=1)(X3), "argnums has 1", "with 1")
+mistake("two sizes mapped", lambda: hilo.vmap(lambda x, y: x, in_axes=(0, 1))(X23, X23), "vmap", "is 3", "one size")
+mistake("too few in_axes", lambda: hilo.vmap(lambda x, y: x, in_axes=(0,))(X23, X23), "vmap: in_axes has 1", "with 2")
+mistake("in_axes out of range", lambda: hilo.vmap(lambda x: x, in_axes=2)(X23), "in_axes is 2", "f32[2,3]", "-2…1")
+mistake("nothing mapped", lambda: hilo.vmap(lambda x: x, in_axes=None)(X23), "vmap: in_axes is None", "axis_size")
+mistake("backward", lambda: p("f32[]").backward(), "'backward'", "hilo.grad")
+mistake("add_", lambda: p("f32[3]").add_(1), "'add_'", "values do not change")
+mistake("mT", lambda: p("f32[2,3]").mT, "'mT'", "swapaxes(-1, -2)")
+mistake("numpy of a result", lambda: jit(lambda x: x, X3).numpy(), "'numpy'", "np.asarray(x)")
+mistake("device_put to gpu", lambda: hilo.device_put(X3, "gpu"), "device 'gpu' is unknown; known: cuda")
+mistake("a set dimension", lambda: Shape("f32", [-1, 3]), "Shape: dims is [-1, 3]", "0 or more")
+mistake("dimensions before the type", lambda: Shape([2, 3], "f32"), "dtype is [2, 3]", "known: bf16")
+mistake("a shape as a tuple", lambda: ops.Parameter(XlaBuilder("b"), 0, (2, 3), "x"),
+        "Parameter: shape is (2, 3)", "hilo.Shape")
+mistake("one stride for two", lambda: ops.Conv(*p("f32[1,3,8,8]", "f32[4,3,3,3]"), window_strides=[1], padding="SAME"),
+        "Conv: window_strides is [1]", "2 entries")
+mistake("groups in one list", lambda: ops.AllReduce(p("f32[2]"), ops.Add, replica_groups=[0, 1]),
+        "AllReduce: replica_groups is 0", "a list of lists")
+mistake("a choice by floats", lambda: ops.Select(*p("f32[2]", "f32[2]", "f32[2]")),
+        "Select: pred is f32[2]", "compare, such as x != 0")
+mistake("nonzero", lambda: np.nonzero(p("f32[3]")), "np.nonzero", "np.where", "known at run time")
+mistake("two unknown sizes", lambda: p("f32[6]").reshape(-1, -1), "reshape: dims is [-1, -1]", "one -1 at most")
+mistake("einsum of two sizes", lambda: np.einsum("ij,jk->ik", *p("f32[2,3]", "f32[2,3]")), "np.einsum", "2", "'j'", "3")
+mistake("a program without a file", lambda: hilo.load("nothing.mlir"), "cannot read 'nothing.mlir'", "No such file")
+mistake("f64 for f32", lambda: run(np.ones(3), X3), "argument 0 (p0) is f64[3]", "f32[3]", ".astype")
+mistake("None for an array", lambda: run(None, X3), "argument 0 (p0) is a NoneType", "an array f32[3]")
+mistake("parameters of torch", lambda: hilo.load_parameters("model.pt"), "path is 'model.pt'", ".safetensors")
+# fmt: on
