@@ -100,7 +100,8 @@ def floor_divide(lhs: object, rhs: object) -> XlaOp:
 
     Returns:
         An array of the wider operand's element type. For floats exactly the integer q that fits
-        lhs = q·rhs + floor_mod; where rhs is zero, lhs / rhs.
+        lhs = q·rhs + floor_mod; where rhs is zero, lhs / rhs. For integers, where rhs is zero, what XLA's division
+        gives: all bits set, which is -1 for signed numbers (NumPy gives 0 and warns, `jnp.floor_divide` -2).
 
     Raises:
         ShapeError: the shapes do not broadcast.

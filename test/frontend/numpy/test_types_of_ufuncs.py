@@ -82,3 +82,13 @@ def test_integers_give_numpys_values(kind: np.dtype) -> None:
             assert part.dtype == wanted.dtype, ufunc.__name__
             limit = 4e-3 if wanted.dtype == np.float16 else 1e-5
             np.testing.assert_allclose(part, wanted, rtol=limit, err_msg=f"np.{ufunc.__name__} of {kind}")
+
+
+@pytest.mark.parametrize("target", ["evaluator", "llvm-cpu"])
+def test_integer_division_by_zero_is_xlas(target: str) -> None:
+    quotient = hilo.jit(lambda x, y: (np.floor_divide(x, y), x % y), target=target)
+    for dtype in (np.int32, np.int8, np.uint16):
+        x = np.array([5, 100, 0], dtype)
+        divided, left = map(np.asarray, quotient(x, np.zeros(3, dtype)))
+        assert divided.tolist() == [~dtype(0)] * 3
+        assert left.tolist() == x.tolist()
