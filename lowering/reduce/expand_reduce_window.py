@@ -6,7 +6,8 @@ is a running sum; as a window for each element it takes n² steps. It becomes a 
 (in two stages, so that rounding errors stay small; those of f16 and bf16 in f32, rounded at the end)
 Windows of w > 8 elements along a dimension (unsigned: any w), of one operand and an associative reducer, become
     y1[i] = x[i] + x[i + 1];    y2[i] = y1[i] + y1[i + 2];    …          (log2 w steps)
-dimension by dimension. Several operands, other reducers than the usual ones, dilated operands: a kernel that folds the
+dimension by dimension. Scans of more than 16 elements by other associative reducers (`jax.lax.cumlogsumexp`) are a loop
+too. Several operands, other reducers than the usual ones, dilated operands: a kernel that folds the
 elements of each window in order. Padding and the holes of dilated operands are passed over: where the initial value
 is an identity, that is what the specification says; elsewhere it is what XLA does.
 
@@ -40,10 +41,13 @@ from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.regions import scalar_function
 from hilo.lowering.framework.values import maker_of
 from hilo.lowering.kernel import scalars
-from hilo.lowering.reduce.window_kernels import Window, fold_in_parallel, fold_kernel, scan_kernel
+from hilo.lowering.reduce.window_kernels import Window, fold_in_blocks, fold_in_parallel, fold_kernel, scan_kernel
 
 LONG = 8
 """The largest window along one dimension whose elements are folded one by one."""
+
+SHORT_SCAN = 16
+"""The longest scan by a reducer of several operations whose windows are folded one by one, in order, as XLA does it."""
 
 
 def read_windows(op: Op, shape: Sequence[int]) -> tuple[Window, ...]:
@@ -119,8 +123,19 @@ def expand(op: Op, run: PassRun) -> Replacement:
     if obstacle is not None:
         run.note(op, f"its reducer is no scalar code: {obstacle}")
         return None
-    fold_windows = fold_kernel if run.profile.kernels else fold_in_parallel
-    return fold_windows(op, block, windows, operands)
+    return _one_by_one(op, block, windows, operands, has_kernel)
+
+
+def _one_by_one(
+    op: Op, block: ir.Block, windows: tuple[Window, ...], operands: list[ir.Value], has_kernel: bool
+) -> list[ir.Value]:
+    """A loop over a long scan of one operand; else a kernel that folds the elements of each window."""
+    if not has_kernel:
+        return fold_in_parallel(op, block, windows, operands)
+    scanned = _scanned(windows, SHORT_SCAN)
+    if scanned is None or len(operands) > 1:
+        return fold_kernel(op, block, windows, operands)
+    return fold_in_blocks(op.operands, block, scanned, windows[scanned].scan)
 
 
 def _in_steps(
@@ -152,10 +167,10 @@ def _scan(op: Op, wide: ir.Type, dimension: int, direction: int) -> list[ir.Valu
     return [convert(value, element) for value in folded]
 
 
-def _scanned(windows: Sequence[Window]) -> int | None:
-    """The dimension of more than `LONG` elements along which the windows are a scan, alone in all others."""
+def _scanned(windows: Sequence[Window], longer_than: int = LONG) -> int | None:
+    """The dimension of more elements than that along which the windows are a scan, alone in all others."""
     moved = [d for d, w in enumerate(windows) if not w.is_trivial]
-    is_scan = len(moved) == 1 and windows[moved[0]].scan != 0 and windows[moved[0]].size > LONG
+    is_scan = len(moved) == 1 and windows[moved[0]].scan != 0 and windows[moved[0]].size > longer_than
     return moved[0] if is_scan else None
 
 

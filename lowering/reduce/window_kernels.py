@@ -145,6 +145,46 @@ def _each(kernel: Kernel, n: int, step: int = 1) -> AbstractContextManager[Index
     return nullcontext(Index.of(0)) if n <= step else kernel.loop(0, n, step)
 
 
+def fold_in_blocks(operands: Sequence[ir.Value], block: ir.Block, dimension: int, direction: int) -> list[ir.Value]:
+    """out[o, i, k] = start ∘ x[o, 0, k] ∘ … ∘ x[o, i, k] with any associative ∘ of which no identity is known: the fold
+    of each block begins with its first element, and the initial value is folded once. Backwards it is the last."""
+    x, start = operands
+    row, shape = scalars.row_of(x), shape_of(x)
+    outer, n, inner = prod(shape[:dimension]), shape[dimension], prod(shape[dimension + 1 :])
+    sources = barrier([*to_storage(reshape(x, [prod(shape)])), *to_storage(reshape(start, [1]))])
+    half = len(sources) // 2
+    kinds = [element_of(source) for source in sources[:half]]
+    with Kernel(ir.F32Type.get(), lanes=1) as k:
+        inputs = [[Values(Cell(source))] for source in sources]
+        outputs, totals, locals_ = (
+            [[k.values([size], kind) for kind in kinds]] for size in (prod(shape), inner, inner)
+        )
+        first = _get([[starts for (starts,) in inputs[half:]]], Index.of(0), [row])
+
+        def combine(a: list[scalars.Scalar], b: list[scalars.Scalar]) -> list[scalars.Scalar]:
+            return scalars.emit(block, [*a, *b] if direction > 0 else [*b, *a])
+
+        with _each(k, outer) as o:
+            with _each(k, inner) as j:
+                _set(totals, j, first, [row])
+
+            def step(i: Index, j: Index, *, is_first: bool) -> None:
+                place = (o * n + (i if direction > 0 else (n - 1) - i)) * inner + j
+                element = _get([[source for (source,) in inputs[:half]]], place, [row])
+                local = element if is_first else combine(_get(locals_, j, [row]), element)
+                _set(locals_, j, local, [row])
+                _set(outputs, place, combine(_get(totals, j, [row]), local), [row])
+
+            with k.loop(0, n, BLOCK) as begin:
+                with _each(k, inner) as j:
+                    step(begin, j, is_first=True)
+                with k.loop(begin + 1, (begin + BLOCK).minimum(n)) as i, _each(k, inner) as j:
+                    step(i, j, is_first=False)
+                with _each(k, inner) as j:
+                    _set(totals, j, combine(_get(totals, j, [row]), _get(locals_, j, [row])), [row])
+    return [reshape(from_storage(barrier(k.results)[:half], row), shape)]
+
+
 # ---- any window ------------------------------------------------------------------------------------------------------
 
 

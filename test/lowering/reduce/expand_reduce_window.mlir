@@ -43,6 +43,41 @@ func.func @a_running_maximum_of_bf16_is_exact(%x: tensor<1000xbf16>) -> tensor<1
   return %s : tensor<1000xbf16>
 }
 
+// CHECK-LABEL: @a_scan_by_several_operations_is_one_loop
+func.func @a_scan_by_several_operations_is_one_loop(%x: tensor<100xf32>) -> tensor<100xf32> {
+  // CHECK: flow.dispatch.region
+  // CHECK-NOT: scf.if
+  // CHECK: return
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %s = "stablehlo.reduce_window"(%x, %low) <{padding = dense<[[99, 0]]> : tensor<1x2xi64>, window_dimensions = array<i64: 100>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %m = stablehlo.maximum %a, %b : tensor<f32>
+    %d = stablehlo.subtract %a, %b : tensor<f32>
+    %p = stablehlo.abs %d : tensor<f32>
+    %n = stablehlo.negate %p : tensor<f32>
+    %e = stablehlo.exponential %n : tensor<f32>
+    %l = stablehlo.log_plus_one %e : tensor<f32>
+    %sum = stablehlo.add %m, %l : tensor<f32>
+    stablehlo.return %sum : tensor<f32>
+  }) : (tensor<100xf32>, tensor<f32>) -> tensor<100xf32>
+  return %s : tensor<100xf32>
+}
+
+// CHECK-LABEL: @a_scan_of_16_elements_is_folded_in_order
+func.func @a_scan_of_16_elements_is_folded_in_order(%x: tensor<16xf32>) -> tensor<16xf32> {
+  // CHECK: flow.dispatch.region
+  // CHECK: scf.if
+  // CHECK: return
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = "stablehlo.reduce_window"(%x, %zero) <{padding = dense<[[15, 0]]> : tensor<1x2xi64>, window_dimensions = array<i64: 16>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %d = stablehlo.subtract %a, %b : tensor<f32>
+    %p = stablehlo.abs %d : tensor<f32>
+    stablehlo.return %p : tensor<f32>
+  }) : (tensor<16xf32>, tensor<f32>) -> tensor<16xf32>
+  return %s : tensor<16xf32>
+}
+
 // CHECK-LABEL: @a_long_window_takes_log_steps
 func.func @a_long_window_takes_log_steps(%x: tensor<100xf32>) -> tensor<85xf32> {
   // CHECK-COUNT-4: stablehlo.maximum

@@ -43,6 +43,24 @@ def test_scans_of_other_types():
     )
 
 
+def test_scans_by_several_operations():
+    x = X[:19, :131].copy()
+    x[0, :3], x[4, 40:44], x[7, 100], x[9, 77] = -np.inf, -np.inf, np.inf, np.nan
+
+    def every(x):
+        return [lax.cumlogsumexp(x, axis=axis, reverse=back) for axis in (0, 1) for back in (False, True)]
+
+    for dtype, tolerance in ((np.float32, 4e-6), (np.float64, 1e-14)):
+        values = x.astype(dtype)
+        with jax.enable_x64(True):
+            text = jax.jit(every).lower(values).as_text()
+        exact = values.astype(np.float64)
+        for axis, pair in zip((0, 1), np.reshape(np.array(hilo.compile(text)(values)), (2, 2, *x.shape)), strict=True):
+            there, back = np.logaddexp.accumulate(exact, axis), np.logaddexp.accumulate(np.flip(exact, axis), axis)
+            for got, want in zip(pair, (there, np.flip(back, axis)), strict=True):
+                np.testing.assert_allclose(got, want, rtol=tolerance, atol=tolerance)
+
+
 def test_a_long_scan_is_as_accurate_as_a_tree_of_sums():
     x = RNG.normal(size=300_000).astype(np.float32)
     got = np.asarray(hilo.compile(jax.jit(jnp.cumsum).lower(x).as_text())(x))
