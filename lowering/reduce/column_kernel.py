@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import isqrt, prod
 
 from hilo.dialect import stablehlo
-from hilo.dialect.iree import ir, vector
+from hilo.dialect.iree import arith, ir, vector
 from hilo.lowering.elementary.joining.join_elementwise import is_splat
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import element_of, reshape, shape_of
@@ -152,6 +152,41 @@ def _repeated(op: ir.Operation) -> dict[int, int]:
 _VIEWS = {"stablehlo.transpose": _transposed, "stablehlo.broadcast_in_dim": _repeated}
 
 
+Row = list[Scalar]
+"""A vector for each operand of the reduction, or a number that all its columns have."""
+
+
+@dataclass(frozen=True)
+class Reduction:
+    """What a kernel reduces.
+
+    Attributes:
+        operands: expressions, or None for the place in the column; and the element type of each.
+        block: the reducer.
+        starts: the constants that it starts from.
+    """
+
+    domain: Domain
+    operands: Sequence[tuple[Expression | None, ir.Type]]
+    block: ir.Block
+    starts: Sequence[ir.Operation]
+
+    @property
+    def leaves(self) -> dict[ir.Value, Leaf]:
+        return {value: leaf for one, _ in self.operands if one is not None for value, leaf in one.leaves.items()}
+
+    @property
+    def is_staged(self) -> bool:
+        """Is it a sum whose rounding errors count?"""
+        name = self.block.operations[0].operation.name
+        return (
+            len(self.operands) == 1 and name == "stablehlo.add" and not isinstance(self.operands[0][1], ir.IntegerType)
+        )
+
+    def combine(self, left: Row, right: Row) -> Row:
+        return scalars.emit(self.block, [*left, *right])
+
+
 @dataclass(frozen=True)
 class _Share:
     """Neighbouring columns of one array of the batch, in vectors.
@@ -160,7 +195,7 @@ class _Share:
     """
 
     kernel: Kernel
-    expression: Expression
+    reduction: Reduction
     sources: dict[ir.Value, Values]
     batch: Index
     first: Index
@@ -169,36 +204,58 @@ class _Share:
     def each(self, body: Callable[[Index], None]) -> None:
         """Does something for each vector: `body(column)`, counted from the share's first on."""
         lanes = self.kernel.lanes
-        end = -(-self.expression.domain.columns // lanes) * lanes
+        end = -(-self.reduction.domain.columns // lanes) * lanes
         with self.kernel.loop(0, (end - self.first).minimum(self.size), lanes) as column:
             body(column)
 
     def place(self, column: Index) -> Index:
         """Where a vector begins in the share."""
-        columns, lanes = self.expression.domain.columns, self.kernel.lanes
+        columns, lanes = self.reduction.domain.columns, self.kernel.lanes
         if columns % lanes == 0:
             return column
         return (self.first + column).minimum(columns - lanes) - self.first
 
-    def rows(self, start: Index, count: int, column: Index) -> list[Scalar]:
+    def rows(self, start: Index, count: int, column: Index) -> list[Row]:
         """The vectors at one column of some rows; what does not depend on the row is computed once."""
-        same: dict[ir.Value, Scalar] = {v: scalars.constant(op) for v, op in self.expression.numbers.items()}
         at = self.first + self.place(column)
-        for value, leaf in self.expression.leaves.items():
+        same: dict[ir.Value, Scalar] = {}
+        for value, leaf in self.reduction.leaves.items():
             if leaf.strides[1] == 0:
                 same[value] = self._read(value, leaf, start, at)
+        for expression, _ in self.reduction.operands:
+            if expression is not None:
+                same |= {value: scalars.constant(op) for value, op in expression.numbers.items()}
         return [self._row(start + row, at, same) for row in range(count)]
 
-    def _row(self, row: Index, at: Index, same: dict[ir.Value, Scalar]) -> Scalar:
-        leaves = self.expression.leaves.items()
+    def _row(self, row: Index, at: Index, same: dict[ir.Value, Scalar]) -> Row:
+        leaves = self.reduction.leaves.items()
         varying: dict[ir.Value, Scalar] = {v: self._read(v, leaf, row, at) for v, leaf in leaves if leaf.strides[1]}
-        for op in self.expression.operations:
+        return [self._operand(expression, kind, row, same, varying) for expression, kind in self.reduction.operands]
+
+    def _operand(
+        self,
+        expression: Expression | None,
+        kind: ir.Type,
+        row: Index,
+        same: dict[ir.Value, Scalar],
+        varying: dict[ir.Value, Scalar],
+    ) -> Scalar:
+        if expression is None:
+            return self.wide(arith.index_cast(kind, row.value))
+        for op in expression.operations:
             made = same if all(operand in same for operand in op.operands) else varying
             if op.results[0] not in made:
                 operands = [varying[x] if x in varying else same[x] for x in op.operands]
                 made[op.results[0]] = scalars.apply(op, operands)
-        operand = self.expression.operand
+        operand = expression.operand
         return varying[operand] if operand in varying else same[operand]
+
+    def wide(self, value: Scalar) -> ir.Value:
+        """A number in all lanes; vectors as they are."""
+        assert isinstance(value, ir.Value)
+        if isinstance(value.type, ir.VectorType):
+            return value
+        return vector.broadcast(ir.VectorType.get([self.kernel.lanes], value.type), value)
 
     def _read(self, value: ir.Value, leaf: Leaf, row: Index, column: Index) -> ir.Value:
         batch, rows, columns = leaf.strides
@@ -209,59 +266,81 @@ class _Share:
         return source.get_row(at, self.kernel.lanes) if columns else source.get(at)
 
 
-def reduce_columns(expression: Expression, combine: ir.Operation, start: ir.Operation, lanes: int) -> ir.Value:
-    """The reduction `[batch, columns]`: `combine` of two elements, from the constant `start` on."""
-    domain, kind = expression.domain, element_of(expression.operand)
-    arrays = barrier([reshape(leaf.source, [prod(shape_of(leaf.source))]) for leaf in expression.leaves.values()])
-    is_batch = domain.batch > 1
-    size = domain.columns if is_batch else share_of(domain.columns, lanes)
-    shares = domain.batch if is_batch else -(-domain.columns // size)
-    is_staged = combine.name == "stablehlo.add" and not isinstance(kind, ir.IntegerType)
-    with Kernel(kind, lanes=lanes) as k:
-        result = k.values([shares * size], kind)
-        sums = [k.values([shares * -(-size // lanes) * lanes], kind) for _ in range(1 + is_staged)]
+def reduce_columns(reduction: Reduction, lanes: int) -> list[ir.Value]:
+    """The results `[batch, columns]` of a reduction along rows."""
+    leaves = reduction.leaves
+    arrays = barrier([reshape(leaf.source, [prod(shape_of(leaf.source))]) for leaf in leaves.values()])
+    size, shares = _shares(reduction.domain, lanes)
+    kinds = [kind for _, kind in reduction.operands]
+    with Kernel(kinds[0], lanes=lanes) as k:
+        results = _arrays(k, shares * size, kinds)
+        padded = shares * -(-size // lanes) * lanes
+        totals = _arrays(k, padded, kinds)
+        partial = _arrays(k, padded, kinds) if reduction.is_staged else totals
         with k.share(shares) as at:
-            sources = {value: Values(Cell(array)) for value, array in zip(expression.leaves, arrays, strict=True)}
-            batch, first = (at, Index.of(0)) if is_batch else (Index.of(0), at * size)
-            share = _Share(k, expression, sources, batch, first, size)
-            _reduce_share(share, sums, combine, start)
-            share.each(lambda column: result.set_row(sums[0].get_row(column, lanes), share.place(column)))
-    made = barrier(k.results)[0]
-    if shares * size > domain.batch * domain.columns:
-        made = stablehlo.slice(made, start_indices=[0], limit_indices=[domain.columns], strides=[1])
-    return made
+            sources = {value: Values(Cell(array)) for value, array in zip(leaves, arrays, strict=True)}
+            batch, first = (at, Index.of(0)) if reduction.domain.batch > 1 else (Index.of(0), at * size)
+            share = _Share(k, reduction, sources, batch, first, size)
+            _reduce_share(share, totals, partial)
+            for result, total in zip(results, totals, strict=True):
+                _copy(share, result, total)
+    return [_cut(made, reduction.domain) for made in barrier(k.results)[: len(kinds)]]
 
 
-def _reduce_share(share: _Share, sums: list[Values], combine: ir.Operation, start: ir.Operation) -> None:
-    """Rows in order; of sums, those of a stage first, in the second array."""
-    rows, lanes, (total, partial) = share.expression.domain.rows, share.kernel.lanes, (sums[0], sums[-1])
+def _shares(domain: Domain, lanes: int) -> tuple[int, int]:
+    """The columns of each share, and how many there are: one for each array of a batch."""
+    if domain.batch > 1:
+        return domain.columns, domain.batch
+    size = share_of(domain.columns, lanes)
+    return size, -(-domain.columns // size)
+
+
+def _arrays(k: Kernel, size: int, kinds: Sequence[ir.Type]) -> list[Values]:
+    return [k.values([size], kind) for kind in kinds]
+
+
+def _cut(made: ir.Value, domain: Domain) -> ir.Value:
+    """A result without what shares have beyond the last column."""
+    if shape_of(made)[0] == domain.batch * domain.columns:
+        return made
+    return stablehlo.slice(made, start_indices=[0], limit_indices=[domain.columns], strides=[1])
+
+
+def _copy(share: _Share, result: Values, total: Values) -> None:
+    lanes = share.kernel.lanes
+    share.each(lambda column: result.set_row(total.get_row(column, lanes), share.place(column)))
+
+
+def _reduce_share(share: _Share, totals: list[Values], partial: list[Values]) -> None:
+    """Rows in order; of sums, those of a stage first, in `partial`, which are the totals elsewhere."""
+    reduction, lanes = share.reduction, share.kernel.lanes
+    rows, is_staged = reduction.domain.rows, partial is not totals
     deep = rows // DEPTH * DEPTH
 
-    def add(target: Values, values: list[Scalar], column: Index) -> None:
-        while len(values) > 1:  # neighbours first
-            pairs = [values[i : i + 2] for i in range(0, len(values), 2)]
-            values = [scalars.apply(combine, pair) if len(pair) == 2 else pair[0] for pair in pairs]
-        made = scalars.apply(combine, [target.get_row(column, lanes), *values])
-        assert isinstance(made, ir.Value)
-        target.set_row(made, column)
+    def add(targets: list[Values], found: list[Row], column: Index) -> None:
+        while len(found) > 1:  # neighbours first
+            pairs = [found[i : i + 2] for i in range(0, len(found), 2)]
+            found = [reduction.combine(*pair) if len(pair) == 2 else pair[0] for pair in pairs]
+        made = reduction.combine([target.get_row(column, lanes) for target in targets], found[0])
+        for target, value in zip(targets, made, strict=True):
+            target.set_row(share.wide(value), column)
 
-    def fill(target: Values, number: ir.Value) -> None:
-        wide = vector.broadcast(ir.VectorType.get([lanes], number.type), number)
+    def fill(target: Values, number: Scalar) -> None:
+        wide = share.wide(number)
         share.each(lambda column: target.set_row(wide, column))
 
-    def add_rows(target: Values, row: Index, count: int) -> None:
-        share.each(lambda column: add(target, share.rows(row, count, column), column))
+    def add_rows(targets: list[Values], row: Index, count: int) -> None:
+        share.each(lambda column: add(targets, share.rows(row, count, column), column))
 
-    first_number = scalars.constant(start)
-    assert isinstance(first_number, ir.Value)
-    fill(total, first_number)
-    stage = DEPTH * isqrt(rows // DEPTH) if partial is not total else deep
+    for total, start in zip(totals, reduction.starts, strict=True):
+        fill(total, scalars.constant(start))
+    stage = max(DEPTH, DEPTH * isqrt(rows // DEPTH) if is_staged else deep)
     with share.kernel.loop(0, deep, stage) as begin:
-        if partial is not total:
-            fill(partial, share.kernel.number(-0.0).re)
+        if is_staged:
+            fill(partial[0], share.kernel.number(-0.0).re)
         with share.kernel.loop(begin, (begin + stage).minimum(deep), DEPTH) as row:
             add_rows(partial, row, DEPTH)
-        if partial is not total:
-            share.each(lambda column: add(total, [partial.get_row(column, lanes)], column))
+        if is_staged:
+            share.each(lambda column: add(totals, [[partial[0].get_row(column, lanes)]], column))
     if deep < rows:
-        add_rows(total, Index.of(deep), rows - deep)
+        add_rows(totals, Index.of(deep), rows - deep)

@@ -9,11 +9,13 @@ The compiler cuts columns into tiles by divisors of their number: of 1000 column
 takes five, and it walks down the rows of each. The kernel combines eight rows in registers and adds them to the result,
 which stays in the first cache. Element-wise operations that make the operand are computed where it is read, rows and
 columns that are repeated among them. Long sums are formed in two stages, so that rounding errors grow with the square
-root of their length.
+root of their length. Of several operands any reducer of element-wise operations is taken: `argmax` is one, whose second
+operand is the number of the row.
 
-Leaves alone: less than `least` elements; columns that are few; other reducers than sums, products and extremes; other
-elements than f32, f64 and signed integers of 32 and 64 bits; operands that the compiler would make where it reads them,
-pads among them; dynamic shapes; targets without `profile.product_tile`.
+Leaves alone: less than `least` elements; columns that are few; of one operand, other reducers than sums, products and
+extremes; starting values that are no constants; other elements than f32, f64 and signed integers of 32 and 64 bits;
+operands that the compiler would make where it reads them, pads among them; dynamic shapes; targets without
+`profile.product_tile`.
 """
 
 from __future__ import annotations
@@ -28,13 +30,14 @@ from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.moves import Unsupported
-from hilo.lowering.reduce.column_kernel import DEPTH, KINDS, Domain, Expression, read_domain, reduce_columns
+from hilo.lowering.reduce.column_kernel import DEPTH, KINDS, Domain, Expression, Reduction, read_domain, reduce_columns
 
 
 @dataclass(frozen=True)
 class Options:
     vector_bytes: int = option(0, "size of a vector register; 0: as the target's profile says")
     least: int = option(1 << 18, "elements of the smallest operand that is taken")
+    least_of_several: int = option(1 << 12, "likewise, of a reduction of several operands")
 
 
 VECTORS = 4
@@ -50,39 +53,71 @@ def expand(op: Op, run: PassRun) -> Replacement:
     assert isinstance(options, Options)
     tile = run.profile.product_tile if run.configuration.is_native else None
     size_bytes = options.vector_bytes or (tile.vector_bytes if tile else 0)
-    combine = _reducer(op.operation)
-    if not size_bytes or combine is None or not is_static(op.operands[0]):
+    if not size_bytes or not is_static(*op.operands) or not _is_reducible(op.operation):
         return None
-    operand, start = op.operands
-    lanes = size_bytes * 8 // scalars.row_of(operand).bits
-    domain = _domain(op.operation, options.least, lanes)
+    lanes = size_bytes * 8 // scalars.row_of(op.operands[0]).bits
+    domain = _domain(op.operation, options, lanes)
     if domain is None:
         return None
+    if len(op.results) > 1:
+        lanes = min(lanes, 1 << (domain.columns.bit_length() - 1))
     try:
-        expression = Expression(operand, domain, run.profile)
+        reduction = _reduction(op.operation, domain, run)
     except Unsupported as reason:
         run.note(op, f"it has {reason}")
         return None
     run.statistics["reductions"] += 1
-    return reshape(reduce_columns(expression, combine, start.owner.operation, lanes), shape_of(op.operation.results[0]))
+    made = reduce_columns(reduction, lanes)
+    return [reshape(one, shape_of(result)) for one, result in zip(made, op.results, strict=True)]
 
 
-def _domain(op: ir.Operation, least: int, lanes: int) -> Domain | None:
+def _domain(op: ir.Operation, options: Options, lanes: int) -> Domain | None:
     """What a reduction reduces; None where the compiler's own code is as good."""
     shape, axes = shape_of(op.operands[0]), [int(d) for d in ir.DenseI64ArrayAttr(op.attributes["dimensions"])]
-    domain = read_domain(shape, axes) if prod(shape) >= least else None
-    is_wide = domain is not None and domain.columns >= VECTORS * lanes and domain.rows >= 2 * DEPTH
-    return domain if is_wide else None
-
-
-def _reducer(op: ir.Operation) -> ir.Operation | None:
-    """The operation by which a reduction of one operand combines two elements, from a constant on; None of others."""
-    block = op.regions[0].blocks[0]
-    body = [view.operation for view in block.operations]
-    if len(op.results) != 1 or len(body) != 2 or set(body[0].operands) != set(block.arguments):
+    is_one = len(op.results) == 1
+    domain = (
+        read_domain(shape, axes) if prod(shape) >= (options.least if is_one else options.least_of_several) else None
+    )
+    if domain is None:
         return None
-    is_taken = body[0].name in _REDUCERS and str(element_of(op.operands[0])) in KINDS
-    return body[0] if is_taken and scalars.captured_constant(op.operands[1]) is not None else None
+    if is_one:
+        return domain if domain.columns >= VECTORS * lanes and domain.rows >= 2 * DEPTH else None
+    return domain if min(domain.columns, domain.rows) > 1 else None
+
+
+def _is_reducible(op: ir.Operation) -> bool:
+    """Has a kernel a form of the reducer, from constants on? Of one operand, of those that the compiler has no other
+    way for."""
+    block = op.regions[0].blocks[0]
+    results = list(op.results)
+    if any(str(element_of(x)) not in KINDS for x in results):
+        return False
+    if any(scalars.captured_constant(start) is None for start in list(op.operands)[len(results) :]):
+        return False
+    body = [view.operation for view in block.operations]
+    if len(results) > 1:
+        return scalars.why_not(block) is None
+    return len(body) == 2 and set(body[0].operands) == set(block.arguments) and body[0].name in _REDUCERS
+
+
+def _reduction(op: ir.Operation, domain: Domain, run: PassRun) -> Reduction:
+    """What a kernel is to reduce. Raises Unsupported."""
+    inputs, starts = list(op.operands)[: len(op.results)], list(op.operands)[len(op.results) :]
+    operands = [
+        (None if len(inputs) > 1 and _is_place(x, domain) else Expression(x, domain, run.profile), element_of(x))
+        for x in inputs
+    ]
+    if all(expression is None for expression, _ in operands):
+        raise Unsupported("places alone")
+    return Reduction(domain, operands, op.regions[0].blocks[0], [start.owner.operation for start in starts])
+
+
+def _is_place(value: ir.Value, domain: Domain) -> bool:
+    """Is it the number of the row?"""
+    if isinstance(value.owner, ir.Block) or value.owner.operation.name != "stablehlo.iota":
+        return False
+    along = ir.IntegerAttr(value.owner.operation.attributes["iota_dimension"]).value
+    return domain.axes[1] == (along,) and str(element_of(value)) in KINDS[2:]
 
 
 PASS = pattern_pass("expand-column-reductions", expand, options=Options)

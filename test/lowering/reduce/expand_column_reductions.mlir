@@ -46,6 +46,25 @@ func.func @element_wise_operations_are_computed_inside(%x: tensor<100x64xf32>, %
   return %s : tensor<64xf32>
 }
 
+// CHECK-LABEL: @the_place_of_the_largest_is_the_row
+func.func @the_place_of_the_largest_is_the_row(%x: tensor<99x70xf32>) -> tensor<70xi32> {
+  // CHECK: flow.dispatch.region -> (tensor<80xf32>, tensor<80xi32>, tensor<80xf32>, tensor<80xi32>)
+  // CHECK: arith.index_cast %{{.+}} : index to i32
+  // CHECK-NOT: stablehlo.reduce
+  // CHECK: return
+  %at = stablehlo.iota dim = 0 : tensor<99x70xi32>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %r:2 = stablehlo.reduce(%x init: %low), (%at init: %zero) across dimensions = [0] : (tensor<99x70xf32>, tensor<99x70xi32>, tensor<f32>, tensor<i32>) -> (tensor<70xf32>, tensor<70xi32>)
+   reducer(%a: tensor<f32>, %b: tensor<f32>) (%i: tensor<i32>, %j: tensor<i32>) {
+    %larger = stablehlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %value = stablehlo.select %larger, %a, %b : tensor<i1>, tensor<f32>
+    %place = stablehlo.select %larger, %i, %j : tensor<i1>, tensor<i32>
+    stablehlo.return %value, %place : tensor<f32>, tensor<i32>
+  }
+  return %r#1 : tensor<70xi32>
+}
+
 // CHECK-LABEL: @a_transpose_is_kept_unless_its_rows_lie_in_a_row
 func.func @a_transpose_is_kept_unless_its_rows_lie_in_a_row(%x: tensor<64x100xf32>, %y: tensor<100x4x64xf32>) -> (tensor<64xf32>, tensor<4x64xf32>) {
   // CHECK: stablehlo.reduce

@@ -35,6 +35,21 @@ def test_against_xla() -> None:
         np.testing.assert_allclose(mine, theirs, rtol=tolerance, atol=tolerance, err_msg=str(number))
 
 
+def test_places_of_extremes() -> None:
+    """The first of equal numbers, and of NaNs; columns that are no whole vectors, few columns, a batch."""
+    rng = np.random.default_rng(8)
+    arrays = [rng.integers(-9, 9, shape) / 3 for shape in ((170, 181), (1501, 3), (5, 61, 37), (7, 1009))]
+    arrays[0][50, 4], arrays[0][[20, 30], 7], arrays[0][9] = np.inf, np.nan, -0.0
+    arrays[1] = arrays[1].astype(np.float32)
+    arrays[2] = (3 * arrays[2]).astype(np.int32)
+
+    def places(*arrays: Any) -> Any:
+        return [f(x, x.ndim - 2) for x in arrays for f in (jnp.argmax, jnp.argmin)]
+
+    for mine, theirs in run_kernels(places, arrays, at_least=8):
+        np.testing.assert_array_equal(mine, theirs)
+
+
 def test_extremes_of_nan_are_nan() -> None:
     x = np.random.default_rng(7).normal(size=(600, 500)).astype(np.float32)
     x[7, :3], x[599, 499] = np.nan, np.nan
