@@ -6,8 +6,8 @@ becomes
     %d = flow.dispatch.region -> (tensor<10000xf32>) { … for i < 9999: x[i + 1] - x[i] … for i = 9999: x[0] - x[i] … }
 
 The compiler copies each part of a concatenation to its place, by a dispatch of its own where the part is no row of
-bytes, and computes one number after the other where elements are read at a stride, or the last dimension is short. What
-jnp.roll, jnp.stack, jnp.cross, jnp.repeat, jnp.diff and the like become is of these.
+bytes, and computes one number after the other where elements are read at a stride or backwards, or the last dimension
+is short. What jnp.roll, jnp.flip, jnp.stack, jnp.cross, jnp.repeat, jnp.diff and the like become is of these.
 
 A group is what one result is made of. It ends at results that several groups or other operations read, at operations
 that are not element-wise, and where an element would be computed for several places.
@@ -35,6 +35,7 @@ from hilo.lowering.indexing.pieces import (
     Node,
     NoPieces,
     Piece,
+    Read,
     Splat,
     combine,
     merged,
@@ -275,15 +276,24 @@ class _Group:
             return computes or (len(self.shape) > 1 and longest < SHORT_RUN)
         found = [read for p in pieces for read in reads(p.expression)]
         last = len(self.shape) - 1
-        if interleaved(self.shape) > 1:
-            self.left = self.members if self._is_folded() else set()
-            return not self.left
+        if interleaved(self.shape) > 1 or _is_reversed(found):
+            return not self._is_left()
         return any(1 < abs(read.strides[last]) <= SHORT for read in found)
+
+    def _is_left(self) -> bool:
+        """Do sums and the like alone read the result? The group is left to the compiler then."""
+        self.left = self.members if self._is_folded() else set()
+        return bool(self.left)
 
     def _is_folded(self) -> bool:
         """Do sums and the like alone read the result? The compiler computes it where they read it."""
         uses = [use.owner.operation.name for use in self.ops[self.root].results[0].uses]
         return all(name in _FOLDS for name in uses)
+
+
+def _is_reversed(found: Sequence[Read]) -> bool:
+    """Is an array read backwards along a dimension?"""
+    return any(stride < 0 for read in found for stride in read.strides)
 
 
 def _outside(value: ir.Value) -> list[Piece]:

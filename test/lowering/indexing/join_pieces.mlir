@@ -29,6 +29,20 @@ func.func @every_second_element_is_shuffled(%x: tensor<200xf32>) -> tensor<100xf
   return %a : tensor<100xf32>
 }
 
+// CHECK-LABEL: @reversed_rows_are_vectors_in_reverse
+func.func @reversed_rows_are_vectors_in_reverse(%x: tensor<10x20xf32>) -> (tensor<10x20xf32>, tensor<10x20xf32>, tensor<10xf32>) {
+  // CHECK: vector.shuffle %{{.+}}, %{{.+}} [15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
+  %last = stablehlo.reverse %x, dims = [1] : tensor<10x20xf32>
+  // CHECK-NOT: stablehlo.reverse
+  // CHECK: flow.dispatch.region
+  %first = stablehlo.reverse %x, dims = [0] : tensor<10x20xf32>
+  // CHECK: stablehlo.reverse
+  %read = stablehlo.reverse %x, dims = [0, 1] : tensor<10x20xf32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %sum = stablehlo.reduce(%read init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<10x20xf32>, tensor<f32>) -> tensor<10xf32>
+  return %last, %first, %sum : tensor<10x20xf32>, tensor<10x20xf32>, tensor<10xf32>
+}
+
 // CHECK-LABEL: @stacked_arrays_are_interleaved
 func.func @stacked_arrays_are_interleaved(%x: tensor<100xf32>, %y: tensor<100xf32>) -> tensor<100x2xf32> {
   // CHECK: vector.shuffle %{{.+}}, %{{.+}} [0, 16, 1, 17

@@ -44,6 +44,20 @@ def test_against_xla(name: str) -> None:
             np.testing.assert_array_equal(mine, theirs, err_msg=str(number))
 
 
+def test_reversals() -> None:
+    """Of each axis and of all, where nothing else moves; lengths that no vector divides; elements of 1 to 8 bytes."""
+    kinds = [np.float64, np.int8, np.float16, ml_dtypes.bfloat16, np.uint32]
+    shapes = [(37, 131), (4099,), (701, 7), (5, 31, 33), (3, 2003)]
+    rng = np.random.default_rng(4)
+    arrays = [rng.uniform(0, 99, shape).astype(kind) for shape, kind in zip(shapes, kinds, strict=True)]
+
+    def turned(*arrays: Any) -> Any:
+        return [jnp.flip(x, axis) for x in arrays for axis in (*range(x.ndim), None)]
+
+    for mine, theirs in run_kernels(turned, arrays, at_least=11):
+        np.testing.assert_array_equal(mine, theirs)
+
+
 @pytest.mark.parametrize("element", [np.float16, ml_dtypes.bfloat16])
 def test_narrow_floats_are_moved(element: Any) -> None:
     x = np.random.default_rng(6).normal(size=(5001, 2)).astype(element)
