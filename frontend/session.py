@@ -24,6 +24,8 @@ from hilo.dialect.support.errors import ArgumentError, nearest, shown
 
 if TYPE_CHECKING:
     from hilo.targets.evaluator.watch import Probed
+    from hilo.targets.host.feeds import Feed
+    from hilo.targets.replicas.runner import ReplicaRunner
     from hilo.targets.runtime.executable import Executable
     from hilo.targets.target import Target
 
@@ -60,6 +62,7 @@ class Session:
         self._target = target
         self._options = options
         self._lock = threading.Lock()
+        self._process: ReplicaRunner | None = None
         self._parts: dict[object, tuple[Executable, list[int]]] = {}
         self._function = next(functions(self._module.operation))
         self._block = self._function.regions[0].blocks[0]
@@ -140,6 +143,32 @@ class Session:
         found = {value: np.asarray(array) for value, array in zip(values, arrays, strict=True)}
         check_values(self._function, found, what)
 
+    def infeed(self, replica: int = 0) -> Feed:
+        """The queue that the program's Infeeds read, whatever is fetched: `put` values in.
+
+        Args:
+            replica: whose queue it is.
+
+        Raises:
+            ArgumentError: the program has no feeds, or there is no such replica.
+        """
+        return self._queues().feeds.infeed(replica)
+
+    def outfeed(self, replica: int = 0) -> Feed:
+        """The queue that the program's Outfeeds write, whatever is fetched: `get` values out.
+
+        Args:
+            replica: whose queue it is.
+        """
+        return self._queues().feeds.outfeed(replica)
+
+    def _queues(self) -> ReplicaRunner:
+        if self._process is None:
+            self._part(None, ())
+        if self._process is None:
+            raise ArgumentError(f"Session: the program has neither infeeds nor outfeeds\n  at {place()}")
+        return self._process
+
     def _part(self, fetched: tuple[Key, ...] | None, fed: tuple[Key, ...]) -> tuple[Executable, list[int]]:
         """The executable of a set of fetches and feeds, and the parameters that it takes before what is fed."""
         with self._lock:
@@ -152,6 +181,7 @@ class Session:
         from hilo.lowering.clusters.marks import functions
         from hilo.lowering.clusters.rewrite_feeds_and_fetches import select_values
         from hilo.targets.compilation.bytecode import copy_module
+        from hilo.targets.replicas.runner import ReplicaRunner
 
         copy = copy_module(self._module)
         function = next(functions(copy.operation))
@@ -165,6 +195,10 @@ class Session:
         fetched_values = None if fetched is None else [value(key) for key in fetched]
         parameters = select_values(function, [value(key) for key in fed], fetched_values)
         executable = compile(copy, self._target, **self._options)  # type: ignore[call-overload]
+        if isinstance(executable.runner, ReplicaRunner):
+            if self._process is not None:
+                executable.runner.join(self._process)
+            self._process = self._process or executable.runner
         return executable, parameters
 
     def _read_feeds(self, feeds: Mapping[Any, object]) -> dict[Key, object]:

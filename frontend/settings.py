@@ -51,6 +51,7 @@ class Config:
             if isinstance(value, str) or not all(isinstance(item, str) for item in value):  # type: ignore[attr-defined]
                 raise ArgumentError(f"config: {name} is {shown(value)}; it takes names of operations")
             value = tuple(value)  # type: ignore[arg-type]
+            _check_names(name, value)
         elif isinstance(value, bool) or not isinstance(value, int):
             raise ArgumentError(f"config: {name} is {shown(value)}; it takes an integer")
         elif name in _SMALLEST and value < _SMALLEST[name]:
@@ -59,6 +60,17 @@ class Config:
 
     def __repr__(self) -> str:
         return f"<hilo.config {', '.join(f'{name}={value!r}' for name, value in vars(self).items())}>"
+
+
+def _check_names(setting: str, names: tuple[str, ...]) -> None:
+    """Refuses names that no operation of StableHLO or CHLO has; other dialects' are taken."""
+    from hilo.dialect.operations import rows_chlo, rows_stablehlo
+
+    rows = [row.name for row in (*rows_stablehlo.ROWS, *rows_chlo.ROWS)]
+    known = {*rows, *(row.partition(".")[2] for row in rows)}
+    for name in names:
+        if name not in known and name.partition(".")[0] in ("stablehlo", "chlo", name):
+            raise ArgumentError(f"config: {setting} has {shown(name)}, which is no operation; {nearest(name, known)}")
 
 
 config = Config()

@@ -109,8 +109,16 @@ def mark(op: ir.Operation, name: str) -> bool:
     if _stack.choices:
         choice = _stack.choices[-1]
         if not isinstance(choice, bool):
-            choice = bool(choice(BuiltOperation(name, op.name, tuple(str(result.type) for result in op.results))))
+            choice = _ask(choice, BuiltOperation(name, op.name, tuple(str(result.type) for result in op.results)))
         op.attributes["xla.compile"] = ir.BoolAttr.get(choice, context())
     if _stack.devices and _stack.devices[-1] is not None:
         op.attributes["xla.device"] = ir.StringAttr.get(_stack.devices[-1], context())
     return bool(_stack.choices or _stack.devices)
+
+
+def _ask(predicate: Callable[[BuiltOperation], object], built: BuiltOperation) -> bool:
+    try:
+        return bool(predicate(built))
+    except Exception as error:  # whatever the user's function raises
+        message = f"jit_scope: compile_ops raised {type(error).__name__} for {built}: {error}"
+        raise ArgumentError(f"{message}\n  at {place()}") from error

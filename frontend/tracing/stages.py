@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from hilo.builder.source import place
 from hilo.builder.xla_builder import XlaComputation
@@ -11,6 +11,7 @@ from hilo.tracing.trace import Trace
 from hilo.tree import TreeDef, flatten
 
 if TYPE_CHECKING:
+    from hilo.lowering.clusters.report import ClusterReport
     from hilo.targets.cost_analysis import MemoryAnalysis
     from hilo.targets.runtime.executable import Executable
     from hilo.tracing.jit import JitFunction
@@ -96,13 +97,25 @@ class Compiled(Traced):
         self.executable = executable
 
     def __call__(self, *args: object, **kwargs: object) -> object:
+        return self._unflatten(self.executable(*self._flatten(args, kwargs)))
+
+    def call_async(self, *args: object, **kwargs: object) -> object:
+        """As a call, but returns at once, with arrays that come later; see `Executable.call_async`."""
+        return self._unflatten(self.executable.call_async(*self._flatten(args, kwargs)))
+
+    def clusters(self) -> ClusterReport:
+        """Each operation of a program in parts, its cluster or why it has none; see `Executable.clusters`."""
+        return self.executable.clusters()
+
+    def _flatten(self, args: object, kwargs: object) -> list[object]:
         leaves, structure = flatten((args, kwargs))
         if structure != self.in_tree:
             message = f"{self._function._title}: the arguments are built as {structure}"
             raise ArgumentError(f"{message}; the program takes {self.in_tree}\n  at {place()}")
-        result = self.executable(*leaves)
-        out = self.out_tree
-        return out.unflatten([result] if out.num_leaves == 1 else result)
+        return leaves
+
+    def _unflatten(self, result: Any) -> object:
+        return self.out_tree.unflatten([result] if self.out_tree.num_leaves == 1 else result)
 
     def as_text(self) -> str:
         """The program after all passes, as the target's compiler got it."""

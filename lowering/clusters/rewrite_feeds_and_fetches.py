@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError, nearest
 from hilo.lowering.clusters import marks
+from hilo.lowering.clusters.mark_for_compilation import has_order
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 
@@ -106,7 +107,7 @@ def select_values(
 
     Args:
         fed: these become the last arguments, in this order.
-        fetched: these become the results; None: the function's own.
+        fetched: these become the results; None: the function's own, and all that has side effects stays.
         keep_parameters: parameters that nothing reads stay; those that are fed never do.
 
     Returns: the numbers of the parameters that are left.
@@ -118,14 +119,12 @@ def select_values(
         with end.location, ir.InsertionPoint(end):
             ir.Operation.create("func.return", operands=list(fetched))
         end.erase()
+    replaced = [value.owner.operation for value in fed if not isinstance(value.owner, ir.Block)]
     for value in fed:
         value.replace_all_uses_with(block.add_argument(value.type, value.location))
     terminator = list(block.operations)[-1].operation
-    for view in reversed(list(block.operations)[:-1]):
-        op = view.operation
-        may_go = fetched is not None or (fed and len(op.results))
-        if may_go and not any(map(_is_read, op.results)):
-            op.erase()
+    if fed or fetched is not None:
+        _erase_unread(block, None if fetched is not None else replaced)
     gone = {argument.arg_number for argument in map(_argument, fed) if argument is not None}
     if not keep_parameters:
         gone |= {number for number, argument in enumerate(old) if not _is_read(argument)}
@@ -133,6 +132,16 @@ def select_values(
         block.erase_argument(number)
     _set_type(function, block, terminator)
     return [number for number in range(len(old)) if number not in gone]
+
+
+def _erase_unread(block: ir.Block, replaced: Sequence[ir.Operation] | None) -> None:
+    """Erases operations whose results nothing reads; those with side effects only if their results were `replaced`, or
+    where that is None."""
+    for view in reversed(list(block.operations)[:-1]):
+        op = view.operation
+        may_go = replaced is None or (len(op.results) and (op in replaced or not has_order(op)))
+        if may_go and not any(map(_is_read, op.results)):
+            op.erase()
 
 
 def _argument(value: ir.Value) -> ir.BlockArgument | None:

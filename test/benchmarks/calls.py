@@ -91,6 +91,31 @@ def calls() -> list[Row]:
     return [*rows(8, 500, (1.0, 1.2)), *rows(1_000_000, 20, (1.0, 1.2))]
 
 
+def jitted_calls() -> list[Row]:
+    """Calls of functions under `hilo.jit` and `jax.jit`, on device arrays."""
+    eight = np.arange(8, dtype=np.float32)
+    many = {f"array {n}": np.full(8, n, np.float32) for n in range(20)}
+    rows = []
+    for name, function, given in (
+        ("8 f32", lambda x, y: x + y, (eight, eight)),
+        ("a dict of 20 arrays", lambda d: {key: x + 1 for key, x in d.items()}, (many,)),
+    ):
+        run, run_jax = hilo.jit(function, tiers="compiled"), jax.jit(function)
+        ours = jax.tree_util.tree_map(device_put, given)
+        theirs = jax.tree_util.tree_map(jax.device_put, given)
+        run(*ours), run_jax(*theirs)  # compiled before the turns
+        rows.append(
+            Row(
+                f"jit of {name}, device arrays",
+                lambda run=run, ours=ours: run(*ours),
+                lambda run=run_jax, theirs=theirs: jax.block_until_ready(run(*theirs)),
+                300,
+                1.0,
+            )
+        )
+    return rows
+
+
 def _loss(w1: Any, b1: Any, w2: Any, b2: Any, x: Any, y: Any) -> Any:
     return -jnp.mean(jnp.sum(jax.nn.log_softmax(jnp.tanh(x @ w1 + b1) @ w2 + b2) * y, -1))
 
@@ -147,7 +172,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         os.environ["HILO_CACHE_DIR"] = folder
         cached, first = compilations()
-        for rows, seconds in ((calls(), 10.0), (cached, 2.0), (first, 10.0)):
+        for rows, seconds in ((calls(), 10.0), (jitted_calls(), 4.0), (cached, 2.0), (first, 10.0)):
             best = best_of_turns(rows, part * seconds)
             for row in rows:
                 own, other = best[row.name]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -84,3 +86,21 @@ def test_probes_and_traps_of_compiled_programs() -> None:
     ) as info:
         session.trap(feeds, "both")
     assert "test_session.py" in str(info.value)
+
+
+@pytest.mark.parametrize("target", ["evaluator", ["evaluator"]])
+def test_all_parts_use_the_queues_of_the_session(target: Any) -> None:
+    b = hilo.XlaBuilder("feeds")
+    x = ops.Parameter(b, 0, hilo.Shape("f32", [2]), "x")
+    read = ops.InfeedWithToken(ops.CreateToken(b), hilo.Shape("f32", [2]))
+    y = ops.GetTupleElement(read, 0) + x
+    ops.OutfeedWithToken(y, ops.GetTupleElement(read, 1), hilo.Shape("f32", [2]), "")
+    session = hilo.Session(b.Build(y * 2), target)
+    ten = np.array([10, 20], "f")
+    for first in (1, 3, 5):
+        session.infeed().put(np.array([first, first + 1], "f"))
+    assert session.run("Add", {"x": ten}).tolist() == [11, 22]
+    assert session.run(None, {"x": ten}).tolist() == [26, 48]
+    # A value that is fed takes the place of what the queue gave; what is sent is still sent.
+    assert session.run(None, {"InfeedWithToken": np.array([7, 8], "f"), "x": ten}).tolist() == [34, 56]
+    assert [session.outfeed().get().tolist() for _ in range(2)] == [[13, 24], [17, 28]]

@@ -307,3 +307,16 @@ def test_tables_of_numpys_are_read_at_traced_indices() -> None:
         hilo.jit(lambda i: table[i], tiers="evaluator")(given)
     with pytest.raises(hilo.ArgumentError, match="value is only known when the program runs"):
         hilo.jit(lambda i: np.zeros(i, like=i), tiers="evaluator")(given)
+
+
+def test_stages_of_scoped_functions_show_their_parts_and_run_later() -> None:
+    @hilo.jit(tiers="evaluator", target=["evaluator"])
+    def f(x: Any) -> Any:
+        with hilo.jit_scope(False):
+            y = np.tanh(x)
+        return {"y": y + 1}
+
+    compiled = f.lower(np.zeros(2, "f")).compile()
+    assert "interpreted" in str(compiled.clusters())
+    later: Any = compiled.call_async(np.zeros(2, "f"))
+    assert later["y"].tolist() == [1, 1]

@@ -164,6 +164,8 @@ def test_2_allowed_and_denied_names_limit_the_level_only() -> None:
     hilo.config.cluster_deny = ("tanh",)
     report = hilo.clusters(chain("Tanh", "+Tanh"), ["mirror"])
     assert where(report) == ["[it is among the denied operations]", "cluster_0"]
+    with pytest.raises(hilo.ArgumentError, match="cluster_deny has 'tahn', which is no operation; did you mean"):
+        hilo.config.cluster_deny = ("tahn",)
 
 
 # ---- 3. Launches -----------------------------------------------------------------------------------------------------
@@ -338,6 +340,9 @@ def test_9_a_scope_says_yes_no_or_asks_a_predicate() -> None:
     assert "xla.compile = true" in module_text(again), "marks survive the text"
     with pytest.raises(hilo.ArgumentError, match="compile_ops is 3"), hilo.jit_scope(3):  # type: ignore[arg-type]
         pass
+    message = "compile_ops raised AttributeError for .*name='Tanh'"
+    with pytest.raises(hilo.ArgumentError, match=message), hilo.jit_scope(lambda op: op.nome):  # type: ignore[attr-defined]
+        ops.Tanh(x)
 
 
 def test_9_a_scope_never_drags_its_neighbours_in() -> None:
