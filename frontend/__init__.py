@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from hilo.dialect.support.errors import DtypeError as DtypeError
     from hilo.dialect.support.errors import Error as Error
     from hilo.dialect.support.errors import ExecutionError as ExecutionError
+    from hilo.dialect.support.errors import IndexingError as IndexingError
     from hilo.dialect.support.errors import ParseError as ParseError
     from hilo.dialect.support.errors import PassError as PassError
     from hilo.dialect.support.errors import ShapeError as ShapeError
@@ -111,6 +112,7 @@ _EXPORTS = {
     "Error": "hilo.dialect.support.errors",
     "Executable": "hilo.targets.runtime.executable",
     "ExecutionError": "hilo.dialect.support.errors",
+    "IndexingError": "hilo.dialect.support.errors",
     "JaxComputation": "hilo.jax.computation",
     "JaxExecutable": "hilo.jax.executable",
     "JitFunction": "hilo.tracing.jit",

@@ -21,7 +21,7 @@ from hilo.builder.weak import with_numbers
 from hilo.builder.xla_builder import XlaBuilder, XlaComputation
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.dtypes import Dtype, dtype
-from hilo.dialect.support.errors import ArgumentError, DtypeError, Error, shown
+from hilo.dialect.support.errors import ArgumentError, DtypeError, Error, IndexingError, shortened, shown
 from hilo.ops._operation import as_value
 from hilo.ops.literals import weak_scalar
 from hilo.targets.runtime.array_methods import common_type, on_host
@@ -126,12 +126,21 @@ def index(array: DeviceArray, key: object) -> object:
     if traced is not None:
         constant: Any = np.asarray(_read(array), like=traced)  # an XlaOp, which NumPy's stubs do not say of `like`
         return constant[key]
-    part = _read(array)[on_host(key)]  # type: ignore[call-overload]
+    host = _read(array)
+    part = _at(host, on_host(key), array, "array[index]")
     return device_put(np.asarray(part), array.device)
 
 
+def _at(host: np.ndarray, key: Any, array: DeviceArray, name: str) -> Any:
+    """`host[key]`; what NumPy says of a wrong key is an `IndexingError` that names the array."""
+    try:
+        return host[key]
+    except Exception as error:  # also what a strange object's own methods raise
+        raise IndexingError(f"{name}: index is {shown(key)}; {array.layout} does not take it: {error}") from error
+
+
 def update(name: str, array: DeviceArray, key: object, value: object) -> object:
-    """`array.at[key].set(value)`, or another method of `Places`. What is wrong with the key, NumPy says. With values of
+    """`array.at[key].set(value)`, or another method of `Places`. With values of
     a program, it is one of that program."""
     traced = next((part for part in _walk((key, value)) if isinstance(part, XlaOp)), None)
     if traced is not None:
@@ -144,7 +153,7 @@ def update(name: str, array: DeviceArray, key: object, value: object) -> object:
 def _places(array: DeviceArray, key: object, value: Any) -> object:
     """The key on the host; its masks as indices, unless the whole key is one and the value a scalar."""
     places: Any = on_host(key)
-    np.broadcast_to(np.False_, array.shape)[places]
+    _at(np.broadcast_to(np.False_, array.shape), places, array, "x.at[index]")
     parts = places if isinstance(places, tuple) else (places,)
     is_mask = [isinstance(part, np.ndarray) and part.dtype == np.bool_ for part in parts]
     if not any(is_mask) or (len(parts) == 1 and not np.ndim(value)):
@@ -257,7 +266,11 @@ def _array_of(value: object) -> np.ndarray | None:
 def _weak(name: str, value: object, like: Dtype) -> np.ndarray:
     """A Python number, or lists of them, in the element type of the arrays."""
     if isinstance(value, (list, tuple)):
-        array = np.asarray(on_host(value))
+        try:
+            array = np.asarray(on_host(value))
+        except Exception as error:  # lists of different lengths, or what the elements' own methods raise
+            said = shortened(str(error), 120)
+            raise ArgumentError(f"{name}: an operand is {shown(value)}, which is no array: {said}") from error
         if array.dtype.kind not in _RANKS or _RANKS[array.dtype.kind] > _KINDS[like.kind]:
             raise DtypeError(
                 f"{name}: an operand is {shown(value)}; with arrays of {like} it takes that type's numbers"

@@ -49,6 +49,10 @@ def gradient(
     from hilo.lowering import run_pipeline
     from hilo.lowering.gradient.differentiate import pipeline
 
+    if isinstance(result, bool) or not isinstance(result, int):
+        raise ArgumentError(f"gradient: result is {shown(result)}; it takes the number of a result\n  at {place()}")
+    if not isinstance(value, bool):
+        raise ArgumentError(f"gradient: value is {shown(value)}; it takes True or False\n  at {place()}")
     module, known = read_program(computation, "gradient")
     shape = known or XlaComputation(module).program_shape
     chosen = _chosen(shape, wrt)
@@ -85,7 +89,7 @@ def _check_parameter(shape: ProgramShape, number: int) -> None:
     """Raises ArgumentError where there is no parameter of that number, or it has no gradient."""
     if not 0 <= number < len(shape.parameters):
         count = len(shape.parameters)
-        raise ArgumentError(f"gradient: wrt is {number}; for {shape} it takes 0…{count - 1}\n  at {place()}")
+        raise ArgumentError(f"gradient: wrt is {shown(number)}; for {shape} it takes 0…{count - 1}\n  at {place()}")
     if not all(map(_is_smooth, shape.parameters[number].leaves)):
         raise ArgumentError(
             f"gradient: wrt is {number}, parameter {shape.parameter_names[number]} of {shape.parameters[number]}; "

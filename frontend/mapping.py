@@ -61,6 +61,8 @@ def vmap(
     """
     if not callable(fun):
         raise ArgumentError(f"vmap: fun is {shown(fun)}; it takes a function\n  at {place()}")
+    if axis_size is not None and (isinstance(axis_size, bool) or not isinstance(axis_size, int)):
+        raise ArgumentError(f"vmap: axis_size is {shown(axis_size)}; it takes an integer, or None\n  at {place()}")
     if isinstance(in_axes, list):
         in_axes = tuple(in_axes)
     mapped = _Mapped(fun, getattr(fun, "__name__", type(fun).__name__), in_axes, out_axes, axis_size)

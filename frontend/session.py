@@ -93,7 +93,7 @@ class Session:
             ArgumentError: a name is unknown, or a parameter that is needed is not fed.
             Error: as `hilo.compile` and its executables raise.
         """
-        given = self._read_feeds(feeds or {})
+        given = self._read_feeds({} if feeds is None else feeds)
         wanted: list[Key] = []
         form = None if fetches is None else self._form(fetches, wanted)
         values = [key for key in given if key[0] == "result"]
@@ -135,7 +135,7 @@ class Session:
         """
         from hilo.targets.launches.values import check_values, chosen_values
 
-        if what not in ("nan", "inf", "both"):
+        if not isinstance(what, str) or what not in ("nan", "inf", "both"):
             choice = nearest(what, ("nan", "inf", "both"))
             raise ArgumentError(f"Session.trap: what is {shown(what)}; {choice}\n  at {place()}")
         values = [*self._block.arguments, *chosen_values(self._function, "")]

@@ -29,7 +29,7 @@ from hilo.tracing.jit import JitFunction, jit
 from hilo.tracing.loops import plain, read_leaf
 from hilo.tracing.regions import Region, bring_in, open_region
 from hilo.tracing.trace import current_trace
-from hilo.tree import TreeDef, flatten
+from hilo.tree import TreeDef, check_function, flatten
 
 
 def grad(fun: Callable[..., Any], argnums: int | Sequence[int] = 0, has_aux: bool = False) -> Callable[..., Any]:
@@ -287,6 +287,7 @@ def eval_shape(fun: Callable[..., object], *args: object, **kwargs: object) -> A
     >>> hilo.eval_shape(lambda x: {"mean": x.mean(axis=0)}, hilo.Shape("f32", [8, 3]))
     {'mean': f32[3]}
     """
+    check_function("eval_shape: fun", fun)
     function = fun if isinstance(fun, JitFunction) else jit(fun)
     traced = function.trace(*args, **kwargs)
     return traced.out_tree.unflatten(traced.computation.program_shape.result.leaves)

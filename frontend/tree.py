@@ -84,10 +84,13 @@ class TreeDef:
         Raises:
             ArgumentError: there are more or fewer leaves.
         """
-        given = list(leaves)
+        if not isinstance(leaves, Iterable):
+            raise ArgumentError(f"tree.unflatten: leaves is {shown(leaves)}; it takes a sequence\n  at {place()}")
+        given = list(itertools.islice(leaves, self.num_leaves + 1))
         if len(given) != self.num_leaves:
+            count = f"more than {self.num_leaves}" if len(given) > self.num_leaves else str(len(given))
             takes = f"the structure {self} takes {self.num_leaves}"
-            raise ArgumentError(f"tree.unflatten: there are {len(given)} leaves; {takes}\n  at {place()}")
+            raise ArgumentError(f"tree.unflatten: there are {count} leaves; {takes}\n  at {place()}")
         return self._build(iter(given))
 
     def build(self, leaves: Iterable[object]) -> object:

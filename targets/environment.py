@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from hilo.dialect.support.errors import ArgumentError, nearest
+from hilo.dialect.support.errors import ArgumentError, nearest, shown
 
 if TYPE_CHECKING:
     from hilo.lowering.pipelines.instrumentation import Instrumentation
@@ -161,9 +161,10 @@ def check_mode(asked: object = None) -> CheckMode:
         asked: what the caller said; None: as `HILO_CHECK` says.
     """
     value, name = (CHECK.read() or "auto", CHECK.name) if asked is None else (asked, "compile: check")
-    found = next((mode for mode in CHECK_MODES if mode == (value.lower() if isinstance(value, str) else value)), None)
+    wanted = value.lower() if isinstance(value, str) else None
+    found = next((mode for mode in CHECK_MODES if mode == wanted), None)
     if found is None:
-        raise ArgumentError(f"{name} is {value!r}; {nearest(str(value), CHECK_MODES)}")
+        raise ArgumentError(f"{name} is {shown(value)}; {nearest(value, CHECK_MODES)}")
     return found
 
 
@@ -174,9 +175,10 @@ def jit_level(asked: object = None) -> JitLevel:
         asked: what the caller said; None: as `HILO_JIT_LEVEL` says.
     """
     value, name = (JIT_LEVEL.read() or "on", JIT_LEVEL.name) if asked is None else (asked, "config.jit_level")
-    found = next((level for level in JIT_LEVELS if level == value), None)
+    wanted = value if isinstance(value, str) else None
+    found = next((level for level in JIT_LEVELS if level == wanted), None)
     if found is None:
-        raise ArgumentError(f"{name} is {value!r}; {nearest(str(value), JIT_LEVELS)}")
+        raise ArgumentError(f"{name} is {shown(value)}; {nearest(value, JIT_LEVELS)}")
     return found
 
 

@@ -24,6 +24,10 @@ class ArgumentError(Error):
     """An argument has a wrong value, or the wrong number of arguments was given."""
 
 
+class IndexingError(ArgumentError, IndexError):
+    """An index that the array does not have, or that is none."""
+
+
 class ShapeError(ArgumentError):
     """An argument has the wrong rank or the wrong dimensions."""
 
@@ -86,8 +90,10 @@ class ExecutionError(Error):
         self.names_place = names_place or self.names_place
 
 
-for _class in (Error, ArgumentError, ShapeError, DtypeError, ParseError, PassError, PassFault, TargetError,
-               CompileError, ExecutionError):  # fmt: skip
+for _class in (
+    *(Error, ArgumentError, IndexingError, ShapeError, DtypeError, ParseError, PassError, PassFault, TargetError),
+    *(CompileError, ExecutionError),
+):
     _class.__module__ = "hilo"
 
 

@@ -45,7 +45,7 @@ def is_of_type(value: object, hint: object) -> bool:
     """Whether a Python value is of the annotated type. An int is a float, and a bool no number."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Literal:
-        return value in arguments
+        return any(isinstance(value, type(choice)) and value == choice for choice in arguments)
     if origin is tuple:
         return isinstance(value, tuple) and all(is_of_type(item, arguments[0]) for item in value)
     if arguments:  # a union

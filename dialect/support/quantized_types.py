@@ -88,7 +88,7 @@ def quantized(
     if number.name not in _EXPRESSED:
         raise DtypeError(f"quantized: expressed is {number}; it takes f16, bf16, f32 or f64")
     first, last = _limits(stored, low, high)
-    if axis is not None and not (_is_int(axis) and axis >= 0):
+    if axis is not None and not (_is_int(axis) and 0 <= axis < 1 << 16):
         raise DtypeError(f"quantized: axis is {shown(axis)}; it takes the number of a dimension, or None")
     scales = _sequence("scale", scale, axis)
     zeros = _sequence("zero_point", zero_point, axis)
@@ -191,6 +191,8 @@ def _sequence(argument: str, value: object, axis: int | None) -> tuple[object, .
         raise DtypeError(f"quantized: {argument} is {shown(value)}; it takes a number")
     try:
         read = tuple(value.tolist() if hasattr(value, "tolist") else value)  # type: ignore[arg-type]
+    except (MemoryError, OverflowError) as error:
+        raise DtypeError(f"quantized: {argument} is {shown(value)}; it takes a number for each index") from error
     except TypeError:
         return (value.item() if hasattr(value, "item") else value,)
     if axis is None:

@@ -80,7 +80,7 @@ def load_module(source: str | bytes, filename: str = "<string>", *, any_dialect:
         run_pipeline(module, "legalize-shardy")
     if is_portable(module):
         module = read_artifact(source, filename)
-    if not any_dialect:
+    if any_dialect is not True:
         check_program(module, source, filename)
     inline_resources(module)
     return module

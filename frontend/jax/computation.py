@@ -16,7 +16,7 @@ from hilo.builder.xla_builder import XlaComputation
 from hilo.dialect import stablehlo
 from hilo.dialect.io import parse_module
 from hilo.dialect.iree import ir
-from hilo.dialect.support.errors import ArgumentError, shown
+from hilo.dialect.support.errors import ArgumentError, shortened, shown
 from hilo.importers.programs import load_module
 from hilo.jax.fixed_leaves import Arguments, split_leaves
 from hilo.jax.trees import Calling, PyTreeDef
@@ -129,7 +129,12 @@ def _read_function(
     split = split_leaves(fn, arguments, static_argnums, static_argnames)
     traced, (args, kwargs) = split or (None, arguments)
     function = traced.fn if traced else fn
-    jitted = jax.jit(function, keep_unused=True, static_argnums=static_argnums, static_argnames=static_argnames)
+    try:
+        jitted = jax.jit(function, keep_unused=True, static_argnums=static_argnums, static_argnames=static_argnames)
+    except (TypeError, ValueError) as error:
+        named = f"static_argnums is {shown(static_argnums)}, static_argnames {shown(static_argnames)}"
+        said = shortened(str(error), 200)
+        raise ArgumentError(f"from_jax: {named}; jax.jit does not take them: {said}\n  at {place()}") from error
     computation = read_stage(jitted.trace(*args, **kwargs))
     if traced:
         computation.calling = traced.calling(computation.calling)

@@ -15,6 +15,7 @@ from typing import TypeAlias, TypeVar, cast
 from hilo.builder.source import place
 from hilo.dialect.support.errors import ArgumentError, shown
 from hilo.jax.trees import Calling, PyTreeDef, leaf_name
+from hilo.tracing.arguments import MAX_LISTED
 
 T = TypeVar("T")
 Arguments: TypeAlias = "tuple[tuple[object, ...], dict[str, object]]"
@@ -170,7 +171,8 @@ def _sequence(given: T | Sequence[T] | None, kind: type[T]) -> list[T]:
         return []
     if isinstance(given, kind):
         return [given]
-    if not isinstance(given, (list, tuple, set, frozenset, range)):
+    is_too_long = isinstance(given, range) and bool(given[MAX_LISTED:])
+    if is_too_long or not isinstance(given, (list, tuple, set, frozenset, range)):
         raise ArgumentError(f"from_jax: static arguments are {shown(given)}; it takes numbers or names\n  at {place()}")
     if not all(isinstance(one, kind) for one in given):
         raise ArgumentError(f"from_jax: static arguments are {shown(given)}; it takes numbers or names\n  at {place()}")

@@ -353,6 +353,10 @@ def split(ary: XlaOp, indices_or_sections: int | Sequence[int], axis: int = 0) -
     return array_split(ary, indices_or_sections, axis)
 
 
+MOST_PARTS = 1 << 16
+"""Parts that an array is cut into at most: each is an operation."""
+
+
 @implements(np.array_split)
 def array_split(ary: XlaOp, indices_or_sections: int | Sequence[int], axis: int = 0) -> list[XlaOp]:
     """As `split`; the first parts may be one larger than the last."""
@@ -362,6 +366,9 @@ def array_split(ary: XlaOp, indices_or_sections: int | Sequence[int], axis: int 
         parts = operator.index(indices_or_sections)
         if parts < 1:
             raise error(ArgumentError, "np.array_split", f"indices_or_sections is {parts}; it takes 1 or more")
+        if parts > MOST_PARTS:
+            takes = f"it takes at most {MOST_PARTS}"
+            raise error(ArgumentError, "np.array_split", f"indices_or_sections is {shown(parts)}; {takes}")
         cuts = [i * (n // parts) + (i if i < n % parts else n % parts) for i in range(parts + 1)]
         return [_part(ary, a, b, d) for a, b in itertools.pairwise(cuts)]
     points = [slice(0, c).indices(n)[1] for c in _sizes("np.array_split", "indices_or_sections", indices_or_sections)]

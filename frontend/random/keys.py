@@ -195,6 +195,9 @@ def _jitted(build: Callable[..., Any], statics: tuple[Any, ...]) -> Callable[...
 
 def _run(name: str, build: Callable[..., Any], arrays: tuple[Any, ...], *statics: Any) -> Any:
     """Builds a function's part of the program that is being built, or runs it."""
+    for value in statics:
+        if getattr(value, "__hash__", None) is None:
+            raise ArgumentError(f"random.{name}: an argument is {shown(value)}; it takes a number\n  at {place()}")
     if not is_traced(arrays):
         return _jitted(_Checked(name, build), statics)(*arrays)
     return _Checked(name, build)(*arrays, *statics)
@@ -226,10 +229,20 @@ class _Checked:
         return self._build(op, *rest)
 
 
+MOST_DIMENSIONS = 64
+"""NumPy's limit, too."""
+MOST_ELEMENTS = 1 << 32
+
+
 def _dims(name: str, given: Any) -> tuple[int, ...]:
     sizes = (given,) if isinstance(given, (int, np.integer)) else given
     if not isinstance(sizes, (tuple, list)) or not all(isinstance(n, (int, np.integer)) and n >= 0 for n in sizes):
         takes = "it takes dimensions, such as (2, 3)"
+        raise ArgumentError(f"random.{name}: shape is {shown(given)}; {takes}\n  at {place()}")
+    if len(sizes) > MOST_DIMENSIONS or prod(map(int, sizes)) > MOST_ELEMENTS:
+        takes = (
+            f"it takes at most {MOST_DIMENSIONS} dimensions and 2**32 elements, since each has its number of 32 bits"
+        )
         raise ArgumentError(f"random.{name}: shape is {shown(given)}; {takes}\n  at {place()}")
     return tuple(map(int, sizes))
 

@@ -43,8 +43,8 @@ class Arguments:
 
     def _resolve(self, what: str, numbers: object, names: object) -> frozenset[int | str]:
         """Numbers and names of arguments, each in both forms where the function tells them."""
-        given = [numbers] if isinstance(numbers, int) else list(numbers)  # type: ignore[call-overload]
-        named = [names] if isinstance(names, str) else list(names)  # type: ignore[call-overload]
+        given = [numbers] if isinstance(numbers, int) else listed(f"jit: {what}_argnums", numbers, "numbers")
+        named = [names] if isinstance(names, str) else _names(f"jit: {what}_argnames", names)
         found: set[int | str] = set()
         for number in given:
             if isinstance(number, bool) or not isinstance(number, int):
@@ -154,6 +154,33 @@ class Arguments:
                 numbers += range(first, first + child.num_leaves)
             first += child.num_leaves
         return tuple(numbers)
+
+
+MAX_LISTED = 1 << 16
+"""How many arguments can be named: it bounds what an endless iterator costs."""
+
+
+def listed(argument: str, given: object, takes: str) -> list[object]:
+    """The entries of what names arguments.
+
+    Raises:
+        ArgumentError: it has none, or too many.
+    """
+    try:
+        found = list(itertools.islice(given, MAX_LISTED + 1))  # type: ignore[call-overload]
+    except Exception as error:  # also what a strange object's own methods raise
+        raise ArgumentError(f"{argument} is {shown(given)}; it takes {takes}\n  at {place()}") from error
+    if len(found) > MAX_LISTED:
+        raise ArgumentError(f"{argument} is {shown(given)}; it takes at most {MAX_LISTED}\n  at {place()}")
+    return found
+
+
+def _names(argument: str, given: object) -> list[str]:
+    read = listed(argument, given, "a name, or several")
+    found = [one for one in read if isinstance(one, str)]
+    if len(found) != len(read):
+        raise ArgumentError(f"{argument} is {shown(given)}; it takes names\n  at {place()}")
+    return found
 
 
 def _parameters(function: Callable[..., object]) -> tuple[list[str], list[str] | None, bool]:

@@ -73,7 +73,7 @@ class Settings:
 
 
 def _check_choice(name: str, given: object, choice: Sequence[str]) -> None:
-    if given not in choice:
+    if not isinstance(given, str) or given not in choice:
         raise ArgumentError(f"jit: {name} is {shown(given)}; {nearest(given, choice)}\n  at {place()}")
 
 

@@ -93,6 +93,8 @@ def times(profile: str | os.PathLike[str], nodes: dict[Operation, list[int]]) ->
 
 
 def _events(profile: str | os.PathLike[str]) -> Iterator[tuple[str, str, float]]:
+    if not isinstance(profile, (str, os.PathLike)):
+        raise ArgumentError(f"view: profile is {shown(profile)}; it takes a path")
     try:
         events = json.loads(Path(profile).read_text())["traceEvents"]
     except (OSError, ValueError, KeyError, TypeError) as error:

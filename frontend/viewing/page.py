@@ -14,7 +14,7 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hilo.dialect.support.errors import shortened
+from hilo.dialect.support.errors import ArgumentError, shortened, shown
 from hilo.dialect.support.files import write_atomically
 from hilo.viewing.graph import Tables
 from hilo.viewing.overlays import operations_of, times, values
@@ -104,6 +104,10 @@ def view(
     from hilo.api import read_program
     from hilo.targets import get_target
 
+    if title is not None and not isinstance(title, str):
+        raise ArgumentError(f"view: title is {shown(title)}; it takes a string")
+    if arguments is not None and not isinstance(arguments, (list, tuple)):
+        raise ArgumentError(f"view: arguments is {shown(arguments)}; it takes a list of arrays")
     module = read_program(program)[0]
     tables = Tables()
     chosen = (

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 
 from hilo.dialect.context import context
 from hilo.dialect.iree import passmanager
-from hilo.dialect.support.errors import PassError, nearest
+from hilo.dialect.support.errors import PassError, nearest, shortened, shown
 from hilo.lowering.framework.options import parse_options, print_options, split_options
 from hilo.lowering.framework.passes import Pass
 from hilo.lowering.pipelines import registry
@@ -94,6 +94,8 @@ def parse_pipeline(text: str) -> Pipeline:
     Raises:
         PassError: bad syntax, an unknown pass (with the nearest names), or wrong options, with the place in the text.
     """
+    if not isinstance(text, str):
+        raise PassError(f"pipeline: text is {shown(text)}; it takes a string, such as 'canonicalize,cse'")
     children = _parse(text)
     if len(children) == 1 and isinstance(children[0], Nest) and children[0].anchor in ("builtin.module", "any"):
         root = Nest("builtin.module", children[0].children)
@@ -225,7 +227,7 @@ def _check_native(source: str, leaf: Leaf, anchors: tuple[str, ...]) -> None:
             if _is_unknown(error):
                 choice = nearest(leaf.name, registry.names(), show_all=0).partition("known:")[0].rstrip()
                 hint = f"; {choice}" if choice else ""
-                message = f"unknown pass '{leaf.name}'{hint} (hilo-opt --list-passes shows all)"
+                message = f"unknown pass '{shortened(leaf.name, 100)}'{hint} (hilo-opt --list-passes shows all)"
             else:
                 message = f"{leaf.name}: {_first_line(str(error))}"
                 restricted = _RESTRICTED.search(str(error))

@@ -41,6 +41,7 @@ from hilo.dialect.support.files import read_bytes, write_atomically
 from hilo.dialect.support.partitioning import global_partitions
 from hilo.targets.bundle.manifest import MANIFEST, Manifest, Module, parse_manifest
 from hilo.targets.compilation.signature import Signature, Tree, read_signature
+from hilo.targets.compilation.vm.checksum import verify_checksum
 from hilo.targets.host.imports import HostImport, functions_of
 from hilo.targets.target import Target, get_target
 
@@ -115,6 +116,7 @@ class Bundle:
                 f"{where} is damaged: {len(data)} bytes with another checksum than the {module.size_bytes} written; "
                 "copy or compile the bundle again"
             )
+        verify_checksum(data, where)
         return data
 
     def executable(self, target: str | None = None, *, device: str = "auto") -> Executable:
@@ -131,6 +133,8 @@ class Bundle:
         """
         from hilo.targets.runtime.devices import devices
 
+        if not isinstance(device, str):
+            raise ArgumentError(f"bundle: device is {shown(device)}; it takes a device's name, such as 'local-task'")
         self.manifest.check_runtime()
         if target is not None:
             module = self.manifest.module(target)
@@ -237,7 +241,7 @@ def compile_bundle(
     names = _names([target.name for target, _ in chosen])
     signature = read_signature(module, entry=entry, in_tree=in_tree, out_tree=out_tree)
     partitions = shared_partitions(module, replicas, partitions)
-    donation = read_donation(module, signature, donate_argnums) if donate_argnums else NO_DONATION
+    donation = read_donation(module, signature, donate_argnums) if _is_given(donate_argnums) else NO_DONATION
     modules: list[Module] = []
     files: dict[str, bytes] = {}
     failures: dict[str, Error] = {}
@@ -284,6 +288,11 @@ def compile_bundle(
     return Bundle(manifest, files, failures=failures)
 
 
+def _is_given(donate_argnums: object) -> bool:
+    """Whether that is more than an empty sequence."""
+    return not isinstance(donate_argnums, (tuple, list)) or bool(donate_argnums)
+
+
 def _names(targets: Sequence[str]) -> list[str]:
     """A name for each module: the target's, numbered from the second on.
 
@@ -324,7 +333,7 @@ def unfit(module: Module, rows: Sequence[DeviceInfo], device: str = "auto") -> s
         return f"it needs a CPU with {', '.join(missing)}"
     drivers = set(module.drivers) if device == "auto" else {device.partition("://")[0]} & set(module.drivers)
     if not drivers:
-        return f"it runs on {' or '.join(module.drivers) or 'no device of this runtime'}, not on {device}"
+        return f"it runs on {' or '.join(module.drivers) or 'no device of this runtime'}, not on {shown(device)}"
     of_drivers = [row for row in rows if row.driver in drivers]
     if any(row.is_available for row in of_drivers):
         return ""

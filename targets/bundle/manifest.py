@@ -118,8 +118,8 @@ class Manifest:
             ArgumentError: there is none.
         """
         names = {module.name: module for module in self.modules}
-        if name not in names:
-            raise ArgumentError(f"bundle {self.place}: it has no module for {name!r}; {nearest(name, names)}")
+        if not isinstance(name, str) or name not in names:
+            raise ArgumentError(f"bundle {self.place}: it has no module for {shown(name)}; {nearest(name, names)}")
         return names[name]
 
     def check_runtime(self) -> None:

@@ -7,7 +7,7 @@ result gets its own memory, and the argument's is freed after the call.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from hilo.dialect.iree import ir
@@ -52,6 +52,8 @@ def read_donation(module: ir.Module, signature: Signature, donate_argnums: Itera
     starts = [0]
     for tree in signature.in_tree:
         starts.append(starts[-1] + leaf_count(tree))
+    if not isinstance(donate_argnums, (Sequence, Set)) or isinstance(donate_argnums, (str, bytes)):
+        raise ArgumentError(f"compile: donate_argnums is {shown(donate_argnums)}; it takes a sequence of numbers")
     for number in donate_argnums:
         if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < len(signature.in_tree):
             raise ArgumentError(

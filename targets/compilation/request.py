@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError
+from hilo.dialect.support.errors import shown as shown_value
 from hilo.dialect.support.partitioning import global_partitions
 from hilo.targets import environment
 from hilo.targets.compilation.bytecode import bytecode
@@ -212,11 +213,11 @@ def check_timeout(timeout_s: object) -> float | None:
     Raises:
         ArgumentError: it is no number above 0.
     """
-    if timeout_s is None or timeout_s == float("inf"):
+    if timeout_s is None or (isinstance(timeout_s, float) and timeout_s == float("inf")):
         return None
     if isinstance(timeout_s, bool) or not isinstance(timeout_s, (int, float)) or not 0 < timeout_s < 1e9:
         raise ArgumentError(
-            f"compile: compile_timeout_s is {timeout_s!r}; it takes a number of seconds above 0, or None"
+            f"compile: compile_timeout_s is {shown_value(timeout_s)}; it takes a number of seconds above 0, or None"
         )
     return float(timeout_s)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import BY_NAME
+from hilo.dialect.support.errors import shown
 from hilo.lowering.process.host_calls import ATTRIBUTE, MODULE, declarations, from_attribute, places_of_sites
 from hilo.targets.compilation.signature import Leaf, leaf_of
 from hilo.targets.runtime.memory.layout import Layout, layout
@@ -70,6 +71,8 @@ class HostImport:
     @staticmethod
     def from_json(text: str) -> HostImport:
         read = json.loads(text)
+        if not isinstance(read["symbol"], str) or not isinstance(read["kind"], str):
+            raise TypeError(f"a host call is {shown(read['symbol'])} of kind {shown(read['kind'])}")
 
         def ports(name: str) -> tuple[Port, ...]:
             return tuple(Port(Leaf(BY_NAME[dtype], tuple(dims)), abi) for dtype, dims, abi in read[name])

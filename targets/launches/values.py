@@ -9,7 +9,7 @@ from typing import Literal
 import numpy as np
 
 from hilo.dialect.iree import ir
-from hilo.dialect.support.errors import ArgumentError, ExecutionError
+from hilo.dialect.support.errors import ArgumentError, ExecutionError, shortened, shown
 from hilo.lowering.framework.locations import place
 from hilo.targets.evaluator.watch import Probed, summary, trapped
 
@@ -22,8 +22,10 @@ def chosen_values(function: ir.Operation, pattern: str) -> list[ir.Value]:
     """
     try:
         matches = re.compile(pattern)
-    except re.error as error:
-        raise ArgumentError(f"probe is {pattern!r}; it takes a regular expression: {error}") from error
+        matches.search("")  # one over bytes searches no text
+    except (re.error, TypeError) as error:
+        said = shortened(str(error), 200)
+        raise ArgumentError(f"probe: pattern is {shown(pattern)}; it takes a regular expression: {said}") from error
     state = ir.AsmState(function)
     found: list[ir.Value] = []
     for view in list(function.regions[0].blocks[0].operations)[:-1]:

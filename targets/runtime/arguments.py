@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from hilo.dialect.support.dtypes import Dtype, dtype
-from hilo.dialect.support.errors import ArgumentError, DtypeError, ExecutionError, ShapeError, shown
+from hilo.dialect.support.errors import ArgumentError, DtypeError, ExecutionError, ShapeError, shortened, shown
 from hilo.targets.compilation.signature import Leaf, Signature, Tree, flatten_argument, leaf_count
 from hilo.targets.runtime.arrays import MASKED, host_array
 from hilo.targets.runtime.memory.layout import Layout
@@ -111,11 +111,14 @@ class ArgumentReader:
         try:
             return np.asarray(value)
         except ValueError as error:  # ragged lists
-            raise ShapeError(f"{self.describe(index)} is no array: {error}; it takes {leaf}") from error
+            raise ShapeError(self._no_array(index, error, leaf)) from error
         except (MemoryError, ExecutionError):
             raise
         except Exception as error:  # whatever the elements do when they are read
-            raise ArgumentError(f"{self.describe(index)} is no array: {error}; it takes {leaf}") from error
+            raise ArgumentError(self._no_array(index, error, leaf)) from error
+
+    def _no_array(self, index: int, error: Exception, leaf: Leaf) -> str:
+        return f"{self.describe(index)} is no array: {shortened(str(error), 200)}; it takes {leaf}"
 
     def _from_python(self, value: object, leaf: Leaf, index: int) -> np.ndarray:
         """A Python number, or nested lists of them, as an array of the parameter's dtype."""

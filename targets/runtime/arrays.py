@@ -419,7 +419,7 @@ def host_array(value: object) -> np.ndarray:
             return way(value)
         except Exception as error:  # whatever another library's conversion raises
             failures.append(error)
-    reasons = "; ".join(map(str, failures)) or "it has neither __array__ nor __dlpack__"
+    reasons = "; ".join(shortened(str(one), 200) for one in failures) or "it has neither __array__ nor __dlpack__"
     raise DtypeError(f"a {type(value).__name__} could not be read as an array: {reasons}") from next(
         iter(failures), None
     )

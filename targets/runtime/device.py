@@ -169,12 +169,12 @@ class IreeDevice(Device):
         driver = name.partition("://")[0]
         drivers = query_available_drivers()
         if driver not in drivers:
-            raise TargetError(f"device {name!r} is unknown; {nearest(driver, drivers)}")
+            raise TargetError(f"device {shown(name)} is unknown; {nearest(driver, drivers)}")
         try:
             self._open(name)
         except RUNTIME_ERRORS as error:
             hint = MISSING_DRIVER.get(driver, "")
-            raise TargetError(f"device {name!r} is not available here: {_first_line(error)}{hint}") from error
+            raise TargetError(f"device {shown(name)} is not available here: {_first_line(error)}{hint}") from error
         super().__init__(name, is_host=driver in HOST_DRIVERS)
         self.dlpack = (_DLPACK_CPU, 0) if self.is_host else None
         self._usage = _MAPPED_USAGE if self.is_host else _USAGE

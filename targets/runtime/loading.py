@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from hilo.targets.compilation.signature import Signature
 from hilo.targets.host.imports import HostImport, functions_of
 from hilo.targets.replicas.rendezvous import NO_PLACES
+from hilo.targets.runtime.declaration import check_declaration
 from hilo.targets.runtime.device import IreeDevice, get_device
 from hilo.targets.runtime.executable import Executable
 from hilo.targets.runtime.iree_runner import DonatingRunner, Forwarding, IreeRunner
@@ -99,9 +100,10 @@ def load_executable(
 
     Raises:
         TargetError: the device is not available here.
-        ExecutionError: the module cannot be loaded there.
+        ExecutionError: the module cannot be loaded there, or its function is another one than the signature says.
     """
     program = load_program(module, signature.entry, get_device(info.device), info.replicas * partitions, imports)
+    check_declaration(program.function.reflection, signature, abi, imports)
     return make_executable(
         program, signature, abi, info, partitions=partitions, is_called_as_one=is_called_as_one, donated=donated
     )

@@ -13,7 +13,7 @@ from typing import Literal
 import numpy as np
 
 from hilo.dialect.operations.traits import with_trait
-from hilo.dialect.support.errors import ArgumentError, Error, nearest
+from hilo.dialect.support.errors import ArgumentError, Error, nearest, shown
 from hilo.lowering.framework.contents import collect
 from hilo.targets.checking.policy import not_checked
 from hilo.targets.compilation.request import CompileRequest
@@ -66,9 +66,10 @@ def read_tiers(asked: object) -> Tiers:
     Raises:
         ArgumentError: it is none.
     """
-    found = next((one for one in TIERS if one == asked), None)
+    wanted = asked if isinstance(asked, str) else None
+    found = next((one for one in TIERS if one == wanted), None)
     if found is None:
-        raise ArgumentError(f"tiers is {asked!r}; {nearest(asked, TIERS)}")
+        raise ArgumentError(f"tiers is {shown(asked)}; {nearest(asked, TIERS)}")
     return found
 
 

@@ -25,22 +25,29 @@ def parameter(shape: str) -> hilo.XlaOp:
     return ops.Parameter(hilo.XlaBuilder("test"), 0, hilo.Shape.parse(shape), "x")
 
 
-def problem(call: Callable[[], object]) -> str | None:
-    """What is wrong with the answer to a call, in words."""
+def is_hostile(error: BaseException) -> bool:
+    """Whether an error is from a callable among the arguments: the user's own."""
+    return str(error).startswith("hostile ")
+
+
+def problem(
+    call: Callable[[], object], is_foreign: Callable[[BaseException], bool] = is_hostile, limit_s: int = LIMIT_S
+) -> str | None:
+    """What is wrong with the answer to a call, in words; errors that are not hilo's to explain are right."""
 
     def late(*_: object) -> None:
         raise KeyboardInterrupt
 
     before = signal.signal(signal.SIGALRM, late)
-    signal.alarm(LIMIT_S)
+    signal.alarm(limit_s)
     try:
         call()
     except hilo.Error as error:
         return f"the message has {len(str(error))} characters" if len(str(error)) > MESSAGE_CHARACTERS else None
     except KeyboardInterrupt:
-        return f"no answer in {LIMIT_S} s"
+        return f"no answer in {limit_s} s"
     except Exception as error:
-        if str(error).startswith("hostile "):  # from a callable among the arguments, whose errors are the user's own
+        if is_hostile(error) or is_foreign(error):
             return None
         return f"{type(error).__name__}: {str(error)[:200]}"
     finally:
