@@ -186,7 +186,8 @@ def _of_mlir(spec: object) -> Dtype:
 def dtype(spec: object) -> Dtype:
     """The table's row for an XLA name, an MLIR spelling, a NumPy or ml_dtypes type, an `ir.Type` or a row.
 
-    XLA names are taken in either case (`"F32"`); where XLA and MLIR disagree on a name, XLA's wins.
+    XLA names are taken in either case (`"F32"`); where XLA and MLIR disagree on a name, XLA's wins. NumPy's codes that
+    no type is called by count bytes: `"f8"` is f64. Floats of 8 bits have their format in their names: `"f8e4m3fn"`.
 
     Args:
         spec: such as `"f32"`, `"F32"`, `"ui8"`, `np.float32`, `float`, an `ir.Type`, or a row, which stays itself.
@@ -194,8 +195,8 @@ def dtype(spec: object) -> Dtype:
     Raises:
         DtypeError: nothing in the table fits; the message lists the nearest names.
 
-    >>> dtype("BF16"), dtype(np.float32), dtype("ui8"), dtype(bool)
-    (bf16, f32, u8, pred)
+    >>> dtype("BF16"), dtype(np.float32), dtype("ui8"), dtype(bool), dtype("f8")
+    (bf16, f32, u8, pred, f64)
     """
     if isinstance(spec, Dtype):
         return spec
