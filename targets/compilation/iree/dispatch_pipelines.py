@@ -297,16 +297,25 @@ def _regions(flags: tuple[str, ...], functions: Callable[..., str]) -> tuple[Par
     )
     if [flag for flag in flags if flag.startswith(_TILING)][-1:] != [f"{_TILING}true"]:  # the last one counts
         return form, flow_regions.read_first_of_equal_results, _joined(encode, _hoisting(flags))
-    merge, tile = (
-        flow_regions.read_first_of_equal_results,
-        functions(f"{_CREATE}annotate-data-tiling-hints,{_CREATE}set-encoding"),
-    )
+    merge = flow_regions.read_first_of_equal_results
+    choose, tile = functions(f"{_CREATE}annotate-data-tiling-hints"), functions(f"{_CREATE}set-encoding")
 
     def tidy(module: int) -> str:
         merge(module)
         return "" if flow_regions.may_have_equal_results(module) else functions(f"{_TIDY}{{cse-constants=false}}")
 
-    return form, tidy, tile, merge, f"{_CREATE}hoist-encoding-ops", merge, _joined(encode, _hoisting(flags))
+    untile = flow_regions.untile_what_reads_predicates
+    return (
+        form,
+        tidy,
+        choose,
+        untile,
+        tile,
+        merge,
+        f"{_CREATE}hoist-encoding-ops",
+        merge,
+        _joined(encode, _hoisting(flags)),
+    )
 
 
 def _tidy_all(is_shared: bool) -> str:

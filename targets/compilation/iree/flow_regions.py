@@ -1,4 +1,4 @@
-"""Regions that become dispatches: equal results are read as one.
+"""Regions that become dispatches: equal results are read as one, and which products are laid out in tiles.
 
 Workers use this file, so it imports nothing of hilo's but what lies in this folder and in `kernels`.
 """
@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hilo.targets.compilation.kernels import mlir
+from hilo.targets.compilation.kernels import mlir, values
+
+_IN_TILES = "iree.opt.data_tiling"
 
 
 def read_first_of_equal_results(module: int) -> str:
@@ -37,6 +39,27 @@ def may_have_equal_results(module: int) -> bool:
     """
     kinds = ([mlir.type_of(result) for result in mlir.results(region)] for region in _regions(module))
     return any(len({*each}) < len(each) for each in kinds)
+
+
+def untile_what_reads_predicates(module: int) -> str:
+    """Takes the mark of products that are laid out in tiles from those in regions that read predicates of another one.
+
+    All arrays that such a region reads are laid out in tiles, too. IREE 3.13 gives an array of predicates in tiles the
+    room of a bit an element, and writes a byte an element: what lies behind it is overwritten, or the kernel is refused
+    («buffer and tensor shapes must be compatible»).
+
+    Args:
+        module: the pointer to the operation, when dispatch regions are formed and products marked.
+
+    Returns:
+        Passes to run then: none.
+    """
+    for region in _regions(module):
+        marked = [product for product in mlir.all_within(region) if mlir.attribute(product, _IN_TILES)]
+        if marked and any(values.is_array_of_predicates(value) for value in values.captured(region)):
+            for product in marked:
+                mlir.remove_attribute(product, _IN_TILES)
+    return ""
 
 
 def _regions(module: int) -> Iterator[int]:

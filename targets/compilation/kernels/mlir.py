@@ -60,7 +60,7 @@ def outermost(parent: int, name: str) -> Iterator[int]:
     count = c_function("mlirOperationGetNumRegions", ctypes.c_ssize_t, Handle)
     first = c_function("mlirBlockGetFirstOperation", Handle, Handle)
     following = c_function("mlirOperationGetNextInBlock", Handle, Handle)
-    for block in _blocks(parent):
+    for block in blocks(parent):
         operation = first(block)
         while operation:
             if count(operation):
@@ -68,7 +68,7 @@ def outermost(parent: int, name: str) -> Iterator[int]:
             operation = following(operation)
 
 
-def _blocks(operation: int) -> Iterator[int]:
+def blocks(operation: int) -> Iterator[int]:
     """The blocks of all regions of an operation."""
     region = c_function("mlirOperationGetRegion", Handle, Handle, ctypes.c_ssize_t)
     first = c_function("mlirRegionGetFirstBlock", Handle, Handle)
@@ -82,7 +82,7 @@ def _blocks(operation: int) -> Iterator[int]:
 
 def returned(operation: int) -> list[int]:
     """The operands of the terminator of an operation's first block."""
-    terminator = c_function("mlirBlockGetTerminator", Handle, Handle)(next(_blocks(operation)))
+    terminator = c_function("mlirBlockGetTerminator", Handle, Handle)(next(blocks(operation)))
     count = c_function("mlirOperationGetNumOperands", ctypes.c_ssize_t, Handle)(terminator)
     operand = c_function("mlirOperationGetOperand", Handle, Handle, ctypes.c_ssize_t)
     return [operand(terminator, number) for number in range(count)]
@@ -112,6 +112,19 @@ def within(parent: int, *names: str) -> list[int]:
 
     def visit(operation: int) -> bool:
         if name_of(operation) in names:
+            found.append(operation)
+        return False
+
+    any_operation(parent, visit)
+    return found
+
+
+def all_within(parent: int) -> list[int]:
+    """The operations in all regions of another one."""
+    found: list[int] = []
+
+    def visit(operation: int) -> bool:
+        if operation != parent:
             found.append(operation)
         return False
 

@@ -6,6 +6,7 @@ Values are addresses, as operations are.
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Iterator
 
 from hilo.targets.compilation.kernels import mlir
 from hilo.targets.compilation.kernels.mlir import Handle, Text, Write, as_text, c_function, written
@@ -77,3 +78,31 @@ def _block_of(value: int) -> int:
         return owner
     block: int = c_function("mlirOperationGetBlock", Handle, Handle)(maker)
     return block
+
+
+def captured(parent: int) -> list[int]:
+    """The results and arguments from outside of an operation's regions that are read in them."""
+    inside = mlir.all_within(parent)
+    made = {result for operation in inside for result in mlir.results(operation)}
+    given = {argument for operation in (parent, *inside) for argument in _arguments(operation)}
+    read = dict.fromkeys(value for operation in inside for value in operands(operation))
+    return [value for value in read if value not in made and value not in given]
+
+
+def _arguments(operation: int) -> Iterator[int]:
+    """The arguments of an operation's blocks."""
+    count = c_function("mlirBlockGetNumArguments", ctypes.c_ssize_t, Handle)
+    argument = c_function("mlirBlockGetArgument", Handle, Handle, ctypes.c_ssize_t)
+    for block in mlir.blocks(operation):
+        yield from (argument(block, number) for number in range(count(block)))
+
+
+def is_array_of_predicates(value: int) -> bool:
+    """Whether a value is a tensor whose elements are of one bit."""
+    kind = mlir.type_of(value)
+    if not c_function("mlirTypeIsARankedTensor", ctypes.c_bool, Handle)(kind):
+        return False
+    element = c_function("mlirShapedTypeGetElementType", Handle, Handle)(kind)
+    if not c_function("mlirTypeIsAInteger", ctypes.c_bool, Handle)(element):
+        return False
+    return bool(c_function("mlirIntegerTypeGetWidth", ctypes.c_uint, Handle)(element) == 1)

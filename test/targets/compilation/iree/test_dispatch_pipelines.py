@@ -208,3 +208,34 @@ def test_results_of_a_dispatch_that_fold_to_one_value(monkeypatch: pytest.Monkey
     np.testing.assert_array_equal(got, want)
     np.testing.assert_array_equal(transposed, want.T)
     np.testing.assert_allclose(product, x.T @ want, atol=1e-4)
+
+
+MASKS = """
+func.func @main(%a: tensor<67x17xTYPE>, %b: tensor<16x17xTYPE>, %c: tensor<67x16xTYPE>)
+  -> (tensor<67x16xTYPE>, tensor<67x16xi1>, tensor<67x16xi1>) {
+  %zero = stablehlo.constant dense<0.0> : tensor<67x16xTYPE>
+  %one = stablehlo.constant dense<1.0> : tensor<67x16xTYPE>
+  %p = stablehlo.compare GT, %c, %zero : (tensor<67x16xTYPE>, tensor<67x16xTYPE>) -> tensor<67x16xi1>
+  %q = stablehlo.compare LT, %c, %one : (tensor<67x16xTYPE>, tensor<67x16xTYPE>) -> tensor<67x16xi1>
+  %m:2 = stablehlo.optimization_barrier %p, %q : tensor<67x16xi1>, tensor<67x16xi1>
+  %d = stablehlo.dot_general %a, %b, contracting_dims = [1] x [1]
+    : (tensor<67x17xTYPE>, tensor<16x17xTYPE>) -> tensor<67x16xTYPE>
+  %s = stablehlo.select %m#0, %d, %one : tensor<67x16xi1>, tensor<67x16xTYPE>
+  %r = stablehlo.select %m#1, %s, %zero : tensor<67x16xi1>, tensor<67x16xTYPE>
+  return %r, %m#0, %m#1 : tensor<67x16xTYPE>, tensor<67x16xi1>, tensor<67x16xi1>
+}"""
+
+
+@pytest.mark.parametrize("element", ["f32", "bf16"])
+def test_a_product_whose_elements_masks_choose_is_not_laid_out_in_tiles(element: str) -> None:
+    numpy_type = hilo.dtype(element).numpy
+    rng = np.random.default_rng(0)
+    a, b, c = (rng.normal(size=size).astype(numpy_type) for size in ((67, 17), (16, 17), (67, 16)))
+    executable = hilo.compile(MASKS.replace("TYPE", element), check="off", cache=False)
+    assert executable.info.rung == "default"
+    got, positive, small = map(np.asarray, executable(a, b, c))
+    np.testing.assert_array_equal(positive, c > 0)
+    np.testing.assert_array_equal(small, c < 1)
+    product = a.astype("f4") @ b.T.astype("f4")
+    want = np.where(c < 1, np.where(c > 0, product, 1), 0)
+    np.testing.assert_allclose(got.astype("f4"), want, atol=0.1 if element == "bf16" else 1e-4)
