@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from pathlib import Path
 
+import numpy as np
 import pytest
 from features import FEATURES
 
@@ -52,6 +53,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "hilo-run --check": ("p.mlir", *EVALUATED, "--check=off"),
     "hilo-run --expected_output": ("p.mlir", *EVALUATED, "--expected_output=4xf32=0,0,0,0"),
     "hilo-run --input --output": ("p.mlir", *EVALUATED, "--output=@out.npy"),
+    "hilo-run --parameters": ("named.mlir", "--parameters=values.npz", "--target=evaluator"),
     "hilo-run --probe --fetch": ("p.mlir", *EVALUATED, "--probe=sine"),
     "hilo-run --replicas": ("p.mlir", X, X, "--target=evaluator", "--replicas=2"),
     "hilo-run --trap": ("p.mlir", *EVALUATED, "--trap=nan"),
@@ -75,6 +77,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "p.mlir").write_text(PROGRAM)
     (tmp_path / "loss.mlir").write_text(LOSS)
+    (tmp_path / "named.mlir").write_text(PROGRAM.replace("4xf32>)", '4xf32> loc("x"))', 1))
+    np.savez(tmp_path / "values.npz", x=np.zeros(4, np.float32))
     run("hilo-opt", "p.mlir", "--cse", "--mlir-generate-reproducer=reproducer.mlir")
     run("hilo-translate", "p.mlir", "--serialize", "--target=1.0.0", "-o", "p.mlirbc")
     return tmp_path

@@ -58,12 +58,12 @@ class VmfbProgram:
         match = _DECLARATION.search(declaration)
         if match is None:
             raise TargetError(f"{path}: @{name} has no signature of arrays ({declaration}); use iree-run-module")
-        args, args_abi = _leaves(match["args"], path, name)
-        results, results_abi = _leaves(match["results"], path, name)
+        args, results = (_leaves(match[side], path, name) for side in ("args", "results"))
+        abi = tuple(leaf.dtype.mlir for leaf in args), tuple(leaf.dtype.mlir for leaf in results)
         out_tree = None if len(results) == 1 else (None,) * len(results)
         signature = Signature(name, args, results, (None,) * len(args), out_tree)
         requires, drivers = (_names(reflection.get(f"hilo.{what}", "")) for what in ("requires", "drivers"))
-        return VmfbProgram(data, signature, (args_abi, results_abi), _imports(reflection), requires, drivers)
+        return VmfbProgram(data, signature, abi, _imports(reflection), requires, drivers)
 
     def executable(self, options: dict[str, object], *, use_cache: bool) -> Executable:
         """The module on a device; of the options only `device` can matter any more.
@@ -114,13 +114,12 @@ def _find_function(data: bytes, path: str, function: str | None) -> tuple[str, d
     return chosen, dict(module.lookup_function(chosen).reflection)
 
 
-def _leaves(text: str, path: str, name: str) -> tuple[tuple[Leaf, ...], tuple[str, ...]]:
-    """The arrays of one side of a declaration, and the element types that the module itself takes there."""
+def _leaves(text: str, path: str, name: str) -> tuple[Leaf, ...]:
+    """The arrays of one side of a declaration."""
     found = [(match[1], match[2]) for match in _VALUE.finditer(text)]
     if len(found) != len(re.findall(r"%\w+: ", text)):
         raise TargetError(f"{path}: @{name} takes or gives something that is no array ({text}); use iree-run-module")
-    leaves = tuple(_leaf(encoded or stored, path, name) for stored, encoded in found)
-    return leaves, tuple(_leaf(stored, path, name).dtype.mlir for stored, _ in found)
+    return tuple(_leaf(encoded or stored, path, name) for stored, encoded in found)
 
 
 def _leaf(tensor: str, path: str, name: str) -> Leaf:

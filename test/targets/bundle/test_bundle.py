@@ -15,6 +15,7 @@ import pytest
 
 import hilo
 import hilo.targets
+from hilo.dialect.support.dtypes import TABLE
 from hilo.targets.bundle.bundle import Bundle
 from hilo.targets.bundle.manifest import _checksum as checksum
 
@@ -323,3 +324,16 @@ def test_donated_arguments_go_with_it(tmp_path):
     assert x.is_donated and not y.is_donated
     with pytest.raises(hilo.ArgumentError, match="@main"):
         run(x, y)
+
+
+def test_every_element_type_travels(tmp_path: Path) -> None:
+    kinds = [kind for kind in TABLE if kind.numpy is not None]
+    types = ", ".join(f"tensor<2x{kind.mlir}>" for kind in kinds)
+    taken = ", ".join(f"%{kind.name}: tensor<2x{kind.mlir}>" for kind in kinds)
+    given = ", ".join(f"%{kind.name}" for kind in kinds)
+    program = f"func.func @main({taken}) -> ({types}) {{ return {given} : {types} }}"
+    hilo.compile_bundle(program).save(tmp_path / "b")
+    values = [np.ones(2, kind.numpy) for kind in kinds]
+    results = map(np.asarray, hilo.load_bundle(tmp_path / "b").executable()(*values))
+    for result, value in zip(results, values, strict=True):
+        assert (result.dtype, result.tolist()) == (value.dtype, value.tolist())
