@@ -61,19 +61,15 @@ def _empty(value: ir.Value) -> ir.Value:
 def _drop_operands(op: ir.Operation) -> None:
     """Keeps the operands whose results are read, after the operation or in its region for another result."""
     count, block = len(op.results), op.regions[0].blocks[0]
-    last = block.operations[len(block.operations) - 1].operation
+    ends = list(block.operations[len(block.operations) - 1].operands)
     is_sort = op.name == "stablehlo.sort"
     needed = {place for place, result in enumerate(op.results) if any(True for _ in result.uses)}
     if not needed:
         return
     if is_sort:
-        needed |= {place // 2 for place in read_places(block, list(last.operands))}
+        needed |= {place // 2 for place in read_places(block, ends)}
     else:
-        pending = list(needed)
-        while pending:
-            more = {place % count for place in read_places(block, [last.operands[pending.pop()]])} - needed
-            needed |= more
-            pending += more
+        needed |= {place % count for place in read_places(block, [ends[place] for place in needed], ends)}
     if len(needed) < count:
         _rebuild(op, sorted(needed), is_sort)
 

@@ -97,19 +97,21 @@ def _is_same(one: ir.Value, other: ir.Value) -> bool:
 def _needed(loop: ir.Operation) -> set[int]:
     """The positions of the carried values that the condition, an effect, or an operation after the loop needs."""
     condition, body = _blocks(loop)
-    needed = read_places(condition, list(_end(condition).operands)) | read_places(body, ())
+    needed = read_places(condition, list(_end(condition).operands))
     needed |= {place for place, result in enumerate(loop.results) if any(True for _ in result.uses)}
-    pending = list(needed)
-    results = list(_end(body).operands)
-    while pending:
-        more = read_places(body, [results[pending.pop()]]) - needed
-        needed |= more
-        pending += more
-    return needed
+    carried = list(_end(body).operands)
+    return needed | read_places(body, [carried[place] for place in needed], carried)
 
 
-def read_places(block: ir.Block, values: Iterable[ir.Value]) -> set[int]:
-    """The places of the block's arguments that values of it, and its effects, are computed from."""
+def read_places(block: ir.Block, values: Iterable[ir.Value], carried: Sequence[ir.Value] = ()) -> set[int]:
+    """The places of the block's arguments that values of it, and its effects, are computed from.
+
+    Args:
+        block: of a region.
+        values: of the block.
+        carried: what the block gives to its next turn: an argument is computed from the value at its place, modulo
+            their number, too.
+    """
     pending = [
         *values,
         *(value for view in block.operations if has_effect(view.operation) for value in values_read(view)),
@@ -122,7 +124,10 @@ def read_places(block: ir.Block, values: Iterable[ir.Value]) -> set[int]:
             continue
         seen.add(value)
         if value in places:
-            found.add(places[value])
+            place = places[value]
+            found.add(place)
+            if carried:
+                pending.append(carried[place % len(carried)])
         elif not isinstance(value.owner, ir.Block) and value.owner.operation.block == block:
             pending += values_read(value.owner)
     return found

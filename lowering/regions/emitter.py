@@ -95,20 +95,23 @@ class Emitter:
         mine: list[ir.Value] = list(block.arguments)
         self.env.update(zip(block.arguments, arguments, strict=True))
         ops = [view.operation for view in block.operations]
-        ends = last_uses(block, ops)
+        last_at: dict[int, list[ir.Value]] = {}
+        for value, last in last_uses(block, ops).items():
+            last_at.setdefault(last, []).append(value)
+        ended = set(last_at.pop(-1, ()))
         for i, op in enumerate(ops):
             if op.name in ("stablehlo.return", "func.return"):
                 results = [self.read(v) for v in op.operands]
                 for value in mine:
                     self.env.pop(value, None)
                 return results
-            self.current_ends = {v for v, last in ends.items() if last <= i}
+            ended.update(last_at.get(i, ()))
+            self.current_ends = ended
             held = self.operation(op)
             mine += op.results
             self.env.update(zip(op.results, held, strict=True))
-            for value, last in ends.items():
-                if last == i:
-                    self.env.pop(value, None)
+            for value in last_at.get(i, ()):
+                self.env.pop(value, None)
         raise AssertionError("a block ends in stablehlo.return")
 
     def operation(self, op: ir.Operation) -> Sequence[Held]:
