@@ -26,9 +26,13 @@ def bindings() -> ModuleType:
 
 
 def new_context() -> Any:
-    """A context with all dialects of jaxlib's; it does not know `quant`."""
+    """A context with all dialects of jaxlib's; it does not know `quant`.
+
+    What is wrong with a program is in the errors that are raised, and not printed as well.
+    """
     mlir = bindings()
     context = mlir.ir.Context()
+    context.attach_diagnostic_handler(lambda diagnostic: True)
     registry = mlir.ir.DialectRegistry()
     mlir._mlir_libs._jax_mlir_ext.register_dialects(registry)
     context.append_dialect_registry(registry)

@@ -37,12 +37,12 @@ def read_artifact(artifact: str | bytes, filename: str) -> ir.Module:
         converted = convert_artifact(artifact)
     except (ImportError, ValueError, RuntimeError, MemoryError):  # no jaxlib, an older one, or damaged sizes
         converted = _convert_with_iree(artifact, filename)
-    return parse_module(converted, filename, is_trusted=True)
+    return parse_module(converted, filename)
 
 
 def read_without_jaxlib(artifact: str | bytes, filename: str) -> ir.Module:
     """As `read_artifact`, always by IREE's compiler."""
-    return parse_module(_convert_with_iree(artifact, filename), filename, is_trusted=True)
+    return parse_module(_convert_with_iree(artifact, filename), filename)
 
 
 def artifact_version(artifact: str | bytes) -> str | None:

@@ -158,3 +158,14 @@ def test_a_damaged_artifact_never_ends_the_process() -> None:
             refused += 1
     assert refused > 20
     hilo.load(sound)
+
+
+def test_what_an_artifact_is_converted_to_is_tried() -> None:
+    """The name is read as VHLO's, and ends the process as a name of MLIR's; jaxlib does not read that version yet."""
+    sound = hilo.load("""func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+      %0 = stablehlo.custom_call @f(%x) {mhlo.backend_config = {someone = 78 : ui8}} : (tensor<2xf32>) -> tensor<2xf32>
+      return %0 : tensor<2xf32>
+    }""").as_portable_artifact("1.20.0")
+    assert sound.count(b"someone") == 1
+    with pytest.raises(hilo.ParseError):
+        hilo.load(sound.replace(b"someone", b"some\xffne"))
