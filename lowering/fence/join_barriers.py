@@ -72,25 +72,28 @@ def _is_fixed(op: ir.Operation) -> bool:
 
 def _join(block: ir.Block, group: list[ir.Operation]) -> None:
     """Puts one barrier where the last of a group is, and after it the operations before it that read the others."""
-    last = group[-1]
+    # Joining other groups has moved what reads their barriers, some of this group among it.
+    places = {view.operation: place for place, view in enumerate(block.operations)}
+    last = max(group, key=places.__getitem__)
+    moved = _dependents(block, group, places, places[last])
     with last.location, ir.InsertionPoint(last):
         given = stablehlo.optimization_barrier([value for op in group for value in op.operands])
     joined = list(given)
-    place = joined[0].owner.operation
-    for op in _dependents(block, group):
-        op.move_after(place)
-        place = op
+    before = joined[0].owner.operation
+    for op in moved:
+        op.move_after(before)
+        before = op
     for old, new in zip((result for op in group for result in op.results), joined, strict=True):
         old.replace_all_uses_with(new)
     for op in group:
         op.erase()
 
 
-def _dependents(block: ir.Block, group: list[ir.Operation]) -> list[ir.Operation]:
-    """The operations before the last of a group that depend on the group's results, in their order."""
-    ops = [view.operation for view in block.operations]
-    places = {op: place for place, op in enumerate(ops)}
-    end = places[group[-1]]
+def _dependents(
+    block: ir.Block, group: list[ir.Operation], places: dict[ir.Operation, int], end: int
+) -> list[ir.Operation]:
+    """The operations before the place `end` that depend on a group's results, in their order."""
+    ops = list(places)
     found: set[int] = set()
     pending = [result for op in group for result in op.results]
     while pending:

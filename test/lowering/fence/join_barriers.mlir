@@ -57,6 +57,25 @@ func.func @a_loop_between(%a: tensor<f32>, %b: tensor<f32>, %n: tensor<i32>) -> 
   return %r, %g : tensor<i32>, tensor<f32>
 }
 
+// Joining the second with the fifth moves the third, which reads the second, behind the fourth, with which it is joined.
+// CHECK-LABEL: @in_another_order
+func.func @in_another_order(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<f32>) -> (tensor<f32>, tensor<f32>, tensor<f32>) {
+  // CHECK: stablehlo.custom_call
+  // CHECK: %[[B:.+]]:2 = stablehlo.optimization_barrier %arg1, %arg2
+  // CHECK: %[[S:.+]] = stablehlo.sine %[[B]]#0
+  // CHECK: stablehlo.optimization_barrier %[[S]], %{{.+}}
+  // CHECK-NOT: stablehlo.optimization_barrier
+  // CHECK: return
+  %first = stablehlo.optimization_barrier %a : tensor<f32>
+  stablehlo.custom_call @tell(%a) {has_side_effect = true} : (tensor<f32>) -> ()
+  %second = stablehlo.optimization_barrier %b : tensor<f32>
+  %s = stablehlo.sine %second : tensor<f32>
+  %third = stablehlo.optimization_barrier %s : tensor<f32>
+  %fourth = stablehlo.optimization_barrier %first : tensor<f32>
+  %fifth = stablehlo.optimization_barrier %c : tensor<f32>
+  return %third, %fourth, %fifth : tensor<f32>, tensor<f32>, tensor<f32>
+}
+
 // Calls stay in their order, and what feeds them before them.
 // CHECK-LABEL: @a_call_between_is_kept
 func.func @a_call_between_is_kept(%a: tensor<f32>, %b: tensor<f32>) -> tensor<f32> {
