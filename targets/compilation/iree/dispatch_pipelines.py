@@ -23,9 +23,13 @@ _AGGRESSIVE = "--iree-dispatch-creation-enable-aggressive-fusion="
 _HOISTING = "--iree-opt-const-expr-hoisting="
 _TILING = "--iree-opt-data-tiling="
 
+_LOCAL = "--iree-hal-target-device=local"
+_ARRAYS, _ARRAYS_OF_OTHERS = 32, 16
+"""How many arrays the runtime can bind to a kernel of the CPU, and to one of any device."""
+
 _KNOWN = frozenset(
     {
-        "--iree-hal-target-device=local",
+        _LOCAL,
         "--iree-hal-local-target-device-backends=llvm-cpu",
         "--iree-input-type=stablehlo",
         "--iree-input-demote-f64-to-f32=false",
@@ -283,20 +287,26 @@ def _regions(flags: tuple[str, ...], functions: Callable[..., str]) -> tuple[Par
     regions are not tidied where that may make results equal.
     """
     aggressive = str(f"{_AGGRESSIVE}false" not in flags).lower()
-    form = functions(
-        f"{_TIDY},cse,{_CREATE}form-scalar-dispatches",
-        f"{_CREATE}form-dispatch-regions{{aggressive-fusion={aggressive} fuse-multi-use-producers=true}}",
-        f"{_CREATE}elementwise-op-fusion{{intra-dispatch=true fuse-multi-reduction=false fuse-truncate-ops=true "
-        "fuse-broadcast-ops=true}",
-        f"{_CREATE}fuse-multi-use-elementwise-producer{{intra-dispatch=true num-iterations=32}}",
-        f"{_CREATE}clone-producers-into-dispatch-regions{{aggressive={aggressive}}}",
-        f"{_CREATE}collapse-dimensions,{_CREATE}hoist-uniform-scalar-compute",
-    )
+    scalars = functions(f"{_TIDY},cse,{_CREATE}form-scalar-dispatches")
+
+    def form(module: int) -> str:
+        has_wide = flow_regions.dissolve_wide(module, _ARRAYS if _LOCAL in flags else _ARRAYS_OF_OTHERS)
+        # With producers that several operations read, regions of single numbers come to depend on one another.
+        fusion = f"aggressive-fusion={aggressive} fuse-multi-use-producers={str(not has_wide).lower()}"
+        return functions(
+            f"{_CREATE}form-dispatch-regions{{{fusion}}}",
+            f"{_CREATE}elementwise-op-fusion{{intra-dispatch=true fuse-multi-reduction=false fuse-truncate-ops=true "
+            "fuse-broadcast-ops=true}",
+            f"{_CREATE}fuse-multi-use-elementwise-producer{{intra-dispatch=true num-iterations=32}}",
+            f"{_CREATE}clone-producers-into-dispatch-regions{{aggressive={aggressive}}}",
+            f"{_CREATE}collapse-dimensions,{_CREATE}hoist-uniform-scalar-compute",
+        )
+
     encode = functions(
         f"{_CREATE}fuse-encoding-ops-into-dispatch-regions-pass,{_CREATE}convert-encoding-to-flow",
     )
     if [flag for flag in flags if flag.startswith(_TILING)][-1:] != [f"{_TILING}true"]:  # the last one counts
-        return form, flow_regions.read_first_of_equal_results, _joined(encode, _hoisting(flags))
+        return scalars, form, flow_regions.read_first_of_equal_results, _joined(encode, _hoisting(flags))
     merge = flow_regions.read_first_of_equal_results
     choose, tile = functions(f"{_CREATE}annotate-data-tiling-hints"), functions(f"{_CREATE}set-encoding")
 
@@ -306,6 +316,7 @@ def _regions(flags: tuple[str, ...], functions: Callable[..., str]) -> tuple[Par
 
     untile = flow_regions.untile_what_reads_predicates
     return (
+        scalars,
         form,
         tidy,
         choose,

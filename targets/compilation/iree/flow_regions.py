@@ -1,4 +1,5 @@
-"""Regions that become dispatches: equal results are read as one, and which products are laid out in tiles.
+"""Regions that become dispatches: which are too wide, equal results are read as one, and which products are laid out
+in tiles.
 
 Workers use this file, so it imports nothing of hilo's but what lies in this folder and in `kernels`.
 """
@@ -10,6 +11,32 @@ from collections.abc import Iterator
 from hilo.targets.compilation.kernels import mlir, values
 
 _IN_TILES = "iree.opt.data_tiling"
+_CONSTANTS = frozenset({"arith.constant", "tensor.empty", "linalg.fill"})
+
+
+def dissolve_wide(module: int, limit: int) -> bool:
+    """Puts the operations of regions that read and give more arrays than a kernel can bind in their place.
+
+    IREE 3.13 puts operations on single numbers into one region, however many of them others read: with more than 32
+    arrays the module compiles, and does not load. Left alone, they are dispatches by themselves, or with what they are
+    computed from.
+
+    Args:
+        module: the pointer to the operation, when operations on single numbers are in regions, and no others.
+        limit: how many arrays, results among them, a kernel can bind.
+
+    Returns:
+        Whether there are such regions.
+    """
+    has_wide = False
+    for region in [*_regions(module)]:
+        made_by = map(values.maker_of, filter(values.is_tensor, values.captured(region)))
+        read = [maker for maker in made_by if maker is None or mlir.name_of(maker) not in _CONSTANTS]
+        given = [result for result in mlir.results(region) if values.users_of(result)]
+        if len(read) + len(given) > limit:
+            mlir.dissolve(region)
+            has_wide = True
+    return has_wide
 
 
 def read_first_of_equal_results(module: int) -> str:

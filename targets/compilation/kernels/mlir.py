@@ -310,9 +310,17 @@ def _put_behind(module: int, last: int | None, operation: int) -> None:
 
 def _put_in_place(operation: int, other: int) -> None:
     """Moves another operation to where one is, which ends."""
-    c_function("mlirOperationRemoveFromParent", None, Handle)(other)
-    block = c_function("mlirOperationGetBlock", Handle, Handle)(operation)
-    c_function("mlirBlockInsertOwnedOperationBefore", None, Handle, Handle, Handle)(block, operation, other)
+    c_function("mlirOperationMoveBefore", None, Handle, Handle)(other, operation)
+    destroy(operation)
+
+
+def dissolve(operation: int) -> None:
+    """Puts the operations of another one's first block in its place; its results are then what that block returns."""
+    for value, result in zip(returned(operation), results(operation), strict=True):
+        replace_uses(result, value)
+    *inner, _ = operations(operation)
+    for one in inner:
+        c_function("mlirOperationMoveBefore", None, Handle, Handle)(one, operation)
     destroy(operation)
 
 

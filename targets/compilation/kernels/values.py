@@ -97,11 +97,16 @@ def _arguments(operation: int) -> Iterator[int]:
         yield from (argument(block, number) for number in range(count(block)))
 
 
+def is_tensor(value: int) -> bool:
+    """Whether a value is a tensor of known rank."""
+    return bool(c_function("mlirTypeIsARankedTensor", ctypes.c_bool, Handle)(mlir.type_of(value)))
+
+
 def is_array_of_predicates(value: int) -> bool:
     """Whether a value is a tensor whose elements are of one bit."""
-    kind = mlir.type_of(value)
-    if not c_function("mlirTypeIsARankedTensor", ctypes.c_bool, Handle)(kind):
+    if not is_tensor(value):
         return False
+    kind = mlir.type_of(value)
     element = c_function("mlirShapedTypeGetElementType", Handle, Handle)(kind)
     if not c_function("mlirTypeIsAInteger", ctypes.c_bool, Handle)(element):
         return False

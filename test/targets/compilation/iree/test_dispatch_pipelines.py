@@ -239,3 +239,29 @@ def test_a_product_whose_elements_masks_choose_is_not_laid_out_in_tiles(element:
     product = a.astype("f4") @ b.T.astype("f4")
     want = np.where(c < 1, np.where(c > 0, product, 1), 0)
     np.testing.assert_allclose(got.astype("f4"), want, atol=0.1 if element == "bf16" else 1e-4)
+
+
+NUMBERS = """func.func @main(%a: tensor<f32>, %b: tensor<f32>) -> tensor<f32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = chlo.lgamma %a : tensor<f32> -> tensor<f32>
+  %1 = chlo.digamma %a : tensor<f32> -> tensor<f32>
+  %2 = chlo.lgamma %b : tensor<f32> -> tensor<f32>
+  %3 = chlo.digamma %b : tensor<f32> -> tensor<f32>
+  %4 = stablehlo.subtract %0, %2 : tensor<f32>
+  %5 = stablehlo.broadcast_in_dim %4, dims = [] : (tensor<f32>) -> tensor<5xf32>
+  %6 = stablehlo.cosine %5 : tensor<5xf32>
+  %7 = stablehlo.reduce(%6 init: %zero) applies stablehlo.add across dimensions = [0]
+    : (tensor<5xf32>, tensor<f32>) -> tensor<f32>
+  %8 = stablehlo.multiply %7, %1 : tensor<f32>
+  %9 = stablehlo.add %3, %8 : tensor<f32>
+  return %9 : tensor<f32>
+}"""
+
+
+def test_more_numbers_than_a_kernel_can_give() -> None:
+    special = pytest.importorskip("scipy.special")
+    a, b = np.float32(1.7), np.float32(2.9)
+    run = hilo.compile(NUMBERS, cache=False)
+    assert run.info.rung == "default"
+    want = 5 * np.cos(special.gammaln(a) - special.gammaln(b)) * special.digamma(a) + special.digamma(b)
+    np.testing.assert_allclose(np.asarray(run(a, b)), want, rtol=1e-5)
