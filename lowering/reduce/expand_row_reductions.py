@@ -1,4 +1,4 @@
-"""Expands reductions along short rows into a kernel that combines many rows at a time.
+"""Expands reductions along rows into a kernel: short rows many at a time, long ones some vectors at a time.
 
     %s = stablehlo.reduce(%d init: %zero) applies stablehlo.add across dimensions = [1]
         : (tensor<100000x3xf32>, tensor<f32>) -> tensor<100000xf32>
@@ -9,10 +9,15 @@ The compiler reduces one row at a time, along which it has no vectors. The kerne
 lanes, and takes them apart by shuffles (`row_kernel`). Element-wise operations that make the operand are computed where
 it is read. Any reducer of element-wise operations is taken, also of two arrays: `argmax` is one.
 
-Leaves alone: less than `least` elements; rows of one element, or of more than `longest`; other elements than f32, f64,
-signed integers of 32 and 64 bits, and preds that are computed of such; starting values that are no constants; operands
-that the compiler would make where it reads them, pads among them; dynamic shapes; targets without
-`profile.product_tile`.
+Of rows that are longer than `longest`, the compiler combines one vector at a time, which waits for the one before it.
+The kernel combines four, also of a whole array, which several cores share (`long_row_kernel`). In µs with IREE 3.13
+(compiler → this, XLA): maximum of 1000 rows of 1000 f32 376 → 58, 84; product 394 → 55, 163; norm of 1,000,000 f32
+417 → 79, 79; mean and deviation of 1000 rows 465 → 289, 267; sum of 1,000,003 f32 255 → 57, 87.
+
+Leaves alone: less than `least` elements; rows of one element; long rows with reducers other than sums, products,
+extremes, `and` and `or` of one operand; other elements than f32, f64, signed integers of 32 and 64 bits, and preds that
+are computed of such; starting values that are no constants; operands that the compiler would make where it reads them,
+pads among them; dynamic shapes; targets without `profile.product_tile`.
 """
 
 from __future__ import annotations
@@ -20,15 +25,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import prod
 
+from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.lowering.framework.build import broadcast, convert, element_of, is_static, reshape, shape_of
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.regions import scalar_function
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.products.expand_matrix_vector import shares_of
 from hilo.lowering.reduce.column_kernel import KINDS, Domain
+from hilo.lowering.reduce.long_row_kernel import VECTORS, reduce_long_rows, reducer_of
 from hilo.lowering.reduce.row_kernel import Operand, Reduction, is_reducible, reduce_rows
 
 
@@ -36,12 +44,16 @@ from hilo.lowering.reduce.row_kernel import Operand, Reduction, is_reducible, re
 class Options:
     vector_bytes: int = option(0, "size of a vector register; 0: as the target's profile says")
     least: int = option(1 << 13, "elements of the smallest operand that is taken")
-    longest: int = option(64, "elements of the longest row")
+    longest: int = option(64, "elements of the longest row of which many are combined at a time")
+
+
+SHARES, SHARE = 8, 1 << 14
+"""Parts of long rows for several cores, at most; and the least number of elements of each."""
 
 
 @pattern("stablehlo.reduce")
 def expand(op: Op, run: PassRun) -> Replacement:
-    """reduce along short rows -> a kernel"""
+    """reduce along rows -> a kernel"""
     options = run.options
     assert isinstance(options, Options)
     size_bytes = options.vector_bytes or _vector_bytes(run)
@@ -49,19 +61,56 @@ def expand(op: Op, run: PassRun) -> Replacement:
     if domain is None or not is_reducible(op.operation):
         return None
     try:
+        is_long = _is_long(op.operation, domain, options)
         reduction = _reduction(op.operation, domain, run)
         lanes = size_bytes // max(_width(operand) for operand, _ in reduction.operands if operand)
-        if domain.rows < lanes:
+        if (domain.columns < VECTORS * lanes) if is_long else (domain.rows < lanes):
             raise Unsupported("few rows")
     except Unsupported as reason:
         run.note(op, f"it has {reason}")
         return None
     run.statistics["reductions"] += 1
-    made = dict(zip(reduction.kept, reduce_rows(reduction, lanes, shares_of(domain.rows, 1)), strict=True))
+    return [_long(op.operation, reduction, lanes)] if is_long else _short(op.operation, reduction, lanes)
+
+
+def _is_long(op: ir.Operation, domain: Domain, options: Options) -> bool:
+    """Whether rows are combined some vectors at a time. Raises Unsupported for reducers whose order counts."""
+    if domain.columns <= options.longest:
+        return False
+    if reducer_of(op) is None:
+        raise Unsupported("long rows and a reducer whose order counts")
+    return True
+
+
+def _short(op: ir.Operation, reduction: Reduction, lanes: int) -> list[ir.Value]:
+    """The results of a reduction along short rows."""
+    made = dict(zip(reduction.kept, reduce_rows(reduction, lanes, shares_of(reduction.rows, 1)), strict=True))
     starts = list(op.operands)[len(op.results) :]
     return [
         _result(made.get(at), start, result) for at, (start, result) in enumerate(zip(starts, op.results, strict=True))
     ]
+
+
+def _long(op: ir.Operation, reduction: Reduction, lanes: int) -> ir.Value:
+    """The result of a reduction along long rows, of which few are cut into parts."""
+    parts = parts_of(reduction.rows, reduction.length, VECTORS * lanes)
+    shares = max(1, min(SHARES, reduction.rows * parts, reduction.rows * reduction.length // SHARE))
+    shape, result = shape_of(op.results[0]), op.results[0]
+    made = convert(reduce_long_rows(reduction, lanes, parts, shares), element_of(result))
+    if parts == 1:
+        return reshape(made, shape)
+    body = scalar_function(op.regions[0])
+    return stablehlo.reduce([reshape(made, [*shape, parts])], [op.operands[1]], dimensions=[len(shape)], body=body)
+
+
+def parts_of(rows: int, length: int, step: int) -> int:
+    """Into how many parts a row goes, none of which is empty.
+
+    >>> parts_of(1000, 1000, 64), parts_of(1, 1000000, 64), parts_of(3, 100000, 64), parts_of(1, 50000, 64)
+    (1, 8, 2, 3)
+    """
+    steps, parts = length // step, max(1, min(SHARES // rows, length // SHARE))
+    return -(-steps // -(-steps // parts))
 
 
 def _vector_bytes(run: PassRun) -> int:
@@ -88,7 +137,7 @@ def _domain(op: ir.Operation, options: Options) -> Domain | None:
     if axes != list(range(rank - len(axes), rank)) or prod(shape) < options.least:
         return None
     length = prod(shape[axis] for axis in axes)
-    if not 1 < length <= options.longest:
+    if length <= 1:
         return None
     kept = tuple(range(rank - len(axes)))
     return Domain(1, prod(shape) // length, length, ((), kept, tuple(axes)))

@@ -81,7 +81,7 @@ def reduce_rows(reduction: Reduction, lanes: int, shares: int) -> list[ir.Value]
     arrays = barrier(list(leaves.values()))
     part = reduction.rows // shares
     with Kernel(ir.F32Type.get(), lanes=lanes) as k:
-        kinds = [_stored(reduction.operands[at][1]) for at in reduction.kept]
+        kinds = [stored_type(reduction.operands[at][1]) for at in reduction.kept]
         results = [k.values([reduction.rows], kind) for kind in kinds]
         sources = {source: Values(Cell(array)) for source, array in zip(leaves, arrays, strict=True)}
         with k.share(shares) as share, k.loop(0, part, lanes) as at:
@@ -95,7 +95,8 @@ def reduce_rows(reduction: Reduction, lanes: int, shares: int) -> list[ir.Value]
     return barrier(k.results)
 
 
-def _stored(row: Dtype) -> ir.Type:
+def stored_type(row: Dtype) -> ir.Type:
+    """The type of a kernel's result; bytes for preds."""
     return ir.IntegerType.get_signless(8) if row.kind == "pred" else scalars.storage_type(row)
 
 
@@ -179,8 +180,8 @@ class _Tile:
         both = self.combine(even, odd)
         if count % 2 == 0 or width == 1:
             return both
-        mask = np.arange(self.lanes) % (width // 2) < count // 2
-        return [arith.select(_mask(mask), x, y) for x, y in zip(both, even, strict=True)]
+        is_pair = np.arange(self.lanes) % (width // 2) < count // 2
+        return [arith.select(mask(is_pair), x, y) for x, y in zip(both, even, strict=True)]
 
     # ---- elements ---------------------------------------------------------------------------------------------------
 
@@ -199,7 +200,7 @@ class _Tile:
                 known[op.results[0]] = scalars.apply(op, [known[x] for x in op.operands])
             value = known[expression.operand]
             assert isinstance(value, ir.Value)
-            found.append(_as_integers(value, self.lanes))
+            found.append(as_integers(value, self.lanes))
         return found
 
     def _leaf(self, leaf: Leaf, position: int, rows: np.ndarray, places: np.ndarray, count: int) -> ir.Value:
@@ -219,11 +220,12 @@ def _masked(source: Values, at: IndexLike, lanes: int, count: int) -> ir.Value:
         return source.get_row(at, lanes)
     zero = arith.constant(source.element, 0 if isinstance(source.element, ir.IntegerType) else 0.0)
     kind, map_ = ir.VectorType.get([lanes], source.element), ir.AffineMap.get_identity(1)
-    mask = _mask(np.arange(lanes) < count)
-    return vector.transfer_read(kind, source.tensor, [Index.of(at).value], map_, zero, [True], mask=mask)
+    read = mask(np.arange(lanes) < count)
+    return vector.transfer_read(kind, source.tensor, [Index.of(at).value], map_, zero, [True], mask=read)
 
 
-def _mask(flags: np.ndarray) -> ir.Value:
+def mask(flags: np.ndarray) -> ir.Value:
+    """A constant vector of bits."""
     kind = ir.VectorType.get([len(flags)], ir.IntegerType.get_signless(1))
     packed = ir.DenseElementsAttr.get(np.ascontiguousarray(flags, bool), type=kind)
     return arith.constant(kind, packed)
@@ -235,7 +237,7 @@ def _numbers(values: np.ndarray, element: ir.Type) -> ir.Value:
     return arith.constant(kind, ir.DenseElementsAttr.get(attributes, kind))
 
 
-def _as_integers(value: ir.Value, lanes: int) -> ir.Value:
+def as_integers(value: ir.Value, lanes: int) -> ir.Value:
     """Vectors of bits as vectors of i32, whose lanes are as wide as what they come from; scalars as vectors."""
     if not isinstance(value.type, ir.VectorType):
         value = vector.broadcast(ir.VectorType.get([lanes], value.type), value)
@@ -256,11 +258,11 @@ def _every(pieces: list[Row], first: int, lanes: int) -> Row:
     for at in range(len(pieces[0])):
         made = pieces[0][at]
         for number in range(1, len(pieces)):
-            mask = [
+            wanted = [
                 lanes + p % lanes if p // lanes == number else (p if number == 1 and p < lanes else lane)
                 for lane, p in enumerate(positions.tolist())
             ]
-            made = vector.shuffle(made, pieces[number][at], mask)
+            made = vector.shuffle(made, pieces[number][at], wanted)
         found.append(made)
     return found
 
