@@ -9,10 +9,15 @@ end.
 The elements that each lane combines are not neighbours, so the reducer has to be one that commutes. The last vector
 ends with the row; elements that it has in common with the one before it are combined once. Sums of many floats are
 formed in blocks of √n vectors each: rounding errors grow with the fourth root of n.
+
+Reducers that select the place of a number by a total order (`selection`) get pairs in the order of their places, within
+each lane as they are read, and between lanes by a comparison. Other parts of a row than the last one read their own
+first vectors instead of the last ones of the row.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isqrt, prod
 
@@ -20,6 +25,7 @@ import numpy as np
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import arith, ir, vector
+from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import reshape, shape_of
 from hilo.lowering.kernel import scalars
@@ -30,7 +36,8 @@ from hilo.lowering.kernel.parallel import fold
 from hilo.lowering.kernel.scalars import Scalar
 from hilo.lowering.kernel.vectors import element_type, repeated
 from hilo.lowering.reduce.column_kernel import Leaf
-from hilo.lowering.reduce.row_kernel import Operand, Reduction, as_integers, mask, stored_type
+from hilo.lowering.reduce.row_kernel import Operand, Reduction, Row, as_integers, mask, stored_type
+from hilo.lowering.reduce.selection import selects_place
 
 VECTORS = 4
 """Vectors of a row that are combined at a time: one alone waits for the reducer before it."""
@@ -38,47 +45,55 @@ VECTORS = 4
 STEPS = 64
 """Steps of the longest sum of floats that is formed in one block."""
 
-REPEATABLE = frozenset(f"stablehlo.{name}" for name in "maximum minimum and or".split())
-"""Reducers that change nothing where an element is combined twice."""
+SELECTION = "selection"
+"""Stands for reducers that select one of two places."""
 
-COMMUTATIVE = frozenset({"stablehlo.add", "stablehlo.multiply", *REPEATABLE})
+COMMUTATIVE = frozenset(f"stablehlo.{name}" for name in "add multiply maximum minimum and or".split())
+"""The operations that a reducer of one operand may be."""
+
+REPEATABLE = COMMUTATIVE - {"stablehlo.add", "stablehlo.multiply"} | {SELECTION}
+"""Reducers that change nothing where an element is combined twice."""
 
 
 def reducer_of(op: ir.Operation) -> str | None:
-    """The one commutative operation that reduces one operand; None of others."""
+    """The one commutative operation that reduces one operand, `SELECTION` where only a selected place is read; None of
+    others."""
     block = op.regions[0].blocks[0]
     body = [view.operation for view in block.operations]
+    if len(op.results) == 2 and not list(op.results[0].uses):
+        return SELECTION if selects_place(block) else None
     if len(op.results) > 1 or len(body) != 2 or set(body[0].operands) != set(block.arguments):
         return None
     return body[0].name if body[0].name in COMMUTATIVE else None
 
 
-def reduce_long_rows(reduction: Reduction, lanes: int, parts: int, shares: int) -> ir.Value:
-    """The reduction's result, `[rows * parts]`; preds as bytes.
+def reduce_long_rows(reduction: Reduction, lanes: int, parts: int, shares: int) -> list[ir.Value]:
+    """The reduction's results, `[rows * parts]`; preds as bytes.
 
     Args:
-        reduction: of one operand, by a reducer of `COMMUTATIVE`.
+        reduction: by a reducer that `reducer_of` takes.
         lanes: elements of a vector; a row has `VECTORS * lanes` or more.
         parts: parts of each row, which are reduced one by one.
         shares: how many cores may work at once.
     """
-    ((operand, row),) = reduction.operands
-    assert operand is not None
-    leaves = dict.fromkeys(leaf.source for leaf in operand.leaves.values())
+    leaves = dict.fromkeys(
+        leaf.source for operand, _ in reduction.operands if operand for leaf in operand.leaves.values()
+    )
     arrays = barrier([reshape(source, [prod(shape_of(source))]) for source in leaves])
     count = reduction.rows * parts
     each = -(-count // shares)
     with Kernel(ir.F32Type.get(), lanes=lanes) as k:
-        result = k.values([shares * each], stored_type(row))
+        results = [k.values([shares * each], stored_type(row)) for _, row in reduction.operands]
         sources = {source: Values(Cell(array)) for source, array in zip(leaves, arrays, strict=True)}
         with k.share(shares) as share, k.loop(0, each) as at:
             item = share * each + at
             if shares * each > count:
                 item = item.minimum(count - 1)
-            total = _Part(reduction, operand, sources, lanes, parts, item).total()
-            result.set(arith.trunci(result.element, total) if row.kind == "pred" else total, at)
-    (made,) = barrier(k.results)
-    return made if shares * each == count else stablehlo.slice(made, [0], [count], [1])
+            totals = _Part(reduction, sources, lanes, parts, item).totals()
+            for result, total, (_, row) in zip(results, totals, reduction.operands, strict=True):
+                result.set(arith.trunci(result.element, total) if row.kind == "pred" else total, at)
+    made = barrier(k.results)
+    return made if shares * each == count else [stablehlo.slice(one, [0], [count], [1]) for one in made]
 
 
 @dataclass
@@ -86,89 +101,111 @@ class _Part:
     """A part of a row."""
 
     reduction: Reduction
-    operand: Operand
     sources: dict[ir.Value, Values]
     lanes: int
     parts: int
     item: Index
 
     def __post_init__(self) -> None:
-        self.name = self.reduction.block.operations[0].operation.name
+        operands = self.reduction.operands
+        self.name = SELECTION if len(operands) > 1 else self.reduction.block.operations[0].operation.name
         self.step = VECTORS * self.lanes
         self.whole = self.reduction.length // self.step * self.step
         steps = self.whole // self.step
         self.size = -(-steps // self.parts) * self.step
         self.row = self.item if self.parts == 1 else self.item // self.parts
-        self.same: dict[ir.Value, Scalar] = {v: scalars.constant(op) for v, op in self.operand.numbers.items()}
-        for value, leaf in self.operand.leaves.items():
-            if not leaf.strides[2]:
-                self.same[value] = self.sources[leaf.source].get(self.row if leaf.strides[1] else Index.of(0))
+        self.part = Index.of(0) if self.parts == 1 else self.item % self.parts
+        self.start = self.part * self.size
+        self.same: dict[ir.Value, Scalar] = {}
+        for operand in (operand for operand, _ in operands if operand):
+            self.same |= {value: scalars.constant(op) for value, op in operand.numbers.items()}
+            for value, leaf in operand.leaves.items():
+                if not leaf.strides[2]:
+                    self.same[value] = self.sources[leaf.source].get(self.row if leaf.strides[1] else Index.of(0))
 
-    def total(self) -> ir.Value:
-        """The part's elements and the starting value, combined."""
-        part = Index.of(0) if self.parts == 1 else self.item % self.parts
-        start = part * self.size
-        totals = self._blocks(start, (start + self.size).minimum(self.whole))
-        for at, made in enumerate(self._rest(part)):
+    def totals(self) -> Row:
+        """The part's elements and the starting values, combined."""
+        totals = self._blocks(self.start, (self.start + self.size).minimum(self.whole))
+        for at, made in enumerate(self._rest()):
             totals[at] = self.combine(totals[at], made)
         while len(totals) > 1:
-            totals = [self.combine(a, b) for a, b in zip(totals[::2], totals[1::2], strict=True)]
+            totals = [self._across(a, b) for a, b in zip(totals[::2], totals[1::2], strict=True)]
         (total,), width = totals, self.lanes
         while width > 1:
             width //= 2
-            total = self.combine(take(total, range(width)), take(total, range(width, 2 * width)))
-        number = scalars.constant(self.reduction.starts[0])
+            halves = [[take(x, range(first, first + width)) for x in total] for first in (0, width)]
+            total = self._across(*halves)
+        starts = [self._start(op, row) for op, (_, row) in zip(self.reduction.starts, self._operands, strict=True)]
+        return self.combine(starts, [vector.extract(x, [], [0]) for x in total])
+
+    @property
+    def _operands(self) -> Sequence[tuple[Operand | None, Dtype]]:
+        return self.reduction.operands
+
+    def _start(self, op: ir.Operation, row: Dtype) -> ir.Value:
+        number = scalars.constant(op)
         assert isinstance(number, ir.Value)
-        if self.reduction.operands[0][1].kind == "pred":
-            number = arith.extui(element_type(total), number)
-        return self.combine(number, vector.extract(total, [], [0]))
+        return arith.extui(ir.IntegerType.get_signless(32), number) if row.kind == "pred" else number
 
-    def combine(self, left: ir.Value, right: ir.Value) -> ir.Value:
-        if self.reduction.operands[0][1].kind == "pred":
-            return (arith.ori if self.name == "stablehlo.or" else arith.andi)(left, right)
-        (made,) = scalars.emit(self.reduction.block, [left, right])
-        assert isinstance(made, ir.Value)
-        return made
+    def combine(self, left: Row, right: Row) -> Row:
+        """The reducer; of a selection, the places on the left are before those on the right."""
+        if self._operands[0][1].kind == "pred":
+            return [(arith.ori if self.name == "stablehlo.or" else arith.andi)(left[0], right[0])]
+        return [value for value in scalars.emit(self.reduction.block, [*left, *right]) if isinstance(value, ir.Value)]
 
-    def _blocks(self, start: Index, end: Index) -> list[ir.Value]:
+    def _across(self, a: Row, b: Row) -> Row:
+        """The reducer of two lanes; of a selection, whichever has the smaller place is on the left."""
+        if self.name != SELECTION:
+            return self.combine(a, b)
+        is_before = arith.cmpi(arith.CmpIPredicate.slt, a[1], b[1])
+        left = [arith.select(is_before, x, y) for x, y in zip(a, b, strict=True)]
+        return self.combine(left, [arith.select(is_before, y, x) for x, y in zip(a, b, strict=True)])
+
+    def _blocks(self, start: Index, end: Index) -> list[Row]:
         """The totals of the elements in whole steps; sums of many floats in blocks."""
-        steps, row = self.size // self.step, self.reduction.operands[0][1]
+        steps, row = self.size // self.step, self._operands[0][1]
         if not row.is_float or self.name != "stablehlo.add" or steps <= STEPS:
             return self._steps(start, end)
         block = isqrt(steps) * self.step
 
         def add_block(at: Index, totals: list[ir.Value]) -> list[ir.Value]:
             made = self._steps(at, (at + block).minimum(end))
-            return [self.combine(a, b) for a, b in zip(totals, made, strict=True)]
+            return [self.combine([a], b)[0] for a, b in zip(totals, made, strict=True)]
 
         nothing = ir.VectorType.get([self.lanes], row.mlir_type)
         zeros = arith.constant(nothing, ir.DenseElementsAttr.get_splat(nothing, ir.FloatAttr.get(row.mlir_type, -0.0)))
-        return fold(start, end, [zeros] * VECTORS, add_block, step=block)
+        return [[total] for total in fold(start, end, [zeros] * VECTORS, add_block, step=block)]
 
-    def _steps(self, start: Index, end: Index) -> list[ir.Value]:
+    def _steps(self, start: Index, end: Index) -> list[Row]:
         """The totals of elements from `start` to `end`, which are one step at least."""
+        width = len(self._operands)
 
-        def vectors(at: Index) -> list[ir.Value]:
-            return [self._vector(at + v * self.lanes) for v in range(VECTORS)]
+        def vectors(at: Index) -> list[Row]:
+            return [self._vectors(at + v * self.lanes) for v in range(VECTORS)]
+
+        def rows(flat: list[ir.Value]) -> list[Row]:
+            return [flat[at : at + width] for at in range(0, len(flat), width)]
 
         def add_step(at: Index, totals: list[ir.Value]) -> list[ir.Value]:
-            return [self.combine(a, b) for a, b in zip(totals, vectors(at), strict=True)]
+            return [x for a, b in zip(rows(totals), vectors(at), strict=True) for x in self.combine(a, b)]
 
-        return fold(start + self.step, end, vectors(start), add_step, step=self.step)
+        first = [x for row in vectors(start) for x in row]
+        return rows(fold(start + self.step, end, first, add_step, step=self.step))
 
-    def _rest(self, part: Index) -> list[ir.Value]:
+    def _rest(self) -> list[Row]:
         """The vectors of the elements after the last whole step; those of other parts than the last change nothing."""
         lanes, length = self.lanes, self.reduction.length
-        found = []
+        is_last, found = self.part.is_("eq", self.parts - 1), []
         for at in range(self.whole, length, lanes):
-            made, known = self._vector(Index.of(min(at, length - lanes))), max(0, at + lanes - length)
-            if self.name not in REPEATABLE:
-                neutral = repeated(self._neutral(element_type(made)), made)
-                if known:
-                    made = arith.select(mask(np.arange(lanes) >= known), made, neutral)
-                if self.parts > 1:
-                    made = arith.select(part.is_("eq", self.parts - 1).value, made, neutral)
-            found.append(made)
+            place, known = Index.of(min(at, length - lanes)), max(0, at + lanes - length)
+            if self.name in REPEATABLE:
+                found.append(self._vectors(place if self.parts == 1 else place.select(is_last, self.start)))
+                continue
+            (made,) = self._vectors(place)
+            neutral = repeated(self._neutral(element_type(made)), made)
+            if known:
+                made = arith.select(mask(np.arange(lanes) >= known), made, neutral)
+            found.append([made if self.parts == 1 else arith.select(is_last.value, made, neutral)])
         return found
 
     def _neutral(self, element: ir.Type) -> ir.Attribute:
@@ -177,17 +214,30 @@ class _Part:
             return ir.IntegerAttr.get(element, 0 if is_sum else 1)
         return ir.FloatAttr.get(element, -0.0 if is_sum else 1.0)
 
-    def _vector(self, place: Index) -> ir.Value:
-        """The operand from a place of the row on."""
+    def _vectors(self, place: Index) -> Row:
+        """The operands from a place of the row on."""
         known = dict(self.same)
-        for value, leaf in self.operand.leaves.items():
-            if leaf.strides[2]:
-                known[value] = self._leaf(leaf, place)
-        for op in self.operand.operations:
-            known[op.results[0]] = scalars.apply(op, [known[x] for x in op.operands])
-        made = known[self.operand.operand]
-        assert isinstance(made, ir.Value)
-        return as_integers(made, self.lanes)
+        found: Row = []
+        for operand, row in self._operands:
+            if operand is None:
+                found.append(self._places(place, row.mlir_type))
+                continue
+            for value, leaf in operand.leaves.items():
+                if leaf.strides[2]:
+                    known[value] = self._leaf(leaf, place)
+            for op in operand.operations:
+                known[op.results[0]] = scalars.apply(op, [known[x] for x in op.operands])
+            made = known[operand.operand]
+            assert isinstance(made, ir.Value)
+            found.append(as_integers(made, self.lanes))
+        return found
+
+    def _places(self, place: Index, element: ir.Type) -> ir.Value:
+        """The numbers of a vector's elements in the row."""
+        kind = ir.VectorType.get([self.lanes], element)
+        first = vector.broadcast(kind, arith.index_cast(element, place.value))
+        attributes = [ir.IntegerAttr.get(element, at) for at in range(self.lanes)]
+        return arith.addi(first, arith.constant(kind, ir.DenseElementsAttr.get(attributes, kind)))
 
     def _leaf(self, leaf: Leaf, place: Index) -> ir.Value:
         at = self.row * self.reduction.length + place if leaf.strides[1] else place

@@ -118,6 +118,27 @@ func.func @long_rows_keep_a_reducer_whose_order_counts(%x: tensor<20x65xf32>) ->
   return %s : tensor<20xf32>
 }
 
+// CHECK-LABEL: @places_of_long_rows_are_selected_in_their_order
+func.func @places_of_long_rows_are_selected_in_their_order(%x: tensor<3x128xf32>) -> tensor<3xi32> {
+  // CHECK: flow.dispatch.region -> (tensor<3xf32>, tensor<3xi32>)
+  // CHECK-COUNT-8: arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi32>
+  // CHECK: %[[BEFORE:.+]] = arith.cmpi slt, %{{.+}}, %{{.+}} : vector<16xi32>
+  // CHECK-NEXT: arith.select %[[BEFORE]], %{{.+}}, %{{.+}} : vector<16xi1>, vector<16xf32>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %i = stablehlo.iota dim = 1 : tensor<3x128xi32>
+  %s:2 = stablehlo.reduce(%x init: %low), (%i init: %zero) across dimensions = [1] : (tensor<3x128xf32>, tensor<3x128xi32>, tensor<f32>, tensor<i32>) -> (tensor<3xf32>, tensor<3xi32>)
+    reducer(%a: tensor<f32>, %b: tensor<f32>) (%p: tensor<i32>, %q: tensor<i32>) {
+      %g = stablehlo.compare GT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      %n = stablehlo.compare NE, %a, %a : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      %t = stablehlo.or %g, %n : tensor<i1>
+      %v = stablehlo.select %t, %a, %b : tensor<i1>, tensor<f32>
+      %w = stablehlo.select %t, %p, %q : tensor<i1>, tensor<i32>
+      stablehlo.return %v, %w : tensor<f32>, tensor<i32>
+    }
+  return %s#1 : tensor<3xi32>
+}
+
 // CHECK-LABEL: @first_axes_and_padded_operands_are_kept
 func.func @first_axes_and_padded_operands_are_kept(%x: tensor<20x8xf32>) -> (tensor<8xf32>, tensor<20xf32>) {
   // CHECK-COUNT-2: stablehlo.reduce
