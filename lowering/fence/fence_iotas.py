@@ -1,0 +1,79 @@
+"""Keeps long computations on places from being written out in each operation that reads them.
+
+    %i = stablehlo.iota dim = 0 : tensor<50xf64>
+    %0 = stablehlo.cosine %i : tensor<50xf64>
+    %1 = stablehlo.multiply %0, %0 : tensor<50xf64>
+    …
+    %9 = stablehlo.multiply %8, %8 : tensor<50xf64>
+becomes
+    %i = stablehlo.iota dim = 0 : tensor<50xf64>
+    %f = stablehlo.optimization_barrier %i
+    %0 = stablehlo.cosine %f : tensor<50xf64>
+    …
+
+The compiler fuses an operation that reads no array, only places and numbers, into each operation that reads its result,
+which then reads no array either. A value that two operations read is computed twice then, and what they give, four
+times: the expansion of `lgamma` of an iota takes hours and all memory. Behind a barrier, an iota is an array.
+
+Leaves alone: iotas whose computations are short even when they are written out, such as those of masks; computations
+that read arrays, too.
+Source: IREE's `areFusableAsElementwiseOps` (compiler/src/iree/compiler/DispatchCreation/FusionUtils.cpp).
+"""
+
+from __future__ import annotations
+
+from hilo.dialect.iree import ir
+from hilo.lowering.fence.fence_operations import CHEAP, blocks
+from hilo.lowering.framework.barriers import put_behind_barrier
+from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.framework.values import is_constant
+
+LONGEST = 200
+"""Operations that a computation on places may have, written out."""
+
+_FUSED = CHEAP | {"linalg.generic", "stablehlo.gather", "stablehlo.transpose"}
+
+
+@define_pass("fence-iotas", counts_changes=True)
+def PASS(op: ir.Operation, run: PassRun) -> None:
+    """Puts a barrier behind each iota that a long computation starts from."""
+    for block in blocks(op):
+        for iota in _starts(block):
+            put_behind_barrier(iota)
+            run.statistics["fenced iotas"] += 1
+
+
+def _starts(block: ir.Block) -> dict[ir.Value, None]:
+    """The iotas of a block that computations longer than `LONGEST` start from."""
+    length: dict[ir.Value, int] = {}
+    starts: dict[ir.Value, dict[ir.Value, None]] = {}
+    found: dict[ir.Value, None] = {}
+    for view in block.operations:
+        op = view.operation
+        if op.name not in _FUSED or len(op.results) != 1:
+            continue
+        result = op.results[0]
+        read = [value for value in _read(op) if length.get(value) != 0 and not _is_number(value)]
+        if any(value not in length for value in read):
+            continue
+        starts[result] = {iota: None for value in read for iota in starts[value]}
+        if op.name == "stablehlo.iota":
+            starts[result] = {result: None}
+        own = len(op.regions[0].blocks[0].operations) if op.name == "linalg.generic" else 1
+        length[result] = sum(length[value] for value in read) + own if starts[result] else 0
+        if length[result] > LONGEST:
+            found |= starts[result]
+            length[result] = LONGEST + 1
+    return found
+
+
+def _read(op: ir.Operation) -> list[ir.Value]:
+    """The arrays that an operation reads element by element: not the one that it gathers from or writes to."""
+    if op.name == "stablehlo.gather":
+        return [op.operands[1]]
+    return list(op.operands)[:-1] if op.name == "linalg.generic" else list(op.operands)
+
+
+def _is_number(value: ir.Value) -> bool:
+    """Whether a value is the same known number everywhere."""
+    return is_constant(value) and ir.DenseElementsAttr(value.owner.operation.attributes["value"]).is_splat

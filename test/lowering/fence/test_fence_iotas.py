@@ -1,0 +1,30 @@
+"""fence-iotas: functions of places compile, whatever their expansions read twice."""
+
+import numpy as np
+import pytest
+
+import hilo
+
+
+@pytest.mark.parametrize("element", ["f32", "f64"])
+def test_a_function_of_places(element: str) -> None:
+    special = pytest.importorskip("scipy.special")
+    program = hilo.load(f"""
+    func.func @main(%x: tensor<50x1x{element}>) -> tensor<50x1x{element}> {{
+      %i = stablehlo.iota dim = 0 : tensor<50xi64>
+      %r = stablehlo.reshape %i : (tensor<50xi64>) -> tensor<50x1xi64>
+      %two = stablehlo.constant dense<2> : tensor<i64>
+      %w = stablehlo.broadcast_in_dim %two, dims = [] : (tensor<i64>) -> tensor<50x1xi64>
+      %m = stablehlo.multiply %w, %r : tensor<50x1xi64>
+      %c = stablehlo.convert %m : (tensor<50x1xi64>) -> tensor<50x1x{element}>
+      %one = stablehlo.constant dense<1.0> : tensor<{element}>
+      %o = stablehlo.broadcast_in_dim %one, dims = [] : (tensor<{element}>) -> tensor<50x1x{element}>
+      %a = stablehlo.add %c, %o : tensor<50x1x{element}>
+      %l = chlo.lgamma %a : tensor<50x1x{element}> -> tensor<50x1x{element}>
+      %y = stablehlo.multiply %l, %x : tensor<50x1x{element}>
+      return %y : tensor<50x1x{element}>
+    }}""")
+    run = hilo.compile(program, cache=False, check="off", compile_timeout_s=60)
+    assert run.info.rung == "default"
+    got = np.asarray(run(np.ones((50, 1), "f4" if element == "f32" else "f8")))
+    np.testing.assert_allclose(got[:, 0], special.gammaln(2 * np.arange(50) + 1.0), rtol=1e-5, atol=1e-5)
