@@ -22,6 +22,9 @@ Source: IREE's `areFusableAsElementwiseOps` (compiler/src/iree/compiler/Dispatch
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from hilo.dialect.iree import ir
 from hilo.lowering.fence.fence_operations import CHEAP, blocks
 from hilo.lowering.framework.barriers import put_behind_barrier
@@ -43,28 +46,44 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
             run.statistics["fenced iotas"] += 1
 
 
+@dataclass(frozen=True)
+class _Computation:
+    """What a value is computed from places alone by.
+
+    Attributes:
+        length: its operations, written out.
+        starts: the iotas that it starts from; none: a number.
+    """
+
+    length: int
+    starts: dict[ir.Value, None]
+
+
 def _starts(block: ir.Block) -> dict[ir.Value, None]:
     """The iotas of a block that computations longer than `LONGEST` start from."""
-    length: dict[ir.Value, int] = {}
-    starts: dict[ir.Value, dict[ir.Value, None]] = {}
+    known: dict[ir.Value, _Computation] = {}
     found: dict[ir.Value, None] = {}
     for view in block.operations:
         op = view.operation
-        if op.name not in _FUSED or len(op.results) != 1:
-            continue
-        result = op.results[0]
-        read = [value for value in _read(op) if length.get(value) != 0 and not _is_number(value)]
-        if any(value not in length for value in read):
-            continue
-        starts[result] = {iota: None for value in read for iota in starts[value]}
-        if op.name == "stablehlo.iota":
-            starts[result] = {result: None}
-        own = len(op.regions[0].blocks[0].operations) if op.name == "linalg.generic" else 1
-        length[result] = sum(length[value] for value in read) + own if starts[result] else 0
-        if length[result] > LONGEST:
-            found |= starts[result]
-            length[result] = LONGEST + 1
+        if op.name in _FUSED and len(op.results) == 1 and (made := _computation(op, known)) is not None:
+            known[op.results[0]] = made
+            if made.length > LONGEST:
+                found |= made.starts
     return found
+
+
+def _computation(op: ir.Operation, known: Mapping[ir.Value, _Computation]) -> _Computation | None:
+    """What an operation's result is computed by; None: it reads an array."""
+    if op.name == "stablehlo.iota":
+        return _Computation(1, {op.results[0]: None})
+    read = [value for value in _read(op) if not _is_number(value)]
+    if any(value not in known for value in read):
+        return None
+    before = [known[value] for value in read]
+    starts = {iota: None for one in before for iota in one.starts}
+    own = len(op.regions[0].blocks[0].operations) if op.name == "linalg.generic" else 1
+    length = sum(one.length for one in before) + own
+    return _Computation(min(length, LONGEST + 1) if starts else 0, starts)
 
 
 def _read(op: ir.Operation) -> list[ir.Value]:
