@@ -59,9 +59,14 @@ SPECIAL: dict[str, Callable[[Any], Any]] = {
     "i1e": lambda x: lax.bessel_i1e(x),
     "i0e": lambda x: lax.bessel_i0e(x),
     "igamma": lambda x: lax.igamma(1.5 + jnp.square(jnp.tanh(x)), 2 + jnp.tanh(x)),
-    "ndtri": lambda x: jax.scipy.special.ndtri(0.5 + 0.4 * jnp.tanh(x)),
+    "ndtri": lambda x: _wide(jax.scipy.special.ndtri, 0.5 + 0.4 * jnp.tanh(x)),
     "softmax": lambda x: jax.nn.softmax(x, axis=-1) if x.ndim else x,
 }
+
+
+def _wide(function: Callable[[Any], Any], x: Any) -> Any:
+    """A function that JAX does not have of types narrower than f32."""
+    return function(x if x.dtype.itemsize >= 4 else x.astype(jnp.float32)).astype(x.dtype)
 
 
 @step("f", 6, smooth=True)
