@@ -9,13 +9,16 @@ becomes
 The compiler lets an operation write its result transposed where only a transpose reads it. IREE 3.13 then forgets the
 `outs` of the other results, and refuses the program («expected number of yield values (2) to match the number of
 inits»). A product transposes an operand whose dimensions are in another order than it reads them in, as in the gradient
-of a weight; a reshape in between changes nothing, nor does a slice of everything or whatever else moves no element.
+of a weight; a reshape in between changes nothing, nor does a broadcast that adds dimensions of size 1, a slice of
+everything, or whatever else moves no element.
 
 Leaves alone: operations with one result; readers that do not transpose.
 Source: FuseTransposeWithProducerLinalgOp of IREE's PropagateLinalgTranspose, which passes one of the inits on.
 """
 
 from __future__ import annotations
+
+from math import prod
 
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
@@ -29,8 +32,8 @@ _LOOPS = ("linalg.generic", "stablehlo.reduce")
 _MAY_MOVE_NOTHING = frozenset(
     f"stablehlo.{name}" for name in "broadcast_in_dim concatenate convert dynamic_slice pad slice".split()
 )
-"""Operations that the compiler drops where their result has the type of their operand. (A padding may add as many
-elements as it takes away; it moves some then, and is fenced needlessly.)"""
+"""Operations that are a reshape, or nothing, where their result has as many elements as their operand. (A padding may
+add as many as it takes away; it moves some then, and is fenced needlessly.)"""
 
 
 @define_pass("fence-transposes", concerns=operations(*_LOOPS))
@@ -66,7 +69,10 @@ def _transposes(op: ir.Operation, place: int) -> bool:
 
 
 def _may_move_nothing(op: ir.Operation, place: int) -> bool:
-    return op.name in _MAY_MOVE_NOTHING and op.results[0].type == op.operands[place].type
+    if op.name not in _MAY_MOVE_NOTHING:
+        return False
+    before, after = (ir.RankedTensorType(value.type) for value in (op.operands[place], op.results[0]))
+    return bool(before.element_type == after.element_type and prod(before.shape) == prod(after.shape))
 
 
 def _is_in_order(dot: ir.Operation, place: int) -> bool:

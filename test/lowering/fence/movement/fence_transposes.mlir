@@ -75,3 +75,25 @@ func.func @transposes_of_one_result_are_kept(%x: tensor<3x5x7xf32>) -> tensor<5x
   %t = stablehlo.transpose %r, dims = [1, 0] : (tensor<3x5xf32>) -> tensor<5x3xf32>
   return %t : tensor<5x3xf32>
 }
+
+// -----
+
+// A broadcast to a dimension of size 1 is a reshape.
+// CHECK-LABEL: @a_dimension_of_one_changes_nothing
+func.func @a_dimension_of_one_changes_nothing(%x: tensor<5x20xf32>, %e: tensor<5x20xf32>) -> (tensor<20x1x5xf32>, tensor<5x20x2xf32>) {
+  // CHECK: %[[L:.+]]:2 = linalg.generic
+  // CHECK: %[[KEPT:.+]] = stablehlo.optimization_barrier %[[L]]#0 : tensor<5x20xf32>
+  // CHECK-NOT: stablehlo.optimization_barrier
+  // CHECK: stablehlo.broadcast_in_dim %[[KEPT]]
+  // CHECK: stablehlo.broadcast_in_dim %[[L]]#1
+  %0:2 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<5x20xf32>) outs(%e, %e : tensor<5x20xf32>, tensor<5x20xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %s = arith.addf %a, %a : f32
+    %p = arith.mulf %a, %a : f32
+    linalg.yield %s, %p : f32, f32
+  } -> (tensor<5x20xf32>, tensor<5x20xf32>)
+  %1 = stablehlo.broadcast_in_dim %0#0, dims = [0, 1] : (tensor<5x20xf32>) -> tensor<5x20x1xf32>
+  %2 = stablehlo.transpose %1, dims = [1, 2, 0] : (tensor<5x20x1xf32>) -> tensor<20x1x5xf32>
+  %3 = stablehlo.broadcast_in_dim %0#1, dims = [0, 1] : (tensor<5x20xf32>) -> tensor<5x20x2xf32>
+  return %2, %3 : tensor<20x1x5xf32>, tensor<5x20x2xf32>
+}
