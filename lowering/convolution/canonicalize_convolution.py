@@ -24,7 +24,8 @@ from math import prod
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
-from hilo.dialect.support.dtypes import BY_MLIR, dtype
+from hilo.dialect.support.dtypes import dtype
+from hilo.lowering.convolution.few_windows import empty, one_window, read
 from hilo.lowering.convolution.geometry import (
     Axis,
     Convolution,
@@ -56,29 +57,10 @@ class Options:
     split_groups: int = option(8, "this many feature groups become a convolution each; more become a batched dot")
 
 
-def _read(op: Op, run: PassRun) -> Convolution | None:
-    """The convolution, if it is one that patterns rewrite."""
-    if not run.has_static(op, *op.operands, *op.results):
-        return None
-    if str(element_of(op.results[0])) not in BY_MLIR:
-        run.note(op, "its element type is quantized")
-        return None
-    return Convolution.read(op)
-
-
-@pattern("stablehlo.convolution", benefit=14)
-def empty(op: Op, run: PassRun) -> Replacement:
-    """a sum over nothing, or a result without elements -> 0"""
-    conv = _read(op, run)
-    if conv is None or prod((*shape_of(conv.lhs), *shape_of(conv.rhs), *conv.output_shape)) > 0:
-        return None
-    return splat(0, conv.element, conv.output_shape)
-
-
 @pattern("stablehlo.convolution", benefit=13)
 def widen(op: Op, run: PassRun) -> Replacement:
     """conv(x: bf16, w: bf16) -> convert(conv(convert(x): f32, convert(w): f32)): bf16"""
-    conv = _read(op, run)
+    conv = read(op, run)
     if conv is None or not run.profile.accumulate_in_f32:
         return None
     kinds = [dtype(element_of(value)) for value in (conv.lhs, conv.rhs)]
@@ -92,7 +74,7 @@ def widen(op: Op, run: PassRun) -> Replacement:
 @pattern("stablehlo.convolution", benefit=12)
 def split_complex(op: Op, run: PassRun) -> Replacement:
     """conv(a + bi, c + di) -> (conv(a, c) - conv(b, d)) + (conv(a, d) + conv(b, c))i"""
-    conv = _read(op, run)
+    conv = read(op, run)
     if conv is None or run.profile.convolution.is_complex_taken or not dtype(conv.element).is_complex:
         return None
     real_type = dtype(conv.element).real.mlir_type
@@ -107,7 +89,7 @@ def split_complex(op: Op, run: PassRun) -> Replacement:
 @pattern("stablehlo.convolution", benefit=11)
 def as_signed(op: Op, run: PassRun) -> Replacement:
     """conv(x: ui8, w: ui8): ui32 -> bitcast(conv(bitcast(convert(x): ui32): i32, …)): the same sums modulo 2^32"""
-    conv = _read(op, run)
+    conv = read(op, run)
     if conv is None or dtype(conv.element).kind != "unsigned":
         return None
     signed = ir.IntegerType.get_signless(dtype(conv.element).bits)
@@ -122,7 +104,7 @@ def as_signed(op: Op, run: PassRun) -> Replacement:
 @pattern("stablehlo.convolution", benefit=10)
 def reverse_kernel(op: Op, run: PassRun) -> Replacement:
     """conv(x, w, reversal) -> conv(x, reverse(w))"""
-    conv = _read(op, run)
+    conv = read(op, run)
     if conv is None or not any(axis.reverse for axis in conv.axes):
         return None
     reversed_dims = [d for d, axis in zip(conv.dims.kernel_spatial_dimensions, conv.axes, strict=True) if axis.reverse]
@@ -133,7 +115,7 @@ def reverse_kernel(op: Op, run: PassRun) -> Replacement:
 @pattern("stablehlo.convolution", benefit=9)
 def dot_per_position(op: Op, run: PassRun) -> Replacement:
     """out[b, p, o] = sum over k, i of x[b, stride*p + k, i] * w[k, i, o]: one dot for each of few positions p"""
-    conv = _read(op, run)
+    conv = read(op, run)
     if conv is None or run.profile.convolution.weight_gradient == "keep":
         return None
     assert isinstance(run.options, Options)
@@ -156,7 +138,7 @@ def dot_per_position(op: Op, run: PassRun) -> Replacement:
 @pattern("stablehlo.convolution", benefit=8)
 def pointwise(op: Op, run: PassRun) -> Replacement:
     """conv(x, w) with a window of one element -> dot(x strided, w)"""
-    conv = _read(op, run)
+    conv = read(op, run)
     if conv is None or conv.taps != 1 or _is_input_dilated(conv):
         return None
     lhs = grouped_input(conv.with_(lhs=_padded_input(conv)))
@@ -177,7 +159,7 @@ def pointwise(op: Op, run: PassRun) -> Replacement:
 @pattern("stablehlo.convolution", benefit=7)
 def batch_groups_to_feature_groups(op: Op, run: PassRun) -> Replacement:
     """conv(x[G*b, f], batch groups G) -> conv(x[b, G*f], feature groups G)"""
-    conv = _read(op, run)
+    conv = read(op, run)
     if conv is None or conv.batch_groups == 1:
         return None
     lhs = grouped_input(conv)
@@ -195,7 +177,7 @@ def batch_groups_to_feature_groups(op: Op, run: PassRun) -> Replacement:
 @pattern("stablehlo.convolution", benefit=6)
 def channels_last(op: Op, run: PassRun) -> Replacement:
     """conv(x, w) in any layout -> transpose(conv(transpose(x), transpose(w))), with barriers between"""
-    conv = _read(op, run)
+    conv = read(op, run)
     if conv is None or conv.is_canonical or run.profile.convolution.layout == "keep":
         return None
     fence = run.profile.convolution.fence
@@ -212,7 +194,7 @@ def channels_last(op: Op, run: PassRun) -> Replacement:
 @pattern("stablehlo.convolution", benefit=5)
 def all_phases_at_once(op: Op, run: PassRun) -> Replacement:
     """conv(x dilated by e, w) -> interleave(conv(x, the e phases of w as output features))"""
-    conv = _read(op, run)
+    conv = read(op, run)
     if conv is None or not conv.is_canonical or conv.groups > 1:
         return None
     dilated = {d: axis for d, axis in enumerate(conv.axes) if axis.dilation > 1}
@@ -228,7 +210,7 @@ def all_phases_at_once(op: Op, run: PassRun) -> Replacement:
 @pattern("stablehlo.convolution", benefit=4)
 def pad_explicitly(op: Op, run: PassRun) -> Replacement:
     """conv(x, negative padding or dilation) -> conv(pad(x))"""
-    conv = _read(op, run)
+    conv = read(op, run)
     if conv is None or not any(axis.low < 0 or axis.high < 0 or axis.dilation > 1 for axis in conv.axes):
         return None
     axes = tuple(replace(axis, size=axis.padded, low=0, high=0, dilation=1) for axis in conv.axes)
@@ -238,7 +220,7 @@ def pad_explicitly(op: Op, run: PassRun) -> Replacement:
 @pattern("stablehlo.convolution", benefit=3)
 def feature_groups(op: Op, run: PassRun) -> Replacement:
     """conv(x, groups G) -> concatenate(conv(x_g, w_g)) for few groups, else a dot over patches with G as batch"""
-    conv = _read(op, run)
+    conv = read(op, run)
     if conv is None or not conv.is_canonical or conv.feature_groups == 1 or conv.features == conv.feature_groups:
         return None
     assert isinstance(run.options, Options)
@@ -259,7 +241,7 @@ def _axes_to_keep(conv: Convolution, options: Options) -> int:
 @pattern("stablehlo.convolution", benefit=2)
 def fold_axes(op: Op, run: PassRun) -> Replacement:
     """conv over other than two axes, or over one of two -> the taps of the others become input features"""
-    conv = _read(op, run)
+    conv = read(op, run)
     if conv is None or not conv.is_canonical or conv.groups > 1 or not run.profile.convolution.two_axes:
         return None
     rank = len(conv.axes)
@@ -287,7 +269,7 @@ def fold_axes(op: Op, run: PassRun) -> Replacement:
 @pattern("stablehlo.convolution", benefit=1)
 def even_width(op: Op, run: PassRun) -> Replacement:
     """conv(x) of odd width -> one more column of windows, over padding, then cut: odd widths make poor tiles"""
-    conv = _read(op, run)
+    conv = read(op, run)
     if conv is None or not conv.is_canonical or conv.groups > 1 or not run.profile.convolution.even_width:
         return None
     if len(conv.axes) != 2 or conv.axes[1].output % 2 == 0 or conv.axes[1].output < 7:
@@ -301,7 +283,7 @@ def even_width(op: Op, run: PassRun) -> Replacement:
 @pattern("stablehlo.convolution", benefit=0)
 def fence_transposes(op: Op, run: PassRun) -> Replacement:
     """conv(transpose(x), w) -> conv(barrier(transpose(x)), w), and the same after it"""
-    conv = _read(op, run)
+    conv = read(op, run)
     if conv is None or not conv.is_canonical or not run.profile.convolution.fence:
         return None
     lhs, rhs = (fenced(v) if _is_moved(v) else v for v in (conv.lhs, conv.rhs))
@@ -460,6 +442,7 @@ def _dot_over_patches(conv: Convolution) -> ir.Value:
 PASS = pattern_pass(
     "canonicalize-convolution",
     empty,
+    one_window,
     widen,
     split_complex,
     as_signed,

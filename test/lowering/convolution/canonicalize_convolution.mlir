@@ -22,6 +22,15 @@ func.func @channels_last_is_kept(%x: tensor<1x8x8x4xf64>, %w: tensor<3x3x4x12xf6
   return %0 : tensor<1x3x3x12xf64>
 }
 
+// The last row that the window does not reach goes.
+// CHECK-LABEL: @one_window_has_no_stride
+func.func @one_window_has_no_stride(%x: tensor<3x3x8x3xf32>, %w: tensor<3x2x1x9xf32>) -> tensor<3x1x9x9xf32> {
+  // CHECK: %[[X:.+]] = stablehlo.pad %arg0, {{.*}} low = [0, 1, 2, 0], high = [0, -1, 0, 0]
+  // CHECK: stablehlo.convolution(%[[X]], %arg1) {{.*}} window = {}
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [2, 1], pad = [[1, 0], [2, 0]]} {batch_group_count = 1 : i64, feature_group_count = 3 : i64} : (tensor<3x3x8x3xf32>, tensor<3x2x1x9xf32>) -> tensor<3x1x9x9xf32>
+  return %0 : tensor<3x1x9x9xf32>
+}
+
 // CHECK-LABEL: @depthwise_is_kept
 func.func @depthwise_is_kept(%x: tensor<1x8x8x4xf32>, %w: tensor<3x3x1x4xf32>) -> tensor<1x6x6x4xf32> {
   // CHECK-NEXT: stablehlo.convolution

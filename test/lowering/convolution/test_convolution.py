@@ -9,6 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from oracle import assert_close, run_xla
 
+import hilo
 from hilo.dialect.io import parse_module
 from hilo.lowering import Profile, run_pipeline
 from hilo.lowering.convolution.geometry import Axis, ceil_div, dilated, inverse, split_phases
@@ -201,6 +202,26 @@ def test_infinities_and_nans_stay_where_they_are():
     x[0, 0, 0, 0], x[0, 5, 5, 3] = np.inf, np.nan
     w = np.ones(w_shape, np.float32)
     assert_close(run_xla(lowered(text), x, w)[0], run_xla(text, x, w)[0])
+
+
+@pytest.mark.parametrize("groups", [1, 3])
+@pytest.mark.parametrize(("rows", "low", "high"), [(3, 1, 0), (4, 0, 0), (5, -1, 0), (2, 2, 0), (3, 0, 1)])
+def test_one_window_in_steps(rows, low, high, groups):
+    """What reads the result does not take its rows away from the input's sizes."""
+    types = f"tensor<2x{rows}x8x3xf32>, tensor<3x2x{3 // groups}x9xf32>"
+    text = f"""func.func @main(%x: {types.replace(", tensor", ", %w: tensor")}) -> tensor<2x1x9x9xf32> {{
+      %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f],
+        window = {{stride = [2, 1], pad = [[{low}, {high}], [2, 0]]}}
+        {{batch_group_count = 1 : i64, feature_group_count = {groups} : i64}} : ({types}) -> tensor<2x1x9x9xf32>
+      %1 = stablehlo.multiply %0, %0 : tensor<2x1x9x9xf32>
+      %2 = stablehlo.tanh %1 : tensor<2x1x9x9xf32>
+      return %2 : tensor<2x1x9x9xf32>
+    }}"""
+    rng = np.random.default_rng(rows)
+    x, w = (rng.normal(size=size).astype(np.float32) for size in ((2, rows, 8, 3), (3, 2, 3 // groups, 9)))
+    executable = hilo.compile(text, check="off")
+    assert executable.info.rung == "default"
+    assert_close(np.asarray(executable(x, w)), run_xla(text, x, w)[0])
 
 
 @pytest.mark.parametrize("x_shape", [(0, 6, 6, 2), (1, 6, 6, 0), (1, 0, 6, 2)])
