@@ -441,9 +441,9 @@ def _dot_over_patches(conv: Convolution) -> ir.Value:
 
 PASS = pattern_pass(
     "canonicalize-convolution",
+    widen,
     empty,
     one_window,
-    widen,
     split_complex,
     as_signed,
     reverse_kernel,
