@@ -12,7 +12,7 @@ from hilo import ops
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.errors import ArgumentError, ShapeError, shown
 from hilo.numpy.matrices import diag
-from hilo.numpy.protocol import implements, numpy_dtype, read_array, unsupported
+from hilo.numpy.protocol import MASKS, implements, numpy_dtype, read_array, unsupported
 from hilo.numpy.reductions import read_axis
 from hilo.numpy.shaping import concatenate, expand_dims, flip, moveaxis, split, stack, take, transpose, where
 from hilo.ops._operation import error, integers
@@ -126,6 +126,20 @@ def delete(arr: XlaOp, obj: object, axis: int | None = None) -> XlaOp:
     size = op.dims[d]
     left = np.delete(np.arange(size), _places(name, obj, size, size - 1))
     return take(op, left.astype(np.int32), d)
+
+
+@implements(np.compress)
+def compress(condition: object, a: XlaOp, axis: int | None = None) -> XlaOp:
+    """The slices along an axis (None: in flattened order) for which a mask that is known holds."""
+    if isinstance(condition, XlaOp):
+        raise unsupported("np.compress", "condition", condition.shape, f"a mask that is known; use {MASKS}")
+    return take(a, np.flatnonzero(np.asarray(condition)), axis)
+
+
+@implements(np.extract)
+def extract(condition: object, arr: XlaOp) -> XlaOp:
+    """The elements, in flattened order, for which a mask that is known holds."""
+    return compress(condition if isinstance(condition, XlaOp) else np.asarray(condition).ravel(), arr)
 
 
 def _places(name: str, obj: object, size: int, last: int) -> list[int]:

@@ -143,15 +143,13 @@ def is_built_ufunc(ufunc: np.ufunc) -> bool:
     return ufunc.__name__ in _ufuncs()
 
 
-_MASKS = "np.where or ops.Select: the size of the result would depend on values that are only known at run time"
+MASKS = "np.where or ops.Select: the size of the result would depend on values that are only known at run time"
 _SIZE = "the size of the result would depend on values that are only known at run time"
 _DISTINCT = f"np.sort, and np.not_equal of neighbours as a mask; {_SIZE}"
 _INSTEAD = {
-    "nonzero": _MASKS,
-    "argwhere": _MASKS,
-    "flatnonzero": _MASKS,
-    "compress": _MASKS,
-    "extract": _MASKS,
+    "nonzero": MASKS,
+    "argwhere": MASKS,
+    "flatnonzero": MASKS,
     **dict.fromkeys(
         ("unique", "unique_all", "unique_counts", "unique_inverse", "unique_values", "trim_zeros"), _DISTINCT
     ),
@@ -160,7 +158,7 @@ _INSTEAD = {
     **dict.fromkeys(("setxor1d", "union1d"), f"np.concatenate and np.isin; {_SIZE}"),
     "bincount": f"np.histogram(x, n, (0, n)) with a known number n; {_SIZE}",
     **dict.fromkeys(("histogram2d", "histogramdd"), "np.digitize for each axis and ops.Scatter with ops.Add"),
-    "apply_along_axis": "hilo.map over np.moveaxis(a, axis, 0), or the function on all of the array",
+    "apply_along_axis": "hilo.vmap of the function with in_axes, or the function on all of the array",
     "copyto": "ops.DynamicUpdateSlice or ops.Scatter, which give a new array",
     **dict.fromkeys(("put", "put_along_axis"), "ops.Scatter, which gives a new array"),
     **dict.fromkeys(("place", "putmask", "fill_diagonal"), "np.where, which gives a new array"),

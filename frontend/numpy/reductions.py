@@ -18,7 +18,7 @@ from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
 from hilo.numpy.protocol import implements, read_array, read_dtype, unsupported
 from hilo.ops._operation import Computation, error, integer
-from hilo.ops.arithmetic.operators import flatten, to_pred
+from hilo.ops.arithmetic.operators import broadcast_to, flatten, to_pred
 
 Axis = int | Sequence[int] | None
 
@@ -53,6 +53,18 @@ def _fold(name: str, op: XlaOp, axis: Axis, keepdims: object, init: object, comp
     return _keep(op, result, axes, keepdims)
 
 
+def _chosen(name: str, op: XlaOp, where: object, neutral: object) -> XlaOp:
+    """The operand with a neutral element in the places that the mask `where` leaves out; True: all places."""
+    if where is True:
+        return op
+    return ops.Select(_mask(name, op, where), op, broadcast_to(read_array(name, "initial", neutral, op), op.dims))
+
+
+def _mask(name: str, op: XlaOp, where: object) -> XlaOp:
+    """`where` as a pred of the operand's sizes. Raises ShapeError if it does not broadcast to them."""
+    return broadcast_to(to_pred(read_array(name, "where", where, op)), op.dims)
+
+
 def _accumulate_in(op: XlaOp, wanted: object) -> tuple[Dtype, Dtype]:
     """The element type to sum in, and that of the result."""
     row = op.dtype
@@ -67,24 +79,46 @@ def _accumulate_in(op: XlaOp, wanted: object) -> tuple[Dtype, Dtype]:
 
 
 @implements(np.sum)
-def sum(a: object, axis: Axis = None, dtype: object = None, *, keepdims: object = False, initial: object = 0) -> XlaOp:
-    """Sum over axes."""
-    op = read_array("np.sum", "a", a, initial)
+def sum(
+    a: object,
+    axis: Axis = None,
+    dtype: object = None,
+    *,
+    keepdims: object = False,
+    initial: object = 0,
+    where: object = True,
+) -> XlaOp:
+    """Sum over axes, of the elements for which the mask `where` holds."""
+    op = read_array("np.sum", "a", a, initial, where)
     inner, row = _accumulate_in(op, dtype)
-    return _fold("np.sum", op.astype(inner), axis, keepdims, initial, ops.Add).astype(row)
+    return _fold("np.sum", _chosen("np.sum", op.astype(inner), where, 0), axis, keepdims, initial, ops.Add).astype(row)
 
 
 @implements(np.prod)
-def prod(a: object, axis: Axis = None, dtype: object = None, *, keepdims: object = False, initial: object = 1) -> XlaOp:
-    """Product over axes."""
-    op = read_array("np.prod", "a", a, initial)
+def prod(
+    a: object,
+    axis: Axis = None,
+    dtype: object = None,
+    *,
+    keepdims: object = False,
+    initial: object = 1,
+    where: object = True,
+) -> XlaOp:
+    """Product over axes, of the elements for which the mask `where` holds."""
+    op = read_array("np.prod", "a", a, initial, where)
     inner, row = _accumulate_in(op, dtype)
-    return _fold("np.prod", op.astype(inner), axis, keepdims, initial, ops.Mul).astype(row)
+    return _fold("np.prod", _chosen("np.prod", op.astype(inner), where, 1), axis, keepdims, initial, ops.Mul).astype(
+        row
+    )
 
 
-def _extremum(name: str, a: object, axis: Axis, keepdims: object, initial: object) -> XlaOp:
-    op = read_array(name, "a", a, initial)
+def _extremum(name: str, a: object, axis: Axis, keepdims: object, initial: object, where: object) -> XlaOp:
+    op = read_array(name, "a", a, initial, where)
     if initial is None:
+        if where is not True:
+            raise error(
+                ArgumentError, name, "where is given without initial; it takes the value where nothing is chosen"
+            )
         if 0 in [op.dims[d] for d in read_axes(name, axis, op.ndim)]:
             raise error(
                 ShapeError,
@@ -92,31 +126,38 @@ def _extremum(name: str, a: object, axis: Axis, keepdims: object, initial: objec
                 f"a is {op.shape}, which has no element along axis {axis}; it takes one or more, or initial",
             )
         initial = (ops.MinValue if name == "np.max" else ops.MaxValue)(op.builder, op.dtype)
-    return _fold(name, op, axis, keepdims, initial, ops.Max if name == "np.max" else ops.Min)
+    chosen = _chosen(name, op, where, initial)
+    return _fold(name, chosen, axis, keepdims, initial, ops.Max if name == "np.max" else ops.Min)
 
 
 @implements(np.max, np.amax)
-def max(a: object, axis: Axis = None, *, keepdims: object = False, initial: object = None) -> XlaOp:
-    """Largest element over axes; NaN if there is one."""
-    return _extremum("np.max", a, axis, keepdims, initial)
+def max(
+    a: object, axis: Axis = None, *, keepdims: object = False, initial: object = None, where: object = True
+) -> XlaOp:
+    """Largest element over axes; NaN if there is one. With a mask `where`, of `initial` and the elements chosen."""
+    return _extremum("np.max", a, axis, keepdims, initial, where)
 
 
 @implements(np.min, np.amin)
-def min(a: object, axis: Axis = None, *, keepdims: object = False, initial: object = None) -> XlaOp:
-    """Smallest element over axes; NaN if there is one."""
-    return _extremum("np.min", a, axis, keepdims, initial)
+def min(
+    a: object, axis: Axis = None, *, keepdims: object = False, initial: object = None, where: object = True
+) -> XlaOp:
+    """Smallest element over axes; NaN if there is one. With a mask `where`, of `initial` and the elements chosen."""
+    return _extremum("np.min", a, axis, keepdims, initial, where)
 
 
 @implements(np.all)
-def all(a: object, axis: Axis = None, *, keepdims: object = False) -> XlaOp:
+def all(a: object, axis: Axis = None, *, keepdims: object = False, where: object = True) -> XlaOp:
     """Whether all elements along axes are true, or not zero."""
-    return _fold("np.all", to_pred(read_array("np.all", "a", a)), axis, keepdims, True, ops.And)
+    chosen = _chosen("np.all", to_pred(read_array("np.all", "a", a, where)), where, True)
+    return _fold("np.all", chosen, axis, keepdims, True, ops.And)
 
 
 @implements(np.any)
-def any(a: object, axis: Axis = None, *, keepdims: object = False) -> XlaOp:
+def any(a: object, axis: Axis = None, *, keepdims: object = False, where: object = True) -> XlaOp:
     """Whether an element along axes is true, or not zero."""
-    return _fold("np.any", to_pred(read_array("np.any", "a", a)), axis, keepdims, False, ops.Or)
+    chosen = _chosen("np.any", to_pred(read_array("np.any", "a", a, where)), where, False)
+    return _fold("np.any", chosen, axis, keepdims, False, ops.Or)
 
 
 @implements(np.count_nonzero)
@@ -131,8 +172,13 @@ def ptp(a: object, axis: Axis = None, *, keepdims: object = False) -> XlaOp:
     return max(a, axis, keepdims=keepdims) - min(a, axis, keepdims=keepdims)
 
 
-def _count(op: XlaOp, axes: Sequence[int], row: Dtype) -> XlaOp | float:
-    """The number of elements that a reduction folds: a Python number, or an XlaOp where a dimension is dynamic."""
+def _count(
+    name: str, op: XlaOp, axis: Axis, row: Dtype, where: object = True, keepdims: object = False
+) -> XlaOp | float:
+    """The number of elements that a reduction folds: a Python number, or an XlaOp where that depends on the run."""
+    if where is not True:
+        return sum(_mask(name, op, where), axis, keepdims=keepdims).astype(row)
+    axes = read_axes(name, axis, op.ndim)
     static = math.prod(op.dims[d] for d in axes if d not in op.shape.dynamic)
     count: XlaOp | float = float(static)
     for d in axes:
@@ -153,12 +199,14 @@ def mean_types(name: str, op: XlaOp, wanted: object) -> tuple[Dtype, Dtype]:
 
 
 @implements(np.mean)
-def mean(a: object, axis: Axis = None, dtype: object = None, *, keepdims: object = False) -> XlaOp:
-    """Mean over axes; of integers as f32. NaN where there is no element."""
-    op = read_array("np.mean", "a", a)
+def mean(
+    a: object, axis: Axis = None, dtype: object = None, *, keepdims: object = False, where: object = True
+) -> XlaOp:
+    """Mean over axes, of the elements for which `where` holds; of integers as f32. NaN where there is no element."""
+    op = read_array("np.mean", "a", a, where)
     inner, row = mean_types("np.mean", op, dtype)
-    total = sum(op.astype(inner), axis, keepdims=keepdims)
-    return (total / _count(op, read_axes("np.mean", axis, op.ndim), inner)).astype(row)
+    total = sum(op.astype(inner), axis, keepdims=keepdims, where=where)
+    return (total / _count("np.mean", op, axis, inner, where, keepdims)).astype(row)
 
 
 @implements(np.var)
@@ -170,20 +218,21 @@ def var(
     ddof: float = 0,
     correction: float | None = None,
     keepdims: object = False,
+    where: object = True,
 ) -> XlaOp:
     """Variance over axes: the mean of |x - mean|², divided by the count minus `ddof` (or `correction`)."""
-    op = read_array("np.var", "a", a)
+    op = read_array("np.var", "a", a, where)
     inner, row = mean_types("np.var", op, dtype)
     wide = op.astype(inner)
-    difference = wide - mean(wide, axis, keepdims=True)
+    difference = wide - mean(wide, axis, keepdims=True, where=where)
     square = ops.Real(difference * ops.Conj(difference)) if inner.is_complex else difference * difference
-    axes = read_axes("np.var", axis, op.ndim)
     less = ddof if correction is None else correction
-    count = _count(op, axes, inner.real)
-    divisor = count - float(less)
-    total = sum(square, axis, keepdims=keepdims)
-    if not isinstance(divisor, XlaOp) and divisor < 0:
-        divisor = 0.0  # as NumPy: too few elements give inf or NaN
+    divisor = _count("np.var", op, axis, inner.real, where, keepdims) - float(less)
+    total = sum(square, axis, keepdims=keepdims, where=where)
+    if isinstance(divisor, XlaOp):
+        divisor = ops.numpy_broadcast("Max", divisor, 0)  # as NumPy: too few elements give inf or NaN
+    elif divisor < 0:
+        divisor = 0.0
     return (total / divisor).astype(row.real)
 
 
@@ -196,11 +245,13 @@ def std(
     ddof: float = 0,
     correction: float | None = None,
     keepdims: object = False,
+    where: object = True,
 ) -> XlaOp:
     """Standard deviation over axes: the root of `var`."""
-    op = read_array("np.std", "a", a)
+    op = read_array("np.std", "a", a, where)
     inner, row = mean_types("np.std", op, dtype)
-    return ops.Sqrt(var(op, axis, inner, ddof=ddof, correction=correction, keepdims=keepdims)).astype(row.real)
+    square = var(op, axis, inner, ddof=ddof, correction=correction, keepdims=keepdims, where=where)
+    return ops.Sqrt(square).astype(row.real)
 
 
 @implements(np.argmax)
@@ -282,10 +333,18 @@ def accumulated(name: str, op: XlaOp, axis: int, start: XlaOp, computation: Comp
 
 @implements(np.average)
 def average(a: object, axis: Axis = None, weights: object = None, *, keepdims: object = False) -> XlaOp:
-    """Mean over axes, with weights of a's shape."""
+    """Mean over axes, with weights of a's shape, or of the sizes of the axes."""
     if weights is None:
         return mean(a, axis, keepdims=keepdims)
     op, factor = read_array("np.average", "a", a, weights), read_array("np.average", "weights", weights, a)
+    axes = read_axes("np.average", axis, op.ndim)
     if op.dims != factor.dims:
-        raise error(ArgumentError, "np.average", f"weights is {factor.shape}; it takes a's dimensions, {op.shape}")
+        if axis is None or factor.dims != tuple(op.dims[d] for d in axes):
+            raise error(
+                ShapeError,
+                "np.average",
+                f"weights is {factor.shape}; it takes a's sizes, or those of axis, of {op.shape}",
+            )
+        ascending = ops.Transpose(factor, [axes.index(d) for d in sorted(axes)])
+        factor = broadcast_to(ops.ExpandDims(ascending, [d for d in range(op.ndim) if d not in axes]), op.dims)
     return sum(op * factor, axis, keepdims=keepdims) / sum(factor, axis, keepdims=keepdims)
