@@ -70,6 +70,18 @@ def _make_location(code: CodeType, frame: FrameType, operation: str) -> ir.Locat
 def place() -> str:
     """Where the user's code is now, as error messages end: `model.py:41, in attention`."""
     frame = user_frame()
-    name = frame.f_code.co_name
-    where = "" if name == "<module>" else f", in {name}"
-    return f"{frame.f_code.co_filename}:{frame.f_lineno}{where}"
+    return _said(frame.f_code, frame.f_lineno)
+
+
+def place_of(error: BaseException) -> str:
+    """Where an error was raised, in the form of `place`."""
+    at = error.__traceback__
+    assert at is not None
+    while at.tb_next is not None:
+        at = at.tb_next
+    return _said(at.tb_frame.f_code, at.tb_lineno)
+
+
+def _said(code: CodeType, line: int) -> str:
+    where = "" if code.co_name == "<module>" else f", in {code.co_name}"
+    return f"{code.co_filename}:{line}{where}"

@@ -20,7 +20,7 @@ from typing import TypeVar
 import numpy as np
 
 from hilo.builder.shape import Shape
-from hilo.builder.source import is_internal, place
+from hilo.builder.source import is_internal, place, place_of
 from hilo.builder.xla_builder import XlaBuilder, XlaComputation
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.errors import ArgumentError, Error, shortened, shown
@@ -69,8 +69,21 @@ def _is_from_operands(function: Callable[..., object]) -> bool:
 
 
 def call_back(function: Callable[..., object], *args: object) -> object:
-    """Calls a callable that the user gave. What it raises is the user's own error: `explained` lets it through."""
-    return function(*args)
+    """Calls a callable that the user gave. What it raises is the user's own error: `explained` lets it through.
+
+    Raises:
+        ArgumentError: it writes a value of the program into a NumPy array, for which NumPy's own error names neither.
+    """
+    try:
+        return function(*args)
+    except ValueError as refusal:
+        if isinstance(refusal, Error) or not isinstance(refusal.__cause__, Error):
+            raise
+        raise ArgumentError(
+            "a value of the program is written into a NumPy array, which holds numbers only; use np.stack([…]) of such "
+            "values, or an array of the program: y = np.zeros(n, like=x), y = y.at[index].set(value)"
+            f"\n  at {place_of(refusal)}"
+        ) from refusal
 
 
 def is_from_callback(error: BaseException) -> bool:

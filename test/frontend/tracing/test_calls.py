@@ -290,6 +290,16 @@ def test_random_numbers_that_python_draws_in_a_trace_are_told() -> None:
         )  # a generator of one's own is asked on purpose
 
 
+def test_a_value_written_into_an_array_of_numpys_says_what_to_write_instead() -> None:
+    def f(x: Any) -> Any:
+        made = np.zeros(2)
+        made[0] = x[0]
+        return made
+
+    with pytest.raises(hilo.ArgumentError, match=r"is written into a NumPy array(.|\n)*test_calls.py:\d+, in f$"):
+        hilo.jit(f, tiers="evaluator")(X)
+
+
 def test_tables_of_numpys_are_read_at_traced_indices() -> None:
     table, captured = np.arange(6, dtype="f").reshape(3, 2), hilo.device_put(np.arange(3))
 
