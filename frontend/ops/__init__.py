@@ -104,5 +104,8 @@ if not TYPE_CHECKING:
         from hilo.builder.elsewhere import OPS
         from hilo.dialect.support.errors import nearest
 
-        hint = f"use {OPS[name]}" if name in OPS else nearest(name, OPERATIONS, show_all=12)
+        if name in OPERATIONS:
+            hint = f"{OPERATIONS[name].function.__module__} has it, and {__name__} does not import it"
+        else:
+            hint = f"use {OPS[name]}" if name in OPS else nearest(name, OPERATIONS, show_all=12)
         raise AttributeError(f"module 'hilo.ops' has no operation {name!r}; {hint}")

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
+from hilo.dialect.support.errors import ArgumentError
 from hilo.ops import OPERATIONS
 from hilo.ops._operation import ANY, Operation, describe, signature
 from hilo.ops.examples import EXAMPLES
@@ -183,7 +184,9 @@ def _rules(row: Operation) -> Iterator[str]:
 
 
 def _example(row: Operation) -> Iterator[str]:
-    example = EXAMPLES[row.name]
+    example = EXAMPLES.get(row.name)
+    if example is None:
+        raise ArgumentError(f"{row.name} has no example; its page shows the one in hilo.ops.examples.EXAMPLES")
     kind = "gives" if example.has_value else "has the shape"
     yield f'## Example\n\n```python\nb = XlaBuilder("example")\n{example.code}\n```\n\n{kind} `{example.result}`.'
     for paragraph in _paragraphs(_docstring(row)):

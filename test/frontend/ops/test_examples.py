@@ -13,7 +13,7 @@ from hilo.ops.examples import EXAMPLES
 
 
 def test_each_operation_has_an_example() -> None:
-    assert sorted(EXAMPLES) == sorted(ops.OPERATIONS)
+    assert sorted(EXAMPLES) == sorted(ops.OPERATIONS), "hilo.ops.examples.EXAMPLES has one for each operation"
 
 
 @pytest.mark.parametrize("name", sorted(EXAMPLES))
