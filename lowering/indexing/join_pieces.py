@@ -67,6 +67,8 @@ _OF_FLOATS = frozenset(
 )
 _PARTS = frozenset({"stablehlo.concatenate", "stablehlo.pad"})
 """Moves that computing for several places would cost branches."""
+_CUTS = _PARTS | {"stablehlo.reverse", "stablehlo.slice", "stablehlo.transpose"}
+"""Moves without which an array is one piece that is read as it lies in memory, or in parts repeated."""
 _FOLDS = with_trait("fold") | with_trait("product")
 _EXACT = frozenset({"stablehlo.divide", "stablehlo.sqrt"})
 
@@ -109,10 +111,10 @@ def _join(block: ir.Block, run: PassRun, vector_bits: int) -> None:
             repeat_before_reshape(view.operation)
     ops = [view.operation for view in block.operations]
     places = {result: at for at, op in enumerate(ops) for result in op.results}
-    gone, left = set[int](), set[int]()
+    gone, left = set[int](), set(range(len(ops))) - _behind_parts(ops, places)
     for root in reversed(range(len(ops))):
         op = ops[root]
-        if root in gone | left or not _is_large(op, options.least):
+        if root in gone or root in left or not _is_large(op, options.least):
             continue
         group = _Group(root, ops, places, gone)
         if not group.form(run):
@@ -125,6 +127,20 @@ def _join(block: ir.Block, run: PassRun, vector_bits: int) -> None:
         gone |= group.unread()
     for place in sorted(gone, reverse=True):
         ops[place].erase()
+
+
+def _behind_parts(ops: Sequence[ir.Operation], places: dict[ir.Value, int]) -> set[int]:
+    """The places of operations whose groups may have parts: moves that make such are among what they are computed from,
+    or their last dimension is short."""
+    found = set[int]()
+    for place, op in enumerate(ops):
+        if len(op.results) != 1 or not _is_taken(op):
+            continue
+        sizes = [size for size in shape_of(op.results[0]) if size != 1]
+        makers = (places[value] for value in op.operands if value in places)
+        if op.name in _CUTS or (len(sizes) > 1 and sizes[-1] <= SHORT) or not found.isdisjoint(makers):
+            found.add(place)
+    return found
 
 
 def _is_large(op: ir.Operation, least: int) -> bool:

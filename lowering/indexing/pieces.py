@@ -96,10 +96,19 @@ def moved(e: Expression, view: Callable[[Ints, int], tuple[Ints, int]]) -> Expre
 
 
 def reads(e: Expression) -> list[Read]:
-    """What an expression reads."""
-    if isinstance(e, Node):
-        return [read for operand in e.operands for read in reads(operand)]
-    return [e] if isinstance(e, Read) else []
+    """What an expression reads, each once. It is a graph: written out as a tree, it may be without end."""
+    found: list[Read] = []
+    seen, todo = set[int](), [e]
+    while todo:
+        one = todo.pop()
+        if id(one) in seen:
+            continue
+        seen.add(id(one))
+        if isinstance(one, Read):
+            found.append(one)
+        elif isinstance(one, Node):
+            todo += reversed(one.operands)
+    return found
 
 
 # ---- operations -----------------------------------------------------------------------------------------------------

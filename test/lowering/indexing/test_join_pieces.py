@@ -16,6 +16,7 @@ from kernels import run_kernels
 from oracle import run_xla
 
 import hilo
+from hilo.lowering.indexing import join_pieces
 
 
 def moves(x: Any, y: Any, z: Any) -> Any:
@@ -106,3 +107,35 @@ def test_scalars_of_clamp_and_select() -> None:
     text = jax.jit(f).lower(*arguments).as_text()
     for mine, theirs in zip(hilo.compile(text, check="off")(*arguments), run_xla(text, *arguments), strict=True):
         np.testing.assert_array_equal(np.asarray(mine), theirs)
+
+
+def test_values_that_are_read_twice_again_and_again() -> None:
+    """A logistic map: written out as a tree, its group would have 2**60 elements to read."""
+
+    def logistic(x: Any) -> Any:
+        y = jnp.roll(x, 1)
+        for _ in range(60):
+            y = 1.9 * y * (1 - y) + 0.001 * x
+        return y, y.sum()
+
+    x = np.random.default_rng(6).uniform(0.1, 0.9, 5003)
+    for mine, theirs in run_kernels(logistic, [x], at_least=1):
+        np.testing.assert_allclose(mine, theirs, 1e-13)
+
+
+def test_groups_are_formed_behind_cuts_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A group is worth a kernel for its slices and the like; without any of them none is formed."""
+
+    def residual(x: Any, mean: Any) -> Any:
+        total = x
+        for n in range(40):
+            total = jnp.maximum(total + (x - mean) * n, 0) + total
+        return total
+
+    formed: list[Any] = []
+    monkeypatch.setattr(join_pieces._Group, "form", lambda group, run: formed.append(group) or False)
+    program = hilo.from_jax(residual, np.ones((90, 120), "f"), np.ones(120, "f"))
+    hilo.lower(program, target="llvm-cpu")
+    assert not formed
+    hilo.lower(hilo.from_jax(lambda x: jnp.roll(x, 1) - x, np.ones(9999, "f")), target="llvm-cpu")
+    assert formed
