@@ -63,8 +63,10 @@ _RUNTIME = "iree.runtime"
 
 
 def _find_classes() -> None:
-    # The bindings import `hilo.dialect.<name>` when they first meet an operation of dialect <name>, for its class.
-    import_compiler(_ODS)._cext.globals.append_dialect_search_prefix("hilo.dialect")
+    # The bindings import `hilo.dialect.<name>` when they first meet an operation of dialect <name>, for its class; and
+    # where there is none, their own.
+    bindings = import_compiler(_ODS)._cext.globals
+    bindings.dialect_search_modules = ["hilo.dialect", *bindings.dialect_search_modules]
     _report_no_leaks()
 
 
@@ -115,7 +117,7 @@ if not TYPE_CHECKING:
     binaries = LazyModule("iree.compiler.tools.binaries")
     arith = LazyModule("iree.compiler.dialects.arith")
     func = LazyModule("iree.compiler.dialects.func")
-    linalg = LazyModule("iree.compiler.dialects.linalg")
+    linalg = LazyModule("iree.compiler.dialects._linalg_ops_gen")
     math = LazyModule("iree.compiler.dialects.math")
     scf = LazyModule("iree.compiler.dialects.scf")
     tensor = LazyModule("iree.compiler.dialects.tensor")
