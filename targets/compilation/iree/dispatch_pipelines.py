@@ -24,13 +24,14 @@ _HOISTING = "--iree-opt-const-expr-hoisting="
 _TILING = "--iree-opt-data-tiling="
 
 _LOCAL = "--iree-hal-target-device=local"
+_NATIVE = "--iree-hal-local-target-device-backends=llvm-cpu"
 _ARRAYS, _ARRAYS_OF_OTHERS = 32, 16
 """How many arrays the runtime can bind to a kernel of the CPU, and to one of any device."""
 
 _KNOWN = frozenset(
     {
         _LOCAL,
-        "--iree-hal-local-target-device-backends=llvm-cpu",
+        _NATIVE,
         "--iree-input-type=stablehlo",
         "--iree-input-demote-f64-to-f32=false",
         "--iree-input-demote-i64-to-i32=false",
@@ -209,7 +210,8 @@ def form(flags: tuple[str, ...], is_shared: bool) -> tuple[Part, ...]:
         _outline(functions),
     )
     finish = _joined(tidy_all, f"flow.executable({tidy}),symbol-dce")
-    return prepare, fuse_across, *_regions(flags, functions), outline, finish
+    tile = (flow_regions.tile_rows,) if _NATIVE in flags else ()
+    return prepare, fuse_across, *_regions(flags, functions), *tile, outline, finish
 
 
 def _outline(functions: Callable[..., str]) -> str:

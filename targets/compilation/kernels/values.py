@@ -6,6 +6,7 @@ Values are addresses, as operations are.
 from __future__ import annotations
 
 import ctypes
+import re
 from collections.abc import Iterator
 
 from hilo.targets.compilation.kernels import mlir
@@ -100,6 +101,17 @@ def _arguments(operation: int) -> Iterator[int]:
 def is_tensor(value: int) -> bool:
     """Whether a value is a tensor of known rank."""
     return bool(c_function("mlirTypeIsARankedTensor", ctypes.c_bool, Handle)(mlir.type_of(value)))
+
+
+def shape_and_bytes(value: int) -> tuple[tuple[int, ...], int] | None:
+    """The sizes of a tensor and the bytes of an element of it, also of a single number; None: its size is not known,
+    its elements are neither integers nor floats, or they are in tiles."""
+    type_print = c_function("mlirTypePrint", None, Handle, Write, Handle)
+    text = written(lambda write: type_print(mlir.type_of(value), write, None))
+    found = re.fullmatch(r"(?:tensor<((?:\d+x)*))?(?:b?f|i)(\d+)>?", text)
+    if found is None:
+        return None
+    return tuple(int(size) for size in (found[1] or "").split("x")[:-1]), (int(found[2]) + 7) // 8
 
 
 def is_array_of_predicates(value: int) -> bool:

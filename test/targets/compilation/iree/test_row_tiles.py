@@ -1,0 +1,82 @@
+"""Element-wise operations on arrays of several dimensions are compiled in tiles of whole rows."""
+
+from __future__ import annotations
+
+import platform
+
+import numpy as np
+import pytest
+
+import hilo
+from hilo.targets.compilation.iree import flow_regions
+from hilo.targets.compilation.kernels import mlir
+
+pytestmark = pytest.mark.skipif(platform.machine() != "x86_64", reason="tiles of rows are for x86-64")
+
+LEAST = {"f4": 1e-6, "f8": 1e-12}
+
+
+@pytest.fixture
+def configurations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is said of how operations are compiled."""
+    said: list[str] = []
+    right = mlir.set_attribute
+
+    def set_attribute(operation: int, name: str, text: str) -> bool:
+        if name == "compilation_info":
+            said.append(text)
+        return right(operation, name, text)
+
+    monkeypatch.setattr(mlir, "set_attribute", set_attribute)
+    return said
+
+
+def test_tiles_are_whole_rows_up_to_their_size() -> None:
+    assert flow_regions.tiles_of([1000, 1000]) == [8, 1000]
+    assert flow_regions.tiles_of([3, 1_000_003]) == [1, flow_regions.TILE]
+    assert flow_regions.tiles_of([2, 3, 5, 700]) == [1, 2, 5, 700]
+
+
+@pytest.mark.parametrize("kind", ["f4", "f8", "i1", "u2", "i8"])
+def test_rows_that_vectors_do_not_divide(configurations: list[str], kind: str) -> None:
+    element = {"f4": "f32", "f8": "f64", "i1": "i8", "u2": "ui16", "i8": "i64"}[kind]
+    run = hilo.compile(_sum_of(element, 97, 333), check="off", cache=False, isolate=False)
+    assert len(configurations) == 2
+    assert all("distribution = [24, 333]" in text for text in configurations)
+    rng = np.random.default_rng(0)
+    x, row, column = (rng.integers(1, 60, size).astype(kind) for size in ((97, 333), 333, 97))
+    total, quotient = (np.asarray(result) for result in run(x, row, column))
+    np.testing.assert_array_equal(total, x + row)
+    expected = x / column[:, None] if kind.startswith("f") else x // column[:, None]
+    np.testing.assert_allclose(quotient, expected, rtol=LEAST.get(kind, 0))
+    masked = {"enable_loop_peeling" not in text for text in configurations}
+    assert masked == ({True} if kind.startswith("f") else {True, False})  # integers are not divided under masks
+
+
+def test_small_arrays_columns_and_sums_are_left_to_the_compiler(configurations: list[str]) -> None:
+    hilo.compile(_sum_of("f32", 20, 33), check="off", cache=False, isolate=False)
+    hilo.compile(_sum_of("f32", 20_000, 3), check="off", cache=False, isolate=False)
+    transposed = """
+    func.func @main(%x: tensor<333x97xf32>, %row: tensor<333xf32>) -> tensor<97x333xf32> {
+      %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<333x97xf32>) -> tensor<97x333xf32>
+      %1 = stablehlo.broadcast_in_dim %row, dims = [1] : (tensor<333xf32>) -> tensor<97x333xf32>
+      %2 = stablehlo.add %0, %1 : tensor<97x333xf32>
+      return %2 : tensor<97x333xf32>
+    }"""
+    hilo.compile(transposed, check="off", cache=False, isolate=False)
+    assert not configurations
+
+
+def _sum_of(element: str, rows: int, columns: int) -> str:
+    """A program of two kernels: a matrix with a row added, and divided by a column."""
+    matrix = f"tensor<{rows}x{columns}x{element}>"
+    row, column = f"tensor<{columns}x{element}>", f"tensor<{rows}x{element}>"
+    return f"""
+    func.func @main(%x: {matrix}, %row: {row}, %column: {column}) -> ({matrix}, {matrix}) {{
+      %0 = stablehlo.broadcast_in_dim %row, dims = [1] : ({row}) -> {matrix}
+      %1 = stablehlo.add %x, %0 : {matrix}
+      %sum = stablehlo.optimization_barrier %1 : {matrix}
+      %2 = stablehlo.broadcast_in_dim %column, dims = [0] : ({column}) -> {matrix}
+      %3 = stablehlo.divide %x, %2 : {matrix}
+      return %sum, %3 : {matrix}, {matrix}
+    }}"""
