@@ -23,7 +23,7 @@ from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.kernel import rounding
 from hilo.lowering.kernel.moves import alike
-from hilo.lowering.kernel.vectors import element_type, lanes, repeated, shaped
+from hilo.lowering.kernel.vectors import element_type, lanes, parted, repeated, shaped
 
 Scalar: TypeAlias = "ir.Value | tuple[ir.Value, ir.Value]"
 Rule: TypeAlias = Callable[[ir.Operation, list[Scalar], Dtype], Scalar]
@@ -441,8 +441,7 @@ def _bitcast(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
     if elements == parts:
         kind = shaped(kind, a)
         return a if a.type == kind else arith.bitcast(kind, a)
-    whole = a if lanes(a) else vector.broadcast(ir.VectorType.get([1], a.type), a)
-    cast = vector.bitcast(ir.VectorType.get([parts], kind), whole)
+    cast = parted(a if lanes(a) else vector.broadcast(ir.VectorType.get([1], a.type), a), parts, kind)
     return cast if shape_of(op.results[0]) else vector.extract(cast, [], [0])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hilo.dialect.iree import arith, ir
+from hilo.dialect.iree import arith, ir, vector
 
 
 def element_type(value: ir.Value) -> ir.Type:
@@ -28,3 +28,18 @@ def repeated(attribute: ir.Attribute, like: ir.Value) -> ir.Value:
         return arith.constant(attribute.type, attribute)
     kind = ir.VectorType.get(count, attribute.type)
     return arith.constant(kind, ir.DenseElementsAttr.get_splat(kind, attribute))
+
+
+def parted(whole: ir.Value, parts: int, kind: ir.Type) -> ir.Value:
+    """The bits of a vector, as `parts` elements of another width.
+
+    The width changes between integers: where an integer's extension reads the bits of floats, the compiler's emulation
+    of narrow types makes a constant of the floats' type with an integer in it, which ends its process.
+    """
+    bits = _recast(whole, ir.IntegerType.get_signless(element_type(whole).width))
+    return _recast(vector.bitcast(ir.VectorType.get([parts], ir.IntegerType.get_signless(kind.width)), bits), kind)
+
+
+def _recast(value: ir.Value, kind: ir.Type) -> ir.Value:
+    """A vector's elements as another type of the same width."""
+    return value if element_type(value) == kind else arith.bitcast(shaped(kind, value), value)

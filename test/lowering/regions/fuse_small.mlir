@@ -149,3 +149,20 @@ func.func @what_reads_indices_is_kept(%x: tensor<5xf32>, %s: tensor<2xindex>) ->
   %2 = stablehlo.add %1, %0 : tensor<3x5xf32>
   return %2 : tensor<3x5xf32>
 }
+
+// The width changes between integers: the compiler dies of an integer's extension that reads the bits of floats.
+// CHECK-LABEL: @bits_of_floats_are_taken_apart_as_integers
+func.func @bits_of_floats_are_taken_apart_as_integers(%x: tensor<2xf64>) -> (tensor<2xf64>, tensor<2xui64>) {
+  // CHECK: %[[BITS:.+]] = arith.bitcast %{{.+}} : vector<2xf64> to vector<2xi64>
+  // CHECK: %[[PARTS:.+]] = vector.bitcast %[[BITS]] : vector<2xi64> to vector<8xi16>
+  // CHECK: %[[WHOLE:.+]] = vector.bitcast %{{.+}} : vector<8xi16> to vector<2xi64>
+  // CHECK: arith.bitcast %[[WHOLE]] : vector<2xi64> to vector<2xf64>
+  // CHECK: arith.extui %[[PARTS]]
+  %zero = stablehlo.constant dense<0> : tensor<ui64>
+  %p = stablehlo.bitcast_convert %x : (tensor<2xf64>) -> tensor<2x4xui16>
+  %r = stablehlo.reverse %p, dims = [1] : tensor<2x4xui16>
+  %y = stablehlo.bitcast_convert %r : (tensor<2x4xui16>) -> tensor<2xf64>
+  %w = stablehlo.convert %p : (tensor<2x4xui16>) -> tensor<2x4xui64>
+  %s = stablehlo.reduce(%w init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<2x4xui64>, tensor<ui64>) -> tensor<2xui64>
+  return %y, %s : tensor<2xf64>, tensor<2xui64>
+}
