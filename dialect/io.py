@@ -9,6 +9,7 @@ from hilo.dialect.context import context
 from hilo.dialect.iree import ir
 from hilo.dialect.operations import loaded
 from hilo.dialect.reading.aligned import parse_aligned
+from hilo.dialect.reading.formats import guessed
 from hilo.dialect.reading.trial import InvalidProgram, ensure_parsable
 from hilo.dialect.support.diagnostics import captured, format_error, format_location
 from hilo.dialect.support.errors import Error, ParseError, is_utf8, shortened
@@ -25,7 +26,8 @@ def decode_text(source: bytes, filename: str) -> str:
     try:
         return source.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise ParseError(f"{filename}: neither MLIR bytecode nor UTF-8 text: {error}") from error
+        reason = guessed(source) or f"neither MLIR bytecode nor UTF-8 text: {error}"
+        raise ParseError(f"{filename}: {reason}") from error
 
 
 def generic_form(text: str, filename: str) -> str:
@@ -50,8 +52,19 @@ def parse_module(source: str | bytes, filename: str = "<string>", *, is_trusted:
         is_trusted: the source was just written by MLIR; others are tried first where need be, see `trial`.
 
     Raises:
-        ParseError: the source is not a valid module; the message has a line `file:line:col: error: …` per diagnostic.
+        ParseError: the source is not a valid module; the message has a line `file:line:col: error: …` per diagnostic,
+            before which it says what the source seems to be, where it is no MLIR.
     """
+    try:
+        return _parse_module(source, filename, is_trusted=is_trusted)
+    except ParseError as error:
+        guess = None if is_trusted else guessed(source)
+        if guess is None or guess in str(error):
+            raise
+        raise type(error)(f"{filename}: {guess}\n{str(error).splitlines()[0]}") from error
+
+
+def _parse_module(source: str | bytes, filename: str, *, is_trusted: bool) -> ir.Module:
     source = _prepared(source, filename)
     try:
         if not is_trusted:
@@ -62,13 +75,13 @@ def parse_module(source: str | bytes, filename: str = "<string>", *, is_trusted:
 
         if not declared.load_named(str(error).splitlines(), source):
             raise
-        return parse_module(source, filename)
+        return _parse_module(source, filename, is_trusted=False)
     except ir.MLIRError as error:
         from hilo.dialect.operations import declared
 
         if not declared.load_named((d.message for d in error.error_diagnostics), source):
             raise ParseError(format_error(error, filename)) from error
-        return parse_module(source, filename, is_trusted=True)
+        return _parse_module(source, filename, is_trusted=True)
     except (RuntimeError, ValueError, TypeError) as error:  # the bindings' own
         raise ParseError(f"{filename}: error: {shortened(str(error), 1200)}") from error
     problems = loaded.verify(module.operation)
@@ -76,7 +89,7 @@ def parse_module(source: str | bytes, filename: str = "<string>", *, is_trusted:
         from hilo.dialect.operations import declared
 
         if declared.load_named((text for _, text in problems), source):  # once one is loaded, MLIR takes the others
-            return parse_module(source, filename, is_trusted=True)
+            return _parse_module(source, filename, is_trusted=True)
         raise ParseError("\n".join(f"{format_location(at, filename)}: error: {text}" for at, text in problems))
     return module
 

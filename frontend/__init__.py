@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from hilo.dialect.support.errors import ParseError as ParseError
     from hilo.dialect.support.errors import PassError as PassError
     from hilo.dialect.support.errors import ShapeError as ShapeError
+    from hilo.dialect.support.errors import SignatureError as SignatureError
     from hilo.dialect.support.errors import TargetError as TargetError
     from hilo.dialect.support.quantized_types import quantized as quantized
     from hilo.gradients import gradient as gradient
@@ -125,6 +126,7 @@ _EXPORTS = {
     "ReplicatedExecutable": "hilo.targets.replicas.executable",
     "Session": "hilo.session",
     "Shape": "hilo.builder.shape",
+    "SignatureError": "hilo.dialect.support.errors",
     "ShapeError": "hilo.dialect.support.errors",
     "TargetError": "hilo.dialect.support.errors",
     "TierWarning": "hilo.targets.tiers.executable",

@@ -6,6 +6,8 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
+from hilo.dialect.support.calls import explained_call
+
 if TYPE_CHECKING:
     from hilo.api import Program
     from hilo.dialect.iree import ir
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
 TargetChoice: TypeAlias = "str | Target | tuple[str | Target, Mapping[str, object]]"
 
 
+@explained_call
 def compile_bundle(
     program: Program,
     targets: str | Sequence[TargetChoice] = ("llvm-cpu",),
@@ -90,6 +93,7 @@ def _read(program: Program, mixed_precision: str | None) -> tuple[ir.Module, tup
     return module, tuple(map(shape_tree, shape.parameters)), shape_tree(shape.result)
 
 
+@explained_call
 def load_bundle(path: str | os.PathLike[str]) -> Bundle:
     """Reads a bundle that `compile_bundle` or `hilo-compile` wrote: a folder, or a `.hilo` file.
 

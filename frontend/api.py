@@ -13,6 +13,7 @@ from hilo.builder.xla_builder import XlaBuilder, XlaComputation
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.attributes.resources import without_resources
 from hilo.dialect.iree import ir
+from hilo.dialect.support.calls import explained_call
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
 from hilo.placement import cluster_options, compile_placed
 
@@ -62,6 +63,7 @@ def compile(
 ) -> Executable: ...
 
 
+@explained_call
 def compile(
     program: Program | JaxStage,
     target: str | Target | Sequence[str | Target] = "llvm-cpu",
@@ -150,6 +152,7 @@ def _rewritten(
     return module, kept
 
 
+@explained_call
 def lower(
     program: Program,
     target: str | Target = "llvm-cpu",
@@ -283,6 +286,7 @@ def shape_tree(shape: Shape) -> Tree:
     return None if shape.elements is None else tuple(shape_tree(element) for element in shape.elements)
 
 
+@explained_call
 def clusters(program: Program, target: str | Target | Sequence[str | Target] = "llvm-cpu") -> ClusterReport:
     """Which operation of a program would run where, and why; nothing is compiled.
 

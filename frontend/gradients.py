@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from hilo.builder.shape import ProgramShape, Shape
 from hilo.builder.source import place
 from hilo.builder.xla_builder import XlaComputation
+from hilo.dialect.support.calls import explained_call
 from hilo.dialect.support.errors import ArgumentError, shown
 
 if TYPE_CHECKING:
     from hilo.api import Program
 
 
+@explained_call
 def gradient(
     computation: Program, wrt: int | Sequence[int] | None = None, *, result: int = 0, value: bool = False
 ) -> XlaComputation:

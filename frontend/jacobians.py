@@ -20,9 +20,10 @@ from hilo.builder.shape import ProgramShape, Shape
 from hilo.builder.source import place
 from hilo.builder.xla_builder import XlaBuilder, XlaComputation
 from hilo.builder.xla_op import XlaOp
+from hilo.dialect.support.calls import explained_call
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
 from hilo.mapping import moved, vmap
-from hilo.ops._guard import call_back
+from hilo.ops._guard import called
 from hilo.tracing.jit import jit
 from hilo.tracing.loops import plain, read_leaf
 from hilo.tracing.regions import bring_in, open_region
@@ -32,6 +33,7 @@ from hilo.tree import flatten
 Function = Callable[..., Any]
 
 
+@explained_call
 def vjp(fun: Function, *primals: Any, has_aux: bool = False) -> Any:
     """The result of a function, and the function that carries its cotangent back to its arguments.
 
@@ -54,7 +56,7 @@ def vjp(fun: Function, *primals: Any, has_aux: bool = False) -> Any:
     (DeviceArray([ 2., 40.], f32[2], device='host'),)
     """
     title = _title("vjp", fun)
-    both: Any = call_back(lambda: _run(fun, primals))
+    both: Any = called("vjp", lambda: _run(fun, primals))
     if has_aux and (not isinstance(both, (tuple, list)) or len(both) != 2):
         message = f"vjp: {title} gives {shown(both)}; has_aux takes a pair, the value and the rest"
         raise ArgumentError(f"{message}\n  at {place()}")
@@ -69,6 +71,7 @@ def vjp(fun: Function, *primals: Any, has_aux: bool = False) -> Any:
     return (both[0], back, both[1]) if has_aux else (both, back)
 
 
+@explained_call
 def jvp(fun: Function, primals: Sequence[Any], tangents: Sequence[Any]) -> Any:
     """The result of a function, and how it changes where its arguments move: the Jacobian's product with a tangent.
 
@@ -101,6 +104,7 @@ def jvp(fun: Function, primals: Sequence[Any], tangents: Sequence[Any]) -> Any:
     return push(*given) if is_traced(given) else jit(push)(*given)
 
 
+@explained_call
 def jacrev(fun: Function, argnums: int | Sequence[int] = 0, has_aux: bool = False) -> Function:
     """A function that gives the Jacobian: for each element of the result, its gradient; by reverse mode.
 
@@ -124,6 +128,7 @@ def jacrev(fun: Function, argnums: int | Sequence[int] = 0, has_aux: bool = Fals
     return traced_or_jitted(fun, _Jacobian(fun, _title("jacrev", fun), argnums, has_aux, _rows))
 
 
+@explained_call
 def jacfwd(fun: Function, argnums: int | Sequence[int] = 0, has_aux: bool = False) -> Function:
     """As `jacrev`, with a tangent for each element of the arguments: for functions of few numbers that give many.
 
@@ -139,6 +144,7 @@ def jacfwd(fun: Function, argnums: int | Sequence[int] = 0, has_aux: bool = Fals
 jacobian = jacrev
 
 
+@explained_call
 def hessian(fun: Function, argnums: int | Sequence[int] = 0, has_aux: bool = False) -> Function:
     """A function that gives the second derivatives, by reverse mode twice.
 
@@ -163,7 +169,8 @@ def _title(name: str, fun: object) -> str:
 
 
 def _run(fun: Function, args: Sequence[Any]) -> Any:
-    return fun(*args) if is_traced(args) else jit(lambda *a: fun(*a))(*args)
+    title = _title("vjp", fun)
+    return called(title, fun, *args) if is_traced(args) else jit(lambda *a: called(title, fun, *a))(*args)
 
 
 @dataclass(frozen=True)
@@ -192,7 +199,7 @@ class _Pullback:
         region = open_region(builder, [x.shape for x in given])
         with region:
             inner: Any = structure.unflatten(region.arguments)
-            made, tree = flatten(call_back(lambda: self.fun(*inner)))
+            made, tree = flatten(called(self.title, self.fun, *inner))
             results = [plain(read_leaf(builder, "vjp", self.title, x)) for x in made]
             region.end(results)
         found, other = flatten(cotangent)
@@ -250,7 +257,7 @@ class _Push:
         if flatten(primals)[1] != flatten(tangents)[1]:
             message = f"jvp: the tangents are built as {flatten(tangents)[1]}, the arguments as {flatten(primals)[1]}"
             raise ArgumentError(f"{message}; they take the same\n  at {place()}")
-        result = self.fun(*primals)
+        result = called(self.title, self.fun, *primals)
         made, tree = flatten(result)
         leaves = [plain(read_leaf(builder, "jvp", self.title, x)) for x in made]
         inexact = [n for n, x in enumerate(leaves) if _is_inexact(x)]
@@ -333,7 +340,7 @@ class _Jacobian(Transformed):
             replaced = list(args)
             for number, value in zip(numbers, chosen, strict=True):
                 replaced[number] = value
-            result = call_back(lambda: self.fun(*replaced, **kwargs))
+            result = called(self.title, self.fun, *replaced, **kwargs)
             if self.has_aux and (not isinstance(result, (tuple, list)) or len(result) != 2):
                 message = f"jacobian: {self.title} gives {shown(result)}; has_aux takes a pair, the value and the rest"
                 raise ArgumentError(f"{message}\n  at {place()}")

@@ -19,8 +19,9 @@ from hilo.builder.shape import ProgramShape, Shape
 from hilo.builder.source import place
 from hilo.builder.xla_builder import XlaBuilder, XlaComputation
 from hilo.builder.xla_op import XlaOp
+from hilo.dialect.support.calls import explained_call
 from hilo.dialect.support.errors import ArgumentError, ShapeError, shown
-from hilo.ops._guard import call_back
+from hilo.ops._guard import called
 from hilo.tracing.loops import plain, read_leaf
 from hilo.tracing.regions import Region, bring_in, open_region
 from hilo.transformations import Transformed, builder_of, region_module, traced_or_jitted
@@ -30,6 +31,7 @@ Axes = Any
 """A number, None, or a container of these that is built as the upper part of what they are of."""
 
 
+@explained_call
 def vmap(
     fun: Callable[..., Any], in_axes: Axes = 0, out_axes: Axes = 0, *, axis_size: int | None = None
 ) -> Callable[..., Any]:
@@ -109,7 +111,7 @@ class _Mapped(Transformed):
             for number, argument in zip(given, region.arguments, strict=True):
                 single[number] = argument
             inner: Any = structure.unflatten(single)
-            result = call_back(lambda: self.fun(*inner[0], **inner[1]))
+            result = called(self.title, self.fun, *inner[0], **inner[1])
             made, tree = flatten(result)
             values = [plain(read_leaf(builder, "vmap", self.title, x)) for x in made]
             region.end(values)

@@ -17,6 +17,7 @@ import threading
 
 from hilo.builder.source import place
 from hilo.dialect.support import recording
+from hilo.dialect.support.calls import explained_call
 from hilo.dialect.support.errors import ArgumentError, shown
 from hilo.dialect.support.files import write_atomically
 from hilo.dialect.support.recording import Recorder
@@ -46,6 +47,7 @@ class Profile:
             write_atomically(self._path, self._recorder.as_json())
 
 
+@explained_call
 def profile(path: str | os.PathLike[str] | None = None) -> Profile:
     """Records what is compiled and run inside it, in all threads.
 

@@ -23,8 +23,9 @@ from hilo.builder.xla_builder import XlaBuilder, XlaComputation
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.context import context
 from hilo.dialect.iree import func, ir
+from hilo.dialect.support.calls import explained_call
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
-from hilo.ops._guard import call_back
+from hilo.ops._guard import called
 from hilo.tracing.jit import JitFunction, jit
 from hilo.tracing.loops import plain, read_leaf
 from hilo.tracing.regions import Region, bring_in, open_region
@@ -32,6 +33,7 @@ from hilo.tracing.trace import current_trace
 from hilo.tree import TreeDef, check_function, flatten
 
 
+@explained_call
 def grad(fun: Callable[..., Any], argnums: int | Sequence[int] = 0, has_aux: bool = False) -> Callable[..., Any]:
     """A function that takes what `fun` takes, and gives the gradient of its result.
 
@@ -67,6 +69,7 @@ def grad(fun: Callable[..., Any], argnums: int | Sequence[int] = 0, has_aux: boo
     return gradient
 
 
+@explained_call
 def value_and_grad(
     fun: Callable[..., Any], argnums: int | Sequence[int] = 0, has_aux: bool = False
 ) -> Callable[..., Any]:
@@ -153,7 +156,7 @@ class _Derivative(Transformed):
             wanted: Any = structure.unflatten(inner)
             chosen: dict[int, object] = dict(zip(numbers, wanted, strict=True))
             replaced = [chosen.get(number, x) for number, x in enumerate(args)]
-            value, others, aux = self._results(builder, call_back(lambda: self.fun(*replaced, **kwargs)))
+            value, others, aux = self._results(builder, called(self.title, self.fun, *replaced, **kwargs))
             region.end([plain(value), *map(plain, others)])
         return self._call(builder, region, given, [value, *given, *others], (structure, aux))
 
@@ -231,6 +234,7 @@ class _Derivative(Transformed):
         return op, [read_leaf(builder, "grad", self.title, x) for x in others], tree
 
 
+@explained_call
 def stop_gradient(x: object) -> Any:
     """The tree itself, through which no derivative flows: for `grad` its leaves are constants.
 
@@ -271,6 +275,7 @@ def region_module(builder: XlaBuilder, region: Region, title: str) -> ir.Module:
     return module
 
 
+@explained_call
 def eval_shape(fun: Callable[..., object], *args: object, **kwargs: object) -> Any:
     """What a function gives for arguments of these types and shapes, without running it.
 

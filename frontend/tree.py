@@ -35,6 +35,7 @@ from hilo.containers import (
     general_getter,
     index_name,
 )
+from hilo.dialect.support.calls import explained_call
 from hilo.dialect.support.errors import ArgumentError, shown
 
 T = TypeVar("T")
@@ -285,6 +286,7 @@ def map(function: Callable[..., object], tree: object, *rest: object) -> object:
 _ALIKE = "it takes trees that are built alike"
 
 
+@explained_call
 def register_pytree_node(
     nodetype: type[T],
     flatten_func: Callable[[T], tuple[Iterable[object], Hashable]],
@@ -320,6 +322,7 @@ def register_pytree_node(
     KINDS[nodetype] = Kind(take, make, index_name, nodetype.__name__)
 
 
+@explained_call
 def register_pytree_node_class(cls: type[T]) -> type[T]:
     """Registers a class as a container of arrays, as a decorator; see `register_pytree_node`.
 

@@ -15,8 +15,8 @@ from hilo.dialect.context import context
 from hilo.dialect.iree import ir
 from hilo.dialect.operations import inference
 from hilo.dialect.operations.ods import Attribute, Row
+from hilo.dialect.operations.operands import typed, values_of
 from hilo.dialect.operations.regions import held_regions, move_blocks
-from hilo.dialect.support.arguments import typed, values_of
 from hilo.dialect.support.diagnostics import message_of
 from hilo.dialect.support.errors import ArgumentError, Error, ShapeError
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from hilo.dialect.iree import ir
 from hilo.dialect.operations import inference
 from hilo.dialect.operations.ods import Operand, Region, Row
-from hilo.dialect.support.arguments import typed, values_of
+from hilo.dialect.operations.operands import typed, values_of
 from hilo.dialect.support.errors import ArgumentError
 
 

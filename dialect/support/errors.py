@@ -28,6 +28,10 @@ class IndexingError(ArgumentError, IndexError):
     """An index that the array does not have, or that is none."""
 
 
+class SignatureError(ArgumentError, TypeError):
+    """A function is called with arguments that it does not have, or without one that it needs."""
+
+
 class ShapeError(ArgumentError):
     """An argument has the wrong rank or the wrong dimensions."""
 
@@ -91,7 +95,18 @@ class ExecutionError(Error):
 
 
 for _class in (
-    *(Error, ArgumentError, IndexingError, ShapeError, DtypeError, ParseError, PassError, PassFault, TargetError),
+    *(
+        Error,
+        ArgumentError,
+        IndexingError,
+        SignatureError,
+        ShapeError,
+        DtypeError,
+        ParseError,
+        PassError,
+        PassFault,
+        TargetError,
+    ),
     *(CompileError, ExecutionError),
 ):
     _class.__module__ = "hilo"

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+
+from hilo.dialect.support.calls import explained_methods
 
 
 class Indexed(Protocol):
@@ -33,7 +35,14 @@ class At(Generic[T]):
     def __getitem__(self, index: object) -> Places[T]:
         return Places(self.array, index, self.update)
 
+    if not TYPE_CHECKING:  # for type checkers a name that is not here is an error
 
+        def __getattr__(self, name: str) -> object:
+            hint = f"; the index comes first: x.at[index].{name}(value)" if hasattr(Places, name) else ""
+            raise AttributeError(f"x.at has no attribute {name!r}{hint}", name=name, obj=self)
+
+
+@explained_methods("x.at[index]")
 @dataclass(frozen=True)
 class Places(Generic[T]):
     """Places of an array; each method gives the whole array.
@@ -47,6 +56,13 @@ class Places(Generic[T]):
     array: T
     index: object
     update: Update[T]
+
+    if not TYPE_CHECKING:  # for type checkers a name that is not here is an error
+
+        def __getattr__(self, name: str) -> object:
+            known = "get, set, add, subtract, multiply, divide, min and max"
+            hint = "x.at[index].set(f(x[index]))" if name in ("apply", "power") else known
+            raise AttributeError(f"x.at[index] has no attribute {name!r}; use {hint}", name=name, obj=self)
 
     def get(self) -> T:
         """What lies there: `x[index]`, in which places outside of the array are clamped."""

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeGuard
 
+from hilo.dialect.support.calls import explained_call
 from hilo.dialect.support.dtypes import BY_NAME, READERS, Dtype, dtype
 from hilo.dialect.support.errors import DtypeError, shown
 
@@ -56,6 +57,7 @@ class QuantizedType(Dtype):
         return (_again, (self.storage.name, self.expressed.name, scale, zero, self.axis, self.low, self.high))
 
 
+@explained_call
 def quantized(
     storage: object,
     expressed: object,

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+import numpy as np
+
 OPS = {
     "ConstantFromArray": "ops.Constant(builder, array)",
     "ConstantFromLiteral": "ops.Constant(builder, array)",
@@ -52,8 +56,69 @@ SHAPE = {
 """By a method of `xla::Shape` and of `xla_client.Shape`."""
 
 
+VALUE = "hilo.compile(x.builder.Build(x)), whose call gives arrays: values are only known when the program runs"
+XLA_OP = {
+    "nbytes": "x.size times the bytes of x.dtype",
+    "sort": "np.sort(x, axis), which gives the sorted value",
+    "fill": "np.full_like(x, value)",
+    "add_": "y = x + …: values do not change",
+    "backward": "hilo.grad of the function, or hilo.gradient(x.builder.Build(x))",
+    "bfloat16": ".astype('bf16')",
+    "contiguous": "x itself: values have no layout",
+    "dim": ".ndim",
+    "double": ".astype('f64')",
+    "float": ".astype('f32')",
+    "half": ".astype('f16')",
+    "int": ".astype('s32')",
+    "mT": "np.matrix_transpose(x), or .swapaxes(-1, -2)",
+    "masked_fill": "np.where(mask, value, x)",
+    "permute": ".transpose(…)",
+    "relu": "np.maximum(x, 0)",
+    "sigmoid": "ops.Logistic(x)",
+    "softmax": "np.exp(x - x.max(axis, keepdims=True)), divided by its sum",
+    "to": ".astype(dtype)",
+    "type": ".dtype, or .astype(dtype)",
+    "unsqueeze": "np.expand_dims(x, axis)",
+    "view": ".reshape(…), or ops.BitcastConvertType for the bits as another type",
+    **dict.fromkeys(
+        ("block_until_ready", "cpu", "detach", "device_get", "eval", "item", "numpy", "to_host", "tolist"), VALUE
+    ),
+}
+"""What other libraries' arrays have, and what to write for it."""
+
+COMPUTATION = {
+    "call": "ops.Call(builder, computation, operands) in a program, hilo.compile(computation)(…) with arrays",
+    "compile": "hilo.compile(computation, target)",
+    "execute": "hilo.compile(computation)(…)",
+    "run": "hilo.compile(computation)(…)",
+    "as_hlo_text": "computation.as_text(), which is StableHLO",
+    "as_serialized_hlo_module_proto": "computation.as_text(), which is StableHLO",
+    "GetProgramShape": "computation.program_shape",
+    "get_hlo_module": "computation.module, which is StableHLO",
+    "proto": "computation.module, which is StableHLO",
+    "save": "open(path, 'w').write(computation.as_text()), or hilo.compile_bundle(computation, targets)",
+    "to_string": "computation.as_text()",
+}
+"""By a method of `XlaComputation`."""
+
+
 def missing(kind: str, name: str, value: object) -> AttributeError:
     """The error for an attribute that a builder or a shape does not have, with what to write instead."""
-    hint = {"XlaBuilder": BUILDER, "Shape": SHAPE}[kind].get(name, "")
+    hint = {"XlaBuilder": BUILDER, "Shape": SHAPE, "XlaComputation": COMPUTATION, "XlaOp": XLA_OP}.get(kind, {}).get(
+        name, ""
+    )
+    if not hint and kind == "XlaOp" and not name.startswith("_") and hasattr(np, name):
+        hint = f"np.{name}(x)"
     instead = f"; use {hint}" if hint else ""
     return AttributeError(f"{kind!r} object has no attribute {name!r}{instead}", name=name, obj=value)
+
+
+class SaysWhatToWrite:
+    """A class whose missing attributes say what to write instead."""
+
+    __slots__ = ()
+
+    if not TYPE_CHECKING:  # for type checkers a name that is not here is an error
+
+        def __getattr__(self, name: str) -> object:
+            raise missing(type(self).__name__, name, self)

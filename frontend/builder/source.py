@@ -82,6 +82,14 @@ def place_of(error: BaseException) -> str:
     return _said(at.tb_frame.f_code, at.tb_lineno)
 
 
+def place_outside(error: BaseException) -> str:
+    """Where an error left the user's code: the first line outside hilo and NumPy on its way, in the form of `place`."""
+    at = error.__traceback__
+    while at is not None and is_internal(at.tb_frame.f_code):
+        at = at.tb_next
+    return place() if at is None else _said(at.tb_frame.f_code, at.tb_lineno)
+
+
 def _said(code: CodeType, line: int) -> str:
     where = "" if code.co_name == "<module>" else f", in {code.co_name}"
     return f"{code.co_filename}:{line}{where}"

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from hilo.builder import scopes
+from hilo.builder.elsewhere import SaysWhatToWrite
 from hilo.builder.shape import ProgramShape, Shape
 from hilo.builder.source import location, place
 from hilo.builder.transfers import Transfers
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 _create = ir.Operation.create
 
 
-class XlaBuilder:
+class XlaBuilder(SaysWhatToWrite):
     """Builds a computation.
 
     Operations are added by `hilo.ops`: leaves (`ops.Parameter`, `ops.Constant`, `ops.Iota`, …) take the builder as
@@ -73,13 +74,6 @@ class XlaBuilder:
         self._callees: dict[int, tuple[XlaComputation, dict[str, str]]] = {}
         self._symbols = {"main"}
         self._last: XlaOp | None = None
-
-    if not TYPE_CHECKING:  # for type checkers a name that is not here is an error
-
-        def __getattr__(self, name: str) -> object:
-            from hilo.builder.elsewhere import missing
-
-            raise missing("XlaBuilder", name, self)
 
     def __repr__(self) -> str:
         count = sum(1 for _ in self.block.operations)
@@ -297,7 +291,7 @@ class XlaBuilder:
         return computation
 
 
-class XlaComputation:
+class XlaComputation(SaysWhatToWrite):
     """A computation: a StableHLO module whose `main` is its body.
 
     Attributes:

@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from hilo.builder.elsewhere import VALUE, missing
 from hilo.builder.shape import Shape
 from hilo.builder.source import place
 from hilo.dialect.iree import ir
+from hilo.dialect.support.calls import explained_methods
 from hilo.dialect.support.errors import ArgumentError, Error, ShapeError, shortened, shown
 from hilo.dialect.support.lazy import Deferred
 from hilo.dialect.support.places import At
@@ -30,33 +32,6 @@ if TYPE_CHECKING:
 
 Axis = int | Sequence[int] | None
 
-_VALUE = "hilo.compile(x.builder.Build(x)), whose call gives arrays: values are only known when the program runs"
-_ELSEWHERE = {
-    "add_": "y = x + …: values do not change",
-    "backward": "hilo.grad of the function, or hilo.gradient(x.builder.Build(x))",
-    "bfloat16": ".astype('bf16')",
-    "contiguous": "x itself: values have no layout",
-    "dim": ".ndim",
-    "double": ".astype('f64')",
-    "float": ".astype('f32')",
-    "half": ".astype('f16')",
-    "int": ".astype('s32')",
-    "mT": "np.matrix_transpose(x), or .swapaxes(-1, -2)",
-    "masked_fill": "np.where(mask, value, x)",
-    "permute": ".transpose(…)",
-    "relu": "np.maximum(x, 0)",
-    "sigmoid": "ops.Logistic(x)",
-    "softmax": "np.exp(x - x.max(axis, keepdims=True)), divided by its sum",
-    "to": ".astype(dtype)",
-    "type": ".dtype, or .astype(dtype)",
-    "unsqueeze": "np.expand_dims(x, axis)",
-    "view": ".reshape(…), or ops.BitcastConvertType for the bits as another type",
-    **dict.fromkeys(
-        ("block_until_ready", "cpu", "detach", "device_get", "eval", "item", "numpy", "to_host", "tolist"), _VALUE
-    ),
-}
-"""What other libraries' arrays have, and what to write for it."""
-
 METHODS = frozenset("argpartition argsort choose compress diagonal repeat searchsorted trace".split())
 """NumPy's methods that are its functions of the same names."""
 
@@ -68,6 +43,7 @@ if not TYPE_CHECKING:  # the rooms that give values their operators, `x[…]` an
     protocol = Deferred("hilo.numpy.protocol")
 
 
+@explained_methods("XlaOp")
 class XlaOp:
     """A value of an `XlaBuilder`: an array, a tuple or a token. Made by `hilo.ops`, not by calling this class.
 
@@ -145,11 +121,7 @@ class XlaOp:
         def __getattr__(self, name: str) -> object:
             if name in METHODS:
                 return functools.partial(self._numpy, name)
-            hint = _ELSEWHERE.get(name, "")
-            if not hint and not name.startswith("_") and hasattr(np, name):
-                hint = f"np.{name}(x)"
-            instead = f"; use {hint}" if hint else ""
-            raise AttributeError(f"'XlaOp' object has no attribute {name!r}{instead}", name=name, obj=self)
+            raise missing("XlaOp", name, self)
 
     def __int__(self) -> int:
         raise self._no_value("int()", ".astype('s32'), which converts it in the program")
@@ -165,6 +137,13 @@ class XlaOp:
         raise self._no_value(
             "an index",
             "ops.DynamicSlice or hilo.fori_loop, or, for a size that is an argument of hilo.jit, static_argnums",
+        )
+
+    def __format__(self, specification: str) -> str:
+        if not specification:
+            return str(self)
+        raise self._no_value(
+            f"the format {shown(specification)}", "f'{x}', which shows its shape, while it is traced; " + VALUE
         )
 
     def __array__(self, dtype: object = None, copy: object = None) -> object:

@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from hilo.dialect.iree import ParameterIndex, parameter_index_entry_as_numpy_ndarray
+from hilo.dialect.support.calls import explained_call
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, Error, nearest
 
@@ -31,6 +32,7 @@ _SAFETENSORS = {
 """Element types, from safetensors' names. Source: `enum Dtype` of safetensors' tensor.rs."""
 
 
+@explained_call
 def load_parameters(path: str | Path, *, separator: str | None = None) -> Parameters:
     """Reads the arrays of a file by name.
 

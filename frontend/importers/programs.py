@@ -13,6 +13,7 @@ from hilo.dialect.io import BYTECODE_MAGIC, decode_text, parse_module
 from hilo.dialect.iree import ir
 from hilo.dialect.portable import is_portable, read_artifact
 from hilo.dialect.reading.admission import check_program
+from hilo.dialect.support.calls import explained_call
 from hilo.dialect.support.errors import ArgumentError, ParseError, shortened
 
 _MOST_LINES = 12
@@ -37,6 +38,7 @@ def _readable(message: str) -> str:
 _STARTS = re.compile(r":\d+:\d+: |^(?:error|note|warning): |: error: ")
 
 
+@explained_call
 def load(path_or_text_or_bytes: str | bytes | os.PathLike[str], *, any_dialect: bool = False) -> XlaComputation:
     """Reads a program.
 
@@ -68,8 +70,6 @@ def load_module(source: str | bytes, filename: str = "<string>", *, any_dialect:
         source = decode_text(source, filename)
     if isinstance(source, str):
         source = source.removeprefix("\ufeff")  # the byte order mark
-        if source.lstrip().startswith("HloModule"):
-            raise ParseError(f"{filename}: this is HLO, not MLIR; hilo-translate --hlo-to-stablehlo converts it")
     try:
         module = parse_module(source, filename)
     except ParseError as error:
@@ -90,7 +90,7 @@ def read_source(given: object) -> tuple[str | bytes, str]:
     """The program, which is given as `load` takes it, and a name for messages."""
     if isinstance(given, (bytes, bytearray, memoryview)):
         return bytes(given), "<bytes>"
-    if isinstance(given, str) and any(c in given for c in "\n{"):
+    if isinstance(given, str) and (not given or given.isspace() or any(c in given for c in "\n{")):
         return given, "<string>"
     if not isinstance(given, (str, os.PathLike)):
         raise ArgumentError(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hilo.builder.source import place
+from hilo.dialect.support.calls import explained_call
 from hilo.dialect.support.errors import ArgumentError, DtypeError, shown
 from hilo.jax.computation import INSTALL, is_x64
 from hilo.jax.executable import JaxExecutable
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from hilo.targets.runtime.executable import Executable
 
 
+@explained_call
 def to_jax(executable: Executable | JaxExecutable[Executable]) -> Callable[..., object]:
     """A function over JAX arrays that calls an executable, also inside `jax.jit`, `vmap` and control flow.
 

@@ -16,6 +16,7 @@ from hilo.builder.xla_builder import XlaComputation
 from hilo.dialect import stablehlo
 from hilo.dialect.io import parse_module
 from hilo.dialect.iree import ir
+from hilo.dialect.support.calls import explained_call
 from hilo.dialect.support.errors import ArgumentError, shortened, shown
 from hilo.importers.programs import load_module
 from hilo.jax.fixed_leaves import Arguments, split_leaves
@@ -61,6 +62,7 @@ def _read_computation(bytecode: bytes, calling: Calling) -> JaxComputation:
 JaxStage: TypeAlias = "Lowered | Traced | Exported"
 
 
+@explained_call
 def from_jax(
     fn: Callable[..., object],
     *example_args: object,

@@ -9,21 +9,23 @@ nothing fails.
 
 from __future__ import annotations
 
-import difflib
 import functools
 import inspect
+import linecache
 import operator
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import TracebackType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
 from hilo.builder.shape import Shape
-from hilo.builder.source import is_internal, place, place_of
+from hilo.builder.source import is_internal, place, place_of, place_outside
 from hilo.builder.xla_builder import XlaBuilder, XlaComputation
 from hilo.builder.xla_op import XlaOp
-from hilo.dialect.support.errors import ArgumentError, Error, shortened, shown
+from hilo.dialect.support.calls import described, misfit
+from hilo.dialect.support.errors import ArgumentError, Error, SignatureError, shortened, shown
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -68,14 +70,85 @@ def _is_from_operands(function: Callable[..., object]) -> bool:
     return code is not None and code.co_argcount > 0 and code.co_varnames[0] not in ("builder", "b")
 
 
-def call_back(function: Callable[..., object], *args: object) -> object:
+_FOREIGN = re.compile(r"hilo\.builder\.xla_op\.(XlaOp|WeakOp)|not (XlaOp|WeakOp)\\b")
+"""In what functions of other libraries say of a value of a program."""
+
+
+def called(who: str, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    """As `call_back`, for a function that its user calls with these arguments through one of hilo's.
+
+    Args:
+        who: what messages call the function.
+
+    Raises:
+        SignatureError: the function does not take these arguments.
+    """
+    try:
+        return call_back(function, *args, **kwargs)
+    except TypeError as error:
+        reason = None if is_from_callback(error) else misfit(function, args, kwargs)
+        if reason is None:
+            raise
+        raise SignatureError(f"{who}: {reason}\n  at {place()}") from None
+
+
+def applied(who: str, function: Callable[..., Any], *args: Any) -> Any:
+    """As `call_back`, for a function that is an argument of hilo's and gets what hilo gives it.
+
+    Args:
+        who: the operation and the argument, as in "while_loop: body_fun".
+
+    Raises:
+        SignatureError: the function takes another number of arguments.
+    """
+    try:
+        return call_back(function, *args)
+    except TypeError as error:
+        if is_from_callback(error) or misfit(function, args, {}) is None:
+            raise
+        count = "1 argument" if len(args) == 1 else f"{len(args)} arguments"
+        hint = ""
+        if len(args) == 1 and isinstance(args[0], (tuple, list, dict)):
+            hint = "; a container is one argument, which the function takes apart: lambda state: … state[0] …"
+        given = shortened(", ".join(map(_kind, args)), 120)
+        takes = f"it takes a function of {count}{f', {given}' if args else ''}{hint}"
+        raise SignatureError(f"{who} is {described(function)}; {takes}\n  at {place()}") from None
+
+
+def _kind(value: object) -> str:
+    """What an argument is, in a few characters."""
+    if isinstance(value, XlaOp):
+        return str(value.shape)
+    if isinstance(value, (tuple, list)):
+        inner = ", ".join(map(_kind, value[:4])) + (", …" if len(value) > 4 else "")
+        return f"[{inner}]" if isinstance(value, list) else f"({inner}{',' if len(value) == 1 else ''})"
+    return f"a {type(value).__name__}" if isinstance(value, dict) else shown(value)
+
+
+def call_back(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
     """Calls a callable that the user gave. What it raises is the user's own error: `explained` lets it through.
 
     Raises:
-        ArgumentError: it writes a value of the program into a NumPy array, for which NumPy's own error names neither.
+        ArgumentError: it writes a value of the program into a NumPy array, or gives one to a function of JAX or torch:
+            their own errors do not say what to do.
     """
     try:
-        return function(*args)
+        return function(*args, **kwargs)
+    except TypeError as refusal:
+        if isinstance(refusal, Error) or is_internal(_last_frame(refusal).tb_frame.f_code):
+            raise
+        if attribute := _called_attribute(refusal):
+            raise ArgumentError(
+                f"{attribute} is called, which is an attribute of a value and no method; write it without ()"
+                f"\n  at {place_of(refusal)}"
+            ) from refusal
+        if not _FOREIGN.search(str(refusal)):
+            raise
+        raise ArgumentError(
+            "a value of the program is given to a function of another library, which does not take it; use NumPy's of "
+            "that name (np.sin for jnp.sin or torch.sin), hilo.ops, or hilo.jit(f, language='jax') for a function that "
+            f"JAX is to trace: {shortened(str(refusal), 160)}\n  at {place_outside(refusal)}"
+        ) from refusal
     except ValueError as refusal:
         if isinstance(refusal, Error) or not isinstance(refusal.__cause__, Error):
             raise
@@ -84,6 +157,27 @@ def call_back(function: Callable[..., object], *args: object) -> object:
             "values, or an array of the program: y = np.zeros(n, like=x), y = y.at[index].set(value)"
             f"\n  at {place_of(refusal)}"
         ) from refusal
+
+
+_ATTRIBUTE = re.compile(r"[\w.\])]*\.(size|shape|ndim|dtype|dims|T|real|imag)(?=\()")
+
+
+def _called_attribute(error: TypeError) -> str | None:
+    """The attribute of a value, as in `x.size()`, whose call raised an error."""
+    if not str(error).endswith("object is not callable"):
+        return None
+    last = _last_frame(error)
+    line = linecache.getline(last.tb_frame.f_code.co_filename, last.tb_lineno)
+    found = _ATTRIBUTE.search(line)
+    return found[0].lstrip(".)]") if found else None
+
+
+def _last_frame(error: BaseException) -> TracebackType:
+    at = error.__traceback__
+    assert at is not None
+    while at.tb_next is not None:
+        at = at.tb_next
+    return at
 
 
 def is_from_callback(error: BaseException) -> bool:
@@ -113,11 +207,10 @@ def _explain(
     cause: BaseException,
 ) -> Error:
     signature = inspect.signature(function)
-    try:
-        bound = signature.bind(*args, **kwargs)
-    except TypeError as error:
-        reason = _unknown(signature, args, kwargs) or str(error)
-        return _error(name, f"{reason}; it takes ({', '.join(map(str, _bare(signature)))})")
+    reason = misfit(function, args, kwargs)
+    if reason is not None:
+        return _error(name, reason)
+    bound = signature.bind(*args, **kwargs)
     for parameter in signature.parameters.values():
         if parameter.name not in bound.arguments or bound.arguments[parameter.name] is parameter.default:
             continue
@@ -133,44 +226,8 @@ def _explain(
     return _error(name, f"cannot be built with {shortened(given, 240)}: {shortened(reason, 200)}")
 
 
-_OTHER_NAMES = {
-    "dimensions": ("dims", "dim", "axis", "axes"),
-    "dimension": ("dims", "dim", "axis"),
-    "permutation": ("perm", "axes", "dims"),
-    "computation": ("f", "fn", "function", "reducer", "body"),
-    "init_values": ("init", "init_value", "initial"),
-    "operands": ("x", "operand", "input", "inputs"),
-    "operand": ("x", "operands", "input", "a"),
-    "padding": ("pad", "pads"),
-    "window_strides": ("strides", "stride"),
-    "window_dimensions": ("window", "window_shape", "kernel_size"),
-    "new_element_type": ("dtype", "element_type"),
-    "shape": ("dims", "size"),
-}
-"""By argument: what NumPy, JAX and others call it."""
-
-
-def _unknown(signature: inspect.Signature, args: tuple[object, ...], kwargs: Mapping[str, object]) -> str | None:
-    """Names the keyword that the operation does not have, and the argument that was meant."""
-    parameters = list(signature.parameters.values())
-    if any(p.kind is inspect.Parameter.VAR_KEYWORD for p in parameters):
-        return None
-    unknown = [key for key in kwargs if key not in signature.parameters]
-    if not unknown:
-        return None
-    free = [p.name for p in parameters[len(args) :] if p.name not in kwargs]
-    meant = [name for name in free if unknown[0] in _OTHER_NAMES.get(name, ())]
-    meant = meant or difflib.get_close_matches(unknown[0][:80], free, n=1)
-    hint = f" (did you mean {meant[0]!r}?)" if meant else ""
-    return f"got an unknown argument {shown(unknown[0])}{hint}"
-
-
 def _error(name: str, message: str) -> Error:
     return ArgumentError(f"{name}: {shortened(message)}\n  built at {place()}")
-
-
-def _bare(signature: inspect.Signature) -> list[inspect.Parameter]:
-    return [p.replace(annotation=inspect.Parameter.empty) for p in signature.parameters.values()]
 
 
 def _misfit(annotation: str, value: object) -> str | None:

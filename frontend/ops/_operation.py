@@ -22,8 +22,9 @@ from hilo.builder.weak import WeakOp
 from hilo.builder.xla_builder import XlaBuilder, XlaComputation
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.attributes import MlirEnum
+from hilo.dialect.support.calls import described
 from hilo.dialect.support.dtypes import ARRAY_DTYPES, Dtype
-from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, nearest, shortened, shown
+from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, nearest, shown
 from hilo.dialect.support.quantized_types import QuantizedType
 from hilo.ops._errors import as_foreign as as_foreign
 from hilo.ops._errors import error as error
@@ -378,26 +379,11 @@ def trace(name: str, argument: str, function: object, parameters: Sequence[Shape
         if is_from_callback(cause):
             raise
         takes = f"it takes a callable over {len(parameters)} XlaOps ({', '.join(map(str, parameters))})"
-        given = _described(function)
         hint = ""
         if argument == "comparator" and len(parameters) > 2:
             hint = "; of each operand the two elements that are compared: lambda a0, b0, a1, b1: ops.Lt(a0, b0)"
-        raise error(ArgumentError, name, f"{argument} is {given}; {takes}{hint}", rule) from cause
+        raise error(ArgumentError, name, f"{argument} is {described(function)}; {takes}{hint}", rule) from cause
     return builder.Build(as_value(name, argument, result, builder))
-
-
-def _described(function: object) -> str:
-    """A callable by its name and its parameters."""
-    try:
-        parameters = ", ".join(inspect.signature(function).parameters)  # type: ignore[arg-type]
-        return f"{_short_name(function)}({parameters})"
-    except Exception:  # of no signature, or an object whose methods fail
-        return shown(function)
-
-
-def _short_name(function: object) -> str:
-    name = getattr(function, "__name__", type(function).__name__)
-    return shortened(str(name), 60)
 
 
 def as_value(name: str, argument: str, result: object, builder: XlaBuilder) -> XlaOp:

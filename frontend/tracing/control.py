@@ -23,7 +23,7 @@ from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shortened, shown
-from hilo.ops._guard import call_back
+from hilo.ops._guard import applied
 from hilo.tracing.eager_control import runs_anywhere
 from hilo.tracing.loops import State, build_while, plain, read_leaf, results_of, trace_body
 from hilo.tracing.regions import Region, open_region
@@ -61,10 +61,12 @@ def _repeat(
     prefix: str = "",
 ) -> object:
     state = State.read(builder, name, "init_val", init_val, prefix)
-    body = trace_body(builder, name, "body_fun", state, lambda value: (call_back(body_fun, value), ()))
+    body = trace_body(
+        builder, name, "body_fun", state, lambda value: (applied(f"{name}: body_fun", body_fun, value), ())
+    )
     cond = open_region(builder, state.types())
     with cond:
-        given = call_back(cond_fun, state.tree(state.wrap(cond.arguments)))
+        given = applied(f"{name}: cond_fun", cond_fun, state.tree(state.wrap(cond.arguments)))
         holds = plain(read_leaf(builder, name, "cond_fun", given))
         if not holds.dims and holds.dtype is not dtype("pred"):
             takes = "it takes a scalar of pred; compare it, as in value != 0"
@@ -96,7 +98,7 @@ def fori_loop(
 
     def body(value: object) -> object:
         i, rest = cast("tuple[XlaOp, T]", value)
-        return i + 1, call_back(body_fun, i, rest)
+        return i + 1, applied(f"{name}: body_fun", body_fun, i, rest)
 
     def cond(value: object) -> object:
         return ops.Lt(plain(cast("tuple[XlaOp, T]", value)[0]), plain(stop))
@@ -144,7 +146,7 @@ def scan(
         i, carry = cast("tuple[XlaOp, object]", value)
         at = last - i if reverse else i
         x = shape.unflatten([_row(array, at) for array in arrays])
-        result = call_back(f, carry, x)
+        result = applied(f"{name}: f", f, carry, x)
         if not isinstance(result, (tuple, list)) or len(result) != 2:
             message = f"{name}: f returns {shown(result)}; it takes a pair, the next carry and y"
             raise ArgumentError(f"{message}\n  at {place()}")
@@ -196,7 +198,7 @@ def map(f: Callable[[object], object], xs: object, *, batch_size: int | None = N
     >>> hilo.jit(lambda x: hilo.map(lambda row: row * 2, x), tiers="evaluator")(np.array([1, 2], "f"))
     DeviceArray([2., 4.], f32[2], device='host')
     """
-    return scan(lambda carry, x: (carry, call_back(f, x)), (), xs)[1]
+    return scan(lambda carry, x: (carry, applied("map: f", f, x)), (), xs)[1]
 
 
 @runs_anywhere("pred", "operands")
@@ -345,7 +347,7 @@ def _branches(
     for argument, function in named:
         region = open_region(builder, [])
         with region:
-            leaves, tree = flatten(call_back(function, *operands))
+            leaves, tree = flatten(applied(f"{name}: {argument}", function, *operands))
             found.append([read_leaf(builder, name, argument, leaf) for leaf in leaves])
             trees.append(tree)
         regions.append(region)

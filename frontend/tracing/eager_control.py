@@ -7,7 +7,10 @@ import inspect
 from collections.abc import Callable
 from typing import TypeVar
 
+from hilo.builder.source import place
 from hilo.builder.xla_op import XlaOp
+from hilo.dialect.support.calls import misfit
+from hilo.dialect.support.errors import SignatureError
 from hilo.tracing.trace import current_trace
 from hilo.tree import check_function, flatten
 
@@ -29,7 +32,10 @@ def runs_anywhere(*arrays: str) -> Callable[[F], F]:
 
         @functools.wraps(function)
         def call(*args: object, **kwargs: object) -> object:
-            bound = signature.bind(*args, **kwargs)
+            try:
+                bound = signature.bind(*args, **kwargs)
+            except TypeError:
+                raise SignatureError(f"{function.__name__}: {misfit(function, args, kwargs)}\n  at {place()}") from None
             for name in functions:
                 check_function(f"{function.__name__}: {name}", bound.arguments[name])
             if current_trace() is not None or any(isinstance(x, XlaOp) for x in flatten((args, kwargs))[0]):

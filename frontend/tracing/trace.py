@@ -22,7 +22,7 @@ from hilo.dialect.iree import ir
 from hilo.dialect.support import recording
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import ArgumentError, Error, shown
-from hilo.ops._guard import call_back
+from hilo.ops._guard import called
 from hilo.ops._operation import as_foreign
 from hilo.ops.literals import make_constant
 from hilo.tracing.signature import Signature, Spec
@@ -175,7 +175,7 @@ def trace_function(
     drawn = _random_states()
     with _tracing(builder):
         try:
-            result = call_back(lambda: function(*args, **kwargs))
+            result = called(title, function, *args, **kwargs)
             leaves, structure = flatten(result)
             ops = [as_result(builder, leaf, path, title) for leaf, path in _named(leaves, structure)]
             root = ops[0] if len(ops) == 1 else builder.tuple(ops)

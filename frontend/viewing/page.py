@@ -14,6 +14,7 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from hilo.dialect.support.calls import explained_call
 from hilo.dialect.support.errors import ArgumentError, shortened, shown
 from hilo.dialect.support.files import write_atomically
 from hilo.viewing.graph import Tables
@@ -74,6 +75,7 @@ class Page:
         )
 
 
+@explained_call
 def view(
     program: Program,
     *,

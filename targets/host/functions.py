@@ -19,6 +19,7 @@ from typing import TypeAlias, TypeVar
 
 import numpy as np
 
+from hilo.dialect.support.calls import explained_call
 from hilo.dialect.support.errors import ArgumentError, TargetError, nearest, shortened, shown
 
 Arrays: TypeAlias = "list[np.ndarray]"
@@ -76,6 +77,7 @@ def _register(name: object, function: HostFunction) -> None:
         _FUNCTIONS[name] = function
 
 
+@explained_call
 def host_function(name: str) -> Callable[[AnyCallable], AnyCallable]:
     """Registers a Python function for `CustomCall`s of that target name; the function itself is not changed.
 
@@ -102,6 +104,7 @@ def host_function(name: str) -> Callable[[AnyCallable], AnyCallable]:
     return register
 
 
+@explained_call
 def host_library(library: str | os.PathLike[str] | ctypes.CDLL) -> ctypes.CDLL:
     """A shared library, for `host_function_from_library`.
 
@@ -119,6 +122,7 @@ def host_library(library: str | os.PathLike[str] | ctypes.CDLL) -> ctypes.CDLL:
         raise ArgumentError(f"host_library: {shown(library)} cannot be loaded: {shortened(str(error))}") from None
 
 
+@explained_call
 def host_function_from_library(
     library: str | os.PathLike[str] | ctypes.CDLL, symbol: str, *, name: str | None = None
 ) -> None:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
+from hilo.dialect.support.calls import explained_methods
 from hilo.dialect.support.errors import ArgumentError, DtypeError
 from hilo.dialect.support.places import At
 
@@ -76,6 +77,7 @@ _FUNCTIONS = frozenset(
 """NumPy's methods that are its functions of the same names."""
 
 
+@explained_methods("DeviceArray")
 class ArrayMethods:
     """The part of `DeviceArray` that computes."""
 

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from hilo.dialect.iree import HalBufferView, VmRef
+from hilo.dialect.support.calls import explained_call, explained_methods
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ExecutionError, TargetError, shortened, shown
 from hilo.targets.runtime.array_methods import ArrayMethods
@@ -27,6 +28,7 @@ SHOWN_ELEMENTS = 1000
 MASKED = "is a masked array, whose mask no program knows; fill it (.filled(0)), or pass .data and .mask"
 
 
+@explained_methods("DeviceArray")
 class DeviceArray(ArrayMethods):
     """An array in a device's memory.
 
@@ -213,7 +215,17 @@ class DeviceArray(ArrayMethods):
         return f"<div>{title}<table>{''.join(f'<tr>{row}</tr>' for row in cells)}</table></div>"
 
     def __format__(self, specification: str) -> str:
-        return format(self.item() if self.size == 1 and specification else str(self), specification)
+        if not specification:
+            return str(self)
+        if self.size != 1:
+            raise ArgumentError(
+                f"the format {shown(specification)} is asked of a DeviceArray {self.layout}; it takes an array of one "
+                "element; use np.array2string(np.asarray(x), precision=…), or x[index]"
+            )
+        try:
+            return format(self.item(), specification)
+        except ValueError as error:
+            raise ArgumentError(f"the format {shown(specification)} of a DeviceArray {self.layout}: {error}") from error
 
     def _scalar(self, kind: str) -> Any:
         if self.size != 1:
@@ -341,6 +353,7 @@ class PendingArray(DeviceArray):
         self._host = None
 
 
+@explained_call
 def device_put(value: object, device: str | Device = "local-sync") -> DeviceArray:
     """A copy of an array-like on a device.
 
@@ -376,6 +389,7 @@ def _restored(array: np.ndarray, device: str) -> DeviceArray:
         return device_put(array)
 
 
+@explained_call
 def from_dlpack(value: object, device: str | Device = "local-sync") -> DeviceArray:
     """A device array over the memory of another library's CPU array, without a copy where it is aligned to 64 bytes.
 

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from hilo.dialect.iree import query_available_drivers
+from hilo.dialect.support.calls import explained_call
 from hilo.dialect.support.errors import ArgumentError, shown
 from hilo.targets.runtime.device import open_driver
 from hilo.targets.target import Target, list_targets
@@ -49,6 +50,7 @@ _MISSING = {
 }
 
 
+@explained_call
 def devices(drivers: Collection[str] | None = None) -> list[DeviceInfo]:
     """The devices of this machine, those of preferred targets first, then software ones, then drivers without any.
 

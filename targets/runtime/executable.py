@@ -7,14 +7,14 @@ import dataclasses
 import html
 import os
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
 from hilo.dialect.support import recording
-from hilo.dialect.support.errors import ArgumentError, ExecutionError, TargetError, described, shortened, shown
+from hilo.dialect.support.errors import ArgumentError, ExecutionError, TargetError, described, nearest, shortened, shown
 from hilo.dialect.support.once import once
 from hilo.lowering.process.process_groups import Grid
 from hilo.targets.checking.report import Check
@@ -42,6 +42,7 @@ class Executable:
     - device arrays, NumPy arrays and scalars, and other libraries' arrays: exactly that dtype and those dims;
     - Python scalars and lists of them: any number that the dtype can hold (an integer for a float parameter; no
       fraction for an integer parameter, no number out of its range).
+    - an argument that has a name in the program, also by that name.
     Calls from several threads are safe.
 
     Attributes:
@@ -67,13 +68,37 @@ class Executable:
         self.is_direct = True
         self.find_parts: Callable[[], Sequence[Executable]] = tuple
 
-    def __call__(self, *args: object) -> Result:
-        return self._call(args)
+    def __call__(self, *args: object, **named: object) -> Result:
+        return self._call(self._placed(args, named) if named else args)
 
-    def _recorded_call(self, *args: object) -> Result:
+    def _placed(self, args: tuple[object, ...], named: Mapping[str, object]) -> tuple[object, ...]:
+        """All arguments of a call in their order.
+
+        Raises:
+            ArgumentError: a name is none of the program's, or its argument is given twice; or one is missing.
+        """
+        signature = self.signature
+        where = f"@{signature.entry}"
+        names = [leaf.name for leaf in signature.args]
+        if any(tree is not None for tree in signature.in_tree) or not all(names):
+            raise ArgumentError(
+                f"{where}: got the argument {shown(next(iter(named)))} by name, where the program's arguments have "
+                f"none; give them by position: {signature}"
+            )
+        for name in named:
+            if name not in names:
+                raise ArgumentError(f"{where}: got an unknown argument {shown(name)}; {nearest(name, names)}")
+            if names.index(name) < len(args):
+                raise ArgumentError(f"{where}: argument {name} is given by position and by name")
+        missing = [name for name in names[len(args) :] if name not in named]
+        if missing:
+            raise ArgumentError(f"{where}: argument {missing[0]} is missing; it takes {', '.join(names)}")
+        return (*args, *(named[name] for name in names[len(args) :]))
+
+    def _recorded_call(self, *args: object, **named: object) -> Result:
         start = time.perf_counter()
         try:
-            return self._call(args)
+            return self._call(self._placed(args, named) if named else args)
         finally:
             if recording.active is not None:
                 name = f"@{self.signature.entry} on {self.info.target}"

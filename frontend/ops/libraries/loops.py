@@ -9,7 +9,7 @@ import numpy as np
 from hilo.builder.xla_builder import XlaBuilder
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.errors import ArgumentError, DtypeError
-from hilo.ops._guard import call_back, explained
+from hilo.ops._guard import applied, explained
 from hilo.ops._operation import INTEGER, as_value, error, find_builder, integer, sequence
 from hilo.ops.arithmetic.elementwise import Lt
 from hilo.ops.control import While
@@ -77,9 +77,14 @@ def WhileLoopHelper(
     if not values:
         return []
     last = While(
-        lambda state: call_back(condition_function, list(state.elements), state.builder),
+        lambda state: applied(f"{who}: condition_function", condition_function, list(state.elements), state.builder),
         lambda state: tuple(
-            _results(who, "body_function", call_back(body_function, list(state.elements), state.builder), len(values))
+            _results(
+                who,
+                "body_function",
+                applied(f"{who}: body_function", body_function, list(state.elements), state.builder),
+                len(values),
+            )
         ),
         tuple(values),
     )
@@ -138,7 +143,7 @@ def ForEachIndex(
     def body(state: XlaOp) -> object:
         assert state.elements is not None
         iteration, *rest = state.elements
-        got = call_back(body_function, iteration, rest, state.builder)
+        got = applied(f"{who}: body_function", body_function, iteration, rest, state.builder)
         return (iteration + one, *_results(who, "body_function", got, len(values)))
 
     stop = np.asarray(count).astype(kind.numpy)[()]

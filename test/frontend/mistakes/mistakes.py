@@ -297,7 +297,7 @@ mistake("a function's gradient", lambda: hilo.gradient(lambda x: x), "gradient: 
 mistake(
     "HLO text",
     lambda: hilo.load("HloModule m\nENTRY e { ROOT x = f32[2] parameter(0) }"),
-    "this is HLO",
+    "this seems to be HLO",
     "--hlo-to-stablehlo",
 )
 mistake(

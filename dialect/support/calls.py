@@ -1,0 +1,139 @@
+"""What a call answers to arguments that its function does not have: Python's `TypeError` in hilo's words.
+
+Python says that `sum() got an unexpected keyword argument 'dim'`; here the message goes on: what was meant, and what
+the function takes. It costs nothing where the arguments fit.
+"""
+
+from __future__ import annotations
+
+import difflib
+import functools
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
+
+from hilo.dialect.support.errors import SignatureError, shortened, shown
+
+F = TypeVar("F", bound=Callable[..., object])
+C = TypeVar("C", bound=type)
+
+_OTHER_NAMES = {
+    "axis": ("dim", "dims", "dimension", "dimensions", "axes"),
+    "axis1": ("dim0", "dim1"),
+    "axis2": ("dim1", "dim2"),
+    "keepdims": ("keepdim", "keep_dims"),
+    "ddof": ("correction", "unbiased"),
+    "element_type": ("dtype", "new_dtype"),
+    "min": ("a_min", "amin", "lower"),
+    "max": ("a_max", "amax", "upper"),
+    "indices": ("index",),
+    "dimensions": ("dims", "dim", "axis", "axes"),
+    "dimension": ("dims", "dim", "axis"),
+    "permutation": ("perm", "axes", "dims"),
+    "computation": ("f", "fn", "function", "reducer", "body"),
+    "init_values": ("init", "init_value", "initial"),
+    "operands": ("x", "operand", "input", "inputs"),
+    "operand": ("x", "operands", "input", "a"),
+    "padding": ("pad", "pads"),
+    "window_strides": ("strides", "stride"),
+    "window_dimensions": ("window", "window_shape", "kernel_size"),
+    "new_element_type": ("dtype", "element_type"),
+    "shape": ("dims", "size"),
+    "cond_fun": ("cond", "condition"),
+    "body_fun": ("body",),
+    "init_val": ("init", "init_value", "loop_vars", "operands"),
+    "fun": ("f", "fn", "func", "function"),
+    "in_axes": ("in_dims",),
+    "out_axes": ("out_dims",),
+    "argnums": ("argnum", "wrt"),
+}
+"""By parameter: what NumPy, JAX, torch and TensorFlow call it."""
+
+
+def explained_call(function: F, name: str = "") -> F:
+    """The function, whose calls with arguments that it does not have raise a `SignatureError`.
+
+    Args:
+        name: what messages call it, where that is not its own name.
+    """
+
+    @functools.wraps(function)
+    def call(*args: object, **kwargs: object) -> object:
+        try:
+            return function(*args, **kwargs)
+        except TypeError as error:
+            reason = misfit(function, args, kwargs) if is_from_call(error) else None
+            if reason is None:
+                raise
+            raise SignatureError(f"{name or function.__name__}: {reason}") from None
+
+    return call  # type: ignore[return-value]
+
+
+def explained_methods(title: str) -> Callable[[C], C]:
+    """Decorates a class: its public methods answer as those of `explained_call`.
+
+    Args:
+        title: what messages call the class.
+    """
+
+    def decorate(cls: C) -> C:
+        for name, method in list(vars(cls).items()):
+            if inspect.isfunction(method) and not name.startswith("_"):
+                setattr(cls, name, explained_call(method, f"{title}.{name}"))
+        return cls
+
+    return decorate
+
+
+def is_from_call(error: BaseException) -> bool:
+    """Whether an error that was caught where a function is called was raised by the call, and not in its body."""
+    return error.__traceback__ is not None and error.__traceback__.tb_next is None
+
+
+def misfit(function: Callable[..., object], args: Sequence[object], kwargs: Mapping[str, object]) -> str | None:
+    """Why a function does not take arguments, and what it takes; None where it takes them, or nobody knows."""
+    try:
+        signature = inspect.signature(function)
+    except (TypeError, ValueError):  # of a function in C
+        return None
+    try:
+        signature.bind(*args, **kwargs)
+    except TypeError as error:
+        shown_parameters = parameters_of(signature)
+        if shown_parameters[:1] == ["self"]:
+            shown_parameters = shown_parameters[1:]
+        reason = _unknown(signature, args, kwargs) or str(error)
+        return f"{reason}; it takes ({', '.join(shown_parameters)})"
+    return None
+
+
+def parameters_of(signature: inspect.Signature) -> list[str]:
+    """The parameters as text, without annotations."""
+    bare = [p.replace(annotation=inspect.Parameter.empty) for p in signature.parameters.values()]
+    text = str(signature.replace(parameters=bare, return_annotation=inspect.Signature.empty))
+    return text[1:-1].split(", ") if bare else []
+
+
+def _unknown(signature: inspect.Signature, args: Sequence[object], kwargs: Mapping[str, object]) -> str | None:
+    """Names the keyword that a function does not have, and the argument that was meant."""
+    parameters = list(signature.parameters.values())
+    if any(p.kind is inspect.Parameter.VAR_KEYWORD for p in parameters):
+        return None
+    unknown = [key for key in kwargs if key not in signature.parameters]
+    if not unknown:
+        return None
+    free = [p.name for p in parameters[len(args) :] if p.name not in kwargs]
+    meant = [name for name in free if unknown[0] in _OTHER_NAMES.get(name, ())]
+    meant = meant or difflib.get_close_matches(unknown[0][:80], free, n=1)
+    hint = f" (did you mean {meant[0]!r}?)" if meant else ""
+    return f"got an unknown argument {shown(unknown[0])}{hint}"
+
+
+def described(function: object) -> str:
+    """A callable by its name and its parameters, as messages show it."""
+    name = shortened(str(getattr(function, "__name__", type(function).__name__)), 60)
+    try:
+        return f"{name}({', '.join(inspect.signature(function).parameters)})"  # type: ignore[arg-type]
+    except Exception:  # of no signature, or an object whose methods fail
+        return shown(function)
