@@ -35,6 +35,10 @@ _FIXED = frozenset({"func.call", "stablehlo.custom_call"})
 """Operations that may have effects besides their results."""
 
 
+Places = dict[ir.Operation, tuple[int, ...]]
+"""Where operations of a block stand: what is moved behind the one at (5,) is at (5, 0), (5, 1) and so on."""
+
+
 @define_pass("join-barriers", counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Joins the barriers of each block, level by level."""
@@ -45,8 +49,9 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 def join(block: ir.Block) -> int:
     """Joins what can be joined in a block; returns how many barriers are gone."""
     groups = _groups(block)
+    places: Places = {view.operation: (number,) for number, view in enumerate(block.operations)} if groups else {}
     for group in groups:
-        _join(block, group)
+        _join(block, group, places)
     return sum(len(group) - 1 for group in groups)
 
 
@@ -70,39 +75,42 @@ def _is_fixed(op: ir.Operation) -> bool:
     return any_inside(op, lambda inner: inner.name in _FIXED)
 
 
-def _join(block: ir.Block, group: list[ir.Operation]) -> None:
+def _join(block: ir.Block, group: list[ir.Operation], places: Places) -> None:
     """Puts one barrier where the last of a group is, and after it the operations before it that read the others."""
-    # Joining other groups has moved what reads their barriers, some of this group among it.
-    places = {view.operation: place for place, view in enumerate(block.operations)}
     last = max(group, key=places.__getitem__)
-    moved = _dependents(block, group, places, places[last])
+    end = places[last]
+    moved = _dependents(block, group, places, end)
     with last.location, ir.InsertionPoint(last):
         given = stablehlo.optimization_barrier([value for op in group for value in op.operands])
     joined = list(given)
     before = joined[0].owner.operation
-    for op in moved:
+    places[before] = end
+    for number, op in enumerate(moved):
         op.move_after(before)
+        places[op] = (*end, number)
         before = op
-    for old, new in zip((result for op in group for result in op.results), joined, strict=True):
+    replaced = [result for op in group for result in op.results]
+    readers = {op for result in replaced for use in result.uses if (op := use.owner.operation) in places}
+    known = [(op, places.pop(op)) for op in readers]  # an operation's hash changes with its operands
+    for old, new in zip(replaced, joined, strict=True):
         old.replace_all_uses_with(new)
+    places.update(known)
     for op in group:
+        del places[op]
         op.erase()
 
 
-def _dependents(
-    block: ir.Block, group: list[ir.Operation], places: dict[ir.Operation, int], end: int
-) -> list[ir.Operation]:
+def _dependents(block: ir.Block, group: list[ir.Operation], places: Places, end: tuple[int, ...]) -> list[ir.Operation]:
     """The operations before the place `end` that depend on a group's results, in their order."""
-    ops = list(places)
-    found: set[int] = set()
+    found: set[ir.Operation] = set()
     pending = [result for op in group for result in op.results]
     while pending:
         for use in pending.pop().uses:
-            place = places[_in_block(use.owner.operation, block)]
-            if place < end and place not in found:
-                found.add(place)
-                pending += ops[place].results
-    return [ops[place] for place in sorted(found)]
+            op = _in_block(use.owner.operation, block)
+            if places[op] < end and op not in found:
+                found.add(op)
+                pending += op.results
+    return sorted(found, key=places.__getitem__)
 
 
 def _in_block(op: ir.Operation, block: ir.Block) -> ir.Operation:

@@ -109,44 +109,76 @@ def _join(block: ir.Block, run: PassRun, vector_bits: int) -> None:
     for view in list(block.operations):
         if view.operation.name == "stablehlo.broadcast_in_dim":
             repeat_before_reshape(view.operation)
-    ops = [view.operation for view in block.operations]
-    places = {result: at for at, op in enumerate(ops) for result in op.results}
-    gone, left = set[int](), set(range(len(ops))) - _behind_parts(ops, places)
-    for root in reversed(range(len(ops))):
-        op = ops[root]
-        if root in gone or root in left or not _is_large(op, options.least):
+    held = _Block(block)
+    left = set(range(len(held.ops))) - held.behind_parts()
+    for root in reversed(range(len(held.ops))):
+        if root in left or root in held.gone or not held.is_large(root, options.least):
             continue
-        group = _Group(root, ops, places, gone)
+        group = _Group(root, held)
         if not group.form(run):
             left |= group.left
             continue
+        op = held.ops[root]
         with op.location, ir.InsertionPoint(op):
             value = compute(op.results[0], group.shape, group.boxes, vector_bits)
-        op.results[0].replace_all_uses_with(value)
+        held.replace(root, value, group.members)
         run.statistics["kernels"] += 1
-        gone |= group.unread()
-    for place in sorted(gone, reverse=True):
-        ops[place].erase()
+    for place in sorted(held.gone, reverse=True):
+        held.ops[place].erase()
 
 
-def _behind_parts(ops: Sequence[ir.Operation], places: dict[ir.Value, int]) -> set[int]:
-    """The places of operations whose groups may have parts: moves that make such are among what they are computed from,
-    or their last dimension is short."""
-    found = set[int]()
-    for place, op in enumerate(ops):
-        if len(op.results) != 1 or not _is_taken(op):
-            continue
-        sizes = [size for size in shape_of(op.results[0]) if size != 1]
-        makers = (places[value] for value in op.operands if value in places)
-        if op.name in _CUTS or (len(sizes) > 1 and sizes[-1] <= SHORT) or not found.isdisjoint(makers):
-            found.add(place)
-    return found
+class _Block:
+    """A block's operations, which groups name by their places.
 
+    `places`: those of all results; `taken`: of operations that a group may hold; `edges`: of those that turned out to
+    have no pieces, in whichever group; `gone`: of those that nothing reads any more.
+    """
 
-def _is_large(op: ir.Operation, least: int) -> bool:
-    """Whether the operation's result may be worth a kernel."""
-    is_read = any(True for result in op.results for _ in result.uses)
-    return is_read and _is_taken(op) and prod(shape_of(op.results[0])) >= least
+    def __init__(self, block: ir.Block) -> None:
+        self.ops = [view.operation for view in block.operations]
+        self.places = {result: at for at, op in enumerate(self.ops) for result in op.results}
+        self.taken = {at for at, op in enumerate(self.ops) if _is_taken(op)}
+        self.edges, self.gone = set[int](), set[int]()
+        self._users: dict[int, list[int]] = {}
+
+    def behind_parts(self) -> set[int]:
+        """The operations whose groups may have parts: moves that make such are among what they are computed from, or
+        their last dimension is short."""
+        found = set[int]()
+        for place in sorted(self.taken):
+            op = self.ops[place]
+            sizes = [size for size in shape_of(op.results[0]) if size != 1]
+            is_short = len(sizes) > 1 and sizes[-1] <= SHORT
+            if op.name in _CUTS or is_short or not found.isdisjoint(self.makers(place)):
+                found.add(place)
+        return found
+
+    def is_large(self, place: int, least: int) -> bool:
+        """Whether an operation's result may be worth a kernel."""
+        return place in self.taken and bool(self.users(place)) and prod(shape_of(self.ops[place].results[0])) >= least
+
+    def users(self, place: int) -> list[int]:
+        """The operations that still read a result; -1 for those of other blocks or without results."""
+        if place not in self._users:
+            readers = [use.owner.operation for result in self.ops[place].results for use in result.uses]
+            users = [self.places.get(op.results[0], -1) if len(op.results) else -1 for op in readers]
+            self._users[place] = [user for user in users if user not in self.gone]
+        return self._users[place]
+
+    def makers(self, place: int) -> list[int]:
+        """The operations that make an operation's operands."""
+        return [self.places[value] for value in self.ops[place].operands if value in self.places]
+
+    def replace(self, root: int, value: ir.Value, members: Collection[int]) -> None:
+        """Puts a value in a result's place, which a group of members computed; those that only they read are gone."""
+        self.ops[root].results[0].replace_all_uses_with(value)
+        self._users.clear()
+        found: set[int] = set()
+        for place in sorted(members, reverse=True):
+            if found.issuperset(self.users(place)):
+                found.add(place)
+        self.gone |= found
+        self._users.clear()
 
 
 def _is_taken(op: ir.Operation) -> bool:
@@ -178,22 +210,21 @@ def _is_computed(op: ir.Operation, rows: Sequence[Dtype]) -> bool:
 class _Group:
     """What the result of the operation at place `root` is computed from, by the places of its operations in the block.
 
-    `places`: those of all results; `gone`: of operations that nothing reads any more; `left`: of
-    those that the compiler computes where a sum reads them.
+    `own`: of those that nothing else reads; `left`: of those whose groups are none, since the compiler computes them
+    well, or where a sum reads them.
     """
 
-    def __init__(
-        self, root: int, ops: Sequence[ir.Operation], places: dict[ir.Value, int], gone: Collection[int]
-    ) -> None:
-        self.root, self.ops, self.places, self.gone = root, ops, places, gone
+    def __init__(self, root: int, block: _Block) -> None:
+        self.root, self.block = root, block
         self.members: set[int] = set()
+        self.own: set[int] = set()
         self.left: set[int] = set()
         self.shape: tuple[int, ...] = ()
         self.boxes: list[Box] = []
 
     def form(self, run: PassRun) -> bool:
         """Finds the group and its boxes. Is it worth a kernel?"""
-        result = self.ops[self.root].results[0]
+        result = self.block.ops[self.root].results[0]
         found = self._find_pieces()
         if found is None:
             return False
@@ -206,83 +237,64 @@ class _Group:
         try:
             self.boxes = cells(self.shape, pieces)
         except Unsupported as reason:
-            run.note(self.ops[self.root], f"its group has {reason}")
+            run.note(self.block.ops[self.root], f"its group has {reason}")
             return False
         return True
 
-    def unread(self) -> set[int]:
-        """The members that only members read, where nothing reads the root any more."""
-        found: set[int] = set()
-        for place in sorted(self.members, reverse=True):
-            if found.issuperset(self._users(place)):
-                found.add(place)
-        return found
-
     def _find_pieces(self) -> list[Piece] | None:
         """The root's result, with operations that have no pieces left outside."""
-        outside = set[int]()
         for _ in range(ATTEMPTS):
-            self._find_members(outside)
+            self._find_members()
             try:
                 return self._pieces()
             except NoPieces as reason:
-                place = self.places[reason.operation.results[0]]
+                place = self.block.places[reason.operation.results[0]]
                 if place == self.root:
                     return None
-                outside.add(place)
+                self.block.edges.add(place)
         return None
 
-    def _find_members(self, outside: Collection[int]) -> None:
+    def _find_members(self) -> None:
         """The operations whose results only the group reads, at one place for each element, latest first. A slice or
         the like costs nothing: it is a member whoever reads it, but what it reads is none then."""
         self.members = {self.root}
-        own = {self.root}
+        self.own = {self.root}
         ways: dict[int, set[object]] = {self.root: {()}}
-        todo = self._makers(self.root)
+        todo = [-maker for maker in self.block.makers(self.root)]
         heapq.heapify(todo)
-        seen = set(outside)
+        seen = set(self.block.edges)
         while todo and len(self.members) < OPERATIONS:
             place = -heapq.heappop(todo)
-            if place in seen or not _is_taken(self.ops[place]):
+            if place in seen or place not in self.block.taken:
                 continue
             seen.add(place)
             ways[place] = self._ways(place, ways)
-            if len(ways[place]) == 1 and own.issuperset(self._users(place)):
-                own.add(place)
-            elif self.ops[place].name not in MOVES or self.ops[place].name in _PARTS:
+            if len(ways[place]) == 1 and self.own.issuperset(self.block.users(place)):
+                self.own.add(place)
+            elif self.block.ops[place].name not in MOVES or self.block.ops[place].name in _PARTS:
                 continue
             self.members.add(place)
-            for maker in self._makers(place):
-                heapq.heappush(todo, maker)
+            for maker in self.block.makers(place):
+                heapq.heappush(todo, -maker)
 
     def _ways(self, place: int, ways: dict[int, set[object]]) -> set[object]:
         """The ways from the root to a result, by the moves on them: one where each element is read at one place."""
         found = set[object]()
-        for user in self._users(place):
+        for user in self.block.users(place):
             if user in self.members:
-                found |= {(user, way) for way in ways[user]} if self.ops[user].name in MOVES else ways[user]
+                found |= {(user, way) for way in ways[user]} if self.block.ops[user].name in MOVES else ways[user]
         return found
-
-    def _users(self, place: int) -> list[int]:
-        """The places of the operations that still read a result; -1 for those of other blocks or without results."""
-        users = [use.owner.operation for result in self.ops[place].results for use in result.uses]
-        places = [self.places.get(user.results[0], -1) if len(user.results) else -1 for user in users]
-        return [user for user in places if user not in self.gone]
-
-    def _makers(self, place: int) -> list[int]:
-        """The places of the operations that make an operation's operands, negated: the latest comes first."""
-        return [-self.places[value] for value in self.ops[place].operands if value in self.places]
 
     def _pieces(self) -> list[Piece]:
         known: dict[ir.Value, list[Piece]] = {}
         for place in sorted(self.members):
-            op = self.ops[place]
+            op = self.block.ops[place]
             operands = [known[v] if v in known else _outside(v) for v in op.operands]
             pieces = MOVES[op.name](op, operands) if op.name in MOVES else combine(op, operands)
             if len(pieces) > PIECES:
                 raise NoPieces(op)
             known[op.results[0]] = pieces
-        return known[self.ops[self.root].results[0]]
+        return known[self.block.ops[self.root].results[0]]
 
     def _is_worth_it(self, pieces: list[Piece]) -> bool:
         """Whether it has parts for which the compiler generates slow code."""
@@ -294,7 +306,16 @@ class _Group:
         last = len(self.shape) - 1
         if interleaved(self.shape) > 1 or _is_reversed(found):
             return not self._is_left()
-        return any(1 < abs(read.strides[last]) <= SHORT for read in found)
+        if any(1 < abs(read.strides[last]) <= SHORT for read in found):
+            return True
+        self.left = self._without_parts()
+        return False
+
+    def _without_parts(self) -> set[int]:
+        """The operations whose groups read what this one reads and in its order, so that they are no more worth it."""
+        is_whole = len(self.members) < OPERATIONS
+        has_cuts = any(self.block.ops[place].name in _CUTS for place in self.members)
+        return self.own if is_whole and not has_cuts else set()
 
     def _is_left(self) -> bool:
         """Do sums and the like alone read the result? The group is left to the compiler then."""
@@ -303,7 +324,7 @@ class _Group:
 
     def _is_folded(self) -> bool:
         """Do sums and the like alone read the result? The compiler computes it where they read it."""
-        uses = [use.owner.operation.name for use in self.ops[self.root].results[0].uses]
+        uses = [use.owner.operation.name for use in self.block.ops[self.root].results[0].uses]
         return all(name in _FOLDS for name in uses)
 
 

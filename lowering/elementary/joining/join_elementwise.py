@@ -106,20 +106,21 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     limit = run.profile.kernel_arrays * 3 // 4
     for block in bodies(op):
         look_ups.hide(block)
+        reads = functools.cache(_values_read)  # a kernel takes long to look through
         for family in _families(groups(block)):
-            for group in _as_one(block, family, options.passed) or _few_arrays(family, limit):
+            for group in _as_one(block, family, options.passed, reads) or _few_arrays(family, limit):
                 if len(group.operations) >= options.least and _is_worth_it(group, limit):
                     run.statistics["joined operations"] += len(group.operations)
                     replace(group, len(group.operations) >= options.large)
+                    reads.cache_clear()
         look_ups.show(block)
 
 
-def _as_one(block: ir.Block, family: list[Group], passed: int) -> list[Group]:
+def _as_one(block: ir.Block, family: list[Group], passed: int, reads: Reads) -> list[Group]:
     """A family that passes many arrays as one group; none where it passes few, or cannot be one."""
     if len(family) == 1 or _passed(family) < passed:
         return []
     merged = _merged(block, family)
-    reads = functools.cache(_values_read)  # operations only move here; a kernel takes long to look through
     if _move_readers(block, merged, reads):
         return [merged]
     parts = _by_level(block, merged, reads)
