@@ -68,8 +68,11 @@ _OF_GLOBAL_OPTIMIZATION = (
 )
 """How flags begin that count before dispatches are formed."""
 
-Part = str | Callable[[int], str]
+Choice = str | Callable[[int], str]
 """Passes as text, or what changes the module and gives their text."""
+
+Part = Choice | tuple[Choice, ...]
+"""One of them, or several, of which the first that gives a valid module counts."""
 
 
 def are_wanted(flags: tuple[str, ...]) -> bool:
@@ -287,16 +290,19 @@ def _regions(flags: tuple[str, ...], functions: Callable[..., str]) -> tuple[Par
     regions makes such results of any two expressions that fold to one, such as `select(p, a, b)` and
     `select(p, select(p, a, b), b)`. So uses read the first of equal results before a pass with that pattern runs, and
     regions are not tidied where that may make results equal.
+
+    IREE 3.13 chooses what is fused pair by pair. With producers that several operations read, regions come to depend on
+    one another (gradients of residual networks: «operand does not dominate this use»); such a program is formed again,
+    without them.
     """
     aggressive = str(f"{_AGGRESSIVE}false" not in flags).lower()
     scalars = functions(f"{_TIDY},cse,{_CREATE}form-scalar-dispatches")
 
-    def form(module: int) -> str:
+    def form(module: int, *, fuses_producers: bool) -> str:
         has_wide = flow_regions.dissolve_wide(module, _ARRAYS if _LOCAL in flags else _ARRAYS_OF_OTHERS)
-        # With producers that several operations read, regions of single numbers come to depend on one another.
-        fusion = f"aggressive-fusion={aggressive} fuse-multi-use-producers={str(not has_wide).lower()}"
+        fusion = f"fuse-multi-use-producers={str(fuses_producers and not has_wide).lower()}"
         return functions(
-            f"{_CREATE}form-dispatch-regions{{{fusion}}}",
+            f"{_CREATE}form-dispatch-regions{{aggressive-fusion={aggressive} {fusion}}}",
             f"{_CREATE}elementwise-op-fusion{{intra-dispatch=true fuse-multi-reduction=false fuse-truncate-ops=true "
             "fuse-broadcast-ops=true}",
             f"{_CREATE}fuse-multi-use-elementwise-producer{{intra-dispatch=true num-iterations=32}}",
@@ -304,11 +310,12 @@ def _regions(flags: tuple[str, ...], functions: Callable[..., str]) -> tuple[Par
             f"{_CREATE}collapse-dimensions,{_CREATE}hoist-uniform-scalar-compute",
         )
 
+    forms = (functools.partial(form, fuses_producers=True), functools.partial(form, fuses_producers=False))
     encode = functions(
         f"{_CREATE}fuse-encoding-ops-into-dispatch-regions-pass,{_CREATE}convert-encoding-to-flow",
     )
     if [flag for flag in flags if flag.startswith(_TILING)][-1:] != [f"{_TILING}true"]:  # the last one counts
-        return scalars, form, flow_regions.read_first_of_equal_results, _joined(encode, _hoisting(flags))
+        return scalars, forms, flow_regions.read_first_of_equal_results, _joined(encode, _hoisting(flags))
     merge = flow_regions.read_first_of_equal_results
     choose, tile = functions(f"{_CREATE}annotate-data-tiling-hints"), functions(f"{_CREATE}set-encoding")
 
@@ -319,7 +326,7 @@ def _regions(flags: tuple[str, ...], functions: Callable[..., str]) -> tuple[Par
     untile = flow_regions.untile_what_reads_predicates
     return (
         scalars,
-        form,
+        forms,
         tidy,
         choose,
         untile,

@@ -18,7 +18,7 @@ from hilo.targets.compilation.iree import (
     kernel_bodies,
     shared_memory,
 )
-from hilo.targets.compilation.iree.invocations import PipelineFailed, library, threads
+from hilo.targets.compilation.iree.invocations import PipelineFailed, library, quiet, threads
 from hilo.targets.compilation.iree.kernel_session import KernelSession
 from hilo.targets.compilation.kernels import mlir
 from hilo.targets.compilation.kernels.exchange import Exchange
@@ -198,11 +198,25 @@ class Stages:
     def _run_parts(self, formation: Formation) -> bool:
         for number in range(len(formation.parts(self.flags, False))):
             part = formation.parts(self.flags, self.with_module(host_pipelines.has_shared_state))[number]
-            passes = part if isinstance(part, str) else self.with_module(part)
-            run = library().ireeCompilerInvocationRunPassPipeline
-            if passes and not run(self.invocation._inv_p, passes.encode()):
+            *choices, last = part if isinstance(part, tuple) else (part,)
+            if not (any(self._try(choice) for choice in choices) or self._run_choice(last)):
                 return False
         return True
+
+    def _try(self, choice: dispatch_pipelines.Choice) -> bool:
+        """Runs passes; False, and nothing changed nor said, where they fail."""
+        before = self.with_module(mlir.clone)
+        with quiet(before):
+            done = self._run_choice(choice)
+        if not done:
+            self.with_module(functools.partial(mlir.take_content, source=before))
+        mlir.destroy(before)
+        return done
+
+    def _run_choice(self, choice: dispatch_pipelines.Choice) -> bool:
+        passes = choice if isinstance(choice, str) else self.with_module(choice)
+        run = library().ireeCompilerInvocationRunPassPipeline
+        return not passes or bool(run(self.invocation._inv_p, passes.encode()))
 
     def _run_ours(self, step: Step, before: str) -> bool:
         assert step.pipeline is not None
