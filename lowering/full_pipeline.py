@@ -101,7 +101,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
         "after all that looks at what fuses; before kernels are counted, which read fewer arrays then",
     ),
     ("fence-iotas", "after all that makes element-wise operations and joins them, which are shorter then"),
-    ("fence-transposes", "after all that builds loops with several results, and what reads them"),
+    ("fence-transposes", "after all that builds loops with several results, or products, and what reads them"),
     ("fence-operands", "after all that makes element-wise operations"),
     ("fence-loops", "after all that loops read is there, and what reads them"),
     ("fence-results", "likewise; kernels that read less have room for more"),

@@ -1,4 +1,4 @@
-"""Keeps transposes from operations that have several results.
+"""Keeps transposes from operations that have several results, and from products with places.
 
     %r:2 = stablehlo.reduce(%x init: …), (%i init: …)            // an argmax
     %t = stablehlo.transpose %r#1, dims = [1, 0] : (tensor<3x5xi32>) -> tensor<5x3xi32>
@@ -12,22 +12,41 @@ inits»). A product transposes an operand whose dimensions are in another order 
 of a weight; a reshape in between changes nothing, nor does a broadcast that adds dimensions of size 1, a slice of
 everything, or whatever else moves no element.
 
-Leaves alone: operations with one result; readers that do not transpose.
-Source: FuseTransposeWithProducerLinalgOp of IREE's PropagateLinalgTranspose, which passes one of the inits on.
+    %p = stablehlo.dot %a, %b : (tensor<16x16xf64>, tensor<16x16xf64>) -> tensor<16x16xf64>
+    %s = stablehlo.add %p, %iota : tensor<16x16xf64>             // or a triangle: a select by places
+    %t = stablehlo.transpose %s, dims = [1, 0] : (tensor<16x16xf64>) -> tensor<16x16xf64>
+becomes
+    …
+    %f = stablehlo.optimization_barrier %s
+    %t = stablehlo.transpose %f, dims = [1, 0] : (tensor<16x16xf64>) -> tensor<16x16xf64>
+
+The compiler computes all of it in the kernel of the product. Where matrices lie in tiles, it dies of a place
+(`linalg.index`) in an operation that writes its result transposed.
+
+Leaves alone: readers that do not transpose; computations with one result that read no product, or no places.
+Source: FuseTransposeWithProducerLinalgOp of IREE's PropagateLinalgTranspose, which passes one of the inits on; IREE's
+MaterializeEncoding.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import prod
 
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
+from hilo.lowering.fence.fence_operations import CHEAP, blocks
 from hilo.lowering.framework.barriers import fenced_after
 from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 _LOOPS = ("linalg.generic", "stablehlo.reduce")
 """Operations that become one loop with several results."""
+
+_PLACES, _PRODUCT = "places", "product"
+_SOURCES = {"stablehlo.iota": _PLACES, "stablehlo.dot": _PRODUCT, "stablehlo.dot_general": _PRODUCT}
+_FUSED = CHEAP | {"linalg.generic", "stablehlo.transpose"}
+"""Operations that may be computed in the kernel of a product that they read."""
 
 _MAY_MOVE_NOTHING = frozenset(
     f"stablehlo.{name}" for name in "broadcast_in_dim concatenate convert dynamic_slice pad slice".split()
@@ -36,21 +55,39 @@ _MAY_MOVE_NOTHING = frozenset(
 add as many as it takes away; it moves some then, and is fenced needlessly.)"""
 
 
-@define_pass("fence-transposes", concerns=operations(*_LOOPS))
+@define_pass("fence-transposes", concerns=operations("stablehlo.dot", "stablehlo.dot_general", *_LOOPS))
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """transpose(loop(x)#1) -> transpose(barrier(loop(x)#1))"""
+    """transpose(loop(x)#1) -> transpose(barrier(loop(x)#1)); likewise of a @ b + iota"""
     for loop in collect(op, *_LOOPS):
-        if len(loop.results) < 2:
-            continue
-        for result in loop.results:
-            readers = [(use.owner.operation, use.operand_number) for use in result.uses]
-            transposing = [(reader, place) for reader, place in readers if _transposes(reader, place)]
-            if not transposing:
-                continue
-            kept = fenced_after(result)
-            for reader, place in transposing:
-                reader.operands[place] = kept
-            run.statistics["fenced"] += 1
+        for result in loop.results if len(loop.results) > 1 else ():
+            _fence(result, run)
+    for block in blocks(op):
+        for result in _products_with_places(block):
+            _fence(result, run)
+
+
+def _fence(result: ir.Value, run: PassRun) -> None:
+    """Lets those readers of a value that transpose it read the result of a barrier."""
+    readers = [(use.owner.operation, use.operand_number) for use in result.uses]
+    transposing = [(reader, place) for reader, place in readers if _transposes(reader, place)]
+    if transposing:
+        kept = fenced_after(result)
+        for reader, place in transposing:
+            reader.operands[place] = kept
+        run.statistics["fenced"] += 1
+
+
+def _products_with_places(block: ir.Block) -> Iterator[ir.Value]:
+    """The results of a block that are computed of products and places, element by element."""
+    read: dict[ir.Value, frozenset[str]] = {}
+    for view in list(block.operations):
+        op = view.operation
+        if op.name in _SOURCES:
+            read[op.results[0]] = frozenset({_SOURCES[op.name]})
+        elif op.name in _FUSED and len(op.results) == 1:
+            read[op.results[0]] = frozenset().union(*(read.get(value, frozenset()) for value in op.operands))
+            if read[op.results[0]] == {_PLACES, _PRODUCT}:
+                yield op.results[0]
 
 
 def _transposes(op: ir.Operation, place: int) -> bool:

@@ -97,3 +97,27 @@ func.func @a_dimension_of_one_changes_nothing(%x: tensor<5x20xf32>, %e: tensor<5
   %3 = stablehlo.broadcast_in_dim %0#1, dims = [0, 1] : (tensor<5x20xf32>) -> tensor<5x20x2xf32>
   return %2, %3 : tensor<20x1x5xf32>, tensor<5x20x2xf32>
 }
+
+// -----
+
+// The compiler dies of places in an operation that writes a product's result transposed.
+// CHECK-LABEL: @a_triangle_of_a_product_is_transposed_in_memory
+func.func @a_triangle_of_a_product_is_transposed_in_memory(%a: tensor<16x16xf64>, %b: tensor<16x16xf64>) -> (tensor<1x16x16xf64>, tensor<16x16xf64>) {
+  // CHECK: %[[TRIANGLE:.+]] = stablehlo.select
+  // CHECK: %[[KEPT:.+]] = stablehlo.optimization_barrier %[[TRIANGLE]] : tensor<16x16xf64>
+  // CHECK: %[[RESHAPED:.+]] = stablehlo.reshape %[[KEPT]]
+  // CHECK: stablehlo.transpose %[[RESHAPED]], dims = [0, 2, 1]
+  // CHECK-NOT: stablehlo.optimization_barrier
+  // CHECK: stablehlo.transpose %{{.+}}, dims = [1, 0]
+  %zero = stablehlo.constant dense<0.0> : tensor<16x16xf64>
+  %i = stablehlo.iota dim = 0 : tensor<16x16xi32>
+  %j = stablehlo.iota dim = 1 : tensor<16x16xi32>
+  %m = stablehlo.compare GE, %i, %j : (tensor<16x16xi32>, tensor<16x16xi32>) -> tensor<16x16xi1>
+  %p = stablehlo.dot %a, %b : (tensor<16x16xf64>, tensor<16x16xf64>) -> tensor<16x16xf64>
+  %s = stablehlo.select %m, %p, %zero : tensor<16x16xi1>, tensor<16x16xf64>
+  %r = stablehlo.reshape %s : (tensor<16x16xf64>) -> tensor<1x16x16xf64>
+  %t = stablehlo.transpose %r, dims = [0, 2, 1] : (tensor<1x16x16xf64>) -> tensor<1x16x16xf64>
+  %q = stablehlo.add %p, %a : tensor<16x16xf64>
+  %u = stablehlo.transpose %q, dims = [1, 0] : (tensor<16x16xf64>) -> tensor<16x16xf64>
+  return %t, %u : tensor<1x16x16xf64>, tensor<16x16xf64>
+}

@@ -42,3 +42,20 @@ def test_what_is_transposed_of_several_results_is_right() -> None:
     assert executable.info.rung == "default"
     for got, want in zip(executable(*arrays), run_xla(text, *arrays), strict=True):
         assert_close(got, want)
+
+
+def test_a_triangle_of_a_product_is_transposed() -> None:
+    text = """func.func @main(%a: tensor<130x37xf32>, %b: tensor<37x37xf32>) -> tensor<37x130xf32> {
+      %i = stablehlo.iota dim = 0 : tensor<130x37xi32>
+      %j = stablehlo.iota dim = 1 : tensor<130x37xi32>
+      %m = stablehlo.compare GE, %i, %j : (tensor<130x37xi32>, tensor<130x37xi32>) -> tensor<130x37xi1>
+      %p = stablehlo.dot %a, %b : (tensor<130x37xf32>, tensor<37x37xf32>) -> tensor<130x37xf32>
+      %s = stablehlo.select %m, %p, %a : tensor<130x37xi1>, tensor<130x37xf32>
+      %t = stablehlo.transpose %s, dims = [1, 0] : (tensor<130x37xf32>) -> tensor<37x130xf32>
+      return %t : tensor<37x130xf32>
+    }"""
+    generator = np.random.default_rng(0)
+    arrays = [generator.standard_normal(shape).astype(np.float32) for shape in ((130, 37), (37, 37))]
+    executable = hilo.compile(text, data_tiling=True)
+    assert executable.info.rung == "default"
+    assert_close(executable(*arrays), run_xla(text, *arrays)[0])
