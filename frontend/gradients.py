@@ -1,15 +1,28 @@
-"""`hilo.gradient`: of a computation, the one that gives its gradient."""
+"""`hilo.gradient`: of a computation, the one that gives its gradient.
+
+Here are also the derivatives of composites of the builder's libraries whose decompositions are loops of unknown length.
+They are written with the builder, in place of a rule in `lowering/gradient`; what builds gradients takes `pipeline`
+from here, so that they are known. Source: DLMF 8.8.13 and 8.17.1; as JAX's `igamma`, `igammac` and
+`regularized_incomplete_beta` have them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
+from hilo import ops
 from hilo.builder.shape import ProgramShape, Shape
 from hilo.builder.source import place
-from hilo.builder.xla_builder import XlaComputation
+from hilo.builder.xla_builder import XlaBuilder, XlaComputation
+from hilo.builder.xla_op import XlaOp
+from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir
 from hilo.dialect.support.calls import explained_call
 from hilo.dialect.support.errors import ArgumentError, shown
+from hilo.lowering import run_pipeline
+from hilo.lowering.gradient import differentiate
+from hilo.lowering.gradient.rules import Cotangent, NoDerivative, rule
 
 if TYPE_CHECKING:
     from hilo.api import Program
@@ -48,8 +61,6 @@ def gradient(
     """
     from hilo.api import read_program
     from hilo.dialect.io import module_bytecode, parse_module
-    from hilo.lowering import run_pipeline
-    from hilo.lowering.gradient.differentiate import pipeline
 
     if isinstance(result, bool) or not isinstance(result, int):
         raise ArgumentError(f"gradient: result is {shown(result)}; it takes the number of a result\n  at {place()}")
@@ -110,3 +121,70 @@ def _flat_numbers(shape: ProgramShape, chosen: Sequence[int]) -> list[int]:
         starts.append(count)
         count += sum(leaf.is_array for leaf in parameter.leaves)
     return [starts[number] + i for number in chosen for i in range(len(shape.parameters[number].leaves))]
+
+
+# ---- composites of the libraries -------------------------------------------------------------------------------------
+
+
+def pipeline(options: str) -> str:
+    """The passes that differentiate a program; the composites below have derivatives."""
+    return differentiate.pipeline(options)
+
+
+def _built(function: Callable[..., XlaOp], *values: ir.Value) -> ir.Value:
+    """What a function over `XlaOp`s gives for values, built at the insertion point."""
+    builder = XlaBuilder("derivative")
+    parameters = [builder.parameter(n, Shape.from_mlir(x.type), f"p{n}") for n, x in enumerate(values)]
+    computation = builder.Build(function(*parameters))
+    run_pipeline(computation.module, "expand-composite,inline")
+    block = computation.main.regions[0].blocks[0]
+    for argument, value in zip(list(block.arguments), values, strict=True):
+        argument.replace_all_uses_with(value)
+    *body, end = [view.operation for view in block.operations]
+    found: ir.Value = end.operands[0]
+    anchor = ir.InsertionPoint.current.ref_operation
+    assert anchor is not None, "rules build before an operation"
+    for op in body:
+        op.move_before(anchor)
+    end.erase()
+    return found
+
+
+def _density(a: XlaOp, x: XlaOp) -> XlaOp:
+    """x**(a-1) e**-x / Γ(a)"""
+    return ops.Exp((a - 1.0) * ops.Log(x) - x - ops.Lgamma(a))
+
+
+def _beta_density(a: XlaOp, b: XlaOp, x: XlaOp) -> XlaOp:
+    """x**(a-1) (1-x)**(b-1) / B(a, b)"""
+    logs = (a - 1.0) * ops.Log(x) + (b - 1.0) * ops.Log1p(-x)
+    return ops.Exp(logs + ops.Lgamma(a + b) - ops.Lgamma(a) - ops.Lgamma(b))
+
+
+def _operands(op: Any) -> Sequence[ir.Value]:
+    return list(op.operation.operands)
+
+
+@rule("composite:xla.igamma")
+def igamma(op: Any, t: ir.Value) -> list[Cotangent]:
+    a, x = _operands(op)
+    return [stablehlo.multiply(t, _built(function, a, x)) for function in (ops.IgammaGradA, _density)]
+
+
+@rule("composite:xla.igammac")
+def igammac(op: Any, t: ir.Value) -> list[Cotangent]:
+    """Q = 1 - P"""
+    return igamma(op, stablehlo.negate(t))
+
+
+@rule("composite:xla.regularized_incomplete_beta")
+def regularized_incomplete_beta(op: Any, t: ir.Value) -> list[Cotangent | NoDerivative]:
+    a, b, x = _operands(op)
+    none = NoDerivative("RegularizedIncompleteBeta by a and b has no closed form; it is differentiated by x")
+    return [none, none, stablehlo.multiply(t, _built(_beta_density, a, b, x))]
+
+
+@rule("composite:xla.igamma_grad_a", "composite:xla.random_gamma_grad")
+def second_derivatives(op: Any, t: ir.Value) -> list[Cotangent | NoDerivative]:
+    none = NoDerivative("IgammaGradA and RandomGammaGrad are derivatives themselves, and have none in JAX either")
+    return [none, none]

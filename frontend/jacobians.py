@@ -189,8 +189,8 @@ class _Pullback:
         return self.title
 
     def __call__(self, primals: Sequence[Any], cotangent: Any) -> Any:
+        from hilo.gradients import pipeline
         from hilo.lowering import run_pipeline
-        from hilo.lowering.gradient.differentiate import pipeline
 
         builder = builder_of(primals, cotangent)
         leaves, structure = flatten(tuple(primals))

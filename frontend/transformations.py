@@ -169,8 +169,8 @@ class _Derivative(Transformed):
         trees: tuple[TreeDef, TreeDef],
     ) -> object:
         """Calls the gradient of what a region computes; `results` are alike in shape, and weak where those are."""
+        from hilo.gradients import pipeline
         from hilo.lowering import run_pipeline
-        from hilo.lowering.gradient.differentiate import pipeline
 
         captured = [XlaOp(builder, value, Shape.from_mlir(value.type)) for value in bring_in([region])]
         wrt = ",".join(map(str, range(len(given))))

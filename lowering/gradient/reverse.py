@@ -16,7 +16,7 @@ from hilo.lowering.control.trip_count import trip_count
 from hilo.lowering.framework.build import broadcast, element_of, reshape, shape_of, splat, tensor
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.regions import captured
-from hilo.lowering.gradient.rules import NO_DERIVATIVE, Cotangent, find_rule, is_differentiable
+from hilo.lowering.gradient.rules import NO_DERIVATIVE, Cotangent, NoDerivative, find_rule, is_differentiable
 from hilo.lowering.types.quantization import is_quantized
 
 BRANCHES = frozenset(("stablehlo.case", "stablehlo.if"))
@@ -155,8 +155,11 @@ def _apply(op: ir.Operation, given: Sequence[Cotangent], cotangents: Cotangents,
     reached = found(op.opview, given)
     pairs = reached.items() if isinstance(reached, Mapping) else zip(op.operands, reached, strict=True)
     for operand, t in pairs:
-        if operand in active:
-            cotangents.add(operand, t)
+        if operand not in active:
+            continue
+        if isinstance(t, NoDerivative):
+            raise PassError(f"differentiate: {t.reason}\n  at {place(op.location)}")
+        cotangents.add(operand, t)
 
 
 def _active_captures(op: ir.Operation, active: set[ir.Value]) -> list[ir.Value]:

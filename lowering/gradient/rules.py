@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
 from hilo.dialect.iree import ir
@@ -23,7 +24,17 @@ from hilo.lowering.linear_algebra.call import routine_of
 Cotangent: TypeAlias = "ir.Value | None"
 """None is zero."""
 
-Rule: TypeAlias = Callable[[Any, Sequence[Cotangent]], Sequence[Cotangent] | Mapping[ir.Value, Cotangent]]
+
+@dataclass(frozen=True)
+class NoDerivative:
+    """In place of an operand's cotangent: an error, with this reason, where the operand is differentiated."""
+
+    reason: str
+
+
+Found: TypeAlias = "Cotangent | NoDerivative"
+
+Rule: TypeAlias = Callable[[Any, Sequence[Cotangent]], "Sequence[Found] | Mapping[ir.Value, Found]"]
 """From an operation and the cotangents of its results, to those of its operands; or to those of values before it."""
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -52,7 +63,7 @@ def rule(*names: str) -> Callable[[F], F]:
     """Registers the rule of operations with one result: it gets the operation and that result's cotangent."""
 
     def register(function: F) -> F:
-        def run(op: Any, cotangents: Sequence[Cotangent]) -> Sequence[Cotangent]:
+        def run(op: Any, cotangents: Sequence[Cotangent]) -> Sequence[Found]:
             return function(op, cotangents[0])  # type: ignore[no-any-return]
 
         RULES.update(dict.fromkeys(names, run))

@@ -231,6 +231,43 @@ def test_the_gradient_of_zeta_is_that_of_its_series() -> None:
     np.testing.assert_allclose(got, -exponents * zeta(exponents + 1, offsets), rtol=1e-13)
 
 
+# By name: hilo's function, JAX's, the arguments (from the power series and from the continued fraction), and those
+# that it is differentiated by.
+_POINTS = RANDOM.uniform(0.2, 6, (3, 40))
+LIBRARY = {
+    "Igamma": ("gammainc", (_POINTS[0], 2 * _POINTS[1]), (0, 1)),
+    "Igammac": ("gammaincc", (_POINTS[0], 2 * _POINTS[1]), (0, 1)),
+    "RegularizedIncompleteBeta": ("betainc", (_POINTS[0], _POINTS[1], _POINTS[2] / 6.1), (2,)),
+}
+
+
+@pytest.mark.parametrize("name", LIBRARY)
+def test_functions_that_are_loops(name: str) -> None:
+    other, given, wrt = LIBRARY[name]
+    own, jaxs = getattr(ops, name), getattr(jax.scipy.special, other)
+    weights = np.cos(np.arange(40.0))
+    with jax.enable_x64(True):
+        wanted = jax.grad(lambda *x: jnp.sum(jaxs(*x) * weights), wrt)(*given)
+    got = hilo.grad(lambda *x: np.sum(own(*x) * weights), wrt)(*given)
+    for a, b in zip(got, wanted, strict=True):
+        np.testing.assert_allclose(np.asarray(a), np.asarray(b), rtol=1e-11, atol=1e-13)
+    mapped = hilo.vmap(hilo.grad(lambda *x: own(*x), wrt[-1]))(*given)
+    np.testing.assert_allclose(np.asarray(mapped) * weights, np.asarray(got[-1]), rtol=1e-11, atol=1e-13)
+
+
+@pytest.mark.parametrize(
+    ("function", "message"),
+    [
+        (lambda x: ops.RegularizedIncompleteBeta(x, 2.0, 0.5), "by a and b has no closed form"),
+        (lambda x: ops.IgammaGradA(x, 2.0), "derivatives themselves"),
+        (lambda x: ops.RandomGammaGrad(x, 2.0), "derivatives themselves"),
+    ],
+)
+def test_functions_that_are_loops_say_what_has_no_derivative(function: Any, message: str) -> None:
+    with pytest.raises(hilo.PassError, match=message):
+        hilo.grad(function)(np.float32(1))
+
+
 def test_it_compiles() -> None:
     arguments = [r(3).astype("f"), r(6, 3).astype("f"), r(3).astype("f")]
     function = lambda *a: w(scan(*a))  # noqa: E731
