@@ -296,10 +296,25 @@ class Kernel:
 
 
 class Values:
-    """A tensor of any element type, whose elements are loaded and stored as plain SSA values."""
+    """A tensor of any element type, whose elements are loaded and stored as plain SSA values.
 
-    def __init__(self, cell: Cell) -> None:
+    Args:
+        cell: the tensor.
+        is_read_often: what vectors have in lanes that are not loaded is made here, once for all of them, instead of by
+            each.
+    """
+
+    def __init__(self, cell: Cell, is_read_often: bool = False) -> None:
         self._cell = cell
+        self._padding = self._zero() if is_read_often else None
+
+    def _zero(self) -> ir.Value:
+        return arith.constant(self.element, 0 if isinstance(self.element, ir.IntegerType) else 0.0)
+
+    @property
+    def padding(self) -> ir.Value:
+        """What vectors have in lanes that are not loaded."""
+        return self._zero() if self._padding is None else self._padding
 
     @property
     def element(self) -> ir.Type:
@@ -326,10 +341,8 @@ class Values:
 
     def get_row(self, at: IndexLike, lanes: int) -> ir.Value:
         """Loads a vector of a flat tensor from a position on. All its lanes must be in bounds."""
-        element = self.element
-        zero = arith.constant(element, 0 if isinstance(element, ir.IntegerType) else 0.0)
-        kind, map_ = ir.VectorType.get([lanes], element), ir.AffineMap.get_identity(1)
-        return vector.transfer_read(kind, self._cell.value, _indices([at]), map_, zero, [True])
+        kind, map_ = ir.VectorType.get([lanes], self.element), ir.AffineMap.get_identity(1)
+        return vector.transfer_read(kind, self._cell.value, _indices([at]), map_, self.padding, [True])
 
     def set_row(self, value: ir.Value, at: IndexLike) -> None:
         """Stores a vector into a flat tensor."""

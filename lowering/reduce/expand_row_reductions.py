@@ -38,7 +38,7 @@ from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.products.expand_matrix_vector import shares_of
 from hilo.lowering.reduce.column_kernel import KINDS, Domain
-from hilo.lowering.reduce.long_row_kernel import VECTORS, reduce_long_rows, reducer_of
+from hilo.lowering.reduce.long_row_kernel import COMMUTATIVE, VECTORS, reduce_long_rows, reducer_of
 from hilo.lowering.reduce.row_kernel import Operand, Reduction, is_reducible, reduce_rows
 
 
@@ -142,7 +142,8 @@ def _reduction(op: ir.Operation, domain: Domain, run: PassRun) -> Reduction:
     if len(constants) < len(starts) or not kept:
         raise Unsupported("starting values that are no constants")
     operands = [(_operand(value, domain, run), scalars.row_of(value)) for value in inputs]
-    return Reduction(domain.rows, domain.columns, operands, op.regions[0].blocks[0], constants, kept)
+    block, commutes = op.regions[0].blocks[0], reducer_of(op) in COMMUTATIVE
+    return Reduction(domain.rows, domain.columns, operands, block, constants, kept, commutes)
 
 
 def _domain(op: ir.Operation, options: Options) -> Domain | None:

@@ -36,7 +36,7 @@ from hilo.lowering.kernel.parallel import fold
 from hilo.lowering.kernel.scalars import Scalar
 from hilo.lowering.kernel.vectors import element_type, repeated
 from hilo.lowering.reduce.column_kernel import Leaf
-from hilo.lowering.reduce.row_kernel import Operand, Reduction, Row, as_integers, mask, stored_type
+from hilo.lowering.reduce.row_kernel import Operand, Reduction, Row, as_integers, mask, spread_out, stored_type
 from hilo.lowering.reduce.selection import selects_place
 
 VECTORS = 4
@@ -84,7 +84,9 @@ def reduce_long_rows(reduction: Reduction, lanes: int, parts: int, shares: int) 
     each = -(-count // shares)
     with Kernel(ir.F32Type.get(), lanes=lanes) as k:
         results = [k.values([shares * each], stored_type(row)) for _, row in reduction.operands]
-        sources = {source: Values(Cell(array)) for source, array in zip(leaves, arrays, strict=True)}
+        sources = {
+            source: Values(Cell(array), is_read_often=True) for source, array in zip(leaves, arrays, strict=True)
+        }
         with k.share(shares) as share, k.loop(0, each) as at:
             item = share * each + at
             if shares * each > count:
@@ -122,6 +124,8 @@ class _Part:
             for value, leaf in operand.leaves.items():
                 if not leaf.strides[2]:
                     self.same[value] = self.sources[leaf.source].get(self.row if leaf.strides[1] else Index.of(0))
+        self.same = {value: spread_out(number, self.lanes) for value, number in self.same.items()}
+        self.first = self.row * self.reduction.length
 
     def totals(self) -> Row:
         """The part's elements and the starting values, combined."""
@@ -240,5 +244,5 @@ class _Part:
         return arith.addi(first, arith.constant(kind, ir.DenseElementsAttr.get(attributes, kind)))
 
     def _leaf(self, leaf: Leaf, place: Index) -> ir.Value:
-        at = self.row * self.reduction.length + place if leaf.strides[1] else place
+        at = self.first + place if leaf.strides[1] else place
         return self.sources[leaf.source].get_row(at, self.lanes)

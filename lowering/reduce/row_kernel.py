@@ -3,7 +3,8 @@
 Rows of a few elements lie in so many vectors as a row has elements: neighbours are taken apart by shuffles of two
 vectors and combined. Longer rows are read by vectors of their own, as many rows as a vector has lanes, and combined in
 pairs: even lanes of two rows with their odd lanes, which halves the vectors each time, and puts the rows in order.
-Elements are combined with their neighbours alone, so that reducers need not commute.
+Elements are combined with their neighbours alone, so that reducers need not commute; by one that does, the vectors of a
+row are combined first, lane by lane, which leaves one for each row.
 """
 
 from __future__ import annotations
@@ -61,6 +62,7 @@ class Reduction:
         block: the reducer.
         starts: the constants that it starts from.
         kept: the results that are read.
+        commutes: whether the reducer may combine elements that are no neighbours.
     """
 
     rows: int
@@ -69,6 +71,7 @@ class Reduction:
     block: ir.Block
     starts: Sequence[ir.Operation]
     kept: Sequence[int]
+    commutes: bool = False
 
 
 def reduce_rows(reduction: Reduction, lanes: int, shares: int) -> list[ir.Value]:
@@ -83,7 +86,9 @@ def reduce_rows(reduction: Reduction, lanes: int, shares: int) -> list[ir.Value]
     with Kernel(ir.F32Type.get(), lanes=lanes) as k:
         kinds = [stored_type(reduction.operands[at][1]) for at in reduction.kept]
         results = [k.values([reduction.rows], kind) for kind in kinds]
-        sources = {source: Values(Cell(array)) for source, array in zip(leaves, arrays, strict=True)}
+        sources = {
+            source: Values(Cell(array), is_read_often=True) for source, array in zip(leaves, arrays, strict=True)
+        }
         with k.share(shares) as share, k.loop(0, part, lanes) as at:
             row = at if part % lanes == 0 else at.minimum(part - lanes)
             made = _Tile(reduction, sources, lanes, share * part + row).reduce()
@@ -105,7 +110,13 @@ class _Tile:
 
     def __init__(self, reduction: Reduction, sources: dict[ir.Value, Values], lanes: int, row: Index) -> None:
         self.reduction, self.sources, self.lanes, self.row = reduction, sources, lanes, row
-        self.length, self.same = reduction.length, dict[ir.Value, ir.Value]()
+        self.length, self.start = reduction.length, row * reduction.length
+        self.same, self.spread = dict[ir.Value, ir.Value](), dict[tuple[ir.Value, bytes], ir.Value]()
+        self.places: dict[int, Index] = {}
+        self.numbers: dict[ir.Value, Scalar] = {}
+        for expression in (expression for expression, _ in reduction.operands if expression):
+            for value, op in expression.numbers.items():
+                self.numbers[value] = spread_out(scalars.constant(op), lanes)
 
     def reduce(self) -> Row:
         """The results of the rows, one in each lane."""
@@ -156,21 +167,27 @@ class _Tile:
 
     def chunks(self) -> Row:
         """Rows that have vectors of their own: of each vector of a row, one in each lane, and these in order."""
-        return self.folded([self.chunk(start) for start in range(0, self.length, self.lanes)])
+        starts = list(range(0, self.length, self.lanes))
+        if not self.reduction.commutes:
+            return self.folded([self.chunk([start]) for start in starts])
+        whole = self.length // self.lanes
+        return self.folded([self.chunk(part) for part in (starts[:whole], starts[whole:]) if part])
 
-    def chunk(self, start: int) -> Row:
-        """The elements from `start` on of each row, as many as a vector has lanes."""
-        lanes, count = self.lanes, min(self.lanes, self.length - start)
-        places = np.arange(start, start + lanes).clip(max=self.length - 1)
-        rows: list[Row] = []
-        for row in range(lanes):
-            rows.append(self.read(row * self.length + start, np.full(lanes, row), places, count))
+    def chunk(self, starts: Sequence[int]) -> Row:
+        """The elements from each of `starts` on of each row, as many as a vector has lanes; those in one lane are
+        combined first."""
+        lanes, count = self.lanes, min(self.lanes, self.length - starts[-1])
+        rows = [self.folded([self._row(row, start, count) for start in starts]) for row in range(lanes)]
         width = lanes
         while len(rows) > 1:
             pairs = [(rows[i], rows[i + 1]) for i in range(0, len(rows), 2)]
             rows = [self._joined(a, b, count, width) for a, b in pairs]
             width, count = width // 2, -(-count // 2)
         return rows[0]
+
+    def _row(self, row: int, start: int, count: int) -> Row:
+        places = np.arange(start, start + self.lanes).clip(max=self.length - 1)
+        return self.read(row * self.length + start, np.full(self.lanes, row), places, count)
 
     def _joined(self, a: Row, b: Row, count: int, width: int) -> Row:
         """Neighbours of two vectors combined, of which each has `count` elements in every `width` lanes."""
@@ -193,7 +210,7 @@ class _Tile:
             if expression is None:
                 found.append(_numbers(places, scalars.storage_type(row)))
                 continue
-            known: dict[ir.Value, Scalar] = {v: scalars.constant(op) for v, op in expression.numbers.items()}
+            known = dict(self.numbers)
             for value, leaf in expression.leaves.items():
                 known[value] = self._leaf(leaf, position, rows, places, count)
             for op in expression.operations:
@@ -206,22 +223,25 @@ class _Tile:
     def _leaf(self, leaf: Leaf, position: int, rows: np.ndarray, places: np.ndarray, count: int) -> ir.Value:
         source, (_, of_row, of_place) = self.sources[leaf.source], leaf.strides
         if of_row and of_place:
-            start = self.row * self.length + position
-            return _masked(source, start, self.lanes, count)
+            if position not in self.places:
+                self.places[position] = self.start + position
+            return _masked(source, self.places[position], self.lanes, count)
         if leaf.source not in self.same:
             wanted = (self.row, self.lanes) if of_row else (Index.of(0), self.length)
             self.same[leaf.source] = source.get_row(*wanted)
-        return take(self.same[leaf.source], rows if of_row else places)
+        at = rows if of_row else places
+        if (leaf.source, at.tobytes()) not in self.spread:
+            self.spread[leaf.source, at.tobytes()] = take(self.same[leaf.source], at)
+        return self.spread[leaf.source, at.tobytes()]
 
 
 def _masked(source: Values, at: IndexLike, lanes: int, count: int) -> ir.Value:
     """A vector of which `count` elements are read."""
     if count == lanes:
         return source.get_row(at, lanes)
-    zero = arith.constant(source.element, 0 if isinstance(source.element, ir.IntegerType) else 0.0)
     kind, map_ = ir.VectorType.get([lanes], source.element), ir.AffineMap.get_identity(1)
     read = mask(np.arange(lanes) < count)
-    return vector.transfer_read(kind, source.tensor, [Index.of(at).value], map_, zero, [True], mask=read)
+    return vector.transfer_read(kind, source.tensor, [Index.of(at).value], map_, source.padding, [True], mask=read)
 
 
 def mask(flags: np.ndarray) -> ir.Value:
@@ -235,6 +255,13 @@ def _numbers(values: np.ndarray, element: ir.Type) -> ir.Value:
     kind = ir.VectorType.get([len(values)], element)
     attributes = [ir.IntegerAttr.get(element, int(value)) for value in values]
     return arith.constant(kind, ir.DenseElementsAttr.get(attributes, kind))
+
+
+def spread_out(value: Scalar, lanes: int) -> Scalar:
+    """A scalar, or both parts of one, in all lanes; once for all that compute with it."""
+    if isinstance(value, tuple):
+        return value
+    return vector.broadcast(ir.VectorType.get([lanes], value.type), value)
 
 
 def as_integers(value: ir.Value, lanes: int) -> ir.Value:

@@ -37,6 +37,29 @@ func.func @longer_rows_have_vectors_of_their_own(%x: tensor<40x19xf64>) -> tenso
   return %s : tensor<40xf64>
 }
 
+// CHECK-LABEL: @vectors_of_a_row_are_combined_lane_by_lane
+func.func @vectors_of_a_row_are_combined_lane_by_lane(%x: tensor<16x32xf32>) -> tensor<16xf32> {
+  // CHECK: flow.dispatch.region -> (tensor<16xf32>)
+  // CHECK: %[[PADDING:.+]] = arith.constant 0.0{{.+}} : f32
+  // CHECK: %[[THREE:.+]] = arith.constant 3.0{{.+}} : f32
+  // CHECK: %[[THREES:.+]] = vector.broadcast %[[THREE]]
+  // CHECK: %[[A:.+]] = vector.transfer_read %{{.+}}[%{{.+}}], %[[PADDING]]
+  // CHECK: %[[A3:.+]] = arith.mulf %[[A]], %[[THREES]]
+  // CHECK: %[[B:.+]] = vector.transfer_read %{{.+}}[%{{.+}}], %[[PADDING]]
+  // CHECK: %[[B3:.+]] = arith.mulf %[[B]], %[[THREES]]
+  // CHECK: arith.addf %[[A3]], %[[B3]]
+  // CHECK-NOT: vector.broadcast
+  // CHECK-COUNT-30: vector.shuffle
+  // CHECK-NOT: vector.shuffle
+  // CHECK: vector.transfer_write
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %three = stablehlo.constant dense<3.0> : tensor<f32>
+  %wide = stablehlo.broadcast_in_dim %three, dims = [] : (tensor<f32>) -> tensor<16x32xf32>
+  %y = stablehlo.multiply %x, %wide : tensor<16x32xf32>
+  %s = stablehlo.reduce(%y init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<16x32xf32>, tensor<f32>) -> tensor<16xf32>
+  return %s : tensor<16xf32>
+}
+
 // CHECK-LABEL: @what_makes_preds_is_computed_where_it_is_read
 func.func @what_makes_preds_is_computed_where_it_is_read(%x: tensor<9x6x4xi32>, %y: tensor<9x6xi32>) -> tensor<9x6xi1> {
   // CHECK: flow.dispatch.region -> (tensor<54xi8>)
