@@ -319,7 +319,10 @@ def batch_norm(w: Walk, v: Value) -> Value | None:
 
 @step("f", 1)
 def complex_(w: Walk, v: Value) -> Value | None:
-    return w.moved(ops.Complex(v.op, w.mate(v).op), v) if v.dtype.itemsize >= 4 else None
+    if v.dtype.itemsize < 4:
+        return None
+    mate = w.mate(v)
+    return w.moved(ops.Complex(v.op, mate.op), v, mate)
 
 
 @step("c", 3)
