@@ -1,12 +1,15 @@
 """Writes integer operations that a target lacks in terms of those that it has.
 
     %r = stablehlo.remainder %x, %y : tensor<4xi32>      ->  x - y (x / y)
-    %q = stablehlo.divide %x, %y : tensor<4xui8>         ->  a signed division of i32, and the same of i16
+    %q = stablehlo.divide %x, %y : tensor<4xui8>         ->  a division of f32, and the same of u16
     %n = stablehlo.count_leading_zeros %x : tensor<4xi8> ->  that of its i32, less 24
 
-u32 is divided as i64. u64 has no wider type: half of it is divided by the divisor and doubled, and what is left taken
-once more where it still fits; divisors of 2^63 and more fit at most once. Division by 0 gives all ones, as XLA's does,
-and x by remainder. The leading zeros of 64 bits are those of the upper half, or 32 and those of the lower.
+u8 and u16 are divided as f32: the quotient of x + 1/2 is 1/(2 y) or more from a whole number, and the error of f32 less
+than a twentieth of that. (As i32 they would be divided as unsigned numbers again, since the compiler sees that they are
+not negative, and SPIR-V's conversion refuses that of vectors of one element.) u32 is divided as i64. u64 has no wider
+type: half of it is divided by the divisor and doubled, and what is left taken once more where it still fits; divisors
+of 2^63 and more fit at most once. Division by 0 gives all ones, as XLA's does, and x by remainder. The leading zeros of
+64 bits are those of the upper half, or 32 and those of the lower.
 
 Leaves alone: what the target does not name (`profile.missing_integer`); dynamic dimensions.
 Source: H. Warren, Hacker's Delight, 2nd edition, 9-3 (unsigned by signed division).
@@ -24,14 +27,16 @@ from hilo.lowering.framework.patterns import Op, Replacement, pattern
 
 
 def _divide(x: Number, y: Number) -> Number:
-    """x / y of unsigned numbers, through signed division."""
+    """x / y of unsigned numbers, through floats or signed division."""
     element = element_of(x.value)
     bits = dtype(element).bits
     is_zero = y == 0
-    if bits < 64:
-        wide = integer(32 if bits < 32 else 64)
-        safe = select(is_zero, 1, y)
-        value = Number(stablehlo.divide(x.to(wide).value, safe.to(wide).value)).to(element)
+    safe = select(is_zero, 1, y)
+    if bits < 32:
+        single = ir.F32Type.get()
+        value = ((x.to(single) + 0.5) / safe.to(single)).to(integer(32)).to(element)
+    elif bits < 64:
+        value = Number(stablehlo.divide(x.to(integer(64)).value, safe.to(integer(64)).value)).to(element)
     else:
         value = _divide_widest(x, y)
     return select(is_zero, 2**bits - 1, value)

@@ -12,6 +12,17 @@ func.func @unsigned_division_is_a_signed_one(%x: tensor<4xui32>, %y: tensor<4xui
   return %0 : tensor<4xui32>
 }
 
+// The compiler would make a signed division of i32 an unsigned one, which SPIR-V's conversion may refuse.
+// CHECK-LABEL: @short_numbers_are_divided_as_floats
+func.func @short_numbers_are_divided_as_floats(%x: tensor<4xui16>, %y: tensor<4xui16>) -> tensor<4xui16> {
+  // CHECK: %[[ABOVE:.+]] = stablehlo.add %{{.+}}, %{{.+}} : tensor<4xf32>
+  // CHECK: stablehlo.divide %[[ABOVE]], %{{.+}} : tensor<4xf32>
+  // CHECK-NOT: stablehlo.divide
+  // CHECK: return
+  %0 = stablehlo.remainder %x, %y : tensor<4xui16>
+  return %0 : tensor<4xui16>
+}
+
 // CHECK-LABEL: @signed_division_is_kept
 func.func @signed_division_is_kept(%x: tensor<4xi32>, %y: tensor<4xi32>) -> tensor<4xi32> {
   // CHECK-NEXT: stablehlo.divide %{{.+}}, %{{.+}} : tensor<4xi32>

@@ -172,7 +172,7 @@ def test_functions_are_accurate(run, element, kind):
 
 
 @needs_device
-@pytest.mark.parametrize("element", ["i8", "ui8", "i32", "ui32", "i64", "ui64"])
+@pytest.mark.parametrize("element", ["i8", "ui8", "ui16", "i32", "ui32", "i64", "ui64"])
 def test_quotients_and_remainders_at_the_edges(run, element):
     kind = np.dtype(element.replace("ui", "uint") if element[0] == "u" else element.replace("i", "int"))
     info = np.iinfo(kind)
