@@ -101,6 +101,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
         "after all that looks at what fuses; before kernels are counted, which read fewer arrays then",
     ),
     ("fence-iotas", "after all that makes element-wise operations and joins them, which are shorter then"),
+    ("tabulate-iotas", "after long computations on places alone have lost their iotas, before arrays are counted"),
     ("fence-transposes", "after all that builds loops with several results, or products, and what reads them"),
     ("fence-operands", "after all that makes element-wise operations"),
     ("fence-loops", "after all that loops read is there, and what reads them"),

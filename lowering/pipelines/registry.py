@@ -109,6 +109,7 @@ _OWN: dict[str, str] = {
     "fold-empty": "hilo.lowering.fold.fold_empty:PASS",
     "fence-operations": "hilo.lowering.fence.fence_operations:PASS",
     "fence-iotas": "hilo.lowering.fence.fence_iotas:PASS",
+    "tabulate-iotas": "hilo.lowering.fence.tabulate_iotas:PASS",
     "fence-operands": "hilo.lowering.fence.fence_operands:PASS",
     "fence-constants": "hilo.lowering.fence.reductions.fence_constants:PASS",
     "fence-loops": "hilo.lowering.fence.fence_loops:PASS",
