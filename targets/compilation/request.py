@@ -17,6 +17,7 @@ from hilo.targets.compilation.bytecode import bytecode
 from hilo.targets.compilation.cache import compiler_versions, content_key, disk_cache, shown, source_version
 from hilo.targets.compilation.donation import NO_DONATION, Donation
 from hilo.targets.compilation.iree import c_library, host_pipelines
+from hilo.targets.compilation.iree.compiler import LARGEST_TILE
 from hilo.targets.compilation.kernels import elf, exchange
 from hilo.targets.compilation.kernels.store import StorePlace
 from hilo.targets.compilation.signature import Signature
@@ -131,7 +132,7 @@ class CompileRequest:
         disk = disk_cache()
         sources = (Path(source).read_bytes() for source in (exchange.__file__, elf.__file__, host_pipelines.__file__))
         depends_on = content_key(
-            *kernel_flags(flags), self.target.fingerprint(self.options), *sources, *compiler_versions()
+            *kernel_flags(flags), LARGEST_TILE, self.target.fingerprint(self.options), *sources, *compiler_versions()
         )
         folder, size_bytes = ("", 0) if disk is None else (str(disk.folder), disk.size_bytes)
         return StorePlace(folder, size_bytes, depends_on, is_for_any_size=not self.uses_cache)

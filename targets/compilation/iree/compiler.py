@@ -82,12 +82,23 @@ PLUGINS: dict[str, tuple[str, ...]] = {
 """The compiler's plug-ins that can be switched off, and the words in a program's flags that ask for them."""
 
 
+LARGEST_TILE = "--iree-llvmcpu-distribution-size=1024"
+"""The longest side of the part of an array that one core works on at a time. The compiler's own, 64, writes many short
+pieces of rows: of 1000 columns, 50 at a time. Sessions do not know this flag, so programs that are compiled in this
+process do without.
+
+Measured on one core with AVX-512, µs for 64 | 1024: a row repeated 1000 times 140 | 93; 1000x1000 plus a row 234 | 144;
+transposed 466 | 283; distances of 300 to 200 points 280 | 122. 256 gains half of it; what has short rows, or is laid
+out in tiles, stays as it is.
+"""
+
+
 def global_flags(flags: tuple[str, ...]) -> tuple[str, ...]:
-    """What the process that compiles with `flags` is started with: the plug-ins that it goes without."""
+    """What the process that compiles with `flags` is started with: the plug-ins that it goes without, and what
+    sessions do not know."""
     said = " ".join(flags)
-    return tuple(
-        f"--iree-plugin=-{plugin}" for plugin, words in PLUGINS.items() if not any(word in said for word in words)
-    )
+    left_out = (name for name, words in PLUGINS.items() if not any(word in said for word in words))
+    return (*(f"--iree-plugin=-{plugin}" for plugin in left_out), LARGEST_TILE)
 
 
 class _Worker:

@@ -44,6 +44,7 @@ def compile_to(module: ir.Module, target: Target, phase: str, options: dict[str,
     from hilo.dialect.io import module_text
     from hilo.dialect.iree import binaries
     from hilo.lowering.full_pipeline import lower
+    from hilo.targets.compilation.iree.compiler import LARGEST_TILE
     from hilo.targets.cost_model import estimate_work
 
     if target.build is not None:
@@ -51,7 +52,7 @@ def compile_to(module: ir.Module, target: Target, phase: str, options: dict[str,
     parsed = target.make_options(options)
     flags = (*target.flags(parsed, estimate_work(module)), *parsed.flags)
     lower(module, target.profile())
-    command = [binaries.find_tool("iree-compile"), "-", f"--compile-to={phase}", *flags]
+    command = [binaries.find_tool("iree-compile"), "-", f"--compile-to={phase}", *flags, LARGEST_TILE]
     text = module_text(module, debug_info=True)
     done = subprocess.run(command, input=text.encode(), capture_output=True, check=False)
     if done.returncode != 0:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 import os
+import re
 import signal
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -131,6 +133,7 @@ def test_threads_compile_at_the_same_time(compile_text: Compile) -> None:
 def test_workers_end_with_the_process() -> None:
     code = f"""
 import os
+import re
 from hilo.dialect.io import parse_module
 from hilo.targets import compile_module
 from hilo.targets.compilation.iree import compiler
@@ -217,3 +220,15 @@ def test_a_worker_at_work_ends_with_its_parent() -> None:
         time.sleep(0.05)
     else:
         assert not os.path.exists(f"/proc/{worker}")
+
+
+def test_a_kernel_works_on_whole_rows_of_medium_length(compile_text: Compile, tmp_path: Path) -> None:
+    text = """
+    func.func @main(%x: tensor<1000xf32>) -> tensor<1000x1000xf32> {
+      %0 = stablehlo.broadcast_in_dim %x, dims = [1] : (tensor<1000xf32>) -> tensor<1000x1000xf32>
+      return %0 : tensor<1000x1000xf32>
+    }"""
+    compile_text(text, cache=False, isolate=True, flags=(f"--iree-hal-dump-executable-configurations-to={tmp_path}",))
+    (kernel,) = (path.read_text() for path in tmp_path.iterdir())
+    tile = re.search(r"distribution = \[(\d+), (\d+)\]", kernel)
+    assert tile is not None and int(tile[2]) == 1000, tile
