@@ -23,7 +23,7 @@ from hilo.lowering.framework import build
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.linear_algebra import portable
-from hilo.lowering.linear_algebra.kernels.cholesky import block_rows, upper_factor
+from hilo.lowering.linear_algebra.kernels.cholesky import LARGEST_SMALL, block_rows, small_factors, upper_factor
 from hilo.lowering.linear_algebra.layout import lanes_of, row_stride
 from hilo.lowering.linear_algebra.tensors import Tensor, triangle, zeros_like
 
@@ -47,13 +47,16 @@ def expand(op: Op, run: PassRun) -> Replacement:
 
 def cholesky(a: Tensor, *, lower: bool, run: PassRun) -> Tensor:
     """The factor of [B, n, n] matrices, the other triangle zero; all NaN where a pivot is not positive."""
+    batch, n, _ = a.shape
+    if run.profile.kernels and n <= LARGEST_SMALL:
+        rows = a.reshape(batch * n, n)
+        return Tensor.from_parts(small_factors(rows.parts, batch, n, lower=lower)).reshape(batch, n, n)
     if run.profile.kernels:
         upper = _by_kernel(a.swap().conj() if lower else a)
         factor = upper.swap().conj() if lower else upper
     else:
         factor = portable.cholesky(a if lower else a.swap().conj())
         factor = factor if lower else factor.swap().conj()
-    batch, n, _ = a.shape
     last = factor.cut([0, n - 1, n - 1], [batch, n, n]).re
     failed = build.broadcast(stablehlo.compare(last, last, comparison_direction="NE"), a.shape, (0, 1, 2))
     factor = factor.where(triangle(a.shape, lower=lower), zeros_like(a, a.shape))

@@ -1,5 +1,7 @@
 """Cholesky as a native kernel: A = Uᴴ U, left-looking, a block of rows at a time, vectors along the rows.
 
+Matrices of order up to `LARGEST_SMALL` are factored one by one, in registers, whatever their number.
+
 For a block of R rows that begins at k:
     S = A[k:k+R, k:] - U[:k, k:k+R]ᴴ U[:k, k:]         sums stay in registers, R rows by one vector
     U[k:k+R, k:k+R] = factor of S[:, :R]               R² / 2 scalars, unrolled
@@ -10,8 +12,38 @@ Source: Golub and Van Loan, Matrix Computations, 4.2.5 (gaxpy Cholesky by blocks
 from __future__ import annotations
 
 from hilo.dialect.iree import ir
+from hilo.lowering.framework import build
 from hilo.lowering.kernel.builder import Array, Kernel
 from hilo.lowering.kernel.numbers import Index, Number
+
+LARGEST_SMALL = 7
+"""The order of matrices up to which one is read, factored and written as numbers. XLA's time over that of the kernel
+by blocks, 500 of 3x3: 0.3; of 8x8, 1."""
+
+
+def small_factors(parts: list[ir.Value], batch: int, n: int, *, lower: bool) -> list[ir.Value]:
+    """L with L Lᴴ = A, or U with Uᴴ U = A, of small Hermitian matrices; zeros beyond the triangle.
+
+    Args:
+        parts: [batch * n, n] real tensors, one or (real, imaginary); only the triangle that `lower` names is read.
+
+    Returns:
+        The factors' parts, [batch * n, n]; all NaN where a pivot is not positive.
+    """
+    with Kernel(build.element_of(parts[0]), lanes=1, is_complex=len(parts) == 2) as k:
+        inputs, outputs = k.input(*parts), k.output([batch * n, n])
+        with k.loop(0, batch) as b:
+            a, result = inputs.rows_from(b * n), outputs.rows_from(b * n)
+            rows = [[a.get(s, r).conj() if lower else a.get(r, s) for s in range(r, n)] for r in range(n)]
+            factor = _factor(k, rows)
+            last, not_a_number = factor[-1][0], k.number(float("nan"))
+            nan = Number(not_a_number.re, not_a_number.re if k.is_complex else None)
+            for r, (pivot, _, scaled) in enumerate(factor):
+                zeros = [k.zero(lanes=0)] * r
+                for s, value in enumerate([*zeros, pivot, *scaled]):
+                    kept = value.select(last.is_("eq", last), nan)
+                    result.set(kept.conj() if lower else kept, *((s, r) if lower else (r, s)))
+    return k.results
 
 
 def block_rows(is_complex: bool) -> int:
@@ -59,15 +91,21 @@ def _remainders(k: Kernel, a: Array, u: Array, top: Index, j: Index, block: int)
 def _factor_corner(k: Kernel, u: Array, top: Index, block: int) -> list[list[Number]]:
     """The factor of the corner as scalars: [r][s] for s > r, and the pivots' inverses at [r][r]."""
     rows = [[u.get(top + r, top + s) for s in range(r, block)] for r in range(block)]
-    factor: list[list[Number]] = []
-    for r in range(block):
-        pivot = rows[r][0].real
-        nan = k.number(float("nan"))
-        inverse = (1.0 / pivot.sqrt()).select(pivot.is_("gt", 0.0), nan)
-        scaled = [value * inverse for value in rows[r][1:]]
-        factor.append([inverse, *scaled])
-        for s in range(r + 1, block):
-            for c in range(s, block):
+    return [[inverse, *scaled] for _, inverse, scaled in _factor(k, rows)]
+
+
+def _factor(k: Kernel, rows: list[list[Number]]) -> list[tuple[Number, Number, list[Number]]]:
+    """The factor of a matrix that is given as scalars, its upper triangle by rows: of each row the pivot, its inverse,
+    and what is right of it. From the first pivot that is not positive on, they are NaN."""
+    factor: list[tuple[Number, Number, list[Number]]] = []
+    for r, (diagonal, *others) in enumerate(rows):
+        square, nan = diagonal.real, k.number(float("nan"))
+        pivot = square.sqrt().select(square.is_("gt", 0.0), nan)
+        inverse = 1.0 / pivot
+        scaled = [value * inverse for value in others]
+        factor.append((pivot, inverse, scaled))
+        for s in range(r + 1, len(rows)):
+            for c in range(s, len(rows)):
                 rows[s][c - s] = rows[s][c - s] - scaled[s - r - 1].conj() * scaled[c - r - 1]
     return factor
 

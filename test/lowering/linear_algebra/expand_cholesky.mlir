@@ -18,13 +18,25 @@ func.func @the_lower_factor_is_the_upper_one_of_the_transpose(%a: tensor<256x256
 }
 
 // CHECK-LABEL: @complex_numbers_are_pairs
-func.func @complex_numbers_are_pairs(%a: tensor<3x5x5xcomplex<f64>>) -> tensor<3x5x5xcomplex<f64>> {
+func.func @complex_numbers_are_pairs(%a: tensor<3x9x9xcomplex<f64>>) -> tensor<3x9x9xcomplex<f64>> {
   // CHECK: stablehlo.real
   // CHECK: stablehlo.imag
-  // CHECK: flow.dispatch.region -> (tensor<24x8xf64>, tensor<24x8xf64>)
+  // CHECK: flow.dispatch.region -> (tensor<48x24xf64>, tensor<48x24xf64>)
   // CHECK: stablehlo.complex
-  %0 = stablehlo.cholesky %a : tensor<3x5x5xcomplex<f64>>
-  return %0 : tensor<3x5x5xcomplex<f64>>
+  %0 = stablehlo.cholesky %a : tensor<3x9x9xcomplex<f64>>
+  return %0 : tensor<3x9x9xcomplex<f64>>
+}
+
+// CHECK-LABEL: @small_matrices_are_factored_one_by_one_as_they_lie
+func.func @small_matrices_are_factored_one_by_one_as_they_lie(%a: tensor<50x3x3xf32>) -> tensor<50x3x3xf32> {
+  // CHECK-NOT: stablehlo.transpose
+  // CHECK-NOT: stablehlo.pad
+  // CHECK: flow.dispatch.region -> (tensor<150x3xf32>)
+  // CHECK-COUNT-3: math.sqrt
+  // CHECK-NOT: math.sqrt
+  // CHECK-NOT: stablehlo.select
+  %0 = stablehlo.cholesky %a, lower = true : tensor<50x3x3xf32>
+  return %0 : tensor<50x3x3xf32>
 }
 
 // CHECK-LABEL: @narrow_floats_are_factored_in_f32
