@@ -83,13 +83,11 @@ PLUGINS: dict[str, tuple[str, ...]] = {
 
 
 LARGEST_TILE = "--iree-llvmcpu-distribution-size=1024"
-"""The longest side of the part of an array that one core works on at a time. The compiler's own, 64, writes many short
-pieces of rows: of 1000 columns, 50 at a time. Sessions do not know this flag, so programs that are compiled in this
-process do without.
+"""The longest side of the part of an array that one core works on at a time; the compiler's own, 64, reads and writes
+many short pieces of rows. Sessions do not know this flag, so programs that are compiled in this process do without.
 
-Measured on one core with AVX-512, µs for 64 | 1024: a row repeated 1000 times 140 | 93; 1000x1000 plus a row 234 | 144;
-transposed 466 | 283; distances of 300 to 200 points 280 | 122. 256 gains half of it; what has short rows, or is laid
-out in tiles, stays as it is.
+Measured with AVX-512, two cores, µs for 64 | 1024: 1000x1000 transposed 762 | 506; 16 of 100x200 98 | 75; distances of
+300 to 200 points 299 | 135. What is element-wise along rows has tiles of its own (`flow_regions.tile_rows`).
 """
 
 
