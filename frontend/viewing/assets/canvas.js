@@ -221,14 +221,34 @@ function goTo(node) {
   redraw();
 }
 
+// Zooms by a factor; what lies at a point of the canvas stays there.
+function zoomAt([x, y], factor) {
+  const before = camera.zoom;
+  camera.zoom = Math.min(4, Math.max(0.01, before * factor));
+  camera.x = x - (x - camera.x) * (before / camera.zoom);
+  camera.y = y - (y - camera.y) * (before / camera.zoom);
+}
+
 function listen() {
-  let drag = null, moved = false;
+  let drag = null, moved = false, spread = 0;
+  const fingers = new Map();
+  const apart = () => { const [a, b] = [...fingers.values()]; return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY); };
+  const middle = () => { const [a, b] = [...fingers.values()]; return { clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 }; };
   canvas.addEventListener("pointerdown", (event) => {
+    fingers.set(event.pointerId, event);
+    if (fingers.size === 2) { spread = apart(); drag = null; moved = true; return; }
     drag = { x: event.clientX, y: event.clientY, camera: { ...camera } };
     moved = false;
     canvas.setPointerCapture(event.pointerId);
   });
   canvas.addEventListener("pointermove", (event) => {
+    if (fingers.has(event.pointerId)) fingers.set(event.pointerId, event);
+    if (fingers.size === 2) {
+      zoomAt(pointOf(middle()), apart() / spread);
+      spread = apart();
+      redraw();
+      return;
+    }
     if (drag) {
       const dx = event.clientX - drag.x, dy = event.clientY - drag.y;
       moved ||= Math.abs(dx) + Math.abs(dy) > 4;
@@ -245,18 +265,17 @@ function listen() {
   canvas.addEventListener("pointerup", (event) => {
     canvas.classList.remove("dragging");
     if (drag && !moved) click(event);
+    fingers.delete(event.pointerId);
     drag = null;
   });
+  canvas.addEventListener("pointercancel", (event) => { fingers.delete(event.pointerId); drag = null; });
   canvas.addEventListener("wheel", (event) => {
     event.preventDefault();
     if (!event.ctrlKey && !event.metaKey && (event.deltaX || event.shiftKey)) {
       camera.x += (event.deltaX || event.deltaY) / camera.zoom;
       camera.y += (event.shiftKey ? 0 : event.deltaY) / camera.zoom;
     } else {
-      const [x, y] = pointOf(event), before = camera.zoom;
-      camera.zoom = Math.min(4, Math.max(0.01, camera.zoom * Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016))));
-      camera.x = x - (x - camera.x) * (before / camera.zoom);
-      camera.y = y - (y - camera.y) * (before / camera.zoom);
+      zoomAt(pointOf(event), Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)));
     }
     redraw();
   }, { passive: false });

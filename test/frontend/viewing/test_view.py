@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import html
 import json
 import re
 import shutil
@@ -233,3 +234,40 @@ def test_equal_operations_are_described_once(monkeypatch: pytest.MonkeyPatch) ->
         value = ops.Tanh(value)
     page = hilo.view(value.builder.Build(), passes="canonicalize,cse")
     assert described.count("stablehlo.tanh") == 1 and len(page.data["stages"]) == 1
+
+
+_MEASURE = """
+start().then(() => setTimeout(() => {
+  const box = (x) => { const r = x.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; };
+  const zoom = camera.zoom, finger = (kind, id, x) => canvas.dispatchEvent(
+    new PointerEvent(kind, { pointerId: id, clientX: x, clientY: box(canvas)[1] + 100, bubbles: true }));
+  canvas.setPointerCapture = () => {};  // these fingers are none of a device's
+  finger("pointerdown", 1, 150); finger("pointerdown", 2, 250);
+  finger("pointermove", 2, 350); finger("pointerup", 2, 350);
+  const named = Object.fromEntries(["canvas", "legend", "side"].map((id) => [id, box($(id))]));
+  const header = [...document.querySelectorAll("header > *")].map(box);
+  parent.document.title = JSON.stringify({ ...named, header, pinch: camera.zoom / zoom });
+}, 300));
+"""
+_CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
+
+
+@pytest.mark.skipif(_CHROMIUM is None, reason="needs Chromium")
+def test_a_phone_shows_the_graph_and_the_panel(tmp_path: Path) -> None:
+    """At 390 pixels the graph has the whole width, nothing is cut or covered, and two fingers zoom."""
+    page = hilo.view(PROGRAM, passes="none").html
+    assert page.count("\nstart();\n") == 1
+    (tmp_path / "page.html").write_text(page.replace("\nstart();\n", _MEASURE))
+    frame = '<title></title><iframe src="page.html" style="width: 390px; height: 780px; border: 0"></iframe>'
+    (tmp_path / "phone.html").write_text(frame)
+    flags = ["--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files", "--window-size=500,900"]
+    command = [str(_CHROMIUM), *flags, "--virtual-time-budget=3000", "--dump-dom", str(tmp_path / "phone.html")]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
+    title = re.search("<title>(.*?)</title>", done.stdout, re.DOTALL)
+    assert title is not None
+    found = json.loads(html.unescape(title[1]))
+    left, top, right, bottom = found["canvas"]
+    assert right - left == 390 and bottom - top > 250
+    assert all(0 <= box[0] and box[2] <= 390 for box in (*found["header"], found["legend"], found["side"]))
+    assert found["legend"][3] < found["side"][1] and found["side"][1] >= bottom
+    assert found["pinch"] == pytest.approx(2)
