@@ -58,6 +58,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("canonicalize-convolution", "after all that may build convolutions; what it builds, dots and pads, is final"),
     ("canonicalize-dot", "after all that may build products"),
     ("arrange-operands", "after products are written in the order that is wanted"),
+    ("fold-diagonal", "after calls are inlined, before sums become kernels"),
     ("expand-column-reductions", "after all that builds sums; before they are cut into stages"),
     ("expand-row-reductions", "likewise"),
     ("canonicalize-reduce", "after all that builds sums: long ones in stages, narrow ones in f32"),

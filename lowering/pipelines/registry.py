@@ -102,6 +102,7 @@ _OWN: dict[str, str] = {
     "legalize-deprecated": "hilo.lowering.input.legalize_deprecated:PASS",
     "legalize-shardy": "hilo.lowering.process.legalize_shardy:PASS",
     "fold-select": "hilo.lowering.fold.fold_select:PASS",
+    "fold-diagonal": "hilo.lowering.fold.fold_diagonal:PASS",
     "fold-updates": "hilo.lowering.fold.fold_updates:PASS",
     "fold-nested-select": "hilo.lowering.fold.fold_nested_select:PASS",
     "fold-constants": "hilo.lowering.fold.fold_constants:PASS",
