@@ -1,7 +1,8 @@
 """Rules of collectives. The function whose gradient is taken is the sum of the results of all processes.
 
 all_reduce of sums and all_gather: a value that every process gets back sends the sum of what all of them need;
-reduce_scatter and all_gather are each other's transpose, a permutation's is its inverse.
+reduce_scatter and all_gather are each other's transpose, a permutation's is its inverse, and that of all_to_all has its
+dimensions exchanged.
 """
 
 from __future__ import annotations
@@ -68,3 +69,17 @@ def collective_permute(op: Any, t: ir.Value) -> list[Cotangent]:
     pairs = np.array(ir.DenseElementsAttr(op.operation.attributes["source_target_pairs"]), np.int64).reshape(-1, 2)
     channel = {name: value for name, value in _common(op).items() if name == "channel_handle"}
     return [stablehlo.collective_permute(t, pairs[:, ::-1].tolist(), **channel)]
+
+
+@rule_of_several("stablehlo.all_to_all")
+def all_to_all(op: Any, cotangents: Sequence[Cotangent]) -> list[Cotangent]:
+    """Each part's cotangent goes back to the process that sent it."""
+    attributes = op.operation.attributes
+    split, concat, count = (
+        int(ir.IntegerAttr(attributes[name]).value) for name in ("split_dimension", "concat_dimension", "split_count")
+    )
+    given = [zeros_like(result) if t is None else t for result, t in zip(op.operation.results, cotangents, strict=True)]
+    found = stablehlo.all_to_all(
+        given, split_dimension=concat, concat_dimension=split, split_count=count, **_common(op)
+    )
+    return [found] if isinstance(found, ir.Value) else list(found)

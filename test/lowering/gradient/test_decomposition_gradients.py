@@ -149,6 +149,7 @@ COLLECTIVES: dict[str, Callable[[XlaOp], XlaOp]] = {
     "all_reduce": lambda x: ops.AllReduce(x * x, ops.Add, GROUPS),
     "all_gather": lambda x: ops.AllGather(x * x, 0, 3, GROUPS),
     "reduce_scatter": lambda x: ops.ReduceScatter(x * x, ops.Add, 0, 3, GROUPS),
+    "all_to_all": lambda x: ops.AllToAll(x * x, 0, 1, 3, GROUPS),
     "collective_permute": lambda x: ops.CollectivePermute(x * x, [(0, 2), (2, 1)]),
 }
 
