@@ -17,6 +17,7 @@ where one kernel computes both operands, the copy is in that kernel, and IREE 3.
 affecting operations on global resources are restricted to workgroup distributed contexts». The same holds for updates
 of one constant, and for windows with padding, which the compiler makes pads of. Gradients of slices are such pads: of
 `prod`, of the gates of an LSTM, of rotary embeddings; and sums over windows of several products, of filters of images.
+So it is with convolutions, among them those of the real part of an image and of the sum of both of its parts.
 
 A matrix that is made of another and its transpose, and is read together with its own transpose by what is padded (as
 the lower half of a symmetrised matrix is mirrored, before an eigendecomposition), is fenced as well where it is read:
@@ -29,16 +30,18 @@ The compiler computes %y and %s in one kernel, and writes %s into the padded ten
 has the same message.
 
 Leaves alone: operands that have no computed value in common; pads of different types or with different padding values;
-windows of several operands.
+windows of several operands; convolutions of one operand, whose pads are one, and of an operand that follows from the
+other's convolution, as in residual networks: no kernel computes both.
 Source: IREE's `TensorPadToTensorInsertSlice` and CSE; test/upstream/refused/pads_of_one_kernel.mlir and
 pad_of_a_symmetric_matrix.mlir.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
+from hilo.dialect.attributes import ConvDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.lowering.fence.fence_operations import blocks
@@ -51,7 +54,12 @@ from hilo.lowering.framework.value_numbers import VIEWS
 _COMPUTES = ELEMENTWISE | {"stablehlo.dot_general", "stablehlo.reduce"}
 """Operations that may be in one kernel with what reads their results."""
 
-_WRITTEN = {"stablehlo.pad": 0, "stablehlo.reduce_window": 0, "stablehlo.dynamic_update_slice": 1}
+_WRITTEN = {
+    "stablehlo.convolution": 0,
+    "stablehlo.dynamic_update_slice": 1,
+    "stablehlo.pad": 0,
+    "stablehlo.reduce_window": 0,
+}
 """Operations that write an operand into another tensor, and that operand's place."""
 
 
@@ -64,30 +72,56 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 def _fence(block: ir.Block) -> int:
     """Fences operands in one block; returns their number."""
-    computed: dict[ir.Value, int] = {}  # for each value, the computed values that it is made of, as bits
-    written: dict[Hashable, int] = {}  # the same of all that is written into a tensor
+    values = _Values({}, {})
+    written: dict[Hashable, int] = {}  # the values that all is made of that is written into a tensor
+    convolved: set[tuple[Hashable, ir.Value]] = set()
     count = 0
     for position, op in enumerate([one.operation for one in block.operations]):
-        if op.name in VIEWS or op.name in _COMPUTES:
-            made_of = 0
-            for operand in op.operands:
-                made_of |= computed.get(operand, 0)
-            if op.name in _COMPUTES:
-                made_of |= 1 << position
-            for result in op.results:
-                computed[result] = made_of
+        values.add(op, position)
+        into = _destination(op) if op.name in _WRITTEN else None
+        if into is None:
             continue
-        place = _WRITTEN.get(op.name)
-        into = None if place is None else _destination(op)
-        if place is None or into is None:
-            continue
-        made_of = computed.get(op.operands[place], 0)
+        place = _WRITTEN[op.name]
+        value = op.operands[place]
+        made_of = values.computed.get(value, 0)
+        if op.name == "stablehlo.convolution":
+            if (into, value) in convolved:
+                continue
+            convolved.add((into, value))
+            made_of &= ~values.before.get(value, 0)
         if made_of & written.get(into, 0):
             put_operand_behind_barrier(op, place)
             count += 1
         else:
             written[into] = written.get(into, 0) | made_of
     return count
+
+
+@dataclass
+class _Values:
+    """What the values of a block are made of, as bits, one for each computed value.
+
+    Attributes:
+        computed: the values that one kernel may compute together with this one.
+        before: those that are computed before its kernel runs.
+    """
+
+    computed: dict[ir.Value, int]
+    before: dict[ir.Value, int]
+
+    def add(self, op: ir.Operation, position: int) -> None:
+        """The results of the operation at a position."""
+        made_of = before = 0
+        for operand in op.operands:
+            made_of |= self.computed.get(operand, 0)
+            before |= self.before.get(operand, 0)
+        computes = op.name in _COMPUTES
+        for result in op.results:
+            if computes or op.name in VIEWS:
+                self.computed[result] = made_of | (1 << position if computes else 0)
+            else:
+                before |= made_of
+            self.before[result] = before
 
 
 @dataclass
@@ -144,6 +178,8 @@ def _joined(operands: list[_Reads], own: int) -> _Reads:
 
 def _destination(op: ir.Operation) -> Hashable | None:
     """What tells the tensor that an operand is written into: its type and the value that fills it, if one does."""
+    if op.name == "stablehlo.convolution":
+        return _padded_image(op)
     if op.name == "stablehlo.reduce_window":
         type_ = _padded_type(op)
         if type_ is None:
@@ -165,13 +201,36 @@ def _padded_type(op: ir.Operation) -> str | None:
     if len(op.results) != 1 or "padding" not in op.attributes or not is_static(op.operands[0]):
         return None
     shape = shape_of(op.operands[0])
+    sizes = _padded(op, shape, "base_dilations")
+    return None if sizes is None else str(ir.RankedTensorType.get(sizes, element_of(op.operands[0]), loc=op.location))
+
+
+def _padded_image(op: ir.Operation) -> Hashable | None:
+    """The type of a convolution's image with its padding, and 0; None: it has no padding."""
+    image = op.operands[0]
+    element = element_of(image)
+    if "padding" not in op.attributes or not is_static(image) or not isinstance(element, ir.FloatType):
+        return None
+    shape = shape_of(image)
+    spatial = ConvDimensionNumbers.from_mlir(op.attributes["dimension_numbers"]).input_spatial_dimensions
+    sizes = _padded(op, [shape[n] for n in spatial], "lhs_dilation")
+    if sizes is None:
+        return None
+    whole = [*shape]
+    for dimension, size in zip(spatial, sizes, strict=True):
+        whole[dimension] = size
+    return str(ir.RankedTensorType.get(whole, element, loc=op.location)), str(
+        ir.FloatAttr.get(element, 0.0, loc=op.location)
+    )
+
+
+def _padded(op: ir.Operation, shape: Sequence[int], dilations: str) -> list[int] | None:
+    """Sizes with the padding between and around elements that an operation says; None where it is none."""
     padding = [int(n) for n in ir.DenseIntElementsAttr(op.attributes["padding"])]
     if not any(padding):
         return None
-    name = "base_dilations"
-    dilations = list(ir.DenseI64ArrayAttr(op.attributes[name])) if name in op.attributes else [1] * len(shape)
-    sizes = [
+    between = list(ir.DenseI64ArrayAttr(op.attributes[dilations])) if dilations in op.attributes else [1] * len(shape)
+    return [
         max(n - 1, 0) * by + min(n, 1) + low + high
-        for n, by, low, high in zip(shape, dilations, padding[::2], padding[1::2], strict=True)
+        for n, by, low, high in zip(shape, between, padding[::2], padding[1::2], strict=True)
     ]
-    return str(ir.RankedTensorType.get(sizes, element_of(op.operands[0]), loc=op.location))

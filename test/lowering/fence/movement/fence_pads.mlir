@@ -132,3 +132,24 @@ func.func @a_mirrored_matrix_of_two_others_is_kept(%a: tensor<6x6xf32>, %b: tens
   %p = stablehlo.pad %s, %z, low = [0, 0], high = [2, 2], interior = [0, 0] : (tensor<6x6xf32>, tensor<f32>) -> tensor<8x8xf32>
   return %p, %y : tensor<8x8xf32>, tensor<6x6xf32>
 }
+
+// The images of two convolutions of one kernel; not of one image twice, nor of an image that follows from the other's convolution.
+// CHECK-LABEL: @images_of_one_kernel
+func.func @images_of_one_kernel(%x: tensor<2x4x4x2xf32>, %y: tensor<2x4x4x2xf32>, %w: tensor<3x3x2x2xf32>)
+    -> (tensor<2x4x4x2xf32>, tensor<2x4x4x2xf32>, tensor<2x4x4x2xf32>, tensor<2x4x4x2xf32>) {
+  // CHECK: %[[A:.+]] = stablehlo.tanh
+  // CHECK: %[[B:.+]] = stablehlo.add %[[A]]
+  // CHECK: stablehlo.convolution(%[[A]],
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier %[[B]]
+  // CHECK: stablehlo.convolution(%[[F]],
+  // CHECK-NOT: optimization_barrier
+  // CHECK: return
+  %a = stablehlo.tanh %x : tensor<2x4x4x2xf32>
+  %b = stablehlo.add %a, %y : tensor<2x4x4x2xf32>
+  %0 = stablehlo.convolution(%a, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x4x4x2xf32>, tensor<3x3x2x2xf32>) -> tensor<2x4x4x2xf32>
+  %1 = stablehlo.convolution(%b, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x4x4x2xf32>, tensor<3x3x2x2xf32>) -> tensor<2x4x4x2xf32>
+  %c = stablehlo.add %a, %0 : tensor<2x4x4x2xf32>
+  %2 = stablehlo.convolution(%a, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]], stride = [1, 1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x4x4x2xf32>, tensor<3x3x2x2xf32>) -> tensor<2x4x4x2xf32>
+  %3 = stablehlo.convolution(%c, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x4x4x2xf32>, tensor<3x3x2x2xf32>) -> tensor<2x4x4x2xf32>
+  return %0, %1, %2, %3 : tensor<2x4x4x2xf32>, tensor<2x4x4x2xf32>, tensor<2x4x4x2xf32>, tensor<2x4x4x2xf32>
+}
