@@ -307,19 +307,15 @@ def _regions(flags: tuple[str, ...], functions: Callable[..., str]) -> tuple[Par
             "fuse-broadcast-ops=true}",
             f"{_CREATE}fuse-multi-use-elementwise-producer{{intra-dispatch=true num-iterations=32}}",
             f"{_CREATE}clone-producers-into-dispatch-regions{{aggressive={aggressive}}}",
+            f"{_CREATE}collapse-dimensions,{_CREATE}hoist-uniform-scalar-compute",
         )
 
-    def finish(module: int) -> str:
-        flow_regions.release(module)
-        return functions(f"{_CREATE}hoist-uniform-scalar-compute")
-
     forms = (functools.partial(form, fuses_producers=True), functools.partial(form, fuses_producers=False))
-    formed = (forms, flow_regions.keep_dimensions_of_places, functions(f"{_CREATE}collapse-dimensions"), finish)
     encode = functions(
         f"{_CREATE}fuse-encoding-ops-into-dispatch-regions-pass,{_CREATE}convert-encoding-to-flow",
     )
     if [flag for flag in flags if flag.startswith(_TILING)][-1:] != [f"{_TILING}true"]:  # the last one counts
-        return scalars, *formed, flow_regions.read_first_of_equal_results, _joined(encode, _hoisting(flags))
+        return scalars, forms, flow_regions.read_first_of_equal_results, _joined(encode, _hoisting(flags))
     merge = flow_regions.read_first_of_equal_results
     choose, tile = functions(f"{_CREATE}annotate-data-tiling-hints"), functions(f"{_CREATE}set-encoding")
 
@@ -330,7 +326,7 @@ def _regions(flags: tuple[str, ...], functions: Callable[..., str]) -> tuple[Par
     untile = flow_regions.untile_what_reads_predicates
     return (
         scalars,
-        *formed,
+        forms,
         tidy,
         choose,
         untile,

@@ -1,5 +1,5 @@
 """Regions that become dispatches: which are too wide, equal results are read as one, which products are laid out in
-tiles, which tiles element-wise operations have, and which dimensions stay apart.
+tiles, and which tiles element-wise operations have.
 
 Workers use this file, so it imports nothing of hilo's but what lies in this folder and in `kernels`.
 """
@@ -13,9 +13,6 @@ from collections.abc import Iterator, Sequence
 from hilo.targets.compilation.kernels import mlir, values
 
 _IN_TILES = "iree.opt.data_tiling"
-_BARRIER = "util.optimization_barrier"
-_SHORTEST_ROW = 16
-"""Elements from which on a row is worth a loop of its own: those of a vector."""
 _CONSTANTS = frozenset({"arith.constant", "tensor.empty", "linalg.fill"})
 
 LEAST, SHORTEST = 1 << 13, 33
@@ -181,56 +178,6 @@ def tiles_of(shape: Sequence[int]) -> list[int]:
         tiles.insert(0, min(extent, max(1, TILE // size)))
         size *= tiles[0]
     return tiles
-
-
-def keep_dimensions_of_places(module: int) -> str:
-    """Lets regions that compute with places in rows keep their dimensions, until `release` is called.
-
-    IREE 3.13 collapses the dimensions of what is read and written in order, and divides to get places back: a dozen
-    integer operations of 64 bits for each element, where a row's place is the same for all of the row. It does so
-    where a region gives what one operation makes; here, that is a barrier. Lower triangle of 1000x1000 f32, µs:
-    528 → 140.
-
-    Args:
-        module: the pointer to the operation, when dispatch regions are formed.
-
-    Returns:
-        Passes to run then: none.
-    """
-    for region in _regions(module):
-        kept = [value for value in dict.fromkeys(mlir.returned(region)) if _is_of_places(value)]
-        for value in kept:
-            values.return_instead(value, mlir.results(values.use_at_end(value, _BARRIER))[0])
-    return ""
-
-
-def release(module: int) -> str:
-    """Takes the barriers of `keep_dimensions_of_places` away.
-
-    Args:
-        module: as above.
-
-    Returns:
-        Passes to run then: none.
-    """
-    for region in _regions(module):
-        for value in mlir.returned(region):
-            maker = values.maker_of(value)
-            if maker is not None and mlir.name_of(maker) == _BARRIER:
-                mlir.replace_uses(value, values.operands(maker)[0])
-                mlir.destroy(maker)
-    return ""
-
-
-def _is_of_places(value: int) -> bool:
-    """Whether a value's rows are long, and computed from places in several dimensions."""
-    maker, kind = values.maker_of(value), values.shape_and_bytes(value)
-    if maker is None or mlir.name_of(maker) != "linalg.generic":
-        return False
-    if kind is None or kind[0][-1:] < (_SHORTEST_ROW,):
-        return False
-    loops = mlir.attribute(maker, "iterator_types")
-    return loops.count("parallel") > 1 and "reduction" not in loops and bool(mlir.within(maker, "linalg.index"))
 
 
 def _regions(module: int) -> Iterator[int]:

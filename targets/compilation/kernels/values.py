@@ -46,15 +46,12 @@ def comes_before(operation: int, other: int) -> bool:
     return bool(block(operation) == block(other) and is_before(operation, other))
 
 
-def use_at_end(value: int, operation: str) -> int:
+def use_at_end(value: int, operation: str) -> None:
     """Puts an operation that has a value as its only operand to the end of the block that the value is made in.
 
     Args:
         value: a result of an operation, or an argument of a block.
         operation: the operation's name; its text is that, the operand and the operand's type.
-
-    Returns:
-        The operation.
 
     Raises:
         ValueError: there is no such operation.
@@ -73,15 +70,6 @@ def use_at_end(value: int, operation: str) -> int:
     insert = c_function("mlirBlockInsertOwnedOperationBefore", None, Handle, Handle, Handle)
     insert(_block_of(value), terminator, user)
     c_function("mlirModuleDestroy", None, Handle)(parsed)
-    return user
-
-
-def return_instead(value: int, other: int) -> None:
-    """Lets the terminator of the block that a value is made in read another value in its place."""
-    terminator = c_function("mlirBlockGetTerminator", Handle, Handle)(_block_of(value))
-    for number, operand in enumerate(operands(terminator)):
-        if operand == value:
-            c_function("mlirOperationSetOperand", None, Handle, ctypes.c_ssize_t, Handle)(terminator, number, other)
 
 
 def _block_of(value: int) -> int:

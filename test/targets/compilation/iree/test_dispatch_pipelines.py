@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -266,24 +265,3 @@ def test_more_numbers_than_a_kernel_can_give() -> None:
     assert run.info.rung == "default"
     want = 5 * np.cos(special.gammaln(a) - special.gammaln(b)) * special.digamma(a) + special.digamma(b)
     np.testing.assert_allclose(np.asarray(run(a, b)), want, rtol=1e-5)
-
-
-TRIANGLE = """
-func.func @main(%x: tensor<3x100x90xf32>) -> tensor<3x100x90xf32> {
-  %zero = stablehlo.constant dense<0.0> : tensor<3x100x90xf32>
-  %i = stablehlo.iota dim = 1 : tensor<3x100x90xi64>
-  %j = stablehlo.iota dim = 2 : tensor<3x100x90xi64>
-  %inside = stablehlo.compare GE, %i, %j : (tensor<3x100x90xi64>, tensor<3x100x90xi64>) -> tensor<3x100x90xi1>
-  %0 = stablehlo.select %inside, %x, %zero : tensor<3x100x90xi1>, tensor<3x100x90xf32>
-  return %0 : tensor<3x100x90xf32>
-}"""
-
-
-@pytest.mark.parametrize(("columns", "keeps"), [(90, True), (5, False)])
-def test_kernels_of_masks_keep_the_dimensions_that_places_are_in(tmp_path: Path, columns: int, keeps: bool) -> None:
-    flags = (f"--iree-hal-dump-executable-configurations-to={tmp_path}",)
-    run = hilo.compile(TRIANGLE.replace("x90x", f"x{columns}x"), check="off", cache=False, flags=flags)
-    (kernel,) = (path.read_text() for path in tmp_path.iterdir())
-    assert ("arith.remsi" not in kernel) == keeps
-    x = np.arange(300 * columns, dtype=np.float32).reshape(3, 100, columns)
-    np.testing.assert_array_equal(run(x), np.tril(x))
