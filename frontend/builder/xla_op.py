@@ -49,12 +49,11 @@ class XlaOp:
 
     Attributes:
         builder: the builder that the value belongs to.
-        shape: its `Shape`.
         value: its `ir.Value`; None for tuples, which live in the builder.
         elements: a tuple's elements; None for arrays and tokens.
     """
 
-    __slots__ = ("builder", "elements", "shape", "value")
+    __slots__ = ("_shape", "builder", "elements", "value")
 
     __hash__ = object.__hash__
 
@@ -63,10 +62,22 @@ class XlaOp:
     ) -> None:
         self.builder = builder
         self.value = value
-        self.shape = shape
+        self._shape = shape
         self.elements = elements
 
     # ---- what it is -------------------------------------------------------------------------------------------------
+
+    @property
+    def shape(self) -> Shape:
+        """Its `Shape`."""
+        return self._shape
+
+    @shape.setter
+    def shape(self, shape: object) -> None:
+        raise ArgumentError(
+            f"the shape of {shown(self)} cannot be set to {shown(shape)}, since values of a program do not change; use "
+            f"x = x.reshape({shortened(shown(shape), 60)})\n  at {place()}"
+        )
 
     @property
     def dtype(self) -> Dtype | None:

@@ -73,6 +73,7 @@ mistake("x.size()", lambda: traced(lambda x: x.sum() / x.size(), X), "x.size", "
 mistake("x.shape()", lambda: traced(lambda x: x.shape()[0], X), "x.shape", "write it without ()")
 mistake("computation.compile", lambda: op().builder.Build().compile(), "'compile'", "hilo.compile(computation, target)")
 mistake("computation.run", lambda: op().builder.Build().run(X), "'run'", "hilo.compile(computation)")
+mistake("x.shape = …", lambda: setattr(op(), "shape", (3, 2)), "f32[2,3]", "(3, 2)", "x = x.reshape((3, 2))", "at ")
 mistake("XlaOp.nbytes", lambda: op().nbytes, "'nbytes'", "x.size")
 
 # ---- functions of other parameters -----------------------------------------------------------------------------------
