@@ -78,6 +78,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("canonicalize-pad", "after all that builds pads, before complex ones become two"),
     ("legalize-complex", "after all that builds pads and dots"),
     ("expand-thin-dot", "after all that builds products; before transposes, which it reads through, become kernels"),
+    ("compose-pieces", "before concatenations become kernels, which read what they are made of"),
     ("join-pieces", "after all that builds element-wise operations, before what moves elements is fenced"),
     ("expand-matrix-vector", "after all that builds products and transposes them; before those of matrices"),
     ("expand-dot", "after all that builds products; nothing merges into what it calls, so before fences"),

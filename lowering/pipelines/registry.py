@@ -62,6 +62,7 @@ _OWN: dict[str, str] = {
     "expand-cholesky": "hilo.lowering.linear_algebra.expand_cholesky:PASS",
     "expand-complex": "hilo.lowering.elementary.expand_complex:PASS",
     "expand-correlation": "hilo.lowering.convolution.expand_correlation:PASS",
+    "compose-pieces": "hilo.lowering.indexing.compose_pieces:PASS",
     "join-pieces": "hilo.lowering.indexing.join_pieces:PASS",
     "expand-column-reductions": "hilo.lowering.reduce.expand_column_reductions:PASS",
     "expand-matrix-vector": "hilo.lowering.products.expand_matrix_vector:PASS",
