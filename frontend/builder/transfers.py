@@ -44,7 +44,7 @@ class TransferContext(XlaOp):
         pairs: Sequence[Sequence[int]] | None = None,
     ) -> None:
         self.builder = builder
-        self.shape = Shape.tuple([data, Shape("u32")])
+        self._shape = Shape.tuple([data, Shape("u32")])
         self.direction = direction
         self.channel = channel
         self.data = data
