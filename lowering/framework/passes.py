@@ -107,13 +107,13 @@ def pattern_pass(
 ) -> Pass:
     """A pass that applies patterns: `once`, each operation visited one time, or `greedy`, to a fixed point.
 
-    The docstring of the module that defines the first pattern is the page.
+    The docstring of the module that calls this is the page.
     """
     apply = apply_once if driver == "once" else apply_greedily
 
     def run_patterns(op: ir.Operation, run: PassRun) -> None:
         apply(op, patterns, run)
 
-    page = inspect.cleandoc(sys.modules[patterns[0].function.__module__].__doc__ or "")
+    page = inspect.cleandoc(sys._getframe(1).f_globals.get("__doc__") or "")
     roots = operations(*(pattern.root for pattern in patterns))
     return Pass(name, run_patterns, options, page, roots, counts_changes=driver == "once")
