@@ -7,6 +7,9 @@ becomes an argument reduction and two polynomials, in f64; the largest error is 
     f64:            the same, exponential_minus_one, log_plus_one, remainder, tanh (where expand-exponential and
                     vectorize-functions do not)
 
+f32, f16 and bf16 have remainders only where the target's are inexact (`profile.inaccurate`): SPIR-V's is
+x - y trunc(x / y), which is NaN for an infinite divisor and off from quotients of 2^24 on.
+
 Sine, cosine and tan of 1024 f64 numbers and more, and of 16384 f32 ones, are a kernel where the target computes them
 one by one (`profile.scalar_f64`).
 
@@ -46,27 +49,40 @@ IN_LIBRARY = frozenset({"sine", "cosine", "tan", "atan2"})
 """Which the compiler takes from C's library for f64, where it does not know an array's dimensions."""
 
 
-def _expansion(name: str, function: Callable[..., Number], types: frozenset[str] = NARROW | {"f64"}) -> Pattern:
-    """A pattern that computes in f64 for the float types named."""
+def _expansion(name: str, function: Callable[..., Number]) -> Pattern:
+    """A pattern that computes in f64 for f64 and the narrower float types."""
 
     def expand(op: Op, run: PassRun) -> Replacement:
         element = element_of(op.operands[0])
-        row = dtype(element)
-        if row.name not in types:
+        is_f64 = isinstance(element, ir.F64Type)
+        if not is_f64 and dtype(element).name not in NARROW:
             return None
-        wide = [Number(v).to(ir.F64Type.get()) for v in op.operands]
         if name in IN_LIBRARY and not is_static(*op.operands):
-            if row.name == "f64":
+            if is_f64:
                 return None
-            value = Number(getattr(stablehlo, name)(*(x.value for x in wide)))
-        else:
-            value = function(*wide, is_f64=row.name == "f64")
-        if row.bits < 32:  # conversion from f64 loses subnormal f16
-            value = value.to(ir.F32Type.get())
-        return value.to(element).value
+            return _in_f64(op, lambda *wide: Number(getattr(stablehlo, name)(*(x.value for x in wide))))
+        return _in_f64(op, lambda *wide: function(*wide, is_f64=is_f64))
 
     expand.__name__ = f"expand_{name}"
     return pattern(f"stablehlo.{name}")(expand)
+
+
+def _in_f64(op: Op, function: Callable[..., Number]) -> ir.Value:
+    """The function of the operands as f64, rounded to their own type."""
+    element = element_of(op.operands[0])
+    value = function(*(Number(v).to(ir.F64Type.get()) for v in op.operands))
+    if dtype(element).bits < 32:  # conversion from f64 loses subnormal f16
+        value = value.to(ir.F32Type.get())
+    return value.to(element).value
+
+
+@pattern("stablehlo.remainder")
+def expand_remainder(op: Op, run: PassRun) -> Replacement:
+    """Of f64 on every target; of narrower floats where the target's is x - y trunc(x / y), rounded at each step."""
+    row = dtype(element_of(op.operands[0]))
+    if row.name == "f64" or (row.name in NARROW and "remainder" in run.profile.inaccurate):
+        return _in_f64(op, remainder)
+    return None
 
 
 def _f64_expansion(name: str, function: Callable[[Number], Number]) -> Pattern:
@@ -111,7 +127,7 @@ PASS = pattern_pass(
     _expansion("atan2", arc_tangent2),
     _expansion("cbrt", cube_root),
     _expansion("power", power),
-    _expansion("remainder", lambda x, y, is_f64: remainder(x, y), frozenset({"f64"})),
+    expand_remainder,
     _f64_expansion("exponential_minus_one", exponential_minus_one),
     _f64_expansion("log_plus_one", log_plus_one),
     _f64_expansion("tanh", hyperbolic_tangent),

@@ -82,7 +82,8 @@ class Profile:
         host_orders: from which order on a routine of the process's LAPACK is taken although it has a rewriting; others
             never are.
         carried_types: element types that `legalize-narrow-types` carries as bytes; XLA names.
-        inaccurate: elementary functions, such as `exponential`, that `expand-exponential` is to write out.
+        inaccurate: elementary functions, such as `exponential`, that `expand-exponential` and `expand-elementary` are
+            to write out.
         scalar_f64: functions of f64 that the target computes one number at a time, which passes vectorize.
         complex_by_parts: `pad`, `dot_general`, `large_dot_general`: those of them that take complex numbers only as
             their parts; the last one where products are laid out in tiles, which complex numbers are not.

@@ -1,4 +1,5 @@
 // RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-elementary)' | filecheck %s
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-elementary)' --target=vulkan | filecheck %s --check-prefix=GPU
 
 // CHECK-LABEL: @a_sine_is_computed_in_f64
 func.func @a_sine_is_computed_in_f64(%x: tensor<4xf32>) -> tensor<4xf32> {
@@ -73,4 +74,20 @@ func.func @remainders_by_other_numbers_are_long_divisions(%x: tensor<4xf64>) -> 
   %three = stablehlo.constant dense<3.0> : tensor<4xf64>
   %0 = stablehlo.remainder %x, %three : tensor<4xf64>
   return %0 : tensor<4xf64>
+}
+
+// SPIR-V's remainder is x - y trunc(x / y), rounded at each step.
+// CHECK-LABEL: @narrow_remainders_are_written_out_where_the_target_rounds_quotients
+// GPU-LABEL: @narrow_remainders_are_written_out_where_the_target_rounds_quotients
+func.func @narrow_remainders_are_written_out_where_the_target_rounds_quotients(%x: tensor<4xf32>, %y: tensor<f16>) -> (tensor<4xf32>, tensor<f16>) {
+  // CHECK-COUNT-2: stablehlo.remainder
+  // GPU-NOT: stablehlo.while
+  // GPU: stablehlo.convert %{{.+}} : (tensor<4xf64>) -> tensor<4xf32>
+  // GPU: stablehlo.while
+  // GPU: stablehlo.convert %{{.+}} : (tensor<f32>) -> tensor<f16>
+  // GPU-NOT: stablehlo.remainder
+  %two = stablehlo.constant dense<2.0> : tensor<4xf32>
+  %0 = stablehlo.remainder %x, %two : tensor<4xf32>
+  %1 = stablehlo.remainder %y, %y : tensor<f16>
+  return %0, %1 : tensor<4xf32>, tensor<f16>
 }

@@ -196,6 +196,26 @@ def test_quotients_and_remainders_at_the_edges(run, element):
 
 
 @needs_device
+@pytest.mark.parametrize("element", ["f16", "bf16", "f32", "f64"])
+def test_remainders_of_floats_are_exact(run, element):
+    kind = dtype(element).numpy
+    limits = np.array([0, -0.0, np.inf, -np.inf, np.nan, 1, -1, 100, 6e4, 1e-3]).astype(kind)
+    x, y = (grid.reshape(-1) for grid in np.meshgrid(limits, limits))
+    type_ = f"tensor<{x.size}x{element}>"
+    (got,) = run(
+        f"func.func @main(%x: {type_}, %y: {type_}) -> {type_} {{\n"
+        f"%0 = stablehlo.remainder %x, %y : {type_}\n return %0 : {type_} }}",
+        x,
+        y,
+    )
+    with np.errstate(all="ignore"):
+        want = np.fmod(x.astype("f8"), y.astype("f8")).astype(kind)
+    np.testing.assert_array_equal(got.astype("f8"), want.astype("f8"))
+    signs = np.signbit(want.astype("f8"))
+    assert (np.signbit(got.astype("f8")) == signs)[~np.isnan(want.astype("f8"))].all()
+
+
+@needs_device
 @pytest.mark.parametrize("isolate", [True, False], ids=["worker", "in-process"])
 def test_batch_norm_is_right_wherever_it_is_compiled(compile_text, isolate):
     rng = np.random.default_rng(0)
