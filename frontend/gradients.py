@@ -21,7 +21,7 @@ from hilo.dialect.iree import ir
 from hilo.dialect.support.calls import explained_call
 from hilo.dialect.support.errors import ArgumentError, shown
 from hilo.lowering import run_pipeline
-from hilo.lowering.gradient import differentiate
+from hilo.lowering.gradient import differentiate, differentiate_forward
 from hilo.lowering.gradient.rules import Cotangent, NoDerivative, rule
 
 if TYPE_CHECKING:
@@ -129,6 +129,11 @@ def _flat_numbers(shape: ProgramShape, chosen: Sequence[int]) -> list[int]:
 def pipeline(options: str) -> str:
     """The passes that differentiate a program; the composites below have derivatives."""
     return differentiate.pipeline(options)
+
+
+def forward_pipeline(options: str) -> str:
+    """The same in forward mode."""
+    return differentiate_forward.pipeline(options)
 
 
 def _built(function: Callable[..., XlaOp], *values: ir.Value) -> ir.Value:

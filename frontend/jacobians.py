@@ -1,11 +1,9 @@
 """Products with Jacobians, and Jacobians: `hilo.vjp`, `jvp`, `jacrev`, `jacfwd`, `jacobian`, `hessian`.
 
-All come of reverse mode (`differentiate`) and of a further dimension (`batch`). A cotangent's way back is a linear
-function of the cotangent; the way back of that function carries tangents forward. The rows of a Jacobian are the ways
-back of unit vectors.
+They come of reverse mode (`differentiate`), forward mode (`differentiate-forward`) and a further dimension (`batch`):
+the rows of a Jacobian are the ways back of unit vectors, its columns their ways forward.
 
-Source of the signatures: JAX's documentation. Source of `jvp`: J. Townsend, A new trick for calculating Jacobian vector
-products (2017).
+Source of the signatures: JAX's documentation.
 """
 
 from __future__ import annotations
@@ -75,8 +73,7 @@ def vjp(fun: Function, *primals: Any, has_aux: bool = False) -> Any:
 def jvp(fun: Function, primals: Sequence[Any], tangents: Sequence[Any]) -> Any:
     """The result of a function, and how it changes where its arguments move: the Jacobian's product with a tangent.
 
-    By reverse mode, applied to itself, so loops must have known numbers of iterations; what reverse mode needs only is
-    not computed.
+    By forward mode: each tangent is computed beside its value, in loops of any number of iterations, too.
 
     Args:
         fun: as of `vjp`.
@@ -195,7 +192,7 @@ class _Pullback:
         builder = builder_of(primals, cotangent)
         leaves, structure = flatten(tuple(primals))
         paths = structure.paths()
-        given = [_differentiable(builder, self.title, path, x) for path, x in zip(paths, leaves, strict=True)]
+        given = [_differentiable(builder, "vjp", self.title, path, x) for path, x in zip(paths, leaves, strict=True)]
         region = open_region(builder, [x.shape for x in given])
         with region:
             inner: Any = structure.unflatten(region.arguments)
@@ -207,7 +204,11 @@ class _Pullback:
             message = f"vjp: the cotangent is built as {other}, the result of {self.title} as {tree}"
             raise ArgumentError(f"{message}; it takes the same\n  at {place()}")
         pairs = zip(found, results, tree.paths("result"), strict=True)
-        sent = [_cotangent(builder, self.title, path, x, y) for x, y, path in pairs if _is_inexact(y)]
+        sent = [
+            _fitting(builder, "vjp", f"the cotangent of {path} of {self.title}", x, y)
+            for x, y, path in pairs
+            if _is_inexact(y)
+        ]
         if not given:
             region.drop()
             return structure.unflatten([])
@@ -224,21 +225,21 @@ def _is_inexact(op: XlaOp) -> bool:
     return op.dtype is not None and (op.dtype.is_float or op.dtype.is_complex)
 
 
-def _differentiable(builder: XlaBuilder, title: str, path: str, leaf: object) -> XlaOp:
-    op = plain(read_leaf(builder, "vjp", f"{title}'s argument{path}", leaf))
+def _differentiable(builder: XlaBuilder, name: str, title: str, path: str, leaf: object) -> XlaOp:
+    op = plain(read_leaf(builder, name, f"{title}'s argument{path}", leaf))
     if not _is_inexact(op):
-        message = f"vjp: {title}'s argument {path} is {op.shape}; it takes floats and complex numbers"
+        message = f"{name}: {title}'s argument {path} is {op.shape}; it takes floats and complex numbers"
         raise DtypeError(f"{message}\n  at {place()}")
     return op
 
 
-def _cotangent(builder: XlaBuilder, title: str, path: str, leaf: object, result: XlaOp) -> XlaOp:
-    """A cotangent in the type of the result."""
-    op = read_leaf(builder, "vjp", f"the cotangent of {title}", leaf)
-    if op.dims != result.dims:
-        message = f"vjp: the cotangent of {path} of {title} is {op.shape}, the result {result.shape}"
+def _fitting(builder: XlaBuilder, name: str, what: str, leaf: object, like: XlaOp) -> XlaOp:
+    """A cotangent or tangent, in the type of its value."""
+    op = read_leaf(builder, name, what, leaf)
+    if op.dims != like.dims:
+        message = f"{name}: {what} is {op.shape}, its value {like.shape}"
         raise ShapeError(f"{message}; it takes the same dimensions\n  at {place()}")
-    return plain(op) if op.dtype is result.dtype else ops.ConvertElementType(plain(op), result.dtype)
+    return plain(op) if op.dtype is like.dtype else ops.ConvertElementType(plain(op), like.dtype)
 
 
 @dataclass(frozen=True)
@@ -254,23 +255,44 @@ class _Push:
 
     def __call__(self, primals: tuple[Any, ...], tangents: tuple[Any, ...]) -> Any:
         builder = builder_of(primals, tangents)
-        if flatten(primals)[1] != flatten(tangents)[1]:
-            message = f"jvp: the tangents are built as {flatten(tangents)[1]}, the arguments as {flatten(primals)[1]}"
+        leaves, structure = flatten(primals)
+        moved_by, other = flatten(tangents)
+        if other != structure:
+            message = f"jvp: the tangents are built as {other}, the arguments as {structure}"
             raise ArgumentError(f"{message}; they take the same\n  at {place()}")
-        result = called(self.title, self.fun, *primals)
-        made, tree = flatten(result)
-        leaves = [plain(read_leaf(builder, "jvp", self.title, x)) for x in made]
-        inexact = [n for n, x in enumerate(leaves) if _is_inexact(x)]
+        if not leaves:
+            result = called(self.title, self.fun, *primals)
+            made, tree = flatten(result)
+            zeros = [ops.Zeros(builder, plain(read_leaf(builder, "jvp", self.title, x)).shape) for x in made]
+            return result, tree.unflatten(zeros)
+        paths = structure.paths()
+        given = [_differentiable(builder, "jvp", self.title, path, x) for path, x in zip(paths, leaves, strict=True)]
+        pairs = zip(moved_by, given, paths, strict=True)
+        sent = [_fitting(builder, "jvp", f"the tangent of {path} of {self.title}", x, like) for x, like, path in pairs]
+        return self._pushed(builder, given, sent, structure)
 
-        def floats(*args: Any) -> list[Any]:
-            found = flatten(self.fun(*args))[0]
-            return [found[n] for n in inexact]
+    def _pushed(self, builder: XlaBuilder, given: list[XlaOp], sent: list[XlaOp], structure: Any) -> tuple[Any, Any]:
+        """The function's results, and how they move."""
+        from hilo.gradients import forward_pipeline
+        from hilo.lowering import run_pipeline
 
-        forward = _Pullback(floats, self.title)
-        zeros = [ops.Zeros(builder, x.shape) for x in leaves]
-        (pushed,) = _Pullback(lambda t: forward(primals, t), self.title)(([zeros[n] for n in inexact],), tangents)
-        moving = dict(zip(inexact, pushed, strict=True))
-        return result, tree.unflatten(moving.get(n, zero) for n, zero in enumerate(zeros))
+        region = open_region(builder, [x.shape for x in given])
+        with region:
+            inner: Any = structure.unflatten(region.arguments)
+            made, tree = flatten(called(self.title, self.fun, *inner))
+            results = [plain(read_leaf(builder, "jvp", self.title, x)) for x in made]
+            region.end(results)
+        captured = [XlaOp(builder, value, Shape.from_mlir(value.type)) for value in bring_in([region])]
+        module = region_module(builder, region, f"{self.title}_jvp")
+        run_pipeline(module, forward_pipeline(f"wrt={','.join(map(str, range(len(given))))}"))
+        arguments = [*given, *captured, *sent]
+        names = tuple(f"x{n}" for n in range(len(arguments)))
+        gives = [x.shape for x in (*results, *filter(_is_inexact, results))]
+        shape = ProgramShape(tuple(x.shape for x in arguments), names, Shape.tuple(gives))
+        found = list(ops.Call(XlaComputation(module, shape), *arguments, builder=builder).leaves)
+        pushed = iter(found[len(results) :])
+        ends = [next(pushed) if _is_inexact(x) else ops.Zeros(builder, x.shape) for x in results]
+        return tree.unflatten(found[: len(results)]), tree.unflatten(ends)
 
 
 def _units(builder: XlaBuilder, leaves: Sequence[XlaOp]) -> list[XlaOp]:
@@ -310,7 +332,10 @@ def _rows(builder: XlaBuilder, fun: Function, chosen: tuple[Any, ...], leaves: l
 def _columns(builder: XlaBuilder, fun: Function, chosen: tuple[Any, ...], leaves: list[XlaOp], tree: Any) -> Any:
     """The Jacobian by the ways of unit tangents."""
     found, structure = flatten(chosen)
-    given = [_differentiable(builder, "jacfwd", path, x) for path, x in zip(structure.paths(), found, strict=True)]
+    given = [
+        _differentiable(builder, "jacfwd", _title("jacfwd", fun), path, x)
+        for path, x in zip(structure.paths(), found, strict=True)
+    ]
     push = _Push(fun, _title("jacfwd", fun))
     units: Any = structure.unflatten(_units(builder, given))
     tables: Any = flatten(vmap(lambda *tangents: push(chosen, tangents)[1])(*units))[0]

@@ -23,6 +23,7 @@ Source: Griewank and Walther, Evaluating Derivatives (2008), chapter 3; kinks an
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hilo.dialect.iree import ir
@@ -79,7 +80,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     apply_once(function, [restore, unfold], run)
     block = function.regions[0].blocks[0]
     end = block.operations[len(block.operations) - 1].operation
-    arguments = _arguments(block, options.wrt)
+    arguments = find_arguments(block, options.wrt)
     active = set(arguments)
     find_active(block, active)
     cotangents = Cotangents()
@@ -94,12 +95,21 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
                 values += [value for number, value in enumerate(end.operands) if number != options.result]
             ir.Operation.create("func.return", operands=values)
     end.erase()
-    inputs = [argument.type for argument in block.arguments]
-    new = ir.FunctionType.get(inputs, [v.type for v in values], function.context)
+    set_type(function, values)
+    run.statistics["gradients"] += len(arguments)
+
+
+def set_type(function: ir.Operation, results: Sequence[ir.Value]) -> None:
+    """Gives a function the type that its block's arguments and these results have."""
+    inputs = [argument.type for argument in function.regions[0].blocks[0].arguments]
+    new = ir.FunctionType.get(inputs, [v.type for v in results], function.context)
     function.attributes["function_type"] = ir.TypeAttr.get(new, function.context)
+    if "arg_attrs" in function.attributes:
+        known = list(ir.ArrayAttr(function.attributes["arg_attrs"]))
+        more = [ir.DictAttr.get({}, function.context)] * (len(inputs) - len(known))
+        function.attributes["arg_attrs"] = ir.ArrayAttr.get([*known, *more], function.context)
     if "res_attrs" in function.attributes:
         del function.attributes["res_attrs"]
-    run.statistics["gradients"] += len(arguments)
 
 
 def _seed(block: ir.Block, end: ir.Operation, options: Options, active: set[ir.Value], cotangents: Cotangents) -> bool:
@@ -148,7 +158,8 @@ def _result(end: ir.Operation, number: int) -> ir.Value:
     return value
 
 
-def _arguments(block: ir.Block, wrt: tuple[int, ...]) -> list[ir.Value]:
+def find_arguments(block: ir.Block, wrt: tuple[int, ...]) -> list[ir.Value]:
+    """The arguments that are differentiated by; all floats where none is named."""
     arguments = list(block.arguments)
     for number in wrt:
         if not 0 <= number < len(arguments):

@@ -7,7 +7,7 @@ again. A branch is computed again in the branch of its reverse.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
@@ -52,19 +52,20 @@ def zeros(type_: ir.Type) -> ir.Value:
 # ---- what depends on the arguments -----------------------------------------------------------------------------------
 
 
-def find_active(block: ir.Block, active: set[ir.Value]) -> None:
-    """Adds the values of a block that depend on active ones through operations with derivatives."""
-    for view in block.operations:
-        op = view.operation
+def find_active(operations: ir.Block | Iterable[ir.Operation], active: set[ir.Value]) -> None:
+    """Adds the values of a block, or of some operations, that depend on active ones by way of derivatives."""
+    if isinstance(operations, ir.Block):
+        operations = [view.operation for view in operations.operations]
+    for op in operations:
         if op.name in NO_DERIVATIVE:
             continue
         if op.name == "stablehlo.while":
-            _find_active_carried(op, active)
+            find_active_carried(op, active)
         elif op.name in BRANCHES:
             for region in op.regions:
                 find_active(region.blocks[0], active)
                 active.update(
-                    r for r, v in zip(op.results, _end(region.blocks[0]).operands, strict=True) if v in active
+                    r for r, v in zip(op.results, end_of(region.blocks[0]).operands, strict=True) if v in active
                 )
         elif any(value in active for value in [*op.operands, *captured(op)]):
             active.update(filter(_can_be_active, op.results))
@@ -75,21 +76,21 @@ def _can_be_active(value: ir.Value) -> bool:
     return is_differentiable(value.type) or is_quantized(value.type)
 
 
-def _find_active_carried(loop: ir.Operation, active: set[ir.Value]) -> None:
+def find_active_carried(loop: ir.Operation, active: set[ir.Value]) -> None:
     """What a loop carries is active where it begins or ends an iteration so."""
     body = loop.regions[1].blocks[0]
     carried = {i for i, value in enumerate(loop.operands) if value in active}
     while True:
         active.update(body.arguments[i] for i in carried)
         find_active(body, active)
-        more = {i for i, value in enumerate(_end(body).operands) if value in active} - carried
+        more = {i for i, value in enumerate(end_of(body).operands) if value in active} - carried
         if not more:
             break
         carried |= more
     active.update(loop.results[i] for i in carried)
 
 
-def _end(block: ir.Block) -> ir.Operation:
+def end_of(block: ir.Block) -> ir.Operation:
     end: ir.Operation = block.operations[len(block.operations) - 1].operation
     return end
 
@@ -104,18 +105,23 @@ def go_back(block: ir.Block, cotangents: Cotangents, active: set[ir.Value]) -> N
         PassError: an operation that the result depends on has no rule.
     """
     operations = [view.operation for view in block.operations][:-1]
-    with ir.InsertionPoint(_end(block)):
-        for op in reversed(operations):
-            given = [cotangents.get(result) if result in active else None for result in op.results]
-            if all(t is None for t in given):
-                continue
-            with op.location:
-                if op.name == "stablehlo.while":
-                    _while(op, given, cotangents, active)
-                elif op.name in BRANCHES:
-                    _branch(op, given, cotangents, active)
-                elif any(value in active for value in [*op.operands, *captured(op)]):
-                    _apply(op, given, cotangents, active)
+    with ir.InsertionPoint(end_of(block)):
+        go_back_over(operations, cotangents, active)
+
+
+def go_back_over(operations: Sequence[ir.Operation], cotangents: Cotangents, active: set[ir.Value]) -> None:
+    """The same for some operations of a block; what it builds stands at the insertion point."""
+    for op in reversed(operations):
+        given = [cotangents.get(result) if result in active else None for result in op.results]
+        if all(t is None for t in given):
+            continue
+        with op.location:
+            if op.name == "stablehlo.while":
+                _while(op, given, cotangents, active)
+            elif op.name in BRANCHES:
+                _branch(op, given, cotangents, active)
+            elif any(value in active for value in [*op.operands, *captured(op)]):
+                _apply(op, given, cotangents, active)
 
 
 _EIGENVALUES = (
@@ -130,7 +136,7 @@ _ROUNDED = (
 )
 
 
-def _check_values(op: ir.Operation, active: set[ir.Value]) -> None:
+def check_values(op: ir.Operation, active: Container[ir.Value]) -> None:
     """Raises a PassError where an operation has values that no rule takes."""
     if any(is_quantized(value.type) and value in active for value in [*op.operands, *op.results]):
         where = place(op.location)
@@ -143,7 +149,19 @@ def _check_values(op: ir.Operation, active: set[ir.Value]) -> None:
 
 
 def _apply(op: ir.Operation, given: Sequence[Cotangent], cotangents: Cotangents, active: set[ir.Value]) -> None:
-    _check_values(op, active)
+    for operand, t in cotangents_of_operands(op, given, active):
+        cotangents.add(operand, t)
+
+
+def cotangents_of_operands(
+    op: ir.Operation, given: Sequence[Cotangent], active: Container[ir.Value]
+) -> Iterator[tuple[ir.Value, Cotangent]]:
+    """What the rule of an operation makes of its results' cotangents, for each active value that it tells of.
+
+    Raises:
+        PassError: it has no rule, or none for these values.
+    """
+    check_values(op, active)
     found = find_rule(op)
     if found is None:
         hint = "; run inline first" if op.name == "func.call" else ""
@@ -159,7 +177,7 @@ def _apply(op: ir.Operation, given: Sequence[Cotangent], cotangents: Cotangents,
             continue
         if isinstance(t, NoDerivative):
             raise PassError(f"differentiate: {t.reason}\n  at {place(op.location)}")
-        cotangents.add(operand, t)
+        yield operand, t
 
 
 def _active_captures(op: ir.Operation, active: set[ir.Value]) -> list[ir.Value]:
@@ -178,7 +196,7 @@ def _branch(op: ir.Operation, given: Sequence[Cotangent], cotangents: Cotangents
         block = region.blocks[0]
         inner, local = Cotangents(), set(outer)
         find_active(block, local)
-        end = _end(block)
+        end = end_of(block)
         with ir.InsertionPoint(end):
             for value, t in zip(end.operands, given, strict=True):
                 inner.add(value, t)
@@ -247,7 +265,7 @@ def _keep_iterations(loop: ir.Operation, iterations: int) -> list[ir.Value]:
         for value in (counter, *stacks):
             region.blocks[0].add_argument(value.type, loop.location)
     body = new.regions[1].blocks[0]
-    arguments, end = list(body.arguments), _end(body)
+    arguments, end = list(body.arguments), end_of(body)
     number = len(types)
     with ir.InsertionPoint(end), loop.location:
         iteration = arguments[number]
@@ -296,7 +314,7 @@ def _reverse_body(
         block.erase_argument(0)
     local = {loaded[i] for i in carried} | set(outer)
     find_active(block, local)
-    inner, end = Cotangents(), _end(block)
+    inner, end = Cotangents(), end_of(block)
     with ir.InsertionPoint(end):
         for i, t in zip(carried, rest, strict=False):
             if end.operands[i] in local:

@@ -27,6 +27,7 @@ _OWN: dict[str, str] = {
     "check-legality": "hilo.lowering.framework.check_legality:PASS",
     "batch": "hilo.lowering.batching.batch:PASS",
     "differentiate": "hilo.lowering.gradient.differentiate:PASS",
+    "differentiate-forward": "hilo.lowering.gradient.differentiate_forward:PASS",
     "expand-batch-norm": "hilo.lowering.reduce.expand_batch_norm:PASS",
     "expand-composite": "hilo.lowering.input.expand_composite:PASS",
     "expand-random-bits": "hilo.lowering.random.expand_random_bits:PASS",

@@ -34,10 +34,10 @@ FEATURES: dict[Section, list[Feature]] = {
             "Automatic differentiation",
             "yes",
             "hilo.grad",
-            "hilo.gradient",
+            "hilo.jvp",
             "hilo-opt --differentiate",
             "docs/gradients.md",
-            remark="reverse mode",
+            remark="reverse and forward mode",
         ),
         _row(
             "Functions over one more dimension",
