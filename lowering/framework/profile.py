@@ -91,7 +91,8 @@ class Profile:
         missing_integer: integer operations that `expand-integers` is to write out: `divide_unsigned`, `remainder`,
             `count_leading_zeros`.
         fences_widening: conversions to wider types are to be kept out of the kernels of dots and convolutions.
-        fences_columns: reductions along columns are to be kept out of the kernels that read their repeated results.
+        fences_columns: reductions along columns, and products, are to be kept out of the kernels that read their
+            repeated results.
         kernel_arrays: how many arrays, results among them, the runtime can bind to one kernel.
         product_tile: the tile of the kernel that `expand-dot` makes of products of matrices, on this machine's CPU;
             None: the compiler's own products are taken.

@@ -14,17 +14,19 @@ The compiler puts both reductions and what is between them into one kernel. Alon
 columns it is not vectorized, and walks memory a column at a time: a softmax of 512 x 1000 f32 along its first dimension
 takes 334 ms, and 1.9 ms as two kernels (XLA 1.8).
 
-For Vulkan (`profile.fences_columns`), a reduction over other dimensions than the last ones is fenced wherever its
-result is broadcast. There the compiler fuses it with the element-wise operations that read it, and their values are
-silently wrong at sizes that tile: for `x` of 64 x 16 f32, those of `x * sum(x * x, axis=0)`.
+For Vulkan (`profile.fences_columns`), what is repeated is fenced: products, convolutions and windows; reductions over
+other dimensions than the last ones; those over the last ones where their results are repeated along a dimension in
+front of theirs. There the compiler fuses them with what reads them, and values are silently wrong: for `x` of 64 x 16
+f32, those of `x * sum(x * x, axis=0)`; of `a.T @ b` of 12 x 12, repeated five times in front, 336 of 720.
 
-Leaves alone: reductions over the last dimension, which the compiler fuses well; the stages of one reduction; results of
-another reduction that are not broadcast along columns.
+Leaves alone: reductions over the last dimension that are repeated along it, which the compiler fuses well; the stages
+of one reduction; results of another reduction that are not repeated.
 Source: IREE 3.13, measured.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import prod
 
 from hilo.dialect.iree import ir
@@ -35,6 +37,7 @@ from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 
 VIEWS = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.reshape"})
+MOVES = VIEWS | {f"stablehlo.{name}" for name in ("concatenate", "pad", "reverse", "slice", "transpose")}
 
 
 @pattern("stablehlo.reduce")
@@ -43,12 +46,22 @@ def fence(op: Op, run: PassRun) -> Replacement:
     found: list[ir.Operation] = []
     if _keeps_last_dimension(op.operation):
         found += [first for first in _made_from(op.operation) if _keeps_last_dimension(first)]
-    if run.profile.fences_columns and not _keeps_first_dimensions(op.operation) and _is_repeated(op.operation):
-        found.append(op.operation)
+    if run.profile.fences_columns:
+        grows = _grows_in_front if _keeps_first_dimensions(op.operation) else _grows
+        if _is_repeated(op.operation, grows):
+            found.append(op.operation)
     for first in found:
         for result in first.results:
             put_behind_barrier(result)
     return op if found else None
+
+
+def _fence_product(op: Op, run: PassRun) -> Replacement:
+    """broadcast(f(product)) -> broadcast(f(barrier(product))), where the target asks for it"""
+    if not run.profile.fences_columns or not _is_repeated(op.operation, _grows):
+        return None
+    put_behind_barrier(op.operation.results[0])
+    return op
 
 
 def _keeps_last_dimension(reduction: ir.Operation) -> bool:
@@ -87,8 +100,8 @@ def _made_from(reduction: ir.Operation) -> list[ir.Operation]:
     return found
 
 
-def _is_repeated(reduction: ir.Operation) -> bool:
-    """Whether a result, or what element-wise operations and views make of it, is repeated."""
+def _is_repeated(reduction: ir.Operation, grows: Callable[[ir.Operation], bool]) -> bool:
+    """Whether a result, or what element-wise operations and moves make of it, is repeated in this way."""
     seen, todo = set[ir.Value](), list(reduction.results)
     while todo:
         value = todo.pop()
@@ -97,9 +110,9 @@ def _is_repeated(reduction: ir.Operation) -> bool:
         seen.add(value)
         for use in value.uses:
             op = use.owner.operation
-            if op.name in VIEWS and _grows(op):
+            if op.name in VIEWS and grows(op):
                 return True
-            if op.name in ELEMENTWISE or op.name in VIEWS:
+            if op.name in ELEMENTWISE or op.name in MOVES:
                 todo += op.results
     return False
 
@@ -108,4 +121,14 @@ def _grows(op: ir.Operation) -> bool:
     return prod(shape_of(op.operands[0])) < prod(shape_of(op.results[0]))
 
 
-PASS = pattern_pass("fence-columns", fence)
+def _grows_in_front(op: ir.Operation) -> bool:
+    """Whether a value is repeated along other dimensions than ones behind its own."""
+    if not _grows(op):
+        return False
+    given, wide = shape_of(op.operands[0]), shape_of(op.results[0])
+    return list(op.opview.broadcast_dimensions) != list(range(len(given))) or given != wide[: len(given)]
+
+
+PRODUCTS = ("stablehlo.convolution", "stablehlo.dot_general", "stablehlo.reduce_window")
+
+PASS = pattern_pass("fence-columns", fence, *(pattern(name)(_fence_product) for name in PRODUCTS))

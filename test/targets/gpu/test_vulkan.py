@@ -493,24 +493,3 @@ class TestTheProcess:
             (tridiagonal @ solved, b),
         ]:
             np.testing.assert_allclose(left, right, rtol=0, atol=2e-5)
-
-
-@needs_device
-def test_what_reads_repeated_sums_of_columns_and_channels(run):
-    text = """
-    func.func @main(%x: tensor<64x16xf32>, %y: tensor<8x16x4xf32>) -> (tensor<64x16xf32>, tensor<8x16x4xf32>) {
-      %z = stablehlo.constant dense<0.0> : tensor<f32>
-      %s = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [0]
-        : (tensor<64x16xf32>, tensor<f32>) -> tensor<16xf32>
-      %w = stablehlo.broadcast_in_dim %s, dims = [1] : (tensor<16xf32>) -> tensor<64x16xf32>
-      %r = stablehlo.multiply %x, %w : tensor<64x16xf32>
-      %t = stablehlo.reduce(%y init: %z) applies stablehlo.add across dimensions = [0, 2]
-        : (tensor<8x16x4xf32>, tensor<f32>) -> tensor<16xf32>
-      %v = stablehlo.broadcast_in_dim %t, dims = [1] : (tensor<16xf32>) -> tensor<8x16x4xf32>
-      %u = stablehlo.multiply %y, %v : tensor<8x16x4xf32>
-      return %r, %u : tensor<64x16xf32>, tensor<8x16x4xf32>
-    }"""
-    x, y = (np.random.default_rng(0).integers(-4, 5, shape).astype("f4") for shape in ((64, 16), (8, 16, 4)))
-    got = run(text, x, y)
-    np.testing.assert_array_equal(got[0], x * x.sum(0))
-    np.testing.assert_array_equal(got[1], y * y.sum((0, 2))[:, None])

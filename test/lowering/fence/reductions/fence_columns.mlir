@@ -88,3 +88,36 @@ func.func @rows_are_kept(%x: tensor<64x16xf32>) -> (tensor<64x16xf32>, tensor<16
   %t = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [0] : (tensor<64x16xf32>, tensor<f32>) -> tensor<16xf32>
   return %r, %t : tensor<64x16xf32>, tensor<16xf32>
 }
+
+// Nor is anything right that repeats a product, or, in front, a sum along rows.
+// CHECK-LABEL: @repeated_products
+// CHECK-NOT: stablehlo.optimization_barrier
+// CHECK: return
+// VULKAN-LABEL: @repeated_products
+func.func @repeated_products(%a: tensor<10x12xf32>, %x: tensor<12x8xf32>) -> (tensor<12x5x12xf32>, tensor<5x12xf32>) {
+  // VULKAN: %[[P:.+]] = stablehlo.dot_general
+  // VULKAN-NEXT: %[[F:.+]] = stablehlo.optimization_barrier %[[P]]
+  // VULKAN: stablehlo.transpose %[[F]]
+  // VULKAN: %[[S:.+]] = stablehlo.reduce
+  // VULKAN-NEXT: stablehlo.optimization_barrier %[[S]]
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %p = stablehlo.dot_general %a, %a, contracting_dims = [0] x [0] : (tensor<10x12xf32>, tensor<10x12xf32>) -> tensor<12x12xf32>
+  %t = stablehlo.transpose %p, dims = [1, 0] : (tensor<12x12xf32>) -> tensor<12x12xf32>
+  %w = stablehlo.broadcast_in_dim %t, dims = [0, 2] : (tensor<12x12xf32>) -> tensor<12x5x12xf32>
+  %s = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [1] : (tensor<12x8xf32>, tensor<f32>) -> tensor<12xf32>
+  %v = stablehlo.broadcast_in_dim %s, dims = [1] : (tensor<12xf32>) -> tensor<5x12xf32>
+  return %w, %v : tensor<12x5x12xf32>, tensor<5x12xf32>
+}
+
+// CHECK-LABEL: @products_that_nothing_repeats_are_kept
+// VULKAN-LABEL: @products_that_nothing_repeats_are_kept
+func.func @products_that_nothing_repeats_are_kept(%a: tensor<10x12xf32>, %x: tensor<12x8xf32>) -> (tensor<12x12xf32>, tensor<12x8xf32>) {
+  // VULKAN-NOT: optimization_barrier
+  // VULKAN: return
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %p = stablehlo.dot_general %a, %a, contracting_dims = [0] x [0] : (tensor<10x12xf32>, tensor<10x12xf32>) -> tensor<12x12xf32>
+  %t = stablehlo.tanh %p : tensor<12x12xf32>
+  %s = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [1] : (tensor<12x8xf32>, tensor<f32>) -> tensor<12xf32>
+  %v = stablehlo.broadcast_in_dim %s, dims = [0] : (tensor<12xf32>) -> tensor<12x8xf32>
+  return %t, %v : tensor<12x12xf32>, tensor<12x8xf32>
+}

@@ -1,0 +1,87 @@
+"""Kernels that the `vulkan` target gets of several operations: what reads a sum or a product, repeated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from test_vulkan import needs_device
+
+from hilo.targets import Executable
+
+pytestmark = pytest.mark.device
+Run = Callable[..., list[np.ndarray]]
+
+
+@pytest.fixture
+def run(compile_text: Callable[..., Executable]) -> Run:
+    """`run(text, *arrays)`: the results on Vulkan."""
+
+    def run_(text: str, *arrays: np.ndarray) -> list[np.ndarray]:
+        got = compile_text(text, "vulkan")(*arrays)
+        return [np.asarray(value) for value in (got if isinstance(got, tuple) else (got,))]
+
+    return run_
+
+
+def small(seed: int, *shape: int) -> np.ndarray:
+    """Integers, of which sums are exact."""
+    return np.random.default_rng(seed).integers(-4, 5, shape).astype("f4")
+
+
+@needs_device
+def test_what_reads_repeated_sums_of_columns_and_channels(run):
+    text = """
+    func.func @main(%x: tensor<64x16xf32>, %y: tensor<8x16x4xf32>) -> (tensor<64x16xf32>, tensor<8x16x4xf32>) {
+      %z = stablehlo.constant dense<0.0> : tensor<f32>
+      %s = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [0]
+        : (tensor<64x16xf32>, tensor<f32>) -> tensor<16xf32>
+      %w = stablehlo.broadcast_in_dim %s, dims = [1] : (tensor<16xf32>) -> tensor<64x16xf32>
+      %r = stablehlo.multiply %x, %w : tensor<64x16xf32>
+      %t = stablehlo.reduce(%y init: %z) applies stablehlo.add across dimensions = [0, 2]
+        : (tensor<8x16x4xf32>, tensor<f32>) -> tensor<16xf32>
+      %v = stablehlo.broadcast_in_dim %t, dims = [1] : (tensor<16xf32>) -> tensor<8x16x4xf32>
+      %u = stablehlo.multiply %y, %v : tensor<8x16x4xf32>
+      return %r, %u : tensor<64x16xf32>, tensor<8x16x4xf32>
+    }"""
+    x, y = small(0, 64, 16), small(1, 8, 16, 4)
+    got = run(text, x, y)
+    np.testing.assert_array_equal(got[0], x * x.sum(0))
+    np.testing.assert_array_equal(got[1], y * y.sum((0, 2))[:, None])
+
+
+@needs_device
+@pytest.mark.parametrize("places", [(1, 2), (0, 2), (0, 1)], ids=["front", "middle", "back"])
+@pytest.mark.parametrize(("rows", "columns", "copies"), [(12, 12, 5), (7, 9, 11), (16, 16, 8), (1, 12, 3)])
+def test_what_repeats_a_product(run: Run, rows: int, columns: int, copies: int, places: tuple[int, int]) -> None:
+    wide = [copies] * 3
+    wide[places[0]], wide[places[1]] = rows, columns
+    result = f"tensor<{'x'.join(map(str, wide))}xf32>"
+    text = f"""
+    func.func @main(%a: tensor<10x{rows}xf32>, %b: tensor<10x{columns}xf32>) -> {result} {{
+      %p = stablehlo.dot_general %a, %b, contracting_dims = [0] x [0]
+        : (tensor<10x{rows}xf32>, tensor<10x{columns}xf32>) -> tensor<{rows}x{columns}xf32>
+      %t = stablehlo.transpose %p, dims = [0, 1] : (tensor<{rows}x{columns}xf32>) -> tensor<{rows}x{columns}xf32>
+      %w = stablehlo.broadcast_in_dim %t, dims = {list(places)} : (tensor<{rows}x{columns}xf32>) -> {result}
+      return %w : {result}
+    }}"""
+    a, b = small(0, 10, rows), small(1, 10, columns)
+    (got,) = run(text, a, b)
+    other = ({0, 1, 2} - set(places)).pop()
+    np.testing.assert_array_equal(got, np.broadcast_to(np.expand_dims(a.T @ b, other), wide))
+
+
+@needs_device
+def test_what_repeats_the_sums_of_rows_in_front(run: Run) -> None:
+    text = """
+    func.func @main(%x: tensor<19x19x5xf32>) -> tensor<2x19x19xf32> {
+      %z = stablehlo.constant dense<0.0> : tensor<f32>
+      %s = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [2]
+        : (tensor<19x19x5xf32>, tensor<f32>) -> tensor<19x19xf32>
+      %w = stablehlo.broadcast_in_dim %s, dims = [1, 2] : (tensor<19x19xf32>) -> tensor<2x19x19xf32>
+      return %w : tensor<2x19x19xf32>
+    }"""
+    x = small(0, 19, 19, 5)
+    (got,) = run(text, x)
+    np.testing.assert_array_equal(got, np.broadcast_to(x.sum(2), (2, 19, 19)))
