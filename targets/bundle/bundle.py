@@ -330,14 +330,18 @@ def unfit(module: Module, rows: Sequence[DeviceInfo], device: str = "auto") -> s
 
     missing = sorted(set(module.requires) - machine_features())
     if missing:
-        return f"it needs a CPU with {', '.join(missing)}"
+        return f"it needs a CPU with {shortened(', '.join(missing), 200)}"
     drivers = set(module.drivers) if device == "auto" else {device.partition("://")[0]} & set(module.drivers)
     if not drivers:
-        return f"it runs on {' or '.join(module.drivers) or 'no device of this runtime'}, not on {shown(device)}"
+        names = shortened(" or ".join(module.drivers), 200) or "no device of this runtime"
+        return f"it runs on {names}, not on {shown(device)}"
     of_drivers = [row for row in rows if row.driver in drivers]
     if any(row.is_available for row in of_drivers):
         return ""
-    return "; ".join(row.reason for row in of_drivers) or f"this runtime has no driver {' or '.join(sorted(drivers))}"
+    return (
+        "; ".join(row.reason for row in of_drivers)
+        or f"this runtime has no driver {shortened(' or '.join(sorted(drivers)), 200)}"
+    )
 
 
 def load_bundle(path: str | os.PathLike[str]) -> Bundle:

@@ -28,6 +28,9 @@ from hilo.targets.host.imports import HostImport, functions_of
 
 MANIFEST = "manifest.json"
 FORMAT = 1
+NAME_CHARACTERS = 255
+"""How long the names of a module, its file and its devices may be; files of longer names do not exist."""
+
 COMPILER, RUNTIME = "iree-base-compiler", "iree-base-runtime"
 
 
@@ -82,6 +85,9 @@ class Module:
             _expect(name, rest[name], *kinds)
         _expect("abi", [*abi[0], *abi[1]], list, str)
         module = Module(**_tuples(rest), abi=abi, imports=imports)
+        names = (module.name, module.target, module.file, module.device, module.rung, *module.drivers, *module.requires)
+        if any(len(name) > NAME_CHARACTERS for name in names):
+            raise ValueError(f"one of a module's names has more than {NAME_CHARACTERS} characters")
         if not _FILE.fullmatch(module.file):
             raise ValueError(f"file {module.file!r} is outside of the bundle")
         return module

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from mpi4py.MPI import Intracomm
 
     from hilo.targets.host.imports import HostImport
+    from hilo.targets.runtime.memory.buffers import Abi
 
 REQUIRES, DRIVERS = "hilo.requires", "hilo.drivers"
 """Entries of IREE's function reflection in modules for later: what the CPU must have, and the drivers that run them."""
@@ -328,7 +329,7 @@ def _compile_lowered(request: CompileRequest, lowered: ir.Module, times: Times, 
     elif request.devices == 1 and device.partition("://")[0] in HOST_DRIVERS:
         reuse_memory(lowered, request.signature.entry, request.donation)
     run_pipeline(lowered, "copy-arguments")
-    _describe(request, lowered, imports)
+    _describe(request, lowered, imports, (args, results))
     with times.stage("compile"):
         made = climb(request, lowered, device, after=after)
     times.seconds |= {f"compile: {stage}": seconds for stage, seconds in made.times_s.items()}
@@ -366,12 +367,14 @@ def _device_for_host_calls(request: CompileRequest, device: str) -> str:
     return device
 
 
-def _describe(request: CompileRequest, lowered: ir.Module, imports: Sequence[HostImport]) -> None:
+def _describe(request: CompileRequest, lowered: ir.Module, imports: Sequence[HostImport], abi: Abi) -> None:
     """Writes into the entry function's reflection what the compiled module is to say of itself."""
     from hilo.targets.host.imports import describe_imports
+    from hilo.targets.runtime.declaration import describe_types
 
     reflection = describe_imports(imports)
     if request.is_ahead:
+        reflection |= describe_types(request.signature, abi)
         reflection |= {checksum.MARK: "sha256", REQUIRES: ",".join(request.target.requires(request.options))}
         reflection[DRIVERS] = ",".join(request.target.drivers)
     if reflection:

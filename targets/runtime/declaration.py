@@ -5,19 +5,26 @@ The compiler writes the function's type into the module, such as
 
     sync func @main(%input0: tensor<?x3xf32>, %input1: tensor<2xi8> {iree.abi.encoding = tensor<2xui8>}) -> (…)
 
+Where lowering put another element type in the place of the user's (`f8e4m3`, `s4` and `bf16` in integers), hilo writes
+the user's into the function's reflection: {"arguments": {"1": "f8e4m3"}, "results": {"0": "s4"}}.
+
 Source: IREE's `iree.abi.declaration` (compiler/src/iree/compiler/Bindings/Native/Transforms/WrapEntryPoints.cpp).
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 
 from hilo.dialect.support.errors import ExecutionError, shortened
-from hilo.targets.compilation.signature import Signature
+from hilo.targets.compilation.signature import Leaf, Signature
 from hilo.targets.host.imports import HostImport, described_imports
 
 DECLARATION = "iree.abi.declaration"
+REFLECTION = "hilo.types"
+"""The entry of the reflection that names element types which the declaration does not show."""
+
 _TENSOR = r"tensor<((?:[^<>]|<[^<>]*>)*)>"
 _ARRAY = re.compile(rf"%(input|output)\d+: {_TENSOR}(?: \{{iree\.abi\.encoding = {_TENSOR}\}})?")
 _SIZE = re.compile(r"(\?|\d+)x")
@@ -52,10 +59,40 @@ def check_declaration(
             f"the compiled module's function is {shortened(text, 300) or 'of unknown type'}, and not {signature}; "
             "what goes with it belongs to another program, compile it again"
         )
+    if described_types(reflection) != _hidden_types(signature, abi):
+        raise ExecutionError(
+            f"the compiled module's function has other element types than {signature}; what goes with it belongs to "
+            "another program, compile it again"
+        )
     if described_imports(reflection) != tuple(imports):
         raise ExecutionError(
             f"the compiled module of {signature} has other host calls than what goes with it says; compile it again"
         )
+
+
+def describe_types(signature: Signature, abi: tuple[Sequence[str], Sequence[str]]) -> dict[str, str]:
+    """What the reflection of a program's entry function says of element types that lowering has replaced.
+
+    Args:
+        signature: as the user sees it.
+        abi: the element types of the function's arguments and results, MLIR spelling.
+    """
+    hidden = _hidden_types(signature, abi)
+    return {REFLECTION: json.dumps(hidden)} if any(hidden.values()) else {}
+
+
+def described_types(reflection: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """The user's element types by number, of arguments and of results, where lowering has replaced them."""
+    found: dict[str, dict[str, str]] = json.loads(reflection.get(REFLECTION, '{"arguments": {}, "results": {}}'))
+    return found
+
+
+def _hidden_types(signature: Signature, abi: tuple[Sequence[str], Sequence[str]]) -> dict[str, dict[str, str]]:
+    def hidden(leaves: Sequence[Leaf], elements: Sequence[str]) -> dict[str, str]:
+        rows = enumerate(zip(leaves, elements))  # noqa: B905  the state of random numbers comes after the arguments
+        return {str(index): leaf.dtype.name for index, (leaf, element) in rows if leaf.dtype.mlir != element}
+
+    return {"arguments": hidden(signature.args, abi[0]), "results": hidden(signature.results, abi[1])}
 
 
 def read_array(text: str) -> tuple[str, tuple[str, ...]]:

@@ -7,7 +7,7 @@ import weakref
 from typing import SupportsIndex
 
 from hilo.dialect.iree import RUNTIME_ERRORS, VmContext, VmModule
-from hilo.dialect.support.errors import ExecutionError
+from hilo.dialect.support.errors import ExecutionError, shortened, shown
 from hilo.dialect.support.once import keep
 from hilo.dialect.support.process_exit import before_the_end, is_closed, wait_for_the_end
 from hilo.targets.runtime.device import IreeDevice, vm_instance
@@ -33,7 +33,8 @@ class Program:
         except RUNTIME_ERRORS as error:
             raise ExecutionError(f"the compiled module could not be loaded on {device.name}: {error}") from error
         if function is None:
-            raise ExecutionError(f"the compiled module has no function @{entry}; it has {self._module.function_names}")
+            names = shown(self._module.function_names)
+            raise ExecutionError(f"the compiled module has no function @{shortened(entry, 200)}; it has {names}")
         self.function = function
         self.contexts = [self.new_context()]
         _PROGRAMS.add(self)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hilo.dialect.support.dtypes import BY_MLIR
+from hilo.dialect.support.dtypes import BY_MLIR, BY_NAME
 from hilo.dialect.support.errors import Error, TargetError, nearest
 from hilo.targets.compilation.signature import Leaf, Signature
 from hilo.targets.compilation.vm.checksum import verify_checksum
 from hilo.targets.llvm_cpu.machine import machine_features
+from hilo.targets.runtime.declaration import described_types
 from hilo.targets.runtime.executable import Executable
 from hilo.targets.runtime.loading import load_executable
 from hilo.targets.runtime.runner import CompileInfo
@@ -60,6 +62,8 @@ class VmfbProgram:
             raise TargetError(f"{path}: @{name} has no signature of arrays ({declaration}); use iree-run-module")
         args, results = (_leaves(match[side], path, name) for side in ("args", "results"))
         abi = tuple(leaf.dtype.mlir for leaf in args), tuple(leaf.dtype.mlir for leaf in results)
+        types = described_types(reflection)
+        args, results = _named(args, types["arguments"]), _named(results, types["results"])
         out_tree = None if len(results) == 1 else (None,) * len(results)
         signature = Signature(name, args, results, (None,) * len(args), out_tree)
         requires, drivers = (_names(reflection.get(f"hilo.{what}", "")) for what in ("requires", "drivers"))
@@ -120,6 +124,14 @@ def _leaves(text: str, path: str, name: str) -> tuple[Leaf, ...]:
     if len(found) != len(re.findall(r"%\w+: ", text)):
         raise TargetError(f"{path}: @{name} takes or gives something that is no array ({text}); use iree-run-module")
     return tuple(_leaf(encoded or stored, path, name) for stored, encoded in found)
+
+
+def _named(leaves: tuple[Leaf, ...], types: Mapping[str, str]) -> tuple[Leaf, ...]:
+    """The arrays with the element types that the program had before lowering replaced them."""
+    return tuple(
+        dataclasses.replace(leaf, dtype=BY_NAME[types[str(index)]]) if str(index) in types else leaf
+        for index, leaf in enumerate(leaves)
+    )
 
 
 def _leaf(tensor: str, path: str, name: str) -> Leaf:
