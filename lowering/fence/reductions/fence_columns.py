@@ -19,6 +19,10 @@ other dimensions than the last ones; those over the last ones where their result
 front of theirs. There the compiler fuses them with what reads them, and values are silently wrong: for `x` of 64 x 16
 f32, those of `x * sum(x * x, axis=0)`; of `a.T @ b` of 12 x 12, repeated five times in front, 336 of 720.
 
+There, too, a reduction over several dimensions is kept out of the kernels of views that it reads by way of element-wise
+operations: the compiler, which can then not make one dimension of them, counts some elements twice, or not at all (a
+sum of 2 x 5 x 8 numbers and a row, repeated).
+
 Leaves alone: reductions over the last dimension that are repeated along it, which the compiler fuses well; the stages
 of one reduction; results of another reduction that are not repeated.
 Source: IREE 3.13, measured.
@@ -43,17 +47,25 @@ MOVES = VIEWS | {f"stablehlo.{name}" for name in ("concatenate", "pad", "reverse
 @pattern("stablehlo.reduce")
 def fence(op: Op, run: PassRun) -> Replacement:
     """reduce(f(x, reduce(x))) -> reduce(f(x, barrier(reduce(x)))), along columns"""
-    found: list[ir.Operation] = []
+    fenced: list[ir.Value] = []
     if _keeps_last_dimension(op.operation):
-        found += [first for first in _made_from(op.operation) if _keeps_last_dimension(first)]
+        fenced += [
+            value for first in _made_from(op.operation) if _keeps_last_dimension(first) for value in first.results
+        ]
     if run.profile.fences_columns:
-        grows = _grows_in_front if _keeps_first_dimensions(op.operation) else _grows
-        if _is_repeated(op.operation, grows):
-            found.append(op.operation)
-    for first in found:
-        for result in first.results:
-            put_behind_barrier(result)
-    return op if found else None
+        fenced += _apart(op.operation)
+    for value in fenced:
+        put_behind_barrier(value)
+    return op if fenced else None
+
+
+def _apart(reduction: ir.Operation) -> list[ir.Value]:
+    """What has to be fenced where a kernel of several operations may be wrong: results, operands."""
+    grows = _grows_in_front if _keeps_first_dimensions(reduction) else _grows
+    fenced = list(reduction.results) if _is_repeated(reduction, grows) else []
+    if _reduces_several(reduction):
+        fenced += [value for value in reduction.operands if _reads_moved(value)]
+    return fenced
 
 
 def _fence_product(op: Op, run: PassRun) -> Replacement:
@@ -80,6 +92,30 @@ def _keeps_first_dimensions(reduction: ir.Operation) -> bool:
         list(ir.DenseI64ArrayAttr(reduction.attributes["dimensions"])),
     )
     return sorted(dimensions) == list(range(rank - len(dimensions), rank))
+
+
+def _reduces_several(reduction: ir.Operation) -> bool:
+    """Whether dimensions of more than one element are reduced, and more than one of them."""
+    shape, dimensions = shape_of(reduction.operands[0]), list(ir.DenseI64ArrayAttr(reduction.attributes["dimensions"]))
+    return len([d for d in dimensions if shape[d] != 1]) > 1
+
+
+def _reads_moved(value: ir.Value) -> bool:
+    """Whether element-wise operations make a value of elements that stand elsewhere in memory than it says."""
+    seen, todo = set[ir.Value](), [value]
+    while todo:
+        value = todo.pop()
+        if value in seen or isinstance(value.owner, ir.Block):
+            continue
+        seen.add(value)
+        op = value.owner.operation
+        if op.name in ELEMENTWISE or op.name == "stablehlo.reshape":
+            todo += op.operands
+        elif op.name == "stablehlo.iota":
+            return True
+        elif op.name in MOVES and prod(shape_of(op.operands[0])) != 1:
+            return True
+    return False
 
 
 def _made_from(reduction: ir.Operation) -> list[ir.Operation]:

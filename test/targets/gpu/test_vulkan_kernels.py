@@ -85,3 +85,30 @@ def test_what_repeats_the_sums_of_rows_in_front(run: Run) -> None:
     x = small(0, 19, 19, 5)
     (got,) = run(text, x)
     np.testing.assert_array_equal(got, np.broadcast_to(x.sum(2), (2, 19, 19)))
+
+
+@needs_device
+@pytest.mark.parametrize(
+    "view",
+    [
+        "stablehlo.broadcast_in_dim %b, dims = [1] : (tensor<5xf32>)",
+        "stablehlo.transpose %b, dims = [2, 1, 0] : (tensor<8x5x2xf32>)",
+        "stablehlo.slice %b [1:3, 1:6, 1:9] : (tensor<3x6x9xf32>)",
+    ],
+    ids=["broadcast", "transpose", "slice"],
+)
+def test_sums_of_several_dimensions_of_views(run: Run, view: str) -> None:
+    kind = view[view.index("tensor<") : -1]
+    text = f"""
+    func.func @main(%a: tensor<2x5x8xf32>, %b: {kind}) -> tensor<f32> {{
+      %z = stablehlo.constant dense<0.0> : tensor<f32>
+      %v = {view} -> tensor<2x5x8xf32>
+      %m = stablehlo.multiply %a, %v : tensor<2x5x8xf32>
+      %s = stablehlo.reduce(%m init: %z) applies stablehlo.add across dimensions = [0, 1, 2]
+        : (tensor<2x5x8xf32>, tensor<f32>) -> tensor<f32>
+      return %s : tensor<f32>
+    }}"""
+    a, b = small(0, 2, 5, 8), small(1, *map(int, kind[7:-5].split("x")))
+    seen = b[:, None] if b.ndim == 1 else b.T if len(b) == 8 else b[1:, 1:, 1:]
+    (got,) = run(text, a, b)
+    assert float(got) == (a * seen).sum()

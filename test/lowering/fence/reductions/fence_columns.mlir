@@ -121,3 +121,24 @@ func.func @products_that_nothing_repeats_are_kept(%a: tensor<10x12xf32>, %x: ten
   %v = stablehlo.broadcast_in_dim %s, dims = [0] : (tensor<12xf32>) -> tensor<12x8xf32>
   return %t, %v : tensor<12x12xf32>, tensor<12x8xf32>
 }
+
+// A reduction over several dimensions has a kernel of its own where what it reads is repeated, transposed, or cut; of one
+// number, repeated, and of numbers as they stand in memory, it has not.
+// CHECK-LABEL: @sums_over_several_dimensions_of_views
+// CHECK-NOT: stablehlo.optimization_barrier
+// CHECK: return
+// VULKAN-LABEL: @sums_over_several_dimensions_of_views
+func.func @sums_over_several_dimensions_of_views(%a: tensor<2x5x8xf32>, %b: tensor<5xf32>, %z: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
+  // VULKAN: %[[M:.+]] = stablehlo.multiply
+  // VULKAN-NEXT: %[[F:.+]] = stablehlo.optimization_barrier %[[M]]
+  // VULKAN: stablehlo.reduce(%[[F]]
+  // VULKAN-NOT: optimization_barrier
+  // VULKAN: return
+  %0 = stablehlo.broadcast_in_dim %b, dims = [1] : (tensor<5xf32>) -> tensor<2x5x8xf32>
+  %1 = stablehlo.multiply %a, %0 : tensor<2x5x8xf32>
+  %2 = stablehlo.reduce(%1 init: %z) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<2x5x8xf32>, tensor<f32>) -> tensor<f32>
+  %3 = stablehlo.broadcast_in_dim %z, dims = [] : (tensor<f32>) -> tensor<2x5x8xf32>
+  %4 = stablehlo.multiply %a, %3 : tensor<2x5x8xf32>
+  %5 = stablehlo.reduce(%4 init: %z) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<2x5x8xf32>, tensor<f32>) -> tensor<f32>
+  return %2, %5 : tensor<f32>, tensor<f32>
+}
