@@ -148,7 +148,7 @@ class Struct:
 
     @classmethod
     def from_mlir(cls, attr: ir.Attribute) -> Self:
-        """Reads the attribute back.
+        """Reads `attr` back.
 
         Raises:
             ArgumentError: the attribute is another one.
@@ -389,7 +389,7 @@ class ConvDimensionNumbers(Struct):
 
     @classmethod
     def of(cls, input: str, kernel: str, output: str) -> ConvDimensionNumbers:
-        """From one letter a dimension: b batch, f feature, i and o kernel features, digits spatial.
+        """From layouts: `input` and `output` such as "bf01" (batch, feature, spatial), `kernel` such as "oi01".
 
         Raises:
             ArgumentError: a layout lacks a letter or has a letter too much.

@@ -91,7 +91,7 @@ class Shape:
 
     @classmethod
     def tuple(cls, elements: Iterable[Shape]) -> Shape:
-        """The shape of a tuple; its elements may be tuples too, and there may be none."""
+        """The shape of a tuple of `elements`, which may be tuples too; there may be none."""
         self = cls.__new__(cls)
         try:
             read = tuple(itertools.islice(elements, MAX_RANK + 1))
@@ -109,7 +109,7 @@ class Shape:
 
     @classmethod
     def of(cls, value: object) -> Shape:
-        """The shape of an array-like: a NumPy array, a scalar, anything with `.shape` and `.dtype`."""
+        """The shape of an array-like `value`: a NumPy array, a scalar, anything with `.shape` and `.dtype`."""
         if isinstance(value, Shape):
             return value
         shape = getattr(value, "shape", None)
@@ -123,6 +123,9 @@ class Shape:
     @classmethod
     def parse(cls, text: str) -> Shape:
         """Reads XLA's text form, layouts (`{1,0}`) ignored.
+
+        Args:
+            text: a shape such as `f32[2,3]`, or a tuple of shapes in parentheses.
 
         Raises:
             ParseError: the text is no shape.
@@ -143,7 +146,7 @@ class Shape:
 
     @classmethod
     def from_mlir(cls, type_: ir.Type) -> Shape:
-        """The shape of a ranked tensor type, tuple type or token type. Raises ShapeError for any other."""
+        """The shape of `type_`: a ranked tensor, tuple or token type. Raises ShapeError for any other."""
         return _from_mlir(type_)
 
     @property

@@ -92,7 +92,7 @@ class XlaBuilder(SaysWhatToWrite):
         name: str,
         attributes: dict[str, ir.Attribute] | None = None,
     ) -> XlaOp:
-        """Adds an operation with one result of a known shape; `name` is the documented one."""
+        """Adds `mlir_name` of `operands` and `attributes`, with a result of `shape`; `name` is the documented name."""
         type_ = shape._type or shape.mlir_type
         operation = _create(mlir_name, [type_], operands, attributes, loc=location(name), ip=self.insertion_point)
         if scopes.is_open():
@@ -102,7 +102,7 @@ class XlaBuilder(SaysWhatToWrite):
         return op
 
     def add(self, name: str, build: Callable[[], object]) -> XlaOp:
-        """Adds what `build()` creates with `hilo.dialect` at this builder's insertion point.
+        """Adds what `build()` creates with `hilo.dialect` at this builder's insertion point, for the operation `name`.
 
         `build` returns a Value, a sequence of Values (giving a tuple), or an operation without results (giving an empty
         tuple). A complaint of the dialect becomes a `hilo.ShapeError` that names the documented operation and the line.
@@ -129,7 +129,7 @@ class XlaBuilder(SaysWhatToWrite):
                 self.module.operation.attributes[scopes.SCOPED] = ir.UnitAttr.get(context())
 
     def tuple(self, elements: Sequence[XlaOp]) -> XlaOp:
-        """A tuple of values of this builder."""
+        """A tuple of `elements`, values of this builder."""
         return XlaOp(self, None, Shape.tuple(e.shape for e in elements), tuple(elements))
 
     def note(self, op: XlaOp) -> XlaOp:
@@ -169,7 +169,7 @@ class XlaBuilder(SaysWhatToWrite):
         return dict(self._parameters[number] for number in sorted(self._parameters))
 
     def note_constant(self, values: np.ndarray) -> None:
-        """Is called with each constant that is added."""
+        """Is called with the `values` of each constant that is added."""
 
     # ---- computations inside this one -------------------------------------------------------------------------------
 
@@ -345,7 +345,7 @@ class XlaComputation(SaysWhatToWrite):
         return write_artifact(self.module, version)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the program into a file: as MLIR bytecode if its name ends in `.mlirbc` or `.bc`, else as text.
+        """Writes the program into the file `path`: as MLIR bytecode if it ends in `.mlirbc` or `.bc`, else as text.
 
         Raises:
             Error: the file cannot be written; there is no half-written one then.
@@ -361,7 +361,7 @@ class XlaComputation(SaysWhatToWrite):
             raise Error(f"computation {shown(self.name)} is invalid: {_first_diagnostic(error)}") from error
 
     def view(self, **options: Any) -> hilo.Page:
-        """The program as a page in the browser; see `hilo.view`, whose keywords are taken."""
+        """The program as a page in the browser; `options` are the keywords of `hilo.view`."""
         import hilo
 
         return hilo.view(self, **options)

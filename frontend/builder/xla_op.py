@@ -65,8 +65,6 @@ class XlaOp:
         self._shape = shape
         self.elements = elements
 
-    # ---- what it is -------------------------------------------------------------------------------------------------
-
     @property
     def shape(self) -> Shape:
         """Its `Shape`."""
@@ -332,15 +330,15 @@ class XlaOp:
         return ops.Imag(self)
 
     def astype(self, element_type: object) -> XlaOp:
-        """`ops.ConvertElementType`, but for names such as "i4", of four bytes in NumPy and of four bits elsewhere."""
+        """`ops.ConvertElementType` to `element_type`; names such as "i4" are NumPy's: four bytes, not four bits."""
         return ops.ConvertElementType(self, protocol.read_dtype("astype", element_type))
 
     def reshape(self, *dims: int | Sequence[int]) -> XlaOp:
-        """`ops.Reshape`; one size may be -1, it is worked out from the others."""
+        """`ops.Reshape` to `dims`; one of them may be -1 and follows from the others."""
         return ops.Reshape(self, indexing.resolve_dims(self, dims))
 
     def transpose(self, *permutation: int | Sequence[int]) -> XlaOp:
-        """`ops.Transpose`; without arguments the dimensions in reverse order."""
+        """`ops.Transpose` by `permutation`, by default all dimensions in reverse order."""
         if not permutation:
             return self.T
         order = permutation[0] if len(permutation) == 1 and not isinstance(permutation[0], int) else permutation
@@ -353,17 +351,19 @@ class XlaOp:
     ravel = flatten
 
     def squeeze(self, axis: int | Sequence[int] | None = None) -> XlaOp:
-        """Without dimensions of size 1."""
+        """Without the dimensions `axis`, by default all of size 1."""
         return self._numpy("squeeze", axis)
 
     def swapaxes(self, axis1: int, axis2: int) -> XlaOp:
+        """With the dimensions `axis1` and `axis2` exchanged, as `np.swapaxes`."""
         return self._numpy("swapaxes", axis1, axis2)
 
     def clip(self, min: object = None, max: object = None) -> XlaOp:
-        """Each element kept within bounds, which broadcast; either may be missing."""
+        """Each element kept within `min` and `max`, which broadcast; either may be missing."""
         return self._numpy("clip", min, max)
 
     def take(self, indices: object, axis: int | None = None) -> XlaOp:
+        """The elements at `indices` along `axis`, by default of the flattened array, as `np.take`."""
         return self._numpy("take", indices, axis)
 
     def round(self) -> XlaOp:
@@ -374,47 +374,59 @@ class XlaOp:
         return ops.Conj(self)
 
     def dot(self, other: object) -> XlaOp:
+        """The product with `other`, as `np.dot`."""
         return self._numpy("dot", other)
 
-    # ---- reductions, as NumPy's functions of the same names; see hilo.numpy.reductions for the element types --------
-
     def sum(self, axis: Axis = None, dtype: object = None, *, keepdims: bool = False) -> XlaOp:
+        """The sum over `axis`, in `dtype`, as `np.sum`; `keepdims` keeps these dimensions with size 1."""
         return self._numpy("sum", axis, dtype, keepdims=keepdims)
 
     def prod(self, axis: Axis = None, dtype: object = None, *, keepdims: bool = False) -> XlaOp:
+        """The product over `axis`, in `dtype`, as `np.prod`; `keepdims` keeps these dimensions with size 1."""
         return self._numpy("prod", axis, dtype, keepdims=keepdims)
 
     def max(self, axis: Axis = None, *, keepdims: bool = False) -> XlaOp:
+        """The largest element along `axis`, as `np.max`; `keepdims` keeps these dimensions with size 1."""
         return self._numpy("max", axis, keepdims=keepdims)
 
     def min(self, axis: Axis = None, *, keepdims: bool = False) -> XlaOp:
+        """The smallest element along `axis`, as `np.min`; `keepdims` keeps these dimensions with size 1."""
         return self._numpy("min", axis, keepdims=keepdims)
 
     def mean(self, axis: Axis = None, dtype: object = None, *, keepdims: bool = False) -> XlaOp:
+        """The mean over `axis`, in `dtype`, as `np.mean`; `keepdims` keeps these dimensions with size 1."""
         return self._numpy("mean", axis, dtype, keepdims=keepdims)
 
     def var(self, axis: Axis = None, *, ddof: float = 0, keepdims: bool = False) -> XlaOp:
+        """The variance over `axis` of N - `ddof` degrees of freedom, as `np.var`; `keepdims` as in `sum`."""
         return self._numpy("var", axis, ddof=ddof, keepdims=keepdims)
 
     def std(self, axis: Axis = None, *, ddof: float = 0, keepdims: bool = False) -> XlaOp:
+        """The standard deviation over `axis` of N - `ddof` degrees of freedom, as `np.std`; `keepdims` as in `sum`."""
         return self._numpy("std", axis, ddof=ddof, keepdims=keepdims)
 
     def any(self, axis: Axis = None, *, keepdims: bool = False) -> XlaOp:
+        """Whether any element along `axis` is true, as `np.any`; `keepdims` keeps these dimensions with size 1."""
         return self._numpy("any", axis, keepdims=keepdims)
 
     def all(self, axis: Axis = None, *, keepdims: bool = False) -> XlaOp:
+        """Whether all elements along `axis` are true, as `np.all`; `keepdims` keeps these dimensions with size 1."""
         return self._numpy("all", axis, keepdims=keepdims)
 
     def argmax(self, axis: int | None = None, *, keepdims: bool = False) -> XlaOp:
+        """The index of the first largest element along `axis`, as `np.argmax`; `keepdims` keeps the dimension."""
         return self._numpy("argmax", axis, keepdims=keepdims)
 
     def argmin(self, axis: int | None = None, *, keepdims: bool = False) -> XlaOp:
+        """The index of the first smallest element along `axis`, as `np.argmin`; `keepdims` keeps the dimension."""
         return self._numpy("argmin", axis, keepdims=keepdims)
 
     def cumsum(self, axis: int | None = None, dtype: object = None) -> XlaOp:
+        """Running sums along `axis`, by default of the flattened array, in `dtype`, as `np.cumsum`."""
         return self._numpy("cumsum", axis, dtype)
 
     def cumprod(self, axis: int | None = None, dtype: object = None) -> XlaOp:
+        """Running products along `axis`, by default of the flattened array, in `dtype`, as `np.cumprod`."""
         return self._numpy("cumprod", axis, dtype)
 
     def copy(self) -> XlaOp:

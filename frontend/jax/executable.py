@@ -71,11 +71,14 @@ class JaxExecutable(Generic[E]):
         return self.unflatten(results)
 
     def call_async(self, *args: object, **kwargs: object) -> object:
-        """As `Executable.call_async`: the leaves come later."""
+        """Calls the function with `args` and `kwargs` as `Executable.call_async` does: the leaves come later."""
         return self.unflatten(self.executable.call_async(*self.flatten(args, kwargs)))
 
     def flatten(self, args: tuple[object, ...], kwargs: dict[str, object]) -> Sequence[object]:
         """The arguments of the flat program.
+
+        Args:
+            args, kwargs: arguments of the JAX function, trees of arrays.
 
         Raises:
             ArgumentError: they form another tree.
@@ -93,7 +96,7 @@ class JaxExecutable(Generic[E]):
         return leaves
 
     def unflatten(self, results: object) -> object:
-        """The function's tree of the flat program's results."""
+        """The tree that the JAX function returns, of `results` of the flat program."""
         leaves = list(results) if isinstance(results, tuple) else [results]
         for index, leaf in self.calling.fixed_results:
             leaves.insert(index, leaf)

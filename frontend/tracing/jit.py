@@ -409,7 +409,7 @@ class JitFunction:
         return call if isinstance(call, JitProgram) else call.program
 
     def lower(self, *args: object, **kwargs: object) -> Lowered:
-        """`f.trace(*args).lower()`."""
+        """`f.trace(*args, **kwargs).lower()`."""
         return self.trace(*args, **kwargs).lower()
 
     def precompile(self, signatures: Iterable[Sequence[object]]) -> list[Compiled]:

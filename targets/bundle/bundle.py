@@ -94,6 +94,9 @@ class Bundle:
     def module_bytes(self, name: str) -> bytes:
         """The compiled module of that name, checked against its checksum.
 
+        Args:
+            name: of the module, as the manifest has it: `"llvm-cpu"`, `"cuda-2"`.
+
         Raises:
             ArgumentError: there is none of that name.
             Error: its file is missing, or is not what was written.
@@ -185,6 +188,9 @@ class Bundle:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the bundle: one file if the name ends with `.hilo`, otherwise a folder. A bundle there is replaced.
+
+        Args:
+            path: of the file or the folder; the folder that it stands in must exist.
 
         Raises:
             Error: it cannot be written (with the reason), or something else is there; nothing is left half-written.

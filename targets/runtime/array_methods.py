@@ -160,78 +160,101 @@ class ArrayMethods:
         return self._apply(np.imag)
 
     def astype(self, element_type: object) -> DeviceArray:
-        """The array in another element type: anything that `hilo.dtype` takes."""
+        """The array in the type `element_type`: anything that `hilo.dtype` takes."""
         return self._call("astype", element_type)
 
     def reshape(self, *dims: int | Sequence[int]) -> DeviceArray:
+        """The array with sizes `dims`, as `np.reshape`; one of them may be -1 and follows from the others."""
         return self._call("reshape", *dims)
 
     def transpose(self, *permutation: int | Sequence[int]) -> DeviceArray:
+        """The dimensions in the order `permutation`, by default reversed, as `np.transpose`."""
         return self._call("transpose", *permutation)
 
     def flatten(self) -> DeviceArray:
+        """All elements in one dimension, row-major."""
         return self._call("flatten")
 
     ravel = flatten
 
     def squeeze(self, axis: Axis = None) -> DeviceArray:
+        """Without the dimensions `axis`, by default all of size 1, as `np.squeeze`."""
         return self._call("squeeze", axis)
 
     def swapaxes(self, axis1: int, axis2: int) -> DeviceArray:
+        """With the dimensions `axis1` and `axis2` exchanged, as `np.swapaxes`."""
         return self._call("swapaxes", axis1, axis2)
 
     def clip(self, min: object = None, max: object = None) -> DeviceArray:
+        """Each element kept within `min` and `max`, which broadcast; either may be missing."""
         return self._call("clip", min, max)
 
     def take(self, indices: object, axis: int | None = None) -> DeviceArray:
+        """The elements at `indices` along `axis`, by default of the flattened array, as `np.take`."""
         return self._call("take", indices, axis)
 
     def round(self) -> DeviceArray:
+        """Rounded to an integer, ties to even."""
         return self._call("round")
 
     def conj(self) -> DeviceArray:
+        """The complex conjugate."""
         return self._call("conj")
 
     def dot(self, other: object) -> DeviceArray:
+        """The product with `other`, as `np.dot`."""
         return self._apply(np.dot, other)
 
     def sum(self, axis: Axis = None, dtype: object = None, *, keepdims: bool = False) -> DeviceArray:
+        """The sum over `axis`, in `dtype`, as `np.sum`; `keepdims` keeps these dimensions with size 1."""
         return self._call("sum", axis, dtype, keepdims=keepdims)
 
     def prod(self, axis: Axis = None, dtype: object = None, *, keepdims: bool = False) -> DeviceArray:
+        """The product over `axis`, in `dtype`, as `np.prod`; `keepdims` keeps these dimensions with size 1."""
         return self._call("prod", axis, dtype, keepdims=keepdims)
 
     def max(self, axis: Axis = None, *, keepdims: bool = False) -> DeviceArray:
+        """The largest element along `axis`, as `np.max`; `keepdims` keeps these dimensions with size 1."""
         return self._call("max", axis, keepdims=keepdims)
 
     def min(self, axis: Axis = None, *, keepdims: bool = False) -> DeviceArray:
+        """The smallest element along `axis`, as `np.min`; `keepdims` keeps these dimensions with size 1."""
         return self._call("min", axis, keepdims=keepdims)
 
     def mean(self, axis: Axis = None, dtype: object = None, *, keepdims: bool = False) -> DeviceArray:
+        """The mean over `axis`, in `dtype`, as `np.mean`; `keepdims` keeps these dimensions with size 1."""
         return self._call("mean", axis, dtype, keepdims=keepdims)
 
     def var(self, axis: Axis = None, *, ddof: float = 0, keepdims: bool = False) -> DeviceArray:
+        """The variance over `axis` of N - `ddof` degrees of freedom, as `np.var`; `keepdims` as in `sum`."""
         return self._call("var", axis, ddof=ddof, keepdims=keepdims)
 
     def std(self, axis: Axis = None, *, ddof: float = 0, keepdims: bool = False) -> DeviceArray:
+        """The standard deviation over `axis` of N - `ddof` degrees of freedom, as `np.std`; `keepdims` as in `sum`."""
         return self._call("std", axis, ddof=ddof, keepdims=keepdims)
 
     def any(self, axis: Axis = None, *, keepdims: bool = False) -> DeviceArray:
+        """Whether any element along `axis` is true, as `np.any`; `keepdims` keeps these dimensions with size 1."""
         return self._call("any", axis, keepdims=keepdims)
 
     def all(self, axis: Axis = None, *, keepdims: bool = False) -> DeviceArray:
+        """Whether all elements along `axis` are true, as `np.all`; `keepdims` keeps these dimensions with size 1."""
         return self._call("all", axis, keepdims=keepdims)
 
     def argmax(self, axis: int | None = None, *, keepdims: bool = False) -> DeviceArray:
+        """The index of the first largest element along `axis`, as `np.argmax`; `keepdims` keeps the dimension."""
         return self._call("argmax", axis, keepdims=keepdims)
 
     def argmin(self, axis: int | None = None, *, keepdims: bool = False) -> DeviceArray:
+        """The index of the first smallest element along `axis`, as `np.argmin`; `keepdims` keeps the dimension."""
         return self._call("argmin", axis, keepdims=keepdims)
 
     def cumsum(self, axis: int | None = None, dtype: object = None) -> DeviceArray:
+        """Running sums along `axis`, by default of the flattened array, in `dtype`, as `np.cumsum`."""
         return self._call("cumsum", axis, dtype)
 
     def cumprod(self, axis: int | None = None, dtype: object = None) -> DeviceArray:
+        """Running products along `axis`, by default of the flattened array, in `dtype`, as `np.cumprod`."""
         return self._call("cumprod", axis, dtype)
 
     # ---- NumPy's protocols ------------------------------------------------------------------------------------------

@@ -131,7 +131,7 @@ class DeviceArray(ArrayMethods):
         return moved
 
     def give_up(self, gone: Gone) -> None:
-        """Makes this array unusable: its memory is another's now."""
+        """Makes this array unusable: its memory is another's now. `gone` stands in its device's place and raises."""
         self.device = gone
         self.held = None
         self._host = None

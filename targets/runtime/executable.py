@@ -106,7 +106,7 @@ class Executable:
 
     @staticmethod
     def record_calls(enabled: bool) -> None:
-        """Whether all calls are recorded from now on. Calls are exchanged, not asked: there is no cost without."""
+        """Records all calls from now on, if `enabled`. Calls are exchanged, not asked: there is no cost without."""
         Executable.__call__ = Executable._recorded_call if enabled else _plain_call  # type: ignore[method-assign]
 
     @property
@@ -248,6 +248,9 @@ class Executable:
         Each call gives other numbers: those of call k under a seed are the same in each process, on each target and
         for each executable of the program. What draws no numbers is not changed.
 
+        Args:
+            seed: any integer.
+
         Raises:
             ArgumentError: `seed` is no integer.
         """
@@ -268,7 +271,7 @@ class Executable:
         return self.runner.run_replicas(arguments, timeout_s=timeout_s)
 
     def call_directly(self, *args: object) -> Result:
-        """A call of the program itself, whatever calls go through."""
+        """Calls the program itself with `args`, whatever other calls go through."""
         return self.runner.run(args)
 
     def call_async(self, *args: object) -> Result:
@@ -277,6 +280,9 @@ class Executable:
         Results are `PendingArray`s, which further calls take as they are: a chain of calls runs without waiting in
         between. Reading one, or its `block_until_ready`, waits, and raises what went wrong: wrong arguments, too.
         NumPy arguments are copied. A call costs about 30 µs more than a synchronous one.
+
+        Args:
+            args: as of a call, by position.
 
         Raises:
             TargetError: results have dimensions that only the call tells.
@@ -299,17 +305,17 @@ class Executable:
     # ---- for `hilo.targets.checking` and tiers
 
     def go_through(self, detour: Detour | None) -> None:
-        """Lets all calls go through something else from now on; None: straight to the program."""
+        """Lets all calls go through `detour` from now on; None: straight to the program."""
         self._call = self.runner.call if detour is None else detour
         self.is_direct = detour is None
 
     def become(self, other: Executable) -> None:
-        """Takes over the program of another executable of the same signature and kind; calls go to it."""
+        """Takes over the program of `other`, which has the same signature and kind; calls go to it."""
         self.runner = other.runner
         self.go_through(None)
 
     def note(self, check: Check) -> None:
-        """Keeps in `info` what is known of the answers."""
+        """Keeps in `info` what `check` found about the answers."""
         self.runner.note(check)
 
     def __reduce__(self) -> tuple[object, ...]:

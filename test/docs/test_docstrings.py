@@ -49,14 +49,24 @@ def test_examples_print_what_they_say(name: str, tmp_path: Path, monkeypatch: py
     assert not said, "".join(said)
 
 
-def test_every_parameter_of_the_public_functions_is_described() -> None:
+def _methods(title: str, cls: type) -> dict[str, object]:
+    """The public methods of a class of hilo, inherited ones included, by name."""
+    found = {f"{title}.{name}": getattr(cls, name) for name in dir(cls) if not name.startswith("_")}
+    return {
+        name: method for name, method in found.items() if (getattr(method, "__module__", None) or "").startswith("hilo")
+    }
+
+
+def test_every_parameter_of_the_public_functions_and_methods_is_described() -> None:
     public = {f"hilo.{name}": getattr(hilo, name) for name in hilo.__all__}
     public |= {f"ops.{name}": getattr(ops, name) for name in dir(ops) if not name.startswith("_")}
+    for title, value in list(public.items()):
+        public |= _methods(title, value) if inspect.isclass(value) else {}
     missing = [
         f"{name}: {parameter}"
         for name, function in public.items()
-        if inspect.isfunction(function)
-        for parameter in inspect.signature(function).parameters
+        if inspect.isfunction(function) or inspect.ismethod(function)
+        for parameter in set(inspect.signature(function).parameters) - {"self", "cls"}
         if not re.search(rf"\b{parameter}\b", inspect.getdoc(function) or "")
     ]
     assert not missing

@@ -40,7 +40,7 @@ class TensorFormat:
 
     @classmethod
     def of(cls, letters: str) -> TensorFormat:
-        """The format of a string as of convolutions: `"b01f"` is NHWC, `"bf01"` is NCHW."""
+        """The format that `letters` name, as of convolutions: `"b01f"` is NHWC, `"bf01"` is NCHW."""
         spatial = sorted(letter for letter in letters if letter.isdigit()) if isinstance(letters, str) else []
         if not isinstance(letters, str) or sorted(letters) != [*map(str, range(len(spatial))), "b", "f"]:
             takes = "it takes b, f and the numbers of the spatial dimensions, such as 'b01f'"

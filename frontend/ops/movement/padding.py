@@ -35,7 +35,7 @@ class PaddingConfig:
 
     @classmethod
     def of(cls, rows: Iterable[Iterable[int]]) -> PaddingConfig:
-        """From one `(low, high)` or `(low, high, interior)` per dimension."""
+        """From `rows`: one `(low, high)` or `(low, high, interior)` per dimension."""
         return cls(tuple(PaddingDimension(*row) for row in rows))
 
 
