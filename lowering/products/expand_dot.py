@@ -16,10 +16,15 @@ kernel: 512 x 512 x 512 1.06 → 0.75 | 0.95 → 0.96; 300 x 700 x 500 1.31 → 
 1.11 → 0.78 | 1.40 → 1.29; a step of a network 784 x 256 x 10 3.9 → 2.6 | 0.81 → 0.82, 784 x 512 x 512 4.1 → 2.3 | 0.96
 → 0.86.
 
-Leaves alone: programs without any product that is large (`sizes.py`; in f64, all are), for which the compiler's kernels
-are as good and take element-wise operations in; other element types than f32 and f64; matrices that are smaller than a
-tile, and less work than `least`; operands whose batch, free or summed dimensions do not lie in a row; dynamic shapes;
-targets without `profile.product_tile`.
+A transposed left operand is read where it is: 784 x 128 x 256 takes 267 µs for 388, 300 x 700 x 500 1044 for 1199,
+1024 x 1024 x 1024 41 ms for 38. A right one is transposed before: it is packed for each block of rows, by columns if it
+has to be (1024 x 1024 x 1024: 53 ms for 36).
+
+Leaves alone: small products (`sizes.py`; in f64, none is) of programs without a large one, for which the compiler's
+kernels are as good and take element-wise operations in, but for those of some work that have no such operations around
+them (8 x 256 x 64 x 256 takes 339 µs for 327, and 0.06 s to compile for 0.20); other element types than f32 and f64;
+matrices that are smaller than a tile, and less work than `least`; operands whose batch, free or summed dimensions do
+not lie in a row; dynamic shapes; targets without `profile.product_tile`.
 Source: see `product_kernel.py`.
 """
 
@@ -37,6 +42,8 @@ from hilo.lowering.framework.contents import collect
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.profile import ProductTile
+from hilo.lowering.products.canonicalize_dot import swapped
+from hilo.lowering.products.expand_matrix_vector import MADE, is_computed, source_of
 from hilo.lowering.products.product_kernel import compute_product
 from hilo.lowering.products.sizes import is_large
 
@@ -47,6 +54,11 @@ class Options:
     height: int = option(8, "rows of a tile in registers, where vector-bytes is given")
     least: int = option(64**3, "multiplications of the smallest product that is taken")
 
+
+APART, APART_WORK = 128, 2 * 128**3
+"""Rows and columns, and multiplications, from which on this kernel is as fast as the compiler's for a small product."""
+
+_MOVES = ("stablehlo.reshape", "stablehlo.transpose")
 
 SHALLOWEST = 8
 """Products that sum over fewer numbers than this are element-wise work."""
@@ -83,40 +95,78 @@ class Product:
         return [self.batch, self.rows, self.columns, self.depth, *self.lhs_strides, *self.rhs_strides, *blocks]
 
 
-def stride_of(shape: Sequence[int], axes: Sequence[int]) -> int | None:
-    """The stride at which some axes of a row-major array are walked as one; None where they do not lie in a row.
+def stride_of(shape: Sequence[int], axes: Sequence[int], strides: Sequence[int] = ()) -> int | None:
+    """The stride at which some axes of an array are walked as one; None where they do not lie in a row. Without
+    `strides`, the array is row-major.
 
     >>> [stride_of((2, 3, 4), axes) for axes in ((0, 1), (1, 0), (0, 2), (2,), ())]
     [4, None, None, 1, 0]
+    >>> [stride_of((4, 2, 3), axes, (1, 12, 4)) for axes in ((0,), (1, 2), (0, 1))]
+    [1, 4, None]
     """
+    strides = strides or row_major(shape)
     long = [axis for axis in axes if shape[axis] != 1]
-    for outer, inner in pairwise(long):
-        if prod(shape[outer + 1 : inner]) != 1 or inner < outer:
-            return None
-    return prod(shape[long[-1] + 1 :]) if long else 0
+    if any(strides[outer] != strides[inner] * shape[inner] for outer, inner in pairwise(long)):
+        return None
+    return strides[long[-1]] if long else 0
 
 
-def read_product(lhs: Sequence[int], rhs: Sequence[int], numbers: DotDimensionNumbers) -> Product | None:
-    """The product of arrays of these shapes, None where their dimensions do not lie as the kernel takes them.
+@dataclass(frozen=True)
+class _Taken:
+    """A product that the kernel is to compute.
+
+    Attributes:
+        dot: the operation.
+        product: how the kernel computes it.
+        lhs, rhs: what it reads.
+        is_turned: the result is transposed.
+    """
+
+    dot: ir.Operation
+    product: Product
+    lhs: ir.Value
+    rhs: ir.Value
+    is_turned: bool = False
+
+
+def row_major(shape: Sequence[int]) -> list[int]:
+    """The strides of an array whose last dimension is the innermost.
+
+    >>> row_major((2, 3, 4))
+    [12, 4, 1]
+    """
+    return [prod(shape[axis + 1 :]) for axis in range(len(shape))]
+
+
+def read_product(
+    lhs: Sequence[int],
+    rhs: Sequence[int],
+    numbers: DotDimensionNumbers,
+    lhs_strides: Sequence[int] = (),
+) -> Product | None:
+    """The product of arrays of these shapes, None where their dimensions do not lie as the kernel takes them. Without
+    `lhs_strides`, the left one is row-major.
 
     >>> read_product((3, 4), (4, 5), DotDimensionNumbers((), (), (1,), (0,)))
     Product(batch=1, rows=3, columns=5, depth=4, lhs_strides=(0, 4, 1), rhs_strides=(0, 5, 1))
+    >>> read_product((3, 4), (4, 5), DotDimensionNumbers((), (), (1,), (0,)), (1, 3))
+    Product(batch=1, rows=3, columns=5, depth=4, lhs_strides=(0, 1, 3), rhs_strides=(0, 5, 1))
     """
-    left = _read_side(lhs, numbers.lhs_batching_dimensions, numbers.lhs_contracting_dimensions)
-    right = _read_side(rhs, numbers.rhs_batching_dimensions, numbers.rhs_contracting_dimensions)
+    left = _read_side(lhs, lhs_strides, numbers.lhs_batching_dimensions, numbers.lhs_contracting_dimensions)
+    right = _read_side(rhs, (), numbers.rhs_batching_dimensions, numbers.rhs_contracting_dimensions)
     if left is None or right is None:
         return None
-    (count, rows, depth), lhs_strides = left
+    (count, rows, depth), of_left = left
     (_, columns, _), (rhs_batch, rhs_column, rhs_depth) = right
-    return Product(count, rows, columns, depth, lhs_strides, (rhs_batch, rhs_depth, rhs_column))
+    return Product(count, rows, columns, depth, of_left, (rhs_batch, rhs_depth, rhs_column))
 
 
 def _read_side(
-    shape: Sequence[int], batch: Sequence[int], summed: Sequence[int]
+    shape: Sequence[int], strides: Sequence[int], batch: Sequence[int], summed: Sequence[int]
 ) -> tuple[tuple[int, int, int], tuple[int, int, int]] | None:
     """Sizes and strides of one operand's batch, free and contracted dimensions; None where some have no one stride."""
     free = [axis for axis in range(len(shape)) if axis not in batch and axis not in summed]
-    outer, own, depth = (stride_of(shape, axes) for axes in (batch, free, summed))
+    outer, own, depth = (stride_of(shape, axes, strides) for axes in (batch, free, summed))
     if outer is None or own is None or depth is None:
         return None
     sizes = (prod(shape[d] for d in batch), prod(shape[d] for d in free), prod(shape[d] for d in summed))
@@ -144,57 +194,93 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         tile = ProductTile(options.vector_bytes, options.height)
     if tile is None or op.name != "builtin.module":
         return
-    taken: list[tuple[ir.Operation, Product]] = []
+    taken: list[_Taken] = []
     for dot in collect(op, "stablehlo.dot_general"):
         if not list(dot.results[0].uses):
             dot.erase()  # a kernel would stay
             continue
-        product = _taken(dot, tile, options, run)
-        if product is not None:
-            taken.append((dot, product))
-    if not any(_pays(dot, product) for dot, product in taken):
-        return
-    for dot, product in taken:
-        with dot.location, ir.InsertionPoint(dot):
-            result = dot.results[0]
-            width = tile.width(element_of(result).width)
-            result.replace_all_uses_with(reshape(_compute(dot, product, tile, width), shape_of(result)))
-        dot.erase()
+        found = _taken(dot, tile, options, run)
+        if found is not None:
+            taken.append(found)
+    pays = any(map(_pays, taken))
+    for found in taken:
+        if not pays and not _is_apart(found):
+            continue
+        with found.dot.location, ir.InsertionPoint(found.dot):
+            result = found.dot.results[0]
+            result.replace_all_uses_with(reshape(_compute(found, tile), shape_of(result)))
+        found.dot.erase()
         run.statistics["products"] += 1
 
 
-def _taken(dot: ir.Operation, tile: ProductTile, options: Options, run: PassRun) -> Product | None:
-    """The product, if the kernel is to compute it."""
+def _taken(dot: ir.Operation, tile: ProductTile, options: Options, run: PassRun) -> _Taken | None:
+    """A product, if the kernel is to compute it: one with few columns transposed, since a tile is wide."""
     kinds = {element_of(value) for value in (*dot.operands, dot.results[0])}
     if len(kinds) > 1 or not isinstance(next(iter(kinds)), (ir.F32Type, ir.F64Type)) or "algorithm" in dot.attributes:
         run.note(dot, "the kernel takes f32 and f64")
         return None
     if not run.has_static(dot, *dot.operands):
         return None
-    numbers = DotDimensionNumbers.from_mlir(dot.attributes["dot_dimension_numbers"])
+    width = tile.width(element_of(dot.results[0]).width)
     lhs, rhs = dot.operands
+    numbers = DotDimensionNumbers.from_mlir(dot.attributes["dot_dimension_numbers"])
     product = read_product(shape_of(lhs), shape_of(rhs), numbers)
     if product is None:
         run.note(dot, "its dimensions do not lie in a row")
         return None
     work = product.batch * product.rows * product.columns * product.depth
-    width = tile.width(element_of(dot.results[0]).width)
     fits = min(product.rows, product.columns) >= tile.height and max(product.rows, product.columns) >= width
     if not fits or product.depth < SHALLOWEST or work < options.least:
         run.note(dot, "it is small")
         return None
-    return product
-
-
-def _pays(dot: ir.Operation, product: Product) -> bool:
-    """Would the compiler's own kernels for the product take longer to compile, or to run?"""
-    return isinstance(element_of(dot.results[0]), ir.F64Type) or is_large(product.rows, product.columns, product.depth)
-
-
-def _compute(dot: ir.Operation, product: Product, tile: ProductTile, width: int) -> ir.Value:
-    """The elements of a product in order. One with few columns is computed transposed, since a tile is wide."""
-    lhs, rhs = (reshape(value, [prod(shape_of(value))]) for value in dot.operands)
     if product.columns >= width:
-        return compute_product(lhs, rhs, product.arguments(width), tile)
-    made = compute_product(rhs, lhs, product.transposed().arguments(width), tile)
-    return transpose(reshape(made, [product.batch, product.columns, product.rows]), [0, 2, 1])
+        return _Taken(dot, *_read_through(lhs, rhs, numbers, product))
+    made, source, other = _read_through(rhs, lhs, swapped(numbers), product.transposed())
+    return _Taken(dot, made, source, other, is_turned=True)
+
+
+def _read_through(
+    lhs: ir.Value, rhs: ir.Value, numbers: DotDimensionNumbers, product: Product
+) -> tuple[Product, ir.Value, ir.Value]:
+    """A product and its operands; the left one before transposes, which the kernel reads where it is. The right one is
+    packed, once for each block of rows, and not by its columns where that can be chosen."""
+    source, shape, strides = source_of(lhs)
+    found = read_product(shape, shape_of(rhs), numbers, strides)
+    return (product, lhs, rhs) if found is None else (found, source, rhs)
+
+
+def _pays(taken: _Taken) -> bool:
+    """Would the compiler's own kernels for the product take longer to compile, or to run?"""
+    product = taken.product.transposed() if taken.is_turned else taken.product
+    return isinstance(element_of(taken.lhs), ir.F64Type) or is_large(product.rows, product.columns, product.depth)
+
+
+def _is_apart(taken: _Taken) -> bool:
+    """Is it a product of some work that the compiler would put nothing into? Its kernel, compiled once a machine, saves
+    compiling one."""
+    product, result = taken.product, taken.dot.results[0]
+    if (
+        min(product.rows, product.columns) < APART
+        or product.batch * product.rows * product.columns * product.depth < APART_WORK
+    ):
+        return False
+    return not any(map(is_computed, taken.dot.operands)) and not _is_read_by_a_loop(result)
+
+
+def _is_read_by_a_loop(value: ir.Value) -> bool:
+    """Whether an operation that the compiler computes together with the value reads it."""
+    readers = [use.owner.operation for use in value.uses]
+    return any(
+        _is_read_by_a_loop(op.results[0]) if op.name in _MOVES else op.name in MADE or op.name == "stablehlo.reduce"
+        for op in readers
+    )
+
+
+def _compute(taken: _Taken, tile: ProductTile) -> ir.Value:
+    """The elements of a product in order."""
+    product = taken.product
+    lhs, rhs = (reshape(value, [prod(shape_of(value))]) for value in (taken.lhs, taken.rhs))
+    made = compute_product(lhs, rhs, product.arguments(tile.width(element_of(lhs).width)), tile)
+    if not taken.is_turned:
+        return made
+    return transpose(reshape(made, [product.batch, product.rows, product.columns]), [0, 2, 1])

@@ -50,7 +50,7 @@ DEPTH = 8
 SHARES, SHARE = 8, 128
 """Parts of the result for several cores, at most; and the least results of each."""
 
-_MADE = ELEMENTWISE | {"stablehlo.broadcast_in_dim", "stablehlo.iota", "stablehlo.pad", "stablehlo.slice"}
+MADE = ELEMENTWISE | {"stablehlo.broadcast_in_dim", "stablehlo.iota", "stablehlo.pad", "stablehlo.slice"}
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,7 @@ def expand(op: Op, run: PassRun) -> Replacement:
     size_bytes = options.vector_bytes or (tile.vector_bytes if tile else 0)
     if not size_bytes or not is_plain(op.operation):
         return None
-    sources = [_source(value) for value in op.operands]
+    sources = [source_of(value) for value in op.operands]
     numbers = DotDimensionNumbers.from_mlir(op.attributes["dot_dimension_numbers"])
     read = read_product([(shape, strides) for _, shape, strides in sources], numbers)
     if read is None:
@@ -165,7 +165,7 @@ def is_plain(dot: ir.Operation) -> bool:
     return is_float and is_static(*dot.operands) and "algorithm" not in dot.attributes
 
 
-def _source(value: ir.Value) -> tuple[ir.Value, list[int], list[int]]:
+def source_of(value: ir.Value) -> tuple[ir.Value, list[int], list[int]]:
     """The operand of a chain of transposes, with the shape and the strides in which it is read."""
     order = list(range(len(shape_of(value))))
     while not isinstance(value.owner, ir.Block) and value.owner.operation.name == "stablehlo.transpose":
@@ -181,7 +181,7 @@ def is_computed(value: ir.Value) -> bool:
     """Whether an operation that the compiler computes where its result is read defines the value."""
     while not isinstance(value.owner, ir.Block) and value.owner.operation.name == "stablehlo.reshape":
         value = value.owner.operation.operands[0]
-    return not isinstance(value.owner, ir.Block) and value.owner.operation.name in _MADE
+    return not isinstance(value.owner, ir.Block) and value.owner.operation.name in MADE
 
 
 def sum_rows(a: ir.Value, v: ir.Value, p: Product, element: ir.Type, lanes: int) -> ir.Value:

@@ -83,3 +83,69 @@ func.func @small_products_alone_are_kept(%x: tensor<128x128xf32>) -> tensor<128x
   %0 = stablehlo.dot_general %x, %x, contracting_dims = [1] x [0] : (tensor<128x128xf32>, tensor<128x128xf32>) -> tensor<128x128xf32>
   return %0 : tensor<128x128xf32>
 }
+
+// -----
+
+// Rows at stride 1, depth at stride 20: the transpose is not computed.
+// CHECK-LABEL: @a_transposed_left_operand_is_read_where_it_is
+func.func @a_transposed_left_operand_is_read_where_it_is(%x: tensor<70x20xf64>, %w: tensor<70x40xf64>) -> tensor<20x40xf64> {
+  // CHECK: stablehlo.reshape %arg0 : (tensor<70x20xf64>) -> tensor<1400xf64>
+  // CHECK: util.optimization_barrier %c1{{.*}}, %c20{{.*}}, %c40{{.*}}, %c70{{.*}}, %c0{{.*}}, %c1{{.*}}, %c20{{.*}}, %c0{{.*}}, %c40{{.*}}, %c1{{.*}}, %c64{{.*}}, %c40
+  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<70x20xf64>) -> tensor<20x70xf64>
+  %1 = stablehlo.dot_general %0, %w, contracting_dims = [1] x [0] : (tensor<20x70xf64>, tensor<70x40xf64>) -> tensor<20x40xf64>
+  return %1 : tensor<20x40xf64>
+}
+
+// -----
+
+// CHECK-LABEL: @a_transposed_right_operand_is_transposed
+func.func @a_transposed_right_operand_is_transposed(%x: tensor<20x70xf64>, %w: tensor<40x70xf64>) -> tensor<20x40xf64> {
+  // CHECK: %[[T:.+]] = stablehlo.transpose %arg1
+  // CHECK: stablehlo.reshape %[[T]] : (tensor<70x40xf64>) -> tensor<2800xf64>
+  %0 = stablehlo.transpose %w, dims = [1, 0] : (tensor<40x70xf64>) -> tensor<70x40xf64>
+  %1 = stablehlo.dot_general %x, %0, contracting_dims = [1] x [0] : (tensor<20x70xf64>, tensor<70x40xf64>) -> tensor<20x40xf64>
+  return %1 : tensor<20x40xf64>
+}
+
+// -----
+
+// Dimensions that are moved and do not lie in a row are moved before.
+// CHECK-LABEL: @a_transpose_that_tears_rows_apart_stays
+func.func @a_transpose_that_tears_rows_apart_stays(%x: tensor<4x70x5xf64>, %w: tensor<70x40xf64>) -> tensor<4x5x40xf64> {
+  // CHECK: stablehlo.transpose %arg0, dims = [0, 2, 1]
+  // CHECK: flow.dispatch.region
+  %0 = stablehlo.transpose %x, dims = [0, 2, 1] : (tensor<4x70x5xf64>) -> tensor<4x5x70xf64>
+  %1 = stablehlo.dot_general %0, %w, contracting_dims = [2] x [0] : (tensor<4x5x70xf64>, tensor<70x40xf64>) -> tensor<4x5x40xf64>
+  return %1 : tensor<4x5x40xf64>
+}
+
+// -----
+
+// Nothing can merge with it, and its kernel is compiled once a machine.
+// CHECK-LABEL: @a_small_product_apart_from_loops
+func.func @a_small_product_apart_from_loops(%x: tensor<8x256x64xf32>, %w: tensor<8x64x256xf32>) -> tensor<8x256x256xf32> {
+  // CHECK: flow.dispatch.region
+  %0 = stablehlo.dot_general %x, %w, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<8x256x64xf32>, tensor<8x64x256xf32>) -> tensor<8x256x256xf32>
+  return %0 : tensor<8x256x256xf32>
+}
+
+// -----
+
+// CHECK-LABEL: @small_products_that_loops_read_are_kept
+func.func @small_products_that_loops_read_are_kept(%x: tensor<8x256x64xf32>, %w: tensor<8x64x256xf32>) -> tensor<2048x256xf32> {
+  // CHECK: stablehlo.dot_general
+  %0 = stablehlo.dot_general %x, %w, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<8x256x64xf32>, tensor<8x64x256xf32>) -> tensor<8x256x256xf32>
+  %1 = stablehlo.reshape %0 : (tensor<8x256x256xf32>) -> tensor<2048x256xf32>
+  %2 = stablehlo.tanh %1 : tensor<2048x256xf32>
+  return %2 : tensor<2048x256xf32>
+}
+
+// -----
+
+// CHECK-LABEL: @small_products_that_read_loops_are_kept
+func.func @small_products_that_read_loops_are_kept(%x: tensor<8x256x64xf32>, %w: tensor<8x64x256xf32>) -> tensor<8x256x256xf32> {
+  // CHECK: stablehlo.dot_general
+  %0 = stablehlo.tanh %x : tensor<8x256x64xf32>
+  %1 = stablehlo.dot_general %0, %w, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<8x256x64xf32>, tensor<8x64x256xf32>) -> tensor<8x256x256xf32>
+  return %1 : tensor<8x256x256xf32>
+}
