@@ -45,8 +45,12 @@ def either(*parts: Concerns) -> Concerns:
     return lambda contents, profile: any(part(contents, profile) for part in parts)
 
 
-def contents_of(root: ir.Operation) -> Contents:
-    """The contents of everything inside `root`."""
+KERNELS = frozenset({"flow.dispatch.region", "linalg.generic"})
+"""Operations that hold loops as passes write them, without operations that another pass is about."""
+
+
+def contents_of(root: ir.Operation, leaving_out: frozenset[str] = frozenset()) -> Contents:
+    """The contents of everything inside `root`, but for what is inside operations of the names that are left out."""
     names: set[str] = set()
     found: set[ir.Type] = set()
 
@@ -55,6 +59,8 @@ def contents_of(root: ir.Operation) -> Contents:
         names.add(name)
         for result in op.results:
             found.add(result.type)
+        if name in leaving_out:
+            return ir.WalkResult.SKIP
         if len(op.regions):
             found.update(argument.type for region in op.regions for block in region for argument in block.arguments)
         if name == "func.func":
@@ -105,18 +111,24 @@ def functions_of(root: ir.Operation) -> list[ir.Operation]:
 class Known:
     """The contents of a program under change, counted anew only after something was added.
 
+    Kernels that passes wrote are not looked into: they hold most of a program's operations in the end. Those of a
+    program that came with some are.
+
     Attributes:
         root: the program.
     """
 
     root: ir.Operation
     _contents: Contents | None = field(default=None, init=False)
+    _written: frozenset[str] | None = field(default=None, init=False)
 
     @property
     def contents(self) -> Contents:
         """At least what the program holds now: what has gone since the last count may still be in it."""
         if self._contents is None:
-            self._contents = contents_of(self.root)
+            self._contents = contents_of(self.root, self._written or frozenset())
+            if self._written is None:
+                self._written = KERNELS - self._contents.names
         return self._contents
 
     def forget(self) -> None:
