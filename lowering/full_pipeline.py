@@ -93,6 +93,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("fence-pads", "likewise; after equal padding values are one"),
     ("fence-columns", "after all that builds reductions"),
     ("fence-reductions", "likewise, and after all that makes element-wise operations, before they are joined"),
+    ("fence-products", "after all that makes kernels of reductions, before element-wise operations are joined"),
     ("fence-softmax", "after all that makes element-wise operations; before views, which its barriers may set apart"),
     ("fence-batches", "after all that builds products and reductions, and what is between them"),
     ("fence-broadcasts", "after all that builds products; before views are fenced, behind which it looks"),

@@ -126,6 +126,7 @@ _OWN: dict[str, str] = {
     "fence-batches": "hilo.lowering.fence.reductions.fence_batches:PASS",
     "fence-columns": "hilo.lowering.fence.reductions.fence_columns:PASS",
     "fence-reductions": "hilo.lowering.fence.reductions.fence_reductions:PASS",
+    "fence-products": "hilo.lowering.fence.reductions.fence_products:PASS",
     "fence-softmax": "hilo.lowering.fence.reductions.fence_softmax:PASS",
     "fence-transposes": "hilo.lowering.fence.movement.fence_transposes:PASS",
     "fence-updates": "hilo.lowering.fence.movement.fence_updates:PASS",
