@@ -34,10 +34,18 @@ def parted(whole: ir.Value, parts: int, kind: ir.Type) -> ir.Value:
     """The bits of a vector, as `parts` elements of another width.
 
     The width changes between integers: where an integer's extension reads the bits of floats, the compiler's emulation
-    of narrow types makes a constant of the floats' type with an integer in it, which ends its process.
+    of narrow types makes a constant of the floats' type with an integer in it, which ends its process. Parts of wider
+    integers are their halves, again and again: where an extension reads a `vector.bitcast`, the same emulation fills
+    signed numbers with zeros.
     """
     bits = _recast(whole, ir.IntegerType.get_signless(element_type(whole).width))
-    return _recast(vector.bitcast(ir.VectorType.get([parts], ir.IntegerType.get_signless(kind.width)), bits), kind)
+    while (width := element_type(bits).width) > kind.width:
+        half = ir.VectorType.get(bits.type.shape, ir.IntegerType.get_signless(width // 2))
+        high = arith.shrui(bits, repeated(ir.IntegerAttr.get(element_type(bits), width // 2), bits))
+        bits = vector.interleave(arith.trunci(half, bits), arith.trunci(half, high))
+    if element_type(bits).width < kind.width:
+        bits = vector.bitcast(ir.VectorType.get([parts], ir.IntegerType.get_signless(kind.width)), bits)
+    return _recast(bits, kind)
 
 
 def _recast(value: ir.Value, kind: ir.Type) -> ir.Value:

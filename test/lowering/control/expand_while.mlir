@@ -125,7 +125,7 @@ func.func @a_loop_that_changes_nothing_goes(%x: tensor<i32>) -> tensor<i32> {
 
 // CHECK-LABEL: @casts_to_another_width_are_casts_of_vectors
 func.func @casts_to_another_width_are_casts_of_vectors(%x: tensor<3xui32>, %n: tensor<i32>) -> tensor<3xui32> {
-  // CHECK: vector.bitcast %{{.+}} : vector<3xi32> to vector<6xi16>
+  // CHECK: vector.interleave %{{.+}} : vector<3xi16> -> vector<6xi16>
   // CHECK: vector.bitcast %{{.+}} : vector<6xi16> to vector<3xi32>
   %one = stablehlo.constant dense<1> : tensor<i32>
   %0:2 = stablehlo.while(%i = %n, %a = %x) : tensor<i32>, tensor<3xui32>

@@ -154,7 +154,9 @@ func.func @what_reads_indices_is_kept(%x: tensor<5xf32>, %s: tensor<2xindex>) ->
 // CHECK-LABEL: @bits_of_floats_are_taken_apart_as_integers
 func.func @bits_of_floats_are_taken_apart_as_integers(%x: tensor<2xf64>) -> (tensor<2xf64>, tensor<2xui64>) {
   // CHECK: %[[BITS:.+]] = arith.bitcast %{{.+}} : vector<2xf64> to vector<2xi64>
-  // CHECK: %[[PARTS:.+]] = vector.bitcast %[[BITS]] : vector<2xi64> to vector<8xi16>
+  // CHECK: arith.trunci %[[BITS]] : vector<2xi64> to vector<2xi32>
+  // CHECK: vector.interleave %{{.+}} : vector<2xi32> -> vector<4xi32>
+  // CHECK: %[[PARTS:.+]] = vector.interleave %{{.+}} : vector<4xi16> -> vector<8xi16>
   // CHECK: %[[WHOLE:.+]] = vector.bitcast %{{.+}} : vector<8xi16> to vector<2xi64>
   // CHECK: arith.bitcast %[[WHOLE]] : vector<2xi64> to vector<2xf64>
   // CHECK: arith.extui %[[PARTS]]
@@ -165,4 +167,18 @@ func.func @bits_of_floats_are_taken_apart_as_integers(%x: tensor<2xf64>) -> (ten
   %w = stablehlo.convert %p : (tensor<2x4xui16>) -> tensor<2x4xui64>
   %s = stablehlo.reduce(%w init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<2x4xui64>, tensor<ui64>) -> tensor<2xui64>
   return %y, %s : tensor<2xf64>, tensor<2xui64>
+}
+
+// Parts are halves of integers: the compiler fills signed numbers with zeros where it widens a vector.bitcast.
+// CHECK-LABEL: @signed_parts_that_are_widened
+func.func @signed_parts_that_are_widened(%x: tensor<i32>) -> (tensor<2xi16>, tensor<2xi32>) {
+  // CHECK-NOT: vector.bitcast
+  // CHECK: arith.muli
+  // CHECK: %[[PARTS:.+]] = vector.interleave %{{.+}} : vector<1xi16> -> vector<2xi16>
+  // CHECK: arith.extsi %[[PARTS]]
+  %0 = stablehlo.bitcast_convert %x : (tensor<i32>) -> tensor<2xi16>
+  %1 = stablehlo.multiply %0, %0 : tensor<2xi16>
+  %2 = stablehlo.bitcast_convert %x : (tensor<i32>) -> tensor<2xi16>
+  %3 = stablehlo.convert %2 : (tensor<2xi16>) -> tensor<2xi32>
+  return %1, %3 : tensor<2xi16>, tensor<2xi32>
 }

@@ -154,3 +154,20 @@ def test_more_arrays_than_a_kernel_binds():
     assert executable.info.rung == "default"
     for got, want in zip(executable(*arguments), run_xla(text, *arguments), strict=True):
         assert_close(got, want, rtol=1e-4, atol=1e-4)
+
+
+@pytest.mark.parametrize("wide", [np.int32, np.int64, np.uint32, np.uint64])
+def test_parts_of_integers_that_are_widened(wide):
+    def program(x):
+        results = []
+        for narrow in (jnp.int8, jnp.int16, jnp.uint8, jnp.uint16):
+            parts = lax.bitcast_convert_type(x, narrow)
+            results += [parts * parts, *(parts.astype(to) for to in (jnp.int32, jnp.int64, jnp.float32))]
+        return results
+
+    x = RNG.integers(np.iinfo(wide).min, np.iinfo(wide).max, 5, wide, endpoint=True)
+    with jax.enable_x64(True):
+        text = jax.jit(program).lower(x).as_text()
+    executable = hilo.compile(text, check="off", fuse_small=True)
+    for got, want in zip(executable(x), run_xla(text, x), strict=True):
+        np.testing.assert_array_equal(np.asarray(got), want)
