@@ -1,12 +1,13 @@
 """Rules of collectives. The function whose gradient is taken is the sum of the results of all processes.
 
 all_reduce of sums and all_gather: a value that every process gets back sends the sum of what all of them need;
-reduce_scatter and all_gather are each other's transpose, a permutation's is its inverse, and that of all_to_all has its
-dimensions exchanged.
+reduce_scatter and all_gather are each other's transpose, a permutation's is its inverse, that of all_to_all has its
+dimensions exchanged, and what a broadcast sent comes back as a sum.
 """
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from typing import Any
 
@@ -83,3 +84,20 @@ def all_to_all(op: Any, cotangents: Sequence[Cotangent]) -> list[Cotangent]:
         given, split_dimension=concat, concat_dimension=split, split_count=count, **_common(op)
     )
     return [found] if isinstance(found, ir.Value) else list(found)
+
+
+@rule_of_several("stablehlo.collective_broadcast")
+def collective_broadcast(op: Any, cotangents: Sequence[Cotangent]) -> list[Cotangent]:
+    """The first process of a group gets the sum of what its group needs: place by place, a permutation."""
+    if "has_dynamic_root" in op.operation.attributes:
+        where = place(op.operation.location)
+        raise PassError(f"differentiate: {op.operation.name} with a dynamic root has no derivative\n  at {where}")
+    groups = np.array(ir.DenseElementsAttr(op.operation.attributes["replica_groups"]), np.int64)
+    channel = {name: value for name, value in _common(op).items() if name == "channel_handle"}
+
+    def back(t: ir.Value) -> ir.Value:
+        columns = [[[int(row[i]), int(row[0])] for row in groups if row[i] >= 0] for i in range(groups.shape[1])]
+        parts = [stablehlo.collective_permute(t, pairs, **channel) for pairs in columns]
+        return functools.reduce(stablehlo.add, parts)
+
+    return [None if t is None else back(t) for t in cotangents]

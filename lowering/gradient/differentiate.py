@@ -32,6 +32,7 @@ from hilo.dialect.support.errors import PassError
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.patterns import apply_once
+from hilo.lowering.gradient.expansions import SPREAD, expand
 from hilo.lowering.gradient.factorizations import restore
 from hilo.lowering.gradient.folding import unfold
 from hilo.lowering.gradient.reverse import Cotangents, find_active, go_back, results_of, seed
@@ -77,7 +78,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     options = run.options
     assert isinstance(options, Options)
     function = find_entry(op, "differentiate")
-    apply_once(function, [restore, unfold], run)
+    prepare(function, run)
     block = function.regions[0].blocks[0]
     end = block.operations[len(block.operations) - 1].operation
     arguments = find_arguments(block, options.wrt)
@@ -97,6 +98,12 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     end.erase()
     set_type(function, values)
     run.statistics["gradients"] += len(arguments)
+
+
+def prepare(function: ir.Operation, run: PassRun) -> None:
+    """Writes what has no rule as operations that have one."""
+    apply_once(function, [restore, unfold, *SPREAD], run)
+    expand(function)
 
 
 def set_type(function: ir.Operation, results: Sequence[ir.Value]) -> None:

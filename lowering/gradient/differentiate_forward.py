@@ -26,10 +26,7 @@ from dataclasses import dataclass
 from hilo.dialect.iree import ir
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
-from hilo.lowering.framework.patterns import apply_once
-from hilo.lowering.gradient.differentiate import find_arguments, find_entry, pipeline_before, set_type
-from hilo.lowering.gradient.factorizations import restore
-from hilo.lowering.gradient.folding import unfold
+from hilo.lowering.gradient.differentiate import find_arguments, find_entry, pipeline_before, prepare, set_type
 from hilo.lowering.gradient.forward import Tangents, go_forward
 from hilo.lowering.gradient.reverse import end_of
 from hilo.lowering.gradient.rules import is_differentiable
@@ -50,7 +47,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     options = run.options
     assert isinstance(options, Options)
     function = find_entry(op, "differentiate-forward")
-    apply_once(function, [restore, unfold], run)
+    prepare(function, run)
     block = function.regions[0].blocks[0]
     arguments = find_arguments(block, options.wrt)
     with function.location:

@@ -55,12 +55,42 @@ def gather(op: Any, t: ir.Value) -> list[Cotangent]:
     return [total, None]
 
 
+@rule("stablehlo.torch_index_select")
+def torch_index_select(op: Any, t: ir.Value) -> list[Cotangent]:
+    """Adds the cotangents up where the rows came from."""
+    operand, index = op.operation.operands
+    shape, batch, axis = shape_of(operand), int(op.batch_dims), int(op.dim)
+    count = len(shape_of(index))
+    start = axis + count - batch  # in the result, of the operand's dimensions behind `axis`
+    total = stablehlo.scatter(
+        [zeros_like(operand)],
+        _clamped(index, count, [shape[axis] - 1]),
+        [t],
+        scatter_dimension_numbers=ScatterDimensionNumbers(
+            update_window_dims=(*range(batch, axis), *range(start, start + len(shape) - axis - 1)),
+            inserted_window_dims=(axis,),
+            input_batching_dims=tuple(range(batch)),
+            scatter_indices_batching_dims=tuple(range(batch)),
+            scatter_dims_to_operand_dims=(axis,),
+            index_vector_dim=count,
+        ),
+        update_computation=stablehlo.add,
+    )
+    return [total, None]
+
+
+SCATTERS = ("add", "maximum", "minimum", "replace", "subtract")
+"""The bodies of scatters that have a rule."""
+
+
 def _combiner(op: ir.Operation) -> str:
     """The operation of a scatter's body; `replace` where it gives the update."""
     block = op.regions[0].blocks[0]
     *inner, end = (view.operation for view in block.operations)
     if not inner and end.operands[0] == block.arguments[1]:
         return "replace"
+    if len(inner) == 1 and inner[0].name == "stablehlo.subtract":
+        return "subtract" if list(inner[0].operands) == list(block.arguments) else "other"
     if len(inner) == 1 and set(inner[0].operands) == set(block.arguments):
         return str(inner[0].name).removeprefix("stablehlo.")
     return "other"
@@ -68,21 +98,23 @@ def _combiner(op: ir.Operation) -> str:
 
 @rule_of_several("stablehlo.scatter")
 def scatter(op: Any, cotangents: Any) -> list[Cotangent]:
-    """The rule of scatters that add, and of those that replace."""
+    """The rule of scatters that add, subtract, replace, or take the larger or smaller number."""
     (t,) = cotangents if len(cotangents) == 1 else (None,)
     combiner = _combiner(op.operation)
-    if t is None or combiner not in ("add", "replace"):
+    if t is None or combiner not in SCATTERS:
         what = "of several operands" if t is None else f"whose body is {combiner}"
-        raise PassError(f"differentiate: stablehlo.scatter {what} has no rule; it takes add and replace\n  at "
-                        f"{place(op.operation.location)}")  # fmt: skip
+        raise PassError(f"differentiate: stablehlo.scatter {what} has no rule; it takes {', '.join(SCATTERS)}\n  "
+                        f"at {place(op.operation.location)}")  # fmt: skip
     operand, indices, updates = op.operation.operands
     numbers: ScatterDimensionNumbers = op.scatter_dimension_numbers
-    ids = _numbered(op, operand, indices, updates)
+    if combiner in ("maximum", "minimum"):
+        return _extremes(op, t)
     read = _read(numbers, t, indices, updates)
-    if combiner == "add":
+    if combiner in ("add", "subtract"):
         inside = _inside(numbers, operand, indices, updates)
-        return [t, None, stablehlo.select(inside, read, zeros_like(read))]
-    written, own = ids
+        written = stablehlo.select(inside, read, zeros_like(read))
+        return [t, None, written if combiner == "add" else stablehlo.negate(written)]
+    written, own = _numbered(op, operand, indices, updates)
     kind = element_of(own)
     untouched = stablehlo.compare(written, broadcast(splat(0, kind), shape_of(written)), comparison_direction="EQ")
     lasting = stablehlo.compare(_read(numbers, written, indices, updates), own, comparison_direction="EQ")
@@ -91,6 +123,23 @@ def scatter(op: Any, cotangents: Any) -> list[Cotangent]:
         None,
         stablehlo.select(lasting, read, zeros_like(read)),
     ]
+
+
+def _extremes(op: Any, t: ir.Value) -> list[Cotangent]:
+    """Equal shares to all numbers that are the largest (smallest) for a place: the operand's and the updates'."""
+    operand, indices, updates = op.operation.operands
+    numbers: ScatterDimensionNumbers = op.scatter_dimension_numbers
+    result = op.operation.results[0]
+    inside = _inside(numbers, operand, indices, updates)
+    wins = stablehlo.compare(updates, _read(numbers, result, indices, updates), comparison_direction="EQ")
+    hits = convert(stablehlo.and_(wins, inside), element_of(updates))
+    lasts = convert(stablehlo.compare(operand, result, comparison_direction="EQ"), element_of(operand))
+    count = stablehlo.scatter(
+        [lasts], indices, [hits], scatter_dimension_numbers=numbers, update_computation=stablehlo.add
+    )
+    share = stablehlo.divide(t, count)
+    read = _read(numbers, share, indices, updates)
+    return [stablehlo.multiply(share, lasts), None, stablehlo.multiply(read, hits)]
 
 
 def _windows(numbers: ScatterDimensionNumbers, operand: ir.Value, updates: ir.Value) -> list[int]:

@@ -47,12 +47,19 @@ _MODULES = ("elementwise", "movement", "indexing", "folding", "products", "decom
 NO_DERIVATIVE = frozenset(
     f"stablehlo.{name}"
     for name in (
-        "and ceil compare constant count_leading_zeros create_token floor get_dimension_size iota is_finite not or "
-        "partition_id popcnt replica_id rng rng_bit_generator round_nearest_afz round_nearest_even shift_left "
-        "shift_right_arithmetic shift_right_logical sign xor"
+        "and bitcast_convert ceil compare constant count_leading_zeros create_token floor get_dimension_size iota "
+        "is_finite not or partition_id popcnt replica_id rng rng_bit_generator round_nearest_afz round_nearest_even "
+        "shift_left shift_right_arithmetic shift_right_logical sign xor"
     ).split()
-) | frozenset(("chlo.is_inf", "chlo.is_neg_inf", "chlo.is_pos_inf", "chlo.constant", "chlo.constant_like"))
-"""Operations whose derivative is 0 wherever it is defined."""
+) | frozenset(
+    f"chlo.{name}"
+    for name in (
+        "broadcast_and broadcast_compare broadcast_next_after broadcast_or broadcast_shift_left "
+        "broadcast_shift_right_arithmetic broadcast_shift_right_logical broadcast_xor constant constant_like is_inf "
+        "is_neg_inf is_pos_inf mulhi next_after"
+    ).split()
+)
+"""Operations whose derivative is 0 wherever it is defined, or is taken for 0, as in JAX (bits, the next number)."""
 
 
 STOP_GRADIENT = "hilo.stop_gradient"

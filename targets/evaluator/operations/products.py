@@ -217,7 +217,12 @@ def _convolve_single(parts: np.ndarray, w: np.ndarray, counts: Ints, strides: In
 def ragged_dot(op: Op) -> Kernel:
     numbers = op.view.ragged_dot_dimension_numbers
     result, kind = op.result, _accumulating(op.result)
-    dots: DotDimensionNumbers = numbers.dot_dimension_numbers
+    dots = DotDimensionNumbers(
+        numbers.lhs_batching_dimensions,
+        numbers.rhs_batching_dimensions,
+        numbers.lhs_contracting_dimensions,
+        numbers.rhs_contracting_dimensions,
+    )
     (ragged,) = numbers.lhs_ragged_dimensions
     groups = list(numbers.rhs_group_dimensions)
     lb, lc = list(dots.lhs_batching_dimensions), list(dots.lhs_contracting_dimensions)

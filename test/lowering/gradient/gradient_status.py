@@ -1,15 +1,17 @@
-"""Prints docs/gradients-status.md: the gradient of every operation with a rule, and of programs, against JAX's.
+"""Prints docs/gradients-status.md: the gradient of every operation, and of programs, against JAX's or differences.
 
     python test/lowering/gradient/gradient_status.py f32 /tmp/f32.json
     python test/lowering/gradient/gradient_status.py f64 /tmp/f64.json
     python test/lowering/gradient/gradient_status.py page /tmp/f32.json /tmp/f64.json > docs/gradients-status.md
 
-The cases are those of test_gradient.py and those below. A case counts for every operation of its program, as JAX gives
-it; hilo's gradient is computed by the evaluator.
+The cases are those of test_gradient.py, those below, those of written_cases.py and of the collectives
+(test_decomposition_gradients.py). A case counts for every operation of its program; hilo's gradient is computed by the
+evaluator.
 """
 
 from __future__ import annotations
 
+import functools
 import json
 import re
 import sys
@@ -23,14 +25,20 @@ from jax import numpy as jnp
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 sys.path.insert(0, str(Path(__file__).parent))
+from test_decomposition_gradients import COLLECTIVES, collective_error
 from test_gradient import FAMILIES, SYMMETRIC, Case, c, of, permuted, r
+from written_cases import CASES, compare_written
 
 import hilo
+from hilo.dialect.operations.rows_chlo import ROWS as CHLO_ROWS
+from hilo.dialect.operations.rows_stablehlo import ROWS as STABLEHLO_ROWS
 from hilo.lowering.gradient import rules
 from hilo.lowering.linear_algebra.call import routine_of
 
 LIMITS = {"f32": 2e-4, "f64": 1e-9}
 """The largest difference that counts as agreement, over the largest element of JAX's gradient. Both sides round."""
+DIFFERENCES = 1e-7
+"""The same for differences in f64, whose steps are of 1e-6."""
 
 RANDOM = np.random.default_rng(1)
 SQUARE, TALL = RANDOM.normal(size=(4, 4)), RANDOM.normal(size=(2, 5, 3))
@@ -150,52 +158,146 @@ def operations(text: str) -> set[str]:
     return found | {f"custom_call:{routine_of(target)}" for target in targets}
 
 
+JAX, BY_DIFFERENCES = "JAX", "differences"
+
+
 def measure(name: str, path: Path) -> None:
-    """Writes all cases in one type: by case, its error (or what was said) and its operations. A file that is there is
-    completed."""
+    """Writes all cases in one type: by case, its error (or what was said), its operations and its oracle. A file that
+    is there is completed."""
     cases = [(f"{family} {i}", case) for family, rows in FAMILIES.items() for i, case in enumerate(rows)]
     cases += [(f"more {i}", case) for i, case in enumerate(MORE)]
     cases += [(f"program {title}", case) for title, case in PROGRAMS.items()]
+    jobs = [(label, JAX, functools.partial(compare, case, name)) for label, case in cases]
+    jobs += [
+        (f"written {i}", JAX if case.jax else BY_DIFFERENCES, functools.partial(_written, case, name))
+        for i, case in enumerate(CASES)
+    ]
+    jobs += [
+        (f"collective {title}", BY_DIFFERENCES, functools.partial(_collective, title, name)) for title in COLLECTIVES
+    ]
     found = json.loads(path.read_text()) if path.exists() else {}
     with jax.enable_x64(name == "f64"):
-        for label, case in cases:
+        for label, oracle, job in jobs:
             if label in found:
                 continue
+            row: dict[str, Any] = {"oracle": oracle, "error": None, "operations": []}
             try:
-                error, names = compare(case, name)
-                found[label] = {"error": error, "operations": sorted(names)}
+                error, names = job()
+                row |= {"error": error, "operations": sorted(names)}
             except (hilo.Error, TypeError, ValueError, NotImplementedError) as failure:
-                found[label] = {"error": None, "said": f"{type(failure).__name__}: {failure}"[:300], "operations": []}
+                row["said"] = f"{type(failure).__name__}: {failure}"[:300]
+            found[label] = row
             path.write_text(json.dumps(found, indent=0))
+
+
+def _written(case: Any, name: str) -> tuple[float, set[str]]:
+    return compare_written(case, name), case.operations()
+
+
+def _collective(title: str, name: str) -> tuple[float, set[str]]:
+    return collective_error(title, name), {f"stablehlo.{title}"}
+
+
+_ZERO = "0 wherever there is a derivative"
+_BITS = "none: bits of integers or predicates"
+_TAKEN = "0, as in JAX"
+_ROUNDED = "refused: its numbers are rounded"
+_PROCESS = "none: no value of the program's flows through it"
+_SIZE = "refused: sizes that only a run knows"
+
+WITHOUT: dict[str, str] = {
+    **dict.fromkeys(
+        [f"stablehlo.{name}" for name in ("ceil", "floor", "round_nearest_afz", "round_nearest_even", "sign")],
+        _ZERO,
+    ),
+    **dict.fromkeys("stablehlo.bitcast_convert chlo.next_after chlo.broadcast_next_after".split(), _TAKEN),
+    **dict.fromkeys(
+        (
+            "stablehlo.and stablehlo.count_leading_zeros stablehlo.not stablehlo.or stablehlo.popcnt "
+            "stablehlo.shift_left stablehlo.shift_right_arithmetic stablehlo.shift_right_logical stablehlo.xor "
+            "chlo.broadcast_and chlo.broadcast_or chlo.broadcast_shift_left chlo.broadcast_shift_right_arithmetic "
+            "chlo.broadcast_shift_right_logical chlo.broadcast_xor chlo.mulhi"
+        ).split(),
+        _BITS,
+    ),
+    **dict.fromkeys(
+        (
+            "stablehlo.compare stablehlo.is_finite chlo.broadcast_compare chlo.is_inf chlo.is_neg_inf chlo.is_pos_inf"
+        ).split(),
+        "none: predicates",
+    ),
+    **dict.fromkeys(
+        (
+            "stablehlo.constant stablehlo.dynamic_iota stablehlo.get_dimension_size stablehlo.iota "
+            "stablehlo.partition_id stablehlo.replica_id chlo.constant chlo.constant_like"
+        ).split(),
+        "none: depends on no value",
+    ),
+    **dict.fromkeys(
+        "stablehlo.rng stablehlo.rng_bit_generator".split(), "none: random numbers; nothing flows to bounds or state"
+    ),
+    **dict.fromkeys(
+        (
+            "stablehlo.after_all stablehlo.create_token stablehlo.infeed stablehlo.outfeed stablehlo.recv "
+            "stablehlo.send"
+        ).split(),
+        _PROCESS,
+    ),
+    **dict.fromkeys("stablehlo.uniform_dequantize stablehlo.uniform_quantize".split(), _ROUNDED),
+    "stablehlo.set_dimension_size": _SIZE,
+    "stablehlo.async_done": "refused: hilo runs no asynchronous operations",
+    "stablehlo.async_start": "refused: hilo runs no asynchronous operations",
+    "stablehlo.collective_reduce": "refused: hilo does not run it, and JAX has none",
+    "stablehlo.return": "that of the operation around it",
+    "stablehlo.composite": "a rule of its own, or that of its decomposition",
+    "stablehlo.cross-replica-sum": "that of all_reduce, which replaces it first",
+    "chlo._asin_acos_kernel": "refused: a part of expansions of complex arc sines, which come after",
+    "stablehlo.custom_call": "of LAPACK's routines, below; others are refused, and JAX has none",
+}
+"""What is said of operations without a case."""
+
+
+def names() -> list[str]:
+    """All operations, and LAPACK's routines that have a rule."""
+    return sorted({row.name for row in (*STABLEHLO_ROWS, *CHLO_ROWS)} | known_rules())
 
 
 def page(measured: dict[str, dict[str, dict[str, Any]]]) -> str:
     """The page of the docs."""
-    names = sorted(known_rules())
     lines = [
-        "# Gradients against JAX",
+        "# Gradients, operation by operation",
         "",
-        "`hilo.gradient` on the evaluator and `jax.grad`, of every operation that has a rule, and of programs.",
-        "A case counts for every operation of its program. The difference is the largest one, over the largest",
-        f"element of JAX's gradient. A case agrees up to {LIMITS['f32']:g} in f32 and {LIMITS['f64']:g} in f64:",
-        "both sides round.",
+        "`hilo.gradient` on the evaluator, of every operation of StableHLO and CHLO, of LAPACK's routines that JAX",
+        "calls, and of programs. A case counts for every operation of its program, compared with `jax.grad`, or,",
+        "where no program of JAX's has the operation, with central differences in f64 (of collectives on three",
+        "replicas). The difference is the largest one, over the largest element of the oracle's gradient. A case",
+        f"agrees up to {LIMITS['f32']:g} in f32 and {LIMITS['f64']:g} in f64 (differences: {DIFFERENCES:g}):",
+        "both sides round. Operations without a derivative say why.",
         "",
-        "JAX's programs have no operation of the rows without a case: collectives of one process, factorizations,",
-        "which are calls of LAPACK there, functions that it writes as others. Those are compared with differences",
-        "(test_decomposition_gradients.py), and that of `chlo.zeta`, which JAX has none of, with its series.",
-        "`Igamma`, `Igammac` and `RegularizedIncompleteBeta` (by x) of the builder are compared with JAX's",
-        "(test_gradient.py); `IgammaGradA` and `RandomGammaGrad` have no derivative, in JAX either.",
+        "Besides: factorizations by differences in f64 and c128 (test_decomposition_gradients.py); `chlo.zeta`,",
+        "which JAX has no derivative of, with its series; `Igamma`, `Igammac` and `RegularizedIncompleteBeta` (by x)",
+        "of the builder with JAX's (test_gradient.py); `IgammaGradA` and `RandomGammaGrad` have none, in JAX either.",
         "Generated by test/lowering/gradient/gradient_status.py.",
         "",
-        "| operation | f32: cases that agree | largest difference | f64: cases that agree | largest difference |",
-        "|---|---|---|---|---|",
+        "| operation | compared with | f32: cases that agree | largest difference | f64: cases that agree | largest "
+        "difference |",
+        "|---|---|---|---|---|---|",
     ]
-    lines += [f"| {name} | {' | '.join(summary(measured, t, name) for t in LIMITS)} |" for name in names]
+    lines += [row(measured, name) for name in names()]
     lines += ["", "## Programs", "", "| program | f32 | f64 |", "|---|---|---|"]
     lines += [
         f"| {title} | {' | '.join(verdict(measured[t], t, f'program {title}') for t in LIMITS)} |" for title in PROGRAMS
     ]
     return "\n".join(lines) + "\n"
+
+
+def row(measured: dict[str, dict[str, dict[str, Any]]], name: str) -> str:
+    """An operation's row: its cases, those with JAX as the oracle if it has any; or why it has none."""
+    if name in WITHOUT:
+        return f"| {name} | {WITHOUT[name]} | | | | |"
+    oracles = {case["oracle"] for case in measured["f64"].values() if name in case["operations"]}
+    oracle = JAX if JAX in oracles else BY_DIFFERENCES
+    return f"| {name} | {oracle} | {' | '.join(summary(measured, t, name, oracle) for t in LIMITS)} |"
 
 
 def known_rules() -> set[str]:
@@ -207,9 +309,11 @@ def known_rules() -> set[str]:
     return {name for name in rules.RULES if not name.startswith("composite:")}
 
 
-def summary(measured: dict[str, dict[str, dict[str, Any]]], type_: str, name: str) -> str:
-    rows = [row["error"] for row in measured[type_].values() if name in row["operations"]]
-    good = [error for error in rows if error is not None and error <= LIMITS[type_]]
+def summary(measured: dict[str, dict[str, dict[str, Any]]], type_: str, name: str, oracle: str) -> str:
+    limit = max(LIMITS[type_], DIFFERENCES if oracle == BY_DIFFERENCES else 0)
+    cases = [case for case in measured[type_].values() if case["oracle"] == oracle]
+    rows = [case["error"] for case in cases if name in case["operations"]]
+    good = [error for error in rows if error is not None and error <= limit]
     worst = max((error for error in rows if error is not None), default=0.0)
     return f"{len(good)} of {len(rows)} | {worst:.1e}" if rows else "none | "
 

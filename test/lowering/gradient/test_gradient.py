@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import functools
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from _repository import ROOT
+from written_cases import CASES, Written, compare_written
 
 import hilo
 from hilo import Shape, XlaBuilder, ops
@@ -89,6 +88,12 @@ MOVEMENT = [
     of(lambda x, u: x.at[np.array([0, 2, 2, 7])].add(u), r(4, 3), r(4, 3)),
     of(lambda x, u: x.at[np.array([0, 2, 1, 7])].set(u), r(4, 3), r(4, 3)),
     of(lambda x, u: x.at[1:3, 0].set(u), r(4, 3), r(2)),
+    *(
+        of(lambda x, u, f=f: getattr(x.at[np.array([0, 2, 2, 7, 1])], f)(u), r(4, 3), np.round(r(5, 3), 1))
+        for f in ("max", "min", "subtract")
+    ),
+    of(lambda x, u: x.at[np.array([0, 0, 1])].max(u), np.array([0.5, 0.1, 0.7]), np.array([0.5, 0.5, 0.3])),
+    of(lambda x: jax.ops.segment_max(x, np.array([0, 1, 0, 2, 1]), 3), r(5)),
     of(lambda x: jax.ops.segment_sum(x, np.array([0, 1, 0, 2, 9]), 3), r(5)),
     of(lambda x: jnp.sin(x[:0]), r(3)),
 ]
@@ -327,7 +332,7 @@ def test_wrong_parameters(wrt: Any, message: str) -> None:
         (lambda x: jnp.sum(x).astype(jnp.complex64), "it takes a real scalar"),
         (lambda x: jnp.sum(lax.while_loop(lambda y: y[0] < 9, lambda y: y * 2, x)), "number of iterations"),
         (lambda x: jnp.linalg.eigvals(x[None] * x[:, None]).real.sum(), "custom call .*geev.* has no derivative"),
-        (lambda x: jnp.sum(x.at[0].max(2.0)), "scatter whose body is maximum has no rule"),
+        (lambda x: jnp.sum(x.at[0].mul(2.0)), "scatter whose body is multiply has no rule"),
     ],
 )
 def test_what_has_no_gradient(function: Any, message: str) -> None:
@@ -335,10 +340,30 @@ def test_what_has_no_gradient(function: Any, message: str) -> None:
         hilo.gradient(hilo.from_jax(function, np.ones(3, "f") * 2), 0)
 
 
-def test_the_page_has_a_row_of_each_rule() -> None:
-    sys.path.insert(0, str(Path(__file__).parent))
-    from gradient_status import known_rules
+def test_the_page_has_a_row_of_each_operation() -> None:
+    """With cases that all agree where there is a rule, and with the reason where there is no derivative."""
+    from gradient_status import WITHOUT, known_rules, names
+
+    from hilo.lowering.gradient.rules import NO_DERIVATIVE
 
     page = (ROOT / "docs" / "gradients-status.md").read_text()
-    missing = [name for name in known_rules() if f"\n| {name} | " not in page]
-    assert not missing, f"{missing}: see test/lowering/gradient/gradient_status.py"
+    rows = {cells[1].strip(): cells[2:] for line in page.splitlines() if len(cells := line.split("|")) > 6}
+    where = "see test/lowering/gradient/gradient_status.py"
+    assert not set(names()) - set(rows), where
+    assert set(WITHOUT) >= NO_DERIVATIVE, where
+    assert not set(WITHOUT) & known_rules(), where
+    for name in names():
+        said, *cells = (cell.strip() for cell in rows[name])
+        if name in WITHOUT:
+            assert said == WITHOUT[name], (name, where)
+            continue
+        assert said in ("JAX", "differences"), (name, where)
+        for counted in (cells[0], cells[2]):
+            good, _, all_ = counted.partition(" of ")
+            assert good == all_ and int(good) > 0, (name, counted, where)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: " ".join(sorted(case.operations())))
+def test_written_cases(case: Written) -> None:
+    with jax.enable_x64(True):
+        assert compare_written(case, "f64") < (1e-9 if case.jax else 1e-7)
