@@ -30,6 +30,8 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("legalize-shape-of", "once more, for what CHLO over arrays of any size becomes"),
     ("legalize-deprecated", "old spellings go before the passes that look for today's"),
     ("legalize-collectives", "into calls of the host; folds of other computations are lowered below"),
+    ("simplify-while", "what a loop hands on unchanged is from outside for the next pass"),
+    ("hoist-loop-invariants{costly=true}", "before products and functions are many operations"),
     ("legalize-host-calls", "before kernels for known custom calls: a registered function comes first"),
     ("fold-select", "choices that are known, as jnp.var writes one, before anything is expanded"),
     ("fold-empty", "before expansions that would divide by a size of 0, or carry it along"),

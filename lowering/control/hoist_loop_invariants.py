@@ -8,53 +8,109 @@ becomes
 An operation is moved if it has no effect and reads only values from outside the loop; out of nested loops, as far as it
 goes. Values that are carried without a change are from outside once `simplify-while` has run.
 
-Leaves alone: random numbers, collectives, transfers and barriers; constants, and what has more elements than it reads
-(`broadcast_in_dim`, `iota`, `pad`), which would take memory for as long as the loop runs; operations with regions, such
-as branches, which the loop may never reach.
-Source: XLA's WhileLoopInvariantCodeMotion; no operation of StableHLO without effects traps, so one may run although the
-loop does not.
+With `costly`, only what takes time is moved, and what it reads: products, folds, sorts, decompositions, random bits and
+elementary functions of more than a few elements. A cheap operation costs less in the loop's kernel than a kernel of its
+own before the loop, and the memory between the two.
+
+Leaves alone: random numbers, collectives, transfers and barriers; what is not an array of known size; branches and
+loops, which this loop may never reach. Without `costly`, constants, and what has more elements than it reads
+(`broadcast_in_dim`, `iota`, `pad`), which would take memory for as long as the loop runs; with it, what has more
+elements than it reads and more than 65,536.
+Source: XLA's WhileLoopInvariantCodeMotion, which does not move broadcasts, transposes and the like by themselves,
+either; no operation of StableHLO without effects traps, so one may run although the loop does not.
 """
 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 from hilo.dialect.iree import ir
-from hilo.dialect.operations.traits import with_trait
+from hilo.dialect.operations.traits import CONTROL_FLOW, with_trait
 from hilo.lowering.control.simplify_while import has_effect
 from hilo.lowering.framework.contents import collect, operations
+from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 
-_KEPT = (
-    with_trait("collective") | with_trait("transfer") | with_trait("token")
-    | {"stablehlo.constant", "stablehlo.rng", "stablehlo.optimization_barrier"}
+_STAYS = (
+    with_trait("collective") | with_trait("transfer") | with_trait("token") | CONTROL_FLOW
+    | {"stablehlo.rng", "stablehlo.optimization_barrier"}
 )  # fmt: skip
 
+_LEAST = (
+    dict.fromkeys(with_trait("product"), 1024)
+    | dict.fromkeys(with_trait("fold") | with_trait("elementary"), 256)
+    | dict.fromkeys(("stablehlo.sort", "stablehlo.rng_bit_generator"), 256)
+    | dict.fromkeys(("stablehlo.fft", "stablehlo.cholesky", "stablehlo.triangular_solve"), 64)
+)  # fmt: skip
+"""The fewest steps (multiplications of a product; for others, elements that are read or made) that are worth a kernel
+before the loop. Such a kernel costs about 2 µs a call, and 25 ms to compile."""
 
-@define_pass("hoist-loop-invariants", concerns=operations("stablehlo.while"))
+_SMALL = 65_536
+"""Elements that may be kept for as long as a loop runs although they are made of fewer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    costly: bool = option(False, "move only what takes time, and what that reads")
+
+
+@define_pass("hoist-loop-invariants", options=Options, concerns=operations("stablehlo.while"))
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Inner loops first: what leaves one may leave the loop around it, too."""
+    assert isinstance(run.options, Options)
     for loop in collect(op, "stablehlo.while"):
         for region in loop.regions:
-            run.statistics["operations"] += _hoist(loop, region.blocks[0])
+            moved = _invariants(loop, region.blocks[0], run.options.costly)
+            for inner in moved:
+                inner.move_before(loop)
+            run.statistics["operations"] += len(moved)
 
 
-def _hoist(loop: ir.Operation, block: ir.Block) -> int:
-    """Moves operations of a block of the loop to before it; how many were moved."""
-    moved = 0
+def _invariants(loop: ir.Operation, block: ir.Block, only_costly: bool) -> list[ir.Operation]:
+    """What of a block of the loop is moved to before it, in order."""
+    found: dict[ir.Operation, None] = {}
+
+    def is_found(value: ir.Value) -> bool:
+        return not isinstance(value.owner, ir.Block) and value.owner.operation in found
+
     for view in list(block.operations)[:-1]:
         op = view.operation
-        if _may_move(op) and not any(_is_inside(value, loop) for value in op.operands):
-            op.move_before(loop)
-            moved += 1
-    return moved
+        may = _may_move(op, _SMALL) if only_costly else _may_move(op, 0) and op.name != "stablehlo.constant"
+        if may and all(is_found(value) or not _is_inside(value, loop) for value in _reads(op)):
+            found[op] = None
+    if not only_costly:
+        return list(found)
+    wanted: set[ir.Operation] = set()
+    for op in reversed(found):
+        if op in wanted or _is_costly(op):
+            wanted.update([op, *(value.owner.operation for value in _reads(op) if is_found(value))])
+    return [op for op in found if op in wanted]
 
 
-def _may_move(op: ir.Operation) -> bool:
-    if op.name in _KEPT or len(op.regions) or has_effect(op):
+def _may_move(op: ir.Operation, small: int) -> bool:
+    if op.name in _STAYS or has_effect(op):
         return False
     read, made = (sum(map(_size, values)) for values in (op.operands, op.results))
-    return made <= read
+    return made <= max(read, small)
+
+
+def _reads(op: ir.Operation) -> list[ir.Value]:
+    """The values from outside of an operation that it, or what is in its regions, reads."""
+    values = list(op.operands)
+    for region in op.regions:
+        for block in region.blocks:
+            for inner in block.operations:
+                values += [value for value in _reads(inner.operation) if not _is_inside(value, op)]
+    return values
+
+
+def _is_costly(op: ir.Operation) -> bool:
+    least = _LEAST.get(op.name, math.inf)
+    sizes = [_size(value) for value in (*op.operands, *op.results)]
+    if op.name in with_trait("product"):
+        return math.prod(sizes) >= least**2
+    return max(sizes, default=0) >= least
 
 
 def _size(value: ir.Value) -> float:

@@ -143,6 +143,7 @@ class Emitter:
         start = [self.read(v, known) for v in op.operands]
         invariant = invariant_positions(body)
         carried = [i for i in range(len(start)) if i not in invariant]
+        carried.sort(key=lambda i: not isinstance(_value(start[i]).type, ir.RankedTensorType))  # see Code.repeat
         before = [_value(start[i]) for i in carried]
         types = [v.type for v in before]
         loop = scf.WhileOp(types, before)

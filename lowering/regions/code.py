@@ -323,7 +323,11 @@ class Code:
         condition: Callable[[list[ir.Value]], ir.Value],
         body: Callable[[list[ir.Value]], Sequence[ir.Value]],
     ) -> list[ir.Value]:
-        """`while condition(carried): carried = body(carried)`. Cells are threaded through both."""
+        """`while condition(carried): carried = body(carried)`. Cells are threaded through both.
+
+        Cells, which are tensors, come first in the loop: of the other values the compiler takes those out of what the
+        condition hands on that it alone reads, and tensors that come after these are refused.
+        """
         before = [cell.value for cell in self.cells]
         n, kinds = len(carried), [v.type for v in carried]
         test = self._part(kinds, lambda a: [condition(a)])
@@ -331,20 +335,31 @@ class Code:
         changed = [
             i for i in range(len(before)) if any(part.after[i] != part.block.arguments[n + i] for part in (test, step))
         ]
-        inits = [*carried, *(before[i] for i in changed)]
+        inits = [*(before[i] for i in changed), *carried]
         op = ir.Operation.create("scf.while", results=[v.type for v in inits], operands=inits, regions=2)
         with ir.InsertionPoint(test.block):
             passed_on = list(test.block.arguments)[:n]
-            scf.ConditionOp(test.results[0], [*passed_on, *(test.after[i] for i in changed)])
+            scf.ConditionOp(test.results[0], [*(test.after[i] for i in changed), *passed_on])
         with ir.InsertionPoint(step.block):
-            scf.YieldOp([*step.results, *(step.after[i] for i in changed)])
+            scf.YieldOp([*(step.after[i] for i in changed), *step.results])
         for region, part in zip(op.regions, (test, step), strict=True):
             self._drop(part.block, n, before, changed)
+            _move_to_the_end(part.block, n)
             part.block.append_to(region)
             self._close(part.holder)
+        count = len(changed)
         self._assign(range(len(before)), before)
-        self._assign(changed, list(op.results)[n:])
-        return list(op.results)[:n]
+        self._assign(changed, list(op.results)[:count])
+        return list(op.results)[count:]
+
+
+def _move_to_the_end(block: ir.Block, count: int) -> None:
+    """Moves the first `count` arguments of a block behind the others."""
+    for argument in list(block.arguments)[:count]:
+        moved = block.add_argument(argument.type, argument.location)
+        argument.replace_all_uses_with(moved)
+    for _ in range(count):
+        block.erase_argument(0)
 
 
 class _Part(NamedTuple):

@@ -52,7 +52,7 @@ func.func @one_number_in_all_places_is_not_read(%xs: tensor<1000xf32>) -> tensor
 // CHECK-LABEL: @a_scan_reads_and_writes_memory
 func.func @a_scan_reads_and_writes_memory(%xs: tensor<1000xf32>, %ys: tensor<1000xf32>) -> tensor<1000xf32> {
   // CHECK: flow.dispatch.region
-  // CHECK: scf.while (%{{.+}}) : (i32, tensor<1000xf32>) -> (i32, tensor<1000xf32>)
+  // CHECK: scf.while (%{{.+}}) : (tensor<1000xf32>, i32) -> (tensor<1000xf32>, i32)
   // CHECK: vector.transfer_read %{{.+}} : tensor<1000xf32>, vector<1xf32>
   // CHECK: vector.transfer_write %{{.+}} : vector<1xf32>, tensor<1000xf32>
   %n = stablehlo.constant dense<1000> : tensor<i32>

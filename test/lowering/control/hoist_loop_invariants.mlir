@@ -1,4 +1,5 @@
 // RUN: hilo-opt %s --hoist-loop-invariants | filecheck %s
+// RUN: hilo-opt %s --hoist-loop-invariants=costly=true | filecheck %s --check-prefix=COSTLY
 
 // CHECK-LABEL: @what_reads_nothing_of_the_loop_is_computed_once
 func.func @what_reads_nothing_of_the_loop_is_computed_once(%n: tensor<i32>, %w: tensor<4xf32>, %x: tensor<4xf32>)
@@ -70,4 +71,57 @@ func.func @kept(%p: tensor<i1>, %w: tensor<f32>, %state: tensor<2xui64>, %x: ten
       stablehlo.return %b : tensor<4xf32>
     }
   return %r : tensor<4xf32>
+}
+
+// What takes time, and what it reads; a cheap operation stays in the loop's kernel, and so does a short function.
+// COSTLY-LABEL: @costly
+func.func @costly(%p: tensor<i1>, %w: tensor<20x20xf32>, %v: tensor<20xf32>, %x: tensor<20x20xf32>) -> tensor<20x20xf32> {
+  // COSTLY-NEXT: %[[T:.+]] = stablehlo.transpose %arg1
+  // COSTLY-NEXT: %[[D:.+]] = stablehlo.dot %arg1, %[[T]]
+  // COSTLY-NEXT: stablehlo.constant
+  // COSTLY-NEXT: %[[S:.+]] = stablehlo.reduce(%arg1
+  // COSTLY: stablehlo.while
+  // COSTLY: do
+  // COSTLY-NEXT: %[[N:.+]] = stablehlo.negate %arg1
+  // COSTLY-NEXT: %[[E:.+]] = stablehlo.exponential %arg2
+  // COSTLY-NOT: stablehlo.transpose
+  %r = stablehlo.while(%a = %x) : tensor<20x20xf32>
+    cond {
+      stablehlo.return %p : tensor<i1>
+    } do {
+      %t = stablehlo.transpose %w, dims = [1, 0] : (tensor<20x20xf32>) -> tensor<20x20xf32>
+      %d = stablehlo.dot %w, %t : (tensor<20x20xf32>, tensor<20x20xf32>) -> tensor<20x20xf32>
+      %n = stablehlo.negate %w : tensor<20x20xf32>
+      %e = stablehlo.exponential %v : tensor<20xf32>
+      %zero = stablehlo.constant dense<0.0> : tensor<f32>
+      %s = stablehlo.reduce(%w init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<20x20xf32>, tensor<f32>) -> tensor<20xf32>
+      %es = stablehlo.multiply %e, %s : tensor<20xf32>
+      %wide = stablehlo.broadcast_in_dim %es, dims = [0] : (tensor<20xf32>) -> tensor<20x20xf32>
+      %b = stablehlo.add %a, %d : tensor<20x20xf32>
+      %c = stablehlo.multiply %b, %n : tensor<20x20xf32>
+      %f = stablehlo.add %c, %wide : tensor<20x20xf32>
+      stablehlo.return %f : tensor<20x20xf32>
+    }
+  return %r : tensor<20x20xf32>
+}
+
+// A fold that reads a value of the loop inside stays.
+// COSTLY-LABEL: @a_capture_stays
+func.func @a_capture_stays(%p: tensor<i1>, %w: tensor<400xf32>, %x: tensor<f32>) -> tensor<f32> {
+  // COSTLY: stablehlo.while
+  // COSTLY: stablehlo.reduce
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %r = stablehlo.while(%a = %x) : tensor<f32>
+    cond {
+      stablehlo.return %p : tensor<i1>
+    } do {
+      %s = stablehlo.reduce(%w init: %zero) across dimensions = [0] : (tensor<400xf32>, tensor<f32>) -> tensor<f32>
+        reducer(%l: tensor<f32>, %m: tensor<f32>) {
+          %t = stablehlo.multiply %m, %a : tensor<f32>
+          %u = stablehlo.add %l, %t : tensor<f32>
+          stablehlo.return %u : tensor<f32>
+        }
+      stablehlo.return %s : tensor<f32>
+    }
+  return %r : tensor<f32>
 }

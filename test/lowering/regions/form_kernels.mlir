@@ -25,11 +25,12 @@ func.func @a_step_of_a_network_is_one_kernel(%w: tensor<100x100xf32>, %init: ten
   return %0#1 : tensor<100xf32>
 }
 
-// A buffer that does not fit on the stack is a tensor that the loops carry.
+// A buffer that does not fit on the stack is a tensor that the loops carry, before all other values: the compiler takes
+// out of the others what the condition alone reads, and refuses a loop whose tensors have moved.
 // CHECK-LABEL: @a_large_buffer_is_a_result
 func.func @a_large_buffer_is_a_result(%init: tensor<20000xf32>, %p: tensor<i1>) -> tensor<20000xf32> {
   // CHECK: flow.dispatch.region -> (tensor<20000xf32>)
-  // CHECK: scf.while (%{{.+}}) : (i1, tensor<20000xf32>) -> (i1, tensor<20000xf32>)
+  // CHECK: scf.while (%{{.+}}) : (tensor<20000xf32>, i1) -> (tensor<20000xf32>, i1)
   // CHECK-NOT: memref.alloca
   // CHECK: flow.return
   %0:2 = stablehlo.while(%go = %p, %x = %init) : tensor<i1>, tensor<20000xf32>

@@ -150,3 +150,21 @@ def test_products_of_large_matrices_are_left_to_dispatches(n, taken):
     module = parse_module(text)
     run_pipeline(module, "inline,expand-while,form-kernels")
     assert ("flow.dispatch.region" in str(module)) == taken
+
+
+@pytest.mark.parametrize("n", [7, 64, 100])
+def test_the_condition_alone_reads_a_number(n):
+    """Iteration to a fixed point: the last change is carried for the condition, next to the loop's buffers."""
+
+    def program(a, b):
+        def body(state):
+            m = b + a @ state[2] @ a / (4 * n)
+            return jnp.abs(m - state[2]).max(), state[1] + 1, m
+
+        return lax.while_loop(lambda s: (s[0] > 1e-3) & (s[1] < 20), body, (jnp.float32(1), 0, b))[2]
+
+    a, b = RNG.normal(size=(2, n, n)).astype(np.float32)
+    text = jax.jit(program).lower(a, b).as_text()
+    executable = hilo.compile(text, cache=False)
+    assert executable.info.rung == "default"
+    assert_close(executable(a, b), run_xla(text, a, b)[0], rtol=1e-4, atol=1e-4)
