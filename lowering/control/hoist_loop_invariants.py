@@ -70,29 +70,33 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 def _invariants(loop: ir.Operation, block: ir.Block, only_costly: bool) -> list[ir.Operation]:
     """What of a block of the loop is moved to before it, in order."""
     found: dict[ir.Operation, None] = {}
-
-    def is_found(value: ir.Value) -> bool:
-        return not isinstance(value.owner, ir.Block) and value.owner.operation in found
-
     for view in list(block.operations)[:-1]:
         op = view.operation
-        may = _may_move(op, _SMALL) if only_costly else _may_move(op, 0) and op.name != "stablehlo.constant"
-        if may and all(is_found(value) or not _is_inside(value, loop) for value in _reads(op)):
+        outside = (value for value in _reads(op) if _source(value) not in found)
+        if _may_move(op, only_costly) and not any(_is_inside(value, loop) for value in outside):
             found[op] = None
-    if not only_costly:
-        return list(found)
-    wanted: set[ir.Operation] = set()
+    return _costly_of(found) if only_costly else list(found)
+
+
+def _costly_of(found: dict[ir.Operation, None]) -> list[ir.Operation]:
+    """Those of some operations that are costly, and those that these read, in order."""
+    wanted: set[ir.Operation | None] = set()
     for op in reversed(found):
         if op in wanted or _is_costly(op):
-            wanted.update([op, *(value.owner.operation for value in _reads(op) if is_found(value))])
+            wanted.update([op, *map(_source, _reads(op))])
     return [op for op in found if op in wanted]
 
 
-def _may_move(op: ir.Operation, small: int) -> bool:
-    if op.name in _STAYS or has_effect(op):
+def _source(value: ir.Value) -> ir.Operation | None:
+    """The operation that a value is a result of; None: it is a block's argument."""
+    return None if isinstance(value.owner, ir.Block) else value.owner.operation
+
+
+def _may_move(op: ir.Operation, only_costly: bool) -> bool:
+    if op.name in _STAYS or has_effect(op) or (op.name == "stablehlo.constant" and not only_costly):
         return False
     read, made = (sum(map(_size, values)) for values in (op.operands, op.results))
-    return made <= max(read, small)
+    return made <= max(read, _SMALL if only_costly else 0)
 
 
 def _reads(op: ir.Operation) -> list[ir.Value]:

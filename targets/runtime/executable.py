@@ -235,7 +235,7 @@ class Executable:
             if array.dtype.isbuiltin != 1:
                 takes = "it takes NumPy's own element types"
                 raise ArgumentError(f"kernel_times: argument {index} is {array.dtype}; {takes}")
-        return measure_kernels(self.module_bytes, self.signature.entry, driver, arrays)
+        return measure_kernels(self.module_bytes, self.signature.entry, driver, arrays, len(self.signature.results))
 
     def _known_program(self, asks: str) -> ir.Module:
         if self.program is None:

@@ -38,7 +38,9 @@ class KernelTime:
     least_s: float
 
 
-def measure_kernels(module: bytes, entry: str, device: str, arguments: Sequence[np.ndarray]) -> list[KernelTime]:
+def measure_kernels(
+    module: bytes, entry: str, device: str, arguments: Sequence[np.ndarray], results: int
+) -> list[KernelTime]:
     """The kernels of one call, those that take longest first.
 
     Args:
@@ -46,6 +48,7 @@ def measure_kernels(module: bytes, entry: str, device: str, arguments: Sequence[
         entry: the function.
         device: `local-sync` or `local-task`.
         arguments: of element types that .npy files have.
+        results: how many there are; each is thrown away.
 
     Raises:
         ExecutionError: the program cannot be run so.
@@ -59,7 +62,7 @@ def measure_kernels(module: bytes, entry: str, device: str, arguments: Sequence[
             inputs.append(f"--input=@{folder}/{number}.npy")
         _run(
             "iree-run-module", f"--module={code}", f"--function={entry}", f"--device={device}", *inputs,
-            "--output=", "--device_profiling_mode=host-execution,executable-metadata",
+            *["--output="] * results, "--device_profiling_mode=host-execution,executable-metadata",
             f"--device_profiling_output={profile}",
         )  # fmt: skip
         lines = _run("iree-profile", "dispatch", "--format=jsonl", str(profile)).splitlines()
