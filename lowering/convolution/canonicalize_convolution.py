@@ -5,7 +5,7 @@ becomes a convolution with channels last, [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f
 `optimization_barrier` keeps apart (a compiler that folds them back loses the fast form). Other rewrites, each a pattern
 below: kernels read backwards are reversed; batch groups become feature groups; the gradient with respect to the weights
 (a window as large as the input, few positions) becomes one dot per position; 1x1 kernels become one dot; dilated
-inputs (the other gradient) become one convolution of all phases; feature groups become convolutions side by side or a
+inputs (the other gradient) become convolutions of their phases; feature groups become convolutions side by side or a
 batched dot; f16 and bf16 are accumulated in f32; complex numbers become their
 parts; unsigned integers are taken as signed; negative padding becomes a slice.
 
@@ -29,17 +29,24 @@ from hilo.lowering.convolution.few_windows import empty, one_window, read
 from hilo.lowering.convolution.geometry import (
     Axis,
     Convolution,
-    Phases,
     canonical_dimensions,
     input_order,
     inverse,
     kernel_order,
     output_order,
-    split_phases,
 )
-from hilo.lowering.convolution.grouped_dot import arrange, concatenated, dot, dot_of_all, grouped_input, grouped_kernel
+from hilo.lowering.convolution.grouped_dot import (
+    arrange,
+    concatenated,
+    dot,
+    dot_of_all,
+    grouped_input,
+    grouped_kernel,
+    padded_input,
+)
+from hilo.lowering.convolution.phases import phases
 from hilo.lowering.framework.barriers import fenced
-from hilo.lowering.framework.build import convert, element_of, reshape, shape_of, splat, tensor, transpose
+from hilo.lowering.framework.build import convert, element_of, reshape, shape_of, tensor, transpose
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
@@ -121,7 +128,7 @@ def dot_per_position(op: Op, run: PassRun) -> Replacement:
     assert isinstance(run.options, Options)
     if conv.taps <= conv.positions or conv.positions > run.options.positions or _is_input_dilated(conv):
         return None
-    lhs, rhs = grouped_input(conv.with_(lhs=_padded_input(conv))), grouped_kernel(conv)
+    lhs, rhs = grouped_input(conv.with_(lhs=padded_input(conv))), grouped_kernel(conv)
     sizes = [(axis.window, axis.window_dilation) for axis in conv.axes]
     positions = product(*(range(0, axis.output * axis.stride, axis.stride) for axis in conv.axes))
     windows = [lhs.slice(list(position), sizes) for position in positions]
@@ -141,7 +148,7 @@ def pointwise(op: Op, run: PassRun) -> Replacement:
     conv = read(op, run)
     if conv is None or conv.taps != 1 or _is_input_dilated(conv):
         return None
-    lhs = grouped_input(conv.with_(lhs=_padded_input(conv)))
+    lhs = grouped_input(conv.with_(lhs=padded_input(conv)))
     lhs = lhs.slice([0] * len(conv.axes), [(axis.output, axis.stride) for axis in conv.axes])
     if conv.is_canonical and conv.groups == 1:
         rows = prod(conv.output_sizes[:-1])
@@ -191,22 +198,6 @@ def channels_last(op: Op, run: PassRun) -> Replacement:
     return transpose(fenced(inner) if fence and is_moved else inner, back)
 
 
-@pattern("stablehlo.convolution", benefit=5)
-def all_phases_at_once(op: Op, run: PassRun) -> Replacement:
-    """conv(x dilated by e, w) -> interleave(conv(x, the e phases of w as output features))"""
-    conv = read(op, run)
-    if conv is None or not conv.is_canonical or conv.groups > 1:
-        return None
-    dilated = {d: axis for d, axis in enumerate(conv.axes) if axis.dilation > 1}
-    if not dilated or any((axis.stride, axis.window_dilation) != (1, 1) for axis in dilated.values()):
-        return None
-    phases = {d: split_phases(axis) for d, axis in dilated.items()}
-    hold = fenced if run.profile.convolution.fence else lambda value: value
-    axes = tuple(phases[d].axis if d in phases else axis for d, axis in enumerate(conv.axes))
-    inner = conv.with_(rhs=hold(_phase_kernel(conv, phases)), axes=axes).build()
-    return _interleave(conv, hold(inner), phases)
-
-
 @pattern("stablehlo.convolution", benefit=4)
 def pad_explicitly(op: Op, run: PassRun) -> Replacement:
     """conv(x, negative padding or dilation) -> conv(pad(x))"""
@@ -214,7 +205,7 @@ def pad_explicitly(op: Op, run: PassRun) -> Replacement:
     if conv is None or not any(axis.low < 0 or axis.high < 0 or axis.dilation > 1 for axis in conv.axes):
         return None
     axes = tuple(replace(axis, size=axis.padded, low=0, high=0, dilation=1) for axis in conv.axes)
-    return conv.with_(lhs=_padded_input(conv), axes=axes).build()
+    return conv.with_(lhs=padded_input(conv), axes=axes).build()
 
 
 @pattern("stablehlo.convolution", benefit=3)
@@ -251,7 +242,7 @@ def fold_axes(op: Op, run: PassRun) -> Replacement:
     if not folded or prod(axis.window for axis in folded) > run.options.fold:
         return None
     padded = conv.with_(
-        lhs=_padded_input(conv.with_(axes=(*folded, *(Axis(a.size, 1) for a in conv.axes[len(folded) :]))))
+        lhs=padded_input(conv.with_(axes=(*folded, *(Axis(a.size, 1) for a in conv.axes[len(folded) :]))))
     )
     patches, taps = _patches(padded, len(folded))
     batch, *_, features = shape_of(patches)
@@ -300,18 +291,6 @@ def _is_input_dilated(conv: Convolution) -> bool:
     return any(axis.dilation > 1 for axis in conv.axes)
 
 
-def _padded_input(conv: Convolution) -> ir.Value:
-    """The input with its padding and dilation carried out."""
-    rank = len(shape_of(conv.lhs))
-    low, high, interior = [0] * rank, [0] * rank, [0] * rank
-    for d, axis in zip(conv.dims.input_spatial_dimensions, conv.axes, strict=True):
-        low[d], high[d], interior[d] = axis.low, axis.high, axis.dilation - 1
-    if not any((*low, *high, *interior)):
-        return conv.lhs
-    zero = splat(0, element_of(conv.lhs))
-    return stablehlo.pad(conv.lhs, zero, edge_padding_low=low, edge_padding_high=high, interior_padding=interior)
-
-
 def _moved(value: ir.Value, permutation: Sequence[int], fence: bool) -> ir.Value:
     moved = transpose(value, permutation)
     return fenced(moved) if fence and (moved != value or _is_moved(value)) else moved
@@ -324,54 +303,6 @@ def _is_moved(value: ir.Value) -> bool:
 def _is_made_by(value: ir.Value, *names: str) -> bool:
     owner = value.owner
     return isinstance(owner, ir.Operation | ir.OpView) and owner.operation.name in names
-
-
-def _phase_kernel(conv: Convolution, phases: dict[int, Phases]) -> ir.Value:
-    """The kernel [window…, i, e…*o] of all phases."""
-    rank = len(conv.axes)
-    low, high = [0] * (rank + 2), [0] * (rank + 2)
-    split: list[int] = []
-    window_dims: list[int] = []
-    phase_dims: list[int] = []
-    for d, axis in enumerate(conv.axes):
-        window_dims.append(len(split))
-        if d in phases:
-            low[d], high[d] = phases[d].kernel_low, phases[d].kernel_high
-            phase_dims.append(len(split) + 1)
-            split += [phases[d].axis.window, axis.dilation]
-        else:
-            split.append(axis.window)
-    i, o = len(split), len(split) + 1
-    features = shape_of(conv.rhs)[-2:]
-    zero = splat(0, element_of(conv.rhs))
-    padded = stablehlo.pad(
-        conv.rhs, zero, edge_padding_low=low, edge_padding_high=high, interior_padding=[0] * (rank + 2)
-    )
-    falling = stablehlo.reverse(reshape(padded, [*split, *features]), dimensions=phase_dims)
-    ordered = transpose(falling, [*window_dims, i, *phase_dims, o])
-    return reshape(
-        ordered, [*(split[d] for d in window_dims), features[0], prod(split[d] for d in phase_dims) * features[1]]
-    )
-
-
-def _interleave(conv: Convolution, value: ir.Value, phases: dict[int, Phases]) -> ir.Value:
-    """[b, q…, e…*o] as [b, (q, e)…, o], cut to the output's size."""
-    batch, *counts, _ = shape_of(value)
-    steps = [conv.axes[d].dilation for d in phases]
-    features = conv.output_features
-    wide = reshape(value, [batch, *counts, *steps, features])
-    order = [0]
-    for d in range(len(counts)):
-        order.append(1 + d)
-        if d in phases:
-            order.append(1 + len(counts) + list(phases).index(d))
-    woven = transpose(wide, [*order, len(order)])
-    full = [count * (conv.axes[d].dilation if d in phases else 1) for d, count in enumerate(counts)]
-    joined = reshape(woven, [batch, *full, features])
-    if list(shape_of(joined)) == list(conv.output_shape):
-        return joined
-    rank = len(conv.output_shape)
-    return stablehlo.slice(joined, start_indices=[0] * rank, limit_indices=list(conv.output_shape), strides=[1] * rank)
 
 
 def _side_by_side(conv: Convolution) -> ir.Value:
@@ -421,7 +352,7 @@ def _folded_kernel(conv: Convolution, folded: int, taps: int, fence: bool) -> ir
 def _dot_over_patches(conv: Convolution) -> ir.Value:
     """[b, position…, tap, G, i] · [tap, i, G, o] over tap and i."""
     groups, rank = conv.feature_groups, len(conv.axes)
-    patches, taps = _patches(conv.with_(lhs=_padded_input(conv)), rank)
+    patches, taps = _patches(conv.with_(lhs=padded_input(conv)), rank)
     free = shape_of(patches)[: rank + 1]
     inputs, outputs = conv.features // groups, conv.output_features // groups
     out = stablehlo.dot_general(
@@ -451,7 +382,7 @@ PASS = pattern_pass(
     pointwise,
     batch_groups_to_feature_groups,
     channels_last,
-    all_phases_at_once,
+    phases,
     pad_explicitly,
     feature_groups,
     fold_axes,

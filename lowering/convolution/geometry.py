@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from math import prod
 from typing import TypeVar
 
@@ -72,39 +73,43 @@ class Axis:
 
 @dataclass(frozen=True)
 class Phases:
-    """A stride-1 convolution over an input with dilation e, as one convolution over the bare input.
+    """Some of the phases of a stride-1 convolution over an input with dilation e: those that read the same inputs.
 
-    Output element e*q + r reads only the kernel's elements k with k ≡ low - r (mod e). Phase r is thus a convolution
-    with kernel w_r[j] = w[e*j + (low mod e) - r], zero outside w; all e phases share window, padding and input.
+    Output element e*q + r reads only the kernel's elements k with k ≡ low - r (mod e). Phase r is thus a convolution of
+    the bare input with kernel w_r[j] = w[e*j + (low mod e) - r]. Neighbouring phases have as many taps, at the same
+    inputs, but for those at which a tap enters at the front or leaves at the end.
 
     Attributes:
-        axis: the axis of the convolution that computes all phases, as additional output features.
-        kernel_low, kernel_high: zeros around the kernel, after which it reads [window, e] with phases in falling order.
-        output: number of elements once the phases are interleaved and cut.
+        count: how many phases these are.
+        axis: the axis of the convolution that computes them, as additional output features; its window is 0 where no
+            tap of the kernel meets an input.
+        starts: for each phase, its first element of the kernel; the others follow at steps of e.
     """
 
+    count: int
     axis: Axis
-    kernel_low: int
-    kernel_high: int
-    output: int
+    starts: tuple[int, ...]
 
 
-def split_phases(axis: Axis) -> Phases:
-    """The phases of an axis with stride and window dilation 1.
+def split_phases(axis: Axis) -> list[Phases]:
+    """The phases 0 to e - 1 of an axis with stride and window dilation 1, grouped by what they read.
 
-    >>> phases = split_phases(Axis(size=28, window=3, low=1, high=2, dilation=2))
-    >>> phases.axis.window, phases.axis.low, phases.axis.high, phases.kernel_low, phases.output
-    (2, 0, 1, 0, 56)
+    >>> for phases in split_phases(Axis(size=28, window=3, low=1, high=2, dilation=2)):
+    ...     print(phases.count, phases.axis.window, phases.axis.low, phases.axis.high, phases.starts)
+    1 1 0 0 (1,)
+    1 2 0 1 (0,)
     """
     assert axis.stride == 1 and axis.window_dilation == 1
     step, offset = axis.dilation, axis.low % axis.dilation
-    window = (axis.window - 1 - offset + step - 1) // step + 1
-    kernel_low = step - 1 - offset
-    low = axis.low // step
     outputs = ceil_div(axis.output, step)
-    high = outputs + window - 1 - axis.size - low
-    kernel_high = window * step - kernel_low - axis.window
-    return Phases(Axis(axis.size, window, low=low, high=high), kernel_low, kernel_high, axis.output)
+    taps = [(ceil_div(max(0, r - offset), step), ceil_div(axis.window - offset + r, step)) for r in range(step)]
+    found = []
+    for (first, end), group in groupby(range(step), taps.__getitem__):
+        phases = tuple(group)
+        window, low = end - first, axis.low // step - first
+        part = Axis(axis.size, window, low=low, high=outputs + window - 1 - axis.size - low)
+        found.append(Phases(len(phases), part, tuple(step * first + offset - r for r in phases)))
+    return found
 
 
 def canonical_dimensions(spatial: int) -> ConvDimensionNumbers:

@@ -13,7 +13,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.lowering.convolution.geometry import Convolution
-from hilo.lowering.framework.build import reshape, shape_of, tensor, transpose
+from hilo.lowering.framework.build import element_of, reshape, shape_of, splat, tensor, transpose
 
 Label = Literal["g", "b", "o"] | int
 
@@ -169,3 +169,15 @@ def dot_of_all(conv: Convolution, windows: Sequence[GroupedOperand], rhs: Groupe
 
 def concatenated(values: Sequence[ir.Value], dimension: int) -> ir.Value:
     return values[0] if len(values) == 1 else stablehlo.concatenate(list(values), dimension=dimension)
+
+
+def padded_input(conv: Convolution) -> ir.Value:
+    """The input with its padding and dilation carried out."""
+    rank = len(shape_of(conv.lhs))
+    low, high, interior = [0] * rank, [0] * rank, [0] * rank
+    for d, axis in zip(conv.dims.input_spatial_dimensions, conv.axes, strict=True):
+        low[d], high[d], interior[d] = axis.low, axis.high, axis.dilation - 1
+    if not any((*low, *high, *interior)):
+        return conv.lhs
+    zero = splat(0, element_of(conv.lhs))
+    return stablehlo.pad(conv.lhs, zero, edge_padding_low=low, edge_padding_high=high, interior_padding=interior)

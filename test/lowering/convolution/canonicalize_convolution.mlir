@@ -75,15 +75,40 @@ func.func @weight_gradient_of_one_feature_is_one_dot(%x: tensor<2x8x8x1xf32>, %d
   return %0 : tensor<2x2x1x5xf32>
 }
 
-// CHECK-LABEL: @input_gradient_with_stride_is_all_phases_at_once
-func.func @input_gradient_with_stride_is_all_phases_at_once(%dy: tensor<1x4x4x16xf32>, %w: tensor<3x3x16x5xf32>) -> tensor<1x8x8x5xf32> {
-  // CHECK: stablehlo.pad %arg1, %{{.+}}, low = [0, 0, 0, 0], high = [1, 1, 0, 0]
-  // CHECK: stablehlo.reverse %{{.+}}, dims = [1, 3] : tensor<2x2x2x2x16x5xf32>
-  // CHECK: stablehlo.convolution(%arg0, %{{.+}}) {{.*}} window = {pad = {{\[\[}}0, 1], [0, 1]]} {{.*}} (tensor<1x4x4x16xf32>, tensor<2x2x16x20xf32>) -> tensor<1x4x4x20xf32>
-  // CHECK: stablehlo.transpose %{{.+}}, dims = [0, 1, 3, 2, 4, 5] : (tensor<1x4x4x2x2x5xf32>) -> tensor<1x4x2x4x2x5xf32>
-  // CHECK: stablehlo.reshape %{{.+}} -> tensor<1x8x8x5xf32>
-  %0 = stablehlo.convolution(%dy, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 2], [1, 2]], lhs_dilate = [2, 2]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x4x4x16xf32>, tensor<3x3x16x5xf32>) -> tensor<1x8x8x5xf32>
-  return %0 : tensor<1x8x8x5xf32>
+// Each phase reads the inputs of its own windows: one that is NaN must not reach the others by a product with 0.
+// CHECK-LABEL: @input_gradient_with_stride_is_a_convolution_for_each_phase
+func.func @input_gradient_with_stride_is_a_convolution_for_each_phase(%dy: tensor<1x4x4x16xf32>, %w: tensor<3x3x16x8xf32>) -> tensor<1x8x8x8xf32> {
+  // CHECK: stablehlo.slice %arg1 [1:2, 1:2, 0:16, 0:8]
+  // CHECK: stablehlo.dot_general {{.*}} (tensor<16x16xf32>, tensor<16x8xf32>) -> tensor<16x8xf32>
+  // CHECK: stablehlo.slice %arg1 [1:2, 0:3:2, 0:16, 0:8]
+  // CHECK: stablehlo.slice %arg1 [0:3:2, 1:2, 0:16, 0:8]
+  // CHECK: stablehlo.slice %arg1 [0:3:2, 0:3:2, 0:16, 0:8]
+  // CHECK: stablehlo.convolution(%arg0, %{{.+}}) {{.*}} window = {pad = {{\[\[}}0, 1], [0, 1]]} {{.*}} (tensor<1x4x4x16xf32>, tensor<2x2x16x8xf32>) -> tensor<1x4x4x8xf32>
+  // CHECK: stablehlo.concatenate {{.*}} dim = 2 : {{.*}} -> tensor<1x4x2x4x2x8xf32>
+  // CHECK: stablehlo.reshape %{{.+}} -> tensor<1x8x8x8xf32>
+  %0 = stablehlo.convolution(%dy, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 2], [1, 2]], lhs_dilate = [2, 2]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x4x4x16xf32>, tensor<3x3x16x8xf32>) -> tensor<1x8x8x8xf32>
+  return %0 : tensor<1x8x8x8xf32>
+}
+
+// CHECK-LABEL: @phases_that_read_the_same_inputs_are_one_convolution
+func.func @phases_that_read_the_same_inputs_are_one_convolution(%dy: tensor<1x4x4x16xf32>, %w: tensor<4x4x16x8xf32>) -> tensor<1x9x9x8xf32> {
+  // CHECK: stablehlo.reverse %{{.+}}, dims = [1, 3] : tensor<2x2x2x2x16x8xf32>
+  // CHECK: stablehlo.convolution(%arg0, %{{.+}}) {{.*}} (tensor<1x4x4x16xf32>, tensor<2x2x16x32xf32>) -> tensor<1x5x5x32xf32>
+  // CHECK-NOT: stablehlo.convolution
+  // CHECK: stablehlo.transpose %{{.+}}, dims = [0, 1, 3, 2, 4, 5] : (tensor<1x5x5x2x2x8xf32>) -> tensor<1x5x2x5x2x8xf32>
+  // CHECK: stablehlo.slice %{{.+}} [0:1, 0:9, 0:9, 0:8]
+  %0 = stablehlo.convolution(%dy, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[3, 2], [3, 2]], lhs_dilate = [2, 2]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x4x4x16xf32>, tensor<4x4x16x8xf32>) -> tensor<1x9x9x8xf32>
+  return %0 : tensor<1x9x9x8xf32>
+}
+
+// CHECK-LABEL: @a_phase_without_a_tap_is_zero
+func.func @a_phase_without_a_tap_is_zero(%dy: tensor<1x4x4x16xf32>, %w: tensor<1x1x16x8xf32>) -> tensor<1x7x7x8xf32> {
+  // CHECK: stablehlo.dot_general {{.*}} (tensor<16x16xf32>, tensor<16x8xf32>) -> tensor<16x8xf32>
+  // CHECK-NOT: stablehlo.dot_general
+  // CHECK-NOT: stablehlo.convolution
+  // CHECK: return
+  %0 = stablehlo.convolution(%dy, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {lhs_dilate = [2, 2]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x4x4x16xf32>, tensor<1x1x16x8xf32>) -> tensor<1x7x7x8xf32>
+  return %0 : tensor<1x7x7x8xf32>
 }
 
 // CHECK-LABEL: @other_input_dilation_is_padded

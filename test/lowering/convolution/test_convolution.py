@@ -51,11 +51,15 @@ def test_phases_compute_the_dilated_convolution(axis, seed):
     assume(axis.output > 0)
     rng = np.random.default_rng(seed)
     x, w = rng.standard_normal(axis.size), rng.standard_normal(axis.window)
-    phases = split_phases(axis)
-    assert phases.kernel_low >= 0 and phases.kernel_high >= 0
-    kernel = np.pad(w, (phases.kernel_low, phases.kernel_high)).reshape(phases.axis.window, axis.dilation)[:, ::-1]
-    parts = [convolve(phases.axis, x, kernel[:, r]) for r in range(axis.dilation)]
-    assert {len(part) for part in parts} == {ceil_div(axis.output, axis.dilation)}
+    count = ceil_div(axis.output, axis.dilation)
+    parts = []
+    for phases in split_phases(axis):
+        assert phases.count == len(phases.starts)
+        for start in phases.starts:
+            kernel = w[start : start + axis.dilation * phases.axis.window : axis.dilation]
+            assert len(kernel) == phases.axis.window
+            parts.append(convolve(phases.axis, x, kernel) if len(kernel) else np.zeros(count))
+    assert [len(part) for part in parts] == [count] * axis.dilation
     np.testing.assert_allclose(np.stack(parts, 1).ravel()[: axis.output], convolve(axis, x, w), atol=1e-12)
 
 
@@ -202,6 +206,16 @@ def test_infinities_and_nans_stay_where_they_are():
     x[0, 0, 0, 0], x[0, 5, 5, 3] = np.inf, np.nan
     w = np.ones(w_shape, np.float32)
     assert_close(run_xla(lowered(text), x, w)[0], run_xla(text, x, w)[0])
+
+
+@pytest.mark.parametrize(("window", "dilation"), [(1, 2), (2, 3), (3, 2), (4, 2), (5, 3)])
+def test_a_nan_reaches_its_own_windows_behind_a_dilation(window, dilation):
+    axis = Axis(5, window, low=window - 1, high=window - 1 + dilation // 2, dilation=dilation)
+    text, x_shape, w_shape = program(2, 1, 3, 2, [axis] * 2, 1, 1, CHANNELS_LAST, "f32")
+    rng = np.random.default_rng(window)
+    x, w = (rng.standard_normal(shape).astype(np.float32) for shape in (x_shape, w_shape))
+    x[0, 1, 3, 0], x[0, 4, 4, 1] = np.nan, -np.inf
+    assert_close(run_xla(lowered(text), x, w)[0], run_xla(text, x, w)[0], atol=1e-5)
 
 
 @pytest.mark.parametrize("groups", [1, 3])
