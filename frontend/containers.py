@@ -76,6 +76,8 @@ def find_kind(tree: object) -> Kind | None:
     """The kind of a container whose type is not known yet; None for a leaf."""
     type_ = type(tree)
     if isinstance(tree, tuple) and hasattr(type_, "_fields"):
+        if (jax := sys.modules.get("jax")) is not None and _is_custom_in_jax(jax, tree):
+            return JAX
         made = _named_tuple(type_)
     elif (jax := sys.modules.get("jax")) is not None and (found := _in_jax(jax, tree)) is not None:
         return found  # may depend on the object, so it is not kept
@@ -188,7 +190,16 @@ def _in_jax(jax: object, tree: object) -> Kind | None:
     util = getattr(jax, "tree_util", None)  # not there while jax is being imported
     if util is None or util.all_leaves([tree]):
         return None
-    return _JAX
+    return JAX
+
+
+def _is_custom_in_jax(jax: object, tree: tuple[object, ...]) -> bool:
+    """Whether a named tuple has functions of its own with jax, such as one whose fields are not all children."""
+    util = getattr(jax, "tree_util", None)
+    if util is None:
+        return False
+    children = util.tree_leaves(tree, is_leaf=lambda part: part is not tree)
+    return len(children) != len(tree) or any(child is not part for child, part in zip(children, tree, strict=True))
 
 
 def _take_jax(tree: object) -> Parts:
@@ -213,7 +224,21 @@ DICT = Kind(
     _key,
     "dict",
 )
-_JAX = Kind(_take_jax, _make_jax, index_name, "jax")
+
+
+def _jax_name(rest: Hashable, index: int) -> str:
+    """`.weight`, where jax knows the names of the children."""
+    import jax
+
+    try:
+        tree = rest.unflatten(range(rest.num_leaves))  # type: ignore[attr-defined]
+        paths, _ = jax.tree_util.tree_flatten_with_path(tree, is_leaf=lambda part: part is not tree)
+        return str(jax.tree_util.keystr(paths[index][0]))
+    except Exception:
+        return index_name(rest, index)
+
+
+JAX = Kind(_take_jax, _make_jax, _jax_name, "jax")
 
 KINDS: dict[type, Kind] = {
     type(None): NONE,

@@ -25,7 +25,14 @@ from hilo.ops._guard import called
 from hilo.tracing.jit import jit
 from hilo.tracing.loops import plain, read_leaf
 from hilo.tracing.regions import bring_in, open_region
-from hilo.transformations import Transformed, builder_of, is_traced, region_module, traced_or_jitted
+from hilo.transformations import (
+    Transformed,
+    builder_of,
+    is_traced,
+    region_module,
+    traced_by_either,
+    traced_or_jitted,
+)
 from hilo.tree import flatten
 
 Function = Callable[..., Any]
@@ -64,7 +71,7 @@ def vjp(fun: Function, *primals: Any, has_aux: bool = False) -> Any:
     def back(cotangent: Any) -> Any:
         if is_traced(primals, cotangent):
             return pull(primals, cotangent)
-        return jit(pull)(primals, cotangent)
+        return jit(pull, language="hilo")(primals, cotangent)
 
     return (both[0], back, both[1]) if has_aux else (both, back)
 
@@ -98,7 +105,7 @@ def jvp(fun: Function, primals: Sequence[Any], tangents: Sequence[Any]) -> Any:
             )
     push = _Push(fun, title)
     given = tuple(primals), tuple(tangents)
-    return push(*given) if is_traced(given) else jit(push)(*given)
+    return push(*given) if is_traced(given) else jit(push, language="hilo")(*given)
 
 
 @explained_call
@@ -167,7 +174,11 @@ def _title(name: str, fun: object) -> str:
 
 def _run(fun: Function, args: Sequence[Any]) -> Any:
     title = _title("vjp", fun)
-    return called(title, fun, *args) if is_traced(args) else jit(lambda *a: called(title, fun, *a))(*args)
+    return (
+        traced_by_either(title, fun, *args)
+        if is_traced(args)
+        else jit(lambda *a: traced_by_either(title, fun, *a), language="hilo")(*args)
+    )
 
 
 @dataclass(frozen=True)
@@ -196,7 +207,7 @@ class _Pullback:
         region = open_region(builder, [x.shape for x in given])
         with region:
             inner: Any = structure.unflatten(region.arguments)
-            made, tree = flatten(called(self.title, self.fun, *inner))
+            made, tree = flatten(traced_by_either(self.title, self.fun, *inner))
             results = [plain(read_leaf(builder, "vjp", self.title, x)) for x in made]
             region.end(results)
         found, other = flatten(cotangent)
@@ -261,7 +272,7 @@ class _Push:
             message = f"jvp: the tangents are built as {other}, the arguments as {structure}"
             raise ArgumentError(f"{message}; they take the same\n  at {place()}")
         if not leaves:
-            result = called(self.title, self.fun, *primals)
+            result = traced_by_either(self.title, self.fun, *primals)
             made, tree = flatten(result)
             zeros = [ops.Zeros(builder, plain(read_leaf(builder, "jvp", self.title, x)).shape) for x in made]
             return result, tree.unflatten(zeros)
@@ -279,7 +290,7 @@ class _Push:
         region = open_region(builder, [x.shape for x in given])
         with region:
             inner: Any = structure.unflatten(region.arguments)
-            made, tree = flatten(called(self.title, self.fun, *inner))
+            made, tree = flatten(traced_by_either(self.title, self.fun, *inner))
             results = [plain(read_leaf(builder, "jvp", self.title, x)) for x in made]
             region.end(results)
         captured = [XlaOp(builder, value, Shape.from_mlir(value.type)) for value in bring_in([region])]
@@ -365,7 +376,7 @@ class _Jacobian(Transformed):
             replaced = list(args)
             for number, value in zip(numbers, chosen, strict=True):
                 replaced[number] = value
-            result = called(self.title, self.fun, *replaced, **kwargs)
+            result = traced_by_either(self.title, self.fun, *replaced, **kwargs)
             if self.has_aux and (not isinstance(result, (tuple, list)) or len(result) != 2):
                 message = f"jacobian: {self.title} gives {shown(result)}; has_aux takes a pair, the value and the rest"
                 raise ArgumentError(f"{message}\n  at {place()}")

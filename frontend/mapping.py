@@ -21,10 +21,9 @@ from hilo.builder.xla_builder import XlaBuilder, XlaComputation
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.calls import explained_call
 from hilo.dialect.support.errors import ArgumentError, ShapeError, shown
-from hilo.ops._guard import called
 from hilo.tracing.loops import plain, read_leaf
 from hilo.tracing.regions import Region, bring_in, open_region
-from hilo.transformations import Transformed, builder_of, region_module, traced_or_jitted
+from hilo.transformations import Transformed, builder_of, region_module, traced_by_either, traced_or_jitted
 from hilo.tree import TreeDef, flatten
 
 Axes = Any
@@ -111,7 +110,7 @@ class _Mapped(Transformed):
             for number, argument in zip(given, region.arguments, strict=True):
                 single[number] = argument
             inner: Any = structure.unflatten(single)
-            result = called(self.title, self.fun, *inner[0], **inner[1])
+            result = traced_by_either(self.title, self.fun, *inner[0], **inner[1])
             made, tree = flatten(result)
             values = [plain(read_leaf(builder, "vmap", self.title, x)) for x in made]
             region.end(values)

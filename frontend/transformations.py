@@ -25,6 +25,7 @@ from hilo.dialect.context import context
 from hilo.dialect.iree import func, ir
 from hilo.dialect.support.calls import explained_call
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
+from hilo.jax.languages import is_refused_by_jax
 from hilo.ops._guard import called
 from hilo.tracing.jit import JitFunction, jit
 from hilo.tracing.loops import plain, read_leaf
@@ -108,13 +109,28 @@ def builder_of(*trees: object) -> XlaBuilder:
 
 def traced_or_jitted(fun: Callable[..., Any], build: Callable[..., Any]) -> Callable[..., Any]:
     """A function like `fun`, which builds a part of the program that is being built, or is a jitted one of its own."""
-    jitted = jit(build)
+    jitted = jit(build, language="hilo")
 
     @functools.wraps(fun)
     def call(*args: object, **kwargs: object) -> object:
         return (build if is_traced(args, kwargs) else jitted)(*args, **kwargs)
 
     return call
+
+
+def traced_by_either(title: str, fun: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    """What a function gives for values of the program that is being built: if it gives them to functions of JAX, JAX
+    traces it, and its program is called.
+
+    Args:
+        title: what messages call the function.
+    """
+    try:
+        return called(title, fun, *args, **kwargs)
+    except Exception as error:
+        if not is_refused_by_jax(error):
+            raise
+        return jit(fun, language="jax")(*args, **kwargs)
 
 
 class Transformed:
@@ -156,7 +172,7 @@ class _Derivative(Transformed):
             wanted: Any = structure.unflatten(inner)
             chosen: dict[int, object] = dict(zip(numbers, wanted, strict=True))
             replaced = [chosen.get(number, x) for number, x in enumerate(args)]
-            value, others, aux = self._results(builder, called(self.title, self.fun, *replaced, **kwargs))
+            value, others, aux = self._results(builder, traced_by_either(self.title, self.fun, *replaced, **kwargs))
             region.end([plain(value), *map(plain, others)])
         return self._call(builder, region, given, [value, *given, *others], (structure, aux))
 

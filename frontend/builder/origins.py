@@ -1,16 +1,37 @@
-"""What a value of a program is computed from, for messages."""
+"""What a value of a program is computed from, and who asked for its numbers: for messages."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hilo.builder.source import place, user_frame
 from hilo.dialect.iree import ir
+from hilo.dialect.support.errors import ArgumentError, Error, shortened, shown
 
 if TYPE_CHECKING:
     from hilo.builder.xla_op import XlaOp
 
 LOOKED_AT = 10_000
 """Values that are looked at before the search gives up."""
+
+
+def no_value(op: XlaOp, what: str, instead: str) -> Error:
+    """The error for a value that is asked for numbers, which only a run of its program has.
+
+    Args:
+        what: it is asked for.
+        instead: what to use in its place.
+
+    Its attribute `asker` is the name of the module that asked: a library that does not know values of programs.
+    """
+    names = parameters_behind(op)
+    origin = f", since it is computed from {shortened(', '.join(names), 80)}" if names else ""
+    error = ArgumentError(
+        f"{what} is asked of {shown(op)}, whose value is only known when the program runs{origin}; use {instead}"
+        f"\n  at {place()}"
+    )
+    error.asker = user_frame().f_globals.get("__name__", "")  # type: ignore[attr-defined]
+    return error
 
 
 def parameters_behind(op: XlaOp) -> list[str]:

@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hilo.builder.elsewhere import VALUE, missing
+from hilo.builder.origins import no_value
 from hilo.builder.shape import Shape
 from hilo.builder.source import place
 from hilo.dialect.iree import ir
 from hilo.dialect.support.calls import explained_methods
-from hilo.dialect.support.errors import ArgumentError, Error, ShapeError, shortened, shown
+from hilo.dialect.support.errors import ArgumentError, ShapeError, shortened, shown
 from hilo.dialect.support.lazy import Deferred
 from hilo.dialect.support.places import At
 
@@ -107,18 +108,9 @@ class XlaOp:
 
     # ---- a program has no values yet: say so ------------------------------------------------------------------------
 
-    def _no_value(self, what: str, instead: str) -> Error:
-        from hilo.builder.origins import parameters_behind
-
-        names = parameters_behind(self)
-        origin = f", since it is computed from {shortened(', '.join(names), 80)}" if names else ""
-        return ArgumentError(
-            f"{what} is asked of {shown(self)}, whose value is only known when the program runs{origin}; use {instead}"
-            f"\n  at {place()}"
-        )
-
     def __bool__(self) -> bool:
-        raise self._no_value(
+        raise no_value(
+            self,
             "bool()",
             "np.where for a choice of values, hilo.cond or hilo.while_loop for control flow, &, | and ~ for `and`, "
             "`or` and `not`, np.minimum for min, or, where the value is an argument of hilo.jit that has few values, "
@@ -133,17 +125,18 @@ class XlaOp:
             raise missing("XlaOp", name, self)
 
     def __int__(self) -> int:
-        raise self._no_value("int()", ".astype('s32'), which converts it in the program")
+        raise no_value(self, "int()", ".astype('s32'), which converts it in the program")
 
     def __float__(self) -> float:
         hint = ".astype('f32'), which converts it in the program, and NumPy's functions in place of those of math"
-        raise self._no_value("float()", hint)
+        raise no_value(self, "float()", hint)
 
     def __complex__(self) -> complex:
-        raise self._no_value("complex()", ".astype('c64'), which converts it in the program")
+        raise no_value(self, "complex()", ".astype('c64'), which converts it in the program")
 
     def __index__(self) -> int:
-        raise self._no_value(
+        raise no_value(
+            self,
             "an index",
             "ops.DynamicSlice or hilo.fori_loop, or, for a size that is an argument of hilo.jit, static_argnums",
         )
@@ -151,12 +144,13 @@ class XlaOp:
     def __format__(self, specification: str) -> str:
         if not specification:
             return str(self)
-        raise self._no_value(
-            f"the format {shown(specification)}", "f'{x}', which shows its shape, while it is traced; " + VALUE
+        raise no_value(
+            self, f"the format {shown(specification)}", "f'{x}', which shows its shape, while it is traced; " + VALUE
         )
 
     def __array__(self, dtype: object = None, copy: object = None) -> object:
-        raise self._no_value(
+        raise no_value(
+            self,
             "np.asarray()",
             "it as it is, or return it from the function: a call of the executable gives arrays; np.stack([x, y]) for "
             "np.array([x, y]); to read an array of NumPy's at it, np.asarray(array, like=x)[x]",

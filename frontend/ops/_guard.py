@@ -70,7 +70,7 @@ def _is_from_operands(function: Callable[..., object]) -> bool:
     return code is not None and code.co_argcount > 0 and code.co_varnames[0] not in ("builder", "b")
 
 
-_FOREIGN = re.compile(r"hilo\.builder\.xla_op\.(XlaOp|WeakOp)|not (XlaOp|WeakOp)\\b")
+_FOREIGN = re.compile(r"hilo\.builder\.(xla_op\.XlaOp|weak\.WeakOp)|not (XlaOp|WeakOp)\\b")
 """In what functions of other libraries say of a value of a program."""
 
 

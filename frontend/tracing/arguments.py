@@ -6,13 +6,16 @@ import inspect
 import itertools
 import re
 from collections.abc import Callable, Hashable, Sequence
-from typing import cast
+from typing import TypeAlias, cast
 
 from hilo.builder.source import place
 from hilo.dialect.support.errors import ArgumentError, nearest, shown
 from hilo.static import StaticValue
 from hilo.tracing.signature import Static
 from hilo.tree import TreeDef
+
+Dynamic: TypeAlias = tuple[tuple[object, ...], dict[str, object]]
+"""Positional and keyword arguments, static ones left out."""
 
 
 class Arguments:

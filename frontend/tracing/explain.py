@@ -83,6 +83,15 @@ def describe(names: Sequence[str], signature: Signature) -> str:
     return f"({leaves}{'; ' * bool(static)}{static})"
 
 
+def describe_churn(title: str, known: Sequence[JitProgram], once: int, is_interpreted: bool) -> str:
+    """The warning for a function that keeps being compiled, `once` of the times for a single call."""
+    then = "; from now on, signatures that are called once are interpreted" if is_interpreted else ""
+    return (
+        f"{title} has been compiled for {len(known)} signatures, {once} of which were called once; the last one "
+        f"because {known[-1].reason}; {known[-1].remedy}; see {title}.explain(){then}"
+    )
+
+
 def explain_difference(signature: Signature, names: Sequence[str], known: Sequence[JitProgram]) -> tuple[str, str]:
     """Why the programs that there are do not serve a signature, and the remedy."""
     if not known:

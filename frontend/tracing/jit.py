@@ -6,6 +6,7 @@ import functools
 import threading
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from hilo.builder.scopes import SCOPED
@@ -13,14 +14,16 @@ from hilo.builder.source import place
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support import recording
 from hilo.dialect.support.errors import ArgumentError, Error, shown
+from hilo.jax.arguments import read_arguments
+from hilo.jax.languages import is_made_by_jax, retraced, watched
 from hilo.ops._operation import is_foreign
 from hilo.targets.runtime.runner import MISS
 from hilo.tracing.any_size import AnySize
-from hilo.tracing.arguments import Arguments
+from hilo.tracing.arguments import Dynamic
 from hilo.tracing.dynamic import Dimensions, PaddedCall, Plan, why_not_padded
-from hilo.tracing.explain import CacheInfo, Explanation, describe, explain_difference
-from hilo.tracing.program import JitProgram
-from hilo.tracing.settings import Settings, find_by_name, is_jitted_by_jax
+from hilo.tracing.explain import CacheInfo, Explanation, describe, describe_churn, explain_difference
+from hilo.tracing.program import JitProgram, least_used
+from hilo.tracing.settings import Settings, find_by_name
 from hilo.tracing.signature import Signature, Static, read_signature, scan_call
 from hilo.tracing.trace import _STACK, _TRACES, Trace, current_trace, trace_function, warn_user
 
@@ -74,7 +77,8 @@ def jit(
             `"evaluator"`: nothing is compiled; `"reused"`: as auto, from the second call of a signature on.
         max_signatures: how many programs are kept; those not called for longest go first.
         on_recompile: `"error"`: a second program is an error, as tests want it.
-        language: `"jax"`: fn is traced by JAX; `"auto"`: what `jax.jit` gave is.
+        language: `"jax"`: fn is traced by JAX; `"auto"`: what `jax.jit` or `eqx.filter_jit` gave is, and a function
+            that gives its values to JAX's functions.
         dynamic: names of dimensions of any size, by argument and axis, such as `{"x": {0: "batch"}}`: one program for
             all sizes, where the target can compile it. If not, calls are padded; see docs/jit.md.
         buckets: the sizes to pad to, in ascending order, for all names or by name; `"powers"`: powers of two. Calls are
@@ -121,17 +125,12 @@ class JitFunction:
         self._settings = settings
         self._function = fn
         self._title = getattr(fn, "__name__", type(fn).__name__)
-        self._arguments = Arguments(
-            fn, self._title, settings.static_argnums, settings.static_argnames,
-            settings.donate_argnums, settings.donate_argnames,
-        )  # fmt: skip
+        self._use_language(settings.language == "jax" or (settings.language == "auto" and is_made_by_jax(fn)))
         dynamic, buckets = settings.dynamic, settings.buckets
         self._dimensions = Dimensions(dynamic, buckets, self._arguments, self._title) if dynamic is not None else None
         self._target, self._tiers, self._options = settings.target, read_tiers(settings.tiers), {**settings.options}
         self._mixed_precision = self._options.pop("mixed_precision", None)
         self._max_signatures, self._on_recompile = settings.max_signatures, settings.on_recompile
-        self._is_jax = settings.language == "jax" or (settings.language == "auto" and is_jitted_by_jax(fn))
-        self._is_plain = not self._arguments.has_static and dynamic is None
         self._lock = threading.RLock()
         self._last: JitProgram | None = None
         self._quick: dict[object, JitProgram] = {}
@@ -142,6 +141,12 @@ class JitFunction:
         self._traces: dict[Signature, Trace] = {}
         self._hits = self._misses = 0
         self._has_churned = False
+
+    def _use_language(self, is_jax: bool) -> None:
+        """Who traces the function from now on."""
+        self._is_jax = is_jax
+        self._arguments = read_arguments(self._function, self._title, self._settings, is_jax)
+        self._is_plain = not self._arguments.has_static and self._settings.dynamic is None
 
     # ---- calls
 
@@ -163,6 +168,7 @@ class JitFunction:
     def __get__(self, instance: object, owner: type | None = None) -> object:
         return self if instance is None else types.MethodType(self, instance)
 
+    @retraced
     def _call_any(self, args: tuple[object, ...], kwargs: dict[str, object]) -> object:
         dynamic, static = self._arguments.split(args, kwargs)
         leaves, key = scan_call(dynamic, static, self._title)
@@ -172,7 +178,7 @@ class JitFunction:
             return self._call_padded(self._dimensions, key, dynamic, static, leaves)
         program = self._quick.get(key)
         if program is None:
-            signature, leaves = read_signature(dynamic, static, self._arguments.paths, self._title)
+            signature, leaves = self._read(dynamic, static)
             program = self._find(signature)
             with self._lock:
                 if len(self._quick) >= 8 * self._max_signatures:
@@ -180,20 +186,24 @@ class JitFunction:
                 self._quick[key] = program
         if self._is_plain and not program.conversions:
             self._last = program
-        return program(leaves)
+        return program.answer(leaves, (args, kwargs))
+
+    def _read(self, dynamic: Dynamic, static: Static) -> tuple[Signature, list[object]]:
+        """The signature of a call's arguments, and their leaves."""
+        with self._watched(dynamic):
+            return read_signature(dynamic, static, self._arguments.paths, self._title)
+
+    def _watched(self, arguments: object = None) -> AbstractContextManager[None]:
+        """Within it, what shows that the function is one for JAX to trace ends in `UsesJax`."""
+        return watched(arguments, self._settings.language == "auto" and not self._is_jax)
 
     def _call_padded(
-        self,
-        dimensions: Dimensions,
-        key: object,
-        dynamic: tuple[tuple[object, ...], dict[str, object]],
-        static: Static,
-        leaves: list[object],
+        self, dimensions: Dimensions, key: object, dynamic: Dynamic, static: Static, leaves: list[object]
     ) -> object:
         """The answer of the program for any size, or for the next larger ones."""
         call = self._padded.get(key)
         if call is None:
-            signature, leaves = read_signature(dynamic, static, self._arguments.paths, self._title)
+            signature, leaves = self._read(dynamic, static)
             call = self._find_call(dimensions.plan(signature, self._arguments.paths(signature.structure)))
             with self._lock:
                 if len(self._padded) >= 8 * self._max_signatures:
@@ -228,7 +238,7 @@ class JitFunction:
     def _call_nested(self, args: tuple[object, ...], kwargs: dict[str, object]) -> object:
         """The function's result as a part of the program that is being built."""
         dynamic, static = self._arguments.split(args, kwargs)
-        signature, leaves = read_signature(dynamic, static, self._arguments.paths, self._title)
+        signature, leaves = self._read(dynamic, static)
         builder = current_trace() or next(leaf.builder for leaf in leaves if isinstance(leaf, XlaOp))
         try:
             trace = self._trace_for(signature)
@@ -281,7 +291,7 @@ class JitFunction:
             raise ArgumentError(f"{said} (on_recompile is 'error')\n  at {place()}")
         self._look_for_churn(known)
         tiers = "reused" if self._has_churned and self._tiers == "auto" else self._tiers
-        program = JitProgram(trace, compile(tiers), reason, remedy)
+        program = (trace.program_type or JitProgram)(trace, compile(tiers), reason, remedy)
         self._misses += 1
         self._programs[signature] = program
         while len(self._programs) > self._max_signatures:
@@ -299,11 +309,12 @@ class JitFunction:
         names = self._arguments.paths(signature.structure)
         call = self._arguments.join(signature.static)
         if self._is_jax:
-            from hilo.tracing.jax_functions import trace_jax
+            from hilo.jax.functions import trace_jax
 
-            trace = trace_jax(self._function, signature, names, call, self._title)
+            trace: Trace = trace_jax(self._function, signature, names, call, self._title)
         else:
-            trace = trace_function(self._function, signature, names, call, self._title)
+            with self._watched():
+                trace = trace_function(self._function, signature, names, call, self._title)
         return trace if self._mixed_precision is None else trace.in_mixed_precision(self._mixed_precision)
 
     def _compile(self, trace: Trace, tiers: str, any_size: ir.Module | None = None) -> Executable:
@@ -327,19 +338,10 @@ class JitFunction:
         if self._has_churned or len(known) < CHURN or once * 2 < len(known):
             return
         self._has_churned = True
-        reason = known[-1].reason
-        then = "; from now on, signatures that are called once are interpreted" if self._tiers == "auto" else ""
-        warn_user(
-            f"{self._title} has been compiled for {len(known)} signatures, {once} of which were called once; the last "
-            f"one because {reason}; {known[-1].remedy}; see {self._title}.explain(){then}"
-        )
+        warn_user(describe_churn(self._title, known, once, self._tiers == "auto"))
 
     def _forget_one(self) -> None:
-        """Forgets the first program that was not called since the last time, or the oldest."""
-        *others, newest = self._programs.items()
-        chosen = next((key for key, one in others if one.calls == one.calls_before), others[0][0])
-        for _, program in (*others, newest):
-            program.calls_before = program.calls
+        chosen = least_used(self._programs)
         gone = self._programs.pop(chosen)
         self._last = None
         self._hits += max(gone.calls - 1, 0)
@@ -386,6 +388,7 @@ class JitFunction:
 
     # ---- stages
 
+    @retraced
     def trace(self, *args: object, **kwargs: object) -> Traced:
         """The function as a computation, for `args` and `kwargs` of these types: arrays, or `hilo.Shape`s."""
         from hilo.tracing.stages import Traced
@@ -393,16 +396,16 @@ class JitFunction:
         dynamic, static = self._arguments.split(args, kwargs)
         return Traced(self, self._trace_for(self._signature(dynamic, static)))
 
-    def _signature(self, dynamic: tuple[tuple[object, ...], dict[str, object]], static: Static) -> Signature:
+    def _signature(self, dynamic: Dynamic, static: Static) -> Signature:
         """The signature of the program that answers a call."""
-        signature, _ = read_signature(dynamic, static, self._arguments.paths, self._title)
+        signature, _ = self._read(dynamic, static)
         if self._dimensions is None:
             return signature
         plan = self._dimensions.plan(signature, self._arguments.paths(signature.structure))
         return plan.at(plan.padded) if plan.is_padded else signature
 
-    def _find_program(self, dynamic: tuple[tuple[object, ...], dict[str, object]], static: Static) -> JitProgram:
-        signature, _ = read_signature(dynamic, static, self._arguments.paths, self._title)
+    def _find_program(self, dynamic: Dynamic, static: Static) -> JitProgram:
+        signature, _ = self._read(dynamic, static)
         if self._dimensions is None:
             return self._find(signature)
         call = self._find_call(self._dimensions.plan(signature, self._arguments.paths(signature.structure)))
@@ -412,6 +415,7 @@ class JitFunction:
         """`f.trace(*args, **kwargs).lower()`."""
         return self.trace(*args, **kwargs).lower()
 
+    @retraced
     def precompile(self, signatures: Iterable[Sequence[object]]) -> list[Compiled]:
         """Compiles for each of several lists of arguments, before the calls; waits until that is done.
 

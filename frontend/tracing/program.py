@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from hilo.tracing.explain import Compilation, describe
 from hilo.tracing.settings import is_traced_by_jax
+from hilo.tracing.signature import Signature
 from hilo.tracing.trace import Trace
 from hilo.tree import LEAF, structure
 
@@ -54,6 +55,10 @@ class JitProgram:
     def __call__(self, leaves: Sequence[object]) -> object:
         result = self._call(leaves)
         return result if self.is_plain else self.unflatten(result)
+
+    def answer(self, leaves: Sequence[object], arguments: object) -> object:
+        """As a call with the leaves of the whole arguments, static ones among them."""
+        return self(leaves)
 
     def take(self, args: tuple[object, ...], kwargs: dict[str, object]) -> list[object] | None:
         """The leaves of arguments that are built as the program's, Python numbers where it takes such; else None."""
@@ -124,6 +129,16 @@ class JitProgram:
         return Compilation(
             signature, self.reason, self.remedy, tier, state, self.calls, seconds, compile_s, info.source
         )
+
+
+def least_used(programs: Mapping[Signature, JitProgram]) -> Signature:
+    """Of programs in the order in which they were made, but the newest: the first that was not called since the last
+    time that this was asked, or the oldest."""
+    *others, newest = programs.items()
+    chosen = next((key for key, one in others if one.calls == one.calls_before), others[0][0])
+    for _, program in (*others, newest):
+        program.calls_before = program.calls
+    return chosen
 
 
 _PYTHON: dict[str, type] = {"pred": bool, "signed": int, "float": float, "complex": complex}

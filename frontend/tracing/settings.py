@@ -77,12 +77,6 @@ def _check_choice(name: str, given: object, choice: Sequence[str]) -> None:
         raise ArgumentError(f"jit: {name} is {shown(given)}; {nearest(given, choice)}\n  at {place()}")
 
 
-def is_jitted_by_jax(fn: object) -> bool:
-    """Whether it is what `jax.jit` returned."""
-    jax = sys.modules.get("jax")
-    return jax is not None and hasattr(jax, "stages") and isinstance(fn, jax.stages.Wrapped)
-
-
 def is_traced_by_jax(leaves: Sequence[object]) -> bool:
     """Whether one of them is a value of a function that JAX traces, whose contents are not known yet."""
     jax = sys.modules.get("jax")

@@ -10,6 +10,7 @@ import warnings
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -27,6 +28,9 @@ from hilo.ops._operation import as_foreign
 from hilo.ops.literals import make_constant
 from hilo.tracing.signature import Signature, Spec
 from hilo.tree import TreeDef, flatten
+
+if TYPE_CHECKING:
+    from hilo.tracing.program import JitProgram
 
 LARGE_BYTES = 1 << 20
 """Arrays of more bytes that a function captures are warned of."""
@@ -123,7 +127,10 @@ class Trace:
         weak: which of its leaves are Python numbers, or were computed of nothing else: they take the element type of
             the array that they meet in a program that calls this one.
         seconds: how long tracing took.
+        program_type: the kind of `JitProgram` that answers its calls, where that is another.
     """
+
+    program_type: ClassVar[type[JitProgram] | None] = None
 
     computation: XlaComputation
     signature: Signature

@@ -128,13 +128,13 @@ mistake("executable: unknown name", lambda: executable()(TWO, z=TWO), "@main", "
 mistake("executable: twice", lambda: executable()(TWO, x=TWO), "@main", "x is given by position and by name")
 mistake("executable: missing", lambda: executable()(y=TWO), "@main", "x is missing", "it takes x, y")
 
-# ---- values of a program in functions of JAX -------------------------------------------------------------------------
+# ---- values of a program in functions of JAX, in functions that JAX cannot trace ------------------------------------
 
 
 def _jax(call: Callable[[Any, Any], object]) -> Callable[[], object]:
     def run() -> object:
         jnp = __import__("jax.numpy").numpy
-        return traced(lambda x: call(jnp, x), X)
+        return traced(lambda x: ops.Exp(call(jnp, x)), X)
 
     return run
 
@@ -144,7 +144,7 @@ for _name, _call in {
     "where": lambda jnp, x: jnp.where(x > 0, x, x),
     "sum": lambda jnp, x: jnp.sum(x),
 }.items():
-    mistake(f"jnp.{_name} of a value", _jax(_call), "another library", "np.sin for jnp.sin", "language='jax'", "at ")
+    mistake(f"jnp.{_name} in ops.Exp", _jax(_call), "another library", "np.sin for jnp.sin", "language='jax'", "at ")
 
 # ---- what is no MLIR -------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,135 @@
+"""Functions of JAX as functions of `hilo.jit`: JAX traces them, hilo compiles and runs them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from hilo.builder.source import place
+from hilo.builder.xla_op import XlaOp
+from hilo.dialect.support.errors import ArgumentError
+from hilo.jax.changes import Step, changed_attributes, set_attribute
+from hilo.jax.changes import said as _said
+from hilo.jax.computation import from_jax
+from hilo.jax.held_leaves import hold, weak_leaves
+from hilo.jax.languages import is_filtered
+from hilo.targets.runtime.arrays import DeviceArray
+from hilo.tracing.program import JitProgram
+from hilo.tracing.signature import Signature, Spec
+from hilo.tracing.trace import Trace
+from hilo.tree import TreeDef, flatten
+
+if TYPE_CHECKING:
+    from hilo.targets.runtime.executable import Executable
+
+
+@dataclass(frozen=True)
+class JaxTrace(Trace):
+    """A trace by JAX.
+
+    Attributes:
+        changes: how the attributes are reached that the function gives other values. The structure is then of the pair
+            of what it returned and these values.
+    """
+
+    changes: tuple[tuple[Step, ...], ...] = ()
+
+    def unflatten(self, leaves: Sequence[XlaOp]) -> object:
+        if self.changes:
+            raise ArgumentError(f"{_said(self.changes[0])}, which it cannot in a program that calls it\n  at {place()}")
+        return super().unflatten(leaves)
+
+
+def trace_jax(
+    function: Callable[..., object],
+    signature: Signature,
+    names: Sequence[str],
+    call: Callable[[object], tuple[tuple[object, ...], dict[str, object]]],
+    title: str,
+) -> JaxTrace:
+    """As `trace_function`, for a function of JAX."""
+    try:
+        from jax.tree_util import tree_flatten_with_path
+    except ImportError as error:
+        raise ArgumentError("jit: language is 'jax', which is not installed; pip install 'hilo-mlir[jax]'") from error
+    start = time.perf_counter()
+    shapes: list[TreeDef] = []
+    changes: list[tuple[Step, ...]] = []
+
+    def flat(*leaves: object) -> list[object]:
+        arguments = call(signature.structure.unflatten(leaves))
+        before = tree_flatten_with_path(arguments)
+        result = function(*arguments[0], **arguments[1])
+        changed = changed_attributes(before, tree_flatten_with_path(arguments), result)
+        changes[:] = changed
+        answer = (result, tuple(changed.values())) if changed else result
+        held = hold(answer, title, _result_paths, numbers_are_fixed=is_filtered(function), is_result=True)
+        found, shape = flatten(held)
+        shapes[:] = [shape]
+        return found
+
+    weak = weak_leaves(signature.structure)
+    examples = [_example(spec, is_weak) for spec, is_weak in zip(signature.specs, weak, strict=True)]
+    flat.__name__ = title
+    computation = from_jax(flat, *examples)
+    none = (False,) * shapes[0].num_leaves
+    seconds = time.perf_counter() - start
+    return JaxTrace(computation, signature, tuple(names), shapes[0], none, seconds, tuple(changes))
+
+
+def _result_paths(structure: TreeDef) -> list[str]:
+    return structure.paths("the result")
+
+
+class JaxProgram(JitProgram):
+    """Calls of a function that JAX traced. It gives JAX's arrays, where they are in this machine's memory, unless it is
+    called with `DeviceArray`s."""
+
+    trace: JaxTrace
+
+    def __init__(self, trace: Trace, executable: Executable, reason: str, remedy: str) -> None:
+        super().__init__(trace, executable, reason, remedy)
+        self.is_flat = False  # arguments are looked at by `take`
+
+    def take(self, args: tuple[object, ...], kwargs: dict[str, object]) -> list[object] | None:
+        leaves = None if self.trace.changes else super().take(args, kwargs)
+        return leaves if leaves is not None and any(type(leaf) is DeviceArray for leaf in leaves) else None
+
+    def __call__(self, leaves: Sequence[object]) -> object:
+        result = self._call(leaves)
+        if not any(isinstance(leaf, DeviceArray) for leaf in leaves):
+            found = tuple(map(as_jax, result)) if isinstance(result, tuple) else as_jax(result)
+            return found if self.is_plain else self.unflatten(found)
+        return result if self.is_plain else self.unflatten(result)
+
+    def answer(self, leaves: Sequence[object], arguments: object) -> object:
+        result = self(leaves)
+        if not self.trace.changes:
+            return result
+        returned, values = cast("tuple[object, tuple[object, ...]]", result)
+        for path, value in zip(self.trace.changes, values, strict=True):
+            set_attribute(arguments, path, value)
+        return returned
+
+
+JaxTrace.program_type = JaxProgram
+
+
+def as_jax(array: object) -> object:
+    """An array on the host as one of JAX's, in the same memory where JAX takes that."""
+    if not isinstance(array, DeviceArray) or array.device.dlpack is None:
+        return array
+    return array.__jax_array__()
+
+
+_PYTHON = {"pred": False, "signed": 1, "float": 1.0, "complex": 1j}
+
+
+def _example(spec: Spec, is_weak: bool) -> object:
+    import jax
+
+    if spec.is_weak:
+        return _PYTHON[spec.dtype.kind]
+    return jax.ShapeDtypeStruct(spec.dims, spec.dtype.numpy, weak_type=is_weak)  # type: ignore[no-untyped-call]

@@ -1,0 +1,132 @@
+"""Whether a function is one for hilo or one for JAX to trace.
+
+Functions that JAX or equinox transformed are JAX's. Of others it shows when they are called: they give values of hilo's
+trace to functions of JAX, which refuse them, or take objects that only JAX knows as containers. Then the call starts
+again, and JAX traces the function.
+"""
+
+from __future__ import annotations
+
+import functools
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from hilo.builder.source import is_internal
+from hilo.containers import JAX
+from hilo.dialect.support.errors import Error
+from hilo.tree import TreeDef, flatten
+
+if TYPE_CHECKING:
+    F = TypeVar("F", bound=Callable[..., Any])
+
+FILTERS = "equinox"
+"""The package whose transformed functions and modules take Python's numbers as part of the program."""
+
+_JAX = ("jax", "jaxlib")
+
+
+class UsesJax(Exception):
+    """The function is one for JAX to trace."""
+
+
+def retraced(method: F) -> F:
+    """A method of `JitFunction` that starts again when the function shows that JAX has to trace it."""
+
+    @functools.wraps(method)
+    def call(self: Any, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return method(self, *args, **kwargs)
+        except UsesJax as signal:
+            refusal = cast("Exception", signal.__cause__)
+        self._use_language(is_jax=True)
+        try:
+            return method(self, *args, **kwargs)
+        except Error as error:
+            if not _asked_jax(error):
+                raise
+            self._use_language(is_jax=False)
+            raise refusal from None  # it uses hilo's functions as well, which take no values of JAX
+
+    return call  # type: ignore[return-value]
+
+
+@contextmanager
+def watched(arguments: object, is_open: bool) -> Iterator[None]:
+    """Raises `UsesJax` for an error that shows it.
+
+    Args:
+        arguments: of the call, where it is about them.
+        is_open: whether who traces the function is open; if not, errors stay what they are.
+    """
+    try:
+        yield
+    except Exception as error:
+        if not is_open:
+            raise
+        if not (is_refused_by_jax(error) if arguments is None else holds_jax(arguments)):
+            raise
+        raise UsesJax from error
+
+
+def is_filtered(fn: object) -> bool:
+    """Whether it is what one of equinox's filtered transformations returned."""
+    return _root(type(fn).__module__) == FILTERS
+
+
+def is_made_by_jax(fn: object) -> bool:
+    """Whether it is what `jax.jit` returned, or a filtered transformation of equinox."""
+    jax = sys.modules.get("jax")
+    if jax is None or not hasattr(jax, "stages"):
+        return False
+    return isinstance(fn, jax.stages.Wrapped) or is_filtered(fn)
+
+
+def holds_jax(arguments: object) -> bool:
+    """Whether an object among the arguments, a container or a leaf, is one that only JAX and its libraries know."""
+    if "jax" not in sys.modules:
+        return False
+    leaves, structure = flatten(arguments)
+    return _has_kind(structure) or any(_root(type(leaf).__module__) in _JAX for leaf in leaves)
+
+
+def _has_kind(structure: TreeDef) -> bool:
+    return structure.kind is JAX or any(map(_has_kind, structure.children))
+
+
+def _root(module: str) -> str:
+    return module.split(".")[0]
+
+
+def is_refused_by_jax(error: BaseException) -> bool:
+    """Whether a trace by hilo ended since JAX was given hilo's values."""
+    at: BaseException | None = error if "jax" in sys.modules else None
+    for _ in range(8):
+        if at is None:
+            return False
+        if _root(getattr(at, "asker", "")) in _JAX or _left_jax(at):
+            return True
+        at = at.__cause__
+    return False
+
+
+_FILTERED = "JAX has removed its internal frames"
+
+
+def _left_jax(error: BaseException) -> bool:
+    """Whether an error was raised in JAX's own code, whose frames JAX may have removed from it."""
+    at: TracebackType | None = error.__traceback__
+    while at is not None and at.tb_next is not None:
+        at = at.tb_next
+    if not isinstance(error, Error) and any(_FILTERED in note for note in getattr(error, "__notes__", ())):
+        return True
+    if at is None or is_internal(at.tb_frame.f_code):
+        return False
+    return _root(at.tb_frame.f_globals.get("__name__", "")) in _JAX
+
+
+def _asked_jax(error: BaseException) -> bool:
+    """Whether a function of hilo was given a value that JAX traces."""
+    return "Tracer" in str(error) or "JitTracer" in str(error)
