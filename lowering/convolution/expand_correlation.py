@@ -33,7 +33,7 @@ from hilo.lowering.products.expand_matrix_vector import DEPTH, Product, sum_colu
 @dataclass(frozen=True)
 class Options:
     vector_bytes: int = option(0, "size of a vector register; 0: as the target's profile says")
-    least: int = option(1 << 14, "multiplications of the smallest convolution that is taken")
+    least: int = option(1 << 10, "multiplications of the smallest convolution that is taken")
 
 
 @pattern("stablehlo.convolution")

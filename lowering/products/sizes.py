@@ -6,10 +6,7 @@ TILE = 16
 """Elements of f32 in a vector register of AVX-512."""
 
 SMALL_PRODUCT, SMALL_EVEN_PRODUCT = 128**3, 256 * 256 * 128
-"""Multiplications up to which a product is small, of most sizes and of multiples of `TILE`."""
-
-SMALLEST_PRODUCT = 2**17
-"""Multiplications of two matrices below which a product is small, of any sizes."""
+"""Multiplications up to which a product is small, of any sizes and of multiples of `TILE`."""
 
 
 def is_large(rows: int, columns: int, depth: int) -> bool:
@@ -19,15 +16,9 @@ def is_large(rows: int, columns: int, depth: int) -> bool:
     82; 256 x 1024 x 256: 429 | 521; 512³: 752 | 872; 33 x 31 x 29: 9 | 12; 100³: 20 | 42; 300³: 241 | 1564; bf16 256³:
     78 | 131.
 
-    Laying out a batch of small matrices takes longer than multiplying them: 8 of 40 x 40 x 16: 83 | 13; 64 of 20³: 204 |
-    52; 12 of 17 x 64 x 17: 85 | 27. A transformer's gradient with one of these took 411 | 319 µs, and 1.5 times as long
-    to compile.
-
-    >>> is_large(128, 128, 128), is_large(100, 100, 100), is_large(40, 40, 16)
-    (False, True, False)
+    >>> is_large(128, 128, 128), is_large(100, 100, 100)
+    (False, True)
     """
-    if rows * columns * depth < SMALLEST_PRODUCT:
-        return False
     odd = sum(size > TILE and size % TILE != 0 for size in (rows, columns, depth))
     if columns > 3 * TILE and columns % TILE:
         return True
