@@ -116,8 +116,8 @@ SMALLEST_PRODUCT = 2**17
 batch of small matrices takes longer than multiplying them.
 
 Measured on two cores with AVX-512, µs in tiles | as they are: 8 of 40 x 40 x 16: 83 | 13; 64 of 20³: 204 | 52; 12 of
-17 x 64 x 17: 85 | 27; 33 x 31 x 29: 12 | 16. A transformer's gradient with one of the first took 411 | 319 µs, and 1.5 times
-as long to compile.
+17 x 64 x 17: 85 | 27; 33 x 31 x 29: 12 | 16. A transformer's gradient with one of the first took 411 | 319 µs, and 1.5
+times as long to compile.
 """
 
 

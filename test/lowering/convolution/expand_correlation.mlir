@@ -1,5 +1,5 @@
-// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-correlation{vector-bytes=64 least=1024})' | filecheck %s
-// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-correlation{least=1024})' --target=vulkan | filecheck %s --check-prefix=GPU
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-correlation{vector-bytes=64})' | filecheck %s
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-correlation)' --target=vulkan | filecheck %s --check-prefix=GPU
 
 // CHECK-LABEL: @a_signal_and_a_kernel
 // GPU-NOT: flow.dispatch.region
