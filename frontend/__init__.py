@@ -190,6 +190,8 @@ _ELSEWHERE = {
     "make_jaxpr": "hilo.jit(f).lower(…).as_text()",
     "pmap": "hilo.compile(…, replicas=N)",
     "remat": "nothing: gradients keep what they need",
+    "numpy": "NumPy's own functions: np.sin(x) of a traced x is an operation",
+    "run_pipeline": "hilo.lowering.run_pipeline",
     "tree_map": "hilo.tree.map",
     "tree_util": "hilo.tree",
 }

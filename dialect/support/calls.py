@@ -10,9 +10,10 @@ import difflib
 import functools
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
-from hilo.dialect.support.errors import SignatureError, shortened, shown
+from hilo.dialect.support.errors import ArgumentError, Error, SignatureError, shortened, shown
+from hilo.dialect.user_lines import locate, place
 
 F = TypeVar("F", bound=Callable[..., object])
 C = TypeVar("C", bound=type)
@@ -51,7 +52,8 @@ _OTHER_NAMES = {
 
 
 def explained_call(function: F, name: str = "") -> F:
-    """The function, whose calls with arguments that it does not have raise a `SignatureError`.
+    """The function, whose calls with arguments that it does not have raise a `SignatureError`. Errors that it raises
+    name the user's line.
 
     Args:
         name: what messages call it, where that is not its own name.
@@ -65,7 +67,10 @@ def explained_call(function: F, name: str = "") -> F:
             reason = misfit(function, args, kwargs) if is_from_call(error) else None
             if reason is None:
                 raise
-            raise SignatureError(f"{name or function.__name__}: {reason}") from None
+            raise SignatureError(f"{name or function.__name__}: {reason}\n  at {place()}") from None
+        except Error as error:
+            locate(error)
+            raise
 
     return call  # type: ignore[return-value]
 
@@ -84,6 +89,20 @@ def explained_methods(title: str) -> Callable[[C], C]:
         return cls
 
     return decorate
+
+
+class NotCalled:
+    """A class whose objects newcomers call: the call says what to write.
+
+    Attributes:
+        instead_of_calls: that.
+    """
+
+    __slots__ = ()
+    instead_of_calls: ClassVar[str]
+
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        raise ArgumentError(f"{shown(self)} is called; {self.instead_of_calls}\n  at {place()}")
 
 
 def is_from_call(error: BaseException) -> bool:

@@ -24,6 +24,7 @@ from hilo.dialect.context import context
 from hilo.dialect.io import module_bytecode, parse_module
 from hilo.dialect.iree import func, ir
 from hilo.dialect.reading.trial import remember
+from hilo.dialect.support.calls import NotCalled
 from hilo.dialect.support.errors import ArgumentError, Error, ShapeError, is_utf8, shortened, shown
 from hilo.dialect.support.files import write_atomically
 
@@ -291,13 +292,15 @@ class XlaBuilder(SaysWhatToWrite):
         return computation
 
 
-class XlaComputation(SaysWhatToWrite):
+class XlaComputation(SaysWhatToWrite, NotCalled):
     """A computation: a StableHLO module whose `main` is its body.
 
     Attributes:
         module: the `ir.Module`. Passes change it in place; clone it to keep it.
         main: its function.
     """
+
+    instead_of_calls = "hilo.compile(computation) gives what is called, and ops.Call(computation, …) is for programs"
 
     def __init__(self, module: ir.Module, program_shape: ProgramShape | None = None) -> None:
         self.module = module

@@ -16,8 +16,8 @@ from hilo.builder.xla_builder import XlaComputation
 from hilo.dialect import stablehlo
 from hilo.dialect.io import parse_module
 from hilo.dialect.iree import ir
-from hilo.dialect.support.calls import explained_call
-from hilo.dialect.support.errors import ArgumentError, shortened, shown
+from hilo.dialect.support.calls import explained_call, misfit
+from hilo.dialect.support.errors import ArgumentError, SignatureError, shortened, shown
 from hilo.importers.programs import load_module
 from hilo.jax.fixed_leaves import Arguments, split_leaves
 from hilo.jax.trees import Calling, PyTreeDef
@@ -116,6 +116,9 @@ def from_jax(
                 f"{place()}"
             )
         return read_stage(fn.trace(*example_args, **example_kwargs))
+    if reason := misfit(fn, example_args, example_kwargs):
+        takes = "from_jax takes the function and its arguments, or jax.ShapeDtypeStructs in their place"
+        raise SignatureError(f"from_jax: {reason}; {takes}\n  at {place()}")
     return _read_function(fn, (example_args, example_kwargs), static_argnums, static_argnames)
 
 

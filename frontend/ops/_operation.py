@@ -229,11 +229,19 @@ def same_dtype(name: str, named: Sequence[tuple[str, XlaOp]], rule: str) -> Dtyp
                 DtypeError,
                 name,
                 f"{other_name} is {other.shape} and {first_name} is {first.shape}; "
-                f"element types must agree (convert one with ConvertElementType)",
+                f"element types must agree (convert one with ConvertElementType){_of_scalar(named)}",
                 rule,
             )
     assert first.shape.dtype is not None
     return first.shape.dtype
+
+
+def _of_scalar(named: Sequence[tuple[str, XlaOp]]) -> str:
+    """A hint for a NumPy scalar among the operands, such as `np.sqrt(2)`, which is f64 whatever it meets."""
+    for name, op in named:
+        if op.shape.rank == 0 and op.value is not None and getattr(op.value.owner, "name", "") == "stablehlo.constant":
+            return f"; {name} is a scalar with a type of its own, as NumPy's are: a Python number takes the array's"
+    return ""
 
 
 # ---- constant arguments ----------------------------------------------------------------------------------------------

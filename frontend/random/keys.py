@@ -32,22 +32,35 @@ on_values: Any = np
 """NumPy's functions, as values of a program take them."""
 
 
-def key(seed: int) -> np.ndarray:
+def key(seed: Any) -> Any:
     """The key of a seed: its two words of 32 bits, the high one first.
 
     Args:
-        seed: any integer; its lowest 64 bits are taken.
+        seed: any integer, or a scalar of integers; its lowest 64 bits are taken.
 
     Returns:
-        u32[2], of NumPy.
+        u32[2]: of NumPy, or a value of the program that the seed is of.
 
     >>> hilo.random.key(7)
     array([0, 7], dtype=uint32)
     """
+    if isinstance(seed, XlaOp):
+        return _traced_key(seed)
+    if getattr(seed, "shape", None) == () and np.dtype(seed.dtype).kind in "iu":
+        seed = int(seed)
     if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)):
         raise ArgumentError(f"random.key: seed is {shown(seed)}; it takes an integer\n  at {place()}")
     word = int(seed) & 0xFFFFFFFFFFFFFFFF
     return np.asarray([word >> 32, word & 0xFFFFFFFF], np.uint32)
+
+
+def _traced_key(seed: XlaOp) -> XlaOp:
+    if seed.shape.rank != 0 or seed.dtype is None or seed.dtype.kind not in ("signed", "unsigned"):
+        raise ArgumentError(f"random.key: seed is {seed.shape}; it takes a scalar of integers\n  at {place()}")
+    row = "s64" if seed.dtype.kind == "signed" else "u64"
+    word = ops.BitcastConvertType(plain(seed).astype(row), "u64")
+    high, low = (x.astype("u32") for x in (ops.ShiftRightLogical(word, 32), word & 0xFFFFFFFF))
+    return ops.ConcatInDim(seed.builder, [ops.Reshape(high, [1]), ops.Reshape(low, [1])], 0)
 
 
 def split(key: Any, num: Dims = 2) -> Any:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from hilo.builder.source import place
 from hilo.builder.xla_builder import XlaComputation
+from hilo.dialect.support.calls import NotCalled
 from hilo.dialect.support.errors import ArgumentError, nearest
 from hilo.tracing.trace import Trace
 from hilo.tree import TreeDef, flatten
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from hilo.tracing.jit import JitFunction
 
 
-class Traced:
+class Traced(NotCalled):
     """A function as a computation.
 
     Attributes:
@@ -25,6 +26,8 @@ class Traced:
         in_tree: the structure of the pair of positional and keyword arguments.
         out_tree: of the result.
     """
+
+    instead_of_calls = "the function itself is called, or what .lower().compile() gives"
 
     def __init__(self, function: JitFunction, trace: Trace) -> None:
         self._function = function

@@ -27,6 +27,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from hilo.dialect.support.calls import NotCalled
 from hilo.dialect.support.errors import (
     ArgumentError,
     CompileError,
@@ -55,7 +56,7 @@ SUFFIX = ".hilo"
 
 
 @dataclass(frozen=True)
-class Bundle:
+class Bundle(NotCalled):
     """A compiled program: its manifest, and where its modules are.
 
     Attributes:
@@ -64,6 +65,8 @@ class Bundle:
         folder: where the modules are, of a bundle in a folder.
         failures: targets that could not take the program, and why, where the caller wanted the others all the same.
     """
+
+    instead_of_calls = "bundle.executable() gives what is called"
 
     manifest: Manifest
     files: Mapping[str, bytes] = field(default_factory=dict, repr=False)

@@ -92,8 +92,8 @@ def host_function(name: str) -> Callable[[AnyCallable], AnyCallable]:
     ... def twice(x):
     ...     return x + x
     """
-    if callable(name):
-        raise ArgumentError('host_function takes a name: @hilo.host_function("name")')
+    if not isinstance(name, str) or not name:
+        raise ArgumentError(f'host_function: name is {shown(name)}; it takes a name: @hilo.host_function("name")')
 
     def register(function: AnyCallable) -> AnyCallable:
         if not callable(function):

@@ -14,8 +14,18 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from hilo.dialect.support import recording
-from hilo.dialect.support.errors import ArgumentError, ExecutionError, TargetError, described, nearest, shortened, shown
+from hilo.dialect.support.errors import (
+    ArgumentError,
+    Error,
+    ExecutionError,
+    TargetError,
+    described,
+    nearest,
+    shortened,
+    shown,
+)
 from hilo.dialect.support.once import once
+from hilo.dialect.user_lines import locate
 from hilo.lowering.process.process_groups import Grid
 from hilo.targets.checking.report import Check
 from hilo.targets.compilation.signature import Signature, unflatten
@@ -69,7 +79,11 @@ class Executable:
         self.find_parts: Callable[[], Sequence[Executable]] = tuple
 
     def __call__(self, *args: object, **named: object) -> Result:
-        return self._call(self._placed(args, named) if named else args)
+        try:
+            return self._call(self._placed(args, named) if named else args)
+        except Error as error:
+            locate(error)
+            raise
 
     def _placed(self, args: tuple[object, ...], named: Mapping[str, object]) -> tuple[object, ...]:
         """All arguments of a call in their order.

@@ -83,3 +83,10 @@ def test_keys_are_mapped() -> None:
 def test_what_is_refused(call: Callable[[], Any], message: str) -> None:
     with pytest.raises(hilo.Error, match=message):
         call()
+
+
+@pytest.mark.parametrize("seed", [0, -1, 2**40 + 5, np.int32(-3), np.uint32(5), np.uint64(2**63 + 1), np.int8(-1)])
+def test_a_seed_is_an_argument_too(seed: int) -> None:
+    wanted = hilo.random.key(int(seed))
+    np.testing.assert_array_equal(hilo.jit(lambda s: hilo.random.key(s), tiers="evaluator")(seed), wanted)
+    np.testing.assert_array_equal(hilo.random.key(np.asarray(seed)), wanted)

@@ -1,0 +1,78 @@
+"""The user's own line: the first frame outside hilo and NumPy, for error messages and locations."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from types import CodeType, FrameType
+
+from hilo.dialect.support.errors import ArgumentError, Error, TargetError
+
+_ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+_TOOLS = os.path.join(_ROOT, "tools") + os.sep
+_ROOMS = ("frontend", "dialect", "lowering", "targets", "tools")
+_IS_PACKAGE = not os.path.isdir(os.path.join(_ROOT, "frontend"))
+"""Whether hilo is installed, with its rooms in one package, and not the folder that it is developed in."""
+_INTERNAL_PREFIXES = (
+    *([_ROOT + os.sep] if _IS_PACKAGE else [os.path.join(_ROOT, name) + os.sep for name in _ROOMS]),
+    os.path.abspath(contextlib.__file__),  # between `with` and hilo's own scopes
+)
+
+_is_internal: dict[CodeType, bool] = {}
+
+
+def user_frame() -> FrameType:
+    """The innermost frame outside hilo and NumPy; the outermost one if there is none."""
+    frame = sys._getframe(1)
+    while True:
+        if frame.f_back is None or not is_internal(frame.f_code):
+            return frame
+        frame = frame.f_back
+
+
+def is_internal(code: CodeType) -> bool:
+    """Whether code is hilo's or NumPy's own."""
+    internal = _is_internal.get(code)
+    if internal is None:
+        path = os.path.abspath(code.co_filename)
+        internal = _is_internal[code] = path.startswith(_INTERNAL_PREFIXES) or path.startswith(_numpy())
+    return internal
+
+
+def _numpy() -> tuple[str, ...]:
+    numpy = sys.modules.get("numpy")
+    return () if numpy is None else (os.path.dirname(os.path.abspath(str(numpy.__file__))) + os.sep,)
+
+
+def place() -> str:
+    """Where the user's code is now, as error messages end: `model.py:41, in attention`."""
+    frame = user_frame()
+    return said(frame.f_code, frame.f_lineno)
+
+
+def said(code: CodeType, line: int) -> str:
+    """A line of code in the form of `place`."""
+    where = "" if code.co_name == "<module>" else f", in {code.co_name}"
+    return f"{code.co_filename}:{line}{where}"
+
+
+def locate(error: Error) -> None:
+    """Adds the user's line to the message of an error about a call, where it names none and a program made the call."""
+    if not isinstance(error, ArgumentError | TargetError) and type(error) is not Error:
+        return
+    message = str(error)
+    if "\n" in message or error.args[:1] != (message,) or _is_of_tool():
+        return
+    error.args = (f"{message}\n  at {place()}", *error.args[1:])
+
+
+def _is_of_tool() -> bool:
+    """Whether the outermost of hilo's frames is a command-line tool's."""
+    frame: FrameType | None = sys._getframe(1)
+    outermost = ""
+    while frame is not None:
+        if is_internal(frame.f_code):
+            outermost = os.path.abspath(frame.f_code.co_filename)
+        frame = frame.f_back
+    return outermost.startswith(_TOOLS)
