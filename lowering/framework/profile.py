@@ -88,8 +88,8 @@ class Profile:
         complex_by_parts: `pad`, `dot_general`, `large_dot_general`: those of them that take complex numbers only as
             their parts; the last one where products are laid out in tiles, which complex numbers are not.
         rounds_last: float types of which the target rounds only the last of the operations in a kernel; XLA names.
-        missing_integer: integer operations that `expand-integers` is to write out: `divide_unsigned`, `remainder`,
-            `count_leading_zeros`.
+        missing_integer: integer operations that `expand-integers` is to write out: `divide_unsigned` (also what the
+            compiler makes an unsigned division), `remainder`, `abs`, `count_leading_zeros`.
         fences_widening: conversions to wider types are to be kept out of the kernels of dots and convolutions.
         fences_columns: reductions along columns, and products, are to be kept out of the kernels that read their
             repeated results.

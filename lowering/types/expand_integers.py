@@ -2,14 +2,22 @@
 
     %r = stablehlo.remainder %x, %y : tensor<4xi32>      ->  x - y (x / y)
     %q = stablehlo.divide %x, %y : tensor<4xui8>         ->  a division of f32, and the same of u16
+    %q = stablehlo.divide %x, %y : tensor<4xi32>         ->  (x + convert(convert(x) * 0.0)) / y
     %n = stablehlo.count_leading_zeros %x : tensor<4xi8> ->  that of its i32, less 24
 
 u8 and u16 are divided as f32: the quotient of x + 1/2 is 1/(2 y) or more from a whole number, and the error of f32 less
-than a twentieth of that. (As i32 they would be divided as unsigned numbers again, since the compiler sees that they are
-not negative, and SPIR-V's conversion refuses that of vectors of one element.) u32 is divided as i64. u64 has no wider
-type: half of it is divided by the divisor and doubled, and what is left taken once more where it still fits; divisors
-of 2^63 and more fit at most once. Division by 0 gives all ones, as XLA's does, and x by remainder. The leading zeros of
-64 bits are those of the upper half, or 32 and those of the lower.
+than a twentieth of that. u32 is divided as i64. u64 has no wider type: half of it is divided by the divisor and
+doubled, and what is left taken once more where it still fits; divisors of 2^63 and more fit at most once. Division by
+0 gives all ones, as XLA's does, and x by remainder. The leading zeros of 64 bits are those of the upper half, or 32
+and those of the lower.
+
+Where the compiler sees that no operand of a signed division is negative (numbers widened from unsigned ones, absolute
+values, places), it makes it an unsigned one, which SPIR-V's conversion refuses for vectors of one element: «bitwidth
+emulation is not implemented yet on unsigned op pattern». So a zero is added that it knows nothing of.
+
+    %a = stablehlo.abs %x : tensor<4xi64>                ->  max(x, -x)
+
+Mesa's lavapipe drops the absolute value of an i64 that has been widened from an i32 and is read elsewhere as well.
 
 Leaves alone: what the target does not name (`profile.missing_integer`); dynamic dimensions.
 Source: H. Warren, Hacker's Delight, 2nd edition, 9-3 (unsigned by signed division).
@@ -26,6 +34,12 @@ from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 
 
+def _divide_signed(x: Number, y: Number) -> Number:
+    """x / y, with a dividend whose sign the compiler does not see: it knows no limits of numbers made of floats."""
+    zero = (x.to(ir.F32Type.get()) * 0.0).to(element_of(x.value))
+    return Number(stablehlo.divide((x + zero).value, y.value))
+
+
 def _divide(x: Number, y: Number) -> Number:
     """x / y of unsigned numbers, through floats or signed division."""
     element = element_of(x.value)
@@ -36,7 +50,7 @@ def _divide(x: Number, y: Number) -> Number:
         single = ir.F32Type.get()
         value = ((x.to(single) + 0.5) / safe.to(single)).to(integer(32)).to(element)
     elif bits < 64:
-        value = Number(stablehlo.divide(x.to(integer(64)).value, safe.to(integer(64)).value)).to(element)
+        value = _divide_signed(x.to(integer(64)), safe.to(integer(64))).to(element)
     else:
         value = _divide_widest(x, y)
     return select(is_zero, 2**bits - 1, value)
@@ -47,7 +61,7 @@ def _divide_widest(x: Number, y: Number) -> Number:
     element, held = element_of(x.value), integer(64)
     is_large = y.bits(held) < 0
     safe = select(is_large | (y == 0), 1, y)
-    half = Number(stablehlo.divide((x >> 1).bits(held).value, safe.bits(held).value)).bits(element)
+    half = _divide_signed((x >> 1).bits(held), safe.bits(held)).bits(element)
     quotient = half << 1
     rest = x - quotient * safe
     quotient = quotient + (rest >= safe).to(element)
@@ -61,12 +75,13 @@ def _is_taken(op: Op, name: str, run: PassRun) -> bool:
 
 
 @pattern("stablehlo.divide")
-def divide_unsigned(op: Op, run: PassRun) -> Replacement:
-    """x / y -> a signed division, for unsigned x and y"""
+def divide(op: Op, run: PassRun) -> Replacement:
+    """x / y -> a signed division, of numbers that the compiler does not know to be positive"""
     x, y = map(Number, op.operands)
-    if dtype(element_of(x.value)).kind != "unsigned" or not _is_taken(op, "divide_unsigned", run):
+    row = dtype(element_of(x.value))
+    if not row.is_integer or not _is_taken(op, "divide_unsigned", run):
         return None
-    return _divide(x, y).value
+    return (_divide(x, y) if row.kind == "unsigned" else _divide_signed(x, y)).value
 
 
 @pattern("stablehlo.remainder")
@@ -76,9 +91,18 @@ def remainder(op: Op, run: PassRun) -> Replacement:
     row = dtype(element_of(x.value))
     if not row.is_integer or not _is_taken(op, "remainder", run):
         return None
-    if row.kind == "unsigned" and "divide_unsigned" in run.profile.missing_integer:
-        return (x - y * _divide(x, y)).value
+    if "divide_unsigned" in run.profile.missing_integer:
+        return (x - y * (_divide(x, y) if row.kind == "unsigned" else _divide_signed(x, y))).value
     return (x - y * Number(stablehlo.divide(x.value, y.value))).value
+
+
+@pattern("stablehlo.abs")
+def absolute(op: Op, run: PassRun) -> Replacement:
+    """|x| -> max(x, -x), of 64 bits"""
+    row = dtype(element_of(op.operands[0]))
+    if not row.is_integer or row.bits < 64 or not _is_taken(op, "abs", run):
+        return None
+    return stablehlo.maximum(op.operands[0], stablehlo.negate(op.operands[0]))
 
 
 @pattern("stablehlo.count_leading_zeros")
@@ -101,4 +125,4 @@ def count_leading_zeros(op: Op, run: PassRun) -> Replacement:
     return select(high == 0, count(plain & 0xFFFFFFFF) + 32, count(high)).to(element).value
 
 
-PASS = pattern_pass("expand-integers", divide_unsigned, remainder, count_leading_zeros)
+PASS = pattern_pass("expand-integers", divide, remainder, absolute, count_leading_zeros)

@@ -9,8 +9,9 @@ from hilo.targets.llvm_cpu import profile as llvm_cpu_profile
 INACCURATE = frozenset({"exponential", "exponential_minus_one", "log", "log_plus_one", "logistic", "remainder", "tanh"})
 """SPIR-V's functions of f32 err by many units in the last place, and there are none of f64."""
 
-MISSING_INTEGER = frozenset({"divide_unsigned", "remainder", "count_leading_zeros"})
-"""Unsigned division and leading zeros of vectors of one element are not lowered; some remainders are wrong."""
+MISSING_INTEGER = frozenset({"divide_unsigned", "remainder", "count_leading_zeros", "abs"})
+"""Unsigned division and leading zeros of vectors of one element are not lowered; some remainders are wrong, and
+absolute values of numbers that were widened to 64 bits."""
 
 CARRIED = frozenset({"bf16"})
 """Loads, constants and iotas of vectors of bf16 become bit casts between vectors of other widths, which SPIR-V lacks,

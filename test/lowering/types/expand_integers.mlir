@@ -12,7 +12,6 @@ func.func @unsigned_division_is_a_signed_one(%x: tensor<4xui32>, %y: tensor<4xui
   return %0 : tensor<4xui32>
 }
 
-// The compiler would make a signed division of i32 an unsigned one, which SPIR-V's conversion may refuse.
 // CHECK-LABEL: @short_numbers_are_divided_as_floats
 func.func @short_numbers_are_divided_as_floats(%x: tensor<4xui16>, %y: tensor<4xui16>) -> tensor<4xui16> {
   // CHECK: %[[ABOVE:.+]] = stablehlo.add %{{.+}}, %{{.+}} : tensor<4xf32>
@@ -23,10 +22,18 @@ func.func @short_numbers_are_divided_as_floats(%x: tensor<4xui16>, %y: tensor<4x
   return %0 : tensor<4xui16>
 }
 
-// CHECK-LABEL: @signed_division_is_kept
-func.func @signed_division_is_kept(%x: tensor<4xi32>, %y: tensor<4xi32>) -> tensor<4xi32> {
-  // CHECK-NEXT: stablehlo.divide %{{.+}}, %{{.+}} : tensor<4xi32>
+// The compiler makes a division of numbers that are not negative an unsigned one, which SPIR-V's conversion may refuse.
+// CHECK-LABEL: @the_sign_of_a_dividend_is_hidden
+// CPU-LABEL: @the_sign_of_a_dividend_is_hidden
+func.func @the_sign_of_a_dividend_is_hidden(%x: tensor<4xi32>, %y: tensor<4xi32>) -> tensor<4xi32> {
+  // CHECK: %[[FLOAT:.+]] = stablehlo.convert %arg0 : (tensor<4xi32>) -> tensor<4xf32>
+  // CHECK: %[[NULL:.+]] = stablehlo.multiply %[[FLOAT]], %{{.+}} : tensor<4xf32>
+  // CHECK: %[[ZERO:.+]] = stablehlo.convert %[[NULL]] : (tensor<4xf32>) -> tensor<4xi32>
+  // CHECK: %[[X:.+]] = stablehlo.add %arg0, %[[ZERO]] : tensor<4xi32>
+  // CHECK-NEXT: stablehlo.divide %[[X]], %arg1 : tensor<4xi32>
   // CHECK-NEXT: return
+  // CPU-NEXT: stablehlo.divide %{{.+}}, %{{.+}} : tensor<4xi32>
+  // CPU-NEXT: return
   %0 = stablehlo.divide %x, %y : tensor<4xi32>
   return %0 : tensor<4xi32>
 }
@@ -34,11 +41,23 @@ func.func @signed_division_is_kept(%x: tensor<4xi32>, %y: tensor<4xi32>) -> tens
 // CHECK-LABEL: @a_remainder_is_what_the_quotient_leaves
 // CHECK-SAME: (%[[X:.+]]: tensor<i16>, %[[Y:.+]]: tensor<i16>)
 func.func @a_remainder_is_what_the_quotient_leaves(%x: tensor<i16>, %y: tensor<i16>) -> tensor<i16> {
-  // CHECK: %[[QUOTIENT:.+]] = stablehlo.divide %[[X]], %[[Y]]
+  // CHECK: %[[QUOTIENT:.+]] = stablehlo.divide %{{.+}}, %[[Y]]
   // CHECK: %[[PRODUCT:.+]] = stablehlo.multiply %[[Y]], %[[QUOTIENT]]
   // CHECK: stablehlo.subtract %[[X]], %[[PRODUCT]]
   %0 = stablehlo.remainder %x, %y : tensor<i16>
   return %0 : tensor<i16>
+}
+
+// CHECK-LABEL: @the_absolute_value_of_64_bits_is_a_maximum
+// CPU-LABEL: @the_absolute_value_of_64_bits_is_a_maximum
+func.func @the_absolute_value_of_64_bits_is_a_maximum(%x: tensor<4xi64>, %y: tensor<4xi32>) -> (tensor<4xi64>, tensor<4xi32>) {
+  // CHECK: %[[MINUS:.+]] = stablehlo.negate %arg0
+  // CHECK: stablehlo.maximum %arg0, %[[MINUS]]
+  // CHECK: stablehlo.abs %arg1
+  // CPU: stablehlo.abs %arg0
+  %0 = stablehlo.abs %x : tensor<4xi64>
+  %1 = stablehlo.abs %y : tensor<4xi32>
+  return %0, %1 : tensor<4xi64>, tensor<4xi32>
 }
 
 // CHECK-LABEL: @zeros_are_counted_in_32_bits

@@ -112,3 +112,28 @@ def test_sums_of_several_dimensions_of_views(run: Run, view: str) -> None:
     seen = b[:, None] if b.ndim == 1 else b.T if len(b) == 8 else b[1:, 1:, 1:]
     (got,) = run(text, a, b)
     assert float(got) == (a * seen).sum()
+
+
+INTEGERS = """func.func @main(%x: tensor<5xi32>, %y: tensor<5xui16>)
+    -> (tensor<5xi64>, tensor<5xi64>, tensor<5xi32>, tensor<5xi64>) {
+  %wide = stablehlo.convert %x : (tensor<5xi32>) -> tensor<5xi64>
+  %size = stablehlo.abs %wide : tensor<5xi64>
+  %three = stablehlo.constant dense<3> : tensor<5xi64>
+  %third = stablehlo.divide %size, %three : tensor<5xi64>
+  %seven = stablehlo.constant dense<7> : tensor<5xi32>
+  %word = stablehlo.convert %y : (tensor<5xui16>) -> tensor<5xi32>
+  %seventh = stablehlo.remainder %word, %seven : tensor<5xi32>
+  %more = stablehlo.add %wide, %three : tensor<5xi64>
+  return %size, %third, %seventh, %more : tensor<5xi64>, tensor<5xi64>, tensor<5xi32>, tensor<5xi64>
+}"""
+
+
+@needs_device
+def test_integers_that_cannot_be_negative(run):
+    x, y = np.array([-1, -610764980, 7, 0, -(2**31)], "i4"), np.array([65535, 6, 7, 40000, 0], "u2")
+    size, third, seventh, more = run(INTEGERS, x, y)
+    wide = x.astype("i8")
+    np.testing.assert_array_equal(size, abs(wide))
+    np.testing.assert_array_equal(third, abs(wide) // 3)
+    np.testing.assert_array_equal(seventh, y % 7)
+    np.testing.assert_array_equal(more, wide + 3)
