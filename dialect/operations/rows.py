@@ -10,7 +10,8 @@ from hilo.dialect.operations.rows_stablehlo import ROWS as STABLEHLO_ROWS
 
 
 @functools.cache
-def _rows() -> dict[str, Row]:
+def all_rows() -> dict[str, Row]:
+    """The rows of StableHLO's and CHLO's operations by their names."""
     return {row.name: row for row in (*STABLEHLO_ROWS, *CHLO_ROWS)}
 
 
@@ -20,4 +21,4 @@ def find_row(name: str) -> Row | None:
     >>> find_row("stablehlo.infeed").needs_process
     True
     """
-    return _rows().get(name)
+    return all_rows().get(name)

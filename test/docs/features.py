@@ -138,7 +138,7 @@ FEATURES: dict[Section, list[Feature]] = {
         _row("Running from the shell, with typed inputs", "yes", "hilo-run --input --output"),
         _row("Comparing with expected outputs", "yes", "hilo-run --expected_output"),
         _row("Benchmarking", "yes", "hilo-run --benchmark", "make bench"),
-        _row("Language server", "no"),
+        _row("Language server", "yes", "hilo-lsp", "docs/editors.md"),
         _row("Installed by pip alone", "yes", "make dist"),
     ],
     "Targets": [

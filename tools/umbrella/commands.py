@@ -16,6 +16,7 @@ COMMANDS: dict[str, str] = {
     "compile": "hilo.tools.compile.tool:CompileTool",
     "run": "hilo.tools.run.tool:RunTool",
     "view": "hilo.tools.view.tool:ViewTool",
+    "lsp": "hilo.tools.lsp.tool:LspTool",
     "bisect": "hilo.tools.bisect.tool:BisectTool",
     "reduce": "hilo.tools.reduce.tool:ReduceTool",
     "ops": "hilo.tools.ops.tool:OpsTool",

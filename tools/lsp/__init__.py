@@ -1,0 +1,1 @@
+"""`hilo-lsp`: StableHLO in editors."""
