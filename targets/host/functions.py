@@ -93,7 +93,9 @@ def host_function(name: str) -> Callable[[AnyCallable], AnyCallable]:
     ...     return x + x
     """
     if not isinstance(name, str) or not name:
-        raise ArgumentError(f'host_function: name is {shown(name)}; it takes a name: @hilo.host_function("name")')
+        raise ArgumentError(
+            f'host_function: name is {shown(name)}; it takes a name, a non-empty string: @hilo.host_function("name")'
+        )
 
     def register(function: AnyCallable) -> AnyCallable:
         if not callable(function):
