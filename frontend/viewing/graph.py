@@ -19,6 +19,7 @@ import numpy as np
 
 from hilo.dialect.attributes.constants import splat_value
 from hilo.dialect.iree import ir
+from hilo.dialect.operations import rows_chlo
 from hilo.dialect.operations.traits import CONTROL_FLOW, TERMINATORS, with_trait
 from hilo.lowering.framework.locations import place
 from hilo.targets.cost_analysis import is_public, operation_cost
@@ -30,14 +31,17 @@ SHOWN_ELEMENTS = 8
 """Constants of more elements are shown by their type."""
 SHOWN_CHARACTERS = 400
 
+_OF_ELEMENTS = frozenset(row.name for row in rows_chlo.ROWS) - {"chlo.constant_like", "chlo.scan", "chlo.top_k"}
+"""CHLO has little else than functions of elements, and rows of a kind of their own come first."""
+
 _KINDS: tuple[tuple[str, frozenset[str]], ...] = (
     ("constant", with_trait("constant")),
     ("control", CONTROL_FLOW | {"func.call", "stablehlo.composite", "stablehlo.custom_call", "scf.for", "scf.while"}),
     ("product", with_trait("product")),
     ("fold", with_trait("fold")),
     ("transfer", with_trait("transfer") | with_trait("collective") | with_trait("token")),
-    ("moves", with_trait("moves")),
-    ("elementwise", with_trait("elementwise")),
+    ("moves", with_trait("moves") | {"stablehlo.bitcast_convert"}),
+    ("elementwise", with_trait("elementwise") | _OF_ELEMENTS | {"stablehlo.map"}),
     ("end", TERMINATORS),
 )
 """What the page colours operations by; the first that an operation is of."""
@@ -57,8 +61,8 @@ _TITLES = {
 def kind_of(name: str) -> str:
     """What sort of operation a name is, for its colour.
 
-    >>> kind_of("stablehlo.dot_general"), kind_of("flow.dispatch.region")
-    ('product', 'other')
+    >>> kind_of("stablehlo.dot_general"), kind_of("chlo.square"), kind_of("flow.dispatch.region")
+    ('product', 'elementwise', 'other')
     """
     return next((kind for kind, names in _KINDS if name in names), "other")
 

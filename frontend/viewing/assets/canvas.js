@@ -103,8 +103,10 @@ function drawNode(item) {
   }
   const { color, share } = colorOf(item.node), kind = item.node.record[KIND];
   if (camera.zoom < 0.22) {
-    pen.fillStyle = marked || (state.overlay === "kind" ? color : faded(color, Math.max(share, 0.12)));
+    const byKind = state.overlay === "kind";
+    pen.fillStyle = byKind ? marked || color : faded(color, Math.max(share, 0.12));
     pen.fillRect(item.x, item.y, item.w, item.h);
+    if (marked && !byKind) { pen.strokeStyle = marked; pen.lineWidth = 1.5 / camera.zoom; pen.strokeRect(item.x, item.y, item.w, item.h); }
     return;
   }
   const round = kind === "argument" || kind === "end" || kind === "constant" ? item.h / 2 : 6;
@@ -208,6 +210,25 @@ function fitTop() {
   camera.x = first.x + first.w / 2 - canvas.clientWidth / camera.zoom / 2;
   camera.y = -24 / camera.zoom;
   redraw();
+}
+
+/** The operations in the window: the selected one first, the others from the middle outwards. */
+function itemsFromMiddle() {
+  const x = camera.x + canvas.clientWidth / camera.zoom / 2, y = camera.y + canvas.clientHeight / camera.zoom / 2;
+  const far = (item) => (item.node === state.selected ? -1 : Math.hypot(item.x + item.w / 2 - x, item.y + item.h / 2 - y));
+  const inside = (item) => Math.abs(item.x + item.w / 2 - x) < x - camera.x && Math.abs(item.y + item.h / 2 - y) < y - camera.y;
+  return state.picture.items.filter((item) => item.node && !item.open && item.node.id >= 0 && inside(item)).sort((a, b) => far(a) - far(b)).slice(0, 60);
+}
+
+/** After a step: the first of these operations that is still there stays where it was on the screen. */
+function keepOnScreen(seen, before) {
+  for (const item of seen) {
+    const node = counterpart(item.node, before, state.graph), now = node && state.picture.byNode.get(node.id);
+    if (!now) continue;
+    camera.x += now.x + now.w / 2 - item.x - item.w / 2;
+    camera.y += now.y - item.y;
+    return;
+  }
 }
 
 function goTo(node) {

@@ -106,6 +106,13 @@ function difference(before, now) {
   return { added, removed };
 }
 
+/** The same operation in another stage, by its order among those that are alike; null where there is none. */
+function counterpart(node, before, now) {
+  if (node.id < 0) return null;
+  const alike = (graph) => graph.nodes.filter((other) => other.number === node.number);
+  return alike(now)[alike(before).indexOf(node)] || null;
+}
+
 function spell(number, unit = "") {
   if (number === null || number === undefined) return "–";
   for (const [size, prefix] of [[1e12, "T"], [1e9, "G"], [1e6, "M"], [1e3, "k"]]) {

@@ -21,7 +21,7 @@ function relayout() {
 }
 
 function showStage(index, keepCamera = true) {
-  const node = state.selected;
+  const chosen = state.selected, before = state.graph, seen = keepCamera ? itemsFromMiddle() : [];
   state.stage = Math.max(0, Math.min(state.data.stages.length - 1, index));
   const stage = state.data.stages[state.stage];
   stage.graph ||= readStage(state.data, stage);
@@ -40,9 +40,9 @@ function showStage(index, keepCamera = true) {
   scaleOverlay();
   find($("search").value, false);
   $("counts").textContent = `${state.graph.nodes.length.toLocaleString("en")} operations`;
-  const again = node && state.graph.nodes.find((other) => other.number === node.number && node.id >= 0);
-  select(again || null);
-  if (!keepCamera) fitTop();
+  select(chosen && counterpart(chosen, before, state.graph));
+  if (keepCamera) keepOnScreen(seen, before);
+  else fitTop();
   showTrack();
   redraw();
 }

@@ -179,10 +179,12 @@ const all = layoutStage(graph, { constants: true, isOpen: open, isFunctionOpen: 
 const few = layoutStage(graph, { constants: false, isOpen: open, isFunctionOpen: open });
 const crosses = (a, b) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 const overlap = all.items.some((a) => all.items.some((b) => a !== b && a.depth === b.depth && crosses(a, b)));
-const later = difference(graph, readStage(data, data.stages[1]));
+const second = readStage(data, data.stages[1]), later = difference(graph, second);
+const same = graph.nodes.map((node) => counterpart(node, graph, second));
 console.log(JSON.stringify({
   nodes: graph.nodes.length, all: all.items.length, few: few.items.length, overlap, edges: all.edges.length,
   upward: all.edges.filter((edge) => edge.by < edge.ay).length, added: later.added.size,
+  kept: same.map((node) => node && label(node)), distinct: new Set(same.filter(Boolean)).size,
   removed: later.removed.length, labels: graph.nodes.map(label), inline:
     few.items.map((item) => `${item.text} ${item.inline}`),
 }));
@@ -203,6 +205,9 @@ def test_the_scripts_lay_the_program_out(tmp_path: Path) -> None:
     assert found["nodes"] == len(_names(page, 0))
     assert found["few"] < found["all"]
     assert (found["added"], found["removed"]) == (0, 2), "inlining makes nothing, and takes away the call"
+    pairs = list(zip(found["labels"], found["kept"], strict=True))
+    assert sorted(label for label, kept in pairs if kept != label) == ["@relu", "return"]
+    assert found["distinct"] == len(pairs) - 2
     assert "compare LT" in found["labels"] and "@relu" in found["labels"]
     assert "maximum ·, 0" in found["inline"]
     whole = tmp_path / "whole.js"
