@@ -9,7 +9,8 @@ from __future__ import annotations
 import pickle
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol, TypeAlias, cast
 
 from hilo.builder.source import place
 from hilo.builder.xla_builder import XlaComputation
@@ -20,7 +21,7 @@ from hilo.dialect.support.calls import explained_call, misfit
 from hilo.dialect.support.errors import ArgumentError, SignatureError, shortened, shown
 from hilo.importers.programs import load_module
 from hilo.jax.fixed_leaves import Arguments, split_leaves
-from hilo.jax.trees import Calling, PyTreeDef
+from hilo.jax.trees import Calling, PyTreeDef, Wrapping
 from hilo.tree import endless, is_too_deep
 
 if TYPE_CHECKING:
@@ -59,7 +60,16 @@ def _read_computation(bytecode: bytes, calling: Calling) -> JaxComputation:
     return JaxComputation(parse_module(bytecode), calling)
 
 
-JaxStage: TypeAlias = "Lowered | Traced | Exported"
+class LibraryStage(Protocol):
+    """What equinox's `filter_jit(f).lower(…)` gives."""
+
+    lowered: Lowered
+    info: object
+    preprocess: Callable[[object, tuple[object, ...], dict[str, object]], Sequence[object]]
+    postprocess: Callable[[object], object]
+
+
+JaxStage: TypeAlias = "Lowered | Traced | Exported | LibraryStage"
 
 
 @explained_call
@@ -160,14 +170,18 @@ def is_stage(program: object) -> bool:
     import jax
     from jax import export
 
-    return isinstance(program, (jax.stages.Lowered, jax.stages.Traced, export.Exported))
+    return isinstance(program, (jax.stages.Lowered, jax.stages.Traced, export.Exported)) or isinstance(
+        getattr(program, "lowered", None), jax.stages.Lowered
+    )
 
 
 def read_stage(program: JaxStage) -> JaxComputation:
-    """The computation of a `jax.stages.Traced`, `jax.stages.Lowered` or `jax.export.Exported`.
+    """The computation of a `jax.stages.Traced`, `jax.stages.Lowered` or `jax.export.Exported`, or of what equinox's
+    `filter_jit(f).lower(…)` gives.
 
     Raises:
-        ArgumentError: an exported program is for platforms other than the CPU.
+        ArgumentError: an exported program is for platforms other than the CPU; another library's stage does not say
+            how its function is called.
         ParseError: hilo does not read what JAX wrote.
     """
     import jax
@@ -177,8 +191,24 @@ def read_stage(program: JaxStage) -> JaxComputation:
         return _read_exported(program)
     if isinstance(program, jax.stages.Traced):
         program = program.lower(lowering_platforms=(PLATFORM,))
-    assert isinstance(program, jax.stages.Lowered)
-    return _read_lowered(program)
+    if isinstance(program, jax.stages.Lowered):
+        return _read_lowered(program)
+    return _read_wrapped(cast("LibraryStage", program))
+
+
+def _read_wrapped(program: LibraryStage) -> JaxComputation:
+    """The computation of what a library's own `lower` gave: JAX's, and what the library does around it."""
+    parts = [getattr(program, name, None) for name in ("preprocess", "postprocess")]
+    if not all(map(callable, parts)):
+        kind = f"{type(program).__module__.split('.')[0]}'s {type(program).__name__}"
+        raise ArgumentError(
+            f"compile: program is {kind}, which does not say how its function is called; hilo.jit takes the function "
+            f"that was lowered, and hilo.from_jax takes it with its arguments\n  at {place()}"
+        )
+    computation = _read_lowered(program.lowered)
+    wrapping = Wrapping(program.info, program.preprocess, program.postprocess)
+    computation.calling = replace(computation.calling, wrapping=wrapping)
+    return computation
 
 
 def _read_lowered(lowered: Lowered) -> JaxComputation:

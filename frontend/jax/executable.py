@@ -9,7 +9,8 @@ import numpy as np
 
 from hilo.builder.source import place
 from hilo.dialect.support.errors import ArgumentError, shortened, shown
-from hilo.jax.trees import Calling, leaf_name
+from hilo.jax.trees import Calling, Wrapping, leaf_name
+from hilo.targets.runtime.arrays import DeviceArray
 
 if TYPE_CHECKING:
     from hilo.targets.compilation.signature import Signature
@@ -83,8 +84,10 @@ class JaxExecutable(Generic[E]):
         Raises:
             ArgumentError: they form another tree.
         """
-        leaves, tree = self._flatten((args, kwargs))
         calling = self.calling
+        if calling.wrapping:
+            args, kwargs = self._wrapped(calling.wrapping, args, kwargs), {}
+        leaves, tree = self._flatten((args, kwargs))
         if tree != calling.in_tree:
             raise ArgumentError(self._misfit(args, kwargs))
         if calling.fixed:
@@ -104,9 +107,25 @@ class JaxExecutable(Generic[E]):
             import jax
 
             for index, implementation in self.calling.key_results:
-                data = jax.numpy.asarray(np.asarray(leaves[index]))
+                data = leaves[index]
+                if not isinstance(data, jax.Array):  # it is one in a trace of JAX's
+                    data = jax.numpy.asarray(np.asarray(data))
                 leaves[index] = jax.random.wrap_key_data(data, impl=implementation)
-        return self.calling.out_tree.unflatten(leaves)
+        result = self.calling.out_tree.unflatten(leaves)
+        return self.calling.wrapping.postprocess(result) if self.calling.wrapping else result
+
+    def _wrapped(self, wrapping: Wrapping, args: tuple[object, ...], kwargs: dict[str, object]) -> tuple[object, ...]:
+        """The arguments of the function that the library lowered; it takes JAX's arrays only."""
+        import jax
+
+        def convert(leaf: object) -> object:
+            return jax.numpy.asarray(leaf) if isinstance(leaf, (np.ndarray, np.generic, DeviceArray)) else leaf
+
+        args, kwargs = jax.tree_util.tree_map(convert, (args, kwargs))
+        try:
+            return tuple(wrapping.preprocess(wrapping.info, args, kwargs))
+        except TypeError as error:  # of binding them to the function's parameters
+            raise ArgumentError(f"{self.calling.name}: {shortened(str(error), 300)}\n  at {place()}") from error
 
     def _chosen(self, leaves: Sequence[object]) -> list[object]:
         """The leaves that the program takes; random keys as the numbers that they are made of."""

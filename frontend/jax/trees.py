@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -15,6 +15,21 @@ class PyTreeDef(Protocol):
     def unflatten(self, leaves: Sequence[object], /) -> object: ...
 
     def flatten_up_to(self, tree: object, /) -> list[object]: ...
+
+
+@dataclass(frozen=True)
+class Wrapping:
+    """What a library does around a lowered function.
+
+    Attributes:
+        info: what it keeps of the function.
+        preprocess: makes of `info`, the arguments and those by name the arguments of the lowered function.
+        postprocess: makes of that one's result the function's.
+    """
+
+    info: object
+    preprocess: Callable[[object, tuple[object, ...], dict[str, object]], Sequence[object]]
+    postprocess: Callable[[object], object]
 
 
 @dataclass(frozen=True)
@@ -31,6 +46,7 @@ class Calling:
         key_results: by the number of a result that is one: its implementation.
         fixed: by the number of a leaf of the arguments that is no array: the object, which is part of the program.
         fixed_results: by the number of a leaf of the result that is no array: the object.
+        wrapping: of a function that a library lowered: what it does around a call; the trees are those within.
     """
 
     name: str
@@ -42,6 +58,7 @@ class Calling:
     key_results: tuple[tuple[int, object], ...] = ()
     fixed: tuple[tuple[int, object], ...] = ()
     fixed_results: tuple[tuple[int, object], ...] = ()
+    wrapping: Wrapping | None = None
 
 
 def leaf_name(path: Sequence[object]) -> str:

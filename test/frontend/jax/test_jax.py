@@ -160,6 +160,41 @@ def test_what_jax_lowered_and_exported_compiles() -> None:
         hilo.compile(jitted)
 
 
+class Partitioned:
+    """What equinox's `filter_jit(f).lower(…)` gives: JAX's `Lowered` of the arrays, and what to do around a call."""
+
+    def __init__(self, lowered: Any, power: int) -> None:
+        self.lowered, self.info = lowered, power
+
+    @staticmethod
+    def preprocess(info: object, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
+        def bound(x: Any, power: int) -> Any:
+            assert isinstance(x, jax.Array)
+            return x
+
+        return (bound(*args, **kwargs),)
+
+    @staticmethod
+    def postprocess(out: Any) -> Any:
+        return {"y": out, "power": 2}
+
+
+def test_what_a_library_lowered_is_called_as_the_library_does() -> None:
+    lowered = jax.jit(lambda x: x**2).lower(X)
+    run = compiled(Partitioned(lowered, 2))
+    for got in (run(X, 2), run(x=hilo.device_put(X), power=2)):
+        assert got["power"] == 2
+        np.testing.assert_array_equal(np.asarray(got["y"]), X**2)
+    with pytest.raises(hilo.ArgumentError, match="missing 1 required positional argument: 'power'"):
+        run(X)
+    other = Partitioned(lowered, 2)
+    other.preprocess = None  # type: ignore[method-assign, assignment]
+    with pytest.raises(
+        hilo.ArgumentError, match=r"Partitioned, which does not say how .*; hilo\.jit takes the function"
+    ):
+        compiled(other)
+
+
 def test_symbolic_sizes_are_those_of_the_call() -> None:
     (n,) = jax.export.symbolic_shape("n")
     exported = jax.export.export(jax.jit(lambda d: d["x"] / d["x"].shape[0]))(
@@ -180,6 +215,9 @@ def test_random_keys_are_leaves() -> None:
     np.testing.assert_array_equal(np.asarray(got[0]), np.asarray(want[0]))
     assert got[1] == want[1]
     assert got[1].dtype == want[1].dtype
+    inside = jax.jit(hilo.to_jax(compiled(hilo.from_jax(draw, keys))))(keys)
+    np.testing.assert_array_equal(inside[0], want[0])
+    assert inside[1] == want[1]
 
 
 def test_programs_from_jax_are_pickled_with_their_trees() -> None:
