@@ -192,7 +192,10 @@ class _Legalization:
             split = Number(codes.unpack(whole, bits, before.bits // after.bits))
             return codes.of_code(split, after) if narrow_after is not None else split.bits(target.element_type).value
         if before.bits < after.bits:
-            pattern = codes.pack(pattern, bits)
+            unsigned = codes.code_type(bits)
+            pattern = codes.pack(
+                pattern if element_of(pattern) == unsigned else Number(pattern).bits(unsigned).value, bits
+            )
         if narrow_after is not None:
             code = Number(pattern)
             return codes.of_code(code if element_of(pattern) == wide else code.bits(wide), after)

@@ -1,4 +1,5 @@
 // RUN: hilo-opt %s --pass-pipeline='builtin.module(legalize-narrow-types)' | filecheck %s
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(legalize-narrow-types)' --target=vulkan | filecheck %s --check-prefix=VULKAN
 
 // CHECK-LABEL: @arithmetic_on_f8_is_done_in_f32
 // CHECK-SAME: (%{{.+}}: tensor<4xi8>, %{{.+}}: tensor<4xi8>) -> tensor<4xi8>
@@ -45,4 +46,15 @@ func.func @wide_types_are_kept(%a: tensor<4xbf16>) -> tensor<4xbf16> {
   // CHECK-NEXT: stablehlo.add %{{.+}}, %{{.+}} : tensor<4xbf16>
   %0 = stablehlo.add %a, %a : tensor<4xbf16>
   return %0 : tensor<4xbf16>
+}
+
+// The sign of a byte is none of the wider number's bits: the upper byte is added to the lower one.
+// VULKAN-LABEL: @two_bytes_are_one_bf16
+func.func @two_bytes_are_one_bf16(%x: tensor<6x2xi8>) -> tensor<6xbf16> {
+  // VULKAN: %[[U:.+]] = stablehlo.bitcast_convert %arg0 : (tensor<6x2xi8>) -> tensor<6x2xui8>
+  // VULKAN: stablehlo.convert %[[U]] : (tensor<6x2xui8>) -> tensor<6x2xui16>
+  // VULKAN: stablehlo.shift_left
+  // VULKAN: stablehlo.add
+  %0 = stablehlo.bitcast_convert %x : (tensor<6x2xi8>) -> tensor<6xbf16>
+  return %0 : tensor<6xbf16>
 }
