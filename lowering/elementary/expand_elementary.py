@@ -7,6 +7,8 @@ becomes an argument reduction and two polynomials, in f64; the largest error is 
     f64:            the same, exponential_minus_one, log_plus_one, remainder, tanh (where expand-exponential and
                     vectorize-functions do not)
 
+Powers of known exponents (2, 0.5, -1.5, …) are products and roots, see `known_powers`.
+
 f32, f16 and bf16 have remainders only where the target's are inexact (`profile.inaccurate`): SPIR-V's is
 x - y trunc(x / y), which is NaN for an infinite divisor and off from quotients of 2^24 on.
 
@@ -35,6 +37,7 @@ from hilo.lowering.elementary.exponential import (
     power,
 )
 from hilo.lowering.elementary.joining.vectorize_functions import is_vectorized
+from hilo.lowering.elementary.known_powers import known_power
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.elementary.remainder import remainder
 from hilo.lowering.elementary.trigonometric import arc_tangent2, cosine, sine, tangent
@@ -116,6 +119,16 @@ def _trigonometric(name: str, function: Callable[..., Number]) -> Pattern:
     return pattern(f"stablehlo.{name}")(expand)
 
 
+@pattern("stablehlo.power")
+def expand_known_power(op: Op, run: PassRun) -> Replacement:
+    """x^2 -> x x, and the like"""
+    base, exponent = op.operands
+    if dtype(element_of(base)).name not in NARROW | {"f64"}:
+        return None
+    found = known_power(base, exponent)
+    return None if found is None else found.value
+
+
 PASS = pattern_pass(
     "expand-elementary",
     _trigonometric("sine", sine),
@@ -126,6 +139,7 @@ PASS = pattern_pass(
     _expansion("tan", tangent),
     _expansion("atan2", arc_tangent2),
     _expansion("cbrt", cube_root),
+    expand_known_power,
     _expansion("power", power),
     expand_remainder,
     _f64_expansion("exponential_minus_one", exponential_minus_one),

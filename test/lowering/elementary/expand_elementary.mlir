@@ -91,3 +91,23 @@ func.func @narrow_remainders_are_written_out_where_the_target_rounds_quotients(%
   %1 = stablehlo.remainder %y, %y : tensor<f16>
   return %0, %1 : tensor<4xf32>, tensor<f16>
 }
+
+// CHECK-LABEL: @powers_of_known_exponents_are_products_and_roots
+func.func @powers_of_known_exponents_are_products_and_roots(%x: tensor<4xf32>, %d: tensor<4xf64>)
+    -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf64>) {
+  // CHECK: stablehlo.multiply %arg0, %arg0 : tensor<4xf32>
+  // CHECK: stablehlo.sqrt %{{.+}} : tensor<4xf64>
+  // CHECK: stablehlo.divide %{{.+}} : tensor<4xf64>
+  // CHECK-NOT: stablehlo.log
+  // CHECK: %[[S:.+]] = stablehlo.multiply %arg1, %arg1 : tensor<4xf64>
+  // CHECK: stablehlo.multiply %{{.+}}, %{{.+}} : tensor<4xf64>
+  // CHECK-NOT: stablehlo.while
+  %two = stablehlo.constant dense<2.0> : tensor<4xf32>
+  %0 = stablehlo.power %x, %two : tensor<4xf32>
+  %c = stablehlo.constant dense<-2.5> : tensor<f32>
+  %half = stablehlo.broadcast_in_dim %c, dims = [] : (tensor<f32>) -> tensor<4xf32>
+  %1 = stablehlo.power %x, %half : tensor<4xf32>
+  %three = stablehlo.constant dense<3.0> : tensor<4xf64>
+  %2 = stablehlo.power %d, %three : tensor<4xf64>
+  return %0, %1, %2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf64>
+}
