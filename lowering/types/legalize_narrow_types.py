@@ -188,20 +188,18 @@ class _Legalization:
         pattern = codes.code_of(value, before).value if narrow_before is not None else value
         wide = codes.code_type(max(before.bits, after.bits))
         if before.bits > after.bits:
-            whole = pattern if element_of(pattern) == wide else stablehlo.bitcast_convert(pattern, element_type=wide)
-            split = Number(codes.unpack(whole, bits, before.bits // after.bits))
+            split = Number(codes.unpack(_pattern_of(pattern, wide), bits, before.bits // after.bits))
             return codes.of_code(split, after) if narrow_after is not None else split.bits(target.element_type).value
         if before.bits < after.bits:
-            unsigned = codes.code_type(bits)
-            pattern = codes.pack(
-                pattern if element_of(pattern) == unsigned else Number(pattern).bits(unsigned).value, bits
-            )
+            pattern = codes.pack(_pattern_of(pattern, codes.code_type(bits)), bits)
         if narrow_after is not None:
-            code = Number(pattern)
-            return codes.of_code(code if element_of(pattern) == wide else code.bits(wide), after)
-        if element_of(pattern) == target.element_type:
-            return pattern
-        return stablehlo.bitcast_convert(pattern, element_type=target.element_type)
+            return codes.of_code(Number(_pattern_of(pattern, wide)), after)
+        return _pattern_of(pattern, target.element_type)
+
+
+def _pattern_of(value: ir.Value, element: ir.Type) -> ir.Value:
+    """The value's bits as the element type, which is as wide."""
+    return value if element_of(value) == element else stablehlo.bitcast_convert(value, element_type=element)
 
 
 def _outermost(found: list[ir.Operation]) -> list[ir.Operation]:
