@@ -4,10 +4,10 @@
     run_pipeline(module, "builtin.module(expand-composite,func.func(canonicalize,cse))")
     lower(module, profile)       # the full pipeline for a target, then the legality check
 
-A pass of one's own: `pattern` and `pattern_pass`, or `define_pass`; registered through the entry-point group
+Write a pass with `pattern` and `pattern_pass`, or with `define_pass`, and register it through the entry-point group
 `hilo.passes`.
 
-Names are imported at first use: a program compiled elsewhere needs some of the modules here, and no compiler.
+Names are imported at first use: running a program that was compiled elsewhere takes some of these modules, no compiler.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Functions over one more dimension: `batch`, and the rules of operations."""
+"""Adding a batch dimension to a function: the pass `batch`, and the rule of each operation."""

@@ -1,4 +1,4 @@
-"""Gives a function's arguments and results a further dimension: it computes each element as the function did.
+"""Adds a batch dimension to a function's arguments and results; each element is computed as by the original function.
 
     func.func @main(%x: tensor<3xf32>, %w: tensor<3xf32>) -> tensor<f32> {
       %0 = stablehlo.dot_general %x, %w, contracting_dims = [0] x [0]
@@ -9,13 +9,13 @@ with `args=0 size=8` becomes
       return %0 : tensor<8xf32>
 
 Each operation has a rule that says what it becomes (`lowering/batching`); operations without one, such as custom calls
-of the user's functions and reductions whose initial value varies, run in a loop over the dimension. A loop whose
-condition varies goes on while any element's does; of a branch that varies all sides are computed. Random numbers of
-`rng` are drawn for each element.
+to the user's functions and reductions whose initial value varies, run in a loop over the batch dimension. A loop whose
+condition varies continues while the condition of any element holds; if the predicate of a branch varies, all branches
+are computed. Each element draws its own random numbers of `rng`.
 
-Takes functions without calls, tuples and batch norms, of known sizes: `inline`, `legalize-tuples`, `expand-batch-norm`,
-`legalize-deprecated` and `refine-shapes` come before. Leaves alone: results that do not depend on the arguments; all
-functions but the entry.
+Takes functions with static shapes and without calls, tuples and batch norms: `inline`, `legalize-tuples`,
+`expand-batch-norm`, `legalize-deprecated` and `refine-shapes` come before. Leaves alone: results that do not depend on
+the batched arguments; all functions but the entry.
 Source: R. Frostig et al., Compiling machine learning programs via high-level tracing (2018): `vmap`.
 """
 
@@ -34,13 +34,13 @@ from hilo.lowering.gradient.differentiate import find_entry, pipeline_before
 
 
 def pipeline(options: str) -> str:
-    """The passes that bring a program to one function of operations with rules, this pass, and those that tidy up."""
+    """The passes that reduce a program to one function of operations that have rules, then this pass, then cleanup."""
     return f"{pipeline_before()},batch{{{options}}},canonicalize,cse"
 
 
 @dataclass(frozen=True)
 class Options:
-    args: tuple[int, ...] = option((), "numbers of the arguments that get the dimension; none: all")
+    args: tuple[int, ...] = option((), "indices of the arguments that get a batch dimension; none: all")
     size: int = option(1, "of the dimension")
 
 

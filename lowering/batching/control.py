@@ -1,7 +1,7 @@
-"""A block over a further dimension: its operations by their rules, loops, branches and composites here.
+"""Batches a block: operations by their rules; loops, branches and composites here.
 
-Source: JAX's batching of `while` (iterations go on while any predicate holds, and values keep what they have once
-their own fails) and of `cond` (all branches, of which the results are chosen).
+Source: JAX's batching of `while` (iterations go on while any predicate holds; an element keeps its values once its own
+predicate fails) and of `cond` (all branches are computed, and selected from).
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.regions import captured, clone_operations
 
 SIZES = frozenset(("stablehlo.get_dimension_size",))
-"""Operations whose results never vary."""
+"""Operations whose results are the same for each element of the batch."""
 
 
 def batch_block(block: ir.Block, batch: Batch) -> list[ir.Operation]:
-    """Builds what a block computes of values with the further dimension.
+    """Builds a block's computation on values with the batch dimension.
 
     Returns:
-        The operations that were replaced; they can be erased, the last one first, once the block's end is.
+        The replaced operations; once the block's terminator is erased, they can be, too, last one first.
     """
     replaced = []
     for view in list(block.operations):
@@ -41,7 +41,7 @@ def batch_block(block: ir.Block, batch: Batch) -> list[ir.Operation]:
 
 
 def _varies(op: ir.Operation, known: Container[ir.Value]) -> bool:
-    """Does an operation give other values for each element? Random numbers always do."""
+    """Whether an operation may give another value for each element of the batch. Random numbers always do."""
     if any(value in known for value in [*op.operands, *captured(op)]):
         return True
     found: bool = op.name == "stablehlo.rng"
@@ -84,7 +84,7 @@ def end_of(block: ir.Block) -> ir.Operation:
 
 
 def _move_regions(op: ir.Operation, new: ir.Operation) -> None:
-    """Puts copies of an operation's regions into another."""
+    """Moves copies of an operation's regions into another operation."""
     copy = op.clone().operation
     for source, target in zip(copy.regions, new.regions, strict=True):
         source.blocks[0].append_to(target)
@@ -92,10 +92,10 @@ def _move_regions(op: ir.Operation, new: ir.Operation) -> None:
 
 
 def widen_arguments(block: ir.Block, types: Sequence[ir.Type], batch: Batch) -> list[ir.Value]:
-    """Gives a block arguments of these types; `known` gets those that have the further dimension.
+    """Gives a block arguments of these types; `known` gets those that have the batch dimension.
 
     Returns:
-        The old arguments, which are erased once nothing uses them.
+        The old arguments, to be erased once nothing uses them.
     """
     old = list(block.arguments)
     for argument, type_ in zip(old, types, strict=True):
@@ -108,18 +108,18 @@ def widen_arguments(block: ir.Block, types: Sequence[ir.Type], batch: Batch) -> 
 
 
 def finish(block: ir.Block, replaced: Sequence[ir.Operation], old: Sequence[ir.Value]) -> None:
-    """Erases what was replaced, and a block's old arguments."""
+    """Erases the replaced operations and a block's old arguments."""
     for op in reversed(replaced):
         op.erase()
     for _ in old:
         block.erase_argument(0)
 
 
-# ---- what varies -----------------------------------------------------------------------------------------------------
+# ---- which values vary -----------------------------------------------------------------------------------------------
 
 
 def find_varying(block: ir.Block, varying: set[ir.Value]) -> None:
-    """Adds the values of a block that depend on varying ones, as `batch_block` will give them the further dimension."""
+    """Adds the block's values that depend on varying ones: those to which `batch_block` gives the batch dimension."""
     for view in block.operations:
         op = view.operation
         if op.name in SIZES or op.name in TERMINATORS or not _varies(op, varying):
@@ -148,7 +148,7 @@ def _varying_results(branch: ir.Operation, varying: set[ir.Value]) -> set[int]:
 
 
 def _varying_carried(loop_: ir.Operation, varying: set[ir.Value]) -> tuple[set[int], bool]:
-    """Which values that a loop carries vary, and whether its predicate does."""
+    """Which of the values that a loop carries vary, and whether its predicate does."""
     condition, body = (region.blocks[0] for region in loop_.regions)
     carried = {i for i, value in enumerate(loop_.operands) if value in varying}
     while True:
@@ -162,14 +162,14 @@ def _varying_carried(loop_: ir.Operation, varying: set[ir.Value]) -> tuple[set[i
 
 
 def _varying_ends(block: ir.Block, varying: set[ir.Value], carried: set[int]) -> set[int]:
-    """Which values at the end of a block vary, of which these arguments do."""
+    """Which operands of a block's terminator vary if these of its arguments do."""
     local = varying | {block.arguments[i] for i in carried}
     find_varying(block, local)
     return {i for i, value in enumerate(end_of(block).operands) if value in local}
 
 
 def _changing(body: ir.Block) -> set[int]:
-    """The carried values that an iteration does not give on as they are."""
+    """The carried values that an iteration does not pass on unchanged."""
     values = enumerate(end_of(body).operands)
     return {i for i, value in values if value != body.arguments[i] and not is_token(value.type)}
 
@@ -178,7 +178,7 @@ def _changing(body: ir.Block) -> set[int]:
 
 
 def _while(op: ir.Operation, batch: Batch) -> list[ir.Value]:
-    """A loop that goes on while any predicate holds; what has ended keeps its values."""
+    """A loop that continues while any predicate holds; elements whose own predicate failed keep their values."""
     carried, is_predicate_varying = _varying_carried(op, set(batch.known))
     operands = [batch.wide(value) if i in carried else value for i, value in enumerate(op.operands)]
     types = [value.type for value in operands]
@@ -192,7 +192,7 @@ def _while(op: ir.Operation, batch: Batch) -> list[ir.Value]:
 
 
 def _predicate_in_body(condition: ir.Block, body: ir.Block) -> ir.Value:
-    """The condition, computed again where an iteration begins."""
+    """The condition, computed again at the start of the body."""
     with ir.InsertionPoint.at_block_begin(body):
         known = dict(zip(condition.arguments, body.arguments, strict=True))
         return clone_operations(condition, known)[0]
@@ -252,7 +252,7 @@ def _branch(op: ir.Operation, batch: Batch) -> list[ir.Value]:
 
 
 def _choice(op: ir.Operation, batch: Batch) -> list[ir.Value]:
-    """All branches, of which each element takes the results of its own."""
+    """All branches are computed, and each element selects the results of its own."""
     if any(is_token(result.type) for result in op.results):
         raise PassError(f"batch: the branches of {op.name} order effects by a token, and elements take different "
                         f"branches\n  at {place(op.location)}")  # fmt: skip
@@ -273,7 +273,7 @@ def _chosen(predicate: ir.Value, on_true: ir.Value, on_false: ir.Value) -> ir.Va
 
 
 def _inlined(op: ir.Operation, number: int, batch: Batch) -> list[ir.Value]:
-    """The results of a branch, which is computed before the operation."""
+    """The results of a branch, which is inlined before the operation."""
     copy = op.clone().operation
     block, local = copy.regions[number].blocks[0], Batch(batch.size, dict(batch.known))
     replaced, end = batch_block(block, local), end_of(block)
@@ -291,7 +291,7 @@ def _inlined(op: ir.Operation, number: int, batch: Batch) -> list[ir.Value]:
 
 
 def _composite(op: ir.Operation, batch: Batch) -> list[ir.Value]:
-    """The composite of the same name, whose decomposition has the further dimension."""
+    """A composite of the same name whose decomposition is batched."""
     module = op
     while module.parent is not None:
         module = module.parent.operation

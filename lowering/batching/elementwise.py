@@ -1,4 +1,4 @@
-"""The rule of operations on each element by itself."""
+"""The rule of element-wise operations."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hilo.lowering.framework.locations import place
 
 @rule("elementwise")
 def elementwise(op: Any, batch: Batch) -> Results:
-    """Scalars (a clamp's bounds, a select's predicate) that vary are repeated to the whole shape."""
+    """Scalar operands (a clamp's bounds, a select's predicate) that vary are broadcast to the whole shape."""
     whole = max((shape_of(value) for value in op.operation.operands), key=len)
     operands = []
     for value in op.operation.operands:

@@ -1,4 +1,4 @@
-"""Rules of reductions, windows and sorts. Where an initial value varies, they run in a loop."""
+"""Rules of reductions, windows and sorts. If an initial value varies, they run in a loop."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def reduce(op: Any, batch: Batch) -> Results:
 
 
 def _windows(op: Any) -> dict[str, ir.Attribute]:
-    """The attributes of windows, with one of size 1 along the further dimension."""
+    """The window attributes, with a window of size 1 along the batch dimension."""
     given, changed = op.operation.attributes, {}
     for name in ("window_dimensions", "window_strides", "base_dilations", "window_dilations"):
         if name in given:

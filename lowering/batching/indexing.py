@@ -1,6 +1,6 @@
-"""Rules of slices at places that vary, gather and scatter.
+"""Rules of dynamic slices, gather and scatter.
 
-Source: the batching dimensions of StableHLO's gather and scatter, which are there for this.
+Source: StableHLO's batching dimensions of gather and scatter, which exist for this purpose.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def _never_sorted() -> ir.Attribute:
 
 @rule("stablehlo.gather")
 def gather(op: Any, batch: Batch) -> Results:
-    """The further dimension is one of the slices, if the indices do not vary, else one of the indices."""
+    """The batch dimension becomes an offset dimension if the indices do not vary, else a dimension of the indices."""
     operand, indices = op.operation.operands
     numbers: GatherDimensionNumbers = op.dimension_numbers
     moved = dataclasses.replace(
@@ -52,7 +52,7 @@ def gather(op: Any, batch: Batch) -> Results:
 
 @rule("stablehlo.scatter")
 def scatter(op: Any, batch: Batch) -> Results:
-    """The further dimension is one of the windows, if the indices do not vary, else one of the indices."""
+    """The batch dimension becomes a window dimension if the indices do not vary, else a batching dimension."""
     count = len(op.operation.results)
     inputs, updates = op.operation.operands[:count], op.operation.operands[count + 1 :]
     indices = op.operation.operands[count]
@@ -80,7 +80,7 @@ def scatter(op: Any, batch: Batch) -> Results:
 
 
 def _starts(batch: Batch, starts: list[ir.Value], limits: list[int]) -> ir.Value:
-    """The starts of slices, so that each slice fits: [size, count]."""
+    """The start indices of slices, clamped so that each slice fits: [size, count]."""
     kind = element_of(starts[0])
     columns = [reshape(batch.wide(start), (batch.size, 1)) for start in starts]
     table = columns[0] if len(columns) == 1 else stablehlo.concatenate(columns, dimension=1)

@@ -1,4 +1,4 @@
-"""The way of operations without a rule: a loop that runs the operation for each element of the further dimension."""
+"""The fallback for operations without a rule: a loop that runs the operation for each element of the batch."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ def is_token(type_: ir.Type) -> bool:
 def loop(op: ir.Operation, batch: Batch) -> list[ir.Value]:
     """Runs the operation once for each element.
 
-    Tokens are carried from one to the next, so what has effects has them in order.
+    Tokens are carried from one iteration to the next, so that effects happen in order.
 
     Returns:
-        Values with the further dimension; of tokens, the last one.
+        Values with the batch dimension; for a token, the last one.
     """
     varying = [value for value in dict.fromkeys([*op.operands, *captured(op)]) if batch.has(value)]
     tokens = _tokens(op)
@@ -48,7 +48,7 @@ def loop(op: ir.Operation, batch: Batch) -> list[ir.Value]:
 
 
 def _tokens(op: ir.Operation) -> list[ir.Value]:
-    """The tokens that an operation takes, of which it gives as many."""
+    """The tokens that an operation takes; it returns as many."""
     tokens = [value for value in op.operands if is_token(value.type)]
     if len(tokens) != sum(is_token(result.type) for result in op.results):
         raise PassError(f"batch: {op.name} has a token, and no rule for a further dimension\n  at {place(op.location)}")
@@ -56,7 +56,7 @@ def _tokens(op: ir.Operation) -> list[ir.Value]:
 
 
 def _zeros(op: ir.Operation, batch: Batch) -> list[ir.Value]:
-    """What the results are written into."""
+    """The initial values into which the results are written."""
     return [zeros(batch.type(result.type)) for result in op.results if not is_token(result.type)]
 
 
@@ -66,7 +66,7 @@ def _last(block: ir.Block) -> ir.Operation:
 
 
 def _carried(copy: ir.Operation, stacks: Sequence[ir.Value], counter: ir.Value) -> list[ir.Value]:
-    """The tokens that an iteration gives, and the results with its own written into them."""
+    """What an iteration carries on: its tokens, and the stacked results with its own written into them."""
     tokens = [result for result in copy.results if is_token(result.type)]
     values = [result for result in copy.results if not is_token(result.type)]
     written = []

@@ -1,4 +1,4 @@
-"""Rules of operations that move elements."""
+"""Rules of operations that only move elements."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def concatenated(op: Any, batch: Batch) -> Results:
 
 @rule("stablehlo.pad")
 def padded(op: Any, batch: Batch) -> Results:
-    """Of a value that varies: zeros, in whose place it is chosen."""
+    """A varying padding value: pads with zeros, and selects it in their place."""
     operand, value = op.operation.operands
     edges = {
         "edge_padding_low": integers(0, *op.edge_padding_low),
@@ -73,5 +73,5 @@ def padded(op: Any, batch: Batch) -> Results:
 
 @rule("stablehlo.cholesky", "stablehlo.triangular_solve", "stablehlo.fft", "chlo.top_k")
 def along_the_last(op: Any, batch: Batch) -> Results:
-    """They take any number of dimensions before those that they work on."""
+    """These operations take any number of leading dimensions before those that they work on."""
     return batch.again(op)

@@ -1,4 +1,4 @@
-"""Rules of collectives, random numbers and LAPACK's routines."""
+"""Rules of collectives, random numbers and LAPACK routines."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def along_a_dimension(op: Any, batch: Batch) -> Results:
 
 @rule("stablehlo.rng")
 def rng(op: Any, batch: Batch) -> Results:
-    """Numbers of its own for each element of the further dimension, drawn at once."""
+    """Each element of the batch gets its own numbers; all are drawn at once."""
     low, high, _ = op.operation.operands
     if batch.has(low) or batch.has(high):
         return None
@@ -39,7 +39,7 @@ def rng(op: Any, batch: Batch) -> Results:
 
 @rule("stablehlo.custom_call")
 def custom_call(op: Any, batch: Batch) -> Results:
-    """LAPACK's routines take any number of dimensions before the matrix's; what else is called runs in a loop."""
+    """LAPACK routines take any number of leading dimensions before the matrix; other custom calls run in a loop."""
     given = op.operation.attributes
     target = str(ir.StringAttr(given["call_target_name"]).value)
     if routine_of(target) is None or not target.endswith("_ffi"):
@@ -52,6 +52,6 @@ def custom_call(op: Any, batch: Batch) -> Results:
 
 
 def _outermost(layout: ir.Attribute) -> ir.Attribute:
-    """A layout, from the minor to the major dimension, with the additional dimension last."""
+    """A layout, from the minor to the major dimension, with the batch dimension as the most major one."""
     order = [*(int(d) + 1 for d in np.array(ir.DenseElementsAttr(layout)).reshape(-1)), 0]
     return ir.DenseElementsAttr.get(np.asarray(order, np.int64), type=ir.IndexType.get(), shape=[len(order)])

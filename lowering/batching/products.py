@@ -1,8 +1,8 @@
 """Rules of matrix products and convolutions.
 
-A product whose operands both vary has one more batching dimension; where one varies, it has one more free dimension. A
-convolution takes the further dimension as a part of its batch, of its output features, or of its groups.
-Source: the ways of XLA's convolutions to express groups; JAX's batching rules do the same.
+A product whose operands both vary gets one more batching dimension; where one varies, it gets one more free dimension.
+The batch dimension of a convolution becomes a part of its batch, of its output features, or of its groups.
+Source: how XLA's convolutions express groups; JAX's batching rules do the same.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def dot_general(op: Any, batch: Batch) -> Results:
     shape, operands = list(shape_of(op.operation.results[0])), [batch.get(lhs), batch.get(rhs)]
     if both:
         return batch.again(op, operands, dot_dimension_numbers=new.to_mlir())
-    at = len(of_lhs[0])  # the first free dimension of the left
+    at = len(of_lhs[0])  # the first free dimension of the left operand
     if batch.has(rhs):
         at += len(shape_of(lhs)) - len(of_lhs[0]) - len(of_lhs[1])
     shape.insert(at, batch.size)
@@ -58,7 +58,7 @@ def dot_general(op: Any, batch: Batch) -> Results:
 
 
 def _merge(value: ir.Value, at: int, groups: int = 1) -> ir.Value:
-    """The first dimension as a part of another: `[groups, first, rest]` in one, dimension `at` without the first."""
+    """Merges the first dimension into dimension `at` of the others, viewed there as `[groups, first, rest]`."""
     size, *others = shape_of(value)
     parts = [*others[:at], groups, others[at] // groups, *others[at + 1 :]]
     split = reshape(value, [size, *parts])

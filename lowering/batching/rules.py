@@ -1,12 +1,11 @@
-"""Rules: what an operation becomes where some of its operands have a further dimension, the first one.
+"""Batching rules: what an operation becomes if some of its operands have a batch dimension, always the first one.
 
     @rule("stablehlo.transpose")
     def transposed(op, batch):
         return batch.again(op, permutation=integers(0, *(d + 1 for d in op.permutation)))
 
-A rule builds at the insertion point, and gives a value with the further dimension for each result; or None, where it
-does not take the operation. Operations without a rule, and those that it does not take, run in a loop over the
-dimension.
+A rule builds at the insertion point and returns, for each result, a value with the batch dimension; or None if it does
+not handle the operation. Operations without a rule, or that theirs does not handle, run in a loop over the batch.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ Rule: TypeAlias = "Callable[[Any, Batch], Results]"
 F = TypeVar("F", bound="Rule")
 
 RULES: dict[str, Rule] = {}
-"""By the operation's name."""
+"""Rules by operation name."""
 
 _MODULES = ("elementwise", "movement", "indexing", "folding", "products", "process")
 
@@ -42,12 +41,12 @@ CHLO_ELEMENTWISE = frozenset(
 
 @dataclass
 class Batch:
-    """The values that have the further dimension so far.
+    """The values that have the batch dimension so far.
 
     Attributes:
-        size: of the dimension.
-        known: what has taken the place of each value that depends on a batched argument: [size, …its own dimensions].
-        counters: what was rewritten how, by name.
+        size: of the batch dimension.
+        known: the replacement of each value that depends on a batched argument: [size, …its own dimensions].
+        counters: how often each rewrite was applied, by name.
     """
 
     size: int
@@ -58,29 +57,29 @@ class Batch:
         return value in self.known
 
     def get(self, value: ir.Value) -> ir.Value:
-        """The value with the further dimension where it has one, else as it is."""
+        """The value with the batch dimension if it has one, else the value itself."""
         return self.known.get(value, value)
 
     def wide(self, value: ir.Value) -> ir.Value:
-        """The value with the further dimension, along which it is repeated where it does not vary."""
+        """The value with the batch dimension; it is broadcast along it if it does not vary."""
         if value in self.known:
             return self.known[value]
         shape = shape_of(value)
         return broadcast(value, (self.size, *shape), range(1, len(shape) + 1))
 
     def type(self, type_: ir.Type) -> ir.RankedTensorType:
-        """A type with the further dimension."""
+        """The type with the batch dimension in front."""
         return tensor((self.size, *ir.ShapedType(type_).shape), ir.ShapedType(type_).element_type)
 
     def again(
         self, view: Any, operands: Sequence[ir.Value] | None = None, **attributes: ir.Attribute
     ) -> list[ir.Value]:
-        """The operation on operands with the further dimension (all of them, if none are given).
+        """Builds the operation on operands with the batch dimension (all of them, if none are given).
 
         Args:
             view: the operation.
-            operands: in place of its own.
-            attributes: in place of its own.
+            operands: replace the operation's own.
+            attributes: replace the operation's own of the same names.
         """
         op = view.operation
         given = [self.wide(value) for value in op.operands] if operands is None else list(operands)
@@ -116,7 +115,7 @@ def find_rule(op: ir.Operation) -> Rule | None:
 
 
 def check_static(op: ir.Operation, values: Sequence[ir.Value]) -> None:
-    """Raises a PassError where a value's dimensions are not known."""
+    """Raises a PassError if a value has dynamic dimensions."""
     for value in values:
         if isinstance(value.type, ir.RankedTensorType) and not ir.ShapedType(value.type).has_static_shape:
             message = f"batch: {op.name} has a value of {value.type}; it takes dimensions of known sizes"
@@ -135,7 +134,7 @@ def number(value: int) -> ir.Attribute:
 
 
 def up(dimensions: Sequence[int], by: int = 1) -> tuple[int, ...]:
-    """Numbers of dimensions after the new first one.
+    """Indices of dimensions after the new first one is inserted.
 
     >>> up((0, 2))
     (1, 3)

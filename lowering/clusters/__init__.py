@@ -1,1 +1,1 @@
-"""Clusters: which operations are compiled together, as functions that launches run."""
+"""Clusters: groups of operations that are compiled together, as functions that launches run."""

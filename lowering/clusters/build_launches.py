@@ -4,8 +4,8 @@
 becomes
     %0 = "xla.launch"(%n, %x) {function = @cluster_0, num_constants = 1 : i64, target = "llvm-cpu"} : …
 
-Running a launch compiles the function for the target, once for each signature and values of the constants, and calls
-it; where it cannot be compiled, its body is evaluated.
+Running a launch compiles the function for the target, once for each signature and each value of the constant
+arguments, and calls it; if it cannot be compiled, its body is evaluated.
 
 Leaves alone: calls of other functions. Source: TensorFlow's BuildXlaLaunchOpsPass.
 """

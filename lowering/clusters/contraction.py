@@ -3,11 +3,11 @@
 Nodes are numbered in a topological order. A node has a kind (the target that it is compiled for) or none; a group holds
 nodes of one kind that edges connect. Two steps, neither of which looks at the whole graph for one edge:
 
-1. Stages. A node's stage is the largest of its predecessors', plus one for each that has another kind. No path leaves a
-   kind and comes back in one stage, so connected nodes of one kind and stage are a group. Nodes alone move to a later
-   stage where their successors are. Linear in the number of edges.
-2. Contraction. For edges between groups of one kind: the groups become one unless another path leads from the first to
-   the second. The search is limited to what lies between the two in a topological order that is kept up to date.
+1. Stages. A node's stage is the largest of its predecessors' stages, where a predecessor of another kind counts one
+   more. Within one stage no path leaves a kind and comes back, so connected nodes of one kind and stage form a group.
+   Single nodes move to the later stage of their successors. Linear in the number of edges.
+2. Contraction. Each edge between two groups of one kind merges them, unless another path leads from the first to the
+   second. The search for it is limited to nodes between the two in a topological order that is kept up to date.
 
 Source: Pearce and Kelly, «A dynamic topological sort algorithm for directed acyclic graphs» (2006), which TensorFlow's
 GraphCycles follows as well.
@@ -20,17 +20,17 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 SEARCHED = 128
-"""Groups that the search for one other path visits before it gives up."""
+"""Groups that the search for another path visits before it gives up."""
 
 
 @dataclass(frozen=True)
 class Obstacle:
-    """Why two groups that an edge connects stay two.
+    """Why two groups that an edge connects stay separate.
 
     Attributes:
         edge: nodes of the edge.
-        path: a node of each group on the other path, ends included; empty where the search gave up, or there would be
-            too many nodes in one group.
+        path: a node of each group on the other path, ends included; empty if the search gave up, or if the merged group
+            would have too many nodes.
         reason: in words.
     """
 
@@ -44,8 +44,8 @@ class Groups:
     """What `form_groups` found.
 
     Attributes:
-        group: of each node the first node of its group; None of nodes without a kind.
-        obstacles: edges between groups of one kind, one for each pair of groups.
+        group: for each node the first node of its group; None for nodes without a kind.
+        obstacles: edges between groups of one kind that were not merged, one for each pair of groups.
     """
 
     group: tuple[int | None, ...]
@@ -66,9 +66,9 @@ def form_groups(
     """Groups nodes.
 
     Args:
-        kinds: of each node, None where it belongs to no group.
-        predecessors: of each node, all with smaller numbers.
-        max_size: nodes that a group may have; None: any number.
+        kinds: one for each node; None if it belongs to no group.
+        predecessors: for each node its predecessors, which have smaller numbers.
+        max_size: the most nodes that a group may have; None: any number.
 
     >>> form_groups(["a", None, "a"], [[], [0], [0, 1]]).obstacles[0].path
     (0, 1, 2)
@@ -81,7 +81,7 @@ def form_groups(
 
 
 def find_stages(kinds: Sequence[str | None], predecessors: Sequence[Sequence[int]]) -> list[int]:
-    """The stage of each node: equal along edges within a kind or larger, larger along all other edges."""
+    """The stage of each node: along an edge within a kind it does not decrease, along all other edges it increases."""
     stages: list[int] = []
     latest: list[int | None] = [None] * len(kinds)
     for node, kind in enumerate(kinds):
@@ -117,7 +117,7 @@ def _connect(
 
 
 def _cut(group: Sequence[int | None], max_size: int) -> list[int | None]:
-    """Groups cut into parts of `max_size`, in order: a later part leads to no earlier one."""
+    """Cuts groups into parts of `max_size`, in order: no edge leads from a later part to an earlier one."""
     counts: dict[int, int] = {}
     first: dict[int, int] = {}
     found: list[int | None] = []
@@ -134,7 +134,7 @@ def _cut(group: Sequence[int | None], max_size: int) -> list[int | None]:
 
 
 class _Roots:
-    """Disjoint sets; the smallest member names a set."""
+    """Disjoint sets, each represented by its smallest member."""
 
     def __init__(self, count: int) -> None:
         self._parent = list(range(count))
@@ -154,7 +154,7 @@ class _Roots:
 
 
 class _Contraction:
-    """The second step: groups and single nodes as a graph whose order is kept while edges are contracted."""
+    """The second step: groups and single nodes as a graph that stays ordered while edges are contracted."""
 
     def __init__(
         self,
@@ -217,7 +217,7 @@ class _Contraction:
         return Groups(group, tuple(o for (one, other), o in kept.items() if one != other))
 
     def _groups(self) -> tuple[int | None, ...]:
-        """Of each node the first node of its group; None of nodes that are in none."""
+        """For each node the first node of its group; None for nodes that are in no group."""
         first: dict[int, int] = {}
         roots = [self._roots.find(home) for home in self._home]
         return tuple(
@@ -225,7 +225,7 @@ class _Contraction:
         )
 
     def _contract(self, edge: tuple[int, int], source: int, target: int) -> Obstacle | None:
-        """Makes one group of two, or says why not."""
+        """Merges two groups, or says why not."""
         if self._max_size is not None and self._size[source] + self._size[target] > self._max_size:
             return Obstacle(edge, (), f"one cluster would have more than {self._max_size} operations")
         ahead = self._search(source, target, self._after, lambda rank: rank < self._rank[target])
@@ -242,8 +242,8 @@ class _Contraction:
     def _search(
         self, start: int, end: int, edges: dict[int, set[int]], is_between: Callable[[int], bool]
     ) -> list[int] | tuple[int, ...] | None:
-        """What is reached from `start` on the way to `end` without the edge between them; a path to `end`, as a tuple,
-        if there is another; None where the search gives up."""
+        """The nodes reached from `start` on the way to `end` without using the edge between them; if there is another
+        path to `end`, that path, as a tuple; None if the search gives up."""
         came: dict[int, int] = {}
         todo = [start]
         budget = SEARCHED
@@ -266,7 +266,7 @@ class _Contraction:
         return list(came)
 
     def _merge(self, source: int, target: int, ahead: Iterable[int], behind: Iterable[int]) -> None:
-        """The group of both; what leads to it comes before it, what it leads to after it."""
+        """Merges two groups; in the order, what leads to them comes before them, and what they lead to after them."""
         rank = self._rank
         earlier = sorted(behind, key=rank.__getitem__)
         later = sorted(ahead, key=rank.__getitem__)

@@ -1,4 +1,4 @@
-"""Makes a function of each cluster, and a call of it in the cluster's place.
+"""Outlines each cluster into a function, and calls it in the cluster's place.
 
     %0 = stablehlo.tanh %x {xla.cluster = "cluster_0", …} : tensor<4xf32>
     %1 = stablehlo.add %0, %x {xla.cluster = "cluster_0", …} : tensor<4xf32>
@@ -6,11 +6,11 @@ becomes
     %0 = call @cluster_0(%x) {xla.compiled_kernel, xla.launch_target = "llvm-cpu", …} : …
     func.func private @cluster_0(%arg0: tensor<4xf32>) -> tensor<4xf32> { … }
 
-Constants are copied into the functions that read them. An argument whose value compilers have to know, since a shape or
-a padding is computed from it, comes first, and counts among `xla.num_constants`; others never do. The operations
-between those of a cluster move before or after the call; what has side effects keeps its order.
+Constants are copied into the functions that read them. Arguments whose values compilers must know, since a shape or a
+padding is computed from them, come first and are counted by `xla.num_constants`. Operations that stand between those of
+a cluster move before or after the call; side effects keep their order.
 
-Leaves alone: operations without a cluster, but for the marks that they carry.
+Leaves alone: operations without a cluster, except that marks are removed.
 Source: TensorFlow's EncapsulateSubgraphsPass, and its BackwardsConstAnalysis for the constant arguments.
 """
 
@@ -28,7 +28,7 @@ from hilo.lowering.framework.regions import replace_operands
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Outlines the clusters of the module's functions."""
     symbols = {marks.get_text(inner.operation, "sym_name") for inner in op.regions[0].blocks[0].operations}
-    # A list: operations move while clusters are outlined.
+    # A list, since operations move while clusters are outlined.
     found = list(marks.blocks(op, lambda inner: marks.CLUSTER not in inner.attributes))
     for block in found:
         run.statistics["clusters"] += _Outliner(op, block, symbols).run()
@@ -79,7 +79,7 @@ class _Outliner:
     def _call(
         self, symbol: str, operations: list[ir.Operation], inputs: list[ir.Value], outputs: list[ir.Value]
     ) -> ir.Operation:
-        """The call of a cluster's function, whose results those outside the cluster read now."""
+        """The call of a cluster's function; its results replace the cluster's values outside of it."""
         with operations[0].location, ir.InsertionPoint(self.graph.terminator):
             call = func.CallOp([value.type for value in outputs], symbol, inputs).operation
         call.attributes[marks.KERNEL] = ir.UnitAttr.get(call.context)
@@ -120,7 +120,7 @@ class _Outliner:
 
 
 def _read_from_outside(operations: list[ir.Operation]) -> tuple[list[ir.Value], list[ir.Value]]:
-    """What operations read that they do not compute: constants, and the others."""
+    """The values that operations read and do not compute: constants, and the others."""
     own = {result for op in operations for result in op.results}
     read = dict.fromkeys(value for op in operations for value in read_values(op) if value not in own)
     constants = [value for value in read if _constant(value) is not None]
@@ -128,13 +128,13 @@ def _read_from_outside(operations: list[ir.Operation]) -> tuple[list[ir.Value], 
 
 
 def _constant(value: ir.Value) -> ir.Operation | None:
-    """The constant that a value is; None for other values."""
+    """The constant that defines a value; None for other values."""
     owner = value.owner
     return owner.operation if not isinstance(owner, ir.Block) and owner.operation.name == marks.CONSTANT else None
 
 
 def _top(owner: ir.Operation | ir.OpView, operations: list[ir.Operation]) -> ir.Operation | None:
-    """The one of `operations`, all of one block, that is or holds `owner`."""
+    """The operation among `operations`, all of one block, that is or contains `owner`."""
     home = operations[0].block
     op = owner.operation
     while op.block != home:
@@ -145,8 +145,8 @@ def _top(owner: ir.Operation | ir.OpView, operations: list[ir.Operation]) -> ir.
 
 
 def find_constant_arguments(operations: list[ir.Operation]) -> set[ir.Value]:
-    """The values, among those that the operations read and make, that compilers have to know: operands such as a
-    result's shape, and what these are computed from."""
+    """Those of the values that the operations read or compute which compilers must know: operands such as a result's
+    shape, and what these are computed from."""
     needed: set[ir.Value] = set()
 
     def visit(inner: ir.Operation) -> ir.WalkResult:

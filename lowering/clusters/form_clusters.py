@@ -8,11 +8,11 @@ becomes
     %1 = …
     %2 = … {…, xla.cluster = "cluster_1", xla.reason = "apart from cluster_0: one cluster would close a cycle: …"}
 
-A cluster holds operations of one target that edges connect, and no path leaves it and comes back: it can run as one
-call. Clusters with fewer than `min-size` operations go, unless a scope or a device asked for one of their operations.
-How the groups are found is `hilo.lowering.clusters.contraction`.
+The operations of a cluster are for one target and connected by edges, and no path leaves the cluster and comes back, so
+that it can run as one call. Clusters with fewer than `min-size` operations are dropped, unless a scope or a device
+asked for one of their operations. `hilo.lowering.clusters.contraction` finds the groups.
 
-Leaves alone: what is not marked; constants, which are copied into each cluster that reads them.
+Leaves alone: operations that are not marked; constants, which are copied into each cluster that reads them.
 Source: TensorFlow's MarkForCompilationPass.
 """
 
@@ -31,10 +31,10 @@ from hilo.lowering.framework.passes import PassRun, define_pass
 
 @dataclass(frozen=True)
 class Options:
-    """How large clusters are."""
+    """Limits on the size of clusters."""
 
-    min_size: int = option(1, "operations that a cluster has at least, unless one of them is marked explicitly")
-    max_size: int = option(0, "operations that a cluster has at most; 0: any number")
+    min_size: int = option(1, "fewest operations in a cluster, unless one of them is marked explicitly")
+    max_size: int = option(0, "most operations in a cluster; 0: any number")
 
 
 @define_pass("form-clusters", options=Options)
@@ -71,7 +71,7 @@ def _form(block: ir.Block, options: Options, count: int) -> int:
 
 
 def _explain(operations: list[ir.Operation], groups: Groups, names: dict[int, str]) -> None:
-    """Says at the later end of an edge why two clusters stay two."""
+    """Notes, at the later end of an edge, why two clusters were not merged."""
     for obstacle in groups.obstacles:
         source, target = (groups.group[node] for node in obstacle.edge)
         if source in names and target in names:

@@ -1,4 +1,4 @@
-"""A block as a graph: what each operation reads, regions included, and in what order operations must happen."""
+"""A block as a graph: what each operation reads, including in its regions, and which operations are ordered."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from hilo.lowering.clusters.mark_for_compilation import has_order
 
 
 class BlockGraph:
-    """The operations of a block but constants and the terminator, numbered in program order.
+    """The operations of a block except constants and the terminator, numbered in program order.
 
     Attributes:
         operations: the nodes.
-        inputs: of each, the values from outside it that it or its regions read, in the order of reading.
-        predecessors: of each, the nodes that come before it: those whose results it reads, and of operations that
-            happen in the program's order, the one before.
+        inputs: for each node, the values from outside that it or its regions read, in order of first use.
+        predecessors: for each node, the nodes that must run before it: those whose results it reads and, if its order
+            in the program matters, the previous such node.
         terminator: the block's last operation.
     """
 
@@ -42,7 +42,7 @@ class BlockGraph:
         self.number = number
 
     def order(self, groups: Sequence[Hashable]) -> list[list[int]]:
-        """The nodes by group, groups in an order that respects the edges, and else the program's."""
+        """The nodes by group; groups in an order that respects the edges, and otherwise the program's order."""
         members: dict[Hashable, list[int]] = {}
         for node, group in enumerate(groups):
             members.setdefault(group, []).append(node)
@@ -69,7 +69,7 @@ class BlockGraph:
 
 
 def read_values(op: ir.Operation) -> list[ir.Value]:
-    """The values from outside an operation that it, or an operation in its regions, reads; each once."""
+    """The values from outside an operation that it, or an operation in its regions, reads, without duplicates."""
     found = dict.fromkeys(op.operands)
     if not len(op.regions):
         return list(found)

@@ -10,10 +10,10 @@ becomes
     %3 = "xla.copy"(%1) {source = "vulkan", destination = "host"} : …
     %4 = stablehlo.cosine %3 : tensor<4xf32>
 
-A value is copied once to each device that wants it, where it is first wanted, and stays where it is until then.
+A value is copied once to each device that uses it, where it is first used, and stays on the device from there on.
 
-Leaves alone: constant arguments of launches, which the compiler reads on the host; what one device gives to itself;
-tokens, which are nowhere.
+Leaves alone: constant arguments of launches, which the compiler reads on the host; values that stay on one device;
+tokens, which are on no device.
 Source: TensorFlow's graph partitioning.
 """
 
@@ -30,7 +30,7 @@ LAUNCH, COPY = "xla.launch", "xla.copy"
 
 @define_pass("insert-copies")
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Inserts copies where a value crosses."""
+    """Inserts a copy where a value moves to another device."""
     get_dialect("xla")
     for function in marks.functions(op):
         _Copies(run).block(function.regions[0].blocks[0], {}, {})
@@ -43,11 +43,11 @@ class _Copies:
     def block(
         self, block: ir.Block, devices: dict[ir.Value, str], copies: dict[tuple[ir.Value, str], ir.Value]
     ) -> None:
-        """Goes through a block in order.
+        """Visits a block in order.
 
         Args:
-            devices: where values are that are not on the host; those of outer blocks.
-            copies: the copy of a value on a device, in the blocks around this one.
+            devices: where those values are that are not on the host, including values of outer blocks.
+            copies: existing copies of a value on a device, in the enclosing blocks.
         """
         devices, copies = dict(devices), dict(copies)
         for view in list(block.operations):

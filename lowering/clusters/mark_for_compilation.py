@@ -1,4 +1,4 @@
-"""Decides for each operation whether it is compiled, by the first rule that applies.
+"""Decides for each operation whether it is compiled; the first rule that applies decides.
 
     %0 = stablehlo.tanh %x {xla.device = "llvm-cpu", xla.target = "llvm-cpu"} : tensor<4xf32>
     %1 = stablehlo.add %0, %x {xla.compile = false, xla.target = "llvm-cpu"} : tensor<4xf32>
@@ -8,15 +8,15 @@ becomes
     %1 = … {…, xla.reason = "a scope excludes it"}
     %2 = … {…, xla.mark = "level"}
 
-1. The operation was given a device that compiles (`xla.device`): yes.
-2. It was built in a scope (`xla.compile`): as that says.
-3. Else as the level says: `on`, `off`, or `fusible`: element-wise operations, moves of data and reductions, which
-   become one kernel. Allowed and denied names limit this rule only.
+1. The operation was given a device that compiles (`xla.device`): it is compiled.
+2. It was built in a scope (`xla.compile`): as the scope says.
+3. Otherwise as the level says: `on`, `off`, or `fusible` (element-wise operations, data movement and reductions, which
+   become one kernel). The lists of allowed and denied names limit this rule only.
 
-What has side effects is compiled where rule 1 or 2 says so: custom calls that have them, feeds and channels, and what
-takes or gives a token; in the program's order. Never compiled are collectives, feeds of several replicas, and what
-draws as many random numbers as only a run tells: the evaluator does these. With `fuel`, only the first operations are
-marked: a bisection over it finds the one that breaks a program.
+Operations with side effects are compiled only by rule 1 or 2, in program order: custom calls with side effects, feeds
+and channels, and operations that take or return a token. Never compiled are collectives, feeds of several replicas,
+and random draws whose size is known only at run time: the evaluator runs these. With `fuel`, only the first operations
+are marked: bisecting over it finds the operation that breaks a program.
 
 Leaves alone: constants. Source: TensorFlow's MarkForCompilationPass.
 """
@@ -42,22 +42,22 @@ _MOVES = frozenset(
 
 
 RNG = "stablehlo.rng"
-"""Draws from the program's one stream of random numbers: in the program's order, in whichever part."""
+"""Draws from the program's one stream of random numbers, which is ordered across compiled and interpreted parts."""
 
 
 @dataclass(frozen=True)
 class Options:
-    """What the third rule says."""
+    """Parameters of the third rule."""
 
     level: Literal["on", "off", "fusible"] = option("on", "which operations are compiled without being marked")
-    allow: tuple[str, ...] = option((), "names of the only operations that the level marks, such as dot_general")
+    allow: tuple[str, ...] = option((), "names of the only operations that the level may mark, such as dot_general")
     deny: tuple[str, ...] = option((), "names of operations that the level does not mark")
-    fuel: int = option(-1, "how many operations are marked at most; negative: any number")
+    fuel: int = option(-1, "most operations that are marked; negative: any number")
 
 
 @define_pass("mark-for-compilation", options=Options)
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Writes `xla.mark` on what is compiled, `xla.reason` on what is not."""
+    """Writes `xla.mark` on operations that are compiled, `xla.reason` on those that are not."""
     options = run.options
     assert isinstance(options, Options)
     interpreted = {device.name for device in run.configuration.devices if device.is_interpreted}
@@ -84,7 +84,7 @@ def _decide(op: ir.Operation, is_interpreted: bool, is_alone: bool, options: Opt
     """The rule by which an operation is compiled, or None and the reason why it is not.
 
     Args:
-        is_interpreted: its target compiles nothing.
+        is_interpreted: the operation's target compiles nothing.
         is_alone: the program runs as one replica of one partition.
     """
     cannot = _cannot(op, is_alone)
@@ -134,8 +134,8 @@ def _has_token(op: ir.Operation) -> bool:
 
 
 def has_order(op: ir.Operation) -> bool:
-    """Is it one of the operations that happen in the order of the program: does it, or what is inside it, have to do
-    with the process, with the stream of random numbers, or have side effects?"""
+    """Whether an operation, or one inside it, must keep its place in program order: it involves the process or the
+    stream of random numbers, or has side effects."""
     return any(
         inner.name == RNG or _cannot_alone(inner) is not None or _has_effect(inner) for inner in marks.inside(op)
     )

@@ -1,8 +1,8 @@
-"""The attributes by which the passes of this folder hand on what they found; all survive text.
+"""The attributes by which the passes of this folder communicate; all survive printing and parsing.
 
 `xla.device` and `xla.compile` are the user's: `with hilo.device(…)`, `with hilo.jit_scope(…)`. The passes write the
 others: `xla.target` (place-operations), `xla.mark` (mark-for-compilation), `xla.cluster` (form-clusters), and
-`xla.reason`, why an operation is not where it was asked to be.
+`xla.reason`, why an operation is not where it was requested to be.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ KERNEL, NUM_CONSTANTS, CALL_TARGET = "xla.compiled_kernel", "xla.num_constants",
 ALL = (DEVICE, COMPILE, TARGET, MARK, CLUSTER, REASON)
 
 CONTROL = CONTROL_FLOW
-"""Operations whose regions are programs of their own: where one is not compiled, what is inside may be."""
+"""Operations whose regions are looked at separately: if one is not compiled, operations inside it may be."""
 
 CONSTANT = "stablehlo.constant"
-"""Constants belong to no cluster: each gets a copy of those that it reads."""
+"""Constants belong to no cluster: each cluster gets copies of those that it reads."""
 
 HOST = "host"
-"""The device of what the evaluator computes."""
+"""The device of operations that the evaluator runs."""
 
 
 @dataclass(frozen=True)
@@ -33,9 +33,9 @@ class Device:
     """A place where operations can run, as the passes see it.
 
     Attributes:
-        name: the target's.
-        reason: why it does not take an operation, with the next step; None if it does.
-        is_interpreted: it evaluates operations one by one; nothing is compiled for it.
+        name: the target's name.
+        reason: why the device cannot take an operation, with the next step; None if it can.
+        is_interpreted: the device evaluates operations one by one; nothing is compiled for it.
     """
 
     name: str
@@ -58,7 +58,7 @@ def get_flag(op: ir.Operation, name: str) -> bool | None:
 
 
 def erase(op: ir.Operation, names: tuple[str, ...] = ALL) -> None:
-    """Takes marks off an operation and what is inside it."""
+    """Removes marks from an operation and from those inside it."""
 
     def visit(inner: ir.Operation) -> ir.WalkResult:
         for name in names:
@@ -70,7 +70,7 @@ def erase(op: ir.Operation, names: tuple[str, ...] = ALL) -> None:
 
 
 def functions(root: ir.Operation) -> Iterator[ir.Operation]:
-    """The functions that others call: those that are not private, with a body; `root` itself if it is a function."""
+    """The entry functions: those that have a body and are not private; `root` itself if it is a function."""
     if root.name == "func.func":
         candidates = [root]
     else:
@@ -82,7 +82,7 @@ def functions(root: ir.Operation) -> Iterator[ir.Operation]:
 
 def blocks(root: ir.Operation, is_open: Callable[[ir.Operation], bool]) -> Iterator[ir.Block]:
     """The blocks whose operations are looked at one by one: the functions' bodies, and the regions of control flow for
-    which `is_open` holds; asked after its block was given out."""
+    which `is_open` holds; it is asked only after the enclosing block was yielded."""
     todo = [function.regions[0].blocks[0] for function in functions(root)]
     while todo:
         block = todo.pop(0)
@@ -94,7 +94,7 @@ def blocks(root: ir.Operation, is_open: Callable[[ir.Operation], bool]) -> Itera
 
 
 def nodes(block: ir.Block) -> list[ir.Operation]:
-    """The operations of a block but its terminator and constants."""
+    """The operations of a block except its terminator and constants."""
     found = [view.operation for view in block.operations]
     return [op for op in found[:-1] if op.name != CONSTANT]
 
@@ -103,7 +103,7 @@ CALLEES = {"func.call": "callee", "stablehlo.composite": "decomposition"}
 
 
 def inside(op: ir.Operation) -> Iterator[ir.Operation]:
-    """The operation, those in its regions, and those of the functions that it calls, each once."""
+    """The operation, those in its regions, and those of the functions that it calls, without duplicates."""
     found: list[ir.Operation] = []
     seen: set[str] = set()
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 PREPARE: tuple[tuple[str, str], ...] = (
     ("legalize-tuples", "calls and boundaries carry arrays only"),
     ("inline", "clusters grow across calls"),
-    ("symbol-dce", "the functions that are inlined now"),
+    ("symbol-dce", "removes the functions that are now inlined"),
 )
 
 CLUSTER: tuple[tuple[str, str], ...] = (
     ("place-operations", "first: a mark depends on where an operation would run"),
-    ("mark-for-compilation", "after places, which say what compiles"),
-    ("form-clusters", "after marks; the report is made from what it writes"),
-    ("encapsulate-clusters", "a function of each cluster"),
-    ("expand-rng", "before launches: calls of clusters that draw take the state of random numbers, and hand it on"),
-    ("build-launches", "a launch of each function"),
+    ("mark-for-compilation", "after places, since a target may only interpret"),
+    ("form-clusters", "after marks; the report is read from its attributes"),
+    ("encapsulate-clusters", "each cluster becomes a function"),
+    ("expand-rng", "before launches: clusters that draw random numbers take and return the generator's state"),
+    ("build-launches", "each call of such a function becomes a launch"),
     ("insert-copies", "last: launches say where values are"),
 )
 

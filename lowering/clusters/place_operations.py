@@ -1,4 +1,4 @@
-"""Gives each operation the first target that takes it.
+"""Assigns each operation to the first target that takes it.
 
     %0 = stablehlo.tanh %x : tensor<4xf32>
     %1 = stablehlo.convert %0 : (tensor<4xf32>) -> tensor<4xf64>
@@ -6,11 +6,11 @@ becomes, for targets toy-chip (which has no f64) and evaluator, in that order,
     %0 = stablehlo.tanh %x {xla.target = "toy-chip"} : tensor<4xf32>
     %1 = stablehlo.convert %0 {xla.reason = "toy-chip: element type f64 is not …", xla.target = "evaluator"} : …
 
-An operation built `with hilo.device("vulkan"):` carries `xla.device = "vulkan"`: that target is asked first. What no
-target takes is left to the target that interprets. What is inside loops and branches is placed as well, for the case
-that these are not compiled as a whole.
+An operation that was built `with hilo.device("vulkan"):` carries `xla.device = "vulkan"`: that target is asked first.
+What no target takes is left to the target that interprets. Operations inside loops and branches are placed as well, in
+case these are not compiled as a whole.
 
-Leaves alone: constants, which every part copies. Without targets (`--target`), nothing is refused.
+Leaves alone: constants, which are copied into every part. Without targets (`--target`), nothing is refused.
 Source: TensorFlow's Placer, with soft placement.
 """
 

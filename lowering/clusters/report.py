@@ -1,6 +1,6 @@
-"""Which operation is in which cluster, and if in none, why: as data, text and JSON.
+"""Reports which cluster each operation is in, and if it is in none, why: as data, text and JSON.
 
-Read from a module after `form-clusters`.
+The report is read from a module after `form-clusters`.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ class OperationRow:
     """An operation.
 
     Attributes:
-        name: such as `"stablehlo.add"`.
+        name: the operation's, such as `"stablehlo.add"`.
         place: the user's `file:line:col`.
         target: where it runs.
         cluster: its cluster's name; None if it is interpreted.
-        rule: by which it is compiled: `device`, `scope` or `level`; empty if it is not.
-        reason: why it is in no cluster, not on its first target, or apart from the cluster before it; or empty.
-        cost_ns: about the nanoseconds that it takes on one core.
-        depth: how many loops and branches are around it.
+        rule: the rule by which it is compiled: `device`, `scope` or `level`; empty if it is not compiled.
+        reason: why it is in no cluster, not on its first target, or separate from the previous cluster; or empty.
+        cost_ns: estimated time on one core, in nanoseconds.
+        depth: the number of enclosing loops and branches.
     """
 
     name: str
@@ -89,7 +89,7 @@ def read_report(root: ir.Operation, cost_ns: Callable[[ir.Operation], float] = l
     """The report of a module whose clusters are formed.
 
     Args:
-        cost_ns: what an operation costs.
+        cost_ns: estimates an operation's time in nanoseconds.
     """
     rows: list[OperationRow] = []
     for function in marks.functions(root):

@@ -1,4 +1,4 @@
-"""Makes a program of a part of another: it gives the values that are fetched, and takes those that are fed.
+"""Cuts a program out of another one: it returns the values that are fetched, and takes those that are fed.
 
     func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
       %0 = stablehlo.tanh %x : tensor<4xf32>
@@ -12,11 +12,11 @@ becomes, with feeds=tanh and fetches=add,
       return %1 : tensor<4xf32>
     }
 
-Names are those of parameters; of operations, as documented or as in the program (`Tanh`, `tanh`, the second `tanh_1`,
-the second result `while:1`); and of values in the text (`%0`). Without fetches the program's results stay. Operations
-that nothing fetched needs go, side effects included, and parameters that nothing reads, unless `keep-parameters`.
+A name is that of a parameter; of an operation, as documented or as in the program (`Tanh`, `tanh`, `tanh_1` for the
+second, `while:1` for the second result); or of a value in the text (`%0`). Without fetches the program's results stay.
+Operations that no fetch needs are removed, including side effects, as are unread parameters, unless `keep-parameters`.
 
-Leaves alone: what is inside loops and branches, which has no name. Source: TensorFlow's RewriteGraphForExecution.
+Leaves alone: operations inside loops and branches, which have no names. Source: TensorFlow's RewriteGraphForExecution.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Options:
 
 @define_pass("rewrite-feeds-and-fetches", options=Options)
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Rewrites the entry function: the first that is not private."""
+    """Rewrites the entry function: the first one that is not private."""
     options = run.options
     assert isinstance(options, Options)
     function = next(marks.functions(op))
@@ -55,7 +55,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 
 def name_values(function: ir.Operation) -> dict[str, ir.Value]:
-    """The values of a function's body that have names, by each of their names."""
+    """The named values of a function's body; a value may have several names."""
     block = function.regions[0].blocks[0]
     state = ir.AsmState(function)
     names: dict[str, ir.Value] = {}
@@ -106,11 +106,11 @@ def select_values(
     """Rewrites a function in place.
 
     Args:
-        fed: these become the last arguments, in this order.
-        fetched: these become the results; None: the function's own, and all that has side effects stays.
-        keep_parameters: parameters that nothing reads stay; those that are fed never do.
+        fed: values that become the last arguments, in this order.
+        fetched: values that become the results; None: the function's own results, and all side effects stay.
+        keep_parameters: keep parameters that nothing reads; parameters that are fed never stay.
 
-    Returns: the numbers of the parameters that are left.
+    Returns: the indices of the remaining parameters.
     """
     block = function.regions[0].blocks[0]
     old = list(block.arguments)
@@ -136,7 +136,7 @@ def select_values(
 
 def _erase_unread(block: ir.Block, replaced: Sequence[ir.Operation] | None) -> None:
     """Erases operations whose results nothing reads; those with side effects only if their results were `replaced`, or
-    where that is None."""
+    if that is None."""
     for view in reversed(list(block.operations)[:-1]):
         op = view.operation
         may_go = replaced is None or (len(op.results) and (op in replaced or not has_order(op)))
@@ -153,6 +153,6 @@ def _set_type(function: ir.Operation, block: ir.Block, terminator: ir.Operation)
     results = [value.type for value in terminator.operands]
     kind = ir.FunctionType.get(inputs, results, function.context)
     function.attributes["function_type"] = ir.TypeAttr.get(kind, function.context)
-    for name in ("arg_attrs", "res_attrs"):  # sharding, aliasing: of a function that is no more
+    for name in ("arg_attrs", "res_attrs"):  # sharding, aliasing: they describe the old signature
         if name in function.attributes:
             del function.attributes[name]

@@ -1,4 +1,4 @@
-"""Keeps what programs say of an operation (shardings, attributes of a frontend) when a pattern replaces it."""
+"""Keeps annotations of an operation (shardings, frontend attributes) when a pattern replaces it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _FRONTEND = "mhlo.frontend_attributes"
 
 
 def carrying(pattern: Pattern) -> Pattern:
-    """The pattern, whose replacement gets the `mhlo.` attributes of what it replaces; dictionaries are merged."""
+    """A pattern whose replacement gets the `mhlo.` attributes of the replaced operation; dictionaries are merged."""
 
     def rewrite(op: Op, run: PassRun) -> Replacement:
         said = {n: op.operation.attributes[n] for n in op.operation.attributes if n.startswith("mhlo.")}
@@ -28,7 +28,7 @@ def carrying(pattern: Pattern) -> Pattern:
 
 
 def _makers(found: Replacement) -> list[ir.Operation]:
-    """The operations that make the replacement values."""
+    """The operations that define the replacement values."""
     if isinstance(found, ir.Operation | ir.OpView):
         return [found.operation]
     values = [found] if isinstance(found, ir.Value) else list(found or ())

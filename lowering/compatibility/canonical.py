@@ -1,6 +1,6 @@
-"""Rows that StableHLO's simplification has in addition to those of `simplify`: one form of several.
+"""Canonicalizations that StableHLO's simplification has in addition to the rows of `simplify`.
 
-Where floats are concerned they are identities bit for bit but `x + 0.0`, which StableHLO takes for x.
+On floats they are exact bit for bit, except `x + 0.0`, which StableHLO simplifies to x.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def reduce_no_dimension(op: Op) -> Replacement:
 
 @pattern("stablehlo.reduce")
 def reduce_to_outside(op: Op) -> Replacement:
-    """reduce(…, fn: return a) = a, of values from outside"""
+    """reduce(…, fn: return a) = a, for values a from outside"""
     block = op.operation.regions[0].blocks[0]
     last = block.operations[len(block.operations) - 1].operation
     values = list(last.operands)
@@ -128,7 +128,7 @@ def reduce_of_nothing(op: Op) -> Replacement:
     return [broadcast(f, shape_of(r)) for f, r in zip(firsts, op.operation.results, strict=True)]
 
 
-# ---- one form of several ---------------------------------------------------------------------------------------------
+# ---- canonical forms -------------------------------------------------------------------------------------------------
 
 
 @pattern("stablehlo.iota")
@@ -167,14 +167,14 @@ def tuple_of_its_elements(op: Op) -> Replacement:
 
 @pattern("stablehlo.reverse")
 def reverse_of_repeated(op: Op) -> Replacement:
-    """reverse(c) = c, of a constant that repeats one number"""
+    """reverse(c) = c, for a splat constant"""
     value = op.operation.operands[0]
     return value if splat_of(value) is not None and value.type == op.operation.results[0].type else None
 
 
 @pattern("stablehlo.sort")
 def sort_by_last(op: Op) -> Replacement:
-    """A negative dimension counts from the last."""
+    """A negative dimension counts from the end."""
     dimension = int(op.dimension)
     if dimension >= 0:
         return None
@@ -186,7 +186,7 @@ def sort_by_last(op: Op) -> Replacement:
 
 @pattern("stablehlo.custom_call")
 def typed_configuration(op: Op) -> Replacement:
-    """A dictionary under mhlo.backend_config is a custom call's own, of API version 4."""
+    """A dictionary in mhlo.backend_config becomes the custom call's own backend_config, with API version 4."""
     attributes = op.operation.attributes
     if "mhlo.backend_config" not in attributes or "api_version" not in attributes:
         return None

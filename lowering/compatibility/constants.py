@@ -1,4 +1,4 @@
-"""Constants once, in front: as MLIR's greedy driver leaves them."""
+"""Deduplicates constants and moves them to the front, as MLIR's greedy driver does."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from hilo.lowering.framework.contents import collect
 
 
 def gather_constants(function: ir.Operation) -> None:
-    """Makes equal constants one, and puts them at the front of a function's first block, in the order of their use."""
+    """Merges equal constants, and moves them to the front of a function's first block, in order of their use."""
     if not len(function.regions) or not len(function.regions[0].blocks):
         return
     block = function.regions[0].blocks[0]

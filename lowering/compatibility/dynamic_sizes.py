@@ -1,4 +1,4 @@
-"""Dynamic operations of sizes that are known, and on sizes that are the same."""
+"""Dynamic operations whose sizes are known, or are equal."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from hilo.lowering.simplify.values import is_plain, made_by
 
 
 def attributes_of(op: Op) -> dict[str, ir.Attribute]:
-    """All attributes of an operation, for another one."""
+    """All attributes of an operation, to build another one with."""
     return {name: op.operation.attributes[name] for name in op.operation.attributes}
 
 
 def integers_of(value: ir.Value) -> list[int] | None:
-    """The integers of a constant, of `stablehlo` or of a shape."""
+    """The integers of a `stablehlo` or `shape` constant."""
     if not isinstance(value.owner, ir.Block) and value.owner.operation.name == "shape.const_shape":
         return [int(i) for i in ir.DenseIntElementsAttr(value.owner.operation.attributes["shape"])]
     array = constant_of(value)
@@ -33,14 +33,14 @@ def is_static(value: ir.Value) -> bool:
 
 
 def _fitting(value: ir.Value, op: Op) -> ir.Value:
-    """The value as the operation's result type; a conversion says that a static size is a dynamic one."""
+    """The value in the operation's result type; a conversion makes a static size dynamic."""
     type_ = op.operation.results[0].type
     return value if value.type == type_ else ir.Operation.create("stablehlo.convert", [type_], [value]).results[0]
 
 
 @pattern("stablehlo.get_dimension_size")
 def size_known(op: Op) -> Replacement:
-    """get_dimension_size(x, i) = the size, of a static dimension"""
+    """get_dimension_size(x, i) = constant, of a static dimension"""
     type_ = op.operation.operands[0].type
     axis = int(op.dimension)
     if not isinstance(type_, ir.RankedTensorType) or type_.is_dynamic_dim(axis) or type_.encoding is not None:
@@ -50,7 +50,7 @@ def size_known(op: Op) -> Replacement:
 
 @pattern("stablehlo.dynamic_broadcast_in_dim")
 def broadcast_known(op: Op) -> Replacement:
-    """dynamic_broadcast_in_dim(x, constant) = broadcast_in_dim(x); of a static result, too"""
+    """dynamic_broadcast_in_dim(x, constant) = broadcast_in_dim(x); also if the result is static"""
     value, sizes = op.operation.operands[0], integers_of(op.operation.operands[1])
     result = op.operation.results[0]
     if is_static(result):
@@ -62,7 +62,7 @@ def broadcast_known(op: Op) -> Replacement:
 
 @pattern("stablehlo.dynamic_broadcast_in_dim")
 def broadcast_of_all(op: Op) -> Replacement:
-    """dynamic_broadcast_in_dim(x, shape_of(x)) = x, and where no dimension expands"""
+    """dynamic_broadcast_in_dim(x, shape_of(x)) = x, also if no dimension expands"""
     value, sizes = op.operation.operands
     if value.type != op.operation.results[0].type:
         return None
@@ -91,7 +91,7 @@ def broadcast_of_dynamic_reshape(op: Op) -> Replacement:
 
 @pattern("stablehlo.dynamic_broadcast_in_dim")
 def broadcast_of_dynamic_broadcast(op: Op) -> Replacement:
-    """broadcast(broadcast(x, _, d), s, e) = broadcast(x, s, [e[i] for i in d]), of dynamic ones"""
+    """broadcast(broadcast(x, _, d), s, e) = broadcast(x, s, [e[i] for i in d]), of dynamic broadcasts"""
     inner = made_by(op.operation.operands[0], stablehlo.DynamicBroadcastInDimOp)
     if inner is None:
         return None
@@ -126,7 +126,7 @@ def reshape_known(op: Op) -> Replacement:
 
 @pattern("stablehlo.reshape")
 def reshape_of_forgotten_size(op: Op) -> Replacement:
-    """reshape(convert(x)) = reshape(x), where the conversion only says that a static size is a dynamic one"""
+    """reshape(convert(x)) = reshape(x), where the conversion only makes a static size dynamic"""
     inner = made_by(op.operation.operands[0], stablehlo.ConvertOp)
     result = op.operation.results[0]
     if inner is None or not is_plain(inner.operands[0], result) or element_of(inner.operands[0]) != element_of(result):

@@ -1,4 +1,4 @@
-"""What StableHLO's folder folds: operations on constants, choices that are known, loops whose body never runs."""
+"""The patterns of StableHLO's folder: operations on constants, known branches, loops whose body never runs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def constant_of(value: ir.Value) -> np.ndarray | None:
 
 
 def has_effects(op: ir.Operation, run: PassRun) -> bool:
-    """Whether an operation, or one inside it, may do more than give its results."""
+    """Whether an operation, or one inside it, may have effects besides returning its results."""
     return any_inside(op, lambda inner: _has_effect(inner, run))
 
 
@@ -54,7 +54,7 @@ def _fold(op: Op, run: PassRun) -> Replacement:
 
 
 def _constants_of(op: Op, run: PassRun) -> list[np.ndarray] | None:
-    """The operands, where all are constants and the result is not too large; a repeated number then stands for all."""
+    """The operands if all are constants and the result is not too large; a splat stays a single number."""
     result = op.operation.results[0]
     arrays = [constant_of(operand) for operand in op.operation.operands]
     known = [array for array in arrays if array is not None]
@@ -69,7 +69,7 @@ def _constants_of(op: Op, run: PassRun) -> list[np.ndarray] | None:
 
 
 def _moves_nothing(op: Op) -> bool:
-    """A reversal that a simplification takes away, which also takes what is no constant."""
+    """A reversal that a simplification removes, which also works on operands that are not constant."""
     if op.operation.name != "stablehlo.reverse":
         return False
     sizes = shape_of(op.operation.results[0])
@@ -78,7 +78,7 @@ def _moves_nothing(op: Op) -> bool:
 
 @pattern("stablehlo.concatenate")
 def join_repeated(op: Op) -> Replacement:
-    """concatenate(c, c, x) = concatenate(cc, x), of constants that repeat one number"""
+    """concatenate(c, c, x) = concatenate(cc, x), of splat constants"""
     axis, changed = int(op.dimension), False
     parts: list[ir.Value] = []
     for value in op.operands:
@@ -110,14 +110,14 @@ def _same(left: np.ndarray, right: np.ndarray) -> bool:
 
 @pattern("stablehlo.dynamic_slice")
 def slice_of_repeated(op: Op) -> Replacement:
-    """dynamic_slice(c) = c, of a constant that repeats one number"""
+    """dynamic_slice(c) = c, of a splat constant"""
     number, result = _splat(op.operands[0]), op.operation.results[0]
     return None if number is None else stablehlo.constant(from_numpy(number, result.type))
 
 
 @pattern("stablehlo.reduce")
 def reduce_repeated(op: Op) -> Replacement:
-    """reduce(c, init) = f(c, init), of f with f(x, x) = x, where all elements are one number"""
+    """reduce(c, init) = f(c, init), of f with f(x, x) = x, where c is a splat constant"""
     values = [_splat(operand) for operand in op.operation.operands]
     numbers = [value for value in values if value is not None]
     if len(values) != 2 or len(numbers) != 2 or 0 in shape_of(op.operation.operands[0]):
@@ -131,7 +131,7 @@ def reduce_repeated(op: Op) -> Replacement:
 
 
 def _only_operation(block: ir.Block) -> ir.Operation | None:
-    """The operation of a function that is one operation on both arguments; None for others."""
+    """The one operation of a function that applies it to both arguments; None for other functions."""
     inner = [one.operation for one in block.operations]
     if len(inner) != 2 or set(inner[0].operands) != set(block.arguments):
         return None
@@ -140,7 +140,7 @@ def _only_operation(block: ir.Block) -> ir.Operation | None:
 
 @pattern("stablehlo.iota")
 def iota_of_nothing(op: Op) -> Replacement:
-    """iota of no elements or of one = 0"""
+    """iota with no element or one = 0"""
     result = op.operation.results[0]
     row = row_of(result)
     if row is None or (shape_of(result)[int(op.iota_dimension)] > 1 and 0 not in shape_of(result)):
@@ -160,7 +160,7 @@ def set_own_size(op: Op) -> Replacement:
 
 @pattern("stablehlo.case")
 def take_known_branch(op: Op, run: PassRun) -> Replacement:
-    """case(constant) -> the operations of that branch; branches with effects stay behind, unused"""
+    """case(constant) -> the operations of that branch; if other branches have effects, the case stays, unused"""
     index = _splat(op.operation.operands[0])
     users = [use for result in op.operation.results for use in result.uses]
     if index is None or (not users and has_effects(op.operation, run)):

@@ -7,10 +7,10 @@ becomes
     %1 = interpreter.probe %0, probe_id = "probe1" : tensor<2xi32>
     return %1
 
-`hilo-translate --interpret --probe-output-dir=DIR` writes what passes through. With `useDebugInfo=true` a probe is
-called by its operation's name location and its number.
+`hilo-translate --interpret --probe-output-dir=DIR` writes the probed values. With `useDebugInfo=true` a probe is named
+after its operation's name location and its number.
 
-Leaves alone: constants, and what is no static tensor of numbers.
+Leaves alone: constants, and values that are not static tensors of numbers.
 Source: StableHLO's pass of that name.
 """
 
@@ -24,17 +24,17 @@ from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 _NAMED = re.compile(r'loc\("((?:[^"\\]|\\.)*)"[()]')
-"""A name location as text; a place in a file has a colon after its quotes."""
+"""Matches a name location as text; a file location has a colon after its quotes."""
 
 
 @dataclass(frozen=True)
 class Options:
-    useDebugInfo: bool = option(False, "call probes by their operations' name locations")
+    useDebugInfo: bool = option(False, "name probes after their operations' name locations")
 
 
 @define_pass("interpreter-instrument-with-probe", options=Options)
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Inner operations come before the one that holds them."""
+    """Inserts the probes, for nested operations before the operation that holds them."""
     assert isinstance(run.options, Options)
     found: list[ir.Operation] = []
 

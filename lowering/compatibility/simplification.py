@@ -1,4 +1,4 @@
-"""What StableHLO's passes that simplify have in common: their options, and the order of their steps."""
+"""The options and the order of steps that StableHLO's simplifying passes share."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from hilo.lowering.simplify.options import Options as SimplifyOptions
 
 @dataclass(frozen=True)
 class Options(SimplifyOptions):
-    """Options of `stablehlo-aggressive-simplification`, which the other pass extends."""
+    """Options of `stablehlo-aggressive-simplification`; the target-independent pass extends them."""
 
-    zeros: Literal["signed", "any"] = option("any", "signed: x + 0.0 stays, which is another number for x = -0.0")
-    assume_no_undeclared_side_effects: bool = option(False, "take calls of functions for pure")
+    zeros: Literal["signed", "any"] = option("any", "signed: keep x + 0.0, which is not x for x = -0.0")
+    assume_no_undeclared_side_effects: bool = option(False, "assume that calls of functions are pure")
     fold_op_element_limit: int = option(65536, "largest number of elements of a result that is folded")
 
 
 def simplify(op: ir.Operation, patterns: Sequence[Pattern], run: PassRun) -> None:
-    """Applies the patterns before and after loops lose what they need not carry; then puts constants together."""
+    """Applies the patterns before and after dead carried values are removed from loops; then collects constants."""
     apply_greedily(op, patterns, run)
     remove_unused(op, run)
     simplify_while.PASS.function(op, run)

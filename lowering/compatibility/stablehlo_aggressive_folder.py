@@ -5,12 +5,12 @@
 becomes
     %1 = stablehlo.constant dense<[1, 2]> : tensor<2xi64>
 
-A `case` of a known index becomes its branch, a `while` whose condition is false its first values, constants in a row of
-a `concatenate` one constant.
+A `case` with a known index becomes its branch, a `while` whose condition is false its initial values, and adjacent
+constants of a `concatenate` one constant.
 
-Leaves alone: results of more elements than `fold-op-element-limit`, of others than repeated numbers; loops and branches
-with effects; conversions of floats that no integer is; integer division by zero. `fold-constants` is the pass of hilo's
-own pipeline, which folds scalars only.
+Leaves alone: results with more elements than `fold-op-element-limit`, unless they are splats; loops and branches with
+effects; conversions of floats that no integer represents; integer division by zero. `fold-constants` is the pass of
+hilo's own pipeline, which folds scalars only.
 Source: StableHLO's pass of that name.
 """
 
@@ -29,14 +29,14 @@ from hilo.lowering.framework.patterns import apply_greedily
 
 @dataclass(frozen=True)
 class Options:
-    assume_no_undeclared_side_effects: bool = option(False, "take calls of functions for pure")
+    assume_no_undeclared_side_effects: bool = option(False, "assume that calls of functions are pure")
     fold_op_element_limit: int = option(65536, "largest number of elements of a result that is folded")
-    optimize_float: bool = option(True, "taken for compatibility: what is folded is rounded once in any case")
+    optimize_float: bool = option(True, "accepted for compatibility: folded values are rounded once in any case")
 
 
 @define_pass("stablehlo-aggressive-folder", options=Options)
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Applies the patterns, then puts constants together."""
+    """Applies the patterns, then collects constants."""
     apply_greedily(op, FOLDS, run)
     for function in functions_of(op):
         gather_constants(function)

@@ -5,10 +5,11 @@
 becomes
     %1 = stablehlo.reshape %x : (tensor<1xf32>) -> tensor<1x1xf32>
 
-The rows of `simplify`, with `zeros=any`, and in addition: constants on the right of commutative operations, dynamic
-operations of known sizes, gathers of one place, an `iota` of several dimensions as a broadcast of one.
+The rows of `simplify`, with `zeros=any`, and in addition: constants move to the right of commutative operations;
+dynamic operations of known sizes become static; gathers of one slice become slices; an `iota` of several dimensions
+becomes a broadcast of a one-dimensional one.
 
-Leaves alone: what `simplify` leaves alone but `x + 0.0`; constants, which `stablehlo-aggressive-folder` folds.
+Leaves alone: what `simplify` leaves alone, except `x + 0.0`; constants, which `stablehlo-aggressive-folder` folds.
 Source: StableHLO's pass of that name.
 """
 
@@ -27,5 +28,5 @@ PATTERNS = tuple(map(carrying, (FOLD_SELECT, *ROWS, *CANONICAL)))
 
 @define_pass("stablehlo-aggressive-simplification", options=Options)
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Applies all rows, also to what they make, then puts constants together."""
+    """Applies all rows, also to what they build, then collects constants."""
     simplify(op, PATTERNS, run)

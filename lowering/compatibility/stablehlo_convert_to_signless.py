@@ -4,11 +4,11 @@
 becomes
     func.func @f(%x: tensor<3xi8>) -> tensor<3xi8> { … stablehlo.constant dense<-1> : tensor<3xi8> …
 
-All results, block arguments, functions and constants change, of tensors, vectors, memrefs and tuples; the bits of
-constants stay. A division, comparison, conversion or shift of unsigned numbers is a signed one afterwards, as in
-StableHLO's pass: it is for programs that leave StableHLO, where operations say what is signed.
+The types of all results, block arguments, functions and constants change, in tensors, vectors, memrefs and tuples;
+constants keep their bits. A division, comparison, conversion or shift of unsigned integers is a signed one afterwards,
+as in StableHLO's pass: it is for lowering out of StableHLO, to dialects whose operations state the signedness.
 
-Leaves alone: types of other dialects, quantized ones among them.
+Leaves alone: types of other dialects, including quantized types.
 Source: StableHLO's pass of that name.
 """
 
@@ -27,7 +27,7 @@ _SIGNED = re.compile(r"(?:(?<=x)|(?<![\w.]))[su](i\d+)\b")
 
 
 def signless(type_: ir.Type) -> ir.Type:
-    """The type with signless integers; itself if it has no others."""
+    """The type with signless integers; unchanged if it has no others."""
     text = str(type_)
     if "!" in text or not _SIGNED.search(text):
         return type_

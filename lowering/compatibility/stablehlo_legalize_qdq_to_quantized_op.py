@@ -1,4 +1,4 @@
-"""Computes on quantized tensors what stands between their dequantization and quantization.
+"""Fuses a dequantization, an operation and a quantization into one operation on quantized tensors.
 
     %1 = stablehlo.uniform_dequantize %x : (tensor<4x!quant.uniform<u8:f32, 34.0:16>>) -> tensor<4xf32>
     %2 = stablehlo.abs %1 : tensor<4xf32>
@@ -6,9 +6,9 @@
 becomes
     %3 = stablehlo.abs %x : tensor<4x!quant.uniform<u8:f32, 34.0:16>>
 
-Leaves alone: operations with regions, with several results, without operands, with an operand that is not dequantized;
-calls, whose other side takes floats.
-Source: StableHLO's pass of that name; `stablehlo-legalize-quantized-op-to-qdq` is the other way.
+Leaves alone: operations with regions, with several results, without operands, or with an operand that is not
+dequantized; calls, since the called function takes floats.
+Source: StableHLO's pass of that name; `stablehlo-legalize-quantized-op-to-qdq` is the inverse.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Computes quantized operations on the numbers that their operands stand for.
+"""Lowers a quantized operation to a dequantization, the operation on floats, and a quantization.
 
     %0 = stablehlo.add %x, %y : tensor<4x!quant.uniform<i8:f32, 0.5:-3>>
 becomes
@@ -6,8 +6,8 @@ becomes
     %3 = stablehlo.add %1, %2 : tensor<4xf32>
     %0 = stablehlo.uniform_quantize %3
 
-Leaves alone: what only moves elements, what holds a region, conversions, and operations whose operands and results are
-not quantized. `legalize-quantized` goes on to integers and also takes what stays here.
+Leaves alone: data movement, operations with regions, conversions, and operations without quantized operands or results.
+`legalize-quantized` lowers further, to integers, and also takes what stays here.
 Source: StableHLO specification, `dequantize_op_quantize`; StableHLO's pass of that name.
 """
 
@@ -26,7 +26,7 @@ COMPUTES = (
     "maximum minimum multiply negate power reduce_precision remainder round_nearest_afz round_nearest_even rsqrt "
     "select sign sine sqrt subtract tan tanh triangular_solve"
 ).split()
-"""Operations of which the specification says that they dequantize, compute and quantize."""
+"""Operations that, by the specification, dequantize, compute and quantize."""
 
 
 def _decompose(op: Op) -> Replacement:
@@ -51,5 +51,5 @@ PATTERNS = tuple(Pattern(f"stablehlo.{name}", _decompose) for name in COMPUTES)
 
 @define_pass("stablehlo-legalize-quantized-op-to-qdq")
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """What an operation becomes is not quantized any more, so that each is visited once."""
+    """Rewrites each operation once: what it becomes is no longer quantized."""
     apply_greedily(op, PATTERNS, run)

@@ -1,4 +1,4 @@
-"""Simplifies and folds together, until nothing is left to do.
+"""Simplifies and folds together, to a fixed point.
 
     %0 = stablehlo.add %one, %one : tensor<f32>
     %1 = stablehlo.add %0, %x : tensor<f32>
@@ -29,10 +29,10 @@ PATTERNS = tuple(map(carrying, (*FOLDS, *ROWS, *CANONICAL)))
 
 @dataclass(frozen=True)
 class Options(simplification.Options):
-    optimize_float: bool = option(True, "taken for compatibility: what is folded is rounded once in any case")
+    optimize_float: bool = option(True, "accepted for compatibility: folded values are rounded once in any case")
 
 
 @define_pass("stablehlo-target-independent-optimization", options=Options)
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Applies all patterns, then puts constants together."""
+    """Applies all patterns, then collects constants."""
     simplification.simplify(op, PATTERNS, run)

@@ -39,7 +39,7 @@ def _is_empty(value: ir.Value) -> bool:
 
 
 def _empties(op: ir.Operation, run: PassRun) -> None:
-    """Tensors without elements, into and out of an operation without effects, are constants."""
+    """Replaces empty results and operands of an operation without effects by constants."""
     is_left = not op.name.startswith("stablehlo.") or op.name == "stablehlo.constant" or op.name in TERMINATORS
     if is_left or has_effects(op, run):
         return
@@ -75,7 +75,7 @@ def _drop_operands(op: ir.Operation) -> None:
 
 
 def _rebuild(op: ir.Operation, kept: list[int], is_sort: bool) -> None:
-    """Builds the operation anew, with these operands and results alone."""
+    """Rebuilds the operation with only these operands and results."""
     count, block = len(op.results), op.regions[0].blocks[0]
     if not is_sort:
         last = block.operations[len(block.operations) - 1].operation
@@ -96,7 +96,7 @@ def _rebuild(op: ir.Operation, kept: list[int], is_sort: bool) -> None:
 
 
 def _keep_arguments(block: ir.Block, kept: set[int]) -> None:
-    """Erases the other arguments, and operations that are dead then."""
+    """Erases the other block arguments, and operations that are then dead."""
     for inner in [view.operation for view in block.operations][-2::-1]:
         if not any(True for result in inner.results for _ in result.uses):
             inner.erase()

@@ -1,31 +1,31 @@
-"""Gives every carried value of a loop its own place in the loop's body.
+"""Makes sure that the loop body reads and redefines every carried value, as the compiler's lowering of loops needs.
 
     %r:2 = stablehlo.while(%x = %init, %flag = %true) cond { return %flag } do { …; return %new, %more }
 becomes
     %r:2 = stablehlo.while(%x = %init, %flag = %true) cond { return %flag }
       do { …; %kept = stablehlo.select %flag, %more, %flag; return %new, %kept }
 
-The body runs where the condition holds, so the condition, written out again in the body, chooses the new value always:
-the loop computes what it did. The compiler cannot know that, and keeps the value in both halves of the loop. Otherwise
-it drops from one half, and not from the other, a value that only the condition reads; this ends in a crash, or in
-«region branch point has 2 operands, but region successor needs 4 inputs». A small value that the body does not read is
-kept even if an operation after the loop reads it: the compiler may find that use dead as well, and a flag costs
-nothing. `keep=all` does this for every value: a target does so where a compilation has failed in this way, since a
-select may cost a copy.
+The body runs only while the condition holds, so this condition, computed again in the body, always selects the new
+value, and the loop computes what it did before. The compiler cannot know that, and keeps the value in both halves of
+the loop. Otherwise it drops a value that only the condition reads from one half but not from the other; this ends in a
+crash, or in «region branch point has 2 operands, but region successor needs 4 inputs». A small value that the body does
+not read gets a select even if an operation after the loop reads it: the compiler may find that use dead as well, and
+the select costs nothing. `keep=all` does this for every value: a target uses it after a compilation has failed in this
+way, since a select may cost a copy.
 
     do { …; return %new, %new, %false }
 becomes
     do { …; %b = stablehlo.optimization_barrier %new; %c = stablehlo.optimization_barrier %false; return %new, %b, %c }
 
-A value that the body gives in two places, or that it does not compute from what the iteration began with, is dropped
-from one half as well. It depends on nothing that a choice could hide, and a barrier costs less.
+A value that the body yields twice, or does not compute from the values that the iteration began with, is dropped from
+one half as well. It depends on nothing that a select could hide, and a barrier costs less.
 
-With `by=barrier`, an optimization barrier ties the value to one that is read instead, at the start of the body and
-after the loop. The compiler schedules some loops only so, and gets others wrong.
+With `by=barrier`, an optimization barrier ties the value to one that is read, at the start of the body and after the
+loop. Some loops the compiler schedules only in this form; others it then gets wrong.
 
-Leaves alone: loops all of whose values the body reads and makes anew; large values that operations after the loop read.
-Source: `scf.while`'s canonicalization, which makes the halves differ, and IREE's conversion of it to the stream
-dialect, which takes them to be alike.
+Leaves alone: loops whose body reads and redefines all values; large values that operations after the loop read.
+Source: the canonicalization of `scf.while`, after which the halves differ, and IREE's conversion of it to the stream
+dialect, which assumes that they agree.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from hilo.lowering.framework.regions import clone_operations
 from hilo.lowering.framework.value_numbers import ValueNumbers
 
 SMALL = 16
-"""Elements up to which a choice costs no more than the operation that makes the value."""
+"""Up to this many elements, a select costs no more than the operation that computes the value."""
 
 
 @dataclass(frozen=True)
@@ -55,13 +55,13 @@ class Options:
 
     by: Literal["choice", "barrier"] = field(default="choice", metadata={"help": "what keeps a value in the loop"})
     keep: Literal["dropped", "all"] = field(
-        default="dropped", metadata={"help": "values that are known to be dropped, or all that may be"}
+        default="dropped", metadata={"help": "values that are known to be dropped, or all that might be"}
     )
 
 
 @define_pass("canonicalize-while", options=Options, concerns=operations("stablehlo.while"))
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Selects by the condition where one region of a loop could do without a value."""
+    """Inserts selects or barriers where one region of a loop does not need a value."""
     assert isinstance(run.options, Options)
     keeps_all = run.options.keep == "all"
     for loop in collect(op, "stablehlo.while"):
@@ -69,7 +69,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 
 def choose(loop: ir.Operation, keeps_all: bool) -> int:
-    """The number of the loop's carried values that have become selects."""
+    """Inserts the selects of one loop; returns their number."""
     condition, body = (region.blocks[0] for region in loop.regions)
     end = body.operations[len(body.operations) - 1].operation
     places = list(range(len(loop.operands))) if keeps_all else _dropped(loop)
@@ -104,7 +104,7 @@ def _is_small(value: ir.Value) -> bool:
 
 
 def _fixed(body: ir.Block, results: Sequence[ir.Value]) -> list[int]:
-    """The positions of values that the body does not compute from its arguments, or that it gives a second time."""
+    """The positions of values that the body does not compute from its arguments, or that it yields a second time."""
     varying: set[ir.Value] = set(body.arguments)
     for view in body.operations:
         if has_effect(view.operation) or any(value in varying for value in _chosen_from(view)):
@@ -120,7 +120,7 @@ def _fixed(body: ir.Block, results: Sequence[ir.Value]) -> list[int]:
 
 
 def _chosen_from(view: ir.OpView) -> list[ir.Value]:
-    """What an operation's results follow from: of a choice that is known, the chosen value alone."""
+    """The values from which an operation's results are computed; of a select with a known predicate, only one."""
     if view.operation.name == "stablehlo.select":
         choice = known_value(view.operation.operands[0])
         if choice is not None:
@@ -129,7 +129,7 @@ def _chosen_from(view: ir.OpView) -> list[ir.Value]:
 
 
 def bar(loop: ir.Operation) -> int:
-    """The number of the loop's values that were unused, in its body or after it, and are now bound to others."""
+    """Ties values that are unused in the loop's body or after it to other values; returns their number."""
     body = loop.regions[1].blocks[0]
     with loop.location:
         behind = _bind(list(loop.results), ir.InsertionPoint.after(loop))

@@ -3,15 +3,15 @@
     %r:2 = stablehlo.while(%i = %zero, %x = %init) : tensor<i32>, tensor<16xf32> cond { … } do { … }
 becomes, with %i in a scalar and %x in a vector register for all iterations,
     %r2:2 = flow.dispatch.region -> (tensor<1xi32>, tensor<16xf32>) { scf.while (%i, %x) : i32, vector<16xf32> { … } }
-Otherwise each operation of the body is a dispatch of its own, some 2 µs, and the condition goes to the host.
+Otherwise each operation of the body is a dispatch, of about 2 µs, and the condition is read back to the host.
 
 Carried values of up to 256 elements are held in registers. Larger ones, such as the inputs and outputs of a scan, stay
-in memory and are read and written by dynamic slices, gathers and scatters of one index vector, in place.
+in memory and are accessed in place, by dynamic slices, and by gathers and scatters of one index vector.
 
-Leaves alone: targets without kernels (`profile.kernels`); loops whose body holds anything else (a dot, say) than
-element-wise operations, reductions, static moves of elements, accesses of larger tensors, and such loops;
-element types under 8 bits, f8 and complex numbers; loops over more arrays than a kernel binds. Constants of more than
-256 bytes are read from a tensor: as vectors they would be moved out of the dispatch, which cannot take them.
+Leaves alone: targets without kernels (`profile.kernels`); loops whose body holds other operations (a dot, say) than
+element-wise ones, reductions, static data movement, accesses of larger tensors, and loops of this kind; element types
+under 8 bits, f8 and complex numbers; loops over more arrays than a kernel can bind. Constants of more than 256 bytes
+are read from a tensor: as vectors they would be hoisted out of the dispatch, which cannot take vector operands.
 """
 
 from __future__ import annotations
@@ -41,15 +41,15 @@ from hilo.lowering.kernel.small_tensors import LIMIT, Emitter, Held, constant, h
 from hilo.lowering.kernel.storage import from_storage, to_storage
 
 COPY_LANES = 16
-"""Elements that are copied at once when a carried tensor is brought into memory."""
+"""Elements that are copied at a time when a carried tensor is brought into memory."""
 
 LITERAL_BYTES = 256
-"""The largest vector of different numbers that IREE leaves in a kernel: a constant with more bytes is moved out of the
-dispatch, which then takes a vector as its operand and is refused."""
+"""Size of the largest non-splat vector constant that IREE leaves in a kernel: larger ones are hoisted out of the
+dispatch, which then has a vector operand and is refused."""
 
 
 def outermost_loops(op: ir.Operation) -> list[ir.Operation]:
-    """The `stablehlo.while`s below an operation that no other one holds."""
+    """The `stablehlo.while`s below an operation that are not inside another one."""
     found: list[ir.Operation] = []
 
     def visit(inner: ir.Operation) -> ir.WalkResult:
@@ -63,11 +63,11 @@ def outermost_loops(op: ir.Operation) -> list[ir.Operation]:
 
 
 def try_loops(op: ir.Operation, run: PassRun, build: Callable[[ir.Operation], Mapping[ir.Value, ir.Value]]) -> None:
-    """Replaces outermost loops with kernels; where one cannot be taken as a whole, the loops inside it.
+    """Replaces outermost loops with kernels; if one cannot be taken as a whole, tries the loops inside it.
 
     Args:
         op: all loops inside it are tried.
-        run: counts the loops, and hears why one is left alone.
+        run: counts the loops, and logs why one is left alone.
         build: makes a loop's kernel and returns the values that replace its results; raises Unsupported and leaves
             nothing behind.
     """
@@ -105,8 +105,8 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 
 def expand(loop: Op, limit: int) -> list[ir.Value]:
-    """The loop's results from a kernel at the current insertion point, which reads and writes `limit` arrays at most;
-    raises Unsupported and leaves nothing behind."""
+    """Builds the kernel of a loop at the current insertion point; it reads and writes at most `limit` arrays. Returns
+    the loop's results; raises Unsupported and leaves nothing behind."""
     if not is_static(*loop.operands, *tensors_read(loop)):
         raise Unsupported("dynamic dimensions")
     moved = _move_literals(loop)
@@ -121,8 +121,8 @@ def expand(loop: Op, limit: int) -> list[ir.Value]:
 
 
 def _move_literals(loop: ir.Operation) -> list[tuple[ir.Operation, ir.Operation]]:
-    """Moves constants of many different numbers before the loop, where they are tensors that the kernel reads; each
-    with the operation that followed it."""
+    """Moves large non-splat constants before the loop, where they are tensors that the kernel reads; returns each with
+    the operation that followed it."""
     found: list[tuple[ir.Operation, ir.Operation]] = []
 
     def visit(op: ir.Operation) -> ir.WalkResult:
@@ -138,7 +138,7 @@ def _move_literals(loop: ir.Operation) -> list[tuple[ir.Operation, ir.Operation]
 
 
 def _is_large_literal(op: ir.Operation) -> bool:
-    """Whether an operation is a constant that IREE does not leave in a kernel."""
+    """Whether an operation is a constant that IREE hoists out of a kernel."""
     if op.name not in ("stablehlo.constant", "stablehlo.iota"):
         return False
     (result,) = op.results
@@ -148,12 +148,12 @@ def _is_large_literal(op: ir.Operation) -> bool:
 
 
 def tensors_read(loop: ir.Operation) -> list[ir.Value]:
-    """The tensors from around a loop that it reads."""
+    """The tensors from outside that a loop reads."""
     return [value for value in captured(loop) if isinstance(value.type, ir.RankedTensorType)]
 
 
 def _captured(block: ir.Block) -> set[ir.Value]:
-    """The tensors from outside that are read in a block."""
+    """The tensors from outside that a block reads."""
     inside: set[ir.Value] = set()
     used: set[ir.Value] = set()
 
@@ -170,14 +170,14 @@ def _captured(block: ir.Block) -> set[ir.Value]:
 
 @dataclass
 class _Result:
-    """A result of the kernel: the flat tensor that it makes, and the loop's result that it stands for."""
+    """A result of the kernel: the flat tensor that it returns, and the loop's result that this replaces."""
 
     position: int
     value: ir.Value
 
 
 class _LoopKernel:
-    """The kernel of one loop. Its region is built apart and moved into place when it is whole."""
+    """The kernel of one loop. Its region is built detached, and moved into place when it is complete."""
 
     def __init__(self, loop: ir.Operation) -> None:
         self.loop = loop
@@ -216,7 +216,7 @@ class _LoopKernel:
         return values
 
     def _used(self, ended: Sequence[Held]) -> list[int]:
-        """The positions of the results that the kernel gives: one that is held in registers only where it is read."""
+        """The positions of the results that the kernel returns: those held in registers only if they are read."""
         changed = [i for i in range(len(ended)) if i not in self.invariant]
         return [
             i for i in changed if isinstance(ended[i], Memory) or any(True for _ in self.loop.results[i].uses)
@@ -236,7 +236,7 @@ class _LoopKernel:
         return result
 
     def outside(self, value: ir.Value) -> Held:
-        """A value from outside, read at the start: a constant, a small value, or a tensor in memory."""
+        """A value from outside, loaded at the start: a constant, a small value, or a tensor in memory."""
         owner = value.owner
         if (
             not isinstance(owner, ir.Block)
@@ -254,12 +254,12 @@ class _LoopKernel:
         return Memory(self.flat(value), shape_of(value), row)
 
     def load(self, memory: Memory) -> ir.Value:
-        """A small tensor in registers."""
+        """Loads a small tensor into registers."""
         loaded = memory.read_all()
         return loaded if memory.shape else vector.extract(loaded, [], [0])
 
     def carried(self, position: int, value: ir.Value) -> Held:
-        """The value that the loop starts with; a tensor in memory is copied, since the loop writes it in place."""
+        """The initial value of a carried value; a tensor in memory is copied, since the loop writes it in place."""
         in_memory = prod(shape_of(value)) > LIMIT or sliced(self.body.arguments[position], self.loop)
         if not in_memory:
             return self.outside(value)
@@ -270,11 +270,11 @@ class _LoopKernel:
         return self.copied(self.memory(value)) if number is None else self.filled(value, number)
 
     def copied(self, memory: Memory) -> Memory:
-        """Memory of its own, with the elements of another."""
+        """A copy of a tensor in memory of its own."""
         return self._written(memory.shape, memory.row, memory.read)
 
     def filled(self, value: ir.Value, number: np.generic) -> Memory:
-        """Memory with one number in all places: nothing is read."""
+        """Memory filled with one number; nothing is read."""
         row = _stored_row(value)
         scalar = scalars.number(number, row)
         return self._written(
@@ -282,7 +282,7 @@ class _LoopKernel:
         )
 
     def _written(self, shape: tuple[int, ...], row: Dtype, read: Callable[[ir.Value, int], ir.Value]) -> Memory:
-        """Memory whose elements from a position on are what `read` gives."""
+        """Memory filled with the elements that `read` returns for a position and a vector length."""
         n = prod(shape)
         element = ir.IntegerType.get_signless(8) if row.kind == "pred" else scalars.storage_type(row)
         empty = tensor_ops.empty([n], element)
@@ -316,7 +316,7 @@ class _LoopKernel:
 
 
 def _stored_row(value: ir.Value) -> Dtype:
-    """The element type of a value that is kept in memory; raises Unsupported where a kernel has none of it."""
+    """The dtype in which a value is kept in memory; raises Unsupported if kernels have no such type."""
     row = scalars.row_of(value)
     is_narrow = (row.is_float and row.bits < 16) or (row.is_integer and row.bits < 8)
     if row.is_complex or is_narrow or not prod(shape_of(value)):

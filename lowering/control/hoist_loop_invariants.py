@@ -1,23 +1,23 @@
-"""Moves what every iteration of a loop computes anew, to the same values, to before the loop.
+"""Hoists loop-invariant operations out of loops.
 
     %r = stablehlo.while(%i = %zero) cond { … } do { %e = stablehlo.exponential %w … }
 becomes
     %e = stablehlo.exponential %w
     %r = stablehlo.while(%i = %zero) cond { … } do { … %e … }
 
-An operation is moved if it has no effect and reads only values from outside the loop; out of nested loops, as far as it
-goes. Values that are carried without a change are from outside once `simplify-while` has run.
+An operation is hoisted if it has no effect and reads only values from outside the loop; out of nested loops, as far as
+possible. Values that are carried unchanged count as values from outside once `simplify-while` has run.
 
-With `costly`, only what takes time is moved, and what it reads: products, folds, sorts, decompositions, random bits and
-elementary functions of more than a few elements. A cheap operation costs less in the loop's kernel than a kernel of its
-own before the loop, and the memory between the two.
+With `costly`, only operations that take time are hoisted, and what they read: products, reductions, sorts,
+decompositions, random bits and elementary functions of more than a few elements. A cheap operation costs less inside
+the loop's kernel than as a kernel of its own before the loop, with its result in memory.
 
-Leaves alone: random numbers, collectives, transfers and barriers; what is not an array of known size; branches and
-loops, which this loop may never reach. Without `costly`, constants, and what has more elements than it reads
-(`broadcast_in_dim`, `iota`, `pad`), which would take memory for as long as the loop runs; with it, what has more
-elements than it reads and more than 65,536.
+Leaves alone: random numbers, collectives, transfers and barriers; values that are not arrays of static shape; branches
+and loops, which this loop may never reach. Without `costly`, also constants, and operations whose result is larger than
+their operands (`broadcast_in_dim`, `iota`, `pad`), since it would occupy memory for as long as the loop runs; with it,
+those whose result is larger than their operands and has more than 65,536 elements.
 Source: XLA's WhileLoopInvariantCodeMotion, which does not move broadcasts, transposes and the like by themselves,
-either; no operation of StableHLO without effects traps, so one may run although the loop does not.
+either. No effect-free operation of StableHLO traps, so one may run even if the loop's body never does.
 """
 
 from __future__ import annotations
@@ -43,21 +43,21 @@ _LEAST = (
     | dict.fromkeys(("stablehlo.sort", "stablehlo.rng_bit_generator"), 256)
     | dict.fromkeys(("stablehlo.fft", "stablehlo.cholesky", "stablehlo.triangular_solve"), 64)
 )  # fmt: skip
-"""The fewest steps (multiplications of a product; for others, elements that are read or made) that are worth a kernel
-before the loop. Such a kernel costs about 2 µs a call, and 25 ms to compile."""
+"""The least work (multiplications of a product; for other operations, elements read or written) that is worth a kernel
+before the loop. A kernel costs about 2 µs a call, and 25 ms to compile."""
 
 _SMALL = 65_536
-"""Elements that may be kept for as long as a loop runs although they are made of fewer."""
+"""The most elements of a result larger than its operands that may be kept in memory while a loop runs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    costly: bool = option(False, "move only what takes time, and what that reads")
+    costly: bool = option(False, "hoist only operations that take time, and what they read")
 
 
 @define_pass("hoist-loop-invariants", options=Options, concerns=operations("stablehlo.while"))
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Inner loops first: what leaves one may leave the loop around it, too."""
+    """Inner loops first: an operation that leaves one may leave the enclosing loop, too."""
     assert isinstance(run.options, Options)
     for loop in collect(op, "stablehlo.while"):
         for region in loop.regions:
@@ -68,7 +68,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 
 def _invariants(loop: ir.Operation, block: ir.Block, only_costly: bool) -> list[ir.Operation]:
-    """What of a block of the loop is moved to before it, in order."""
+    """The operations of a block of the loop that are hoisted, in order."""
     found: dict[ir.Operation, None] = {}
     for view in list(block.operations)[:-1]:
         op = view.operation
@@ -79,7 +79,7 @@ def _invariants(loop: ir.Operation, block: ir.Block, only_costly: bool) -> list[
 
 
 def _costly_of(found: dict[ir.Operation, None]) -> list[ir.Operation]:
-    """Those of some operations that are costly, and those that these read, in order."""
+    """The costly ones among some operations, and those that they read, in order."""
     wanted: set[ir.Operation | None] = set()
     for op in reversed(found):
         if op in wanted or _is_costly(op):
@@ -88,7 +88,7 @@ def _costly_of(found: dict[ir.Operation, None]) -> list[ir.Operation]:
 
 
 def _source(value: ir.Value) -> ir.Operation | None:
-    """The operation that a value is a result of; None: it is a block's argument."""
+    """The operation that defines a value; None for block arguments."""
     return None if isinstance(value.owner, ir.Block) else value.owner.operation
 
 
@@ -100,7 +100,7 @@ def _may_move(op: ir.Operation, only_costly: bool) -> bool:
 
 
 def _reads(op: ir.Operation) -> list[ir.Value]:
-    """The values from outside of an operation that it, or what is in its regions, reads."""
+    """The values from outside that an operation and its regions read."""
     values = list(op.operands)
     for region in op.regions:
         for block in region.blocks:
@@ -118,7 +118,7 @@ def _is_costly(op: ir.Operation) -> bool:
 
 
 def _size(value: ir.Value) -> float:
-    """The number of elements; infinitely many where it is not known."""
+    """The number of elements; infinite if the shape is not static."""
     kind = value.type
     if not isinstance(kind, ir.RankedTensorType):
         return 0

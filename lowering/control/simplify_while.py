@@ -4,14 +4,14 @@
 becomes
     %r:2 = stablehlo.while(%i = %zero, %x = %init) cond { … %i … } do { … %weights … return %j, %y }
 
-The compiler drops such values from one half of a loop, and not always from the other; this ends in a crash, or in
-«region branch point has 4 operands, but region successor needs 6 inputs». What is left is carried at no cost.
+The compiler drops such values from one half of a loop, but not always from the other; this ends in a crash, or in
+«region branch point has 4 operands, but region successor needs 6 inputs». Removing them has no cost.
 
-A value is needed where the condition reads it, an effect in the body, an operation after the loop, or, in the next
-iteration, a value that is needed: a counter that only counts itself goes.
+A value is needed if it is read by the condition, by an effect in the body, by an operation after the loop, or, in the
+next iteration, by the computation of a needed value: a counter that only increments itself is removed.
 
-Leaves alone: values that change; a loop none of whose values is needed, since it may not end.
-Source: XLA's WhileLoopSimplifier, which removes dead parameters, constant ones, and ones that are the same as others.
+Leaves alone: values that change; a loop none of whose values is needed, since it may not terminate.
+Source: XLA's WhileLoopSimplifier, which removes dead, constant and duplicated parameters.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from hilo.lowering.framework.passes import PassRun, define_pass
 
 @define_pass("simplify-while", concerns=operations("stablehlo.while"))
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Inner loops first: what one of them does not change, the loop around it may not, either."""
+    """Inner loops first: what one of them leaves unchanged may be invariant in the enclosing loop as well."""
     for loop in collect(op, "stablehlo.while"):
         while _read_outside(loop) or _read_first(loop):
             pass
@@ -47,7 +47,7 @@ def _end(block: ir.Block) -> ir.Operation:
 
 
 def _read_outside(loop: ir.Operation) -> bool:
-    """Replaces the uses of an invariant carried value by its initial value; whether there were any."""
+    """Replaces the uses of invariant carried values by their initial values; returns whether there were any."""
     found = False
     _, body = _blocks(loop)
     for place, (start, result) in enumerate(zip(loop.operands, list(_end(body).operands), strict=True)):
@@ -57,7 +57,7 @@ def _read_outside(loop: ir.Operation) -> bool:
 
 
 def _read_first(loop: ir.Operation) -> bool:
-    """Replaces the uses of a duplicated carried value by the first of the two; whether there were any."""
+    """Replaces the uses of a duplicated carried value by the first of the two; returns whether there were any."""
     found = False
     condition, body = _blocks(loop)
     results = list(_end(body).operands)
@@ -70,7 +70,7 @@ def _read_first(loop: ir.Operation) -> bool:
 
 
 def _replace(loop: ir.Operation, place: int, values: Sequence[ir.Value]) -> bool:
-    """Replaces a carried value in the condition, in the body and after the loop; whether it had uses."""
+    """Replaces a carried value in the condition, in the body and after the loop; returns whether it had uses."""
     condition, body = _blocks(loop)
     was_read = False
     for old, new in zip((condition.arguments[place], body.arguments[place], loop.results[place]), values, strict=True):
@@ -91,7 +91,7 @@ def _is_same(one: ir.Value, other: ir.Value) -> bool:
     return bool(is_constant and first.attributes["value"] == second.attributes["value"])
 
 
-# ---- what is needed ------------------------------------------------------------------------------------------------
+# ---- which values are needed ---------------------------------------------------------------------------------------
 
 
 def _needed(loop: ir.Operation) -> set[int]:
@@ -104,13 +104,13 @@ def _needed(loop: ir.Operation) -> set[int]:
 
 
 def read_places(block: ir.Block, values: Iterable[ir.Value], carried: Sequence[ir.Value] = ()) -> set[int]:
-    """The places of the block's arguments that values of it, and its effects, are computed from.
+    """The positions of the block's arguments from which some of its values, and its effects, are computed.
 
     Args:
         block: of a region.
         values: of the block.
-        carried: what the block gives to its next turn: an argument is computed from the value at its place, modulo
-            their number, too.
+        carried: the operands that the block passes to its next iteration: an argument also depends on the operand at
+            its position, modulo their number.
     """
     pending = [
         *values,
@@ -134,7 +134,7 @@ def read_places(block: ir.Block, values: Iterable[ir.Value], carried: Sequence[i
 
 
 def values_read(view: ir.OpView | ir.Operation) -> list[ir.Value]:
-    """The operands of an operation and of what is inside it."""
+    """The operands of an operation and of the operations nested in it."""
     if not len(view.operation.regions):
         return list(view.operation.operands)
     found: list[ir.Value] = []
@@ -148,7 +148,7 @@ def values_read(view: ir.OpView | ir.Operation) -> list[ir.Value]:
 
 
 def has_effect(op: ir.Operation) -> bool:
-    """Whether an operation, or one inside it, may do more than give its results: it is a call, or unknown."""
+    """Whether an operation, or one inside it, may do more than return its results: a call or an unknown operation."""
     found = False
 
     def visit(inner: ir.Operation) -> ir.WalkResult:
@@ -165,7 +165,7 @@ def has_effect(op: ir.Operation) -> bool:
 
 
 def _keep(loop: ir.Operation, kept: list[int]) -> None:
-    """Rebuilds the loop with the carried values at these positions alone."""
+    """Rebuilds the loop with only the carried values at these positions."""
     end = _end(loop.regions[1].blocks[0])
     with end.location, ir.InsertionPoint(end):
         stablehlo.return_([end.operands[place] for place in kept])

@@ -6,10 +6,10 @@ becomes
     %r:3 = stablehlo.while(%i = %zero, %x = real(%init), %y = imag(%init)) cond { … } do {
       … %u = %x * %x - %y * %y …  %v = %x * %y + %y * %x …  stablehlo.return %next, %u, %v }
 
-The passes that make one kernel of a loop take real numbers only; neither does the compiler vectorize complex ones.
+The passes that turn a loop into one kernel take real numbers only, and the compiler does not vectorize complex ones.
 
-Leaves alone: loops without complex numbers, or with an operation on them that has no form on the parts: reductions that
-do not add, sorts, scatters, Fourier transforms of the target's own; dynamic dimensions.
+Leaves alone: loops without complex numbers, or with an operation on them that cannot be split: reductions other than
+sums, sorts, scatters, FFTs that the target itself takes; dynamic dimensions.
 Source: the arithmetic of complex numbers, as XLA's ElementalIrEmitter writes it out.
 """
 
@@ -33,7 +33,7 @@ _PART_BY_PART = (
     "stablehlo.transpose stablehlo.slice stablehlo.concatenate stablehlo.reverse stablehlo.pad "
     "stablehlo.dynamic_slice stablehlo.dynamic_update_slice stablehlo.gather"
 ).split()
-"""Operations that do the same to both parts; their operands that are not complex are those of both."""
+"""Operations that apply to both parts alike; operands that are not complex are shared by both."""
 
 _WITH_REGIONS = ("stablehlo.while", "stablehlo.if", "stablehlo.case")
 _ENDS = ("stablehlo.return", "stablehlo.real", "stablehlo.imag", "stablehlo.complex")
@@ -41,7 +41,7 @@ _ENDS = ("stablehlo.return", "stablehlo.real", "stablehlo.imag", "stablehlo.comp
 
 @define_pass("split-complex-loops", concerns=operations("stablehlo.while"))
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Splits the loops whose complex numbers all have a form on their parts."""
+    """Splits the loops in which every operation on complex numbers can be split into parts."""
     if not run.profile.kernels:
         return
     for loop in outermost_loops(op):
@@ -55,7 +55,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 
 def _why_not(loop: ir.Operation) -> str | None:
-    """Why a loop stays as it is: an empty text where it has no complex numbers, None where it can be split."""
+    """Why a loop is left alone: an empty text if it has no complex numbers; None if it can be split."""
     found = False
     for op in _inside(loop):
         values = [*op.operands, *op.results]
@@ -70,7 +70,7 @@ def _why_not(loop: ir.Operation) -> str | None:
 
 
 def _inside(loop: ir.Operation) -> Iterator[ir.Operation]:
-    """The loop and the operations of its blocks, but not those of the computations that these apply."""
+    """The loop and the operations of its blocks, but not the computations that these apply (reducers, comparators)."""
     yield loop
     for region in loop.regions:
         for view in region.blocks[0].operations:
@@ -100,7 +100,7 @@ def _is_sum(op: Op) -> bool:
 
 
 def split(loop: ir.Operation, run: PassRun) -> None:
-    """Lets a loop, and all that is in it, carry and compute parts."""
+    """Rewrites a loop, and everything inside it, to carry and compute parts."""
     _split_captured(loop)
     holders = collect(loop, *_WITH_REGIONS)
     for op in holders:  # inner ones first, the loop last
@@ -116,7 +116,7 @@ def _parts(value: ir.Value) -> list[ir.Value]:
 
 
 def _split_captured(loop: ir.Operation) -> None:
-    """Takes the parts of what the loop reads from outside before it."""
+    """Takes the real and imaginary parts of captured complex values before the loop."""
     for value in filter(is_complex, captured(loop)):
         with loop.location, ir.InsertionPoint(loop):
             parts = _parts(value)
@@ -129,7 +129,7 @@ def _split_captured(loop: ir.Operation) -> None:
 
 
 def _split_holder(op: ir.Operation) -> ir.Operation:
-    """A loop or branch with parts in the place of complex operands and results: real ones, then pairs of parts."""
+    """A loop or branch with parts in place of complex operands and results: the real values first, then the parts."""
     if not any(map(is_complex, op.results)):
         return op
     is_loop = op.name == "stablehlo.while"
@@ -170,13 +170,13 @@ def _split_types(types: Sequence[ir.Type]) -> list[ir.Type]:
 
 
 def _split_values(values: Sequence[ir.Value]) -> list[ir.Value]:
-    """The real ones, then the parts of the complex ones."""
+    """The real values, then the parts of the complex ones."""
     real = [value for value in values if not is_complex(value)]
     return real + [part for value in values if is_complex(value) for part in _parts(value)]
 
 
 def _joined(values: Sequence[ir.Value], flags: Sequence[bool]) -> list[ir.Value]:
-    """The values in their first order, complex ones (whose flag is set) made of their parts."""
+    """The values in their original order; complex ones (whose flag is set) are rebuilt from their parts."""
     rest, parts = iter(values), iter(values[len(flags) - sum(flags) :])
     return [stablehlo.complex(next(parts), next(parts)) if flag else next(rest) for flag in flags]
 
@@ -227,7 +227,7 @@ def _part_of(op: Op, position: int) -> Replacement:
 
 
 def _again(op: Op, operands: Sequence[ir.Value]) -> ir.Value:
-    """The operation on parts."""
+    """The same operation on one part."""
     result = op.results[0]
     kind = tensor(shape_of(result), element_of(result).element_type)
     attributes = {name: op.operation.attributes[name] for name in op.operation.attributes}
@@ -282,7 +282,7 @@ def compare(op: Op) -> Replacement:
 
 @pattern("stablehlo.convert")
 def convert(op: Op) -> Replacement:
-    """Of parts; a real number has the imaginary part 0."""
+    """Converts each part; a real number has the imaginary part 0."""
     (x,), (result,) = op.operands, op.results
     if not is_complex(result):
         return stablehlo.convert(stablehlo.real(x), element_type=element_of(result)) if is_complex(x) else None

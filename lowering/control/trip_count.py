@@ -1,4 +1,4 @@
-"""How many iterations a loop takes that counts from one constant to another."""
+"""The trip counts of loops that count from one constant to another."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from hilo.dialect.iree import ir
 
 
 def trip_count(loop: ir.Operation) -> int | None:
-    """The number of iterations of a `stablehlo.while` whose condition compares a counter, which its body moves by a
-    constant, with a constant; None for all others."""
+    """The trip count of a `stablehlo.while` whose condition compares a counter with a constant, where the body adds a
+    constant to the counter; None for all others."""
     condition, body = (region.blocks[0] for region in loop.regions)
     compared = _compared_counter(condition)
     if compared is None:
@@ -24,7 +24,7 @@ def trip_count(loop: ir.Operation) -> int | None:
 
 
 def _compared_counter(condition: ir.Block) -> tuple[int, str, ir.Value] | None:
-    """The number of the carried value that a condition compares, how, and with what; None for other conditions."""
+    """The position of the carried value that a condition compares, the direction, and the limit; None otherwise."""
     end = condition.operations[len(condition.operations) - 1].operation
     compare = _owner(end.operands[0])
     if compare is None or compare.name != "stablehlo.compare":
@@ -40,7 +40,7 @@ def _compared_counter(condition: ir.Block) -> tuple[int, str, ir.Value] | None:
 
 
 def _iterations(direction: str, start: int, stop: int, step: int) -> int | None:
-    """How many of `start, start + step, …` compare true with `stop` before the first that does not; None: unknown."""
+    """How many of `start, start + step, …` pass the comparison with `stop` before the first that fails; or None."""
     if direction == "NE":
         count, rest = divmod(stop - start, step) if step else (-1, 0)
         return count if count >= 0 and rest == 0 else None
@@ -74,7 +74,7 @@ def _number(value: ir.Value) -> int | None:
 
 
 def _limit(loop: ir.Operation, condition: ir.Block, value: ir.Value) -> int | None:
-    """A constant, or one that the loop carries without changing it."""
+    """The value of a constant, or of one that the loop carries unchanged."""
     index = _argument_index(condition, value)
     if index is None:
         return _number(value)
@@ -84,7 +84,7 @@ def _limit(loop: ir.Operation, condition: ir.Block, value: ir.Value) -> int | No
 
 
 def _step(body: ir.Block, index: int) -> int | None:
-    """By how much an iteration moves the counter."""
+    """The constant that an iteration adds to the counter."""
     end = body.operations[len(body.operations) - 1].operation
     moved = _owner(end.operands[index])
     if moved is None or moved.name not in ("stablehlo.add", "stablehlo.subtract"):

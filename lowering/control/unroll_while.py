@@ -1,14 +1,14 @@
-"""Writes out loops of a few iterations that carry arrays of any size.
+"""Unrolls loops of a few iterations that carry dynamically shaped arrays.
 
     %r:2 = stablehlo.while(%i = 0, %a = %x) : tensor<i32>, tensor<?xui32> cond { %i < 2 } do { … return %i + 1, f(%a) }
 becomes
     f(f(%x))
 
-A loop carries each array through memory, and where the compiler loses their sizes, it refuses the program. Written out,
+A loop carries each array through memory, and where the compiler loses their sizes, it refuses the program. Unrolled,
 the five iterations of threefry, with which JAX draws random numbers, are element-wise operations of one kernel.
 
-Leaves alone: loops of known sizes, those of more than `limit` iterations, and those that do not count from one constant
-to another. Source: XLA's WhileLoopUnroller.
+Leaves alone: loops that carry only static shapes, loops of more than `limit` iterations, and those that do not count
+from one constant to another. Source: XLA's WhileLoopUnroller.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from hilo.lowering.framework.regions import clone_operations
 
 @dataclass(frozen=True)
 class Options:
-    limit: int = option(8, "iterations of the longest loop that is written out")
+    limit: int = option(8, "largest trip count of a loop that is unrolled")
 
 
 @define_pass("unroll-while", options=Options, concerns=operations("stablehlo.while"))

@@ -1,16 +1,16 @@
-"""Rewrites convolutions into the few forms that compilers without a convolution library do fast.
+"""Rewrites convolutions into the few forms that compilers without a convolution library compile well.
 
     %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], …
-becomes a convolution with channels last, [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], between transposes that
-`optimization_barrier` keeps apart (a compiler that folds them back loses the fast form). Other rewrites, each a pattern
-below: kernels read backwards are reversed; batch groups become feature groups; the gradient with respect to the weights
-(a window as large as the input, few positions) becomes one dot per position; 1x1 kernels become one dot; dilated
-inputs (the other gradient) become convolutions of their phases; feature groups become convolutions side by side or a
-batched dot; f16 and bf16 are accumulated in f32; complex numbers become their
-parts; unsigned integers are taken as signed; negative padding becomes a slice.
+becomes a convolution with channels last, [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], between transposes that an
+`optimization_barrier` separates from it (a compiler that folds them back loses the fast form). Other rewrites, each a
+pattern below: reversed kernels are reversed explicitly; batch groups become feature groups; the gradient with respect
+to the weights (a window as large as the input, few positions) becomes one dot per position; 1x1 kernels become one dot;
+dilated inputs (the other gradient) become convolutions of their phases; feature groups become separate convolutions or
+a batched dot; f16 and bf16 are accumulated in f32; complex numbers are split into parts; unsigned integers are computed
+as signed; negative padding becomes a slice.
 
 Leaves alone: channels-last convolutions over two axes with one group, or with one input feature per group (depthwise);
-dynamic shapes; quantized types. What is done is the profile's `convolution` settings.
+dynamic shapes; quantized types. The profile's `convolution` settings select the rewrites.
 Source: StableHLO specification, «convolution»; arithmetic in `convolution.py`.
 """
 
@@ -55,13 +55,13 @@ from hilo.lowering.framework.patterns import Op, Replacement, pattern
 @dataclass(frozen=True)
 class Options:
     positions: int = option(
-        64, "convolutions of at most this many windows, and of larger windows, become a dot per window"
+        64, "convolutions with at most this many windows, each with more elements, become a dot per window"
     )
-    thin: int = option(8, "dots per window with fewer rows than this are made one")
-    fold: int = option(64, "axes with at most this many taps together are folded into the features, see fold_axes")
-    narrow: int = option(32, "windows of at most this many elements, features included, are folded whole")
-    heavy: int = option(2**18, "kernels of more elements are folded whole where there are at most 256 windows an image")
-    split_groups: int = option(8, "this many feature groups become a convolution each; more become a batched dot")
+    thin: int = option(8, "dots per window with fewer rows than this are merged into one")
+    fold: int = option(64, "axes with at most this many taps in total are folded into the features, see fold_axes")
+    narrow: int = option(32, "windows of at most this many elements, including features, are folded completely")
+    heavy: int = option(2**18, "kernels of more elements are folded completely if an image has at most 256 windows")
+    split_groups: int = option(8, "up to this many feature groups become a convolution each; more become a batched dot")
 
 
 @pattern("stablehlo.convolution", benefit=13)
@@ -89,7 +89,7 @@ def split_complex(op: Op, run: PassRun) -> Replacement:
     c, d = stablehlo.real(conv.rhs), stablehlo.imag(conv.rhs)
     real = stablehlo.subtract(*(conv.with_(lhs=x, rhs=w, element=real_type).build() for x, w in ((a, c), (b, d))))
     imag = stablehlo.add(*(conv.with_(lhs=x, rhs=w, element=real_type).build() for x, w in ((a, d), (b, c))))
-    # After barriers: making complex numbers inside a larger kernel is more than some compilers can vectorize.
+    # Behind barriers, since some compilers cannot vectorize a larger kernel that builds complex numbers.
     return stablehlo.complex(fenced(real), fenced(imag))
 
 
@@ -121,7 +121,7 @@ def reverse_kernel(op: Op, run: PassRun) -> Replacement:
 
 @pattern("stablehlo.convolution", benefit=9)
 def dot_per_position(op: Op, run: PassRun) -> Replacement:
-    """out[b, p, o] = sum over k, i of x[b, stride*p + k, i] * w[k, i, o]: one dot for each of few positions p"""
+    """out[b, p, o] = sum over k, i of x[b, stride*p + k, i] * w[k, i, o]: one dot for each of a few positions p"""
     conv = read(op, run)
     if conv is None or run.profile.convolution.weight_gradient == "keep":
         return None
@@ -221,17 +221,18 @@ def feature_groups(op: Op, run: PassRun) -> Replacement:
 
 
 def _axes_to_keep(conv: Convolution, options: Options) -> int:
-    """Two where a direct convolution is faster than a matrix product of all taps, otherwise none."""
+    """Two if a direct convolution is faster than a matrix product over all taps, otherwise none."""
     rank, window = len(conv.axes), conv.taps * conv.features
     is_pair = rank > 2 or (rank == 2 and min(axis.window for axis in conv.axes) > 1)
-    # A kernel beyond the caches is read again for every tile of a direct convolution, once by a matrix product.
+    # A kernel larger than the caches is read for every tile of a direct convolution, but once by a matrix product.
     is_heavy = window * conv.output_features > options.heavy and conv.positions <= 256
     return 2 if is_pair and window > options.narrow and not is_heavy else 0
 
 
 @pattern("stablehlo.convolution", benefit=2)
 def fold_axes(op: Op, run: PassRun) -> Replacement:
-    """conv over other than two axes, or over one of two -> the taps of the others become input features"""
+    """conv not over exactly two axes, or with a window along only one of them -> taps of the others become input
+    features"""
     conv = read(op, run)
     if conv is None or not conv.is_canonical or conv.groups > 1 or not run.profile.convolution.two_axes:
         return None
@@ -259,7 +260,7 @@ def fold_axes(op: Op, run: PassRun) -> Replacement:
 
 @pattern("stablehlo.convolution", benefit=1)
 def even_width(op: Op, run: PassRun) -> Replacement:
-    """conv(x) of odd width -> one more column of windows, over padding, then cut: odd widths make poor tiles"""
+    """conv(x) of odd width -> one more column of windows, over padding, then a slice: odd widths tile poorly"""
     conv = read(op, run)
     if conv is None or not conv.is_canonical or conv.groups > 1 or not run.profile.convolution.even_width:
         return None
@@ -273,7 +274,7 @@ def even_width(op: Op, run: PassRun) -> Replacement:
 
 @pattern("stablehlo.convolution", benefit=0)
 def fence_transposes(op: Op, run: PassRun) -> Replacement:
-    """conv(transpose(x), w) -> conv(barrier(transpose(x)), w), and the same after it"""
+    """conv(transpose(x), w) -> conv(barrier(transpose(x)), w), and likewise behind it"""
     conv = read(op, run)
     if conv is None or not conv.is_canonical or not run.profile.convolution.fence:
         return None
@@ -306,7 +307,7 @@ def _is_made_by(value: ir.Value, *names: str) -> bool:
 
 
 def _side_by_side(conv: Convolution) -> ir.Value:
-    """One convolution per feature group, joined along the features."""
+    """One convolution per feature group, concatenated along the features."""
     groups = conv.feature_groups
     inputs, outputs = conv.features // groups, conv.output_features // groups
     parts = []
@@ -326,7 +327,8 @@ def _last_dimension(value: ir.Value, start: int, size: int) -> ir.Value:
 
 
 def _patches(conv: Convolution, folded: int) -> tuple[ir.Value, int]:
-    """The padded input's elements under each tap of the first `folded` axes, as features (tap, f); how many taps."""
+    """The padded input's elements under each tap of the first `folded` axes, as features (tap, f); and the tap
+    count."""
     lhs = grouped_input(conv.with_(feature_groups=1))
     axes = conv.axes[:folded]
     rest = [(axis.size, 1) for axis in conv.axes[folded:]]

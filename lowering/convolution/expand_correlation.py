@@ -6,11 +6,12 @@ becomes
     %p = stablehlo.pad %x, %zero, low = [0, 0, 3], high = [0, 0, 4], interior = [0, 0, 0]
     %y = flow.dispatch.region -> (tensor<4096xf32>) { %y[j…] += %p[j + k…] * %w[k], eight k at once }
 
-It is the product of a matrix whose rows overlap in memory with a vector. The compiler's convolution makes vectors of
-features, of which there is one here: np.convolve of 4096 and 64 numbers takes 1387 µs, and as this kernel 19 (XLA 292).
+This is the product of a vector and a matrix whose rows overlap in memory. The compiler vectorizes convolutions along
+features, of which there is one here: np.convolve of 4096 and 64 elements takes 1387 µs, and 19 as this kernel (XLA
+292).
 
-Leaves alone: several features, axes or groups; strides and dilated signals; other element types than f32 and f64; less
-than `least` products, short kernels and results; dynamic shapes; targets without `profile.product_tile`.
+Leaves alone: several features, axes or groups; strides and dilated signals; element types other than f32 and f64; fewer
+than `least` multiplications, short kernels and results; dynamic shapes; targets without `profile.product_tile`.
 Source: hilo.lowering.products.expand_matrix_vector.
 """
 
@@ -33,7 +34,7 @@ from hilo.lowering.products.expand_matrix_vector import DEPTH, Product, sum_colu
 @dataclass(frozen=True)
 class Options:
     vector_bytes: int = option(0, "size of a vector register; 0: as the target's profile says")
-    least: int = option(1 << 10, "multiplications of the smallest convolution that is taken")
+    least: int = option(1 << 10, "fewest multiplications of a convolution that is expanded")
 
 
 @pattern("stablehlo.convolution")
@@ -69,7 +70,7 @@ def _is_plain(op: ir.Operation) -> bool:
 
 
 def _is_one_signal(convolution: Convolution) -> bool:
-    """Whether each result is of one axis and one feature, with stride 1."""
+    """Whether the convolution has one axis and one feature, with stride 1."""
     if len(convolution.axes) != 1 or convolution.groups != 1 or convolution.features * convolution.output_features != 1:
         return False
     (axis,) = convolution.axes
@@ -77,7 +78,7 @@ def _is_one_signal(convolution: Convolution) -> bool:
 
 
 def _padded(convolution: Convolution) -> ir.Value:
-    """The signals with their padding; removed elements, too."""
+    """The signals with their padding, which may be negative."""
     (axis,), rank = convolution.axes, len(shape_of(convolution.lhs))
     if not (axis.low or axis.high):
         return convolution.lhs

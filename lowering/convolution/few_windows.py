@@ -1,4 +1,4 @@
-"""Convolutions of no window along an axis, and of one: patterns of `canonicalize-convolution`."""
+"""Convolutions with no window, or with one window, along an axis: patterns of `canonicalize-convolution`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def read(op: Op, run: PassRun) -> Convolution | None:
 
 @pattern("stablehlo.convolution", benefit=15)
 def empty(op: Op, run: PassRun) -> Replacement:
-    """a sum over nothing, or a result without elements -> 0"""
+    """a sum over nothing, or an empty result -> 0"""
     conv = read(op, run)
     if conv is None or prod((*shape_of(conv.lhs), *shape_of(conv.rhs), *conv.output_shape)) > 0:
         return None
@@ -33,9 +33,9 @@ def empty(op: Op, run: PassRun) -> Replacement:
 
 @pattern("stablehlo.convolution", benefit=14)
 def one_window(op: Op, run: PassRun) -> Replacement:
-    """conv(x, stride s) with one window along an axis -> conv(x, stride 1), without what is behind the window
+    """conv(x, stride s) with one window along an axis -> conv(x, stride 1), without the elements behind the window
 
-    IREE 3.13 drops such an axis of the result, and refuses an input that is larger than the window then.
+    IREE 3.13 drops this axis of the result, and then refuses an input that is larger than the window.
     """
     conv = read(op, run)
     if conv is None:

@@ -31,7 +31,7 @@ def dilated(size: int, dilation: int) -> int:
 
 
 def ceil_div(a: int, b: int) -> int:
-    """The least integer that is not below a / b."""
+    """a / b, rounded up."""
     return -(-a // b)
 
 
@@ -62,7 +62,7 @@ class Axis:
 
     @property
     def extent(self) -> int:
-        """How far one window reaches."""
+        """How far one window reaches, with its dilation."""
         return dilated(self.window, self.window_dilation)
 
     @property
@@ -73,17 +73,17 @@ class Axis:
 
 @dataclass(frozen=True)
 class Phases:
-    """Some of the phases of a stride-1 convolution over an input with dilation e: those that read the same inputs.
+    """Phases of a stride-1 convolution over an input with dilation e that read the same inputs.
 
     Output element e*q + r reads only the kernel's elements k with k ≡ low - r (mod e). Phase r is thus a convolution of
-    the bare input with kernel w_r[j] = w[e*j + (low mod e) - r]. Neighbouring phases have as many taps, at the same
-    inputs, but for those at which a tap enters at the front or leaves at the end.
+    the undilated input with kernel w_r[j] = w[e*j + (low mod e) - r]. Neighbouring phases have the same taps at the
+    same inputs, except for those phases where a tap enters at the front or leaves at the end.
 
     Attributes:
-        count: how many phases these are.
-        axis: the axis of the convolution that computes them, as additional output features; its window is 0 where no
-            tap of the kernel meets an input.
-        starts: for each phase, its first element of the kernel; the others follow at steps of e.
+        count: the number of phases.
+        axis: the axis of the convolution that computes them, as additional output features; its window is 0 if no tap
+            of the kernel meets an input.
+        starts: for each phase, its first element of the kernel; the others follow in steps of e.
     """
 
     count: int
@@ -92,7 +92,7 @@ class Phases:
 
 
 def split_phases(axis: Axis) -> list[Phases]:
-    """The phases 0 to e - 1 of an axis with stride and window dilation 1, grouped by what they read.
+    """The phases 0 to e - 1 of an axis with stride and window dilation 1, grouped by the inputs that they read.
 
     >>> for phases in split_phases(Axis(size=28, window=3, low=1, high=2, dilation=2)):
     ...     print(phases.count, phases.axis.window, phases.axis.low, phases.axis.high, phases.starts)
@@ -113,7 +113,7 @@ def split_phases(axis: Axis) -> list[Phases]:
 
 
 def canonical_dimensions(spatial: int) -> ConvDimensionNumbers:
-    """Channels last, kernel [spatial…, i, o], for that many spatial axes."""
+    """Channels last, kernel [spatial…, i, o], for this number of spatial axes."""
     inner = tuple(range(1, spatial + 1))
     return ConvDimensionNumbers(
         input_batch_dimension=0,
@@ -144,7 +144,7 @@ def output_order(dims: ConvDimensionNumbers) -> tuple[int, ...]:
 
 
 def inverse(permutation: Sequence[int]) -> tuple[int, ...]:
-    """The permutation that undoes one.
+    """The inverse of a permutation.
 
     >>> inverse((2, 0, 1))
     (1, 2, 0)
@@ -154,7 +154,7 @@ def inverse(permutation: Sequence[int]) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Convolution:
-    """A `stablehlo.convolution` with static shapes, read once and built anew with changes."""
+    """A `stablehlo.convolution` with static shapes as a dataclass, which can be changed and built again."""
 
     lhs: ir.Value
     rhs: ir.Value
@@ -220,7 +220,7 @@ class Convolution:
 
     @property
     def output_sizes(self) -> tuple[int, ...]:
-        """The output as [b, spatial…, f]."""
+        """The sizes of the output, as [b, spatial…, f]."""
         return (self.batch // self.batch_groups, *(axis.output for axis in self.axes), self.output_features)
 
     @property
@@ -264,5 +264,5 @@ class Convolution:
 
 
 def _unless_all(values: list[T], default: T) -> list[T] | None:
-    """None, which leaves the attribute out, where every value is the default."""
+    """None, which omits the attribute, if every value is the default."""
     return None if all(value == default for value in values) else values

@@ -1,4 +1,4 @@
-"""Convolutions as dots: operands with their groups split off, the dot, and its result put into the output's layout.
+"""Convolutions as dots: splits the groups off the operands, builds the dot, and restores the output's layout.
 
 Result dimensions carry labels: `g` group, `b` batch, `o` output feature within the group, and 0, 1, … spatial.
 """
@@ -37,7 +37,7 @@ class GroupedOperand:
     feature: int
 
     def slice(self, starts: Sequence[int], sizes: Sequence[tuple[int, int]]) -> GroupedOperand:
-        """Along each spatial axis, `size` elements from `start`, `step` apart; `sizes` holds (size, step)."""
+        """A strided slice along each spatial axis; `starts` holds the starts, `sizes` pairs of size and step."""
         shape = shape_of(self.value)
         start, limit, stride = [0] * len(shape), list(shape), [1] * len(shape)
         for d, first, (size, step) in zip(self.spatial, starts, sizes, strict=True):
@@ -137,7 +137,7 @@ def _without_spatial(operand: GroupedOperand) -> GroupedOperand:
 
 
 def _is_kernel_first(conv: Convolution, contract_spatial: bool) -> bool:
-    """Whether the output's features come before the remaining dimensions of the input."""
+    """Whether the output's feature dimension comes before the dimensions that are left of the input."""
     others = list(conv.dims.output_spatial_dimensions)
     if contract_spatial:
         others.append(conv.dims.output_batch_dimension)
@@ -145,7 +145,7 @@ def _is_kernel_first(conv: Convolution, contract_spatial: bool) -> bool:
 
 
 def arrange(conv: Convolution, value: ir.Value, labels: Sequence[Label]) -> ir.Value:
-    """A dot's result, dimensions labelled, in the layout of the convolution's output."""
+    """Puts a dot's result, whose dimensions are labelled, into the layout of the convolution's output."""
     dims = conv.dims
     at: dict[int, list[Label]] = {
         dims.output_batch_dimension: ["b"],
@@ -157,7 +157,7 @@ def arrange(conv: Convolution, value: ir.Value, labels: Sequence[Label]) -> ir.V
 
 
 def dot_of_all(conv: Convolution, windows: Sequence[GroupedOperand], rhs: GroupedOperand) -> ir.Value:
-    """All positions as rows of one dot: where there is too little work for a dot each."""
+    """One dot with all positions as rows, for when there is too little work for one dot per position."""
     outputs = [axis.output for axis in conv.axes]
     rows = replace(windows[0], value=concatenated([window.value for window in windows], windows[0].free))
     out, labels = dot(conv, rows, rhs, contract_spatial=True)
@@ -172,7 +172,7 @@ def concatenated(values: Sequence[ir.Value], dimension: int) -> ir.Value:
 
 
 def padded_input(conv: Convolution) -> ir.Value:
-    """The input with its padding and dilation carried out."""
+    """The input with its padding and dilation made explicit."""
     rank = len(shape_of(conv.lhs))
     low, high, interior = [0] * rank, [0] * rank, [0] * rank
     for d, axis in zip(conv.dims.input_spatial_dimensions, conv.axes, strict=True):

@@ -1,7 +1,7 @@
-"""Convolutions over dilated inputs, as the gradients of strided ones are: a pattern of `canonicalize-convolution`.
+"""Convolutions over dilated inputs, such as the gradients of strided ones: a pattern of `canonicalize-convolution`.
 
-Source: Shi et al., «Is the deconvolution layer the same as a convolutional layer?» (2016), section 3; phases that read
-different inputs stay apart, so that nothing is multiplied that no window holds: 0 times NaN is NaN.
+Source: Shi et al., «Is the deconvolution layer the same as a convolutional layer?» (2016), section 3. Phases that read
+different inputs stay separate, so that only elements inside a window are multiplied: 0 times NaN is NaN.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from hilo.lowering.framework.passes import PassRun
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 
 MOST_PARTS = 8
-"""Inputs whose phases would take more convolutions than this are padded instead."""
+"""Inputs whose phases would need more convolutions than this are padded instead."""
 
 FEATURES = 4
 """Kernels of few output features are widened to a multiple of this."""
@@ -27,7 +27,7 @@ FEATURES = 4
 
 @pattern("stablehlo.convolution", benefit=5)
 def phases(op: Op, run: PassRun) -> Replacement:
-    """conv(x dilated by e, w) -> interleave(conv(x, those of the e phases of w that read the same inputs), …)"""
+    """conv(x dilated by e, w) -> interleave(conv(x, the phases of w that read the same inputs), …)"""
     conv = read(op, run)
     if conv is None or not conv.is_canonical or conv.groups > 1:
         return None
@@ -41,7 +41,7 @@ def phases(op: Op, run: PassRun) -> Replacement:
 
 
 def _joined(conv: Convolution, parts: dict[int, list[Phases]], chosen: dict[int, Phases], fence: bool) -> ir.Value:
-    """[b, (q, phase)…, o] for the chosen phases of some axes and all of the others, as [b, q, phase, …, o]."""
+    """[b, (q, phase)…, o] as [b, q, phase, …, o], for the chosen phases of some axes and all phases of the others."""
     open_axes = [d for d in parts if d not in chosen]
     if not open_axes:
         return _part(conv, chosen, fence)
@@ -69,7 +69,7 @@ def _part(conv: Convolution, chosen: dict[int, Phases], fence: bool) -> ir.Value
 
 
 def _widened(kernel: ir.Value) -> ir.Value:
-    """The kernel with zeros for features that are cut off again: so few would leave most of a register unused."""
+    """The kernel padded with features that are cut off again: fewer would leave most of a register unused."""
     *sizes, features = shape_of(kernel)
     none = [0] * (len(sizes) + 1)
     more = -features % FEATURES if features < 4 * FEATURES else 0
@@ -94,7 +94,7 @@ def _first_features(value: ir.Value, count: int) -> ir.Value:
 
 
 def _quotients(axis: Axis) -> int:
-    """How many output elements a phase has; also where its window is empty."""
+    """How many output elements a phase has, also if its window is empty."""
     return (axis.padded - axis.window) // axis.stride + 1 if axis.window == 0 else axis.output
 
 
@@ -103,7 +103,7 @@ def _kernel(conv: Convolution, chosen: dict[int, Phases]) -> ir.Value:
     rank = len(conv.axes)
     start, limit, stride, high = [0] * (rank + 2), list(shape_of(conv.rhs)), [1] * (rank + 2), [0] * (rank + 2)
     rows: list[int] = []  # [taps, step] for the axes with several phases
-    places: dict[int, int] = {}  # the dimension of each such axis's phases
+    places: dict[int, int] = {}  # the phase dimension of each of these axes
     for d, axis in enumerate(conv.axes):
         part = chosen.get(d, Phases(1, axis, (0,)))
         step = axis.dilation if d in chosen else 1
@@ -138,7 +138,7 @@ def _kernel(conv: Convolution, chosen: dict[int, Phases]) -> ir.Value:
 
 
 def _cut(conv: Convolution, value: ir.Value) -> ir.Value:
-    """[b, q, phase, …, o] as [b, (q, phase)…, o], cut to the output's size."""
+    """[b, q, phase, …, o] as [b, (q, phase)…, o], sliced to the output's size."""
     sizes = iter(shape_of(value)[1:-1])
     full = [prod(next(sizes) for _ in range(1 + (axis.dilation > 1))) for axis in conv.axes]
     joined = reshape(value, [conv.batch, *full, conv.output_features])

@@ -1,1 +1,2 @@
-"""Elementary functions as arithmetic: numbers with operators, polynomials, and one file per family of functions."""
+"""Elementary functions as arithmetic: the class Number with operators, polynomials, and a file per family of
+functions."""

@@ -1,7 +1,7 @@
-"""Absolute value, quotient, sign and roots of complex numbers on their parts, in f64. Each takes and gives parts.
+"""Absolute value, quotient, sign and roots of complex numbers, on their real and imaginary parts, in f64.
 
-Numbers that come from f32 have squares that are exact in f64 and never leave its range. Those of f64 are scaled by
-powers of 2, and sums of products that cancel keep what rounding lost.
+Squares of f32 values are exact in f64 and stay in its range. f64 values are scaled by powers of 2, and sums of products
+that cancel keep the rounding errors.
 
 Sources: C99, annex G, for infinite and zero operands; its csqrt; W. Kahan, Branch cuts for complex elementary functions
 (1987).
@@ -38,7 +38,7 @@ def is_infinite(x: Number) -> Number:
 
 
 def _scales(large: Number, *, is_f64: bool) -> Pair | None:
-    """An even power of 2 that takes squares into the middle of the range, and the root of its inverse."""
+    """An even power of 2 that scales squares to the middle of the range, and the root of its inverse."""
     if not is_f64:
         return None
     is_huge, is_tiny = large > 2.0**450, large < 2.0**-450
@@ -47,7 +47,7 @@ def _scales(large: Number, *, is_f64: bool) -> Pair | None:
 
 
 def absolute(a: Number, b: Number, *, is_f64: bool) -> Number:
-    """√(a² + b²); infinite where either part is."""
+    """√(a² + b²); infinite if either part is."""
     scales = _scales(maximum(abs(a), abs(b)), is_f64=is_f64)
     if scales is None:
         size = root(a * a + b * b)
@@ -99,7 +99,7 @@ def divide(a: Number, b: Number, c: Number, d: Number, *, is_f64: bool) -> Pair:
 
 
 def _defined_quotient(real: Number, imaginary: Number, a: Number, b: Number, c: Number, d: Number) -> Pair:
-    """The quotients of infinite numbers and by 0, which arithmetic leaves as NaN."""
+    """The quotients of infinite numbers and by 0, for which plain arithmetic gives NaN."""
     is_open = real.is_nan() & imaginary.is_nan()
     is_zero = (c == 0.0) & (d == 0.0)
     infinity = copy_sign(c.like(INFINITY), c)

@@ -1,6 +1,6 @@
-"""Exponentials and trigonometric functions of complex numbers on their parts, in f64. Each takes and gives a pair.
+"""Exponentials and trigonometric functions of complex numbers, on their real and imaginary parts, in f64.
 
-e^a leaves the range before e^a cos b does. For f64 it is kept as a mantissa and a power of 2, which multiply cos b one
+e^a overflows before e^a cos b does. For f64 it is kept as a mantissa and a power of 2, by which cos b is multiplied one
 after the other; for f32, f64's range is enough. The exponent is bounded, so that 0 is never multiplied by infinity, and
 zeros keep their signs.
 
@@ -29,13 +29,13 @@ from hilo.lowering.elementary.number import Number, copy_sign, integer, select
 from hilo.lowering.elementary.trigonometric import arc_tangent2, cosine_minus_one
 
 FLAT = 20.0
-"""From here on tanh is ±1 to f64's precision."""
+"""From this argument on tanh is ±1 to f64's precision."""
 TOP = {False: 300.0, True: 1470.0}
-"""e^x leaves the range beyond ±x, whatever sine of a number it is multiplied with; of f32, and of f64."""
+"""Beyond ±x, e^x overflows or underflows, even times the sine of a number; for f32, and for f64."""
 
 
 def _bounded(x: Number, bound: float) -> Number:
-    """x between -bound and bound; NaN stays."""
+    """x clamped between -bound and bound; NaN stays."""
     return select(x > bound, bound, select(x < -bound, -bound, x))
 
 
@@ -67,7 +67,7 @@ def _is_finite(x: Number) -> Number:
 
 
 def sine_and_cosine(x: Number, *, is_f64: bool) -> Pair:
-    """Of f64 as operations, which `expand-elementary` makes kernels of where it can."""
+    """Sine and cosine; f64 ones as operations, of which `expand-elementary` makes kernels where it can."""
     if is_f64:
         return Number(stablehlo.sine(x.value)), Number(stablehlo.cosine(x.value))
     return trigonometric.sine_and_cosine(x, is_f64=False)

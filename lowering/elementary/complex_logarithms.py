@@ -1,8 +1,9 @@
-"""Logarithms and inverse functions of complex numbers on their parts, in f64. Each takes and gives a pair.
+"""Logarithms and inverse functions of complex numbers, on their real and imaginary parts, in f64.
 
 log |z| near the unit circle is log1p(|z|² - 1) / 2 with |z|² - 1 summed from its terms, which cancel. The inverse sine
-and cosine are those of Hull and others; of their cases, which keep intermediate values in range, those are left that
-f64's range asks for.
+log |z| near the unit circle is log1p(|z|² - 1) / 2 with |z|² - 1 summed from its terms, which cancel. The inverse sine
+and cosine are those of Hull et al.; of the cases by which they keep intermediate values in range, only those are kept
+that f64's range needs.
 
 Sources: T. Hull, T. Fairgrieve, P. Tang, Implementing the complex arcsine and arccosine functions using exception
 handling, ACM TOMS 23 (1997); W. Kahan, Branch cuts for complex elementary functions (1987).
@@ -17,7 +18,7 @@ from hilo.lowering.elementary.number import Number, copy_sign, select
 from hilo.lowering.elementary.trigonometric import HALF_PI, arc_tangent2
 
 FAR = 2.0**120
-"""From here on 1 is lost when it is added to |z|, and the inverse functions are those of log z."""
+"""From this size on |z| + 1 rounds to |z|, and the inverse functions are computed from log z."""
 
 
 def _log(x: Number) -> Number:
@@ -29,7 +30,7 @@ def _log_plus_one(x: Number) -> Number:
 
 
 def _ratio(small: Number, large: Number) -> Number:
-    """small / large; 1 for equal ones, also infinite, and for zeros."""
+    """small / large; 1 if they are equal, also for infinities and zeros."""
     is_equal = small == large
     return select(is_equal, 1.0, small / select(is_equal, 1.0, large))
 

@@ -1,4 +1,4 @@
-"""Sums and products of f64 numbers with what their rounding lost, and sums of many terms that cancel.
+"""Sums and products of f64 numbers with their rounding errors, and sums of many terms that cancel.
 
 high, low = product(a, b)     # high = a b rounded, low = a b - high
 total([a, b, c])              # a + b + c as if with twice the precision, rounded at the end
@@ -16,14 +16,14 @@ from hilo.lowering.elementary.number import Number, integer
 
 
 def two_sum(a: Number, b: Number) -> tuple[Number, Number]:
-    """a + b as a rounded sum and what the rounding lost (Knuth)."""
+    """a + b as a rounded sum and its rounding error (Knuth)."""
     total = a + b
     virtual = total - a
     return total, (a - (total - virtual)) + (b - virtual)
 
 
 def two_product(a: Number, b: Number) -> tuple[Number, Number]:
-    """a b as a rounded product and what the rounding lost (Dekker)."""
+    """a b as a rounded product and its rounding error (Dekker)."""
     f64, i64 = ir.F64Type.get(), integer(64)
     a_high, b_high = ((v.bits(i64) & -(1 << 27)).bits(f64) for v in (a, b))
     a_low, b_low = a - a_high, b - b_high

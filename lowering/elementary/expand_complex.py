@@ -43,7 +43,7 @@ def _expansion(name: str, function: Callable[..., arithmetic.Pair]) -> Pattern:
 
 
 def _parts(op: Op, run: PassRun) -> tuple[list[Number], ir.Type] | None:
-    """The operands' parts as f64, and the type that they have; None where the operation stays."""
+    """The operands' parts as f64, and their own type; None if the operation is left alone."""
     element = element_of(op.operands[0])
     if not isinstance(element, ir.ComplexType):
         return None
@@ -65,7 +65,7 @@ def expand_abs(op: Op, run: PassRun) -> Replacement:
 
 @pattern("stablehlo.constant")
 def split_constant(op: Op) -> Replacement:
-    """constant z -> complex(constant re z, constant im z) for complex<f64>, of which the compiler makes no constants"""
+    """constant z -> complex(constant re z, constant im z) for complex<f64>: the compiler has no such constants"""
     element = element_of(op.results[0])
     if not isinstance(element, ir.ComplexType) or ir.ComplexType(element).element_type != ir.F64Type.get():
         return None

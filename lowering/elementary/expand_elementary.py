@@ -1,22 +1,22 @@
-"""Expands elementary functions that compilers leave inaccurate, or to a libm, into arithmetic.
+"""Expands elementary functions that compilers compute inaccurately, or by calling a libm, into arithmetic.
 
     %y = stablehlo.sine %x : tensor<4xf32>
-becomes an argument reduction and two polynomials, in f64; the largest error is that of rounding to f32.
+becomes an argument reduction and two polynomials, in f64; the largest error is that of the rounding to f32.
 
     f32, f16, bf16: sine, cosine, tan, atan2, cbrt, power (in f64, then rounded)
     f64:            the same, exponential_minus_one, log_plus_one, remainder, tanh (where expand-exponential and
                     vectorize-functions do not)
 
-Powers of known exponents (2, 0.5, -1.5, …) are products and roots, see `known_powers`.
+Powers with constant exponents (2, 0.5, -1.5, …) become products and roots, see `known_powers`.
 
-f32, f16 and bf16 have remainders only where the target's are inexact (`profile.inaccurate`): SPIR-V's is
-x - y trunc(x / y), which is NaN for an infinite divisor and off from quotients of 2^24 on.
+Remainders of f32, f16 and bf16 are expanded only if the target's are inexact (`profile.inaccurate`): SPIR-V's is
+x - y trunc(x / y), which is NaN for an infinite divisor and inexact for quotients of 2^24 and more.
 
-Sine, cosine and tan of 1024 f64 numbers and more, and of 16384 f32 ones, are a kernel where the target computes them
-one by one (`profile.scalar_f64`).
+Sine, cosine and tan of arrays of at least 1024 f64 or 16384 f32 elements become a kernel if the target computes them
+one element at a time (`profile.scalar_f64`).
 
 Leaves alone: other element types and dynamic dimensions; functions that compile into accurate code everywhere (log,
-exponential, sqrt…). A `result_accuracy` attribute asks for less than this gives, and is dropped.
+exponential, sqrt…). A `result_accuracy` attribute asks for less accuracy than this gives, and is dropped.
 Source: hilo.lowering.elementary.
 """
 
@@ -49,11 +49,11 @@ NARROW = frozenset({"f16", "bf16", "f32"})
 
 
 IN_LIBRARY = frozenset({"sine", "cosine", "tan", "atan2"})
-"""Which the compiler takes from C's library for f64, where it does not know an array's dimensions."""
+"""Functions that the compiler calls from the C library for f64 arrays with dynamic dimensions."""
 
 
 def _expansion(name: str, function: Callable[..., Number]) -> Pattern:
-    """A pattern that computes in f64 for f64 and the narrower float types."""
+    """A pattern for f64 and the narrower float types that computes in f64."""
 
     def expand(op: Op, run: PassRun) -> Replacement:
         element = element_of(op.operands[0])
@@ -71,7 +71,7 @@ def _expansion(name: str, function: Callable[..., Number]) -> Pattern:
 
 
 def _in_f64(op: Op, function: Callable[..., Number]) -> ir.Value:
-    """The function of the operands as f64, rounded to their own type."""
+    """The function applied to the operands as f64, rounded to their own type."""
     element = element_of(op.operands[0])
     value = function(*(Number(v).to(ir.F64Type.get()) for v in op.operands))
     if dtype(element).bits < 32:  # conversion from f64 loses subnormal f16
@@ -81,7 +81,7 @@ def _in_f64(op: Op, function: Callable[..., Number]) -> ir.Value:
 
 @pattern("stablehlo.remainder")
 def expand_remainder(op: Op, run: PassRun) -> Replacement:
-    """Of f64 on every target; of narrower floats where the target's is x - y trunc(x / y), rounded at each step."""
+    """For f64 on every target; for narrower floats where the target's is x - y trunc(x / y), rounded at each step."""
     row = dtype(element_of(op.operands[0]))
     if row.name == "f64" or (row.name in NARROW and "remainder" in run.profile.inaccurate):
         return _in_f64(op, remainder)
@@ -103,7 +103,7 @@ def _f64_expansion(name: str, function: Callable[[Number], Number]) -> Pattern:
 
 
 def _trigonometric(name: str, function: Callable[..., Number]) -> Pattern:
-    """A pattern that makes large arrays of f64 a kernel, and those of f32 that no loop computes."""
+    """A pattern that makes a kernel of large f64 arrays, and of large f32 arrays outside of loops."""
 
     def expand(op: Op, run: PassRun) -> Replacement:
         (x,) = op.operands
@@ -121,7 +121,7 @@ def _trigonometric(name: str, function: Callable[..., Number]) -> Pattern:
 
 @pattern("stablehlo.power")
 def expand_known_power(op: Op, run: PassRun) -> Replacement:
-    """x^2 -> x x, and the like"""
+    """x^2 -> x x, and so on"""
     base, exponent = op.operands
     if dtype(element_of(base)).name not in NARROW | {"f64"}:
         return None

@@ -1,12 +1,12 @@
-"""Expands exponentials and logarithms where the target's own are inaccurate, or missing for f64.
+"""Expands exponentials and logarithms if the target's own are inaccurate, or missing for f64.
 
     %y = stablehlo.exponential %x : tensor<4xf32>
-becomes 2^n times a polynomial in x - n log 2, in f32; of f64 in f64, of narrower floats in f32.
+becomes 2^n times a polynomial in x - n log 2: for f64 in f64, for f32 and narrower floats in f32.
 
-Vulkan asks of an implementation's exp an error of 3 + 2|x| units in the last place, and has none of f64. Expanded are
+Vulkan allows an implementation's exp an error of 3 + 2|x| units in the last place, and has none for f64. Expanded are
 exponential, log, exponential_minus_one, log_plus_one, logistic and tanh of f16, bf16, f32 and f64.
 
-Leaves alone: what the target does not name (`profile.inaccurate`); dynamic dimensions.
+Leaves alone: functions that the target does not list (`profile.inaccurate`); dynamic dimensions.
 Source: hilo.lowering.elementary.logarithm.
 """
 

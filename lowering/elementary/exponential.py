@@ -1,4 +1,4 @@
-"""Cube root, and what cancels near 0: expm1, log1p and tanh, in f64.
+"""Cube root, power, and functions that cancel near 0 (expm1, log1p and tanh), in f64.
 
 Sources: cube root by Halley's iteration from a guess in the exponent; log1p by W. Kahan's correction of log(1 + x) for
 the rounding of 1 + x; expm1 by a polynomial near 0 (minimax, error 2^-56), elsewhere exp(x) - 1.
@@ -19,7 +19,7 @@ EXPM1 = (
 )  # fmt: skip
 NEAR = 0.35
 SQRT_HALF = 0x3FE6A09E667F3BCD
-"""The bits of √½, where mantissas begin."""
+"""The bits of √½, the lower end of the mantissa's range."""
 LN2_HIGH, LN2_LOW = 0.6931471803691238, 1.9082149292705877e-10
 """log 2 in two parts; the first has 32 bits."""
 LN2 = 0.6931471805599453
@@ -30,7 +30,7 @@ THIRD_OF_BIAS = 0x2A9F7893E0000000
 
 
 def cube_root(x: Number, *, is_f64: bool) -> Number:
-    """∛x for f64 numbers: y <- y (y³ + 2 a) / (2 y³ + a), three digits for one; scaled near the ends of the range."""
+    """∛x for f64 numbers: y <- y (y³ + 2 a) / (2 y³ + a) triples the digits; scaled near the ends of the range."""
     a = abs(x)
     is_tiny, is_huge = a < 2.0**-960, a > 2.0**960
     if is_f64:
@@ -40,7 +40,7 @@ def cube_root(x: Number, *, is_f64: bool) -> Number:
     for _ in range(2):
         cube = y * y * y
         y = y * ((cube + (a + a)) / (cube + cube + a))
-    if is_f64:  # Newton's step rounds once more, where Halley's product rounds thrice
+    if is_f64:  # a Newton step rounds once, Halley's product three times
         square = y * y
         y = y - (y * square - a) / (3.0 * square)
         y = select(is_tiny, y * 2.0**-40, select(is_huge, y * 2.0**40, y))
@@ -82,7 +82,7 @@ def _plain_power(x: Number, y: Number) -> Number:
     s = f / d
     product, error = two_product(s, d)
     s_low = ((f - product) - error - s * (m - (d - 1.0))) / d
-    # log m = 2 s + 2 s³ (1/3 + t (1/5 + …)): the cube and its third with both parts, the rest is small enough
+    # log m = 2 s + 2 s³ (1/3 + t (1/5 + …)): the cube and its third with both parts; the rest is small enough without
     t, t_low = two_product(s, s)
     t_low = t_low + 2.0 * s * s_low
     tail = t * polynomial([2 / (2 * n + 5) for n in range(11)], t)
@@ -126,14 +126,14 @@ def _exponential_of_sum(z: Number, low: Number) -> Number:
 
 
 def power(x: Number, y: Number, *, is_f64: bool) -> Number:
-    """|x|^y with the sign of C's pow, whose edge cases these are (IEEE 754, 9.2.1).
+    """|x|^y with the sign and the edge cases of C's pow (IEEE 754, 9.2.1).
 
-    For results of f32, |x|^y = exp(y log |x|) in f64 is exact enough; for f64 log |x| has two parts.
+    For f32 results, |x|^y = exp(y log |x|) in f64 is exact enough; for f64, log |x| is kept in two parts.
     """
     infinity = float("inf")
     a = abs(x)
     is_edge = (a == 0.0) | (a == infinity) | (abs(y) == infinity)
-    grows = select(a > 1.0, y, -y) > 0.0  # of the edge cases: to infinity, else to 0
+    grows = select(a > 1.0, y, -y) > 0.0  # edge cases tend to infinity, otherwise to 0
     edge = select(a == 1.0, 1.0, select(grows, infinity, a.like(0.0)))
     base = select(is_edge | x.is_nan(), 1.0, a)
     if is_f64:

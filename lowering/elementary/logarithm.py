@@ -1,4 +1,5 @@
-"""Exponential and logarithm in arithmetic of their own type, f32 or f64; errors of a unit or two in the last place.
+"""Exponential and logarithm in arithmetic of their own type, f32 or f64, with errors of one or two units in the last
+place.
 
 e^x = 2^n e^r with n = rint(x / log 2) and |r| <= log 2 / 2, r from log 2 in two parts so that n times the first is
 exact; e^r by its Taylor series. log x = k log 2 + log m with m = 1 + f in [√½, √2); log m = f - (f²/2 - s (f²/2 + R))
@@ -20,19 +21,19 @@ from hilo.lowering.framework.build import element_of
 LOG2_E = 1.4426950408889634
 INFINITY = float("inf")
 SHIFT, SHIFT_BITS = 1.5 * 2.0**52, 0x4338000000000000
-"""An f64 number whose last bit is worth 1, and its bits."""
+"""An f64 number whose unit in the last place is 1, and its bits."""
 
 
 @dataclass(frozen=True)
 class Format:
-    """What depends on the float type.
+    """Constants that depend on the float type.
 
     Attributes:
         bits, mantissa, bias: its layout.
         ln2_high, ln2_low: log 2 in two parts.
-        sqrt_half: the bits of √½, where mantissas begin.
+        sqrt_half: the bits of √½, the lower end of the mantissa's range.
         exponential_terms, logarithm_terms: terms of the two series.
-        lowest, highest: below and above, e^x is 0 and infinite.
+        lowest, highest: below and above these, e^x is 0 and infinite.
     """
 
     bits: int
@@ -56,16 +57,16 @@ def _format(x: Number) -> Format:
 
 
 def _power_of_two(n: Number, f: Format, element: ir.Type) -> Number:
-    """2^n for integers of normal exponents."""
+    """2^n for integers n in the range of normal exponents."""
     return ((n + f.bias) << f.mantissa).bits(element)
 
 
 def _nearest_integer(x: Number, f: Format, keeps_sums: bool) -> tuple[Number, Number]:
-    """The nearest integer as a float and as an integer, of |x| < 2^20.
+    """The nearest integer as a float and as an integer, for |x| < 2^20.
 
-    In f64 by the sum with a number whose last bit is worth 1, where the compiler keeps sums as they are written: those
-    for CPUs expand rounding to even into many operations, and not all CPUs convert vectors of f64 to i64. Drivers of
-    GPUs simplify the sum.
+    f64 numbers are rounded by adding a number whose unit in the last place is 1, provided that the compiler does not
+    simplify the sum: compilers for CPUs expand rounding to even into many operations, and not all CPUs convert vectors
+    of f64 to i64. GPU drivers do simplify it.
     """
     if f.bits < 64 or not keeps_sums:
         n = x.rint()
@@ -75,15 +76,15 @@ def _nearest_integer(x: Number, f: Format, keeps_sums: bool) -> tuple[Number, Nu
 
 
 def _reduced(x: Number, f: Format, lowest: float, keeps_sums: bool) -> tuple[Number, Number, Number]:
-    """e^r - 1 and the two halves of n, of x = n log 2 + r; of 0 where x is out of bounds."""
+    """e^r - 1 and the two halves of n, for x = n log 2 + r; computed for 0 if x is out of bounds."""
     bounded = select((x < lowest) | (x > f.highest) | x.is_nan(), 0.0, x)
     less_one, whole = _reduced_plain(bounded, f, keeps_sums)
-    half = whole >> 1  # two factors: 2^n itself may be subnormal, or overflow before the product would
+    half = whole >> 1  # two factors, as 2^n itself may be subnormal, or overflow where the product does not
     return less_one, half, whole - half
 
 
 def _reduced_plain(x: Number, f: Format, keeps_sums: bool) -> tuple[Number, Number]:
-    """e^r - 1 and n, of x = n log 2 + r within the bounds; e^r - 1 is NaN where x is, and n any integer."""
+    """e^r - 1 and n, for x = n log 2 + r within the bounds; if x is NaN, so is e^r - 1, and n is any integer."""
     n, whole = _nearest_integer(x * LOG2_E, f, keeps_sums)
     r = (x - n * f.ln2_high) - n * f.ln2_low
     series = polynomial([1 / factorial(k + 2) for k in range(f.exponential_terms - 2)], r)
@@ -91,7 +92,7 @@ def _reduced_plain(x: Number, f: Format, keeps_sums: bool) -> tuple[Number, Numb
 
 
 def exponential(x: Number, keeps_sums: bool = False) -> Number:
-    """e^x of f32 or f64 numbers. `keeps_sums`: the compiler does not simplify (x + s) - s."""
+    """e^x for f32 or f64. `keeps_sums`: the compiler does not simplify (x + s) - s."""
     f, element = _format(x), element_of(x.value)
     less_one, half, rest = _reduced(x, f, f.lowest, keeps_sums)
     value = (1.0 + less_one) * _power_of_two(half, f, element) * _power_of_two(rest, f, element)
@@ -100,7 +101,7 @@ def exponential(x: Number, keeps_sums: bool = False) -> Number:
 
 
 def exponential_minus_one(x: Number, keeps_sums: bool = False) -> Number:
-    """e^x - 1 of f32 or f64 numbers: 2^n (e^r - 1) + (2^n - 1), and 2^n in two factors."""
+    """e^x - 1 for f32 or f64: 2^n (e^r - 1) + (2^n - 1), with 2^n in two factors."""
     f, element = _format(x), element_of(x.value)
     less_one, half, rest = _reduced(x, f, -40.0, keeps_sums)
     first = _power_of_two(half, f, element)
@@ -119,7 +120,7 @@ def _logarithm(m: Number, d: Number, exponent: Number, f: Format) -> Number:
 
 
 def _split(x: Number, f: Format) -> tuple[Number, Number]:
-    """k and m of x = 2^k m, m in [√½, √2); x is normal and positive."""
+    """k and m with x = 2^k m, m in [√½, √2); x is normal and positive."""
     bits = x.bits(integer(f.bits))
     k = (bits - f.sqrt_half) >> f.mantissa
     return k, (bits - (k << f.mantissa)).bits(element_of(x.value))
@@ -137,9 +138,9 @@ def logarithm(x: Number) -> Number:
 
 
 def log_plus_one(x: Number) -> Number:
-    """log (1 + x) of f32 or f64 numbers: near 1, d is x itself; elsewhere the rounding of 1 + x costs a unit.
+    """log (1 + x) for f32 or f64: near 1, d is x itself; elsewhere the rounding of 1 + x costs one unit.
 
-    Kahan's correction of that rounding, x / ((1 + x) - 1), is none where a compiler simplifies the quotient.
+    Kahan's correction of that rounding, x / ((1 + x) - 1), is lost if a compiler simplifies the quotient.
     """
     f, element = _format(x), element_of(x.value)
     u = x + 1.0
@@ -152,7 +153,8 @@ def log_plus_one(x: Number) -> Number:
 def hyperbolic_tangent(x: Number, keeps_sums: bool = False) -> Number:
     """m / (m + 2) with m = expm1(2 |x|), and 1 from 22 on.
 
-    Of a number between 0 and 44, expm1 needs no bounds: 2^n is one factor and at most 2^64. NaN passes the polynomial.
+    For arguments between 0 and 44, expm1 needs no bounds: 2^n is one factor, at most 2^64. NaN passes through the
+    polynomial.
     """
     f, element = _format(x), element_of(x.value)
     a = abs(x)

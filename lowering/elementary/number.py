@@ -73,7 +73,7 @@ class Number:
         return Number(stablehlo.shift_left(self.value, self._other(other)))
 
     def __rshift__(self, other: Number | int) -> Number:
-        """Shifted right; of unsigned numbers zeros come in, of others the sign."""
+        """Shifted right: unsigned integers are filled with zeros, signed ones with the sign."""
         is_unsigned = dtype(element_of(self.value)).kind == "unsigned"
         shift = stablehlo.shift_right_logical if is_unsigned else stablehlo.shift_right_arithmetic
         return Number(shift(self.value, self._other(other)))
@@ -104,7 +104,7 @@ class Number:
         return Number(convert(self.value, element))
 
     def bits(self, element: ir.Type) -> Number:
-        """The same bits as another element type of the same width."""
+        """Bitcast to an element type of the same width."""
         return Number(stablehlo.bitcast_convert(self.value, element_type=element))
 
     def rint(self) -> Number:
@@ -118,7 +118,7 @@ class Number:
 def select(condition: Number, on_true: Number | float, on_false: Number | float) -> Number:
     """`on_true` where the condition holds; one of the two is a Number."""
     like = on_true if isinstance(on_true, Number) else on_false
-    assert isinstance(like, Number), "one of the two gives element type and shape"
+    assert isinstance(like, Number), "one of the two must determine element type and shape"
     a, b = (v if isinstance(v, Number) else like.like(v) for v in (on_true, on_false))
     return Number(stablehlo.select(condition.value, a.value, b.value))
 
@@ -136,9 +136,9 @@ def integer(bits: int) -> ir.Type:
 
 
 def copy_sign(magnitude: Number, sign: Number) -> Number:
-    """`magnitude`, which is not negative, with the sign of `sign`, that of -0 too; floats of 32 or 64 bits.
+    """`magnitude`, which is not negative, with the sign of `sign`, also if that is -0; floats of 32 or 64 bits.
 
-    NOTE: by a choice: LLVM's code for AMD's GPUs crashes on some copies of the sign's bit.
+    NOTE: done by a select, since LLVM's AMDGPU backend crashes on some copies of the sign bit.
     """
     kind = integer(dtype(element_of(sign.value)).bits)
     return select(sign.bits(kind) < 0, -magnitude, magnitude)

@@ -1,11 +1,11 @@
 """The remainder of a division of f64 numbers, exactly, without a libm.
 
-r <- r - y 2^e trunc(r / (y 2^e)) with e such that the quotient has at most 25 bits; y is cut into two halves, so that
+r <- r - y 2^e trunc(r / (y 2^e)) with e such that the quotient has at most 25 bits; y is split into two halves, so that
 both products and both differences are exact. One iteration for quotients below 2^25, at most 82. Source: long division.
 
-A divisor that is a known power of two needs no iteration: quotient, product and difference are exact then. So what asks
-for a fraction or for the parity of a number (`x % 1`, `x % 2`) stays one loop over elements with what is around it. The
-iteration parted the 5,000 operations of a polygamma function into kernels that passed 24 arrays on.
+A constant divisor that is a power of two needs no iteration: quotient, product and difference are exact. So taking the
+fraction or the parity of a number (`x % 1`, `x % 2`) fuses with the operations around it. The iteration split the 5,000
+operations of a polygamma function into kernels that passed 24 arrays on.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from hilo.lowering.fold.fold_select import known_value
 from hilo.lowering.framework.build import splat
 
 STEP = 24
-"""Bits of the quotient that one iteration takes off."""
+"""Bits of the quotient that one iteration computes."""
 
 
 def remainder(x: Number, y: Number) -> Number:
@@ -36,7 +36,7 @@ def _is_power_of_two(divisor: float) -> bool:
 
 
 def _of_power_of_two(x: Number, divisor: float) -> Number:
-    """From 2^53 times the divisor on, every number is a multiple of it; of infinity the remainder is NaN."""
+    """From 2^53 times the divisor on, every number is a multiple of it; the remainder of infinity is NaN."""
     size = abs(x)
     rest = size - Number(stablehlo.floor((size * (1 / divisor)).value)) * divisor
     return copy_sign(select(size < divisor * 2.0**53, rest, x - x), x)

@@ -1,9 +1,9 @@
 """Sine, cosine, tangent and arc tangent, computed in f64.
 
-Argument reduction. In turns, only frac(x / 2π) matters. 1/2π is cut into pieces of 26 bits, so that a product of x (at
-most 27 bits) with a piece is exact in f64; its integer part is whole turns and goes, exactly; what is left is summed
-from the largest piece down. For |x| up to 2^128 (f32) 8 pieces reach 2^-208. x of 53 bits is split into two halves.
-While quarters are taken out of the sum as soon as they appear, it keeps its low bits where x is close to a multiple of
+Argument reduction. In turns, only frac(x / 2π) matters. 1/2π is cut into pieces of 26 bits, so that the product of x
+(at most 27 bits) and a piece is exact in f64; its integer part is whole turns and is dropped, exactly; the rest is
+summed from the largest piece down. For |x| up to 2^128 (f32) 8 pieces reach 2^-208. An x of 53 bits is split in halves.
+Since quarters are taken out of the sum as soon as they appear, it keeps its low bits where x is close to a multiple of
 π/2. Source: M. Payne, R. Hanek, Radian reduction for trigonometric functions, SIGNUM Newsletter 18 (1983), with
 floating-point pieces; polynomials: minimax (Remez) on the interval of each, errors below.
 """
@@ -47,18 +47,18 @@ PIECE = 26
 """Bits of a piece of 1/2π."""
 
 PIECES_F32 = 8
-"""Pieces that x < 2^128 needs, for a remainder of at least 2^-30 with 2^-28 relative error."""
+"""The number of pieces for x < 2^128 and a remainder of at least 2^-30 with 2^-28 relative error."""
 
 HALF_PI = 1.5707963267948966
 HALF_PI_LOW = 6.123233995736766e-17
 HALF_PI_PARTS = (1.5707963267341256, 6.077100506303966e-11, 2.0222662487111665e-21, 8.4784276603689e-32)
 """π/2 in four parts, 33 bits in each of the first three."""
 SHIFT = 1.5 * 2.0**52
-"""An f64 number whose last bit is worth 1."""
+"""An f64 number whose unit in the last place is 1."""
 PI = 3.141592653589793
 TAN_EIGHTH = 0.41421356237309503
 FIXED_POINT_DIGITS = 1400
-"""Bits to which π is computed: the exponent range of f64, two mantissas, and some."""
+"""Bits to which π is computed: the exponent range of f64, two mantissas, and a margin."""
 
 
 @functools.cache
@@ -99,7 +99,7 @@ def pieces(first_bit: int, count: int, width: int = PIECE, *, scale: int = 0) ->
 
 @dataclass(frozen=True)
 class Reduced:
-    """x = quarter * π/2 + r, with |r| <= π/4 and quarter one of -2…2; all f64. `low` is what rounding r lost."""
+    """x = quarter * π/2 + r, with |r| <= π/4 and quarter one of -2…2; all f64. `low` is the rounding error of r."""
 
     quarter: Number
     r: Number
@@ -112,7 +112,7 @@ def _whole(x: Number) -> Number:
 
 
 def reduce_f32(x: Number) -> Reduced:
-    """The reduction of f64 numbers that are f32 ones."""
+    """The reduction of f64 numbers that come from f32."""
     turns, quarters = x.like(0.0), x.like(0.0)
     for index, piece in enumerate(pieces(0, PIECES_F32)):
         product = x * piece
@@ -141,12 +141,14 @@ def sine_cosine(reduced: Reduced, *, is_f64: bool) -> tuple[Number, Number]:
 
 
 def piece_table() -> np.ndarray:
-    """2^(16 row) times 8 pieces of 1/2π, those left out that give whole turns for x from 2^(16 row) on: `[65, 8]`."""
+    """For each row, 8 pieces of 1/2π times 2^(16 row), without those that are whole turns for x >= 2^(16 row):
+    `[65, 8]`."""
     return np.array([pieces(max(0, 16 * row - 54), 8, scale=16 * row) for row in range(65)])
 
 
 def reduce_moderate(x: Number) -> Reduced:
-    """The reduction of f64 numbers up to 2^20: x - n π/2, and π/2 in parts of 33 bits, whose products with n are exact.
+    """The reduction of f64 numbers up to 2^20: x - n π/2, with π/2 in parts of 33 bits, whose products with n are
+    exact.
 
     Source: W. Cody, W. Waite, Software manual for the elementary functions (1980).
     """
@@ -163,14 +165,14 @@ def reduce_moderate(x: Number) -> Reduced:
 
 
 def table_row(x: Number) -> Number:
-    """Which row of the table has the pieces for f64 numbers of this size."""
+    """The table row with the pieces for f64 numbers of this size."""
     exponent = ((x.bits(integer(64)) >> 52) & 0x7FF) - 1023
     zero = exponent.like(0)
     return Number(stablehlo.maximum(exponent.value, zero.value)) >> 4
 
 
 def reduce_f64(x: Number, given: Sequence[Number] = ()) -> Reduced:
-    """The reduction of f64 numbers: pieces by the exponent of x, if not given from a table; x in two halves."""
+    """The reduction of f64 numbers, with x in two halves; the pieces are computed from x's exponent if not given."""
     row, table = table_row(x), piece_table()
     bits = x.bits(integer(64)) - (row << 56)
     high = (bits & -(1 << 27)).bits(ir.F64Type.get())
@@ -189,7 +191,7 @@ def reduce_f64(x: Number, given: Sequence[Number] = ()) -> Reduced:
 
 
 def _two_sum(a: Number, b: Number, low: Number) -> tuple[Number, Number]:
-    """a + b, and what its rounding lost added to `low` (Knuth's TwoSum)."""
+    """a + b, with its rounding error added to `low` (Knuth's TwoSum)."""
     total = a + b
     virtual = total - a
     return total, low + ((a - (total - virtual)) + (b - virtual))
@@ -237,7 +239,7 @@ def sine_and_cosine(x: Number, *, is_f64: bool, reduced: Reduced | None = None) 
 
 
 def cosine_minus_one(x: Number, cosine: Number) -> Number:
-    """cos x - 1 of f64 numbers, from x where cos x is near 1."""
+    """cos x - 1 for f64, computed from x where cos x is near 1."""
     t = select(abs(x) < PI / 4, x, 0.0)
     t = t * t
     return select(abs(x) < PI / 4, -(0.5 * t - t * t * polynomial(COSINE_F64, t)), cosine - 1.0)
@@ -261,7 +263,7 @@ def tangent(x: Number, *, is_f64: bool, reduced: Reduced | None = None) -> Numbe
 
 
 def _is_own_sine(x: Number) -> Number:
-    """Is x its own sine and tangent? The pieces' products with smaller numbers are subnormal."""
+    """Whether x is its own sine and tangent. The pieces' products with smaller numbers are subnormal."""
     return abs(x) < 2.0**-27
 
 

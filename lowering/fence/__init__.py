@@ -1,6 +1,6 @@
 """Barriers that keep the compiler from fusions that it gets wrong, or cannot compile.
 
-`reductions` fences what is fused with reductions and products, `movement` what reads or writes a part of an array. In
-this folder are the fences that follow from the form of a program: loops, the number of a kernel's arrays, and the
-barriers themselves.
+`reductions` fences operations that would be fused with reductions and products, `movement` those that read or write a
+part of an array. This folder itself holds the fences that depend on the structure of a program (loops, the number of
+arrays of a kernel), and passes on barriers themselves.
 """

@@ -1,4 +1,4 @@
-"""Keeps long computations on places from being written out in each operation that reads them.
+"""Keeps long computations on iotas from being duplicated into each operation that reads them.
 
     %i = stablehlo.iota dim = 0 : tensor<50xf64>
     %0 = stablehlo.cosine %i : tensor<50xf64>
@@ -11,12 +11,12 @@ becomes
     %0 = stablehlo.cosine %f : tensor<50xf64>
     …
 
-The compiler fuses an operation that reads no array, only places and numbers, into each operation that reads its result,
-which then reads no array either. A value that two operations read is computed twice then, and what they give, four
-times: the expansion of `lgamma` of an iota takes hours and all memory. Behind a barrier, an iota is an array.
+The compiler fuses an operation that reads no array, only iotas and constants, into each operation that reads its
+result, which then reads no array either. A value with two users is then computed twice, its users' values four times,
+and so on: the expansion of `lgamma` of an iota takes hours and all memory. Behind a barrier, an iota is an array.
 
-Leaves alone: iotas whose computations are short even when they are written out, such as those of masks; computations
-that read arrays, too.
+Leaves alone: iotas whose computations are short even when duplicated, such as masks; computations that also read
+arrays.
 Source: IREE's `areFusableAsElementwiseOps` (compiler/src/iree/compiler/DispatchCreation/FusionUtils.cpp).
 """
 
@@ -32,14 +32,14 @@ from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.values import is_constant
 
 LONGEST = 200
-"""Operations that a computation on places may have, written out."""
+"""The most operations that a computation on iotas may have after duplication."""
 
 _FUSED = CHEAP | {"linalg.generic", "stablehlo.gather", "stablehlo.transpose"}
 
 
 @define_pass("fence-iotas", counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Puts a barrier behind each iota that a long computation starts from."""
+    """Puts a barrier behind each iota from which a long computation starts."""
     for block in blocks(op):
         for iota in _starts(block):
             put_behind_barrier(iota)
@@ -48,11 +48,11 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 @dataclass(frozen=True)
 class _Computation:
-    """What a value is computed from places alone by.
+    """A computation that reads only iotas and constants.
 
     Attributes:
-        length: its operations, written out.
-        starts: the iotas that it starts from; none: a number.
+        length: the number of its operations after duplication.
+        starts: the iotas that it starts from; empty for a constant.
     """
 
     length: int
@@ -60,7 +60,7 @@ class _Computation:
 
 
 def _starts(block: ir.Block) -> dict[ir.Value, None]:
-    """The iotas of a block that computations longer than `LONGEST` start from."""
+    """The iotas of a block from which computations longer than `LONGEST` start."""
     known: dict[ir.Value, _Computation] = {}
     found: dict[ir.Value, None] = {}
     for view in block.operations:
@@ -73,7 +73,7 @@ def _starts(block: ir.Block) -> dict[ir.Value, None]:
 
 
 def _computation(op: ir.Operation, known: Mapping[ir.Value, _Computation]) -> _Computation | None:
-    """What an operation's result is computed by; None: it reads an array."""
+    """The computation of an operation's result; None if it reads an array."""
     if op.name == "stablehlo.iota":
         return _Computation(1, {op.results[0]: None})
     read = [value for value in _read(op) if not _is_number(value)]
@@ -87,12 +87,12 @@ def _computation(op: ir.Operation, known: Mapping[ir.Value, _Computation]) -> _C
 
 
 def _read(op: ir.Operation) -> list[ir.Value]:
-    """The arrays that an operation reads element by element: not the one that it gathers from or writes to."""
+    """The arrays that an operation reads element by element: not the operand of a gather or an update."""
     if op.name == "stablehlo.gather":
         return [op.operands[1]]
     return list(op.operands)[:-1] if op.name == "linalg.generic" else list(op.operands)
 
 
 def _is_number(value: ir.Value) -> bool:
-    """Whether a value is the same known number everywhere."""
+    """Whether a value is a splat constant."""
     return is_constant(value) and ir.DenseElementsAttr(value.owner.operation.attributes["value"]).is_splat

@@ -1,4 +1,4 @@
-"""Sets what comes after a loop apart from it, where the two read the same value.
+"""Separates a loop from later operations that read the same values as the loop.
 
     %y = stablehlo.tanh %x
     %z:2 = stablehlo.while(%i = %zero, %a = %y) …
@@ -9,14 +9,14 @@ becomes
     %f = stablehlo.optimization_barrier %z#1
     %r = stablehlo.add %f, %y
 
-The compiler puts operations into partitions, from the last to the first: `%r` begins one, and `%y`, which `%r` reads,
-joins it. The loop between them reads one and is read by the other: «circular dependency: input operation uses partition
-output». A loop that counts has no effect that would end the partition; a barrier has one. It stands for a boundary that
-is there: the loop's results are in memory, and no kernel of what follows begins before the loop has ended.
+The compiler assigns operations to partitions, from the last to the first: `%r` begins one, and `%y`, which `%r` reads,
+joins it. The loop between them reads `%y` and is read by `%r`: «circular dependency: input operation uses partition
+output». A counted loop has no effect that would end the partition; a barrier has. It costs nothing, since the loop's
+results are in memory in any case, and no kernel that follows begins before the loop has ended.
 
-Leaves alone: loops whose operands, and what they read from outside, are arguments and constants, or are not read after
-them; unused results, and those of sizes known only at run time, which the compiler loses after a barrier.
-What a value is computed from counts as read, too, as far as the compiler may compute both in one kernel.
+Leaves alone: loops whose operands and captured values are arguments and constants, or are not read after the loop;
+unused results, and those of dynamic shape, which the compiler loses after a barrier. A value also counts as read if
+something is read that it is computed from, as far as the compiler may compute both in one kernel.
 Source: IREE's partitionStreamableOpsReference, in which consumers of a value outweigh the hazards of its other readers.
 """
 
@@ -36,7 +36,7 @@ from hilo.lowering.framework.value_numbers import VIEWS
 
 @define_pass("fence-loops", concerns=operations("stablehlo.while"))
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Puts a barrier after each loop that shares a value with what follows."""
+    """Puts a barrier after each loop that shares a value with later operations."""
     for loop in collect(op, "stablehlo.while"):
         if any(_is_read_after(value, loop) for value in _shared(loop)):
             fence(loop)
@@ -44,7 +44,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 
 def _shared(loop: ir.Operation) -> Iterator[ir.Value]:
-    """The computed values that a loop reads, and those that they are computed from within one kernel."""
+    """The computed values that a loop reads, and the values that these are computed from within one kernel."""
     pending, seen = values_read(loop), set[ir.Value]()
     while pending:
         value = pending.pop()
@@ -61,7 +61,7 @@ def _shared(loop: ir.Operation) -> Iterator[ir.Value]:
 
 
 def _is_read_after(value: ir.Value, loop: ir.Operation) -> bool:
-    """Whether an operation after the loop, in its block or inside an operation of it, reads the value."""
+    """Whether an operation after the loop, in its block or nested in that operation, reads the value."""
     for use in value.uses:
         reader = use.owner.operation
         while reader.block != loop.block:
@@ -72,7 +72,7 @@ def _is_read_after(value: ir.Value, loop: ir.Operation) -> bool:
 
 
 def fence(loop: ir.Operation) -> None:
-    """Replaces the uses of a loop's results of known sizes by the results of one barrier."""
+    """Replaces the uses of a loop's statically shaped results by the results of one barrier."""
     read = [result for result in loop.results if is_static(result) and any(True for _ in result.uses)]
     if not read:
         return

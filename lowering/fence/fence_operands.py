@@ -13,7 +13,7 @@ becomes
     …
 
 IREE fuses element-wise operations, and a reduction of their results, into one kernel. IREE 3.13 checks the number of
-bindings at each step of the fusion, but not of the whole: with 33 or more (17 for CUDA and HIP) the module compiles,
+bindings at each step of the fusion, but not of the result: with 33 or more (17 for CUDA and HIP) the module compiles,
 but does not load.
 
 Leaves alone: programs whose kernels read fewer arrays; scalar constants, which are part of the kernel.
@@ -39,7 +39,7 @@ Arrays = frozenset[ir.Value]
 @define_pass("fence-operands", counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Puts a barrier after each value whose computation has read as many arrays as a kernel can bind."""
-    limit = run.profile.kernel_arrays * 3 // 4  # the rest is for results, and for the dot or sum that joins
+    limit = run.profile.kernel_arrays * 3 // 4  # the rest is for results, and for a dot or sum that fuses
     for block in blocks(op):
         run.statistics["fenced values"] += _fence(block, limit)
 

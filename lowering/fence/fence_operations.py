@@ -1,4 +1,4 @@
-"""Keeps the compiler from fusing: each operation that is more than element-wise becomes a kernel of its own.
+"""Keeps the compiler from fusing: each operation that is not element-wise becomes a kernel of its own.
 
     %p = stablehlo.multiply %x, %y
     %s = stablehlo.reduce(%p init: %zero) applies stablehlo.add across dimensions = [0]
@@ -7,10 +7,10 @@ becomes
     %s = stablehlo.reduce(%f init: %zero) applies stablehlo.add across dimensions = [0]
     %g = stablehlo.optimization_barrier %s
 
-A way out, not an optimization: fusion is where the compiler fails on programs that it takes in pieces. It costs a pass
-through memory for each fence.
+A last resort, not an optimization: some programs fail to compile only because of fusion. Each fence costs a pass
+through memory.
 
-Leaves alone: element-wise operations among each other, constants, what is inside reducers and kernels.
+Leaves alone: element-wise operations that follow one another, constants, and the inside of reducers and kernels.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def fence(op: ir.Operation) -> None:
 
 
 def blocks(op: ir.Operation) -> list[ir.Block]:
-    """The blocks of an operation's functions and control flow; not those of reducers and kernels."""
+    """The blocks of an operation's functions and control flow, but not those of reducers and kernels."""
     found: list[ir.Block] = []
 
     def visit(inner: ir.Operation) -> ir.WalkResult:

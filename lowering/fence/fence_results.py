@@ -1,4 +1,4 @@
-"""Keeps kernels from giving more results than the runtime can bind.
+"""Keeps kernels from writing more results than the runtime can bind.
 
     %1 = stablehlo.sine %x : tensor<f32>
     %w1 = stablehlo.broadcast_in_dim %1, dims = [] : (tensor<f32>) -> tensor<24xf32>
@@ -12,12 +12,12 @@ becomes
     %25 = stablehlo.sine %f : tensor<f32>
     …
 
-The compiler puts element-wise operations of one shape that follow from one another into one kernel; those of their
-values that another kernel or the caller reads are its results. IREE 3.13 does not count them: with 33 or
-more arrays that are read or written (17 for CUDA and HIP) the module compiles, and does not load. Special functions of
-a few parameters (`lgamma` and its gradient) have dozens.
+The compiler fuses dependent element-wise operations of one shape into one kernel; those of their values that another
+kernel or the caller reads are its results. IREE 3.13 does not count them: with 33 or more arrays that are read or
+written (17 for CUDA and HIP) the module compiles, but does not load. Special functions with a few parameters (`lgamma`
+and its gradient) have dozens.
 
-Leaves alone: kernels with fewer; operations of other shapes, which are other kernels.
+Leaves alone: kernels with fewer arrays; operations of other shapes, which become other kernels.
 Source: IREE_HAL_MODULE_MAX_DESCRIPTOR_BINDING_COUNT, and the limits of its drivers; see fence-operands.
 """
 
@@ -37,7 +37,7 @@ from hilo.lowering.framework.values import is_constant
 
 @define_pass("fence-results", counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Fences the values of kernels that have as many arrays as they may."""
+    """Fences values of kernels that have as many arrays as they may have."""
     limit = run.profile.kernel_arrays * 3 // 4
     for block in blocks(op):
         run.statistics["fenced values"] += _Kernels(limit).fence(block)
@@ -48,10 +48,10 @@ class _Kernel:
     """Element-wise operations that become one kernel.
 
     Attributes:
-        level: how many kernels there are at least before it on a path from the arguments.
+        level: the least number of kernels before it on a path from the arguments.
         reads: the arrays from outside.
-        open: the values that operations outside of the kernel, or not yet in it, read; with the number of such uses.
-        merged: the kernel that it has become a part of.
+        open: values read outside of the kernel, or by operations not yet in it, with the number of such uses.
+        merged: the kernel that this one was merged into.
     """
 
     level: int
@@ -93,13 +93,13 @@ class _Kernels:
         return kernel
 
     def _fence_operands(self, op: ir.Operation, operands: list[ir.Value], near: Container[ir.Value]) -> None:
-        """Puts fences before the operands that kernels near an operation make, in `operands` as well."""
+        """Puts fences before operands that kernels near an operation compute, and replaces them in `operands`."""
         for position, operand in enumerate(operands):
             if operand in near:
                 operands[position] = op.operands[position] = self._fenced(operand)
 
     def _take(self, op: ir.Operation, operands: list[ir.Value], result: ir.Value) -> None:
-        """Adds an operation to the kernels that make its operands, which are one then, as long as there is room."""
+        """Merges the kernels that compute an operation's operands, and adds it, as long as there is room."""
         shape = self.shape[result] = tuple(shape_of(result))
         near = {v: kernel for v in operands if (kernel := self._kernel_of(v)) and self.shape[v] == shape}
         level = max((self.level[v] + (v not in near) for v in operands if v in self.level), default=0)
@@ -115,7 +115,7 @@ class _Kernels:
         self.level[result] = level
 
     def _joined(self, operands: list[ir.Value], result: ir.Value, level: int, kernels: set[_Kernel]) -> _Kernel:
-        """The kernel that these kernels and an operation make; it has a few dozen arrays at most."""
+        """The kernel that these kernels and an operation would form; it has a few dozen arrays at most."""
         whole = _Kernel(level)
         for kernel in kernels:
             whole.reads |= kernel.reads

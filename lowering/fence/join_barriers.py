@@ -1,4 +1,4 @@
-"""Joins barriers that do not depend on one another.
+"""Merges barriers that do not depend on one another.
 
     %f = stablehlo.optimization_barrier %a
     %0 = stablehlo.dynamic_update_slice %x, %f, %i
@@ -9,14 +9,14 @@ becomes
     %0 = stablehlo.dynamic_update_slice %x, %f#0, %i
     %1 = stablehlo.dynamic_update_slice %y, %f#1, %i
 
-The compiler ends a command buffer at each barrier and waits for it, and the next begins with what the last one left to
-do: twenty barriers are a chain of twenty, even where none of them depends on another. IREE 3.13 follows such chains for
-32 steps only, and then gives up with «failed to solve for timepoint coverage»: loops that update a score of arrays (the
-checkpoints of a solver's gradient) do not compile. One barrier is one wait.
+The compiler ends a command buffer at each barrier and waits for it before the next begins: twenty barriers are a chain
+of twenty waits, even if none depends on another. IREE 3.13 follows such chains for 32 steps only, and then gives up
+with «failed to solve for timepoint coverage»: loops that update twenty arrays (the checkpoints of a solver's gradient)
+do not compile. One barrier is one wait.
 
-What reads a barrier moves after the one that takes its place; no call or transfer does.
+Operations that read a barrier move behind the merged one; calls and transfers never move.
 
-Leaves alone: barriers whose values depend on one another, and those on two sides of a call that one of them feeds.
+Leaves alone: barriers whose values depend on one another, and those on two sides of a call that reads one of them.
 Source: IREE's `ElideTimepoints`, whose solver (`DFX::Solver::run`) stops after 32 rounds.
 """
 
@@ -36,18 +36,18 @@ _FIXED = frozenset({"func.call", "stablehlo.custom_call"})
 
 
 Places = dict[ir.Operation, tuple[int, ...]]
-"""Where operations of a block stand: what is moved behind the one at (5,) is at (5, 0), (5, 1) and so on."""
+"""Positions of a block's operations: what is moved behind the operation at (5,) gets (5, 0), (5, 1) and so on."""
 
 
 @define_pass("join-barriers", counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Joins the barriers of each block, level by level."""
+    """Merges the barriers of each block, level by level."""
     for block in blocks(op):
         run.statistics["joined barriers"] += join(block)
 
 
 def join(block: ir.Block) -> int:
-    """Joins what can be joined in a block; returns how many barriers are gone."""
+    """Merges the barriers of a block where possible; returns by how many their number decreases."""
     groups = _groups(block)
     places: Places = {view.operation: (number,) for number, view in enumerate(block.operations)} if groups else {}
     for group in groups:
@@ -56,7 +56,7 @@ def join(block: ir.Block) -> int:
 
 
 def _groups(block: ir.Block) -> list[list[ir.Operation]]:
-    """The barriers of a block that have equally many others before them on their way, two or more at a time."""
+    """The barriers of a block by the number of barriers on the longest path to them; groups of two or more."""
     level: dict[ir.Value, int] = {}
     groups: dict[tuple[int, int], list[ir.Operation]] = {}
     calls = 0
@@ -76,7 +76,7 @@ def _is_fixed(op: ir.Operation) -> bool:
 
 
 def _join(block: ir.Block, group: list[ir.Operation], places: Places) -> None:
-    """Puts one barrier where the last of a group is, and after it the operations before it that read the others."""
+    """Puts one barrier in place of the last of a group, and moves readers of the others behind it."""
     last = max(group, key=places.__getitem__)
     end = places[last]
     moved = _dependents(block, group, places, end)
@@ -101,7 +101,7 @@ def _join(block: ir.Block, group: list[ir.Operation], places: Places) -> None:
 
 
 def _dependents(block: ir.Block, group: list[ir.Operation], places: Places, end: tuple[int, ...]) -> list[ir.Operation]:
-    """The operations before the place `end` that depend on a group's results, in their order."""
+    """The operations before the position `end` that depend on a group's results, in order."""
     found: set[ir.Operation] = set()
     pending = [result for op in group for result in op.results]
     while pending:
@@ -114,7 +114,7 @@ def _dependents(block: ir.Block, group: list[ir.Operation], places: Places, end:
 
 
 def _in_block(op: ir.Operation, block: ir.Block) -> ir.Operation:
-    """The operation of a block that holds another one."""
+    """The operation of a block that is or contains another one."""
     while op.block != block:
         parent = op.parent
         assert parent is not None

@@ -1,4 +1,4 @@
-"""Reads places in arrays of several dimensions from a table.
+"""Reads the index values of multi-dimensional iotas from a table.
 
     %i = stablehlo.iota dim = 0 : tensor<1000x1000xi32>
     %j = stablehlo.iota dim = 1 : tensor<1000x1000xi32>
@@ -10,14 +10,14 @@ becomes
     %j = stablehlo.broadcast_in_dim %f, dims = [1] : (tensor<1000xi32>) -> tensor<1000x1000xi32>
     %p = stablehlo.compare GE, %i, %j
 
-Places are numbers of 64 bits that the compiler counts up; a table is read as it is, and what reads one keeps its
-dimensions, which the compiler otherwise makes one of and finds places in by division. Masks are of these: `jnp.tril`,
-`jnp.eye`, one-hot vectors. A table that is longer than `longest` is computed by each call. µs with IREE 3.13 on one
-core (compiler → this): the lower triangle of 300 x 300 f32 51 → 17, of 1000 x 1000 1018 → 165. A softmax of 8 x 100 x
-100 under a mask loses, 94 → 117; of 8 x 128 x 128 it gains, 168 → 121.
+The compiler computes indices as 64-bit integers. A table is read as it is, and an operation that reads one keeps its
+dimensions; otherwise the compiler collapses them and recovers the indices by division. Masks are made in this way:
+`jnp.tril`, `jnp.eye`, one-hot vectors. A table that is longer than `longest` is computed in each call. Times in µs with
+IREE 3.13 on one core (compiler's → this): the lower triangle of 300 x 300 f32 51 → 17, of 1000 x 1000 1018 → 165. A
+softmax of 8 x 100 x 100 under a mask loses, 94 → 117; of 8 x 128 x 128 it gains, 168 → 121.
 
-Leaves alone: places in arrays of fewer than `least` elements, and where nothing has more dimensions than the iota;
-iotas that only barriers read; dynamic shapes; targets without `profile.product_tile`.
+Leaves alone: iotas in arrays of fewer than `least` elements, and where no user has more dimensions than the iota; iotas
+that only barriers read; dynamic shapes; targets without `profile.product_tile`.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ from hilo.lowering.framework.passes import PassRun, define_pass
 
 @dataclass(frozen=True)
 class Options:
-    least: int = option(1 << 12, "elements of the smallest array in which places are read from a table")
-    longest: int = option(1 << 12, "elements of the longest table that is a constant")
-    force: bool = option(False, "whatever the target's profile says")
+    least: int = option(1 << 12, "fewest elements of an array whose indices are read from a table")
+    longest: int = option(1 << 12, "most elements of a table that is a constant")
+    force: bool = option(False, "run whatever the target's profile says")
 
 
 @define_pass("tabulate-iotas", options=Options, concerns=operations("stablehlo.iota"), counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Gives the iotas of each block their tables."""
+    """Replaces the iotas of each block by tables."""
     options = run.options
     assert isinstance(options, Options)
     is_wanted = run.profile.product_tile is not None and run.configuration.is_native
@@ -61,7 +61,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 
 def _iotas_of_large(block: ir.Block, least: int) -> list[ir.Operation]:
-    """The iotas of a block by which element-wise operations on large arrays of several dimensions are computed."""
+    """The iotas of a block from which element-wise operations on large multi-dimensional arrays are computed."""
     leads_to_large: set[ir.Value] = set()
     found: list[ir.Operation] = []
     for view in reversed(list(block.operations)):

@@ -1,4 +1,4 @@
-"""What patterns build again and again: constants, broadcasts, conversions, sums; at the current insertion point."""
+"""Builders that many patterns share (constants, broadcasts, conversions, sums), at the current insertion point."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def broadcast(value: ir.Value, shape: Sequence[int], dimensions: Sequence[int] =
 
 
 def full_like(value: ir.Value, number: float | int | bool) -> ir.Value:
-    """A number, in the element type of a value, repeated to its dimensions, which only a run may know."""
+    """A number in the element type of `value`, broadcast to its shape, which may be dynamic."""
     shape, scalar = shape_of(value), splat(number, element_of(value))
     if is_static(value):
         return broadcast(scalar, shape)
@@ -65,11 +65,11 @@ def full_like(value: ir.Value, number: float | int | bool) -> ir.Value:
 
 
 _TAKES_SIZES = frozenset(f"stablehlo.dynamic_{name}" for name in ("broadcast_in_dim", "reshape", "iota"))
-"""Operations whose last operand is the vector of their result's sizes."""
+"""Operations whose last operand is the shape of their result."""
 
 
 def _sizes_of(value: ir.Value) -> ir.Value:
-    """The vector of a value's sizes, of which a run knows some."""
+    """The shape of a value as a vector; dynamic sizes are read at run time."""
     sizes, i32 = [], ir.IntegerType.get_signless(32)
     for dimension, size in enumerate(shape_of(value)):
         is_known = size != ir.ShapedType.get_dynamic_size()
@@ -79,7 +79,8 @@ def _sizes_of(value: ir.Value) -> ir.Value:
 
 
 def _of_same_shape(value: ir.Value) -> ir.Value:
-    """The value that gives an element-wise operation its dimensions: the compiler loses those of some results."""
+    """A value of the same shape that an element-wise operation can take its dynamic sizes from: the compiler loses
+    those of some results."""
     while not isinstance(value.owner, ir.Block):
         op = value.owner.operation
         if op.name not in ELEMENTWISE and op.name != "stablehlo.bitcast_convert":
@@ -94,8 +95,8 @@ def _of_same_shape(value: ir.Value) -> ir.Value:
 def convert(value: ir.Value, element: ir.Type) -> ir.Value:
     """`value` with another element type; itself if it has that type already.
 
-    A pred becomes a choice between 1 and 0: of a conversion that a product reads, the compiler makes a part of the
-    product, and takes the one bit for a signed number there, -1 (`legalize-mixed-dots`).
+    A pred becomes a select between 1 and 0: the compiler would fuse a conversion into a product that reads it, and
+    there it takes the one bit for a signed integer, -1 (`legalize-mixed-dots`).
     """
     if element_of(value) == element:
         return value
@@ -119,7 +120,7 @@ def transpose(value: ir.Value, permutation: Sequence[int]) -> ir.Value:
 
 
 def sum_over(value: ir.Value, dimensions: Sequence[int]) -> ir.Value:
-    """The sum over some dimensions, which go."""
+    """The sum over some dimensions, which the result no longer has."""
     zero = splat(0, element_of(value))
     return stablehlo.reduce([value], [zero], dimensions=list(dimensions), body=stablehlo.add)
 

@@ -1,10 +1,10 @@
-"""Checks that nothing is left that the target cannot take.
+"""Checks that no operation is left that the target cannot take.
 
     %0 = stablehlo.custom_call @foo(%x) : (tensor<4xf32>) -> tensor<4xf32>
-with a target that has no custom calls is an error that lists every such operation with the user's line, the reason and
-the next step; a module that passes is not changed.
+for a target that has no custom calls is an error that lists every such operation with the user's line, the reason and
+the next step. The module is not changed.
 
-Leaves alone: everything, and what is in kernels, which passes wrote for the target. What is taken is the profile's data
+Leaves alone: kernels, which passes wrote for the target. The profile says what a target takes
 (`hilo.lowering.framework.profile.Profile.reason`).
 """
 

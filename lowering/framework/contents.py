@@ -1,7 +1,7 @@
-"""What a program holds: the names of its operations and the types of its values.
+"""The contents of a program: the names of its operations and the types of its values.
 
-A pass says by them what it is about, and is not run on a program that has nothing of it: of the sixty passes of a
-pipeline, a typical program concerns ten.
+A pass declares in these terms what it concerns, and is skipped for a program that has none of it: of the sixty passes
+of a pipeline, a typical program concerns ten.
 
     @define_pass("simplify-while", concerns=operations("stablehlo.while"))
     @define_pass("legalize-tuples", concerns=types(ir.TupleType.isinstance))
@@ -26,31 +26,31 @@ class Contents:
 
 
 Concerns: TypeAlias = Callable[[Contents, Profile], bool]
-"""Whether a pass can have anything to do in a program of these contents, for a target of this profile."""
+"""Whether a pass may have something to do in a program with these contents, for a target with this profile."""
 
 
 def operations(*names: str) -> Concerns:
-    """A pass on operations of these names."""
+    """The concern of a pass that rewrites operations of these names."""
     wanted = frozenset(names)
     return lambda contents, profile: not wanted.isdisjoint(contents.names)
 
 
 def types(predicate: Callable[[ir.Type], bool]) -> Concerns:
-    """A pass on values of types for which `predicate` holds."""
+    """The concern of a pass that rewrites values of types for which `predicate` holds."""
     return lambda contents, profile: any(map(predicate, contents.types))
 
 
 def either(*parts: Concerns) -> Concerns:
-    """A pass with more than one concern."""
+    """The concern of a pass to which any of several concerns applies."""
     return lambda contents, profile: any(part(contents, profile) for part in parts)
 
 
 KERNELS = frozenset({"flow.dispatch.region", "linalg.generic"})
-"""Operations that hold loops as passes write them, without operations that another pass is about."""
+"""Operations that hold loops written by passes, and no operation that another pass rewrites."""
 
 
 def contents_of(root: ir.Operation, leaving_out: frozenset[str] = frozenset()) -> Contents:
-    """The contents of everything inside `root`, but for what is inside operations of the names that are left out."""
+    """The contents of everything inside `root`, except inside operations of the names in `leaving_out`."""
     names: set[str] = set()
     found: set[ir.Type] = set()
 
@@ -73,7 +73,7 @@ def contents_of(root: ir.Operation, leaving_out: frozenset[str] = frozenset()) -
 
 
 def collect(root: ir.Operation, *names: str, outer_first: bool = False) -> list[ir.Operation]:
-    """All operations of these names inside `root`: inner ones first, or outer ones, as they stand in the program."""
+    """All operations of these names inside `root`, in program order: inner operations first, or outer ones first."""
     found: list[ir.Operation] = []
     wanted = frozenset(names)
 
@@ -87,7 +87,7 @@ def collect(root: ir.Operation, *names: str, outer_first: bool = False) -> list[
 
 
 def any_inside(root: ir.Operation, holds: Callable[[ir.Operation], bool]) -> bool:
-    """Whether something holds of an operation or of one inside it."""
+    """Whether `holds` is true of an operation or of one nested inside it."""
     found = False
 
     def visit(op: ir.Operation) -> ir.WalkResult:
@@ -100,7 +100,7 @@ def any_inside(root: ir.Operation, holds: Callable[[ir.Operation], bool]) -> boo
 
 
 def functions_of(root: ir.Operation) -> list[ir.Operation]:
-    """The functions of a module; of a function, itself."""
+    """The functions of a module; if `root` is a function, itself."""
     if root.name == "func.func":
         return [root]
     inner = (op.operation for region in root.regions for block in region for op in block.operations)
@@ -109,10 +109,10 @@ def functions_of(root: ir.Operation) -> list[ir.Operation]:
 
 @dataclass
 class Known:
-    """The contents of a program under change, counted anew only after something was added.
+    """The contents of a program while passes change it; they are collected again only after something was added.
 
-    Kernels that passes wrote are not looked into: they hold most of a program's operations in the end. Those of a
-    program that came with some are.
+    Kernels that passes wrote are not walked through: in the end they hold most of a program's operations. Kernels that
+    the input program came with are.
 
     Attributes:
         root: the program.
@@ -124,7 +124,7 @@ class Known:
 
     @property
     def contents(self) -> Contents:
-        """At least what the program holds now: what has gone since the last count may still be in it."""
+        """A superset of what the program holds now: what was removed since the last walk may still be listed."""
         if self._contents is None:
             self._contents = contents_of(self.root, self._written or frozenset())
             if self._written is None:

@@ -20,7 +20,7 @@ def place(location: ir.Location) -> str:
 
 
 def place_of_text(text: str) -> str:
-    """As `place`, of a location as MLIR prints it."""
+    """Like `place`, for a location as MLIR prints it."""
     found = _FILE.search(text)
     if found:
         return ":".join(found.groups())

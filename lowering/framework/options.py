@@ -1,11 +1,11 @@
-"""Pass options: a frozen dataclass per pass; its text form, its help and its errors are derived here.
+"""Pass options: one frozen dataclass per pass, from which their text form, help and error messages are derived.
 
     @dataclass(frozen=True)
     class Options:
         keep: tuple[str, ...] = option((), "names of composites that stay")
         limit: int = option(8, "largest rank that is unrolled")
 
-is written `my-pass{keep=a,b limit=4}` in a pipeline. Field `some_name` is spelled `some-name` there. Source: the
+is written `my-pass{keep=a,b limit=4}` in a pipeline. A field `some_name` is spelled `some-name` there. Source: the
 option grammar of MLIR's textual pipelines (space-separated `key=value`, lists with commas, `{}` or quotes around
 values that contain either).
 """
@@ -74,7 +74,7 @@ def parse_options(pass_name: str, options_type: type[T], text: str) -> T:
 
 
 def print_options(options: object) -> str:
-    """The canonical text of the options that differ from their defaults; empty if none does."""
+    """The canonical text of the options that differ from their defaults; empty if none do."""
     parts = []
     for f in dataclasses.fields(cast(Any, options)):
         value = getattr(options, f.name)
@@ -109,7 +109,7 @@ _CLOSED_BY = {"{": "}", "'": "'", '"': '"'}
 
 
 def _words(pass_name: str, text: str) -> list[str]:
-    """The words of options, which spaces separate; quotes and braces, which may nest, hold a word together."""
+    """Splits the text of options at spaces; quotes and (possibly nested) braces hold a word together."""
     words, open_ = [""], ""
     for char in text:
         in_quotes = open_[-1:] in ("'", '"')
@@ -139,7 +139,7 @@ def _quote(value: str) -> str:
 
 
 def _spell(field_name: str) -> str:
-    return field_name.rstrip("_").replace("_", "-")  # `except_`, since Python has the word
+    return field_name.rstrip("_").replace("_", "-")  # `except_`, since the name is a Python keyword
 
 
 def _parse_value(pass_name: str, key: str, hint: object, text: str | None) -> object:

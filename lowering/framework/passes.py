@@ -5,8 +5,8 @@
     @define_pass("expand-composite", options=Options)                      # or any function
     def PASS(op, run): ...
 
-The module's docstring is the pass's page. A pass is not run on a program that holds nothing of what it `concerns`
-(`hilo.lowering.framework.contents`); for patterns, that is the operations that they are patterns on.
+The docstring of the module is the pass's page. A pass is skipped for a program that has nothing of what it `concerns`
+(`hilo.lowering.framework.contents`); for patterns, that is the operations that they match.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ logger = logging.getLogger("hilo.lowering")
 
 @dataclass
 class PassRun:
-    """What one run of a pass sees: options, profile, configuration, counters.
+    """The context of one run of a pass: options, profile, configuration, counters.
 
     Attributes:
         options: the pass's options dataclass.
@@ -45,12 +45,12 @@ class PassRun:
     configuration: Configuration = DEFAULT
 
     def note(self, op: ir.Operation | ir.OpView, reason: str) -> None:
-        """Says in one line, where `--debug` shows it, why an operation is left alone."""
+        """Logs, for `--debug`, the reason in one line why an operation is left alone."""
         if logger.isEnabledFor(logging.DEBUG):
             logger.debug("%s is left alone: %s (%s)", op.operation.name, reason, op.location)
 
     def has_static(self, op: ir.Operation | ir.OpView, *values: ir.Value) -> bool:
-        """Whether values have static shapes. Where one has none, this notes that the operation is left alone."""
+        """Whether the values have static shapes. If one has not, this notes that the operation is left alone."""
         from hilo.lowering.framework.build import is_static  # with NumPy, which `hilo-opt` imports only for passes
 
         if is_static(*values):
@@ -68,8 +68,8 @@ class Pass:
         function: rewrites one operation (the module, or what the pipeline nests it under) in place.
         options_type: frozen dataclass of its options.
         page: its documentation, the docstring of its file.
-        concerns: can it have anything to do in a program? None: it may in any.
-        counts_changes: it has changed nothing where it counted nothing in its run's statistics.
+        concerns: whether the pass may have something to do in a program; None: in any program.
+        counts_changes: whether a run that counted nothing in its statistics has changed nothing.
     """
 
     name: str
@@ -93,7 +93,7 @@ class Pass:
 def define_pass(
     name: str, *, options: type = NoOptions, concerns: Concerns | None = None, counts_changes: bool = False
 ) -> Callable[[Callable[[ir.Operation, PassRun], None]], Pass]:
-    """Makes a `Pass` of a function `(op, run)`; the docstring of its module is the page. The rest as `Pass` has it."""
+    """Makes a `Pass` of a function `(op, run)`; the docstring of its module is the page. See `Pass` for the rest."""
 
     def decorate(function: Callable[[ir.Operation, PassRun], None]) -> Pass:
         page = inspect.cleandoc(sys.modules[function.__module__].__doc__ or "")
@@ -105,7 +105,7 @@ def define_pass(
 def pattern_pass(
     name: str, *patterns: Pattern, options: type = NoOptions, driver: Literal["once", "greedy"] = "once"
 ) -> Pass:
-    """A pass that applies patterns: `once`, each operation visited one time, or `greedy`, to a fixed point.
+    """A pass that applies patterns: `once`, visiting each operation one time, or `greedy`, to a fixed point.
 
     The docstring of the module that calls this is the page.
     """

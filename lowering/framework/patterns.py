@@ -4,13 +4,13 @@
     def compose(op):
         '''transpose(transpose(x, p), q) -> transpose(x, [p[i] for i in q])'''
 
-A pattern returns its replacement values (one, a sequence, or an operation whose results they are), or None when it does
+A pattern returns its replacement values (one, a sequence, or an operation with these results), or None when it does
 not apply; nothing has changed then. `()` erases an operation without results; returning `op` itself says that it was
 changed in place. New operations are inserted before `op` and carry its location. A pattern that reads options or the
 profile takes a second argument, the `PassRun`.
 
-This file alone knows the bindings' conventions: a *falsy* result means «matched», and an exception must not cross the
-C++ driver, whose frames are not built for it.
+Only this file knows the bindings' conventions: a *falsy* result means «matched», and an exception must not cross the
+C++ driver, whose frames cannot be unwound.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ MAX_ITERATIONS = 64
 
 @dataclass(frozen=True)
 class Pattern:
-    """A function that rewrites the operations called `root`; of several, the highest `benefit` is tried first."""
+    """A function that rewrites the operations called `root`; patterns with a higher `benefit` are tried first."""
 
     root: str
     function: Callable[..., Replacement]
@@ -50,7 +50,7 @@ class Pattern:
         return self.function.__name__
 
     def __call__(self, op: Op, run: PassRun) -> Replacement:
-        """Matches and builds at the current insertion point and location, and replaces nothing."""
+        """Matches and builds at the current insertion point and location; replacing is left to the caller."""
         return self.function(op, run) if self.takes_run else self.function(op)
 
 
@@ -72,7 +72,7 @@ def apply_once(op: Op, patterns: Sequence[Pattern], run: PassRun) -> None:
 
 
 def apply_greedily(op: Op, patterns: Sequence[Pattern], run: PassRun) -> None:
-    """Applies patterns to a fixed point, to what they build too; drops operations that become dead, folds nothing.
+    """Applies patterns to a fixed point, also to what they build; erases operations that become dead, folds nothing.
 
     Raises:
         PassError: there is no fixed point after `MAX_ITERATIONS` sweeps.
@@ -95,7 +95,7 @@ def apply_greedily(op: Op, patterns: Sequence[Pattern], run: PassRun) -> None:
 
 @dataclass
 class _Driver:
-    """Our patterns as the bindings want them; keeps the first exception until the C++ driver has returned."""
+    """Adapts our patterns to the bindings; keeps the first exception until the C++ driver has returned."""
 
     patterns: Sequence[Pattern]
     run: PassRun
@@ -137,7 +137,7 @@ class _Driver:
 
 
 def _located(error: Exception, one: Pattern, op: Op) -> Exception:
-    """An error that a pattern raised, with where. MLIR verifies nothing of a custom call: there it is the program's."""
+    """An error that a pattern raised, with its location. MLIR does not verify custom calls: there it is the user's."""
     operation = op.operation
     if operation.name == "stablehlo.custom_call":
         target = str(operation.attributes["call_target_name"])
@@ -162,6 +162,6 @@ def _is_same(replacement: Replacement, op: Op) -> bool:
 
 
 def _check_types(one: Pattern, op: Op, values: Sequence[ir.Value]) -> None:
-    """A replacement of another type would leave invalid IR behind: our own mistake, so an assertion."""
+    """A replacement of another type would leave invalid IR behind; that is a bug of the pattern, hence an assertion."""
     want, got = [r.type for r in op.operation.results], [v.type for v in values]
     assert want == got, f"pattern {one.name} replaces {op.operation.name} of {want} by {got}"

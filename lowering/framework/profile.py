@@ -1,5 +1,4 @@
-"""What a target can do, and what one run of a program is configured to do, as data: passes read both, and no pass names
-a target."""
+"""What a target can do, and how one run of a program is configured: data that passes read; no pass names a target."""
 
 from __future__ import annotations
 
@@ -21,11 +20,11 @@ class ConvolutionSettings:
 
     Attributes:
         layout: `channels_last` makes every convolution [b, 0, 1, …, f] x [0, 1, …, i, o]; `keep` leaves layouts.
-        fence: puts `optimization_barrier` around transposes that the compiler would fold back into the convolution.
-        weight_gradient: convolutions whose window is as large as their input: `dot` over patches, or `keep`.
-        two_axes: only windows that extend over exactly two axes are fast; fold other axes into the features.
-        even_width: an odd number of windows along the last axis is slow; compute one more.
-        is_complex_taken: convolutions of complex numbers are taken; otherwise their parts are convolved.
+        fence: puts an `optimization_barrier` around transposes that the compiler would fold back into the convolution.
+        weight_gradient: for convolutions whose window is as large as their input: `dot` over patches, or `keep`.
+        two_axes: only windows over exactly two axes are fast, so other axes are folded into the features.
+        even_width: an odd number of windows along the last axis is slow, so one more is computed.
+        is_complex_taken: convolutions of complex numbers are taken; otherwise real and imaginary parts are convolved.
     """
 
     layout: Literal["channels_last", "keep"] = "channels_last"
@@ -38,12 +37,12 @@ class ConvolutionSettings:
 
 @dataclass(frozen=True)
 class ProductTile:
-    """What the kernel of products keeps in registers: a tile of `height` rows, and `vectors` vectors wide.
+    """The tile that the product kernel keeps in registers: `height` rows, each `vectors` vector registers wide.
 
     Attributes:
-        vector_bytes: size of a vector register.
-        height: rows; each takes `vectors` registers, and there must be some left.
-        vectors: registers in a row.
+        vector_bytes: size of a vector register in bytes.
+        height: rows; each takes `vectors` registers, and some registers must be left over.
+        vectors: vector registers per row.
     """
 
     vector_bytes: int
@@ -51,7 +50,7 @@ class ProductTile:
     vectors: int = 2
 
     def lanes(self, bits: int) -> int:
-        """How many elements of this many bits a vector has.
+        """How many elements of `bits` bits a vector register holds.
 
         >>> ProductTile(64, 8).lanes(32)
         16
@@ -59,7 +58,7 @@ class ProductTile:
         return self.vector_bytes * 8 // bits
 
     def width(self, bits: int) -> int:
-        """Columns of a tile of elements of this many bits."""
+        """Columns of a tile whose elements have `bits` bits."""
         return self.vectors * self.lanes(bits)
 
 
@@ -70,8 +69,8 @@ class Profile:
     Attributes:
         name: the target's name, for messages.
         element_types: XLA names of the element types that may reach the target.
-        operations: why an operation cannot be taken, by operation name: a reason with the next step.
-        filter: the same for what depends on more than the name; returns None where the operation is fine.
+        operations: for each operation that cannot be taken, by name, the reason with the next step.
+        filter: the same for what depends on more than the name; returns None for an operation that can be taken.
         dialects: dialects whose operations may reach the target.
         kept_composites: names of `stablehlo.composite`s that the target has a kernel for.
         accumulate_in_f32: dots and convolutions on f16 and bf16 are to be computed in f32 by a pass, since the target
@@ -79,25 +78,25 @@ class Profile:
         dot_algorithms: `named`: a dot that names an algorithm computes by it; `at_least`: operands keep the precision
             that they have where the algorithm would round it away, as in XLA's CPU compiler.
         convolution: see ConvolutionSettings.
-        host_orders: from which order on a routine of the process's LAPACK is taken although it has a rewriting; others
-            never are.
+        host_orders: the matrix order from which on a LAPACK routine of the process is preferred to hilo's own
+            lowering; routines that are not listed are never preferred.
         carried_types: element types that `legalize-narrow-types` carries as bytes; XLA names.
-        inaccurate: elementary functions, such as `exponential`, that `expand-exponential` and `expand-elementary` are
-            to write out.
-        scalar_f64: functions of f64 that the target computes one number at a time, which passes vectorize.
-        complex_by_parts: `pad`, `dot_general`, `large_dot_general`: those of them that take complex numbers only as
-            their parts; the last one where products are laid out in tiles, which complex numbers are not.
-        rounds_last: float types of which the target rounds only the last of the operations in a kernel; XLA names.
-        missing_integer: integer operations that `expand-integers` is to write out: `divide_unsigned` (also what the
-            compiler makes an unsigned division), `remainder`, `abs`, `count_leading_zeros`.
+        inaccurate: elementary functions, such as `exponential`, that `expand-exponential` and `expand-elementary` must
+            expand.
+        scalar_f64: f64 functions that the target computes one element at a time, so that passes vectorize them.
+        complex_by_parts: those of `pad`, `dot_general` and `large_dot_general` that must be computed on real and
+            imaginary parts; the last for targets whose products are laid out in tiles, which complex ones cannot be.
+        rounds_last: XLA names of float types for which the target rounds only after the last operation of a kernel.
+        missing_integer: integer operations that `expand-integers` must expand: `divide_unsigned` (also operations
+            that the compiler turns into an unsigned division), `remainder`, `abs`, `count_leading_zeros`.
         fences_widening: conversions to wider types are to be kept out of the kernels of dots and convolutions.
         fences_columns: reductions along columns, and products, are to be kept out of the kernels that read their
             repeated results.
-        kernel_arrays: how many arrays, results among them, the runtime can bind to one kernel.
-        product_tile: the tile of the kernel that `expand-dot` makes of products of matrices, on this machine's CPU;
-            None: the compiler's own products are taken.
-        fuses_small: small operations outside of loops become kernels, too; see `fuse-small`.
-        kernels: native loops in a `flow.dispatch.region` run well there; if not, passes choose data-parallel forms.
+        kernel_arrays: how many arrays, including results, the runtime can bind to one kernel.
+        product_tile: the tile of the kernel that `expand-dot` makes of matrix products, on this machine's CPU; None:
+            products are left to the compiler.
+        fuses_small: small operations outside of loops also become kernels; see `fuse-small`.
+        kernels: native loops in a `flow.dispatch.region` run well; if not, passes choose data-parallel forms.
     """
 
     name: str
@@ -152,7 +151,7 @@ class Profile:
 
 @functools.lru_cache(maxsize=4096)
 def _row_of(type_: ir.Type) -> Dtype | None:
-    """What is known of a type's elements. The same types are asked for thousands of times in a program with kernels."""
+    """The table row of a type's elements; cached, since a program with kernels asks thousands of times."""
     element = type_.element_type if isinstance(type_, ir.ShapedType) else type_
     return BY_MLIR.get(str(element))
 
@@ -167,15 +166,15 @@ class Configuration:
     Attributes:
         replicas: how many replicas run the program.
         partitions: how many partitions each of them has.
-        seed: of the random numbers of `rng`; None: callers give the state of each call as a further argument.
-        host_functions: targets of custom calls that the process has functions for.
-        host_routines: routines of LAPACK that the process has, as `legalize-lapack` names them.
-        prefers_routines: such a routine is taken where the target does worse (`Profile.host_orders`); if not, only
-            where there is no other way, as for programs that run elsewhere.
-        is_native: the code is for the CPU of this machine, about which `Profile.product_tile` speaks.
-        devices: where operations may run, preferred ones first, of a program that runs on several; see
+        seed: of the random numbers of `rng`; None: callers pass the state as an additional argument of each call.
+        host_functions: targets of custom calls that are registered in the process.
+        host_routines: LAPACK routines that the process has, as `legalize-lapack` names them.
+        prefers_routines: such a routine is used where hilo's own lowering is slower (`Profile.host_orders`); if not,
+            only where there is no other way, as for programs that run elsewhere.
+        is_native: the code is for the CPU of this machine, which `Profile.product_tile` describes.
+        devices: for a program that runs on several devices, those where operations may run, preferred ones first; see
             `place-operations`.
-        donated: numbers of the arguments in whose place results may be written; see `reuse-memory`.
+        donated: indices of the arguments whose memory results may be written to; see `reuse-memory`.
     """
 
     replicas: int = 1

@@ -11,16 +11,16 @@ from hilo.lowering.framework.build import broadcast, shape_of, tensor
 
 
 def is_elementwise(region: ir.Region) -> bool:
-    """Whether a region of scalars holds element-wise operations and constants only."""
+    """Whether a region of scalars holds only element-wise operations and constants."""
     known = ELEMENTWISE | TERMINATORS | {"stablehlo.constant"}
     return all(op.operation.name in known for op in region.blocks[0].operations)
 
 
 def scalar_function(region: ir.Region) -> Callable[..., list[ir.Value]]:
-    """A region of scalars as a function that builds the same on tensors of one shape.
+    """A scalar region as a function that builds the same computation on tensors of one shape.
 
-    Where all its operations are element-wise, they are built on the tensors themselves; otherwise `stablehlo.map` takes
-    a copy of the region. Values from outside the region may be used in it.
+    If all its operations are element-wise, they are built on the tensors themselves; otherwise a `stablehlo.map` gets
+    a copy of the region. The region may use values that are defined outside of it.
     """
     block = region.blocks[0]
     if is_elementwise(region):
@@ -62,9 +62,9 @@ def _map(block: ir.Block, values: Sequence[ir.Value]) -> list[ir.Value]:
 
 
 def clone_operations(block: ir.Block, known: dict[ir.Value, ir.Value]) -> list[ir.Value]:
-    """Copies a block's operations to the current insertion point; `known` maps its arguments to their stand-ins.
+    """Copies a block's operations to the current insertion point; `known` maps its arguments to their replacements.
 
-    Returns what the stand-ins make of the terminator's operands.
+    Returns the terminator's operands in terms of the copies.
     """
     for view in block.operations:
         op = view.operation
@@ -77,7 +77,7 @@ def clone_operations(block: ir.Block, known: dict[ir.Value, ir.Value]) -> list[i
 
 
 def replace_operands(op: ir.Operation, known: dict[ir.Value, ir.Value]) -> None:
-    """Replaces each value of `known` that `op`, or an operation inside its regions, uses with `known[value]`."""
+    """Replaces the values that `op` and the operations nested in it use, according to `known`."""
 
     def visit(inner: ir.Operation) -> ir.WalkResult:
         for index, value in enumerate(inner.operands):
@@ -96,7 +96,7 @@ def update_result_types(function: ir.Operation, block: ir.Block) -> None:
 
 
 def captured(op: ir.Operation) -> list[ir.Value]:
-    """The values from outside that an operation's regions use, in the order of their first use."""
+    """The values from outside that an operation's regions use, in order of first use."""
     inside: set[ir.Value] = set()
     used: dict[ir.Value, None] = {}
 

@@ -1,4 +1,4 @@
-"""Numbers for values: the same one where the compiler may find out that two are the same but for their layout."""
+"""Value numbering: two values get the same number if the compiler may find them to be equal up to their layout."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ VIEWS = frozenset(
 )
 
 LAYOUTS = VIEWS - {"stablehlo.slice"}
-"""Views that hold all elements of what they view: the compiler moves them through the operations that read them."""
+"""Views that hold all elements of their operand: the compiler moves them through the operations that read them."""
 
 _NUMBERED = ELEMENTWISE | {"stablehlo.dot_general", "stablehlo.reduce", "stablehlo.slice"}
-"""Operations whose number follows from their operands'; those that differ by attributes alone have the same one."""
+"""Operations whose number is derived from their operands'; two that differ only in attributes get the same one."""
 
 
 class ValueNumbers:
     """Numbers values on demand.
 
-    Transposes, reshapes and broadcasts have the number of what they view: `x.sum(1)` and `x.T.sum(0)` become one loop.
-    Values may get the same number and differ; the other way around is what must not happen.
+    Transposes, reshapes and broadcasts have the number of their operand: `x.sum(1)` and `x.T.sum(0)` become one loop.
+    Different values may get the same number; equal ones must never get different numbers.
     """
 
     def __init__(self) -> None:
@@ -32,7 +32,7 @@ class ValueNumbers:
 
     def __getitem__(self, value: ir.Value) -> int:
         pending = [value]
-        while pending:  # without recursion: programs are thousands of operations deep
+        while pending:  # no recursion, since programs are thousands of operations deep
             last = pending[-1]
             missing = [] if last in self._of_value else [one for one in _read(last) if one not in self._of_value]
             if missing:
@@ -52,7 +52,7 @@ class ValueNumbers:
 
 
 def _read(value: ir.Value) -> list[ir.Value]:
-    """What a value's number follows from."""
+    """The operands from which a value's number is derived."""
     owner = value.owner
     if isinstance(owner, ir.Block):
         return []

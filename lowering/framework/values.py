@@ -1,4 +1,4 @@
-"""Where a value comes from."""
+"""Finding the operation that defines a value."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from hilo.dialect.iree import ir
 
 
 def maker_of(value: ir.Value, *names: str) -> ir.Operation | None:
-    """The operation that gives a value, if it is one of these names; of any name without `names`."""
+    """The operation that defines a value if it has one of these names (or any name, without `names`), else None."""
     owner = value.owner
     if isinstance(owner, ir.Block) or (names and owner.operation.name not in names):
         return None

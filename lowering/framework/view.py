@@ -1,8 +1,7 @@
-"""A tensor in another shape of the same elements, computed in that shape instead of reshaped.
+"""Computes a tensor directly in another shape instead of reshaping it.
 
-A reshape between an element-wise operation and what reads it keeps compilers from fusing the two. `view(x, shape)`
-builds the element-wise operations that make `x` once more, on operands of the new shape, down to values that must be
-reshaped.
+A reshape between an element-wise operation and its user keeps compilers from fusing the two. `view(x, shape)` rebuilds
+the element-wise operations that compute `x` on operands of the new shape, up to values that have to be reshaped.
 """
 
 from __future__ import annotations
@@ -19,14 +18,14 @@ CHEAP = frozenset(
     f"stablehlo.{name}"
     for name in "abs add and compare convert maximum minimum multiply negate not or select subtract xor".split()
 )
-"""Operations that are computed again rather than read from memory."""
+"""Operations that are cheaper to compute again than to read from memory."""
 
 DEPTH = 12
-"""How many operations deep a tensor is computed again."""
+"""How deep a chain of operations may be that is computed again."""
 
 
 def groups(old: Sequence[int], new: Sequence[int]) -> list[tuple[list[int], list[int]]]:
-    """Runs of dimensions of two shapes that hold the same elements, as short as can be.
+    """The shortest runs of dimensions of two shapes that hold the same elements.
 
     >>> groups((8, 64, 56, 56), (8, 64, 196, 16))
     [([0], [0]), ([1], [1]), ([2, 3], [2, 3])]
@@ -53,7 +52,8 @@ def groups(old: Sequence[int], new: Sequence[int]) -> list[tuple[list[int], list
 
 
 def view(x: ir.Value, shape: Sequence[int]) -> ir.Value:
-    """`x` with other dimensions; what makes it is built again in that shape where it is cheap or not used otherwise."""
+    """`x` in another shape; the operations that compute it are rebuilt in that shape if they are cheap or have no
+    other use."""
     return _view(x, tuple(shape), {}, DEPTH)
 
 
@@ -66,7 +66,7 @@ def _view(x: ir.Value, shape: tuple[int, ...], known: dict[ir.Value, ir.Value], 
 
 
 def _is_computed_anew(op: ir.Operation) -> bool:
-    """Whether an operation is element-wise, and cheap or of use nowhere else."""
+    """Whether an operation is element-wise, and either cheap or without another use."""
     if op.name not in ELEMENTWISE or not is_static(*op.operands):
         return False
     return op.name in CHEAP or len({use.owner for use in op.results[0].uses}) <= 1
@@ -89,8 +89,8 @@ def _made(x: ir.Value, shape: tuple[int, ...], known: dict[ir.Value, ir.Value], 
 
 
 def _spread(op: ir.Operation, shape: tuple[int, ...]) -> ir.Value | None:
-    """A broadcast to the new shape, of the operand with its dimensions regrouped; None where a group is partly
-    filled."""
+    """A broadcast to the new shape of the operand with its dimensions regrouped; None if it fills a group only
+    partly."""
     operand, whole = op.operands[0], shape_of(op.results[0])
     to = [int(d) for d in ir.DenseI64ArrayAttr(op.attributes["broadcast_dimensions"])]
     if to != sorted(to):
@@ -107,7 +107,7 @@ def _spread(op: ir.Operation, shape: tuple[int, ...]) -> ir.Value | None:
 
 
 def merged_stride(shape: Sequence[int], strides: Sequence[int], axes: Sequence[int]) -> int | None:
-    """The stride at which some axes are walked as one; None where there is none.
+    """The stride at which some axes can be walked as one; None if there is none.
 
     >>> merged_stride((2, 3, 4), (12, 4, 1), (0, 1)), merged_stride((2, 3, 4), (12, 4, 1), (1, 0))
     (4, None)

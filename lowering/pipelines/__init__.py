@@ -1,1 +1,1 @@
-"""How passes are found by name, put into pipelines, run and watched: registry, textual form, execution, dumps."""
+"""The pass registry, textual pipelines, their execution and instrumentation."""

@@ -26,10 +26,10 @@ from hilo.lowering.pipelines.pipeline import Pipeline, Step, parse_pipeline
 _QUIET = Instrumentation()
 
 _ADDS_NOTHING = frozenset({"cse", "inline", "symbol-dce"})
-"""C++ passes after which no operation has a name or a type that there was not before."""
+"""C++ passes that introduce no operation names and no types."""
 
 _DIALECTS = {"chlo-legalize-to-stablehlo": "chlo."}
-"""C++ passes that concern one dialect: its prefix."""
+"""C++ passes that concern one dialect, by its prefix."""
 
 
 def run_pipeline(
@@ -45,14 +45,14 @@ def run_pipeline(
     Args:
         module: a module of the process's context (`hilo.dialect.context.context`).
         pipeline: such as `"builtin.module(expand-composite,func.func(canonicalize,cse))"`.
-        profile: what the target takes; passes read it. Without one, everything is taken.
-        configuration: how the program is to run; passes read it.
+        profile: what the target takes, for passes that ask. Without one, everything is taken.
+        configuration: how the program is to run, for passes that ask.
         instrumentation: what to report while passes run.
 
     Raises:
         PassError: the pipeline cannot be read, a C++ pass failed, or a pass left invalid IR.
-        PassFault: a Python pass raised what is no error of hilo's, which is the cause.
-        Error: an error of hilo's that a Python pass raised, unchanged.
+        PassFault: a Python pass raised an exception that is not one of hilo's; it is the cause.
+        Error: one of hilo's errors that a Python pass raised, unchanged.
     """
     parsed = parse_pipeline(pipeline) if isinstance(pipeline, str) else pipeline
     options = instrumentation or _QUIET
@@ -73,7 +73,7 @@ def run_pipeline(
 
 
 def _run_step(step: Step, op: ir.Operation, run: PassRun, known: Known, verify: bool) -> bool:
-    """Runs a pass; may it have changed something?"""
+    """Runs a pass; returns whether it may have changed something."""
     found = step.leaf.python
     if found is None:
         prefix = _DIALECTS.get(step.leaf.name)
@@ -98,7 +98,7 @@ def _run_step(step: Step, op: ir.Operation, run: PassRun, known: Known, verify: 
 
 @contextlib.contextmanager
 def _named_fault(name: str) -> Iterator[None]:
-    """Around a pass: what it raises that is no error of hilo's becomes one, which names the pass."""
+    """Wraps a pass: an exception that is not one of hilo's becomes a PassFault that names the pass."""
     try:
         yield
     except Error:

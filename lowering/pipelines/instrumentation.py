@@ -90,7 +90,7 @@ class Watcher:
     counters: list[tuple[Step, Counter[str]]] = field(default_factory=list)
     started: float = field(default_factory=time.perf_counter)
     may_have_changed: bool = True
-    """Set by who runs the pass that is watched."""
+    """Set by the caller that runs the watched pass."""
 
     @contextmanager
     def watch(self, step: Step, op: ir.Operation) -> Iterator[Counter[str]]:
@@ -119,7 +119,7 @@ class Watcher:
             self._dump("After", step, op)
 
     def report(self) -> None:
-        """Prints the timing report and the statistics that were asked for."""
+        """Prints the timing report and the statistics, as far as the options ask for them."""
         if self.options.timing is not None:
             self.options.out.write(timing_report(self.seconds, time.perf_counter() - self.started, self.options.timing))
         if self.options.statistics is not None:
@@ -164,7 +164,7 @@ def class_name(leaf: Leaf) -> str:
 
 
 def tree_path(root: Path, step: Step, op: ir.Operation, when: str) -> Path:
-    """`builtin_module_no-symbol-name/func_func_main/1_0_cse.mlir`: the operations outside in, then place and pass."""
+    """`builtin_module_no-symbol-name/func_func_main/1_0_cse.mlir`: enclosing operations, then position and pass."""
     chain: list[str] = []
     current: ir.Operation | None = op
     while current is not None:
@@ -230,8 +230,8 @@ _REPRODUCER = re.compile(r"\{-#.*?mlir_reproducer:\s*\{(?P<body>.*?)\}.*?#-\}", 
 def reproducer_text(
     module_text: str, pipeline: Pipeline | str, *, verify_each: bool = True, target: str | None = None
 ) -> str:
-    """A module with MLIR's reproducer resource: the pipeline rides along with the IR, and the target whose profile the
-    passes read as a resource of hilo's own."""
+    """A module with MLIR's reproducer resource, which holds the pipeline; hilo's own resource names the target whose
+    profile the passes read."""
     own = f',\n    hilo_reproducer: {{\n      target: "{target}"\n    }}' if target is not None else ""
     escaped = str(pipeline).replace("\\", "\\\\").replace('"', '\\"')
     return (

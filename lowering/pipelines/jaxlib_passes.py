@@ -1,8 +1,8 @@
-"""StableHLO's own C++ passes that neither IREE's library nor hilo has, run in jaxlib's MLIR where jaxlib is installed.
+"""StableHLO's C++ passes that neither hilo nor IREE's library has; they run in jaxlib's MLIR if jaxlib is installed.
 
 IREE's library holds StableHLO's dialects, but registers few of StableHLO's passes. jaxlib registers most of them, in an
-MLIR of its own: a module goes there as text with its locations, and what comes back takes its place. Diagnostics are
-reported again in the process's context. A name that hilo or IREE's library has is never run here.
+MLIR of its own: a module goes there as text with its locations, and the result replaces it. Diagnostics are reported
+again in the process's context. A pass that hilo or IREE's library has under the same name is never run here.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ JAXLIB_PASSES: dict[str, str] = {
 
 
 def find_jaxlib_pass(name: str, options: str) -> Pass | None:
-    """The pass of that name with its options as written, as one that runs in jaxlib; None if jaxlib has none.
+    """The pass of that name, with its options as written, run in jaxlib; None if jaxlib has none.
 
     Raises:
         PassError: jaxlib is not installed, or takes no such options.

@@ -1,7 +1,7 @@
 """The C++ passes of IREE's library that make sense on StableHLO, for listings and for «did you mean».
 
-MLIR's registry cannot be listed from Python, so this table names them; a pass that is not in it works as well. A test
-checks that each row parses.
+MLIR's registry cannot be listed from Python, so this table names the passes; one that is not listed works as well. A
+test checks that each row parses.
 """
 
 from __future__ import annotations

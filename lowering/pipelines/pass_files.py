@@ -1,4 +1,4 @@
-"""Passes of a Python file or module that no package has declared, as `hilo-opt --load-pass-plugin` takes them."""
+"""Loads passes from a Python file or module that no package has declared, as for `hilo-opt --load-pass-plugin`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hilo.lowering.pipelines import registry
 
 
 def load_passes(source: str) -> list[str]:
-    """Imports a file or a module, and registers each `Pass` among its names, as `pattern_pass` and `Pass` make them.
+    """Imports a file or module and registers each `Pass` that it binds at its top level.
 
     Args:
         source: a path that ends in `.py`, whose folder it may import from, or a module's name.
@@ -25,7 +25,7 @@ def load_passes(source: str) -> list[str]:
         The names of the passes.
 
     Raises:
-        PassError: there is no such file or module, it cannot be imported, has no pass, or one of another pass's name.
+        PassError: there is no such file or module, its import fails, it has no pass, or a pass's name is taken.
     """
     try:
         module = _import_file(Path(source)) if source.endswith(".py") else importlib.import_module(source)
@@ -37,7 +37,7 @@ def load_passes(source: str) -> list[str]:
         if error.name != source.split(".")[0]:
             raise PassError(f"{source}{_place(error, source)}: {error}") from error
         raise PassError(f"{source!r} is no module; a file's name ends in .py") from None
-    except Exception as error:  # whatever the file does
+    except Exception as error:  # the file may raise anything
         raise PassError(f"{source}{_place(error, source)}: {type(error).__name__}: {error}") from error
     found = {value.name: key for key, value in vars(module).items() if isinstance(value, Pass)}
     if not found:
@@ -67,7 +67,7 @@ def _import_file(path: Path) -> ModuleType:
 
 
 def _place(error: BaseException, source: str) -> str:
-    """`:LINE` of the file where the error arose; empty where it did not."""
+    """`:LINE` of the file if the error arose in it, else empty."""
     if isinstance(error, SyntaxError) and error.filename == source:
         return f":{error.lineno}"
     frames = traceback.extract_tb(error.__traceback__)

@@ -53,7 +53,7 @@ class Leaf:
 
 @dataclass(frozen=True)
 class Nest:
-    """Passes that run on each operation called `anchor` directly inside the enclosing one; `any` takes all."""
+    """Passes that run on each operation called `anchor` directly inside the enclosing one; `any` matches all."""
 
     anchor: str
     children: tuple[Leaf | Nest, ...] = ()
@@ -66,7 +66,7 @@ class Nest:
 
 @dataclass(frozen=True)
 class Step:
-    """A leaf with its place: anchors from below the root inwards, and its position in each enclosing list."""
+    """A leaf with its anchors, outermost first, and its position in each enclosing list."""
 
     leaf: Leaf
     anchors: tuple[str, ...]
@@ -107,7 +107,7 @@ def parse_pipeline(text: str) -> Pipeline:
 
 @functools.lru_cache(maxsize=64)
 def _parse(text: str) -> tuple[Leaf | Nest, ...]:
-    """What the text says, with no name looked up."""
+    """Parses the text without looking up any name."""
     return _Parser(text).parse()
 
 
@@ -120,7 +120,7 @@ def _steps(nodes: tuple[Leaf | Nest, ...], anchors: tuple[str, ...], position: t
 
 
 class _Parser:
-    """Recursive descent over one pipeline text; `self.at` is the current column."""
+    """A recursive-descent parser of one pipeline text; `self.at` is the current column."""
 
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0
@@ -184,7 +184,7 @@ class _Parser:
 
 
 def _resolve(source: str, node: Leaf | Nest, anchors: tuple[str, ...]) -> tuple[Leaf | Nest, ...]:
-    """The node with its pass looked up; a registered pipeline becomes its passes."""
+    """The node with its pass looked up; the name of a registered pipeline becomes its passes."""
     if isinstance(node, Nest):
         inner = (*anchors, node.anchor)
         children = tuple(r for child in node.children for r in _resolve(source, child, inner))
@@ -205,7 +205,7 @@ def _resolve(source: str, node: Leaf | Nest, anchors: tuple[str, ...]) -> tuple[
 
 
 def _resolve_foreign(source: str, leaf: Leaf, anchors: tuple[str, ...]) -> Leaf:
-    """A pass that is not written in Python: of IREE's library, or, if that has none of the name, of jaxlib."""
+    """A pass that is not written in Python: of IREE's library or, if it has none of that name, of jaxlib."""
     if leaf.name not in JAXLIB_PASSES or is_native_pass(leaf.name):
         _check_native(source, leaf, anchors)
         return leaf
@@ -216,7 +216,7 @@ def _resolve_foreign(source: str, leaf: Leaf, anchors: tuple[str, ...]) -> Leaf:
 
 
 def _check_native(source: str, leaf: Leaf, anchors: tuple[str, ...]) -> None:
-    """Lets MLIR read the C++ pass at its place: wrong names, options and anchors are reported before anything runs."""
+    """Has MLIR parse the C++ pass in its place, so that wrong names, options and anchors are reported up front."""
     split_options(leaf.name, leaf.options_text)
     with context():
         manager = passmanager.PassManager(anchors[-1] if anchors else "builtin.module")
@@ -236,11 +236,11 @@ def _check_native(source: str, leaf: Leaf, anchors: tuple[str, ...]) -> None:
 
 
 _RESTRICTED = re.compile(r"restricted to '([\w.]+)'")
-"""Of MLIR's message on a pass in the wrong place, which says it in no other way."""
+"""Part of MLIR's message for a pass on the wrong kind of operation; the bindings give nothing but the text."""
 
 
 def _is_unknown(error: ValueError) -> bool:
-    """Whether MLIR's registry has no pass of that name; it cannot be listed, only asked, and answers in words."""
+    """Whether MLIR's registry has no pass of that name; it cannot be listed, and answers only with a message."""
     return "does not refer to a registered pass" in str(error)
 
 

@@ -1,7 +1,7 @@
-"""Passes by name: hilo's own, third parties' through the entry-point group `hilo.passes`, and C++ ones.
+"""Passes by name: hilo's own, those of other packages through the entry-point group `hilo.passes`, and C++ passes.
 
-A row maps a name to `"module:attribute"`, imported at first use. The attribute is a `Pass`, or a string: a pipeline
-that the name stands for. Two owners of one name are an error.
+A row maps a name to `"module:attribute"`, imported at first use. The attribute is a `Pass`, or a string that holds the
+pipeline of that name. It is an error if two packages register the same name.
 """
 
 from __future__ import annotations
@@ -164,7 +164,7 @@ def find(name: str) -> Entry | None:
 
 
 def load(entry: Entry) -> Pass | str:
-    """Imports what the row names.
+    """Imports the object that the row names.
 
     Raises:
         PassError: the module cannot be imported or the attribute is neither a `Pass` nor a pipeline text.
@@ -179,7 +179,7 @@ def register(entry: Entry) -> None:
     """Adds a row.
 
     Raises:
-        PassError: the name is another pass's.
+        PassError: another pass has the name.
     """
     owner = _entries().get(entry.name)
     if entry.name in NATIVE_PASSES or (owner is not None and owner != entry):

@@ -1,4 +1,4 @@
-"""StableHLO's passes to and from VHLO where no jaxlib is installed: hilo's writer, and IREE's reader."""
+"""StableHLO's passes to and from VHLO for when jaxlib is not installed: hilo's writer, and IREE's reader."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from hilo.lowering.framework.passes import Pass, PassRun
 
 
 def find_vhlo_pass(name: str, options: str) -> Pass | None:
-    """The pass of that name; None if it is none of these.
+    """The pass of that name; None if it is not one of these.
 
     Raises:
-        PassError: it takes no such options.
+        PassError: it does not take these options.
     """
     made: dict[str, Callable[[ir.Module], ir.Module]] = {
         "stablehlo-legalize-to-vhlo": lambda module: convert(module, NEWEST),

@@ -1,1 +1,1 @@
-"""Element-wise operations joined to loops over elements: the groups, what may be in them, functions written out."""
+"""Fusion of element-wise operations into loops over elements."""

@@ -1,4 +1,4 @@
-"""Joins element-wise operations that use their values several times into one loop over elements.
+"""Fuses element-wise operations whose values are used several times into one loop over elements.
 
     %a = stablehlo.multiply %x, %x : tensor<4096xf64>
     …
@@ -10,24 +10,23 @@ becomes
       …
       linalg.yield %n : f64 }
 
-The compiler makes a loop of each operation and fuses them one by one; where a value has several uses it often stops,
-and the kernel becomes several loops that pass arrays of intermediate values through memory. The polynomials and
-reductions of arguments that elementary functions are expanded into are of this kind. A group has one result; groups
-that pass many arrays to one another, as both parts of a quotient of complex numbers do, are one loop with several
-results. (The compiler made two kernels of such a quotient that passed 33 arrays, more than its runtime can bind.)
-Slices of one array count as that one. Where a value leaves a group and comes back by way of another operation, the
-group is several loops, one after the other: a value of many uses that the compiler fuses by itself may be placed after
-one of them («operand #0 does not dominate this use»).
+The compiler makes a loop of each operation and fuses them one by one; if a value has several uses it often stops, and
+the kernel becomes several loops that pass intermediate arrays through memory. The polynomials and argument reductions
+that elementary functions are expanded into are of this kind. A group has one result; groups that pass many arrays to
+one another, such as both parts of a complex quotient, become one loop with several results. (The compiler made two
+kernels of such a quotient, which passed 33 arrays, more than its runtime can bind.) Slices of one array count as one.
+If a value leaves a group and comes back through another operation, the group becomes several loops, one after the
+other: the compiler may place a value with many uses, which it fuses by itself, after one of them («operand #0 does not
+dominate this use»).
 
-Loops over elements that are written already and look-ups in tables of constants are joined like other operations. A
-group of `large` operations is a kernel of its own: the compiler's analysis of constants walks the body of a loop in a
-function for each constant that the loop reads (a third of the time of a zeta function's 3,800 operations). Such a
-kernel has one result: of two that turn out to be equal, as x and max(x, x), the compiler gives the second one a value
-that another result should have.
+Existing loops over elements, and lookups in constant tables, are fused like other operations. A group of at least
+`large` operations becomes a kernel of its own: for each constant that a loop reads, the compiler's constant analysis
+walks the body of the loop (a third of the compile time of a zeta function's 3,800 operations). Such a kernel has one
+result: if two of its results turn out to be equal, as x and max(x, x), the compiler gives the second one the value of
+another result.
 
-Leaves alone: groups of less than `least` operations, or in which each value is used once, which the compiler fuses as
-well; groups that follow from one another and have more arrays than a kernel binds; unsigned arrays; dynamic shapes;
-reducers.
+Leaves alone: groups of less than `least` operations, or without a value that is used twice, which the compiler fuses as
+well; dependent groups that together have more arrays than a kernel can bind; unsigned arrays; dynamic shapes; reducers.
 Source: maximum fanout-free cones, of J. Cong and Y. Ding, On Area/Depth Trade-off in LUT-Based FPGA Technology Mapping
 (1994).
 """
@@ -51,18 +50,18 @@ from hilo.lowering.kernel import scalars
 
 _PURE = "broadcast_in_dim constant concatenate dot_general gather iota pad reduce reshape slice transpose"
 MOVABLE = ELEMENTWISE | {f"stablehlo.{name}" for name in _PURE.split()} | {"linalg.generic", "tensor.empty"}
-"""Operations whose place among others does not matter."""
+"""Operations whose order does not matter."""
 
 
 Reads = Callable[[ir.Operation], set[ir.Value]]
-"""What an operation reads, and what is in it."""
+"""The values that an operation, including its regions, reads."""
 
 
 @dataclass(frozen=True)
 class Options:
-    least: int = option(8, "operations of the smallest group that is joined")
-    passed: int = option(4, "arrays that groups pass to one another, from which on they are joined to one")
-    large: int = option(250, "operations from which on a group is a kernel of its own")
+    least: int = option(8, "fewest operations of a group that is fused")
+    passed: int = option(4, "number of arrays passed between groups from which on they are merged into one")
+    large: int = option(250, "number of operations from which on a group is a kernel of its own")
 
 
 @dataclass
@@ -71,8 +70,8 @@ class Group:
 
     Attributes:
         root: the last of them.
-        operations: all of them, each before those that it reads.
-        splats: what repeats one number in that shape.
+        operations: all of them, users before the operations that they read.
+        splats: operations that broadcast a constant to that shape.
     """
 
     root: ir.Operation
@@ -80,13 +79,13 @@ class Group:
     splats: set[ir.Operation] = field(default_factory=set)
 
     def inputs(self) -> list[ir.Value]:
-        """The arrays that are read, each once."""
+        """The arrays that the group reads, without duplicates."""
         read = dict.fromkeys(value for op in self.operations for value in operands_of(op))
         made = {op.results[0] for op in (*self.operations, *self.splats)}
         return [value for value in read if value not in made]
 
     def results(self) -> list[ir.Value]:
-        """The arrays that others read."""
+        """The arrays that other operations read."""
         inside = set(self.operations)
         made = (op.results[0] for op in self.operations)
         return [value for value in made if any(use.owner.operation not in inside for use in value.uses)]
@@ -98,7 +97,7 @@ class Group:
 
 @define_pass("join-elementwise", options=Options, counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Joins the groups of each block."""
+    """Fuses the groups of each block."""
     options = run.options
     assert isinstance(options, Options)
     if not run.profile.kernels:
@@ -106,7 +105,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     limit = run.profile.kernel_arrays * 3 // 4
     for block in bodies(op):
         look_ups.hide(block)
-        reads = functools.cache(_values_read)  # a kernel takes long to look through
+        reads = functools.cache(_values_read)  # walking through a kernel takes long
         for family in _families(groups(block)):
             for group in _as_one(block, family, options.passed, reads) or _few_arrays(family, limit):
                 if len(group.operations) >= options.least and _is_worth_it(group, limit):
@@ -117,7 +116,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 
 def _as_one(block: ir.Block, family: list[Group], passed: int, reads: Reads) -> list[Group]:
-    """A family that passes many arrays as one group; none where it passes few, or cannot be one."""
+    """A family that passes many arrays between its groups, as one group; none if it passes few, or cannot be merged."""
     if len(family) == 1 or _passed(family) < passed:
         return []
     merged = _merged(block, family)
@@ -132,8 +131,8 @@ def _values_read(op: ir.Operation) -> set[ir.Value]:
 
 
 def _by_level(block: ir.Block, group: Group, reads: Reads) -> list[Group]:
-    """A group in parts: what follows from a value that leaves it and comes back, by way of another operation, is later
-    than what makes that value; all else is as late as its readers let it be, so that parts pass few arrays."""
+    """Splits a group into parts: a value that is computed from one that left the group and came back through another
+    operation is in a later part than that one; other values are in the last part possible, so that few arrays pass."""
     derived, readers, last = _derived(block, {op.results[0] for op in group.operations}, reads)
     late: dict[int, int] = {}
     parts: dict[int, list[ir.Operation]] = {}
@@ -150,9 +149,9 @@ def _by_level(block: ir.Block, group: Group, reads: Reads) -> list[Group]:
 def _derived(
     block: ir.Block, members: set[ir.Value], reads: Reads
 ) -> tuple[list[tuple[ir.Operation, bool]], dict[ir.Value, list[int]], int]:
-    """The operations that members and what follows from them are computed by, in order, and whether each is a member;
-    the places of those that read a value; twice the number of the last part."""
-    level: dict[ir.Value, int] = {}  # twice the part's number, and one more on the way back
+    """The operations that compute members and their dependents, in order, and whether each is a member; the positions
+    of the readers of each value; twice the number of the last part."""
+    level: dict[ir.Value, int] = {}  # twice the part's number, plus one outside of the group
     readers: dict[ir.Value, list[int]] = {}
     derived: list[tuple[ir.Operation, bool]] = []
     for op in [view.operation for view in block.operations]:
@@ -169,14 +168,14 @@ def _derived(
 
 
 def _few_arrays(family: list[Group], limit: int) -> list[Group]:
-    """The groups of a family, if the compiler can put them into one kernel; otherwise none."""
+    """The groups of a family if the compiler can put them into one kernel, otherwise none."""
     if len(family) == 1:
         return family
     return family if len(_arrays(family)) <= limit else []
 
 
 def _arrays(groups: list[Group]) -> set[object]:
-    """What kernels of these groups read and write. The compiler takes slices into them: those of one array are one."""
+    """The arrays that the kernels of these groups bind. The compiler fuses slices: those of one array count as one."""
     values = {value for group in groups for value in (*group.inputs(), *group.results())}
     tables = {look_ups.table_of(op) for group in groups for op in group.operations if look_ups.is_look_up(op)}
     return tables | {value.owner.operation.operands[0] if _is_slice(value) else value for value in values}
@@ -207,7 +206,7 @@ def bodies(op: ir.Operation) -> list[ir.Block]:
 
 
 def _families(groups: list[Group]) -> list[list[Group]]:
-    """Groups that follow from one another. The compiler may put these into one kernel."""
+    """Groups connected by dependences, which the compiler may put into one kernel."""
     number_of = {op.results[0]: number for number, group in enumerate(groups) for op in group.operations}
     parent = list(range(len(groups)))
 
@@ -227,20 +226,20 @@ def _families(groups: list[Group]) -> list[list[Group]]:
 
 
 def _passed(family: list[Group]) -> int:
-    """How many arrays the groups of a family read of one another."""
+    """How many arrays pass between the groups of a family."""
     made = {group.root.results[0] for group in family}
     return len(made & {value for group in family for value in group.inputs()})
 
 
 def _merged(block: ir.Block, family: list[Group]) -> Group:
-    """A family as one group."""
+    """A family merged into one group."""
     members = {op for group in family for op in group.operations}
     operations = [view.operation for view in block.operations if view.operation in members]
     return Group(operations[-1], operations[::-1], {splat for group in family for splat in group.splats})
 
 
 def _move_readers(block: ir.Block, group: Group, reads: Reads) -> bool:
-    """Moves what reads a group's results before its last operation after that; False where that cannot be done."""
+    """Moves readers of a group's results that precede its last operation behind it; False if that is impossible."""
     members, made, readers = set(group.operations), set[ir.Value](), list[ir.Operation]()
     follows = set[ir.Value]()
     for view in block.operations:
@@ -263,7 +262,7 @@ def _move_readers(block: ir.Block, group: Group, reads: Reads) -> bool:
 
 
 def groups(block: ir.Block) -> list[Group]:
-    """The groups of a block: each operation is in the group of all that use it, if that is one."""
+    """The groups of a block: an operation is in the group of its users if all of them are in the same one."""
     group_of: dict[ir.Operation, Group] = {}
     found: list[Group] = []
     members = Members()
@@ -288,7 +287,7 @@ def groups(block: ir.Block) -> list[Group]:
 
 
 def is_splat(op: ir.Operation) -> bool:
-    """Whether the operation repeats one known number."""
+    """Whether the operation broadcasts a constant scalar."""
     if op.name == "stablehlo.constant":
         content = op.attributes["value"]
         return isinstance(content, ir.DenseElementsAttr) and content.is_splat
@@ -298,13 +297,13 @@ def is_splat(op: ir.Operation) -> bool:
 
 
 def is_plain(group: Group) -> bool:
-    """Whether the arrays that the group reads and makes hold floats, complex numbers, signless integers or booleans."""
+    """Whether the group's arrays hold only floats, complex numbers, signless integers or booleans."""
     return all(scalars.row_of(value).kind != "unsigned" for value in (*group.inputs(), *group.results()))
 
 
 def replace(group: Group, is_kernel: bool = False) -> list[ir.Value]:
-    """Puts one loop over elements, or a kernel that holds it, into the place of a group's last operation; gives its
-    results."""
+    """Replaces a group by one loop over elements, or by a kernel that holds it, at the place of its last operation;
+    returns the results."""
     results = group.results()
     with group.root.location, ir.InsertionPoint(group.root):
         made = _kernel(group, results) if is_kernel and len(results) == 1 else _loop(group, results)
@@ -317,7 +316,7 @@ def replace(group: Group, is_kernel: bool = False) -> list[ir.Value]:
 
 
 def _kernel(group: Group, results: list[ir.Value]) -> ir.Operation:
-    """A group as a kernel, at the insertion point."""
+    """Builds the group as a kernel at the insertion point."""
     region = ir.Operation.create(
         "flow.dispatch.region",
         results=[result.type for result in results],
@@ -330,7 +329,7 @@ def _kernel(group: Group, results: list[ir.Value]) -> ir.Operation:
 
 
 def _loop(group: Group, results: list[ir.Value]) -> ir.Operation:
-    """A group as a loop over elements, at the insertion point."""
+    """Builds the group as a loop over elements at the insertion point."""
     inputs, shape = group.inputs(), shape_of(results[0])
     empty = [tensor.empty(_sizes(result, inputs), element_of(result)) for result in results]
     identity = ir.AffineMapAttr.get(ir.AffineMap.get_identity(len(shape)))
@@ -352,7 +351,7 @@ def _loop(group: Group, results: list[ir.Value]) -> ir.Operation:
 
 
 def _sizes(result: ir.Value, inputs: list[ir.Value]) -> list[int | ir.Value]:
-    """A result's dimensions; those that are dynamic are its first operand's."""
+    """A result's dimensions; dynamic sizes are taken from the first operand."""
     kind = ir.ShapedType(result.type)
     index = ir.IndexType.get()
     return [
@@ -364,10 +363,10 @@ def _sizes(result: ir.Value, inputs: list[ir.Value]) -> list[int | ir.Value]:
 
 
 def _is_apart(result: ir.Value) -> bool:
-    """Are complex numbers better off in memory before what reads them, which the compiler would make part of the loop?
+    """Whether a complex result is better stored before its reader, which the compiler would fuse into the loop.
 
-    A reduction computes them one at a time then: a sum of 60,000 quotients in c64 takes 1.6 ms so, and 0.4 as two
-    kernels. Both parts of such quotients in c128, as results of their own, take 3.9 and 2.4 ms.
+    A reduction then computes the elements one at a time: a sum of 60,000 quotients in c64 takes 1.6 ms fused, and 0.4
+    as two kernels. Both parts of such quotients in c128, as separate results, take 3.9 and 2.4 ms.
     """
     element = element_of(result)
     if not isinstance(element, ir.ComplexType):
@@ -380,7 +379,7 @@ def _is_apart(result: ir.Value) -> bool:
 
 
 def _taken_apart(element: ir.Value) -> scalars.Scalar:
-    """An element as rules take it: a complex number as its parts."""
+    """An element in the form that scalar rules take: a complex number as its two parts."""
     if not isinstance(element.type, ir.ComplexType):
         return element
     part = element.type.element_type

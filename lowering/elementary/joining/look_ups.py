@@ -1,13 +1,13 @@
-"""Look-ups of numbers in tables as operations on elements, while groups of such operations are formed.
+"""Represents lookups in tables as element-wise operations while `join-elementwise` forms groups.
 
     %j = stablehlo.reshape %i : (tensor<64xi64>) -> tensor<64x1xi64>
     %k = stablehlo.clamp 0, %j, 64 : tensor<64x1xi64>
     %r = "stablehlo.gather"(%table, %k) <{…}> : (tensor<65xf64>, tensor<64x1xi64>) -> tensor<64xf64>
-is, as long as `join-elementwise` runs,
+is, while `join-elementwise` runs,
     %r = stablehlo.custom_call @look_up(%i) {table = dense<[…]>} : (tensor<64xi64>) -> tensor<64xf64>
 
-What an elementary function looks up is one number for each element, but a gather reads tensors of another rank; it
-would part the group that computes its index from the group that uses the number.
+An elementary function looks up one number for each element, but a gather reads tensors of another rank; it would
+separate the group that computes the index from the group that uses the number.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ _NUMBERS = GatherDimensionNumbers(offset_dims=(), collapsed_slice_dims=(0,), sta
 
 
 def is_look_up(op: ir.Operation) -> bool:
-    """Whether the operation is one that `hide` made."""
+    """Whether `hide` made this operation."""
     if op.name != "stablehlo.custom_call" or "table" not in op.attributes:
         return False
     return bool(ir.StringAttr(op.attributes["call_target_name"]).value == TARGET)
 
 
 def table_of(op: ir.Operation) -> ir.DenseElementsAttr:
-    """The numbers of a look-up."""
+    """The table of a lookup."""
     return ir.DenseElementsAttr(op.attributes["table"])
 
 
 def hide(block: ir.Block) -> None:
-    """Makes look-ups of the gathers of a block that are such."""
+    """Replaces those gathers of a block that are lookups."""
     for view in list(block.operations):
         gather = view.operation
         index = _index_of(gather) if gather.name == "stablehlo.gather" else None
@@ -54,7 +54,7 @@ def hide(block: ir.Block) -> None:
 
 
 def _erase_unused(op: ir.Operation) -> None:
-    """Erases a dead operation, and those that are dead then."""
+    """Erases a dead operation, and the operations that are dead without it."""
     owners = [value.owner for value in op.operands]
     op.erase()
     for owner in dict.fromkeys(owners):
@@ -63,7 +63,7 @@ def _erase_unused(op: ir.Operation) -> None:
 
 
 def _index_of(gather: ir.Operation) -> ir.Value | None:
-    """The index of each element that a gather looks up in a constant vector; None for other gathers."""
+    """The index for each element if a gather looks elements up in a constant vector; None for other gathers."""
     table, indices = gather.operands
     count = shape_of(gather.results[0])
     numbers = GatherDimensionNumbers.from_mlir(gather.attributes["dimension_numbers"])
@@ -86,7 +86,7 @@ def _made_by(value: ir.Value, name: str) -> ir.Operation | None:
 
 
 def show(block: ir.Block) -> None:
-    """Makes gathers of the look-ups that are left in a block."""
+    """Turns the remaining lookups of a block back into gathers."""
     for view in list(block.operations):
         op = view.operation
         if not is_look_up(op):
@@ -108,7 +108,7 @@ def _splat(index: ir.Value, number: int) -> ir.Attribute:
 
 
 def element(op: ir.Operation, index: ir.Value) -> ir.Value:
-    """What a look-up finds for one element."""
+    """The lookup for one element."""
     table = table_of(op)
     low, high = (arith.constant(index.type, bound) for bound in (0, ir.ShapedType(table.type).get_dim_size(0) - 1))
     place = arith.index_cast(ir.IndexType.get(), arith.minsi(arith.maxsi(index, low), high))

@@ -1,7 +1,7 @@
-"""What `join-elementwise` joins: operations that compute one element of their result from one element of each operand.
+"""The operations that `join-elementwise` fuses: each element of the result depends on one element of each operand.
 
-These are StableHLO's element-wise operations that have a form on scalars, look-ups in tables (`look_ups`), and loops
-over elements that are written already (`linalg.generic`, as of the functions that `vectorize-functions` writes out).
+These are StableHLO's element-wise operations that have a form on scalars, lookups in tables (`look_ups`), and existing
+loops over elements (`linalg.generic`, such as the functions that `vectorize-functions` expands).
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from hilo.lowering.kernel import scalars
 
 _LOOP = "linalg.generic"
 _BODY = ("arith.", "math.")
-"""How the operations begin that a loop may hold."""
+"""Prefixes of the names of operations that a loop may hold."""
 
 
 class Members:
-    """The operations that are element-wise on arrays of one shape. Asked once for each name with its types."""
+    """Decides which operations are element-wise on arrays of one shape; cached by name and types."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[object, ...], bool] = {}
@@ -41,7 +41,7 @@ def _has_one_shape(op: ir.Operation) -> bool:
 
 
 def _is_loop_over_elements(op: ir.Operation) -> bool:
-    """Whether a loop has one result, whose elements depend on those at the same index only, and are not complex."""
+    """Whether a loop has one result, which is not complex, and each element depends only on those at the same index."""
     if not _has_one_shape(op) or any("complex" in str(value.type) for value in op.operands):
         return False
     identity = ir.AffineMap.get_identity(len(shape_of(op.results[0])))
@@ -55,12 +55,12 @@ def _is_loop_over_elements(op: ir.Operation) -> bool:
 
 
 def operands_of(op: ir.Operation) -> list[ir.Value]:
-    """The arrays whose elements an operation reads."""
+    """The arrays that an operation reads element by element."""
     return list(op.operands)[:-1] if op.name == _LOOP else list(op.operands)
 
 
 def element(op: ir.Operation, operands: list[scalars.Scalar]) -> scalars.Scalar:
-    """Builds what an operation computes of one element of each operand."""
+    """Builds an operation's computation on one element of each operand."""
     if look_ups.is_look_up(op):
         (index,) = operands
         assert isinstance(index, ir.Value)
@@ -69,7 +69,7 @@ def element(op: ir.Operation, operands: list[scalars.Scalar]) -> scalars.Scalar:
 
 
 def _inlined(loop: ir.Operation, operands: list[scalars.Scalar]) -> ir.Value:
-    """The body of a loop, on these elements."""
+    """The body of a loop, inlined on these elements."""
     (block,) = loop.regions[0].blocks
     *inner, end = (view.operation for view in block.operations)
     known = dict(zip(block.arguments, operands, strict=False))

@@ -1,4 +1,4 @@
-"""Rounds each operation on bf16, also where several become one kernel.
+"""Rounds the result of each operation on bf16, also if several operations become one kernel.
 
     %0 = stablehlo.add %x, %y : tensor<4xbf16>
     %1 = stablehlo.multiply %0, %z : tensor<4xbf16>
@@ -6,15 +6,16 @@ becomes
     %1 = linalg.generic ins(%x, %y, %z) outs(%empty) {
       … arith.addf %a, %b : f32 … arith.truncf … arith.bitcast … arith.mulf %c, %d : f32 … linalg.yield %r : bf16 }
 
-Of the operations in a kernel, the compiler for CPUs rounds the last one only (`hilo.lowering.kernel.rounding` says why
-and how it is kept from that): of 1,280 values of (x + y) * z, 263 were a unit in the last place off XLA's and NumPy's.
-Time over XLA's, before and after, of a million elements: gelu 0.22, 0.61; (x + y) * z 0.76, 0.77; softmax 0.22, 0.23.
+Within a kernel, the compiler for CPUs rounds only after the last operation (`hilo.lowering.kernel.rounding` explains
+why and how this is prevented): of 1,280 values of (x + y) * z, 263 were one unit in the last place off XLA's and
+NumPy's. Time relative to XLA's, before and after, for a million elements: gelu 0.22, 0.61; (x + y) * z 0.76, 0.77;
+softmax 0.22, 0.23.
 
-Operations that are used by one other become one loop with it. Reducers are left alone: sums and products are formed in
-f32 and rounded once, as XLA does, and the operations in other reducers are rounded with what they return.
+An operation with one user becomes one loop with it. Reducers are left alone: sums and products are accumulated in f32
+and rounded once, as in XLA, and the operations in other reducers are rounded with the result.
 
-Leaves alone: targets that round each operation (`profile.rounds_last`); operations that are the same for numbers that
-are not rounded yet, such as negations and maxima; conversions that products alone read, which then take bf16.
+Leaves alone: targets that round each operation (`profile.rounds_last`); operations that give the same result on
+unrounded values, such as negations and maxima; conversions that only products read, which then take bf16.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def _is_bf16(kind: ir.Type) -> bool:
 
 @define_pass("round-bf16", concerns=types(_is_bf16), counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Writes the operations on bf16 of each block as loops."""
+    """Rewrites the operations on bf16 of each block as loops."""
     if "bf16" not in run.profile.rounds_last:
         return
     for block in bodies(op):
@@ -45,7 +46,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 
 def _rounded(block: ir.Block) -> list[Group]:
-    """The groups with such operations; where a group cannot be a loop, and with dynamic dimensions, each by itself."""
+    """The groups with bf16 operations; single operations if a group cannot be a loop or has dynamic dimensions."""
     found: list[Group] = []
     for group in groups(block):
         members = [op for op in group.operations if _is_rounded(op)]

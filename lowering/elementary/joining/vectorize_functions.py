@@ -1,17 +1,17 @@
-"""Computes elementary functions of f64 in vectors, where the target's own take one number at a time.
+"""Vectorizes elementary functions of f64 that the target computes one element at a time.
 
     %y = stablehlo.exponential %x : tensor<4096xf64>
 becomes
     %y = linalg.generic ins(%x : tensor<4096xf64>) outs(%empty) {
     ^bb0(%e: f64, %_: f64): … 2^n times a polynomial in %e - n log 2 … linalg.yield %r : f64 }
 
-Of f64 a CPU's compiler has no vectors of these functions, and calls the C library for each number. 200,000 of them
-take, in µs (C library → this, XLA): exponential 1541 → 378, 542; log 4077 → 441, 3160; tanh 2141 → 522, 542. Each
-function is one loop over elements, which the compiler fuses as it fuses the operation; so the passes before count it as
-one.
+A CPU's compiler has no vectorized f64 functions of this kind, and calls the C library for each element. For 200,000
+elements they take, in µs (C library → this, XLA): exponential 1541 → 378, 542; log 4077 → 441, 3160; tanh 2141 → 522,
+542. Each function becomes one loop over elements, which the compiler fuses just like the operation; so earlier passes
+count it as one.
 
-Leaves alone: what the target does not name (`profile.scalar_f64`); numbers of rank 0 and dynamic dimensions; loops and
-reducers that become kernels, which have one number at a time in any case.
+Leaves alone: functions that the target does not list (`profile.scalar_f64`); scalars and dynamic dimensions; loops and
+reducers that become kernels, which compute one element at a time in any case.
 Source: hilo.lowering.elementary.logarithm.
 """
 
@@ -39,7 +39,7 @@ FUNCTIONS: dict[str, Callable[[Number], Number]] = {
 
 
 def is_vectorized(op: ir.Operation) -> bool:
-    """Does the pass take this function, where the target names it? Not within a loop, which may become a kernel."""
+    """Whether the pass expands this function if the target lists it; not in a loop, which may become a kernel."""
     return op.parent.name == "func.func" and _is_array(op)
 
 
@@ -50,7 +50,7 @@ def _is_array(op: ir.Operation) -> bool:
 
 @define_pass("vectorize-functions", counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Writes out each function as one loop over elements."""
+    """Expands each function into one loop over elements."""
     for block in bodies(op):
         for view in list(block.operations):
             name = view.operation.name.removeprefix("stablehlo.")
@@ -76,8 +76,8 @@ def _write_out(op: ir.Operation, function: Callable[[Number], Number]) -> None:
 
 
 def write_out_arithmetic(op: ir.Operation, profile: Profile) -> list[ir.Operation]:
-    """A function of f64 that the target computes one by one as operations on arrays, for the author of a kernel; any
-    other operation as it is."""
+    """An f64 function that the target computes one element at a time, expanded into operations on arrays for the author
+    of a kernel; any other operation unchanged."""
     name = op.name.removeprefix("stablehlo.")
     if (
         name not in FUNCTIONS
@@ -94,7 +94,7 @@ def write_out_arithmetic(op: ir.Operation, profile: Profile) -> list[ir.Operatio
 
 
 def _operations(value: ir.Value, x: ir.Value) -> list[ir.Operation]:
-    """The operations on arrays that make a value from x, each after those that it reads."""
+    """The operations on arrays that compute a value from x, operands first."""
     found: dict[ir.Operation, None] = {}
 
     def visit(inner: ir.Value) -> None:

@@ -1,4 +1,4 @@
-"""Keeps the tiles of a product away from a vector that is broadcast behind other views.
+"""Keeps data tiling of a product away from a vector that is broadcast behind other views.
 
     %w = stablehlo.broadcast_in_dim %v, dims = [1] : (tensor<32xf16>) -> tensor<64x32xf16>
     %r = stablehlo.reshape %w : (tensor<64x32xf16>) -> tensor<2048xf16>
@@ -9,9 +9,9 @@ becomes
     %f = stablehlo.optimization_barrier %m
     %d = stablehlo.dot_general %x, %f, contracting_dims = [1] x [1]
 
-The compiler lays an operand of a product out in tiles before it is broadcast, and asks the vector for the tiles of a
-matrix then: it ends the process (`linalg::PackOp::getResultShape`). What a product reads directly is broadcast in the
-product itself. A gather of slices that are as long as what they are taken from is a broadcast, too.
+The compiler moves the packing of a product's operand in front of a broadcast, and then asks for the tiles of a matrix
+from a vector: the process aborts (`linalg::PackOp::getResultShape`). A broadcast that a product reads directly becomes
+part of the product. A gather whose slices are as long as its operand is a broadcast, too.
 
 Leaves alone: broadcasts that a product reads directly, those that repeat nothing, and other gathers.
 Source: HoistEncodingOps of IREE 3.13, which moves encodings through broadcasts; see
@@ -31,7 +31,7 @@ _VIEWS = tuple(f"stablehlo.{name}" for name in "convert reshape slice transpose"
 
 
 def _repeats_behind_views(value: ir.Value) -> bool:
-    """May a value be a broadcast that the compiler sees only after it has dropped what stands behind it?"""
+    """Whether a value may be a broadcast that the compiler sees only after it has dropped the views behind it."""
     source = value
     while (view := maker_of(source, *_VIEWS)) is not None:
         source = view.operands[0]
@@ -45,7 +45,7 @@ def _repeats_behind_views(value: ir.Value) -> bool:
 
 
 def _has_one_place(gather: ir.Operation) -> bool:
-    """Are slices as long as what they are taken from, in all dimensions that indices are of?"""
+    """Whether a gather's slices are as long as its operand in all indexed dimensions."""
     numbers = GatherDimensionNumbers.from_mlir(gather.attributes["dimension_numbers"])
     lengths = list(ir.DenseI64ArrayAttr(gather.attributes["slice_sizes"]))
     shape = ir.RankedTensorType(gather.operands[0].type).shape

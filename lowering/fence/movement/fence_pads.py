@@ -1,4 +1,4 @@
-"""Keeps values that are put into the same empty tensor in kernels of their own.
+"""Keeps values that are written into equal padded tensors in separate kernels.
 
     %s = stablehlo.add %a, %b
     %p = stablehlo.multiply %s, %c
@@ -11,27 +11,27 @@ becomes
     %f = stablehlo.optimization_barrier %p
     %r = stablehlo.pad %f, %zero, low = [4], high = [0]
 
-The compiler fills a tensor with the padding value and writes the operand into it, in the kernel that computes the
-operand. Two pads of one type and one padding value are written into one such tensor, of which each pad needs a copy;
-where one kernel computes both operands, the copy is in that kernel, and IREE 3.13 cannot distribute it: «write
-affecting operations on global resources are restricted to workgroup distributed contexts». The same holds for updates
-of one constant, and for windows with padding, which the compiler makes pads of. Gradients of slices are such pads: of
-`prod`, of the gates of an LSTM, of rotary embeddings; and sums over windows of several products, of filters of images.
-So it is with convolutions, among them those of the real part of an image and of the sum of both of its parts.
+The compiler lowers a pad to a fill with the padding value and a write of the operand, in the kernel that computes the
+operand. Two pads of the same type and padding value share the filled tensor, of which each then needs a copy; if one
+kernel computes both operands, that copy is in the kernel, and IREE 3.13 cannot distribute it: «write affecting
+operations on global resources are restricted to workgroup distributed contexts». The same holds for updates of one
+constant, and for padded windows, which the compiler lowers to pads. Such pads come from gradients of slices (of `prod`,
+of the gates of an LSTM, of rotary embeddings), and from windowed sums of several products, as in image filters; also
+from convolutions, for example of the real part of an image and of the sum of its two parts.
 
-A matrix that is made of another and its transpose, and is read together with its own transpose by what is padded (as
-the lower half of a symmetrised matrix is mirrored, before an eigendecomposition), is fenced as well where it is read:
+A padded value that combines a sum of a matrix and its transpose with its own transpose (as when the lower half of a
+symmetrized matrix is mirrored, before an eigendecomposition) is fenced as well:
 
     %y = stablehlo.add %a, %a_transposed
     %s = stablehlo.select %lower, %y, %y_transposed
     %p = stablehlo.pad %s, %zero, low = [0, 0], high = [2, 2]
 
 The compiler computes %y and %s in one kernel, and writes %s into the padded tensor outside of the kernel's loop, which
-has the same message.
+fails with the same message.
 
-Leaves alone: operands that have no computed value in common; pads of different types or with different padding values;
-windows of several operands; convolutions of one operand, whose pads are one, and of an operand that follows from the
-other's convolution, as in residual networks: no kernel computes both.
+Leaves alone: operands that share no computed value; pads of different types or with different padding values; windows
+of several operands; two convolutions of one operand, which share its pad, and a convolution of a value that depends on
+the other's result, as in residual networks: no kernel computes both.
 Source: IREE's `TensorPadToTensorInsertSlice` and CSE; test/upstream/refused/pads_of_one_kernel.mlir and
 pad_of_a_symmetric_matrix.mlir.
 """
@@ -52,7 +52,7 @@ from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.value_numbers import VIEWS
 
 _COMPUTES = ELEMENTWISE | {"stablehlo.dot_general", "stablehlo.reduce"}
-"""Operations that may be in one kernel with what reads their results."""
+"""Operations that may be in one kernel with the operations that read their results."""
 
 _WRITTEN = {
     "stablehlo.convolution": 0,
@@ -60,12 +60,12 @@ _WRITTEN = {
     "stablehlo.pad": 0,
     "stablehlo.reduce_window": 0,
 }
-"""Operations that write an operand into another tensor, and that operand's place."""
+"""Operations that write an operand into another tensor, with the position of that operand."""
 
 
 @define_pass("fence-pads", counts_changes=True, concerns=operations(*_WRITTEN))
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Fences all operands but one that the same kernel would write into the same tensor, and mirrored matrices."""
+    """Fences all but one of the operands that a kernel would write into the same tensor, and mirrored matrices."""
     for block in blocks(op):
         run.statistics["fenced operands"] += _fence(block) + _fence_mirrored(block)
 
@@ -73,7 +73,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 def _fence(block: ir.Block) -> int:
     """Fences operands in one block; returns their number."""
     values = _Values({}, {})
-    written: dict[Hashable, int] = {}  # the values that all is made of that is written into a tensor
+    written: dict[Hashable, int] = {}  # by destination: the values that all operands written into it are computed from
     convolved: set[tuple[Hashable, ir.Value]] = set()
     count = 0
     for position, op in enumerate([one.operation for one in block.operations]):
@@ -99,11 +99,11 @@ def _fence(block: ir.Block) -> int:
 
 @dataclass
 class _Values:
-    """What the values of a block are made of, as bits, one for each computed value.
+    """For each value of a block, the computed values that it depends on, as a bit set.
 
     Attributes:
-        computed: the values that one kernel may compute together with this one.
-        before: those that are computed before its kernel runs.
+        computed: values that one kernel may compute together with this one.
+        before: values that are computed before its kernel runs.
     """
 
     computed: dict[ir.Value, int]
@@ -126,12 +126,12 @@ class _Values:
 
 @dataclass
 class _Reads:
-    """What a value is made of, as bits, one for each value.
+    """The values that a value is computed from, as bit sets.
 
     Attributes:
         direct: values that are read as they are.
         transposed: values that are read by way of a transpose.
-        symmetric: computed values that are made of one and the same value in both ways.
+        symmetric: values that are computed from one value both directly and transposed.
     """
 
     direct: int = 0
@@ -143,7 +143,7 @@ class _Reads:
 
 
 def _fence_mirrored(block: ir.Block) -> int:
-    """Fences padded operands that are made of a symmetric matrix and its transpose; returns how many."""
+    """Fences padded operands that are computed from a symmetric matrix and its transpose; returns how many."""
     known: dict[ir.Value, _Reads] = {}
     count = 0
 
@@ -165,7 +165,7 @@ def _fence_mirrored(block: ir.Block) -> int:
 
 
 def _joined(operands: list[_Reads], own: int) -> _Reads:
-    """What an element-wise operation's result is made of; `own` is its bit."""
+    """The reads of an element-wise operation's result; `own` is its bit."""
     made = _Reads(own)
     for one in operands:
         made.direct |= one.direct
@@ -177,7 +177,7 @@ def _joined(operands: list[_Reads], own: int) -> _Reads:
 
 
 def _destination(op: ir.Operation) -> Hashable | None:
-    """What tells the tensor that an operand is written into: its type and the value that fills it, if one does."""
+    """Identifies the tensor that an operand is written into: its type and the value that fills it, if any."""
     if op.name == "stablehlo.convolution":
         return _padded_image(op)
     if op.name == "stablehlo.reduce_window":
@@ -197,7 +197,7 @@ def _destination(op: ir.Operation) -> Hashable | None:
 
 
 def _padded_type(op: ir.Operation) -> str | None:
-    """The type of a `reduce_window`'s operand with its padding; None: it has none, or has several operands."""
+    """The padded type of a `reduce_window`'s operand; None if it has no padding, or several operands."""
     if len(op.results) != 1 or "padding" not in op.attributes or not is_static(op.operands[0]):
         return None
     shape = shape_of(op.operands[0])
@@ -206,7 +206,7 @@ def _padded_type(op: ir.Operation) -> str | None:
 
 
 def _padded_image(op: ir.Operation) -> Hashable | None:
-    """The type of a convolution's image with its padding, and 0; None: it has no padding."""
+    """The padded type of a convolution's input, and 0 as fill; None if it has no padding."""
     image = op.operands[0]
     element = element_of(image)
     if "padding" not in op.attributes or not is_static(image) or not isinstance(element, ir.FloatType):
@@ -225,7 +225,7 @@ def _padded_image(op: ir.Operation) -> Hashable | None:
 
 
 def _padded(op: ir.Operation, shape: Sequence[int], dilations: str) -> list[int] | None:
-    """Sizes with the padding between and around elements that an operation says; None where it is none."""
+    """Sizes with an operation's padding and dilation; None if it has neither."""
     padding = [int(n) for n in ir.DenseIntElementsAttr(op.attributes["padding"])]
     if not any(padding):
         return None

@@ -1,4 +1,4 @@
-"""Lets reversals read from memory what they would otherwise read from a view that is not contiguous.
+"""Keeps reversals from reading a view that is not contiguous: they read from memory instead.
 
     %s = stablehlo.slice %x [0:3, 0:4, 0:1] : (tensor<3x4x8xf32>) -> tensor<3x4x1xf32>
     %r = stablehlo.reshape %s : (tensor<3x4x1xf32>) -> tensor<3x4xf32>
@@ -7,10 +7,10 @@ becomes
     %f = stablehlo.optimization_barrier %r
     %0 = stablehlo.reverse %f, dims = [1] : tensor<3x4xf32>
 
-The compiler reads the operand of a reversal element by element, which its vectorizer makes a gather. IREE 3.13 has no
-code for gathers from a buffer that is not contiguous: every n-th element, or one column of several.
+The compiler reads the operand of a reversal element by element, and its vectorizer turns that into a gather. IREE 3.13
+cannot generate gathers from a buffer that is not contiguous: every n-th element, or one column of several.
 
-Leaves alone: slices that are contiguous; values computed from the slice.
+Leaves alone: slices that are contiguous; values computed from a slice.
 Source: IREE's lowering of `stablehlo.reverse` to `tensor.extract`, and MLIR's of `vector.gather`.
 """
 

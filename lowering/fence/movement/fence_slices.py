@@ -1,4 +1,4 @@
-"""Keeps slices apart from reshapes and gathers that the compiler does not take with them.
+"""Keeps slices out of kernels with reshapes and gathers that the compiler does not support together with them.
 
     %s = stablehlo.slice %x [3:4] : (tensor<8xf32>) -> tensor<1xf32>
     %r = stablehlo.reshape %s : (tensor<1xf32>) -> tensor<1x1x1xf32>
@@ -21,18 +21,19 @@ becomes
     %t = stablehlo.dynamic_slice %r, %i, sizes = [1]
     %s = stablehlo.optimization_barrier %t
 
-In the first case, a slice of one element is read more than once at a higher rank, which a `broadcast_in_dim` may give
-it, too. The compiler moves the reshape in front of the slice, once for each reader, and then refuses the program:
-«expected rank to be smaller or equal to the other rank». A slice through functions with constants counts, too: the
-compiler drops `x * 1`. In the second, the kernel of the gather reads a view whose elements are not contiguous, and is
-not translated: «LLVM Translation failed for operation: builtin.unrealized_conversion_cast». In the third, the compiler
-copies what widens numbers into the kernel that reads the element, and fuses tiles of that copy without end. A `slice`
-goes in front of the reshape instead, and from there, in the compiler, in front of the conversion.
+In the first case, a slice of one element is read several times at a higher rank (a `broadcast_in_dim` may also raise
+the rank). The compiler moves the reshape in front of the slice, once for each reader, and then refuses the program:
+«expected rank to be smaller or equal to the other rank». A slice behind operations with constants counts, too, since
+the compiler drops `x * 1`. In the second case, the kernel of the gather reads a view whose elements are not contiguous,
+and fails to translate: «LLVM Translation failed for operation: builtin.unrealized_conversion_cast». In the third case,
+the compiler copies the widening conversion into the kernel that reads the element, and fuses tiles of that copy in an
+endless loop. A `slice` is moved in front of the reshape instead, and the compiler then moves it in front of the
+conversion.
 
-Leaves alone: in the first case, slices of more elements; reshapes with one reader, and those to the same or a lower
-rank. In the second, slices with the whole of their last dimension or a range of it, and a matrix's column. In the
-third, more elements than one, and values that are not widened or not reshaped.
-Source: IREE's propagation of reshapes, `BubbleUpExpandShapesPass`; its reads of `memref.subview` in vectors;
+Leaves alone: in the first case, slices of several elements, reshapes with one reader, and those to the same or a lower
+rank; in the second, slices that are contiguous along their last dimension, and a matrix's column; in the third, slices
+of several elements, and values that are not widened or not reshaped.
+Source: IREE's propagation of reshapes, `BubbleUpExpandShapesPass`; its vectorized reads of `memref.subview`;
 `isBitExtendOp` and MLIR's `tileAndFuseProducerOfSlice`.
 """
 
@@ -56,7 +57,7 @@ SLICES = frozenset({"stablehlo.dynamic_slice", "stablehlo.slice"})
 
 
 def _source(value: ir.Value) -> ir.Value:
-    """What a value is computed from, by reshapes and by functions whose other operands are constants."""
+    """The value behind reshapes and operations whose other operands are constants."""
     while not isinstance(value.owner, ir.Block):
         op = value.owner.operation
         if op.name not in ELEMENTWISE and op.name != "stablehlo.reshape":
@@ -82,14 +83,14 @@ def fence(op: Op) -> Replacement:
 
 @pattern("stablehlo.broadcast_in_dim")
 def fence_broadcast(op: Op) -> Replacement:
-    """broadcast_in_dim(f(slice(x))) -> broadcast_in_dim(barrier(f(slice(x)))), where it is a reshape"""
+    """broadcast_in_dim(f(slice(x))) -> broadcast_in_dim(barrier(f(slice(x)))), where the broadcast is a reshape"""
     result = op.operation.results[0]
     is_reshape = is_static(result) and prod(shape_of(result)) == 1
     return op if is_reshape and _keep_below(op.operation) else None
 
 
 def _keep_below(op: ir.Operation) -> bool:
-    """Puts a barrier before a reshape of one element, where it is needed; False where it is not."""
+    """Puts a barrier before a reshape of one element if needed; returns whether it did."""
     operand, result = op.operands[0], op.results[0]
     if not is_static(operand) or prod(shape_of(operand)) != 1:
         return False
@@ -129,7 +130,7 @@ def _is_in_steps(part: ir.Value) -> bool:
 
 
 def _widened_and_reshaped(op: ir.Operation) -> ir.Value | None:
-    """What a slice of one element reads through a reshape, if that was widened."""
+    """The value that a slice of one element reads through a reshape, if that value was widened."""
     part, operand = op.results[0], op.operands[0]
     view = maker_of(operand, "stablehlo.reshape")
     if view is None or not is_static(part, operand) or prod(shape_of(part)) != 1 or prod(shape_of(operand)) == 1:
@@ -139,7 +140,7 @@ def _widened_and_reshaped(op: ir.Operation) -> ir.Value | None:
 
 @pattern("stablehlo.slice", benefit=2)
 def slice_before_reshape(op: Op) -> Replacement:
-    """slice(reshape(widened x)) -> reshape(slice(widened x)), of one element"""
+    """slice(reshape(widened x)) -> reshape(slice(widened x)), for one element"""
     whole = _widened_and_reshaped(op.operation)
     if whole is None:
         return None
@@ -163,13 +164,13 @@ def _is_behind_barrier(value: ir.Value) -> bool:
 
 @pattern("stablehlo.dynamic_slice")
 def fence_dynamic_slice(op: Op) -> Replacement:
-    """dynamic_slice(reshape(widened x), i) -> barrier(dynamic_slice(reshape(widened x), i)), of one element"""
+    """dynamic_slice(reshape(widened x), i) -> barrier(dynamic_slice(reshape(widened x), i)), for one element"""
     return _fence_element(op.operation)
 
 
 @pattern("stablehlo.gather")
 def fence_gathered_element(op: Op) -> Replacement:
-    """gather(reshape(widened x), i) -> barrier(gather(reshape(widened x), i)), of one element"""
+    """gather(reshape(widened x), i) -> barrier(gather(reshape(widened x), i)), for one element"""
     return _fence_element(op.operation)
 
 

@@ -1,4 +1,4 @@
-"""Keeps transposes from operations that have several results, and from products with places.
+"""Keeps transposes from being fused with operations of several results, and with products that use iotas.
 
     %r:2 = stablehlo.reduce(%x init: …), (%i init: …)            // an argmax
     %t = stablehlo.transpose %r#1, dims = [1, 0] : (tensor<3x5xi32>) -> tensor<5x3xi32>
@@ -6,26 +6,26 @@ becomes
     %f = stablehlo.optimization_barrier %r#1
     %t = stablehlo.transpose %f, dims = [1, 0] : (tensor<3x5xi32>) -> tensor<5x3xi32>
 
-The compiler lets an operation write its result transposed where only a transpose reads it. IREE 3.13 then forgets the
+The compiler lets an operation write its result transposed if only a transpose reads it. IREE 3.13 then forgets the
 `outs` of the other results, and refuses the program («expected number of yield values (2) to match the number of
-inits»). A product transposes an operand whose dimensions are in another order than it reads them in, as in the gradient
-of a weight; a reshape in between changes nothing, nor does a broadcast that adds dimensions of size 1, a slice of
-everything, or whatever else moves no element.
+inits»). A product also transposes an operand whose dimensions it reads in another order, as in the gradient of a
+weight. Reshapes in between make no difference, nor do broadcasts that add dimensions of size 1, slices of the whole, or
+other operations that move no element.
 
     %p = stablehlo.dot %a, %b : (tensor<16x16xf64>, tensor<16x16xf64>) -> tensor<16x16xf64>
-    %s = stablehlo.add %p, %iota : tensor<16x16xf64>             // or a triangle: a select by places
+    %s = stablehlo.add %p, %iota : tensor<16x16xf64>             // or a triangle: a select by indices
     %t = stablehlo.transpose %s, dims = [1, 0] : (tensor<16x16xf64>) -> tensor<16x16xf64>
 becomes
     …
     %f = stablehlo.optimization_barrier %s
     %t = stablehlo.transpose %f, dims = [1, 0] : (tensor<16x16xf64>) -> tensor<16x16xf64>
 
-The compiler computes all of it in the kernel of the product. Where matrices lie in tiles, it dies of a place
-(`linalg.index`) in an operation that writes its result transposed.
+The compiler computes all of it in the kernel of the product. With data tiling, it crashes on a `linalg.index` in an
+operation that writes its result transposed.
 
-Leaves alone: readers that do not transpose; computations with one result that read no product, or no places.
-Source: FuseTransposeWithProducerLinalgOp of IREE's PropagateLinalgTranspose, which passes one of the inits on; IREE's
-MaterializeEncoding.
+Leaves alone: readers that do not transpose; computations with one result that read no product, or no iota.
+Source: FuseTransposeWithProducerLinalgOp of IREE's PropagateLinalgTranspose, which passes on only one of the inits;
+IREE's MaterializeEncoding.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ _FUSED = CHEAP | {"linalg.generic", "stablehlo.transpose"}
 _MAY_MOVE_NOTHING = frozenset(
     f"stablehlo.{name}" for name in "broadcast_in_dim concatenate convert dynamic_slice pad slice".split()
 )
-"""Operations that are a reshape, or nothing, where their result has as many elements as their operand. (A padding may
-add as many as it takes away; it moves some then, and is fenced needlessly.)"""
+"""Operations that are a reshape or a no-op if their result has as many elements as their operand. (A padding may add as
+many as it removes; it does move elements then, and is fenced needlessly.)"""
 
 
 @define_pass("fence-transposes", concerns=operations("stablehlo.dot", "stablehlo.dot_general", *_LOOPS))
@@ -67,7 +67,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 
 def _fence(result: ir.Value, run: PassRun) -> None:
-    """Lets those readers of a value that transpose it read the result of a barrier."""
+    """Makes those readers of a value that transpose it read the result of a barrier."""
     readers = [(use.owner.operation, use.operand_number) for use in result.uses]
     transposing = [(reader, place) for reader, place in readers if _transposes(reader, place)]
     if transposing:
@@ -78,7 +78,7 @@ def _fence(result: ir.Value, run: PassRun) -> None:
 
 
 def _products_with_places(block: ir.Block) -> Iterator[ir.Value]:
-    """The results of a block that are computed of products and places, element by element."""
+    """The values of a block that are computed element by element from products and iotas."""
     read: dict[ir.Value, frozenset[str]] = {}
     for view in list(block.operations):
         op = view.operation

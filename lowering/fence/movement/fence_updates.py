@@ -1,4 +1,4 @@
-"""Keeps what computes an update from the tensor that it is written to out of the kernel that writes it.
+"""Keeps the computation of an update out of the kernel that writes it, if it reads the tensor that is updated.
 
     %s = stablehlo.slice %x [0:15] : (tensor<16xf32>) -> tensor<15xf32>
     %0 = stablehlo.dynamic_update_slice %x, %s, %k : (tensor<16xf32>, tensor<15xf32>, tensor<i32>) -> tensor<16xf32>
@@ -9,7 +9,7 @@ becomes
 An update that is more than a copy is a kernel that writes in place. IREE 3.13 pulls the slices and other views that the
 update is computed from into that kernel, which then reads what it has just overwritten.
 
-Leaves alone: updates made of other tensors, and those that are read from memory in any case.
+Leaves alone: updates computed from other tensors, and those that are read from memory in any case.
 Source: IREE's `ConvertTensorToFlow`, which clones the producers of a `tensor.insert_slice` into its dispatch.
 """
 
@@ -22,7 +22,7 @@ from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 
 VIEWS = frozenset({"stablehlo.bitcast_convert", "stablehlo.reshape"})
-"""Operations whose result is in the memory of their operand."""
+"""Operations whose result shares the memory of their operand."""
 
 CLONED = (
     VIEWS
@@ -36,7 +36,7 @@ CLONED = (
 
 
 def _memory(value: ir.Value) -> ir.Value:
-    """The value whose memory `value` is in."""
+    """The value whose memory `value` shares."""
     while not isinstance(value.owner, ir.Block) and value.owner.operation.name in VIEWS:
         value = value.owner.operation.operands[0]
     return value

@@ -1,4 +1,4 @@
-"""Keeps what reads a value through two views that disagree out of the kernel that computes the value.
+"""Keeps a value that is read through two conflicting views out of the kernel of the operation that reads both.
 
     %s = stablehlo.reduce(%a init: %zero) applies stablehlo.add across dimensions = [1]
     %r = stablehlo.broadcast_in_dim %s, dims = [0] : (tensor<16xf32>) -> tensor<16x16xf32>
@@ -9,20 +9,20 @@ becomes
     %c = stablehlo.broadcast_in_dim %f, dims = [1] : (tensor<16xf32>) -> tensor<16x16xf32>
     %p = stablehlo.multiply %r, %c
 
-The compiler puts a reduction and the element-wise operations that follow it into one kernel, which it splits along the
-dimensions of the reduction. Where an operand of such an operation has dimension d of the reduction as its dimension i,
-and another operand has it as its dimension j, IREE 3.13 takes i and j both for d: each part of the kernel computes
+The compiler fuses a reduction and the element-wise operations that follow it into one kernel, which it distributes
+along the dimensions of the reduction. If an operand of such an operation has dimension d of the reduction as its
+dimension i, and another operand has it as its dimension j, IREE 3.13 takes both i and j for d: each workgroup computes
 element (d, d) of the result, and nothing computes the others.
 
-For each reduction, product and the like, the pass follows where the dimensions of the result go, through element-wise
-operations, broadcasts, transposes, reshapes, and through reductions that have the same dimensions left (softmax). Where
-two operands of an element-wise operation disagree, one of them is read from memory. A product that sums over nothing,
-`einsum("i,j->ij", s, s)`, is an element-wise operation, too. Reductions that differ only in how their operands lie in
-memory (`x.sum(1)` and `x.T.sum(0)`) are one for the compiler, and so for the pass.
+For each reduction, product and the like, the pass tracks the dimensions of the result through element-wise operations,
+broadcasts, transposes and reshapes, and through reductions with the same remaining dimensions (softmax). Where two
+operands of an element-wise operation conflict, one of them is read from memory. A product that sums over nothing,
+`einsum("i,j->ij", s, s)`, is an element-wise operation, too. Reductions that differ only in the layout of their
+operands (`x.sum(1)` and `x.T.sum(0)`) are one for the compiler, and so for the pass.
 
-Leaves alone: views that agree; values that only element-wise operations make; what another kernel reads.
-Source: IREE's `FormDispatchRegions`; `mergeComposedMaps` of `LoopMappingUtils.cpp` lets two maps that each fill what
-the other leaves open pass for one.
+Leaves alone: views that agree; values computed by element-wise operations only; values that another kernel reads.
+Source: IREE's `FormDispatchRegions`; `mergeComposedMaps` of `LoopMappingUtils.cpp` merges two maps into one where each
+fills the gaps of the other.
 """
 
 from __future__ import annotations
@@ -45,29 +45,30 @@ MOVES = frozenset(
     for name in "bitcast_convert case concatenate constant dynamic_slice dynamic_update_slice gather get_tuple_element "
     "if iota optimization_barrier pad return reverse tuple while".split()
 )
-"""Operations that are kernels of their own, or none at all: what reads their results is not fused with them."""
+"""Operations that are kernels of their own, or none at all: operations that read their results do not fuse with
+them."""
 
 Placement = tuple[Hashable, ...]
-"""For each dimension of a value, which dimension of a reduction's result it is; None: none of them, or of size 1."""
+"""For each dimension of a value, the dimension of a reduction's result that it is; None: none, or of size 1."""
 
 Placements = dict[int, Placement]
-"""Placements of one value, by the reductions that it is computed from in the same kernel, which their numbers name."""
+"""Placements of one value by the number of each reduction that it is computed from in the same kernel."""
 
 
 @define_pass("fence-views", counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Fences one of two views that disagree."""
+    """Fences one of two views that conflict."""
     for block in blocks(op):
         run.statistics["fenced views"] += _BlockFences().fence(block)
 
 
 class _BlockFences:
-    """The placements of the values of one block, and the fences that they need.
+    """The placements of one block's values, and the fences that they need.
 
     Attributes:
-        placements: of each value that is in a kernel with a reduction.
-        numbers: of the values; equal where the compiler may find that it has one value twice.
-        count: how many values were fenced.
+        placements: for each value that is in a kernel with a reduction.
+        numbers: value numbers; equal where the compiler may find two values to be one.
+        count: the number of fenced values.
     """
 
     def __init__(self) -> None:
@@ -95,10 +96,10 @@ class _BlockFences:
             self.placements[value] = placements
 
     def _joined(self, op: ir.Operation, maps: Sequence[dict[int, int]] = ()) -> Placements:
-        """The placements that all operands of an element-wise operation agree on; others are fenced.
+        """The placements on which all operands of an element-wise operation agree; conflicting operands are fenced.
 
         Args:
-            maps: for each operand of a product, where its dimensions are in the result.
+            maps: for each operand of a product, the result dimensions of its dimensions.
         """
         joined: Placements = {}
         for position, operand in enumerate(op.operands):
@@ -109,7 +110,7 @@ class _BlockFences:
         return joined
 
     def _put_behind_barrier(self, op: ir.Operation, position: int, root: int) -> None:
-        """Fences the views that an operand gets its placement by; where there are none, the operand."""
+        """Fences the views from which an operand gets its placement; the operand itself if there are none."""
         value = op.operands[position]
         owner = value.owner.operation
         if self.numbers[value] == root and owner.name not in VIEWS:
@@ -129,7 +130,7 @@ class _BlockFences:
         self.count += 1
 
     def _start(self, op: ir.Operation, joined: Placements) -> None:
-        """A kernel begins with `op`; it also holds the reductions before it that have the same dimensions."""
+        """Starts a kernel at `op`; it also holds the earlier reductions that have the same dimensions."""
         for result in op.results:
             order = itertools.count()
             own = tuple(next(order) if size != 1 else None for size in shape_of(result))
@@ -157,7 +158,7 @@ def _viewed(op: ir.Operation, placements: Placements) -> Placements:
 
 
 def _reshaped(placement: Placement, old: Sequence[int], new: Sequence[int]) -> Placement:
-    """The placement after a reshape: a dimension that is split or joined with others becomes dimensions of their own.
+    """The placement after a reshape; a dimension that is split or merged loses its placement.
 
     >>> _reshaped((0, None), (4, 1), (1, 4))
     (None, 0)
@@ -180,7 +181,7 @@ def _reshaped(placement: Placement, old: Sequence[int], new: Sequence[int]) -> P
 
 
 def _carried(op: ir.Operation, known: dict[ir.Value, Placements], own: Placement) -> Placements:
-    """Placements of earlier reductions in the result of a later one, of those that have all of its dimensions."""
+    """Placements of earlier reductions in the result of a later one that keeps all of their dimensions."""
     maps = _kept_dimensions(op)
     carried: Placements = {}
     for operand, axes in zip(op.operands, maps, strict=False):
@@ -205,7 +206,7 @@ def _moved(placement: Placement, axes: dict[int, int], rank: int) -> Placement:
 
 
 def _is_product_without_sum(op: ir.Operation) -> bool:
-    """Whether a product sums over no elements, or over one."""
+    """Whether a product's contracting dimensions have at most one element."""
     if op.name != "stablehlo.dot_general":
         return False
     numbers = DotDimensionNumbers.from_mlir(op.attributes["dot_dimension_numbers"])
@@ -214,7 +215,7 @@ def _is_product_without_sum(op: ir.Operation) -> bool:
 
 
 def _kept_dimensions(op: ir.Operation) -> list[dict[int, int]]:
-    """For each operand of a reduction or product, where its dimensions are in the result."""
+    """For each operand of a reduction or product, the result dimensions of its dimensions."""
     if op.name == "stablehlo.reduce":
         gone = set(ir.DenseI64ArrayAttr(op.attributes["dimensions"]))
         rank = len(shape_of(op.operands[0]))
@@ -235,5 +236,5 @@ def _kept_dimensions(op: ir.Operation) -> list[dict[int, int]]:
 
 
 def _order(rank: int, batching: Sequence[int], contracting: Sequence[int]) -> list[int]:
-    """The dimensions of a product's operand that its result has, in that order."""
+    """The dimensions of a product's operand that are in its result, in order."""
     return [*batching, *(axis for axis in range(rank) if axis not in batching and axis not in contracting)]

@@ -1,1 +1,1 @@
-"""Barriers around reductions and products, and what is fused with them."""
+"""Barriers around reductions and products, and operations that would be fused with them."""

@@ -1,4 +1,4 @@
-"""Keeps a reduction along columns out of the kernel of what reads it: of another reduction, on Vulkan of any operation.
+"""Keeps a reduction along columns out of the kernel of another reduction that reads it; on Vulkan, of any reader.
 
     %m = stablehlo.reduce(%x init: %low) applies stablehlo.maximum across dimensions = [0]
     %w = stablehlo.broadcast_in_dim %m, dims = [1] : (tensor<1000xf32>) -> tensor<512x1000xf32>
@@ -10,21 +10,22 @@ becomes
     %w = stablehlo.broadcast_in_dim %f, dims = [1] : (tensor<1000xf32>) -> tensor<512x1000xf32>
     …
 
-The compiler puts both reductions and what is between them into one kernel. Along rows that reads a row once. Along
-columns it is not vectorized, and walks memory a column at a time: a softmax of 512 x 1000 f32 along its first dimension
-takes 334 ms, and 1.9 ms as two kernels (XLA 1.8).
+The compiler fuses both reductions and the operations between them into one kernel. Along rows, this reads each row
+once. Along columns it is not vectorized, and walks memory one column at a time: a softmax of 512 x 1000 f32 along its
+first dimension takes 334 ms, and 1.9 ms as two kernels (XLA 1.8).
 
-For Vulkan (`profile.fences_columns`), what is repeated is fenced: products, convolutions and windows; reductions over
-other dimensions than the last ones; those over the last ones where their results are repeated along a dimension in
-front of theirs. There the compiler fuses them with what reads them, and values are silently wrong: for `x` of 64 x 16
-f32, those of `x * sum(x * x, axis=0)`; of `a.T @ b` of 12 x 12, repeated five times in front, 336 of 720.
+For Vulkan (`profile.fences_columns`), operations whose results are broadcast are fenced: products, convolutions and
+windows; reductions over other dimensions than the trailing ones; and reductions over trailing dimensions whose results
+are broadcast along a dimension in front of theirs. There the compiler fuses them with their readers, and values are
+silently wrong: for `x` of 64 x 16 f32, `x * sum(x * x, axis=0)`; of `a.T @ b` of 12 x 12, broadcast five times along a
+new first dimension, 336 of 720 values.
 
-There, too, a reduction over several dimensions is kept out of the kernels of views that it reads by way of element-wise
-operations: the compiler, which can then not make one dimension of them, counts some elements twice, or not at all (a
-sum of 2 x 5 x 8 numbers and a row, repeated).
+Also for Vulkan, a reduction over several dimensions is kept out of the kernels of views that it reads through
+element-wise operations: the compiler cannot collapse its dimensions then, and counts some elements twice or not at all
+(a sum of 2 x 5 x 8 values plus a broadcast row).
 
-Leaves alone: reductions over the last dimension that are repeated along it, which the compiler fuses well; the stages
-of one reduction; results of another reduction that are not repeated.
+Leaves alone: reductions over the last dimension that are broadcast along it again, which the compiler fuses well; the
+stages of one reduction; results of another reduction that are not broadcast.
 Source: IREE 3.13, measured.
 """
 
@@ -60,7 +61,7 @@ def fence(op: Op, run: PassRun) -> Replacement:
 
 
 def _apart(reduction: ir.Operation) -> list[ir.Value]:
-    """What has to be fenced where a kernel of several operations may be wrong: results, operands."""
+    """The values to fence around an operation whose fusion may give wrong results: its results, its operands."""
     grows = _grows_in_front if _keeps_first_dimensions(reduction) else _grows
     fenced = list(reduction.results) if _is_repeated(reduction, grows) else []
     if _reduces_several(reduction):
@@ -69,7 +70,7 @@ def _apart(reduction: ir.Operation) -> list[ir.Value]:
 
 
 def _fence_product(op: Op, run: PassRun) -> Replacement:
-    """broadcast(f(product)) -> broadcast(f(barrier(product))), where the target asks for it"""
+    """broadcast(f(product)) -> broadcast(f(barrier(product))), if the target needs it"""
     if not run.profile.fences_columns or not _is_repeated(op.operation, _grows):
         return None
     put_behind_barrier(op.operation.results[0])
@@ -77,7 +78,7 @@ def _fence_product(op: Op, run: PassRun) -> Replacement:
 
 
 def _keeps_last_dimension(reduction: ir.Operation) -> bool:
-    """Whether a reduction of several operands keeps its operand's last dimension, of more than one element."""
+    """Whether a reduction of several operands keeps their last dimension, and it has more than one element."""
     x = reduction.operands[0]
     if not is_static(x):
         return False
@@ -86,7 +87,7 @@ def _keeps_last_dimension(reduction: ir.Operation) -> bool:
 
 
 def _keeps_first_dimensions(reduction: ir.Operation) -> bool:
-    """Whether the reduced dimensions are the last ones, however many."""
+    """Whether the reduced dimensions are trailing ones."""
     rank, dimensions = (
         len(shape_of(reduction.operands[0])),
         list(ir.DenseI64ArrayAttr(reduction.attributes["dimensions"])),
@@ -95,13 +96,13 @@ def _keeps_first_dimensions(reduction: ir.Operation) -> bool:
 
 
 def _reduces_several(reduction: ir.Operation) -> bool:
-    """Whether dimensions of more than one element are reduced, and more than one of them."""
+    """Whether a reduction is over more than one dimension of more than one element."""
     shape, dimensions = shape_of(reduction.operands[0]), list(ir.DenseI64ArrayAttr(reduction.attributes["dimensions"]))
     return len([d for d in dimensions if shape[d] != 1]) > 1
 
 
 def _reads_moved(value: ir.Value) -> bool:
-    """Whether element-wise operations make a value of elements that stand elsewhere in memory than it says."""
+    """Whether element-wise operations compute a value from a view that moves elements."""
     seen, todo = set[ir.Value](), [value]
     while todo:
         value = todo.pop()
@@ -119,7 +120,7 @@ def _reads_moved(value: ir.Value) -> bool:
 
 
 def _made_from(reduction: ir.Operation) -> list[ir.Operation]:
-    """The reductions whose results, repeated, are in the operands of another, by element-wise operations and views."""
+    """The reductions whose broadcast results a reduction reads through element-wise operations and views."""
     seen, found = set[tuple[ir.Operation, bool]](), list[ir.Operation]()
     todo = [(value, False) for value in reduction.operands]
     while todo:
@@ -137,7 +138,8 @@ def _made_from(reduction: ir.Operation) -> list[ir.Operation]:
 
 
 def _is_repeated(reduction: ir.Operation, grows: Callable[[ir.Operation], bool]) -> bool:
-    """Whether a result, or what element-wise operations and moves make of it, is repeated in this way."""
+    """Whether a result is broadcast in the way that `grows` checks, possibly after element-wise operations and
+    views."""
     seen, todo = set[ir.Value](), list(reduction.results)
     while todo:
         value = todo.pop()
@@ -158,7 +160,7 @@ def _grows(op: ir.Operation) -> bool:
 
 
 def _grows_in_front(op: ir.Operation) -> bool:
-    """Whether a value is repeated along other dimensions than ones behind its own."""
+    """Whether a broadcast adds dimensions other than trailing ones."""
     if not _grows(op):
         return False
     given, wide = shape_of(op.operands[0]), shape_of(op.results[0])

@@ -1,4 +1,4 @@
-"""Keeps what is made of constants alone out of the kernel that reduces it.
+"""Keeps values computed from constants only out of the kernel that reduces them.
 
     %w = stablehlo.abs %constant : tensor<30xf32>
     %s = stablehlo.reduce(%w init: %zero) applies stablehlo.add across dimensions = [0]
@@ -6,11 +6,11 @@ becomes
     %f = stablehlo.optimization_barrier %w
     %s = stablehlo.reduce(%f init: %zero) applies stablehlo.add across dimensions = [0]
 
-The compiler makes a constant of one repeated value a scalar inside the kernel, which then has no operand that tells how
-many elements there are: IREE 3.13 adds it twice, whatever their number. Windows over a constant, which count the
-elements of an average, are 1 where the program has another result; a bare constant is fenced there, too.
+The compiler makes a splat constant a scalar inside the kernel, which then has no operand that gives the number of
+elements: IREE 3.13 adds the scalar twice, whatever that number is. Windows over a constant, which count the elements of
+an average, are 1 if the program has another result; there a bare constant is fenced, too.
 
-Leaves alone: operands with anything else than constants in them; a bare constant that is reduced without windows, which
+Leaves alone: operands that are not only computed from constants; a bare constant that is reduced without windows, which
 the compiler gets right.
 Source: IREE's fusion of element-wise operations with reductions.
 """
@@ -27,7 +27,7 @@ from hilo.lowering.framework.values import is_constant
 
 
 def is_made_of_constants(value: ir.Value) -> bool:
-    """Whether the value is computed by operations that may join a kernel, and from constants alone."""
+    """Whether the value is computed from constants only, by operations that may be fused."""
     seen, todo = set[ir.Value](), [value]
     while todo:
         owner = todo.pop().owner

@@ -1,4 +1,4 @@
-"""Keeps a product out of the kernel of its sum, where one factor is repeated along some of the dimensions summed.
+"""Keeps a product out of the kernel of its sum if one factor is broadcast along some of the summed dimensions.
 
     %w = stablehlo.broadcast_in_dim %y, dims = [1] : (tensor<7xf32>) -> tensor<5x7xf32>
     %p = stablehlo.multiply %x, %w : tensor<5x7xf32>
@@ -8,12 +8,12 @@ becomes
     %f = stablehlo.optimization_barrier %p
     %s = stablehlo.reduce(%f init: %zero) applies stablehlo.add across dimensions = [0, 1]
 
-The compiler makes a `vector.contract` of the product and its sum, and drops the repeated dimension from one of the two
-factors. A contraction has no dimension that is summed and that only one factor has: the kernel is refused («invalid
-accumulator/result vector shape»), and the program ended up on the rung `fenced`, where nothing is fused.
+The compiler turns the product and its sum into a `vector.contract`, and drops the broadcast dimension from one of the
+two factors. A contraction must not have a summed dimension that only one factor has: the kernel is refused («invalid
+accumulator/result vector shape»), and the program would end up on the rung `fenced`, where nothing is fused.
 
-Leaves alone: factors repeated along all dimensions that are summed, or along the last one of the array only, which the
-compiler takes; sums that have become kernels before; GPUs (`profile.kernels`).
+Leaves alone: factors broadcast along all summed dimensions, or only along the array's last one, which the compiler
+takes; sums that have become kernels before; GPUs (`profile.kernels`).
 Source: IREE 3.13, CombineContractBroadcast of MLIR; see test/upstream/refused/sums/of_rows_times_a_row.mlir.
 """
 
@@ -29,7 +29,7 @@ from hilo.lowering.framework.values import maker_of
 from hilo.lowering.simplify.values import splat_of
 
 DEPTH = 4
-"""Element-wise operations between a broadcast and the product that are looked through."""
+"""How many element-wise operations between a broadcast and the product are looked through."""
 
 
 @pattern("stablehlo.reduce")
@@ -45,7 +45,7 @@ def fence(op: Op, run: PassRun) -> Replacement:
 
 
 def _is_mixed_product(value: ir.Value, dimensions: set[int]) -> bool:
-    """Whether a value is a product of which one factor is repeated along some of the dimensions, and others not."""
+    """Whether a value is a product with one factor that is broadcast along some, but not all, of the dimensions."""
     product = maker_of(value, "stablehlo.multiply")
     if product is None:
         return False
@@ -60,7 +60,7 @@ def _is_mixed(repeated: set[int], summed: set[int], rank: int) -> bool:
 
 
 def _repeated_along(value: ir.Value, depth: int = DEPTH) -> set[int]:
-    """The dimensions along which a value is repeated, by broadcasts that element-wise operations may follow."""
+    """The dimensions along which a value is broadcast, possibly followed by element-wise operations."""
     shape = shape_of(value)
     if splat_of(value) is not None:
         return set(range(len(shape)))

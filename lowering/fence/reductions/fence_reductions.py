@@ -1,4 +1,4 @@
-"""Keeps a reduction out of the kernel of values that are stored in addition, where the compiler would hold whole rows.
+"""Keeps a reduction out of the kernel that also stores its operands' values, if that kernel would hold whole rows.
 
     %k = stablehlo.add %x, %y : tensor<64x2000xf32>
     %t = stablehlo.tanh %k
@@ -11,17 +11,17 @@ becomes
     %m = stablehlo.reduce(%f init: %low) applies stablehlo.maximum across dimensions = [1]
     return %t, %m
 
-The compiler makes one operation of `%k` and `%t`, with two results, and one kernel of that and of the reduction. It
-tiles the reduction and leaves the operation whole, since one of its results is stored: `%k` is then an array on the
-stack, of all elements that are reduced for each of eight results. Above 32 KiB the kernel is refused («exceeded stack
-allocation limit»): `exp(x), x.max()` of 100 x 100 numbers that were computed before ended up on lower rungs.
+The compiler makes one operation with two results of `%k` and `%t`, and one kernel of that and the reduction. It tiles
+the reduction but not the operation, since one of its results is stored: `%k` then is an array on the stack that holds
+all reduced elements for each of eight results. Above 32 KiB the kernel is refused («exceeded stack allocation limit»):
+`exp(x), x.max()` of 100 x 100 computed values ended up on lower rungs.
 
-It costs storing and reading `%k`: 100 x 10000 f32 took 4.8 ms, and 2.5 on the rung large-stack (one thread of a busy
-machine). That rung compiles the whole program a second time, and keeps it on one thread; from 256 KiB on it fails, too.
+The cost is storing and reading `%k`: 100 x 10000 f32 took 4.8 ms, and 2.5 on the rung large-stack (one thread of a busy
+machine). But that rung compiles the whole program a second time, and runs on one thread; from 256 KiB on it fails, too.
 
-Leaves alone: sums of floats, which the compiler splits; values that are stored themselves; those of which all that is
-stored depends on the reduction, as in a softmax, or the reduction on that, as in the next layer's; what fits in the
-stack; reductions along the first dimension, which are walked row by row; GPUs, which have no such stack
+Leaves alone: sums of floats, which the compiler splits; values that are stored themselves; values all of whose stored
+dependents depend on the reduction, as in a softmax, or the reduction on them, as in the next layer's; rows that fit on
+the stack; reductions along the first dimension, which are walked row by row; GPUs, which have no such stack
 (`profile.kernels`).
 Source: IREE 3.13, measured: rows of 1024 f32 are compiled, rows of 1100 are not.
 """
@@ -38,13 +38,13 @@ from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 
 STACK_BYTES = 32_768
-"""What a kernel may have on the stack."""
+"""The size that a kernel's stack may have."""
 
 TILE = 8
-"""Results that a kernel computes at a time."""
+"""The number of results that a kernel computes at a time."""
 
 MOST = 500
-"""Operations that are looked at for one reduction."""
+"""The most operations that are looked at for one reduction."""
 
 
 @pattern("stablehlo.reduce")
@@ -72,7 +72,7 @@ def held_bytes(shape: list[int], dimensions: list[int], bits: int) -> int:
 
 
 def _is_held(reduction: ir.Operation) -> bool:
-    """Would an operand that another operation computes be on the stack, and more of it than fits?"""
+    """Whether an operand computed in the reduction's kernel would be held on the stack, and would not fit."""
     x = reduction.operands[0]
     if not is_static(x) or _is_sum_of_floats(reduction):
         return False
@@ -90,7 +90,7 @@ def _is_sum_of_floats(reduction: ir.Operation) -> bool:
 
 
 def _reached(reduction: ir.Operation) -> set[ir.Operation]:
-    """What is computed from a reduction's results; returning them is not computing."""
+    """The operations that depend on a reduction's results, except returns."""
     found, todo = set[ir.Operation](), list(reduction.results)
     while todo and len(found) < MOST:
         for use in todo.pop().uses:
@@ -102,7 +102,7 @@ def _reached(reduction: ir.Operation) -> set[ir.Operation]:
 
 
 def _is_stored_otherwise(value: ir.Value, reduction: Op, downstream: set[ir.Operation]) -> bool:
-    """Whether element-wise operations compute something else from a reduction's source, and that is stored."""
+    """Whether element-wise operations compute something else from a reduction's source, and it is stored."""
     path, todo = set[ir.Operation](), [value]
     while todo and len(path) < MOST:
         owner = todo.pop().owner
@@ -117,7 +117,7 @@ def _is_stored_otherwise(value: ir.Value, reduction: Op, downstream: set[ir.Oper
 
 
 def _is_made_from(op: ir.Operation, origin: ir.Operation) -> bool:
-    """Whether the results of one operation are computed from those of another one of its block."""
+    """Whether an operation's results are computed from those of another one in its block."""
     seen, todo = set[ir.Operation](), [op]
     while todo:
         for operand in todo.pop().operands:
@@ -133,7 +133,7 @@ def _is_made_from(op: ir.Operation, origin: ir.Operation) -> bool:
 
 
 def _is_stored(op: ir.Operation, downstream: set[ir.Operation]) -> bool:
-    """Whether an element-wise result, or what others of its kind make of it, is stored before a reduction's end."""
+    """Whether an element-wise result, or an element-wise function of it, is stored before a reduction's end."""
     seen, todo = set[ir.Operation](), [op]
     while todo and len(seen) < MOST:
         op = todo.pop()

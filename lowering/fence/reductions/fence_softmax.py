@@ -1,4 +1,4 @@
-"""Lets a softmax read from memory what is also read elsewhere, and write to memory what is summed up and also read.
+"""Puts barriers before and after a softmax where values inside its kernel would have other readers.
 
     %l = stablehlo.add %x, %b
     %m = stablehlo.reduce(%l init: %low) applies stablehlo.maximum across dimensions = [1]
@@ -11,10 +11,10 @@ becomes
     %e = stablehlo.exponential (%f - %m);    %p = %e / sum(%e)
     return %l, %p
 
-The compiler recognizes a softmax along the last dimension and fuses the element-wise operations before it. Where one of
-them has readers besides the softmax, their kernel has several results, and IREE 3.13 does not distribute it: «write
-affecting operations on global resources are restricted to workgroup distributed contexts». The same happens where the
-exponential or its sum is read elsewhere, as in gradients: the compiler recomputes them from the logits.
+The compiler recognizes a softmax along the last dimension and fuses the element-wise operations before it. If one of
+them has other readers, the kernel has several results, and IREE 3.13 does not distribute it: «write affecting
+operations on global resources are restricted to workgroup distributed contexts». The same happens if the exponential or
+its sum is read elsewhere, as in gradients: the compiler recomputes them from the logits.
 
     %p = %e / sum(%e);    %k = stablehlo.reduce(%p init: %low) applies stablehlo.maximum across dimensions = [1]
     return %p, %k
@@ -23,11 +23,12 @@ becomes
     %k = stablehlo.reduce(%f init: %low) applies stablehlo.maximum across dimensions = [1]
     return %f, %k
 
-Reductions of its rows are fused with it as well, with what stands between them; their kernel fails in the same way
-where it has several results.
+Reductions of the softmax's rows are fused with it as well, with the operations between them; their kernel fails in the
+same way if it has several results.
 
-Leaves alone: operands that nothing else reads, that are read from memory in any case, or that IREE does not take for a
-softmax: along other dimensions, or without the division; rows that become one result, as in its gradient.
+Leaves alone: operands that nothing else reads, or that are read from memory in any case; computations that IREE does
+not recognize as a softmax (along other dimensions, or without the division); reductions of rows with one result, as in
+its gradient.
 Source: IREE's `RaiseSpecialOps` and `FuseMultiUseElementwiseProducer`.
 """
 
@@ -45,7 +46,7 @@ from hilo.lowering.framework.values import is_constant, maker_of
 
 VIEWS = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.reshape"})
 _MOVES = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.transpose"})
-"""Operations that are fused with a softmax before them, in addition to element-wise ones and reductions of its rows."""
+"""Operations fused with a softmax before them, in addition to element-wise ones and reductions of its rows."""
 
 
 @pattern("stablehlo.divide")
@@ -77,7 +78,7 @@ def fence(op: Op) -> Replacement:
 
 
 def _reduction(value: ir.Value, reducer: str) -> ir.Operation | None:
-    """The reduction along the last dimension that a value repeats, also through a constant bound."""
+    """The reduction along the last dimension that a value is a broadcast of, also through a constant bound."""
     while not isinstance(value.owner, ir.Block):
         op = value.owner.operation
         if op.name == "stablehlo.reduce":
@@ -95,7 +96,7 @@ def _reduction(value: ir.Value, reducer: str) -> ir.Operation | None:
 
 
 def _between(value: ir.Value, reduction: ir.Operation) -> list[ir.Operation]:
-    """The views and bounds by which a value repeats a reduction."""
+    """The views and bounds between a value and the reduction that it is a broadcast of."""
     found: list[ir.Operation] = []
     while not isinstance(value.owner, ir.Block) and value.owner.operation != reduction:
         op = value.owner.operation
@@ -105,7 +106,7 @@ def _between(value: ir.Value, reduction: ir.Operation) -> list[ir.Operation]:
 
 
 def _is_read_outside(inside: set[ir.Operation], quotient: ir.Operation) -> bool:
-    """Do other operations read the intermediate values of a softmax? The compiler recomputes those for them."""
+    """Whether other operations read intermediate values of a softmax; the compiler recomputes those for them."""
     return any(use.owner.operation not in {*inside, quotient} for op in inside for use in op.results[0].uses)
 
 
@@ -114,7 +115,7 @@ def _is_constant(value: ir.Value) -> bool:
 
 
 def _source(value: ir.Value) -> ir.Value:
-    """What a value is a view of."""
+    """The value that a value is a view of."""
     while not isinstance(value.owner, ir.Block) and value.owner.operation.name in VIEWS:
         value = value.owner.operation.operands[0]
     return value
@@ -126,7 +127,7 @@ def _is_computed(value: ir.Value) -> bool:
 
 
 def _is_fused_with_others(logits: ir.Value, readers: list[ir.Operation]) -> bool:
-    """Whether the value is computed by element-wise operations of its size, one of which has readers besides these."""
+    """Whether the value is computed by element-wise operations of its size, one of which has other readers."""
     seen, todo, found = set[ir.Operation](readers), [logits], list[ir.Value]()
     size = prod(shape_of(logits))
     while todo:
@@ -143,7 +144,7 @@ def _is_fused_with_others(logits: ir.Value, readers: list[ir.Operation]) -> bool
 
 
 def _has_results_by_rows(value: ir.Value) -> bool:
-    """Whether a softmax is fused with a reduction of its rows, and several values leave their kernel."""
+    """Whether a softmax is fused with a reduction of its rows, and their kernel has several results."""
     fused, todo, leaving, reduces = {value}, [value], set[ir.Value](), False
     while todo:
         one = todo.pop()
@@ -160,7 +161,7 @@ def _has_results_by_rows(value: ir.Value) -> bool:
 
 
 def _reduces_rows(op: ir.Operation, value: ir.Value) -> bool:
-    """Whether a value is folded along one dimension, the last one or where a transpose has put it."""
+    """Whether a value is reduced along one dimension: the last one, or where a transpose has put it."""
     dimensions = list(ir.DenseI64ArrayAttr(op.attributes["dimensions"]))
     rank = len(shape_of(value))
     is_moved = maker_of(value, "stablehlo.transpose") is not None

@@ -1,4 +1,4 @@
-"""Keeps what widens numbers out of the kernels of dots and convolutions.
+"""Keeps widening conversions out of the kernels of dots and convolutions.
 
     %w = stablehlo.convert %sum : (tensor<4x5xbf16>) -> tensor<4x5xf32>
     %d = stablehlo.dot_general %w, %y, contracting_dims = [1] x [0]
@@ -6,11 +6,11 @@ becomes
     %f = stablehlo.optimization_barrier %w
     %d = stablehlo.dot_general %f, %y, contracting_dims = [1] x [0]
 
-The compiler copies operations that widen into the kernel that reads them. For SPIR-V, tiles of such a copy are shared
-by threads that do not wait for one another: results are wrong.
+The compiler copies widening operations into the kernel that reads them. For SPIR-V, tiles of such a copy are shared by
+threads without synchronization: results are wrong.
 
 Leaves alone: targets that get this right (`profile.fences_widening`); a lone conversion before a dot, which becomes
-part of its multiplication.
+part of the dot.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SHAPES = frozenset(
     f"stablehlo.{name}" for name in "bitcast_convert broadcast_in_dim concatenate pad reshape slice transpose".split()
 )
 DEPTH = 32
-"""How many operations back the search for a narrow number goes; beyond that, one is assumed."""
+"""How many operations back the search for a narrow value goes; beyond that, one is assumed."""
 
 
 def _maker(value: ir.Value) -> ir.Operation | None:
@@ -44,7 +44,7 @@ def _is_narrower(value: ir.Value, bits: int) -> bool:
 
 
 def widens(value: ir.Value, depth: int = DEPTH) -> bool:
-    """Whether the value is made of narrower ones, by operations that may be copied."""
+    """Whether the value is computed from narrower ones by operations that may be copied."""
     bits = dtype(element_of(value)).bits
     seen, todo = set[ir.Value](), [value]
     while todo:
