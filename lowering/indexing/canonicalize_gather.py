@@ -1,16 +1,16 @@
-"""Clamps the start indices of gathers, so that every slice lies inside the operand; large ones become kernels.
+"""Clamps the start indices of gathers so that every slice is in bounds; large gathers become kernels.
 
     %r = "stablehlo.gather"(%x, %i) <{slice_sizes = array<i64: 1, 6>, …}> : (tensor<10x6xf32>, tensor<5x1xi32>) -> …
 becomes
     %c = stablehlo.clamp 0, %i, [9] : tensor<5x1xi32>
     %r = "stablehlo.gather"(%x, %c) …
 
-The compiler reads where the index says. Indices that are clamped already are clamped once more, which fuses.
+The compiler reads out of bounds. Indices that are clamped already are clamped again, which fuses.
 
-On targets with native kernels, a gather of a thousand elements or more is a loop that clamps and copies, unless its
-slices lie between the dimensions of its index vectors, or its elements are pred or complex: see `gather_kernel`.
+On targets with native kernels, a gather of at least a thousand elements becomes a loop that clamps and copies, unless
+its slices lie between the dimensions of its index vectors, or its elements are pred or complex: see `gather_kernel`.
 
-Leaves alone: operands of size 0; indices of 8 and 16 bits where sizes are dynamic; constant indices that lie inside.
+Leaves alone: empty operands; indices of 8 and 16 bits if sizes are dynamic; constant indices that are in bounds.
 Source: StableHLO specification, «gather».
 """
 
@@ -76,11 +76,11 @@ def clamp(op: Op, run: PassRun) -> Replacement:
 
 
 def _clamp_dynamic(op: Op, numbers: GatherDimensionNumbers, run: PassRun) -> Replacement:
-    """The same for sizes that are known only at run time."""
+    """The same for dynamic sizes."""
     operand, indices = op.operands
     element = element_of(indices)
     if not numbers.start_index_map or dtype(element).bits < 32:
-        run.note(op, "it has no indices, or they are narrower than sizes")
+        run.note(op, "it has no indices, or their type is too narrow for the sizes")
         return None
     limits = []
     for d in numbers.start_index_map:
@@ -123,7 +123,7 @@ def _is_inside(indices: ir.Value, limits: np.ndarray) -> bool:
 
 @pattern("stablehlo.gather")
 def run_natively(op: Op, run: PassRun) -> Replacement:
-    """gather(x, i) -> a kernel that clamps starts and copies slices, for large results"""
+    """gather(x, i) -> a kernel that clamps starts and copies slices, if the result is large"""
     operand, indices = op.operands
     if not run.profile.kernels or not is_static(operand, indices):
         return None

@@ -1,4 +1,4 @@
-"""Composes pads, fences those with interior padding, and rewrites those that cut elements away into slices.
+"""Composes pads, puts barriers around those with interior padding, and replaces negative padding by slices.
 
     %0 = stablehlo.pad %x, %zero, low = [0], high = [0], interior = [1] : tensor<3xf32> -> tensor<5xf32>
     %1 = stablehlo.pad %0, %zero, low = [1], high = [2], interior = [0] : tensor<5xf32> -> tensor<8xf32>
@@ -7,22 +7,22 @@ becomes
     %1 = stablehlo.pad %b, %zero, low = [1], high = [2], interior = [1] : tensor<3xf32> -> tensor<8xf32>
     %2 = stablehlo.optimization_barrier %1
 
-The gradient of `x[::2][1:]` is such a pair. IREE 3.13 writes a pad as an insertion into a filled tensor, and makes one
-insertion of two, with the strides of the outer one and offsets that are not scaled: wrong values, without a word. The
-same happens between a pad with interior padding and an update of a filled tensor, hence the barriers, which cost
-nothing: what is inserted and what it is inserted into are in memory anyway.
+The gradient of `x[::2][1:]` is such a pair. IREE 3.13 lowers a pad to an insertion into a filled tensor, and merges the
+two insertions into one with the strides of the outer one and unscaled offsets: values are silently wrong. The same
+happens with a pad with interior padding and an update of a filled tensor; hence the barriers, which cost nothing, since
+the operand and the padded tensor are in memory anyway.
 
     %0 = stablehlo.pad %x, %zero, low = [2], high = [-1], interior = [0] : tensor<3xf32> -> tensor<4xf32>
 becomes
     %s = stablehlo.slice %x [0:2] : tensor<3xf32> -> tensor<2xf32>
     %0 = stablehlo.pad %s, %zero, low = [2], high = [0], interior = [0] : tensor<2xf32> -> tensor<4xf32>
 
-The compiler writes the operand into a filled tensor all the same, and cuts that; fence-pads would not know which.
+The compiler would write the operand into a filled tensor in any case, and slice that; fence-pads could not tell which.
 
-Leaves alone: pads of edges among themselves, which the compiler composes; pads that cut what has been put apart;
+Leaves alone: pads without interior padding, which the compiler composes; negative pads of a pad with interior padding;
 dynamic dimensions.
-Source: XLA's AlgebraicSimplifier, which makes negative padding slices; the definition of `pad`: element p stands at
-low + p * (interior + 1).
+Source: XLA's AlgebraicSimplifier, which turns negative padding into slices; the definition of `pad`: element p stands
+at low + p * (interior + 1).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Padding:
 
 
 def compose(inner: Padding, outer: Padding) -> Padding | None:
-    """The padding that does both; None where the outer one puts padding back that the inner one has cut away.
+    """The padding that does both; None if the outer one restores padding that the inner one has cut away.
 
     >>> compose(Padding(0, 0, 1), Padding(1, 2, 0))
     Padding(low=1, high=2, interior=1)
@@ -123,7 +123,7 @@ def _is_same(a: ir.Value, b: ir.Value) -> bool:
 
 
 def _cut(op: ir.Operation, rows: Sequence[Padding]) -> bool:
-    """pad(x, low=-1, high=2) -> pad(x[1:], low=0, high=2); False where more is cut away than the operand has."""
+    """pad(x, low=-1, high=2) -> pad(x[1:], low=0, high=2); False if more is cut away than the operand has."""
     shape = shape_of(op.operands[0])
     start = [max(-row.low, 0) for row in rows]
     stop = [size - max(-row.high, 0) for size, row in zip(shape, rows, strict=True)]
@@ -141,7 +141,7 @@ def _cut(op: ir.Operation, rows: Sequence[Padding]) -> bool:
 
 
 def _fence(op: ir.Operation) -> None:
-    """Puts a barrier before the operand, if an operation computes it, and one after the result."""
+    """Puts a barrier before the operand, if it is computed, and one after the result."""
     maker = maker_of(op.operands[0])
     if maker is not None and maker.name != "stablehlo.optimization_barrier":
         put_operand_behind_barrier(op, 0)

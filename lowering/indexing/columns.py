@@ -1,7 +1,7 @@
 """The index vectors of gathers and scatters inside a kernel: columns of start positions, several vectors at a time.
 
-What is cheap and element-wise before an index (`i < 0 ? i + n : i`, a conversion, the columns that a concatenation puts
-side by side) is computed where the index is read, in the indices' own type, and takes no pass over memory of its own.
+Cheap element-wise computations of an index (`i < 0 ? i + n : i`, a conversion, the columns of a concatenation) are done
+where the index is read, in the indices' own type, without a pass over memory of their own.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _CHEAP = frozenset(
     for name in "add subtract multiply compare select clamp maximum minimum and or not convert".split()
 )
 MOST_OPERATIONS = 16
-"""Operations before an index that are computed where it is read."""
+"""Operations on indices that are computed where the index is read."""
 
 
 class Column(Protocol):
@@ -39,7 +39,7 @@ class Column(Protocol):
 
     @property
     def sources(self) -> list[ir.Value]:
-        """The flat tensors that are read."""
+        """The flat tensors that the column reads."""
 
     def read(self, inputs: Sequence[Values], at: Index, lanes: int) -> ir.Value:
         """The component of several index vectors.
@@ -56,7 +56,7 @@ class Column(Protocol):
 
 @dataclass(frozen=True)
 class Computed:
-    """A column as an element-wise function of tensors: their element `at * step + offset` belongs to vector `at`."""
+    """A column as an element-wise function of tensors, whose element `at * step + offset` belongs to vector `at`."""
 
     value: ir.Value
     leaves: tuple[ir.Value, ...]
@@ -115,7 +115,7 @@ class Counted:
 
 
 def _pieces(indices: ir.Value, dim: int) -> list[ir.Value]:
-    """What a concatenation along a dimension joins; of other values nothing."""
+    """The operands of a concatenation along a dimension; empty for other values."""
     owner = indices.owner
     if isinstance(owner, ir.Block) or owner.operation.name != "stablehlo.concatenate":
         return []
@@ -152,11 +152,11 @@ def position(
     *,
     clamped: bool,
 ) -> tuple[ir.Value, ir.Value | None]:
-    """Where windows begin in a flat operand, as i32 where that holds it, else i64, and whether they lie inside.
+    """The start of a window in a flat operand, as i32 if that is wide enough, else i64, and whether it is in bounds.
 
     Args:
         limits: the largest start of each component, not negative.
-        clamped: starts are moved inside, as in gathers; then nothing is said about where they lie.
+        clamped: starts are clamped, as for gathers; then the second result is None.
     """
     reach = sum(limit * stride for limit, stride in zip(limits, strides, strict=True))
     bits = 32 if reach < 1 << 31 else 64
@@ -186,7 +186,7 @@ def as_index(value: ir.Value) -> Index:
 
 
 def opened(columns: Sequence[Column], sources: Sequence[ir.Value]) -> list[list[Values]]:
-    """The kernel's view of each column's sources, from the list of all of them."""
+    """The kernel's view of each column's sources, taken from the list of all sources."""
     rest = iter(sources)
     return [[Values(Cell(next(rest))) for _ in column.sources] for column in columns]
 
@@ -213,12 +213,12 @@ def _resized(value: ir.Value, row: Dtype, to: ir.Type) -> ir.Value:
 
 
 def _computed(value: ir.Value) -> Computed:
-    """The column of a tensor of one component, from as far back as it is cheap."""
+    """The column of a tensor of one component, including the cheap operations that compute it."""
     leaves: list[ir.Value] = []
     budget = [MOST_OPERATIONS]
 
     def visit(value: ir.Value) -> bool:
-        """Collects what must be read; False where something has no element of its own for each vector."""
+        """Collects the values that must be read; False if one of them does not have one element per vector."""
         if _splat(value) is not None:
             return True
         source = _same_order(value)
@@ -266,7 +266,7 @@ def _emit(value: ir.Value, known: dict[ir.Value, scalars.Scalar], lanes: int) ->
 
 
 def _same_order(value: ir.Value) -> ir.Value | None:
-    """What has the same elements in the same order, dimensions of size 1 aside."""
+    """The operand with the same elements in the same order, ignoring dimensions of size 1."""
     owner = value.owner
     if isinstance(owner, ir.Block) or owner.operation.name not in ("stablehlo.reshape", "stablehlo.broadcast_in_dim"):
         return None
@@ -281,7 +281,7 @@ def _same_order(value: ir.Value) -> ir.Value | None:
 
 
 def _splat(value: ir.Value) -> ir.IntegerAttr | None:
-    """The one number that all elements are, if it is known."""
+    """The value of a splat constant, if it is one."""
     owner = value.owner
     if isinstance(owner, ir.Block) or not _is_simple(value):
         return None

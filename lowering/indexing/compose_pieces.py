@@ -1,4 +1,4 @@
-"""Reads slices of concatenations from their parts, and writes concatenations of concatenations as one.
+"""Reads slices of concatenations from the concatenated parts, and merges nested concatenations.
 
     %c = stablehlo.concatenate %a, %x, dim = 0 : (tensor<3xf32>, tensor<9xf32>) -> tensor<12xf32>
     %s = stablehlo.slice %c [8:11]
@@ -9,10 +9,10 @@ becomes
     %r = stablehlo.reverse %s, dims = [0]
     %d = stablehlo.concatenate %a, %x, %r, dim = 0
 
-`jnp.pad(…, mode="reflect")` is of these: it adds to one side after the other, and each step would go through memory. µs
-(before → after, XLA): 512 x 512 f32, three on each side 165 → 90, 73; 300 x 300 61 → 34, 33.
+`jnp.pad(…, mode="reflect")` lowers to these: it extends one side after the other, and each step would go through
+memory. µs (before → after, XLA): 512 x 512 f32, three on each side 165 → 90, 73; 300 x 300 61 → 34, 33.
 
-Leaves alone: slices of several parts; concatenations that others read, too; dynamic shapes.
+Leaves alone: slices that span several parts; inner concatenations with other users; dynamic shapes.
 Source: the definitions of both operations.
 """
 
@@ -29,7 +29,7 @@ from hilo.lowering.simplify.movement import slice_of_concatenate
 
 @pattern("stablehlo.concatenate")
 def concatenate_of_own(op: Op) -> Replacement:
-    """concatenate(concatenate(x, y), z) -> concatenate(x, y, z), where nothing else reads the inner one"""
+    """concatenate(concatenate(x, y), z) -> concatenate(x, y, z), if the inner one has no other use"""
     if not is_static(*op.operands):
         return None
     parts: list[ir.Value] = []

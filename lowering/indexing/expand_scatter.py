@@ -1,18 +1,18 @@
-"""Scatters in a kernel of native loops: any indices, windows, operands and update computation.
+"""Expands scatters into a kernel of native loops, for any indices, windows, operands and update computation.
 
     %0 = "stablehlo.scatter"(%x, %indices, %updates) ({ add }) : (tensor<10x4xf32>, tensor<6x1xi32>, tensor<6x4xf32>)
 becomes, on flat tensors,
     %1 = flow.dispatch.region -> (tensor<40xf32>) {
-      copy %x; for each of the 6 index vectors that lies inside: for each of the 4 elements of its window: combine }
+      copy %x; for each of the 6 index vectors that is in bounds: for each of the 4 elements of its window: combine }
 
-Updates are combined in the order of their indices, also where they do not commute. As in XLA, a window
-that sticks out of the operand is skipped as a whole. Batching dimensions become components of the index vectors.
+Updates are combined in the order of their indices, also if the computation does not commute. As in XLA, a window that
+is partly out of bounds is skipped as a whole. Batching dimensions become components of the index vectors.
 
-On targets without such kernels (`profile.kernels`) each element of the operand finds its own updates
+On targets without such kernels (`profile.kernels`), each element of the operand finds its own updates
 (`parallel_scatter.py`).
 
-Leaves alone: update computations that are more than scalar operations of 8 bits and up; dynamic dimensions.
-Source: the StableHLO specification, scatter; XLA's ScatterExpander for windows that stick out.
+Leaves alone: update computations other than scalar operations of at least 8 bits; dynamic dimensions.
+Source: the StableHLO specification, scatter; XLA's ScatterExpander for windows that are partly out of bounds.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ from hilo.lowering.kernel.numbers import Bool, Index
 from hilo.lowering.kernel.storage import from_storage, scalar_from, storage_parts, to_storage
 
 VECTORS = 16
-"""Index vectors that are read together, where a window is one element."""
+"""Index vectors that are read together if a window is one element."""
 SHORT = 8
-"""Operations of an update computation that is written out for each of them."""
+"""Most operations of an update computation that is unrolled for each of them."""
 
 
 @dataclass(frozen=True)
@@ -50,10 +50,10 @@ class Plan:
 
     Attributes:
         index_dims: the operand dimension of each component of the index vectors, batching dimensions last.
-        limits: for each component, the largest start at which the window lies inside.
-        strides: for each component, how far one step moves in the flat operand.
-        window: (size, stride) of the loops over a window, outermost first; neighbours merged.
-        update_order: the permutation that brings updates to `[index vectors…, window…]`.
+        limits: for each component, the largest start at which the window is in bounds.
+        strides: for each component, the stride of one step in the flat operand.
+        window: (size, stride) of the loops over a window, outermost first; contiguous dimensions are merged.
+        update_order: the permutation of the updates to `[index vectors…, window…]`.
     """
 
     index_dims: tuple[int, ...]
@@ -90,7 +90,7 @@ def scatter(op: Op, run: PassRun) -> Replacement:
         return None
     reason = scalars.why_not(block)
     if reason is not None:
-        run.note(op, f"its update computation is no scalar code: {reason}")
+        run.note(op, f"its update computation is not scalar code: {reason}")
         return None
     operands = list(operation.operands)
     if prod(shape_of(operands[-1])) == 0 or prod(shape_of(operands[0])) == 0:
@@ -171,7 +171,7 @@ def _kernel(
 
 @dataclass
 class _Combine:
-    """Combines the windows of updates with the results, in place."""
+    """Combines windows of updates into the results, in place."""
 
     kernel: Kernel
     block: ir.Block
@@ -181,7 +181,7 @@ class _Combine:
     loops: Plan
 
     def window(self, at: Index, update: Index) -> None:
-        """One window, whose updates begin at `update`."""
+        """Combines one window, whose updates begin at `update`."""
         loops = self.loops.window
         lanes = VECTOR_BYTES * 8 // max(row.bits for row in self.rows)
         is_run = bool(loops) and loops[-1][1] == 1 and loops[-1][0] >= lanes and _takes_vectors(self.block, self.rows)
@@ -211,13 +211,13 @@ class _Combine:
                 result.set_row(part, at)
 
     def _grouped(self, parts: list[ir.Value]) -> list[scalars.Scalar]:
-        """The stored parts of one element of each operand, as scalar code takes them."""
+        """The stored parts of one element of each operand, in the form that scalar code takes."""
         rest = iter(parts)
         return [scalar_from([next(rest) for _ in range(2 if row.is_complex else 1)], row) for row in self.rows]
 
 
 def _takes_vectors(block: ir.Block, rows: Sequence[Dtype]) -> bool:
-    """Whether the update computation is free of constants, which are scalars, and of bytes that stand for pred."""
+    """Whether the update computation has no constants, which are scalars, and no bytes that represent pred."""
     names = {view.operation.name for view in block.operations}
     inside = {block, *(view.operation for view in block.operations)}
     captures = any(value.owner not in inside for view in block.operations for value in view.operation.operands)

@@ -1,8 +1,8 @@
-"""Gathers as a kernel of native loops: index vectors several at a time, slices copied as vectors.
+"""Gathers as a kernel of native loops: several index vectors at a time, slices copied as vectors.
 
     for each leading window position; for each 16 index vectors: clamp 16 starts, then copy 16 slices
 
-Starts are computed where they are read (`kernel.columns`), and the result is shared among the cores.
+Starts are computed where they are read (`kernel.columns`), and the result is split among the cores.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from hilo.lowering.kernel.numbers import Index
 from hilo.lowering.kernel.storage import from_storage, to_storage
 
 VECTORS = 16
-"""Index vectors at a time."""
+"""Index vectors that are processed at a time."""
 SMALLEST = 1024
-"""Elements of a result from which on a kernel is worth a dispatch of its own."""
+"""Fewest elements of a result for which a kernel is worth a dispatch of its own."""
 SHARED = 32768
-"""Elements of a result from which on it is shared among cores."""
+"""Fewest elements of a result that is split among cores."""
 MOST_SHARES = 16
 
 
@@ -39,11 +39,11 @@ class Plan:
 
     Attributes:
         leading: (size, stride in the operand) of the loops around the index vectors: window or batching dimensions.
-        is_batched: each iteration of the leading loops has index vectors of its own.
-        vectors: how many index vectors there are in an iteration.
-        window: (size, stride) of the loops over a slice, outermost first; neighbours merged.
+        is_batched: whether each iteration of the leading loops has index vectors of its own.
+        vectors: the number of index vectors in an iteration.
+        window: (size, stride) of the loops over a slice, outermost first; contiguous dimensions are merged.
         limits: for each component of the index vectors, the largest start.
-        strides: for each component, how far one step moves in the flat operand.
+        strides: for each component, the stride of one step in the flat operand.
     """
 
     leading: tuple[tuple[int, int], ...]
@@ -55,7 +55,7 @@ class Plan:
 
 
 def _dims_in_front(offsets: Sequence[int], vectors: int) -> int | None:
-    """How many dimensions of the windows are in front of those of the index vectors; None where they are mixed."""
+    """How many window dimensions precede those of the index vectors; None if they are interleaved."""
     before = next((i for i, d in enumerate(offsets) if d != i), len(offsets))
     return before if list(offsets[before:]) == list(range(before + vectors, vectors + len(offsets))) else None
 
@@ -63,7 +63,7 @@ def _dims_in_front(offsets: Sequence[int], vectors: int) -> int | None:
 def plan(
     operand: Sequence[int], indices: Sequence[int], sizes: Sequence[int], numbers: GatherDimensionNumbers
 ) -> Plan | None:
-    """The loops of a gather whose result is `[window…, index vectors…, window…]`; None for another order."""
+    """The loops of a gather whose result is `[window…, index vectors…, window…]`; None for other orders."""
     strides = [prod(operand[d + 1 :]) for d in range(len(operand))]
     dropped = {*numbers.collapsed_slice_dims, *numbers.operand_batching_dims}
     loops = [(sizes[d], strides[d]) for d in range(len(operand)) if d not in dropped]
@@ -87,7 +87,7 @@ def plan(
 
 
 def is_worth_it(loops: Plan, element: ir.Type) -> bool:
-    """Whether the result is large, and its slices are of a kind for which the compiler's own code is slow."""
+    """Whether the result is large, and the compiler's own code for its slices is slow."""
     row = dtype(element)
     size = prod(n for n, _ in (*loops.leading, *loops.window)) * loops.vectors
     return not row.is_complex and row.bits >= 8 and size // prod(n for n, _ in loops.window) > 1 and size >= SMALLEST
@@ -134,7 +134,7 @@ def gather(operand: ir.Value, indices: ir.Value, numbers: GatherDimensionNumbers
 
 
 def shares_of(outer: int, vectors: int, slice_size: int) -> int:
-    """Into how many parts a result goes, for several cores; 1 where that is not worth it.
+    """The number of parts into which a result is split for several cores; 1 if that is not worth it.
 
     >>> shares_of(1, 100000, 1), shares_of(1, 156, 64), shares_of(3, 100000, 1)
     (16, 1, 3)
@@ -146,7 +146,7 @@ def shares_of(outer: int, vectors: int, slice_size: int) -> int:
 
 
 def _leading(loops: Sequence[tuple[int, int]], iteration: Index) -> Index:
-    """Where the iteration's part of the operand begins."""
+    """Where an iteration's part of the operand begins."""
     at = Index.of(0)
     for n, (size, stride) in enumerate(loops):
         inner = prod(s for s, _ in loops[n + 1 :])

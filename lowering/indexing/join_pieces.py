@@ -1,20 +1,21 @@
-"""Computes element-wise operations with the slices and concatenations between them as one kernel.
+"""Fuses element-wise operations, and the slices and concatenations between them, into one kernel.
 
     %a = stablehlo.slice %x [1:10000] …    %b = stablehlo.slice %x [0:1] …
     %r = stablehlo.concatenate %a, %b, dim = 0        %d = stablehlo.subtract %r, %x
 becomes
     %d = flow.dispatch.region -> (tensor<10000xf32>) { … for i < 9999: x[i + 1] - x[i] … for i = 9999: x[0] - x[i] … }
 
-The compiler copies each part of a concatenation to its place, by a dispatch of its own where the part is no row of
-bytes, and computes one number after the other where elements are read at a stride or backwards, or the last dimension
-is short. What jnp.roll, jnp.flip, jnp.stack, jnp.cross, jnp.repeat, jnp.diff and the like become is of these.
+The compiler copies each part of a concatenation to its position, in a dispatch of its own if the part is not
+contiguous, and computes one element after the other if elements are read with a stride or backwards, or the last
+dimension is short. jnp.roll, jnp.flip, jnp.stack, jnp.cross, jnp.repeat, jnp.diff and the like lower to such
+operations.
 
-A group is what one result is made of. It ends at results that several groups or other operations read, at operations
-that are not element-wise, and where an element would be computed for several places.
+A group consists of the operations that compute one result. It ends at values that several groups or other operations
+read, at operations that are not element-wise, and where an element would be computed for several positions.
 
-Leaves alone: what only sums and products read, of one piece, which the compiler computes where they read it; results
-of fewer than `least` elements; groups without such parts, which the compiler makes good loops of; arithmetic of f16 and
-bf16, complex numbers and pred in memory, functions of f64; dynamic shapes; targets without `profile.product_tile`.
+Leaves alone: results of one piece that only sums and products read, which the compiler fuses into them; results of
+fewer than `least` elements; groups without parts, which the compiler compiles well; arithmetic of f16 and bf16, complex
+numbers and pred in memory, functions of f64; dynamic shapes; targets without `profile.product_tile`.
 """
 
 from __future__ import annotations
@@ -48,13 +49,13 @@ from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.moves import Unsupported
 
 ATTEMPTS = 4
-"""How often a group is formed, each time without an operation that turned out to have no pieces."""
+"""How many times a group is formed, each time without an operation that turned out to have no pieces."""
 PIECES = 48
-"""Pieces of an array, at most."""
+"""The most pieces of an array."""
 OPERATIONS = 100
-"""Operations of a group, at most."""
+"""The most operations of a group."""
 SHORT_RUN = 512
-"""Elements in a row from which on copying the parts of a concatenation, and nothing else, is as good as a kernel."""
+"""Contiguous elements from which on a concatenation that only copies is as fast without a kernel."""
 
 _SIMPLE = frozenset(
     f"stablehlo.{name}"
@@ -66,9 +67,9 @@ _OF_FLOATS = frozenset(
     for name in "divide sqrt exponential log tanh logistic exponential_minus_one log_plus_one".split()
 )
 _PARTS = frozenset({"stablehlo.concatenate", "stablehlo.pad"})
-"""Moves that computing for several places would cost branches."""
+"""Data movement for which computing an element for several positions would cost branches."""
 _CUTS = _PARTS | {"stablehlo.reverse", "stablehlo.slice", "stablehlo.transpose"}
-"""Moves without which an array is one piece that is read as it lies in memory, or in parts repeated."""
+"""Without one of these, an array is one piece that is read contiguously, or with repeated parts."""
 _FOLDS = with_trait("fold") | with_trait("product")
 _EXACT = frozenset({"stablehlo.divide", "stablehlo.sqrt"})
 
@@ -76,7 +77,7 @@ _EXACT = frozenset({"stablehlo.divide", "stablehlo.sqrt"})
 @dataclass(frozen=True)
 class Options:
     vector_bytes: int = option(0, "size of a vector register; 0: as the target's profile says")
-    least: int = option(1 << 12, "elements of the smallest result that is taken")
+    least: int = option(1 << 12, "fewest elements of a result that is computed by a kernel")
 
 
 @define_pass("join-pieces", options=Options, counts_changes=True)
@@ -103,7 +104,7 @@ def _join_below(op: ir.Operation, run: PassRun, vector_bits: int) -> None:
 
 
 def _join(block: ir.Block, run: PassRun, vector_bits: int) -> None:
-    """Groups from the last operation on, so that what reads a result is decided before it."""
+    """Visits operations from the last on, so that the readers of a result are grouped before it."""
     options = run.options
     assert isinstance(options, Options)
     for view in list(block.operations):
@@ -128,10 +129,10 @@ def _join(block: ir.Block, run: PassRun, vector_bits: int) -> None:
 
 
 class _Block:
-    """A block's operations, which groups name by their places.
+    """A block's operations, which groups refer to by their positions.
 
-    `places`: those of all results; `taken`: of operations that a group may hold; `edges`: of those that turned out to
-    have no pieces, in whichever group; `gone`: of those that nothing reads any more.
+    `places`: the positions of all results; `taken`: of operations that a group may hold; `edges`: of those that turned
+    out to have no pieces in some group; `gone`: of those that nothing reads any more.
     """
 
     def __init__(self, block: ir.Block) -> None:
@@ -142,8 +143,8 @@ class _Block:
         self._users: dict[int, list[int]] = {}
 
     def behind_parts(self) -> set[int]:
-        """The operations whose groups may have parts: moves that make such are among what they are computed from, or
-        their last dimension is short."""
+        """The operations whose groups may have parts: they are computed from data movement that makes parts, or their
+        last dimension is short."""
         found = set[int]()
         for place in sorted(self.taken):
             op = self.ops[place]
@@ -158,7 +159,7 @@ class _Block:
         return place in self.taken and bool(self.users(place)) and prod(shape_of(self.ops[place].results[0])) >= least
 
     def users(self, place: int) -> list[int]:
-        """The operations that still read a result; -1 for those of other blocks or without results."""
+        """The operations that still read a result; -1 for users in other blocks or without results."""
         if place not in self._users:
             readers = [use.owner.operation for result in self.ops[place].results for use in result.uses]
             users = [self.places.get(op.results[0], -1) if len(op.results) else -1 for op in readers]
@@ -166,11 +167,11 @@ class _Block:
         return self._users[place]
 
     def makers(self, place: int) -> list[int]:
-        """The operations that make an operation's operands."""
+        """The operations that define an operation's operands."""
         return [self.places[value] for value in self.ops[place].operands if value in self.places]
 
     def replace(self, root: int, value: ir.Value, members: Collection[int]) -> None:
-        """Puts a value in a result's place, which a group of members computed; those that only they read are gone."""
+        """Replaces a result by a value that a group of members computed; members without other readers are gone."""
         self.ops[root].results[0].replace_all_uses_with(value)
         self._users.clear()
         found: set[int] = set()
@@ -182,7 +183,7 @@ class _Block:
 
 
 def _is_taken(op: ir.Operation) -> bool:
-    """Whether it is an operation that a group may hold."""
+    """Whether a group may hold this operation."""
     if op.name not in MOVES and op.name not in _SIMPLE and op.name not in _OF_FLOATS:
         return False
     if not is_static(*op.operands, *op.results) or not prod(shape_of(op.results[0])):
@@ -192,14 +193,14 @@ def _is_taken(op: ir.Operation) -> bool:
 
 
 def _is_held(row: Dtype) -> bool:
-    """Whether numbers of this type are held in vectors."""
+    """Whether values of this type can be held in vectors."""
     if row.is_complex or row.bits > 64:
         return False
     return row.kind == "pred" or row.bits >= (16 if row.is_float else 8)
 
 
 def _is_computed(op: ir.Operation, rows: Sequence[Dtype]) -> bool:
-    """Whether it is arithmetic that vectors do as the compiler's loops do it."""
+    """Whether it is arithmetic with the same vectorized result as in the compiler's loops."""
     if any(row.is_float and row.bits < 32 for row in rows) or not scalars.has_rule(op):
         return False
     if op.name in _OF_FLOATS:
@@ -208,10 +209,10 @@ def _is_computed(op: ir.Operation, rows: Sequence[Dtype]) -> bool:
 
 
 class _Group:
-    """What the result of the operation at place `root` is computed from, by the places of its operations in the block.
+    """The operations that compute the result of the operation at position `root`, by their positions in the block.
 
-    `own`: of those that nothing else reads; `left`: of those whose groups are none, since the compiler computes them
-    well, or where a sum reads them.
+    `own`: those that nothing else reads; `left`: those that must not be the root of a group, since the compiler
+    computes them well, or a sum reads them.
     """
 
     def __init__(self, root: int, block: _Block) -> None:
@@ -223,7 +224,7 @@ class _Group:
         self.boxes: list[Box] = []
 
     def form(self, run: PassRun) -> bool:
-        """Finds the group and its boxes. Is it worth a kernel?"""
+        """Finds the group and its boxes; returns whether it is worth a kernel."""
         result = self.block.ops[self.root].results[0]
         found = self._find_pieces()
         if found is None:
@@ -242,7 +243,7 @@ class _Group:
         return True
 
     def _find_pieces(self) -> list[Piece] | None:
-        """The root's result, with operations that have no pieces left outside."""
+        """The root's result as pieces; operations without pieces are left outside."""
         for _ in range(ATTEMPTS):
             self._find_members()
             try:
@@ -255,8 +256,8 @@ class _Group:
         return None
 
     def _find_members(self) -> None:
-        """The operations whose results only the group reads, at one place for each element, latest first. A slice or
-        the like costs nothing: it is a member whoever reads it, but what it reads is none then."""
+        """The operations whose results only the group reads, at one position for each element, latest first. Slices and
+        the like cost nothing: they are members whoever else reads them, but their operands then are not."""
         self.members = {self.root}
         self.own = {self.root}
         ways: dict[int, set[object]] = {self.root: {()}}
@@ -278,7 +279,7 @@ class _Group:
                 heapq.heappush(todo, -maker)
 
     def _ways(self, place: int, ways: dict[int, set[object]]) -> set[object]:
-        """The ways from the root to a result, by the moves on them: one where each element is read at one place."""
+        """The paths from the root to a result, as the data movement on them; one if each element is read only once."""
         found = set[object]()
         for user in self.block.users(place):
             if user in self.members:
@@ -312,29 +313,30 @@ class _Group:
         return False
 
     def _without_parts(self) -> set[int]:
-        """The operations whose groups read what this one reads and in its order, so that they are no more worth it."""
+        """The operations whose groups read the same as this one in the same order, so that they are not worth it,
+        too."""
         is_whole = len(self.members) < OPERATIONS
         has_cuts = any(self.block.ops[place].name in _CUTS for place in self.members)
         return self.own if is_whole and not has_cuts else set()
 
     def _is_left(self) -> bool:
-        """Do sums and the like alone read the result? The group is left to the compiler then."""
+        """Whether only sums and the like read the result; the group is then left to the compiler."""
         self.left = self.members if self._is_folded() else set()
         return bool(self.left)
 
     def _is_folded(self) -> bool:
-        """Do sums and the like alone read the result? The compiler computes it where they read it."""
+        """Whether only sums and the like read the result; the compiler then fuses it into them."""
         uses = [use.owner.operation.name for use in self.block.ops[self.root].results[0].uses]
         return all(name in _FOLDS for name in uses)
 
 
 def _is_reversed(found: Sequence[Read]) -> bool:
-    """Is an array read backwards along a dimension?"""
+    """Whether an array is read backwards along a dimension."""
     return any(stride < 0 for read in found for stride in read.strides)
 
 
 def _outside(value: ir.Value) -> list[Piece]:
-    """An operand that the group reads: a number that is known, or an array in memory."""
+    """An operand that the group reads: a constant, or an array in memory."""
     shape = shape_of(value)
     if not isinstance(value.owner, ir.Block) and value.owner.operation.name == "stablehlo.constant":
         attribute = value.owner.operation.attributes["value"]

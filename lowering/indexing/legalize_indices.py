@@ -1,13 +1,13 @@
-"""Makes start indices signed numbers of 32 or 64 bits, as which every compiler reads them.
+"""Converts start indices to signed integers of 32 or 64 bits, which every compiler reads correctly.
 
     %0 = stablehlo.dynamic_slice %x, %i, sizes = [4] : (tensor<300xf32>, tensor<ui8>) -> tensor<4xf32>
 becomes
     %j = stablehlo.convert %i : (tensor<ui8>) -> tensor<i32>
     %0 = stablehlo.dynamic_slice %x, %j, sizes = [4] : (tensor<300xf32>, tensor<i32>) -> tensor<4xf32>
 
-IREE 3.13 extends indices of its gathers as signed numbers, so that 200 in 8 bits reads before the operand; and it
-computes with one index on the host, whose registers have 32 bits: -1 in 8 bits is 255 there, 200 + 100 is 300.
-Unsigned numbers past the signed range become the largest signed one, which lies outside of any operand as well.
+IREE 3.13 sign-extends the indices of its gathers, so that 200 in 8 bits reads before the operand; and it computes with
+single indices on the host, whose registers have 32 bits: -1 in 8 bits is 255 there, and 200 + 100 is 300. Unsigned
+values beyond the signed range become the largest signed one, which is out of bounds of any operand as well.
 
 Leaves alone: signed indices of 32 and 64 bits.
 Source: StableHLO specification, «gather», «scatter», «dynamic_slice», «dynamic_update_slice».
@@ -24,7 +24,7 @@ from hilo.lowering.framework.patterns import Op, Replacement, pattern
 
 
 def _signed(index: ir.Value) -> ir.Value:
-    """The index as i32, or as i64 where its own type has 64 bits; itself if it is one of these."""
+    """The index as i32, or as i64 if its own type has 64 bits; unchanged if it has one of these types."""
     row = dtype(element_of(index))
     if not row.is_integer or (row.kind == "signed" and row.bits >= 32):
         return index

@@ -1,11 +1,11 @@
-"""Writes the reversals that the compiler refuses in terms of those that it takes.
+"""Expresses reversals that the compiler refuses by those that it takes.
 
     %0 = stablehlo.reverse %x, dims = [0] : tensor<4xui8>
 becomes
-    %0 = stablehlo.bitcast_convert (stablehlo.reverse (stablehlo.bitcast_convert %x)) by way of tensor<4xi8>
+    %0 = stablehlo.bitcast_convert (stablehlo.reverse (stablehlo.bitcast_convert %x)), via tensor<4xi8>
 
-A reversal along no dimension, such as of rank 0, is its operand. Every n-th element of a reversal is the reversal of
-every n-th element, which `fence-reversals` reads from memory.
+A reversal along no dimension, for example of rank 0, is its operand. A strided slice of a reversal becomes the reversal
+of a strided slice, which `fence-reversals` reads from memory.
 
 Leaves alone: other reversals. Source: the definition of `reverse`.
 """
@@ -37,7 +37,7 @@ def reverse_bits(op: Op) -> Replacement:
 
 
 def mirrored(size: int, start: int, limit: int, stride: int) -> tuple[int, int]:
-    """Start and limit of the slice that holds, in reverse, what a slice of the reversal holds.
+    """Start and limit of the slice that holds the elements of a slice of the reversal, in reverse.
 
     >>> mirrored(10, 1, 9, 3)  # 8, 5, 2 of 0 to 9
     (2, 9)
@@ -51,7 +51,7 @@ def mirrored(size: int, start: int, limit: int, stride: int) -> tuple[int, int]:
 def slice_first(op: Op) -> Replacement:
     """slice(reverse(x), strides) -> reverse(slice(x, strides))"""
     starts, limits, strides = (_integers(op, name) for name in ("start_indices", "limit_indices", "strides"))
-    bits = maker_of(op.operands[0], "stablehlo.bitcast_convert")  # of unsigned numbers, by the pattern above
+    bits = maker_of(op.operands[0], "stablehlo.bitcast_convert")  # of unsigned integers, from the pattern above
     owner = maker_of(op.operands[0] if bits is None else bits.operands[0], "stablehlo.reverse")
     if owner is None or max(strides, default=1) == 1:
         return None

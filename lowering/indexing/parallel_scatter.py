@@ -1,10 +1,10 @@
-"""Scatters in parallel kernels: one thread for each element of the operand finds the updates that reach it.
+"""Scatters as parallel kernels: one thread for each element of the operand finds the updates that write to it.
 
-With few index vectors, every element scans them all. With many, updates are sorted by the place that they reach (in a
-stable way), and each element finds the first of its own by a binary search. Either way it combines them in the order of
-their indices, so the result is that of a loop over the updates, also where they do not commute.
+With few index vectors, every element scans them all. With many, updates are stably sorted by the position that they
+write to, and each element finds the first of its own by binary search. Either way it combines them in the order of
+their indices, so the result is that of a loop over the updates, also if the computation does not commute.
 
-A dimension is `whole` where every window spans it: updates are sorted by their places in the other dimensions only.
+A dimension is `whole` if every window spans it: updates are sorted by their positions in the other dimensions only.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Windows:
     Attributes:
         shape: the operand's.
         sizes: the windows'; 1 in dimensions that updates do not have.
-        component: which component of the index vectors says where a window starts; None: at 0.
+        component: which component of the index vectors is the window's start; None: it starts at 0.
     """
 
     shape: tuple[int, ...]
@@ -43,7 +43,7 @@ class Windows:
 
     @property
     def partial(self) -> tuple[int, ...]:
-        """The dimensions in which a window may be anywhere.
+        """The dimensions in which a window may start anywhere.
 
         >>> Windows((5, 4, 3), (1, 4, 2), (0, 1, None)).partial
         (0, 2)
@@ -51,12 +51,12 @@ class Windows:
         return tuple(d for d in range(len(self.shape)) if self.sizes[d] != self.shape[d])
 
     def limit(self, d: int) -> int:
-        """The largest start at which a window lies inside."""
+        """The largest start at which a window is in bounds."""
         return self.shape[d] - self.sizes[d]
 
 
 def strides_of(shape: Sequence[int]) -> list[int]:
-    """How far one step in each dimension moves in row-major order.
+    """The row-major stride of each dimension.
 
     >>> strides_of((5, 4, 3))
     [12, 3, 1]
@@ -65,7 +65,7 @@ def strides_of(shape: Sequence[int]) -> list[int]:
 
 
 def index_vectors(indices: ir.Value, vector_dim: int, batching_dims: Sequence[int]) -> ir.Value:
-    """The index vectors as `[vectors, components]` of i64, positions in batching dimensions as further components."""
+    """The index vectors as `[vectors, components]` of i64, with positions in batching dimensions as more components."""
     wide, shape = ir.IntegerType.get_signless(64), list(shape_of(indices))
     if vector_dim == len(shape):
         indices, shape = reshape(indices, [*shape, 1]), [*shape, 1]
@@ -76,7 +76,7 @@ def index_vectors(indices: ir.Value, vector_dim: int, batching_dims: Sequence[in
     for batch in batching_dims:
         kind = tensor([*kept, 1], wide)
         columns.append(stablehlo.iota(iota_dimension=others.index(batch), result_type=kind))
-    if not columns:  # whole operands are updated: this is unused, but counts the vectors
+    if not columns:  # whole operands are updated: only the number of vectors is used
         return broadcast(splat(0, wide), [prod(kept), 1])
     whole = columns[0] if len(columns) == 1 else stablehlo.concatenate(columns, dimension=len(kept))
     return reshape(whole, [prod(kept), shape_of(whole)[-1]])
@@ -94,7 +94,7 @@ def scatter_in_parallel(
     vectors = shape_of(indices)[0]
 
     def combine(current: Sequence[ir.Value], update: Index) -> list[ir.Value]:
-        """What the update at a flat position makes of an element's parts."""
+        """Combines the update at a flat position with an element's parts."""
         mine, theirs = iter(current), iter(read(x, update) for x in new)
         arguments = [scalar_from([next(mine) for _ in parts], row) for parts, row in zip(stored, rows, strict=True)]
         arguments += [scalar_from([next(theirs) for _ in parts], row) for parts, row in zip(stored, rows, strict=True)]
@@ -114,7 +114,7 @@ Element = Callable[[Index, list[ir.Value]], list[ir.Value]]
 
 
 def _scan_all(windows: Windows, indices: ir.Value, combine: Combine) -> Element:
-    """The updates of an element, found by scanning all index vectors for windows that hold it."""
+    """Updates an element by scanning all index vectors for windows that contain it."""
     steps, area = strides_of(windows.sizes), prod(windows.sizes)
 
     def element(i: Index, current: list[ir.Value]) -> list[ir.Value]:
@@ -135,7 +135,7 @@ def _scan_all(windows: Windows, indices: ir.Value, combine: Combine) -> Element:
 
 
 def _search_own(windows: Windows, indices: ir.Value, combine: Combine) -> Element:
-    """The updates of an element, found by binary search among the sorted ones."""
+    """Updates an element by binary search among the sorted updates."""
     partial = windows.partial
     sizes, extents = [windows.sizes[d] for d in partial], [windows.shape[d] for d in partial]
     steps, area, inner = strides_of(windows.sizes), prod(windows.sizes), prod(sizes)
@@ -197,18 +197,18 @@ def _search_own(windows: Windows, indices: ir.Value, combine: Combine) -> Elemen
 
 
 def _places(flat: Index, shape: Sequence[int]) -> list[Index]:
-    """The position in each dimension of a flat one."""
+    """The index in each dimension of a flat position."""
     steps = strides_of(shape)
     return [flat // steps[d] % shape[d] if d else flat // steps[d] for d in range(len(shape))]
 
 
 def _starts(windows: Windows, indices: ir.Value, v: Index) -> list[Index | None]:
-    """Where window v starts, in each dimension; None: at 0."""
+    """The start of window v in each dimension; None: 0."""
     return [None if c is None else as_index(read(indices, v, Index.of(c))) for c in windows.component]
 
 
 def _inside(windows: Windows, starts: Sequence[Index | None]) -> Bool:
-    """0 <= start <= limit in every dimension; as unsigned numbers, negative ones are large."""
+    """0 <= start <= limit in every dimension; as unsigned integers, negative ones are large."""
     inside = Bool(scalars.integer(1, int(all(windows.limit(d) >= 0 for d in range(len(starts))))))
     for d, start in enumerate(starts):
         if start is not None and windows.limit(d) >= 0:

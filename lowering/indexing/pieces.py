@@ -1,8 +1,8 @@
-"""Arrays as pieces: boxes of positions, in each of which an element is an expression of elements at strides.
+"""Arrays as pieces: boxes of indices in which each element is an expression of strided reads.
 
     concatenate(x[1:], x[:1] * 2.0)     0 <= i < n - 1: x[i + 1];    n - 1 <= i < n: x[i - n + 1] * 2.0
 
-Slices, reversals, transposes, broadcasts, paddings and most reshapes change boxes, strides and offsets: they cost
+Slices, reversals, transposes, broadcasts, pads and most reshapes only change boxes, strides and offsets: they cost
 nothing.
 """
 
@@ -21,7 +21,7 @@ Ints: TypeAlias = "tuple[int, ...]"
 
 
 class NoPieces(Exception):
-    """An operation whose result is no such array; `operation` is it."""
+    """Raised for an operation whose result has no such form; it is in `operation`."""
 
     def __init__(self, operation: ir.Operation) -> None:
         super().__init__(operation.name)
@@ -30,7 +30,7 @@ class NoPieces(Exception):
 
 @dataclass(frozen=True)
 class Read:
-    """Elements of an array in memory: that of the piece's position i is at `offset + Σ i[d] strides[d]`."""
+    """Elements of an array in memory: the one for the piece's index i is at `offset + Σ i[d] strides[d]`."""
 
     value: ir.Value
     strides: Ints
@@ -39,7 +39,7 @@ class Read:
 
 @dataclass(frozen=True, eq=False)
 class Splat:
-    """The one number of a constant."""
+    """The value of a splat constant."""
 
     constant: ir.Operation
 
@@ -57,7 +57,7 @@ Expression: TypeAlias = "Read | Splat | Node"
 
 @dataclass(frozen=True)
 class Piece:
-    """The positions `low[d] <= i[d] < high[d]`, and the element at each."""
+    """The indices `low[d] <= i[d] < high[d]`, and the expression of their elements."""
 
     low: Ints
     high: Ints
@@ -73,13 +73,13 @@ def row_major(shape: Sequence[int]) -> Ints:
 
 
 def whole(value: ir.Value) -> list[Piece]:
-    """An array in memory."""
+    """An array in memory as one piece."""
     shape = shape_of(value)
     return [Piece((0,) * len(shape), shape, Read(value, row_major(shape)))]
 
 
 def moved(e: Expression, view: Callable[[Ints, int], tuple[Ints, int]]) -> Expression:
-    """The expression with other strides and offsets of what it reads."""
+    """The expression with other strides and offsets of its reads."""
     known: dict[int, Expression] = {}
 
     def visit(one: Expression) -> Expression:
@@ -96,7 +96,7 @@ def moved(e: Expression, view: Callable[[Ints, int], tuple[Ints, int]]) -> Expre
 
 
 def reads(e: Expression) -> list[Read]:
-    """What an expression reads, each once. It is a graph: written out as a tree, it may be without end."""
+    """The reads of an expression, without duplicates. It is a graph, which as a tree may be exponentially large."""
     found: list[Read] = []
     seen, todo = set[int](), [e]
     while todo:
@@ -115,7 +115,7 @@ def reads(e: Expression) -> list[Read]:
 
 
 def combine(op: ir.Operation, operands: Sequence[list[Piece]]) -> list[Piece]:
-    """An element-wise operation: each operand's boxes cut those of the others; one number serves all elements."""
+    """An element-wise operation: the operands' boxes are intersected; a scalar serves all elements."""
     shape = shape_of(op.results[0])
     found = []
     for parts in product(*(_of_shape(pieces, shape) for pieces in operands)):
@@ -127,7 +127,7 @@ def combine(op: ir.Operation, operands: Sequence[list[Piece]]) -> list[Piece]:
 
 
 def _of_shape(pieces: list[Piece], shape: Ints) -> list[Piece]:
-    """An operand as it is, or the scalar of a `clamp` or `select` at each position."""
+    """An operand unchanged, or the scalar of a `clamp` or `select` at each index."""
     if len(pieces[0].low) == len(shape):
         return pieces
     start = (0,) * len(shape)
@@ -206,7 +206,7 @@ def _concatenate(op: ir.Operation, operands: Sequence[list[Piece]]) -> list[Piec
 
 
 def _shifted(p: Piece, by: dict[int, int]) -> Piece:
-    """A piece at positions that are greater."""
+    """A piece with its indices shifted upwards."""
 
     def view(strides: Ints, offset: int) -> tuple[Ints, int]:
         return strides, offset - sum(n * strides[d] for d, n in by.items())
@@ -216,7 +216,7 @@ def _shifted(p: Piece, by: dict[int, int]) -> Piece:
 
 
 def _pad(op: ir.Operation, operands: Sequence[list[Piece]]) -> list[Piece]:
-    """The inside, and in each dimension the number of elements before and after it."""
+    """The operand inside, and in each dimension the padding value before and after it."""
     before, behind, shape = _ints(op, "edge_padding_low"), _ints(op, "edge_padding_high"), shape_of(op.results[0])
     maker = op.operands[1].owner
     if any(_ints(op, "interior_padding")) or min((*before, *behind), default=0) < 0 or isinstance(maker, ir.Block):
@@ -241,7 +241,7 @@ def _reshape(op: ir.Operation, operands: Sequence[list[Piece]]) -> list[Piece]:
 
 
 def matched_dimensions(source: Sequence[int], shape: Sequence[int]) -> list[tuple[list[int], list[int]]]:
-    """The dimensions of two shapes of as many elements, in groups of equal products; those of size 1 are in none.
+    """Groups the dimensions of two shapes with equally many elements by equal products, without those of size 1.
 
     >>> matched_dimensions((6, 1, 5), (2, 3, 5))
     [([0], [0, 1]), ([2], [2])]
@@ -268,7 +268,7 @@ def matched_dimensions(source: Sequence[int], shape: Sequence[int]) -> list[tupl
 def _reshaped(
     op: ir.Operation, p: Piece, source: Ints, shape: Ints, groups: Sequence[tuple[list[int], list[int]]]
 ) -> Piece:
-    """A piece whose dimensions are split, or merged where it is whole in the inner ones."""
+    """A piece with dimensions split, or merged if it spans the inner ones."""
     low, high = [0] * len(shape), list(shape)
     for one, other in groups:
         inner = prod(shape[d] for d in other[1:])  # of a merged dimension 1
@@ -299,14 +299,14 @@ MOVES: dict[str, Callable[[ir.Operation, Sequence[list[Piece]]], list[Piece]]] =
     "stablehlo.slice": _slice,
     "stablehlo.transpose": _transpose,
 }
-"""Of each operation that moves elements, its pieces from those of its operands. They raise `NoPieces`."""
+"""For each operation that moves elements, its pieces from those of its operands. They raise `NoPieces`."""
 
 
 # ---- dimensions -----------------------------------------------------------------------------------------------------
 
 
 def merged(shape: Ints, pieces: Sequence[Piece]) -> tuple[Ints, list[Piece]]:
-    """The same elements in the same order with fewer dimensions: neighbours that all walk without a gap are one."""
+    """The same elements in the same order with fewer dimensions: adjacent ones that are contiguous are merged."""
     kept = [d for d, n in enumerate(shape) if n != 1] or [0]
     groups = [[kept[0]]]
     for d in kept[1:]:
@@ -327,7 +327,7 @@ def merged(shape: Ints, pieces: Sequence[Piece]) -> tuple[Ints, list[Piece]]:
 
 
 def _is_one(before: int, d: int, shape: Ints, pieces: Sequence[Piece]) -> bool:
-    """Whether all pieces traverse two neighbouring dimensions without a gap."""
+    """Whether all pieces traverse two adjacent dimensions contiguously."""
     if any(p.low[d] != 0 or p.high[d] != shape[d] for p in pieces):
         return False
     return all(read.strides[before] == shape[d] * read.strides[d] for p in pieces for read in reads(p.expression))

@@ -1,11 +1,11 @@
-"""The kernel that computes an array of pieces: for each box of positions a loop nest without branches.
+"""The kernel that computes an array from pieces: for each box of indices a loop nest without branches.
 
     for each share of the rows, on all cores:
       for each box: for its rows: for vectors of its columns: read, compute, write
 
-What is read at a stride of up to `LARGEST_STRIDE` elements is read as whole vectors, whose elements are shuffled; and
-where the last dimension is short, vectors run along the one before it, one for each position of the last, and are
-interleaved when they are written.
+Reads with a stride of up to `LARGEST_STRIDE` elements are whole vectors whose elements are shuffled. If the last
+dimension is short, vectors run along the one before it, one for each index of the last dimension, and are interleaved
+when they are written.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from hilo.lowering.kernel.storage import from_storage, to_storage
 
 LARGEST_STRIDE = 8
 SHORT = 8
-"""The longest last dimension whose positions are interleaved."""
+"""The longest last dimension that is interleaved."""
 SHARES, SHARE = 16, 4096
-"""Parts for several cores, at most, and the least elements of each."""
+"""The most parts for several cores, and the fewest elements of each."""
 CELLS = 64
-"""Loop nests of a kernel, at most."""
+"""The most loop nests of a kernel."""
 
 
 @dataclass(frozen=True)
 class Box:
-    """A box, without the last dimension where that is interleaved, and the expressions of its positions."""
+    """A box, without the last dimension if that is interleaved, and the expressions for its indices."""
 
     low: Ints
     high: Ints
@@ -44,8 +44,8 @@ class Box:
 
 
 def cells(shape: Ints, pieces: Sequence[Piece]) -> list[Box]:
-    """The boxes that the bounds of all pieces cut an array into; raises Unsupported where those are too many, or what
-    they read is too far apart."""
+    """The boxes into which the bounds of all pieces cut an array; raises Unsupported if these are too many, or if they
+    read elements too far apart."""
     width = interleaved(shape)
     rank = len(shape) - (width > 1)
     cuts = [sorted({x for p in pieces for x in (p.low[d], p.high[d])}) for d in range(rank)]
@@ -72,7 +72,7 @@ def _check_steps(box: Box) -> None:
 
 
 def interleaved(shape: Ints) -> int:
-    """The length of a short last dimension; else 1."""
+    """The length of a short last dimension; otherwise 1."""
     return shape[-1] if len(shape) > 1 and shape[-1] <= SHORT else 1
 
 
@@ -80,7 +80,7 @@ def _piece_at(pieces: Sequence[Piece], position: Ints) -> Expression:
     for p in pieces:
         if all(a <= x < b for a, x, b in zip(p.low, position, p.high, strict=True)):
             return p.expression
-    raise AssertionError("pieces leave no gaps")
+    raise AssertionError("pieces must leave no gaps")
 
 
 def _flat(value: ir.Value) -> ir.Value:
@@ -89,12 +89,12 @@ def _flat(value: ir.Value) -> ir.Value:
 
 
 def _at_last(e: Expression, i: int) -> Expression:
-    """An expression at a position of the last dimension, which it loses."""
+    """An expression at an index of the last dimension, which it loses."""
     return moved(e, lambda strides, offset: (strides[:-1], offset + i * strides[-1]))
 
 
 def compute(result: ir.Value, shape: Ints, boxes: Sequence[Box], vector_bits: int) -> ir.Value:
-    """The array `result` anew, by a kernel; `shape` is that of its boxes."""
+    """Computes an array like `result` by a kernel; `shape` is that of its boxes."""
     sources = list(dict.fromkeys(r.value for cell in boxes for e in cell.expressions for r in reads(e)))
     flat = barrier([_flat(value) for value in sources]) if sources else []
     row = scalars.row_of(result)
@@ -113,7 +113,7 @@ def compute(result: ir.Value, shape: Ints, boxes: Sequence[Box], vector_bits: in
 
 @dataclass
 class _Nest:
-    """The loops over one box. `first`: the share's first row, of `rows`."""
+    """The loops over one box. `first`: the first row of the share, out of `rows`."""
 
     k: Kernel
     inputs: dict[ir.Value, Values]
@@ -134,7 +134,7 @@ class _Nest:
         self._level([], low, high)
 
     def _level(self, at: list[IndexLike], low: IndexLike, high: IndexLike) -> None:
-        """The loop over the dimension after those of `at`."""
+        """Emits the loop over the dimension after those of `at`."""
         d, last = len(at), len(self.cell.low) - 1
         if d == last:
             self._row(at, low, high)
@@ -143,8 +143,8 @@ class _Nest:
             self._level([*at, i], self.cell.low[d + 1], self.cell.high[d + 1])
 
     def _row(self, at: list[IndexLike], low: IndexLike, high: IndexLike) -> None:
-        """Vectors along the last loop. What is left of a length that is known is a vector that begins earlier, or a
-        narrower one; else elements."""
+        """Emits vectors along the innermost loop. The remainder of a static length is a vector that overlaps the one
+        before it, or a narrower one; otherwise single elements."""
         if isinstance(low, int) and isinstance(high, int):
             lanes = min(self.lanes, high - low)
             known = low + (high - low) // lanes * lanes
@@ -201,7 +201,8 @@ class _Nest:
         return self._strided(source, place, lanes, step)
 
     def _strided(self, source: Values, place: Index, lanes: int, step: int) -> ir.Value:
-        """Every `step`th element from a place on, of vectors in a row; the last one ends with the last element."""
+        """Every `step`th element from a position on, read as contiguous vectors; the last one ends with the last
+        element."""
         span = (lanes - 1) * step + 1
         starts = [*range(0, span - lanes, lanes), span - lanes]
         held = [source.get_row(place + start, lanes) for start in starts]
@@ -219,7 +220,7 @@ def _position(offset: int, at: Sequence[IndexLike], steps: Ints) -> Index:
 
 
 def _interleave(values: Sequence[ir.Value]) -> list[ir.Value]:
-    """Vectors that hold the first elements of all, then the second ones, …"""
+    """Vectors that hold the first elements of all vectors, then the second ones, …"""
     count, (lanes,) = len(values), values[0].type.shape
     places = [divmod(i, count) for i in range(lanes * count)]
     return [
@@ -229,7 +230,8 @@ def _interleave(values: Sequence[ir.Value]) -> list[ir.Value]:
 
 
 def _chosen(held: Sequence[ir.Value], places: Sequence[tuple[int, int]]) -> ir.Value:
-    """A vector of elements of vectors as long: of each which vector, and where in it. One shuffle for each vector."""
+    """Selects elements from vectors of the same length; for each, which vector, and where in it. One shuffle per
+    vector."""
     lanes = len(places)
     found = held[0]
     known = [lane if n == 0 else 0 for n, lane in places]
@@ -248,5 +250,5 @@ def _maximum(value: Index, other: IndexLike) -> Index:
 
 
 def _scalar(value: scalars.Scalar) -> ir.Value:
-    assert isinstance(value, ir.Value), "pieces have no complex numbers"
+    assert isinstance(value, ir.Value), "pieces must not be complex"
     return value

@@ -1,4 +1,4 @@
-"""Repeats elements before a reshape that merges dimensions, not behind it: what is merged has no gaps then.
+"""Moves the repetition of elements in front of a reshape that merges dimensions: merged dimensions then have no gaps.
 
     %1 = stablehlo.reshape %0 : (tensor<10x2x20xf32>) -> tensor<20x20xf32>
     %2 = stablehlo.broadcast_in_dim %1, dims = [0, 1] : (tensor<20x20xf32>) -> tensor<20x20x2xf32>
@@ -17,7 +17,7 @@ from hilo.lowering.indexing.pieces import Ints, matched_dimensions
 
 
 def repeat_before_reshape(op: ir.Operation) -> None:
-    """Replaces a `broadcast_in_dim` to a new last dimension, behind a reshape; leaves any other as it is."""
+    """Replaces a `broadcast_in_dim` to a new last dimension behind a reshape; leaves any other unchanged."""
     source, shape = op.operands[0], shape_of(op.results[0])
     if len(shape) - 1 in ir.DenseI64ArrayAttr(op.attributes["broadcast_dimensions"]):
         return
@@ -38,8 +38,8 @@ def repeat_before_reshape(op: ir.Operation) -> None:
 
 
 def merged_groups(source: Ints, shape: Ints) -> dict[int, list[int]] | None:
-    """The dimensions of `source` that each longer dimension of `shape` is merged of; None where one is a part of
-    others, and where none is of several.
+    """For each longer dimension of `shape`, the dimensions of `source` that are merged into it; None if a dimension is
+    split, or if none are merged.
 
     >>> merged_groups((10, 2, 20), (20, 1, 20))
     {0: [0, 1], 2: [2]}
@@ -55,7 +55,7 @@ def merged_groups(source: Ints, shape: Ints) -> dict[int, list[int]] | None:
 def _repeated_shape(
     shape: Ints, groups: dict[int, list[int]], source: Sequence[int]
 ) -> tuple[list[int], dict[int, int]]:
-    """A shape with each merged dimension as its parts, and the place of each part."""
+    """A shape with each merged dimension split into its parts, and the position of each part."""
     sizes, where = list[int](), dict[int, int]()
     for d, n in enumerate(shape):
         for part in groups.get(d, []):

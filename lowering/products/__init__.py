@@ -1,1 +1,1 @@
-"""Lowers dots: order of the result, algorithms, mixed element types."""
+"""Lowers dots: layouts of operands and results, algorithms, mixed element types, kernels."""

@@ -1,4 +1,4 @@
-"""Transposes operands of products whose free dimensions lie around the summed ones.
+"""Transposes operands of products in which the contracting dimensions stand between free ones.
 
     %p = stablehlo.dot_general %w, %x, contracting_dims = [0] x [1]
         : (tensor<64x96xf32>, tensor<8x64x64x3xf32>) -> tensor<96x8x64x3xf32>
@@ -7,14 +7,14 @@ becomes
     %b = stablehlo.optimization_barrier %t
     %p = stablehlo.dot_general %w, %b, contracting_dims = [0] x [0]
 
-so that both are matrices. Images are resized by two such products; as they are written, the compiler (IREE 3.13)
-computes them one element after the other, with steps of whole rows: 8 images of 64 x 64 x 3 to 96 x 96 take 8.6 ms,
-and so 0.74.
+so that both operands are matrices. Resizing images takes two such products; as written, the compiler (IREE 3.13)
+computes them one element at a time, with strides of whole rows: 8 images of 64 x 64 x 3 to 96 x 96 take 8.6 ms, and
+0.74 in this form.
 
-The summed dimensions come first where elements of a free one are neighbours, which then are moved together.
+The contracting dimensions go first if elements of a free dimension are adjacent, since these then move together.
 
-Leaves alone: operands whose free, summed and batch dimensions each lie in a row; products of less than `least`
-multiplications; dynamic shapes; GPUs, where threads take elements one by one (`profile.kernels`).
+Leaves alone: operands whose free, contracting and batch dimensions are each contiguous; products of less than `least`
+multiplications; dynamic shapes; GPUs, whose threads read single elements (`profile.kernels`).
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ from hilo.lowering.products.expand_dot import stride_of
 
 @dataclass(frozen=True)
 class Options:
-    least: int = option(64**3, "multiplications of the smallest product whose operands are transposed")
+    least: int = option(64**3, "fewest multiplications of a product whose operands are transposed")
 
 
 def arrangement(shape: Sequence[int], batch: Sequence[int], summed: Sequence[int]) -> list[int] | None:
-    """The order of dimensions in which batch, free and summed ones each lie in a row; None where they do.
+    """The order of dimensions in which batch, free and contracting ones are each contiguous; None if they are already.
 
     >>> arrangement((8, 64, 64, 3), (), (1,)), arrangement((96, 8, 64, 3), (), (2,)), arrangement((8, 64, 3), (), (0,))
     ([1, 0, 2, 3], [0, 1, 3, 2], None)
@@ -53,17 +53,17 @@ def arrangement(shape: Sequence[int], batch: Sequence[int], summed: Sequence[int
 
 
 def places(dims: tuple[int, ...], order: list[int] | None) -> tuple[int, ...]:
-    """Where dimensions are after a transposition; None: where they were."""
+    """The positions of dimensions after a transpose; None: unchanged."""
     return dims if order is None else tuple(order.index(d) for d in dims)
 
 
 ROW = 16
-"""Neighbouring elements that are worth moving together."""
+"""Adjacent elements that are worth moving together."""
 
 
 @pattern("stablehlo.dot_general")
 def arrange(op: Op, run: PassRun) -> Replacement:
-    """dot(x, y) -> dot(transpose(x), transpose(y)), with dimension numbers that say so"""
+    """dot(x, y) -> dot(transpose(x), transpose(y)), with updated dimension numbers"""
     options = run.options
     assert isinstance(options, Options)
     lhs, rhs = op.operands

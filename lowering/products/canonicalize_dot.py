@@ -1,11 +1,11 @@
-"""Multiplies in the order that the result is wanted in, and no row twice.
+"""Swaps operands so that a product is not transposed, and hoists broadcasts out of products.
 
     %g = stablehlo.dot_general %x, %y, contracting_dims = [0] x [0]
     %t = stablehlo.transpose %g, dims = [1, 0]
 becomes
     %t = stablehlo.dot_general %y, %x, contracting_dims = [0] x [0]
 
-Gradients of weights are written so. A product that is transposed as it is stored takes one and a half times as long.
+Gradients of weights have this form. A product that is transposed when it is stored takes 1.5 times as long.
 
     %b = stablehlo.broadcast_in_dim %v, dims = [1] : (tensor<64xf32>) -> tensor<100x64xf32>
     %p = stablehlo.dot_general %b, %y, contracting_dims = [1] x [0]
@@ -13,10 +13,10 @@ becomes
     %r = stablehlo.dot_general %v, %y, contracting_dims = [0] x [0]
     %p = stablehlo.broadcast_in_dim %r, dims = [1]
 
-The compiler (IREE 3.13) ends where it lays such a matrix out in tiles.
+The compiler (IREE 3.13) aborts when it packs such a matrix into tiles.
 
-Leaves alone: products that are also used as they are; other permutations; operands of two element types, and products
-that name an algorithm, are not exchanged; matrices that are repeated along what is summed over, or along batches.
+Leaves alone: products that are also used without the transpose; other permutations; operands of different element types
+and products with an algorithm are not swapped; matrices that are broadcast along contracting or batch dimensions.
 Source: (A B)ᵀ = Bᵀ Aᵀ.
 """
 
@@ -32,7 +32,7 @@ from hilo.lowering.framework.patterns import Op, Replacement, pattern
 
 
 def swapped(numbers: DotDimensionNumbers) -> DotDimensionNumbers:
-    """The dimension numbers of the product with its operands exchanged.
+    """The dimension numbers of the product with its operands swapped.
 
     >>> swapped(DotDimensionNumbers((), (), (0,), (1,))) == DotDimensionNumbers((), (), (1,), (0,))
     True
@@ -42,7 +42,7 @@ def swapped(numbers: DotDimensionNumbers) -> DotDimensionNumbers:
 
 
 def exchange(batch: int, lhs_free: int, rhs_free: int) -> list[int]:
-    """The permutation that puts the free dimensions of the right operand before those of the left.
+    """The permutation that moves the right operand's free dimensions in front of the left one's.
 
     >>> exchange(1, 2, 1)
     [0, 3, 1, 2]
@@ -106,7 +106,7 @@ def hoist_broadcast(op: Op) -> Replacement:
 
 
 def _repeated(value: ir.Value) -> list[int]:
-    """The dimensions along which a value is a broadcast of one that has not got them, or has size 1 there."""
+    """The dimensions along which a value is broadcast: its source lacks them, or has size 1 there."""
     owner = value.owner
     if isinstance(owner, ir.Block) or owner.operation.name != "stablehlo.broadcast_in_dim":
         return []
@@ -117,7 +117,7 @@ def _repeated(value: ir.Value) -> list[int]:
 
 
 def _without(value: ir.Value, kept: list[int]) -> ir.Value:
-    """A broadcast along some of its dimensions only."""
+    """A broadcast restricted to some of its dimensions."""
     op = value.owner.operation
     source, shape = op.operands[0], shape_of(value)
     to = list(ir.DenseI64ArrayAttr(op.attributes["broadcast_dimensions"]))

@@ -1,4 +1,4 @@
-"""Expands products of matrices into one kernel, with sizes and strides as arguments.
+"""Expands matrix products into one shared kernel that takes sizes and strides as arguments.
 
     %p = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0]
         : (tensor<128x784xf32>, tensor<784x256xf32>) -> tensor<128x256xf32>
@@ -9,22 +9,22 @@ becomes
     %2 = flow.dispatch.region -> (tensor<?x?xf32>{…}) { loops over %0, %1 and tiles in registers }
     %p = flow.tensor.reshape %2 : tensor<?x?xf32>{…} -> tensor<128x256xf32>
 
-The compiler's own product is a kernel for each pair of shapes, and four of them where matrices are laid out in tiles.
-This one takes sizes and strides as arguments and packs inside: a program has one for each element type. Measured with
+The compiler makes a kernel for each pair of shapes, and four of them with data tiling. This one takes sizes and strides
+as arguments and packs inside: a program has one for each element type. Measured with
 IREE 3.13 on two busy cores with AVX-512, seconds of CPU time to compile | a call over XLA's time, in tiles → by this
 kernel: 512 x 512 x 512 1.06 → 0.75 | 0.95 → 0.96; 300 x 700 x 500 1.31 → 1.04 | 1.00 → 0.85; 1024 x 1024 x 1024
 1.11 → 0.78 | 1.40 → 1.29; a step of a network 784 x 256 x 10 3.9 → 2.6 | 0.81 → 0.82, 784 x 512 x 512 4.1 → 2.3 | 0.96
 → 0.86.
 
-A transposed left operand is read where it is: 784 x 128 x 256 takes 267 µs for 388, 300 x 700 x 500 1044 for 1199,
-1024 x 1024 x 1024 41 ms for 38. A right one is transposed before: it is packed for each block of rows, by columns if it
-has to be (1024 x 1024 x 1024: 53 ms for 36).
+A transposed left operand is read in place: 784 x 128 x 256 takes 267 µs instead of 388, 300 x 700 x 500 1044 instead of
+1199, 1024 x 1024 x 1024 41 ms instead of 38. A transposed right operand is transposed first: it is packed for each
+block of rows, which would go by columns (1024 x 1024 x 1024: 53 ms instead of 36).
 
-Leaves alone: small products (`sizes.py`; in f64, none is) of programs without a large one, for which the compiler's
-kernels are as good and take element-wise operations in, but for those of some work that have no such operations around
-them (8 x 256 x 64 x 256 takes 339 µs for 327, and 0.06 s to compile for 0.20); other element types than f32 and f64;
-matrices that are smaller than a tile, and less work than `least`; operands whose batch, free or summed dimensions do
-not lie in a row; dynamic shapes; targets without `profile.product_tile`.
+Leaves alone: small products (`sizes.py`; in f64, none is) of programs without a large one, since the compiler's kernels
+are as good and fuse element-wise operations, except medium-sized ones without element-wise operations around them
+(8 x 256 x 64 x 256 takes 339 µs instead of 327, and 0.06 s to compile instead of 0.20); element types other than f32
+and f64; matrices that are smaller than a tile, or with less work than `least`; operands whose batch, free or
+contracting dimensions are not contiguous; dynamic shapes; targets without `profile.product_tile`.
 Source: see `product_kernel.py`.
 """
 
@@ -51,8 +51,8 @@ from hilo.lowering.products.sizes import is_large
 @dataclass(frozen=True)
 class Options:
     vector_bytes: int = option(0, "size of a vector register; 0: as the target's profile says")
-    height: int = option(8, "rows of a tile in registers, where vector-bytes is given")
-    least: int = option(64**3, "multiplications of the smallest product that is taken")
+    height: int = option(8, "rows of a tile in registers, if vector-bytes is given")
+    least: int = option(64**3, "fewest multiplications of a product that is expanded")
 
 
 APART, APART_WORK = 128, 2 * 128**3
@@ -61,19 +61,19 @@ APART, APART_WORK = 128, 2 * 128**3
 _MOVES = ("stablehlo.reshape", "stablehlo.transpose")
 
 SHALLOWEST = 8
-"""Products that sum over fewer numbers than this are element-wise work."""
+"""Products that contract fewer elements than this are element-wise work."""
 
 COLUMN_BLOCK = 128
-"""About how many columns a workgroup's block has: each packs its part of the right operand once."""
+"""The approximate number of columns in a workgroup's block: each block packs its part of the right operand once."""
 
 ROW_BLOCK, ONLY_ROW_BLOCK = 256, 64
-"""Rows of a workgroup's block, and where rows alone are divided: each block packs the right operand for itself, which
-costs 6 % of the time with 64 rows."""
+"""Rows of a workgroup's block, and when only rows are divided: each block packs the right operand for itself, which
+takes 6 % of the time with 64 rows."""
 
 
 @dataclass(frozen=True)
 class Product:
-    """A product as the kernel takes it; the attributes are those of `product_kernel.Sizes`."""
+    """A product in the kernel's terms; the attributes are those of `product_kernel.Sizes`."""
 
     batch: int
     rows: int
@@ -83,20 +83,20 @@ class Product:
     rhs_strides: tuple[int, int, int]
 
     def transposed(self) -> Product:
-        """The product of the transposed operands, in the other order, which is the transposed result."""
+        """The product of the transposed operands in reverse order, which is the transposed result."""
         lhs, rhs = self.lhs_strides, self.rhs_strides
         return Product(
             self.batch, self.columns, self.rows, self.depth, (rhs[0], rhs[2], rhs[1]), (lhs[0], lhs[2], lhs[1])
         )
 
     def arguments(self, width: int) -> list[int]:
-        """The numbers that the function takes."""
+        """The integer arguments of the kernel's function."""
         blocks = blocks_of(self.rows, self.columns, width)
         return [self.batch, self.rows, self.columns, self.depth, *self.lhs_strides, *self.rhs_strides, *blocks]
 
 
 def stride_of(shape: Sequence[int], axes: Sequence[int], strides: Sequence[int] = ()) -> int | None:
-    """The stride at which some axes of an array are walked as one; None where they do not lie in a row. Without
+    """The stride at which some axes of an array can be walked as one; None if they are not contiguous. Without
     `strides`, the array is row-major.
 
     >>> [stride_of((2, 3, 4), axes) for axes in ((0, 1), (1, 0), (0, 2), (2,), ())]
@@ -113,13 +113,13 @@ def stride_of(shape: Sequence[int], axes: Sequence[int], strides: Sequence[int] 
 
 @dataclass(frozen=True)
 class _Taken:
-    """A product that the kernel is to compute.
+    """A product that the kernel will compute.
 
     Attributes:
         dot: the operation.
         product: how the kernel computes it.
-        lhs, rhs: what it reads.
-        is_turned: the result is transposed.
+        lhs, rhs: its operands.
+        is_turned: whether the result is transposed.
     """
 
     dot: ir.Operation
@@ -144,8 +144,8 @@ def read_product(
     numbers: DotDimensionNumbers,
     lhs_strides: Sequence[int] = (),
 ) -> Product | None:
-    """The product of arrays of these shapes, None where their dimensions do not lie as the kernel takes them. Without
-    `lhs_strides`, the left one is row-major.
+    """The product of arrays of these shapes; None if the kernel does not support their layout. Without `lhs_strides`,
+    the left operand is row-major.
 
     >>> read_product((3, 4), (4, 5), DotDimensionNumbers((), (), (1,), (0,)))
     Product(batch=1, rows=3, columns=5, depth=4, lhs_strides=(0, 4, 1), rhs_strides=(0, 5, 1))
@@ -164,7 +164,7 @@ def read_product(
 def _read_side(
     shape: Sequence[int], strides: Sequence[int], batch: Sequence[int], summed: Sequence[int]
 ) -> tuple[tuple[int, int, int], tuple[int, int, int]] | None:
-    """Sizes and strides of one operand's batch, free and contracted dimensions; None where some have no one stride."""
+    """Sizes and strides of one operand's batch, free and contracting dimensions; None if some have no single stride."""
     free = [axis for axis in range(len(shape)) if axis not in batch and axis not in summed]
     outer, own, depth = (stride_of(shape, axes, strides) for axes in (batch, free, summed))
     if outer is None or own is None or depth is None:
@@ -174,7 +174,7 @@ def _read_side(
 
 
 def blocks_of(rows: int, columns: int, width: int) -> tuple[int, int]:
-    """Rows and columns of a workgroup's block. What is left of the columns has the width of a tile at least.
+    """Rows and columns of a workgroup's block. The last block of a row is at least as wide as a tile.
 
     >>> blocks_of(512, 300, 32), blocks_of(8, 600, 32), blocks_of(8, 520, 32), blocks_of(300, 100, 32)
     ((256, 128), (256, 128), (256, 160), (64, 100))
@@ -197,7 +197,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     taken: list[_Taken] = []
     for dot in collect(op, "stablehlo.dot_general"):
         if not list(dot.results[0].uses):
-            dot.erase()  # a kernel would stay
+            dot.erase()  # otherwise the dispatch would stay
             continue
         found = _taken(dot, tile, options, run)
         if found is not None:
@@ -214,7 +214,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 
 def _taken(dot: ir.Operation, tile: ProductTile, options: Options, run: PassRun) -> _Taken | None:
-    """A product, if the kernel is to compute it: one with few columns transposed, since a tile is wide."""
+    """The product if the kernel is to compute it; one with few columns is transposed, since a tile is wide."""
     kinds = {element_of(value) for value in (*dot.operands, dot.results[0])}
     if len(kinds) > 1 or not isinstance(next(iter(kinds)), (ir.F32Type, ir.F64Type)) or "algorithm" in dot.attributes:
         run.note(dot, "the kernel takes f32 and f64")
@@ -226,7 +226,7 @@ def _taken(dot: ir.Operation, tile: ProductTile, options: Options, run: PassRun)
     numbers = DotDimensionNumbers.from_mlir(dot.attributes["dot_dimension_numbers"])
     product = read_product(shape_of(lhs), shape_of(rhs), numbers)
     if product is None:
-        run.note(dot, "its dimensions do not lie in a row")
+        run.note(dot, "its dimensions are not contiguous")
         return None
     work = product.batch * product.rows * product.columns * product.depth
     fits = min(product.rows, product.columns) >= tile.height and max(product.rows, product.columns) >= width
@@ -242,22 +242,22 @@ def _taken(dot: ir.Operation, tile: ProductTile, options: Options, run: PassRun)
 def _read_through(
     lhs: ir.Value, rhs: ir.Value, numbers: DotDimensionNumbers, product: Product
 ) -> tuple[Product, ir.Value, ir.Value]:
-    """A product and its operands; the left one before transposes, which the kernel reads where it is. The right one is
-    packed, once for each block of rows, and not by its columns where that can be chosen."""
+    """A product and its operands; for the left one, the source of transposes, which the kernel reads in place. The
+    right one is packed once for each block of rows, and not by columns if there is a choice."""
     source, shape, strides = source_of(lhs)
     found = read_product(shape, shape_of(rhs), numbers, strides)
     return (product, lhs, rhs) if found is None else (found, source, rhs)
 
 
 def _pays(taken: _Taken) -> bool:
-    """Would the compiler's own kernels for the product take longer to compile, or to run?"""
+    """Whether the compiler's own kernels for the product would take longer to compile, or to run."""
     product = taken.product.transposed() if taken.is_turned else taken.product
     return isinstance(element_of(taken.lhs), ir.F64Type) or is_large(product.rows, product.columns, product.depth)
 
 
 def _is_apart(taken: _Taken) -> bool:
-    """Is it a product of some work that the compiler would put nothing into? Its kernel, compiled once a machine, saves
-    compiling one."""
+    """Whether it is a medium-sized product into which the compiler would fuse nothing. This kernel, compiled once per
+    machine, saves compiling another."""
     product, result = taken.product, taken.dot.results[0]
     if (
         min(product.rows, product.columns) < APART
@@ -268,7 +268,7 @@ def _is_apart(taken: _Taken) -> bool:
 
 
 def _is_read_by_a_loop(value: ir.Value) -> bool:
-    """Whether an operation that the compiler computes together with the value reads it."""
+    """Whether the value is read by an operation that the compiler fuses with it."""
     readers = [use.owner.operation for use in value.uses]
     return any(
         _is_read_by_a_loop(op.results[0]) if op.name in _MOVES else op.name in MADE or op.name == "stablehlo.reduce"
@@ -277,7 +277,7 @@ def _is_read_by_a_loop(value: ir.Value) -> bool:
 
 
 def _compute(taken: _Taken, tile: ProductTile) -> ir.Value:
-    """The elements of a product in order."""
+    """The elements of a product in row-major order."""
     product = taken.product
     lhs, rhs = (reshape(value, [prod(shape_of(value))]) for value in (taken.lhs, taken.rhs))
     made = compute_product(lhs, rhs, product.arguments(tile.width(element_of(lhs).width)), tile)

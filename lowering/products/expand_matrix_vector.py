@@ -1,18 +1,19 @@
-"""Expands products of a matrix with a vector into a kernel that reads the matrix once, in order.
+"""Expands matrix-vector products into a kernel that reads the matrix once, in order.
 
     %p = stablehlo.dot_general %a, %v, contracting_dims = [1] x [0]
         : (tensor<1024x1024xf64>, tensor<1024xf64>) -> tensor<1024xf64>
 becomes
     %p = flow.dispatch.region -> (tensor<1024xf64>) { loops over vectors of four rows at a time }
 
-The time of such a product is that of reading the matrix. Where its rows are summed, four of them are read together, in
-two sums of vectors each; where its columns are, eight rows are multiplied, and added to the result at once. Measured on
-1024 x 1024, µs by the compiler → by this kernel, XLA: f64 rows 2303 → 396, 514, columns 3194 → 528, 675; f32 rows 302 →
-203, 212, columns 1481 → 272, 574. Sums in parts are more exact than one long sum.
+The time of such a product is that of reading the matrix. If its rows are contiguous, four of them are read together,
+with two vectors of partial sums each; if its columns are, eight rows are multiplied and added to the result at once.
+Measured on
+1024 x 1024, in µs (compiler → this kernel, XLA): f64 by rows 2303 → 396, 514, by columns 3194 → 528, 675; f32 by rows
+302 → 203, 212, by columns 1481 → 272, 574. Partial sums are more accurate than one long sum.
 
-Leaves alone: matrices, all of a batch, of less than `least` elements; other element types than f32 and f64; matrices
-that element-wise operations make, which the compiler computes where it reads them; elements that do not lie in a row
-along rows or columns; dynamic shapes; targets without `profile.product_tile`.
+Leaves alone: matrices, over all of a batch, of less than `least` elements; element types other than f32 and f64;
+matrices that element-wise operations compute, which the compiler fuses; matrices with neither contiguous rows nor
+contiguous columns; dynamic shapes; targets without `profile.product_tile`.
 Source: BLAS's GEMV.
 """
 
@@ -38,17 +39,17 @@ from hilo.lowering.kernel.numbers import Index, Number
 @dataclass(frozen=True)
 class Options:
     vector_bytes: int = option(0, "size of a vector register; 0: as the target's profile says")
-    least: int = option(1 << 16, "elements of the smallest matrix, or batch of them, that is taken")
+    least: int = option(1 << 16, "fewest elements of a matrix, or batch of matrices, whose product is expanded")
 
 
 ROWS, SUMS = 4, 2
-"""Rows that are read together, and sums of vectors for each."""
+"""Rows that are read together, and vectors of partial sums for each."""
 
 DEPTH = 8
-"""Rows that are added to the result at once, where columns are summed."""
+"""Rows that are added to the result at once, if columns are contiguous."""
 
 SHARES, SHARE = 8, 128
-"""Parts of the result for several cores, at most; and the least results of each."""
+"""The most parts that the result is split into for several cores, and the fewest results of each."""
 
 MADE = ELEMENTWISE | {"stablehlo.broadcast_in_dim", "stablehlo.iota", "stablehlo.pad", "stablehlo.slice"}
 
@@ -72,7 +73,7 @@ class Product:
 
 @dataclass(frozen=True)
 class Side:
-    """An operand: the size of its free dimensions, and the strides of those of the batch, free ones and summed ones."""
+    """An operand: the size of its free dimensions, and the strides of its batch, free and contracting dimensions."""
 
     free: int
     batch_stride: int | None
@@ -90,7 +91,7 @@ def read_side(shape: Sequence[int], strides: Sequence[int], batch: Sequence[int]
 def read_product(
     operands: Sequence[tuple[Sequence[int], Sequence[int]]], numbers: DotDimensionNumbers
 ) -> tuple[int, Product] | None:
-    """Which operand is the matrix, and the product of arrays of these shapes and strides.
+    """The position of the matrix among the operands, and the product, for arrays of these shapes and strides.
 
     >>> read_product([((3, 4), (4, 1)), ((4,), (1,))], DotDimensionNumbers((), (), (1,), (0,)))
     (0, Product(batch=1, rows=3, depth=4, matrix_strides=(0, 4, 1), vector_strides=(0, 1)))
@@ -113,7 +114,7 @@ def read_product(
 
 
 def shares_of(rows: int, multiple: int) -> int:
-    """Into how many parts a result goes.
+    """The number of parts into which a result is split.
 
     >>> shares_of(1024, 16), shares_of(1000, 16), shares_of(90, 1)
     (8, 1, 1)
@@ -150,23 +151,23 @@ def expand(op: Op, run: PassRun) -> Replacement:
 
 
 def _reason_against(product: Product, matrix: ir.Value, least: int, lanes: int) -> str | None:
-    """Why the compiler's own code is left to compute the product; None if it is not."""
+    """Why the product is left to the compiler; None if it is not."""
     if product.batch * product.rows * product.depth < least or min(product.rows, product.depth) < 2 * lanes:
         return "the matrix is small"
     if 1 not in product.matrix_strides[1:] or product.vector_strides[1] != 1:
-        return "its rows or columns do not lie in a row"
+        return "neither its rows nor its columns are contiguous"
     return "its matrix is computed where it is read" if is_computed(matrix) else None
 
 
 def is_plain(dot: ir.Operation) -> bool:
-    """Whether it is a product of f32 or f64 with static shapes, of any form."""
+    """Whether it is a product of f32 or f64 with static shapes, in any layout."""
     kinds = {element_of(value) for value in (*dot.operands, dot.results[0])}
     is_float = len(kinds) == 1 and isinstance(next(iter(kinds)), (ir.F32Type, ir.F64Type))
     return is_float and is_static(*dot.operands) and "algorithm" not in dot.attributes
 
 
 def source_of(value: ir.Value) -> tuple[ir.Value, list[int], list[int]]:
-    """The operand of a chain of transposes, with the shape and the strides in which it is read."""
+    """The source of a chain of transposes, with the shape and strides at which it is read."""
     order = list(range(len(shape_of(value))))
     while not isinstance(value.owner, ir.Block) and value.owner.operation.name == "stablehlo.transpose":
         permutation = list(ir.DenseI64ArrayAttr(value.owner.operation.attributes["permutation"]))
@@ -178,14 +179,14 @@ def source_of(value: ir.Value) -> tuple[ir.Value, list[int], list[int]]:
 
 
 def is_computed(value: ir.Value) -> bool:
-    """Whether an operation that the compiler computes where its result is read defines the value."""
+    """Whether the value is defined by an operation that the compiler computes where the result is read."""
     while not isinstance(value.owner, ir.Block) and value.owner.operation.name == "stablehlo.reshape":
         value = value.owner.operation.operands[0]
     return not isinstance(value.owner, ir.Block) and value.owner.operation.name in MADE
 
 
 def sum_rows(a: ir.Value, v: ir.Value, p: Product, element: ir.Type, lanes: int) -> ir.Value:
-    """Each row of the matrix lies in memory as the vector does."""
+    """The product if each row of the matrix is contiguous, as the vector is."""
     height = ROWS if p.rows % ROWS == 0 else 1
     step = SUMS * lanes
     whole = p.depth // step * step
@@ -215,7 +216,7 @@ def sum_rows(a: ir.Value, v: ir.Value, p: Product, element: ir.Type, lanes: int)
 
 
 def sum_columns(a: ir.Value, v: ir.Value, p: Product, element: ir.Type, lanes: int) -> ir.Value:
-    """Each column's elements are apart by a stride, and columns are neighbours."""
+    """The product if the columns are adjacent, and the elements of each are a stride apart."""
     shares = p.batch if p.batch > 1 else shares_of(p.rows, lanes)
     part = p.batch * p.rows // shares
     whole = part // lanes * lanes

@@ -1,17 +1,17 @@
-"""Expands products with a side of a few rows or columns, or that sum over a few numbers, into kernels of their own.
+"""Expands products with few rows, columns or contracted elements into kernels of their own.
 
     %p = stablehlo.dot_general %x, %y, contracting_dims = [0] x [0]
         : (tensor<250000x8xf32>, tensor<250000x8xf32>) -> tensor<8x8xf32>
 becomes
     %p = flow.dispatch.region -> (tensor<64xf32>) { a tile of 8 x 8 sums in registers }
 
-The compiler and `expand-dot` cut products into tiles as for large matrices, which these do not fill, and pack what is
-read once. Their time is that of reading the large operand (`thin_kernel`).
+The compiler and `expand-dot` tile products as for large matrices, whose tiles these do not fill, and pack operands that
+are read only once. Their time is that of reading the large operand (`thin_kernel`).
 
-Leaves alone: products with a vector, and of a batch; both sides of more than `thin` rows and columns, where more than
-`shallow` numbers are summed; less work than `least` multiplications; other element types than f32 and f64; large
-operands that element-wise operations make; columns of a result of few rows, or sums, whose elements do not lie in a
-row; dynamic shapes; targets without `profile.product_tile`.
+Leaves alone: products with a vector, and batched products; more than `thin` rows and columns on both sides if more than
+`shallow` elements are contracted; less than `least` multiplications; element types other than f32 and f64; large
+operands that element-wise operations compute; layouts in which the kernel could not read contiguous elements; dynamic
+shapes; targets without `profile.product_tile`.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ from hilo.lowering.products.thin_kernel import COLUMNS, Thin, accumulate, combin
 @dataclass(frozen=True)
 class Options:
     vector_bytes: int = option(0, "size of a vector register; 0: as the target's profile says")
-    least: int = option(1 << 19, "multiplications of the smallest product that is taken")
-    thin: int = option(16, "rows of the left operand, or columns of the right one, of the thickest product")
-    shallow: int = option(8, "numbers that are summed of others")
+    least: int = option(1 << 19, "fewest multiplications of a product that is expanded")
+    thin: int = option(16, "most rows of the left operand, or columns of the right one")
+    shallow: int = option(8, "most contracted elements of products with more rows and columns")
 
 
 Kernel = Callable[[ir.Value, ir.Value, Thin, ir.Type, int], ir.Value]
@@ -60,7 +60,7 @@ def expand(op: Op, run: PassRun) -> Replacement:
         lhs, rhs, product = rhs, lhs, product.transposed()
     kernel = choose(product, options)
     if kernel is None:
-        run.note(op, "no loop reads its operands in order")
+        run.note(op, "no kernel reads its operands in order")
         return None
     run.statistics["products"] += 1
     made = _compute(kernel, lhs, rhs, product, size_bytes)
@@ -70,7 +70,7 @@ def expand(op: Op, run: PassRun) -> Replacement:
 
 
 def _read(op: Op, options: Options) -> tuple[ir.Value, ir.Value, Thin] | None:
-    """The matrices of a product, and their layout; None of what is left alone in any layout."""
+    """The matrices of a product, and their layout; None if it is left alone in any layout."""
     numbers = DotDimensionNumbers.from_mlir(op.attributes["dot_dimension_numbers"])
     lhs, of_lhs = _source(op.operands[0], numbers.lhs_contracting_dimensions)
     rhs, of_rhs = _source(op.operands[1], numbers.rhs_contracting_dimensions)
@@ -84,7 +84,7 @@ def _read(op: Op, options: Options) -> tuple[ir.Value, ir.Value, Thin] | None:
 
 
 def _compute(kernel: Kernel, lhs: ir.Value, rhs: ir.Value, p: Thin, size_bytes: int) -> ir.Value:
-    """The elements of the product in order."""
+    """The elements of the product in row-major order."""
     left, right = (reshape(value, [prod(shape_of(value))]) for value in (lhs, rhs))
     if kernel is fold_rows and p.rhs[0] != 1:
         right = reshape(transpose(reshape(right, [p.depth, p.columns]), [1, 0]), [prod(shape_of(right))])
@@ -95,7 +95,7 @@ def _compute(kernel: Kernel, lhs: ir.Value, rhs: ir.Value, p: Thin, size_bytes: 
 
 
 def _source(value: ir.Value, summed: Sequence[int]) -> tuple[ir.Value, tuple[int, ...]]:
-    """The operand of a transpose, and the contracting dimension of it."""
+    """The operand of a transpose, and its contracting dimension there."""
     maker = maker_of(value, "stablehlo.transpose")
     if maker is None or len(shape_of(value)) != 2 or len(summed) != 1:
         return value, tuple(summed)
@@ -104,7 +104,7 @@ def _source(value: ir.Value, summed: Sequence[int]) -> tuple[ir.Value, tuple[int
 
 
 def choose(p: Thin, options: Options) -> Kernel | None:
-    """The loop for a product; None where there is none that reads its operands in order.
+    """The kernel for a product; None if none reads its operands in order.
 
     >>> f = lambda *sizes: getattr(choose(Thin(*sizes), Options()), "__name__", None)
     >>> f(8, 8, 9000, (9000, 1), (8, 1)), f(9000, 8, 8, (8, 1), (8, 1)), f(900, 3, 900, (900, 1), (3, 1))
@@ -124,12 +124,12 @@ def choose(p: Thin, options: Options) -> Kernel | None:
 
 
 def _is_narrow(p: Thin) -> bool:
-    """Whether the right operand's rows are so short that it is better transposed."""
+    """Whether the right operand's rows are so short that it is transposed first."""
     return p.rhs == (p.columns, 1) and p.columns <= min(COLUMNS, p.rows)
 
 
 def _is_computed(lhs: ir.Value, rhs: ir.Value) -> bool:
-    """Would the compiler make the larger operand where it is read?"""
+    """Whether the compiler would compute the larger operand where it is read."""
     return is_computed(max(lhs, rhs, key=lambda value: prod(shape_of(value))))
 
 

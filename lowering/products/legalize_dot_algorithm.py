@@ -1,18 +1,19 @@
-"""Computes dots by the algorithm that they name, in conversions, parts and plain dots.
+"""Lowers dots with an algorithm to conversions, components and plain dots.
 
     %r = stablehlo.dot_general %a, %b, …, algorithm = <lhs_precision_type = bf16, rhs_precision_type = bf16,
            accumulation_type = f32, …, num_primitive_operations = 3> : (tensor<4x6xf32>, tensor<6x4xf32>) -> …
 becomes, with %a = %a1 + %a2 and %b = %b1 + %b2 + …, each rounded to bf16,
     %r = %a1·%b2 + %a2·%b1 + %a1·%b1 in f32
 
-An operand is rounded to its precision type, once for each component: of what the earlier ones leave. There are as many
-components as the primitive operations take: 2 for 3 of them, 3 for 6 or 9. These are the products of the largest
-components, added from the smallest. What infinite and NaN numbers leave is 0, and only the largest components' product
-says where the result is infinite or NaN. Products are formed and added in the accumulation type, in f32 where that is
-narrower, and converted to the result's. Where the target's profile says that at least the algorithm's precision is
-wanted, operands are not rounded: a single dot in the widest of the types is exact enough for each algorithm.
+An operand is rounded to its precision type, once for each component: each rounds what the earlier ones leave. The
+number of components follows from that of primitive operations: 2 for 3 of them, 3 for 6 or 9. These are the products of
+the largest components, added from the smallest. The residue of infinities and NaN is 0, so only the product of the
+largest components decides where the result is infinite or NaN. Products are computed and added in the accumulation
+type, or in f32 if that is narrower, and converted to the result's type. If the target's profile says `at_least`,
+operands are not
+rounded: a single dot in the widest of the types is exact enough for each algorithm.
 
-Leaves alone: dots without an algorithm. Of integers, the algorithm goes.
+Leaves alone: dots without an algorithm. For integers, the algorithm is dropped.
 Source: StableHLO specification, «dot_general»; G. Henry et al., Leveraging the bfloat16 artificial intelligence
 datatype for higher-precision computations (2019); XLA's names for these, BF16_BF16_F32_X3 and others.
 """
@@ -36,7 +37,7 @@ _FORMATS = {"f16": (5, 10), "bf16": (8, 7), "tf32": (8, 10), "f32": (8, 23), "f6
 
 
 def pairs(lhs: int, rhs: int, count: int) -> list[tuple[int, int]]:
-    """The products of components that count most, the smallest first.
+    """The most significant products of components, the smallest first.
 
     >>> pairs(2, 2, 3)
     [(1, 0), (0, 1), (0, 0)]
@@ -63,7 +64,7 @@ def _finite(value: ir.Value) -> ir.Value:
 
 
 def components(value: ir.Value, name: str, row: Dtype | None, count: int) -> list[ir.Value]:
-    """`count` numbers of a format whose sum is nearly `value`, the largest first."""
+    """`count` values of a format whose sum is nearly `value`, the largest first."""
     parts = [round_to(value, name, row)]
     for _ in range(count - 1):
         value = _finite(stablehlo.subtract(value, parts[-1]))
@@ -76,13 +77,13 @@ def _row(type_: ir.Type) -> tuple[str, Dtype | None]:
     try:
         row = dtype(type_)
     except DtypeError:
-        return str(type_), None  # tf32 is no element type of arrays
+        return str(type_), None  # tf32 is not an element type of arrays
     return row.name, row
 
 
 @pattern("stablehlo.dot_general")
 def compute(op: Op, run: PassRun) -> Replacement:
-    """dot(a, b, algorithm) -> the sum of dot(part of a, part of b)"""
+    """dot(a, b, algorithm) -> the sum of dot(component of a, component of b)"""
     attributes = op.operation.attributes
     if "algorithm" not in attributes:
         return None
@@ -91,7 +92,7 @@ def compute(op: Op, run: PassRun) -> Replacement:
     accumulation = _row(algorithm.accumulation_type)[1]
     is_float = all(dtype(element_of(value)).is_float for value in op.operands)
     if not is_float or not is_static(*op.operands) or accumulation is None or not accumulation.is_float:
-        run.note(op, "its algorithm is of integers, or its dimensions are dynamic: the algorithm goes")
+        run.note(op, "its algorithm is one for integers, or its dimensions are dynamic: the algorithm is dropped")
         del attributes["algorithm"]
         return op
     exceeds = run.profile.dot_algorithms == "at_least"

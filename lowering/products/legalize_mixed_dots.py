@@ -1,4 +1,4 @@
-"""Computes dots and convolutions of several element types in one that the compiler is right about.
+"""Converts operands of mixed-type dots and convolutions so that the compiler computes them correctly.
 
     %0 = stablehlo.dot_general %a, %b, … : (tensor<2x3xui8>, tensor<3x4xi8>) -> tensor<2x4xi32>
 becomes
@@ -6,8 +6,8 @@ becomes
     %d = stablehlo.convert %b : (tensor<3x4xi8>) -> tensor<3x4xi32>
     %0 = stablehlo.dot_general %c, %d, … : (tensor<2x3xi32>, tensor<3x4xi32>) -> tensor<2x4xi32>
 
-The compiler makes a conversion of an operand part of the multiplication, unless it is masked, and takes each integer
-for a signed one: an unsigned 200 becomes -56, and a pred that is true becomes -1, which a barrier prevents:
+The compiler folds a conversion of an operand into the multiplication, unless it is masked, and takes each integer for a
+signed one: an unsigned 200 becomes -56, and a true pred becomes -1. For preds, a barrier prevents that:
 
     %c = stablehlo.convert %mask : (tensor<8x8xi1>) -> tensor<8x8xf32>
     %0 = stablehlo.dot_general %c, %x, … : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
@@ -15,8 +15,8 @@ becomes
     %f = stablehlo.optimization_barrier (stablehlo.convert %mask : (tensor<8x8xi1>) -> tensor<8x8xf32>)
     %0 = stablehlo.dot_general %f, %x, … : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
 
-The same where the conversion stands before a loop, and the product in it.
-(A choice between 1 and 0 is right, too, but a product of 512 x 512 takes 5.6 ms with it, 3.6 ms with the barrier.)
+The same applies if the conversion stands before a loop, and the product in it.
+(A select between 1 and 0 is right, too, but a product of 512 x 512 takes 5.6 ms with it, 3.6 ms with the barrier.)
 
 A float result narrower than the operands is rounded once, at the end:
 
@@ -25,9 +25,10 @@ becomes
     %z = stablehlo.dot_general %x, %y, … : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
     %1 = stablehlo.convert %z : (tensor<2x4xf32>) -> tensor<2x4xbf16>
 
-So are conversions of unsigned integers that the program itself multiplies.
+Conversions of unsigned integers in the program itself are treated alike if their result is multiplied.
 
-Leaves alone: operands of signed integers and floats, which it widens well, and those of the result's own type.
+Leaves alone: operands of signed integers and floats, which the compiler widens well, and those of the result's own
+type.
 Source: StableHLO specification, «dot_general» and «convolution»: operands are converted to the result's type; IREE's
 `FuseWidenOperands` in `StableHLOToStableHLO.cpp`.
 """
@@ -60,8 +61,8 @@ def _widen(op: Op) -> Replacement:
 
 
 def _converted(value: ir.Value, wanted: ir.Type) -> ir.Value:
-    """convert(x), for unsigned x convert(convert(x) & mask): the compiler would make a lone conversion part of the
-    multiplication, and take x for signed there."""
+    """convert(x), for unsigned x convert(convert(x) & mask): the compiler would fold a bare conversion into the
+    multiplication, and there take x for signed."""
     row = dtype(element_of(value))
     if row.kind not in ("unsigned", "pred") or row.mlir_type == wanted:
         return convert(value, wanted)
@@ -77,7 +78,7 @@ def _converted(value: ir.Value, wanted: ir.Type) -> ir.Value:
 
 
 def _again(op: Op, operands: list[ir.Value], result: ir.Type) -> ir.Operation:
-    """The operation on other operands, with another result type."""
+    """The operation on other operands and with another result type."""
     attributes = {name: op.operation.attributes[name] for name in op.operation.attributes}
     return ir.Operation.create(op.operation.name, [result], operands, attributes)
 
@@ -103,7 +104,7 @@ _MOVES = frozenset(
 
 
 def _is_multiplied(value: ir.Value) -> bool:
-    """Whether a value reaches a dot or convolution by moves alone, also as what a loop carries or a region yields."""
+    """Whether a value reaches a dot or convolution through data movement only, including loops and regions."""
     found, seen = [value], {value}
     while found:
         for use in found.pop().uses:
@@ -117,7 +118,8 @@ def _is_multiplied(value: ir.Value) -> bool:
 
 
 def _moved_to(user: ir.Operation, operand: int) -> list[ir.Value]:
-    """Where an operation hands an operand on: its results, what a loop carries, what the parent of a region gives."""
+    """The values that an operation forwards an operand to: its results, a carried value, the parent region's
+    results."""
     if user.name in _MOVES or _may_vanish(user, user.operands[operand]):
         return list(user.results)
     if user.name == "stablehlo.while":
@@ -142,7 +144,7 @@ def _may_vanish(op: ir.Operation, operand: ir.Value) -> bool:
 
 
 def _origins(op: ir.Operation, depth: int) -> set[ir.Value]:
-    """What the operands of an operation that may vanish come from, constants left aside; of others, nothing."""
+    """The origins of an operation's non-constant operands if the operation may vanish; otherwise none."""
     if op.name not in _IDEMPOTENT | _WITH_CONSTANTS:
         return set()
     values = list(op.operands)[1:] if op.name == "stablehlo.select" else list(op.operands)
@@ -151,7 +153,7 @@ def _origins(op: ir.Operation, depth: int) -> set[ir.Value]:
 
 
 def _origin(value: ir.Value, depth: int) -> ir.Value:
-    """The value that the compiler may find a value to be."""
+    """The value that the compiler may simplify a value to."""
     if depth == 0 or isinstance(value.owner, ir.Block):
         return value
     origins = _origins(value.owner.operation, depth)
@@ -166,7 +168,7 @@ def _is_known(value: ir.Value) -> bool:
 
 @pattern("stablehlo.convert")
 def mask_conversion(op: Op) -> Replacement:
-    """dot(convert(a: unsigned), b) -> dot(convert(convert(a) & mask), b), for pred dot(barrier(convert(a)), b)"""
+    """dot(convert(a: unsigned), b) -> dot(convert(convert(a) & mask), b); for pred: dot(barrier(convert(a)), b)"""
     (value,) = op.operands
     source, wanted = dtype(element_of(value)), element_of(op.results[0])
     is_wider = source.kind in ("unsigned", "pred") and dtype(wanted).bits > source.bits

@@ -1,7 +1,7 @@
-"""The product of matrices of one element type as one kernel, with sizes and strides as arguments.
+"""The kernel of matrix products of one element type, which takes sizes and strides as arguments.
 
-One compiled kernel serves all products of a program, of any sizes, transposed or not, with a batch or without: the
-compiler keeps one of several kernels that are the same, and sizes that pass a barrier do not become part of them.
+One compiled kernel serves all products of a program, of any size, transposed or not, batched or not: the compiler
+merges identical kernels, and sizes behind a barrier are not constant-folded into them.
 
     for a block of rows and columns of one matrix (a workgroup):
       for j in columns, by the width of the tile:
@@ -12,9 +12,9 @@ compiler keeps one of several kernels that are the same, and sizes that pass a b
             for q in DEPTH: tile += lhs[i…, p + q] * panel[q, :]
             result[i…, j…] = tile if p == 0 else result[i…, j…] + tile
 
-The last tile of a row of tiles ends with the columns and overlaps the one before it: a tile is computed anew from the
-first p on, so nothing is added twice. The last rows are tiles of height 1. The left operand is read where it is.
-Sums of `DEPTH` products, added, are more exact than one long sum.
+The last tile in a row of tiles ends with the last column and overlaps the one before it: a tile is recomputed from the
+first p on, so nothing is added twice. The last rows are tiles of height 1. The left operand is read in place.
+Sums of `DEPTH` products, added up, are more accurate than one long sum.
 Source: K. Goto, R. van de Geijn, Anatomy of High-Performance Matrix Multiplication (2008).
 """
 
@@ -36,14 +36,14 @@ Values = list[ir.Value]
 
 @dataclass(frozen=True)
 class Sizes:
-    """What a call says of its operands; strides are in elements.
+    """The arguments of a call; strides are in elements.
 
     Attributes:
         batch: number of matrices.
-        rows, columns, depth: of each product [rows, depth] x [depth, columns].
+        rows, columns, depth: sizes of each product [rows, depth] x [depth, columns].
         lhs_batch, lhs_row, lhs_depth: strides of the left operand.
         rhs_batch, rhs_depth, rhs_column: strides of the right operand.
-        row_block, column_block: what a workgroup computes of one matrix; what is left of the columns is a tile or more.
+        row_block, column_block: a workgroup's block of one matrix; the last block of a row is at least a tile wide.
     """
 
     batch: Index
@@ -64,9 +64,9 @@ def compute_product(lhs: ir.Value, rhs: ir.Value, numbers: Sequence[int], tile: 
     """The product of two flat tensors, `[batch * rows, columns]`.
 
     Args:
-        lhs, rhs: of a static size.
+        lhs, rhs: flat operands of static size.
         numbers: the fields of `Sizes`, in order.
-        tile: what is kept in registers.
+        tile: the tile in registers.
     """
     for dialect in ("arith", "flow", "iree_linalg_ext", "scf", "tensor", "util", "vector"):
         ir.Context.current.dialects[dialect]
@@ -91,7 +91,7 @@ def compute_product(lhs: ir.Value, rhs: ir.Value, numbers: Sequence[int], tile: 
 
 
 def _unknown(numbers: Sequence[int]) -> list[ir.Value]:
-    """Numbers that the compiler does not make part of a kernel."""
+    """Integers that the compiler cannot fold into a kernel."""
     constants = [arith.constant(ir.IndexType.get(), number) for number in numbers]
     barrier = ir.Operation.create("util.optimization_barrier", [value.type for value in constants], constants)
     return list(barrier.results)
@@ -100,7 +100,7 @@ def _unknown(numbers: Sequence[int]) -> list[ir.Value]:
 def _reshape(
     value: ir.Value, dimensions: list[ir.Value], new_dimensions: list[ir.Value], type_: ir.Type | None = None
 ) -> ir.Value:
-    """The same elements as a tensor of dimensions that the compiler does not know, or of others again."""
+    """The same elements as a tensor with dimensions that the compiler does not know, or with static ones again."""
     kind = type_ or _tensor(ir.RankedTensorType(value.type).element_type, len(new_dimensions))
     segments = ir.DenseI32ArrayAttr.get([1, len(dimensions), len(new_dimensions)])
     operands = [value, *dimensions, *new_dimensions]
@@ -109,7 +109,7 @@ def _reshape(
 
 
 def _tensor(element: ir.Type, rank: int) -> ir.RankedTensorType:
-    """A tensor type of dimensions that are not known."""
+    """A tensor type with dynamic dimensions."""
     return ir.RankedTensorType.get([ir.ShapedType.get_dynamic_size()] * rank, element)
 
 
@@ -124,7 +124,7 @@ class _Product:
         self.starts = range(0, self.width, self.lanes)
 
     def emit(self) -> ir.Value:
-        """All blocks of all matrices, each of which is a workgroup."""
+        """Emits all blocks of all matrices, one workgroup each."""
         s = self.sizes
         self.zero = arith.constant(self.element, 0.0)
         self.zeros = vector.broadcast(self.lane_type, self.zero)
@@ -148,7 +148,7 @@ class _Product:
         return op.results[0]
 
     def block(self, result: ir.Value, rows: Index, columns: Index, lhs_start: Index, rhs_start: Index) -> ir.Value:
-        """A block of the result; operands begin at the given positions."""
+        """Emits a block of the result; operands begin at the given positions."""
         s = self.sizes
         is_contiguous = s.rhs_column.is_("eq", 1)
         last_column = columns - self.width
@@ -177,7 +177,7 @@ class _Product:
         return fold(Index.of(0), columns, [result], column_of_tiles, step=self.width)[0]
 
     def pack(self, start: Index, depth: Index, is_contiguous: Bool) -> ir.Value:
-        """A panel [DEPTH, width] of the right operand, from a position on."""
+        """Packs a panel [DEPTH, width] of the right operand from a position on."""
         s, zero = self.sizes, Index.of(0)
         empty = tensor.empty([DEPTH, self.width], self.element)
 
@@ -213,7 +213,7 @@ class _Product:
         panel: ir.Value,
         is_first: Bool,
     ) -> ir.Value:
-        """The result with the products with a panel added to a tile [height, width] of it."""
+        """Adds the products with a panel to a tile [height, width] of the result."""
         s = self.sizes
         lhs_rows = [start + r * s.lhs_row if r else start for r in range(height)]
         places = [(row + r, column + at) for r in range(height) for at in self.starts]
@@ -234,7 +234,7 @@ class _Product:
         return result
 
     def read(self, source: ir.Value, *at: Index) -> ir.Value:
-        """A vector along the last dimension, all of it inside."""
+        """A vector along the last dimension, entirely in bounds."""
         map_ = ir.AffineMap.get_minor_identity(len(at), 1)
         return vector.transfer_read(self.lane_type, source, [i.value for i in at], map_, self.zero, [True])
 
@@ -247,6 +247,6 @@ class _Product:
 def _slice(
     kind: Callable[..., ir.OpView], operands: Values, at: tuple[Values, Values], results: Sequence[ir.Type]
 ) -> ir.OpView:
-    """A slice with offsets and sizes that are known at run time."""
+    """A slice whose offsets and sizes are known at run time only."""
     offset, size = ir.ShapedType.get_dynamic_stride_or_offset(), ir.ShapedType.get_dynamic_size()
     return kind(*results, *operands, *at, [], [offset] * 2, [size] * 2, [1, 1])

@@ -1,11 +1,11 @@
-"""Kernels of products with a side of a few rows or columns, or that sum over a few numbers only.
+"""Kernels of products with few rows, columns or contracted elements.
 
-Such a product reads its large operand once, in order; nothing is packed. Three loops do for all layouts:
+Such a product reads its large operand once, in order; nothing is packed. Three kernels cover all layouts:
 
-- `accumulate`: a tile of the result in registers, to which a row of the right operand is added for each number that is
-  summed over, times an element of the left one;
-- `fold_rows`: rows of both operands lie along what is summed over: vectors of partial sums;
-- `combine`: the rows of a right operand of few rows stay in registers for all rows of the left one.
+- `accumulate`: a tile of the result stays in registers; for each contracted element, a row of the right operand, times
+  an element of the left one, is added to it;
+- `fold_rows`: rows of both operands are contiguous along the contracting dimension: vectors of partial sums;
+- `combine`: the rows of a right operand with few rows stay in registers for all rows of the left one.
 
 Sums are formed in stages of `STAGE` products.
 """
@@ -21,13 +21,13 @@ from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.numbers import Index, Number
 
 STAGE = 512
-"""Products that are summed before the sum is added to the result."""
+"""Products that are summed before their sum is added to the result."""
 
 SUMS = 28
-"""Vectors of the largest tile in registers; AVX2 keeps a part of them on the stack."""
+"""Vectors of the largest tile in registers; with AVX2, some of them are on the stack."""
 
 ROWS, COLUMNS = 8, 4
-"""Rows of a tile; and of each operand where rows are folded."""
+"""Rows of a tile, and of each operand in `fold_rows`."""
 
 KEPT = 16
 """Vectors of the right operand that stay in registers."""
@@ -49,12 +49,12 @@ class Thin:
     rhs: tuple[int, int]
 
     def transposed(self) -> Thin:
-        """The product of the transposed operands, in the other order, which is the transposed result."""
+        """The product of the transposed operands in reverse order, which is the transposed result."""
         return Thin(self.columns, self.rows, self.depth, self.rhs[::-1], self.lhs[::-1])
 
 
 def pieces_of(columns: int, lanes: int, most: int) -> list[int]:
-    """The lanes of a tile's vectors: all columns where they are few, else whole vectors that divide them evenly.
+    """The lengths of a tile's vectors: all columns if they are few, else whole vectors that divide them evenly.
 
     >>> pieces_of(8, 16, 3), pieces_of(100, 16, 7), pieces_of(100, 16, 4), pieces_of(1000, 16, 8)
     ([8], [16, 16, 16, 16, 16, 16, 4], [16, 16, 16, 16], [16, 16, 16, 16, 16, 16, 16, 16])
@@ -67,7 +67,7 @@ def pieces_of(columns: int, lanes: int, most: int) -> list[int]:
 
 
 def accumulate(a: ir.Value, b: ir.Value, p: Thin, element: ir.Type, lanes: int) -> ir.Value:
-    """The product, where the right operand's rows are contiguous."""
+    """The product if the right operand's rows are contiguous."""
     height = min(p.rows, ROWS)
     pieces = pieces_of(p.columns, lanes, max(1, SUMS // height))
     width = sum(pieces)
@@ -92,7 +92,7 @@ def accumulate(a: ir.Value, b: ir.Value, p: Thin, element: ir.Type, lanes: int) 
 
 
 def _add(k: Kernel, y: Values, at: Index, value: Number, lanes: int, start: Index) -> None:
-    """Adds to a part of the result, or begins it in the first stage."""
+    """Adds to a part of the result; the first stage initializes it."""
     zero = k.zero(lanes=lanes).re
     old = Number(y.get_row(at, lanes)).select(start.is_("ne", 0), Number(zero))
     y.set_row((old + value).re, at)
@@ -107,7 +107,7 @@ def _fma(factor: ir.Value, other: ir.Value, total: ir.Value) -> ir.Value:
 
 
 def fold_rows(a: ir.Value, b: ir.Value, p: Thin, element: ir.Type, lanes: int) -> ir.Value:
-    """The product, where the left operand's rows and the right operand's columns are contiguous."""
+    """The product if the left operand's rows and the right operand's columns are contiguous."""
     with Kernel(element, lanes=lanes) as k:
         fold = _Fold(k, p, Values(Cell(a)), Values(Cell(b)), k.values([p.rows * p.columns], element))
         with k.loop(0, p.depth, STAGE) as start:
@@ -119,7 +119,7 @@ def fold_rows(a: ir.Value, b: ir.Value, p: Thin, element: ir.Type, lanes: int) -
 
 
 def _tiles(size: int, tile: int) -> list[tuple[int, int, int]]:
-    """Begin, end and step of whole tiles, and of what is left.
+    """Begin, end and step of the whole tiles, and of the remainder.
 
     >>> _tiles(8, 4), _tiles(7, 4), _tiles(3, 4)
     ([(0, 8, 4)], [(0, 4, 4), (4, 7, 3)], [(0, 3, 3)])
@@ -159,7 +159,7 @@ class _Fold:
 
 
 def combine(a: ir.Value, b: ir.Value, p: Thin, element: ir.Type, lanes: int) -> ir.Value:
-    """The product over a few numbers, where the right operand's rows are contiguous."""
+    """The product over a few contracted elements, if the right operand's rows are contiguous."""
     pieces = pieces_of(p.columns, lanes, max(1, KEPT // p.depth))
     width = sum(pieces)
     with Kernel(element, lanes=lanes) as k:

@@ -1,4 +1,5 @@
-"""Sums floats in two or more stages, and narrow ones in f32; a reduction of one element is the reducer itself.
+"""Sums floats in two or more stages, and narrow floats in f32; applies the reducer directly to reductions of one
+element.
 
     %s = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<4096xf32>, …)
 becomes
@@ -6,22 +7,22 @@ becomes
     %p = stablehlo.reduce(%y init: %zero) applies stablehlo.add across dimensions = [0]
     %s = stablehlo.reduce(%p init: %zero) applies stablehlo.add across dimensions = [0]
 
-A compiler that adds one element after the other loses some √n units in the last place; in stages of √n each, √√n. The
-first stage adds rows, which vectors do. Sums and products of f16 and bf16 are formed in f32, as XLA does.
-Cheap element-wise operations that make the operand are built again in its new shape, and so stay fused with the sum.
+A compiler that adds one element after the other loses about √n units in the last place; in stages of √n each, √√n. The
+first stage adds rows, which vectorizes. Sums and products of f16 and bf16 are accumulated in f32, as in XLA. Cheap
+element-wise operations that compute the operand are rebuilt in its new shape, and so stay fused with the sum.
 
     %p = stablehlo.reduce(%x init: %i) applies stablehlo.multiply across dimensions = [0] : (tensor<1xcomplex<f32>>, …)
 becomes
     %y = stablehlo.reshape %x : tensor<complex<f32>>
     %p = stablehlo.multiply %i, %y
 
-for all element types, reducers of element-wise operations, and numbers of operands. Of a complex constant of one
-element that is reduced, IREE 3.13 reads the real part for both parts where the result is used within a larger kernel.
+for all element types, element-wise reducers, and any number of operands. For a reduced complex constant of one element,
+IREE 3.13 reads the real part for both parts if the result is used within a larger kernel.
 
-Extremes of many rows are taken in two stages, too: what is compared at once is several rows then.
+Maxima and minima over many rows are computed in two stages, too, so that several rows are compared at a time.
 
-Leaves alone: sums of 2 to 512 elements, other reducers, sums of integers, several operands, dynamic dimensions. What a
-sum starts with is added once, at the end.
+Leaves alone: sums of 2 to 512 elements, other reducers, sums of integers, several operands, dynamic dimensions. The
+initial value of a sum is added once, at the end.
 Source: N. Higham, The Accuracy of Floating Point Summation, SIAM J. Sci. Comput. 14 (1993), section 3.
 """
 
@@ -40,20 +41,20 @@ from hilo.lowering.framework.regions import is_elementwise, scalar_function
 from hilo.lowering.framework.view import view
 
 STAGE = 512
-"""Elements that one stage adds up one after the other."""
+"""The number of elements that one stage adds up sequentially."""
 
 LANES = (16, 8)
-"""Neighbouring elements that stay apart until the last stage, to fill vectors."""
+"""Adjacent elements that are summed separately until the last stage, to fill vectors."""
 
 WIDE = 128
-"""A last dimension that is kept and longer than this is several vectors of its own."""
+"""A last dimension that is kept and longer than this consists of several vectors."""
 
 MANY_ROWS = 256
-"""Rows of which the extremes are taken in two stages: 512 rows of 1000 f32 take 0.14 ms so instead of 0.25."""
+"""From this many rows on, extremes are computed in two stages: 512 rows of 1000 f32 take 0.14 ms instead of 0.25."""
 
 
 def merge_dimensions(shape: Sequence[int], reduced: Sequence[int]) -> tuple[list[int], list[int]]:
-    """The shape with each run of neighbouring reduced dimensions made one, and the reduced dimensions of that shape.
+    """Merges each run of adjacent reduced dimensions; returns the new shape, and the reduced dimensions of it.
 
     >>> merge_dimensions((8, 64, 56, 56), (0, 2, 3))
     ([8, 64, 3136], [0, 2])
@@ -75,11 +76,11 @@ class Stage:
     """One stage of a sum.
 
     Attributes:
-        shape: how the operand is seen.
-        added: which dimensions of `shape` are added up.
-        result: how the sums are seen.
-        left: the dimensions of `result` that are still to be added up.
-        zeros: not added up, but made longer by this many zeros at the end of each dimension of `shape`.
+        shape: the shape to which the operand is reshaped.
+        added: the dimensions of `shape` that are summed.
+        result: the shape to which the sums are reshaped.
+        left: the dimensions of `result` that later stages sum.
+        zeros: if given, the stage sums nothing, but pads the end of each dimension of `shape` with this many zeros.
     """
 
     shape: tuple[int, ...]
@@ -90,7 +91,7 @@ class Stage:
 
 
 def chunk(n: int) -> int:
-    """n up to STAGE; else a divisor of 16 and up, the largest up to STAGE and 2 √n; 0 if there is none.
+    """n if it is at most STAGE; else the largest divisor from 16 up to STAGE and 2 √n; 0 if there is none.
 
     >>> chunk(196), chunk(65536), chunk(25088), chunk(1009)
     (196, 512, 256, 0)
@@ -110,9 +111,9 @@ def smallest_chunk(n: int) -> int:
 
 
 def next_stage(shape: Sequence[int], reduced: Sequence[int]) -> Stage | None:
-    """The first stage of a sum; None where one suffices.
+    """The first stage of a sum; None if a single stage suffices.
 
-    Rows of neighbouring elements are added, a chunk of rows to a sum: memory is read in order, chunks are independent.
+    Rows of adjacent elements are added, one chunk of rows per sum: memory is read in order, and chunks are independent.
 
     >>> next_stage((8, 64, 56, 56), (0, 2, 3))
     Stage(shape=(8, 64, 196, 16), added=(2,), result=(8, 64, 16), left=(0, 2), zeros=())
@@ -136,12 +137,12 @@ def next_stage(shape: Sequence[int], reduced: Sequence[int]) -> Stage | None:
 
 
 def _lanes_of(n: int) -> int:
-    """How many neighbours of `n` stay apart."""
+    """How many adjacent elements out of `n` are summed separately."""
     return next((lanes for lanes in LANES if n % lanes == 0), 1)
 
 
 def _columns_stage(shape: Sequence[int], dims: Sequence[int]) -> Stage:
-    """A stage over the last dimension to be added, where what follows it fills vectors, or nothing does."""
+    """A stage over the last summed dimension, if the dimensions after it fill vectors, or there are none."""
     *rest, last = dims
     n, before, after = shape[last], shape[:last], shape[last + 1 :]
     if n <= STAGE:
@@ -153,7 +154,7 @@ def _columns_stage(shape: Sequence[int], dims: Sequence[int]) -> Stage:
 
 
 def _lanes_stage(shape: Sequence[int], dims: Sequence[int], lanes: int) -> Stage:
-    """A stage over the last dimension to be added, `lanes` neighbours of which stay apart to fill vectors."""
+    """A stage over the last summed dimension that keeps `lanes` adjacent elements separate, to fill vectors."""
     *rest, last = dims
     n, before, after = shape[last], shape[:last], shape[last + 1 :]
     q = chunk(n // lanes)
@@ -168,13 +169,13 @@ def _lanes_stage(shape: Sequence[int], dims: Sequence[int], lanes: int) -> Stage
 
 
 def _padded_stage(shape: Sequence[int], dims: Sequence[int]) -> Stage:
-    """A stage that adds nothing: zeros bring the last dimension to be added to a size that has divisors."""
+    """A stage that sums nothing, but pads the last summed dimension with zeros to a size that has divisors."""
     zeros = tuple(-n % 1024 if d == dims[-1] else 0 for d, n in enumerate(shape))
     return Stage(tuple(shape), (), (), tuple(dims), zeros)
 
 
 def _rows_first(shape: Sequence[int], rows: Sequence[int], last: int) -> Stage:
-    """A stage over all dimensions to be added but the last one, which is left."""
+    """A stage over all summed dimensions but the last one, which is left."""
     stage = next_stage(shape, rows)
     if stage is None:
         result = tuple(n for d, n in enumerate(shape) if d not in rows)
@@ -185,7 +186,7 @@ def _rows_first(shape: Sequence[int], rows: Sequence[int], last: int) -> Stage:
 
 @pattern("stablehlo.reduce")
 def reduce_one_element(op: Op) -> Replacement:
-    """reduce(x, start) -> reducer(start, reshape(x)), where each result is made of one element"""
+    """reduce(x, start) -> reducer(start, reshape(x)), if each result is computed from one element"""
     body, values = op.operation.regions[0], list(op.operands)
     inputs, starts = values[: len(values) // 2], values[len(values) // 2 :]
     reduced = [int(d) for d in ir.DenseI64ArrayAttr(op.operation.attributes["dimensions"])]
@@ -197,7 +198,7 @@ def reduce_one_element(op: Op) -> Replacement:
 
 
 def _sum_or_product(block: ir.Block) -> str | None:
-    """`add` or `multiply`, if the reducer is nothing else."""
+    """`add` or `multiply`, if the reducer is just that operation."""
     body = [view.operation for view in block.operations]
     if len(body) != 2 or set(body[0].operands) != set(block.arguments):
         return None
@@ -230,7 +231,7 @@ def sum_in_stages(op: Op, run: PassRun) -> Replacement:
 
 
 def _extreme(op: ir.Operation) -> Callable[[ir.Value, ir.Value], ir.Value] | None:
-    """What a reduction of one operand takes the extreme by; None of others."""
+    """The function that computes the extreme of a one-operand reduction; None for other reductions."""
     block = op.regions[0].blocks[0]
     body = [view.operation for view in block.operations]
     if len(op.results) != 1 or len(body) != 2 or set(body[0].operands) != set(block.arguments):
@@ -255,7 +256,7 @@ def fold_rows_in_stages(op: Op) -> Replacement:
         return None
     (at,) = dims
     seen = view(x, (*shape[:at], rows, n // rows, *shape[at + 1 :]))
-    for _ in range(2):  # what it starts with changes nothing the second time
+    for _ in range(2):  # applying the initial value twice changes nothing
         seen = stablehlo.reduce([seen], [start], dimensions=[at], body=fold)
     return reshape(seen, shape_of(op.operation.results[0]))
 

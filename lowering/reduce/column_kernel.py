@@ -1,4 +1,4 @@
-"""The kernel of a reduction along columns: what it reads, and its loops."""
+"""The kernel of a reduction along columns: the expressions that it reads, and its loops."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ DEPTH = 8
 """Rows that are combined in registers."""
 
 SHARES, SHARE = 8, 256
-"""Parts of the columns for several cores, at most; and the least columns of each."""
+"""The most parts that the columns are split into for several cores, and the fewest columns of each."""
 
 OPERATIONS = 24
-"""Element-wise operations that are computed in the kernel, at most: each is written out for eight rows."""
+"""The most element-wise operations that are computed in the kernel: each is unrolled for eight rows."""
 
 KINDS = ("f32", "f64", "i32", "i64")
-"""Element types of the arrays that a kernel reads, and of what it reduces."""
+"""Element types of the arrays that a kernel reads, and of the reduced values."""
 
 _FUSED = frozenset(f"stablehlo.{name}" for name in "iota pad slice concatenate reverse".split())
-"""What the compiler computes where it is read."""
+"""Operations that the compiler computes where their result is read."""
 
 
 @dataclass(frozen=True)
 class Domain:
-    """What is reduced, as `batch` arrays of `rows` by `columns`; the axes of the operand that are each of them."""
+    """The reduced array, viewed as `batch` arrays of `rows` by `columns`; with the operand's axes that form each."""
 
     batch: int
     rows: int
@@ -46,7 +46,7 @@ class Domain:
 
 
 def read_domain(shape: Sequence[int], reduced: Sequence[int]) -> Domain | None:
-    """The domain of a reduction; None where its axes are not neighbours, or are the last ones.
+    """The domain of a reduction; None if the reduced axes are not adjacent, or are the last ones.
 
     >>> read_domain((8, 56, 56, 64), (1, 2))
     Domain(batch=8, rows=3136, columns=64, axes=((0,), (1, 2), (3,)))
@@ -60,7 +60,7 @@ def read_domain(shape: Sequence[int], reduced: Sequence[int]) -> Domain | None:
 
 
 def share_of(columns: int, lanes: int) -> int:
-    """The columns of each share: whole vectors.
+    """The columns of each share: a multiple of the vector length.
 
     >>> share_of(1024, 16), share_of(1000, 16), share_of(90, 16)
     (256, 336, 96)
@@ -71,14 +71,14 @@ def share_of(columns: int, lanes: int) -> int:
 
 @dataclass(frozen=True)
 class Leaf:
-    """An array that the kernel reads, as `source` lies in memory; strides are those of batch, rows and columns."""
+    """An array that the kernel reads, as `source` is laid out in memory; strides of batch, rows and columns."""
 
     source: ir.Value
     strides: tuple[int, int, int]
 
 
 class Expression:
-    """What is reduced: arrays that the kernel reads, and element-wise operations on them, in order.
+    """The reduced value: arrays that the kernel reads, and the element-wise operations on them, in order.
 
     Raises:
         Unsupported: the operand cannot be computed in a kernel.
@@ -91,7 +91,7 @@ class Expression:
         self.numbers: dict[ir.Value, ir.Operation] = {}
         self._add(operand)
         if not self.leaves or len(self.operations) > OPERATIONS:
-            raise Unsupported(f"an operand that {len(self.operations)} operations make of {len(self.leaves)} arrays")
+            raise Unsupported(f"an operand of {len(self.operations)} operations on {len(self.leaves)} arrays")
 
     def _add(self, value: ir.Value) -> None:
         if value in self.leaves or value in self.numbers:
@@ -118,17 +118,17 @@ class Expression:
         source, strides = strided_source(value)
         batch, rows, columns = (merged_stride(shape_of(value), strides, axes) for axes in self.domain.axes)
         if str(element_of(source)) not in KINDS:
-            raise Unsupported(f"an operand of elements of {element_of(source)}")
+            raise Unsupported(f"an operand with elements of type {element_of(source)}")
         if batch is None or rows is None or columns not in (0, 1):
-            raise Unsupported("an operand whose rows do not lie in a row")
+            raise Unsupported("an operand whose rows are not contiguous")
         if not isinstance(source.owner, ir.Block) and source.owner.operation.name in _FUSED and rows and columns:
-            raise Unsupported(f"an operand that {source.owner.operation.name} makes")
+            raise Unsupported(f"an operand computed by {source.owner.operation.name}")
         return Leaf(source, (batch, rows, columns))
 
 
 def strided_source(value: ir.Value) -> tuple[ir.Value, list[int]]:
-    """The operand of transposes and broadcasts, and the strides in which it is read: 0 along what is repeated."""
-    axes = list(range(len(shape_of(value))))  # of the array seen so far; -1 along what is repeated
+    """The value behind transposes and broadcasts, and the strides at which it is read: 0 along broadcast axes."""
+    axes = list(range(len(shape_of(value))))  # of the current array; -1 along broadcast axes
     while not isinstance(value.owner, ir.Block) and value.owner.operation.name in _VIEWS:
         inner = _VIEWS[value.owner.operation.name](value.owner.operation)
         axes = [inner.get(axis, -1) for axis in axes]
@@ -139,12 +139,12 @@ def strided_source(value: ir.Value) -> tuple[ir.Value, list[int]]:
 
 
 def _transposed(op: ir.Operation) -> dict[int, int]:
-    """The operand's axis of each axis of the result."""
+    """For each axis of the result, the operand's axis."""
     return dict(enumerate(int(d) for d in ir.DenseI64ArrayAttr(op.attributes["permutation"])))
 
 
 def _repeated(op: ir.Operation) -> dict[int, int]:
-    """Likewise, without those along which it is repeated."""
+    """The same for a broadcast, without the axes along which it repeats."""
     into = [int(d) for d in ir.DenseI64ArrayAttr(op.attributes["broadcast_dimensions"])]
     return {d: axis for axis, d in enumerate(into) if shape_of(op.operands[0])[axis] != 1}
 
@@ -153,17 +153,17 @@ _VIEWS = {"stablehlo.transpose": _transposed, "stablehlo.broadcast_in_dim": _rep
 
 
 Row = list[Scalar]
-"""A vector for each operand of the reduction, or a number that all its columns have."""
+"""A vector for each operand of the reduction, or a scalar that all its columns share."""
 
 
 @dataclass(frozen=True)
 class Reduction:
-    """What a kernel reduces.
+    """A reduction that a kernel computes.
 
     Attributes:
-        operands: expressions, or None for the place in the column; and the element type of each.
+        operands: expressions, or None for the row index; and the element type of each.
         block: the reducer.
-        starts: the constants that it starts from.
+        starts: the constant initial values.
     """
 
     domain: Domain
@@ -177,7 +177,7 @@ class Reduction:
 
     @property
     def is_staged(self) -> bool:
-        """Is it a sum whose rounding errors count?"""
+        """Whether it is a sum whose rounding errors matter."""
         name = self.block.operations[0].operation.name
         return (
             len(self.operands) == 1 and name == "stablehlo.add" and not isinstance(self.operands[0][1], ir.IntegerType)
@@ -189,9 +189,9 @@ class Reduction:
 
 @dataclass(frozen=True)
 class _Share:
-    """Neighbouring columns of one array of the batch, in vectors.
+    """Adjacent columns of one array of the batch, in vectors.
 
-    Where the columns are no multiple of a vector, the last one begins before the one before it ends.
+    If their number is not a multiple of the vector length, the last vector overlaps the one before it.
     """
 
     kernel: Kernel
@@ -202,21 +202,21 @@ class _Share:
     size: int
 
     def each(self, body: Callable[[Index], None]) -> None:
-        """Does something for each vector: `body(column)`, counted from the share's first on."""
+        """Emits a loop that calls `body(column)` for each vector; `column` counts from the share's first one."""
         lanes = self.kernel.lanes
         end = -(-self.reduction.domain.columns // lanes) * lanes
         with self.kernel.loop(0, (end - self.first).minimum(self.size), lanes) as column:
             body(column)
 
     def place(self, column: Index) -> Index:
-        """Where a vector begins in the share."""
+        """The position in the share where a vector begins."""
         columns, lanes = self.reduction.domain.columns, self.kernel.lanes
         if columns % lanes == 0:
             return column
         return (self.first + column).minimum(columns - lanes) - self.first
 
     def rows(self, start: Index, count: int, column: Index) -> list[Row]:
-        """The vectors at one column of some rows; what does not depend on the row is computed once."""
+        """The vectors of some rows at one column; loop-invariant values are computed once."""
         at = self.first + self.place(column)
         same: dict[ir.Value, Scalar] = {}
         for value, leaf in self.reduction.leaves.items():
@@ -251,7 +251,7 @@ class _Share:
         return varying[operand] if operand in varying else same[operand]
 
     def wide(self, value: Scalar) -> ir.Value:
-        """A number in all lanes; vectors as they are."""
+        """A scalar broadcast to all lanes; vectors unchanged."""
         assert isinstance(value, ir.Value)
         if isinstance(value.type, ir.VectorType):
             return value
@@ -288,7 +288,7 @@ def reduce_columns(reduction: Reduction, lanes: int) -> list[ir.Value]:
 
 
 def _shares(domain: Domain, lanes: int) -> tuple[int, int]:
-    """The columns of each share, and how many there are: one for each array of a batch."""
+    """The columns of each share, and the number of shares: at least one for each array of the batch."""
     if domain.batch > 1:
         return domain.columns, domain.batch
     size = share_of(domain.columns, lanes)
@@ -300,7 +300,7 @@ def _arrays(k: Kernel, size: int, kinds: Sequence[ir.Type]) -> list[Values]:
 
 
 def _cut(made: ir.Value, domain: Domain) -> ir.Value:
-    """A result without what shares have beyond the last column."""
+    """A result without the columns that shares have beyond the last one."""
     if shape_of(made)[0] == domain.batch * domain.columns:
         return made
     return stablehlo.slice(made, start_indices=[0], limit_indices=[domain.columns], strides=[1])
@@ -312,13 +312,13 @@ def _copy(share: _Share, result: Values, total: Values) -> None:
 
 
 def _reduce_share(share: _Share, totals: list[Values], partial: list[Values]) -> None:
-    """Rows in order; of sums, those of a stage first, in `partial`, which are the totals elsewhere."""
+    """Combines rows in order; for staged sums, the rows of a stage go to `partial` first, otherwise to the totals."""
     reduction, lanes = share.reduction, share.kernel.lanes
     rows, is_staged = reduction.domain.rows, partial is not totals
     deep = rows // DEPTH * DEPTH
 
     def add(targets: list[Values], found: list[Row], column: Index) -> None:
-        while len(found) > 1:  # neighbours first
+        while len(found) > 1:  # adjacent ones first
             pairs = [found[i : i + 2] for i in range(0, len(found), 2)]
             found = [reduction.combine(*pair) if len(pair) == 2 else pair[0] for pair in pairs]
         made = reduction.combine([target.get_row(column, lanes) for target in targets], found[0])

@@ -63,7 +63,7 @@ class _Normalization:
         self.reduced = reduced_dimensions(len(self.shape), self.feature)
 
     def spread(self, per_feature: ir.Value) -> ir.Value:
-        """One value per feature, repeated to the operand's shape."""
+        """One value per feature, broadcast to the operand's shape."""
         return broadcast(per_feature, self.shape, [self.feature])
 
     def sum(self, value: ir.Value) -> ir.Value:

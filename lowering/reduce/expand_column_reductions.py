@@ -5,16 +5,16 @@
 becomes
     %s = flow.dispatch.region -> (tensor<1008xf32>) { loops over vectors of eight rows at a time }
 
-The compiler cuts columns into tiles by divisors of their number: of 1000 columns each tile has 25, of which a vector
-takes five, and it walks down the rows of each. The kernel combines eight rows in registers and adds them to the result,
-which stays in the first cache. Element-wise operations that make the operand are computed where it is read, rows and
-columns that are repeated among them. Long sums are formed in two stages, so that rounding errors grow with the square
-root of their length. Of several operands any reducer of element-wise operations is taken: `argmax` is one, whose second
-operand is the number of the row.
+The compiler tiles columns by divisors of their number: for 1000 columns each tile has 25, which take five vectors, and
+it walks down the rows of each tile. The kernel combines eight rows in registers and adds them to the result, which
+stays in the L1 cache. Element-wise operations that compute the operand are fused into the kernel, and so are broadcast
+rows and columns. Long sums are formed in two stages, so that rounding errors grow with the square root of their length.
+For several operands any reducer of element-wise operations is taken: `argmax` is one, with the row index as its second
+operand.
 
-Leaves alone: less than `least` elements; columns that are few; of one operand, other reducers than sums, products and
-extremes; starting values that are no constants; other elements than f32, f64 and signed integers of 32 and 64 bits;
-operands that the compiler would make where it reads them, pads among them; dynamic shapes; targets without
+Leaves alone: operands of less than `least` elements; few columns; for one operand, reducers other than sums, products
+and extremes; initial values that are not constants; element types other than f32, f64 and signed integers of 32 and 64
+bits; operands, such as pads, that the compiler would compute where it reads them; dynamic shapes; targets without
 `profile.product_tile`.
 """
 
@@ -36,12 +36,12 @@ from hilo.lowering.reduce.column_kernel import DEPTH, KINDS, Domain, Expression,
 @dataclass(frozen=True)
 class Options:
     vector_bytes: int = option(0, "size of a vector register; 0: as the target's profile says")
-    least: int = option(1 << 18, "elements of the smallest operand that is taken")
-    least_of_several: int = option(1 << 12, "likewise, of a reduction of several operands")
+    least: int = option(1 << 18, "fewest elements of an operand whose reduction is expanded")
+    least_of_several: int = option(1 << 12, "the same for reductions of several operands")
 
 
 VECTORS = 4
-"""The least columns, in vectors."""
+"""The fewest columns, in vectors."""
 
 _REDUCERS = frozenset(f"stablehlo.{name}" for name in "add multiply maximum minimum".split())
 
@@ -72,7 +72,7 @@ def expand(op: Op, run: PassRun) -> Replacement:
 
 
 def _domain(op: ir.Operation, options: Options, lanes: int) -> Domain | None:
-    """What a reduction reduces; None where the compiler's own code is as good."""
+    """The domain of a reduction; None if the compiler's own code is as good."""
     shape, axes = shape_of(op.operands[0]), [int(d) for d in ir.DenseI64ArrayAttr(op.attributes["dimensions"])]
     is_one = len(op.results) == 1
     domain = (
@@ -86,8 +86,8 @@ def _domain(op: ir.Operation, options: Options, lanes: int) -> Domain | None:
 
 
 def _is_reducible(op: ir.Operation) -> bool:
-    """Has a kernel a form of the reducer, from constants on? Of one operand, of those that the compiler has no other
-    way for."""
+    """Whether a kernel supports the reducer, and its initial values are constants. For one operand, only reducers for
+    which the compiler's own code is slow."""
     block = op.regions[0].blocks[0]
     results = list(op.results)
     if any(str(element_of(x)) not in KINDS for x in results):
@@ -101,7 +101,7 @@ def _is_reducible(op: ir.Operation) -> bool:
 
 
 def _reduction(op: ir.Operation, domain: Domain, run: PassRun) -> Reduction:
-    """What a kernel is to reduce. Raises Unsupported."""
+    """The reduction for the kernel. Raises Unsupported."""
     inputs, starts = list(op.operands)[: len(op.results)], list(op.operands)[len(op.results) :]
     operands = [
         (None if len(inputs) > 1 and _is_place(x, domain) else Expression(x, domain, run.profile), element_of(x))
@@ -113,7 +113,7 @@ def _reduction(op: ir.Operation, domain: Domain, run: PassRun) -> Reduction:
 
 
 def _is_place(value: ir.Value, domain: Domain) -> bool:
-    """Is it the number of the row?"""
+    """Whether a value is the row index."""
     if isinstance(value.owner, ir.Block) or value.owner.operation.name != "stablehlo.iota":
         return False
     along = ir.IntegerAttr(value.owner.operation.attributes["iota_dimension"]).value

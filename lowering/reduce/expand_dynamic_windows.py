@@ -1,4 +1,4 @@
-"""Windows over arrays of any size, for which the compiler has no code, as folds of slices.
+"""Expands windows over dynamically shaped arrays, which the compiler does not support, into reductions of slices.
 
     %y = "stablehlo.reduce_window"(%x, %zero) ({add}) {window_dimensions = [2, 1]} : (tensor<?x3xf32>, …)
 becomes
@@ -7,11 +7,11 @@ becomes
     %b = stablehlo.real_dynamic_slice %x, [1, 0], [%n, 3], [1, 1]
     %y = stablehlo.add %a, %b
 
-dimension by dimension. Padding is put on first, as the initial value.
+one dimension after the other. Padding is applied first, with the initial value.
 
-Leaves alone: known sizes; the form of pooling without padding, which the compiler has code for; negative padding,
-dilated operands, several operands; reducers of more than one operation, initial values that are not its identity, and
-windows of more than `LONGEST` elements along a dimension. Source: StableHLO specification, «reduce_window».
+Leaves alone: static shapes; pooling without padding, which the compiler supports; negative padding, dilated operands,
+several operands; reducers of more than one operation, initial values that are not its identity, and windows of more
+than `LONGEST` elements along a dimension. Source: StableHLO specification, «reduce_window».
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ _DYNAMIC = ir.ShapedType.get_dynamic_size()
 
 @pattern("stablehlo.reduce_window")
 def expand(op: Op, run: PassRun) -> Replacement:
-    """reduce_window(x) -> fold of x[j : j + (n' - 1)s + 1 : s] over the places j of a window"""
+    """reduce_window(x) -> the fold of x[j : j + (n' - 1)s + 1 : s] over the positions j in a window"""
     if is_static(*op.operands):
         return None
     windows = read_windows(op, shape_of(op.operands[0]))
     name = _reducer(op, windows)
     if not name:
-        run.note(op, "over any size, it takes one operand, one operation, its identity and short windows")
+        run.note(op, "with dynamic sizes, it takes one operand, one operation from its identity, and short windows")
         return None
     return _pooled(op, windows) if _is_pooling(windows) else _folded(op, windows, name)
 
 
 def _reducer(op: Op, windows: Sequence[Window]) -> str:
-    """The operation by which a window is folded; empty where folding slices is not the same, or too long."""
+    """The operation that a window is reduced by; empty if reducing slices is not equivalent, or too long."""
     name = simple_reducer(op.operation.regions[0].blocks[0]) if len(op.operation.results) == 1 else ""
     return name if name and all(map(_is_usual, windows)) and starts_with_identity(op, name) else ""
 
@@ -88,7 +88,7 @@ def _padded(op: Op, windows: Sequence[Window]) -> ir.Value:
 
 
 def _fold(name: str, x: ir.Value, axis: int, window: Window) -> ir.Value:
-    """The windows along one dimension."""
+    """Reduces the windows along one dimension."""
     sizes = [_size(x, at) for at in range(len(shape_of(x)))]
     i32 = ir.IntegerType.get_signless(32)
 
@@ -120,7 +120,7 @@ def _fold(name: str, x: ir.Value, axis: int, window: Window) -> ir.Value:
 
 
 def _size(x: ir.Value, axis: int) -> ir.Value:
-    """A size, as i32."""
+    """The size of a dimension, as i32."""
     size = shape_of(x)[axis]
     if size != _DYNAMIC:
         return splat(size, ir.IntegerType.get_signless(32))

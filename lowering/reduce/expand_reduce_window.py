@@ -1,20 +1,20 @@
-"""Prefix scans in one pass over the data, long windows in log steps, and windows that the compiler has no code for.
+"""Expands prefix scans into one pass over the data, long windows into log steps, and unsupported windows into a kernel.
 
     %s = "stablehlo.reduce_window"(%x, %zero) ({add}) {window_dimensions = [n], padding = [[n - 1, 0]]}
-is a running sum; as a window for each element it takes n² steps. It becomes a kernel of one loop,
+is a running sum; computed window by window it takes n² steps. It becomes a kernel of one loop,
     for i in 0…n:    local = local + x[i];    s[i] = base + local        (base takes local every 64 elements)
-(in two stages, so that rounding errors stay small; those of f16 and bf16 in f32, rounded at the end)
+(in two stages, so that rounding errors stay small; f16 and bf16 are accumulated in f32 and rounded at the end).
 Windows of w > 8 elements along a dimension (unsigned: any w), of one operand and an associative reducer, become
     y1[i] = x[i] + x[i + 1];    y2[i] = y1[i] + y1[i + 2];    …          (log2 w steps)
-dimension by dimension. Scans of more than 16 elements by other associative reducers (`jax.lax.cumlogsumexp`) are a loop
-too. Several operands, other reducers than the usual ones, dilated operands: a kernel that folds the
-elements of each window in order. Padding and the holes of dilated operands are passed over: where the initial value
-is an identity, that is what the specification says; elsewhere it is what XLA does.
+one dimension after the other. Scans of more than 16 elements by other associative reducers (`jax.lax.cumlogsumexp`)
+become a loop, too. Windows with several operands, other reducers, or dilated operands become a kernel that reduces the
+elements of each window in order. Padding and the holes of dilated operands are skipped: if the initial value is an
+identity, that agrees with the specification; otherwise it is what XLA does.
 
-Windows of one element that skip others are a strided slice.
+Windows of one element with gaps between them become a strided slice.
 
-Leaves alone: short windows of one operand, for which the compiler has code; dynamic dimensions; reducers that are no
-scalar code. Targets without kernels (`profile.kernels`) get log steps for scans too, and a thread for each window.
+Leaves alone: short windows of one operand, which the compiler supports; dynamic dimensions; reducers that are not
+scalar code. Targets without kernels (`profile.kernels`) use log steps for scans, too, and one thread per window.
 Source: StableHLO specification, «reduce_window»; W. D. Hillis, G. L. Steele, Data Parallel Algorithms (1986).
 """
 
@@ -44,10 +44,10 @@ from hilo.lowering.kernel import scalars
 from hilo.lowering.reduce.window_kernels import Window, fold_in_blocks, fold_in_parallel, fold_kernel, scan_kernel
 
 LONG = 8
-"""The largest window along one dimension whose elements are folded one by one."""
+"""The largest window along one dimension whose elements are reduced one by one."""
 
 SHORT_SCAN = 16
-"""The longest scan by a reducer of several operations whose windows are folded one by one, in order, as XLA does it."""
+"""The longest scan by a reducer of several operations whose windows are reduced one by one, in order, as in XLA."""
 
 
 def read_windows(op: Op, shape: Sequence[int]) -> tuple[Window, ...]:
@@ -64,7 +64,7 @@ def read_windows(op: Op, shape: Sequence[int]) -> tuple[Window, ...]:
 
 
 def identity_of(name: str, row: Dtype) -> tuple[float, ...]:
-    """The values that a reducer, by the name of its one operation, folds without a trace; empty: unknown."""
+    """The identities of a reducer that is one operation of this name; empty: unknown."""
     if row.kind == "pred":
         return {"or": (0,), "maximum": (0,), "add": (0,), "and": (1,), "minimum": (1,), "multiply": (1,)}.get(name, ())
     if row.is_integer:
@@ -78,7 +78,7 @@ def identity_of(name: str, row: Dtype) -> tuple[float, ...]:
 
 
 def simple_reducer(block: ir.Block) -> str:
-    """The name of the one associative operation that a reducer consists of; empty if it is something else."""
+    """The name of the one associative operation of a reducer; empty if it is anything else."""
     operations = [view.operation for view in block.operations]
     if len(operations) != 2 or set(operations[0].operands) != set(block.arguments):
         return ""
@@ -90,7 +90,7 @@ _MOVES = ("stablehlo.broadcast_in_dim", "stablehlo.reshape", "stablehlo.optimiza
 
 
 def starts_with_identity(op: Op, name: str) -> bool:
-    """Whether the initial value, also after moves as JAX writes them, is a constant that is the reducer's identity."""
+    """Whether the initial value is a constant identity of the reducer, possibly behind reshapes, as JAX emits them."""
     value = op.operands[1]
     while (move := maker_of(value, *_MOVES)) is not None:
         value = move.operands[0]
@@ -104,7 +104,7 @@ def starts_with_identity(op: Op, name: str) -> bool:
 
 @pattern("stablehlo.reduce_window")
 def expand(op: Op, run: PassRun) -> Replacement:
-    """reduce_window -> a scan, log steps, or a kernel; by the windows' form"""
+    """reduce_window -> a scan, log steps, or a kernel, depending on the windows"""
     if not run.has_static(op, *op.operands):
         return None
     operands = list(op.operands)[: len(op.operation.results)]
@@ -121,7 +121,7 @@ def expand(op: Op, run: PassRun) -> Replacement:
     if name and _has_code(op, windows, name):
         return _slice(op, windows) if _skips(windows) else _crop(op, windows)
     if obstacle is not None:
-        run.note(op, f"its reducer is no scalar code: {obstacle}")
+        run.note(op, f"its reducer is not scalar code: {obstacle}")
         return None
     return _one_by_one(op, block, windows, operands, has_kernel)
 
@@ -129,7 +129,7 @@ def expand(op: Op, run: PassRun) -> Replacement:
 def _one_by_one(
     op: Op, block: ir.Block, windows: tuple[Window, ...], operands: list[ir.Value], has_kernel: bool
 ) -> list[ir.Value]:
-    """A loop over a long scan of one operand; else a kernel that folds the elements of each window."""
+    """A loop for a long scan of one operand; else a kernel that reduces the elements of each window."""
     if not has_kernel:
         return fold_in_parallel(op, block, windows, operands)
     scanned = _scanned(windows, SHORT_SCAN)
@@ -141,7 +141,7 @@ def _one_by_one(
 def _in_steps(
     op: Op, block: ir.Block, windows: tuple[Window, ...], name: str, has_kernel: bool
 ) -> ir.Value | list[ir.Value] | None:
-    """A scan or log steps, for a reducer of one associative operation; None where neither is better, or possible."""
+    """A scan or log steps, for a reducer of one associative operation; None if neither is better, or possible."""
     row = scalars.row_of(op.operands[0])
     if not starts_with_identity(op, name):
         is_possible = not has_kernel and identity_of(name, row)
@@ -155,7 +155,7 @@ def _in_steps(
 
 
 def _scan(op: Op, wide: ir.Type, dimension: int, direction: int) -> list[ir.Value]:
-    """A scan of numbers of a type that may be wider than the operand's."""
+    """A scan computed in a type that may be wider than the operand's."""
     element = element_of(op.operands[0])
     operands = [convert(operand, wide) for operand in op.operands]
     region = op.operation.clone()
@@ -168,14 +168,14 @@ def _scan(op: Op, wide: ir.Type, dimension: int, direction: int) -> list[ir.Valu
 
 
 def _scanned(windows: Sequence[Window], longer_than: int = LONG) -> int | None:
-    """The dimension of more elements than that along which the windows are a scan, alone in all others."""
+    """The dimension, of more than `longer_than` elements, along which the windows are a scan and trivial in others."""
     moved = [d for d, w in enumerate(windows) if not w.is_trivial]
     is_scan = len(moved) == 1 and windows[moved[0]].scan != 0 and windows[moved[0]].size > longer_than
     return moved[0] if is_scan else None
 
 
 def _has_code(op: Op, windows: Sequence[Window], name: str) -> bool:
-    """Whether the compiler has code for windows of one operand with a usual reducer."""
+    """Whether the compiler supports windows of one operand with a simple reducer."""
     row = scalars.row_of(op.operands[0])
     if row.is_complex or row.kind in ("unsigned", "pred"):
         return False
@@ -185,14 +185,14 @@ def _has_code(op: Op, windows: Sequence[Window], name: str) -> bool:
 
 
 def _skips(windows: Sequence[Window]) -> bool:
-    """Whether each window is one element, with elements between them that are in none."""
+    """Whether each window is one element, with elements between windows that belong to none."""
     return all(w.window == 1 for w in windows) and any(w.stride > 1 for w in windows)
 
 
 def _slice(op: Op, windows: Sequence[Window]) -> ir.Value:
-    """Windows of one element that skip others: fold(start, x[::stride]).
+    """Windows of one element with gaps: fold(start, x[::stride]).
 
-    The compiler computes what makes x in the kernel of the windows, at the elements that are not skipped, and takes the
+    The compiler computes x in the kernel of the windows, only at the elements that the windows read, and takes the
     others for 0 where x is used elsewhere (IREE's `FuseMultiUseElementwiseProducer`).
     """
     x, start = op.operands
@@ -206,9 +206,9 @@ def _slice(op: Op, windows: Sequence[Window]) -> ir.Value:
 
 
 def _crop(op: Op, windows: Sequence[Window]) -> Replacement:
-    """A dimension that has a single window, without what that window does not read, padding included.
+    """Slices a dimension with a single window to the elements that the window reads, padding included.
 
-    The compiler drops dimensions of size 1, and refuses operands that are longer than what is read of them then.
+    The compiler drops dimensions of size 1, and then refuses operands that are longer than the part that is read.
     """
     x, start = op.operands
     left = [max(0, w.low + w.size + w.high - w.span) if w.count == 1 else 0 for w in windows]
@@ -227,7 +227,7 @@ def _crop(op: Op, windows: Sequence[Window]) -> Replacement:
 
 
 def _from_identity(op: Op, windows: tuple[Window, ...], name: str, row: Dtype) -> ir.Value:
-    """fold(x, start) = start ∘ fold(x, identity): padding does not count, and it would be `start` otherwise."""
+    """fold(x, start) = start ∘ fold(x, identity): padding must not count, but padding with `start` would."""
     x, start = op.operands
     identity = splat(identity_of(name, row)[0], element_of(x))
     folded = _log_steps(op, windows, identity)
@@ -238,8 +238,8 @@ def _from_identity(op: Op, windows: tuple[Window, ...], name: str, row: Dtype) -
 
 
 def _log_steps(op: Op, windows: tuple[Window, ...], start: ir.Value | None = None) -> ir.Value:
-    """Pads once with `start`, by default the initial value, which is the identity, then folds each dimension: partial
-    results of 1, 2, 4, … elements, put together to w."""
+    """Pads once with `start`, by default the initial value, which is the identity, then reduces each dimension: partial
+    results of 1, 2, 4, … elements are combined to w."""
     x = op.operands[0]
     start = op.operands[1] if start is None else start
     element = element_of(x)
@@ -268,7 +268,7 @@ def _wide(op: Op, a: ir.Value, b: ir.Value) -> ir.Value:
 
 
 def _fold_dimension(x: ir.Value, d: int, w: Window, combine: Callable[[ir.Value, ir.Value], ir.Value]) -> ir.Value:
-    """fold of x[i s … i s + (w - 1) g] along dimension d."""
+    """The fold of x[i s … i s + (w - 1) g] along dimension d."""
     if w.window == 1 and w.stride == 1:
         return x
     taken, result, power, offset = w.window, None, 1, 0

@@ -1,24 +1,25 @@
-"""Expands reductions along rows into a kernel: short rows many at a time, long ones some vectors at a time.
+"""Expands reductions along rows into a kernel that combines many short rows, or several vectors of a long row, at a
+time.
 
     %s = stablehlo.reduce(%d init: %zero) applies stablehlo.add across dimensions = [1]
         : (tensor<100000x3xf32>, tensor<f32>) -> tensor<100000xf32>
 becomes
     %s = flow.dispatch.region -> (tensor<100000xf32>) { … vector.shuffle … }
 
-The compiler reduces one row at a time, along which it has no vectors. The kernel reads as many rows as a vector has
-lanes, and takes them apart by shuffles (`row_kernel`). Element-wise operations that make the operand are computed where
-it is read. Any reducer of element-wise operations is taken, also of two arrays: `argmax` is one.
+The compiler reduces one row at a time, without vectorizing along it. The kernel reads as many rows as a vector has
+lanes, and transposes them by shuffles (`row_kernel`). Element-wise operations that compute the operand are fused into
+the kernel. Any reducer of element-wise operations is taken, also of two arrays: `argmax` is one.
 
-Of rows that are longer than `longest`, the compiler combines one vector at a time, which waits for the one before it.
-The kernel combines four, also of a whole array, which several cores share (`long_row_kernel`). In µs with IREE 3.13
+For rows longer than `longest`, the compiler combines one vector at a time, each depending on the one before it. The
+kernel combines four, and several cores may share a single long row (`long_row_kernel`). In µs with IREE 3.13
 (compiler → this, XLA): maximum of 1000 rows of 1000 f32 376 → 58, 84; product 394 → 55, 163; norm of 1,000,000 f32
 417 → 79, 79; mean and deviation of 1000 rows 465 → 289, 267; sum of 1,000,003 f32 255 → 57, 87; argmax of
 1,000,000 f32 7188 → 206, 4600.
 
-Leaves alone: less than `least` elements; rows of one element; long rows with reducers other than sums, products,
-extremes, `and` and `or` of one operand, and those of `argmax` and `argmin` of which the places alone are read
-(`selection`); other elements than f32, f64, signed integers of 32 and 64 bits, and preds that are computed of such;
-starting values that are no constants; operands that the compiler would make where it reads them, pads among them;
+Leaves alone: operands of less than `least` elements; rows of one element; long rows with reducers other than sums,
+products, extremes, `and` and `or` of one operand, and those of `argmax` and `argmin` of which only the indices are read
+(`selection`); element types other than f32, f64, signed integers of 32 and 64 bits, and preds computed from these;
+initial values that are not constants; operands, such as pads, that the compiler would compute where it reads them;
 dynamic shapes; targets without `profile.product_tile`.
 """
 
@@ -45,12 +46,12 @@ from hilo.lowering.reduce.row_kernel import Operand, Reduction, is_reducible, re
 @dataclass(frozen=True)
 class Options:
     vector_bytes: int = option(0, "size of a vector register; 0: as the target's profile says")
-    least: int = option(1 << 13, "elements of the smallest operand that is taken")
-    longest: int = option(64, "elements of the longest row of which many are combined at a time")
+    least: int = option(1 << 13, "fewest elements of an operand whose reduction is expanded")
+    longest: int = option(64, "most elements of a row of which many are combined at a time")
 
 
 SHARES, SHARE = 8, 1 << 14
-"""Parts of long rows for several cores, at most; and the least number of elements of each."""
+"""The most parts that long rows are split into for several cores, and the fewest elements of each."""
 
 
 @pattern("stablehlo.reduce")
@@ -78,20 +79,20 @@ def expand(op: Op, run: PassRun) -> Replacement:
 
 
 def _is_long(op: ir.Operation, domain: Domain, options: Options) -> bool:
-    """Whether rows are combined some vectors at a time. Raises Unsupported for reducers whose order counts."""
+    """Whether several vectors of a row are combined at a time. Raises Unsupported for reducers that do not commute."""
     if domain.columns <= options.longest:
         return False
     if reducer_of(op) is None:
-        raise Unsupported("long rows and a reducer whose order counts")
+        raise Unsupported("long rows and a reducer that does not commute")
     return True
 
 
 def _check_long(reduction: Reduction, lanes: int) -> None:
-    """Raises Unsupported where rows have too few vectors, or what is selected are not the places in them."""
+    """Raises Unsupported if rows have too few vectors, or the selected values are not the indices in the row."""
     if reduction.length < VECTORS * lanes:
         raise Unsupported("few vectors in a row")
     if [operand is None for operand, _ in reduction.operands] not in ([False], [False, True]):
-        raise Unsupported("an operand that is not the place in the row")
+        raise Unsupported("an operand that is not the index in the row")
 
 
 def _short(op: ir.Operation, reduction: Reduction, lanes: int) -> list[ir.Value]:
@@ -104,7 +105,7 @@ def _short(op: ir.Operation, reduction: Reduction, lanes: int) -> list[ir.Value]
 
 
 def _long(op: ir.Operation, reduction: Reduction, lanes: int) -> list[ir.Value]:
-    """The results of a reduction along long rows, of which few are cut into parts."""
+    """The results of a reduction along long rows; if there are few rows, each is split into parts."""
     parts = parts_of(reduction.rows, reduction.length, VECTORS * lanes)
     shares = max(1, min(SHARES, reduction.rows * parts, reduction.rows * reduction.length // SHARE))
     shape, results = shape_of(op.results[0]), list(op.results)
@@ -119,7 +120,7 @@ def _long(op: ir.Operation, reduction: Reduction, lanes: int) -> list[ir.Value]:
 
 
 def parts_of(rows: int, length: int, step: int) -> int:
-    """Into how many parts a row goes, none of which is empty.
+    """The number of non-empty parts into which a row is split.
 
     >>> parts_of(1000, 1000, 64), parts_of(1, 1000000, 64), parts_of(3, 100000, 64), parts_of(1, 50000, 64)
     (1, 8, 2, 3)
@@ -129,25 +130,25 @@ def parts_of(rows: int, length: int, step: int) -> int:
 
 
 def _vector_bytes(run: PassRun) -> int:
-    """The size of the target's vector registers; 0 where it takes no such kernels."""
+    """The size of the target's vector registers; 0 if the target does not use these kernels."""
     tile = run.profile.product_tile if run.configuration.is_native else None
     return tile.vector_bytes if tile else 0
 
 
 def _reduction(op: ir.Operation, domain: Domain, run: PassRun) -> Reduction:
-    """What a kernel is to reduce. Raises Unsupported."""
+    """The reduction for the kernel. Raises Unsupported."""
     inputs, starts = list(op.operands)[: len(op.results)], list(op.operands)[len(op.results) :]
     constants = [constant for start in starts if (constant := scalars.captured_constant(start)) is not None]
     kept = [at for at, result in enumerate(op.results) if any(True for _ in result.uses)]
     if len(constants) < len(starts) or not kept:
-        raise Unsupported("starting values that are no constants")
+        raise Unsupported("initial values that are not constants")
     operands = [(_operand(value, domain, run), scalars.row_of(value)) for value in inputs]
     block, commutes = op.regions[0].blocks[0], reducer_of(op) in COMMUTATIVE
     return Reduction(domain.rows, domain.columns, operands, block, constants, kept, commutes)
 
 
 def _domain(op: ir.Operation, options: Options) -> Domain | None:
-    """What a reduction along last dimensions reduces; None where the compiler's own code is as good."""
+    """The domain of a reduction along the last dimensions; None if the compiler's own code is as good."""
     shape, axes = shape_of(op.operands[0]), sorted(int(d) for d in ir.DenseI64ArrayAttr(op.attributes["dimensions"]))
     rank = len(shape)
     if axes != list(range(rank - len(axes), rank)) or prod(shape) < options.least:
@@ -160,7 +161,7 @@ def _domain(op: ir.Operation, options: Options) -> Domain | None:
 
 
 def _operand(value: ir.Value, domain: Domain, run: PassRun) -> Operand | None:
-    """An operand as the kernel computes it; None for the place in the row. Raises Unsupported."""
+    """An operand as the kernel computes it; None for the index in the row. Raises Unsupported."""
     owner = value.owner
     if not isinstance(owner, ir.Block) and owner.operation.name == "stablehlo.iota" and len(domain.axes[2]) == 1:
         if ir.IntegerAttr(owner.operation.attributes["iota_dimension"]).value == domain.axes[2][0]:
@@ -172,12 +173,12 @@ def _operand(value: ir.Value, domain: Domain, run: PassRun) -> Operand | None:
 
 
 def _width(operand: Operand) -> int:
-    """Bytes of the widest element that an operand is made of, other than integers that are only compared."""
+    """Bytes of the widest element that an operand is computed from, except integers that are only compared."""
     return max(scalars.row_of(leaf.source).bits // 8 for leaf in operand.leaves.values())
 
 
 def _result(made: ir.Value | None, start: ir.Value, result: ir.Value) -> ir.Value:
-    """A result of the reduction; what nothing reads is anything of its type."""
+    """A result of the reduction; if nothing reads it, an arbitrary value of its type."""
     shape = shape_of(result)
     if made is None:
         return broadcast(start, shape)

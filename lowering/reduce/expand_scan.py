@@ -1,14 +1,14 @@
-"""Turns cumulative folds with functions of c128 numbers into log steps, in which the functions are of whole tensors.
+"""Expands cumulative reductions with elementary functions of c128 into log steps, which apply them to whole tensors.
 
     %0 = "stablehlo.reduce_window"(%x, %init) ({ fold }) {window_dimensions = [4], padding = [[3, 0]]}
 becomes
     %1 = stablehlo.concatenate %x[0:1], fold(%x[0:3], %x[1:4])
     %2 = stablehlo.concatenate %1[0:2], fold(%1[0:2], %1[2:4])
 
-Functions of c128 numbers look into tables, which no reducer can hold once they are expanded (`expand-complex`).
-`jax.lax.cumlogsumexp` is such a fold. Padding is not folded, nor is the initial value, which is the fold's identity.
+Functions of c128 are expanded into lookups in tables (`expand-complex`), which a reducer cannot hold.
+`jax.lax.cumlogsumexp` is such a reduction. Padding is skipped, and so is the initial value, which is the identity.
 
-Leaves alone: other element types, reducers without elementary functions, windows that are no scans, several operands,
+Leaves alone: other element types, reducers without elementary functions, windows that are not scans, several operands,
 dynamic dimensions. Source: Hillis & Steele, Data Parallel Algorithms (1986).
 """
 
@@ -50,14 +50,14 @@ def expand(op: Op, run: PassRun) -> Replacement:
 
 
 def _forward(x: ir.Value, axis: int, step: int, fold: Callable[..., Sequence[ir.Value]]) -> ir.Value:
-    """Each element but the first ones folded with that `step` in front of it."""
+    """Combines each element, except the first ones, with the one `step` before it."""
     size = shape_of(x)[axis]
     (folded,) = fold(_range(x, axis, 0, size - step), _range(x, axis, step, size))
     return stablehlo.concatenate([_range(x, axis, 0, step), folded], dimension=axis)
 
 
 def _backward(x: ir.Value, axis: int, step: int, fold: Callable[..., Sequence[ir.Value]]) -> ir.Value:
-    """Each element but the last ones folded with the one `step` after it."""
+    """Combines each element, except the last ones, with the one `step` after it."""
     size = shape_of(x)[axis]
     (folded,) = fold(_range(x, axis, step, size), _range(x, axis, 0, size - step))
     return stablehlo.concatenate([folded, _range(x, axis, size - step, size)], dimension=axis)

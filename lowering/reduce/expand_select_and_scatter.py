@@ -6,9 +6,9 @@ becomes
     chosen[o] = offset of the selected element in window o, by folding `select` over strided slices, one per offset
     out[s*q + r] = fold of `scatter` over j: where chosen[q - j] == s*j + r, source[q - j]
 
-so that each output position looks at the few windows that cover it (ceil(window / stride) per axis; one where windows
-do not overlap), all in element-wise operations that fuse. Windows of more than `unroll` offsets are chosen from by a
-variadic reduce_window and scattered by `stablehlo.scatter`. Padding is never chosen.
+so that each output position reads the few windows that cover it (ceil(window / stride) per axis; one if windows do not
+overlap), in element-wise operations that fuse. For windows of more than `unroll` offsets, a variadic reduce_window
+selects the elements, and a `stablehlo.scatter` writes them. Padding is never selected.
 
 Leaves alone: operands with dynamic dimensions. Source: StableHLO specification, «select_and_scatter».
 """
@@ -35,7 +35,7 @@ from hilo.lowering.framework.regions import clone_operations, scalar_function
 
 @dataclass(frozen=True)
 class Options:
-    unroll: int = option(64, "largest number of window elements for which code is written out per element")
+    unroll: int = option(64, "most elements of a window for which the code is unrolled")
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Window:
 
     @property
     def blocks(self) -> int:
-        """Into how many strides the padded input is cut, so that the last holds its last element."""
+        """The number of strides that cover the padded input."""
         return ceil_div(self.low + self.size, self.stride)
 
     def is_inside(self, offset: int) -> np.ndarray:
@@ -72,12 +72,12 @@ def windows(
 
 
 def offsets(axes: Sequence[Window]) -> list[tuple[int, ...]]:
-    """The places inside one window, in row-major order: place number k is at `offsets(axes)[k]`."""
+    """The offsets inside one window, in row-major order; `offsets(axes)[k]` is number k."""
     return list(product(*(range(axis.window) for axis in axes)))
 
 
 def place_numbers(axes: Sequence[Window], covering: Sequence[int]) -> np.ndarray:
-    """For each residue r (one per dimension): the row-major number of place s*j + r inside the window, or -1.
+    """For each residue r (one per dimension): the row-major number of offset s*j + r inside the window, or -1.
 
     `covering` is j. The result has shape `[stride…]`.
 
@@ -109,7 +109,7 @@ class _Parts:
 
 @pattern("stablehlo.select_and_scatter")
 def expand(op: Op, run: PassRun) -> Replacement:
-    """out = fold of scatter over the windows that chose a position, from init"""
+    """out = fold of scatter over the windows that selected a position, from init"""
     assert isinstance(run.options, Options)
     if not run.has_static(op, *op.operands):
         return None
@@ -150,7 +150,7 @@ def _read(op: Op) -> tuple[_Parts, list[int]]:
 
 
 def _chosen_places(parts: _Parts) -> ir.Value:
-    """For each window, the number of the chosen place inside it; -2 where it holds only padding. i32[count…]."""
+    """For each window, the number of the selected offset; -2 if it holds only padding. i32[count…]."""
     axes, select = parts.axes, scalar_function(parts.select)
     counts = [axis.count for axis in axes]
     reach = [(axis.count - 1) * axis.stride + axis.window for axis in axes]
@@ -178,7 +178,7 @@ def _chosen_places(parts: _Parts) -> ir.Value:
 
 
 def _mask(axes: Sequence[Window], place: Sequence[int]) -> ir.Value | None:
-    """Whether the place is inside the input, for each window; None where it is for all. i1[count…]."""
+    """For each window, whether the offset is inside the input; None if it always is. i1[count…]."""
     counts = [axis.count for axis in axes]
     mask: ir.Value | None = None
     for dimension, (axis, offset) in enumerate(zip(axes, place, strict=True)):
@@ -190,7 +190,7 @@ def _mask(axes: Sequence[Window], place: Sequence[int]) -> ir.Value | None:
 
 
 def _gather_scatter(parts: _Parts, chosen: ir.Value) -> ir.Value:
-    """out[s*q + r] = fold of scatter over j where chosen[q - j] is place s*j + r; from init. Shape of the operand."""
+    """out[s*q + r] = fold of scatter over j where chosen[q - j] is offset s*j + r; from init. Shape of the operand."""
     axes, scatter = parts.axes, scalar_function(parts.scatter)
     before = [axis.covering - 1 for axis in axes]
     after = [max(0, axis.blocks - axis.count) for axis in axes]
@@ -229,7 +229,7 @@ def _gather_scatter(parts: _Parts, chosen: ir.Value) -> ir.Value:
 
 
 def _chosen_flat(parts: _Parts) -> ir.Value:
-    """For each window, the row-major index of the chosen element; the element count for one of padding. [count…]."""
+    """For each window, the row-major index of the selected element; the element count if it is padding. [count…]."""
     shape = shape_of(parts.operand)
     total = prod(shape)
     index = ir.IntegerType.get_signless(32 if total < 2**31 - 1 else 64)
@@ -263,7 +263,7 @@ def _chosen_flat(parts: _Parts) -> ir.Value:
 
 
 def _scatter_flat(parts: _Parts, chosen: ir.Value) -> ir.Value:
-    """init with each source element scattered to its flat index; one element past the end takes those of no window."""
+    """init with each source element scattered to its flat index; elements of no window go to one past the end."""
     shape, count = shape_of(parts.operand), prod(shape_of(chosen))
     total = prod(shape)
     block = parts.scatter.blocks[0]

@@ -1,18 +1,18 @@
-"""The kernel of a reduction along long rows: a few vectors of a row are combined at a time, and with each other in the
-end.
+"""The kernel of a reduction along long rows: several vectors of a row are combined at a time, and with each other at
+the end.
 
     for a row, or a part of it:
       totals[VECTORS, lanes] = the first elements
       for p in the row, by VECTORS * lanes:  totals[v, :] = reducer(totals[v, :], operand[row, p + v * lanes …])
       result[row] = reducer(start, the totals in pairs)
 
-The elements that each lane combines are not neighbours, so the reducer has to be one that commutes. The last vector
-ends with the row; elements that it has in common with the one before it are combined once. Sums of many floats are
-formed in blocks of √n vectors each: rounding errors grow with the fourth root of n.
+The elements that a lane combines are not adjacent, so the reducer has to commute. The last vector ends with the row;
+elements that it shares with the one before it are combined only once. Sums of many floats are formed in blocks of √n
+vectors each: rounding errors grow with the fourth root of n.
 
-Reducers that select the place of a number by a total order (`selection`) get pairs in the order of their places, within
-each lane as they are read, and between lanes by a comparison. Other parts of a row than the last one read their own
-first vectors instead of the last ones of the row.
+Reducers that select an index by a total order of pairs (`selection`) get pairs in the order of their indices: within
+each lane because they are read in order, and between lanes by a comparison. Parts of a row other than the last one read
+their own first vectors in place of the row's last ones.
 """
 
 from __future__ import annotations
@@ -40,24 +40,24 @@ from hilo.lowering.reduce.row_kernel import Operand, Reduction, Row, as_integers
 from hilo.lowering.reduce.selection import selects_place
 
 VECTORS = 4
-"""Vectors of a row that are combined at a time: one alone waits for the reducer before it."""
+"""Vectors of a row that are combined at a time; with only one, each step would wait for the one before it."""
 
 STEPS = 64
-"""Steps of the longest sum of floats that is formed in one block."""
+"""Most steps of a sum of floats that is formed in one block."""
 
 SELECTION = "selection"
-"""Stands for reducers that select one of two places."""
+"""Denotes reducers that select one of two indices."""
 
 COMMUTATIVE = frozenset(f"stablehlo.{name}" for name in "add multiply maximum minimum and or".split())
-"""The operations that a reducer of one operand may be."""
+"""The operations that a reducer of one operand may consist of."""
 
 REPEATABLE = COMMUTATIVE - {"stablehlo.add", "stablehlo.multiply"} | {SELECTION}
-"""Reducers that change nothing where an element is combined twice."""
+"""Idempotent reducers: an element may be combined twice."""
 
 
 def reducer_of(op: ir.Operation) -> str | None:
-    """The one commutative operation that reduces one operand, `SELECTION` where only a selected place is read; None of
-    others."""
+    """The one commutative operation that reduces one operand; `SELECTION` if only a selected index is read; None for
+    other reducers."""
     block = op.regions[0].blocks[0]
     body = [view.operation for view in block.operations]
     if len(op.results) == 2 and not list(op.results[0].uses):
@@ -73,7 +73,7 @@ def reduce_long_rows(reduction: Reduction, lanes: int, parts: int, shares: int) 
     Args:
         reduction: by a reducer that `reducer_of` takes.
         lanes: elements of a vector; a row has `VECTORS * lanes` or more.
-        parts: parts of each row, which are reduced one by one.
+        parts: the number of parts of each row, which are reduced separately.
         shares: how many cores may work at once.
     """
     leaves = dict.fromkeys(
@@ -128,7 +128,7 @@ class _Part:
         self.first = self.row * self.reduction.length
 
     def totals(self) -> Row:
-        """The part's elements and the starting values, combined."""
+        """The part's elements combined with the initial values."""
         totals = self._blocks(self.start, (self.start + self.size).minimum(self.whole))
         for at, made in enumerate(self._rest()):
             totals[at] = self.combine(totals[at], made)
@@ -152,13 +152,13 @@ class _Part:
         return arith.extui(ir.IntegerType.get_signless(32), number) if row.kind == "pred" else number
 
     def combine(self, left: Row, right: Row) -> Row:
-        """The reducer; of a selection, the places on the left are before those on the right."""
+        """Applies the reducer; for a selection, the indices on the left must be smaller than those on the right."""
         if self._operands[0][1].kind == "pred":
             return [(arith.ori if self.name == "stablehlo.or" else arith.andi)(left[0], right[0])]
         return [value for value in scalars.emit(self.reduction.block, [*left, *right]) if isinstance(value, ir.Value)]
 
     def _across(self, a: Row, b: Row) -> Row:
-        """The reducer of two lanes; of a selection, whichever has the smaller place is on the left."""
+        """Applies the reducer to two lanes; for a selection, the pair with the smaller index goes left."""
         if self.name != SELECTION:
             return self.combine(a, b)
         is_before = arith.cmpi(arith.CmpIPredicate.slt, a[1], b[1])
@@ -166,7 +166,7 @@ class _Part:
         return self.combine(left, [arith.select(is_before, y, x) for x, y in zip(a, b, strict=True)])
 
     def _blocks(self, start: Index, end: Index) -> list[Row]:
-        """The totals of the elements in whole steps; sums of many floats in blocks."""
+        """The totals of the elements in whole steps; sums of many floats are formed in blocks."""
         steps, row = self.size // self.step, self._operands[0][1]
         if not row.is_float or self.name != "stablehlo.add" or steps <= STEPS:
             return self._steps(start, end)
@@ -181,7 +181,7 @@ class _Part:
         return [[total] for total in fold(start, end, [zeros] * VECTORS, add_block, step=block)]
 
     def _steps(self, start: Index, end: Index) -> list[Row]:
-        """The totals of elements from `start` to `end`, which are one step at least."""
+        """The totals of the elements from `start` to `end`, at least one step."""
         width = len(self._operands)
 
         def vectors(at: Index) -> list[Row]:
@@ -197,7 +197,7 @@ class _Part:
         return rows(fold(start + self.step, end, first, add_step, step=self.step))
 
     def _rest(self) -> list[Row]:
-        """The vectors of the elements after the last whole step; those of other parts than the last change nothing."""
+        """The vectors after the last whole step; in parts other than the last, they do not change the result."""
         lanes, length = self.lanes, self.reduction.length
         is_last, found = self.part.is_("eq", self.parts - 1), []
         for at in range(self.whole, length, lanes):
@@ -219,7 +219,7 @@ class _Part:
         return ir.FloatAttr.get(element, -0.0 if is_sum else 1.0)
 
     def _vectors(self, place: Index) -> Row:
-        """The operands from a place of the row on."""
+        """The operands' vectors at a position of the row."""
         known = dict(self.same)
         found: Row = []
         for operand, row in self._operands:
@@ -237,7 +237,7 @@ class _Part:
         return found
 
     def _places(self, place: Index, element: ir.Type) -> ir.Value:
-        """The numbers of a vector's elements in the row."""
+        """The indices in the row of a vector's elements."""
         kind = ir.VectorType.get([self.lanes], element)
         first = vector.broadcast(kind, arith.index_cast(element, place.value))
         attributes = [ir.IntegerAttr.get(element, at) for at in range(self.lanes)]

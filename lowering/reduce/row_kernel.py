@@ -1,10 +1,10 @@
-"""The kernel of a reduction along short rows: many rows at a time, one in each lane in the end.
+"""The kernel of a reduction along short rows: many rows at a time, which end up in one lane each.
 
-Rows of a few elements lie in so many vectors as a row has elements: neighbours are taken apart by shuffles of two
-vectors and combined. Longer rows are read by vectors of their own, as many rows as a vector has lanes, and combined in
-pairs: even lanes of two rows with their odd lanes, which halves the vectors each time, and puts the rows in order.
-Elements are combined with their neighbours alone, so that reducers need not commute; by one that does, the vectors of a
-row are combined first, lane by lane, which leaves one for each row.
+As many short rows as a vector has lanes fill as many vectors as a row has elements: adjacent elements are separated by
+shuffles of two vectors and combined. Longer rows are read as vectors of their own, as many rows as a vector has lanes,
+and combined in pairs: the even lanes of two rows with their odd lanes, which halves the number of vectors each time,
+and puts the rows in order. Only adjacent elements are combined, so reducers need not commute; if the reducer does
+commute, the vectors of a row are first combined lane by lane, which leaves one vector per row.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from hilo.lowering.kernel.scalars import Scalar
 from hilo.lowering.reduce.column_kernel import Expression, Leaf
 
 INTERLEAVED = (1, 3, 5, 7)
-"""Odd numbers of vectors that shuffles take apart; the elements of a short row are such a number times a power of 2."""
+"""Odd numbers of vectors that shuffles can separate; a short row has such a number times a power of 2 elements."""
 
 SHORT = 16
-"""Elements of the longest row that lies between others in its vectors."""
+"""Most elements of a row that shares its vectors with other rows."""
 
 Row = list[ir.Value]
 """A vector for each operand of the reduction."""
 
 
 class Operand(Expression):
-    """An operand, computed in the kernel where nothing else reads it, or where that costs little."""
+    """An operand, computed in the kernel if nothing else reads it, or if that costs little."""
 
     def _is_computed_here(self, op: ir.Operation) -> bool:
         is_costly = op.name.removeprefix("stablehlo.") in FUNCTIONS and sum(1 for _ in op.results[0].uses) > 1
@@ -48,21 +48,21 @@ class Operand(Expression):
         leaf = super()._leaf(value)
         rows, columns = leaf.strides[1:]
         if (rows, columns) not in ((self.domain.columns, 1), (1, 0), (0, 1)):
-            raise Unsupported("an operand whose rows do not lie in a row")
+            raise Unsupported("an operand whose rows are not contiguous")
         return leaf
 
 
 @dataclass(frozen=True)
 class Reduction:
-    """What a kernel reduces.
+    """A reduction that a kernel computes.
 
     Attributes:
-        rows, length: the number of rows, and of the elements of each.
-        operands: expressions, or None for the place in the row, and its element type.
+        rows, length: the number of rows, and of elements in each.
+        operands: expressions, or None for the index in the row, and its element type.
         block: the reducer.
-        starts: the constants that it starts from.
+        starts: the constant initial values.
         kept: the results that are read.
-        commutes: whether the reducer may combine elements that are no neighbours.
+        commutes: whether the reducer may combine elements that are not adjacent.
     """
 
     rows: int
@@ -75,7 +75,8 @@ class Reduction:
 
 
 def reduce_rows(reduction: Reduction, lanes: int, shares: int) -> list[ir.Value]:
-    """The results `[rows]` that are kept, preds as bytes; `shares` divides the rows; each has `lanes` at least."""
+    """The results `[rows]` that are kept, preds as bytes; `shares` divides the rows, at least `lanes` for each
+    share."""
     leaves: dict[ir.Value, ir.Value] = {}
     for operand, _ in reduction.operands:
         for leaf in operand.leaves.values() if operand else ():
@@ -101,12 +102,12 @@ def reduce_rows(reduction: Reduction, lanes: int, shares: int) -> list[ir.Value]
 
 
 def stored_type(row: Dtype) -> ir.Type:
-    """The type of a kernel's result; bytes for preds."""
+    """The type in which a kernel stores a result; bytes for preds."""
     return ir.IntegerType.get_signless(8) if row.kind == "pred" else scalars.storage_type(row)
 
 
 class _Tile:
-    """So many rows as a vector has lanes, from `row` on."""
+    """As many rows as a vector has lanes, from `row` on."""
 
     def __init__(self, reduction: Reduction, sources: dict[ir.Value, Values], lanes: int, row: Index) -> None:
         self.reduction, self.sources, self.lanes, self.row = reduction, sources, lanes, row
@@ -149,10 +150,10 @@ class _Tile:
             rows = [self.combine(*pair) if len(pair) == 2 else pair[0] for pair in pairs]
         return rows[0]
 
-    # ---- rows between each other ------------------------------------------------------------------------------------
+    # ---- rows that share vectors ------------------------------------------------------------------------------------
 
     def interleaved(self) -> Row:
-        """Rows that lie in `length` vectors."""
+        """Reduces rows that fill `length` vectors together."""
         lanes, length = self.lanes, self.length
         positions = np.arange(length * lanes).reshape(length, lanes)
         pieces = [self.read(int(row[0]), row // length, row % length, lanes) for row in positions]
@@ -166,7 +167,7 @@ class _Tile:
     # ---- rows one by one --------------------------------------------------------------------------------------------
 
     def chunks(self) -> Row:
-        """Rows that have vectors of their own: of each vector of a row, one in each lane, and these in order."""
+        """Reduces rows with vectors of their own: each vector of a row into one lane, and these in order."""
         starts = list(range(0, self.length, self.lanes))
         if not self.reduction.commutes:
             return self.folded([self.chunk([start]) for start in starts])
@@ -174,8 +175,7 @@ class _Tile:
         return self.folded([self.chunk(part) for part in (starts[:whole], starts[whole:]) if part])
 
     def chunk(self, starts: Sequence[int]) -> Row:
-        """The elements from each of `starts` on of each row, as many as a vector has lanes; those in one lane are
-        combined first."""
+        """Reads, for each row, a vector at each of `starts`; elements of one lane are combined first."""
         lanes, count = self.lanes, min(self.lanes, self.length - starts[-1])
         rows = [self.folded([self._row(row, start, count) for start in starts]) for row in range(lanes)]
         width = lanes
@@ -190,7 +190,7 @@ class _Tile:
         return self.read(row * self.length + start, np.full(self.lanes, row), places, count)
 
     def _joined(self, a: Row, b: Row, count: int, width: int) -> Row:
-        """Neighbours of two vectors combined, of which each has `count` elements in every `width` lanes."""
+        """Combines adjacent elements of two vectors; each has `count` elements in every `width` lanes."""
         even, odd = (_apart(a, b, first, self.lanes) for first in (0, 1))
         if count == 1:
             return even
@@ -203,8 +203,8 @@ class _Tile:
     # ---- elements ---------------------------------------------------------------------------------------------------
 
     def read(self, position: int, rows: np.ndarray, places: np.ndarray, count: int) -> Row:
-        """`count` elements of each operand from `position` on, counted from the tile's begin, in vectors; the row of
-        each lane, and the place in the row."""
+        """Reads `count` elements of each operand as vectors, `position` counted from the tile's beginning; `rows` and
+        `places` hold each lane's row and its index in the row."""
         found: Row = []
         for expression, row in self.reduction.operands:
             if expression is None:
@@ -236,7 +236,7 @@ class _Tile:
 
 
 def _masked(source: Values, at: IndexLike, lanes: int, count: int) -> ir.Value:
-    """A vector of which `count` elements are read."""
+    """A vector of which only the first `count` elements are read."""
     if count == lanes:
         return source.get_row(at, lanes)
     kind, map_ = ir.VectorType.get([lanes], source.element), ir.AffineMap.get_identity(1)
@@ -258,14 +258,14 @@ def _numbers(values: np.ndarray, element: ir.Type) -> ir.Value:
 
 
 def spread_out(value: Scalar, lanes: int) -> Scalar:
-    """A scalar, or both parts of one, in all lanes; once for all that compute with it."""
+    """A scalar, or both parts of one, broadcast to all lanes, once for all uses."""
     if isinstance(value, tuple):
         return value
     return vector.broadcast(ir.VectorType.get([lanes], value.type), value)
 
 
 def as_integers(value: ir.Value, lanes: int) -> ir.Value:
-    """Vectors of bits as vectors of i32, whose lanes are as wide as what they come from; scalars as vectors."""
+    """Vectors of i1 as vectors of i32, whose lanes are as wide as those they come from; scalars as vectors."""
     if not isinstance(value.type, ir.VectorType):
         value = vector.broadcast(ir.VectorType.get([lanes], value.type), value)
     if ir.VectorType(value.type).element_type != ir.IntegerType.get_signless(1):
@@ -274,12 +274,12 @@ def as_integers(value: ir.Value, lanes: int) -> ir.Value:
 
 
 def _apart(a: Row, b: Row, first: int, lanes: int) -> Row:
-    """Every other element of two vectors."""
+    """Every other element of two concatenated vectors."""
     return [vector.shuffle(x, y, list(range(first, 2 * lanes, 2))) for x, y in zip(a, b, strict=True)]
 
 
 def _every(pieces: list[Row], first: int, lanes: int) -> Row:
-    """The elements `first`, `first + n`, … of n vectors, by shuffles of two vectors each."""
+    """The elements `first`, `first + n`, … of n concatenated vectors, by shuffles of two vectors each."""
     positions = first + len(pieces) * np.arange(lanes)
     found: Row = []
     for at in range(len(pieces[0])):
@@ -295,7 +295,7 @@ def _every(pieces: list[Row], first: int, lanes: int) -> Row:
 
 
 def is_reducible(op: ir.Operation) -> bool:
-    """Has a kernel a form of the reducer? Preds are combined by `and` and `or`."""
+    """Whether a kernel supports the reducer. Preds are combined by `and` and `or`."""
     block, rows = op.regions[0].blocks[0], [scalars.row_of(value) for value in op.operands]
     if any(row.kind == "pred" for row in rows):
         names = [view.operation.name for view in block.operations]

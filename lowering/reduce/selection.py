@@ -1,4 +1,4 @@
-"""Recognizes reducers that select one of two pairs of a number and its place, such as those of `argmax` and `argmin`.
+"""Recognizes reducers that select one of two pairs of a value and its index, such as those of `argmax` and `argmin`.
 
     reducer(%a, %b) (%p, %q) {
       %0 = stablehlo.compare GT, %a, %b;  %1 = stablehlo.compare NE, %a, %a;  %2 = stablehlo.or %0, %1
@@ -6,10 +6,11 @@
       %6 = stablehlo.or %2, %5
       stablehlo.return stablehlo.select(%2, %a, %b), stablehlo.select(%6, %p, %q) }
 
-selects the largest number, NaN before all others, and of equal ones the first. Where pairs are given in the order of
-their places, what a reducer of comparisons selects depends only on how the two numbers compare: six cases, with NaN.
-It selects by a total order if what it takes of a smaller and a larger number, and of a number and NaN, does not depend
-on which is first. By a total order, pairs may be combined in any sequence that puts the smaller place first.
+selects the largest value, NaN before all others, and the first one among equal values. If pairs come in the order of
+their indices, the selection of a reducer of comparisons depends only on how the two values compare: six cases, with
+NaN. It selects by a total order if its choice between a smaller and a larger value, and between a value and NaN, does
+not depend on which comes first. With a total order, pairs may be combined in any sequence that puts the smaller index
+first.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from typing import TypeAlias
 from hilo.dialect.iree import ir
 
 CASES = ((0.0, 1.0), (1.0, 0.0), (nan, 0.0), (0.0, nan), (0.0, 0.0), (nan, nan))
-"""Numbers of the first pair and of the second; of the last two cases, either one's number is the same."""
+"""The values of the first and second pair in each case; in the last two cases, either one may be the result."""
 
 _COMPARE: dict[str, Callable[[float, float], bool]] = {
     "LT": operator.lt,
@@ -34,11 +35,11 @@ _COMPARE: dict[str, Callable[[float, float], bool]] = {
 }
 
 _Value: TypeAlias = "bool | tuple[str, int]"
-"""An argument as kind and which of two; a condition."""
+"""An argument, as its kind and which of the two; or the value of a condition."""
 
 
 def selects_place(block: ir.Block) -> bool:
-    """Whether a reducer of numbers and places, in this order, selects one of two places by a total order of pairs."""
+    """Whether a reducer of values and indices, in this order, selects one of two indices by a total order of pairs."""
     if len(block.arguments) != 4:
         return False
     is_float = isinstance(ir.RankedTensorType(block.arguments[0].type).element_type, ir.FloatType)
@@ -53,7 +54,7 @@ def selects_place(block: ir.Block) -> bool:
 
 
 def _taken(block: ir.Block, numbers: tuple[float, float]) -> tuple[int, int]:
-    """Which number the reducer returns of two, and which place. Raises KeyError for what it does not know."""
+    """Which of two values the reducer returns, and which index. Raises KeyError for unknown operations."""
     arguments = zip(block.arguments, [("number", 0), ("place", 0), ("number", 1), ("place", 1)], strict=True)
     known: dict[ir.Value, _Value] = dict(arguments)
     values: dict[_Value, float] = {
@@ -75,7 +76,7 @@ def _taken(block: ir.Block, numbers: tuple[float, float]) -> tuple[int, int]:
 
 
 def _apply(op: ir.Operation, x: Sequence[_Value], values: dict[_Value, float]) -> _Value:
-    """What an operation gives in one case. Raises KeyError for what it does not know."""
+    """The result of an operation in one case. Raises KeyError for unknown operations."""
     if op.name == "stablehlo.compare":
         if "TOTALORDER" in str(op.attributes["compare_type"] if "compare_type" in op.attributes else ""):
             raise KeyError("TOTALORDER")

@@ -23,7 +23,7 @@ from hilo.lowering.kernel.storage import from_storage, scalar_from, storage_part
 T = TypeVar("T")
 
 BLOCK = 64
-"""Elements of a scan after which its partial result is carried over."""
+"""Elements of a scan after which the partial result is added to the total."""
 
 
 @dataclass(frozen=True)
@@ -40,22 +40,22 @@ class Window:
 
     @property
     def extent(self) -> int:
-        """The operand's size once dilated."""
+        """The operand's size with its dilation."""
         return (self.size - 1) * self.base_dilation + 1 if self.size else 0
 
     @property
     def span(self) -> int:
-        """How many elements there are from the first to the last of a window."""
+        """The number of elements from the first to the last of a window."""
         return (self.window - 1) * self.window_dilation + 1
 
     @property
     def count(self) -> int:
-        """How many windows there are."""
+        """The number of windows."""
         return max(0, (self.low + self.extent + self.high - self.span) // self.stride + 1)
 
     @property
     def is_trivial(self) -> bool:
-        """Whether every window is one element, in order."""
+        """Whether the windows are the single elements, in order."""
         return (self.window, self.stride, self.base_dilation, self.low, self.high) == (1, 1, 1, 0, 0)
 
     @property
@@ -70,7 +70,7 @@ class Window:
 
 
 def scan_kernel(operands: Sequence[ir.Value], block: ir.Block, dimension: int, direction: int) -> list[ir.Value]:
-    """out[o, i, k] = fold of x[o, …i, k], `BLOCK` elements at a time."""
+    """out[o, i, k] = the fold of x[o, …i, k], `BLOCK` elements at a time."""
     x, start = operands
     row, shape = scalars.row_of(x), shape_of(x)
     outer, n, inner = prod(shape[:dimension]), shape[dimension], prod(shape[dimension + 1 :])
@@ -113,11 +113,12 @@ def scan_kernel(operands: Sequence[ir.Value], block: ir.Block, dimension: int, d
 
 
 SUPERS, BLOCKS, LOCAL, BASE = range(4)
-"""Folds of finished blocks of BLOCK², of those of BLOCK in the present one, of the present block, of the first two."""
+"""Folds of the finished blocks of BLOCK², of the finished blocks of BLOCK in the current one of these, of the current
+block, and of the first two together."""
 
 
 class _Totals:
-    """The four partial folds of each of `inner` scans; in registers where there is one scan."""
+    """The four partial folds of each of `inner` scans; in registers if there is one scan."""
 
     def __init__(self, kernel: Kernel, inner: int, first: list[ir.Value]) -> None:
         self.kernel, self.inner = kernel, inner
@@ -141,13 +142,13 @@ class _Totals:
 
 
 def _each(kernel: Kernel, n: int, step: int = 1) -> AbstractContextManager[Index]:
-    """A loop from 0 to n; none where there is one iteration only."""
+    """A loop from 0 to n; none if there is only one iteration."""
     return nullcontext(Index.of(0)) if n <= step else kernel.loop(0, n, step)
 
 
 def fold_in_blocks(operands: Sequence[ir.Value], block: ir.Block, dimension: int, direction: int) -> list[ir.Value]:
-    """out[o, i, k] = start ∘ x[o, 0, k] ∘ … ∘ x[o, i, k] with any associative ∘ of which no identity is known: the fold
-    of each block begins with its first element, and the initial value is folded once. Backwards it is the last."""
+    """out[o, i, k] = start ∘ x[o, 0, k] ∘ … ∘ x[o, i, k] for any associative ∘ without a known identity: the fold of
+    each block begins with its first element (backwards, its last), and the initial value is folded in once."""
     x, start = operands
     row, shape = scalars.row_of(x), shape_of(x)
     outer, n, inner = prod(shape[:dimension]), shape[dimension], prod(shape[dimension + 1 :])
@@ -189,7 +190,7 @@ def fold_in_blocks(operands: Sequence[ir.Value], block: ir.Block, dimension: int
 
 
 def fold_kernel(op: Op, block: ir.Block, windows: tuple[Window, ...], operands: list[ir.Value]) -> list[ir.Value]:
-    """out[o…] = fold over the window's elements in row-major order, from the initial value."""
+    """out[o…] = the fold over the window's elements in row-major order, from the initial value."""
     initial = list(op.operands)[len(operands) :]
     rows = [scalars.row_of(x) for x in operands]
     stored = [to_storage(reshape(x, [prod(shape_of(x))])) for x in operands]
@@ -216,12 +217,12 @@ def fold_kernel(op: Op, block: ir.Block, windows: tuple[Window, ...], operands: 
 
 
 def _grouped(parts: Iterator[T], like: Sequence[Sequence[object]]) -> list[list[T]]:
-    """The next parts, as many to a group as in each of `like`."""
+    """The next parts, in groups of the same lengths as those of `like`."""
     return [[next(parts) for _ in group] for group in like]
 
 
 def _get(arrays: Sequence[Sequence[Values]], at: Index, rows: Sequence[Dtype]) -> list[scalars.Scalar]:
-    """One element of each array, whose parts are stored apart."""
+    """One element of each array; the arrays' parts are stored separately."""
     return [scalar_from([part.get(at) for part in parts], row) for parts, row in zip(arrays, rows, strict=True)]
 
 
@@ -234,7 +235,7 @@ def _set(
 
 
 def _positions(k: Kernel, loops: ExitStack, at: list[Index], windows: tuple[Window, ...]) -> tuple[Index, Bool | None]:
-    """Opens the loops over a window; the element's flat position, and whether there is one (None: always)."""
+    """Opens the loops over a window; returns the element's flat position, and whether it exists (None: always)."""
     places: list[Index] = []
     inside: Bool | None = None
     for i, w in zip(at, windows, strict=True):
@@ -260,7 +261,7 @@ def _dot(positions: Sequence[Index], sizes: Sequence[int]) -> Index:
 
 
 def fold_in_parallel(op: Op, block: ir.Block, windows: tuple[Window, ...], operands: list[ir.Value]) -> list[ir.Value]:
-    """out[o…] = fold over the window's elements in row-major order, one thread for each o."""
+    """out[o…] = the fold over the window's elements in row-major order, one thread for each o."""
     rows = [scalars.row_of(x) for x in operands]
     stored = [to_storage(reshape(x, [prod(shape_of(x))])) for x in operands]
     initial = [to_storage(reshape(x, [1])) for x in list(op.operands)[len(operands) :]]
@@ -297,6 +298,6 @@ def fold_in_parallel(op: Op, block: ir.Block, windows: tuple[Window, ...], opera
 
 
 def _places(flat: Index, sizes: Sequence[int]) -> list[Index]:
-    """The position in each dimension of a flat one."""
+    """The index in each dimension of a flat position."""
     steps = [prod(sizes[d + 1 :]) for d in range(len(sizes))]
     return [flat // step % size for step, size in zip(steps, sizes, strict=True)]

@@ -1,1 +1,1 @@
-"""Passes that resolve dynamic shapes: refinement, bounded dimensions."""
+"""Passes that resolve dynamic shapes: refinement, bounded dimensions, programs for any size."""

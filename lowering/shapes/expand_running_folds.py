@@ -1,4 +1,4 @@
-"""Makes loops of running sums and other running folds, so that no attribute holds their size.
+"""Expands running sums and other cumulative reductions into loops, so that no attribute depends on their size.
 
     %0 = stablehlo.reduce_window %x, %zero, padding = [[4, 0]], window_dimensions = [5], add : tensor<5xf32>
 becomes
@@ -9,10 +9,10 @@ becomes
     }
     %0 = stablehlo.add %zero, %r#1
 
-Each iteration doubles the number of elements that a result covers: the logarithm of the size in all.
+Each iteration doubles the number of elements that a result covers; there are log2 of the size iterations.
 
-Leaves alone: other windows, running folds along several dimensions, and those of more than one operation. It is for
-programs of any size (`hilo.jit(…, dynamic=…)`): of one that is known, `expand-reduce-window` makes a better kernel.
+Leaves alone: other windows, cumulative reductions along several dimensions, and reducers of more than one operation.
+The pass is for programs of any size (`hilo.jit(…, dynamic=…)`): for a static size, `expand-reduce-window` is faster.
 Source: Hillis and Steele, Data parallel algorithms (1986).
 """
 
@@ -35,7 +35,7 @@ from hilo.lowering.reduce.expand_reduce_window import read_windows, simple_reduc
 class Options:
     """Which folds."""
 
-    sizes: tuple[int, ...] = option((), "only folds over so many elements; none: over any number")
+    sizes: tuple[int, ...] = option((), "only folds over these numbers of elements; none: over any number")
 
 
 @pattern("stablehlo.reduce_window")
@@ -76,7 +76,7 @@ def _fold(x: ir.Value, axis: int, direction: int, combine: Callable[[ir.Value, i
         position = stablehlo.iota(0, result_type=tensor([size], i32))
         distance = broadcast(shift, [size])
         move = stablehlo.subtract if direction > 0 else stablehlo.add
-        other = move(position, distance)  # outside, a gather takes the nearest, which the choice drops
+        other = move(position, distance)  # out of bounds, a gather clamps; the select drops that element
         moved = stablehlo.gather(y, other, dimension_numbers=numbers, slice_sizes=slices, indices_are_sorted=False)
         bound = splat(0 if direction > 0 else size, i32)
         inside = stablehlo.compare(

@@ -1,6 +1,6 @@
-"""One program for any size, from programs of the same function at several sizes.
+"""Builds one program for any size from programs of the same function at several sizes.
 
-    func.func @main(%x: tensor<5x4xf32>) -> tensor<5x4xf32>      and the same of 15x4, of 25x4
+    func.func @main(%x: tensor<5x4xf32>) -> tensor<5x4xf32>      and the same for 15x4 and 25x4
       %c = stablehlo.constant dense<0.5> : tensor<5x4xf32>
       %0 = stablehlo.multiply %x, %c : tensor<5x4xf32>
 become
@@ -9,10 +9,10 @@ become
       %c = stablehlo.dynamic_broadcast_in_dim 0.5, [%n, 4], dims = [] : … -> tensor<?x4xf32>
       %0 = stablehlo.multiply %x, %c : tensor<?x4xf32>
 
-The programs must be the same but for numbers that follow from the sizes: see `size_template`. What takes its sizes as
-attributes becomes what takes them as operands.
+The programs must be the same except for numbers that depend on the sizes: see `size_template`. Operations that have
+sizes as attributes are replaced by those that take them as operands.
 
-Refuses, with a reason: operations whose sizes cannot be operands, and numbers that are no term (`size_terms`).
+Refuses, with a reason: operations whose sizes cannot be operands, and numbers that are not a term (`size_terms`).
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _DYNAMIC = ir.ShapedType.get_dynamic_size()
 
 
 def build_general(module: ir.Module, template: Template) -> None:
-    """Turns one of the programs that a template was read from into that of any size, in place."""
+    """Turns one of the programs from which a template was read into one for any size, in place."""
     function = function_of(module)
     with function.location:
         _Builder(function, template).run()
@@ -71,7 +71,7 @@ class _Builder:
         operations = operations_of(self.body)
         self.set_types(self.body, self.template.arguments)
         with ir.InsertionPoint.at_block_begin(self.body):
-            anchor = splat(0, ir.IntegerType.get_signless(32)).owner  # the first operation may go
+            anchor = splat(0, ir.IntegerType.get_signless(32)).owner  # the first operation may be erased
         self.start = ir.InsertionPoint(anchor)
         with self.start, self.function.location:
             for argument, dims in zip(self.body.arguments, self.template.arguments, strict=True):
@@ -103,8 +103,8 @@ class _Builder:
                 self.rows(inner, inner_rows, operations_of(inner))
 
     def replacement(self, row: Row, op: ir.Operation) -> ir.Value | None:
-        """What stands for the result of an operation that takes its sizes as an operand; constants among the operands
-        are made anew here."""
+        """The replacement of an operation that takes its sizes as an operand; constants among the operands are rebuilt
+        here."""
         with ir.InsertionPoint(op), op.location:
             for index, operand in enumerate(row.operands):
                 if isinstance(operand, Row) and operand.counting is not None:
@@ -136,7 +136,7 @@ class _Builder:
         return self.terms[term]
 
     def vector(self, terms: Sequence[Term | None]) -> ir.Value:
-        """The values of terms, one after the other."""
+        """The values of terms as a vector."""
         known = tuple(term for term in terms if term is not None)
         if known not in self.vectors:
             parts = [self.term(term) for term in known]
@@ -149,7 +149,7 @@ class _Builder:
     # ---- operations
 
     def sized(self, row: Row, op: ir.Operation) -> ir.Value | None:
-        """An operation of known sizes as that which takes them as operands; None for all others."""
+        """An operation of static sizes in the form that takes them as operands; None for all others."""
         dims = row.results[0] if row.results else ()
         if row.name == "stablehlo.slice":
             return self.slice(row, op)
@@ -166,7 +166,7 @@ class _Builder:
 
     def broadcast(self, x: ir.Value, dims: Dims, axes: Sequence[int]) -> ir.Value:
         inner = _owner(x)
-        if inner is not None and inner.name in BROADCASTS:  # the compiler's own merging forgets what is known of sizes
+        if inner is not None and inner.name in BROADCASTS:  # the compiler's own folding loses static sizes
             x, axes = inner.operands[0], [axes[int(d)] for d in inner.attributes["broadcast_dimensions"]]
         type_ = opened(x.type, dims)
         expanding = [d for d, size in enumerate(sizes_of(x.type)) if size == 1 and not _is_one(dims[axes[d]])]
@@ -238,7 +238,7 @@ def _owner(value: ir.Value) -> ir.Operation | None:
 
 
 def _adds_only_ones(dims: Dims, axes: Sequence[int]) -> bool:
-    """Have all dimensions that a broadcast adds size 1?"""
+    """Whether all dimensions that a broadcast adds have size 1."""
     return all(_is_one(term) for d, term in enumerate(dims) if d not in axes)
 
 
@@ -247,6 +247,6 @@ def _is_one(term: Term | None) -> bool:
 
 
 def opened(type_: ir.Type, dims: Dims) -> ir.Type:
-    """A type of these sizes."""
+    """The type with these sizes."""
     sizes = [_DYNAMIC if term is None or term.constant is None else term.constant for term in dims]
     return ir.RankedTensorType.get(sizes, ir.RankedTensorType(type_).element_type)

@@ -1,4 +1,4 @@
-"""Carries tensors of bounded dynamic dimensions as arrays of the largest size, together with their sizes.
+"""Represents tensors with bounded dynamic dimensions as arrays padded to the bounds, together with their sizes.
 
     %0 = stablehlo.set_dimension_size %x, %n, dim = 0 : (tensor<4xf32>, tensor<i32>) -> tensor<?xf32, bounds<4>>
     %1 = stablehlo.add %0, %0 : tensor<?xf32, bounds<4>>
@@ -7,11 +7,11 @@ becomes
     %1 = stablehlo.add %x, %x : tensor<4xf32>
     %2 = stablehlo.reduce(select(iota < %n, %1, %zero) init: %zero) applies stablehlo.add across dimensions = [0] : …
 
-What lies beyond the size is never seen: reductions, windows, dots and convolutions read a neutral element there, sorts
-keep it last, scatters pass over it, concatenations, reversals and reshapes move it away, and a function's result is
-cut. Loops and branches carry sizes together with arrays.
+Elements beyond the size never show: reductions, windows, dots and convolutions read a neutral element there, sorts keep
+them last, scatters skip them, concatenations, reversals and reshapes move them to the end, and a function's results are
+sliced. Loops and branches carry sizes together with arrays.
 
-Leaves alone: dynamic dimensions without a bound. An operation that none of this holds for is an error.
+Leaves alone: dynamic dimensions without a bound. Any other operation on bounded dimensions is an error.
 Source: XLA's DynamicDimensionInference and DynamicPadder.
 """
 
@@ -63,7 +63,7 @@ class _Bounds:
         self.replace(op, found)
 
     def replace(self, op: ir.Operation, found: Found) -> None:
-        """Gives an operation's results their padded types, or puts other values in their place."""
+        """Gives an operation's results their padded types, or replaces them by other values."""
         for result, (value, sizes) in zip(list(op.results), found, strict=True):
             if value is None:
                 result.set_type(padded(result.type))
@@ -121,7 +121,7 @@ class _Bounds:
         self.finish(op, new, carried)
 
     def extend(self, block: ir.Block, carried: list[tuple[int, int]]) -> None:
-        """Returns the sizes of what a block returns, too."""
+        """Makes a block also return the sizes of the values that it returns."""
         last = block.operations[len(block.operations) - 1].operation
         with ir.InsertionPoint(last), last.location:
             sizes = []
@@ -159,7 +159,7 @@ def _functions_with_bounds(root: ir.Operation) -> list[ir.Operation]:
 
 @define_pass("legalize-bounds", concerns=types(lambda type_: bool(bounds_of(type_))))
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Visits operations in program order: sizes are known before they are used."""
+    """Visits operations in program order, so that sizes are known before they are used."""
     for function in _functions_with_bounds(op):
         bounds = _Bounds(run)
         with function.location:

@@ -1,15 +1,15 @@
-"""Reshapes of sizes that only a run knows, as views of the compiler's.
+"""Lowers dynamic reshapes to views that the compiler supports.
 
     %0 = stablehlo.dynamic_reshape %x, %s : (tensor<?x30xf32>, tensor<3xi32>) -> tensor<?x3x10xf32>
 becomes
     %n = arith.index_cast (tensor.extract %s[0])
     %0 = tensor.expand_shape %x [[0], [1, 2]] output_shape [%n, 3, 10] : tensor<?x30xf32> into tensor<?x3x10xf32>
 
-Static dimensions on the left and on the right that split or merge among themselves do so. What is left in the middle
-is merged into one dimension, and that is split again. No element moves.
+Leading and trailing static dimensions that split or merge among themselves do so. The dimensions left in the middle are
+merged into one, which is then split. No element moves.
 
 Leaves alone: targets without native kernels, whose compiler is not IREE; unsigned elements, which these views do not
-have; reshapes of one element.
+support; reshapes of one element.
 Source: MLIR's `tensor.collapse_shape` and `tensor.expand_shape`.
 """
 
@@ -26,11 +26,11 @@ from hilo.lowering.shapes.shape_values import sizes_of
 
 Sizes = Sequence[int | None]
 Groups = list[tuple[int, int]]
-"""How many dimensions of the operand, and of the result, make one group."""
+"""For each group, how many dimensions of the operand and of the result it has."""
 
 
 def match_leading(given: Sizes, wanted: Sizes) -> Groups:
-    """The groups of leading static dimensions of the same product, as small as they can be.
+    """The smallest groups of leading static dimensions with equal products.
 
     >>> match_leading((6, 5, None), (2, 3, 5, None))
     [(1, 2), (1, 1)]
@@ -43,7 +43,7 @@ def match_leading(given: Sizes, wanted: Sizes) -> Groups:
             is_left = m == i or (n > j and left < right)
             sizes, at = (given, m) if is_left else (wanted, n)
             size = sizes[at] if at < len(sizes) else None
-            if not size:  # it is dynamic, or nothing is left, or there are no elements
+            if not size:  # it is dynamic, none is left, or the size is 0
                 return groups
             left, right = (left * size, right) if is_left else (left, right * size)
             m, n = m + is_left, n + (not is_left)
@@ -61,7 +61,7 @@ def match(given: Sizes, wanted: Sizes) -> Groups:
     """
     first = match_leading(given, wanted)
     i, j = (sum(group[side] for group in first) for side in (0, 1))
-    last = match_leading(list(given)[:i:-1], list(wanted)[:j:-1])[::-1]  # one dimension at least stays in the middle
+    last = match_leading(list(given)[:i:-1], list(wanted)[:j:-1])[::-1]  # at least one dimension stays in the middle
     m, n = (sum(group[side] for group in last) for side in (0, 1))
     return [*first, (len(given) - i - m, len(wanted) - j - n), *last]
 
@@ -101,7 +101,7 @@ def view(op: Op, run: PassRun) -> Replacement:
 
 
 def _refusal(op: Op, run: PassRun, given: Sizes, wanted: Sizes) -> str:
-    """Why a reshape stays; empty if it does not."""
+    """Why a reshape is left alone; empty if it is not."""
     element = element_of(op.operands[0])
     if not run.profile.kernels or not given or not wanted or None not in wanted:
         return "it has one element, or the target's compiler is not IREE"
@@ -111,7 +111,7 @@ def _refusal(op: Op, run: PassRun, given: Sizes, wanted: Sizes) -> str:
 
 
 def _collapsed(x: ir.Value, counts: Sequence[int]) -> ir.Value:
-    """The operand with each group of this many dimensions as one."""
+    """The operand with each group of dimensions collapsed into one."""
     given, spans = sizes_of(x.type), _spans(counts)
     if len(spans) == len(given):
         return x

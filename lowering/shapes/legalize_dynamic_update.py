@@ -1,11 +1,11 @@
-"""Updates of arrays of sizes that only a run knows, as insertions of the compiler's.
+"""Lowers updates of dynamically shaped arrays to `tensor.insert_slice`.
 
     %0 = stablehlo.dynamic_update_slice %x, %u, %i, %j : (tensor<?x3xf32>, tensor<1x3xf32>, …) -> tensor<?x3xf32>
 becomes
-    %k = the index %i, kept between 0 and the size of %x less that of %u
+    %k = the index %i, clamped between 0 and the size of %x minus that of %u
     %0 = tensor.insert_slice %u into %x[%k, 0] [1, 3] [1, 1] : tensor<1x3xf32> into tensor<?x3xf32>
 
-Leaves alone: arrays of known sizes, which the compiler takes; targets whose compiler is not IREE; unsigned elements.
+Leaves alone: static shapes, which the compiler takes; targets whose compiler is not IREE; unsigned elements.
 Source: the specification of StableHLO's `dynamic_update_slice`; MLIR's `tensor.insert_slice`.
 """
 
@@ -54,7 +54,7 @@ def _size(x: ir.Value, axis: int, known: int | None) -> ir.Value:
 
 
 def _start(start: ir.Value, size: ir.Value, length: ir.Value) -> ir.Value:
-    """A start index, clamped as the specification says."""
+    """A start index, clamped as the specification requires."""
     index, i64 = ir.IndexType.get(), ir.IntegerType.get_signless(64)
     signed = stablehlo.convert(start, element_type=i64)
     given = arith.IndexCastOp(index, tensor.ExtractOp(signed, []).result).result

@@ -1,4 +1,4 @@
-"""Shapes that CHLO's expansions ask for, as vectors of sizes.
+"""Lowers the shapes that CHLO's expansions read to vectors of sizes.
 
     %s = shape.shape_of %x : tensor<?x3xf32> -> tensor<2xindex>
     %y = stablehlo.dynamic_broadcast_in_dim %half, %s, dims = [] : (tensor<f32>, tensor<2xindex>) -> tensor<?x3xf32>
@@ -7,8 +7,8 @@ becomes
     %s = stablehlo.concatenate [%n], [3] : … -> tensor<2xi32>
     %y = stablehlo.dynamic_broadcast_in_dim %half, %s, dims = [] : (tensor<f32>, tensor<2xi32>) -> tensor<?x3xf32>
 
-Leaves alone: shapes that operations of the dialect `shape` compute with. Source: StableHLO's
-shape-legalize-to-stablehlo, which knows all of that dialect, and takes 0.1 ms for each operation of any program.
+Leaves alone: shapes that operations of the `shape` dialect compute with. Source: StableHLO's
+shape-legalize-to-stablehlo, which covers all of that dialect, but takes 0.1 ms for each operation of any program.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _DYNAMIC = ir.ShapedType.get_dynamic_size()
 
 @define_pass("legalize-shape-of", concerns=operations("shape.shape_of"))
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Replaces the shapes that operations of StableHLO read."""
+    """Replaces the shapes that StableHLO operations read."""
     for shape in collect(op, "shape.shape_of"):
         x = shape.operands[0]
         uses = [(use.owner.operation, use.operand_number) for use in shape.results[0].uses]

@@ -1,4 +1,4 @@
-"""Finds the sizes of dynamic dimensions, and replaces operations whose shape is an operand by those of static shape.
+"""Infers the sizes of dynamic dimensions, and replaces operations that take a shape operand by static ones.
 
     %n = stablehlo.get_dimension_size %x, dim = 0 : (tensor<3x4xf32>) -> tensor<i32>
     %s = stablehlo.concatenate %n', %four, dim = 0 : … -> tensor<2xi32>
@@ -8,11 +8,11 @@ becomes
     %0 = stablehlo.broadcast_in_dim %y, dims = [1] : (tensor<4xf32>) -> tensor<3x4xf32>
     %1 = stablehlo.add %x, %0 : tensor<3x4xf32>
 
-Sizes flow from operands to results, into loops and branches, and through integers that are computed from them. A
-`set_dimension_size` by a known size is a slice. The custom calls `stablehlo.shape_refinement_operand_wrapper`,
-`shape_assertion` and `stablehlo.dynamic_*`, which jax.export writes, go; an assertion that does not hold is an error.
+Sizes flow from operands to results, into loops and branches, and through integer computations. A `set_dimension_size`
+to a constant size is a slice. The custom calls `stablehlo.shape_refinement_operand_wrapper`, `shape_assertion` and
+`stablehlo.dynamic_*`, which jax.export emits, are removed; an assertion that does not hold is an error.
 
-Leaves alone: what has to be known at run time; calls, which are inlined before.
+Leaves alone: sizes that are known only at run time; calls, which are inlined before.
 Source: StableHLO's stablehlo-refine-shapes and stablehlo-canonicalize-dynamism.
 """
 
@@ -48,12 +48,12 @@ _BRANCHES = CONTROL_FLOW - {"stablehlo.while"}
 
 
 def is_dynamic(type_: ir.Type) -> bool:
-    """Whether this is a tensor with an unknown size."""
+    """Whether this is a tensor with a dynamic dimension."""
     return isinstance(type_, ir.RankedTensorType) and not type_.has_static_shape
 
 
 def merge(old: ir.Type, new: ir.Type) -> ir.Type:
-    """The old type with the sizes that the new one knows."""
+    """The old type with the sizes that the new one has."""
     if not is_dynamic(old) or not isinstance(new, ir.RankedTensorType):
         return old
     sizes = [b if a is None else a for a, b in zip(sizes_of(old), sizes_of(new), strict=True)]
@@ -74,7 +74,7 @@ class _Refinement:
             self.operation(view.operation)
 
     def replace(self, op: ir.Operation, values: Sequence[ir.Value]) -> None:
-        """Puts other values in place of an operation's results, and keeps what is known of them."""
+        """Replaces an operation's results by other values, which keep what is known of them."""
         for result, value in zip(list(op.results), values, strict=True):
             known = self.values.get(value) if isinstance(value.type, ir.RankedTensorType) else None
             if known is not None:
@@ -110,7 +110,7 @@ class _Refinement:
         self.run.statistics["refined"] += 1
 
     def infer(self, op: ir.Operation) -> Sequence[ir.Type] | None:
-        """What the operands say about the results' types."""
+        """The result types that follow from the operands."""
         if op.name in _BRANCHES:
             return [value.type for value in _terminator(op.regions[0]).operands]
         if op.name in _LIKE_FIRST:
@@ -130,7 +130,7 @@ class _Refinement:
 
 
 def _inferred_by_dialect(op: ir.Operation) -> list[ir.Type]:
-    """The result types that the dialect gives an operation on these operands; a copy of it tells them."""
+    """The result types that the dialect infers for an operation on these operands, by building a copy of it."""
     attributes = {name: op.attributes[name] for name in op.attributes}
     with ir.InsertionPoint(op):
         try:
@@ -158,7 +158,7 @@ def _terminator(region: ir.Region) -> ir.Operation:
 
 
 def _groups(row: Row, op: ir.Operation) -> dict[str, list[ir.Value]]:
-    """The operands by name; groups of any number have one for each result, or share what is left."""
+    """The operands by name; a variadic group has one operand per result, or shares the remaining ones."""
     operands = list(op.operands)
     variadic = sum(o.variadic for o in row.operands)
     fixed = len(row.operands) - variadic
@@ -179,7 +179,7 @@ def _shaped(op: ir.Operation, sizes: Sequence[int]) -> ir.RankedTensorType:
 
 
 def _result_sizes(self: _Refinement, op: ir.Operation, operand: int) -> list[int] | None:
-    """The result's shape: its own, or what an operand says."""
+    """The result's shape: that of its type, or the value of a shape operand."""
     own = [size for size in sizes_of(op.results[0].type) if size is not None]
     return own if not is_dynamic(op.results[0].type) else self.values.list(op.operands[operand])
 
@@ -238,7 +238,7 @@ def _slice(self: _Refinement, op: ir.Operation) -> list[ir.Value] | None:
 
 
 def _sliced_sizes(self: _Refinement, op: ir.Operation) -> list[int] | None:
-    """The sizes of a slice whose start is known at run time only: its type's, or `n` where it ends at start + n."""
+    """The sizes of a slice whose start is known at run time only: its type's, or `n` if it ends at start + n."""
     own = [size for size in sizes_of(op.results[0].type) if size is not None]
     if not is_dynamic(op.results[0].type):
         return own
@@ -419,7 +419,7 @@ def _is_needed(root: ir.Operation) -> bool:
 
 @define_pass("refine-shapes", concerns=either(operations(*_RULES), types(is_dynamic)))
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Visits operations in program order, so that operands' sizes are found before results'."""
+    """Visits operations in program order, so that operands' sizes are known before results'."""
     if not _is_needed(op):
         return
     with op.location:

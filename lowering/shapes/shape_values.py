@@ -1,4 +1,4 @@
-"""The values of small integer tensors that a program computes from constants and from sizes: shapes, above all."""
+"""The values of small integer tensors, above all shapes, that a program computes from constants and sizes."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from hilo.dialect.support.dtypes import BY_MLIR
 
 Array = np.ndarray
 LIMIT = 4096
-"""Tensors of more elements are no shapes."""
+"""Tensors with more elements are not evaluated."""
 _DEPTH = 300
 
 
 def _divide(x: Array, y: Array) -> Array:
-    """Towards zero; by zero -1, as the specification says of signed integers."""
+    """Rounds towards zero; division by zero gives -1, as the specification says for signed integers."""
     safe = np.where(y == 0, 1, y)
     quotient = np.abs(x) // np.abs(safe) * np.sign(x) * np.sign(safe)
     return np.asarray(np.where(y == 0, -1, quotient))
@@ -74,17 +74,17 @@ def integers(op: ir.Operation, name: str) -> list[int]:
 
 
 class ShapeValues:
-    """Knows the values of integer tensors; remembers what it has found, so no operation may be erased while in use."""
+    """The known values of integer tensors. Results are cached, so no operation may be erased while this is in use."""
 
     def __init__(self) -> None:
         self._known: dict[ir.Value, Array | None] = {}
 
     def set(self, value: ir.Value, array: Array) -> None:
-        """Lets a value be known from now on."""
+        """Records a value as known."""
         self._known[value] = array
 
     def get(self, value: ir.Value, depth: int = 0) -> Array | None:
-        """The elements of an integer or boolean tensor, or None where they follow from a program's arguments."""
+        """The elements of an integer or boolean tensor, or None if they depend on a program's arguments."""
         if value in self._known:
             return self._known[value]
         found = self._find(value, depth) if depth < _DEPTH else None
@@ -128,7 +128,7 @@ def _computed(op: ir.Operation, name: str, shape: list[int], operands: list[Arra
 
 
 def _small_shape(type_: ir.RankedTensorType) -> list[int] | None:
-    """The sizes of a tensor of `LIMIT` integers or preds at most; where there are none, an unknown size counts as 0."""
+    """The sizes of a tensor of at most `LIMIT` integers or preds; in an empty tensor, an unknown size counts as 0."""
     row = BY_MLIR.get(str(type_.element_type))
     if row is None or not (row.is_integer or row.kind == "pred"):
         return None
@@ -157,7 +157,7 @@ _SOURCES: dict[str, Callable[[ir.Operation, list[int]], Array | None]] = {
     "get_dimension_size": _dimension_size,
     "iota": _iota,
 }
-"""Operations whose values follow from no other value."""
+"""Operations whose results do not depend on other values."""
 
 
 def _slice(op: ir.Operation, shape: list[int], operands: list[Array]) -> Array:
@@ -177,7 +177,7 @@ def _broadcast(op: ir.Operation, shape: list[int], operands: list[Array]) -> Arr
 
 
 def _gather_row(op: ir.Operation, shape: list[int], operands: list[Array]) -> Array:
-    """dynamic_slice: the start is moved so that the block fits."""
+    """dynamic_slice: the start is clamped so that the slice is in bounds."""
     x, *starts = operands
     places = [min(max(int(s), 0), n - k) for s, n, k in zip(starts, x.shape, shape, strict=True)]
     return x[tuple(slice(p, p + k) for p, k in zip(places, shape, strict=True))]

@@ -1,10 +1,10 @@
-"""What programs of one function at several sizes have in common, and the term of each number that is not the same.
+"""The common template of programs of one function at several sizes, with a term for each number that varies.
 
-Dimensions of values may vary, and limits of slices, and constants of one value or that count up: each as a term in the
-sizes (`size_terms`). Everything else must be the same: operations, operands, attributes.
+Sizes of dimensions, limits of slices, and constants that are splats or count up may vary, each as a term in the sizes
+(`size_terms`). Everything else must be the same: operations, operands, attributes.
 
-The function is this program at yet another size if its program there, read together with the others, gives the same
-template. One that branches on a size does not.
+The template is valid for a further size if the function's program at that size, read together with the others, gives
+the same template. The template of a function that branches on a size is not.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from hilo.lowering.shapes.shape_values import sizes_of
 from hilo.lowering.shapes.size_terms import Sizes, Term, constant_term, fit
 
 PREPARATION = "legalize-tuples,expand-composite,inline,symbol-dce"
-"""Passes that leave one function of arrays."""
+"""Passes after which a program is one function of arrays."""
 
 _OF_CHLO = frozenset(row.name for row in rows_chlo.ROWS if not row.name.startswith("chlo.broadcast_"))
 
@@ -43,28 +43,28 @@ FOLLOWS = (
         ).split()
     )
 )
-"""Operations whose result has sizes that follow from operands and attributes."""
+"""Operations whose result sizes follow from operands and attributes."""
 
 SIZED = frozenset(f"stablehlo.{name}" for name in "broadcast_in_dim constant iota reshape slice".split())
-"""Operations that become others, which take their sizes as an operand."""
+"""Operations that are replaced by others that take their sizes as an operand."""
 
 
 class NotGeneral(PassError):
-    """The programs are not the same but for sizes."""
+    """The programs differ in more than sizes."""
 
 
 Dims = tuple[Term | None, ...]
-"""The sizes of one value. None: it varies, and follows from operands, or is no term."""
+"""The sizes of one value. None: it varies, and follows from operands, or is not a term."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """The values of a constant whose shape follows from sizes, or which is a size itself.
+    """The values of a constant that depends on sizes.
 
     Attributes:
-        start: the first value: a term where that is a size, else what it is at all sizes.
-        step: between neighbours along `axis`.
-        axis: None for a constant of one value.
+        start: the first value: a term if that is a size, else the same at all sizes.
+        step: the difference of neighbours along `axis`.
+        axis: None for a splat constant.
         is_inverse: the value is 1 over the term.
     """
 
@@ -76,11 +76,11 @@ class Counting:
 
 @dataclass(frozen=True, slots=True)
 class Triangle:
-    """The values of a constant that has one on and below a diagonal and another above, as masks of attention have.
+    """A constant with one value on and below a diagonal and another above it, as in attention masks.
 
     Attributes:
         axes: the dimensions of rows and columns.
-        diagonal: columns of at most the row's number plus this are below.
+        diagonal: elements whose column is at most their row plus this are below the diagonal.
         lower, upper: the two values.
     """
 
@@ -92,17 +92,17 @@ class Triangle:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One operation, at all sizes.
+    """One operation, for all sizes.
 
     Attributes:
         name: of the operation.
-        operands: numbers of values, in program order; constants themselves, since equal ones are one.
+        operands: numbers of values, in program order; constants are inlined, since equal ones are merged.
         elements: element types of the results.
         results: their sizes.
         attributes: those that are the same at all sizes.
-        numbers: those that follow from sizes.
-        counting: of a constant that does.
-        blocks: of its regions: sizes of arguments, and rows.
+        numbers: those that depend on sizes.
+        counting: the values of a constant that depends on sizes.
+        blocks: for each block of its regions, the sizes of its arguments, and its rows.
     """
 
     name: str
@@ -117,7 +117,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """What is the same in programs of one function at several sizes.
+    """The common part of programs of one function at several sizes.
 
     Attributes:
         arguments: their sizes.
@@ -129,7 +129,7 @@ class Template:
 
 
 def is_dynamic(dims: Dims) -> bool:
-    """Whether one of them varies."""
+    """Whether one of the sizes varies."""
     return any(term is None or term.constant is None for term in dims)
 
 
@@ -137,12 +137,12 @@ def is_dynamic(dims: Dims) -> bool:
 
 
 def prepare(module: ir.Module, sizes: Iterable[int]) -> ir.Module:
-    """A copy that is one function of arrays, whose running folds over the sizes are loops."""
+    """A copy reduced to one function of arrays, with loops in place of running folds over the sizes."""
     return copied(module, f"{PREPARATION},expand-running-folds{{sizes={','.join(map(str, sizes))}}}")
 
 
 def copied(module: ir.Module, pipeline: str) -> ir.Module:
-    """A copy of a module, after passes."""
+    """A copy of a module after running a pipeline."""
     from hilo.lowering import run_pipeline
 
     buffer = io.BytesIO()
@@ -156,7 +156,7 @@ def function_of(module: ir.Module) -> ir.Operation:
     """The one function of a prepared module.
 
     Raises:
-        NotGeneral: it has several.
+        NotGeneral: there are several.
     """
     functions = [op.operation for op in module.body.operations]
     if len(functions) != 1 or functions[0].name != "func.func" or len(list(functions[0].regions[0].blocks)) != 1:
@@ -165,26 +165,26 @@ def function_of(module: ir.Module) -> ir.Operation:
 
 
 def constant_of(value: ir.Value) -> ir.Operation | None:
-    """The constant that a value is."""
+    """The constant that defines a value."""
     owner = value.owner
     is_constant = not isinstance(owner, ir.Block) and owner.operation.name == "stablehlo.constant"
     return owner.operation if is_constant else None
 
 
 def operations_of(block: ir.Block) -> list[ir.Operation]:
-    """All but constants, of which a program may have one where at other sizes it has two."""
+    """All operations but constants, since equal constants may be merged at some sizes and not at others."""
     return [op.operation for op in block.operations if op.operation.name != "stablehlo.constant"]
 
 
 def read_template(modules: Sequence[ir.Module], sizes: Sequence[Sizes]) -> Template:
-    """What prepared programs have in common.
+    """Reads the template of prepared programs.
 
     Args:
         modules: one for each of the sizes.
-        sizes: at least two more than there are names.
+        sizes: at least two more than there are names of sizes.
 
     Raises:
-        NotGeneral: they differ in more than numbers that follow from the sizes.
+        NotGeneral: the programs differ in more than numbers that depend on the sizes.
     """
     blocks = [function_of(module).regions[0].blocks[0] for module in modules]
     return Template(*_Reader(sizes).block(blocks))
@@ -238,7 +238,7 @@ class _Reader:
         return row
 
     def results(self, ops: Sequence[ir.Operation]) -> tuple[Dims, ...]:
-        """The sizes of the results. Constants get no number: equal ones are one at some sizes, and not at others."""
+        """The sizes of the results. Constants get no number: equal ones are merged at some sizes, and not at others."""
         try:
             if ops[0].name == "stablehlo.constant":
                 return (self.dims([op.results[0].type for op in ops]),)
@@ -247,18 +247,18 @@ class _Reader:
             raise self.refusal(ops[0], str(error)) from error
 
     def check_alike(self, ops: Sequence[ir.Operation]) -> None:
-        """Refuses operations of several names, or of several numbers of operands or results."""
+        """Refuses operations with different names, or different numbers of operands or results."""
         if any(op.name != ops[0].name for op in ops):
             said = _listed([op.name for op in ops])
-            raise NotGeneral(f"it does {said} at {self.said()} ({place(ops[0].location)})")
+            raise NotGeneral(f"it runs {said} at {self.said()} ({place(ops[0].location)})")
         if len({(len(op.operands), len(op.results)) for op in ops}) > 1:
             raise self.refusal(ops[0], "has other operands at other sizes")
 
     def check_sizes(self, row: Row, ops: Sequence[ir.Operation]) -> None:
-        """Refuses an operation that takes no sizes that vary, and one whose result has a size that is no term."""
+        """Refuses an operation that does not support varying sizes, and one with a result size that is not a term."""
         arguments = [dims for dimensions, _ in row.blocks for dims in dimensions]
         if any(map(is_dynamic, [*row.results, *arguments])) and row.name not in FOLLOWS | SIZED:
-            raise self.refusal(ops[0], "takes sizes that are known when it is compiled")
+            raise self.refusal(ops[0], "takes only sizes that are known at compile time")
         if row.name in SIZED and row.name != "stablehlo.slice" and any(None in dims for dims in row.results):
             raise self.refusal(ops[0], f"is {_listed([op.results[0].type for op in ops])} at {self.said()}")
 
@@ -296,7 +296,7 @@ class _Reader:
         return same, numbers, counting
 
     def terms(self, op: ir.Operation, name: str, values: Sequence[Sequence[int]]) -> tuple[Term, ...]:
-        """The terms that an attribute's numbers are; `values` has them at each size."""
+        """The terms of an attribute's numbers; `values` has the numbers at each size."""
         found = [fit(each, self.sizes) for each in zip(*values, strict=True)]
         terms = tuple(term for term in found if term is not None)
         if len(terms) < len(found):
@@ -304,7 +304,7 @@ class _Reader:
         return terms
 
     def counting(self, ops: Sequence[ir.Operation]) -> Counting | Triangle:
-        """The rule of a constant's values."""
+        """The rule by which a constant's values depend on the size."""
         arrays = [to_numpy(op.attributes["value"]) for op in ops]
         one = self.one_value(arrays) if all(map(_is_splat, arrays)) else None
         found = one or _range_of(arrays) or _triangle_of(arrays)
@@ -313,14 +313,14 @@ class _Reader:
         return found
 
     def one_value(self, arrays: Sequence[np.ndarray]) -> Counting | None:
-        """The rule of constants that repeat one value each; None if there is none."""
+        """The rule of splat constants; None if there is none."""
         given = [array.ravel()[0] for array in arrays if array.size]
         if given and len({first.tobytes() for first in given}) == 1:
             return Counting(given[0].tobytes())
         return self.size(given) if given and len(given) == len(arrays) else None
 
     def size(self, values: Sequence[np.generic]) -> Counting | None:
-        """The rule of one value that is a size, or 1 over a size; None if it is neither."""
+        """The rule of a value that is a size, or 1 over a size; None if it is neither."""
         if values[0].dtype.kind not in "iuf":
             return None
         for is_inverse in (False, True):
@@ -335,7 +335,7 @@ class _Reader:
 
 
 def _integers(values: Sequence[np.generic], is_inverse: bool) -> list[int] | None:
-    """The sizes that constants are; None if one is none."""
+    """The sizes that constants equal; None if one is not a size."""
     found = [_as_integer(value, is_inverse) for value in values]
     sizes = [size for size in found if size is not None]
     return sizes if len(sizes) == len(found) else None
@@ -350,12 +350,12 @@ def _listed(values: Sequence[object]) -> str:
 
 
 def _is_splat(array: np.ndarray) -> bool:
-    """Have all elements the same bits?"""
+    """Whether all elements have the same bits."""
     return array.size < 2 or array.tobytes() == array.ravel()[:1].tobytes() * array.size
 
 
 def _as_integer(value: np.generic, is_inverse: bool) -> int | None:
-    """The size that a constant is; with `is_inverse`, that it is 1 over."""
+    """The size that a constant equals or, with `is_inverse`, is the reciprocal of."""
     if not is_inverse:
         number = float(value)
         return int(number) if number.is_integer() and abs(number) < 2**24 else None
@@ -366,7 +366,7 @@ def _as_integer(value: np.generic, is_inverse: bool) -> int | None:
 
 
 def _step(array: np.ndarray, axis: int) -> int | None:
-    """The difference between the first two elements along an axis, where it is an integer."""
+    """The difference between the first two elements along an axis, if it is an integer."""
     flat = np.moveaxis(array, axis, 0).reshape(array.shape[axis], -1)
     if array.dtype.kind not in "iuf" or not flat.size or abs(float(flat[0, 0])) > 2**20:
         return None
@@ -375,7 +375,7 @@ def _step(array: np.ndarray, axis: int) -> int | None:
 
 
 def _common_step(arrays: Sequence[np.ndarray], axis: int) -> int | None:
-    """The step with which all of them count along an axis; None if they do not."""
+    """The step in which all arrays count along an axis; None if they do not count."""
     step = next((_step(array, axis) for array in arrays if array.shape[axis] > 1), None)
     return step if step and all(_counts(array, axis, step) for array in arrays) else None
 
@@ -390,7 +390,7 @@ def _counts(array: np.ndarray, axis: int, step: int) -> bool:
 
 
 def _range_of(arrays: Sequence[np.ndarray]) -> Counting | None:
-    """The dimension along which all of them count; None if they do not."""
+    """The dimension along which all arrays count; None if they do not."""
     given = next((array.ravel()[0] for array in arrays if array.size), None)
     for axis in range(arrays[0].ndim):
         step = _common_step(arrays, axis)
@@ -400,13 +400,13 @@ def _range_of(arrays: Sequence[np.ndarray]) -> Counting | None:
 
 
 def _triangle_of(arrays: Sequence[np.ndarray]) -> Triangle | None:
-    """The dimensions along which all of them are triangles; None if they are none."""
+    """The dimensions along which all arrays are triangles; None if they are not."""
     pairs = itertools.combinations(range(arrays[0].ndim), 2)
     return next((found for axes in pairs if (found := _common_triangle(arrays, axes)) is not None), None)
 
 
 def _common_triangle(arrays: Sequence[np.ndarray], axes: tuple[int, int]) -> Triangle | None:
-    """The diagonal at which all of them change their value; None if they do not."""
+    """The diagonal at which all arrays change their value; None if they do not."""
     first = arrays[0]
     if not first.size:
         return None

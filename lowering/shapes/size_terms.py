@@ -1,7 +1,7 @@
-"""Numbers of a program that follow from sizes: found from their values at several sizes.
+"""Terms in the sizes for numbers of a program, found from their values at several sizes.
 
 A function is traced with 5, 15 and 25 rows. A number that is 10, 30 and 50 there is `2 * rows`; one that is 24, 224 and
-624 is `rows * rows - 1`. With one trace more than there are unknowns, a number that is no such term is seen as such.
+624 is `rows * rows - 1`. One more trace than there are unknowns reveals a number that is not such a term.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ class Term:
     """A polynomial in sizes, such as `2 * rows + 1`.
 
     Attributes:
-        parts: products of names, each with its factor; the names of the constant part are none.
+        parts: products of names, each with its factor; the constant part has no names.
     """
 
     parts: tuple[tuple[tuple[str, ...], Fraction], ...]
 
     @property
     def constant(self) -> int | None:
-        """Its value, where that is the same for all sizes."""
+        """The term's value if it is the same for all sizes."""
         if any(names for names, _ in self.parts):
             return None
         return int(sum(factor for _, factor in self.parts))
 
     def at(self, sizes: Sizes) -> int | None:
-        """Its value; None if that is no integer."""
+        """The term's value; None if it is not an integer."""
         total = sum(factor * prod(sizes[name] for name in names) for names, factor in self.parts)
         return int(total) if Fraction(total).denominator == 1 else None
 
@@ -44,7 +44,7 @@ def constant_term(value: int) -> Term:
 
 
 def fit(values: Sequence[int], rows: Sequence[Sizes]) -> Term | None:
-    """The term that has these values at these sizes; None if it is none that is known.
+    """The term that has these values at these sizes; None if there is none of a known form.
 
     >>> fit([10, 30, 50], [{"n": 5}, {"n": 15}, {"n": 25}])
     Term(parts=((('n',), Fraction(2, 1)),))
@@ -61,7 +61,7 @@ def fit(values: Sequence[int], rows: Sequence[Sizes]) -> Term | None:
 
 
 def _candidates(names: Sequence[str]) -> Iterator[tuple[tuple[str, ...], ...]]:
-    """The forms that are tried: a product of up to three names, then the sum of all names.
+    """The forms to try: a product of up to three names, then the sum of all names.
 
     >>> list(_candidates(["n"]))
     [(('n',),), (('n', 'n'),), (('n', 'n', 'n'),)]
@@ -74,7 +74,7 @@ def _candidates(names: Sequence[str]) -> Iterator[tuple[tuple[str, ...], ...]]:
 
 
 def _solve(values: Sequence[int], rows: Sequence[Sequence[int]]) -> list[Fraction] | None:
-    """Factors and a constant for which all rows hold, by elimination; None if there are none, or several."""
+    """Factors and a constant that satisfy all rows, by elimination; None if there is no or no unique solution."""
     matrix = [[*map(Fraction, row), Fraction(1), Fraction(value)] for row, value in zip(rows, values, strict=True)]
     unknowns = len(matrix[0]) - 1
     for column in range(unknowns):

@@ -1,4 +1,4 @@
-"""Gives the dynamic dimensions of a function's arguments their sizes.
+"""Replaces the dynamic dimensions of a function's arguments by static sizes.
 
     func.func @main(%x: tensor<?x4xf32>) -> tensor<?x4xf32>
       %0 = stablehlo.negate %x : tensor<?x4xf32>
@@ -9,10 +9,10 @@ with `sizes=3` becomes
       %0 = stablehlo.negate %x' : tensor<?x4xf32>
       return %0 : tensor<?x4xf32>
 
-The body sees the types that it was written for; `refine-shapes` takes the custom call away and lets the sizes flow on.
-Bounds of the dimensions go with them.
+The body still sees the original types; `refine-shapes` removes the custom call and propagates the sizes. Bounds of the
+dimensions are removed with them.
 
-Leaves alone: arguments of known sizes, other functions.
+Leaves alone: static arguments, other functions.
 Source: StableHLO's stablehlo-refine-arguments.
 """
 
@@ -26,19 +26,19 @@ from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 WRAPPER = "stablehlo.shape_refinement_operand_wrapper"
-"""A custom call that gives its operand, with fewer known sizes; `refine-shapes` takes it away."""
+"""A custom call that returns its operand with fewer static sizes; `refine-shapes` removes it."""
 
 
 @dataclass(frozen=True)
 class Options:
     """Options of `specialize-sizes`."""
 
-    sizes: tuple[int, ...] = option((), "the size of each dynamic dimension, through all arguments in their order")
+    sizes: tuple[int, ...] = option((), "the size of each dynamic dimension, over all arguments in order")
     entry: str = option("main", "the function")
 
 
 def static_types(arguments: list[ir.BlockArgument], options: Options) -> list[ir.Type]:
-    """The types of the arguments, of the sizes that the options give.
+    """The types of the arguments with the sizes that the options give.
 
     Raises:
         PassError: there are more or fewer sizes than dynamic dimensions, or one is negative.
@@ -63,7 +63,7 @@ def static_types(arguments: list[ir.BlockArgument], options: Options) -> list[ir
 
 
 def _dynamic_axes(type_: ir.Type) -> list[int]:
-    """The axes of any size; none of a type that is no tensor."""
+    """The axes of dynamic size; none if the type is not a tensor."""
     if not isinstance(type_, ir.RankedTensorType):
         return []
     return [axis for axis in range(type_.rank) if type_.is_dynamic_dim(axis)]

@@ -1,1 +1,1 @@
-"""Arrays of the largest size, together with the sizes that they have: what `legalize-bounds` is made of."""
+"""Arrays padded to their bounds, together with their run-time sizes: the parts of `legalize-bounds`."""

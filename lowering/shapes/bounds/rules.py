@@ -1,4 +1,4 @@
-"""For each operation: what it becomes on arrays of the largest size, and which sizes its results have."""
+"""For each operation: what it becomes on arrays padded to their bounds, and the sizes of its results."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _pairs(op: ir.Operation, rank: int) -> list[tuple[int, int]]:
 
 
 def _window_count(size: Number, window: int, stride: int, pad: tuple[int, int], base: int, dilation: int) -> Number:
-    """How many windows fit; of nothing, none."""
+    """How many windows fit; none if the operand is empty."""
     dilated = at_least((size - 1) * base + 1, 0)
     room = dilated + (pad[0] + pad[1] - ((window - 1) * dilation + 1))
     return select(room < 0, i32(0), room / stride + 1)
@@ -66,7 +66,7 @@ def _set(of: SizesOf, op: ir.Operation) -> Found:
 
 
 def operand_copy(value: ir.Value) -> ir.Value:
-    """The same array as another value, which may have other sizes."""
+    """The same array as a separate value, which may have other sizes."""
     return ir.Operation.create("stablehlo.reshape", [value.type], [value]).results[0]
 
 
@@ -99,7 +99,7 @@ def _broadcast(of: SizesOf, op: ir.Operation) -> Found:
 
 
 def _said(vector: ir.Value, dimensions: dict[int, int]) -> Sizes:
-    """Sizes that a vector of sizes says."""
+    """The sizes of dimensions that a shape operand gives."""
     sizes: Sizes = {}
     for d in dimensions:
         one = stablehlo.slice(vector, start_indices=[d], limit_indices=[d + 1], strides=[1])
@@ -219,7 +219,7 @@ def _concatenate(of: SizesOf, op: ir.Operation) -> Found:
 
 
 def _reverse(of: SizesOf, op: ir.Operation) -> Found:
-    """reverse(x) -> what is beyond the size comes first now; the rest is shifted to the front"""
+    """reverse(x) -> the padding, now in front, is shifted out"""
     (operand,) = op.operands
     sizes, shape = of(operand), shape_of(operand)
     dims = _ints(op, "dimensions", ())
@@ -247,7 +247,7 @@ def _slice(of: SizesOf, op: ir.Operation) -> Found:
 
 
 def _dynamic_slice(of: SizesOf, op: ir.Operation) -> Found:
-    """Sizes of dimensions that are taken whole; others have the size of the block."""
+    """Dimensions that are taken whole keep their sizes; others have the size of the slice."""
     whole = shape_of(op.operands[0])
     block = tuple(ir.RankedTensorType(padded(op.results[0].type)).shape)
     return [(None, {d: s for d, s in of(op.operands[0]).items() if block[d] == whole[d]})]
@@ -265,7 +265,7 @@ def _pad(of: SizesOf, op: ir.Operation) -> Found:
 
 
 def _sort(of: SizesOf, op: ir.Operation) -> Found:
-    """sort(x) -> sort(x, index): what is beyond the size comes last, whatever the comparator says"""
+    """sort(x) -> sort(x, index): elements beyond the size go last, whatever the comparator says"""
     along = ir.IntegerAttr(op.attributes["dimension"]).value if "dimension" in op.attributes else -1
     shape = shape_of(op.operands[0])
     along += len(shape) * (along < 0)
@@ -291,7 +291,7 @@ def _sort(of: SizesOf, op: ir.Operation) -> Found:
 
 
 def _reshape(of: SizesOf, op: ir.Operation) -> Found:
-    """reshape(x) -> x where dimensions only come or go before and after dynamic ones, otherwise gathered"""
+    """reshape(x) -> x if dynamic dimensions keep all dimensions before and after them apart; otherwise a gather"""
     operand, kind = op.operands[0], padded(op.results[0].type)
     sizes, shape, out = of(operand), shape_of(operand), tuple(ir.RankedTensorType(kind).shape)
     wanted = bounds_of(op.results[0].type)
@@ -303,8 +303,8 @@ def _reshape(of: SizesOf, op: ir.Operation) -> Found:
     missing = [e for e in wanted if e not in found]
     if len(missing) > 1:
         raise TargetError(
-            f"{place(op.location)}: error: {op.name}: {len(missing)} dimensions of the result have a size that follows "
-            "from nothing; name their sizes with dynamic_reshape"
+            f"{place(op.location)}: error: {op.name}: {len(missing)} dimensions of the result have a size that nothing "
+            "determines; give their sizes with dynamic_reshape"
         )
     known = [sizes.get(d, i32(size)) for d, size in enumerate(shape)]
     total = _product(known)
@@ -315,7 +315,7 @@ def _reshape(of: SizesOf, op: ir.Operation) -> Found:
 
 
 def _kept_sizes(sizes: Sizes, shape: Sequence[int], out: Sequence[int], wanted: Iterable[int]) -> Sizes:
-    """Sizes of the result's dimensions that are dimensions of the operand, with as many elements before and after."""
+    """Sizes of the result's dimensions that are operand dimensions with as many elements before and after them."""
     found: Sizes = {}
     for d, size in sizes.items():
         before, after = prod(shape[:d]), prod(shape[d + 1 :])
@@ -356,7 +356,7 @@ def _product(numbers: Sequence[Number]) -> Number:
 
 
 def _linear(places: Sequence[Number], sizes: Sequence[Number], shape: Sequence[int]) -> Number:
-    """The row-major place of an index."""
+    """The row-major position of an index."""
     total = wide(i32(0), shape)
     for index, size in zip(places, sizes, strict=True):
         total = total * wide(size, shape) + index
@@ -364,7 +364,7 @@ def _linear(places: Sequence[Number], sizes: Sequence[Number], shape: Sequence[i
 
 
 def _gather(of: SizesOf, op: ir.Operation) -> Found:
-    """The result has as many rows as there are indices; windows are taken whole."""
+    """The result has as many rows as there are indices; slices are taken whole."""
     from hilo.dialect.attributes import GatherDimensionNumbers
 
     numbers = GatherDimensionNumbers.from_mlir(op.attributes["dimension_numbers"])
@@ -382,7 +382,7 @@ def _gather(of: SizesOf, op: ir.Operation) -> Found:
 
 
 def _scatter(of: SizesOf, op: ir.Operation) -> Found:
-    """scatter(x, i, u) -> rows beyond the sizes point outside, where nothing is written"""
+    """scatter(x, i, u) -> updates beyond the sizes point out of bounds, where nothing is written"""
     from hilo.dialect.attributes import ScatterDimensionNumbers
 
     count = len(op.results)

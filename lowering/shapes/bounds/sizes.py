@@ -1,4 +1,4 @@
-"""Bounded types, sizes that are set at run time, and masks of what lies beyond them."""
+"""Bounded types, sizes that are set at run time, and masks of the elements beyond them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from hilo.lowering.elementary.number import Number
 from hilo.lowering.framework.build import broadcast, convert, element_of, reshape, shape_of, splat, tensor
 
 Sizes = dict[int, Number]
-"""Dimension to size, an i32 scalar; other dimensions have the size of their type."""
+"""Maps dimensions to sizes, as i32 scalars; other dimensions have the size of their type."""
 
 
 def bounds_of(type_: ir.Type) -> dict[int, int]:
-    """Dynamic dimensions to bounds, of a tensor type whose dynamic dimensions all have one."""
+    """The bounds of the dynamic dimensions of a tensor type all of whose dynamic dimensions are bounded."""
     if not isinstance(type_, ir.RankedTensorType) or type_.has_static_shape or type_.encoding is None:
         return {}
     bounds = TypeExtensions.from_mlir(type_.encoding).bounds
@@ -24,7 +24,7 @@ def bounds_of(type_: ir.Type) -> dict[int, int]:
 
 
 def padded(type_: ir.Type) -> ir.Type:
-    """The type of the largest sizes; a type without bounds as it is."""
+    """The type with all bounded dimensions at their bounds; a type without bounds is unchanged."""
     bounds = bounds_of(type_)
     if not bounds:
         return type_
@@ -55,7 +55,7 @@ def wide(value: Number, shape: Sequence[int]) -> Number:
 
 
 def masked(value: ir.Value, sizes: Sizes, fill: ir.Value, dimensions: Sequence[int] | None = None) -> ir.Value:
-    """`value` with the scalar `fill` beyond its sizes."""
+    """`value` with elements beyond its sizes replaced by the scalar `fill`."""
     shape = shape_of(value)
     for dimension, size in sizes.items():
         if dimensions is None or dimension in dimensions:

@@ -1,1 +1,1 @@
-"""Whether a program of padded arguments gives the answer of the arguments as they were."""
+"""Proves that a program on padded arguments gives the same answer as on the original arguments."""

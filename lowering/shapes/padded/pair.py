@@ -1,4 +1,4 @@
-"""One operation of a function, in its programs for padded arguments and for the arguments as they were."""
+"""One operation of a function, in its programs for padded and for the original arguments."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hilo.lowering.framework.locations import place
 
 
 class NotProved(PassError):
-    """The padded program may give something else."""
+    """The padded program may give another result."""
 
 
 @dataclass
@@ -19,8 +19,8 @@ class Pair:
     """One operation in both programs.
 
     Attributes:
-        padded, exact: the operation; as views, which have its attributes by name.
-        zero: values of the padded program that are padded with zeros.
+        padded, exact: the operation in each program, as views, which have its attributes by name.
+        zero: values of the padded program whose padding is zeros.
     """
 
     padded: Any
@@ -28,25 +28,25 @@ class Pair:
     zero: set[ir.Value]
 
     def operand(self, number: int = 0) -> frozenset[int]:
-        """The dimensions of an operand that are padded."""
+        """The padded dimensions of an operand."""
         return longer(self.padded.operation.operands[number], self.exact.operation.operands[number])
 
     def result(self, number: int = 0) -> frozenset[int]:
-        """The dimensions of a result that are padded."""
+        """The padded dimensions of a result."""
         return longer(self.padded.operation.results[number], self.exact.operation.results[number])
 
     def is_zero(self, number: int = 0) -> bool:
-        """Is an operand padded with zeros?"""
+        """Whether an operand's padding is zeros."""
         return self.padded.operation.operands[number] in self.zero
 
     def need(self, holds: object, why: str) -> None:
-        """Refuses the operation unless something holds."""
+        """Refuses the operation unless `holds` is true."""
         if not holds:
             name = self.exact.operation.name.partition(".")[2]
             raise NotProved(f"{name} {why} ({place(self.exact.operation.location)})")
 
     def need_same(self, *names: str) -> None:
-        """Refuses the operation if its attributes differ but for some."""
+        """Refuses the operation if its attributes differ, other than those named."""
         own, other = ({n: one.operation.attributes[n] for n in one.operation.attributes if n not in names}
                       for one in (self.padded, self.exact))  # fmt: skip
         self.need(own == other, "depends on the size")

@@ -1,14 +1,14 @@
-"""Proves that a program of padded arguments has, at the start of its results, those of the arguments as they were.
+"""Proves that the results of a program on padded arguments begin with those on the original arguments.
 
     %0 = stablehlo.tanh %x : tensor<5x3xf32>       %0 = stablehlo.tanh %x : tensor<8x3xf32>
     %1 = stablehlo.reverse %0, dims = [1]          %1 = stablehlo.reverse %0, dims = [1]
 
-The function is traced at both sizes, and both programs are read together, operation by operation. At each one the first
-elements of the larger value are the smaller value, if that holds for the operands, and if the rule of the operation
-(`rules.py`) says so: reversing the rows themselves, or a sum over them, would mix them with the padding. A sum is still
-the same where what is added for the padding is zero, which is known of the arguments and of what keeps zeros.
+The function is traced at both sizes, and the two programs are read in parallel, operation by operation. The larger
+value of each operation begins with the smaller one if that holds for its operands, and if the operation's rule
+(`rules.py`) says so: reversing the padded rows, or a sum over them, would mix them with the padding. A sum is still the
+same if its padding is zero, which is known for arguments and for the results of operations that preserve zeros.
 
-A program without a proof may be right all the same; nobody knows. Source: induction over the operations of a program.
+A program without a proof may be right all the same, but that is not known. Source: induction over the operations.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from hilo.lowering.shapes.size_template import PREPARATION, constant_of, copied,
 
 
 def why_not_padded(padded: ir.Module, exact: ir.Module) -> str | None:
-    """Why the padded program may give something else at the start of its results; None if it gives the same.
+    """Why the padded program may give other results; None if its results begin with the right ones.
 
     Args:
-        padded: the program of arguments with zeros behind them.
-        exact: that of the arguments as they were, of the same function.
+        padded: the program on arguments padded with zeros.
+        exact: the program of the same function on the original arguments.
     """
     try:
         modules = [copied(module, PREPARATION) for module in (padded, exact)]
@@ -47,30 +47,30 @@ def why_not_padded(padded: ir.Module, exact: ir.Module) -> str | None:
 
 @dataclass
 class Proof:
-    """What is known so far.
+    """The facts known so far.
 
     Attributes:
-        padded: the value of the padded program that begins with each value of the other one.
-        zero: values of the padded program that have zeros behind that beginning.
+        padded: for each value of the exact program, the value of the padded program that begins with it.
+        zero: values of the padded program that have only zeros behind that beginning.
     """
 
     padded: dict[ir.Value, ir.Value] = field(default_factory=dict)
     zero: set[ir.Value] = field(default_factory=set)
 
     def block(self, padded: ir.Block, exact: ir.Block) -> None:
-        """Reads a block of both programs."""
+        """Reads a block in both programs."""
         self.define(padded.arguments, exact.arguments, "")
         pairs = operations_of(padded), operations_of(exact)
         if len(pairs[0]) != len(pairs[1]):
-            raise NotProved(f"it is {len(pairs[0])} operations when it is padded, and {len(pairs[1])} as it is")
+            raise NotProved(f"it has {len(pairs[0])} operations when it is padded, and {len(pairs[1])} otherwise")
         for one, other in zip(*pairs, strict=True):
             self.operation(one, other)
 
     def define(self, padded: Sequence[ir.Value], exact: Sequence[ir.Value], where: str) -> None:
-        """Takes note of values that begin alike."""
+        """Records values of which one begins with the other."""
         for one, other in zip(padded, exact, strict=True):
             if not _begins(one.type, other.type):
-                raise NotProved(f"a value is {one.type} when it is padded, and {other.type} as it is{where}")
+                raise NotProved(f"a value is {one.type} when it is padded, and {other.type} otherwise{where}")
             self.padded[other] = one
 
     def operation(self, padded: ir.Operation, exact: ir.Operation) -> None:
@@ -82,7 +82,7 @@ class Proof:
         where = f" ({place(exact.location)})"
         counts = {(op.name, len(op.operands), len(op.results), len(op.regions)) for op in (padded, exact)}
         if len(counts) > 1:
-            raise NotProved(f"it does {padded.name} when it is padded, and {exact.name} as it is{where}")
+            raise NotProved(f"it runs {padded.name} when it is padded, and {exact.name} otherwise{where}")
         for one, other in zip(padded.operands, exact.operands, strict=True):
             self.operand(one, other, where)
         values = [*zip(padded.operands, exact.operands, strict=True), *zip(padded.results, exact.results, strict=True)]
@@ -101,7 +101,7 @@ class Proof:
             self.zero.update(padded.results)
 
     def operand(self, padded: ir.Value, exact: ir.Value, where: str) -> None:
-        """Refuses operands that do not begin alike."""
+        """Refuses operands unless one begins with the other."""
         found, wanted = constant_of(padded), constant_of(exact)
         if found is not None and wanted is not None:
             one, other = to_numpy(found.attributes["value"]), to_numpy(wanted.attributes["value"])
@@ -117,7 +117,7 @@ def _is_start(array: np.ndarray, start: np.ndarray) -> bool:
 
 
 def _begins(padded: ir.Type, exact: ir.Type) -> bool:
-    """Can a value of one type begin with one of the other: have they one element type and rank, and which is longer?"""
+    """Whether a value of one type can begin with one of the other: same element type and rank, and no shorter."""
     if padded == exact:
         return True
     if not isinstance(padded, ir.RankedTensorType) or not isinstance(exact, ir.RankedTensorType):

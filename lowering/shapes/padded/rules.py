@@ -1,11 +1,11 @@
-"""The rules of the proof: when the results of an operation begin with those for shorter operands.
+"""Rules of the proof: when do the results of an operation begin with those for shorter operands?
 
     @rule("stablehlo.reverse")
     def reverse(pair):
         pair.need_same()
-        pair.need(not pair.operand() & set(pair.exact.dimensions), "turns the padding to the front")
+        pair.need(not pair.operand() & set(pair.exact.dimensions), "moves the padding to the front")
 
-The operands begin so. An operation without a rule is refused.
+The operands are known to begin with the shorter ones. An operation without a rule is refused.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from hilo.lowering.shapes.size_template import constant_of
 Rule: TypeAlias = Callable[[Pair], None]
 
 RULES: dict[str, Rule] = {}
-"""By the operation's name."""
+"""Rules by operation name."""
 
 MIXES = "mixes elements along a padded dimension with the padding"
 
@@ -59,7 +59,7 @@ def check(pair: Pair) -> None:
     "stablehlo.iota", "stablehlo.optimization_barrier", "stablehlo.map", "stablehlo.transpose",
 )  # fmt: skip
 def alike(pair: Pair) -> None:
-    """Each element is made of those at its own place, or of the place itself; the regions are read by themselves."""
+    """Each element depends on those at its own index, or on the index itself; regions are read separately."""
     pair.need_same()
 
 
@@ -79,21 +79,21 @@ def broadcast_in_dim(pair: Pair) -> None:
 
 @rule("stablehlo.reshape")
 def reshape(pair: Pair) -> None:
-    """Dimensions are joined and split behind a padded one only, so that its elements stay in their order."""
+    """Dimensions are merged and split only behind a padded one, so that its elements stay in order."""
     sides = [(_shape(a), _shape(b)) for a, b in zip(
         (*pair.padded.operation.operands, *pair.padded.operation.results),
         (*pair.exact.operation.operands, *pair.exact.operation.results), strict=True)]  # fmt: skip
     for group in _groups(*[list(zip(*side, strict=True)) for side in sides]):
         inner = [dims[1:] for dims in group if dims]
-        pair.need(all(n == m for dims in inner for n, m in dims), "joins or splits a padded dimension")
+        pair.need(all(n == m for dims in inner for n, m in dims), "merges or splits a padded dimension")
 
 
 Sizes: TypeAlias = "list[tuple[int, int]]"
-"""Of dimensions, in the padded program and in the other one."""
+"""Sizes of dimensions, in the padded program and in the other one."""
 
 
 def _groups(operand: Sizes, result: Sizes) -> list[tuple[Sizes, Sizes]]:
-    """The dimensions, less those of one element, in groups of as many elements on both sides.
+    """The dimensions, except those of size 1, in groups with equally many elements on both sides.
 
     >>> _groups([(8, 5), (6, 6)], [(8, 5), (2, 2), (3, 3)])
     [([(8, 5)], [(8, 5)]), ([(6, 6)], [(2, 2), (3, 3)])]
@@ -121,12 +121,12 @@ def _count(sizes: Sizes) -> tuple[int, int]:
 @rule("stablehlo.reverse")
 def reverse(pair: Pair) -> None:
     pair.need_same()
-    pair.need(not pair.operand() & set(pair.exact.dimensions), "turns the padding to the front")
+    pair.need(not pair.operand() & set(pair.exact.dimensions), "moves the padding to the front")
 
 
 @rule("stablehlo.concatenate")
 def concatenate(pair: Pair) -> None:
-    """Along the dimension only the last operand may be padded."""
+    """Only the last operand may be padded along the dimension."""
     pair.need_same()
     last = len(pair.exact.operation.operands) - 1
     behind = any(pair.exact.dimension in pair.operand(number) for number in range(last))
@@ -135,13 +135,13 @@ def concatenate(pair: Pair) -> None:
 
 @rule("stablehlo.slice")
 def slice_(pair: Pair) -> None:
-    """It begins at the same place; where it ends is told by the results' sizes."""
+    """It begins at the same position; where it ends follows from the results' sizes."""
     pair.need_same("limit_indices")
 
 
 @rule("stablehlo.pad")
 def pad(pair: Pair) -> None:
-    """Padded dimensions get nothing behind them, where the padding is."""
+    """Nothing is added behind padded dimensions, where their padding is."""
     pair.need_same("edge_padding_high")
     high = list(pair.exact.edge_padding_high), list(pair.padded.edge_padding_high)
     for d in range(len(high[0])):
@@ -151,7 +151,7 @@ def pad(pair: Pair) -> None:
 
 @rule("stablehlo.dynamic_slice")
 def dynamic_slice(pair: Pair) -> None:
-    """Padded dimensions are taken as a whole."""
+    """Padded dimensions are taken whole."""
     pair.need_same("slice_sizes")
     _need_whole(pair, [one.operation.results[0] for one in (pair.padded, pair.exact)], "takes a part of")
 
@@ -164,7 +164,7 @@ def dynamic_update_slice(pair: Pair) -> None:
 
 @rule("stablehlo.gather")
 def gather(pair: Pair) -> None:
-    """Indices may be padded, and dimensions of the operand that are taken as a whole or in step with the indices."""
+    """Padding is allowed in indices, and in operand dimensions that are taken whole or are batching dimensions."""
     pair.need_same("slice_sizes")
     numbers: GatherDimensionNumbers = pair.exact.dimension_numbers
     whole = [[n == m for n, m in zip(one.slice_sizes, shape, strict=True)]
@@ -177,7 +177,7 @@ def gather(pair: Pair) -> None:
     pair.need(numbers.index_vector_dim not in pair.operand(1), "has padded index vectors")
 
 
-# ---- folds and products ----------------------------------------------------------------------------------------------
+# ---- reductions and products -----------------------------------------------------------------------------------------
 
 
 @rule("stablehlo.reduce")
@@ -190,7 +190,7 @@ def reduce(pair: Pair) -> None:
 
 
 def _is_sum(pair: Pair) -> bool:
-    """Does a reduction add to zero?"""
+    """Whether a reduction is a sum from zero."""
     init = constant_of(pair.exact.operation.operands[1])
     block = pair.exact.operation.regions[0].blocks[0]
     body = [op.operation for op in block.operations][:-1]
@@ -200,7 +200,7 @@ def _is_sum(pair: Pair) -> bool:
 
 @rule("stablehlo.dot_general")
 def dot_general(pair: Pair) -> None:
-    """It sums over padded dimensions where both operands have zeros there."""
+    """A contracting dimension may be padded if both operands have zeros there."""
     pair.need_same()
     numbers: DotDimensionNumbers = pair.exact.dot_dimension_numbers
     sides = numbers.lhs_contracting_dimensions, numbers.rhs_contracting_dimensions
@@ -210,7 +210,7 @@ def dot_general(pair: Pair) -> None:
 
 @rule("stablehlo.convolution")
 def convolution(pair: Pair) -> None:
-    """The batch of the left and the output features of the right may be padded."""
+    """The batch of the input and the output features of the kernel may be padded."""
     pair.need_same()
     numbers: ConvDimensionNumbers = pair.exact.dimension_numbers
     is_plain = pair.exact.batch_group_count == 1 and pair.operand() <= {numbers.input_batch_dimension}
@@ -220,7 +220,7 @@ def convolution(pair: Pair) -> None:
 
 @rule("stablehlo.reduce_window")
 def reduce_window(pair: Pair) -> None:
-    """Windows hold one element of a padded dimension, or end where they begin, before the padding."""
+    """Along a padded dimension, windows have one element and no padding."""
     pair.need_same()
     touched = frozenset[int]().union(*map(pair.operand, range(len(pair.exact.operation.operands) // 2)))
     rank = len(pair.exact.window_dimensions)
@@ -237,7 +237,7 @@ def sort(pair: Pair) -> None:
 
 @rule("chlo.top_k", "stablehlo.fft", "stablehlo.cholesky", "stablehlo.triangular_solve")
 def of_matrices(pair: Pair) -> None:
-    """Batches of vectors and matrices."""
+    """Only the batch dimensions of vectors and matrices may be padded."""
     pair.need_same()
     rank = len(_shapes(pair)[0])
     name = pair.exact.operation.name
@@ -252,7 +252,7 @@ def batch_norm_inference(pair: Pair) -> None:
 
 
 def _need_kept(pair: Pair, dimensions: Iterable[int]) -> None:
-    """Refuses an operation whose operands are padded in some dimensions."""
+    """Refuses an operation whose operands are padded in one of these dimensions."""
     mixed = set(dimensions)
     touched = any(mixed & pair.operand(number) for number in range(len(pair.exact.operation.operands)))
     pair.need(not touched, MIXES)
@@ -267,7 +267,7 @@ def _need_whole(pair: Pair, parts: Sequence[ir.Value], what: str) -> None:
 
 
 def _shapes(pair: Pair) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The dimensions of the first operand in both programs."""
+    """The shapes of the first operand in both programs."""
     return _shape(pair.padded.operation.operands[0]), _shape(pair.exact.operation.operands[0])
 
 
@@ -285,16 +285,17 @@ ZERO_AT_ZERO = frozenset(
         "xor optimization_barrier transpose reshape reverse broadcast_in_dim"
     ).split()
 ) | {"chlo.square", "chlo.asin", "chlo.asinh", "chlo.atan", "chlo.erf", "chlo.sinh", "chlo.tan"}
-"""Operations that give zeros where all operands are zeros."""
+"""Operations that return zeros if all operands are zeros."""
 
 
 def keeps_zeros(pair: Pair) -> bool:
-    """Has the padded result zeros behind its beginning? Its operands have, or are finite numbers that multiply them."""
+    """Whether the padded result has zeros behind its beginning, as all operands have, or one factor of a product if the
+    others are finite."""
     op = pair.padded.operation
     if op.name not in ZERO_AT_ZERO or not pair.result():
         return False
     if op.name == "stablehlo.broadcast_in_dim" and len(pair.result()) > len(pair.operand()):
-        return False  # what is repeated along a padded dimension is there, too
+        return False  # values that are repeated along a padded dimension fill it, too
     others = [n for n in range(len(op.operands)) if not pair.is_zero(n) or pair.operand(n) != pair.operand(0)]
     if op.name == "stablehlo.multiply":
         return len(others) < 2 and all(_is_finite(op.operands[n]) for n in others)
@@ -302,7 +303,7 @@ def keeps_zeros(pair: Pair) -> bool:
 
 
 def _is_finite(value: ir.Value) -> bool:
-    """Is it a constant of finite numbers, also one that is repeated?"""
+    """Whether it is a constant of finite values, possibly broadcast."""
     owner = value.owner
     if not isinstance(owner, ir.Block) and owner.operation.name == "stablehlo.broadcast_in_dim":
         return _is_finite(owner.operation.operands[0])

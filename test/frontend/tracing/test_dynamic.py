@@ -158,7 +158,7 @@ def test_compiled_code_gives_the_same() -> None:
         ("reduce folds over a padded dimension", lambda x: (x + 1).sum(axis=0)),
         ("reduce folds over", lambda x: x - x.max(axis=0)),
         ("reduce folds over", lambda x: np.argmin(x, axis=0)),
-        ("reverse turns the padding to the front", lambda x: x[::-1]),
+        ("reverse moves the padding to the front", lambda x: x[::-1]),
         ("sort mixes elements", lambda x: np.sort(x, axis=0)),
         ("sort mixes elements", lambda x: np.argsort(x[:, 0])),
         ("reduce folds over", lambda x: np.exp(x) / np.exp(x).sum(axis=0)),
