@@ -3,19 +3,18 @@
 Names are imported when they are first used. MLIR's modules (`ir`, `passmanager`, `rewrite`, the dialects) come with the
 compiler, 350 MB that need not be installed to run what was compiled elsewhere; the runtime's take 40 ms to import.
 
-Workers, which run without hilo in a process of their own, import the compiler themselves:
-`hilo.targets.compilation.iree.worker`, `hilo.dialect.reading.trial_worker` and what these share with hilo,
-`hilo.targets.compilation.iree.c_library`, `hilo.targets.compilation.kernels.mlir` and `hilo.dialect.reading.aligned`.
+Worker processes import this module as well (see `hilo.dialect.worker_process`), so it imports little.
 """
 
 from __future__ import annotations
 
 import contextlib
 import ctypes
+import functools
 import importlib
+import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hilo.dialect.support.lazy import LazyModule, import_compiler
@@ -24,8 +23,10 @@ if TYPE_CHECKING:
     from iree.compiler import ir as ir
     from iree.compiler import passmanager as passmanager
     from iree.compiler import rewrite as rewrite
+    from iree.compiler.api import Invocation as Invocation
     from iree.compiler.api import Output as Output
     from iree.compiler.api import Session as Session
+    from iree.compiler.api import Source as Source
     from iree.compiler.dialects import arith as arith
     from iree.compiler.dialects import func as func
     from iree.compiler.dialects import linalg as linalg
@@ -60,22 +61,27 @@ if TYPE_CHECKING:
 
 _ODS = "iree.compiler.dialects._ods_common"
 _RUNTIME = "iree.runtime"
+_CLASSES = ["hilo.dialect"]
 
 
 def _find_classes() -> None:
     # The bindings import `hilo.dialect.<name>` when they first meet an operation of dialect <name>, for its class; and
     # where there is none, their own.
     bindings = import_compiler(_ODS)._cext.globals
-    bindings.dialect_search_modules = ["hilo.dialect", *bindings.dialect_search_modules]
+    bindings.dialect_search_modules = [*_CLASSES, *bindings.dialect_search_modules]
     _report_no_leaks()
 
 
 def _report_no_leaks() -> None:
     """Has the bindings not list what is alive when the process ends: classes and casters are registered for good."""
-    folder = Path(import_compiler("iree.compiler._mlir_libs").__path__[0])
     with contextlib.suppress(OSError, AttributeError):  # on platforms with other names
-        library = ctypes.CDLL(str(folder / "libnanobind-mlir.so"))
+        library = ctypes.CDLL(os.path.join(_folder(), "libnanobind-mlir.so"))
         library._ZN8nanobind6detail17set_leak_warningsEb(ctypes.c_bool(False))
+
+
+def leave_out_classes() -> None:
+    """Leaves the classes of hilo's operations out, in a process that looks at none: they take long to import."""
+    _CLASSES.clear()
 
 
 def import_without_numpy() -> None:
@@ -123,10 +129,8 @@ if not TYPE_CHECKING:
     tensor = LazyModule("iree.compiler.dialects.tensor")
     vector = LazyModule("iree.compiler.dialects.vector")
 
-_COMPILER_NAMES = {
-    "Output": "iree.compiler.api",
-    "Session": "iree.compiler.api",
-}
+_API = "iree.compiler.api"
+_COMPILER_NAMES = dict.fromkeys(("Invocation", "Output", "Session", "Source"), _API)
 _RUNTIME_NAMES = {
     **dict.fromkeys(
         (
@@ -157,7 +161,63 @@ def __getattr__(name: str) -> Any:
 
 def initialize_global_flags(*words: str) -> None:
     """Hands a program's name and flags to the compiler's command line, which a process has once."""
-    import_compiler("iree.compiler.api").ctypes_dl._initializeGlobalCL(*words)
+    import_compiler(_API).ctypes_dl._initializeGlobalCL(*words)
+
+
+@functools.cache
+def compiler_library() -> ctypes.CDLL:
+    """The compiler's C interface and MLIR's; the Python wrapper has a part of them."""
+    library: ctypes.CDLL = import_compiler(_API).ctypes_dl._dylib
+    return library
+
+
+def compiler_tool(name: str) -> str | None:
+    """The path of a program that the compiler's package brings, such as `iree-lld`; None where it is missing."""
+    path = os.path.join(_folder(), name)
+    return path if os.access(path, os.X_OK) else None
+
+
+def _folder() -> str:
+    """Where the compiler's libraries and programs are."""
+    folder: str = import_compiler("iree.compiler._mlir_libs").__path__[0]
+    return folder
+
+
+def session_handle(session: Session) -> ctypes.c_void_p:
+    """A compiler's session, for functions of the C interface."""
+    handle: ctypes.c_void_p = session._session_p
+    return handle
+
+
+def invocation_handle(invocation: Invocation) -> ctypes.c_void_p:
+    """An invocation of the compiler, for functions of the C interface."""
+    handle: ctypes.c_void_p = invocation._inv_p
+    return handle
+
+
+def operation_pointer(operation: ir.Operation) -> int:
+    """Where an operation of the Python bindings is."""
+    return _pointer(operation, b"iree.compiler.ir.Operation._CAPIPtr")
+
+
+def context_pointer(context: ir.Context) -> int:
+    """Where a context of the Python bindings is."""
+    return _pointer(context, b"iree.compiler.ir.Context._CAPIPtr")
+
+
+def _pointer(owner: Any, name: bytes) -> int:
+    get = ctypes.pythonapi.PyCapsule_GetPointer
+    get.restype, get.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
+    pointer: int = get(owner._CAPIPtr, name)
+    return pointer
+
+
+def module_at(pointer: int) -> ir.Module:
+    """The module of the Python bindings that owns what a function of the C interface made."""
+    new = ctypes.pythonapi.PyCapsule_New
+    new.restype, new.argtypes = ctypes.py_object, [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
+    module: ir.Module = ir.Module._CAPICreate(new(pointer, b"iree.compiler.ir.Module._CAPIPtr", None))
+    return module
 
 
 RUNTIME_ERRORS = (RuntimeError, ValueError, IndexError, MemoryError, OSError)

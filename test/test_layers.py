@@ -198,25 +198,22 @@ def _reached(graph: dict[str, set[str]], start: str) -> set[str]:
     return seen
 
 
-WORKERS = {
-    "targets/compilation/iree/worker.py",
-    "targets/compilation/iree/steps.py",
-    "targets/compilation/iree/invocations.py",
-    "targets/compilation/iree/input_pipelines.py",
-    "targets/compilation/iree/kernel_session.py",
-    "targets/compilation/iree/c_library.py",
-    "targets/compilation/kernels/mlir.py",
-    "dialect/reading/trial_worker.py",
-    "dialect/reading/aligned.py",
-}
-"""What runs without hilo, in a process of its own."""
-
-
 def test_one_module_imports_iree() -> None:
     found = []
     for path in python_files(*PACKAGES):
         name = str(path.relative_to(ROOT))
-        if name not in WORKERS | {"dialect/iree.py"}:
+        if name != "dialect/iree.py":
             imports = facts(path).imports
             found += [f"{name}:{one.line}" for one in imports if one.module.partition(".")[0] == "iree"]
     assert not found, "IREE is imported by hilo.dialect.iree, which others ask:\n" + "\n".join(found)
+
+
+def test_private_names_of_the_bindings_are_used_in_one_module() -> None:
+    private = re.compile(r"\._(?:cext|dylib|initializeGlobalCL|session_p|inv_p|CAPI\w+|mlir_libs|binding)\b")
+    found = []
+    for path in python_files(*PACKAGES):
+        name = str(path.relative_to(ROOT))
+        if name not in ("dialect/iree.py", "dialect/jaxlib.py"):  # jaxlib has bindings of its own
+            lines = enumerate(path.read_text().splitlines(), 1)
+            found += [f"{name}:{number}: {line.strip()}" for number, line in lines if private.search(line)]
+    assert not found, "what is private in the bindings is hilo.dialect.iree's:\n" + "\n".join(found)

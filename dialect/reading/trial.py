@@ -19,14 +19,13 @@ import re
 import selectors
 import signal
 import subprocess
-import sys
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import IO, Literal
 
+from hilo.dialect import worker_process
 from hilo.dialect.support.errors import ParseError
 
 TIME_LIMIT_S = 30.0
@@ -259,14 +258,12 @@ class _Worker:
 
     def _running(self) -> subprocess.Popen[bytes]:
         if self._process is None or self._process.poll() is not None:
-            script = str(Path(__file__).with_name("trial_worker.py"))
-            path = os.pathsep.join(path for path in sys.path if path)
             self._end()
             import tempfile
 
             self._stderr = tempfile.TemporaryFile()
             self._process = subprocess.Popen(
-                [sys.executable, "-S", "-E", "-c", _BOOTSTRAP, script, path],
+                worker_process.command("hilo.dialect.reading.trial_worker"),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self._stderr,
@@ -297,13 +294,6 @@ class _Worker:
         self._lock = threading.Lock()
         self._process = None
 
-
-# -S and -E keep the user's site and environment hooks out of the worker; the parent's own path is what finds IREE.
-_BOOTSTRAP = """
-import os, runpy, sys
-sys.path[:] = sys.argv[2].split(os.pathsep)
-runpy.run_path(sys.argv[1], run_name="__main__")
-"""
 
 _WORKER = _Worker()
 atexit.register(_WORKER.close)

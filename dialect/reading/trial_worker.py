@@ -2,7 +2,7 @@
 
 MLIR's readers of text and bytecode trust what they read: flipped bytes and deep nesting end the process, or keep it
 busy for good. Here that ends this process only, and `hilo.dialect.reading.trial`, its parent, refuses the program. It
-imports the bindings and nothing else of hilo's.
+imports the bindings and hardly anything of hilo's.
 
 A job is the length of what follows in 8 bytes, the milliseconds of CPU time that it may take in 4, `t` for text or `b`
 for bytecode, `+` if unregistered dialects are taken or `-`, and the program. The answer is `+` for a valid program, `-`
@@ -13,20 +13,17 @@ parse, verify, print, write.
 from __future__ import annotations
 
 import contextlib
-import functools
-import importlib.util
 import io
 import os
 import signal
 import sys
 import threading
 from collections.abc import Iterator
-from pathlib import Path
-from types import ModuleType
-from typing import TYPE_CHECKING, BinaryIO
+from typing import BinaryIO
 
-if TYPE_CHECKING:
-    from iree.compiler import ir
+from hilo.dialect import jaxlib
+from hilo.dialect.iree import Session, ir, leave_out_classes
+from hilo.dialect.reading.aligned import parse_aligned
 
 STACK_BYTES = 2 << 20
 """The stack to try on: a part of a thread's usual 8 MiB, so that what fits here fits wherever the parent parses."""
@@ -34,46 +31,29 @@ STACK_BYTES = 2 << 20
 MEMORY_BYTES = 16 << 30
 
 
-def read_names(op: ir.Operation, bindings: ModuleType) -> ir.WalkResult:
+def read_names(op: ir.Operation) -> ir.WalkResult:
     """Reads what an operation and its attributes are called, which raises where that is not UTF-8."""
     _ = op.name
     for name in op.attributes:
         with contextlib.suppress(TypeError):  # complex numbers, locations: the bindings have no class for them here
-            read_attribute(op.attributes[name], bindings)
+            read_attribute(op.attributes[name])
     for name in ("sym_name", "call_target_name"):
-        if name in op.attributes and isinstance(named := op.attributes[name], bindings.StringAttr):
+        if name in op.attributes and isinstance(named := op.attributes[name], ir.StringAttr):
             _ = named.value  # VHLO's names are attributes of its own
-    return bindings.WalkResult.ADVANCE
+    return ir.WalkResult.ADVANCE
 
 
-def read_attribute(attribute: ir.Attribute, bindings: ModuleType) -> None:
+def read_attribute(attribute: ir.Attribute) -> None:
     """Reads the names in an attribute: one that is not UTF-8 ends the process."""
-    if isinstance(attribute, bindings.ArrayAttr):
+    if isinstance(attribute, ir.ArrayAttr):
         for place in range(len(attribute)):
             with contextlib.suppress(TypeError):
-                read_attribute(attribute[place], bindings)
-    elif isinstance(attribute, bindings.DictAttr):
+                read_attribute(attribute[place])
+    elif isinstance(attribute, ir.DictAttr):
         for entry in attribute:
             _ = entry.name
             with contextlib.suppress(TypeError):
-                read_attribute(entry.attr, bindings)
-
-
-def read_bytecode(data: bytes, context: ir.Context) -> ir.Module | None:
-    """A module from bytecode, as the parent reads it; None where MLIR does not take it."""
-    module: ir.Module | None = _sibling("aligned.py").parse_aligned(data, context)
-    return module
-
-
-@functools.cache
-def _sibling(name: str) -> ModuleType:
-    """A module of hilo's that needs nothing else of it, by its file's place from here."""
-    path = Path(__file__).parent.joinpath(name).resolve()
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+                read_attribute(entry.attr)
 
 
 def use(module: ir.Module) -> None:
@@ -82,28 +62,23 @@ def use(module: ir.Module) -> None:
     Raises:
         RuntimeError, ValueError, TypeError: the bindings cannot hand out what is in it.
     """
-    from iree.compiler import ir
-
     module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True, large_elements_limit=16)
     module.operation.write_bytecode(io.BytesIO())
-    module.operation.walk(lambda op: read_names(op, ir))
+    module.operation.walk(read_names)
 
 
 def converted(data: bytes) -> str | None:
     """A portable artifact as StableHLO's text, converted by jaxlib as the parent does; None where that cannot."""
     try:
-        text: str = _sibling("../jaxlib.py").convert_artifact(data)
+        return jaxlib.convert_artifact(data)
     except (ImportError, ValueError, RuntimeError, MemoryError):
         return None
-    return text
 
 
 def is_valid(data: bytes, is_text: bool, context: ir.Context) -> bool:
     """Whether a program can be read and used; where it is a portable artifact, also what becomes of it."""
-    from iree.compiler import ir
-
     try:
-        module = ir.Module.parse(data.decode(), context) if is_text else read_bytecode(data, context)
+        module = ir.Module.parse(data.decode(), context) if is_text else parse_aligned(data, context)
         if module is None:
             return False
         use(module)
@@ -132,8 +107,6 @@ def limited(cpu_s: float) -> Iterator[None]:
 
 def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
     """Tries programs until the parent closes the pipe."""
-    from iree.compiler.api import Session
-
     session = Session()
     context = session.context
     context.enable_multithreading(False)
@@ -152,6 +125,7 @@ def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
 
 
 def main() -> None:
+    leave_out_classes()
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what MLIR prints must not get between the answers
     with contextlib.suppress(ImportError, ValueError, OSError):
@@ -164,7 +138,3 @@ def main() -> None:
     thread.start()
     thread.join()
     os._exit(0)  # nothing here is worth tidying up
-
-
-if __name__ == "__main__":
-    main()

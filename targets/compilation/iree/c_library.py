@@ -7,8 +7,6 @@ and compiles them: about a tenth of the time of a program of one operation.
 Here each executable says `link_embedded = false` and keeps its format, `embedded-elf-…`. That leaves the bitcode out,
 and calls the system's linker: which is IREE's own, with an object file of those functions, compiled once for a CPU from
 the same bitcode. What comes out is an ELF file as before, of the same functions, and is loaded as before, from memory.
-
-Workers use this file, too, so it imports nothing of hilo's but what lies in this folder.
 """
 
 from __future__ import annotations
@@ -24,6 +22,7 @@ import tempfile
 from collections import defaultdict
 from dataclasses import dataclass
 
+from hilo.dialect.iree import compiler_tool
 from hilo.targets.compilation.kernels import mlir
 from hilo.targets.compilation.kernels.files import write_whole
 
@@ -151,7 +150,7 @@ def _keep(made: bytes, path: str) -> str:
 
 def _make(cpu: tuple[str, ...]) -> bytes:
     """Compiles a small program as IREE does, and takes its bitcode, in which all functions are, to an object file."""
-    from iree.compiler.api import Session, Source
+    from hilo.dialect.iree import Session, Source
 
     with tempfile.TemporaryDirectory(prefix="hilo-c-library-") as folder:
         with Session() as session:
@@ -176,13 +175,10 @@ def _make(cpu: tuple[str, ...]) -> bytes:
 
 @functools.cache
 def _linker() -> str:
-    from iree.compiler import _mlir_libs
-
-    for folder in _mlir_libs.__path__:
-        path = os.path.join(folder, "iree-lld")
-        if os.access(path, os.X_OK):
-            return path
-    raise Unavailable("the compiler's linker iree-lld is missing")
+    path = compiler_tool("iree-lld")
+    if path is None:
+        raise Unavailable("the compiler's linker iree-lld is missing")
+    return path
 
 
 def linker_command(path: str) -> str:

@@ -23,6 +23,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from hilo.dialect import worker_process
 from hilo.dialect.support.process_exit import inside, wait_for_the_end
 from hilo.targets.compilation.kernels.exchange import Count, Exchange, concerns
 from hilo.targets.compilation.kernels.store import StorePlace
@@ -113,11 +114,10 @@ class _Worker:
         self._stderr = tempfile.TemporaryFile()
         self.started_with = started_with
         self.jobs = 0
-        folder = str(Path(__file__).parents[1])
-        path = os.pathsep.join(path for path in sys.path if path)
+        packages = {"hilo.targets": str(Path(__file__).parents[2])}
         try:
             self._process = subprocess.Popen(
-                [sys.executable, "-S", "-E", "-c", _BOOTSTRAP, folder, path, *started_with],
+                worker_process.command("hilo.targets.compilation.iree.worker", started_with, packages),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self._stderr,
@@ -205,21 +205,6 @@ class _Worker:
                 # A write buffered for a process that is gone cannot be flushed; closing must still close.
                 with contextlib.suppress(BrokenPipeError):
                     pipe.close()
-
-
-# -S and -E keep the user's site and environment hooks out of the worker; the parent's own path is what finds IREE. The
-# packages are empty but for targets/compilation: importing hilo itself would take longer than most compilations.
-_BOOTSTRAP = """
-import os, sys, types
-folder, path = sys.argv[1:3]
-del sys.argv[1:3]
-sys.path[:] = path.split(os.pathsep)
-for name in ("hilo", "hilo.targets", "hilo.targets.compilation"):
-    sys.modules[name] = types.ModuleType(name)
-    sys.modules[name].__path__ = [folder] if name == "hilo.targets.compilation" else []
-from hilo.targets.compilation.iree.worker import main
-main()
-"""
 
 
 class _Pool:
@@ -379,10 +364,9 @@ def _compile_here(
     times_s: dict[str, float],
     own_pipelines: bool,
 ) -> Compilation:
-    from hilo.dialect.iree import Output, Session, ir
+    from hilo.dialect.iree import Output, Session, ir, operation_pointer
     from hilo.targets.compilation.iree import steps, worker
     from hilo.targets.compilation.iree.c_library import linker_flags
-    from hilo.targets.compilation.kernels.mlir import pointer_of
 
     messages: list[str] = []
 
@@ -411,7 +395,7 @@ def _compile_here(
                 invocation.import_module(parsed.operation)
                 stages = steps.Stages(
                     invocation,
-                    lambda action: action(pointer_of(parsed.operation)),
+                    lambda action: action(operation_pointer(parsed.operation)),
                     flags=flags,
                     own_pipelines=own_pipelines,
                     threads_of=None,

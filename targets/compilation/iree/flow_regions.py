@@ -1,7 +1,5 @@
 """Regions that become dispatches: which are too wide, equal results are read as one, which products are laid out in
 tiles, and which tiles element-wise operations have.
-
-Workers use this file, so it imports nothing of hilo's but what lies in this folder and in `kernels`.
 """
 
 from __future__ import annotations

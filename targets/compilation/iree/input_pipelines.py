@@ -8,8 +8,6 @@ the compiler wrote it into an empty one.
 
 CPU milliseconds before | after, on a busy machine: an addition 10.5 | 4.8, and to the end of `schedule` 36 | 19; a
 product of matrices 46 | 33.
-
-Workers use this file, so it imports nothing of hilo's but what lies in this folder.
 """
 
 from __future__ import annotations
@@ -17,7 +15,7 @@ from __future__ import annotations
 import functools
 from typing import NamedTuple
 
-from hilo.targets.compilation.iree.invocations import library, with_module
+from hilo.targets.compilation.iree.invocations import run_phases, with_module
 from hilo.targets.compilation.kernels import mlir
 
 _AFFINITY = "stream.affinity.default"
@@ -80,15 +78,14 @@ def find_device(flags: tuple[str, ...]) -> Device | None:
     Args:
         flags: the session's.
     """
-    from iree.compiler.api import Session, Source
+    from hilo.dialect.iree import Session, Source
 
     with Session() as session:
         session.set_flags(*flags)
         with session.invocation() as invocation:
             if not invocation.parse_source(Source.wrap_buffer(session, b"module {}", buffer_name="device")):
                 return None
-            library().ireeCompilerInvocationSetCompileToPhase(invocation._inv_p, b"preprocessing")
-            return with_module(invocation, _written) if invocation.execute() else None
+            return with_module(invocation, _written) if run_phases(invocation, "", "preprocessing") else None
 
 
 def _written(module: int) -> Device | None:

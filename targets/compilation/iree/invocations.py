@@ -1,7 +1,4 @@
-"""What of IREE's C interface its Python wrapper lacks: invocations phase by phase, and the module that one has.
-
-Workers use this file, so it imports nothing of hilo's.
-"""
+"""What of IREE's C interface its Python wrapper lacks: invocations phase by phase, and the module that one has."""
 
 from __future__ import annotations
 
@@ -11,8 +8,10 @@ import functools
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from hilo.dialect.iree import compiler_library, invocation_handle, session_handle
+
 if TYPE_CHECKING:
-    from iree.compiler.api import Invocation
+    from hilo.dialect.iree import Invocation, Session
 
 Result = TypeVar("Result")
 _Diagnose = ctypes.CFUNCTYPE(ctypes.c_int8, ctypes.c_void_p, ctypes.c_void_p)
@@ -24,12 +23,43 @@ class PipelineFailed(Exception):
 
 def with_module(invocation: Invocation, action: Callable[[int], Result]) -> Result:
     """What an action gives of the module of an invocation that has parsed it itself."""
-    compiler = library()
-    module = compiler.ireeCompilerInvocationExportStealModule(invocation._inv_p)
+    compiler, handle = library(), invocation_handle(invocation)
+    module = compiler.ireeCompilerInvocationExportStealModule(handle)
     try:
         return action(module)
     finally:
-        compiler.ireeCompilerInvocationImportStealModule(invocation._inv_p, module)
+        compiler.ireeCompilerInvocationImportStealModule(handle, module)
+
+
+def run_phases(invocation: Invocation, after: str, until: str) -> bool:
+    """Runs the compiler's phases; whether it succeeds.
+
+    Args:
+        invocation: has the module.
+        after: the phase that the module has been through; empty: none.
+        until: the last phase to run.
+    """
+    compiler, handle = library(), invocation_handle(invocation)
+    if after:
+        compiler.ireeCompilerInvocationSetCompileFromPhase(handle, after.encode())
+    compiler.ireeCompilerInvocationSetCompileToPhase(handle, until.encode())
+    return bool(invocation.execute())
+
+
+def run_passes(invocation: Invocation, pipeline: str) -> bool:
+    """Runs passes, which are named in text; whether they succeed."""
+    return bool(library().ireeCompilerInvocationRunPassPipeline(invocation_handle(invocation), pipeline.encode()))
+
+
+def verify_each_pass(invocation: Invocation, is_wanted: bool) -> None:
+    """Says whether the module is verified after each pass from now on."""
+    library().ireeCompilerInvocationSetVerifyIR(invocation_handle(invocation), is_wanted)
+
+
+def borrow_context(session: Session) -> int:
+    """Where the context of a session is."""
+    context: int = library().ireeCompilerSessionBorrowContext(session_handle(session))
+    return context
 
 
 @contextlib.contextmanager
@@ -65,9 +95,7 @@ def quiet(operation: int) -> Iterator[None]:
 @functools.cache
 def library() -> ctypes.CDLL:
     """IREE's C interface, with the types of the functions that are called here and that its Python wrapper lacks."""
-    from iree.compiler.api import ctypes_dl
-
-    found: ctypes.CDLL = ctypes_dl._dylib
+    found = compiler_library()
     kinds: tuple[tuple[Any, ...], ...] = (
         ("ireeCompilerInvocationSetCompileFromPhase", None, ctypes.c_void_p, ctypes.c_char_p),
         ("ireeCompilerInvocationSetCompileToPhase", None, ctypes.c_void_p, ctypes.c_char_p),

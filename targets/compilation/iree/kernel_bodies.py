@@ -6,8 +6,6 @@ what is in them. So each has a body of two operations meanwhile, with a number i
 
 CPU milliseconds of these phases, before | after, on a busy machine: a product of matrices 126 | 103, a step of a
 network 250 | 206, an FFT of length 1000 516 | 110.
-
-Workers use this file, so it imports nothing of hilo's but what lies in this folder.
 """
 
 from __future__ import annotations

@@ -10,8 +10,6 @@ Both sessions link the same executables by the same pass; that they come to the 
 
 CPU milliseconds of this and of `input_pipelines` together, before | after, on a busy machine: an addition 148 | 112, a
 product of matrices 228 | 184, a step of an MLP 550 | 505.
-
-Workers use this file, so it imports nothing of hilo's but what lies in this folder and in `kernels`.
 """
 
 from __future__ import annotations
@@ -21,11 +19,20 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from hilo.targets.compilation.iree import host_pipelines
-from hilo.targets.compilation.iree.invocations import PipelineFailed, library, threads, with_module
+from hilo.targets.compilation.iree.invocations import (
+    PipelineFailed,
+    borrow_context,
+    run_passes,
+    run_phases,
+    threads,
+    use_threads,
+    verify_each_pass,
+    with_module,
+)
 from hilo.targets.compilation.kernels import mlir
 
 if TYPE_CHECKING:
-    from iree.compiler.api import Invocation
+    from hilo.dialect.iree import Invocation
 
 _EXECUTABLE, _VARIANT, _EXPORT = "hal.executable", "hal.executable.variant", "hal.executable.export"
 _MICROKERNEL = '"iree_uk_'
@@ -72,19 +79,20 @@ class KernelSession:
 
     def translate(self) -> bool:
         """Translates the kernels; False if the compiler fails."""
-        from iree.compiler.api import Session, Source
+        from hilo.dialect.iree import Session, Source
 
         session = self._opened.enter_context(Session())
         session.set_flags(*self._flags)
-        context = library().ireeCompilerSessionBorrowContext(session._session_p)
-        library().mlirContextEnableMultithreading(context, False)
+        context = borrow_context(session)
+        use_threads(context, False)
         invocation = self._opened.enter_context(session.invocation())
         invocation.enable_console_diagnostics()
         if not invocation.parse_source(Source.wrap_buffer(session, self._sources, buffer_name="kernels")):
             return False
         self._invocation = invocation
         with threads(context if self._is_threaded else None):
-            if not _run(invocation, "executable-sources", "executable-targets", verifies=True):
+            verify_each_pass(invocation, True)
+            if not run_phases(invocation, "executable-sources", "executable-targets"):
                 return False
         if self._after_translation is not None:
             with_module(invocation, self._after_translation)
@@ -117,22 +125,14 @@ class KernelSession:
         wanted = _exports(module)
         with_module(self._invocation, lambda kernels: _keep(kernels, {name for _, names in wanted for name in names}))
         with_module(self._invocation, host_pipelines.take_name)
-        linked = host_pipelines.LINK_EXECUTABLES.encode()
-        if not library().ireeCompilerInvocationRunPassPipeline(self._invocation._inv_p, linked):
+        if not run_passes(self._invocation, host_pipelines.LINK_EXECUTABLES):
             return False
         if with_module(self._invocation, _exports) != wanted:
             raise PipelineFailed("the program's kernels are linked otherwise than those that are compiled")
-        if not _run(self._invocation, "executable-targets", "hal", verifies=False):
+        verify_each_pass(self._invocation, False)
+        if not run_phases(self._invocation, "executable-targets", "hal"):
             return False
         return mlir.replace_same(module, with_module(self._invocation, mlir.write_bytecode))
-
-
-def _run(invocation: Invocation, before: str, phase: str, *, verifies: bool) -> bool:
-    compiler, pointer = library(), invocation._inv_p
-    compiler.ireeCompilerInvocationSetVerifyIR(pointer, verifies)
-    compiler.ireeCompilerInvocationSetCompileFromPhase(pointer, before.encode())
-    compiler.ireeCompilerInvocationSetCompileToPhase(pointer, phase.encode())
-    return bool(invocation.execute())
 
 
 def _without_code(module: int) -> bytes:

@@ -14,8 +14,6 @@ not that one of the users writes it. So what reads the operand may run after the
 at the end, is copied before it is written. See test/upstream/wrong_values: value_is_read_after_its_update.mlir.
 
 Leaves alone: updates that need the results of all that reads their operand, and so come after it.
-
-Workers use this file, so it imports nothing of hilo's but what lies in this folder and in `kernels`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""A compilation step by step: the compiler's phases, and pipelines of ours in their place.
-
-Workers use this file, so it imports nothing of hilo's but what lies in this folder and in `kernels`.
-"""
+"""A compilation step by step: the compiler's phases, and pipelines of ours in their place."""
 
 from __future__ import annotations
 
@@ -18,13 +15,20 @@ from hilo.targets.compilation.iree import (
     kernel_bodies,
     shared_memory,
 )
-from hilo.targets.compilation.iree.invocations import PipelineFailed, library, quiet, threads
+from hilo.targets.compilation.iree.invocations import (
+    PipelineFailed,
+    quiet,
+    run_passes,
+    run_phases,
+    threads,
+    verify_each_pass,
+)
 from hilo.targets.compilation.iree.kernel_session import KernelSession
 from hilo.targets.compilation.kernels import mlir
 from hilo.targets.compilation.kernels.exchange import Exchange
 
 if TYPE_CHECKING:
-    from iree.compiler.api import Invocation
+    from hilo.dialect.iree import Invocation
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +165,7 @@ class Stages:
             return self._translate_apart()
         ours = self.own_pipelines and step.pipeline is not None
         verifies = self.is_verified_often or (step.is_verified_often and not ours)
-        library().ireeCompilerInvocationSetVerifyIR(self.invocation._inv_p, verifies)
+        verify_each_pass(self.invocation, verifies)
         done = self._run_ours(step, before) if ours else self._run_theirs(step, before)
         return done and (verifies or self._is_valid(step, ours))
 
@@ -182,7 +186,7 @@ class Stages:
         if formation is None:
             return False
         verifies = self.is_verified_often or step.is_verified_often
-        library().ireeCompilerInvocationSetVerifyIR(self.invocation._inv_p, verifies)
+        verify_each_pass(self.invocation, verifies)
         before = self.with_module(mlir.clone)
         done = self._run_parts(formation) and self.with_module(lambda module: formation.finish(module, self.flags))
         if not done:
@@ -215,8 +219,7 @@ class Stages:
 
     def _run_choice(self, choice: dispatch_pipelines.Choice) -> bool:
         passes = choice if isinstance(choice, str) else self.with_module(choice)
-        run = library().ireeCompilerInvocationRunPassPipeline
-        return not passes or bool(run(self.invocation._inv_p, passes.encode()))
+        return not passes or run_passes(self.invocation, passes)
 
     def _run_ours(self, step: Step, before: str) -> bool:
         assert step.pipeline is not None
@@ -224,7 +227,7 @@ class Stages:
         for number, part in enumerate(self.with_module(step.pipeline)):
             if number and not self.with_module(mlir.is_valid):
                 return False
-            if not library().ireeCompilerInvocationRunPassPipeline(self.invocation._inv_p, part.encode()):
+            if not run_passes(self.invocation, part):
                 raise PipelineFailed(step.stage)
         if not step.compiles_kernels:
             return True
@@ -264,8 +267,4 @@ class Stages:
     def _run_phase(self, step: Step, before: str) -> bool:
         if step.phase == "stream" and self.with_module(host_pipelines.refuse_lost_offsets):
             return False
-        compiler, pointer = library(), self.invocation._inv_p
-        if before:
-            compiler.ireeCompilerInvocationSetCompileFromPhase(pointer, before.encode())
-        compiler.ireeCompilerInvocationSetCompileToPhase(pointer, step.phase.encode())
-        return bool(self.invocation.execute())
+        return run_phases(self.invocation, before, step.phase)

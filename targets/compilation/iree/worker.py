@@ -1,8 +1,8 @@
 """The compiler as a process of its own: reads jobs on stdin, answers on stdout, ends at end of file.
 
 IREE may abort on a program (its assertions are real ones): here that ends this process only, and the parent reports it.
-The process stays, so a job costs what it costs in the parent. It imports IREE's C interface and hardly anything else,
-not NumPy and of hilo what is in this folder and is named below: it is up in about 60 ms.
+The process stays, so a job costs what it costs in the parent. It imports IREE's compiler and hardly anything else,
+not NumPy and of hilo what is named below: it is up in about 60 ms.
 
 A job is a pickled `(flags, module, c_library, kernels)`, the answer a pickled `Answer`. Diagnostics go to stderr,
 which the parent reads. What is global to a process comes on its command line: `compiler.global_flags`
@@ -27,16 +27,17 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple, TypeVar
 
+from hilo.dialect.iree import compiler_tool, initialize_global_flags
 from hilo.targets.compilation.iree import c_library as c_functions
 from hilo.targets.compilation.iree import host_pipelines
-from hilo.targets.compilation.iree.invocations import PipelineFailed, library, use_threads, with_module
+from hilo.targets.compilation.iree.invocations import PipelineFailed, borrow_context, use_threads, with_module
 from hilo.targets.compilation.iree.kernel_session import KernelSession
 from hilo.targets.compilation.iree.steps import Stages
 from hilo.targets.compilation.kernels.exchange import Count, Exchange, compile_exchanging
 from hilo.targets.compilation.kernels.store import StorePlace
 
 if TYPE_CHECKING:
-    from iree.compiler.api import Session
+    from hilo.dialect.iree import Session
 
 SMALL_BYTES = 1024
 """Modules below that size are compiled in one thread: starting and joining others costs more than they save (10 of 177
@@ -138,7 +139,7 @@ def _compile(
     seconds: dict[str, float],
     own_pipelines: bool,
 ) -> Answer:
-    from iree.compiler.api import Output, Session, Source
+    from hilo.dialect.iree import Output, Session, Source
 
     all_flags = (*flags, *c_functions.linker_flags(linker if exchange is None else exchange.linker))
     with contextlib.ExitStack() as opened:
@@ -147,7 +148,7 @@ def _compile(
             session.set_flags(*all_flags)
         except ValueError as error:
             return Answer(None, str(error), seconds)
-        context = library().ireeCompilerSessionBorrowContext(session._session_p)
+        context = borrow_context(session)
         use_threads(context, False)
         invocation = opened.enter_context(session.invocation())
         invocation.enable_console_diagnostics()
@@ -239,10 +240,7 @@ def provide_linker() -> None:
     """Where the system has no linker, puts IREE's own on the PATH as one, for programs that need libm."""
     if os.name != "posix" or any(shutil.which(name) for name in ("ld.lld", "lld", "ld")):
         return
-    from iree.compiler import _mlir_libs
-
-    linkers = [os.path.join(folder, "iree-lld") for folder in _mlir_libs.__path__]
-    found = next((path for path in linkers if os.path.exists(path)), None)
+    found = compiler_tool("iree-lld")
     if found is None:
         return
     folder = tempfile.mkdtemp(prefix="hilo-linker-")
@@ -269,7 +267,5 @@ def main() -> None:
     os.dup2(2, 1)  # what the compiler prints must not get between the answers
     threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
     provide_linker()
-    from iree.compiler.api import ctypes_dl
-
-    ctypes_dl._initializeGlobalCL("hilo-compile-worker", *sys.argv[1:])
+    initialize_global_flags("hilo-compile-worker", *sys.argv[1:])
     serve(sys.stdin.buffer, answers)

@@ -29,7 +29,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from hilo.targets.compilation.kernels import mlir
 from hilo.targets.compilation.kernels.elf import NotUnderstood, ObjectFile, archive
@@ -41,6 +41,9 @@ from hilo.targets.compilation.kernels.store import (
     keep_kernels,
     keep_linked,
 )
+
+if TYPE_CHECKING:
+    from hilo.dialect.iree import Session
 
 Result = TypeVar("Result")
 
@@ -220,7 +223,7 @@ class Exchange:
         found = sum(one.key in self.found for one in self.formed)
         return Count(found, len(self.formed) - found)
 
-    def take(self, module: int, session: mlir.Session) -> None:
+    def take(self, module: int, session: Session) -> None:
         """Before translation: executables whose kernels are in the store become executables of external objects.
 
         Args:
@@ -365,7 +368,7 @@ class Exchange:
                 content = linked.kernel(formed.export, _symbol(formed.key))
                 yield formed.key, Kernel(self._exports[formed.key], attributes[formed.export], content)
 
-    def _form(self, operation: int, session: mlir.Session) -> _Formed:
+    def _form(self, operation: int, session: Session) -> _Formed:
         name = mlir.attribute(operation, "sym_name").strip('"')
         text = mlir.print_alone(operation, session)
         matched = _EXECUTABLE.search(text)

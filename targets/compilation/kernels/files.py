@@ -1,7 +1,7 @@
 """The files of the compile cache's folder: written whole or not at all, bounded in size.
 
-Programs and kernels lie side by side, in folders of two letters; the least recently used go first. Workers use this
-file, so it imports nothing of hilo's.
+Programs and kernels lie side by side, in folders of two letters; the least recently used go first. A worker
+imports this file, so it imports little.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """The few functions of MLIR's C interface that change a module in the middle of its compilation.
 
-Operations are addresses. Workers use this file, so it imports nothing of hilo's, nor MLIR's Python bindings: they take
-longer to import than a small program takes to compile.
+Operations are addresses: workers use this file, for whom MLIR's classes would take too long.
 """
 
 from __future__ import annotations
@@ -11,9 +10,10 @@ import functools
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from hilo.dialect.iree import compiler_library, invocation_handle
+
 if TYPE_CHECKING:
-    from iree.compiler import ir
-    from iree.compiler.api import Session as Session
+    from hilo.dialect.iree import Session
 
 
 class Text(ctypes.Structure):
@@ -34,14 +34,6 @@ _ADVANCE, _INTERRUPT = 0, 1
 _PRE_ORDER = 0
 Handle = ctypes.c_void_p
 """MLIR's handles are structures of one pointer, which are passed as that pointer."""
-
-
-def pointer_of(operation: ir.Operation) -> int:
-    """Where an operation of the Python bindings is."""
-    get = ctypes.pythonapi.PyCapsule_GetPointer
-    get.restype, get.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
-    pointer: int = get(operation._CAPIPtr, b"iree.compiler.ir.Operation._CAPIPtr")
-    return pointer
 
 
 def operations(parent: int, name: str = "") -> Iterator[int]:
@@ -211,14 +203,13 @@ def print_alone(operation: int, session: Session) -> str:
         operation: of a module of the session.
         session: the compiler's.
     """
-    from iree.compiler.api import Output, ctypes_dl
+    from hilo.dialect.iree import Output
 
     module = create_module(operation)
     append(module, c_function("mlirOperationClone", Handle, Handle)(operation))
-    take = ctypes_dl._dylib.ireeCompilerInvocationImportStealModule
-    take.restype, take.argtypes = ctypes.c_bool, (Handle, Handle)
+    take = c_function("ireeCompilerInvocationImportStealModule", ctypes.c_bool, Handle, Handle)
     with session.invocation() as invocation, Output.open_membuffer() as output:
-        take(invocation._inv_p, module)
+        take(invocation_handle(invocation), module)
         invocation.output_ir(output)
         return bytes(memoryview(output.map_memory())).decode()
 
@@ -443,8 +434,6 @@ def as_text(content: str) -> Text:
 @functools.cache
 def c_function(name: str, result: type | None, *arguments: type) -> Callable[..., Any]:
     """A function of the compiler's C interface. A small program's compilation calls them 1,600 times."""
-    from iree.compiler.api import ctypes_dl
-
-    function: Callable[..., Any] = ctypes_dl._dylib[name]
+    function: Callable[..., Any] = compiler_library()[name]
     function.restype, function.argtypes = result, arguments  # type: ignore[attr-defined]
     return function

@@ -2,7 +2,7 @@
 
 A file is written aside and then renamed, so that processes that use the same folder see a whole one or none. Its
 checksum covers the key, too: a file that is damaged, or that belongs to another key, is removed, and its kernel is
-compiled again. Workers use this file, so it imports nothing of hilo's but what lies in this folder.
+compiled again. A worker imports this file, so it imports little.
 """
 
 from __future__ import annotations
