@@ -77,10 +77,6 @@ def build(
             return op
     except ir.MLIRError as error:
         raise _dialect_error(row, error, flat) from error
-    except ArgumentError as error:
-        if str(error).startswith(row.name):
-            raise
-        raise type(error)(f"{row.name}: {error}") from error
 
 
 def results_of(op: ir.Operation) -> Any:
@@ -165,6 +161,8 @@ def _inferred(
         }[row.infer]
         try:
             return [make(operand, extra)]
+        except ArgumentError as error:
+            raise type(error)(f"{row.name}: {error}") from error
         except TypeError as error:
             raise ArgumentError(f"{row.name}: {name} is {typed(extra)}; it takes sizes or a type") from error
     infer = inference.RESULT_TYPES.get(row.infer)
@@ -172,5 +170,7 @@ def _inferred(
         raise ArgumentError(f"{row.name}: {keyword} is missing; the dialect does not infer it")
     try:
         return infer(groups, values, regions)
+    except ArgumentError as error:
+        raise type(error)(f"{row.name}: {error}") from error
     except IndexError as error:
         raise ArgumentError(f"{row.name}: its region returns nothing to infer {keyword} from") from error

@@ -175,7 +175,7 @@ _NAMED = re.compile(r'(?:"|=[ \t]*|^[ \t]*)([A-Za-z_][\w$-]*)\.', re.MULTILINE)
 
 def load_named(messages: Iterable[str], source: str | bytes) -> bool:
     """Loads the installed dialects that a program names which the parser refused; whether there were any."""
-    if not any(_UNKNOWN.search(message) for message in messages):
+    if not any(map(_is_unknown, messages)):
         return False
     if isinstance(source, bytes):
         named = {name for name in _entries() if name.encode() in source}
@@ -185,6 +185,11 @@ def load_named(messages: Iterable[str], source: str | bytes) -> bool:
     for name in sorted(named):
         get_dialect(name)
     return bool(named)
+
+
+def _is_unknown(message: str) -> bool:
+    """Whether MLIR's parser, or `verify_declared`, met a dialect that is not loaded; MLIR says it in words only."""
+    return _UNKNOWN.search(message) is not None
 
 
 def generic_form(text: str, filename: str) -> str:

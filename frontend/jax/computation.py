@@ -21,6 +21,7 @@ from hilo.dialect.support.calls import explained_call, misfit
 from hilo.dialect.support.errors import ArgumentError, SignatureError, shortened, shown
 from hilo.importers.programs import load_module
 from hilo.jax.fixed_leaves import Arguments, split_leaves
+from hilo.jax.private import key_kind, read_lowering
 from hilo.jax.trees import Calling, PyTreeDef, Wrapping
 from hilo.tree import endless, is_too_deep
 
@@ -214,16 +215,15 @@ def _read_wrapped(program: LibraryStage) -> JaxComputation:
 def _read_lowered(lowered: Lowered) -> JaxComputation:
     import jax
 
-    name = (getattr(lowered._lowering, "_name", "") or "jax").removeprefix("jit(").removesuffix(")")
+    lowering = read_lowering(lowered)
+    name = lowering.name
     module = load_module(lowered.as_text(dialect="stablehlo", debug_info=True), f"<jax {name}>")
-    settings = lowered._lowering.compile_args
-    callbacks = settings.get("host_callbacks")
-    if callbacks:
+    if lowering.callbacks:
         from hilo.importers.jax_callbacks import bind_callbacks
 
-        bind_callbacks(module, callbacks)
+        bind_callbacks(module, lowering.callbacks)
     in_tree: PyTreeDef = lowered.in_tree
-    kept = tuple(sorted(settings.get("kept_var_idx", range(in_tree.num_leaves))))
+    kept = tuple(range(in_tree.num_leaves)) if lowering.kept is None else lowering.kept
     arguments = jax.tree_util.tree_leaves(lowered.args_info)
     results = jax.tree_util.tree_leaves(lowered.out_info)
     calling = Calling(
@@ -233,7 +233,7 @@ def _read_lowered(lowered: Lowered) -> JaxComputation:
         kept,
         is_x64(),
         frozenset(index for index, info in enumerate(arguments) if _is_key(info.dtype)),
-        tuple((index, info.dtype._impl) for index, info in enumerate(results) if _is_key(info.dtype)),
+        tuple((index, key_kind(info.dtype)) for index, info in enumerate(results) if _is_key(info.dtype)),
     )
     return JaxComputation(module, calling)
 
@@ -256,7 +256,7 @@ def _read_exported(exported: Exported) -> JaxComputation:
         tuple(exported.module_kept_var_idx),
         is_x64(),
         frozenset(index for index, aval in enumerate(exported.in_avals) if _is_key(aval.dtype)),
-        tuple((index, aval.dtype._impl) for index, aval in enumerate(exported.out_avals) if _is_key(aval.dtype)),
+        tuple((index, key_kind(aval.dtype)) for index, aval in enumerate(exported.out_avals) if _is_key(aval.dtype)),
     )
     return JaxComputation(module, calling)
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from hilo.builder.source import is_internal
 from hilo.containers import JAX
 from hilo.dialect.support.errors import Error
+from hilo.ops._errors import operands_of
 from hilo.tree import TreeDef, flatten
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def retraced(method: F) -> F:
         try:
             return method(self, *args, **kwargs)
         except Error as error:
-            if not _asked_jax(error):
+            if not _was_given_tracer(error):
                 raise
             self._use_language(is_jax=False)
             raise refusal from None  # it uses hilo's functions as well, which take no values of JAX
@@ -127,6 +128,14 @@ def _left_jax(error: BaseException) -> bool:
     return _root(at.tb_frame.f_globals.get("__name__", "")) in _JAX
 
 
-def _asked_jax(error: BaseException) -> bool:
-    """Whether a function of hilo was given a value that JAX traces."""
-    return "Tracer" in str(error) or "JitTracer" in str(error)
+def _was_given_tracer(error: BaseException) -> bool:
+    """Whether the function of hilo that raised an error was given a value that JAX traces."""
+    from jax.core import Tracer
+    from jax.errors import JAXTypeError
+
+    at: BaseException | None = error
+    while at is not None:
+        if isinstance(at, JAXTypeError) or any(isinstance(value, Tracer) for value in operands_of(at)):
+            return True
+        at = at.__cause__
+    return False

@@ -13,6 +13,18 @@ def error(kind: type[Error], name: str, message: str, rule: str = "") -> Error:
     return made
 
 
+def without_builder(error: Error, operands: tuple[object, ...]) -> Error:
+    """Marks the error for operands none of which is of a program: `operands_of` tells them."""
+    error.operands = operands  # type: ignore[attr-defined]
+    return error
+
+
+def operands_of(error: BaseException) -> tuple[object, ...]:
+    """The operands, sequences looked through, of an error about operands of which none is of a program."""
+    operands = getattr(error, "operands", ())
+    return tuple(item for one in operands for item in (one if isinstance(one, list | tuple) else (one,)))
+
+
 def as_foreign(error: Error) -> Error:
     """Marks the error for a value of another builder: `is_foreign` tells it."""
     error.is_foreign = True  # type: ignore[attr-defined]

@@ -29,6 +29,7 @@ from hilo.dialect.support.quantized_types import QuantizedType
 from hilo.ops._errors import as_foreign as as_foreign
 from hilo.ops._errors import error as error
 from hilo.ops._errors import is_foreign as is_foreign
+from hilo.ops._errors import without_builder
 from hilo.ops._guard import call_back, explained, is_from_callback
 from hilo.ops.literals import make_constant
 
@@ -189,9 +190,8 @@ def find_builder(name: str, *operands: object) -> XlaBuilder:
                 if isinstance(y, XlaOp):
                     return y.builder
     given = ", ".join(type(x).__name__ for x in operands)
-    raise error(
-        ArgumentError, name, f"no operand is an XlaOp (got {given}); at least one must be, it names the builder"
-    )
+    message = f"no operand is an XlaOp (got {given}); at least one must be, it names the builder"
+    raise without_builder(error(ArgumentError, name, message), operands)
 
 
 def array(

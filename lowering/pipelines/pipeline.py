@@ -230,13 +230,17 @@ def _check_native(source: str, leaf: Leaf, anchors: tuple[str, ...]) -> None:
                 message = f"unknown pass '{shortened(leaf.name, 100)}'{hint} (hilo-opt --list-passes shows all)"
             else:
                 message = f"{leaf.name}: {_first_line(str(error))}"
-                restricted = _RESTRICTED.search(str(error))
-                anchor = restricted[1] if restricted else ""
+                anchor = _wanted_anchor(error)
             raise _error(source, leaf.column, message, anchor=anchor) from error
 
 
 _RESTRICTED = re.compile(r"restricted to '([\w.]+)'")
-"""Part of MLIR's message for a pass on the wrong kind of operation; the bindings give nothing but the text."""
+
+
+def _wanted_anchor(error: ValueError) -> str:
+    """The operation that a pass in the wrong place runs on, which MLIR says in words only; empty if that is not it."""
+    found = _RESTRICTED.search(str(error))
+    return found[1] if found else ""
 
 
 def _is_unknown(error: ValueError) -> bool:

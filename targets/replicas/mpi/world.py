@@ -559,7 +559,7 @@ class World:
 def find_world() -> World | None:
     """The world of all ranks, if it has been opened."""
     mpi = sys.modules.get("mpi4py.MPI")
-    return None if mpi is None or mpi.Is_finalized() else _WORLDS.get(mpi._handleof(mpi.COMM_WORLD))
+    return None if mpi is None or mpi.Is_finalized() else _WORLDS.get(mpi.COMM_WORLD.py2f())
 
 
 _WORLDS: dict[int, World] = {}
@@ -582,7 +582,7 @@ def open_world(comm: Intracomm | str, timeout_s: float) -> World:
         raise TargetError("replicas='mpi': MPI is finalized in this process")
     chosen = MPI.COMM_WORLD if isinstance(comm, str) else comm
     with _LOCK:
-        key = MPI._handleof(chosen)
+        key = chosen.py2f()
         if key not in _WORLDS:
             _WORLDS[key] = World(chosen, timeout_s)
         return _WORLDS[key]
