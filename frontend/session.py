@@ -69,7 +69,6 @@ class Session:
         self._names = name_values(self._function)
         operations = list(self._block.operations)
         self._numbers = {op.operation: number for number, op in enumerate(operations)}
-        self._result_count = len(operations[-1].operands)
         self._parameters = [self._parameter_name(argument) for argument in self._block.arguments]
 
     @property

@@ -15,7 +15,7 @@ import functools
 import importlib
 import typing
 import warnings
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -278,9 +278,3 @@ def list_targets() -> tuple[Target, ...]:
         except TargetError as error:
             warnings.warn(str(error), stacklevel=2)
     return tuple(sorted(found, key=lambda target: -target.priority))
-
-
-def describe_options(target: Target) -> Iterable[str]:
-    """Lines for `--help`: `name (default): sentence`."""
-    for row in dataclasses.fields(target.options):
-        yield f"{row.name} ({row.default!r}): {row.metadata.get('help', '')}"

@@ -101,11 +101,6 @@ def read_mesh(attribute: ir.Attribute) -> Mesh:
     return _read(attribute, "mesh", _Tokens.mesh)
 
 
-def read_sharding(attribute: ir.Attribute) -> Sharding:
-    """Of `#sdy.sharding<@mesh, [{"x"}, {?}]>`."""
-    return _read(attribute, "sharding", _Tokens.sharding)
-
-
 def read_shardings(attribute: ir.Attribute) -> tuple[Sharding, ...]:
     """Of `#sdy.sharding_per_value<[<@mesh, [{"x"}]>, …]>`."""
 

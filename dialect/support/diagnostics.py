@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from hilo.dialect.context import context
 from hilo.dialect.iree import ir
-from hilo.dialect.support.errors import ArgumentError, Error
 
 
 def format_location(location: ir.Location, filename: str | None = None) -> str:
@@ -47,25 +46,6 @@ def message_of(error: BaseException) -> str:
     if isinstance(error, ir.MLIRError):
         return "; ".join(d.message for d in error.error_diagnostics) or str(error)
     return str(error)
-
-
-@contextlib.contextmanager
-def mlir_errors_as(kind: type[Error], what: str, *, filename: str | None = None) -> Iterator[None]:
-    """Turns an `ir.MLIRError` from the block into `kind`, with `what` and the diagnostics as its message."""
-    try:
-        yield
-    except ir.MLIRError as error:
-        raise kind(f"{what}: {format_error(error, filename)}") from error
-
-
-def verify(op: ir.Operation | ir.OpView | ir.Module, what: str = "verification") -> None:
-    """Runs the dialects' verifiers on `op` and all it holds.
-
-    Raises:
-        ArgumentError: an operation is wrong; the message has every diagnostic, with its place.
-    """
-    with mlir_errors_as(ArgumentError, what):
-        op.operation.verify()
 
 
 @contextlib.contextmanager

@@ -23,7 +23,6 @@ from hilo.dialect.support.errors import ParseError, ShapeError, shown
 from hilo.dialect.support.quantized_types import QuantizedType
 
 Pickled: TypeAlias = tuple[object, ...]  # named here, since `Shape.tuple` hides the word
-Sizes: TypeAlias = tuple[int, ...]
 
 
 MAX_RANK = 1 << 16

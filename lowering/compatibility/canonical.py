@@ -19,10 +19,6 @@ from hilo.lowering.simplify.values import is_plain, made_by, splat_of
 _MIRRORED = {"EQ": "EQ", "NE": "NE", "LT": "GT", "GT": "LT", "LE": "GE", "GE": "LE"}
 
 
-def _attributes(op: Op) -> dict[str, ir.Attribute]:
-    return {name: op.operation.attributes[name] for name in op.operation.attributes}
-
-
 # ---- constants on the right ------------------------------------------------------------------------------------------
 
 

@@ -88,8 +88,8 @@ class Array:
 class Variable:
     """A mutable number or index."""
 
-    def __init__(self, cells: list[Cell], is_index: bool) -> None:
-        self._cells, self._is_index = cells, is_index
+    def __init__(self, cells: list[Cell]) -> None:
+        self._cells = cells
 
     def get(self) -> Number:
         return Number(*(cell.value for cell in self._cells))
@@ -205,10 +205,10 @@ class Kernel:
         if isinstance(value, Number):
             cells = [Cell(part) for part in value.parts]
             self._cells += cells
-            return Variable(cells, is_index=False)
+            return Variable(cells)
         cell = Cell(Index.of(value).value)
         self._cells.append(cell)
-        return Variable([cell], is_index=True)
+        return Variable([cell])
 
     @contextmanager
     def loop(self, start: IndexLike, stop: IndexLike, step: int = 1) -> Iterator[Index]:

@@ -119,19 +119,6 @@ def leaves(e: Expression) -> Iterator[Expression]:
             yield one
 
 
-def size_of(e: Expression) -> int:
-    """Nodes that are not stored, up to a few."""
-    seen: set[int] = set()
-    todo, count = [e], 0
-    while todo and count < 1000:
-        one = newest(todo.pop())
-        if isinstance(one, Node) and id(one) not in seen:
-            seen.add(id(one))
-            count += 1
-            todo += one.operands
-    return count
-
-
 def reads(e: Expression, buffer: Buffer) -> bool:
     return any(isinstance(leaf, Leaf) and leaf.buffer is buffer for leaf in leaves(e))
 

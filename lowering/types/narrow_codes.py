@@ -19,8 +19,6 @@ from hilo.lowering.elementary.number import Number, select
 from hilo.lowering.framework.build import element_of, sum_over
 
 FLOATS = frozenset(row.name for row in BY_NAME.values() if row.is_float and row.bits < 16)
-INTEGERS = frozenset({"s2", "s4", "u2", "u4"})
-NARROW = FLOATS | INTEGERS
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,6 @@ from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.context import context
 from hilo.dialect.iree import ir
 from hilo.dialect.operations import stubs as stubs_module
-from hilo.dialect.support.diagnostics import verify
 
 
 class Function:
@@ -47,7 +46,7 @@ def test_one_result_is_a_value_several_are_a_tuple_none_is_the_operation() -> No
         assert isinstance(normed, tuple) and len(normed) == 3
         called = stablehlo.custom_call([x], "f", result_types=[])
         assert isinstance(called, stablehlo.CustomCallOp)
-    verify(f.module)
+    assert f.module.operation.verify()
 
 
 def test_classes_construct() -> None:
@@ -59,7 +58,7 @@ def test_classes_construct() -> None:
         assert isinstance(op.result.owner.opview, stablehlo.AddOp)
         sort = stablehlo.SortOp([op, op], comparator=lambda a, b, c, d: stablehlo.compare(a, b, "LT"))
         assert len(sort.results) == 2 and sort.dimension == -1 and sort.is_stable is False
-    verify(f.module)
+    assert f.module.operation.verify()
 
 
 def test_operations_stand_for_their_results() -> None:
@@ -87,7 +86,7 @@ def test_result_types_can_be_given() -> None:
         assert stablehlo.add(f.arguments[0], f.arguments[0], result_type=dynamic).type == dynamic
         i8 = ir.Type.parse("tensor<4xi8>", context())
         assert stablehlo.convert(f.arguments[0], result_type=i8).type == i8
-    verify(f.module)
+    assert f.module.operation.verify()
 
 
 @pytest.mark.parametrize(
@@ -109,7 +108,7 @@ def test_bitcast_convert_moves_the_last_dimension(before: str, element: str, aft
     f = Function(f"tensor<{before}>")
     with f.ip:
         assert str(stablehlo.bitcast_convert(f.arguments[0], element).type) == f"tensor<{after}>"
-    verify(f.module)
+    assert f.module.operation.verify()
 
 
 def test_shapes_may_be_dynamic() -> None:
@@ -117,7 +116,7 @@ def test_shapes_may_be_dynamic() -> None:
     with f.ip:
         product = stablehlo.dot_general(*f.arguments * 2, DotDimensionNumbers((0,), (0,), (1,), (1,)))
         assert str(product.type) == "tensor<?xf32>"
-    verify(f.module)
+    assert f.module.operation.verify()
 
 
 def test_regions_from_functions_nest() -> None:
@@ -137,7 +136,7 @@ def test_regions_from_functions_nest() -> None:
             body=lambda n, v: (stablehlo.subtract(n, stablehlo.constant(1)), stablehlo.add(v, v)),
         )
         assert str(count.type) == "tensor<i32>" and str(result.type) == "tensor<f32>"
-    verify(f.module)
+    assert f.module.operation.verify()
 
 
 def test_a_region_may_end_itself() -> None:
@@ -148,7 +147,7 @@ def test_a_region_may_end_itself() -> None:
 
     with f.ip:
         stablehlo.reduce(f.arguments[0], stablehlo.constant(0.0), [0], body=body)
-    verify(f.module)
+    assert f.module.operation.verify()
 
 
 def test_a_region_or_block_is_taken_over() -> None:
@@ -162,7 +161,7 @@ def test_a_region_or_block_is_taken_over() -> None:
         assert third.owner.opview.body.blocks[0].operations[0].name == "stablehlo.add"
         first.erase()
         second.owner.erase()
-    verify(f.module)
+    assert f.module.operation.verify()
 
 
 def test_a_failing_region_leaves_nothing_behind() -> None:
@@ -185,7 +184,7 @@ def test_promoting_reduction_has_the_initial_values_type() -> None:
     with f.ip:
         wide = stablehlo.reduce(f.arguments[0], stablehlo.constant(0.0, "f64"), [0], body=add)
         assert str(wide.type) == "tensor<f64>"
-    verify(f.module)
+    assert f.module.operation.verify()
 
 
 def test_case_takes_any_number_of_branches() -> None:
@@ -194,7 +193,7 @@ def test_case_takes_any_number_of_branches() -> None:
         branches = [lambda i=i: stablehlo.constant(float(i)) for i in range(4)]
         op = stablehlo.case(f.arguments[0], branches=branches).owner.opview
         assert len(op.branches) == 4
-    verify(f.module)
+    assert f.module.operation.verify()
 
 
 def test_location_is_the_given_one_then_the_current_one_then_unknown() -> None:

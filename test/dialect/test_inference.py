@@ -13,7 +13,6 @@ from hilo.dialect import stablehlo
 from hilo.dialect.io import module_text
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.inference import einsum_sizes, window_count
-from hilo.dialect.support.diagnostics import verify
 
 SIZE = st.integers(0, 9)
 
@@ -64,7 +63,7 @@ def test_reduce_window(dims: list[tuple[int, ...]]) -> None:
         "padding": list(zip(low, high, strict=True)),
     }
     module, _ = build(ROWS["stablehlo.reduce_window"], Example([[operand], ["tensor<f32>"]], attributes, {"body": add}))
-    verify(module)
+    assert module.operation.verify()
 
 
 @given(st.lists(WINDOW, max_size=3), st.integers(1, 2), st.integers(1, 2), st.randoms())
@@ -92,7 +91,7 @@ def test_convolution(dims: list[tuple[int, ...]], features: int, groups: int, ra
     module, _ = build(
         ROWS["stablehlo.convolution"], Example([tensor(layouts[0], shape), tensor(layouts[1], window)], attributes)
     )
-    verify(module)
+    assert module.operation.verify()
 
 
 @given(
@@ -119,7 +118,7 @@ def test_dot_general(batch, contract, free_lhs, free_rhs, random) -> None:  # ty
     rhs, rhs_batch, rhs_contract = operand(free_rhs)
     numbers = A.DotDimensionNumbers(lhs_batch, rhs_batch, lhs_contract, rhs_contract)
     module, op = build(ROWS["stablehlo.dot_general"], Example([lhs, rhs], {"dot_dimension_numbers": numbers}))
-    verify(module)
+    assert module.operation.verify()
     kept = [
         *batch,
         *(n for i, n in enumerate(op.lhs.type.shape) if i not in lhs_batch + lhs_contract),
@@ -163,7 +162,7 @@ def test_ragged_dot(mode: str) -> None:
     }
     operands, numbers, shape = cases[mode]
     module, op = build(ROWS["chlo.ragged_dot"], Example(operands, {"ragged_dot_dimension_numbers": numbers}))
-    verify(module)
+    assert module.operation.verify()
     assert list(op.result.type.shape) == shape
 
 
@@ -173,7 +172,7 @@ def test_torch_index_select(dim: int) -> None:
         ROWS["stablehlo.torch_index_select"],
         Example(["tensor<2x3x4xf32>", "tensor<5xi32>"], {"dim": dim, "batch_dims": 0}),
     )
-    verify(module)
+    assert module.operation.verify()
     assert list(op.result.type.shape) == [5 if i == dim else n for i, n in enumerate((2, 3, 4))]
 
 
@@ -181,7 +180,7 @@ def test_dynamic_sizes_stay_dynamic() -> None:
     module, op = build(
         ROWS["stablehlo.reduce"], Example([["tensor<?x3x?xf32>"], ["tensor<f32>"]], {"dimensions": [0]}, {"body": add})
     )
-    verify(module)
+    assert module.operation.verify()
     assert str(op.results[0].type) == "tensor<3x?xf32>"
 
 

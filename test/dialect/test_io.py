@@ -11,7 +11,7 @@ import hilo
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.io import module_bytecode, module_text, parse_module
-from hilo.dialect.support.diagnostics import captured, verify
+from hilo.dialect.support.diagnostics import captured
 from hilo.dialect.support.files import write_atomically
 
 TEXT = """\
@@ -97,15 +97,6 @@ def test_large_constants_can_be_elided() -> None:
     function = elided.body.operations[0]
     with pytest.raises(hilo.ArgumentError, match="its data is not in the module"):
         to_numpy(function.regions[0].blocks[0].operations[0].value)
-
-
-def test_verify_names_the_place_and_the_cause() -> None:
-    module = parse_module(TWO, "m.mlir")
-    verify(module)
-    for f in module.body.operations:
-        del f.attributes["function_type"]
-    with pytest.raises(hilo.ArgumentError, match=r"^after my pass: m.mlir:1:1: error: .*function_type"):
-        verify(module, "after my pass")
 
 
 def test_captured_collects_what_mlir_would_print(capfd: pytest.CaptureFixture[str]) -> None:

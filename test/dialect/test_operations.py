@@ -16,7 +16,6 @@ from hilo.dialect.io import module_bytecode, module_text, parse_module
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.classes import accessor_name
 from hilo.dialect.operations.ods import Row
-from hilo.dialect.support.diagnostics import verify
 
 BUILT = [row for name, row in ROWS.items() if name != "stablehlo.return"]
 """`stablehlo.return` cannot stand in a function; every operation with a region has one."""
@@ -80,7 +79,7 @@ def test_every_attribute_has_an_example() -> None:
 @pytest.mark.parametrize("form", ["text", "generic", "bytecode"])
 def test_round_trip(row: Row, case: Example, form: str) -> None:
     module, op = build(row, case)
-    verify(module)
+    assert module.operation.verify()
     source = module_bytecode(module) if form == "bytecode" else module_text(module, generic=form == "generic")
     again = parse_module(source)
     parsed = again.body.operations[1].regions[0].blocks[0].operations[0]

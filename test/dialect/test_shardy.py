@@ -8,7 +8,7 @@ import hilo
 from hilo.dialect.iree import ir
 from hilo.dialect.shardy import attributes
 from hilo.dialect.shardy.assembly import generic_form
-from hilo.dialect.shardy.attributes import Axis, Mesh, Sharding, read_mesh, read_sharding
+from hilo.dialect.shardy.attributes import Axis, Mesh, Sharding, read_mesh, read_shardings
 from hilo.dialect.shardy.dialect import DIALECT
 
 
@@ -53,10 +53,9 @@ def test_malformed_assembly_is_refused_with_its_line(text: str, message: str) ->
 def test_shardings_are_read() -> None:
     assert read_mesh(attribute('#sdy.mesh<["a"=2, "b"=1], device_ids=[1, 0]>')) == Mesh((("a", 2), ("b", 1)), (1, 0))
     assert read_mesh(attribute("#sdy.mesh<[], device_ids=[0]>")) == Mesh((), (0,))
-    text = '#sdy.sharding<mesh<["a"=2]>, [{"a":(1)2, ?}p1, {?}], replicated={"b"}, unreduced={"c"}>'
-    assert read_sharding(attribute(text)) == Sharding(
-        Mesh((("a", 2),), (0, 1)), ((Axis("a", ":(1)2"),), ()), (Axis("c"),)
-    )
+    text = '#sdy.sharding_per_value<[<mesh<["a"=2]>, [{"a":(1)2, ?}p1, {?}], replicated={"b"}, unreduced={"c"}>]>'
+    mesh = Mesh((("a", 2),), (0, 1))
+    assert read_shardings(attribute(text)) == (Sharding(mesh, ((Axis("a", ":(1)2"),), ()), (Axis("c"),)),)
     axes = attribute('#sdy<manual_axes{"x", "y"}>')
     assert attributes.read_manual_axes(axes) == ("x", "y")
 

@@ -22,10 +22,6 @@ def _values(name: str, given: object, builder: XlaBuilder | None) -> list[XlaOp]
     return [as_value(name, f"initial_values[{i}]", x, owner) for i, x in enumerate(items)]
 
 
-def _owner(name: str, given: object, builder: XlaBuilder | None) -> XlaBuilder:
-    return builder if isinstance(builder, XlaBuilder) else find_builder(name, given)
-
-
 def _results(name: str, argument: str, got: object, count: int) -> list[object]:
     found = sequence(name, f"the result of {argument}", got, f"a list of {count} values")
     if len(found) != count:
