@@ -1,1 +1,1 @@
-"""Discrete Fourier transforms: plans, native kernels, and the portable form in StableHLO."""
+"""Discrete Fourier transforms: plans, native kernels, and a portable form in StableHLO."""

@@ -1,4 +1,4 @@
-"""Transforms of a few numbers in registers: b[j] = sum over k of a[k] w(r, j k), for r = 1, 2, 4, 8 and odd primes."""
+"""Transforms of a few elements in registers: b[j] = sum over k of a[k] w(r, j k), for r = 1, 2, 4, 8 and odd primes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def butterfly(a: Sequence[Number]) -> list[Number]:
 
 
 def rotate(x: Number, k: int, r: int) -> Number:
-    """x w(r, k), without a multiplication where k / r is a quarter of a turn and with two at odd eighths."""
+    """x w(r, k): no multiplication if k / r is a multiple of a quarter turn, and two at odd eighths."""
     assert x.im is not None
     quarters, rest = divmod(8 * k, 2 * r)
     for _ in range(quarters % 4):
@@ -37,7 +37,7 @@ def rotate(x: Number, k: int, r: int) -> Number:
 
 
 def _odd(a: Sequence[Number]) -> list[Number]:
-    """Pairs a[k], a[r-k] share their cosines, and up to the sign their sines."""
+    """Pairs a[k], a[r-k] share their cosines and, up to the sign, their sines."""
     r = len(a)
     half = range(1, r // 2 + 1)
     sums = [a[k] + a[r - k] for k in half]

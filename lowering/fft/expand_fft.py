@@ -1,16 +1,14 @@
 """Expands discrete Fourier transforms of any length, kind and number of axes.
 
     %y = stablehlo.fft %x, type = FFT, length = [4096] : (tensor<64x4096xcomplex<f32>>) -> tensor<64x4096xcomplex<f32>>
-becomes, on targets with native kernels, one kernel: 4096 = 64 x 64 in four steps, each a few passes of radix 8;
-elsewhere a
-product with an 8 x 8 matrix and with a table of roots per factor of the length.
+becomes, on targets with native kernels, one kernel: 4096 = 64 x 64 in four steps, each a few passes of radix 8.
+Elsewhere it becomes, for each factor of the length, a product with an 8 x 8 matrix and with a table of roots.
 
-- One axis after the other. Inside, real and imaginary parts are separate tensors.
+- Axes are transformed one after the other. Inside, real and imaginary parts are separate tensors.
 - Factors up to 13 are transformed in registers. A length with a larger prime factor becomes a convolution with a chirp
-  (Bluestein), whose transforms have a length of factors 2, 3 and 5: O(n log n) for every n.
-- IFFT is FFT with the parts exchanged before and after, over n. RFFT of even length packs neighbours into one
-complex number
-  and takes the two spectra apart after; IRFFT does the reverse.
+  (Bluestein), whose transforms have lengths with the factors 2, 3 and 5: O(n log n) for every n.
+- IFFT is FFT with the parts swapped before and after, divided by n. RFFT of even length packs neighbours into one
+  complex number and separates the two spectra afterwards; IRFFT does the reverse.
 
 Leaves alone: operands of dynamic size. Source: Van Loan, Computational Frameworks for the FFT; StableHLO
 specification, «fft».
@@ -38,7 +36,7 @@ from hilo.lowering.linear_algebra.tensors import Tensor, full
 
 @pattern("stablehlo.fft")
 def expand(op: Op, run: PassRun) -> Replacement:
-    """fft(x) -> the transforms of its axes, the last one first"""
+    """fft(x) -> the transforms along its axes, the last one first"""
     operand = op.operands[0]
     if not run.has_static(op, operand):
         return None
@@ -58,7 +56,7 @@ def expand(op: Op, run: PassRun) -> Replacement:
 
 
 def _transformed(transform: _Transform, x: Tensor, kind: FftType, axes: Sequence[int], shape: Sequence[int]) -> Tensor:
-    """The transform of a kind along axes, of which the result has the sizes that `shape` says."""
+    """The transform of a kind along axes; the result has the sizes in `shape`."""
     scale = 1.0 / prod(shape[axis] for axis in axes)
     if kind == FftType.RFFT:
         x = transform.real_to_complex(x)
@@ -84,13 +82,13 @@ def _zeros(shape: tuple[int, ...], element: ir.Type) -> ir.Value:
 
 
 def _exchanged(x: Tensor) -> Tensor:
-    """i conj(x): turns a transform into its inverse when done before and after."""
+    """i conj(x): applied before and after, it turns a transform into its inverse."""
     assert x.im is not None
     return Tensor(x.im, x.re)
 
 
 class _Transform:
-    """Forward transforms of one axis, by kernels or in StableHLO."""
+    """Forward transforms along one axis, by kernels or in StableHLO."""
 
     def __init__(self, kernels: bool) -> None:
         self.kernels = kernels
@@ -109,7 +107,7 @@ class _Transform:
         return self._rows(rows).reshape(outer, inner, n).swap().reshape(*shape)
 
     def _rows(self, x: Tensor) -> Tensor:
-        """[B, n] along the last dimension."""
+        """The transform of [B, n] along the last dimension."""
         batch, n = x.shape
         if plan.radices(n) is None:
             return self._bluestein(x)
@@ -128,7 +126,7 @@ class _Transform:
         return y.reshape(batch, n)
 
     def _columns(self, x: Tensor) -> Tensor:
-        """[B, n, k] along the middle dimension."""
+        """The transform of [B, n, k] along the middle dimension."""
         batch, n, inner = x.shape
         lanes = lanes_of(x.element, inner)
         width = rounded_up(inner, lanes)
@@ -175,7 +173,7 @@ class _Transform:
         return y.reshape(*shape[:-1], half)
 
     def complex_to_real(self, x: Tensor, n: int) -> Tensor:
-        """[…, n // 2 + 1] complex to […, n] real, times n; the imaginary parts of y[0] and y[n/2] do not count.
+        """[…, n // 2 + 1] complex to […, n] real, times n; the imaginary parts of y[0] and y[n/2] are ignored.
 
         For even n, with y*[k] = conj(y[n/2 - k]): Z = (y + y*) + i conj(w(n, k)) (y - y*), whose inverse transform
         holds the even elements as real and the odd ones as imaginary parts.
@@ -204,7 +202,7 @@ class _Transform:
 
 
 def _join(lhs: Tensor, rhs: Tensor) -> Tensor:
-    """Along the last of two dimensions."""
+    """Concatenates along the last of two dimensions."""
     pairs = zip(lhs.parts, rhs.parts, strict=True)
     return Tensor(*(stablehlo.concatenate([a, b], dimension=1) for a, b in pairs))
 

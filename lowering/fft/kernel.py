@@ -1,14 +1,13 @@
 """Native kernels for transforms: Stockham's passes on vectors, and the four steps for contiguous data.
 
-`_Columns` transforms a chunk of `lanes` columns at a time: element i of the transform is one vector. A pass of radix
-r takes
-elements a[p + m k] for k < r to w(n, p j) b[j] at r p + j (Stockham; Van Loan, Computational Frameworks for the FFT,
-1.7).
+`_Columns` transforms a chunk of `lanes` columns at a time: element i of the transform is one vector. A pass of radix r
+maps the elements a[p + m k], for k < r, to w(n, p j) b[j] at r p + j (Stockham; Van Loan, Computational Frameworks for
+the FFT, 1.7).
 
-Contiguous data of length n = r c goes as a matrix [r, c] (Bailey's four steps, same book, 3.2):
+Contiguous data of length n = r c is treated as a matrix [r, c] (Bailey's four steps, same book, 3.2):
     columns of length r;  times w(n, k1 c);  transpose, in registers;  columns of length c: the result, in order.
-All arrays have rows of one vector; one tensor is the result, a second holds the transposed matrix and two buffers of a
-chunk. A batch is shared among the cores, each with a second tensor of its own.
+All arrays have rows of one vector; one tensor is the result, a second one holds the transposed matrix and two buffers
+for a chunk. A batch is split among the cores, each with a second tensor of its own.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from hilo.lowering.kernel.builder import Array, Kernel
 from hilo.lowering.kernel.numbers import Index, Number
 
 SHARED = 16384
-"""Elements from which on a batch is shared among cores."""
+"""Fewest elements of a batch that is split among cores."""
 
 MOST_SHARES = 16
 
@@ -37,7 +36,7 @@ Store = Callable[[Index, Number], None]
 
 
 def _table(values: np.ndarray, dtype: np.dtype) -> list[ir.Value]:
-    """A complex table as two real constants, one value per row (or the rows that it has)."""
+    """A complex table as two real constants, with one value per row (or the rows as given)."""
     rows = values if values.ndim == 2 else values[:, None]
     return [build.constant(np.ascontiguousarray(part).astype(dtype)) for part in (rows.real, rows.imag)]
 
@@ -47,8 +46,8 @@ class _Columns:
     """The transform of length n of a chunk of columns.
 
     Attributes:
-        kernel: where code goes.
-        n: its length, a product of radices.
+        kernel: where code is emitted.
+        n: the length, a product of radices.
         roots: w(n, t) at [t, 0].
         buffers: rows of one vector; two buffers of n rows begin at `first` and `second`.
     """
@@ -79,7 +78,7 @@ class _Columns:
         return lambda row, value: self.buffers.store(value, row + origin, 0)
 
     def _pass(self, radix: int, rest: int, stride: int, load: Load, store: Store) -> None:
-        """`rest` is the length still to do, `stride` how many transforms of it are interleaved."""
+        """`rest` is the length that is still to be transformed, `stride` how many such transforms are interleaved."""
         m = rest // radix
         with self.kernel.loop(0, m) as p:
             twiddles = [self.roots.get(p * (j * stride), 0) for j in range(1, radix)] if m > 1 else []
@@ -106,7 +105,7 @@ def transform_columns(parts: list[ir.Value], batch: int, n: int, width: int, lan
     with Kernel(element, lanes=lanes, is_complex=True) as k:
         x, table = k.input(*parts), k.input(*roots)
         y = k.output([batch * n * vectors, lanes])
-        # What nothing is written to must not be a result: the compiler takes it for another one.
+        # A tensor that nothing is written to must not be a result: the compiler confuses it with another one.
         buffers = k.output([shares * 2 * n, lanes]) if len(plan.radices(n) or ()) > 1 else y
         with k.share(shares) as share:
             columns = _Columns(k, n, table, buffers, 0, n)
@@ -180,7 +179,7 @@ def transform_rows(parts: list[ir.Value], batch: int, r: int, c: int, lanes: int
 
 
 def shares_of(batch: int, size: int) -> int:
-    """Into how many parts a batch of transforms goes, for several cores; 1 where that is not worth it.
+    """The number of parts into which a batch of transforms is split for several cores; 1 if that is not worth it.
 
     >>> shares_of(64, 4096), shares_of(1, 4096), shares_of(30, 4096), shares_of(4, 16)
     (16, 1, 15, 1)
@@ -191,15 +190,15 @@ def shares_of(batch: int, size: int) -> int:
 
 
 def _first_two(values: list[ir.Value]) -> list[ir.Value]:
-    """The results as flat tensors, without the buffers, which must be used by something to be in memory.
+    """The results as flat tensors, without the buffers, which must have a use to be in memory.
 
-    Flat, since the compiler drops dimensions of size 1 from a kernel's results, and not from what a barrier gives.
+    Flat, since the compiler drops dimensions of size 1 from a kernel's results, but not from those of a barrier.
     """
     return barrier([build.reshape(x, [prod(build.shape_of(x))]) for x in values])[:2]
 
 
 def _transpose(rows: list[Number]) -> list[Number]:
-    """A square of lanes transposed: halves of pairs of rows change places, for each power of two."""
+    """Transposes a square of lanes: halves of pairs of rows are swapped, for each power of two."""
     lanes = len(rows)
     bit = 1
     while bit < lanes:

@@ -1,7 +1,6 @@
-"""Complex tensors as real and imaginary parts and back, in a kernel: vectors are taken apart and put together in
-registers.
+"""Kernels that split complex tensors into real and imaginary parts, and join them: vectors are shuffled in registers.
 
-The compiler's own code for `stablehlo.real`, `imag` and `complex` has 32 elements to a workgroup, which costs as much
+The compiler's own code for `stablehlo.real`, `imag` and `complex` uses workgroups of 32 elements, which costs as much
 as a transform.
 """
 
@@ -18,11 +17,11 @@ from hilo.lowering.linear_algebra.tensors import Tensor
 
 LANES = 16
 SMALLEST = 4096
-"""Elements from which on a kernel is worth a dispatch of its own."""
+"""Fewest elements for which a kernel is worth a dispatch of its own."""
 
 
 def shares_of(size: int) -> int:
-    """Into how many parts a pass over memory goes.
+    """The number of parts into which a pass over memory is split.
 
     >>> shares_of(262144), shares_of(4096)
     (8, 1)
@@ -36,11 +35,11 @@ def _is_taken(shape: tuple[int, ...]) -> bool:
 
 
 def split(x: ir.Value) -> Tensor:
-    """The parts of a tensor."""
+    """The real and imaginary parts of a tensor."""
     shape, element = build.shape_of(x), build.element_of(x)
     if not isinstance(element, ir.ComplexType) or not _is_taken(shape):
         is_made = isinstance(element, ir.ComplexType) and not isinstance(x.owner, ir.Block)
-        # Both parts are padded later: the compiler must not draw one of the pads into the kernel that computes them.
+        # Both parts are padded later: the compiler must not fuse one of the pads into the kernel that computes them.
         return Tensor.of(barrier([x])[0] if is_made else x)
     size = prod(shape)
     (pairs,) = barrier([_bitcast(x, build.tensor([2 * size // LANES, LANES], element.element_type))])
@@ -58,7 +57,7 @@ def split(x: ir.Value) -> Tensor:
 
 
 def join(x: Tensor, element: ir.Type) -> ir.Value:
-    """A tensor of its parts."""
+    """A complex tensor from its parts."""
     shape = x.shape
     if not isinstance(element, ir.ComplexType) or x.im is None or not _is_taken(shape):
         return x.value(element)
@@ -83,6 +82,6 @@ def _shuffle(lhs: Number, rhs: Number, mask: list[int]) -> Number:
 
 
 def _bitcast(x: ir.Value, type_: ir.Type) -> ir.Value:
-    """The same memory as another type."""
+    """A tensor's memory viewed as another type."""
     segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([1, 0, 0])}
     return ir.Operation.create("flow.tensor.bitcast", results=[type_], operands=[x], attributes=segments).results[0]

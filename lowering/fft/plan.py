@@ -1,4 +1,4 @@
-"""How a transform of length n is taken apart; arithmetic on integers and NumPy tables, no IR.
+"""Plans for transforms of length n; arithmetic on integers and NumPy tables, no IR.
 
 w(n, t) = exp(-2πi t / n)
 """
@@ -11,12 +11,12 @@ from math import isqrt
 import numpy as np
 
 RADICES = (8, 4, 2, 3, 5, 7, 11, 13)
-"""Lengths that are transformed in registers, in the order in which they are split off."""
+"""Lengths that are transformed in registers, in the order in which they are factored out."""
 
 
 @cache
 def radices(n: int) -> tuple[int, ...] | None:
-    """Factors of n, each of `RADICES`; None where a larger prime remains.
+    """Factors of n, each of `RADICES`; None if a larger prime is left.
 
     >>> radices(4096), radices(360), radices(17), radices(1)
     ((8, 8, 8, 8), (8, 3, 3, 5), None, ())
@@ -51,7 +51,7 @@ def _is_smooth(m: int) -> bool:
 
 @cache
 def split(n: int, lanes: int) -> tuple[int, int]:
-    """(r, c) with r c = n, the cheapest split when each is worked on in vectors of `lanes`; (1, n) where n is prime.
+    """(r, c) with r c = n, the cheapest split if each is computed in vectors of `lanes`; (1, n) if n is prime.
 
     >>> split(4096, 16), split(1000, 16), split(13, 16)
     ((64, 64), (25, 40), (1, 13))
@@ -71,7 +71,7 @@ def split(n: int, lanes: int) -> tuple[int, int]:
 
 
 def roots(n: int, exponents: np.ndarray) -> np.ndarray:
-    """w(n, t) in double precision; quarters of a turn are exact."""
+    """w(n, t) in double precision; multiples of a quarter turn are exact."""
     t = np.asarray(exponents) % n
     angle = -2.0 * np.pi * t / n
     result = np.cos(angle) + 1j * np.sin(angle)
@@ -98,7 +98,7 @@ def chirp(n: int) -> np.ndarray:
 def chirp_spectrum(n: int, m: int) -> np.ndarray:
     """The transform of length m of Bluestein's filter: conj(chirp) at 0…n-1, and mirrored at the end.
 
-    NumPy works in double precision here: a table, as `roots` is.
+    NumPy computes in double precision, as for the tables of `roots`.
     """
     filter_ = np.zeros(m, np.complex128)
     filter_[:n] = chirp(n).conj()

@@ -1,8 +1,8 @@
 """Stockham's passes in plain StableHLO, on whole tensors, for targets without native kernels.
 
-One pass of radix r: the data as [B, r, m, s] is transformed along r by a product with the r x r matrix of roots,
-multiplied by
-w(r m, p j), and written as [B, m, r, s]. As many passes as n has factors; the tables are products of two small ones.
+In one pass of radix r, the data as [B, r, m, s] is transformed along r by a product with the r x r matrix of roots,
+multiplied by w(r m, p j), and written as [B, m, r, s]. There are as many passes as n has factors; the tables are
+products of two small ones.
 """
 
 from __future__ import annotations

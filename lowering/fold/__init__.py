@@ -1,1 +1,1 @@
-"""Folds what is known when a program is compiled: constants, choices, empty tensors."""
+"""Folds what is known at compile time: constants, selects, empty tensors."""

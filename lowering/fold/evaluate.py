@@ -1,6 +1,6 @@
-"""Operations on constants, in NumPy: what a pass may compute while it compiles.
+"""Operations on constants, evaluated in NumPy at compile time.
 
-A rule is left out where NumPy's answer for an edge case is not StableHLO's: then it gives None, and nothing is folded.
+A rule returns None, so that nothing is folded, where NumPy's answer for an edge case differs from StableHLO's.
 Functions of floats are computed in f64 and rounded once. Source: StableHLO specification.
 """
 
@@ -30,7 +30,7 @@ def row_of(value: ir.Value) -> Dtype | None:
 
 
 def evaluate(op: ir.OpView, operands: Arrays) -> np.ndarray | None:
-    """The result of an operation on constants, of its result's element type; None where no rule knows it."""
+    """The result of an operation on constants, in its result's element type; None if there is no rule for it."""
     name = op.operation.name
     row = row_of(op.operation.results[0])
     source = row_of(op.operation.operands[0]) if len(op.operation.operands) else row
@@ -44,7 +44,7 @@ def evaluate(op: ir.OpView, operands: Arrays) -> np.ndarray | None:
 
 
 def _wide(function: Callable[..., Any]) -> Rule:
-    """A function of floats: in f64, rounded by the caller; not where it has a pole or is undefined."""
+    """A function of floats: computed in f64 and rounded by the caller; not at poles or where it is undefined."""
 
     def rule(op: Any, row: Dtype, operands: Arrays) -> np.ndarray | None:
         if not row.is_float:
@@ -56,7 +56,7 @@ def _wide(function: Callable[..., Any]) -> Rule:
 
 
 def _same(function: Callable[..., Any], *kinds: str) -> Rule:
-    """A function that NumPy has on these kinds of element types; narrow floats are computed in f32."""
+    """A function that NumPy has for these kinds of element types; narrow floats are computed in f32."""
 
     def rule(op: Any, row: Dtype, operands: Arrays) -> np.ndarray | None:
         if row.kind not in kinds:
@@ -78,7 +78,7 @@ def _divide(op: Any, row: Dtype, operands: Arrays) -> np.ndarray | None:
 
 
 def _largest(x: Any, y: Any) -> Any:
-    """IEEE 754's maximum: a NaN stays, and 0.0 is more than -0.0."""
+    """IEEE 754's maximum: a NaN stays NaN, and 0.0 is greater than -0.0."""
     larger = np.maximum(x, y)
     return np.where((x == 0) & (y == 0), np.where(np.signbit(x), y, x), larger) if x.dtype.kind == "f" else larger
 
@@ -151,7 +151,7 @@ def _slice(op: Any, row: Dtype, operands: Arrays) -> np.ndarray:
 
 
 def _sign(op: Any, row: Dtype, operands: Arrays) -> np.ndarray | None:
-    """Also of zeros, which keep theirs; not of NaN."""
+    """The sign; zeros keep theirs; not of NaN."""
     (x,) = operands
     return None if np.any(x != x) else np.where(x == 0, x, np.sign(x))
 

@@ -1,4 +1,4 @@
-"""Computes what is made of repeated constants.
+"""Folds operations on splat constants.
 
     %a = stablehlo.negate %one : tensor<f32>
     %b = stablehlo.divide %a, %count : tensor<f32>               // -1 / 128, as the gradient of a mean is written
@@ -7,15 +7,15 @@ becomes
     %b = stablehlo.constant dense<-7.812500e-03> : tensor<f32>
     %c = stablehlo.broadcast_in_dim %b, dims = [] : (tensor<f32>) -> tensor<128xf32>
 
-The compiler would make a program of such numbers, compile it, and run it while it compiles (170 of 1010 ms for a step
-of training). It may also give two numbers of such programs one place, of the shorter one's size; behind barriers, which
-the division of complex numbers has, the call then fails («outside of the valid buffer range»).
+The compiler would build a program for these constants, compile it, and run it at compile time (170 of 1010 ms for a
+training step). It may also give two results of such programs one buffer, of the smaller one's size; behind barriers,
+which the division of complex numbers has, the call then fails («outside of the valid buffer range»).
 
-The parts of a repeated complex number are repeated numbers. (Behind a transpose the compiler makes two such programs of
-them, in the wrong order, and refuses its own work: «jit global source initialization order invalid».)
+The parts of a complex splat are splats. (Behind a transpose the compiler builds two such programs for them, in the
+wrong order, and refuses its own result: «jit global source initialization order invalid».)
 
-Leaves alone: what `fold-select` leaves alone: loops, some types, operations whose edge cases are not NumPy's; constants
-of several values; other tensors that repeat one number, which are cheaper to write than to read.
+Leaves alone: what `fold-select` leaves alone (programs with loops, some types, operations whose edge cases differ from
+NumPy's); constants that are not splats; other splat tensors, which are cheaper to write than to read.
 Source: StableHLO specification.
 """
 
@@ -31,12 +31,12 @@ from hilo.lowering.framework.passes import PassRun, define_pass
 _CONSTANTS = frozenset({"stablehlo.constant"})
 _PARTS = frozenset({"stablehlo.real", "stablehlo.imag"})
 _DEPTH = 8
-"""Operands were folded before what reads them, but for complex numbers and tensors, which are looked through."""
+"""Operands are folded before their users, except complex numbers and tensors, which are looked through."""
 
 
 @define_pass("fold-constants", counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Folds scalars, and parts of complex numbers, where there is no loop; each after its operands."""
+    """Folds scalars, and parts of complex numbers, if there is no loop; operands first."""
     if has_loops(op, run):
         return
     found: list[ir.Operation] = []

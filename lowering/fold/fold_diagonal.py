@@ -1,4 +1,4 @@
-"""Sums over a matrix of which a mask keeps one diagonal read that diagonal alone.
+"""Sums over a matrix masked to one diagonal read only that diagonal.
 
     %i = stablehlo.iota dim = 0    %j = stablehlo.iota dim = 1    %p = stablehlo.compare EQ, %i, %j
     %d = stablehlo.select %p, %x, %zeros : tensor<4x4xi1>, tensor<4x4xf32>
@@ -8,12 +8,12 @@ becomes
     %d = stablehlo.slice %f [0:16:5]
     %s = stablehlo.reduce(%d init: %zero) applies stablehlo.add across dimensions = [0]
 
-`jnp.trace` is such a sum. Of 1000 x 1000 f32 it takes 2.0 ms, of which most goes to arrays of places, and 0.06 ms then.
+`jnp.trace` is such a sum. For 1000 x 1000 f32 it takes 0.06 ms instead of 2.0 ms, most of which goes to index arrays.
 
-Leaves alone: sums that start from other than 0 and other reducers; masks that are not rows equal to columns, each plus
-a number; arrays of more than two dimensions; sums over one dimension; diagonals without elements; dynamic shapes.
-Source: the definition of the trace; row-major order, in which an element of a diagonal is a row and one element away
-from the one before it.
+Leaves alone: sums with an initial value other than 0, and other reducers; masks other than row plus constant equals
+column plus constant; arrays of more than two dimensions; sums over one dimension; empty diagonals; dynamic shapes.
+Source: the definition of the trace; in row-major order an element of a diagonal is one row and one element after the
+previous one.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def sum_of_diagonal(op: Op) -> Replacement:
 
 
 def _diagonal(predicate: ir.Value) -> int | None:
-    """How far to the right of the main diagonal the elements are for which a predicate holds."""
+    """How far to the right of the main diagonal those elements are for which a predicate holds."""
     compare = maker_of(predicate, "stablehlo.compare")
     if compare is None or "EQ" not in str(compare.attributes["comparison_direction"]):
         return None
@@ -57,9 +57,9 @@ def _diagonal(predicate: ir.Value) -> int | None:
 
 
 def _place(value: ir.Value) -> tuple[int, int] | None:
-    """The dimension and the number whose sum an element is: its place along that dimension, plus a number.
+    """The dimension and the constant if each element is its index along that dimension plus a constant.
 
-    Of integers of 32 and 64 bits alone: others may wrap around.
+    For integers of 32 and 64 bits only: others may wrap around.
     """
     row = dtype(element_of(value))
     if not row.is_integer or row.bits < 32:
@@ -78,7 +78,7 @@ def _place(value: ir.Value) -> tuple[int, int] | None:
 
 
 def _number(value: ir.Value) -> int | None:
-    """The integer that is repeated in an array."""
+    """The integer value of a splat constant."""
     broadcast = maker_of(value, "stablehlo.broadcast_in_dim")
     value = value if broadcast is None else broadcast.operands[0]
     if not is_constant(value):
@@ -88,7 +88,7 @@ def _number(value: ir.Value) -> int | None:
 
 
 def _is_zero(value: ir.Value) -> bool:
-    """Whether all elements of an array are the number 0."""
+    """Whether all elements of an array are zero."""
     broadcast = maker_of(value, "stablehlo.broadcast_in_dim")
     value = value if broadcast is None else broadcast.operands[0]
     if not is_constant(value) or dtype(element_of(value)).is_complex:
@@ -98,7 +98,7 @@ def _is_zero(value: ir.Value) -> bool:
 
 
 def _slice(x: ir.Value, offset: int) -> ir.Value | None:
-    """The elements of a matrix `offset` to the right of its main diagonal; None: it has none."""
+    """The elements of a matrix `offset` to the right of its main diagonal; None if there are none."""
     rows, columns = shape_of(x)
     first_row, first_column = max(-offset, 0), max(offset, 0)
     count = min(rows - first_row, columns - first_column)

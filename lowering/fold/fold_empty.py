@@ -1,4 +1,4 @@
-"""Replaces operations on empty tensors by constants, so that no compiler meets a dimension of size 0.
+"""Replaces operations on empty tensors by constants, so that no compiler sees a dimension of size 0.
 
     %0 = stablehlo.exponential %x : tensor<3x0xf32>
     %1 = stablehlo.dot_general %a, %b, … : (tensor<2x0xf32>, tensor<0x4xf32>) -> tensor<2x4xf32>
@@ -6,12 +6,13 @@ becomes
     %0 = stablehlo.constant dense<> : tensor<3x0xf32>
     %1 = stablehlo.constant dense<0.0> : tensor<2x4xf32>
 
-A result without elements is an empty constant. A result with elements, from an operand without: dots and convolutions
-give zeros, reductions their initial values, a pad its padding value, a concatenation the other operands, scatter and
-update the operand.
+An empty result is an empty constant. For a non-empty result with an empty operand, dots and convolutions give zeros,
+reductions their initial values, a pad its padding value, a concatenation the other operands, scatter and update the
+operand.
 
-Leaves alone: operations with regions that carry empty values (loops, branches), calls, what has side effects, dynamic
-dimensions. Source: the StableHLO specification, where each of these is an empty sum, fold or union.
+Leaves alone: operations with regions that carry empty values (loops, branches), calls, side effects, dynamic
+dimensions.
+Source: the StableHLO specification, by which each of these is an empty sum, fold or union.
 """
 
 from __future__ import annotations
@@ -92,12 +93,12 @@ def _empty(result: ir.Value) -> ir.Value:
 
 
 def _zeros(op: Op) -> list[ir.Value]:
-    """A sum of nothing."""
+    """The sum of no elements."""
     return [splat(0, element_of(op.results[0]), shape_of(op.results[0]))]
 
 
 def _initial(op: Op) -> list[ir.Value]:
-    """A fold of nothing."""
+    """The reduction of no elements."""
     count = len(op.results)
     starts = list(op.operands)[count:]
     return [broadcast(start, shape_of(result)) for start, result in zip(starts, op.results, strict=True)]
@@ -108,21 +109,21 @@ def _padding(op: Op) -> list[ir.Value]:
 
 
 def _others(op: Op) -> list[ir.Value] | None:
-    """A union with nothing."""
+    """The concatenation with an empty operand."""
     kept = [value for value in op.operands if not is_empty(value)]
     dimension = ir.IntegerAttr(op.attributes["dimension"]).value
     return kept if len(kept) == 1 else [stablehlo.concatenate(kept, dimension=dimension)]
 
 
 def _operands(op: Op) -> list[ir.Value] | None:
-    """An update by nothing."""
+    """The update by an empty tensor."""
     count = len(op.results)
     updates = list(op.operands)[-count:] if op.name == "stablehlo.scatter" else [op.operands[1]]
     return list(op.operands)[:count] if all(map(is_empty, updates)) else None
 
 
 def _window(op: Op) -> list[ir.Value] | None:
-    """Windows that lie in the padding altogether fold initial values only: pad first, then fold without padding."""
+    """Windows entirely in the padding reduce initial values only: pads first, then reduces without padding."""
     count = len(op.results)
     operands, starts = list(op.operands)[:count], list(op.operands)[count:]
     padding = np.asarray(ir.DenseElementsAttr(op.attributes["padding"])) if "padding" in op.attributes else None

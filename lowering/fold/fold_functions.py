@@ -1,16 +1,16 @@
-"""Computes functions of numbers that are known: tables of sines, windows, frequencies.
+"""Evaluates functions of known values: tables of sines, windows, frequencies.
 
     %i = stablehlo.iota dim = 0 : tensor<2xf64>
     %y = stablehlo.cosine %i : tensor<2xf64>
 becomes
     %y = stablehlo.constant dense<[1.0, 0.54030230586813977]> : tensor<2xf64>
 
-The function would be written out, a cosine of f64 in 400 operations, and the compiler would make a program of them,
-compile it, and run it while it compiles. Positional encodings, the windows and frequencies of transforms and the tables
-of solvers are of this kind. What leads to the operand is looked through: iotas, constants, arithmetic and movement.
+The function would be expanded, a cosine of f64 into 400 operations, for which the compiler would build a program,
+compile it, and run it at compile time. Positional encodings, the windows and frequencies of transforms, and the tables
+of solvers are of this kind. The operand may be computed by iotas, constants, arithmetic and data movement.
 
-Leaves alone: tables of more than `elements` numbers, which are cheaper to compute than to read; first values of loops,
-since the compiler binds some constants of loops wrongly; numbers that are infinite, NaN or subnormal, whose rules
+Leaves alone: tables of more than `elements` elements, which are cheaper to compute than to read; initial values of
+loops, since the compiler binds some constants of loops wrongly; infinities, NaN and subnormal numbers, whose rules
 differ between targets.
 Source: StableHLO specification.
 """
@@ -34,14 +34,14 @@ FUNCTIONS = tuple(
     f"stablehlo.{name}" for name in ("cosine", "sine", "tan", "tanh", "exponential", "log", "logistic", "power")
 )
 _STEPS = 64
-"""Operations that are looked through for one function."""
+"""The most operations that are looked through for one function."""
 
 
 @dataclass(frozen=True)
 class Options:
     """Options of `fold-functions`."""
 
-    elements: int = field(default=4096, metadata={"help": "numbers of a table up to which it is computed"})
+    elements: int = field(default=4096, metadata={"help": "most elements of a table that is evaluated"})
 
 
 @define_pass("fold-functions", options=Options, concerns=operations(*FUNCTIONS))
@@ -51,7 +51,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     for function in collect(op, *FUNCTIONS, outer_first=True):
         result = function.results[0]
         if any(use.owner.operation.name == "stablehlo.while" for use in result.uses):
-            run.note(function, "a loop begins with it")
+            run.note(function, "it is an initial value of a loop")
             continue
         table = _Search(run.options.elements).value(result)
         if table is None:
@@ -66,14 +66,14 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 
 class _Search:
-    """What leads to one value, as far as it is known."""
+    """Evaluates the computation of one value, as far as it is known."""
 
     def __init__(self, elements: int) -> None:
         self._elements = elements
         self._steps = _STEPS
 
     def value(self, value: ir.Value) -> np.ndarray | None:
-        """The numbers of a tensor, where it is made of iotas and constants alone; None for anything else."""
+        """The elements of a tensor computed from iotas and constants only; None for anything else."""
         row = row_of(value)
         if row is None or row.numpy is None or isinstance(value.owner, ir.Block):
             return None
@@ -114,7 +114,7 @@ _LEAVES: dict[str, Callable[[ir.Operation, np.dtype], np.ndarray | None]] = {
 
 
 def _is_plain(numbers: np.ndarray) -> bool:
-    """Finite, and none so small that targets may take it for zero."""
+    """Whether all are finite, and none so small that targets may flush it to zero."""
     wide = np.abs(numbers.astype(np.float64))
     smallest = np.finfo(np.float64 if numbers.dtype == np.float64 else np.float32).tiny
     return bool(np.all(np.isfinite(wide) & ((wide == 0) | (wide >= smallest))))

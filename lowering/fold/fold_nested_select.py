@@ -1,18 +1,18 @@
-"""Choices that are made again by the same predicate are made once.
+"""Folds nested selects with the same predicate into one.
 
     %0 = stablehlo.select %p, %a, %b : tensor<16x16xi1>, tensor<16x16xf32>
     %1 = stablehlo.select %p, %0, %b : tensor<16x16xi1>, tensor<16x16xf32>
 becomes
     %0
 
-As `jnp.tril` of a lower triangle writes it, and with it the gradient of a Cholesky decomposition and what is solved
-with its factor. Beside a third result, such as a transpose of `%0`, the compiler makes one kernel of both. There they
-fold to one value, and the second of these results has what another result should have: `%1` of 16 x 16 numbers was the
-transpose, without a word, and the likelihood of a Gaussian process, of 64 points with its gradient, was off by 17 %.
+`jnp.tril` of a lower triangle lowers to this, and with it the gradient of a Cholesky decomposition and solves with its
+factor. With a third result, such as a transpose of `%0`, the compiler puts both selects into one kernel. There they
+fold to one value, and the second result gets the value of another one: `%1` of 16 x 16 was silently the transpose, and
+the likelihood of a Gaussian process, of 64 points with its gradient, was off by 17 %.
 
-A choice of the same predicate in either operand is looked through, also where the other operand differs.
+A select with the same predicate in either operand is looked through, also if the other operand differs.
 
-Leaves alone: predicates that are equal, but not one value; cse comes before.
+Leaves alone: predicates that are equal but not the same value; cse comes before.
 Source: StableHLO specification; IREE 3.13, measured (test/upstream/wrong_values/choice_made_twice.mlir).
 """
 
@@ -42,7 +42,7 @@ def choose_once(op: Op) -> Replacement:
 
 
 def _inner(value: ir.Value, predicate: ir.Value) -> ir.Operation | None:
-    """The operation that makes a value, where it chooses by this predicate."""
+    """The operation that defines a value if it is a select by this predicate."""
     owner = value.owner
     if isinstance(owner, ir.Block) or owner.operation.name != "stablehlo.select":
         return None

@@ -1,4 +1,4 @@
-"""Makes choices that are known.
+"""Folds selects whose predicate is known at compile time.
 
     %n = stablehlo.subtract %count, %zero : tensor<f32>          // 25088 - 0, as jnp.var writes its divisor
     %p = stablehlo.compare GT, %n, %zero : (tensor<f32>, tensor<f32>) -> tensor<i1>
@@ -6,12 +6,12 @@
 becomes
     %a
 
-A scalar that chooses would be a kernel of its own, which the host reads back before it goes on.
+A scalar predicate would be a kernel of its own, whose result the host reads back before it continues.
 
-Leaves alone: the operations that make the choice, which are dead or used otherwise; programs with loops, where the
-compiler may record the copies of a loop's first values without the buffers («indirect buffer reference slot 0 is out of
-range») unless something is read back before; constants of several values; types other than f32, f64, pred and integers
-of 8 bits and up; operations whose edge cases are not NumPy's: division of integers, floats to integers.
+Leaves alone: the operations that compute the predicate, which are dead or have other uses; programs with loops, where
+the compiler may record copies of a loop's initial values without their buffers («indirect buffer reference slot 0 is
+out of range») unless something is read back before; constants that are not splats; types other than f32, f64, pred and
+integers of at least 8 bits; operations whose edge cases differ from NumPy's: division of integers, floats to integers.
 Source: StableHLO specification.
 """
 
@@ -46,7 +46,7 @@ _ON_FLOATS: dict[str, Callable[..., Any]] = {
     "stablehlo.minimum": lambda x, y: None if x == y else np.minimum(x, y),
     "stablehlo.negate": np.negative,
 }
-"""Of two zeros, NumPy's maximum may be either."""
+"""Operations for which NumPy may return either of two zeros."""
 _OF_INTEGERS: dict[str, Callable[..., Any]] = {
     "stablehlo.maximum": np.maximum,
     "stablehlo.minimum": np.minimum,
@@ -82,7 +82,7 @@ def choose(op: Op) -> Replacement:
 
 
 def known_value(value: ir.Value, depth: int = _DEPTH) -> np.generic | None:
-    """The element that a tensor repeats, where it is made of constants alone; None for anything else."""
+    """The value of a tensor that is a splat computed from constants only; None for anything else."""
     owner, row = value.owner, _row(value)
     if isinstance(owner, ir.Block) or row is None or not depth:
         return None
@@ -91,7 +91,7 @@ def known_value(value: ir.Value, depth: int = _DEPTH) -> np.generic | None:
         content = op.attributes["value"]
         if not isinstance(content, ir.DenseElementsAttr) or not content.is_splat:
             return None
-        if row.is_complex:  # the bindings' splat is the real part
+        if row.is_complex:  # the bindings give only the real part of a splat
             return _number(to_numpy(content).ravel()[0], row)
         scalar = content.get_splat_value()
         return _number(getattr(scalar, "value", scalar), row)
@@ -122,7 +122,7 @@ def _row(value: ir.Value) -> Dtype | None:
 
 
 def _function(op: ir.Operation, row: Dtype) -> Callable[..., Any] | None:
-    """What an operation computes of the elements of its operands; None where it is not known here."""
+    """The function that an operation applies to its operands' elements; None if it is not known here."""
     if op.name in _OF_OPERATION:
         return _OF_OPERATION[op.name](op, row)
     if op.name in _OF_PARTS:
@@ -149,7 +149,7 @@ def _comparison(op: ir.Operation, row: Dtype) -> Callable[..., Any] | None:
 
 
 def _conversion(op: ir.Operation, row: Dtype) -> Callable[..., Any] | None:
-    """A conversion that only takes the value into another type: not one that rounds a float to an integer."""
+    """A conversion that only changes the type of the value: not one that rounds a float to an integer."""
     source = _row(op.operands[0])
     if source is None or source.is_complex or row.is_complex or row.kind == "pred":
         return None
@@ -175,18 +175,18 @@ _OF_OPERATION: dict[str, Callable[[ir.Operation, Dtype], Callable[..., Any] | No
     "stablehlo.slice": _itself,
     "stablehlo.transpose": _itself,
 }
-"""What depends on more than the operation's name and the type of its result."""
+"""Functions that depend on more than the operation's name and its result's type."""
 
 
 @define_pass("fold-select", concerns=operations(choose.root))
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Applies the pattern where there is no loop."""
+    """Applies the pattern if there is no loop."""
     if not has_loops(op, run):
         apply_once(op, [choose], run)
 
 
 def has_loops(op: ir.Operation, run: PassRun) -> bool:
-    """Are there loops? Then numbers that are known stay as they are written."""
+    """Whether there are loops; known values are then not folded."""
     loops: list[ir.Operation] = []
 
     def visit(inner: ir.Operation) -> ir.WalkResult:
@@ -197,5 +197,5 @@ def has_loops(op: ir.Operation, run: PassRun) -> bool:
 
     op.walk(visit)
     if loops:
-        run.note(loops[0], "a choice that the host makes keeps its first values from being bound wrongly")
+        run.note(loops[0], "a select on the host keeps the loop's initial values from being bound wrongly")
     return bool(loops)

@@ -1,13 +1,13 @@
-"""An update that covers all of its operand is the update.
+"""Replaces an update of the whole operand by the update itself.
 
     %0 = stablehlo.dynamic_update_slice %x, %u, %i : (tensor<4xf32>, tensor<4xf32>, tensor<i32>) -> tensor<4xf32>
 becomes
     %u
 
-wherever it is to begin: indices are clamped so that it lies inside. The compiler folds it as well, but then it is too
-late to ask what a second update is written to (`fence-updates`, `copy-arguments`).
+wherever it starts: indices are clamped so that it is in bounds. The compiler folds it as well, but too late for the
+passes that ask which buffer a second update writes to (`fence-updates`, `copy-arguments`).
 
-Leaves alone: tensors of any size.
+Leaves alone: dynamic shapes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from hilo.lowering.framework.patterns import Op, Replacement, pattern
 
 @pattern("stablehlo.dynamic_update_slice")
 def give_update(op: Op) -> Replacement:
-    """dynamic_update_slice(x, u, …) -> u, where u is as large as x"""
+    """dynamic_update_slice(x, u, …) -> u, if u is as large as x"""
     x, u = op.operands[0], op.operands[1]
     return u if x.type == u.type and is_static(u) else None
 

@@ -1,8 +1,8 @@
-"""Rules of collectives. The function whose gradient is taken is the sum of the results of all processes.
+"""Rules of collectives. The function that is differentiated is the sum of the results of all processes.
 
-all_reduce of sums and all_gather: a value that every process gets back sends the sum of what all of them need;
-reduce_scatter and all_gather are each other's transpose, a permutation's is its inverse, that of all_to_all has its
-dimensions exchanged, and what a broadcast sent comes back as a sum.
+For an all_reduce of sums and for all_gather, a value that every process receives gets the sum of all their cotangents;
+reduce_scatter and all_gather are each other's transpose, a permutation's is its inverse, that of all_to_all swaps its
+dimensions, and that of a broadcast is a sum.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from hilo.lowering.gradient.rules import Cotangent, rule, rule_of_several
 
 
 def _common(op: Any) -> dict[str, Any]:
-    """The attributes that say who takes part."""
+    """The attributes that name the participating processes."""
     attributes = op.operation.attributes
     names = ("replica_groups", "channel_handle", "use_global_device_ids")
     return {name: attributes[name] for name in names if name in attributes}
@@ -45,7 +45,7 @@ def all_reduce(op: Any, cotangents: Sequence[Cotangent]) -> list[Cotangent]:
 
 @rule_of_several("stablehlo.all_gather")
 def all_gather(op: Any, cotangents: Sequence[Cotangent]) -> list[Cotangent]:
-    """Each process gets its part of the sum over all."""
+    """Each process gets its part of the sum over all processes."""
     dimension = int(ir.IntegerAttr(op.operation.attributes["all_gather_dim"]).value)
     return [
         None if t is None else stablehlo.reduce_scatter(
@@ -88,7 +88,7 @@ def all_to_all(op: Any, cotangents: Sequence[Cotangent]) -> list[Cotangent]:
 
 @rule_of_several("stablehlo.collective_broadcast")
 def collective_broadcast(op: Any, cotangents: Sequence[Cotangent]) -> list[Cotangent]:
-    """The first process of a group gets the sum of what its group needs: place by place, a permutation."""
+    """The first process of a group gets the sum of its group's cotangents: a permutation for each position."""
     if "has_dynamic_root" in op.operation.attributes:
         where = place(op.operation.location)
         raise PassError(f"differentiate: {op.operation.name} with a dynamic root has no derivative\n  at {where}")

@@ -1,12 +1,12 @@
 """Rules of LAPACK's decompositions: QR, LU, eigenvalues of Hermitian matrices, singular values.
 
-With the gradients ḡ of a real function by each factor (not JAX's cotangents, which are their conjugates), the gradient
-by A is
+With the gradients ḡ of a real function with respect to each factor (not JAX's cotangents, which are their conjugates),
+the gradient with respect to A is
     QR, M >= N      [Q̄ + Q s(triu(R̄ Rᴴ - Qᴴ Q̄))] R⁻ᴴ,  s(X) = X + Xᴴ with a real diagonal
     Eigh            V [diag(w̄) + (Vᴴ V̄) / E] Vᴴ,  E_ij = w_j - w_i
     SVD             U [a(Uᴴ Ū) / E · S + S · a(Vᴴ V̄) / E + diag(s̄)] Vᴴ + …,  a(X) = X - Xᴴ, E_ij = s_j² - s_i²
     LU, P A = L U   Pᵀ L⁻ᴴ [tril(Lᴴ L̄, -1) + triu(Ū Uᴴ)] U⁻ᴴ
-They hold where they are unique: equal eigenvalues or singular values give infinity or NaN in gradients of the vectors.
+These hold where they are unique: equal eigenvalues or singular values give infinity or NaN in gradients of vectors.
 Sources: Giles, Collected matrix derivative results (2008); Townsend, Differentiating the singular value decomposition
 (2016); Roberts and Roberts, QR and LQ decomposition matrix backpropagation algorithms (2020).
 """
@@ -76,7 +76,7 @@ def _places(a: ir.Value) -> tuple[Number, Number]:
 
 
 def _kept(a: ir.Value, test: Callable[[Number, Number], Number]) -> ir.Value:
-    """The elements whose row and column pass a test, zeros elsewhere."""
+    """The elements whose row and column pass a test, and zeros elsewhere."""
     return stablehlo.select(test(*_places(a)).value, a, zeros_like(a))
 
 
@@ -89,7 +89,7 @@ def _strictly_lower(a: ir.Value) -> ir.Value:
 
 
 def _real_diagonal(a: ir.Value) -> ir.Value:
-    """The real part of the diagonal, zeros elsewhere."""
+    """The real part of the diagonal, and zeros elsewhere."""
     diagonal = _kept(a, lambda row, column: column == row)
     return as_complex(stablehlo.real(diagonal)) if is_complex(a) else diagonal
 
@@ -130,7 +130,7 @@ def _over(a: ir.Value, b: ir.Value, *, upper: bool, left: bool, unit: bool = Fal
 
 
 def _columns(v: ir.Value, like: ir.Value) -> ir.Value:
-    """A vector as factors of a matrix's columns, in the matrix's element type."""
+    """A vector as factors for a matrix's columns, in the matrix's element type."""
     rank = len(shape_of(like))
     wide = broadcast(v, shape_of(like), [*range(rank - 2), rank - 1])
     return as_complex(wide) if is_complex(like) and not is_complex(wide) else wide
@@ -162,7 +162,7 @@ def _refused(op: Any, what: str) -> PassError:
 
 
 def _named(op: Any, cotangents: Sequence[Cotangent]) -> tuple[Call, dict[str, ir.Value], dict[str, ir.Value]]:
-    """The call, its results by name, and the gradients by them: conjugates of the cotangents."""
+    """The call, its results by name, and their gradients, which are the conjugates of the cotangents."""
     call = Call(op.operation, PassRun())
     if call.is_tuple:
         raise _refused(op, f"custom call {call.target} with a tuple as its result has no derivative")
@@ -176,7 +176,7 @@ def _named(op: Any, cotangents: Sequence[Cotangent]) -> tuple[Call, dict[str, ir
 
 
 def _qr(q: ir.Value, r: ir.Value, q_bar: ir.Value | None, r_bar: ir.Value | None) -> ir.Value:
-    """The gradient by A [..., M, K], M >= K, of Q [..., M, K] and R [..., K, K]."""
+    """The gradient with respect to A [..., M, K], M >= K, for Q [..., M, K] and R [..., K, K]."""
     inner = None if r_bar is None else _product(r_bar, _adjoint(r))
     if q_bar is not None:
         other = stablehlo.negate(_product(_adjoint(q), q_bar))
@@ -188,7 +188,7 @@ def _qr(q: ir.Value, r: ir.Value, q_bar: ir.Value | None, r_bar: ir.Value | None
 
 
 def _orthogonal(factors: ir.Value, tau: ir.Value, like: ir.Operation) -> ir.Value:
-    """Q of Householder reflectors, by the call that goes with geqrf's."""
+    """Q from Householder reflectors, by the call that belongs to geqrf's."""
     target = str(ir.StringAttr(like.attributes["call_target_name"]).value)
     name = target.replace("geqrf", "ungqr" if is_complex(factors) else "orgqr")
     name = {"Qr": "ProductOfElementaryHouseholderReflectors"}.get(target, name)
@@ -204,7 +204,7 @@ def _orthogonal(factors: ir.Value, tau: ir.Value, like: ir.Operation) -> ir.Valu
 
 @rule_of_several("custom_call:geqrf")
 def geqrf(op: Any, cotangents: Sequence[Cotangent]) -> Reached:
-    """By R, on and above the diagonal. NaN where the result depends on the reflectors by another way than Q."""
+    """For R, on and above the diagonal. NaN if the result depends on the reflectors other than through Q."""
     call, results, given = _named(op, cotangents)
     a, packed, tau = call.arrays[0], results["a"], results["tau"]
     if "tau" in given:
@@ -228,7 +228,7 @@ def geqrf(op: Any, cotangents: Sequence[Cotangent]) -> Reached:
 
 
 def _unless(part: ir.Value, value: ir.Value) -> ir.Value:
-    """The value; NaN in matrices where a part is not 0."""
+    """The value; NaN in matrices in which `part` is not 0."""
     size = stablehlo.abs(part)
     rank = len(shape_of(part))
     total = broadcast(sum_over(size, [rank - 2, rank - 1]), shape_of(value), list(range(rank - 2)))
@@ -240,7 +240,7 @@ def _unless(part: ir.Value, value: ir.Value) -> ir.Value:
 
 @rule_of_several("custom_call:orgqr")
 def orgqr(op: Any, cotangents: Sequence[Cotangent]) -> Reached:
-    """The gradient by Q goes to the matrix that geqrf took."""
+    """The gradient for Q goes to the matrix that geqrf took."""
     call, results, given = _named(op, cotangents)
     reflectors, tau = call.arrays
     source = tau.owner
@@ -286,7 +286,7 @@ def syevd(op: Any, cotangents: Sequence[Cotangent]) -> Reached:
 
 
 def _singular(op: Any, call: Call, results: dict[str, ir.Value]) -> tuple[ir.Value, ir.Value, ir.Value]:
-    """U, s and V of the thin decomposition; where the call gives only values, it is made again with vectors."""
+    """U, s and V of the thin decomposition; if the call returns only values, it is repeated with vectors."""
     a = call.arrays[0]
     *batch, m, n = shape_of(a)
     k = min(m, n)
@@ -390,7 +390,7 @@ def _one_diagonal(like: ir.Value) -> ir.Value:
 
 
 def _exchanged_back(x: ir.Value, pivots: ir.Value) -> ir.Value:
-    """The rows before the exchanges of rows i and pivots[i] - 1, which are undone from the last to the first."""
+    """Undoes the exchanges of rows i and pivots[i] - 1, from the last to the first."""
     rank = len(shape_of(x))
     batch, k = shape_of(pivots)[:-1], shape_of(pivots)[-1]
     pivots = convert(pivots, _i32())
@@ -417,7 +417,7 @@ def _exchanged_back(x: ir.Value, pivots: ir.Value) -> ir.Value:
 
 
 def _row(value: ir.Value, mask: ir.Value) -> ir.Value:
-    """The row of each matrix that a mask shows, at all rows."""
+    """The row of each matrix that a mask selects, broadcast to all rows."""
     rank = len(shape_of(value))
     total = sum_over(stablehlo.select(mask, value, zeros_like(value)), [rank - 2])
     return broadcast(total, shape_of(value), [*range(rank - 2), rank - 1])

@@ -1,4 +1,4 @@
-"""Replaces a function by the one that gives its gradient.
+"""Replaces a function by one that computes its gradient.
 
     func.func @main(%x: tensor<3xf32>) -> tensor<f32> {
       %0 = stablehlo.sine %x : tensor<3xf32>
@@ -11,9 +11,9 @@ becomes
       %4 = stablehlo.multiply %2, %3 : tensor<3xf32>
       return %4 : tensor<3xf32>
 
-Reverse mode: each operation has a rule that makes the cotangents of its operands from those of its results
-(`lowering/gradient`). Loops keep what each iteration began with, and are run backwards; the number of iterations must
-be known.
+Reverse mode: each operation has a rule that computes the cotangents of its operands from those of its results
+(`lowering/gradient`). Loops save the values that each iteration began with, and run backwards; their trip count must be
+known.
 
 Takes functions without calls, tuples and batch norms: `inline`, `legalize-tuples`, `expand-composite` and
 `expand-batch-norm` come before; `canonicalize` and `cse` clean up after. An operation that the result depends on and
@@ -51,7 +51,7 @@ _BEFORE = (
 
 
 def pipeline_before() -> str:
-    """The passes that bring a program to one function of operations with rules."""
+    """The passes that reduce a program to one function of operations that have rules."""
     kept = [name.removeprefix("composite:") for name in load_rules() if name.startswith("composite:")]
     before = ",".join(_BEFORE)
     if kept:
@@ -60,17 +60,17 @@ def pipeline_before() -> str:
 
 
 def pipeline(options: str) -> str:
-    """Those passes, this one, and those that tidy up."""
+    """These passes, this one, and cleanup."""
     return f"{pipeline_before()},differentiate{{{options}}},canonicalize,cse"
 
 
 @dataclass(frozen=True)
 class Options:
-    wrt: tuple[int, ...] = option((), "numbers of the arguments to differentiate by; none: all floats")
-    result: int = option(0, "number of the result that is differentiated, a scalar")
-    value: bool = option(False, "give that result, too, before the gradients")
-    others: bool = option(False, "give all other results, too, behind the gradients")
-    cotangents: bool = option(False, "of all results: the cotangents of floats are further arguments of the function")
+    wrt: tuple[int, ...] = option((), "indices of the arguments to differentiate with respect to; none: all floats")
+    result: int = option(0, "index of the result to differentiate, a scalar")
+    value: bool = option(False, "also return that result, before the gradients")
+    others: bool = option(False, "also return all other results, after the gradients")
+    cotangents: bool = option(False, "differentiate all results, with the cotangents of floats as additional arguments")
 
 
 @define_pass("differentiate", options=Options)
@@ -101,13 +101,13 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 
 def prepare(function: ir.Operation, run: PassRun) -> None:
-    """Writes what has no rule as operations that have one."""
+    """Replaces operations that have no rule by ones that have."""
     apply_once(function, [restore, unfold, *SPREAD], run)
     expand(function)
 
 
 def set_type(function: ir.Operation, results: Sequence[ir.Value]) -> None:
-    """Gives a function the type that its block's arguments and these results have."""
+    """Updates a function's type to its block's arguments and these results."""
     inputs = [argument.type for argument in function.regions[0].blocks[0].arguments]
     new = ir.FunctionType.get(inputs, [v.type for v in results], function.context)
     function.attributes["function_type"] = ir.TypeAttr.get(new, function.context)
@@ -120,7 +120,7 @@ def set_type(function: ir.Operation, results: Sequence[ir.Value]) -> None:
 
 
 def _seed(block: ir.Block, end: ir.Operation, options: Options, active: set[ir.Value], cotangents: Cotangents) -> bool:
-    """Gives the results their cotangents: 1, or arguments that are added. Does any of them depend on the arguments?"""
+    """Sets the results' cotangents to 1 or new arguments; returns whether any result depends on the arguments."""
     if options.cotangents:
         given = [(v, block.add_argument(v.type, end.location)) for v in end.operands if is_differentiable(v.type)]
     else:
@@ -141,7 +141,7 @@ def _primals(end: ir.Operation, options: Options) -> list[ir.Value]:
 
 
 def find_entry(module: ir.Operation, name: str) -> ir.Operation:
-    """The function at which a pass of this name starts."""
+    """The function that a pass of this name rewrites."""
     functions = [
         view.operation for view in module.regions[0].blocks[0].operations if view.operation.name == "func.func"
     ]
@@ -155,7 +155,7 @@ def find_entry(module: ir.Operation, name: str) -> ir.Operation:
 
 def _result(end: ir.Operation, number: int) -> ir.Value:
     if not 0 <= number < len(end.operands):
-        raise PassError(f"differentiate: result is {number}; the function gives {len(end.operands)} results")
+        raise PassError(f"differentiate: result is {number}; the function returns {len(end.operands)} results")
     value = end.operands[number]
     type_ = value.type
     if not is_differentiable(type_) or ir.RankedTensorType(type_).rank:
@@ -166,7 +166,7 @@ def _result(end: ir.Operation, number: int) -> ir.Value:
 
 
 def find_arguments(block: ir.Block, wrt: tuple[int, ...]) -> list[ir.Value]:
-    """The arguments that are differentiated by; all floats where none is named."""
+    """The arguments to differentiate with respect to; all floats if none is named."""
     arguments = list(block.arguments)
     for number in wrt:
         if not 0 <= number < len(arguments):

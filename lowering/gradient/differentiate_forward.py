@@ -1,4 +1,4 @@
-"""Replaces a function by the one that also says how its results change where its arguments move.
+"""Replaces a function by one that also computes the tangents of its results from those of its arguments.
 
     func.func @main(%x: tensor<3xf32>) -> tensor<3xf32> {
       %0 = stablehlo.sine %x : tensor<3xf32>
@@ -10,12 +10,12 @@ becomes
       %2 = stablehlo.multiply %t, %1 : tensor<3xf32>
       return %0, %2 : tensor<3xf32>, tensor<3xf32>
 
-Forward mode: the tangents of the arguments are further arguments, those of the results that are floats further results.
-Each is computed beside its value, so nothing is kept, and loops of any number of iterations are taken. The rules are
-those of `differentiate`.
+Forward mode: the tangents of the arguments are additional arguments, and those of float results additional results.
+Each tangent is computed along with its value, so nothing is saved, and loops with any number of iterations are
+supported. The rules are those of `differentiate`.
 
-Takes what `differentiate` takes, after the same passes. An operation without a rule is an error where a result moves
-with it. Leaves alone: all functions but the entry.
+Takes what `differentiate` takes, after the same passes. An operation without a rule is an error if a result's tangent
+depends on it. Leaves alone: all functions but the entry.
 Source: Griewank and Walther, Evaluating Derivatives (2008), chapter 3; kinks and complex numbers as in JAX.
 """
 
@@ -33,13 +33,13 @@ from hilo.lowering.gradient.rules import is_differentiable
 
 
 def pipeline(options: str) -> str:
-    """The passes before it, this one, and those that tidy up."""
+    """The passes before this one, this one, and cleanup."""
     return f"{pipeline_before()},canonicalize,differentiate-forward{{{options}}},canonicalize,cse"
 
 
 @dataclass(frozen=True)
 class Options:
-    wrt: tuple[int, ...] = option((), "numbers of the arguments that move; none: all floats")
+    wrt: tuple[int, ...] = option((), "indices of the arguments that have tangents; none: all floats")
 
 
 @define_pass("differentiate-forward", options=Options)

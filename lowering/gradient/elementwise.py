@@ -1,4 +1,4 @@
-"""Derivatives of element-wise operations, as a table of rows: from operand x and result y."""
+"""Derivatives of element-wise operations, as a table of functions of operand x and result y."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ UNARY: dict[str, Derivative] = {
     "chlo.square": lambda x, y: x * 2.0,
     "chlo.tan": lambda x, y: y * y + 1.0,
 }
-"""dy/dx of y = f(x)."""
+"""dy/dx for y = f(x)."""
 
 
 def _unary(derivative: Derivative) -> Callable[[Any, Sequence[Cotangent]], list[Cotangent]]:
@@ -94,7 +94,7 @@ def is_complex(value: ir.Value) -> bool:
 
 
 def conj(value: ir.Value) -> ir.Value:
-    """The complex conjugate; real numbers themselves."""
+    """The complex conjugate; real numbers unchanged."""
     if not is_complex(value):
         return value
     return stablehlo.complex(stablehlo.real(value), stablehlo.negate(stablehlo.imag(value)))
@@ -110,7 +110,7 @@ def zeros_like(value: ir.Value) -> ir.Value:
 
 
 def _fitted(t: ir.Value, operand: ir.Value) -> ir.Value:
-    """The cotangent of an operand that may be a scalar among tensors (clamp, select)."""
+    """The cotangent of an operand that may be a scalar although others are tensors (clamp, select)."""
     if shape_of(t) == shape_of(operand):
         return t
     return sum_over(t, range(len(shape_of(t))))
@@ -168,7 +168,7 @@ def reduce_precision(op: Any, t: ir.Value) -> list[Cotangent]:
     return [rounded]
 
 
-# ---- products, powers, choices ---------------------------------------------------------------------------------------
+# ---- products, powers, selects ---------------------------------------------------------------------------------------
 
 
 @rule("stablehlo.multiply")
@@ -220,7 +220,7 @@ def minimum(op: Any, t: ir.Value) -> list[Cotangent]:
 
 
 def _chosen(op: Any, t: ir.Value, first: Number, second: Number) -> list[Cotangent]:
-    """The cotangent goes to the operand that was chosen, and half of it to each of two that are equal."""
+    """The cotangent goes to the operand that was selected, and half of it to each of two equal ones."""
     c, half = Number(t), Number(t) * 0.5
     tied = select(Number(op.lhs) == Number(op.rhs), half, 0.0)
     return [select(first, c, tied).value, select(second, c, tied).value]
@@ -235,7 +235,7 @@ def selected(op: Any, t: ir.Value) -> list[Cotangent]:
 
 @rule("stablehlo.clamp")
 def clamp(op: Any, t: ir.Value) -> list[Cotangent]:
-    """The cotangent goes to the operand inside the limits, else to the limit that was given."""
+    """The cotangent goes to the operand if it is inside the bounds, else to the bound that was returned."""
     low, x, high = op.operation.operands
     shape = shape_of(x)
     lower, number, upper = (Number(v if shape_of(v) == shape else broadcast(v, shape)) for v in (low, x, high))
@@ -247,7 +247,7 @@ def clamp(op: Any, t: ir.Value) -> list[Cotangent]:
 
 @rule("stablehlo.abs")
 def absolute(op: Any, t: ir.Value) -> list[Cotangent]:
-    """t for x >= 0, else -t; of complex numbers t times the conjugate of x / |x|"""
+    """t for x >= 0, else -t; for complex numbers t times the conjugate of x / |x|"""
     if is_complex(op.operand):
         return [stablehlo.multiply(as_complex(t), conj(stablehlo.sign(op.operand)))]
     return [select(Number(op.operand) >= 0.0, Number(t), -Number(t)).value]
@@ -267,7 +267,7 @@ def bessel_i1e(op: Any, t: ir.Value) -> list[Cotangent]:
 
 @rule("chlo.zeta")
 def zeta(op: Any, t: ir.Value) -> list[Cotangent]:
-    """-x ζ(x + 1, q) by q; that by x is not known, and NaN"""
+    """-x ζ(x + 1, q) with respect to q; the derivative with respect to x is not known, and NaN"""
     x, q = map(Number, op.operation.operands)
     by_q = -x * Number(chlo.zeta((x + 1.0).value, q.value))
     return [x.like(float("nan")).value, stablehlo.multiply(t, by_q.value)]

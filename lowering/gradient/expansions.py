@@ -1,6 +1,6 @@
-"""Operations without a rule, as those that have one: CHLO's that broadcast, `ragged_dot` and `scan`.
+"""Expands operations without a rule into ones with rules: CHLO's broadcasting ones, `ragged_dot` and `scan`.
 
-    %0 = chlo.broadcast_add %x, %y     becomes   stablehlo.add of both, in the result's shape
+    %0 = chlo.broadcast_add %x, %y     becomes   a stablehlo.add of both in the result's shape
     %0 = chlo.ragged_dot %x, %y, %n    becomes   a sum of products, one for each group
     %0 = chlo.scan(%x) inits(%i)       becomes   a loop over the slices
 
@@ -20,7 +20,7 @@ _PREFIX = "chlo.broadcast_"
 BROADCASTING = (
     "add atan2 complex divide maximum minimum multiply polygamma power remainder select subtract zeta".split()
 )
-"""Those with a derivative, without `chlo.broadcast_`."""
+"""Operations with a derivative, without the prefix `chlo.broadcast_`."""
 
 EXPANDED = frozenset(("chlo.ragged_dot", "chlo.scan"))
 
@@ -28,7 +28,7 @@ _EXPANSION = "builtin.module(func.func(chlo-legalize-to-stablehlo),refine-shapes
 
 
 def _align(operand: ir.Value, shape: tuple[int, ...], dimensions: list[int] | None) -> ir.Value:
-    """An operand in the result's shape; `dimensions` is where the operand of lower rank lies, by default at the end."""
+    """An operand in the result's shape; `dimensions` places the operand of lower rank, by default at the end."""
     rank = len(shape_of(operand))
     at = dimensions if dimensions is not None and rank < len(shape) else list(range(len(shape) - rank, len(shape)))
     return operand if shape_of(operand) == shape else broadcast(operand, shape, at)
@@ -53,7 +53,7 @@ SPREAD: list[Pattern] = [pattern(_PREFIX + name)(_spread) for name in BROADCASTI
 
 
 def expand(function: ir.Operation) -> None:
-    """Writes `ragged_dot` and `scan` in StableHLO, as upstream's pass does, and no other operation of CHLO."""
+    """Expands `ragged_dot` and `scan` into StableHLO by upstream's pass, but no other CHLO operation."""
     found: list[ir.Operation] = []
 
     def visit(op: ir.Operation) -> ir.WalkResult:
@@ -68,10 +68,10 @@ def expand(function: ir.Operation) -> None:
 
 
 def _expand(op: ir.Operation) -> None:
-    """Runs the pass on a module of this operation alone, and copies what it leaves to where the operation was."""
+    """Runs the pass on a module with only this operation, and inlines the result."""
     from hilo.lowering.pipelines.execution import run_pipeline
 
-    values = list(op.operands)  # no region of theirs reads values from outside
+    values = list(op.operands)  # their regions read no values from outside
     module = ir.Module.create()
     kind = ir.FunctionType.get([v.type for v in values], [v.type for v in op.results])
     attributes = {"sym_name": ir.StringAttr.get("main"), "function_type": ir.TypeAttr.get(kind)}
@@ -89,7 +89,7 @@ def _expand(op: ir.Operation) -> None:
 
 
 def _inlined(module: ir.Module, op: ir.Operation, values: list[ir.Value]) -> list[ir.Value]:
-    """Copies the body of a module's one function to before an operation; its arguments are the values."""
+    """Copies the body of a module's only function to before an operation; the values replace its arguments."""
     block = module.body.operations[0].operation.regions[0].blocks[0]
     with ir.InsertionPoint(op):
         return clone_operations(block, dict(zip(block.arguments, values, strict=True)))

@@ -1,6 +1,6 @@
-"""JAX's calls of LAPACK that StableHLO has an operation for, as that operation, which has a rule.
+"""Turns JAX's LAPACK calls back into StableHLO operations that have rules, where StableHLO has one.
 
-    %r:2 = stablehlo.custom_call @lapack_spotrf_ffi(%a) …     becomes   stablehlo.cholesky %a, and 0 for its status
+    %r:2 = stablehlo.custom_call @lapack_spotrf_ffi(%a) …     becomes   stablehlo.cholesky %a, with status 0
     %x = stablehlo.custom_call @lapack_strsm_ffi(%a, %b) …    becomes   stablehlo.triangular_solve
 
 The other factorizations (QR, SVD, LU, eigenvalues) stay; their rules are in `decompositions`.

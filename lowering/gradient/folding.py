@@ -22,7 +22,7 @@ from hilo.lowering.gradient.rules import Cotangent, rule_of_several
 
 
 def reducer(op: ir.Operation, region: int = 0) -> str:
-    """The one operation of a region over two scalars; `other` where there are several."""
+    """The one operation of a region over two scalars; `other` if there are several."""
     block = op.regions[region].blocks[0]
     *inner, end = (view.operation for view in block.operations)
     if len(inner) == 1 and set(inner[0].operands) == set(block.arguments) and end.operands[0] == inner[0].results[0]:
@@ -64,7 +64,7 @@ def reduce(op: Any, cotangents: Sequence[Cotangent]) -> list[Cotangent]:
 
 
 def _is_choice(op: ir.Operation) -> bool:
-    """Whether the reducer chooses one of two pairs, whose second is a number counted along the dimension."""
+    """Whether the reducer selects one of two pairs, whose second element is an index along the dimension."""
     known = {f"stablehlo.{name}" for name in "compare select and or not return maximum minimum".split()}
     index = op.operands[1]
     while not isinstance(index.owner, ir.Block) and index.owner.name == "stablehlo.broadcast_in_dim":
@@ -81,7 +81,7 @@ def _at_index(op: ir.Operation, t: ir.Value, axes: Sequence[int]) -> ir.Value:
 
 
 def _others(x: ir.Value, axes: Sequence[int]) -> ir.Value:
-    """At each element, the product of all others that are multiplied with it: of those before times those after."""
+    """For each element, the product of all others that it is multiplied with: those before times those after."""
     whole = shape_of(x)
     kept = [d for d in range(len(whole)) if d not in axes]
     order = [*kept, *axes]
@@ -93,7 +93,7 @@ def _others(x: ir.Value, axes: Sequence[int]) -> ir.Value:
 
 
 def _running_product(x: ir.Value, is_before: bool) -> ir.Value:
-    """The product of all elements before (after) each one along the last dimension."""
+    """The product of all elements before (or after) each one along the last dimension."""
     shape = shape_of(x)
     rank, length = len(shape), shape[-1]
     if length == 0:
@@ -155,12 +155,12 @@ def reduce_window(op: Any, cotangents: Sequence[Cotangent]) -> list[Cotangent]:
 
 
 UNFOLDED = 256
-"""Windows of up to this many elements are taken apart where their reducer has no rule of its own."""
+"""Windows of up to this many elements are unrolled if their reducer has no rule of its own."""
 
 
 @pattern("stablehlo.reduce_window")
 def unfold(op: Op, run: PassRun) -> Replacement:
-    """reduce_window of any reducer -> the reducer on slices, one for each element of the window"""
+    """reduce_window with any reducer -> the reducer on slices, one for each element of the window"""
     operation = op.operation
     count = len(operation.operands) // 2
     window = list(op.window_dimensions)
@@ -194,7 +194,7 @@ def _spread(
     dilation: Sequence[int],
     padding: Sequence[Sequence[int]],
 ) -> ir.Value:
-    """Each window's cotangent at all elements of the window: a sum over windows of windows."""
+    """Adds each window's cotangent to all elements of the window: a sum over windows of windows."""
     low, high = [], []
     for n, k, o, s, b, d, (first, _) in zip(
         shape_of(x), window, shape_of(t), strides, base, dilation, padding, strict=True
@@ -218,7 +218,7 @@ def _spread(
 
 @rule_of_several("stablehlo.sort")
 def sort(op: Any, cotangents: Sequence[Cotangent]) -> list[Cotangent]:
-    """The cotangents go back to where the elements came from: one sort carries the places, another sorts by them."""
+    """The cotangents go back to where the elements came from: one sort carries the indices, another sorts by them."""
     operation = op.operation
     operands = list(operation.operands)
     axis = op.dimension % len(shape_of(operands[0]))
@@ -250,7 +250,7 @@ def sort(op: Any, cotangents: Sequence[Cotangent]) -> list[Cotangent]:
 
 @rule_of_several("stablehlo.select_and_scatter")
 def select_and_scatter(op: Any, cotangents: Sequence[Cotangent]) -> list[Cotangent]:
-    """By the source: the cotangents where `select` chose an element; by the initial value: those of all elements."""
+    """For the source: the cotangents where `select` selected an element; for the initial value: those of all."""
     operation, t = op.operation, cotangents[0]
     assert t is not None
     if reducer(operation, 1) != "add":
@@ -281,7 +281,7 @@ def select_and_scatter(op: Any, cotangents: Sequence[Cotangent]) -> list[Cotange
 
 
 def _direction(op: ir.Operation) -> str | None:
-    """How the first region compares its arguments, the first with the second."""
+    """The direction in which the first region compares its first argument with its second."""
     block = op.regions[0].blocks[0]
     *inner, end = (view.operation for view in block.operations)
     if len(inner) != 1 or inner[0].name != "stablehlo.compare" or end.operands[0] != inner[0].results[0]:

@@ -1,12 +1,12 @@
-"""Forward mode over a block: from the first operation to the last, tangents of operands become those of results.
+"""Forward mode over a block: tangents are computed from the first operation to the last.
 
-The rules of `hilo.lowering.gradient` are of reverse mode. What such a rule builds is linear in the cotangents of the
-results: y = f(x) gives c -> J^T c. The way back of *that* function carries a tangent of x to J t, so no operation needs
-a second rule. The rule is built on a cotangent that stands for none, its way back is built from the operands' tangents,
-and what only led there is erased.
+The rules of `hilo.lowering.gradient` are for reverse mode. The function that such a rule builds is linear in the
+cotangents of the results: y = f(x) gives c -> J^T c. Reverse mode on *that* function maps a tangent of x to J t, so no
+operation needs a second rule. The rule is built on a placeholder cotangent, its transpose is built from the operands'
+tangents, and operations that only led there are erased.
 
-A loop carries the tangents of what it carries, a branch gives those of what it gives; neither has to know how often, or
-which.
+A loop also carries the tangents of its carried values, and a branch also returns those of its results; neither needs to
+know the trip count or the branch taken.
 
 Source: J. Townsend, A new trick for calculating Jacobian vector products (2017).
 """
@@ -35,10 +35,10 @@ from hilo.lowering.types.quantization import is_quantized
 
 
 class Tangents:
-    """The tangents that are known so far, by value; those of other values are zero.
+    """The known tangents, by value; those of other values are zero.
 
-    A value whose operation has no derivative is an error where its tangent is read, and only there: Householder
-    reflectors have none, and the Q that is made of them has one.
+    If an operation has no derivative, reading the tangent of its result is the error, not the operation itself:
+    Householder reflectors have none, but the Q that is computed from them has one.
     """
 
     def __init__(self, known: Mapping[ir.Value, ir.Value] = MappingProxyType({})) -> None:
@@ -49,35 +49,35 @@ class Tangents:
         return value in self._known or value in self._refused
 
     def add(self, value: ir.Value, tangent: ir.Value | PassError) -> None:
-        """Notes the tangent of a value, or why it has none."""
+        """Records the tangent of a value, or why it has none."""
         if isinstance(tangent, PassError):
             self._refused[value] = tangent
         else:
             self._known[value] = tangent
 
     def get_or_zero(self, value: ir.Value) -> ir.Value:
-        """The tangent of a value, built at the insertion point where it is zero."""
+        """The tangent of a value; if it is zero, zeros are built at the insertion point."""
         if value in self._refused:
             raise self._refused[value]
         found = self._known.get(value)
         return zeros(value.type) if found is None else found
 
     def values(self) -> set[ir.Value]:
-        """The values that move."""
+        """The values with tangents."""
         return {*self._known, *self._refused}
 
     def copy(self) -> Tangents:
-        """The same, for a region."""
+        """A copy, for a region."""
         made = Tangents(self._known)
         made._refused.update(self._refused)
         return made
 
 
 def go_forward(block: ir.Block, tangents: Tangents) -> None:
-    """Fills in the tangents of a block's values from those of its arguments and of what it reads from outside.
+    """Computes the tangents of a block's values from those of its arguments and of captured values.
 
     Raises:
-        PassError: an operation that depends on them has no rule.
+        PassError: an operation that depends on these has no rule.
     """
     operations = [view.operation for view in block.operations]
     for op, following in itertools.pairwise(operations):
@@ -101,7 +101,7 @@ def _apply(op: ir.Operation, following: ir.Operation, tangents: Tangents) -> Non
         if not takes_part or not any(True for _ in result.uses):
             continue
         with ir.InsertionPoint(following):
-            holder = ir.Operation.create("stablehlo.if", regions=1)  # of operations that are not in the program yet
+            holder = ir.Operation.create("stablehlo.if", regions=1)  # for operations that are not in the program yet
         block = holder.regions[0].blocks.append(result.type)
         try:
             with ir.InsertionPoint(block):
@@ -116,7 +116,7 @@ def _apply(op: ir.Operation, following: ir.Operation, tangents: Tangents) -> Non
 
 
 def _pushed(op: ir.Operation, result: ir.Value, block: ir.Block, tangents: Tangents) -> ir.Value | None:
-    """The tangent of a result: the way back of its cotangent's way back. The block's argument stands for the latter."""
+    """The tangent of a result: the transpose of its transpose. The block's argument is the placeholder cotangent."""
     cotangent = block.arguments[0]
     given = [cotangent if r == result else None for r in op.results]
     back = list(cotangents_of_operands(op, given, {*tangents.values(), result}))
@@ -132,7 +132,7 @@ def _pushed(op: ir.Operation, result: ir.Value, block: ir.Block, tangents: Tange
 
 
 def _move(block: ir.Block, following: ir.Operation, found: ir.Value) -> None:
-    """Moves what a value is made of from a block to before an operation, and erases the rest."""
+    """Moves the operations that compute a value from a block to before an operation, and erases the rest."""
     kept: list[ir.Operation] = []
     for view in reversed(list(block.operations)):
         op = view.operation
@@ -141,7 +141,7 @@ def _move(block: ir.Block, following: ir.Operation, found: ir.Value) -> None:
         else:
             op.erase()
     with ir.InsertionPoint(following):
-        for argument in block.arguments:  # nothing linear depends on them
+        for argument in block.arguments:  # no linear operation depends on them
             if any(True for _ in argument.uses):
                 argument.replace_all_uses_with(zeros(argument.type))
     for op in reversed(kept):
@@ -152,7 +152,7 @@ def _move(block: ir.Block, following: ir.Operation, found: ir.Value) -> None:
 
 
 def _while(loop: ir.Operation, tangents: Tangents) -> None:
-    """The loop with the tangents of what it carries, where they are not zero."""
+    """The loop with the non-zero tangents of its carried values."""
     body = loop.regions[1].blocks[0]
     active = tangents.values()
     find_active_carried(loop, active)
@@ -172,7 +172,7 @@ def _while(loop: ir.Operation, tangents: Tangents) -> None:
 
 
 def _branch(op: ir.Operation, tangents: Tangents) -> None:
-    """The choice among branches that give the tangents of what they give, too."""
+    """The branching operation, whose branches also return the tangents of their results."""
     active = tangents.values()
     find_active([op], active)
     moving = [i for i, result in enumerate(op.results) if result in active]
@@ -185,7 +185,7 @@ def _branch(op: ir.Operation, tangents: Tangents) -> None:
 
 
 def _replaced(op: ir.Operation, operands: Sequence[ir.Value], moving: Iterable[int]) -> ir.Operation:
-    """An operation with the regions of another, and tangents among its results; it comes before the other one."""
+    """An operation with the regions of another, with tangents among its results; it is placed before the other."""
     types = [*(r.type for r in op.results), *(op.results[i].type for i in moving)]
     attributes = {name: op.attributes[name] for name in op.attributes}
     with ir.InsertionPoint(op):

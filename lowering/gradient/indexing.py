@@ -19,7 +19,7 @@ from hilo.lowering.gradient.rules import Cotangent, rule, rule_of_several
 
 
 def _clamped(indices: ir.Value, vector_dim: int, limits: list[int]) -> ir.Value:
-    """Start indices where `gather` moves them: each so that its slice fits."""
+    """Start indices clamped as in `gather`, so that each slice fits."""
     shape = shape_of(indices)
     kind = element_of(indices)
     row = np.asarray(limits)
@@ -32,7 +32,7 @@ def _clamped(indices: ir.Value, vector_dim: int, limits: list[int]) -> ir.Value:
 
 @rule("stablehlo.gather")
 def gather(op: Any, t: ir.Value) -> list[Cotangent]:
-    """Adds the slices' cotangents up where the slices came from."""
+    """Adds the slices' cotangents where the slices came from."""
     numbers: GatherDimensionNumbers = op.dimension_numbers
     sizes, whole = list(op.slice_sizes), shape_of(op.operand)
     limits = [whole[d] - sizes[d] for d in numbers.start_index_map]
@@ -57,7 +57,7 @@ def gather(op: Any, t: ir.Value) -> list[Cotangent]:
 
 @rule("stablehlo.torch_index_select")
 def torch_index_select(op: Any, t: ir.Value) -> list[Cotangent]:
-    """Adds the cotangents up where the rows came from."""
+    """Adds the cotangents where the rows came from."""
     operand, index = op.operation.operands
     shape, batch, axis = shape_of(operand), int(op.batch_dims), int(op.dim)
     count = len(shape_of(index))
@@ -80,11 +80,11 @@ def torch_index_select(op: Any, t: ir.Value) -> list[Cotangent]:
 
 
 SCATTERS = ("add", "maximum", "minimum", "replace", "subtract")
-"""The bodies of scatters that have a rule."""
+"""The update computations of scatters that have a rule."""
 
 
 def _combiner(op: ir.Operation) -> str:
-    """The operation of a scatter's body; `replace` where it gives the update."""
+    """The operation of a scatter's update computation; `replace` if it returns the update."""
     block = op.regions[0].blocks[0]
     *inner, end = (view.operation for view in block.operations)
     if not inner and end.operands[0] == block.arguments[1]:
@@ -98,7 +98,7 @@ def _combiner(op: ir.Operation) -> str:
 
 @rule_of_several("stablehlo.scatter")
 def scatter(op: Any, cotangents: Any) -> list[Cotangent]:
-    """The rule of scatters that add, subtract, replace, or take the larger or smaller number."""
+    """The rule of scatters that add, subtract, replace, or take the maximum or minimum."""
     (t,) = cotangents if len(cotangents) == 1 else (None,)
     combiner = _combiner(op.operation)
     if t is None or combiner not in SCATTERS:
@@ -126,7 +126,7 @@ def scatter(op: Any, cotangents: Any) -> list[Cotangent]:
 
 
 def _extremes(op: Any, t: ir.Value) -> list[Cotangent]:
-    """Equal shares to all numbers that are the largest (smallest) for a place: the operand's and the updates'."""
+    """Equal shares to all values that are the extreme at a position: the operand's and the updates'."""
     operand, indices, updates = op.operation.operands
     numbers: ScatterDimensionNumbers = op.scatter_dimension_numbers
     result = op.operation.results[0]
@@ -150,7 +150,7 @@ def _windows(numbers: ScatterDimensionNumbers, operand: ir.Value, updates: ir.Va
 
 
 def _read(numbers: ScatterDimensionNumbers, source: ir.Value, indices: ir.Value, updates: ir.Value) -> ir.Value:
-    """What lies at the places that a scatter writes."""
+    """The elements at the positions that a scatter writes."""
     return stablehlo.gather(
         source,
         indices,
@@ -167,7 +167,7 @@ def _read(numbers: ScatterDimensionNumbers, source: ir.Value, indices: ir.Value,
 
 
 def _numbered(op: Any, operand: ir.Value, indices: ir.Value, updates: ir.Value) -> tuple[ir.Value, ir.Value]:
-    """Each update's own number, from 1, and the number that lasts at each place of the operand; 0 for none."""
+    """Each update's own number, from 1, and the number that is left at each position of the operand; 0 for none."""
     kind = ir.IntegerType.get_signless(32)
     count = prod(shape_of(updates))
     flat = stablehlo.iota(iota_dimension=0, result_type=ir.RankedTensorType.get([count], kind))
@@ -183,7 +183,7 @@ def _numbered(op: Any, operand: ir.Value, indices: ir.Value, updates: ir.Value) 
 
 
 def _inside(numbers: ScatterDimensionNumbers, operand: ir.Value, indices: ir.Value, updates: ir.Value) -> ir.Value:
-    """Which updates lie inside the operand as a whole slice; the others are not written."""
+    """Which updates are entirely in bounds; the others are not written."""
     windows, whole = _windows(numbers, operand, updates), shape_of(operand)
     limits = [whole[d] - windows[d] for d in numbers.scatter_dims_to_operand_dims]
     if not limits:
@@ -199,7 +199,7 @@ def _inside(numbers: ScatterDimensionNumbers, operand: ir.Value, indices: ir.Val
 
 @rule_of_several("chlo.top_k")
 def top_k(op: Any, cotangents: Any) -> list[Cotangent]:
-    """The cotangents go to the elements that were taken."""
+    """The cotangents go to the elements that were selected."""
     t = cotangents[0]
     if t is None:
         return [None]

@@ -1,4 +1,4 @@
-"""Rules of operations that move elements: each one's transpose."""
+"""Rules of operations that move elements: their transposes."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def transposed(op: Any, t: ir.Value) -> list[Cotangent]:
 
 @rule("stablehlo.broadcast_in_dim")
 def broadcast_in_dim(op: Any, t: ir.Value) -> list[Cotangent]:
-    """The sum over the dimensions along which elements were repeated."""
+    """The sum over the dimensions along which elements were broadcast."""
     given, sizes, wide = list(op.broadcast_dimensions), shape_of(op.operand), shape_of(t)
     kept = [d for d, n in zip(given, sizes, strict=True) if n == wide[d]]
     summed = [d for d in range(len(wide)) if d not in kept]
     total = sum_over(t, summed) if summed else t
-    ranks = sorted(kept)  # of the dimensions that are left
+    ranks = sorted(kept)  # of the remaining dimensions
     places = [ranks.index(d) for d in kept]
     return [reshape(transpose(total, places), sizes)]
 
@@ -51,7 +51,7 @@ def reversed_(op: Any, t: ir.Value) -> list[Cotangent]:
 
 @rule("stablehlo.slice")
 def sliced(op: Any, t: ir.Value) -> list[Cotangent]:
-    """Zeros around and between."""
+    """Pads with zeros around and between."""
     starts, steps, whole = list(op.start_indices), list(op.strides), shape_of(op.operand)
     sizes = shape_of(t)
     ends = [s + (n - 1) * k + 1 if n else s for s, n, k in zip(starts, sizes, steps, strict=True)]
@@ -62,9 +62,9 @@ def sliced(op: Any, t: ir.Value) -> list[Cotangent]:
 
 @rule("stablehlo.pad")
 def padded(op: Any, t: ir.Value) -> list[Cotangent]:
-    """The operand's places, and the sum of all others."""
+    """For the operand, its positions; for the padding value, the sum of all others."""
     low, high, interior = list(op.edge_padding_low), list(op.edge_padding_high), list(op.interior_padding)
-    # Taking the edges away first: what was cut off by negative padding comes back as zeros.
+    # The edges are removed first: elements cut off by negative padding come back as zeros.
     whole = stablehlo.pad(
         t,
         zero(t),

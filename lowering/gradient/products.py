@@ -30,7 +30,7 @@ def _dot(a: ir.Value, b: ir.Value, batch: Any, contracting: Any, precision: obje
 
 @rule("stablehlo.dot_general")
 def dot_general(op: Any, t: ir.Value) -> list[Cotangent]:
-    """Each operand's: the product of the cotangent and the other operand, over the other's free dimensions."""
+    """For each operand, the product of the cotangent and the other operand, over the other's free dimensions."""
     n = op.dot_dimension_numbers
     lhs_batch, rhs_batch = list(n.lhs_batching_dimensions), list(n.rhs_batching_dimensions)
     lhs_inner, rhs_inner = list(n.lhs_contracting_dimensions), list(n.rhs_contracting_dimensions)
@@ -51,7 +51,7 @@ def dot_general(op: Any, t: ir.Value) -> list[Cotangent]:
 
 
 def _placed(value: ir.Value, dimensions: Sequence[int], like: ir.Value) -> ir.Value:
-    """The value whose dimension i is dimension `dimensions[i]` of `like`, in `like`'s order and element type."""
+    """Transposes and converts a value whose dimension i is dimension `dimensions[i]` of `like` to `like`'s order."""
     return convert(transpose(value, [dimensions.index(d) for d in range(len(dimensions))]), element_of(like))
 
 
@@ -60,7 +60,7 @@ def _placed(value: ir.Value, dimensions: Sequence[int], like: ir.Value) -> ir.Va
 
 @rule("stablehlo.convolution")
 def convolution(op: Any, t: ir.Value) -> list[Cotangent]:
-    """Two more convolutions: with the kernel reversed, and with the cotangent as the kernel."""
+    """Two more convolutions: with the kernel reversed, and with the cotangent as kernel."""
     c = _Convolution(op)
     return [c.input_cotangent(t), c.kernel_cotangent(t)]
 
@@ -82,7 +82,7 @@ class _Convolution:
         self.groups, self.batch_groups = op.feature_group_count, op.batch_group_count
 
     def _sizes(self, t: ir.Value) -> list[tuple[int, int, int]]:
-        """Of each spatial dimension, with dilation: the input's, the kernel's and the output's size."""
+        """For each spatial dimension, the dilated sizes of input, kernel and output."""
         places = zip(
             self.n.input_spatial_dimensions, self.n.kernel_spatial_dimensions, self.n.output_spatial_dimensions,
             self.lhs_dilation, self.rhs_dilation, self.strides, strict=True,
@@ -118,7 +118,7 @@ class _Convolution:
         return convert(result, element_of(self.op.lhs))
 
     def _swapped(self, groups: int) -> ir.Value:
-        """The kernel reversed, with its features exchanged, group by group."""
+        """The kernel reversed, with input and output features swapped, group by group."""
         n = self.n
         kernel = stablehlo.reverse(self.kernel, dimensions=list(n.kernel_spatial_dimensions))
         if groups == 1:
@@ -146,7 +146,7 @@ class _Convolution:
 
 
 def _moved_groups(value: ir.Value, source: int, target: int, groups: int) -> ir.Value:
-    """Splits dimension `source` into [groups, n], and makes the groups the major part of dimension `target`."""
+    """Splits dimension `source` into [groups, n], and moves the groups to the major part of dimension `target`."""
     shape = list(shape_of(value))
     split = [*shape[:source], groups, shape[source] // groups, *shape[source + 1 :]]
     rest = [d for d in range(len(split)) if d != source]
@@ -162,7 +162,7 @@ def _moved_groups(value: ir.Value, source: int, target: int, groups: int) -> ir.
 
 @rule("stablehlo.fft")
 def fft(op: Any, t: ir.Value) -> list[Cotangent]:
-    """The transforms are symmetric matrices; the real ones lack half of the numbers."""
+    """The transforms are symmetric matrices; the real ones omit half of the elements."""
     kind, lengths = str(op.fft_type), list(op.fft_length)
     if "RFFT" not in kind:
         return [stablehlo.fft(t, fft_type=op.fft_type, fft_length=lengths)]
@@ -200,7 +200,7 @@ def _transposed(a: ir.Value) -> ir.Value:
 
 
 def _triangle(a: ir.Value, *, lower: bool, diagonal: float) -> ir.Value:
-    """One triangle of each matrix, the diagonal times a number; zeros elsewhere."""
+    """One triangle of each matrix, with the diagonal scaled; zeros elsewhere."""
     shape = shape_of(a)
     rank, kind = len(shape), ir.IntegerType.get_signless(32)
     row, column = (

@@ -1,8 +1,8 @@
-"""Reverse mode over a block: from the last operation to the first, cotangents of results become those of operands.
+"""Reverse mode over a block: cotangents are computed from the last operation to the first.
 
-The operations that a rule builds come after those that they read, so a block without regions needs nothing kept. A loop
-keeps what it carried at the start of each iteration; its reverse runs the iterations backwards and computes each one
-again. A branch is computed again in the branch of its reverse.
+The operations that a rule builds come after those that they read, so a block without regions needs nothing saved. A
+loop saves its carried values at the start of each iteration; its reverse runs the iterations backwards and recomputes
+each one. A branch is recomputed in the branch of its reverse.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BRANCHES = frozenset(("stablehlo.case", "stablehlo.if"))
 
 
 class Cotangents:
-    """The cotangents that are known so far, by value; several of one value are added."""
+    """The known cotangents, by value; several for one value are added."""
 
     def __init__(self) -> None:
         self._known: dict[ir.Value, ir.Value] = {}
@@ -49,11 +49,11 @@ def zeros(type_: ir.Type) -> ir.Value:
     return broadcast(splat(0, shaped.element_type), tuple(shaped.shape))
 
 
-# ---- what depends on the arguments -----------------------------------------------------------------------------------
+# ---- which values depend on the arguments ----------------------------------------------------------------------------
 
 
 def find_active(operations: ir.Block | Iterable[ir.Operation], active: set[ir.Value]) -> None:
-    """Adds the values of a block, or of some operations, that depend on active ones by way of derivatives."""
+    """Adds the values of a block, or of some operations, that depend differentiably on active ones."""
     if isinstance(operations, ir.Block):
         operations = [view.operation for view in operations.operations]
     for op in operations:
@@ -72,12 +72,12 @@ def find_active(operations: ir.Block | Iterable[ir.Operation], active: set[ir.Va
 
 
 def _can_be_active(value: ir.Value) -> bool:
-    """Whether a value can depend on the arguments; of quantized numbers, so that they are refused on the way back."""
+    """Whether a value can depend on the arguments; true for quantized ones, so that the reverse refuses them."""
     return is_differentiable(value.type) or is_quantized(value.type)
 
 
 def find_active_carried(loop: ir.Operation, active: set[ir.Value]) -> None:
-    """What a loop carries is active where it begins or ends an iteration so."""
+    """A carried value is active if it is active where an iteration begins or ends."""
     body = loop.regions[1].blocks[0]
     carried = {i for i, value in enumerate(loop.operands) if value in active}
     while True:
@@ -99,7 +99,7 @@ def end_of(block: ir.Block) -> ir.Operation:
 
 
 def go_back(block: ir.Block, cotangents: Cotangents, active: set[ir.Value]) -> None:
-    """Fills in the cotangents of a block's values and arguments, from those of its last values.
+    """Computes the cotangents of a block's values and arguments from those of its last values.
 
     Raises:
         PassError: an operation that the result depends on has no rule.
@@ -110,7 +110,7 @@ def go_back(block: ir.Block, cotangents: Cotangents, active: set[ir.Value]) -> N
 
 
 def go_back_over(operations: Sequence[ir.Operation], cotangents: Cotangents, active: set[ir.Value]) -> None:
-    """The same for some operations of a block; what it builds stands at the insertion point."""
+    """The same for some operations of a block; it builds at the insertion point."""
     for op in reversed(operations):
         given = [cotangents.get(result) if result in active else None for result in op.results]
         if all(t is None for t in given):
@@ -126,18 +126,18 @@ def go_back_over(operations: Sequence[ir.Operation], cotangents: Cotangents, act
 
 _EIGENVALUES = (
     ": eigenvalues and eigenvectors of a general matrix are differentiable only where no two eigenvalues meet, which "
-    "nobody checks; of a symmetric or Hermitian matrix take eigh or eigvalsh"
+    "is not checked; of a symmetric or Hermitian matrix take eigh or eigvalsh"
 )
 
 
 _ROUNDED = (
-    "its numbers are rounded, so a derivative is zero or there is none; differentiate the program in floats, or let "
+    "its values are rounded, so the derivative is zero or undefined; differentiate the program in floats, or let "
     "gradients pass straight through: x + hilo.stop_gradient(quantized(x) - x)"
 )
 
 
 def check_values(op: ir.Operation, active: Container[ir.Value]) -> None:
-    """Raises a PassError where an operation has values that no rule takes."""
+    """Raises a PassError if an operation has values that no rule takes."""
     if any(is_quantized(value.type) and value in active for value in [*op.operands, *op.results]):
         where = place(op.location)
         raise PassError(f"differentiate: {op.name} of quantized numbers has no derivative: {_ROUNDED}\n  at {where}")
@@ -156,7 +156,7 @@ def _apply(op: ir.Operation, given: Sequence[Cotangent], cotangents: Cotangents,
 def cotangents_of_operands(
     op: ir.Operation, given: Sequence[Cotangent], active: Container[ir.Value]
 ) -> Iterator[tuple[ir.Value, Cotangent]]:
-    """What the rule of an operation makes of its results' cotangents, for each active value that it tells of.
+    """The cotangents that an operation's rule computes from those of its results, for each active value concerned.
 
     Raises:
         PassError: it has no rule, or none for these values.
@@ -185,7 +185,7 @@ def _active_captures(op: ir.Operation, active: set[ir.Value]) -> list[ir.Value]:
 
 
 def _branch(op: ir.Operation, given: Sequence[Cotangent], cotangents: Cotangents, active: set[ir.Value]) -> None:
-    """A choice among the reverses of the branches, each with its branch computed again."""
+    """A branching operation with the reverses of the branches, each of which recomputes its branch."""
     outer = _active_captures(op, active)
     copy = op.clone()
     new = ir.Operation.create(op.name, [v.type for v in outer], list(op.operands), regions=len(op.regions))
@@ -212,7 +212,7 @@ def _branch(op: ir.Operation, given: Sequence[Cotangent], cotangents: Cotangents
 
 
 def _while(loop: ir.Operation, given: Sequence[Cotangent], cotangents: Cotangents, active: set[ir.Value]) -> None:
-    """The iterations backwards, each computed again from what the loop carried when it began."""
+    """Runs the iterations backwards, recomputing each from the values that it began with."""
     iterations = trip_count(loop)
     if iterations is None:
         raise PassError(
@@ -247,9 +247,9 @@ def _i32() -> ir.Type:
 
 
 def _keep_iterations(loop: ir.Operation, iterations: int) -> list[ir.Value]:
-    """For each value that a loop carries, its values at the start of every iteration, by a copy of the loop before it.
+    """For each carried value of a loop, its values at the start of all iterations, saved by a copy before the loop.
 
-    The copy's other results replace the loop's own, which then is dead.
+    The copy's other results replace the loop's, so that the loop is dead.
     """
     with ir.InsertionPoint(loop), loop.location:
         types = [ir.RankedTensorType(v.type) for v in loop.operands]
@@ -281,7 +281,7 @@ def _keep_iterations(loop: ir.Operation, iterations: int) -> list[ir.Value]:
 
 
 def _at(iteration: ir.Value, value: ir.Value) -> list[ir.Value]:
-    """The start of an iteration's part of a stack."""
+    """The start indices of an iteration's part of a stack."""
     return [iteration, *[splat(0, _i32()) for _ in shape_of(value)]]
 
 
@@ -298,7 +298,7 @@ def _reverse_body(
     carried: Sequence[int],
     outer: Sequence[ir.Value],
 ) -> None:
-    """An iteration computed again, then its reverse."""
+    """An iteration, recomputed, and then its reverse."""
     copy = loop.clone()
     copy.regions[1].blocks[0].append_to(reverse.regions[1])
     copy.erase()

@@ -1,12 +1,12 @@
-"""Rules: how the cotangents of an operation's results become those of its operands.
+"""Rules: how the cotangents of an operation's operands are computed from those of its results.
 
     @rule("stablehlo.multiply")
     def multiply(op, t):
         return [t * op.rhs, t * op.lhs]
 
-A rule builds at the insertion point and may use the operation's operands and results. For complex numbers cotangents
-are JAX's: a linear function is transposed, not conjugated. At kinks the derivative is JAX's too: half to each of two
-equal numbers, 1 for |x| at 0.
+A rule builds at the insertion point and may use the operation's operands and results. Cotangents of complex numbers are
+JAX's: a linear function is transposed, not conjugated. At kinks the derivative is JAX's, too: half to each of two equal
+values, 1 for |x| at 0.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Cotangent: TypeAlias = "ir.Value | None"
 
 @dataclass(frozen=True)
 class NoDerivative:
-    """In place of an operand's cotangent: an error, with this reason, where the operand is differentiated."""
+    """Takes the place of an operand's cotangent: an error, with this reason, if the operand is differentiated."""
 
     reason: str
 
@@ -35,12 +35,12 @@ class NoDerivative:
 Found: TypeAlias = "Cotangent | NoDerivative"
 
 Rule: TypeAlias = Callable[[Any, Sequence[Cotangent]], "Sequence[Found] | Mapping[ir.Value, Found]"]
-"""From an operation and the cotangents of its results, to those of its operands; or to those of values before it."""
+"""Maps an operation and its results' cotangents to those of its operands, or of values before it."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 RULES: dict[str, Rule] = {}
-"""By the operation's name; by `composite:<name>` for composites, and `custom_call:<routine>` for LAPACK's routines."""
+"""Rules by operation name; `composite:<name>` for composites, and `custom_call:<routine>` for LAPACK's routines."""
 
 _MODULES = ("elementwise", "movement", "indexing", "folding", "products", "decompositions", "collectives")
 
@@ -59,7 +59,7 @@ NO_DERIVATIVE = frozenset(
         "is_neg_inf is_pos_inf mulhi next_after"
     ).split()
 )
-"""Operations whose derivative is 0 wherever it is defined, or is taken for 0, as in JAX (bits, the next number)."""
+"""Operations whose derivative is 0 wherever it is defined, or is taken as 0, as in JAX (bits, the next float)."""
 
 
 STOP_GRADIENT = "hilo.stop_gradient"
@@ -67,7 +67,7 @@ STOP_GRADIENT = "hilo.stop_gradient"
 
 
 def rule(*names: str) -> Callable[[F], F]:
-    """Registers the rule of operations with one result: it gets the operation and that result's cotangent."""
+    """Registers the rule of operations with one result; it gets the operation and the result's cotangent."""
 
     def register(function: F) -> F:
         def run(op: Any, cotangents: Sequence[Cotangent]) -> Sequence[Found]:
@@ -80,7 +80,7 @@ def rule(*names: str) -> Callable[[F], F]:
 
 
 def rule_of_several(*names: str) -> Callable[[F], F]:
-    """Registers the rule of operations with several results: it gets one cotangent, or None, for each."""
+    """Registers the rule of operations with several results; it gets one cotangent, or None, for each."""
 
     def register(function: F) -> F:
         RULES.update(dict.fromkeys(names, function))

@@ -1,1 +1,1 @@
-"""Passes that bring programs of every origin into one form: tuples, composites, library calls, old spellings."""
+"""Passes that normalize input programs: tuples, composites, library calls, deprecated operations."""

@@ -1,10 +1,10 @@
-"""Refuses functions that call themselves, directly or by way of others.
+"""Refuses functions that call themselves, directly or through others.
 
     func.func private @even(%n: tensor<i32>) -> tensor<i1> { … call @odd(%m) … }
     func.func private @odd(%n: tensor<i32>) -> tensor<i1> { … call @even(%m) … }
 is an error that names them: @even calls @odd calls @even.
 
-A function becomes a part of its callers, which has no end then; IREE inlines until its memory is full. XLA takes no
+Functions are inlined into their callers, which would never end; IREE inlines until memory is full. XLA does not take
 recursion either.
 
 Leaves alone: all other modules. Source: XLA's HloVerifier («call graph must be acyclic»).
@@ -29,10 +29,10 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 
 def check_recursion(module: ir.Operation) -> None:
-    """Follows the calls from every function.
+    """Follows the calls of every function.
 
     Raises:
-        TargetError: a function calls itself; the message names those on the way.
+        TargetError: a function calls itself; the message names the functions of the cycle.
     """
     calls = _calls(module)
     done: set[str] = set()
@@ -41,7 +41,7 @@ def check_recursion(module: ir.Operation) -> None:
         if cycle:
             path = " calls ".join(f"@{name}" for name in cycle)
             raise TargetError(
-                f"recursion: {path}; a function becomes a part of its callers, so it takes a stablehlo.while instead\n"
+                f"recursion: {path}; functions are inlined into their callers; use a stablehlo.while instead\n"
                 f"  at {place(calls[cycle[0]][cycle[1]].location)}"
             )
 
@@ -59,7 +59,7 @@ def _calls(module: ir.Operation) -> Calls:
 
 
 def _find_cycle(start: str, calls: Calls, done: set[str]) -> list[str]:
-    """The names on a cycle that is reached from `start`, the first one twice; none, if there is none."""
+    """The names on a cycle that is reachable from `start`, the first one twice; empty if there is none."""
     path, todo = [start], [iter(calls.get(start, ()))]
     while todo:
         following = next(todo[-1], None)

@@ -4,10 +4,10 @@
     func.func private @relu(%a: tensor<4xf32>) -> tensor<4xf32> { … return %r }
 becomes
     … the body of @relu on %x, each operation located at its own line, called from the composite's
-and @relu goes when nothing else refers to it.
+and @relu is erased if nothing else refers to it.
 
-Leaves alone: composites named in `keep` or in the profile's `kept_composites`, for targets with a kernel of their own;
-their decomposition stays, itself expanded. Nested composites are expanded inside out.
+Leaves alone: composites named in `keep` or in the profile's `kept_composites`, for targets with kernels of their own;
+their decompositions stay, but composites inside them are expanded. Nested composites are expanded inside out.
 Source: StableHLO specification, «composite»: the op has the semantics of its decomposition.
 """
 
@@ -48,7 +48,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 @dataclass
 class _Expansion:
-    """Expands callees before callers, so that what is inlined holds no composite any more."""
+    """Expands callees before callers, so that inlined bodies no longer hold composites."""
 
     functions: dict[str, ir.Operation]
     composites: dict[ir.Operation, list[ir.Operation]]
@@ -83,7 +83,7 @@ class _Expansion:
 
 
 def _inline(call: ir.Operation, callee: ir.Operation) -> None:
-    """Moves a copy of the callee's body in front of `call`, whose results it replaces."""
+    """Inlines a copy of the callee's body in front of `call`, whose results it replaces."""
     copy = callee.clone(ip=ir.InsertionPoint(callee))
     block = copy.regions[0].blocks[0]
     for argument, operand in zip(list(block.arguments), list(call.operands), strict=True):
@@ -105,13 +105,13 @@ def _functions(root: ir.Operation) -> list[ir.Operation]:
 
 def _function_of(op: ir.Operation) -> ir.Operation:
     while op.name != "func.func":
-        assert op.parent is not None, "a composite stands inside a function"
+        assert op.parent is not None, "a composite must be inside a function"
         op = op.parent.operation
     return op
 
 
 def _erase_unused(root: ir.Operation, candidates: dict[str, ir.Operation]) -> None:
-    """Erases the private functions that nothing refers to any more, and then what only they referred to."""
+    """Erases the private functions that nothing refers to any more, and then those that only they referred to."""
     while candidates:
         used = _referenced(root)
         unused = [n for n, f in candidates.items() if n not in used and "sym_visibility" in f.attributes]

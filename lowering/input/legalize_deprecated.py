@@ -1,4 +1,4 @@
-"""Writes operations that StableHLO has deprecated, or that only annotate, in today's operations.
+"""Replaces operations that StableHLO has deprecated, and pure annotations, by current operations.
 
     %0 = stablehlo.dot %x, %w : (tensor<4x6xf32>, tensor<6x3xf32>) -> tensor<4x3xf32>
     %1 = stablehlo.einsum %x, %w, config = "ij,jk->ki" : …
@@ -7,9 +7,11 @@ becomes
     %1 = stablehlo.transpose (stablehlo.dot_general %x, %w, contracting_dims = [1] x [0]), dims = [1, 0]
 
 `broadcast` becomes `broadcast_in_dim`, `unary_einsum` a sum and a transpose, `create_token` an `after_all`,
-`cross-replica-sum` an `all_reduce`, `map` its element-wise operations, and `custom_call @Sharding` its operand.
+`cross-replica-sum` an `all_reduce`, `map` the element-wise operations of its body, and `custom_call @Sharding` its
+operand.
 
-Leaves alone: einsums with an ellipsis or with one label twice in an operand; maps of more than element-wise operations.
+Leaves alone: einsums with an ellipsis or with a repeated label in an operand; maps with other than element-wise
+operations.
 Source: StableHLO specification and ODS, deprecated operations.
 """
 
@@ -32,7 +34,7 @@ class Einsum:
     """A binary Einstein summation as a dot_general and a transpose.
 
     Attributes:
-        lhs_sum, rhs_sum: dimensions that only their operand has and that the result lacks, summed first.
+        lhs_sum, rhs_sum: dimensions that only their operand has and that the result lacks; they are summed first.
         numbers: the dot's dimensions, on the operands after those sums.
         permutation: from the dot's result (batch, free lhs, free rhs) to the result.
     """
@@ -44,12 +46,12 @@ class Einsum:
 
 
 def _among(labels: Iterable[str], others: Collection[str]) -> list[str]:
-    """Those of the labels that are also among the others."""
+    """The labels that are also in `others`."""
     return [label for label in labels if label in others]
 
 
 def plan_einsum(config: str) -> Einsum | None:
-    """How to write an einsum of two operands; None for an ellipsis or for a label twice in one operand.
+    """The plan for an einsum of two operands; None if it has an ellipsis or a repeated label in one operand.
 
     >>> plan_einsum("ij,jk->ki").permutation
     (1, 0)
@@ -137,7 +139,7 @@ def unary_einsum(op: Op, run: PassRun) -> Replacement:
 
 @pattern("stablehlo.map")
 def elementwise_map(op: Op) -> Replacement:
-    """map(f, x, y) -> f's operations on x and y"""
+    """map(f, x, y) -> the operations of f on x and y"""
     region = op.operation.regions[0]
     if not is_elementwise(region) or not is_static(*op.operands):
         return None

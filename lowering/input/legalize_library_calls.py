@@ -1,13 +1,13 @@
-"""Rewrites custom calls of XLA's and JAX's libraries, other than LAPACK's, into StableHLO.
+"""Lowers custom calls of XLA's and JAX's libraries, other than LAPACK's, to StableHLO.
 
     %0:2 = stablehlo.custom_call @cu_threefry2x32_ffi(%k0, %k1, %x0, %x1)
-becomes the cipher's 20 rounds on whole tensors. In the same way, for CUDA and ROCm:
+becomes the cipher's 20 rounds on whole tensors. Likewise, for CUDA and ROCm:
 
-    cu_lu_pivots_to_permutation, hip_…     the exchanges of LU, as the permutation that they make
-    TopK, mhlo.topk                        chlo.top_k, of as many elements as the result has
-    cpu_csr_sparse_dense_ffi               rows of the dense operand times the sparse one's numbers, added up
+    cu_lu_pivots_to_permutation, hip_…     the permutation that LU's row exchanges amount to
+    TopK, mhlo.topk                        chlo.top_k, with as many elements as the result has
+    cpu_csr_sparse_dense_ffi               rows of the dense operand times the sparse elements, summed
 
-Leaves alone: other targets; calls that are described by bytes, as older versions of JAX have them; dynamic dimensions.
+Leaves alone: other targets; calls with opaque byte descriptors, as in older versions of JAX; dynamic dimensions.
 Source: J. Salmon et al., Parallel random numbers: as easy as 1, 2, 3 (2011), Threefry-2x32-20; LAPACK's laswp.
 """
 
@@ -28,7 +28,7 @@ GROUPS = 5
 
 
 def threefry_2x32(keys: tuple[Number, Number], counters: tuple[Number, Number]) -> tuple[Number, Number]:
-    """The two words that the cipher makes of two; u32 tensors of one shape."""
+    """Encrypts two words; u32 tensors of one shape."""
     schedule = (*keys, keys[0] ^ keys[1] ^ PARITY)
     x, y = counters[0] + keys[0], counters[1] + keys[1]
     for group in range(GROUPS):
@@ -75,7 +75,7 @@ def expand_permutation(op: Op, run: PassRun) -> Replacement:
 
 @pattern("stablehlo.custom_call")
 def expand_top_k(op: Op, run: PassRun) -> Replacement:
-    """TopK(x) -> the largest elements of each row and where they are"""
+    """TopK(x) -> the largest elements of each row and their indices"""
     if _target(op) not in ("TopK", "mhlo.topk"):
         return None
     results = op.operation.results
@@ -86,16 +86,16 @@ def expand_top_k(op: Op, run: PassRun) -> Replacement:
     described = attributes["mhlo.attributes"] if "mhlo.attributes" in attributes else None
     if described is not None and "largest" in ir.DictAttr(described):
         if not ir.BoolAttr(ir.DictAttr(described)["largest"]).value:
-            run.note(op, "the smallest elements are asked for")
+            run.note(op, "it selects the smallest elements")
             return None
     return chlo.top_k(op.operands[0], k=build.shape_of(results[0])[-1])
 
 
 def _rows_of_entries(outer: ir.Value, count: int) -> ir.Value:
-    """The row of each of so many entries, from where rows begin and end; -1 before the first, after the last their
-    number.
+    """The row of each of `count` entries, from the row offsets; -1 before the first row, and the number of rows after
+    the last.
 
-    row[p] = #{i : outer[i] <= p} - 1: how many rows begin at each place, summed up.
+    row[p] = #{i : outer[i] <= p} - 1: the running sum of the number of rows that begin at each position.
     """
     kind, (bounds,) = build.element_of(outer), build.shape_of(outer)
     zero, one = build.splat(0, kind), build.splat(1, kind, (bounds,))
@@ -116,7 +116,7 @@ def _rows_of_entries(outer: ir.Value, count: int) -> ir.Value:
 
 @pattern("stablehlo.custom_call")
 def expand_csr_product(op: Op, run: PassRun) -> Replacement:
-    """cpu_csr_sparse_dense_ffi(data, outer, inner, dense) -> the product of a matrix of compressed rows"""
+    """cpu_csr_sparse_dense_ffi(data, outer, inner, dense) -> the product of a CSR matrix and a dense one"""
     if _target(op) != "cpu_csr_sparse_dense_ffi":
         return None
     if [len(build.shape_of(value)) for value in op.operands[:3]] != [1, 1, 1] or not build.is_static(*op.operands):

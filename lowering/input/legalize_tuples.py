@@ -1,4 +1,4 @@
-"""Takes tuples and tokens off the boundaries of functions, and tuples out of their bodies.
+"""Removes tuples from functions, and tuples and tokens from their signatures.
 
     func.func @main(%t: tuple<tensor<4xf32>, tensor<i32>>, %k: !stablehlo.token) -> (tuple<tensor<i32>>, …token)
       %0 = stablehlo.get_tuple_element %t[1] : …
@@ -8,9 +8,9 @@ becomes
     func.func @main(%a: tensor<4xf32>, %b: tensor<i32>) -> tensor<i32>
       return %b : tensor<i32>
 
-A tuple, also one in a tuple, becomes its arrays in order; a token at a boundary is an empty tuple: calls happen in
-program order. Operands and results of calls, custom calls, composites and barriers are taken apart in the same way. How
-the caller's arguments form tuples, the target's signature keeps.
+A tuple, nested or not, becomes its arrays in order; a token in a signature counts as an empty tuple, since calls happen
+in program order. Operands and results of calls, custom calls, composites and barriers are flattened in the same way.
+The target's signature records how the caller's arguments form tuples.
 
 Leaves alone: tokens within a function. Source: StableHLO specification, «tuple», «get_tuple_element», «Execution».
 """
@@ -26,7 +26,7 @@ from hilo.lowering.framework.contents import types
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 Tree: TypeAlias = "ir.Value | tuple[Tree, ...]"
-"""A value, or the parts of a tuple."""
+"""A value, or the elements of a tuple."""
 
 _TOKEN = "!stablehlo.token"
 _BOUNDARIES = frozenset({"func.call", "func.return"})
@@ -38,7 +38,7 @@ def _is_folded(type_: ir.Type, at_boundary: bool = True) -> bool:
 
 
 def flat_types(type_: ir.Type, at_boundary: bool = True) -> list[ir.Type]:
-    """The types of a tuple's arrays in order; another type as it is; at a boundary, nothing for a token."""
+    """A tuple's array types in order; other types unchanged; at a boundary, nothing for a token."""
     if isinstance(type_, ir.TupleType):
         parts = ir.TupleType(type_)
         return [leaf for index in range(parts.num_types) for leaf in flat_types(parts.get_type(index), at_boundary)]
@@ -59,7 +59,8 @@ class _Flattening:
         self.dead: list[ir.Operation] = []
 
     def build(self, type_: ir.Type, leaves: Iterator[ir.Value], at_boundary: bool) -> Tree:
-        """The tree of a type from its leaves; a token that a boundary lacks waits for nothing."""
+        """The tree of a type from its leaves; a token that is missing at a boundary becomes one that waits for
+        nothing."""
         if isinstance(type_, ir.TupleType):
             parts = ir.TupleType(type_)
             return tuple(self.build(parts.get_type(i), leaves, at_boundary) for i in range(parts.num_types))
@@ -68,7 +69,7 @@ class _Flattening:
         return next(leaves)
 
     def bind(self, value: ir.Value, tree: Tree) -> None:
-        """Lets uses of `value` see `tree`."""
+        """Records `tree` as the replacement of `value`."""
         if isinstance(tree, tuple):
             self.trees[value] = tree
         else:
@@ -105,14 +106,14 @@ class _Flattening:
                     self.bind(argument, self.build(argument.type, leaves, at_boundary=True))
 
     def drop_arguments(self, op: ir.Operation) -> None:
-        """Erases what `function` has replaced, once nothing uses it any more."""
+        """Erases the arguments that `function` has replaced, once nothing uses them any more."""
         kind = ir.FunctionType(ir.TypeAttr(op.attributes["function_type"]).value)
         for block in op.regions[0]:
             for _ in range(len(block.arguments) - len(kind.inputs)):
                 block.erase_argument(0)
 
     def call(self, op: ir.Operation) -> None:
-        """op(tuple<T…>) -> op(T…), of any operation that takes so many operands as there are"""
+        """op(tuple<T…>) -> op(T…), for any operation with a variable number of operands"""
         at_boundary = op.name in _BOUNDARIES
         values = [*op.operands, *op.results]
         if not any(_is_folded(value.type, at_boundary) for value in values):
@@ -128,7 +129,7 @@ class _Flattening:
 
 
 def _flat_attributes(attributes: ir.ArrayAttr, types: Sequence[ir.Type]) -> ir.ArrayAttr:
-    """The dictionaries of arguments or results: a tuple's says nothing about its arrays."""
+    """The attribute dictionaries of arguments or results; a tuple's says nothing about its arrays."""
     kept = []
     for attribute, type_ in zip(attributes, types, strict=True):
         folded = _is_folded(type_)
@@ -137,7 +138,7 @@ def _flat_attributes(attributes: ir.ArrayAttr, types: Sequence[ir.Type]) -> ir.A
 
 
 def _collect(root: ir.Operation) -> list[ir.Operation]:
-    """In program order, operations with a tuple, functions, and what stands at their boundaries."""
+    """Operations with a tuple, functions, and the operations at their boundaries, in program order."""
     found: list[ir.Operation] = []
 
     def visit(op: ir.Operation) -> ir.WalkResult:

@@ -300,8 +300,8 @@ class Values:
 
     Args:
         cell: the tensor.
-        is_read_often: what vectors have in lanes that are not loaded is made here, once for all of them, instead of by
-            each.
+        is_read_often: the padding of vectors, for lanes that are not loaded, is built once for all of them, instead of
+            for each.
     """
 
     def __init__(self, cell: Cell, is_read_often: bool = False) -> None:
@@ -313,7 +313,7 @@ class Values:
 
     @property
     def padding(self) -> ir.Value:
-        """What vectors have in lanes that are not loaded."""
+        """The value of vector lanes that are not loaded."""
         return self._zero() if self._padding is None else self._padding
 
     @property
@@ -322,7 +322,7 @@ class Values:
 
     @property
     def tensor(self) -> ir.Value:
-        """The tensor as it is now."""
+        """The tensor in its current version."""
         return self._cell.value
 
     def get(self, *at: IndexLike) -> ir.Value:
@@ -395,7 +395,7 @@ def _first(values: ir.Value) -> ir.Value:
 
 
 def _is_made(value: ir.Value) -> bool:
-    """Whether an operation that the compiler may fuse defines the value."""
+    """Whether the value is defined by an operation that the compiler may fuse."""
     owner = value.owner
     if isinstance(owner, ir.Block):
         return False

@@ -128,7 +128,7 @@ class _Kernel:
 
     @property
     def takes_any_size(self) -> bool:
-        """Is no size part of the kernel? It serves programs of all shapes then."""
+        """Whether no size is part of the kernel, so that it serves programs of all shapes."""
         kinds = [ir.RankedTensorType(value.type) for value in (*self.read, *self.region.results)]
         return all(kind.is_dynamic_dim(axis) for kind in kinds for axis in range(kind.rank))
 
@@ -202,11 +202,11 @@ class _Kernel:
             empty.erase()
 
     def _make_scalars(self, place: ir.Operation) -> dict[str, ir.Value]:
-        """Makes the scalar constants of the kernel, those that it has and those that it gets, each once and in an order
-        of their own: how far a function shares its constants with the kernel does not make the kernel another one.
+        """Builds the kernel's scalar constants, those inside it and captured ones, once each and in a canonical order,
+        so that equal kernels are the same however many constants a function shares with them.
 
         Args:
-            place: what they are put before.
+            place: the operation before which they are built.
         """
         own: list[ir.Operation] = []
         rest: list[ir.Operation] = []
@@ -298,7 +298,7 @@ def _operations_in(block: ir.Block) -> list[ir.Operation]:
 
 
 def _is_constant(value: ir.Value) -> bool:
-    """Does IREE clone the value into the kernels that use it? It clones scalar constants and small tensor constants."""
+    """Whether IREE clones the value into the kernels that use it: scalar constants and small tensor constants."""
     if _is_made_by(value, "arith.constant"):
         return True
     if not _is_made_by(value, "stablehlo.constant"):
@@ -345,7 +345,7 @@ def _dims_of(value: ir.Value) -> list[ir.Value]:
         made = producer.operands[0]
     is_table = _is_made_by(made, "stablehlo.constant") and not _is_constant(made)
     if not isinstance(made.owner, ir.Block) and made.owner.operation.name not in _APART and not is_table:
-        raise _Kept(f"it reads what {made.owner.operation.name} gives")
+        raise _Kept(f"it reads the result of {made.owner.operation.name}")
     count = _unknown(value)
     if not count:
         return []

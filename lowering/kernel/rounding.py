@@ -1,13 +1,13 @@
-"""Operations on bf16 that are rounded one by one, whatever kernel they become part of.
+"""Operations on bf16 that are each rounded, whatever kernel they become part of.
 
     %2 = arith.addf %0, %1 : bf16
 becomes
     %3 = arith.bitcast %0 : bf16 to i16    %4 = arith.extui %3 : i16 to i32    %5 = arith.shli %4, %c16
     %6 = arith.bitcast %5 : i32 to f32     …  %8 = arith.addf %6, %7 : f32     %9 = arith.truncf %8 : f32 to bf16
 
-The compiler for CPUs computes `arith` on bf16 in f32, and changes the type of all values that such operations pass to
-one another: `extf` of `truncf` becomes the number before it was rounded, so that a kernel rounds what it stores, and
-nothing else. Where the bits of a number are asked for, it is rounded first.
+The compiler for CPUs computes `arith` on bf16 in f32, and changes the type of all values between such operations:
+`extf` of `truncf` becomes the value before rounding, so that a kernel rounds only what it stores. Where the bits of a
+value are read, it is rounded first.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from hilo.lowering.kernel.vectors import element_type, repeated, shaped
 _EXACT = frozenset(
     f"stablehlo.{name}" for name in "abs bitcast_convert clamp maximum minimum negate real reshape select".split()
 )
-"""Operations whose result is the same whether it is rounded or their operands are, and the one that asks for bits."""
+"""Operations for which rounding the operands or the result is the same, and the one that reads bits."""
 
 
 def is_rounded(op: ir.Operation) -> bool:
@@ -28,7 +28,7 @@ def is_rounded(op: ir.Operation) -> bool:
 
 
 def widened(a: ir.Value) -> ir.Value:
-    """A scalar or vector of bf16 as f32, whose upper half it is; any other as it is."""
+    """A scalar or vector of bf16 as f32, of which it is the upper half; any other unchanged."""
     if not isinstance(element_type(a), ir.BF16Type):
         return a
     narrow, wide = (ir.IntegerType.get_signless(bits) for bits in (16, 32))
@@ -38,7 +38,7 @@ def widened(a: ir.Value) -> ir.Value:
 
 
 def narrowed(a: ir.Value) -> ir.Value:
-    """A scalar or vector of f32, rounded to bf16; of bf16, which a conversion to it gives, as it is."""
+    """A scalar or vector of f32, rounded to bf16; bf16, the result of a conversion to it, is unchanged."""
     if isinstance(element_type(a), ir.BF16Type):
         return a
     return arith.truncf(shaped(ir.BF16Type.get(), a), a)

@@ -1,4 +1,4 @@
-"""What scalars and vectors have in common: their elements' type, and constants and types of the same length."""
+"""Helpers for values that are scalars or vectors: element types, and constants and types of the same length."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ def shaped(kind: ir.Type, like: ir.Value) -> ir.Type:
 
 
 def lanes(value: ir.Value) -> list[int]:
-    """A vector's shape; of a scalar, none."""
+    """A vector's shape; empty for a scalar."""
     return list(value.type.shape) if isinstance(value.type, ir.VectorType) else []
 
 
 def repeated(attribute: ir.Attribute, like: ir.Value) -> ir.Value:
-    """A constant; for a vector `like`, as long as it is."""
+    """A constant; a vector as long as `like` if that is a vector."""
     count = lanes(like)
     if not count:
         return arith.constant(attribute.type, attribute)
@@ -31,12 +31,11 @@ def repeated(attribute: ir.Attribute, like: ir.Value) -> ir.Value:
 
 
 def parted(whole: ir.Value, parts: int, kind: ir.Type) -> ir.Value:
-    """The bits of a vector, as `parts` elements of another width.
+    """The bits of a vector as `parts` elements each, of another width.
 
-    The width changes between integers: where an integer's extension reads the bits of floats, the compiler's emulation
-    of narrow types makes a constant of the floats' type with an integer in it, which ends its process. Parts of wider
-    integers are their halves, again and again: where an extension reads a `vector.bitcast`, the same emulation fills
-    signed numbers with zeros.
+    The width is changed between integers: if an integer's extension reads the bits of floats, the compiler's emulation
+    of narrow types builds a constant of float type with an integer value, and aborts. Parts of wider integers are
+    halves of halves: if an extension reads a `vector.bitcast`, the same emulation extends signed integers with zeros.
     """
     bits = _recast(whole, ir.IntegerType.get_signless(element_type(whole).width))
     while (width := element_type(bits).width) > kind.width:
@@ -49,5 +48,5 @@ def parted(whole: ir.Value, parts: int, kind: ir.Type) -> ir.Value:
 
 
 def _recast(value: ir.Value, kind: ir.Type) -> ir.Value:
-    """A vector's elements as another type of the same width."""
+    """A vector bitcast to another element type of the same width."""
     return value if element_type(value) == kind else arith.bitcast(shaped(kind, value), value)

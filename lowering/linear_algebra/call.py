@@ -1,8 +1,8 @@
-"""A custom call of a LAPACK routine, as its rewriting sees it: names, options and results of all generations.
+"""A custom call of a LAPACK routine, with the names, options and results of all generations of calls:
 
 lapack_ssyevd_ffi, cusolver_syevd_ffi    options are attributes: letters, or flags
 lapack_ssyevd, blas_strsm                options are integer operands, before the arrays
-hipsolver_syevd                          options lie in a descriptor's bytes
+hipsolver_syevd                          options are bytes of a descriptor
 Eigh, Qr, LuDecomposition                options are a text, or there are none
 """
 
@@ -48,12 +48,12 @@ RESULTS = {
     "ormqr": "c", "syevd": "a w info", "gesdd": "a s u vh info", "gesvd": "a s u vh info", "gehrd": "a tau info",
     "sytrd": "a d e tau info", "gtsv": "dl d du b info", "geev": "wr wi vl vr info", "gees": "a vs wr wi selected info",
 }  # fmt: skip
-"""The results of each routine, in the order of today's calls; of complex matrices, `w` is both `wr` and `wi`."""
+"""The results of each routine, in the order of current calls; for complex matrices, `w` is both `wr` and `wi`."""
 
 _OTHER_RESULTS = {
     "geqrf": "a tau info", "orgqr": "a info", "geev": "- - - wr wi vl vr info", "gees": "a wr wi vs selected info",
 }  # fmt: skip
-"""Where calls with options in operands or descriptors differ; workspace follows."""
+"""Calls with options in operands or descriptors whose results differ; workspace follows."""
 _COMPLEX_RESULTS = {"geev": "- - w vl vr info", "gees": "a - w vs selected info"}
 _RESULTS_BY_TARGET = {
     "Qr": "a tau", "ProductOfElementaryHouseholderReflectors": "a", "Eigh": "a w",
@@ -66,10 +66,10 @@ _INTEGER_OPERANDS = {
     "gesdd": ("full_matrices", "compute_uv"), "geev": ("", "", "compute_left", "compute_right"),
     "gees": ("", "", "mode", "sort"), "sytrd": ("", "lower"),
 }  # fmt: skip
-"""What the integer operands of older calls say; the rest are sizes."""
+"""The meaning of the integer operands of older calls; the others are sizes."""
 
 _UPLO_BYTE = 4
-"""Where descriptors of potrf, syevd, syevj and sytrd say which triangle: 0 or 'z' for the lower one."""
+"""Where the descriptors of potrf, syevd, syevj and sytrd name the triangle: 0 or 'z' for the lower one."""
 
 
 class UnreadError(Exception):
@@ -98,12 +98,12 @@ class Call:
 
     @property
     def is_current(self) -> bool:
-        """Whether options are attributes."""
+        """Whether the options are attributes."""
         return self.target.endswith("_ffi")
 
     @cached_property
     def arrays(self) -> list[ir.Value]:
-        """The operands that hold numbers: older calls pass sizes and options as integer operands first, trsm a 1."""
+        """The array operands: older calls first pass sizes and options as integer operands, and trsm a 1."""
         values = [value for value in self.op.operands if not isinstance(build.element_of(value), ir.IntegerType)]
         return values[-2:] if self.routine == "trsm" else values
 
@@ -127,7 +127,7 @@ class Call:
 
     @cached_property
     def is_tuple(self) -> bool:
-        """Whether the one result is a tuple of all of them."""
+        """Whether the only result is a tuple of all results."""
         types = [result.type for result in self.op.results]
         return len(types) == 1 and isinstance(types[0], ir.TupleType)
 
@@ -157,7 +157,7 @@ class Call:
         return names + ["-"] * (count - len(names))
 
     def place(self, results: dict[str, Tensor | ir.Value]) -> list[ir.Value]:
-        """Named results in the order of the call; those that are not there are zeros."""
+        """Named results in the order of the call; missing ones are zeros."""
         placed = []
         for number, (name, kind) in enumerate(zip(self.result_names, self.result_types, strict=True)):
             value = results.get(name)
@@ -231,7 +231,7 @@ class Call:
         return found
 
     def choose(self, letter: str, flag: str, letters: str) -> str:
-        """The option `letter`; where the call has the option `flag` instead, that one of `letters`.
+        """The value of option `letter`; if the call has the option `flag` instead, that one of `letters`.
 
         Raises:
             UnreadError: the call has neither.
@@ -239,7 +239,7 @@ class Call:
         if letter in self.options:
             code = self.options[letter]
             if not 0 < code < 128:
-                raise UnreadError(f"option {letter} of {self.target} is {code}, which is no letter")
+                raise UnreadError(f"option {letter} of {self.target} is {code}, which is not a letter")
             return chr(code)
         if flag not in self.options:
             raise UnreadError(f"option {letter} of {self.target} cannot be read; export the program with a newer JAX")
@@ -253,14 +253,14 @@ class Call:
 
     @property
     def svd_mode(self) -> str:
-        """A for all singular vectors, S for as many as there are values, N for none."""
+        """A: all singular vectors; S: as many as there are singular values; N: none."""
         if "compute_uv" in self.options and not self.options["compute_uv"]:
             return "N"
         return self.choose("mode", "full_matrices", "SA")
 
 
 def stacked(x: Tensor, rows: int, columns: int) -> list[ir.Value]:
-    """[B, m, n] as the parts of [B * rows, columns], zeros in between."""
+    """[B, m, n] as the parts of [B * rows, columns], padded with zeros."""
     batch = x.shape[0]
     return x.pad((batch, rows, columns)).reshape(batch * rows, columns).parts
 

@@ -1,4 +1,4 @@
-"""Decompositions of batches of matrices by native kernels: sizes, padding, and taking results apart."""
+"""Decompositions of batches of matrices by native kernels: sizes, padding, and slicing of results."""
 
 from __future__ import annotations
 
@@ -120,8 +120,8 @@ def svd(a: Tensor, *, full: bool, vectors: bool) -> tuple[Tensor, Tensor | None,
 def tridiagonalize(a: Tensor, *, lower: bool) -> tuple[Tensor, Tensor, Tensor, Tensor]:
     """Hermitian [B, n, n], one triangle of it -> reflections, diagonal, off-diagonal, tau.
 
-    As LAPACK's sytrd: the first result holds the tridiagonal matrix too; its other triangle is A's. The upper one's
-    reduction is that of the lower triangle of the matrix with rows and columns reversed.
+    As in LAPACK's sytrd, the first result also holds the tridiagonal matrix; its other triangle is A's. The upper
+    triangle is reduced as the lower one of the matrix with rows and columns reversed.
     """
     batch, n, _ = a.shape
     if not lower:

@@ -3,12 +3,10 @@
     %l = stablehlo.cholesky %a, lower = true : tensor<256x256xf32>
 becomes, on targets with native kernels,
     U = one kernel on conj(transpose(%a));  %l = conj(transpose(U)) with zeros above the diagonal
-and elsewhere a `stablehlo.while` over blocks of columns: products of matrices, then the block's columns one by one.
+and elsewhere a `stablehlo.while` over blocks of columns: matrix products, then the columns of the block one by one.
 
-Only the triangle that `lower` names is read, the other one of the result is zero, and a matrix whose factorization
-meets a
-pivot that is not positive gives NaN throughout, as XLA has it. f16 and bf16 are computed in f32, complex numbers as
-pairs.
+Only the triangle that `lower` names is read, and the other one of the result is zero. As in XLA, the result is all NaN
+if a pivot is not positive. f16 and bf16 are computed in f32, complex numbers as pairs.
 
 Leaves alone: matrices of dynamic size. Source: Golub and Van Loan, Matrix Computations, 4.2; XLA's CholeskyExpander.
 """
@@ -46,7 +44,7 @@ def expand(op: Op, run: PassRun) -> Replacement:
 
 
 def cholesky(a: Tensor, *, lower: bool, run: PassRun) -> Tensor:
-    """The factor of [B, n, n] matrices, the other triangle zero; all NaN where a pivot is not positive."""
+    """The factors of [B, n, n] matrices, with the other triangle zero; all NaN if a pivot is not positive."""
     batch, n, _ = a.shape
     if run.profile.kernels and n <= LARGEST_SMALL:
         rows = a.reshape(batch * n, n)

@@ -6,9 +6,8 @@ becomes, on targets with native kernels, one kernel over panels of %b's columns,
     D = inverses of the diagonal blocks of %a, all at once
     for each block row k:  X[k] = D[k] (B[k] - A[k, :] X)      a `stablehlo.while` of products of matrices
 
-What is not `left_side` is transposed: X op(A) = B is op(A)ᵀ Xᵀ = Bᵀ. The other triangle is not read, nor is the
-diagonal with
-`unit_diagonal`. f16 and bf16 are computed in f32, complex numbers as pairs.
+If not `left_side`, the operands are transposed: X op(A) = B is op(A)ᵀ Xᵀ = Bᵀ. The other triangle is not read, nor is
+the diagonal with `unit_diagonal`. f16 and bf16 are computed in f32, complex numbers as pairs.
 
 Leaves alone: operands of dynamic size. Source: Golub and Van Loan, Matrix Computations, 3.1; XLA's
 TriangularSolveExpander.

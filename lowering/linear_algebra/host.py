@@ -1,8 +1,8 @@
-"""LAPACK's routines as calls of the process that runs the program, which has them from a library.
+"""Calls LAPACK's routines in the process that runs the program, which has them from a library.
 
     %a' = transpose %a;  %lu', %p, %info = call @hilo_host.lapack_0(%a') {routine = "getrf", …};  %lu = transpose %lu'
 
-Matrices cross with their columns in rows, as Fortran has them; batches are one dimension.
+Matrices are passed column-major, as Fortran has them; batches are one dimension.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ KIND = "lapack"
 
 
 def call_host(call: Call, routine: str, options: str, operands: Sequence[ir.Value]) -> dict[str, Tensor | ir.Value]:
-    """Asks the process for a routine.
+    """Builds a call of a routine in the process.
 
     Args:
-        options: its letters, in LAPACK's order.
-        operands: [..., m, n] matrices and [..., n] vectors, of the batch dimensions of the call.
+        options: the letters of its options, in LAPACK's order.
+        operands: [..., m, n] matrices and [..., n] vectors, with the batch dimensions of the call.
 
     Returns:
         The results by name, as in `RESULTS`: matrices [B, m, n], vectors [B, n], numbers [B].
@@ -45,7 +45,7 @@ def call_host(call: Call, routine: str, options: str, operands: Sequence[ir.Valu
 
 
 def _crossing_type(call: Call, name: str) -> ir.RankedTensorType:
-    """The type of a result on its way: the call's own, or for what this generation of calls lacks, LAPACK's."""
+    """The type in which the process returns a result: the call's own or, if this generation lacks it, LAPACK's."""
     batch, rank = call.batch, len(call.batch_shape)
     if name in call.result_names:
         kind = call.result_types[call.result_names.index(name)]

@@ -1,4 +1,4 @@
-"""Sizes of vectors and rows for native kernels; pure arithmetic."""
+"""Vector lengths and row strides for native kernels; pure arithmetic."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
 
 VECTOR_BYTES = 64
-"""AVX-512's width; LLVM splits vectors where the machine's are narrower."""
+"""AVX-512's width; LLVM splits vectors if the machine's are narrower."""
 MIN_LANES = 4
 
 
 def lanes_of(element: ir.Type, wanted: int) -> int:
-    """How many elements a vector has: as many as fit, less for rows of few elements."""
+    """The number of elements in a vector: as many as fit, or fewer for short rows."""
     return vector_lanes(dtype(element).bits, wanted)
 
 
@@ -26,9 +26,9 @@ def vector_lanes(bits: int, wanted: int) -> int:
 
 
 def row_stride(columns: int, lanes: int) -> int:
-    """Columns of a padded row: whole vectors, and an odd number of them where rows are long.
+    """Columns of a padded row: whole vectors, and an odd number of them if rows are long.
 
-    Rows whose length is a power of two would fall on the same few lines of a cache when a column is walked.
+    With rows whose length is a power of two, walking a column would use only a few cache sets.
 
     >>> row_stride(5, 16), row_stride(256, 16), row_stride(272, 16)
     (16, 272, 272)

@@ -1,21 +1,21 @@
-"""Rewrites custom calls of LAPACK routines, as JAX emits them, into kernels, StableHLO, or calls of the process.
+"""Lowers custom calls of LAPACK routines, as JAX emits them, to kernels, StableHLO, or calls of the process.
 
     %lu, %pivots, %info = stablehlo.custom_call @lapack_sgetrf_ffi(%a)
-becomes one kernel, and slices that take its results apart: no custom call is left, so nothing has to be linked. Where a
-routine has no rewriting, or the process's own LAPACK is faster, it becomes a call of that:
+becomes one kernel, and slices of its results: no custom call is left, so nothing has to be linked. A routine without a
+lowering here, or for which the process's own LAPACK is faster, becomes a call of that:
     %lu', %pivots, %info = call @hilo_host.lapack_0(transpose %a) {hilo.host = {kind = "lapack", routine = "getrf", …}}
 
-Routines, in single, double, complex and double complex, of all generations of calls (`lapack_?…_ffi`, `lapack_?…` with
-options in operands, `blas_?trsm`, cuSOLVER's, hipSOLVER's, and XLA's own `Qr`, `Eigh` and the like):
-    rewritten     potrf, trsm; with native kernels getrf, geqrf, orgqr and ungqr, ormqr and unmqr, syevd and heevd,
+Supported routines, in single, double, complex and double complex, in all generations of calls (`lapack_?…_ffi`,
+`lapack_?…` with options in operands, `blas_?trsm`, cuSOLVER's, hipSOLVER's, and XLA's own `Qr`, `Eigh` and the like):
+    lowered       potrf, trsm; with native kernels getrf, geqrf, orgqr and ungqr, ormqr and unmqr, syevd and heevd,
                   gesdd, gesvd, gtsv, sytrd and hetrd
-    of the host   geev, gees, gehrd, geqp3; the others from getrf on too, where the
-                  target has no native kernels, or the matrix is as large as the profile's `host_orders` say
-The profile's `host_routines` lists what the process has. Eigenvectors and singular vectors are unique only up to a
-factor of modulus 1; ours need not be LAPACK's.
+    in process    geev, gees, gehrd, geqp3; those from getrf on, too, if the target has no native kernels, or the
+                  matrix is as large as the profile's `host_orders` say
+The configuration's `host_routines` lists what the process has. Eigenvectors and singular vectors are unique only up to
+a factor of modulus 1; hilo's need not be LAPACK's.
 
 Leaves alone: other targets; calls whose options cannot be read; operands of dynamic size; routines that neither have a
-rewriting on the target nor are in the process.
+lowering for the target nor are in the process.
 Source: LAPACK Users' Guide, and the file of each kernel.
 """
 
@@ -43,7 +43,7 @@ from hilo.lowering.linear_algebra.tensors import Tensor, compare, permutation_of
 
 Results: TypeAlias = "dict[str, Tensor | ir.Value]"
 
-# ---- rewritings ------------------------------------------------------------------------------------------------------
+# ---- lowerings -------------------------------------------------------------------------------------------------------
 
 
 def _potrf(call: Call) -> Results:
@@ -118,7 +118,7 @@ def _gesdd(call: Call) -> Results:
 
 
 def _svd_options(call: Call) -> str:
-    """The mode; of N, also whether the vectors that are not computed have A's sizes or S's."""
+    """The mode; for N, also whether the vectors that are not computed have A's sizes or S's."""
     if call.svd_mode != "N" or "u" not in call.result_names:
         return call.svd_mode
     *_, m, left = call.result_types[call.result_names.index("u")].shape
@@ -152,9 +152,9 @@ class Routine:
     """A routine.
 
     Attributes:
-        rewrite: builds its results; None where only the process has it.
-        is_portable: the rewriting needs no native kernels.
-        host_options: the options' letters for the process; None where the rewriting always serves.
+        rewrite: builds its results; None if only the process has it.
+        is_portable: whether the lowering works without native kernels.
+        host_options: the letters of its options for the process; None if it is always lowered.
     """
 
     rewrite: Callable[[Call], Results] | None = None
@@ -188,7 +188,7 @@ _ROUTINES: dict[str, Routine] = {
 
 
 def _runs_in_process(call: Call, name: str, routine: Routine) -> bool:
-    """Is the process's LAPACK called? Where there is no rewriting, or where it is the faster one for large matrices."""
+    """Whether the process's LAPACK is called: if there is no lowering, or if it is faster for a large matrix."""
     profile, configuration = call.run.profile, call.run.configuration
     if routine.host_options is None or name not in configuration.host_routines:
         return False
@@ -211,7 +211,7 @@ def legalize(op: Op, run: PassRun) -> Replacement:
         return None
     in_process = _runs_in_process(call, name, routine)
     if not in_process and (routine.rewrite is None or not (routine.is_portable or run.profile.kernels)):
-        run.note(op, f"{call.target} has no rewriting on this target, and the process has no {name}")
+        run.note(op, f"{call.target} has no lowering for this target, and the process has no {name}")
         return None
     try:
         results = _results(call, name, routine, in_process)
@@ -228,7 +228,7 @@ def _trsm_rule(call: Call) -> Rule:
 
 
 def _check(call: Call, name: str, routine: Routine, in_process: bool) -> None:
-    """Raises where the arrays of a call do not fit each other: kernels and LAPACK take their sizes for granted."""
+    """Raises if the arrays of a call do not fit each other: kernels and LAPACK rely on their sizes."""
 
     def error(text: str) -> PassError:
         return PassError(f"{place(call.op.location)}: custom_call @{text}")
@@ -278,7 +278,7 @@ def _results(call: Call, name: str, routine: Routine, in_process: bool) -> Resul
 
 
 def _empty(call: Call, name: str) -> Results:
-    """Results where an operand has no elements: products are what they multiply, square results unit matrices."""
+    """Results if an operand is empty: products are the operand that they multiply, square results the identity."""
     if name == "ormqr":
         return {"c": call.matrix(2)}
     if name == "geqp3":

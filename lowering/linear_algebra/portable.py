@@ -1,6 +1,6 @@
 """Blocked algorithms in plain StableHLO, for targets without native kernels: the code's size does not depend on n.
 
-Outer loops go over blocks and are products of matrices (`dot_general`); inner ones go over the columns of a block.
+Outer loops go over blocks and consist of matrix products (`dot_general`); inner ones go over the columns of a block.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ def rounded_up(n: int, multiple: int) -> int:
 
 
 def block_of(n: int) -> int:
-    """The block for matrices of order n: smaller ones are one block."""
+    """The block size for matrices of order n; smaller matrices are one block."""
     return min(BLOCK, n)
 
 
 def with_unit_padding(a: Tensor, n: int) -> Tensor:
-    """[B, k, k] matrices continued by ones on the diagonal to order n."""
+    """[B, k, k] matrices extended to order n by ones on the diagonal."""
     batch, k, _ = a.shape
     if k == n:
         return a
@@ -50,9 +50,9 @@ def with_unit_padding(a: Tensor, n: int) -> Tensor:
 
 
 def cholesky(a: Tensor) -> Tensor:
-    """L with L Lᴴ = A, for [B, n, n] matrices of which the lower triangle is read; left-looking.
+    """L with L Lᴴ = A, for [B, n, n] matrices, of which the lower triangle is read; left-looking.
 
-    Its upper triangle is zero; from the first pivot that is not positive on, columns are NaN.
+    L's upper triangle is zero; columns are NaN from the first pivot on that is not positive.
     """
     batch, n, _ = a.shape
     block = block_of(n)

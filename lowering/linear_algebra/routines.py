@@ -1,7 +1,7 @@
-"""What LAPACK's routines take and give: sizes, element types, and the letters of their options.
+"""The arguments and results of LAPACK's routines: sizes, element types, and the letters of their options.
 
-A routine reads and writes as much memory as its sizes say, whatever lies there. So before one is called its operands
-are compared with this table, twice: when a custom call is rewritten, and when the process is asked for the routine.
+A routine reads and writes as much memory as its sizes say, whatever is there. So before one is called, its operands are
+checked against this table, twice: when a custom call is lowered, and when the process is asked for the routine.
 
 Sizes are written as LAPACK's manual writes them: `m n` is a matrix of m rows and n columns, `s` is min(m, n), `n-1` one
 less than n, `s|m` either. The same letter is the same size everywhere in a call.
@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 ELEMENTS = ("f32", "f64", "complex<f32>", "complex<f64>")
-"""The element types that LAPACK has routines for."""
+"""The element types for which LAPACK has routines."""
 
 
 @dataclass(frozen=True)
@@ -24,9 +24,9 @@ class Rule:
     Attributes:
         operands: the sizes of each, without batch dimensions.
         results: the sizes of each result, by name.
-        letters: which letters each option takes.
-        limits: sizes that must not be larger than others, as pairs; `@` is the order of the reflections, m where they
-            are multiplied from the left, else n.
+        letters: the letters that each option takes.
+        limits: pairs of sizes of which the first must not exceed the second; `@` is the order of the reflections: m if
+            they are multiplied from the left, else n.
     """
 
     operands: tuple[str, ...]
@@ -57,13 +57,13 @@ RULES: dict[str, Rule] = {
 
 @dataclass
 class Arrays:
-    """The arrays of a call, compared with a rule.
+    """Checks the arrays of a call against a rule.
 
     Attributes:
-        title: the routine, for messages.
-        error: what is raised.
-        batch: the batch dimensions of all arrays, once the first was read.
-        sizes: the sizes by letter, as far as they are known.
+        title: the routine's name in messages.
+        error: the exception to raise.
+        batch: the batch dimensions of all arrays, known once the first one was read.
+        sizes: the known sizes, by letter.
     """
 
     title: str
@@ -72,7 +72,7 @@ class Arrays:
     sizes: dict[str, int] = field(default_factory=dict)
 
     def take(self, name: str, dims: Sequence[int], said: str) -> None:
-        """Compares one array; `said` is its sizes."""
+        """Checks one array; `said` is the rule's sizes for it."""
         words = said.split()
         dims = tuple(dims)
         cut = len(dims) - len(words)
@@ -108,16 +108,16 @@ def _check_options(title: str, rule: Rule, options: str, error: Callable[[str], 
 def check_operands(
     title: str, rule: Rule, dims: Sequence[Sequence[int]], options: str | None, error: Callable[[str], Exception]
 ) -> Arrays:
-    """Compares a call's operands with a rule.
+    """Checks a call's operands against a rule.
 
     Args:
-        title: what messages call the routine.
-        dims: of the operands, batch dimensions first, matrices by rows and columns.
-        options: their letters; None where they are not known.
-        error: makes what is raised.
+        title: the routine's name in messages.
+        dims: sizes of the operands, batch dimensions first, then rows and columns.
+        options: their letters; None if they are not known.
+        error: makes the exception to raise.
 
     Returns:
-        What the results are compared with.
+        The object that the results are checked with.
     """
     if len(dims) != len(rule.operands):
         raise error(f"{title}: got {len(dims)} arrays; it takes {len(rule.operands)}")

@@ -1,4 +1,4 @@
-"""Keeps squares in range: matrices are divided by their largest entry on their way into a kernel's working space."""
+"""Keeps squares in range: a matrix is divided by its largest entry on the way into a kernel's working space."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def size(x: Number) -> Number:
 
 
 def load_scaled(k: Kernel, source: Array, target: Array, rows: int, columns: int) -> Number:
-    """target = source / scale, with the scale returned: the largest `size`, or 1 for zeros and NaN."""
+    """target = source / scale; returns the scale: the largest `size`, or 1 for zeros and NaN."""
     largest = k.variable(k.zero(lanes=k.lanes, is_complex=False))
     with k.loop(0, rows) as i, k.loop(0, columns, k.lanes) as j:
         largest.set(largest.get().maximum(size(source.load(i, j))))
@@ -29,7 +29,7 @@ def scale_row(k: Kernel, a: Array, row: int, scale: Number, columns: int) -> Non
 
 
 def mark_nan(k: Kernel, a: Array, row: int, count: int, info: int) -> None:
-    """Sets the first number of row `info` to 1 if one of a row's `count` numbers is NaN."""
+    """Sets the first element of row `info` to 1 if one of a row's `count` elements is NaN."""
     with k.loop(0, count) as i:
         value = a.get(row, i).real
         a.set(k.number(1.0).select(value.is_("unordered", value), a.get(info, 0).real), info, 0)

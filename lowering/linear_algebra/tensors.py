@@ -1,7 +1,7 @@
 """Tensors of StableHLO with Python's operators; a complex tensor is a pair of real ones.
 
-Inside the algorithms no complex type appears: compilers are weak at it, and one text serves real and complex numbers.
-Everything is emitted at the current insertion point; shapes are static.
+Complex types do not appear inside the algorithms: compilers handle them badly, and the same code serves real and
+complex numbers. Everything is emitted at the current insertion point; shapes are static.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Tensor:
         return full(number, self.element, self.shape)
 
     def map(self, function: Callable[[ir.Value], ir.Value]) -> Tensor:
-        """Applies a movement of data to each part."""
+        """Applies a data movement to each part."""
         return Tensor(*(function(part) for part in self.parts))
 
     def __add__(self, other: Tensor) -> Tensor:
@@ -119,7 +119,7 @@ class Tensor:
         return self.map(lambda part: build.transpose(part, permutation))
 
     def swap(self) -> Tensor:
-        """The last two dimensions exchanged."""
+        """Swaps the last two dimensions."""
         rank = len(self.shape)
         return self.transpose(*range(rank - 2), rank - 1, rank - 2)
 
@@ -127,13 +127,13 @@ class Tensor:
         return self.map(lambda part: stablehlo.reverse(part, dimensions=list(dimensions)))
 
     def cut(self, starts: Sequence[int], limits: Sequence[int]) -> Tensor:
-        """The elements from `starts` to before `limits`; itself if that is all."""
+        """The elements from `starts` to before `limits`; unchanged if that is all."""
         if not any(starts) and tuple(limits) == self.shape:
             return self
         return self.map(lambda part: stablehlo.slice(part, list(starts), list(limits), [1] * len(starts)))
 
     def pad(self, shape: Sequence[int], low: Sequence[int] | None = None) -> Tensor:
-        """Zeros around, up to `shape`: `low` before each dimension, the rest after; itself if it has that shape."""
+        """Pads with zeros to `shape`: `low` before each dimension, the rest after; unchanged if it has that shape."""
         if tuple(shape) == self.shape:
             return self
         none, zero = [0] * len(shape), build.splat(0.0, self.element)
@@ -142,12 +142,12 @@ class Tensor:
         return self.map(lambda part: stablehlo.pad(part, zero, before, after, none))
 
     def block(self, starts: Sequence[Start], sizes: Sequence[int]) -> Tensor:
-        """A block at a computed place."""
+        """A block at a dynamic position."""
         at = [_start(start) for start in starts]
         return self.map(lambda part: stablehlo.dynamic_slice(part, at, slice_sizes=list(sizes)))
 
     def with_block(self, update: Tensor, starts: Sequence[Start]) -> Tensor:
-        """`self` with a block at a computed place replaced."""
+        """`self` with a block at a dynamic position replaced."""
         at = [_start(start) for start in starts]
         pairs = zip(self.parts, update.parts, strict=True)
         return Tensor(*(stablehlo.dynamic_update_slice(part, new, at) for part, new in pairs))
@@ -160,7 +160,7 @@ class Tensor:
 
 
 def full(number: float, element: ir.Type, shape: Sequence[int]) -> Tensor:
-    """A real tensor of one number."""
+    """A real tensor filled with one number."""
     return Tensor(build.splat(number, element, shape))
 
 
@@ -191,7 +191,7 @@ def matmul(lhs: Tensor, rhs: Tensor) -> Tensor:
 
 
 def positions(shape: Sequence[int], dimension: int) -> ir.Value:
-    """i32 numbers that count along a dimension."""
+    """The i32 index of each element along a dimension."""
     kind = build.tensor(shape, ir.IntegerType.get_signless(32))
     return stablehlo.iota(iota_dimension=dimension, result_type=kind)
 
@@ -202,7 +202,7 @@ def compare(lhs: ir.Value, relation: str, rhs: ir.Value) -> ir.Value:
 
 
 def spread(scalar: ir.Value, shape: Sequence[int]) -> ir.Value:
-    """A scalar repeated to a shape."""
+    """A scalar broadcast to a shape."""
     return build.broadcast(scalar, shape)
 
 
@@ -240,9 +240,9 @@ def loop(
 
 
 def permutation_of_exchanges(exchanges: ir.Value, rows: int) -> ir.Value:
-    """[B, k] i32: row i is exchanged with row exchanges[i], one after the other -> where each of `rows` rows is from.
+    """[B, k] i32: row i is exchanged with row exchanges[i], in order -> the row that each of `rows` rows came from.
 
-    [B, rows] i32. An exchange with a row that does not exist is none. Source: LAPACK's laswp.
+    The result is [B, rows] i32. An exchange with a row that does not exist does nothing. Source: LAPACK's laswp.
     """
     batch, count = build.shape_of(exchanges)
     shape, every = (batch, rows), (0, 1)

@@ -1,1 +1,1 @@
-"""Passes that decide where results are written."""
+"""Passes that decide which memory results are written to."""

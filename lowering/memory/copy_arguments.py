@@ -1,4 +1,4 @@
-"""Has updates of a caller's array, and of what is read before a barrier, made in a copy.
+"""Makes updates of a caller's array, or of a value read before a barrier, write to a copy.
 
     func.func @main(%x: tensor<64x4xf32>, %u: tensor<1x4xf32>, %k: tensor<i32>) -> tensor<64x4xf32>
       %0 = stablehlo.dynamic_update_slice %x, %u, %k, %c
@@ -7,14 +7,14 @@ becomes
       %2 = stablehlo.select %1, %x, %zeros : tensor<i1>, tensor<64x4xf32>
       %0 = stablehlo.dynamic_update_slice %2, %u, %k, %c
 
-An update is written in place, and IREE (3.13) copies its operand first where something else reads it later. What the
-caller does with an array it does not know: an argument that nothing else in the program reads is overwritten, and so
-is one that is returned as it came (test/upstream/wrong_values/update_of_an_argument.mlir). Nor does it know what is
-read before a barrier, which is in the same memory as the barrier's result (update_behind_a_barrier.mlir). It drops
-copies; a choice by a number that it cannot know is a kernel that copies.
+An update is done in place, and IREE (3.13) copies its operand first if something else reads it later. It does not know
+what the caller does with an array: an argument that nothing else in the program reads is overwritten, and so is one
+that is returned unchanged (test/upstream/wrong_values/update_of_an_argument.mlir). Nor does it know what is read before
+a barrier, whose result shares the memory of its operand (update_behind_a_barrier.mlir). It removes copies, but a select
+by a predicate that it cannot know is a kernel that copies.
 
-Leaves alone: donated arguments that `reuse-memory` has given to a result, what loops carry, of which the compiler makes
-copies, tensors of any size or of none.
+Leaves alone: donated arguments that `reuse-memory` has assigned to a result; values that loops carry, which the
+compiler copies; dynamic and empty tensors.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _MOVES = frozenset(
     f"stablehlo.{name}"
     for name in "broadcast_in_dim concatenate convert dynamic_slice pad reverse slice transpose".split()
 )
-"""Operations that give their operand as it is, or a view, where they add and drop nothing but dimensions of 1."""
+"""Operations that return their operand or a view of it, if they only add and drop dimensions of size 1."""
 
 
 @define_pass("copy-arguments", concerns=operations("stablehlo.dynamic_update_slice"))
@@ -50,7 +50,7 @@ def PASS(module: ir.Operation, run: PassRun) -> None:
 
 
 def _copy(function: ir.Operation) -> int:
-    """Lets updates write to copies of arguments, and says how many there are."""
+    """Makes updates write to copies of arguments; returns how many."""
     rows = argument_attributes(function)
     arguments = function.regions[0].blocks[0].arguments
     kept = {argument for argument, row in zip(arguments, rows, strict=True) if OUTPUT not in row}
@@ -74,7 +74,7 @@ def _updates(op: ir.Operation) -> Iterator[ir.Operation]:
 
 
 def _is_read_elsewhere(value: ir.Value, arguments: Set[ir.Value]) -> bool:
-    """Whether a value is in the memory of an argument, or of a value that is read before a barrier."""
+    """Whether a value shares the memory of an argument, or of a value that is read before a barrier."""
     while not isinstance(value.owner, ir.Block):
         op = value.owner.operation
         if op.name == _BARRIER:
@@ -89,7 +89,7 @@ def _is_read_elsewhere(value: ir.Value, arguments: Set[ir.Value]) -> bool:
 
 
 def _has_all_of(value: ir.Value, operand: ir.Value) -> bool:
-    """Whether one of `_MOVES` may be a view: it has as many elements of the same type, in rows as long."""
+    """Whether one of `_MOVES` may be a view: same element type, as many elements, and rows of the same length."""
     if not is_static(value, operand) or element_of(value) != element_of(operand):
         return False
     ours, theirs = ([size for size in shape_of(each) if size != 1] for each in (value, operand))

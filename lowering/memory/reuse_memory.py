@@ -1,4 +1,4 @@
-"""Has results written where donated arguments are.
+"""Writes results into the memory of donated arguments.
 
     func.func @main(%p: tensor<4xf32> {jax.buffer_donor = true}, %g: tensor<4xf32>) -> tensor<4xf32>
       %0 = stablehlo.sine %g : tensor<4xf32>
@@ -11,16 +11,16 @@ becomes
       %2 = stablehlo.subtract %p, %1 : tensor<4xf32>
       return %2 : tensor<4xf32>
 
-Arguments are donated by JAX's attributes: with `jax.buffer_donor = true` any result of the same type may have the
-memory, with `tf.aliasing_output = 0 : i32` that result may. The pass takes both attributes away.
+Arguments are donated by JAX's attributes: `jax.buffer_donor = true` lets any result of the same type use the memory,
+`tf.aliasing_output = 0 : i32` only that result. The pass removes both attributes.
 
-IREE (3.13) orders kernels by what they read and write, but not the reads and writes of one kernel: with a result in an
-argument's place, `transpose` gives wrong values. So only results whose last steps are element-wise are placed so, and
-the barrier keeps everything else out of the kernel that writes; and updates of a slice of the argument, such as a
-cache's, which may be read by what comes after.
+IREE (3.13) orders kernels by what they read and write, but not the reads and writes of a single kernel: with a result
+in an argument's memory, `transpose` gives wrong values. So only results whose last steps are element-wise are placed
+there, with a barrier that keeps everything else out of the kernel that writes; and updates of a slice of the argument,
+such as those of a cache, which later operations may read.
 
-Leaves alone: where the writing cannot come after all that reads the argument, a result that is returned twice, arrays
-of size 0 or of i1, functions of several blocks. There the result gets memory of its own.
+Leaves alone: results that cannot be written after all reads of the argument; results that are returned twice; arrays of
+size 0 or of i1; functions of several blocks. These results get memory of their own.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from hilo.lowering.framework.passes import PassRun, define_pass
 DONOR = "jax.buffer_donor"
 ALIAS = "tf.aliasing_output"
 OUTPUT = "iree.abi.output"
-"""IREE's attribute of an argument: the number of the result that is written in its place."""
+"""IREE's attribute of an argument: the index of the result that is written to its memory."""
 
 _CONSTANT = with_trait("constant")
 
@@ -57,7 +57,7 @@ def set_argument_attributes(function: ir.Operation, rows: list[dict[str, ir.Attr
 
 
 def read_donors(function: ir.Operation) -> dict[int, int | None]:
-    """The numbers of the donated arguments, each with that of the result which is to take its memory; None: any."""
+    """The indices of donated arguments, each with the index of the result that takes its memory; None: any."""
     found: dict[int, int | None] = {}
     for index, attributes in enumerate(argument_attributes(function)):
         if ALIAS in attributes:
@@ -68,7 +68,7 @@ def read_donors(function: ir.Operation) -> dict[int, int | None]:
 
 
 def _reuse(function: ir.Operation, donors: Mapping[int, int | None]) -> int:
-    """Places results in donated arguments, and says how many."""
+    """Assigns results to donated arguments; returns how many."""
     blocks = function.regions[0].blocks
     places: list[_Place] = []
     if len(blocks) == 1:
@@ -90,12 +90,12 @@ def _reuse(function: ir.Operation, donors: Mapping[int, int | None]) -> int:
 
 @dataclass(frozen=True)
 class _Place:
-    """A result in an argument's place.
+    """A result that is written to an argument's memory.
 
     Attributes:
-        argument, result: their numbers.
-        writer: the element-wise operations of the kernel that writes it, in the block's order.
-        leaves: what they read in addition to the argument, constants and other arguments.
+        argument, result: their indices.
+        writer: the element-wise operations of the kernel that writes the result, in program order.
+        leaves: the values that these read, except the argument, constants and other arguments.
     """
 
     argument: int
@@ -105,7 +105,7 @@ class _Place:
 
 
 def _choose(block: ir.Block, donors: Mapping[int, int | None]) -> Iterator[_Place]:
-    """A place for each donated argument that a result fits into, each result once."""
+    """An assignment for each donated argument that fits a result; each result is used once."""
     returned = list(_operations(block)[-1].operands)
     free = {number for number, value in enumerate(returned) if returned.count(value) == 1}
     explicit = sorted(donors, key=lambda index: donors[index] is None)
@@ -129,9 +129,9 @@ def _has_memory(type_: ir.Type) -> bool:
 
 
 def _writer(result: ir.Value, argument: ir.Value) -> tuple[tuple[ir.Operation, ...], tuple[ir.Value, ...]]:
-    """The operations of the kernel that may write a result into an argument's memory, and what it reads; or nothing.
+    """The operations of the kernel that may write a result to an argument's memory, and the values it reads; or none.
 
-    Of a result that is read, too, there is none but an update: its readers could be in that kernel.
+    If the result is also read, only an update qualifies: other readers could be in the same kernel.
     """
     update = _update(result, argument)
     if update is None and sum(1 for _ in result.uses) > 1:
@@ -140,9 +140,9 @@ def _writer(result: ir.Value, argument: ir.Value) -> tuple[tuple[ir.Operation, .
 
 
 def _update(result: ir.Value, argument: ir.Value) -> tuple[tuple[ir.Operation, ...], tuple[ir.Value, ...]] | None:
-    """The operation that writes into a part of the argument, which nothing else reads, and what it writes and where.
+    """The operation that updates a part of the argument, which nothing else reads, with its update and indices.
 
-    Nothing joins its kernel, so whatever reads the result comes after it.
+    Nothing is fused with it, so all readers of the result come after it.
     """
     op = _definition(result)
     if op is None or op.name != "stablehlo.dynamic_update_slice" or op.operands[0] != argument:
@@ -156,7 +156,7 @@ def _bits(type_: ir.Type) -> int:
 
 
 def _last_steps(result: ir.Value, argument: ir.Value) -> tuple[tuple[ir.Operation, ...], tuple[ir.Value, ...]]:
-    """The element-wise operations that nothing but the result is made of, and the values that they begin with."""
+    """The element-wise operations that only the result depends on, and the values that they read."""
     dims = ir.RankedTensorType(result.type).shape
     writer: list[ir.Operation] = []
     leaves: list[ir.Value] = []
@@ -187,7 +187,7 @@ def _users(value: ir.Value) -> set[ir.Operation]:
 
 
 def _is_possible(block: ir.Block, places: list[_Place]) -> bool:
-    """Whether everything that reads the arguments can come before what writes into them."""
+    """Whether all readers of the arguments can run before the kernels that write to them."""
     writers = {op for place in places for op in place.writer}
     late = _users_of(writers) | writers
     for place in places:
@@ -197,13 +197,13 @@ def _is_possible(block: ir.Block, places: list[_Place]) -> bool:
             user.name in TERMINATORS for user in others
         ):
             return False
-        if others and not place.leaves:  # nothing to keep the readers out of the kernel with
+        if others and not place.leaves:  # there is nothing to put a barrier on
             return False
     return True
 
 
 def _separate(block: ir.Block, places: list[_Place]) -> None:
-    """Puts the writing kernels after a barrier over all that they read and all that reads the arguments."""
+    """Puts the writing kernels behind a barrier over all values that they read and all readers of the arguments."""
     writers = {op for place in places for op in place.writer}
     after = _users_of(writers)
     held = _before_writing(block, places, writers)
@@ -214,7 +214,7 @@ def _separate(block: ir.Block, places: list[_Place]) -> None:
     with last.location, ir.InsertionPoint(last):
         barrier = stablehlo.optimization_barrier(held)
         through = list(barrier) if isinstance(barrier, (list, tuple, ir.OpResultList)) else [barrier]
-    # The sets are of no use once operands change: an operation's hash is made of them.
+    # The sets are invalid once operands change, since an operation's hash depends on them.
     writing = [op for op in operations if op in writers]
     late = writers | after
     for op in [op for op in operations[:-1] if op in late]:
@@ -231,7 +231,7 @@ def _replace_operand(op: ir.Operation, old: ir.Value, new: ir.Value) -> None:
 
 
 def _before_writing(block: ir.Block, places: list[_Place], writers: set[ir.Operation]) -> list[ir.Value]:
-    """What is computed before the arguments' memory is written: what the kernels read, and its other readers."""
+    """The values computed before the arguments' memory is written: what the kernels read, and its other readers."""
     held: list[ir.Value] = []
     for place in places:
         users = [user for user in _direct_users(block.arguments[place.argument]) if user not in writers]
@@ -250,7 +250,7 @@ def _definition(value: ir.Value) -> ir.Operation | None:
 
 
 def _direct_users(value: ir.Value) -> set[ir.Operation]:
-    """The operations of the entry's block that use a value, themselves or in a region."""
+    """The operations of the entry block that use a value, themselves or in a region."""
     return {_in_entry(use.owner.operation) for use in value.uses}
 
 
@@ -261,7 +261,7 @@ def _in_entry(op: ir.Operation) -> ir.Operation:
 
 
 def _users_of(operations: set[ir.Operation]) -> set[ir.Operation]:
-    """All that depends on the results of some operations, without the operations and the return."""
+    """All operations that depend on the results of some operations, without these and the return."""
     found: set[ir.Operation] = set()
     open_ = list(operations)
     while open_:

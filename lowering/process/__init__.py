@@ -1,1 +1,1 @@
-"""Passes that turn collectives, feeds and custom calls into calls of the process that runs the program."""
+"""Passes that lower collectives, feeds and custom calls to calls of the process that runs the program."""

@@ -5,8 +5,8 @@
     %0 = call @hilo_host.all_gather_0(%x) : (tensor<2xf32>) -> tensor<4xf32>
 
 Each call has a declaration of its own. `kind` says what the host does; the other entries are its parameters; `type` is
-the function's type as the program had it, for later passes may give the declaration narrower element types. A call is
-never dropped, moved over another one, or made twice: calls happen in program order.
+the function's type in the original program, as later passes may give the declaration narrower element types. A call is
+never dropped, reordered or duplicated: calls happen in program order.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ MODULE = "hilo_host"
 ATTRIBUTE = "hilo.host"
 
 SITE = "hilo.site"
-"""The attribute that numbers, before lowering, what may become a call: so that a call site is found again in a program
-of the same content whose lines are elsewhere."""
+"""The attribute that numbers, before lowering, the operations that may become calls, so that a call site is found again
+in a program with the same content but other source lines."""
 
 SITED = with_trait("collective") | with_trait("transfer") | {"stablehlo.custom_call"}
 
@@ -36,7 +36,7 @@ Parameter: TypeAlias = "str | int | bool | Sequence[Parameter]"
 def find_module(op: ir.Operation) -> ir.Operation:
     """The module that holds `op`, or `op` itself."""
     while op.name != "builtin.module":
-        assert op.parent is not None, "a pass runs inside a module"
+        assert op.parent is not None, "a pass must run inside a module"
         op = op.parent.operation
     return op
 
@@ -51,7 +51,7 @@ def host_call(
     """Builds a call to the host at the current insertion point, and its declaration in the module that holds `op`.
 
     Raises:
-        TargetError: `op` is in the computation of a reduction or the like, which no call can leave.
+        TargetError: `op` is inside a reducer or the like, from which no call can be made.
     """
     _check_place(op)
     type_ = ir.FunctionType.get([value.type for value in operands], list(results))
@@ -88,7 +88,7 @@ def _check_place(op: ir.Operation) -> None:
         parent = parent.parent.operation
     if parent.name != "builtin.module":
         raise TargetError(
-            f"{op.name} is inside the computation of {parent.name}; a call of the process is taken in functions, "
+            f"{op.name} is inside the computation of {parent.name}; the process can be called from functions, "
             f"loops and branches only\n  at {place(op.location)}"
         )
 
@@ -106,7 +106,7 @@ def _free_name(body: ir.Block, stem: str) -> str:
 
 
 def number_sites(module: ir.Operation) -> None:
-    """Numbers what may become a call; see `SITE`."""
+    """Numbers the operations that may become calls; see `SITE`."""
     index = ir.IntegerType.get_signless(64, module.context)
     for number, op in enumerate(collect(module, *SITED)):
         op.attributes[SITE] = ir.IntegerAttr.get(index, number)

@@ -1,16 +1,16 @@
-"""Turns collectives into calls of the process that runs the replicas.
+"""Lowers collectives to calls of the process that runs the replicas.
 
     %0 = "stablehlo.all_reduce"(%x) ({ add }) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : …
 becomes
     %0 = call @hilo_host.all_reduce_0(%x)  // {hilo.host = {kind = "all_reduce", groups = [[0, 1]], reducer = "add", …}}
 
-The host has one reducer for each of add, multiply, maximum, minimum, and, or, xor. For any other computation it gives
-every replica the operands of its group, one below the other, and the program folds them, in the order of the group.
-`all_gather`, `all_to_all`, `collective_permute`, `collective_broadcast`, `reduce_scatter`, `replica_id` become calls
-and `partition_id` in the same way; groups of one device each need none. An `async_start` of a collective with its
-`async_done` is that collective, where it starts.
+The host has a reducer for each of add, multiply, maximum, minimum, and, or, xor. For any other computation it gives
+every replica the operands of its group, stacked along a new dimension, and the program folds them in the order of the
+group. `all_gather`, `all_to_all`, `collective_permute`, `collective_broadcast`, `reduce_scatter`, `replica_id` and
+`partition_id` become calls in the same way; groups of one device need none. An `async_start` of a collective with its
+`async_done` is that collective, at the place of the start.
 
-Leaves alone: other computations on operands of dynamic dimensions. Source: StableHLO specification of each operation;
+Leaves alone: other computations on operands with dynamic dimensions. Source: StableHLO specification of each operation;
 XLA's semantics of channel ids and global device ids, see `hilo.lowering.process.process_groups`.
 """
 
@@ -41,12 +41,12 @@ class Options:
 
 
 MOST_IDS = 1 << 20
-"""Of devices in an operation's groups: they are written out."""
+"""Most devices in an operation's groups, which are expanded in memory."""
 
 
 @dataclass(frozen=True)
 class Collective:
-    """One operation, with what its lowering needs to know."""
+    """One operation, with the information that its lowering needs."""
 
     op: ir.Operation
     grid: Grid
@@ -75,13 +75,13 @@ class Collective:
         return TargetError(f"{name}: {reason}; {hint}\n  at {place(self.op.location)}")
 
     def mode(self) -> Mode:
-        """What ids in groups are, of an operation that knows `use_global_device_ids`."""
+        """The meaning of the ids in groups, for an operation with `use_global_device_ids`."""
         if not self.has_channel:
             return "cross_replica"
         return "flattened_ids" if "use_global_device_ids" in self.op.attributes else "cross_replica_and_partition"
 
     def moving_mode(self) -> Mode:
-        """The same, of one that does not."""
+        """The same for an operation without it."""
         return "cross_partition" if self.has_channel else "cross_replica"
 
     def groups(self, mode: Mode, *, is_partial: bool = False) -> Groups:
@@ -97,7 +97,7 @@ class Collective:
         return sizes.pop()
 
     def check_scaled(self, dimension: int, size: int, *, wide: ir.Value, narrow: ir.Value) -> None:
-        """`wide` is `narrow`, `size` times along a dimension."""
+        """Checks that `wide` is `narrow` with `size` times as many elements along a dimension."""
         got, base = ir.ShapedType(wide.type).shape[dimension], ir.ShapedType(narrow.type).shape[dimension]
         if is_static(wide, narrow) and got != base * size:
             raise self.fail(
@@ -134,7 +134,7 @@ def all_gather(one: Collective) -> Sequence[ir.Value]:
 
 
 def all_to_all(one: Collective) -> Sequence[ir.Value]:
-    """all_to_all(x) -> concatenate(block i of x of each replica), i being this replica's place in the group"""
+    """all_to_all(x) -> concatenate(block i of x of each replica), i being this replica's position in the group"""
     groups = one.groups(one.moving_mode())
     size, count = one.equal_size(groups), one.integer("split_count")
     if size != count:
@@ -173,7 +173,7 @@ HOST_REDUCERS = frozenset(name.removeprefix("stablehlo.") for name in with_trait
 
 
 def host_reducer(region: ir.Region) -> str | None:
-    """The name of the host's reducer that does what a computation does, or None."""
+    """The name of the host's reducer that is equivalent to a computation, or None."""
     block = region.blocks[0]
     operations = [op.operation for op in block.operations]
     if len(operations) != 2:
@@ -207,7 +207,7 @@ def all_reduce(one: Collective) -> Sequence[ir.Value]:
 
 
 def reduce_scatter(one: Collective) -> Sequence[ir.Value]:
-    """reduce_scatter(x) -> block i of fold(x of each replica), i being this replica's place in the group"""
+    """reduce_scatter(x) -> block i of fold(x of each replica), i being this replica's position in the group"""
     groups = one.groups(one.mode())
     size, dimension = one.equal_size(groups), one.integer("scatter_dimension")
     wide = _widened(one)
@@ -226,14 +226,14 @@ def reduce_scatter(one: Collective) -> Sequence[ir.Value]:
 
 
 def _widened(one: Collective) -> list[ir.Value]:
-    """The operands in the type that the computation works in: it may be wider than theirs."""
+    """The operands in the type in which the computation works, which may be wider than theirs."""
     return [
         convert(operand, element_of(result)) for operand, result in zip(one.op.operands, one.op.results, strict=True)
     ]
 
 
 def _fold(region: ir.Region, stack: ir.Value, size: int, members: ir.Value | None) -> ir.Value:
-    """The computation over the rows of `stack`; of groups of several sizes, over the first `members` of them."""
+    """Applies the computation to the rows of `stack`; if groups differ in size, to the first `members` of them."""
     function = scalar_function(region)
     shape = shape_of(stack)[1:]
 
@@ -256,16 +256,16 @@ def _fold(region: ir.Region, stack: ir.Value, size: int, members: ir.Value | Non
     return folded
 
 
-# ---- who am I --------------------------------------------------------------------------------------------------------
+# ---- ids -------------------------------------------------------------------------------------------------------------
 
 
 def replica_id(one: Collective) -> Sequence[ir.Value]:
-    """replica_id() -> the host's answer; 0 of one replica"""
+    """replica_id() -> the host's answer; 0 if there is one replica"""
     return _id(one, "replica_id", one.grid.replicas)
 
 
 def partition_id(one: Collective) -> Sequence[ir.Value]:
-    """partition_id() -> the host's answer; 0 of one partition"""
+    """partition_id() -> the host's answer; 0 if there is one partition"""
     return _id(one, "partition_id", one.grid.partitions)
 
 
@@ -279,7 +279,7 @@ def _id(one: Collective, kind: str, count: int) -> list[ir.Value]:
 
 
 def inline_async(start: ir.Operation) -> bool:
-    """async_start(x) {f}, async_done -> f(x), where it starts; False if something else reads the future"""
+    """async_start(x) {f}, async_done -> f(x) at the start; False if something else reads the future"""
     dones = [use.owner.operation for use in start.results[0].uses]
     if any(done.name != "stablehlo.async_done" for done in dones):
         return False
@@ -317,14 +317,14 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     """Replaces each collective.
 
     Raises:
-        TargetError: groups name replicas that there are not, or the module says another number of replicas.
+        TargetError: groups name replicas that do not exist, or the module states another number of replicas.
     """
     assert isinstance(run.options, Options)
     for start in collect(op, "stablehlo.async_start"):
         if inline_async(start):
             run.statistics["stablehlo.async_start"] += 1
         else:
-            run.note(start, "its future is read by something else than async_done")
+            run.note(start, "its future is read by another operation than async_done")
     found = collect(op, *_RULES)
     if not found:
         return
@@ -334,7 +334,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     for collective in found:
         dynamic = collective.name in _FREE_COMPUTATION and not is_static(*collective.operands)
         if dynamic and host_reducer(collective.regions[0]) is None:
-            run.note(collective, "its computation is none that the host has, and its operand has dynamic dimensions")
+            run.note(collective, "the host does not have its computation, and its operand has dynamic dimensions")
             continue
         with ir.InsertionPoint(collective), collective.location:
             values = _RULES[collective.name](Collective(collective, grid))

@@ -1,4 +1,4 @@
-"""Turns calls of host functions, and transfers to and from the host, into calls of the process that runs the program.
+"""Lowers host functions, and transfers to and from the host, to calls of the process that runs the program.
 
     %0:2 = stablehlo.custom_call @scale(%x, %token) : (tensor<4xf32>, !stablehlo.token) -> (tensor<4xf32>, …token)
     %1:2 = "stablehlo.infeed"(%0#1) : (!stablehlo.token) -> (tensor<2xf32>, !stablehlo.token)
@@ -6,11 +6,11 @@ becomes
     %0 = call @hilo_host.function_0(%x)  // {hilo.host = {kind = "function", name = "scale", …}}
     %1 = call @hilo_host.infeed_0()
 
-`outfeed`, `send` and `recv` become calls in the same way. Calls happen in program order, so a token says nothing that
-they do not: where a token is still carried, through a loop or a branch, it becomes a constant `false`.
+`outfeed`, `send` and `recv` become calls in the same way. Calls happen in program order, so tokens are redundant: a
+token that is still carried through a loop or a branch becomes a constant `false`.
 
-Leaves alone: custom calls of targets that the profile does not list among its host functions, and tokens while one of
-those takes any. Source: StableHLO specification, «Program execution», tokens.
+Leaves alone: custom calls of targets that are not among the configuration's host functions, and tokens while one of
+these takes any. Source: StableHLO specification, «Program execution», tokens.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _TOKENS = with_trait("token")
 
 @dataclass(frozen=True)
 class Options:
-    functions: tuple[str, ...] = option((), "targets of custom calls that the host has, in addition to the profile's")
+    functions: tuple[str, ...] = option((), "custom call targets of the host, in addition to the configuration's")
 
 
 def is_token(type_: ir.Type) -> bool:
@@ -50,7 +50,7 @@ def function_name(op: ir.Operation) -> str:
 
 
 def _lower(op: ir.Operation, kind: str, parameters: dict[str, Parameter]) -> None:
-    """Replaces `op` by a call of its arrays; each of its tokens by one that waits for nothing."""
+    """Replaces `op` by a call on its arrays, and each of its tokens by one that waits for nothing."""
     arrays = [value for value in op.operands if not is_token(value.type)]
     types = [result.type for result in op.results]
     with ir.InsertionPoint(op), op.location:
@@ -84,7 +84,7 @@ def _transfer_parameters(op: ir.Operation, grid: Grid) -> dict[str, Parameter]:
 
 
 def erase_tokens(root: ir.Operation) -> None:
-    """Makes every token inside `root` a constant `false`, at the current location."""
+    """Replaces every token inside `root` by a constant `false`, at the current location."""
     flag = tensor((), ir.IntegerType.get_signless(1))
     for op in collect(root, *_TOKENS):
         with ir.InsertionPoint(op), op.location:
@@ -131,7 +131,7 @@ def _has_tokens(root: ir.Operation) -> bool:
     concerns=either(operations("stablehlo.custom_call", *_TRANSFERS), types(is_token)),
 )
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Replaces host functions and transfers, then tokens."""
+    """Lowers host functions and transfers, then tokens."""
     assert isinstance(run.options, Options)
     known = run.configuration.host_functions | frozenset(run.options.functions)
     grid = Grid(run.configuration.replicas, run.configuration.partitions)

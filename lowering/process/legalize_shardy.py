@@ -1,4 +1,4 @@
-"""Turns Shardy's `sdy.manual_computation`, which `jax.shard_map` becomes, into StableHLO that each partition runs.
+"""Lowers Shardy's `sdy.manual_computation`, which `jax.shard_map` emits, to StableHLO that each partition runs.
 
     "sdy.mesh"() <{mesh = #sdy.mesh<["x"=2]>, sym_name = "mesh"}>
     %0 = "sdy.manual_computation"(%a) <{in_shardings = [<@mesh, [{"x"}]>], out_shardings = …, manual_axes{"x"}}> ({
@@ -9,16 +9,16 @@ becomes
     %b = stablehlo.dynamic_slice %a, …  // from the row of the table [0, 4] that stablehlo.partition_id picks
     %1 = …
     %0 = "stablehlo.all_gather"(%1)     // along each sharded dimension; the groups are the lines of the mesh
-in a module with `hilo.global_partitions = 2`. Meshes, shardings as attributes, constraints, reshardings, groups and
-barriers say where data lies, not what is computed, and go.
+in a module with `hilo.global_partitions = 2`. Meshes, sharding attributes, constraints, reshardings, groups and
+barriers describe where data is placed, not what is computed, and are removed.
 
-What lies outside of manual computations is computed by all partitions alike, and so are the parts along axes that are
-not manual: there, partitions do the same work, with the same values. Results along an axis that their sharding does not
-name are taken to be equal, as Shardy has it.
+All partitions compute everything outside of manual computations alike, and also along axes that are not manual: there,
+partitions do the same work on the same values. A result is assumed to be the same along an axis that its sharding does
+not name, as in Shardy.
 
-Leaves alone: nothing of the dialect; refuses parts of axes that are manual, results that are unreduced along them, and
-meshes of several sizes. Source: Shardy's dialect documentation, «ManualComputationOp»; partitions are numbered as the
-mesh's devices.
+Leaves alone: nothing of the dialect. Refuses parts of manual axes, results that are unreduced along them, and meshes of
+several sizes. Source: Shardy's dialect documentation, «ManualComputationOp»; partitions are numbered like the mesh's
+devices.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _CHANNEL = ChannelHandle(handle=1, type=1)
 
 @dataclass(frozen=True)
 class _Cut:
-    """How a value is cut: for each dimension, the manual axes along which it is, major to minor."""
+    """How a value is cut: for each dimension, the manual axes along which it is cut, major to minor."""
 
     mesh: Mesh
     dims: tuple[tuple[str, ...], ...]
@@ -59,7 +59,7 @@ class _Cut:
     def check(self, whole: ir.Type, part: ir.Type) -> None:
         """
         Raises:
-            ValueError: the part is not one of those that the whole is cut into.
+            ValueError: the part's type does not follow from the whole's and the cut.
         """
         for kind in (whole, part):
             if not isinstance(kind, ir.RankedTensorType) or not kind.has_static_shape:
@@ -87,7 +87,7 @@ class _Manual:
         """The cuts of all operands or of all results.
 
         Raises:
-            ValueError: they cannot be cut so.
+            ValueError: an operand or result cannot be cut in this way.
         """
         shardings = read_shardings(self.op.attributes[name])
         if len(shardings) != count:
@@ -113,7 +113,7 @@ class _Manual:
         return tuple(axis.name for axis in manual)
 
     def inline(self) -> int:
-        """Puts the body in place of the operation, between slices and gathers; gives the number of partitions.
+        """Replaces the operation by its body, between slices and gathers; returns the number of partitions.
 
         Raises:
             ValueError: an operand or result cannot be cut as its sharding says.
@@ -137,7 +137,7 @@ class _Manual:
         return sizes.pop() if sizes else 1
 
     def _part(self, operand: ir.Value, part: ir.Type, cut: _Cut) -> ir.Value:
-        """The partition's part of an operand."""
+        """The part of an operand that belongs to the partition."""
         if cut.is_whole:
             return operand
         cut.check(operand.type, part)
@@ -153,7 +153,7 @@ class _Manual:
         return build.reshape(stablehlo.dynamic_slice(table, [self.partition], slice_sizes=[1]), ())
 
     def _whole(self, value: ir.Value, whole: ir.Type, cut: _Cut) -> ir.Value:
-        """The whole of a result from all partitions' parts."""
+        """A whole result, from the parts of all partitions."""
         if cut.is_whole:
             return value
         cut.check(whole, value.type)
@@ -176,7 +176,7 @@ class _Manual:
 
 @define_pass("legalize-shardy", concerns=lambda contents, profile: is_loaded("sdy"))
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Inlines manual computations, inner ones first; then drops what says where data lies."""
+    """Inlines manual computations, inner ones first, then drops annotations of placement."""
     found: dict[str, list[ir.Operation]] = {}
 
     def visit(inner: ir.Operation) -> ir.WalkResult:

@@ -1,7 +1,7 @@
-"""Which devices work together in a collective: StableHLO's process groups.
+"""The devices that work together in a collective: StableHLO's process groups.
 
-A program runs as replicas of partitions; device = replica · partitions + partition. The ids in a program's groups are,
-by the operation, its channel and `use_global_device_ids`:
+A program runs as replicas of partitions; device = replica · partitions + partition. The meaning of the ids in a
+program's groups depends on the operation, its channel and `use_global_device_ids`:
 
 | mode | ids are | one group of ids makes |
 |---|---|---|
@@ -24,7 +24,7 @@ Mode = Literal["cross_replica", "cross_partition", "cross_replica_and_partition"
 
 
 class GroupError(ValueError):
-    """The groups do not fit the number of replicas; the text says which id."""
+    """The groups do not fit the number of replicas; the message says which id."""
 
 
 @dataclass(frozen=True)
@@ -36,14 +36,14 @@ class Grid:
 
     @property
     def size(self) -> int:
-        """How many devices there are."""
+        """The number of devices."""
         return self.replicas * self.partitions
 
     def device(self, replica: int, partition: int) -> int:
         return replica * self.partitions + partition
 
     def name(self, device: int) -> str:
-        """What messages call a device: `replica 2`, `partition 1`, or both.
+        """A device's name in messages: `replica 2`, `partition 1`, or both.
 
         >>> Grid(2, 4).name(5)
         'replica 1 partition 1'
@@ -64,7 +64,7 @@ class Grid:
         return ", ".join(map(self.name, devices))
 
     def prefix(self, device: int) -> str:
-        """What begins a message about a device; nothing where there is only one.
+        """The beginning of a message about a device; empty if there is only one.
 
         >>> Grid(4).prefix(2)
         'replica 2 of 4: '
@@ -86,16 +86,16 @@ def _count(number: int, what: str) -> str:
 def device_groups(
     rows: Sequence[Sequence[int]], grid: Grid, mode: Mode = "cross_replica", *, is_partial: bool = False
 ) -> Groups:
-    """The groups of devices that work together, each in its order.
+    """The groups of devices that work together; the order within a group is significant.
 
     Args:
-        rows: groups of ids, shorter ones filled with -1; no row, or only empty ones: all in one group.
+        rows: groups of ids, shorter ones padded with -1; no row, or only empty ones: one group of all.
         grid: the devices.
-        mode: what the ids are.
-        is_partial: an id may be in no group.
+        mode: the meaning of the ids.
+        is_partial: whether an id may be in no group.
 
     Raises:
-        GroupError: an id is out of range or in two places, or in no group.
+        GroupError: an id is out of range, in two groups, or in none.
 
     >>> device_groups([[0, 2], [1, 3]], Grid(4))
     ((0, 2), (1, 3))
@@ -113,7 +113,7 @@ def device_groups(
 
 
 def _check_ids(ids: Sequence[int], count: int, what: str, is_partial: bool) -> None:
-    """Raises GroupError where an id is out of range or in two places, or is missing and must not be."""
+    """Raises GroupError if an id is out of range, is in two groups, or is missing although it must be in one."""
     seen: set[int] = set()
     for id in ids:
         if not 0 <= id < count:
@@ -127,7 +127,7 @@ def _check_ids(ids: Sequence[int], count: int, what: str, is_partial: bool) -> N
 
 
 def _ids(grid: Grid, mode: Mode) -> tuple[int, str]:
-    """How many ids there are, and what they number."""
+    """The number of ids, and what they count."""
     if mode == "cross_partition":
         return grid.partitions, "partition"
     return (grid.size, "device") if mode == "flattened_ids" and grid.partitions > 1 else (grid.replicas, "replica")
@@ -149,7 +149,7 @@ def device_pairs(
 ) -> tuple[tuple[int, int], ...]:
     """The pairs (source device, target device) of a permutation.
 
-    Pairs of partitions that do not exist move nothing, as XLA has it.
+    As in XLA, pairs of partitions that do not exist move nothing.
 
     Raises:
         GroupError: an id is out of range, or the source or target of two pairs.

@@ -1,15 +1,15 @@
-"""Computes the bits of `rng_bit_generator` with Philox as XLA does, and gives bits of floats and of nothing.
+"""Expands `rng_bit_generator` into Philox as in XLA, and into bits of floats and of empty arrays.
 
     %state', %bits = stablehlo.rng_bit_generator %state, algorithm = PHILOX : (tensor<3xui64>) -> (…, tensor<5xui32>)
-becomes ten rounds of Philox 4x32 on the counters n, n + 1, …, where %state holds a key and n in 128 bits (with
-two words: the low 64, over the key), each for four numbers of 32 bits or two of 64; numbers of 8 and 16 bits are
-the low bits of those of 32. DEFAULT is Philox, as on XLA's CPU.
+becomes ten rounds of Philox 4x32 on the counters n, n + 1, …, where %state holds a key and n in 128 bits (if it has two
+words, they are the low 64 bits and the key). Each counter gives four values of 32 bits or two of 64; values of 8 and 16
+bits are the low bits of 32-bit ones. DEFAULT is Philox, as on XLA's CPU.
 
-Where the target has kernels, a loop does this for 16 counters in each iteration, which `expand-while` makes a kernel.
-IREE 3.13 does not fuse the rounds right («operand #0 does not dominate this use»), and is ten times slower without
+If the target has kernels, a loop does this for 16 counters per iteration, which `expand-while` turns into a kernel.
+IREE 3.13 does not fuse the rounds correctly («operand #0 does not dominate this use»), and is ten times slower without
 fusion.
 
-Leaves alone: three-fry of integers, which the compiler has; dynamic dimensions.
+Leaves alone: three-fry for integers, which the compiler supports; dynamic dimensions.
 Source: J. Salmon et al., Parallel random numbers: as easy as 1, 2, 3 (2011), Philox; the order of words is that of
 XLA's client/lib/prng.cc.
 """
@@ -56,7 +56,7 @@ def _whole(low: Number, high: Number) -> Number:
 
 
 def philox(counter: tuple[Number, ...], key: tuple[Number, Number]) -> tuple[Number, ...]:
-    """Ten rounds on four words of 32 bits, of each element."""
+    """Ten rounds on four words of 32 bits, element by element."""
     a, b, c, d = counter
     left, right = key
     for _ in range(_ROUNDS):
@@ -74,7 +74,7 @@ def _word(state: ir.Value, index: int) -> Number:
 
 @dataclass(frozen=True)
 class _State:
-    """The words of a state, each of 64 bits: a key, and the halves of a counter; of two, the key is the high one."""
+    """The 64-bit words of a state: a key and the halves of a counter; if there are two, the high one is the key."""
 
     key: Number
     low: Number
@@ -87,7 +87,7 @@ class _State:
         return total, select(total < first, second + 1, second)
 
     def numbers(self, first: Number | None, blocks: int, bits: int) -> ir.Value:
-        """The numbers of the blocks first, first + 1, …, as one row."""
+        """The values of the blocks first, first + 1, …, as one row."""
         shape = (blocks,)
         steps = Number(stablehlo.iota(iota_dimension=0, result_type=tensor(shape, _u64())))
         if first is not None:
@@ -102,7 +102,7 @@ class _State:
 
 
 def _philox_bits(state: ir.Value, shape: tuple[int, ...], bits: int, in_loop: bool) -> tuple[ir.Value, Number]:
-    """The next state, and unsigned numbers of 32 or 64 bits."""
+    """The next state, and unsigned values of 32 or 64 bits."""
     count, each = prod(shape), 4 if bits == 32 else 2
     blocks = -(-count // each)
     words = shape_of(state)[0]
@@ -116,7 +116,7 @@ def _philox_bits(state: ir.Value, shape: tuple[int, ...], bits: int, in_loop: bo
 
 
 def _in_loop(state: _State, blocks: int, bits: int, each: int) -> ir.Value:
-    """The numbers of at least this many blocks, `LANES` of them in each iteration of a loop."""
+    """The values of at least this many blocks, `LANES` of them in each iteration of a loop."""
     lanes = min(LANES, 1 << (blocks - 1).bit_length())
     iterations = -(-blocks // lanes)
     counted = ir.IntegerType.get_signless(32)

@@ -1,4 +1,4 @@
-"""Makes the numbers of `rng` with three-fry, from a seed.
+"""Expands `rng` into three-fry, from a seed.
 
     %0 = stablehlo.rng %a, %b, %shape, distribution = UNIFORM : (…) -> tensor<8xf32>
 becomes
@@ -6,12 +6,12 @@ becomes
     %state' = %state + [0, 8]
     %0 = a + (b - a) * (the high bits of %bits as a fraction)
 
-Normal numbers are the inverse of the normal distribution at a uniform one: mean + deviation * √2 erf⁻¹(u). Integers are
-a + ⌊(b - a) u⌋ of a fraction u of 64 bits, of 128 for those that have 64. The state, a key and a counter, flows from
-each operation to the next, through loops, branches and calls, so no two share numbers. The key comes from the seed; for
-a target that says so (`Profile.seed` is None), the caller gives the state as a further argument of public functions.
+Normal numbers are the quantiles of uniform ones: mean + deviation * √2 erf⁻¹(u). Integers are a + ⌊(b - a) u⌋ for a
+fraction u of 64 bits, or of 128 for 64-bit integers. The state, a key and a counter, flows from each operation to the
+next, through loops, branches and calls, so no two share numbers. The key comes from the seed; if the configuration has
+none (`seed` is None), the caller passes the state as an additional argument of public functions.
 
-Leaves alone: results with dynamic dimensions. Refuses: `rng` in the computation of a reduction or the like.
+Leaves alone: results with dynamic dimensions. Refuses: `rng` inside a reducer or the like.
 Source: J. Salmon et al., Parallel random numbers: as easy as 1, 2, 3 (2011); D. Lemire, Fast random integer generation
 in an interval (2019); XLA's RngUniform and RngNormal.
 """
@@ -40,11 +40,11 @@ from hilo.lowering.random.streams import Threading
 class Options:
     """The options of expand-rng."""
 
-    seed: int = option(0, "the seed of every stream of random numbers; 0: what the target says")
+    seed: int = option(0, "the seed of every stream of random numbers; 0: as the target says")
 
 
 class _Source:
-    """Random bits from a state, which moves on."""
+    """Random bits from a state, which it advances."""
 
     def __init__(self, state: ir.Value, shape: tuple[int, ...]) -> None:
         self.state = state
@@ -55,7 +55,8 @@ class _Source:
         kind = tensor(self.shape, ir.IntegerType.get_unsigned(width))
         types = [self.state.type, kind]
         _, bits = stablehlo.rng_bit_generator(self.state, rng_algorithm="THREE_FRY", result_types=types)
-        # NOTE: the generator's own next state, which the compiler builds element by element, is a race on Vulkan.
+        # NOTE: the generator's own next state is not used: the compiler builds it element by element, which is a race
+        # on Vulkan.
         self.state = stablehlo.add(self.state, constant(np.array([0, prod(self.shape)], np.uint64)))
         return Number(bits)
 
@@ -67,12 +68,12 @@ def _fraction(bits: Number, wide: Dtype) -> Number:
 
 
 def uniform(a: Number, b: Number, row: Dtype, source: _Source) -> Number:
-    """Numbers in [a, b)."""
+    """Values in [a, b)."""
     if row.is_float:
         wide = dtype("f64" if row.bits == 64 else "f32")
         low, high = a.to(wide.mlir_type), b.to(wide.mlir_type)
         found = (low + (high - low) * _fraction(source.bits(wide.bits), wide)).to(row.mlir_type)
-        last = Number(stablehlo.maximum(a.value, _below(b, row).value))  # rounding may reach b
+        last = Number(stablehlo.maximum(a.value, _below(b, row).value))  # rounding may give b
         return Number(stablehlo.minimum(found.value, last.value))
     if row.kind == "pred":
         return Number(stablehlo.and_((source.bits(32) >= 2**31).value, b.value))
@@ -124,7 +125,7 @@ def _below(b: Number, row: Dtype) -> Number:
 
 
 def normal(mean: Number, deviation: Number, row: Dtype, source: _Source) -> Number:
-    """Normal numbers: the quantile of a uniform number in the middle of its interval."""
+    """Normal numbers: the quantiles of uniform numbers in the middle of their intervals."""
     wide = dtype("f64" if row.bits == 64 else "f32")
     digits = 23 if wide.bits == 32 else 52
     whole = (source.bits(wide.bits) >> (wide.bits - digits)).to(wide.mlir_type)
@@ -135,7 +136,7 @@ def normal(mean: Number, deviation: Number, row: Dtype, source: _Source) -> Numb
 
 @define_pass("expand-rng", options=Options, concerns=operations("stablehlo.rng"))
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Carries a state to each operation, and draws its numbers from it."""
+    """Threads a state through each operation, and draws its numbers from it."""
     assert isinstance(run.options, Options)
     seed = run.options.seed or run.configuration.seed
 

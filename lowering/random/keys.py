@@ -1,4 +1,4 @@
-"""The keys that random numbers begin with: one for each call of a program on each device."""
+"""Keys of random number streams: one for each call of a program on each device."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ _GOLDEN = 0x9E3779B97F4A7C15
 
 
 def stream_key(seed: int, call: int = 0, device: int = 0) -> int:
-    """The key of one call of a program on one device: 64 bits, of which no two calls under one seed and device have
-    the same. Source: G. Steele et al., Fast splittable pseudorandom number generators (2014), SplitMix64.
+    """The 64-bit key of one call of a program on one device; it is unique for each call under one seed and device.
+    Source: G. Steele et al., Fast splittable pseudorandom number generators (2014), SplitMix64.
 
     >>> stream_key(0, 0) != stream_key(0, 1) != stream_key(1, 0)
     True

@@ -1,11 +1,11 @@
-"""The state of random numbers: a key and a counter, carried through a program as one more value.
+"""Threads the state of random numbers, a key and a counter, through a program as one more value.
 
     %r = stablehlo.while(%i = %zero) … do { %x = stablehlo.rng … ; … return %next }
 becomes
     %r:2 = stablehlo.while(%i = %zero, %s = %state) … do { %x, %t = draw(%s); … return %next, %t }
 
-Calls and the branches of `case` and `if` carry it in the same way. The condition of a loop gives a
-predicate only: it draws from a stream of its own, which the loop's body moves on.
+Calls and the branches of `case` and `if` carry it in the same way. The condition of a loop returns only a predicate: it
+draws from a stream of its own, which the loop's body advances.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from hilo.lowering.framework.contents import any_inside, collect
 from hilo.lowering.framework.locations import place
 
 Draw: TypeAlias = Callable[[ir.Operation, ir.Value], ir.Value]
-"""Replaces an operation by numbers from a state (which it then erases), and gives the next state."""
+"""Replaces an operation by numbers drawn from a state (the operation is then erased), and returns the next state."""
 
 _CONDITION = 0xD1B54A32D192ED03
 _BRANCHES = CONTROL_FLOW - {"stablehlo.while"}
@@ -36,12 +36,12 @@ def state_type() -> ir.RankedTensorType:
 
 
 class Threading:
-    """Carries a state to each operation of a module that draws, and draws for it.
+    """Threads a state through each operation of a module that draws, and draws for it.
 
     Args:
-        draws: does an operation draw?
-        draw: what is done with each.
-        key: the key that public functions begin with; None: they take the state as a further, last argument.
+        draws: whether an operation draws random numbers.
+        draw: replaces such an operation.
+        key: the initial key of public functions; None: they take the state as an additional, last argument.
     """
 
     def __init__(self, draws: Callable[[ir.Operation], bool], draw: Draw, key: int | None) -> None:
@@ -57,7 +57,7 @@ class Threading:
             self.function(function)
 
     def _find(self, functions: list[ir.Operation]) -> list[ir.Operation]:
-        """The functions that draw, themselves or by those that they call; fills `self.functions` with their names."""
+        """The functions that draw, directly or in functions that they call; fills `self.functions` with their names."""
         while True:
             drawing = [function for function in functions if self.is_drawing(function)]
             names = {ir.StringAttr(function.attributes["sym_name"]).value for function in drawing}
@@ -66,10 +66,11 @@ class Threading:
             self.functions = names
 
     def is_drawing(self, op: ir.Operation) -> bool:
-        """Does an operation draw, or what is inside it, or a function that is called there?
+        """Whether an operation, or one inside it, or in a function that it calls, draws.
 
-        NOTE: A set of the operations that do would lose them: the bindings hash an operation by what it holds, which
-        changes when its operands are replaced.
+        NOTE: these operations cannot be kept in a set: the bindings hash an operation by its contents, which change
+            when
+        its operands are replaced.
         """
 
         def draws(inner: ir.Operation) -> bool:
@@ -101,7 +102,7 @@ class Threading:
             op.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(inputs, results, op.context))
 
     def block(self, block: ir.Block, state: ir.Value) -> ir.Value:
-        """Carries a state through the operations of a block; gives the last one."""
+        """Threads a state through the operations of a block; returns the last one."""
         for op in [view.operation for view in block.operations]:
             if not self.is_drawing(op):
                 continue
@@ -143,7 +144,7 @@ class Threading:
         return self.rebuilt(op, [*op.operands, state])
 
     def rebuilt(self, op: ir.Operation, operands: list[ir.Value]) -> ir.Value:
-        """The operation with other operands and the state as a further result, which is given."""
+        """Rebuilds the operation with other operands and the state as an additional result, which is returned."""
         attributes = {name: op.attributes[name] for name in op.attributes}
         types = [*(result.type for result in op.results), state_type()]
         with ir.InsertionPoint(op):
@@ -165,7 +166,7 @@ def _is_private(function: ir.Operation) -> bool:
 
 
 def _describe(function: ir.Operation, name: str) -> None:
-    """Adds a dictionary for one more argument or result, where the others have some."""
+    """Adds an attribute dictionary for one more argument or result, if the others have some."""
     if name in function.attributes:
         function.attributes[name] = ir.ArrayAttr.get([*ir.ArrayAttr(function.attributes[name]), ir.DictAttr.get({})])
 

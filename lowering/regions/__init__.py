@@ -1,1 +1,1 @@
-"""Regions of small tensors as one native kernel: loops, branches and straight-line code around them."""
+"""Compiles regions of small tensors into one native kernel: loops, branches and the straight-line code around them."""

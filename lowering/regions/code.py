@@ -4,9 +4,9 @@
     x = code.buffer(100, row)                       # on the stack, or a scratch tensor where it is large
     code.loop(100, 16, [], lambda i, _: [x.write(x.read(i, 16), i)])
 
-Buffers on the stack are memrefs, which loads and stores change in place; nothing is carried for them, and bufferization
-has nothing to decide. Larger ones are tensors that are threaded through the loops that change them (`Cell`), since a
-kernel's stack has 32 KiB. A buffer's place is free again when nothing in Python refers to it any more.
+Buffers on the stack are memrefs, which loads and stores access in place; loops carry nothing for them, and
+bufferization need not handle them. Larger ones are tensors that are threaded through the loops that change them
+(`Cell`), since a kernel's stack has 32 KiB. A buffer's memory is free again once no Python object refers to it.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from hilo.lowering.kernel.memory import index, read_whole, scratch
 from hilo.lowering.kernel.moves import Unsupported
 
 STACK_BYTES = 24 * 1024
-"""Of a kernel's stack of 32 KiB; the rest is for what the compiler spills."""
+"""Part of a kernel's stack of 32 KiB; the rest is for spilled registers."""
 
 STACK_LIMIT = 28 * 1024
-"""Of it, the buffers of other passes' kernels included."""
+"""Limit on the stack that includes the buffers of inlined kernels of other passes."""
 
 LARGEST_ON_STACK = 8 * 1024
-"""Bytes of the largest buffer on the stack."""
+"""Bytes of the largest buffer that is put on the stack."""
 
 _DIALECTS = ("arith", "flow", "math", "memref", "scf", "tensor", "vector")
-"""What kernels are made of."""
+"""The dialects of kernels."""
 
 Position: TypeAlias = "ir.Value | int"
 Body: TypeAlias = "Callable[[Position, list[ir.Value]], Sequence[ir.Value]]"
@@ -66,7 +66,7 @@ def memory_type(row: Dtype) -> ir.Type:
 
 
 class Cell:
-    """A tensor that loops thread; `value` is its newest version."""
+    """A tensor that is threaded through loops; `value` is its newest version."""
 
     def __init__(self, value: ir.Value) -> None:
         self.value = value
@@ -76,9 +76,9 @@ class Buffer:
     """A flat row-major array of numbers.
 
     Attributes:
-        size: elements.
+        size: number of elements.
         row: element type.
-        is_mutable: it may be written; what comes from outside the kernel may not.
+        is_mutable: it may be written; buffers from outside the kernel may not.
     """
 
     def __init__(self, place: Cell | ir.Value, size: int, row: Dtype, *, is_mutable: bool) -> None:
@@ -87,7 +87,7 @@ class Buffer:
 
     @property
     def value(self) -> ir.Value:
-        """The memref, or the tensor's newest version."""
+        """The memref, or the newest version of the tensor."""
         return self.place.value if isinstance(self.place, Cell) else self.place
 
     def read(self, at: Position, lanes: int) -> ir.Value:
@@ -106,7 +106,7 @@ class Buffer:
         return value if lanes else vector.extract(value, [], [0])
 
     def write(self, value: ir.Value, at: Position) -> None:
-        """Writes an element or a vector of them."""
+        """Writes an element or a vector."""
         if not isinstance(value.type, ir.VectorType):
             value = vector.broadcast(ir.VectorType.get([1], value.type), value)
         if self.row.kind == "pred":
@@ -120,7 +120,7 @@ class Buffer:
 
 
 class Code:
-    """Where a kernel is written: its loops, its buffers."""
+    """Writes a kernel: its loops and buffers."""
 
     def __init__(self, block: ir.Block, cells: Sequence[tuple[int, str]] = ()) -> None:
         for dialect in _DIALECTS:
@@ -141,7 +141,7 @@ class Code:
     # ---- memory -----------------------------------------------------------------------------------------------------
 
     def buffer(self, size: int, row: Dtype) -> Buffer:
-        """A buffer whose elements are not set yet."""
+        """An uninitialized buffer."""
         element = memory_type(row)
         bytes_ = size * max(row.bits, 8) // 8
         key = (size, str(element))
@@ -158,12 +158,12 @@ class Code:
         return made
 
     def tensor(self, size: int, row: Dtype) -> Buffer:
-        """A buffer that is a tensor, which the kernel can return."""
+        """A buffer that is a tensor, so that the kernel can return it."""
         return Buffer(self._cell((size, str(memory_type(row)))), size, row, is_mutable=True)
 
     @contextmanager
     def temporary(self, size: int, row: Dtype) -> Iterator[Buffer]:
-        """A buffer that is a tensor inside of a block; its last version may be read after it."""
+        """A tensor buffer for the duration of a block; its last version may be read afterwards."""
         element = str(memory_type(row))
         self.reserve(size * max(row.bits, 8) // 8)
         cell = Cell(tensor.empty([size], ir.Type.parse(element)))
@@ -172,7 +172,7 @@ class Code:
         self.cells.remove(cell)
 
     def reserve(self, bytes_: int) -> None:
-        """Takes room on the stack for what the compiler puts there."""
+        """Reserves room on the stack for buffers that the compiler allocates."""
         self.stack += bytes_
         if self.stack > STACK_LIMIT:
             raise Unsupported(f"more than {STACK_LIMIT} bytes on the stack")
@@ -189,7 +189,7 @@ class Code:
             ).result
 
     def _cell(self, key: tuple[int, str]) -> Cell:
-        """A scratch tensor. Loops thread those that are there when they begin: a first attempt counts them."""
+        """A scratch tensor. Loops thread those that exist when they begin, so a first attempt counts them."""
         for i, (planned, cell) in enumerate(self._unused):
             if planned == key:
                 del self._unused[i]
@@ -202,7 +202,7 @@ class Code:
     # ---- control ----------------------------------------------------------------------------------------------------
 
     def _holder(self) -> ir.Operation:
-        """What holds a block until the operation that it belongs to is made."""
+        """An operation that holds a block until the block's own operation is created."""
         self._holders.append(ir.Operation.create("builtin.module", regions=1))
         return self._holders[-1]
 
@@ -211,13 +211,13 @@ class Code:
         holder.erase()
 
     def discard(self) -> None:
-        """Erases the blocks that are not in their place; inner ones, which use values of outer ones, first."""
+        """Erases the blocks that are still detached, inner ones first, since they use values of outer ones."""
         for holder in reversed(self._holders):
             holder.erase()
         self._holders.clear()
 
     def _body(self, kinds: Sequence[ir.Type], build: Callable[[list[ir.Value]], None]) -> tuple[ir.Operation, ir.Block]:
-        """A block apart, whose last arguments are the cells."""
+        """A detached block whose last arguments are the cells."""
         holder = self._holder()
         all_kinds = [*kinds, *(cell.value.type for cell in self.cells)]
         block = holder.regions[0].blocks.append(*all_kinds, arg_locs=[ir.Location.current] * len(all_kinds))
@@ -229,13 +229,13 @@ class Code:
         return holder, block
 
     def _part(self, kinds: Sequence[ir.Type], write: Callable[[list[ir.Value]], Sequence[ir.Value]]) -> _Part:
-        """A block with these arguments and the cells', with what `write` builds from the former."""
+        """A block with these arguments and the cells, and the operations that `write` builds."""
         results: list[ir.Value] = []
         holder, block = self._body(kinds, lambda a: results.extend(write(a)))
         return _Part(holder, block, results, [cell.value for cell in self.cells])
 
     def _finish(self, block: ir.Block, first: int, before: Sequence[ir.Value]) -> list[int]:
-        """Drops the cells that a block has not changed; the positions of the others."""
+        """Drops the cells that a block has not changed; returns the positions of the others."""
         changed = [i for i, cell in enumerate(self.cells) if cell.value != block.arguments[first + i]]
         self._drop(block, first, before, changed)
         for i in range(len(before)):
@@ -245,14 +245,14 @@ class Code:
 
     @staticmethod
     def _drop(block: ir.Block, first: int, before: Sequence[ir.Value], changed: Sequence[int]) -> None:
-        """Replaces the arguments of cells that do not change by their values outside."""
+        """Replaces the arguments of unchanged cells by their values outside."""
         for i in reversed(range(len(before))):
             if i not in changed:
                 block.arguments[first + i].replace_all_uses_with(before[i])
                 block.erase_argument(first + i)
 
     def loop(self, count: int, step: int, carried: Sequence[ir.Value], body: Body) -> list[ir.Value]:
-        """`for i in range(0, count, step): carried = body(i, carried)`; a single iteration is no loop.
+        """`for i in range(0, count, step): carried = body(i, carried)`; a single iteration needs no loop.
 
         Args:
             count: the end, exclusive.
@@ -325,8 +325,8 @@ class Code:
     ) -> list[ir.Value]:
         """`while condition(carried): carried = body(carried)`. Cells are threaded through both.
 
-        Cells, which are tensors, come first in the loop: of the other values the compiler takes those out of what the
-        condition hands on that it alone reads, and tensors that come after these are refused.
+        Cells, which are tensors, come first in the loop: the compiler removes forwarded values of other kinds that only
+        the condition reads, and refuses tensors that come after removed ones.
         """
         before = [cell.value for cell in self.cells]
         n, kinds = len(carried), [v.type for v in carried]
@@ -363,7 +363,7 @@ def _move_to_the_end(block: ir.Block, count: int) -> None:
 
 
 class _Part(NamedTuple):
-    """A block of a loop that is still to get its terminator: what it yields, and the cells' values at its end."""
+    """A block of a loop that still needs its terminator: the values to yield, and the cells' values at its end."""
 
     holder: ir.Operation
     block: ir.Block

@@ -16,7 +16,7 @@ from hilo.lowering.regions.expressions import Expression, Leaf, Splat, is_whole,
 
 @rule("while")
 def while_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
-    """Small values are carried in registers; larger ones stay in a buffer each, written at the end of an iteration."""
+    """Small values are carried in registers; larger ones have a buffer each, written at the end of an iteration."""
     condition, body = (region.blocks[0] for region in op.regions)
     emitter.settle_captured(op)
     invariant = invariant_positions(body)
@@ -57,21 +57,21 @@ def while_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
 
 
 def initial_values(emitter: Emitter, op: ir.Operation, invariant: Collection[int]) -> list[Held]:
-    """How each operand of a loop is held before its first iteration."""
+    """How each operand of a loop is held before the first iteration."""
     operands, shared = list(op.operands), set(captured(op))
     start: list[Held] = [emitter.read(v) for v in operands]
     for i, v in enumerate(operands):
         if i not in invariant:
             alone = v not in shared and operands.count(v) == 1
             start[i] = emitter.register(v) if is_small(v) else initial_slot(emitter, v, alone)
-    for i in invariant:  # after the slots: what they would write over is copied then
+    for i in invariant:  # after the slots, so that values which those overwrite are copied
         held = emitter.read(operands[i])
         start[i] = held if isinstance(held, ir.Value | Splat) else emitter.leaf(operands[i])
     return start
 
 
 def initial_slot(emitter: Emitter, value: ir.Value, alone: bool) -> Leaf:
-    """The buffer that a loop carries, with the value that it starts with."""
+    """The buffer of a carried value, with the initial value in it."""
     e = emitter.expression(value)
     e = Splat(e.value, e.row, shape_of(value)) if isinstance(e, Splat) else e
     if alone and isinstance(e, Leaf):
@@ -80,8 +80,8 @@ def initial_slot(emitter: Emitter, value: ir.Value, alone: bool) -> Leaf:
 
 
 def assign(emitter: Emitter, op: ir.Operation, results: Sequence[Held], slots: dict[int, Leaf]) -> None:
-    """Writes an iteration's results into the buffers that the loop carries, all at once: what would be overwritten
-    before it is read goes through another buffer."""
+    """Writes an iteration's results into the carried buffers as a parallel assignment: a value that would be
+    overwritten before it is read goes through another buffer."""
     wanted = _changes(emitter, op, results, slots)
     written = {slots[i].buffer: slots[i].shape for i in wanted}
     copies = {i: e for i, e in wanted.items() if _reads_apart(e, slots[i].shape, written)}
@@ -98,7 +98,7 @@ def assign(emitter: Emitter, op: ir.Operation, results: Sequence[Held], slots: d
 def _changes(
     emitter: Emitter, op: ir.Operation, results: Sequence[Held], slots: dict[int, Leaf]
 ) -> dict[int, Expression]:
-    """What an iteration writes: its results, but for those that are in their buffers already."""
+    """The results of an iteration that must be written, as they are not in their buffers already."""
     wanted: dict[int, Expression] = {}
     for i, slot in slots.items():
         e = newest(emitter.as_expression(results[i], op.operands[i]))
@@ -109,8 +109,8 @@ def _changes(
 
 
 def _reads_apart(e: Expression, shape: tuple[int, ...], written: Mapping[Buffer, tuple[int, ...]]) -> bool:
-    """Does an expression for a buffer of this shape read one that is written, other than element by element in the same
-    nest?"""
+    """Whether an expression for a buffer of this shape reads a written buffer in another way than element by element in
+    the same loop nest."""
     read = [leaf for leaf in slots_read(e) if leaf.buffer in written]
     return any(not (is_whole(leaf) and leaf.shape == shape == written[leaf.buffer]) for leaf in read)
 
@@ -122,7 +122,7 @@ def if_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
 
 @rule("case")
 def case_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
-    """A chain of branches; an index outside takes the last one."""
+    """A chain of branches; an out-of-range index takes the last one."""
     blocks = [r.blocks[0] for r in op.regions]
     number = emitter.register(op.operands[0])
     emitter.settle_captured(op)
@@ -156,7 +156,7 @@ def joined(values: Sequence[ir.Value], targets: Sequence[Leaf | None]) -> list[H
 
 
 def branch(emitter: Emitter, op: ir.Operation, block: ir.Block, targets: Sequence[Leaf | None]) -> list[ir.Value]:
-    """A branch: small results in registers, the others written into `targets`."""
+    """A branch: small results in registers, others written to `targets`."""
     outer, ends = emitter.scope, emitter.current_ends
     emitter.scope, emitter.current_ends = object(), set()
     results = emitter.block(block, [])

@@ -1,9 +1,9 @@
-"""When operations are worth dispatches of their own instead of a part of a kernel that runs on one core.
+"""Decides when operations deserve dispatches of their own instead of being part of a kernel that runs on one core.
 
-Measured, loops of 100 iterations on one core, with the kernel and with dispatches: a matrix of order 1000 by a vector:
-22 and 590 ms; products of 64x64 matrices: 0.8 and 1.6 ms, 128x128: 6.6 and 17 ms, 256x256: 168 and 113 ms; sums of
-1,000 elements: 0.13 and 0.6 ms, 300,000: 40 and 92 ms. So only products of matrices that leave the first cache are
-slower in a kernel; other large operations stay outside since several cores can share them.
+Measured, loops of 100 iterations on one core, as a kernel and with dispatches: matrix-vector products of order 1000: 22
+and 590 ms; products of 64x64 matrices: 0.8 and 1.6 ms, 128x128: 6.6 and 17 ms, 256x256: 168 and 113 ms; sums of 1,000
+elements: 0.13 and 0.6 ms, 300,000: 40 and 92 ms. So only products of matrices that exceed the L1 cache are slower in a
+kernel; other large operations stay outside because several cores can share them.
 """
 
 from __future__ import annotations
@@ -17,37 +17,38 @@ from hilo.lowering.framework.build import shape_of
 from hilo.lowering.kernel.moves import Unsupported
 
 LARGEST_PRODUCT = 1 << 21
-"""Multiplications of the largest product of two matrices: 128 x 128 x 128."""
+"""Most multiplications of a product of two matrices: 128 x 128 x 128."""
 
 LARGEST_PASS = 1 << 17
-"""Elements that an operation may read or write."""
+"""Most elements that an operation may read or write."""
 
 OPERATIONS = 2500
-"""Operations of a kernel; its code grows with them."""
+"""Most operations of a kernel, whose code grows with them."""
 
 SMALL_PRODUCT = 1 << 13
-"""Multiplications of the largest product of two matrices outside of loops that is not worth a dispatch of its own."""
+"""Most multiplications of a product of two matrices, outside of loops, that does not deserve a dispatch of its own."""
 
 SMALL_VECTOR_PRODUCT = 1 << 18
-"""Likewise, of a matrix by a vector."""
+"""The same for a matrix-vector product."""
 
 SMALL_PASS = 1 << 10
-"""Elements that another such operation may read or write. A step of training with 128 samples of 64 numbers takes 61 µs
-as one kernel and 40 as dispatches, whose code for larger tensors is better."""
+"""Most elements that another operation outside of loops may read or write. A training step with 128 samples of 64
+features takes 61 µs as one kernel and 40 as dispatches, whose code for larger tensors is better."""
 
 ELEMENTS = 750
 """Elements that a group's operations may read or write for each dispatch that the kernel saves. Measured on programs of
-the corpus: compilation and a call with kernels over those with dispatches, by elements for each saved dispatch:
-attention over 10 positions of 32 numbers (2,700) 2.3 and 1.5, a step of training a perceptron (2,200) 1.3 and 1.2,
-gradients of pooling (30,000) 1.8 and 1.6; segment sums (500) 0.3 and 0.7, a step of decoding (700) 0.7 and 0.5,
+the corpus, as compile time and call time relative to dispatches, by elements for each saved dispatch:
+attention over 10 positions with 32 features (2,700) 2.3 and 1.5, a training step of a perceptron (2,200) 1.3 and 1.2,
+gradients of pooling (30,000) 1.8 and 1.6; segment sums (500) 0.3 and 0.7, a decoding step (700) 0.7 and 0.5,
 quantized layers (550) 0.3 and 0.4, gathers (200) 0.4 and 0.5, embeddings (220) 0.4 and 0.4."""
 
 LARGEST_GROUP = 10_000
-"""Elements that all operations of a group may read or write. The buffers of more do not fit into 28 KiB of stack, which
-turns out at the end: a program of FFTs took 3 s more to compile, and one kernel came of seven groups."""
+"""Elements that all operations of a group may read or write. The buffers of larger groups do not fit into 28 KiB of
+stack, which is found only at the end: a program of FFTs took 3 s more to compile, and of seven groups one kernel
+came."""
 
 PRODUCT_WEIGHT = 1 / 8
-"""What a multiplication of a product counts in elements: vectors do eight at once."""
+"""The weight of a multiplication of a product, in elements: vectors compute eight at once."""
 
 _MOVES_NOTHING = frozenset(
     f"stablehlo.{name}"
@@ -62,7 +63,7 @@ _PRODUCTS = ("stablehlo.dot", "stablehlo.dot_general")
 
 
 def check_cost(op: ir.Operation) -> None:
-    """Raises Unsupported where an operation of a loop is better off alone."""
+    """Raises Unsupported if an operation of a loop is better off in a dispatch of its own."""
     if op.name in _PRODUCTS:
         if multiplications(op) > LARGEST_PRODUCT:
             raise Unsupported(f"a product of {multiplications(op):,.0f} multiplications")
@@ -71,7 +72,7 @@ def check_cost(op: ir.Operation) -> None:
 
 
 def check_small(op: ir.Operation) -> None:
-    """Raises Unsupported where an operation outside of loops is worth a dispatch of its own."""
+    """Raises Unsupported if an operation outside of loops deserves a dispatch of its own."""
     if op.name in _PRODUCTS:
         sizes = sorted(prod(shape_of(v)) for v in (*op.operands, *op.results))
         is_with_vector = multiplications(op) <= sizes[-1]
@@ -84,19 +85,19 @@ def check_small(op: ir.Operation) -> None:
 
 
 def multiplications(op: ir.Operation) -> float:
-    """Of a product; with batch dimensions an upper bound."""
+    """The multiplications of a product; with batch dimensions, an upper bound."""
     left, right, result = (prod(shape_of(v)) for v in (*op.operands, *op.results))
     return float((left * right * result) ** 0.5)
 
 
 def largest(op: ir.Operation) -> int:
-    """Elements of the largest value that an operation reads or makes."""
+    """Elements of the largest operand or result."""
     return max((prod(shape_of(v)) for v in (*op.operands, *op.results)), default=0)
 
 
 def dispatches(ops: Sequence[ir.Operation]) -> int:
-    """About how many dispatches the compiler makes of operations: one for each that is not element-wise, into which it
-    takes element-wise ones, and one for those that are left."""
+    """An estimate of the compiler's dispatches for operations: one for each that is not element-wise, into which it
+    fuses element-wise ones, and one for the remaining ones."""
     inside = set(ops)
     count = roots(ops)
     leaves = any(
@@ -107,13 +108,13 @@ def dispatches(ops: Sequence[ir.Operation]) -> int:
 
 
 def is_worth_a_kernel(ops: Sequence[ir.Operation], least: int) -> bool:
-    """Whether the operations make so many dispatches, and these are what their time goes into."""
+    """Whether the operations would take at least `least` dispatches, and spend their time on these."""
     count = dispatches(ops)
     return count >= least and sum(map(_elements, ops)) <= min(ELEMENTS * (count - 1), LARGEST_GROUP)
 
 
 def _elements(op: ir.Operation) -> float:
-    """About the elements that an operation of a kernel reads or writes."""
+    """An estimate of the elements that an operation of a kernel reads or writes."""
     if op.name in _PRODUCTS:
         return multiplications(op) * PRODUCT_WEIGHT
     if op.name in _READS_PART:
@@ -122,7 +123,7 @@ def _elements(op: ir.Operation) -> float:
 
 
 def roots(ops: Iterable[ir.Operation]) -> int:
-    """How many operations the compiler takes into no other's dispatch."""
+    """How many operations the compiler does not fuse into another one's dispatch."""
     return sum(op.name not in ELEMENTWISE and op.name not in _FREE for op in ops)
 
 

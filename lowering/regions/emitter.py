@@ -91,7 +91,7 @@ class Emitter:
     # ---- blocks -----------------------------------------------------------------------------------------------------
 
     def block(self, block: ir.Block, arguments: Sequence[Held]) -> list[Held]:
-        """Builds a block; what its terminator returns. The block's own values are dropped with it."""
+        """Lowers a block; returns its terminator's operands. The block's own values are dropped."""
         mine: list[ir.Value] = list(block.arguments)
         self.env.update(zip(block.arguments, arguments, strict=True))
         ops = [view.operation for view in block.operations]
@@ -181,7 +181,7 @@ class Emitter:
         return made
 
     def settled(self, value: ir.Value) -> Expression:
-        """An expression none of whose nodes something else needs; they would be computed twice."""
+        """An expression without nodes that are also used elsewhere and would be computed twice."""
         e = self.expression(value)
         counts = references([e])
         if any(one.uses > n for one, n in counts.values()):
@@ -189,19 +189,19 @@ class Emitter:
         return e
 
     def leaf(self, value: ir.Value) -> Leaf:
-        """A value's elements in memory, in any layout."""
+        """A value's elements in memory, with any strides."""
         e = self.expression(value)
         return e if isinstance(e, Leaf) else self.stored(e)
 
     def stored(self, e: Expression) -> Leaf:
-        """Elements in a row in memory."""
+        """The elements contiguous in memory."""
         e = newest(e)
         if isinstance(e, Leaf) and covers(e):
             return e
         return self.store([e], [None])[0]
 
     def store(self, wanted: Sequence[Expression], targets: Sequence[Leaf | None]) -> list[Leaf]:
-        """Computes expressions of one shape in one nest; nodes in them that other operations use are stored as well."""
+        """Computes expressions of one shape in one loop nest; nodes that other operations use are stored as well."""
         shape = wanted[0].shape
         wanted = [newest(e) for e in wanted]
         into = [
@@ -227,7 +227,7 @@ class Emitter:
     # ---- writing in place -------------------------------------------------------------------------------------------
 
     def writable(self, value: ir.Value) -> Buffer:
-        """A buffer with a value's elements, which nothing else reads: the value's own where it dies here, or a copy."""
+        """A buffer with a value's elements that nothing else reads: its own if this is the last use, else a copy."""
         e = self.expression(value)
         is_own = (
             isinstance(e, Leaf)
@@ -254,7 +254,7 @@ class Emitter:
         return self.store([e], [whole(self.buffer(shape, e.row), shape)])[0].buffer
 
     def protect(self, buffer: Buffer) -> None:
-        """Copies what is still to be read of a buffer that will be overwritten."""
+        """Copies elements of a buffer that will be read after it is overwritten."""
         for value, held in list(self.env.items()):
             if isinstance(held, ir.Value) or not reads(held, buffer):
                 continue
@@ -262,7 +262,7 @@ class Emitter:
             self.env[value] = self.store([e], [whole(self.buffer(e.shape, e.row), e.shape)])[0]
 
     def settle_captured(self, op: ir.Operation) -> None:
-        """Stores what the regions of an operation read from outside, so that no iteration computes it again."""
+        """Stores the captured values of an operation's regions, so that iterations do not recompute them."""
         for value in captured(op):
             held = self.read(value)
             if isinstance(held, Node):
@@ -270,8 +270,7 @@ class Emitter:
 
 
 def last_uses(block: ir.Block, ops: Sequence[ir.Operation]) -> dict[ir.Value, int]:
-    """Where each of a block's values is used last, also inside of regions; values that nothing uses: where they are
-    made."""
+    """Where each of a block's values is last used, including in regions; for unused values, where they are defined."""
     index = {op: i for i, op in enumerate(ops)}
     ends: dict[ir.Value, int] = {}
     for value in [*block.arguments, *(r for op in ops for r in op.results)]:
@@ -286,7 +285,7 @@ def last_uses(block: ir.Block, ops: Sequence[ir.Operation]) -> dict[ir.Value, in
 
 
 def _used_elsewhere(roots: Sequence[Expression]) -> list[Node]:
-    """The nodes below these that other operations use as well."""
+    """The nodes below these expressions that other operations use as well."""
     return [
         node
         for node, count in references(roots).values()
@@ -295,7 +294,7 @@ def _used_elsewhere(roots: Sequence[Expression]) -> list[Node]:
 
 
 def references(roots: Sequence[Expression]) -> dict[int, tuple[Node, int]]:
-    """How often each node that is not stored is an operand of another, or a root."""
+    """How many times each node that is not stored is an operand of another one, or a root."""
     counts: dict[int, tuple[Node, int]] = {}
     todo = list(roots)
     while todo:

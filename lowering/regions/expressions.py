@@ -1,10 +1,10 @@
-"""Tensors that are not computed yet: element-wise expressions over strided reads.
+"""Lazily computed tensors: element-wise expressions over strided reads.
 
     Node(add, [Leaf(x, strides=(4, 1)), Leaf(y, strides=(0, 1))])
 
-What moves elements by static positions (broadcast, transpose, slice, reverse, most reshapes) changes the strides of the
-leaves and costs nothing. An expression becomes code when a loop nest asks for its elements, a vector at a time; nodes
-that several operations use are computed once per element, and stored where something outside the nest needs them.
+Data movement with static positions (broadcast, transpose, slice, reverse, most reshapes) only changes the strides of
+the leaves and costs nothing. An expression becomes code when a loop nest needs its elements, a vector at a time; nodes
+that several operations use are computed once per element, and stored if they are needed outside the nest.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Strides: TypeAlias = "tuple[int, ...]"
 
 @dataclass(eq=False)
 class Leaf:
-    """Elements of a buffer: that of multi-index i is at `base + offset + Σ i[d] strides[d]`."""
+    """Elements of a buffer: the one for multi-index i is at `base + offset + Σ i[d] strides[d]`."""
 
     buffer: Buffer
     shape: tuple[int, ...]
@@ -44,7 +44,7 @@ class Leaf:
 
 @dataclass(eq=False)
 class Counter:
-    """An iota: the element of multi-index i is `offset + Σ i[d] strides[d]`."""
+    """An iota: the element for multi-index i is `offset + Σ i[d] strides[d]`."""
 
     row: Dtype
     shape: tuple[int, ...]
@@ -54,7 +54,7 @@ class Counter:
 
 @dataclass(eq=False)
 class Splat:
-    """One number in all places."""
+    """A splat: the same value at every index."""
 
     value: ir.Value
     row: Dtype
@@ -63,7 +63,7 @@ class Splat:
 
 @dataclass(eq=False)
 class Node:
-    """An element-wise operation. `uses`: how many operands of operations are its result."""
+    """An element-wise operation. `uses`: how many operands of operations refer to its result."""
 
     build: Callable[[list[ir.Value]], ir.Value]
     operands: list[Expression]
@@ -85,27 +85,27 @@ def row_major(shape: Sequence[int]) -> Strides:
 
 
 def whole(buffer: Buffer, shape: tuple[int, ...]) -> Leaf:
-    """A buffer's elements as a tensor."""
+    """All elements of a buffer as a tensor."""
     return Leaf(buffer, shape, row_major(shape))
 
 
 def is_whole(e: Expression) -> bool:
-    """Whether it is a whole buffer, in order."""
+    """Whether the expression is a whole buffer, in order."""
     return isinstance(e, Leaf) and e.base is None and not e.offset and covers(e) and prod(e.shape) == e.buffer.size
 
 
 def covers(e: Leaf) -> bool:
-    """Whether its elements are contiguous."""
+    """Whether the leaf's elements are contiguous."""
     return all(n == 1 or s == t for n, s, t in zip(e.shape, e.strides, row_major(e.shape), strict=True))
 
 
 def newest(e: Expression) -> Expression:
-    """What is stored of it, if it is."""
+    """The stored form of an expression, if there is one."""
     return e.stored if isinstance(e, Node) and e.stored is not None else e
 
 
 def leaves(e: Expression) -> Iterator[Expression]:
-    """All that are no nodes, each once."""
+    """The leaves of an expression, without duplicates."""
     seen: set[int] = set()
     todo = [e]
     while todo:
@@ -127,7 +127,7 @@ View: TypeAlias = "Callable[[tuple[int, ...], Strides, int], tuple[tuple[int, ..
 
 
 def viewed(e: Expression, view: View, shape: tuple[int, ...]) -> Expression | None:
-    """The expression with other strides in each leaf; None where a leaf has none."""
+    """The expression with other strides in each leaf; None if the view is impossible for one of them."""
     made: dict[int, Expression] = {}
 
     def visit(one: Expression) -> Expression | None:
@@ -158,7 +158,7 @@ def viewed(e: Expression, view: View, shape: tuple[int, ...]) -> Expression | No
 
 
 def restrided(shape: Sequence[int], strides: Sequence[int], wanted: Sequence[int]) -> Strides | None:
-    """The strides of a reshape that moves nothing; None if it must.
+    """The strides of a reshape without data movement; None if there are none.
 
     >>> restrided((6, 4), (4, 1), (2, 3, 4))
     (12, 4, 1)
@@ -178,8 +178,8 @@ def restrided(shape: Sequence[int], strides: Sequence[int], wanted: Sequence[int
 def merged_dimensions(
     shape: Sequence[int], strides: Sequence[Sequence[int]], bounds: Sequence[int] = ()
 ) -> tuple[list[int], list[int]]:
-    """The loops over a shape, where neighbouring dimensions are one that all `strides` walk without a gap: of each its
-    last dimension, and its size. A dimension at one of the `bounds` begins a loop.
+    """The loops over a shape, with adjacent dimensions merged where all `strides` walk them contiguously: for each loop
+    its last dimension, and its size. A dimension in `bounds` starts a new loop.
 
     >>> merged_dimensions((4, 5, 6), [(30, 6, 1)])
     ([2], [120])
@@ -204,13 +204,13 @@ def merged_dimensions(
 
 
 def strided_leaves(e: Expression) -> list[Leaf | Counter]:
-    """The leaves whose values change with the position."""
+    """The leaves whose values depend on the index."""
     return [x for x in leaves(e) if isinstance(x, Leaf | Counter)]
 
 
 @dataclass
 class Nest:
-    """A loop nest over a shape, whose dimensions are merged where all leaves allow it, but not across `bounds`."""
+    """A loop nest over a shape, with dimensions merged where all leaves allow it, but not across `bounds`."""
 
     code: Code
     shape: tuple[int, ...]
@@ -232,7 +232,7 @@ class Nest:
         return max(1, VECTOR_BITS // self.bits) if self.is_vector else 1
 
     def run(self, body: Callable[[Reader], None]) -> None:
-        """`body` at each vector of elements."""
+        """Runs `body` for each vector of elements."""
         self._level(0, [], body)
 
     def _level(self, d: int, at: list[Position], body: Callable[[Reader], None]) -> None:
@@ -253,7 +253,7 @@ class Nest:
 
 
 def pieces(length: int, lanes: int) -> list[tuple[int, int, int]]:
-    """Vectors in a row, and a narrower one at the end: (start, how many, lanes).
+    """Contiguous vectors, and narrower ones for the remainder: (start, count, lanes).
 
     >>> pieces(35, 16)
     [(0, 2, 16), (32, 1, 3)]
@@ -264,7 +264,7 @@ def pieces(length: int, lanes: int) -> list[tuple[int, int, int]]:
 
 
 def widest(expressions: Sequence[Expression]) -> int:
-    """Bits of the widest numbers in them."""
+    """Bits of the widest values in the expressions."""
     bits, seen, todo = 8, set(), list(expressions)
     while todo:
         one = newest(todo.pop())
@@ -279,7 +279,7 @@ def widest(expressions: Sequence[Expression]) -> int:
 
 
 class Reader:
-    """Elements at one place of a nest; each node is computed once."""
+    """Elements at one position of a nest; each node is computed once."""
 
     def __init__(self, nest: Nest, at: list[Position], lanes: int) -> None:
         self.nest, self.at, self.lanes = nest, at, lanes
@@ -296,7 +296,7 @@ class Reader:
     def value(self, e: Expression) -> ir.Value:
         """The elements of an expression."""
         stack: list[Expression] = [newest(e)]
-        while stack:  # not recursive: chains are long
+        while stack:  # no recursion, since chains are long
             one = stack[-1]
             if id(one) in self._known:
                 stack.pop()

@@ -1,12 +1,12 @@
-"""Turns loops over small tensors, with all that is in them, into one kernel of native code.
+"""Compiles loops over small tensors, with everything inside them, into one kernel of native code.
 
     %r:2 = stablehlo.while(%i = %zero, %h = %init) : tensor<i32>, tensor<128xf32> cond { … } do {
       %1 = stablehlo.dot %w, %h …    %2 = stablehlo.tanh %1 …  stablehlo.return %next, %2 }
 becomes, with %i in a register and %h in a buffer on the kernel's stack,
     %r2:2 = flow.dispatch.region -> (tensor<1xi32>, tensor<128xf32>) { scf.while (%i) { scf.for … vector.fma … } }
 
-Leaves alone: targets without kernels (`profile.kernels`); loops that hold an operation without a form here; loops
-whose iterations are so much work that they are worth dispatches of their own, which run on all cores.
+Leaves alone: targets without kernels (`profile.kernels`); loops with an operation that kernels do not support; loops
+whose iterations do so much work that they deserve dispatches of their own, which run on all cores.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from hilo.lowering.regions.region import Region
 
 @define_pass("form-kernels", concerns=operations("stablehlo.while"))
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Makes a kernel of each loop, of the results that are read."""
+    """Makes a kernel of each loop, which returns only the results that are read."""
 
     def build(loop: ir.Operation) -> Mapping[ir.Value, ir.Value]:
         used = [r for r in loop.results if any(True for _ in r.uses)] or list(loop.results)[:1]

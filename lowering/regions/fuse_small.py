@@ -1,20 +1,20 @@
-"""Makes one kernel of operations on small tensors that follow from one another.
+"""Compiles dependent operations on small tensors into one kernel.
 
     %1 = stablehlo.dot %w, %x …    %2 = stablehlo.slice %1 …    %3 = stablehlo.concatenate %2, %y …
 becomes
     %4 = flow.dispatch.region -> (tensor<13xf64>) { … vector.fma … vector.shuffle … }
-Otherwise each of them is a dispatch, 2 to 5 µs, for a few dozen operations of the processor; and an executable, each
-of which takes longer to compile than all of them as one.
+Otherwise each of them is a dispatch, 2 to 5 µs for a few dozen instructions, and an executable, which takes longer to
+compile than all of them as one.
 
-All small operations of a block become as few kernels as the large ones between them allow: one where there are none.
+All small operations of a block become as few kernels as the large ones between them allow; one if there are none.
 
 Leaves alone: targets without kernels (`profile.kernels`), and in the pipeline those whose options do not ask for it
-(`Profile.fuses_small`); tensors that are worth a dispatch of their own, and groups that save too few dispatches for the
-elements that they compute (`cost_model`); functions with a result that may take a donated argument's memory: between
-that memory and a kernel stands a copy, of an array to where it is already («source and target ranges must not overlap
-within the same buffer», where several threads run a program); groups that the compiler makes few dispatches of itself:
-element-wise operations, and what it takes into one dispatch with what reads them; operations without a form in a
-kernel, dynamic shapes, complex numbers.
+(`Profile.fuses_small`); tensors that deserve a dispatch of their own, and groups that save too few dispatches for the
+elements that they compute (`cost_model`); functions with a result that may use a donated argument's memory: a copy from
+a kernel to that memory would copy an array onto itself («source and target ranges must not overlap within the same
+buffer», if several threads run a program); groups for which the compiler makes few dispatches itself: element-wise
+operations, and those that it fuses into their users; operations that kernels do not support, dynamic shapes, complex
+numbers.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ from hilo.lowering.regions.groups import Group, small_groups
 from hilo.lowering.regions.region import Refused, Region
 
 ATTEMPTS = 8
-"""How often a block's groups are tried, each time without operations that turned out to have no form in a kernel."""
+"""How many times a block's groups are tried, each time without operations that turned out to be unsupported."""
 
 
 @dataclass(frozen=True)
 class Options:
-    least: int = option(3, "dispatches of the smallest group that becomes a kernel")
-    asked: bool = option(False, "only for targets whose options ask for it (`Profile.fuses_small`)")
+    least: int = option(3, "fewest dispatches of a group that becomes a kernel")
+    asked: bool = option(False, "run only for targets whose options ask for it (`Profile.fuses_small`)")
 
 
 @define_pass("fuse-small", options=Options, counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Makes kernels of each block's small operations."""
+    """Makes kernels of the small operations of each block."""
     options = run.options
     assert isinstance(options, Options)
     if run.profile.kernels and (run.profile.fuses_small or not options.asked):
@@ -55,7 +55,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 
 def _fuse_below(op: ir.Operation, run: PassRun) -> None:
-    """Outer blocks first: branches and loops that become part of a kernel are no blocks any more."""
+    """Outer blocks first: branches and loops that become part of a kernel no longer have blocks."""
     for region in op.regions:
         for block in region.blocks:
             _fuse(block, run)
@@ -65,11 +65,11 @@ def _fuse_below(op: ir.Operation, run: PassRun) -> None:
 
 
 def _fuse(block: ir.Block, run: PassRun) -> None:
-    """Makes a kernel of each group; after operations were refused, of the groups without them."""
+    """Makes a kernel of each group; if operations are refused, of the groups without them."""
     options = run.options
     assert isinstance(options, Options)
     if 1 + roots(view.operation for view in block.operations) < options.least:
-        return  # however they are grouped
+        return  # whatever the groups are
     if _is_written_in_place(block, run.configuration.donated):
         return
     left = set[ir.Value]()  # values keep their hash; operations do not
@@ -94,7 +94,7 @@ def _fuse(block: ir.Block, run: PassRun) -> None:
 
 
 def _is_written_in_place(block: ir.Block, donated: Collection[int]) -> bool:
-    """Whether a function has a result that may take a donated argument's memory."""
+    """Whether a function has a result that may use a donated argument's memory."""
     if not donated or block.owner.operation.name != "func.func":
         return False
     kinds = [block.arguments[number].type for number in donated if number < len(block.arguments)]
@@ -103,7 +103,7 @@ def _is_written_in_place(block: ir.Block, donated: Collection[int]) -> bool:
 
 
 def _replace(group: Group, block: ir.Block, profile: Profile) -> ir.Operation:
-    """The kernel that replaces a group; raises Unsupported and leaves the operations, in another order."""
+    """The kernel that replaces a group; raises Unsupported and then leaves the operations, possibly reordered."""
     group.gather(block)
     group.operations = [new for op in group.operations for new in write_out_arithmetic(op, profile)]
     results = group.results()

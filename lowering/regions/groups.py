@@ -1,8 +1,8 @@
-"""Which operations of a block become one kernel.
+"""Decides which operations of a block form one kernel.
 
-A small operation has the level of the small ones that it reads, and one more than the large ones; a large one that of
-all that it reads. What is small and of one level is a group: whatever lies between two of its operations belongs to it,
-so that all of it can run at once.
+A small operation has the level of the small ones that it reads, and one level more than the large ones; a large one has
+the highest level that it reads. The small operations of one level form a group: whatever lies between two of them
+belongs to it, so that all of it can run at once.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from hilo.lowering.regions.inlining import check_inlined
 from hilo.lowering.regions.region import Region  # noqa: F401  (registers the rules)
 
 _MOVES = frozenset(f"stablehlo.{name}" for name in "reshape broadcast_in_dim iota convert".split())
-"""What the compiler makes a part of the operation that reads it."""
+"""Operations that the compiler fuses into their users."""
 
 KNOWN = 256
-"""Elements of the largest tensor that a kernel computes from constants alone, in each call."""
+"""Elements of the largest tensor that a kernel computes from constants only, in each call."""
 
 PART = 1000
-"""Operations of a kernel."""
+"""Most operations of a kernel."""
 
 WRITTEN_OUT = 30
-"""As many operations is a function of f64."""
+"""A function of f64 counts as this many operations."""
 
 
 @dataclass
@@ -47,9 +47,9 @@ class Group:
         return [r for op in self.operations for r in op.results if any(not _is_inside(u.owner, inside) for u in r.uses)]
 
     def gather(self, block: ir.Block) -> None:
-        """Moves the operations together: after all that they read, before all that reads them."""
+        """Moves the operations together: after everything that they read, before everything that reads them."""
         ops, inside = [view.operation for view in block.operations], set(self.operations)
-        self.operations = [op for op in ops if op in inside]  # gathering other groups may have moved some
+        self.operations = [op for op in ops if op in inside]  # other groups may have moved some
         anchor = self.operations[0]
         between = ops[ops.index(anchor) : ops.index(self.operations[-1]) + 1]
         needed = _needed(between, inside)
@@ -61,7 +61,7 @@ class Group:
 
 
 def _needed(between: list[ir.Operation], inside: set[ir.Operation]) -> set[ir.Operation]:
-    """The operations that those inside are computed from, without them."""
+    """The operations between that those inside depend on."""
     dependencies = _dependencies(between)
     needed: set[ir.Operation] = set()
     for op in reversed(between):
@@ -82,7 +82,7 @@ def _is_inside(op: ir.Operation | ir.OpView, inside: set[ir.Operation]) -> bool:
 
 
 def _dependencies(ops: list[ir.Operation]) -> dict[ir.Operation, list[ir.Operation]]:
-    """What each operation needs of the same block: what it reads, and for those with effects the one before."""
+    """The operations of the same block that each operation depends on: operands, and the previous one with effects."""
     known = set(ops)
     found: dict[ir.Operation, list[ir.Operation]] = {}
     previous: ir.Operation | None = None
@@ -108,7 +108,7 @@ def _may_have_effects(op: ir.Operation) -> bool:
 
 
 def small_groups(block: ir.Block, refused: set[ir.Value]) -> list[Group]:
-    """The groups of a block, without the operations that make values that were refused."""
+    """The groups of a block, without the operations that define refused values."""
     ops = [view.operation for view in block.operations]
     is_function = block.owner.operation.name == "func.func"
     candidates = (op for op in ops if refused.isdisjoint(op.results) and is_small_operation(op))
@@ -126,12 +126,12 @@ def small_groups(block: ir.Block, refused: set[ir.Value]) -> list[Group]:
 
 
 def _used(groups: Iterable[Group]) -> list[Group]:
-    """Those that have results: gradients leave dead operations."""
+    """The groups with results: gradients leave dead operations."""
     return [group for group in groups if group.results()]
 
 
 def _parts(members: list[ir.Operation]) -> list[list[ir.Operation]]:
-    """A group in parts that are not too much code; each reads those before it."""
+    """Splits a group into parts of limited code size; each may read earlier ones."""
     parts: list[list[ir.Operation]] = []
     code = PART
     for op in members:
@@ -149,8 +149,8 @@ def _levels(
     small: set[ir.Operation],
     known: set[ir.Operation],
 ) -> dict[ir.Operation, int]:
-    """The level of each operation; moves and what depends on constants only as late as what reads them, so that later
-    groups build them and earlier ones need not return them."""
+    """The level of each operation. Data movement and operations on constants are as late as their users, so that later
+    groups compute them and earlier ones need not return them."""
     level: dict[ir.Operation, int] = {}
     for op in ops:
         behind = {d for d in dependencies[op] if op in small and d not in small and d not in known}
@@ -179,7 +179,7 @@ def _readers(
 def _known(
     ops: list[ir.Operation], dependencies: dict[ir.Operation, list[ir.Operation]], small: set[ir.Operation]
 ) -> set[ir.Operation]:
-    """Constants, and what the compiler makes constants of: it follows from others, and is not for a group alone."""
+    """Constants, and operations that the compiler folds into constants; they form no group by themselves."""
     constants = set(filter(is_constant, ops))
     computed = set(constants)
     for op in ops:
@@ -199,7 +199,7 @@ def _reads_arguments(op: ir.Operation) -> bool:
 
 
 def _without_ends(members: list[ir.Operation]) -> list[ir.Operation]:
-    """A group without moves at its end: the compiler makes them parts of what reads them."""
+    """A group without data movement at its end, which the compiler fuses into the readers."""
     inside = set(members)
     for op in reversed(members):
         if op.name in _MOVES and not any(
@@ -212,7 +212,7 @@ def _without_ends(members: list[ir.Operation]) -> list[ir.Operation]:
 
 
 def is_on_host(op: ir.Operation) -> bool:
-    """Does the operation compute one number from others? In loops the host does, which asks a condition of some."""
+    """Whether the operation computes a scalar from scalars: in loops this is on the host, for some conditions."""
     return all(not shape_of(value) for value in (*op.operands, *op.results) if is_static(value))
 
 
@@ -221,7 +221,7 @@ def is_constant(op: ir.Operation) -> bool:
 
 
 def is_small_operation(op: ir.Operation) -> bool:
-    """Whether the operation has a form in a kernel, on tensors that cost no work."""
+    """Whether a kernel supports the operation, on tensors that are cheap to compute."""
     if is_constant(op) or op.name == "stablehlo.while":
         return False
     try:

@@ -1,8 +1,9 @@
-"""The rule of kernels that other passes have written: solvers, sorts, loops over small values become part of this one.
+"""The rule of kernels that other passes have written (solvers, sorts, loops over small values): they are inlined.
 
-Such a kernel computes on tensors. What it captures is copied from buffers into tensors of their own, and its results
-are tensors that later reads name, so that bufferization sees every read and keeps each version as long as needed.
-(`bufferization.to_tensor` of a buffer would do without the copy, but counts as invariant in loops that write to it.)
+Such a kernel computes on tensors. Its captured values are copied from buffers into tensors of their own, and its
+results are tensors that later reads name, so that bufferization sees every read and keeps each version as long as
+needed. (`bufferization.to_tensor` of a buffer would save the copy, but counts as invariant in loops that write to the
+buffer.)
 """
 
 from __future__ import annotations
@@ -22,13 +23,13 @@ from hilo.lowering.regions.emitter import RULES, Emitter, Held, is_small
 from hilo.lowering.regions.expressions import Leaf, is_whole, whole
 
 LARGEST_SCRATCH = 1 << 20
-"""No kernel has as many scratch tensors; those of another one have numbers above it."""
+"""More than the number of scratch tensors of any kernel; an inlined kernel's are numbered from here on."""
 
 _NOT_ON_ONE_CORE = ("scf.forall", "linalg.generic")
 
 
 def check_inlined(op: ir.Operation) -> None:
-    """Raises Unsupported where a kernel cannot become part of another one."""
+    """Raises Unsupported if a kernel cannot be inlined into another one."""
     stack_bytes(op)
     values = captured(op)
     if not all(shape_of(result) for result in op.results):
@@ -38,7 +39,7 @@ def check_inlined(op: ir.Operation) -> None:
 
 
 def inline_kernel(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
-    """The kernel's operations in this place, on the values that it captures."""
+    """Inlines the kernel's operations, on the values that it captures."""
     emitter.code.reserve(stack_bytes(op))
     replaced: dict[ir.Value, ir.Value] = {}
     for value in captured(op):
@@ -75,14 +76,14 @@ RULES["flow.dispatch.region"] = inline_kernel
 
 
 def stack_bytes(op: ir.Operation) -> int:
-    """What a kernel's tensors take on the stack; raises Unsupported where it is made for several cores."""
+    """The bytes of a kernel's tensors on the stack; raises Unsupported if it is written for several cores."""
     sizes: list[int] = []
     is_parallel = False
 
     def visit(inner: ir.Operation) -> ir.WalkResult:
         nonlocal is_parallel
         if inner.name in _NOT_ON_ONE_CORE:
-            is_parallel = True  # an error that a walk's callback raises comes out of it as a RuntimeError
+            is_parallel = True  # an error raised in a walk's callback would become a RuntimeError
             return ir.WalkResult.INTERRUPT
         if inner.name in ("tensor.empty", "memref.alloca"):
             kind = ir.ShapedType(inner.results[0].type)
@@ -98,13 +99,13 @@ def stack_bytes(op: ir.Operation) -> int:
 
 
 def reassociation(shape: Sequence[int]) -> ir.Attribute:
-    """All dimensions as one."""
+    """The reassociation that collapses all dimensions into one."""
     i64 = ir.IntegerType.get_signless(64)
     return ir.ArrayAttr.get([ir.ArrayAttr.get([ir.IntegerAttr.get(i64, d) for d in range(len(shape))])])
 
 
 def as_tensor(emitter: Emitter, value: ir.Value) -> ir.Value:
-    """A value's elements as a tensor that is only read."""
+    """A value's elements as a read-only tensor."""
     shape, row = shape_of(value), scalars.row_of(value)
     e = emitter.expression_of(value)
     if isinstance(e, Leaf) and is_whole(e) and isinstance(e.buffer.value.type, ir.RankedTensorType):
@@ -133,7 +134,7 @@ def as_tensor(emitter: Emitter, value: ir.Value) -> ir.Value:
 
 
 def from_tensor(emitter: Emitter, tensor: ir.Value, value: ir.Value) -> Held:
-    """A kernel's result as a value here."""
+    """An inlined kernel's result as a value of this kernel."""
     shape, row = shape_of(value), scalars.row_of(value)
     if not shape:
         raise Unsupported("a kernel's result of rank 0")

@@ -1,4 +1,4 @@
-"""Rules of products of matrices, and of solvers that are kernels already."""
+"""Rules of matrix products, and of solvers that are kernels already."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from hilo.lowering.regions.emitter import Emitter, Held, is_small, rule
 from hilo.lowering.regions.expressions import VECTOR_BITS, Leaf, pieces, whole
 
 UNROLLED_TERMS = 16
-"""Terms of the longest sum of a product that is held in registers."""
+"""Most terms of a product's sum that is held in registers."""
 
 TILE_ROWS = 4
 TILE_VECTORS = 4
@@ -27,7 +27,7 @@ TILE_VECTORS = 4
 
 @dataclass(frozen=True)
 class Dims:
-    """The dimensions of a dot: batch, free ones of the left and the right operand, contracted ones."""
+    """The dimensions of a dot: batch, free dimensions of the left and the right operand, contracting ones."""
 
     batch: list[tuple[int, int]]
     left: list[int]
@@ -51,7 +51,7 @@ def dims_of(op: ir.Operation) -> Dims:
 
 
 def term_positions(dims: Dims, left: Sequence[int], right: Sequence[int]) -> tuple[np.ndarray, np.ndarray]:
-    """Which elements of the operands, whose shapes these are, make each term of each result: twice `[terms, results]`.
+    """The operand elements that form each term of each result, for operands of these shapes: twice `[terms, results]`.
 
     >>> left, right = term_positions(Dims([], [0], [1], [(1, 0)]), (1, 2), (2, 1))
     >>> left.tolist(), right.tolist()  # [[a, b]] · [[c], [d]]: the first elements, then the second ones
@@ -67,7 +67,7 @@ def term_positions(dims: Dims, left: Sequence[int], right: Sequence[int]) -> tup
 
 
 def sum_type(row: Dtype) -> Dtype:
-    """What products are summed in: f32 for narrower floats."""
+    """The type in which products are summed: f32 for narrower floats."""
     if row.kind == "pred":
         raise Unsupported("a product of pred")
     return dtype("f32") if row.is_float and row.bits < 32 else row
@@ -87,7 +87,7 @@ def widened(value: ir.Value, row: Dtype, to: Dtype) -> ir.Value:
 
 @rule("dot_general", "dot", small=True)
 def small_dot(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
-    """One vector with all results; each term of the sums is a shuffle of each operand."""
+    """One vector with all results; each term of the sums is one shuffle of each operand."""
     dims, (left, right) = dims_of(op), [shape_of(v) for v in op.operands]
     terms = prod(left[a] for a, _ in dims.contracted)
     if terms > UNROLLED_TERMS or not terms:
@@ -112,14 +112,14 @@ def small_dot(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
 
 @dataclass(frozen=True)
 class Loop:
-    """A loop of a product: its length, and the strides of both operands and the result."""
+    """A loop of a product: its length, and the strides of both operands and of the result."""
 
     size: int
     strides: tuple[int, int, int]
 
 
 def merged(loops: Sequence[Loop]) -> list[Loop]:
-    """Loops that walk all three without a gap are one."""
+    """Merges loops that walk all three contiguously."""
     found: list[Loop] = []
     for one in loops:
         if one.size == 1:
@@ -169,12 +169,12 @@ def dot_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
 
 
 def _walks(loops: Sequence[Loop], *strides: int) -> bool:
-    """Whether the last of the loops goes through the left operand, the right one and the result with these strides."""
+    """Whether the innermost loop walks the left operand, the right one and the result with these strides."""
     return bool(loops) and loops[-1].strides[: len(strides)] == strides
 
 
 def packed(emitter: Emitter, y: Leaf, dims: Dims) -> Leaf:
-    """The right operand with its free dimensions last."""
+    """The right operand copied with its free dimensions last."""
     order = [*(b for _, b in dims.batch), *(b for _, b in dims.contracted), *dims.right]
     shape = tuple(y.shape[d] for d in order)
     view = Leaf(y.buffer, shape, tuple(y.strides[d] for d in order), y.offset, y.base)
@@ -202,7 +202,7 @@ class _Product:
         terms: list[Loop],
         vectors_of: int,
     ) -> None:
-        """`along`: the loop in vectors, of operand `vectors_of`; None: vectors along the sum."""
+        """`along`: the vectorized loop, over operand `vectors_of`; None: vectorized along the sum."""
         self.terms, self.vectors_of = terms, vectors_of
         if along is None:
             partial = bool(terms) and terms[-1].strides[:2] == (1, 1)
@@ -301,7 +301,7 @@ class _Product:
         return widened(leaf.buffer.read(position, lanes), leaf.row, self.sum)
 
     def _sum_along(self, at: tuple[Position, ...], partial: bool) -> None:
-        """One element: a partial sum in each lane."""
+        """One element of the result: a partial sum in each lane."""
         parts = pieces(self.terms[-1].size, self.lanes) if partial else [(0, 1, 0)]
         zeros = [_zero(self.sum, n) for _, _, n in parts]
 
@@ -340,7 +340,7 @@ def _zero(row: Dtype, lanes: int) -> ir.Value:
 
 
 def _across(value: ir.Value, row: Dtype) -> ir.Value:
-    """The sum of a vector's lanes, by halves."""
+    """The sum of a vector's lanes, by halving."""
     add = arith.addf if row.is_float else arith.addi
     odd = []
     while (n := value.type.shape[0]) > 1:

@@ -31,7 +31,7 @@ NEUTRAL = {"add": 0, "multiply": 1}
 
 
 def reduce_large(emitter: Emitter, op: ir.Operation, kind: str) -> Sequence[Held]:
-    """`kind`: the reducer's operation where it is a single one."""
+    """`kind`: the reducer's operation if it is a single one."""
     n, shape = len(op.results), shape_of(op.operands[0])
     reason = scalars.why_not(op.regions[0].blocks[0])
     if reason is not None:
@@ -52,7 +52,7 @@ def reduce_large(emitter: Emitter, op: ir.Operation, kind: str) -> Sequence[Held
 def vector_dimension(
     inputs: Sequence[Expression], shape: Sequence[int], folded: Sequence[int], partial: bool
 ) -> int | None:
-    """Along which dimension elements are read as vectors: the last kept one, or, where lanes may hold partial results,
+    """The dimension along which elements are read as vectors: the last kept one or, if lanes may hold partial results,
     a reduced one."""
     strided = [x for e in inputs for x in strided_leaves(e)]
     kept = [d for d in range(len(shape)) if d not in folded and shape[d] > 1]
@@ -62,13 +62,14 @@ def vector_dimension(
 
 
 def _lie_in_rows(strided: Sequence[Leaf | Counter], d: int) -> bool:
-    """Whether neighbours along a dimension are neighbours in memory, or one element, and somewhere the former."""
+    """Whether neighbours along a dimension are contiguous in memory for some operand, and contiguous or equal for
+    all."""
     may_be_vectors = all(isinstance(x, Counter) or x.strides[d] in (-1, 0, 1) for x in strided)
     return may_be_vectors and any(isinstance(x, Leaf) and abs(x.strides[d]) == 1 for x in strided)
 
 
 def _divided(rank: int, folded: Sequence[int], along: int | None) -> tuple[list[int], list[int], list[int]]:
-    """The dimensions of the results, and, but for the one that is read as vectors, these and those that are reduced.
+    """The dimensions of the results and, without the vectorized one, the kept and the reduced dimensions.
 
     >>> _divided(4, [1, 3], along=3)
     ([0, 2], [0, 2], [1])
@@ -78,7 +79,7 @@ def _divided(rank: int, folded: Sequence[int], along: int | None) -> tuple[list[
 
 
 class _Fold:
-    """The loops of one reduction: outer kept dimensions, then the vectors of the last one, then reduced ones."""
+    """The loops of one reduction: outer kept dimensions, then the vectors of the last one, then the reduced ones."""
 
     def __init__(
         self,
@@ -113,7 +114,7 @@ class _Fold:
         self._divide_loops(bounds)
 
     def _divide_loops(self, bounds: tuple[int, int]) -> None:
-        """The nest's loops as the outer ones, the inner ones, and that in vectors; those of one iteration go."""
+        """Divides the nest's loops into outer ones, inner ones and the vectorized one; those of one iteration go."""
         merged = [(d, n) for d, n in zip(self.nest.kept, self.nest.sizes, strict=True) if n > 1]
         self.outer = [n for d, n in merged if d < bounds[0]]
         self.inner = [n for d, n in merged if bounds[0] <= d < bounds[1]]
@@ -149,7 +150,7 @@ class _Fold:
             self._write(at, 0, self._partial(at))
 
     def _inner(self, d: int, at: list[Position], accs: list[ir.Value], last: object) -> list[ir.Value]:
-        """Loops over the reduced dimensions but the vectors'."""
+        """Loops over the reduced dimensions other than the vectorized one."""
         if d == len(self.inner):
             return last(at, accs)  # type: ignore[operator, no-any-return]
         return self.code.loop(self.inner[d], 1, accs, lambda i, accs: self._inner(d + 1, [*at, i], accs, last))
@@ -165,7 +166,7 @@ class _Fold:
             target.buffer.write(value, Reader(self.nest, at, lanes).position(target))
 
     def _partial(self, at: list[Position]) -> list[ir.Value]:
-        """A partial result in each lane, folded at the end; the initial value comes last."""
+        """Keeps a partial result in each lane, and reduces them at the end; the initial value comes last."""
         (initial,) = self.initial
         row = scalars.row_of(self.op.results[0])
         start = initial if self.kind in IDEMPOTENT else scalars.number(_neutral(self.kind, row), row)
@@ -191,7 +192,7 @@ class _Fold:
 
 
 def _across(reducer: ir.Block, value: ir.Value) -> ir.Value:
-    """A vector's lanes folded into one."""
+    """Reduces a vector's lanes to one value."""
     rest: list[ir.Value] = []
     while (n := value.type.shape[0]) > 1:
         half = n // 2

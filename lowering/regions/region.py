@@ -35,8 +35,8 @@ class Refused(Unsupported):
 
 
 class Region:
-    """Operations of one block, in a row, that become a kernel, before the first of them; `results` are those that
-    others use."""
+    """Consecutive operations of one block that become a kernel, placed before the first of them; `results` are the
+    values that others use."""
 
     def __init__(self, ops: list[ir.Operation], results: list[ir.Value]) -> None:
         self.ops, self.results = ops, results
@@ -71,8 +71,8 @@ class Region:
 class _Attempt:
     """A kernel written with a given plan of scratch tensors.
 
-    Where it has more arrays than can be bound, it is written once more: the inputs in `packed` as one array for each
-    element type, and so the results that are held in registers.
+    If it has more arrays than can be bound, it is written again, with the inputs in `packed` as one array per element
+    type, and likewise the results that are held in registers.
     """
 
     def __init__(self, region: Region, plan: list[tuple[int, str]], packed: list[ir.Value] | None) -> None:
@@ -123,7 +123,7 @@ class _Attempt:
             return buffer.read(offset, prod(shape) if shape else 0)
 
     def repeated(self, value: ir.Value) -> Splat | None:
-        """A large value from outside with one number in all places, which needs no array."""
+        """The splat if a large captured value is one, so that it needs no array."""
         number = None if is_small(value) else known_value(value)
         if number is None:
             return None
@@ -194,7 +194,7 @@ class _Attempt:
             self.write_results()
 
     def write_results(self) -> None:
-        """The arrays that the kernel returns, and which part of which one each result is."""
+        """Sets the arrays that the kernel returns, and which part of which array each result is."""
         self.outputs: list[Cell | ir.Value] = []
         self.parts: list[tuple[int, int]] = []
         taken: list[Cell] = []
@@ -229,7 +229,7 @@ class _Attempt:
         return flat
 
     def large_result(self, value: ir.Value, taken: list[Cell]) -> Cell:
-        """A result as a tensor: written at the end, or one that is a tensor already."""
+        """A result as a tensor: copied at the end, or already a tensor."""
         emitter, row, shape = self.emitter, scalars.row_of(value), shape_of(value)
         e = emitter.as_expression(emitter.read(value), value)
         if isinstance(e, Leaf) and is_whole(e) and isinstance(e.buffer.place, Cell) and e.buffer.place not in taken:
@@ -269,7 +269,7 @@ class _Attempt:
 
 
 def _last_uses(ops: list[ir.Operation], results: list[ir.Value]) -> list[set[ir.Value]]:
-    """Of each operation, the values of the region that it uses last, and those of its own that nothing uses."""
+    """For each operation, the values of the region that it is the last to use, and its own that nothing uses."""
     made = {value for op in ops for value in op.results} - set(results)
     ends: list[set[ir.Value]] = []
     for op in reversed(ops):

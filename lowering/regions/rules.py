@@ -1,4 +1,4 @@
-"""Rules of element-wise operations, moves, and slices."""
+"""Rules of element-wise operations, data movement and slices."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def large_constant(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     if not value.is_splat:
         return [emitter.outside(op.results[0])]
     row, shape = scalars.row_of(op.results[0]), shape_of(op.results[0])
-    found = splat_value(value)  # of complex numbers there is none
+    found = splat_value(value)  # complex numbers have none
     numbers = to_numpy(value) if found is None else found
     return [Splat(scalars.number(numbers.ravel()[0], row), row, shape)]
 
@@ -93,7 +93,7 @@ def barrier_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     return [emitter.read(v) for v in op.operands]
 
 
-# ---- moves ----------------------------------------------------------------------------------------------------------
+# ---- data movement --------------------------------------------------------------------------------------------------
 
 
 @rule("broadcast_in_dim", "concatenate", "reshape", "reverse", "slice", "transpose", small=True)
@@ -102,7 +102,7 @@ def small_move(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
 
 
 def moved(emitter: Emitter, op: ir.Operation, view: View) -> Sequence[Held]:
-    """A view of the operand; stored before where it would be computed more than once, or where there is no view."""
+    """A view of the operand, which is stored first if it would be computed more than once, or if there is no view."""
     (operand,), (result,) = op.operands, op.results
     shape, e = shape_of(result), emitter.expression(op.operands[0])
     is_repeated = elements(result) > elements(operand) or uses_of(operand) > 1
@@ -189,7 +189,7 @@ def broadcast_splat(e: Expression, shape: tuple[int, ...]) -> Expression:
 
 @rule("pad")
 def pad_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
-    """The padding everywhere, then the operand's elements that stay inside."""
+    """Writes the padding everywhere, then the operand's elements that stay inside."""
     (result,), shape = op.results, shape_of(op.operands[0])
     low, step = integers(op, "edge_padding_low"), [n + 1 for n in integers(op, "interior_padding")]
     to = shape_of(result)
@@ -227,7 +227,7 @@ def bounded_start(emitter: Emitter, start: ir.Value, signed: bool, most: int) ->
 def block_base(
     emitter: Emitter, starts: Sequence[ir.Value], shape: Sequence[int], sizes: Sequence[int], strides: Strides
 ) -> Position:
-    """Where a block begins whose start positions are scalars of the program."""
+    """The beginning of a block whose start positions are scalars of the program."""
     base: Position = 0
     for start, n, size, stride in zip(starts, shape, sizes, strides, strict=True):
         signed = scalars.row_of(start).kind == "signed"
@@ -254,7 +254,7 @@ def dynamic_slice_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
 
 @rule("dynamic_update_slice")
 def dynamic_update_slice_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
-    """Written in place where nothing reads the old version any more."""
+    """Writes in place if nothing reads the old version any more."""
     operand, update, *starts = op.operands
     shape, sizes = shape_of(operand), shape_of(update)
     base = block_base(emitter, starts, shape, sizes, row_major(shape))
@@ -294,5 +294,5 @@ def _reducer_kind(block: ir.Block) -> str:
 
 @rule("reduce")
 def reduce_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
-    """Along kept elements in vectors, or along reduced ones with a partial result in each lane."""
+    """Vectorized along kept elements, or along reduced ones with a partial result in each lane."""
     return reduce_large(emitter, op, _reducer_kind(op.regions[0].blocks[0]))

@@ -1,1 +1,1 @@
-"""The algebraic simplifier: tables of rows, each with its algebra, and the passes that apply them."""
+"""The algebraic simplifier: tables of identities, each stated as algebra, and the passes that apply them."""

@@ -1,7 +1,7 @@
-"""Rows of arithmetic: an operation with a number that does nothing, with itself, or on its own result.
+"""Identities of arithmetic: an operation with a neutral or absorbing constant, with itself, or on its own result.
 
-What floats are left out for is said in a row's `floats`: an identity holds there bit for bit, -0.0 and NaN included, or
-it is no row for them. Sources: XLA's algebraic simplifier, StableHLO's aggressive simplification, IEEE 754.
+An identity holds bit for bit for the kinds of element types that its row names, including -0.0 and NaN. Sources: XLA's
+algebraic simplifier, StableHLO's aggressive simplification, IEEE 754.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def _zero(c: np.ndarray, row: Dtype) -> bool:
 
 
 def _minus_zero(c: np.ndarray, row: Dtype) -> bool:
-    """What can be added to any number: 0 of integers; of floats -0.0, since -0.0 + 0.0 is 0.0."""
+    """What can be added to any number without effect: integer 0, and -0.0 for floats, since -0.0 + 0.0 is 0.0."""
     return bool(c == 0) and (not row.is_float or bool(np.signbit(c)))
 
 
@@ -67,15 +67,15 @@ _INTEGERS = ("signed", "unsigned")
 
 @dataclass(frozen=True)
 class Neutral:
-    """An operation of which one operand is a known number.
+    """An operation with a constant operand.
 
     Attributes:
-        algebra: what it states.
-        operation: without the dialect.
-        side: where the number stands.
-        number: is it the one?
-        gives: the other operand, or the number.
-        kinds: the kinds of element types for which it holds bit for bit.
+        algebra: the identity.
+        operation: the operation's name without the dialect.
+        side: the position of the constant.
+        number: whether a constant is the one that the identity needs.
+        gives: the result: the other operand, or the constant.
+        kinds: the kinds of element types for which the identity holds bit for bit.
     """
 
     algebra: str
@@ -112,9 +112,9 @@ class WithItself:
     """An operation of a value with itself.
 
     Attributes:
-        algebra: what it states.
-        operation: without the dialect.
-        gives: the value, or zeros.
+        algebra: the identity.
+        operation: the operation's name without the dialect.
+        gives: the result: the value, or zeros.
         kinds: as in `Neutral`.
     """
 
@@ -143,11 +143,11 @@ TWICE: dict[str, tuple[str, Literal["undoes", "repeats"], tuple[str, ...]]] = {
     "round_nearest_afz": ("round(round(x)) = round(x)", "repeats", ("float",)),
     "sign": ("sign(sign(x)) = sign(x)", "repeats", ("signed", "float")),
 }
-"""Operations on their own result: the algebra, whether the second one undoes or repeats the first, kinds."""
+"""Operations on their own result: the identity, whether the second undoes or repeats the first, and the kinds."""
 
 
 def _kind(op: Op) -> Dtype | None:
-    """The element type of an operation whose operands and result are of one plain type; None for others."""
+    """The element type of an operation whose operands and result have one plain type; None for others."""
     values = [*op.operands, op.results[0]]
     if not is_plain(*values) or any(value.type != values[0].type for value in values):
         return None
@@ -201,7 +201,7 @@ def _twice(operation: str) -> Pattern:
     return _named(f"{operation}: {algebra}", algebra, match, operation)
 
 
-# ---- choices and comparisons -----------------------------------------------------------------------------------------
+# ---- selects and comparisons -----------------------------------------------------------------------------------------
 
 
 @pattern("stablehlo.select")
@@ -232,7 +232,7 @@ def select_of_not(op: Op) -> Replacement:
 
 @pattern("stablehlo.compare")
 def compare_with_itself(op: Op) -> Replacement:
-    """x == x, x <= x, x >= x: true; x != x, x < x, x > x: false; of integers"""
+    """x == x, x <= x, x >= x: true; x != x, x < x, x > x: false; for integers"""
     row = row_of(op.operands[0])
     if row is None or row.kind not in _WHOLE or op.operands[0] != op.operands[1]:
         return None

@@ -1,4 +1,4 @@
-"""Rows of what only moves elements: shapes, permutations, slices, pads, concatenations, conversions.
+"""Identities of data movement: shapes, permutations, slices, pads, concatenations, conversions.
 
 Sources: XLA's algebraic simplifier, StableHLO's aggressive simplification; each is an identity of index sets.
 """
@@ -35,7 +35,7 @@ def keeps_order(shape: tuple[int, ...], permutation: tuple[int, ...]) -> bool:
 
 
 def holds_all(inner: Dtype, outer: Dtype) -> bool:
-    """Whether each value of `inner` is one of `outer`, so that a conversion there and back gives it again."""
+    """Whether every value of `inner` is also one of `outer`, so that converting there and back is exact."""
     exact = {("f16", "f32"), ("bf16", "f32"), ("f16", "f64"), ("bf16", "f64"), ("f32", "f64"), ("c64", "c128")}
     if inner.kind == "pred":
         return outer.is_integer or outer.name in ("f16", "bf16", "f32", "f64")
@@ -69,7 +69,7 @@ def transpose_of_transpose(op: Op) -> Replacement:
 
 @pattern("stablehlo.transpose")
 def transpose_that_moves_nothing(op: Op) -> Replacement:
-    """transpose(x, p) = reshape(x), where p keeps the order of dimensions larger than 1"""
+    """transpose(x, p) = reshape(x), if p keeps the order of dimensions larger than 1"""
     if not is_plain(op.operands[0]) or not keeps_order(dims(op.operands[0]), tuple(op.permutation)):
         return None
     return reshape(op.operands[0], dims(op.results[0]))
@@ -105,13 +105,13 @@ def broadcast_of_broadcast(op: Op) -> Replacement:
         return None
     outer, first = op.broadcast_dimensions, list(inner.broadcast_dimensions)
     if prod(dims(inner.operands[0])) == prod(dims(op.operands[0])) and first == sorted(first):
-        return None  # it is a reshape, which the next row makes of it
+        return None  # it is a reshape, into which the next row turns it
     return broadcast(inner.operands[0], dims(op.results[0]), [outer[i] for i in inner.broadcast_dimensions])
 
 
 @pattern("stablehlo.broadcast_in_dim")
 def broadcast_that_repeats_nothing(op: Op) -> Replacement:
-    """broadcast(x, d) = reshape(x) for as many elements and d in order; transpose(x) for as many dimensions"""
+    """broadcast(x, d) = reshape(x) for as many elements with d in order; transpose(x) for as many dimensions"""
     value, result = op.operands[0], op.results[0]
     if not is_plain(value, result) or prod(dims(value)) != prod(dims(result)) or not prod(dims(value)):
         return None
@@ -138,7 +138,7 @@ def reverse_of_reverse(op: Op) -> Replacement:
 
 @pattern("stablehlo.reverse")
 def reverse_of_nothing(op: Op) -> Replacement:
-    """reverse(x, d) = reverse(x, those of d larger than 1)"""
+    """reverse(x, d) = reverse(x, those dimensions of d larger than 1)"""
     if not is_plain(op.operands[0]):
         return None
     left = [axis for axis in op.dimensions if dims(op.operands[0])[axis] > 1]
@@ -174,7 +174,7 @@ def slice_of_slice(op: Op) -> Replacement:
 
 @pattern("stablehlo.slice")
 def slice_of_pad(op: Op) -> Replacement:
-    """slice(pad(x)) = slice(x), where no padding is in the slice"""
+    """slice(pad(x)) = slice(x), if the slice has no padding"""
     inner = made_by(op.operands[0], stablehlo.PadOp)
     if inner is None or not is_plain(inner.operands[0], op.results[0]) or any(inner.interior_padding):
         return None
@@ -187,7 +187,7 @@ def slice_of_pad(op: Op) -> Replacement:
 
 @pattern("stablehlo.slice")
 def slice_of_concatenate(op: Op) -> Replacement:
-    """slice(concatenate(…, x, …)) = slice(x), where the slice is inside of x"""
+    """slice(concatenate(…, x, …)) = slice(x), if the slice is inside x"""
     inner = made_by(op.operands[0], stablehlo.ConcatenateOp)
     if inner is None or not is_plain(*inner.operands) or 0 in dims(op.results[0]):
         return None
@@ -240,7 +240,7 @@ def concatenate_of_concatenate(op: Op) -> Replacement:
 
 
 def _is_continued_by(one: stablehlo.SliceOp, two: stablehlo.SliceOp, axis: int) -> bool:
-    """Whether a slice begins where another one ends along an axis, without strides, and is as that along all others."""
+    """Whether slice `two` begins where `one` ends along an axis, without strides, and agrees along all others."""
     bounds = [list(zip(s.start_indices, s.limit_indices, s.strides, strict=True)) for s in (one, two)]
     (_, end, step), (start, _, other_step) = bounds[0].pop(axis), bounds[1].pop(axis)
     return end == start and step == other_step == 1 and bounds[0] == bounds[1]
@@ -267,7 +267,7 @@ def concatenate_of_slices(op: Op) -> Replacement:
 
 @pattern("stablehlo.dynamic_slice")
 def dynamic_slice_of_all(op: Op) -> Replacement:
-    """dynamic_slice(x, …, all sizes) = x: starts are moved so that the slice fits"""
+    """dynamic_slice(x, …, all sizes) = x: starts are clamped so that the slice fits"""
     return op.operands[0] if _same_type(op) else None
 
 
@@ -290,7 +290,7 @@ def dynamic_slice_at_known(op: Op) -> Replacement:
 
 @pattern("stablehlo.dynamic_update_slice")
 def update_of_all(op: Op) -> Replacement:
-    """dynamic_update_slice(x, y, …) = y, where y is as large as x"""
+    """dynamic_update_slice(x, y, …) = y, if y is as large as x"""
     update = op.operands[1]
     return update if is_plain(update) and update.type == op.results[0].type else None
 
@@ -306,7 +306,7 @@ def convert_to_own(op: Op) -> Replacement:
 
 @pattern("stablehlo.convert")
 def convert_of_convert(op: Op) -> Replacement:
-    """convert(convert(x, t), u) = convert(x, u), where t holds each value of x's type"""
+    """convert(convert(x, t), u) = convert(x, u), if t holds every value of x's type"""
     inner = made_by(op.operands[0], stablehlo.ConvertOp)
     if inner is None or not is_plain(inner.operands[0], op.operands[0], op.results[0]):
         return None
@@ -317,7 +317,7 @@ def convert_of_convert(op: Op) -> Replacement:
     if source is target:
         return inner.operands[0]
     if source.is_integer and middle.is_float and not target.is_float:
-        return None  # floats limit what does not fit, integers wrap
+        return None  # floats saturate out of range, integers wrap
     if source.is_integer and source.bits > 24 and target.is_float and target.bits < 32:
         return None  # XLA rounds large integers to f32 first
     return stablehlo.convert(inner.operands[0], element_type=element_of(op.results[0]))

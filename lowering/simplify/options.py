@@ -11,5 +11,5 @@ from hilo.lowering.framework.options import option
 @dataclass(frozen=True)
 class Options:
     zeros: Literal["signed", "any"] = option(
-        "signed", "any: x + 0.0 is x, too, which is wrong for x = -0.0, as XLA and StableHLO do it"
+        "signed", "any: also simplify x + 0.0 to x, as XLA and StableHLO do, which is wrong for x = -0.0"
     )

@@ -1,21 +1,21 @@
-"""Computes once what several functions, calls or branches compute.
+"""Merges equal functions and calls, and hoists operations that all branches compute.
 
     %a = call @f(%x)    %b = call @g(%x)        where @g is @f with another name
 becomes
-    %a = call @f(%x)    which %b stands for, too
+    %a = call @f(%x)    which replaces %b, too
 
     %r = stablehlo.if %p { %e = stablehlo.exponential %x … } else { %e = stablehlo.exponential %x … }
 becomes
     %e = stablehlo.exponential %x
     %r = stablehlo.if %p { … %e … } else { … %e … }
 
-Private functions that are equal but for their names are one; those that call them may become equal by it. Calls
-of one function with the same operands are one, where it has no effect and the first dominates the second. What
-all branches of an `if` or `case` compute from values outside of them is computed before.
+Private functions that are equal except for their names are merged, which may make their callers equal. Calls of one
+function with the same operands are merged if it has no effect and the first dominates the second. Operations that all
+branches of an `if` or `case` compute from values outside of them are hoisted.
 
 Leaves alone: public functions; calls of functions with effects or random numbers; operations with regions inside
-branches, and what only some branches compute. Single operations are for `cse`, which also finds in an inner region what
-is computed outside of it.
+branches, and operations that only some branches compute. Single operations are left to `cse`, which also finds in an
+inner region what is computed outside of it.
 Source: LLVM's MergeFunctions and GVNHoist; XLA's ConditionalCodeMotion.
 """
 
@@ -36,7 +36,7 @@ _STATEFUL = frozenset({"stablehlo.rng"})
 
 @define_pass("share-computations", concerns=operations("func.call", "stablehlo.composite", *_BRANCHES))
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Functions, then calls, then branches, inner ones first."""
+    """Merges functions, then calls, then hoists from branches, inner ones first."""
     functions = _functions(op)
     run.statistics["functions"] += _share_functions(op, functions)
     pure = _without_effect(functions)
@@ -59,7 +59,7 @@ def _functions(module: ir.Operation) -> dict[str, ir.Operation]:
 
 
 def _share_functions(module: ir.Operation, functions: dict[str, ir.Operation]) -> int:
-    """Leaves one of each set of equal private functions; how many went."""
+    """Keeps one of each set of equal private functions; returns how many were removed."""
     gone = 0
     while True:
         first: dict[str, str] = {}
@@ -107,7 +107,7 @@ def _rename(op: ir.Operation, other: dict[str, str]) -> None:
 
 
 def _without_effect(functions: dict[str, ir.Operation]) -> frozenset[str]:
-    """The functions that do nothing but give results, by themselves and in what they call."""
+    """The functions without effects, in themselves and in the functions that they call."""
     pure: set[str] = set()
     size = -1
     while size < len(pure):
@@ -129,7 +129,7 @@ def _is_pure(function: ir.Operation, pure: set[str]) -> bool:
 
 
 def _share_calls(block: ir.Block, pure: frozenset[str], outside: dict[tuple[object, ...], ir.Operation]) -> int:
-    """Replaces calls by equal ones before them, also those around the block; how many went."""
+    """Replaces calls by earlier equal ones, also in enclosing blocks; returns how many were removed."""
     known, gone = dict(outside), 0
     for view in list(block.operations):
         op = view.operation
@@ -156,7 +156,7 @@ def _replace(op: ir.Operation, by: ir.Operation) -> None:
 
 
 def _share_branches(branch: ir.Operation) -> int:
-    """Moves what all branches compute to before them; how many operations were moved."""
+    """Hoists operations that all branches compute; returns how many were moved."""
     blocks = [region.blocks[0] for region in branch.regions]
     if len(blocks) < 2:
         return 0
@@ -182,7 +182,7 @@ def _reads(op: ir.Operation, block: ir.Block) -> bool:
 
 
 def _find(op: ir.Operation, block: ir.Block) -> ir.Operation | None:
-    """An operation of the block that is equal."""
+    """An equal operation of the block."""
     operands, attributes, types = list(op.operands), _attributes(op), [result.type for result in op.results]
     for view in block.operations:
         one = view.operation

@@ -1,4 +1,4 @@
-"""Applies algebraic identities until none is left that applies.
+"""Applies algebraic identities to a fixed point.
 
     %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xi32>) -> tensor<3x2xi32>
     %1 = stablehlo.transpose %0, dims = [1, 0] : (tensor<3x2xi32>) -> tensor<2x3xi32>
@@ -7,11 +7,11 @@ becomes
     %x
 
 The identities are rows of two tables, `hilo.lowering.simplify.arithmetic` and `movement`. Each states its algebra,
-and a test proves it on random values. Results stay the same bit for bit, with infinities, NaN, -0.0 and integers that
-overflow; only subnormal numbers may be kept where the target would take them for zeros.
+and a test proves it on random values. Results stay the same bit for bit, including infinities, NaN, -0.0 and integers
+that overflow; only subnormal numbers may be kept where the target would flush them to zero.
 
-Leaves alone: identities that floats only nearly keep (`x - x`, `x * 0`); `x + 0.0`, which changes -0.0, unless the
-option `zeros=any` allows it; dynamic sizes, quantized types; repeated expressions, which `cse` removes.
+Leaves alone: identities that hold only approximately for floats (`x - x`, `x * 0`); `x + 0.0`, which changes -0.0,
+unless option `zeros=any` allows it; dynamic sizes, quantized types; repeated expressions, which `cse` removes.
 Source: XLA's algebraic simplifier, StableHLO's aggressive simplification.
 """
 
@@ -29,5 +29,5 @@ ROWS: tuple[Pattern, ...] = (*arithmetic.PATTERNS, *movement.PATTERNS)
 
 @define_pass("simplify", options=Options, concerns=operations(*(row.root for row in ROWS)), counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Applies all rows, also to what they make."""
+    """Applies all identities, also to what they build."""
     apply_greedily(op, ROWS, run)

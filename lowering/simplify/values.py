@@ -1,4 +1,4 @@
-"""What rows ask of the values that they match."""
+"""Helpers that the identities use to match values."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def is_plain(*values: ir.Value) -> bool:
 
 
 def splat_of(value: ir.Value) -> np.ndarray | None:
-    """The one number that a value holds everywhere, as an array of rank 0; None for others and complex ones."""
+    """The value of a splat constant, as an array of rank 0; None for others and for complex ones."""
     owner = value.owner
     while isinstance(owner, _SPREADS):
         owner = owner.operands[0].owner
@@ -36,7 +36,7 @@ def splat_of(value: ir.Value) -> np.ndarray | None:
 
 
 def made_by(value: ir.Value, kind: type) -> ir.OpView | None:
-    """The operation of that class that makes the value; None if it is another one, or an argument."""
+    """The operation of that class that defines the value; None if it is another one, or an argument."""
     owner = value.owner
     return owner if isinstance(owner, kind) else None
 

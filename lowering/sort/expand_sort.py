@@ -1,20 +1,20 @@
-"""Sorts by merging, in a kernel of native loops.
+"""Expands sorts into a merge sort, in a kernel of native loops.
 
     %k, %v = "stablehlo.sort"(%keys, %values) <{dimension = 0, is_stable = true}> ({comparator})
 becomes, with two rows of scratch for each operand and log2 n passes that merge runs of 1, 2, 4, … from row to row,
     %k2, %v2 = flow.dispatch.region -> (tensor<2xnxf32>, tensor<2xnxi32>) { loops over tensor.extract and .insert }
     %k = stablehlo.slice %k2 …
 
-The merge takes from the right run only where the comparator says that its element goes before the left one's, so it is
-stable for every comparator. It runs from both ends at once, as in quadsort. n log2 n comparisons; code size does not
+The merge takes an element from the right run only if the comparator puts it before the left one, so the sort is stable
+for every comparator. It runs from both ends at once, as in quadsort. It takes n log2 n comparisons; code size does not
 depend on n. Batches are stacked as rows.
 
-On targets without such kernels (`profile.kernels`) each element finds its own place in each of log2 n merges
-(`kernel/merge_sort.py`). There, comparisons of floats are made total, with NaN at the ends: a search must not lose an
-element to numbers that are neither less nor greater. Comparators that are no scalar code get a bitonic network.
+On targets without such kernels (`profile.kernels`) each element finds its own position in each of log2 n merges
+(`merge_sort.py`). There, comparisons of floats are made total, with NaN at the ends: the search must not lose an
+element to values that are neither less nor greater. Comparators that are not scalar code get a bitonic network.
 
-Leaves alone: dynamic dimensions; with kernels, comparators that hold more than scalar operations of 8 bits and up
-(loops, calls, values from outside). Operands of 0 or 1 elements along the dimension are passed on.
+Leaves alone: dynamic dimensions; with kernels, comparators with other than scalar operations of at least 8 bits (loops,
+calls, values from outside). Operands of 0 or 1 elements along the dimension are returned unchanged.
 Source: bottom-up merge sort, Knuth, The Art of Computer Programming 3, 5.2.4.
 """
 
@@ -42,7 +42,7 @@ from hilo.lowering.sort.sort_network import network_sort
 
 
 def merge_passes(n: int) -> int:
-    """How often runs double until one run holds n elements.
+    """How many times runs double until one run holds n elements.
 
     >>> [merge_passes(n) for n in (2, 3, 4, 5, 1024)]
     [1, 2, 2, 3, 10]
@@ -60,7 +60,7 @@ def to_last(rank: int, dimension: int) -> tuple[int, ...]:
 
 
 def inverse(permutation: Sequence[int]) -> list[int]:
-    """The permutation that undoes another."""
+    """The inverse of a permutation."""
     return [permutation.index(d) for d in range(len(permutation))]
 
 
@@ -79,7 +79,7 @@ def merge(op: Op, run: PassRun) -> Replacement:
     if not run.profile.kernels:
         return _by_network(op, shape, dimension) if reason is not None else _by_search(op, shape, dimension)
     if reason is not None:
-        run.note(op, f"its comparator is no scalar code: {reason}")
+        run.note(op, f"its comparator is not scalar code: {reason}")
         return None
     sorter = _Sorter(op, shape, dimension)
     rows = sorter.unpack(sorter.kernel(block))
@@ -87,7 +87,7 @@ def merge(op: Op, run: PassRun) -> Replacement:
 
 
 def _by_network(op: Op, shape: Sequence[int], dimension: int) -> list[ir.Value]:
-    """sort(x…) -> the rows of a network, back in their places"""
+    """sort(x…) -> the rows of a network, in their original layout"""
     order = to_last(len(shape), dimension)
     moved, n = [shape[d] for d in order], shape[dimension]
     rows = [reshape(transpose(x, order), [prod(shape) // n, n]) for x in op.operands]
@@ -117,7 +117,7 @@ def _by_search(op: Op, shape: Sequence[int], dimension: int) -> list[ir.Value]:
 
 
 def _make_total(comparator: ir.Block) -> None:
-    """less(a, b) of floats -> less in total order (zeros without their signs); the sort that holds it is replaced."""
+    """Makes less(a, b) of floats a total order (ignoring signs of zeros); the sort with this comparator is replaced."""
     for view in list(comparator.operations):
         op = view.operation
         if op.name != "stablehlo.compare" or not dtype(element_of(op.operands[0])).is_float:
@@ -137,7 +137,7 @@ def _unsigned_zero(x: ir.Value) -> ir.Value:
 
 
 class _Sorter:
-    """One sort: how operands become rows of signless numbers, and back."""
+    """One sort: converts operands to rows of signless numbers, and back."""
 
     def __init__(self, op: Op, shape: Sequence[int], dimension: int) -> None:
         self.n = shape[dimension]
@@ -152,7 +152,7 @@ class _Sorter:
         return to_storage(reshape(transpose(value, self.order), [self.batch, self.n]))
 
     def restore(self, parts: list[ir.Value], like: ir.Value) -> ir.Value:
-        """The inverse of `parts`, from the rows that the kernel leaves."""
+        """The inverse of `parts`, from the kernel's rows."""
         value = from_storage(parts, dtype(element_of(like)))
         return transpose(reshape(value, self.moved), inverse(self.order))
 
@@ -194,7 +194,7 @@ class _Sorter:
     def merge_pass(
         self, k: Kernel, comparator: ir.Block, scratch: list[Values], width: Index, source: Index, target: Index
     ) -> None:
-        """Merges neighbouring runs of `width` elements of row `source` into row `target`."""
+        """Merges adjacent runs of `width` elements of row `source` into row `target`."""
         pair = width + width
         pairs = Index.of(self.n) // pair
         with k.loop(0, pairs) as p:
@@ -214,7 +214,7 @@ class _Sorter:
     ) -> None:
         """Merges two runs of the same length: the first half of the result upwards, the second half downwards.
 
-        Neither end leaves its runs, so nothing is checked, and the two ends do not wait for each other.
+        Neither end leaves its run, so there are no bounds checks, and the two ends are independent.
         """
         last = low + width + width - 1
         up_left, up_right = k.variable(low), k.variable(low + width)
@@ -243,7 +243,7 @@ class _Sorter:
         source: Index,
         target: Index,
     ) -> None:
-        """Merges what is left after the last pair: a run, or a run and a shorter one."""
+        """Merges what is left after the last pair: one run, or a run and a shorter one."""
         left, right = k.variable(low), k.variable(middle)
         with k.loop(low, self.n) as at:
             i, j = left.index(), right.index()

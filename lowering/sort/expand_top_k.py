@@ -1,15 +1,15 @@
-"""Selects the k largest elements in one pass over the data, for small k.
+"""Expands top-k into one pass over the data, for small k.
 
     %values, %indices = chlo.top_k(%x, k = 8) : tensor<64x1000xf32> -> (tensor<64x8xf32>, tensor<64x8xi32>)
 becomes
     %0:3 = flow.dispatch.region -> (tensor<576xi32>, tensor<576xf32>, tensor<576xi32>) {
-      for each row: the best so far, in order; 16 elements at once are compared with the last of them }
+      for each row: the best elements so far, in order; 16 elements at a time are compared with the last of them }
 
-Few elements of a long row are among its k best so far (k ln(n/k) of random ones), so nearly all work is one vector
-comparison for 16 elements. An element that is, moves up past the smaller ones; equal ones keep their order.
+Few elements of a long row are ever among its k best so far (k ln(n/k) for random ones), so nearly all the work is one
+vector comparison per 16 elements. An element that is moves up past the smaller ones; equal ones keep their order.
 
-Leaves alone: targets without kernels (`profile.kernels`); k over 128 or over an eighth of the row, which a sort does
-quicker; element types under 8 bits, f8. Source: CHLO, `top_k`; XLA orders floats totally, NaN above infinity.
+Leaves alone: targets without kernels (`profile.kernels`); k over 128 or over an eighth of the row, for which a sort is
+faster; element types under 8 bits, f8. Source: CHLO, `top_k`; XLA orders floats totally, NaN above infinity.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ LARGEST_K = 128
 
 @pattern("chlo.top_k")
 def select_largest(op: Op, run: PassRun) -> Replacement:
-    """top_k(x, k) -> the first k slots of a kernel that keeps the best so far"""
+    """top_k(x, k) -> the first k slots of a kernel that keeps the best elements so far"""
     (x,) = op.operands
     k = ir.IntegerAttr(op.operation.attributes["k"]).value
     row = dtype(element_of(x))
     if not run.profile.kernels or not is_static(x) or not 0 < k <= LARGEST_K or 8 * k > shape_of(x)[-1]:
-        run.note(op, "it is a sort's work: dynamic, of a large k, or the target takes no kernels")
+        run.note(op, "a sort is better: it is dynamic, k is large, or the target has no kernels")
         return None
     if row.kind == "pred" or row.is_complex or (row.is_float and row.bits < 16) or (row.is_integer and row.bits < 8):
         run.note(op, f"its elements are {row}")
@@ -51,7 +51,7 @@ def select_largest(op: Op, run: PassRun) -> Replacement:
 
 
 def _key(value: ir.Value, row: Dtype) -> ir.Value:
-    """A signed integer in the order of the elements, of a scalar or a vector."""
+    """A signed integer that orders like the element; of a scalar or a vector."""
     if row.is_float:
         return scalars.total_order_key(value, row)
     return scalars.flip_sign(value) if row.kind == "unsigned" else value
@@ -62,7 +62,7 @@ def _greater(a: ir.Value, b: ir.Value) -> ir.Value:
 
 
 def _kernel(x: ir.Value, k: int, row: Dtype) -> tuple[ir.Value, ir.Value]:
-    """Values and indices as `[rows, k]`. Each row has a slot more, into which each element comes before it moves up."""
+    """Values and indices as `[rows, k]`. Each row has one more slot, into which an element goes before it moves up."""
     rows, n = shape_of(x)
     (source,) = barrier(to_storage(reshape(x, [rows * n])))
     width, number, index = k + 1, element_of(source), ir.IntegerType.get_signless(32)

@@ -1,4 +1,4 @@
-"""Makes an approximate top-k an exact one: a sort and a slice.
+"""Lowers an approximate top-k to an exact one: a sort and a slice.
 
     %r:2 = stablehlo.custom_call @ApproxTopK(%x, %i, %x0, %i0) {called_computations = [@before],
              mhlo.backend_config = {top_k = 4, reduction_dim = 1, …}} : (tensor<16x1000xf32>, …) -> (…)
@@ -6,7 +6,7 @@ becomes
     %s:2 = "stablehlo.sort"(%x, %i) ({ the body of @before }) : (tensor<16x1000xf32>, tensor<16x1000xi32>) -> …
     %r = stablehlo.slice %s [0:16, 0:4]
 
-Leaves alone: calls whose results are not the k elements (`aggregate_to_topk = false` with more).
+Leaves alone: calls whose results are not the k elements (`aggregate_to_topk = false` with more results).
 Source: XLA's approx_topk.cc, whose fallback does the same.
 """
 

@@ -1,9 +1,9 @@
-"""Sorting by merging, one thread for each element: log2 n passes, in each of which log2 n comparisons find its place.
+"""Merge sort with one thread per element: log2 n passes, in each of which a binary search finds its position.
 
-Of two neighbouring sorted runs, element k of their merge is found without the ones before it: it has i elements of the
-left run and k - i of the right one before it, where i is the least for which right[k - 1 - i] does not go before
-left[i]; that is a binary search. What is sorted is a tensor of positions, so it does not matter how many operands there
-are, and it is stable for every comparator.
+In the merge of two adjacent sorted runs, element k is found without computing the ones before it: i elements of the
+left run and k - i of the right one precede it, where i is the least for which right[k - 1 - i] does not go before
+left[i]; that is a binary search. It sorts a tensor of positions, so the number of operands does not matter, and the
+sort is stable for every comparator.
 Source: O. Green, R. McColl, D. Bader, GPU Merge Path (2012).
 """
 
@@ -31,7 +31,7 @@ def to_position(at: Index, kind: ir.Type) -> ir.Value:
 def sorted_positions(batch: int, n: int, goes_first: Order) -> ir.Value:
     """Positions `[batch * n]` such that each of `batch` rows of n elements is in order when read through them.
 
-    `goes_first(a, b)`: does the element at position a go before the one at b? A strict weak order.
+    `goes_first(a, b)`: whether the element at position a goes before the one at b; a strict weak order.
     """
     kind = position_type(batch * n)
     (start,) = each(batch * n, [kind], lambda k: [to_position(k, kind)])

@@ -1,11 +1,11 @@
-"""Sorting by a bitonic network in plain StableHLO, for comparators that no kernel takes: log2² n steps.
+"""Sorts by a bitonic network in plain StableHLO, for comparators that kernels do not take: log2² n steps.
 
-The network is Batcher's with the first step of each merge mirrored, so that all comparisons point the same way: element
-i meets i xor (block - 1), then i xor block/4, block/8, … 1, for blocks of 2, 4, … n. All steps are iterations of one
-loop: the code's size does not depend on n. Rows are padded to a power of two, one after the other in one dimension.
+The network is Batcher's with the first step of each merge mirrored, so that all comparisons have the same direction:
+element i meets i xor (block - 1), then i xor block/4, block/8, … 1, for blocks of 2, 4, … n. All steps are iterations
+of one loop: the code's size does not depend on n. Rows are padded to a power of two, and concatenated in one dimension.
 
-Each element carries its number. Where the comparator does not tell two elements apart the numbers do, so the sort is
-stable, and no element is lost to a comparator that calls both of two orders right (as LE does); padding has the highest
+Each element carries its number. If the comparator does not distinguish two elements, the numbers do, so the sort is
+stable, and no element is lost to a comparator that holds in both directions (as LE does); padding has the highest
 numbers and goes last.
 Source: K. Batcher, Sorting networks and their applications (1968).
 """
@@ -28,7 +28,7 @@ _ONE_INDEX = GatherDimensionNumbers(offset_dims=(), collapsed_slice_dims=(0,), s
 
 
 def padded_size(n: int) -> int:
-    """The power of two that a network of at least n elements has.
+    """The power of two to which n elements are padded.
 
     >>> [padded_size(n) for n in (2, 3, 4, 1000)]
     [2, 4, 4, 1024]
@@ -39,8 +39,8 @@ def padded_size(n: int) -> int:
 def network_sort(rows: Sequence[ir.Value], comparator: Comparator) -> list[ir.Value]:
     """Sorts operands `[B, n]`, n >= 2, along their last dimension.
 
-    `comparator(right0, left0, right1, left1, …)` takes tensors of any one shape and gives `[pred]`: does the first go
-    before the second? As many operands as the comparator compares are sorted together.
+    `comparator(right0, left0, right1, left1, …)` takes tensors of any one shape and returns `[pred]`: whether the first
+    goes before the second. As many operands as the comparator compares are sorted together.
     """
     batch, n = shape_of(rows[0])
     size = padded_size(n)
@@ -91,7 +91,7 @@ def _cut(x: ir.Value, n: int) -> ir.Value:
 
 
 def _take(values: ir.Value, at: ir.Value) -> ir.Value:
-    """values[at] of vectors; every index is inside."""
+    """values[at] for vectors; every index is in bounds."""
     (count,) = shape_of(at)
     return stablehlo.gather(
         values, reshape(at, (count, 1)), dimension_numbers=_ONE_INDEX, slice_sizes=[1], indices_are_sorted=False
@@ -99,7 +99,7 @@ def _take(values: ir.Value, at: ir.Value) -> ir.Value:
 
 
 def _order(other: list[ir.Value], mine: list[ir.Value], n: int, comparator: Comparator) -> Number:
-    """Does the other element go before mine? The first of each is the element's number."""
+    """Whether the other element goes before mine. The first entry of each is the element's number."""
     theirs, own = Number(other[0]), Number(mine[0])
     (before,) = comparator(*_interleave(other[1:], mine[1:]))
     (after,) = comparator(*_interleave(mine[1:], other[1:]))

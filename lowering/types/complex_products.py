@@ -1,4 +1,4 @@
-"""Which products of complex numbers are large; also read where programs are compiled for, without a compiler."""
+"""Which products of complex numbers are large; also used where the compiler is not installed."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
 
 LARGE = 2**15
-"""Multiplications from which on a product is worth being laid out in tiles, by parts."""
+"""Multiplications from which on a product is worth data tiling, by its parts."""
 
 
 def is_large(dot: ir.Operation | ir.OpView) -> bool:
-    """Has a dot_general more than `LARGE` multiplications? One of dynamic sizes counts as large."""
+    """Whether a dot_general has more than `LARGE` multiplications. One of dynamic size counts as large."""
     left, right = dot.operation.operands
     shapes = [ir.ShapedType(value.type) for value in (left, right)]
     if not all(type_.has_static_shape for type_ in shapes):

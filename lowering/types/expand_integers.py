@@ -1,25 +1,26 @@
-"""Writes integer operations that a target lacks in terms of those that it has.
+"""Expands integer operations that a target lacks into those that it has.
 
     %r = stablehlo.remainder %x, %y : tensor<4xi32>      ->  x - y (x / y)
     %q = stablehlo.divide %x, %y : tensor<4xui8>         ->  a division of f32, and the same of u16
     %q = stablehlo.divide %x, %y : tensor<4xi32>         ->  (x + convert(convert(x) * 0.0)) / y
     %n = stablehlo.count_leading_zeros %x : tensor<4xi8> ->  that of its i32, less 24
 
-u8 and u16 are divided as f32: the quotient of x + 1/2 is 1/(2 y) or more from a whole number, and the error of f32 less
-than a twentieth of that. u32 is divided as i64. u64 has no wider type: half of it is divided by the divisor and
-doubled, and what is left taken once more where it still fits; divisors of 2^63 and more fit at most once. Division by
-0 gives all ones, as XLA's does, and x by remainder. The leading zeros of 64 bits are those of the upper half, or 32
-and those of the lower.
+u8 and u16 are divided as f32: the quotient of x + 1/2 is at least 1/(2 y) away from an integer, and the error of f32 is
+less than a twentieth of that. u32 is divided as i64. u64 has no wider type: half of the dividend is divided by the
+divisor and the quotient doubled, plus one if the remainder still is at least the divisor; divisors of 2^63 and more fit
+at most once. As in XLA, division by 0 gives all ones, and the remainder by 0 is x. The leading zeros of 64 bits are
+those of the upper half, or 32 plus those of the lower.
 
-Where the compiler sees that no operand of a signed division is negative (numbers widened from unsigned ones, absolute
-values, places), it makes it an unsigned one, which SPIR-V's conversion refuses for vectors of one element: «bitwidth
-emulation is not implemented yet on unsigned op pattern». So a zero is added that it knows nothing of.
+Where the compiler sees that no operand of a signed division is negative (values widened from unsigned ones, absolute
+values, indices), it makes the division unsigned, which SPIR-V's conversion refuses for vectors of one element:
+«bitwidth emulation is not implemented yet on unsigned op pattern». So a zero is added about which the compiler knows
+nothing.
 
     %a = stablehlo.abs %x : tensor<4xi64>                ->  max(x, -x)
 
-Mesa's lavapipe drops the absolute value of an i64 that has been widened from an i32 and is read elsewhere as well.
+Mesa's lavapipe drops the absolute value of an i64 that is widened from an i32 and has other uses as well.
 
-Leaves alone: what the target does not name (`profile.missing_integer`); dynamic dimensions.
+Leaves alone: operations that the target does not list (`profile.missing_integer`); dynamic dimensions.
 Source: H. Warren, Hacker's Delight, 2nd edition, 9-3 (unsigned by signed division).
 """
 
@@ -35,13 +36,14 @@ from hilo.lowering.framework.patterns import Op, Replacement, pattern
 
 
 def _divide_signed(x: Number, y: Number) -> Number:
-    """x / y, with a dividend whose sign the compiler does not see: it knows no limits of numbers made of floats."""
+    """x / y, with a dividend whose sign the compiler cannot infer: it has no ranges for values converted from
+    floats."""
     zero = (x.to(ir.F32Type.get()) * 0.0).to(element_of(x.value))
     return Number(stablehlo.divide((x + zero).value, y.value))
 
 
 def _divide(x: Number, y: Number) -> Number:
-    """x / y of unsigned numbers, through floats or signed division."""
+    """x / y for unsigned integers, through floats or signed division."""
     element = element_of(x.value)
     bits = dtype(element).bits
     is_zero = y == 0
@@ -57,7 +59,7 @@ def _divide(x: Number, y: Number) -> Number:
 
 
 def _divide_widest(x: Number, y: Number) -> Number:
-    """x / y of u64, for y > 0: q = 2 ((x / 2) / y), and one more where x - q y is still y or more."""
+    """x / y for u64, y > 0: q = 2 ((x / 2) / y), plus one if x - q y is at least y."""
     element, held = element_of(x.value), integer(64)
     is_large = y.bits(held) < 0
     safe = select(is_large | (y == 0), 1, y)
@@ -76,7 +78,7 @@ def _is_taken(op: Op, name: str, run: PassRun) -> bool:
 
 @pattern("stablehlo.divide")
 def divide(op: Op, run: PassRun) -> Replacement:
-    """x / y -> a signed division, of numbers that the compiler does not know to be positive"""
+    """x / y -> a signed division of values that the compiler does not know to be positive"""
     x, y = map(Number, op.operands)
     row = dtype(element_of(x.value))
     if not row.is_integer or not _is_taken(op, "divide_unsigned", run):
@@ -98,7 +100,7 @@ def remainder(op: Op, run: PassRun) -> Replacement:
 
 @pattern("stablehlo.abs")
 def absolute(op: Op, run: PassRun) -> Replacement:
-    """|x| -> max(x, -x), of 64 bits"""
+    """|x| -> max(x, -x), for 64 bits"""
     row = dtype(element_of(op.operands[0]))
     if not row.is_integer or row.bits < 64 or not _is_taken(op, "abs", run):
         return None
@@ -107,7 +109,7 @@ def absolute(op: Op, run: PassRun) -> Replacement:
 
 @pattern("stablehlo.count_leading_zeros")
 def count_leading_zeros(op: Op, run: PassRun) -> Replacement:
-    """clz x -> clz of 32 bits"""
+    """clz x -> clz in 32 bits"""
     x = Number(op.operands[0])
     element = element_of(x.value)
     bits = dtype(element).bits

@@ -1,23 +1,23 @@
-"""Pads complex numbers, forms dots of them and reads their bits by their parts, where compilers fail on the whole.
+"""Splits complex pads, dots and bitcasts into real and imaginary parts where compilers fail on complex numbers.
 
     %0 = stablehlo.dot_general %z, %w, … : (tensor<2x3xcomplex<f32>>, tensor<3x4xcomplex<f32>>)
         -> tensor<2x4xcomplex<f32>>
 becomes
     complex(re z · re w - im z · im w, re z · im w + im z · re w)
 
-IREE 3.13 crashes where it pads complex numbers: for CPUs when the result is concatenated, for GPUs always, and there it
-pads a dot's operands, too. It crashes on bitcasts between complex types everywhere. For CPUs it lays large matrices out
-in tiles, but not those of complex numbers; nor can it make complex numbers in the kernel that reads a product's tiles:
+IREE 3.13 crashes when it pads complex numbers: for CPUs if the result is concatenated, for GPUs always, and there it
+also pads a dot's operands. It crashes on bitcasts between complex types everywhere. For CPUs, data tiling does not
+apply to complex numbers; nor can the compiler build complex numbers in the kernel that reads a product's tiles:
 
     %z = stablehlo.complex %re, %im, of products
 becomes
     %f:2 = stablehlo.optimization_barrier %re, %im
     %z = stablehlo.complex %f#0, %f#1
 
-A constant of one complex number that is updated becomes an invalid `arith.constant` («TypedAttr»), so its parts are
-updated; the gradient of `rfft` has such a mask.
+An update of a complex splat constant becomes an invalid `arith.constant` («TypedAttr»), so its parts are updated; the
+gradient of `rfft` has such a mask.
 
-Leaves alone: other updates; pads and dots on targets whose profile does not name them in `complex_by_parts`.
+Leaves alone: other updates; pads and dots on targets whose profile does not list them in `complex_by_parts`.
 Source: complex arithmetic. Measured, µs by parts | whole: c64 16³: 27 | 17; 64³: 70 | 71; 512³: 45,000 | 88,000.
 """
 
@@ -34,7 +34,7 @@ from hilo.lowering.types.complex_products import is_large
 
 
 def _part(op: Op, run: PassRun) -> ir.Type | None:
-    """The type of the parts of an operation's complex result, where the target asks for it."""
+    """The type of the parts of an operation's complex result if the target needs the split."""
     element = element_of(op.results[0])
     asked, name = run.profile.complex_by_parts, op.operation.name.removeprefix("stablehlo.")
     is_asked = name in asked or (f"large_{name}" in asked and is_large(op))
@@ -42,7 +42,7 @@ def _part(op: Op, run: PassRun) -> ir.Type | None:
 
 
 def _again(op: Op, part: ir.Type, operands: list[ir.Value]) -> ir.Value:
-    """The operation on other operands, its result of parts."""
+    """The operation on other operands, with one part as its result."""
     result = ir.RankedTensorType.get(ir.RankedTensorType(op.results[0].type).shape, part)
     attributes = {name: op.operation.attributes[name] for name in op.operation.attributes}
     return ir.Operation.create(op.operation.name, [result], operands, attributes).results[0]
@@ -55,7 +55,7 @@ def pad(op: Op, run: PassRun) -> Replacement:
     if part is None:
         return None
     z, w = op.operands
-    if not isinstance(z.owner, ir.Block):  # two pads of what one kernel computes: IREE draws one of them into it
+    if not isinstance(z.owner, ir.Block):  # IREE would fuse one of the two pads into their operands' kernel
         z = stablehlo.optimization_barrier([z])
     parts = [_again(op, part, [take(z), take(w)]) for take in (stablehlo.real, stablehlo.imag)]
     return stablehlo.complex(*parts)
@@ -76,7 +76,7 @@ def update(op: Op) -> Replacement:
     content = owner.operation.attributes["value"]
     if not isinstance(content, ir.DenseElementsAttr) or not content.is_splat:
         return None
-    if not isinstance(w.owner, ir.Block):  # what is computed ahead from constants alone has no value then
+    if not isinstance(w.owner, ir.Block):  # otherwise a value computed at compile time from constants only has none
         w = stablehlo.optimization_barrier([w])
     number = to_numpy(content).ravel()[0]
     parts = [
@@ -99,7 +99,7 @@ def dot(op: Op, run: PassRun) -> Replacement:
 
 
 def _fenced(products: list[ir.Value], run: PassRun) -> list[ir.Value]:
-    """Values made of products, after a barrier where products may be in tiles."""
+    """Values computed from products, behind a barrier if products may be tiled."""
     if "large_dot_general" not in run.profile.complex_by_parts:
         return products
     return list(stablehlo.optimization_barrier(products))
@@ -120,7 +120,7 @@ def fence(op: Op, run: PassRun) -> Replacement:
 
 
 def _is_product(value: ir.Value) -> bool:
-    """Whether the value is computed by element-wise operations from a dot."""
+    """Whether the value is computed from a dot by element-wise operations."""
     seen, found = set[ir.Value](), [value]
     while found:
         one = found.pop()
@@ -151,7 +151,7 @@ def bitcast(op: Op) -> Replacement:
 
 
 def _last(x: ir.Value, at: int) -> ir.Value:
-    """One element of the last dimension, which stays."""
+    """One element of the last dimension, which is kept with size 1."""
     *rest, _ = shape_of(x)
     first, end, ones = [0] * len(rest), list(rest), [1] * (len(rest) + 1)
     return stablehlo.slice(x, start_indices=[*first, at], limit_indices=[*end, at + 1], strides=ones)

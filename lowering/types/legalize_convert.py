@@ -1,16 +1,16 @@
-"""Converts floats to integers as XLA does (towards zero, limited to the range, NaN to 0), reals to pairs with zero.
+"""Converts floats to integers as XLA does (towards zero, saturating, NaN to 0), and reals to complex with zero.
 
     %0 = stablehlo.convert %x : (tensor<4xf32>) -> tensor<4xui8>
 becomes
     %0 = stablehlo.convert (0 <= x < 256 ? x : 0), then 255 where x >= 256
 
-The machine's own conversion gives any number outside the range. 16-bit floats are converted through f32.
+The machine's own conversion gives arbitrary results out of range. 16-bit floats are converted through f32.
 
     %0 = stablehlo.convert %x : (tensor<4xf32>) -> tensor<4xcomplex<f32>>
 becomes
     %0 = stablehlo.complex %x, 0
 
-where later passes see that the imaginary part is zero.
+so that later passes see that the imaginary part is zero.
 
 Leaves alone: conversions between other kinds of types; dynamic dimensions.
 Source: XLA's operation semantics, ConvertElementType.
@@ -68,7 +68,7 @@ def to_complex(op: Op, run: PassRun) -> Replacement:
 
 
 def _plain(x: Number, target: Dtype) -> ir.Value:
-    """x, in range, as an integer; narrow ones through i32, which the machine has."""
+    """x, in range, as an integer; narrow ones through i32, for which the machine has a conversion."""
     if target.bits < 32:
         return stablehlo.convert(x.to(ir.IntegerType.get_signless(32)).value, element_type=target.mlir_type)
     wide = ir.IntegerType.get_signless(64)

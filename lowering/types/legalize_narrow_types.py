@@ -1,14 +1,14 @@
-"""Carries floats of 4 to 16 bits and integers of 2 and 4 bits as bytes, and computes in f32 and in 8 bits.
+"""Stores floats of 4 to 16 bits and integers of 2 and 4 bits as bytes, and computes in f32 and in 8 bits.
 
     %0 = stablehlo.add %a, %b : tensor<4xf8E4M3FN>
 becomes, with %a and %b of tensor<4xi8>,
     decode(%a) + decode(%b) in f32, rounded and encoded as i8
 
-What only moves elements (slices, loops, calls, a scatter…) changes its type and nothing else. The result of each
-operation is rounded, as XLA does; a reduction, dot or convolution is one operation. Arguments and results of functions
-are bytes too; the target's layouts say how arrays become them.
+Operations that only move elements (slices, loops, calls, a scatter…) only change their type. The result of each
+operation is rounded, as in XLA; a reduction, dot or convolution counts as one operation. Arguments and results of
+functions are bytes, too; the target's layouts say how arrays are converted to them.
 
-bf16 is carried, as i16, where the target makes wrong code of it, or none.
+bf16 is stored as i16 if the target generates wrong code for it, or none.
 
 Leaves alone: types that the profile does not list in `carried_types`.
 Source: XLA's float normalization; the formats: OCP 8-bit and microscaling specifications, IEEE 754.
@@ -39,10 +39,10 @@ MOVES = (
         for name in "composite constant custom_call get_dimension_size map scatter select sort".split()
     )
 )
-"""Operations that do not look at the elements."""
+"""Operations that do not depend on the elements' values."""
 
 PATTERN_READERS = frozenset({"stablehlo.shift_right_logical", "stablehlo.popcnt", "stablehlo.count_leading_zeros"})
-"""Operations that see the bits of a negative integer."""
+"""Operations that depend on the bits of a negative integer."""
 
 CONVERSIONS = frozenset({"stablehlo.convert", "stablehlo.bitcast_convert"})
 
@@ -53,7 +53,7 @@ class _Legalization:
         self.rows: dict[str, Dtype | None] = {}
 
     def row(self, type_: ir.Type) -> Dtype | None:
-        """The narrow element type of a tensor type, None for others."""
+        """The narrow element type of a tensor type; None for other types."""
         if not isinstance(type_, ir.ShapedType):
             return None
         name = str(type_.element_type)
@@ -63,7 +63,7 @@ class _Legalization:
         return self.rows[name]
 
     def held(self, type_: ir.Type) -> ir.Type:
-        """The type of the bytes for a narrow tensor; other types as they are."""
+        """The storage type for a narrow tensor; other types unchanged."""
         row = self.row(type_)
         return type_ if row is None else _with_element(type_, codes.carrier(row))
 
@@ -85,7 +85,7 @@ class _Legalization:
         return any(self.row(t) is not None for t in (*kind.inputs, *kind.results))
 
     def widen_operation(self, op: ir.Operation) -> None:
-        """op(T…) -> convert(op(convert(T…))), its regions in the wide types as well."""
+        """op(T…) -> convert(op(convert(T…))), with its regions in the wide types as well."""
         with ir.InsertionPoint(op), op.location:
             for index, operand in enumerate(list(op.operands)):
                 row = self.row(operand.type)
@@ -131,7 +131,7 @@ class _Legalization:
                 op.attributes["value"] = from_numpy(value, wide)
 
     def hold(self, op: ir.Operation) -> None:
-        """Changes the types of results and block arguments to the bytes', and a constant's value."""
+        """Changes the types of results and block arguments to the storage types, and a constant's value."""
         if op.name == "stablehlo.constant":
             row = self.row(op.results[0].type)
             if row is not None:
@@ -149,7 +149,7 @@ class _Legalization:
             op.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(inputs, results, op.context))
 
     def convert(self, op: ir.Operation, source: ir.Type, target: ir.Type) -> None:
-        """Replaces a conversion, whose operand is held as bytes now."""
+        """Replaces a conversion whose operand is stored as bytes."""
         with ir.InsertionPoint(op), op.location:
             make = self.bitcast if op.name == "stablehlo.bitcast_convert" else self.conversion
             value = make(op.operands[0], source, target)
@@ -171,7 +171,7 @@ class _Legalization:
         return codes.narrow(value, after)
 
     def saturated(self, x: Number, row: Dtype) -> ir.Value:
-        """A float as a narrow integer: towards zero, limited to the type's range; NaN is 0."""
+        """A float as a narrow integer: towards zero, saturating; NaN becomes 0."""
         if isinstance(element_of(x.value), ir.ComplexType):
             x = Number(stablehlo.real(x.value))
         low, high = bounds(row)
@@ -198,13 +198,13 @@ class _Legalization:
 
 
 def _pattern_of(value: ir.Value, element: ir.Type) -> ir.Value:
-    """The value's bits as the element type, which is as wide."""
+    """The value bitcast to an element type of the same width."""
     return value if element_of(value) == element else stablehlo.bitcast_convert(value, element_type=element)
 
 
 def _outermost(found: list[ir.Operation]) -> list[ir.Operation]:
-    """The operations that are widened, outer ones first: a reduction takes its region along. They are chosen before
-    anything changes, since the bindings hash an operation by what it holds."""
+    """The operations that are widened, outer ones first, as a reduction includes its region. They are collected before
+    anything changes, since the bindings hash an operation by its contents."""
     inside: set[ir.Operation] = set()
     chosen: list[ir.Operation] = []
     for one in reversed(found):

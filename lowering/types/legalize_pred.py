@@ -1,11 +1,11 @@
-"""Writes arithmetic on pred as logic: its sum is an or, its product an and.
+"""Lowers arithmetic on pred to logic: its sum is an or, its product an and.
 
     %0 = stablehlo.add %a, %b : tensor<4xi1>
 becomes
     %0 = stablehlo.or %a, %b : tensor<4xi1>
 
-A compiler that takes pred for an integer of one bit would add modulo 2: true + true is true. Integers that are made of
-pred and converted again become choices between 1 and 0:
+A compiler that takes pred for an integer of one bit would add modulo 2, although true + true is true. Integers
+converted from pred and then converted again become selects between 1 and 0:
 
     %i = stablehlo.convert %p : (tensor<4xi1>) -> tensor<4xi32>
     %f = stablehlo.convert %i : (tensor<4xi32>) -> tensor<4xf32>
@@ -13,8 +13,8 @@ becomes
     %i = stablehlo.select %p, 1, 0 : tensor<4xi1>, tensor<4xi32>
     %f = stablehlo.convert %i : (tensor<4xi32>) -> tensor<4xf32>
 
-The compiler multiplies by a converted pred by choosing, which gives 0 where the other factor is infinite or NaN. So
-does XLA, but only if pred is converted to a float in one step.
+The compiler turns a multiplication by a converted pred into a select, which gives 0 where the other factor is infinite
+or NaN. So does XLA, but only if pred is converted to a float in one step.
 
 Leaves alone: other element types. Source: XLA's operation semantics, and StableHLO's `add` and `multiply` on booleans;
 IREE's `MulCastOfBool` in `StableHLOToStableHLO.cpp`.

@@ -1,13 +1,13 @@
-"""Carries uniform quantized tensors as their stored integers, and computes with the numbers that they stand for.
+"""Stores uniform quantized tensors as integers, and computes with the floats that they represent.
 
     %0 = stablehlo.add %a, %b : tensor<4x!quant.uniform<i8:f32, 0.5:-3>>
 becomes, with %a and %b of tensor<4xi8>,
     %x = (convert(%a) + 3) * 0.5, %y = (convert(%b) + 3) * 0.5
     %0 = convert(round(clamp(-128, (%x + %y) / 0.5 - 3, 127)))
 
-What only moves elements between tensors of one quantized type changes its type and nothing else. Products and
-convolutions of two quantized tensors sum integers, exactly (`quantized_products.py`). All else is computed in the
-expressed type, also within the region of a reduction, and the result is quantized. Per-axis parameters are
+Operations that only move elements between tensors of one quantized type only change their type. Products and
+convolutions of two quantized tensors sum integers, exactly (`quantized_products.py`). Everything else is computed in
+the expressed type, also inside the region of a reduction, and the result is quantized. Per-axis parameters are
 broadcast along their axis. Arguments and results of functions are the stored integers.
 
 Leaves alone: nothing; sub-channel (block-wise) parameters are an error.
@@ -33,12 +33,12 @@ from hilo.lowering.types.quantization import Quantized, is_quantized, parameters
 from hilo.lowering.types.quantized_products import integer_product
 
 MOVES = (_MOVES - {"stablehlo.composite"}) | {"stablehlo.bitcast_convert", "stablehlo.return"}
-"""Operations that do not look at the elements."""
+"""Operations that do not depend on the elements' values."""
 
 _BOUNDARIES = frozenset(
     "func.call func.return stablehlo.return stablehlo.custom_call stablehlo.bitcast_convert".split()
 )
-"""Operations whose quantized types the other side takes as they are."""
+"""Operations whose quantized types are converted the same way on the other side."""
 
 
 def quantization(type_: ir.Type) -> Quantized:
@@ -57,7 +57,7 @@ def quantization(type_: ir.Type) -> Quantized:
 
 
 def held(type_: ir.Type) -> ir.Type:
-    """The type of the stored integers; other types as they are."""
+    """The type of the stored integers; other types unchanged."""
     return _with_element(type_, quantization(type_).storage.mlir_type) if is_quantized(type_) else type_
 
 
@@ -67,7 +67,7 @@ def _with_element(type_: ir.Type, element: ir.Type) -> ir.Type:
 
 
 def dequantize(value: ir.Value, kind: Quantized) -> ir.Value:
-    """(integer - zero point) * scale, of stored integers; the difference has more bits than they have."""
+    """(integer - zero point) * scale for stored integers; the difference is computed in a wider type."""
     shape = shape_of(value)
     wide = BY_NAME["s32" if kind.storage.bits < 32 else "s64"]
     difference = Number(value).to(wide.mlir_type)
@@ -89,7 +89,7 @@ def quantize(value: ir.Value, kind: Quantized) -> ir.Value:
 
 
 class _Legalization:
-    """Every operation is visited once, in program order; values whose type has changed keep what they stand for."""
+    """Visits every operation once, in program order; values with a changed type keep their quantization."""
 
     def __init__(self, run: PassRun) -> None:
         self.run = run
@@ -97,13 +97,13 @@ class _Legalization:
         self.dead: list[ir.Operation] = []
 
     def hold(self, value: ir.Value) -> None:
-        """Gives a value the type of its stored integers."""
+        """Changes a value's type to that of its stored integers."""
         if is_quantized(value.type):
             self.kinds[value] = value.type
             value.set_type(held(value.type))
 
     def type_of(self, value: ir.Value) -> ir.Type:
-        """The type that the value had."""
+        """The original type of a value."""
         return self.kinds.get(value, value.type)
 
     def block(self, block: ir.Block) -> None:
@@ -163,7 +163,7 @@ class _Legalization:
         self.dead.append(op)
 
     def expand_product(self, op: ir.Operation) -> bool:
-        """Replaces a product of two quantized tensors by one of integers, where there is one."""
+        """Replaces a product of two quantized tensors by one of integers if there is one."""
         types = [self.type_of(value) for value in (*op.operands, *op.results)]
         if len(types) != 3 or not all(map(is_quantized, types)):
             return False
@@ -182,7 +182,7 @@ class _Legalization:
 
 
 def expressed(type_: ir.Type) -> ir.Type:
-    """The type of the numbers that a quantized tensor stands for; other types as they are."""
+    """The type of the floats that a quantized tensor represents; other types unchanged."""
     return _with_element(type_, quantization(type_).expressed.mlir_type) if is_quantized(type_) else type_
 
 

@@ -1,4 +1,4 @@
-"""Computes products, and what else is asked for, in another float type, and keeps the types of arguments and results.
+"""Computes products, and other selected operations, in another float type; arguments and results keep their types.
 
     %0 = stablehlo.dot_general %x, %w, … : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
 becomes
@@ -6,18 +6,18 @@ becomes
     %b = stablehlo.convert %w : (tensor<3x4xf32>) -> tensor<3x4xbf16>
     %0 = stablehlo.dot_general %a, %b, … : (tensor<2x3xbf16>, tensor<3x4xbf16>) -> tensor<2x4xf32>
 
-With `to` wider than `from` it promotes: `mixed-precision{from=bf16 to=f32 allow=elementwise}` computes in f32 what the
-program computes in bf16, and rounds each result. `accumulate` is the type in which products add up; by default the
-wider of the two. `allow` and `deny` name operations (`add`, `chlo.erf`) or traits (`product`, `elementwise`).
+If `to` is wider than `from`, it promotes: `mixed-precision{from=bf16 to=f32 allow=elementwise}` computes in f32 what
+the program computes in bf16, and rounds each result. `accumulate` is the type in which products accumulate; by default
+the wider of the two. `allow` and `deny` name operations (`add`, `chlo.erf`) or traits (`product`, `elementwise`).
 
-Values are rounded where they are made, once for all that read them, also before the loops that read them; a move of
-elements (`transpose`, `reshape`, `broadcast_in_dim`, …) that is only read so is done in the narrower type; and between
-two operations that compute in a narrower type nothing is widened.
+Values are rounded where they are defined, once for all their readers, also before loops that read them; data movement
+(`transpose`, `reshape`, `broadcast_in_dim`, …) all of whose readers are narrow is done in the narrower type; and
+nothing is widened between two operations that compute in a narrower type.
 
-Leaves alone: reductions, sorts and other operations with functions, and what is inside these functions, so sums keep
-their type; products with an algorithm, or with a precision of HIGH or HIGHEST; control flow's own types; integers,
-complex numbers, and `convert`, `reduce_precision` and `bitcast_convert`, which say themselves how to round.
-Source: Micikevicius et al., «Mixed Precision Training» (2018), for products in half precision that add up in single;
+Leaves alone: reductions, sorts and other operations with regions, and the operations inside these regions, so sums keep
+their type; products with an algorithm, or with a precision of HIGH or HIGHEST; the types of control flow; integers,
+complex numbers, and `convert`, `reduce_precision` and `bitcast_convert`, which state their own rounding.
+Source: Micikevicius et al., «Mixed Precision Training» (2018), for half-precision products that accumulate in single;
 TensorFlow's `auto_mixed_precision` for the lists.
 """
 
@@ -39,21 +39,21 @@ _KEPT = frozenset(f"stablehlo.{name}" for name in ("convert", "reduce_precision"
 _PRODUCTS = with_trait("product")
 _MOVES = with_trait("moves") - CONTROL_FLOW - {"stablehlo.tuple", "stablehlo.get_tuple_element"}
 _ENTERED = CONTROL_FLOW | {"builtin.module", "func.func"}
-"""What is looked into; the functions of reductions, sorts and the like are not."""
+"""Operations whose regions are rewritten, too; the regions of reductions, sorts and the like are not."""
 
 
 @dataclass(frozen=True)
 class Options:
-    from_: str = option("f32", "element type of the values that are computed in another one")
+    from_: str = option("f32", "element type of the values that are converted")
     to: str = option("bf16", "element type to compute in")
-    accumulate: str = option("", "element type in which products add up; by default the wider of the two")
-    allow: tuple[str, ...] = option(("product",), "operations or traits (product, elementwise) to compute so")
-    deny: tuple[str, ...] = option((), "operations or traits among them that stay")
+    accumulate: str = option("", "element type in which products accumulate; by default the wider of the two")
+    allow: tuple[str, ...] = option(("product",), "operations or traits (product, elementwise) to convert")
+    deny: tuple[str, ...] = option((), "operations or traits among them that are not converted")
 
 
 @dataclass(frozen=True)
 class _Plan:
-    """The options, read: which operations compute in which type."""
+    """The parsed options: which operations compute in which type."""
 
     source: Dtype
     target: Dtype
@@ -62,7 +62,7 @@ class _Plan:
 
     @property
     def narrows(self) -> bool:
-        """Whether the values of the new type are also values of the old one."""
+        """Whether every value of the new type is also one of the old type."""
         return (self.target.bits, self.source.name) in ((16, "f32"), (16, "f64"), (32, "f64"))
 
 
@@ -84,7 +84,7 @@ def _float(key: str, name: str) -> Dtype:
 
 
 def _names(key: str, given: tuple[str, ...]) -> frozenset[str]:
-    """The operations that the words of an option stand for."""
+    """The operations that the words of an option name."""
     rows = [row for row in (*rows_stablehlo.ROWS, *rows_chlo.ROWS) if not row.regions]
     known = {row.name for row in rows}
     found: set[str] = set()
@@ -101,7 +101,7 @@ def _names(key: str, given: tuple[str, ...]) -> frozenset[str]:
 
 
 class _Conversion:
-    """Rewrites operations in the program's order; each value is converted at most once, where it is made."""
+    """Rewrites operations in program order; each value is converted at most once, where it is defined."""
 
     def __init__(self, plan: _Plan) -> None:
         self.plan = plan
@@ -109,14 +109,14 @@ class _Conversion:
         self.made: list[ir.Operation] = []
         """Conversions to the new type."""
         self.widened: list[ir.Operation] = []
-        """Conversions back, some of which nothing reads in the end."""
+        """Conversions back, some of which may turn out to be unused."""
 
     def is_source(self, value: ir.Value) -> bool:
         kind = value.type
         return isinstance(kind, ir.RankedTensorType) and kind.element_type == self.plan.source.mlir_type
 
     def computes(self, op: ir.Operation) -> bool:
-        """Whether this is one of the operations to compute in the new type."""
+        """Whether the operation is to be computed in the new type."""
         if op.name not in self.plan.chosen or not any(map(self.is_source, op.operands)):
             return False
         return not (op.name in _PRODUCTS and _is_exact(op))
@@ -139,7 +139,7 @@ class _Conversion:
         op.erase()
 
     def convert(self, value: ir.Value) -> ir.Value:
-        """A value in the new type; converted right after it is made."""
+        """A value in the new type, converted right after its definition."""
         found = self.converted.get(value)
         if found is None:
             found = self.converted[value] = self._converted(value)
@@ -166,7 +166,7 @@ class _Conversion:
         return made
 
     def move(self, conversion: ir.Operation) -> None:
-        """convert(transpose(x)) -> transpose(convert(x)), where nothing else reads the transpose."""
+        """convert(transpose(x)) -> transpose(convert(x)), if nothing else reads the transpose."""
         value = conversion.operands[0]
         owner = value.owner
         if isinstance(owner, ir.Block) or owner.operation.name not in _MOVES or len(owner.operation.results) != 1:
@@ -188,7 +188,7 @@ class _Conversion:
 
 
 def _is_exact(op: ir.Operation) -> bool:
-    """Whether a product says how exact it has to be."""
+    """Whether a product states its own precision."""
     names = set(op.attributes)
     return "algorithm" in names or ("precision_config" in names and "HIGH" in str(op.attributes["precision_config"]))
 
@@ -199,12 +199,12 @@ def _retyped(kind: ir.Type, element: Dtype) -> ir.RankedTensorType:
 
 
 def _convert(value: ir.Value, kind: ir.Type) -> ir.Value:
-    """The value in a type of its shape; itself if it has that type."""
+    """The value converted to a type of its shape; unchanged if it has that type."""
     return value if value.type == kind else ir.Operation.create("stablehlo.convert", [kind], [value]).results[0]
 
 
 def _operations(op: ir.Operation) -> Iterator[ir.Operation]:
-    """What is inside, but for the functions of reductions and the like."""
+    """The nested operations, except those in regions of reductions and the like."""
     for region in op.regions:
         for block in region:
             for view in list(block.operations):
@@ -215,7 +215,7 @@ def _operations(op: ir.Operation) -> Iterator[ir.Operation]:
 
 @define_pass("mixed-precision", options=Options)
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Converts around the chosen operations, then moves conversions, then drops those that nothing reads."""
+    """Inserts conversions around the selected operations, moves them, and drops those that nothing reads."""
     assert isinstance(run.options, Options)
     conversion = _Conversion(_read(run.options))
     with op.location:

@@ -1,7 +1,7 @@
 """Narrow numbers as integers: floats of 4 to 16 bits as their bit patterns, integers of 2 and 4 bits as 8-bit ones.
 
-bf16 is the upper half of an f32. The other formats' constants (bias, largest code, what infinity and NaN become) are
-read off ml_dtypes; encoding rounds to nearest, ties to even, as XLA does.
+bf16 is the upper half of an f32. The other formats' constants (bias, largest code, codes of infinity and NaN) are taken
+from ml_dtypes; encoding rounds to nearest, ties to even, as XLA does.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ FLOATS = frozenset(row.name for row in BY_NAME.values() if row.is_float and row.
 
 @dataclass(frozen=True)
 class Format:
-    """A narrow float.
+    """The constants of a narrow float format.
 
     Attributes:
         mantissa: bits of the mantissa without the leading one.
         bias: exponent field of 1.0.
         sign: the code's sign bit; 0 if it has none.
         largest: code of the largest finite number.
-        infinity, overflow, nan: codes of infinity, of finite numbers too large, and of NaN.
-        negative_zero: -0 has a code of its own.
-        nans, infinities: the codes without sign that are NaN, and infinite.
+        infinity, overflow, nan: codes of infinity, of finite numbers out of range, and of NaN.
+        negative_zero: whether -0 has a code of its own.
+        nans, infinities: the codes, without sign, that are NaN and infinite.
     """
 
     mantissa: int
@@ -81,7 +81,7 @@ def format_of(name: str) -> Format:
 
 
 def carrier(row: Dtype) -> ir.Type:
-    """The element type that holds a narrow one: the pattern of a float, the value of an integer."""
+    """The element type that stores a narrow one: the bit pattern of a float, the value of an integer."""
     return code_type(row.bits) if row.kind == "unsigned" else ir.IntegerType.get_signless(max(8, row.bits))
 
 
@@ -96,14 +96,14 @@ def wide_type(row: Dtype) -> ir.Type:
 
 
 def widen(value: ir.Value, row: Dtype) -> ir.Value:
-    """Held bytes of `row` as numbers of `wide_type`."""
+    """Stored bytes of `row` as values of `wide_type`."""
     if row.name == "bf16":
         return (Number(value).to(ir.IntegerType.get_signless(32)) << 16).bits(ir.F32Type.get()).value
     return _decode(Number(value), format_of(row.name)).value if row.is_float else value
 
 
 def narrow(value: ir.Value, row: Dtype) -> ir.Value:
-    """Numbers of `wide_type` as held bytes of `row`."""
+    """Values of `wide_type` as stored bytes of `row`."""
     if row.name == "bf16":
         return _upper_half(Number(value)).value
     if row.is_float:
@@ -140,7 +140,7 @@ def _encode(x: Number, f: Format) -> Number:
     a = abs(x)
     bits = a.bits(i32)
     drop = 23 - f.mantissa
-    tie = ((bits >> drop) & 1) - 1 if f.mantissa else bits.like(0)  # to even; powers of two upwards
+    tie = ((bits >> drop) & 1) - 1 if f.mantissa else bits.like(0)  # to even; powers of two round up
     rounded = (bits + (1 << (drop - 1)) + tie) >> drop
     code = rounded - ((127 - f.bias) << f.mantissa)
     if f.mantissa:
@@ -162,27 +162,27 @@ def _encode(x: Number, f: Format) -> Number:
 
 
 def _upper_half(x: Number) -> Number:
-    """f32 rounded to bf16; what is rounded away may carry into the upper half, up to infinity."""
+    """f32 rounded to bf16; rounding may carry into the upper half, up to infinity."""
     bits = x.bits(ir.IntegerType.get_signless(32))
     half = (bits + 0x7FFF + ((bits >> 16) & 1)) >> 16
     return select(x.is_nan(), 0x7FC0, half).to(ir.IntegerType.get_signless(16))
 
 
 def code_of(value: ir.Value, row: Dtype) -> Number:
-    """The bit pattern of held bytes, unsigned."""
+    """The bit pattern of stored bytes, unsigned."""
     held, kind = Number(value), code_type(row.bits)
     code = held if element_of(value) == kind else held.bits(kind)
     return code & ((1 << row.bits) - 1) if row.bits < 8 else code
 
 
 def of_code(code: Number, row: Dtype) -> ir.Value:
-    """Bit patterns, unsigned, as held bytes."""
+    """Unsigned bit patterns as stored bytes."""
     held = code if element_of(code.value) == carrier(row) else code.bits(carrier(row))
     return held.value if row.is_float else wrap(held, row).value
 
 
 def unpack(value: ir.Value, bits: int, count: int) -> ir.Value:
-    """Integers (unsigned) as `count` patterns of `bits` bits, unsigned, lowest first, along a new last dimension."""
+    """Unsigned integers as `count` patterns of `bits` bits each, unsigned, lowest first, along a new last dimension."""
     shape = [*ir.ShapedType(value.type).shape]
     kind = element_of(value)
     wide = ir.RankedTensorType.get([*shape, count], kind)

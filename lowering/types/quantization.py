@@ -28,10 +28,10 @@ class Quantized:
     """A uniform quantized element type.
 
     Attributes:
-        storage: the integers that are stored.
-        low, high: smallest and largest of them.
-        expressed: the numbers that they stand for.
-        scales, zero_points: number = (integer - zero point) * scale; one of each, or one for each index along `axis`.
+        storage: the type of the stored integers.
+        low, high: the smallest and largest stored integer.
+        expressed: the float type that they represent.
+        scales, zero_points: value = (integer - zero point) * scale; one of each, or one for each index along `axis`.
         axis: the dimension that the parameters depend on; None for per-tensor.
     """
 
@@ -46,7 +46,7 @@ class Quantized:
 
 @functools.lru_cache(maxsize=1024)
 def parse(text: str) -> Quantized | None:
-    """The quantized type that MLIR spells so; None for one whose parameters are not per tensor or per axis.
+    """Parses MLIR's spelling of a quantized type; None if its parameters are neither per tensor nor per axis.
 
     >>> parse("!quant.uniform<i8:f32, 5.000000e-01:-3>").zero_points
     (-3,)
@@ -83,7 +83,7 @@ def is_quantized(type_: ir.Type) -> bool:
 
 
 def parameters(values: Sequence[float], axis: int | None, shape: Sequence[int], element: Dtype) -> Number:
-    """Scales or zero points as a tensor of this shape, along `axis` or one for all."""
+    """Scales or zero points as a tensor of this shape, along `axis`, or one for all."""
     array = np.asarray(values, np.float64).astype(element.numpy)
     if axis is None:
         return Number(broadcast(stablehlo.constant(from_numpy(array[0], tensor((), element.mlir_type))), shape))

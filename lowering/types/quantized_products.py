@@ -5,9 +5,9 @@ becomes, with the scales x, w and r, and the zero point z of !R,
     %sum = dot_general(convert(%x) - zero point, convert(%w) - zero point) : tensor<3x2xi32>
     %0 = convert(round(clamp(low, %sum * (x * w / r) + z, high)))
 
-Integers up to 2^24 are numbers of f32, and so are their sums: where none can be larger, the product is one of f32.
-Where r is x * w, as of the accumulators that most programs have, the sum plus z is the result, without rounding. Sums
-that 32 bits may not hold are of 64. Parameters along an axis are taken where the axis is one of the result's, too.
+Integers up to 2^24 are exact in f32, and so are their sums: if no sum can be larger, the product is computed in f32. If
+r is x * w, as for the accumulators that most programs have, the sum plus z is the result, without rounding. Sums that
+may not fit into 32 bits use 64. Per-axis parameters are supported if the axis is also one of the result's.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ PRODUCTS = ("stablehlo.dot", "stablehlo.dot_general", "stablehlo.convolution")
 
 
 def integer_product(op: ir.Operation, lhs: Quantized, rhs: Quantized, result: Quantized) -> ir.Value | None:
-    """The stored integers of a product of two quantized tensors, whose operands are stored integers already.
+    """The stored integers of a product of two quantized tensors, whose operands are already stored integers.
 
     Returns:
-        None for an operation that is no product, and where parameters vary along a dimension that is summed over.
+        None for an operation that is not a product, and if parameters vary along a contracting dimension.
     """
     if op.name not in PRODUCTS or not is_static(*op.operands, *op.results) or lhs.axis is not None:
         return None
@@ -53,8 +53,8 @@ def integer_product(op: ir.Operation, lhs: Quantized, rhs: Quantized, result: Qu
 
 
 def _geometry(op: ir.Operation) -> tuple[int, dict[int, int]]:
-    """How many products are added up for an element of the result; and by dimension of rhs that the result has, too,
-    which one of the result it is."""
+    """The number of products that are summed for an element of the result, and the result's dimension for each
+    dimension of rhs that the result has, too."""
     lhs, rhs = (list(ir.RankedTensorType(value.type).shape) for value in op.operands)
     if op.name == "stablehlo.convolution":
         dims = ConvDimensionNumbers.from_mlir(op.attributes["dimension_numbers"])
@@ -73,19 +73,19 @@ def _geometry(op: ir.Operation) -> tuple[int, dict[int, int]]:
 
 
 def _largest(kind: Quantized) -> int:
-    """The largest difference from the zero point."""
+    """The largest absolute difference from the zero point."""
     return max(max(abs(kind.low - zero), abs(kind.high - zero)) for zero in kind.zero_points)
 
 
 def _accumulator(largest: int) -> Dtype | None:
-    """The numbers that hold sums of up to `largest` exactly: f32, whose products are the fastest, or integers."""
+    """The type that holds sums of up to `largest` exactly: f32, whose products are the fastest, or integers."""
     if largest <= 2**24:
         return _FLOAT
     return next((BY_NAME[f"s{bits}"] for bits in (32, 64) if largest < 2 ** (bits - 1)), None)
 
 
 def _narrowest(kinds: Sequence[Quantized]) -> Dtype | None:
-    """The integers that hold the stored ones, the zero points, and their differences."""
+    """The integer type that holds the stored integers, the zero points and their differences."""
     extremes = [n - zero for kind in kinds for n in (kind.low, kind.high, 0) for zero in (*kind.zero_points, 0)]
     return next(
         (BY_NAME[f"s{n}"] for n in (8, 16, 32) if all(-(2 ** (n - 1)) <= x < 2 ** (n - 1) for x in extremes)), None

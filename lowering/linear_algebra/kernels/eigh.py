@@ -4,7 +4,7 @@
     hetd2)
     T = Z D Zᵀ      QL iteration with Wilkinson's shift, Z kept by rows          (the same, 8.3.4; EISPACK's imtql2)
     A = (Q Z) D (Q Z)ᴴ, eigenvalues ascending
-A matrix is whole, both triangles: everything runs along rows.
+Both triangles of a matrix are stored: everything runs along rows.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from hilo.lowering.linear_algebra.tables import lane_numbers
 ROWS = 4
 TAIL_ROWS = 5
 MAX_ITERATIONS = 60
-"""QL iterations for one eigenvalue; two or three are usual."""
+"""Most QL iterations for one eigenvalue; two or three are usual."""
 
 
 @dataclass(frozen=True)
 class Stack:
-    """Where the parts of a matrix's working space begin, in rows.
+    """The first rows of the parts of a matrix's working space.
 
     Attributes:
-        n, rows: the order, and the same rounded up to `ROWS`.
+        n, rows: the order, and the order rounded up to `ROWS`.
     """
 
     n: int
@@ -78,20 +78,19 @@ def decompose(
     """Eigenvalues and eigenvectors; or, without `iterate`, the tridiagonal matrix and its reflections.
 
     Args:
-        parts: [batch * rows, columns] Hermitian matrices, zeros past n; rows a multiple of `ROWS`, columns a
-        multiple of
-            `lanes`, at least n + 1.
+        parts: [batch * rows, columns] Hermitian matrices, zeros past n; rows a multiple of `ROWS`, columns a multiple
+            of `lanes`, at least n + 1.
 
     Returns:
         The parts of [batch * Stack.total, columns]: eigenvectors in rows, eigenvalues (the diagonal) ascending, and in
-        row `info` how many eigenvalues did not converge.
+        row `info` the number of eigenvalues that did not converge.
     """
     columns, stack = build.shape_of(parts[0])[1], Stack(n, rows)
     with Kernel(build.element_of(parts[0]), lanes=lanes, is_complex=len(parts) == 2) as k:
         operand, result = k.input(*parts), k.output([batch * stack.total, columns])
         lane = k.input(lane_numbers(k.element, lanes))
-        # Each step is its own loop over the batch, few regions deep: bufferization takes time that grows fast with
-        # depth.
+        # Each step is its own loop over the batch, with few nested regions: the time of bufferization grows fast with
+        # the nesting depth.
         work = _Work(k, result, batch, stack, columns, lane)
         with k.loop(0, batch) as b:
             a = work.matrix(b)
@@ -165,7 +164,7 @@ def _tridiagonalize(work: _Work) -> None:
 
 
 def _update(k: Kernel, a: Array, stack: Stack, c: Index, v: Index, tau: Number, columns: int) -> None:
-    """A -= v wᴴ + w vᴴ with p = tau A v, w = p - tau/2 (pᴴ v) v; rows up to c are done with and may change."""
+    """A -= v wᴴ + w vᴴ with p = tau A v, w = p - tau/2 (pᴴ v) v; rows up to c are finished and may change."""
     lanes, work = k.lanes, stack.work
     first, top = (c + 1) // lanes * lanes, (c + 1) // ROWS * ROWS
     with k.loop(top, stack.rows, ROWS) as i:
@@ -192,12 +191,12 @@ def _update(k: Kernel, a: Array, stack: Stack, c: Index, v: Index, tau: Number, 
 
 
 def _iterate(work: _Work) -> None:
-    """QL iterations until the off-diagonal is negligible; the rotations act on the rows of Z, first the unit matrix."""
+    """QL iterations until the off-diagonal is negligible; rotations apply to the rows of Z, initially the identity."""
     k, stack, columns = work.k, work.stack, work.columns
     n, d, e, z = stack.n, stack.diagonal, stack.off_diagonal, stack.vectors
     with k.loop(0, work.batch * n) as row:
         work.matrix(row // n).set(k.number(1.0), row % n + z, row % n)
-    # One loop for all eigenvalues of all matrices: either an iteration, or on to the next row.
+    # One loop for all eigenvalues of all matrices: each step is an iteration, or moves on to the next row.
     matrix, start, iterations, last = (k.variable(0) for _ in range(4))
     _find_split(k, work.matrix(matrix.index()).real, stack, start.index(), last)
     with k.repeat_while(lambda: matrix.index().is_("lt", work.batch)):
@@ -232,13 +231,13 @@ def _iterate(work: _Work) -> None:
         is_done = ~goes_on & first.is_("eq", n - 1)
         start.set(Index.of(0).select(is_done, first.select(goes_on, first + 1)))
         matrix.set((matrix.index() + 1).select(is_done, matrix.index()))
-        # Past the last matrix the loop ends; what is looked at then is the last one again.
+        # The loop ends past the last matrix; that last step looks at the last matrix again.
         present = matrix.index().minimum(work.batch - 1)
         _find_split(k, work.matrix(present).real, stack, start.index(), last)
 
 
 def _find_split(k: Kernel, a: Array, stack: Stack, first: Index, last: Variable) -> None:
-    """Sets `last` to the first row from `first` on whose off-diagonal entry is negligible; NaN counts as that."""
+    """Sets `last` to the first row from `first` on whose off-diagonal entry is negligible or NaN."""
     epsilon = float(np.finfo(np.float64 if str(k.element) == "f64" else np.float32).eps) / 2
     last.set(first)
 
@@ -264,7 +263,7 @@ def rotate_rows(k: Kernel, a: Array, i: Index, j: Index, c: Number, s: Number, c
 
 
 def _sort(work: _Work) -> None:
-    """Eigenvalues ascending, with their vectors: the smallest of the rest comes next."""
+    """Sorts eigenvalues in ascending order, with their vectors, by selection."""
     k, stack = work.k, work.stack
     d = stack.diagonal
     with k.loop(0, work.batch * stack.n) as g:
@@ -281,7 +280,7 @@ def _sort(work: _Work) -> None:
 
 
 def _back_transform(work: _Work) -> None:
-    """Rows z -> (Q z): the reflections, the last one first, on `ROWS` rows at a time."""
+    """Rows z -> (Q z): applies the reflections, the last one first, to `ROWS` rows at a time."""
     k, stack, columns = work.k, work.stack, work.columns
     lanes, blocks = k.lanes, stack.rows // ROWS
     with k.loop(0, work.batch * blocks) as g, k.loop(0, stack.n - 1) as back:

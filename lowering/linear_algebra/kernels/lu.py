@@ -1,8 +1,8 @@
 """LU with partial pivoting as a native kernel: P A = L U, right-looking, a panel of one vector's columns at a time.
 
 For a panel that begins at column k:
-    its columns one by one: largest entry below the diagonal, rows exchanged, multipliers, the panel's own columns
-    updated
+    its columns one by one: find the largest entry below the diagonal, exchange rows, compute multipliers, and update
+    the panel's own columns
     U[k:k+w, j] = L[k:k+w, k:k+w]⁻¹ A[k:k+w, j]        for the columns j right of it, in registers
     A[i, j]    -= L[i, k:k+w] U[k:k+w, j]              for the rows below
 Source: Golub and Van Loan, Matrix Computations, 3.4 and 3.6; results as LAPACK's getrf.
@@ -30,8 +30,8 @@ def factor(
             past n; rows at least m + lanes and a multiple of `ROWS`, with zeros past m.
 
     Returns:
-        The factors' parts, and i32 numbers [batch * (min(m, n) + 1)]: per matrix the row (from 1) that each row was
-        exchanged with, and LAPACK's info: 0, or the first column (from 1) whose pivot is zero.
+        The factors' parts, and i32 numbers [batch * (min(m, n) + 1)]: per matrix, for each row the row (from 1) that it
+        was exchanged with, and LAPACK's info: 0, or the first column (from 1) whose pivot is zero.
     """
     columns = build.shape_of(parts[0])[1]
     size = min(m, n)
@@ -60,7 +60,7 @@ def factor(
 
 
 def _pivot_row(k: Kernel, a: Array, column: Index, m: int) -> Index:
-    """The row from the diagonal down with the largest |re| + |im|, the first of equals."""
+    """The row, from the diagonal down, with the largest |re| + |im|; the first one if there are several."""
     best = k.variable(_size(a.get(column, column)))
     at = k.variable(column)
     with k.loop(column + 1, m) as i:
@@ -83,7 +83,7 @@ def exchange_rows(k: Kernel, a: Array, i: Index, j: Index, columns: int) -> None
 
 
 def _eliminate(k: Kernel, a: Array, after: Array, left: Index, c: Index, m: int, pivot: Number, is_zero: Bool) -> None:
-    """Multipliers below the pivot, and the panel's columns right of it; a zero pivot divides nothing."""
+    """Computes the multipliers below the pivot and updates the panel's columns right of it; skips a zero pivot."""
     lanes_right = after.load(c - left, 0).is_("gt", 0.0)
     row = a.load(c, left).select(lanes_right, k.zero(lanes=k.lanes))
     with k.loop(c + 1, m) as i:

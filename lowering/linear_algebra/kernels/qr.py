@@ -1,8 +1,8 @@
 """Householder reflections as native kernels: QR factorization, and the product of reflections.
 
     H = I - tau v vᴴ,  v = (0, …, 0, 1, v[k+1], …)         A -= tau v (vᴴ A)
-Two walks over the rows: the sums vᴴ A for a vector of columns in registers, then the update. Right of a panel of a few
-columns, all of its reflections are applied in one such pair of walks.
+Each reflection walks the rows twice: first for the sums vᴴ A, one vector of columns at a time in registers, then for
+the update. To the right of a panel of a few columns, all its reflections are applied in one such pair of walks.
 Source: Golub and Van Loan, Matrix Computations, 5.1 and 5.2 (5.2.3: blocks); results as LAPACK's geqrf and orgqr.
 """
 
@@ -19,7 +19,7 @@ from hilo.lowering.linear_algebra.tables import lane_numbers
 
 UNROLL = 4
 SPARE_ROWS = UNROLL - 1
-"""Rows of zeros that a matrix needs after its last one."""
+"""Rows of zeros that a matrix needs after its last row."""
 
 
 def factor(parts: list[ir.Value], *, batch: int, m: int, n: int, rows: int, lanes: int) -> list[ir.Value]:
@@ -45,7 +45,7 @@ def factor(parts: list[ir.Value], *, batch: int, m: int, n: int, rows: int, lane
                 a.store(k.zero(lanes=lanes), rows, j)
             whole = min(m, n) // block * block
             with k.loop(0, whole, block) as left:
-                # What shares the panel's last vector is reflected with the panel, the rest at once.
+                # Columns that share the panel's last vector are reflected with the panel, the rest afterwards at once.
                 middle = ((left + (block + lanes - 1)) // lanes * lanes).minimum(columns)
                 _factor_columns(k, a, left, left + block, m, rows, middle, lane)
                 taus = [a.get(rows, left + s).conj() for s in range(block)]
@@ -72,17 +72,17 @@ def product(
     Args:
         v_parts: [batch * rows, width] with v below the diagonal; rows at least m + `SPARE_ROWS`, zeros past m.
         tau_parts: [batch, count].
-        c_parts: [batch * rows, columns], zeros past m; None for the unit matrix.
+        c_parts: [batch * rows, columns], zeros past m; None for the identity.
 
     Returns:
-        The parts of [2 * batch * rows, columns]: the products come first.
+        The parts of [2 * batch * rows, columns]; the products come first.
     """
     with Kernel(build.element_of(v_parts[0]), lanes=lanes, is_complex=len(v_parts) == 2) as k:
         vectors, taus, result = k.input(*v_parts), k.input(*tau_parts), k.output([batch * (rows + rows), columns])
         lane = k.input(lane_numbers(k.element, lanes))
         given = None if c_parts is None else k.input(*c_parts)
         width = build.shape_of(v_parts[0])[1]
-        assert width <= columns, "reflections are kept in rows as wide as the product's"
+        assert width <= columns, "rows of reflections must be no wider than the product's"
         with k.loop(0, batch) as b:
             q, v = result.rows_from(b * rows), result.rows_from(b * rows + batch * rows)
             source = vectors.rows_from(b * rows)
@@ -119,14 +119,14 @@ def product(
 
 
 def block_columns(k: Kernel) -> int:
-    """How many reflections are applied at once: as many sums as fit the registers together with their operands."""
+    """How many reflections are applied at once: as many sums as fit into the registers together with their operands."""
     return 4 if k.is_complex else 8
 
 
 def _factor_columns(
     k: Kernel, a: Array, first: Index, last: Index, m: int, rows: int, columns: Index, lane: Array
 ) -> None:
-    """Reflections from the columns `first` to before `last`, applied to what lies right of each, before `columns`."""
+    """Computes reflections from column `first` to before `last`, and applies each to the right, before `columns`."""
     with k.loop(first, last) as c:
         diagonal, tau = reflection(k, a, c, c, m)
         a.set(k.number(1.0), c, c)
@@ -147,10 +147,10 @@ def reflect_block(
     *,
     is_forward: bool,
 ) -> None:
-    """A[left:, first_column:] reflected by several columns of `v`, the first one first or last.
+    """Applies several columns of `v` to A[left:, first_column:], starting with the first or with the last one.
 
     With W[s] = v[s]ᴴ A, each w[s] = tau[s] (W[s] - Σ v[s]ᴴ v[r] w[r]) over the r before it; A -= Σ v[s] w[s].
-    What `v` holds on and above the diagonal is not read.
+    The elements of `v` on and above the diagonal are not read.
     """
     block = len(taus)
     corner = [[v.get(left + r, left + s) for s in range(r)] for r in range(block)]
@@ -206,11 +206,11 @@ def _inner_products(
 
 
 def reflection(k: Kernel, a: Array, column: Index, top: Index, m: int) -> tuple[Number, Number]:
-    """Makes v of a column's entries from row `top` down, in place below `top`.
+    """Replaces a column's entries below row `top` by v.
 
     Returns:
-        beta, real, what the entry at `top` becomes; and tau with Hᴴ x = beta e. Entries are scaled by the largest, so
-        that squares stay in range.
+        beta (real), which replaces the entry at `top`, and tau with Hᴴ x = beta e. Entries are scaled by the largest
+        one, so that squares stay in range.
     """
     largest = k.variable(k.number(0.0))
     with k.loop(top, m) as i:
@@ -227,7 +227,7 @@ def reflection(k: Kernel, a: Array, column: Index, top: Index, m: int) -> tuple[
 
 @dataclass(frozen=True)
 class Householder:
-    """The reflection Hᴴ (alpha, x) = (beta, 0): tau, 1 / (alpha - beta), which makes v of x; is H the identity?"""
+    """The reflection Hᴴ (alpha, x) = (beta, 0): tau, 1 / (alpha - beta), which scales x to v, and whether H is I."""
 
     beta: Number
     tau: Number

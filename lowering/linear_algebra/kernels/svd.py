@@ -1,13 +1,12 @@
 """Singular values and vectors as a native kernel: one-sided Jacobi on the columns of A, kept as rows.
 
-Pairs of columns are rotated until all are orthogonal: A V = U S. For columns x, y with g = xᴴ y / |xᴴ y| taken out
-of y:
+Pairs of columns are rotated until all are orthogonal: A V = U S. For columns x, y, with the phase g = xᴴ y / |xᴴ y|
+factored out of y:
     zeta = (|y|² - |x|²) / (2 |xᴴ y|),  t = sign(zeta) / (|zeta| + √(1 + zeta²)),  c = 1 / √(1 + t²),  s = c t
     x, y = c x - s y, s x + c y         with c = 1 - s h, h = s / (1 + c): small angles change little
-Small singular values come out to high relative accuracy. A column of a matrix of lower rank may get smaller with each
-sweep; once its squared norm is next to underflow, it is zero. Columns of U that belong to none are made by
-orthogonalizing the
-unit vector that is farthest from the others, twice.
+Small singular values have high relative accuracy. A column of a rank-deficient matrix may shrink with each sweep; once
+its squared norm is close to underflow, it counts as zero. Columns of U without a singular value are completed by
+orthogonalizing, twice, the unit vector that is farthest from the others.
 Source: Golub and Van Loan, Matrix Computations, 8.6.3; Demmel and Veselić, Jacobi's method is more accurate than QR,
 1992.
 """
@@ -26,7 +25,7 @@ from hilo.lowering.linear_algebra.kernels.lu import exchange_rows
 from hilo.lowering.linear_algebra.scaling import load_scaled, mark_nan, scale_row
 
 MAX_SWEEPS = 40
-"""Six to ten are usual."""
+"""Most sweeps; six to ten are usual."""
 
 
 def decompose(parts: list[ir.Value], *, batch: int, m: int, n: int, count: int, lanes: int) -> list[ir.Value]:
@@ -34,12 +33,11 @@ def decompose(parts: list[ir.Value], *, batch: int, m: int, n: int, count: int, 
 
     Args:
         parts: [batch * n, columns]: the columns of A as rows, zeros past m; columns a multiple of 2 `lanes`.
-        count: how many columns of U are wanted, n to m; 0 for singular values only.
+        count: the number of columns of U, n to m; 0 for singular values only.
 
     Returns:
         The parts of [batch * (max(count, n) + n + 2), columns]: the columns of U as rows, those of V, the singular
-        values
-        descending, and how many rotations the last sweep still made (or 1 for NaN).
+        values in descending order, and the number of rotations in the last sweep (or 1 for NaN).
     """
     columns = build.shape_of(parts[0])[1]
     element = build.element_of(parts[0])
@@ -47,8 +45,8 @@ def decompose(parts: list[ir.Value], *, batch: int, m: int, n: int, count: int, 
     precision = float(np.finfo(np.float64 if str(element) == "f64" else np.float32).eps)
     with Kernel(element, lanes=lanes, is_complex=len(parts) == 2) as k:
         operand, result = k.input(*parts), k.output([batch * total, columns])
-        # Each step is its own loop over the batch, few regions deep: bufferization takes time that grows fast with
-        # depth.
+        # Each step is its own loop over the batch, with few nested regions: the time of bufferization grows fast with
+        # the nesting depth.
         work = _Work(k, result, batch, m, n, count, columns)
         with k.loop(0, batch) as b:
             a = work.matrix(b)
@@ -73,7 +71,8 @@ def decompose(parts: list[ir.Value], *, batch: int, m: int, n: int, count: int, 
 
 @dataclass(frozen=True)
 class _Work:
-    """The working space: per matrix the columns of U as rows, those of V, the singular values, info with the scale."""
+    """The working space: per matrix the columns of U as rows, those of V, the singular values, and info with the
+    scale."""
 
     k: Kernel
     result: Array
@@ -85,8 +84,8 @@ class _Work:
 
     @property
     def least_square(self) -> float:
-        """Of a column's squared norm, of numbers up to 1. Below it, products lose digits to underflow, and rotations
-        that these ask for change nothing: such a column counts as zero."""
+        """The least squared norm of a column, for elements up to 1. Below it, products lose digits to underflow, and
+        the resulting rotations change nothing: such a column counts as zero."""
         limits = np.finfo(np.float64 if str(self.k.element) == "f64" else np.float32)
         return float(limits.smallest_normal) / float(limits.eps)
 
@@ -111,7 +110,7 @@ class _Work:
 
 
 def _dot(k: Kernel, a: Array, i: Index, j: Index, columns: int) -> Number:
-    """row iᴴ row j, in two sums."""
+    """row iᴴ row j, in two partial sums."""
     lanes = k.lanes
     even, odd = k.variable(k.zero(lanes=lanes)), k.variable(k.zero(lanes=lanes))
     with k.loop(0, columns, 2 * lanes) as at:
@@ -121,7 +120,7 @@ def _dot(k: Kernel, a: Array, i: Index, j: Index, columns: int) -> Number:
 
 
 def _norms(work: _Work) -> None:
-    """The rows' norms are the singular values."""
+    """Computes the rows' norms, which are the singular values."""
     k = work.k
     with k.loop(0, work.batch * work.n) as g:
         a, i = work.matrix(g // work.n), g % work.n
@@ -129,7 +128,7 @@ def _norms(work: _Work) -> None:
 
 
 def _sweeps(work: _Work, tolerance: float) -> None:
-    """Sweeps until one rotates nothing, for one matrix after the other."""
+    """Sweeps until one rotates nothing, matrix by matrix."""
     k, n, columns = work.k, work.n, work.columns
     matrix, sweeps = k.variable(0), k.variable(0)
     with k.repeat_while(lambda: matrix.index().is_("lt", work.batch)):
@@ -140,7 +139,7 @@ def _sweeps(work: _Work, tolerance: float) -> None:
             with k.loop(0, Index.of(columns).select(is_lost, 0), k.lanes) as at:
                 a.store(k.zero(lanes=k.lanes), i, at)
             a.set(k.number(0.0).select(is_lost, square), work.values, i)
-        # One loop over all pairs, and bounds of 0 for rotations that are not needed.
+        # One loop over all pairs, with loop bounds of 0 for rotations that are not needed.
         first, second, rotations = k.variable(0), k.variable(1), k.variable(0)
         with k.loop(0, n * (n - 1) // 2):
             i, j = first.index(), second.index()
@@ -180,7 +179,7 @@ def _rotate(k: Kernel, a: Array, i: Index, j: Index, s: Number, half: Number, ph
 
 
 def _sort(work: _Work) -> None:
-    """Singular values descending, with their vectors."""
+    """Sorts singular values in descending order, with their vectors."""
     k, values = work.k, work.values
     with k.loop(0, work.batch * work.n) as g:
         a, i = work.matrix(g // work.n), g % work.n
@@ -206,14 +205,14 @@ def _normalize(work: _Work) -> None:
 
 
 def _complete(work: _Work) -> None:
-    """Columns of U for singular values of zero, and past the n-th; each follows finished ones: zeros come last."""
+    """Completes U's columns for zero singular values and past the n-th, each from finished ones: zeros come last."""
     k, m, n, columns, values = work.k, work.m, work.n, work.columns, work.values
     lanes = k.lanes
     with k.loop(0, work.batch * work.count) as g:
         a, i = work.matrix(g // work.count), g % work.count
         is_missing = i.is_("ge", n) | a.get(values, i.minimum(n - 1)).real.is_("eq", 0.0)
         end, rows = Index.of(columns).select(is_missing, 0), i.select(is_missing, 0)
-        # Row i collects how much of each unit vector the finished rows hold.
+        # Row i accumulates how much of each unit vector lies in the span of the finished rows.
         with k.loop(0, end, lanes) as at:
             held = k.variable(k.zero(lanes=lanes, is_complex=False))
             with k.loop(0, rows) as r:

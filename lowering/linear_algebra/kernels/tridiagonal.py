@@ -1,4 +1,4 @@
-"""Tridiagonal systems as a native kernel: elimination with partial pivoting, vectors along the right-hand sides.
+"""Tridiagonal systems as a native kernel: elimination with partial pivoting, vectorized along the right-hand sides.
 
 At row i, the larger of d[i] and the entry below it is the pivot; an exchange fills the second superdiagonal.
 Source: LAPACK's gtsv.
@@ -12,7 +12,7 @@ from hilo.lowering.kernel.builder import Array, Kernel
 from hilo.lowering.kernel.numbers import Index, Number
 
 TAIL_ROWS = 3
-"""Rows for the diagonals: below, main, above."""
+"""Rows for the diagonals: below, main and above."""
 
 
 def solve(

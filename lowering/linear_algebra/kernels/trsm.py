@@ -1,10 +1,10 @@
-"""Triangular solve as a native kernel: A X = B by rows of X, left-looking, vectors along the columns of B.
+"""Triangular solve as a native kernel: A X = B by rows of X, left-looking, vectorized along the columns of B.
 
-For R rows of X that begin at k, and one panel of columns:
+For R rows of X that begin at row k, and one panel of columns:
     S = B[k:k+R] - A[k:k+R, :k] X[:k]       sums stay in registers
     X[k:k+R] = A[k:k+R, k:k+R]⁻¹ S          forward substitution in registers, unrolled
-The columns of B come as panels of a few vectors, each panel contiguous: it stays in the first caches, and panels are
-independent: many are shared among the cores. Upper triangles go the same way from the last row up.
+The columns of B come as contiguous panels of a few vectors: a panel stays in the L1 and L2 caches, and panels are
+independent, so many of them are split among the cores. Upper triangles are solved in the same way from the last row up.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hilo.lowering.kernel.numbers import Index, Number
 
 ROWS = 8
 SHARED = 1 << 21
-"""Products of numbers from which on panels are shared among cores."""
+"""Fewest multiplications from which on panels are split among cores."""
 MOST_SHARES = 8
 
 
@@ -70,7 +70,7 @@ def solve_panels(
 
 
 def shares_of(panels: int, products: int) -> int:
-    """Into how many parts panels go, each of this many products, for several cores; 1 where that is not worth it.
+    """The number of parts into which panels of this many multiplications each are split; 1 if that is not worth it.
 
     >>> shares_of(24, 256 * 256 * 32), shares_of(2, 64 * 64 * 32), shares_of(7, 1 << 24)
     (8, 1, 7)

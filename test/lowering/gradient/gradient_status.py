@@ -201,7 +201,7 @@ def _collective(title: str, name: str) -> tuple[float, set[str]]:
 _ZERO = "0 wherever there is a derivative"
 _BITS = "none: bits of integers or predicates"
 _TAKEN = "0, as in JAX"
-_ROUNDED = "refused: its numbers are rounded"
+_ROUNDED = "refused: its values are rounded"
 _PROCESS = "none: no value of the program's flows through it"
 _SIZE = "refused: sizes that only a run knows"
 

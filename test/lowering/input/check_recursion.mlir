@@ -19,7 +19,7 @@ func.func private @once(%x: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 
-// CHECK: recursion: @itself calls @itself; a function becomes a part of its callers
+// CHECK: recursion: @itself calls @itself; functions are inlined into their callers
 // CHECK-NEXT: at {{.*}}check_recursion.mlir:{{[0-9]+}}:8
 func.func @itself(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = call @itself(%x) : (tensor<4xf32>) -> tensor<4xf32>
