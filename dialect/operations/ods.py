@@ -17,16 +17,20 @@ TRAITS: dict[str, str] = {
     "collective": "values of several replicas or partitions meet in it",
     "commutative": "its two operands may change places",
     "constant": "its result depends on nothing that is known only at run time",
+    "branch": "runs one of its regions",
     "control_flow": "its regions run or not, or several times, as values say",
     "elementary": "an elementary or special function of each element, which takes tens of instructions",
     "elementwise": "on tensors of one shape it does, element by element, what it does on scalars",
     "exact": "its results need no rounding: it moves, chooses or counts, or is exact by its definition",
     "fold": "folds elements with a function that it is given",
+    "idempotent": "f(x, x) = x",
     "moves": "its results are made of its operands' elements, whatever these are",
+    "process_id": "the number of the running process",
     "product": "sums products",
     "terminator": "ends a region",
     "token": "makes a token, and nothing else",
     "transfer": "exchanges values with the process or with another program",
+    "zero_derivative": "its derivative is 0 wherever it has one, or is taken for 0 (bits, random numbers)",
 }
 """What rows say of an operation's meaning, in addition to its form; `hilo.dialect.operations.traits` reads it."""
 

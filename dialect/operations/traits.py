@@ -24,5 +24,16 @@ def with_trait(trait: str) -> frozenset[str]:
 
 
 ELEMENTWISE = with_trait("elementwise")
+BRANCHES = with_trait("branch")
 CONTROL_FLOW = with_trait("control_flow")
 TERMINATORS = with_trait("terminator") | {"func.return"}
+CHLO_ELEMENTWISE = frozenset(
+    row.name
+    for row in rows_chlo.ROWS
+    if row.operands
+    and row.is_single_result
+    and not row.regions
+    and "product" not in row.traits
+    and not row.name.startswith("chlo.broadcast_")
+)
+"""CHLO's element-wise operations: a compiler gets their expansions, so they are not among `ELEMENTWISE`."""

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias, TypeVar
 
 from hilo.dialect.iree import ir
-from hilo.dialect.operations.traits import ELEMENTWISE
+from hilo.dialect.operations.traits import CHLO_ELEMENTWISE, ELEMENTWISE
 from hilo.dialect.support.errors import PassError
 from hilo.lowering.framework.build import broadcast, shape_of, tensor
 from hilo.lowering.framework.locations import place
@@ -29,14 +29,6 @@ RULES: dict[str, Rule] = {}
 """Rules by operation name."""
 
 _MODULES = ("elementwise", "movement", "indexing", "folding", "products", "process")
-
-CHLO_ELEMENTWISE = frozenset(
-    f"chlo.{name}"
-    for name in (
-        "_asin_acos_kernel acos acosh asin asinh atan atanh bessel_i1e conj constant_like cosh digamma erf erf_inv "
-        "erfc is_inf is_neg_inf is_pos_inf lgamma mulhi next_after polygamma sinh square tan zeta"
-    ).split()
-)
 
 
 @dataclass

@@ -18,8 +18,6 @@ from hilo.lowering.framework.patterns import Op, Pattern, Replacement, pattern
 
 _EFFECTS = with_trait("collective") | with_trait("transfer")
 _CONSTANTS = frozenset({"stablehlo.constant", "arith.constant"})
-_KEEPS_ONE = frozenset({"stablehlo.and", "stablehlo.or", "stablehlo.maximum", "stablehlo.minimum"})
-"""Operations f with f(x, x) = x."""
 
 
 def constant_of(value: ir.Value) -> np.ndarray | None:
@@ -124,7 +122,7 @@ def reduce_repeated(op: Op) -> Replacement:
         return None
     body = _only_operation(op.operation.regions[0].blocks[0])
     row = row_of(op.operation.operands[0])
-    if body is None or body.name not in _KEEPS_ONE or row is None:
+    if body is None or body.name not in with_trait("idempotent") or row is None:
         return None
     number = RULES[body.name](body.opview, row, numbers)
     return None if number is None else stablehlo.constant(from_numpy(number, op.operation.results[0].type))

@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator, Sequence
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import CONTROL_FLOW
 from hilo.lowering.control.expand_while import outermost_loops
 from hilo.lowering.fold.fold_select import known_value
 from hilo.lowering.framework.build import constant, element_of, is_static, shape_of, splat, tensor
@@ -35,7 +36,6 @@ _PART_BY_PART = (
 ).split()
 """Operations that apply to both parts alike; operands that are not complex are shared by both."""
 
-_WITH_REGIONS = ("stablehlo.while", "stablehlo.if", "stablehlo.case")
 _ENDS = ("stablehlo.return", "stablehlo.real", "stablehlo.imag", "stablehlo.complex")
 
 
@@ -74,7 +74,7 @@ def _inside(loop: ir.Operation) -> Iterator[ir.Operation]:
     yield loop
     for region in loop.regions:
         for view in region.blocks[0].operations:
-            if view.operation.name in _WITH_REGIONS:
+            if view.operation.name in CONTROL_FLOW:
                 yield from _inside(view.operation)
             else:
                 yield view.operation
@@ -102,7 +102,7 @@ def _is_sum(op: Op) -> bool:
 def split(loop: ir.Operation, run: PassRun) -> None:
     """Rewrites a loop, and everything inside it, to carry and compute parts."""
     _split_captured(loop)
-    holders = collect(loop, *_WITH_REGIONS)
+    holders = collect(loop, *CONTROL_FLOW)
     for op in holders:  # inner ones first, the loop last
         last = _split_holder(op)
     apply_greedily(last, PATTERNS, run)
@@ -339,4 +339,4 @@ PATTERNS = (
     barrier,
 )
 
-_known = {one.root for one in PATTERNS} - {"stablehlo.reduce"} | {*_WITH_REGIONS, *_ENDS}
+_known = {one.root for one in PATTERNS} - {"stablehlo.reduce"} | {*CONTROL_FLOW, *_ENDS}

@@ -68,7 +68,7 @@ def clone_operations(block: ir.Block, known: dict[ir.Value, ir.Value]) -> list[i
     """
     for view in block.operations:
         op = view.operation
-        if op.name in ("stablehlo.return", "func.return"):
+        if op.name in TERMINATORS:
             return [known.get(value, value) for value in op.operands]
         copy = op.clone()
         replace_operands(copy.operation, known)

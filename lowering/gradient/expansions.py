@@ -11,16 +11,17 @@ from __future__ import annotations
 
 from hilo.dialect import chlo, stablehlo
 from hilo.dialect.iree import ir
+from hilo.dialect.operations import rows_chlo
 from hilo.lowering.framework.build import broadcast, is_static, shape_of
 from hilo.lowering.framework.passes import PassRun
 from hilo.lowering.framework.patterns import Op, Pattern, Replacement, pattern
 from hilo.lowering.framework.regions import clone_operations, replace_operands
 
 _PREFIX = "chlo.broadcast_"
-BROADCASTING = (
-    "add atan2 complex divide maximum minimum multiply polygamma power remainder select subtract zeta".split()
+BROADCASTING = tuple(
+    row.name for row in rows_chlo.ROWS if row.name.startswith(_PREFIX) and "zero_derivative" not in row.traits
 )
-"""Operations with a derivative, without the prefix `chlo.broadcast_`."""
+"""Operations with a derivative."""
 
 EXPANDED = frozenset(("chlo.ragged_dot", "chlo.scan"))
 
@@ -49,7 +50,7 @@ def _spread(op: Op, run: PassRun) -> Replacement:
     return found
 
 
-SPREAD: list[Pattern] = [pattern(_PREFIX + name)(_spread) for name in BROADCASTING]
+SPREAD: list[Pattern] = [pattern(name)(_spread) for name in BROADCASTING]
 
 
 def expand(function: ir.Operation) -> None:

@@ -18,10 +18,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import BRANCHES
 from hilo.dialect.support.errors import PassError
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.gradient.reverse import (
-    BRANCHES,
     Cotangents,
     cotangents_of_operands,
     end_of,

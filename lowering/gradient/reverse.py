@@ -11,6 +11,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import BRANCHES
 from hilo.dialect.support.errors import PassError
 from hilo.lowering.control.trip_count import trip_count
 from hilo.lowering.framework.build import broadcast, element_of, reshape, shape_of, splat, tensor
@@ -18,8 +19,6 @@ from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.gradient.rules import NO_DERIVATIVE, Cotangent, NoDerivative, find_rule, is_differentiable
 from hilo.lowering.types.quantization import is_quantized
-
-BRANCHES = frozenset(("stablehlo.case", "stablehlo.if"))
 
 
 class Cotangents:

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
 from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import with_trait
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import DtypeError
 from hilo.lowering.linear_algebra.call import routine_of
@@ -44,21 +45,7 @@ RULES: dict[str, Rule] = {}
 
 _MODULES = ("elementwise", "movement", "indexing", "folding", "products", "decompositions", "collectives")
 
-NO_DERIVATIVE = frozenset(
-    f"stablehlo.{name}"
-    for name in (
-        "and bitcast_convert ceil compare constant count_leading_zeros create_token floor get_dimension_size iota "
-        "is_finite not or partition_id popcnt replica_id rng rng_bit_generator round_nearest_afz round_nearest_even "
-        "shift_left shift_right_arithmetic shift_right_logical sign xor"
-    ).split()
-) | frozenset(
-    f"chlo.{name}"
-    for name in (
-        "broadcast_and broadcast_compare broadcast_next_after broadcast_or broadcast_shift_left "
-        "broadcast_shift_right_arithmetic broadcast_shift_right_logical broadcast_xor constant constant_like is_inf "
-        "is_neg_inf is_pos_inf mulhi next_after"
-    ).split()
-)
+NO_DERIVATIVE = with_trait("zero_derivative")
 """Operations whose derivative is 0 wherever it is defined, or is taken as 0, as in JAX (bits, the next float)."""
 
 

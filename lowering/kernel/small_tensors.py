@@ -18,7 +18,7 @@ import numpy as np
 
 from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import arith, ir, scf, vector
-from hilo.dialect.operations.traits import with_trait
+from hilo.dialect.operations.traits import TERMINATORS, with_trait
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.kernel import scalars
@@ -58,7 +58,7 @@ class Emitter:
         """Lowers a block, whose arguments are in `known`, and returns the operands of its terminator."""
         for view in block.operations:
             op = view.operation
-            if op.name in ("stablehlo.return", "func.return"):
+            if op.name in TERMINATORS:
                 return [self.read(v, known) for v in op.operands]
             results = self.operation(op, known)
             known.update(zip(op.results, results, strict=True))

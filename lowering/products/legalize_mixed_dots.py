@@ -37,6 +37,7 @@ from __future__ import annotations
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import CONTROL_FLOW, with_trait
 from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.framework.build import convert, element_of, is_static, shape_of, splat
@@ -124,7 +125,7 @@ def _moved_to(user: ir.Operation, operand: int) -> list[ir.Value]:
         return list(user.results)
     if user.name == "stablehlo.while":
         return [user.results[operand], *(region.blocks[0].arguments[operand] for region in user.regions)]
-    if user.name == "stablehlo.return" and user.parent.name in ("stablehlo.while", "stablehlo.if", "stablehlo.case"):
+    if user.name == "stablehlo.return" and user.parent.name in CONTROL_FLOW:
         parent = user.parent
         if parent.name != "stablehlo.while":
             return [parent.results[operand]]
@@ -132,7 +133,7 @@ def _moved_to(user: ir.Operation, operand: int) -> list[ir.Value]:
     return []
 
 
-_IDEMPOTENT = frozenset(f"stablehlo.{name}" for name in "and maximum minimum or select".split())
+_IDEMPOTENT = with_trait("idempotent") | {"stablehlo.select"}
 _WITH_CONSTANTS = frozenset(f"stablehlo.{name}" for name in "add clamp divide multiply power subtract xor".split())
 _DEPTH = 4
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
-from hilo.dialect.operations.traits import CONTROL_FLOW
+from hilo.dialect.operations.traits import BRANCHES
 from hilo.dialect.support.errors import TargetError
 from hilo.lowering.framework.build import constant, tensor
 from hilo.lowering.framework.contents import any_inside, collect
@@ -27,7 +27,6 @@ Draw: TypeAlias = Callable[[ir.Operation, ir.Value], ir.Value]
 """Replaces an operation by numbers drawn from a state (the operation is then erased), and returns the next state."""
 
 _CONDITION = 0xD1B54A32D192ED03
-_BRANCHES = CONTROL_FLOW - {"stablehlo.while"}
 
 
 def state_type() -> ir.RankedTensorType:
@@ -114,7 +113,7 @@ class Threading:
                     state = self.rebuilt(op, [*op.operands, state])
                 elif op.name == "stablehlo.while":
                     state = self.loop(op, state)
-                elif op.name in _BRANCHES:
+                elif op.name in BRANCHES:
                     for region in op.regions:
                         _return(region.blocks[0], self.block(region.blocks[0], state))
                     state = self.rebuilt(op, list(op.operands))

@@ -27,6 +27,7 @@ import numpy as np
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import with_trait
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.framework.build import (
     broadcast,
@@ -82,8 +83,7 @@ def simple_reducer(block: ir.Block) -> str:
     operations = [view.operation for view in block.operations]
     if len(operations) != 2 or set(operations[0].operands) != set(block.arguments):
         return ""
-    name = operations[0].name.partition(".")[2]
-    return name if name in ("add", "multiply", "maximum", "minimum", "and", "or", "xor") else ""
+    return operations[0].name.partition(".")[2] if operations[0].name in with_trait("commutative") else ""
 
 
 _MOVES = ("stablehlo.broadcast_in_dim", "stablehlo.reshape", "stablehlo.optimization_barrier")

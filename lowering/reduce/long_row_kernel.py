@@ -25,6 +25,7 @@ import numpy as np
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import arith, ir, vector
+from hilo.dialect.operations.traits import with_trait
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import reshape, shape_of
@@ -48,10 +49,10 @@ STEPS = 64
 SELECTION = "selection"
 """Denotes reducers that select one of two indices."""
 
-COMMUTATIVE = frozenset(f"stablehlo.{name}" for name in "add multiply maximum minimum and or".split())
+COMMUTATIVE = with_trait("commutative") - {"stablehlo.xor"}
 """The operations that a reducer of one operand may consist of."""
 
-REPEATABLE = COMMUTATIVE - {"stablehlo.add", "stablehlo.multiply"} | {SELECTION}
+REPEATABLE = with_trait("idempotent") | {SELECTION}
 """Idempotent reducers: an element may be combined twice."""
 
 

@@ -12,6 +12,7 @@ from math import prod
 from typing import TypeAlias
 
 from hilo.dialect.iree import ir, vector
+from hilo.dialect.operations.traits import TERMINATORS
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.regions import captured
@@ -100,7 +101,7 @@ class Emitter:
             last_at.setdefault(last, []).append(value)
         ended = set(last_at.pop(-1, ()))
         for i, op in enumerate(ops):
-            if op.name in ("stablehlo.return", "func.return"):
+            if op.name in TERMINATORS:
                 results = [self.read(v) for v in op.operands]
                 for value in mine:
                     self.env.pop(value, None)

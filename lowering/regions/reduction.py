@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from hilo.dialect.iree import ir, vector
+from hilo.dialect.operations.traits import with_trait
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.kernel import scalars
@@ -26,7 +27,7 @@ from hilo.lowering.regions.expressions import (
     whole,
 )
 
-IDEMPOTENT = ("maximum", "minimum", "and", "or")
+IDEMPOTENT = frozenset(name.removeprefix("stablehlo.") for name in with_trait("idempotent"))
 NEUTRAL = {"add": 0, "multiply": 1}
 
 

@@ -18,6 +18,7 @@ Source: XLA's DynamicDimensionInference and DynamicPadder.
 from __future__ import annotations
 
 from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import BRANCHES
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.framework.build import shape_of, tensor
 from hilo.lowering.framework.contents import types
@@ -42,7 +43,7 @@ class _Bounds:
 
     def operation(self, op: ir.Operation) -> None:
         touched = any(self.of(v) for v in op.operands) or any(bounds_of(r.type) for r in op.results)
-        if op.name in ("stablehlo.if", "stablehlo.case"):
+        if op.name in BRANCHES:
             self.branches(op)
             return
         if op.name == "stablehlo.while" and touched:

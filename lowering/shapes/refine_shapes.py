@@ -28,7 +28,7 @@ from hilo.dialect.iree import ir
 from hilo.dialect.operations import inference, rows_chlo, rows_stablehlo
 from hilo.dialect.operations.building import read_attribute
 from hilo.dialect.operations.ods import Row
-from hilo.dialect.operations.traits import CONTROL_FLOW
+from hilo.dialect.operations.traits import BRANCHES
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import ShapeError
 from hilo.lowering.framework.build import constant, element_of, tensor
@@ -44,7 +44,6 @@ _LIKE_FIRST = frozenset(
     "stablehlo.convert stablehlo.uniform_quantize stablehlo.uniform_dequantize stablehlo.optimization_barrier "
     "stablehlo.sort stablehlo.while".split()
 )
-_BRANCHES = CONTROL_FLOW - {"stablehlo.while"}
 
 
 def is_dynamic(type_: ir.Type) -> bool:
@@ -111,7 +110,7 @@ class _Refinement:
 
     def infer(self, op: ir.Operation) -> Sequence[ir.Type] | None:
         """The result types that follow from the operands."""
-        if op.name in _BRANCHES:
+        if op.name in BRANCHES:
             return [value.type for value in _terminator(op.regions[0]).operands]
         if op.name in _LIKE_FIRST:
             return [value.type for value in list(op.operands)[: len(op.results)]]

@@ -18,8 +18,7 @@ import numpy as np
 
 from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import ir
-from hilo.dialect.operations import rows_chlo
-from hilo.dialect.operations.traits import ELEMENTWISE, TERMINATORS
+from hilo.dialect.operations.traits import CHLO_ELEMENTWISE, ELEMENTWISE, TERMINATORS
 from hilo.dialect.support.errors import PassError
 from hilo.lowering.framework.locations import place
 from hilo.lowering.shapes.shape_values import sizes_of
@@ -28,12 +27,11 @@ from hilo.lowering.shapes.size_terms import Sizes, Term, constant_term, fit
 PREPARATION = "legalize-tuples,expand-composite,inline,symbol-dce"
 """Passes after which a program is one function of arrays."""
 
-_OF_CHLO = frozenset(row.name for row in rows_chlo.ROWS if not row.name.startswith("chlo.broadcast_"))
-
 FOLLOWS = (
     ELEMENTWISE
     | TERMINATORS
-    | (_OF_CHLO - {"chlo.constant", "chlo.ragged_dot", "chlo.scan"})
+    | CHLO_ELEMENTWISE
+    | {"chlo.top_k"}
     | frozenset(
         f"stablehlo.{name}"
         for name in (

@@ -24,17 +24,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import BRANCHES
 from hilo.lowering.control.simplify_while import has_effect
 from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 
-_BRANCHES = ("stablehlo.if", "stablehlo.case")
 _CALLEES = ("callee", "decomposition", "called_computations")
 """Attributes that name functions."""
 _STATEFUL = frozenset({"stablehlo.rng"})
 
 
-@define_pass("share-computations", concerns=operations("func.call", "stablehlo.composite", *_BRANCHES))
+@define_pass("share-computations", concerns=operations("func.call", "stablehlo.composite", *sorted(BRANCHES)))
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Merges functions, then calls, then hoists from branches, inner ones first."""
     functions = _functions(op)
@@ -44,7 +44,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         for region in function.regions:
             for block in region:
                 run.statistics["calls"] += _share_calls(block, pure, {})
-    for branch in collect(op, *_BRANCHES):
+    for branch in collect(op, *BRANCHES):
         run.statistics["operations"] += _share_branches(branch)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import with_trait
 from hilo.lowering.shapes.specialize_sizes import WRAPPER
 from hilo.targets.cost_model import Work, loop_iterations
 
@@ -18,16 +19,7 @@ LIMIT_S = 60.0
 _EFFECTS = {
     **dict.fromkeys(("stablehlo.infeed", "stablehlo.outfeed"), "it reads or writes feeds"),
     **dict.fromkeys(("stablehlo.send", "stablehlo.recv"), "it sends or receives on channels"),
-    **dict.fromkeys(
-        (
-            f"stablehlo.{name}"
-            for name in (
-                "all_gather all_reduce all_to_all collective_broadcast collective_permute collective_reduce "
-                "cross-replica-sum reduce_scatter"
-            ).split()
-        ),
-        "it meets other replicas",
-    ),
+    **dict.fromkeys(with_trait("collective"), "it meets other replicas"),
     "stablehlo.rng": "it draws random numbers, other ones in each call",
 }
 

@@ -42,10 +42,7 @@ _REWRITES: tuple[tuple[str, frozenset[str]], ...] = (
     ("expand-rng", frozenset({"stablehlo.rng"})),
     ("legalize-shape-of", frozenset({"shape.shape_of"})),
     ("legalize-deprecated", frozenset({"stablehlo.cross-replica-sum"})),
-    (
-        "legalize-collectives",
-        with_trait("collective") | {"stablehlo.partition_id", "stablehlo.replica_id"},
-    ),
+    ("legalize-collectives", with_trait("collective") | with_trait("process_id")),
     ("legalize-library-calls", frozenset({"stablehlo.custom_call"})),
     ("legalize-approx-top-k", frozenset({"stablehlo.custom_call"})),
     (

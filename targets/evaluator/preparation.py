@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hilo.dialect.iree import ir
-from hilo.dialect.operations.traits import TERMINATORS
+from hilo.dialect.operations.traits import TERMINATORS, with_trait
 from hilo.dialect.support.errors import TargetError, nearest
 from hilo.lowering.framework.locations import place
 from hilo.lowering.process.host_calls import ATTRIBUTE
@@ -167,7 +167,7 @@ class _Uses:
         self.step = 0
 
 
-_PRODUCTS = ("stablehlo.dot", "stablehlo.dot_general", "stablehlo.convolution", "stablehlo.dynamic_conv")
+_PRODUCTS = with_trait("product")
 
 
 def _on_numbers(op: Op, kernel: Kernel) -> Kernel:

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import CONTROL_FLOW
 from hilo.tools.bisect.bisection import random_arguments
 from hilo.tools.reduce.state import LEAVE_OPERATIONS, Draft, leaf_of, operations
 
 Change = Callable[[Draft, Sequence[int]], bool]
-LOOPS_AND_BRANCHES = ("stablehlo.while", "stablehlo.case", "stablehlo.if")
 
 
 @dataclass(frozen=True)
@@ -171,7 +171,7 @@ def _replace_by(op: ir.Operation, values: Sequence[ir.Value], number: int) -> bo
 def _parents_reach(op: ir.Operation, function: ir.Operation) -> bool:
     """Whether the operation is in the function, or in a region of a loop or branch there."""
     parent = op.parent
-    while parent is not None and parent.name in LOOPS_AND_BRANCHES:
+    while parent is not None and parent.name in CONTROL_FLOW:
         parent = parent.operation.parent
     return parent is not None and parent.operation == function
 
@@ -226,7 +226,7 @@ def simplify_constants(number: int) -> Change:
 
 
 def _loops(draft: Draft) -> list[ir.Operation]:
-    return [op for op in operations(draft.module) if op.name in LOOPS_AND_BRANCHES]
+    return [op for op in operations(draft.module) if op.name in CONTROL_FLOW]
 
 
 def unwrap(number: int) -> Change:

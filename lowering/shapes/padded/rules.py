@@ -19,8 +19,7 @@ import numpy as np
 from hilo.dialect.attributes import ConvDimensionNumbers, DotDimensionNumbers, GatherDimensionNumbers
 from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import ir
-from hilo.dialect.operations.traits import CONTROL_FLOW, ELEMENTWISE, TERMINATORS
-from hilo.lowering.batching.rules import CHLO_ELEMENTWISE
+from hilo.dialect.operations.traits import CHLO_ELEMENTWISE, CONTROL_FLOW, ELEMENTWISE, TERMINATORS
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.shapes.padded.pair import Pair
 from hilo.lowering.shapes.size_template import constant_of

@@ -14,6 +14,7 @@ import numpy as np
 
 from hilo.dialect.context import context
 from hilo.dialect.iree import ir
+from hilo.dialect.operations import rows_chlo
 from hilo.lowering import run_pipeline
 from hilo.targets.evaluator.arithmetic import complex_numbers
 from hilo.targets.evaluator.arithmetic.numbers import computed
@@ -135,10 +136,7 @@ def next_after_(op: Op) -> Kernel:
 # ---- broadcasting
 
 
-_BROADCAST = (
-    "add and atan2 compare complex divide maximum minimum multiply next_after or polygamma power remainder shift_left "
-    "shift_right_arithmetic shift_right_logical subtract xor zeta select"
-).split()
+_BROADCAST = tuple(row.name for row in rows_chlo.ROWS if row.name.startswith("chlo.broadcast_"))
 
 
 class _Inner:
@@ -152,7 +150,7 @@ class _Inner:
         self.settings, self.attribute = op.settings, op.attribute
 
 
-@evaluates(*(f"chlo.broadcast_{name}" for name in _BROADCAST), frame=True, elementwise=True)
+@evaluates(*_BROADCAST, frame=True, elementwise=True)
 def broadcasting(op: Op) -> Kernel:
     short = op.name.removeprefix("chlo.broadcast_")
     name = f"chlo.{short}" if short in ("next_after", "polygamma", "zeta") else f"stablehlo.{short}"
