@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from hilo.dialect.iree import arith, ir, math, vector
+from hilo.lowering.kernel import rounding
 
 IndexLike: TypeAlias = "Index | int"
 NumberLike: TypeAlias = "Number | float"
@@ -76,7 +77,7 @@ class Index:
     def to_number(self, element: ir.Type) -> Number:
         """Converts the position, as a signed integer, to a real scalar."""
         i64 = ir.IntegerType.get_signless(64)
-        return Number(arith.sitofp(element, arith.index_cast(i64, self.value)))
+        return Number(rounding.of_integer(element, arith.index_cast(i64, self.value), is_signed=True))
 
     def select(self, condition: Bool, other: IndexLike) -> Index:
         """`self` where the condition holds, else `other`."""

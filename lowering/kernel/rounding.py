@@ -42,3 +42,41 @@ def narrowed(a: ir.Value) -> ir.Value:
     if isinstance(element_type(a), ir.BF16Type):
         return a
     return arith.truncf(shaped(ir.BF16Type.get(), a), a)
+
+
+def truncated(kind: ir.Type, a: ir.Value) -> ir.Value:
+    """A scalar or vector of floats in the narrower type `kind`."""
+    is_integer = not isinstance(a.owner, ir.Block) and a.owner.operation.name in ("arith.sitofp", "arith.uitofp")
+    return _integer_to_bf16(a) if is_integer and _is_bf16(kind) else arith.truncf(kind, a)
+
+
+def of_integer(kind: ir.Type, a: ir.Value, is_signed: bool) -> ir.Value:
+    """A scalar or vector of integers in the float type `kind`."""
+    to_float = arith.sitofp if is_signed else arith.uitofp
+    if not _is_bf16(kind):
+        return to_float(kind, a)
+    return _integer_to_bf16(to_float(shaped(ir.F32Type.get(), a), a))
+
+
+def _is_bf16(kind: ir.Type) -> bool:
+    element = kind.element_type if isinstance(kind, ir.VectorType) else kind
+    return isinstance(element, ir.BF16Type)
+
+
+def _integer_to_bf16(a: ir.Value) -> ir.Value:
+    """A scalar or vector of f32 or f64 that was an integer, rounded to bf16 by operations on its bits.
+
+    The compiler merges `arith.truncf` with the conversion of the integer, and LLVM has no code for what comes out
+    (`hilo.lowering.types.expand_bf16_conversions` explains it).
+    """
+    narrow, wide = (ir.IntegerType.get_signless(bits) for bits in (16, 32))
+    if isinstance(element_type(a), ir.F64Type):
+        a = arith.truncf(shaped(ir.F32Type.get(), a), a)
+
+    def number(value: int) -> ir.Value:
+        return repeated(ir.IntegerAttr.get(wide, value), a)
+
+    bits = arith.bitcast(shaped(wide, a), a)
+    odd = arith.andi(arith.shrui(bits, number(16)), number(1))
+    upper = arith.shrui(arith.addi(arith.addi(bits, number(0x7FFF)), odd), number(16))
+    return arith.bitcast(shaped(ir.BF16Type.get(), a), arith.trunci(shaped(narrow, a), upper))

@@ -402,9 +402,9 @@ def _to(a: ir.Value, row: Dtype, to: Dtype) -> ir.Value:
     if row.is_float and to.is_float:
         if row.bits == to.bits:
             return a if row is to else arith.truncf(kind, _widen(a))
-        return arith.extf(kind, a) if row.bits < to.bits else arith.truncf(kind, a)
+        return arith.extf(kind, a) if row.bits < to.bits else rounding.truncated(kind, a)
     if to.is_float:
-        return arith.sitofp(kind, a) if row.kind == "signed" else arith.uitofp(kind, a)
+        return rounding.of_integer(kind, a, row.kind == "signed")
     if row.is_float:
         return _float_to_int(a, to, kind)
     if row.bits >= to.bits:

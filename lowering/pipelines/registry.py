@@ -74,6 +74,7 @@ _OWN: dict[str, str] = {
     "vectorize-functions": "hilo.lowering.elementary.joining.vectorize_functions:PASS",
     "join-elementwise": "hilo.lowering.elementary.joining.join_elementwise:PASS",
     "round-bf16": "hilo.lowering.elementary.joining.round_bf16:PASS",
+    "expand-bf16-conversions": "hilo.lowering.types.expand_bf16_conversions:PASS",
     "expand-integers": "hilo.lowering.types.expand_integers:PASS",
     "expand-fft": "hilo.lowering.fft.expand_fft:PASS",
     "expand-top-k": "hilo.lowering.sort.expand_top_k:PASS",

@@ -155,9 +155,10 @@ LADDER: tuple[Rung, ...] = (
     ),
     Rung(
         "system-linker",
-        flags=("--iree-llvmcpu-link-embedded=false",),
+        flags=("--iree-llvmcpu-link-embedded=false", "--iree-llvmcpu-system-linker-path=ld -z now"),
         when=r"undefined symbol",
-        reason="the embedded format has no libm; the system's has sin, cos, atan2 of f64",
+        reason="the embedded format has no libm; the system's has sin, cos, atan2 of f64 (`-z now`: a function that is "
+        "missing there, too, is found when the program is loaded; the first call of it would end the process)",
     ),
     Rung(
         "embedded-functions",

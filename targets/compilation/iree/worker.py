@@ -238,14 +238,14 @@ def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
 
 def provide_linker() -> None:
     """Where the system has no linker, puts IREE's own on the PATH as one, for programs that need libm."""
-    if os.name != "posix" or any(shutil.which(name) for name in ("ld.lld", "lld", "ld")):
+    if os.name != "posix" or shutil.which("ld"):
         return
     found = compiler_tool("iree-lld")
     if found is None:
         return
     folder = tempfile.mkdtemp(prefix="hilo-linker-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    script = os.path.join(folder, "ld.lld")
+    script = os.path.join(folder, "ld")
     with open(script, "w") as file:
         file.write(f'#!/bin/sh\nexec {shlex.quote(found)} -flavor gnu "$@"\n')
     os.chmod(script, 0o700)

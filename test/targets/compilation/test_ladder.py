@@ -7,6 +7,7 @@ import json
 import logging
 import subprocess
 import sys
+import textwrap
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -76,6 +77,22 @@ def test_f64_cosine_takes_libm_through_the_system_linker(
     assert run.info.rung == "system-linker"
     given = np.linspace(-10, 10, 4)
     np.testing.assert_allclose(np.asarray(run(given)), np.cos(given), rtol=1e-15)
+
+
+def test_a_function_that_no_library_has_is_an_error_and_does_not_end_the_process() -> None:
+    """LLVM calls `__truncsfbf2` here, which neither IREE nor libm has; passes expand such conversions in StableHLO."""
+    program = """
+      import hilo
+      try:
+          hilo.compile('''func.func @main(%a: tensor<4xi32>) -> tensor<4xbf16> {
+            %0 = arith.sitofp %a : tensor<4xi32> to tensor<4xbf16>
+            return %0 : tensor<4xbf16>
+          }''', cpu="generic", cache=False)([1, 2, 3, 4])
+      except hilo.Error as error:
+          print(type(error).__name__)
+    """
+    run = subprocess.run([sys.executable, "-c", textwrap.dedent(program)], capture_output=True, text=True, check=False)
+    assert run.stdout.strip() in ("ExecutionError", "CompileError"), run.stderr
 
 
 @pytest.mark.parametrize("limit", [None, "64"])
